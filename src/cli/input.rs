@@ -1,0 +1,193 @@
+use std::{
+    fmt,
+    fs::File,
+    io::{self, Read, Seek, Write},
+    mem,
+    path::Path,
+};
+
+use crate::{
+    formats::{self, Decoder, Fault, Format, Line, Lines, Reader, Seen},
+    grid::Board,
+};
+
+/// A file of puzzles, read a batch of lines at a time.
+pub struct Input<R> {
+    source: R,
+    decoder: Decoder,
+    /// What was read and not yet handed out.
+    text: Vec<u8>,
+    lines: Lines,
+    /// Known once the first line was read.
+    reading: Option<(&'static dyn Format, Box<dyn Reader>)>,
+    ended: bool,
+}
+
+/// Some lines of a file, judged but not yet read.
+pub struct Batch {
+    text: Vec<u8>,
+    /// Offset and line number of each record.
+    records: Vec<(usize, u64)>,
+    /// What is wrong with the others.
+    pub faults: Vec<Fault>,
+    format: &'static dyn Format,
+}
+
+/// Why no more can be read.
+#[derive(Debug)]
+pub enum ReadError {
+    /// The machine says so.
+    Io(io::Error),
+    /// A fault spoils the whole file.
+    Spoiled(Fault),
+}
+
+impl From<io::Error> for ReadError {
+    fn from(error: io::Error) -> ReadError {
+        ReadError::Io(error)
+    }
+}
+
+impl fmt::Display for ReadError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReadError::Io(error) => error.fmt(f),
+            ReadError::Spoiled(fault) => f.write_str(&fault.headed()),
+        }
+    }
+}
+
+/// How much is read at once: about what a batch holds.
+const PIECE: usize = 64 * 1024;
+
+/// A file that must be checked as a whole is put aside in memory up to this size.
+const IN_MEMORY: usize = 16 * 1024 * 1024;
+
+/// Longer lines hold no puzzle: the largest board has 4,096 cells.
+const LONGEST_LINE: usize = 1024 * 1024;
+
+/// Opens a file, or standard input when there is none or it is `-`.
+///
+/// A file whose format is all or nothing is put aside and read through once, before anything of
+/// it is handed out.
+///
+/// # Errors
+/// When it cannot be opened or read, or a fault spoils it.
+pub fn open(path: Option<&Path>) -> Result<Input<Box<dyn Read + Send>>, ReadError> {
+    let source: Box<dyn Read + Send> = match path {
+        Some(path) if path.as_os_str() != "-" => Box::new(File::open(path)?),
+        _ => Box::new(io::stdin()),
+    };
+    let mut input = Input::over(source);
+    if !input.format()?.is_some_and(|format| format.is_strict()) {
+        return Ok(input);
+    }
+    let mut aside = tempfile::spooled_tempfile(IN_MEMORY);
+    loop {
+        aside.write_all(&mem::take(&mut input.text))?;
+        if !input.fill()? {
+            break;
+        }
+    }
+    aside.rewind()?;
+    let mut check = Input::over(&mut aside);
+    while let Some(batch) = check.batch()? {
+        if let Some(fault) = batch.faults.into_iter().next() {
+            return Err(ReadError::Spoiled(fault));
+        }
+    }
+    aside.rewind()?;
+    Ok(Input::over(Box::new(aside)))
+}
+
+impl<R: Read> Input<R> {
+    /// An input that reads from there, unchecked.
+    pub fn over(source: R) -> Input<R> {
+        Input {
+            source,
+            decoder: Decoder::default(),
+            text: Vec::new(),
+            lines: Lines::default(),
+            reading: None,
+            ended: false,
+        }
+    }
+
+    /// Reads a piece, however small the source's own pieces are; `false` at the end.
+    fn fill(&mut self) -> io::Result<bool> {
+        if self.ended {
+            return Ok(false);
+        }
+        let mut piece = vec![0; PIECE];
+        let length = loop {
+            match self.source.read(&mut piece) {
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                other => break other?,
+            }
+        };
+        self.ended = length == 0;
+        self.decoder.push(&piece[..length], self.ended, &mut self.text);
+        Ok(true)
+    }
+
+    /// The format of the file, told by its first line, which stays unread; `None` for no file.
+    fn format(&mut self) -> Result<Option<&'static dyn Format>, ReadError> {
+        loop {
+            if let Some((_, first)) = Lines::default().next(&self.text, self.ended) {
+                return Ok(Some(formats::detect(first.bytes)));
+            }
+            self.limit_line()?;
+            if !self.fill()? {
+                return Ok(None);
+            }
+        }
+    }
+
+    fn limit_line(&self) -> Result<(), ReadError> {
+        if self.text.len() <= LONGEST_LINE {
+            return Ok(());
+        }
+        Err(io::Error::new(io::ErrorKind::InvalidData, "a line is longer than 1 MiB").into())
+    }
+
+    /// The next lines of the file, in order; `None` at its end.
+    ///
+    /// # Errors
+    /// When the source cannot be read, or what it holds has no lines.
+    pub fn batch(&mut self) -> Result<Option<Batch>, ReadError> {
+        loop {
+            let (mut records, mut faults) = (Vec::new(), Vec::new());
+            while let Some((start, line)) = self.lines.next(&self.text, self.ended) {
+                let (_, reader) = self.reading.get_or_insert_with(|| {
+                    let format = formats::detect(line.bytes);
+                    (format, format.reader())
+                });
+                match reader.see(line) {
+                    Ok(Seen::Record(_)) => records.push((start, line.number)),
+                    Ok(Seen::Other) => {}
+                    Err(fault) => faults.push(fault),
+                }
+            }
+            let rest = self.text.split_off(self.lines.drain());
+            let text = mem::replace(&mut self.text, rest);
+            if let Some((format, _)) = self.reading
+                && (!records.is_empty() || !faults.is_empty())
+            {
+                return Ok(Some(Batch { text, records, faults, format }));
+            }
+            self.limit_line()?;
+            if !self.fill()? {
+                return Ok(None);
+            }
+        }
+    }
+}
+
+impl Batch {
+    /// The boards of the records, in order.
+    pub fn boards(&self) -> impl Iterator<Item = Board> {
+        self.records.iter().filter_map(|&(start, number)| {
+            self.format.read(Line::at(&self.text, start, number)).ok()?.board()
+        })
+    }
+}

@@ -1,0 +1,124 @@
+//! The command line twin: the library for pipes and for large files.
+//!
+//! Puzzles stream through in batches of lines: every core takes the next batch, works on it, and
+//! waits for its turn to write ([`pipeline`]), so that memory does not grow with the file and the
+//! output has the input's order.
+
+mod input;
+mod pipeline;
+mod work;
+
+use std::{
+    io::{self, Write},
+    path::PathBuf,
+    process::ExitCode,
+};
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::{
+    engine::{self, Engine},
+    formats,
+};
+use input::ReadError;
+use work::Work;
+
+/// A Sudoku workbench for pipes and for large files.
+#[derive(Parser)]
+#[command(version, about, max_term_width = 100)]
+struct Cli {
+    #[command(subcommand)]
+    command: Command,
+}
+
+#[derive(Subcommand)]
+enum Command {
+    /// Print a solution of each puzzle, or `no solution`.
+    Solve {
+        #[command(flatten)]
+        input: Source,
+        /// The engine that solves.
+        #[arg(long, value_name = "E", default_value = "fast", value_parser = engine_of)]
+        engine: &'static dyn Engine,
+        /// How a solution is written.
+        #[arg(long, value_enum, default_value_t = Layout::Line)]
+        format: Layout,
+        /// Print the first solution in lexicographic order.
+        #[arg(long, conflicts_with = "engine")]
+        lexicographic: bool,
+    },
+    /// Print how many solutions each puzzle has, at most a limit.
+    Count {
+        #[command(flatten)]
+        input: Source,
+        /// Where to stop counting.
+        #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..))]
+        limit: u64,
+    },
+    /// Print `solved`, `incomplete` or the first fault of each puzzle.
+    Check {
+        #[command(flatten)]
+        input: Source,
+    },
+    /// Print the names of the formats that can be read.
+    Formats,
+}
+
+#[derive(Args)]
+struct Source {
+    /// A file of puzzles; standard input when it is `-` or absent.
+    file: Option<PathBuf>,
+}
+
+/// How a solution is written.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
+enum Layout {
+    /// All cells in one line, letters above 9.
+    Line,
+    /// A grid with borders.
+    Grid,
+    /// A table of numbers with tabs between them.
+    Table,
+}
+
+fn engine_of(name: &str) -> Result<&'static dyn Engine, String> {
+    let names: Vec<_> = engine::ENGINES.iter().map(|engine| engine.name()).collect();
+    engine::by_name(name).ok_or_else(|| format!("the engines are {}", names.join(", ")))
+}
+
+/// Runs the program with the machine's arguments and streams.
+///
+/// The exit status is 0 when every puzzle was read, 1 when some record could not be, 2 for wrong
+/// usage or an unreadable file.
+pub fn main() -> ExitCode {
+    let (input, work) = match Cli::parse().command {
+        Command::Solve { input, engine, format, lexicographic } => {
+            let engine = if lexicographic { engine::lexicographic() } else { engine };
+            (input, Work::Solve { engine, layout: format })
+        }
+        Command::Count { input, limit } => (input, Work::Count { limit }),
+        Command::Check { input } => (input, Work::Check),
+        Command::Formats => {
+            let names: String = formats::FORMATS.map(|f| format!("{}\n", f.name())).concat();
+            return match io::stdout().write_all(names.as_bytes()) {
+                Ok(()) => ExitCode::SUCCESS,
+                Err(_) => ExitCode::from(2),
+            };
+        }
+    };
+    let done = input::open(input.file.as_deref())
+        .and_then(|input| pipeline::run(input, &work, &mut io::stdout()));
+    match done {
+        Ok(0) => ExitCode::SUCCESS,
+        Ok(_) => ExitCode::from(1),
+        // Whoever reads our output has seen enough.
+        Err(ReadError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
+        Err(error) => {
+            match input.file {
+                Some(file) => eprintln!("error: {}: {error}", file.display()),
+                None => eprintln!("error: {error}"),
+            }
+            ExitCode::from(if matches!(error, ReadError::Spoiled(_)) { 1 } else { 2 })
+        }
+    }
+}

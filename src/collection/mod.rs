@@ -1,0 +1,83 @@
+//! Many records over one buffer: each good or rejected, with where it came from.
+//!
+//! An [`Indexer`] is fed a file piece by piece and judges every line as it completes; what it
+//! keeps of a good record is the offset of its line. A [`Collection`] reads a record when it is
+//! asked for it.
+
+mod indexer;
+
+pub use indexer::{Indexer, OpenError};
+
+use serde::{Deserialize, Serialize};
+
+use crate::{
+    formats::{Fault, Format, Line},
+    grid::Board,
+};
+
+/// The records of one file, over the file's own bytes; never an empty one.
+pub struct Collection {
+    bytes: Vec<u8>,
+    format: &'static dyn Format,
+    /// Where the line of each good record begins.
+    records: Vec<u32>,
+    report: Report,
+}
+
+/// What was understood of a file.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Report {
+    /// The format's name.
+    pub format: String,
+    /// What people call the format.
+    pub title: String,
+    /// How many records are good.
+    pub count: u64,
+    /// How many records are not.
+    pub rejected: u64,
+    /// What is wrong with the first of those, at most [`Report::FAULTS`] of them.
+    pub faults: Vec<Fault>,
+}
+
+impl Report {
+    /// How many faults are kept in full.
+    pub const FAULTS: usize = 1000;
+}
+
+/// One good record: its givens, and the words that came with them.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Record {
+    /// The givens.
+    pub board: Board,
+    /// The record's note; often empty.
+    pub note: String,
+}
+
+impl Collection {
+    /// What was understood of the file.
+    pub fn report(&self) -> &Report {
+        &self.report
+    }
+
+    /// The format that the file was read in.
+    pub fn format(&self) -> &'static dyn Format {
+        self.format
+    }
+
+    /// How many records there are; at least 1.
+    pub fn len(&self) -> usize {
+        self.records.len()
+    }
+
+    /// Whether there is no record, which never is.
+    pub fn is_empty(&self) -> bool {
+        self.records.is_empty()
+    }
+
+    /// The record of that number, from 0; `None` past the last one.
+    pub fn record(&self, number: usize) -> Option<Record> {
+        let line = Line::at(&self.bytes, *self.records.get(number)? as usize, 0);
+        let draft = self.format.read(line).ok()?;
+        Some(Record { board: draft.board()?, note: draft.note })
+    }
+}

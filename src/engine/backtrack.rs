@@ -1,0 +1,214 @@
+//! Row-major backtracking: the solver that everybody writes first.
+//!
+//! Cells are taken from left to right, top to bottom. An empty cell gets the smallest digit that
+//! clashes with no row, column or box; when none is left, the latest placement is undone and its
+//! next digit is tried. So the first solution found is the first in lexicographic order.
+//!
+//! Which digits a house holds is one word, a bit a digit, in each of three tables:
+//!
+//! ```text
+//! rows[r]     ....3..1.   one look-up each says whether a digit clashes; all digits that
+//! columns[c]  9.......1   clash with a cell are rows[r] | columns[c] | boxes[b], and the
+//! boxes[b]    ..7.....1   next one to try is the lowest bit that is not among them
+//! ```
+//!
+//! The stack holds placements alone, never a given: entry `i` is the digit in the `i`-th of the
+//! cells that came empty.
+
+use super::{Counters, Ended, Engine, Limits, Search};
+use crate::grid::{Board, Cell, Digit, DigitSet};
+
+pub(super) struct Backtrack;
+
+impl Engine for Backtrack {
+    fn name(&self) -> &'static str {
+        "backtrack"
+    }
+
+    fn about(&self) -> &'static str {
+        "Row by row, the smallest digit that does not clash; back one step when none is left."
+    }
+
+    fn search(&self, board: &Board) -> Box<dyn Search> {
+        Box::new(State::new(board))
+    }
+}
+
+/// How many placements go by between two stop checks.
+const STOP_EVERY: u64 = 1024;
+
+/// A cell that came empty, with where to look it up.
+struct Open {
+    cell: usize,
+    row: usize,
+    col: usize,
+    box_: usize,
+    allowed: DigitSet,
+}
+
+struct State {
+    open: Box<[Open]>,
+    /// Givens, and the placements as they stand; what is right of the stack's top is stale.
+    digits: Box<[Digit]>,
+    rows: Box<[DigitSet]>,
+    columns: Box<[DigitSet]>,
+    boxes: Box<[DigitSet]>,
+    stack: Vec<Digit>,
+    going: Going,
+    counters: Counters,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Going {
+    /// To the next open cell.
+    On,
+    /// Back to the latest placement.
+    Back,
+    /// Nowhere: everything was searched.
+    Out,
+}
+
+impl State {
+    fn new(board: &Board) -> State {
+        let shape = board.shape();
+        let table = || vec![DigitSet::EMPTY; shape.side()].into_boxed_slice();
+        let (mut rows, mut columns, mut boxes) = (table(), table(), table());
+        let mut open = Vec::new();
+        let mut digits = Vec::with_capacity(shape.cells());
+        let mut going = Going::On;
+        for cell in Cell::all(shape) {
+            let (row, col, box_) = (cell.row(shape), cell.col(shape), cell.box_(shape));
+            let allowed = board.allowed(cell);
+            let Some(digit) = board.digit(cell) else {
+                open.push(Open { cell: cell.index(), row, col, box_, allowed });
+                digits.extend(Digit::new(1));
+                continue;
+            };
+            let tables = [&mut rows[row], &mut columns[col], &mut boxes[box_]];
+            if !allowed.contains(digit) || tables.iter().any(|held| held.contains(digit)) {
+                going = Going::Out;
+            }
+            tables.into_iter().for_each(|held| *held = held.with(digit));
+            digits.push(digit);
+        }
+        State {
+            stack: Vec::with_capacity(open.len()),
+            open: open.into(),
+            digits: digits.into(),
+            rows,
+            columns,
+            boxes,
+            going,
+            counters: Counters::default(),
+        }
+    }
+
+    /// Puts the smallest digit above `after` that does not clash in the cell at the stack's top.
+    fn place_above(&mut self, after: Option<Digit>) -> bool {
+        let open = &self.open[self.stack.len()];
+        let held =
+            [&mut self.rows[open.row], &mut self.columns[open.col], &mut self.boxes[open.box_]];
+        let clashing = held.iter().fold(DigitSet::EMPTY, |all, held| all.or(**held));
+        let untried = open.allowed.above(after);
+        let fits = untried.minus(clashing);
+        let Some(digit) = fits.first() else {
+            self.counters.clashes += untried.len() as u64;
+            return false;
+        };
+        self.counters.clashes += (untried.len() - untried.above(Some(digit)).len() - 1) as u64;
+        self.counters.placements += 1;
+        held.into_iter().for_each(|held| *held = held.with(digit));
+        self.digits[open.cell] = digit;
+        self.stack.push(digit);
+        true
+    }
+
+    /// Takes the latest placement back; `None` when there is none.
+    fn undo(&mut self) -> Option<Digit> {
+        let digit = self.stack.pop()?;
+        let open = &self.open[self.stack.len()];
+        let held =
+            [&mut self.rows[open.row], &mut self.columns[open.col], &mut self.boxes[open.box_]];
+        held.into_iter().for_each(|held| *held = held.without(digit));
+        self.counters.backtracks += 1;
+        Some(digit)
+    }
+}
+
+impl Search for State {
+    fn run(&mut self, limits: &Limits, sink: &mut dyn FnMut(&[Digit])) -> Ended {
+        let mut wanted = limits.solutions;
+        let last = self.counters.placements.saturating_add(limits.nodes);
+        let mut check = self.counters.placements.saturating_add(STOP_EVERY);
+        loop {
+            let placed = match self.going {
+                Going::Out => return Ended::Exhausted,
+                Going::On if self.stack.len() == self.open.len() => {
+                    self.going = Going::Back;
+                    sink(&self.digits);
+                    wanted = wanted.saturating_sub(1);
+                    if wanted == 0 {
+                        return Ended::Enough;
+                    }
+                    continue;
+                }
+                Going::On => self.place_above(None),
+                Going::Back => match self.undo() {
+                    None => {
+                        self.going = Going::Out;
+                        continue;
+                    }
+                    undone => self.place_above(undone),
+                },
+            };
+            self.going = if placed { Going::On } else { Going::Back };
+            if placed && self.counters.placements >= last {
+                return Ended::NodeLimit;
+            }
+            if self.counters.placements >= check {
+                check = self.counters.placements.saturating_add(STOP_EVERY);
+                if (limits.stop)() {
+                    return Ended::Stopped;
+                }
+            }
+        }
+    }
+
+    /// A node is a placement.
+    fn counters(&self) -> Counters {
+        let placements = self.counters.placements;
+        Counters { nodes: placements, guesses: placements, ..self.counters }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::engine::solutions;
+
+    fn board(text: &str) -> Board {
+        text.parse().expect("a drawing of a board")
+    }
+
+    #[test]
+    fn a_blank_board_fills_in_order() {
+        let (found, _) = solutions(&Backtrack, &Board::empty(crate::grid::Shape::CLASSIC), 1);
+        assert!(found[0].to_string().starts_with("123456789\n456789123\n789123456"));
+    }
+
+    #[test]
+    fn solutions_come_in_lexicographic_order() {
+        let blank = Board::empty(crate::grid::Shape::order(2).expect("a shape"));
+        let (found, ended) = solutions(&Backtrack, &blank, 1000);
+        assert_eq!((found.len(), ended), (288, Ended::Exhausted));
+        let drawn: Vec<_> = found.iter().map(Board::to_string).collect();
+        assert!(drawn.is_sorted());
+    }
+
+    #[test]
+    fn contradicting_givens_end_without_a_search() {
+        let mut search = Backtrack.search(&board("1..1 .... .... ...."));
+        assert_eq!(search.run(&Limits::solutions(1), &mut |_| ()), Ended::Exhausted);
+        assert_eq!(search.counters(), Counters::default());
+    }
+}

@@ -1,0 +1,123 @@
+//! Search: one file an engine, one trait, one list.
+//!
+//! An [`Engine`] looks at a board and makes a [`Search`]. A search runs until one of its
+//! [`Limits`] is met and can then be run on from where it stood, so that whoever runs it may do so
+//! in slices, show progress, or drop it. Running it to the end in one go costs nothing extra.
+//!
+//! | engine | use it | cost |
+//! |---|---|---|
+//! | `fast` | for everything | microseconds on 9×9; the others are for comparing and for learning |
+//! | `backtrack` | to have the lexicographically first solution, or to see plain search | from microseconds to hours |
+
+mod backtrack;
+mod fast;
+
+use crate::grid::{Board, Digit};
+
+/// Every engine there is, the one to use first.
+pub static ENGINES: [&dyn Engine; 2] = [&fast::Fast, &backtrack::Backtrack];
+
+/// The engine that everything in the product uses unless asked for another.
+pub fn fast() -> &'static dyn Engine {
+    ENGINES[0]
+}
+
+/// The engine whose first solution is the first in lexicographic order.
+pub fn lexicographic() -> &'static dyn Engine {
+    ENGINES[1]
+}
+
+/// The engine of that name.
+pub fn by_name(name: &str) -> Option<&'static dyn Engine> {
+    ENGINES.iter().copied().find(|engine| engine.name() == name)
+}
+
+/// A way to search for the solutions of any board of any shape, restricted candidates,
+/// contradictions, blank and full boards included.
+pub trait Engine: Sync {
+    /// The name that the command line takes.
+    fn name(&self) -> &'static str;
+
+    /// What it does, in one sentence for people.
+    fn about(&self) -> &'static str;
+
+    /// A search of the board that has not begun. The board itself is never changed.
+    fn search(&self, board: &Board) -> Box<dyn Search>;
+}
+
+/// A search that is under way. Solutions come in the engine's own order, each once.
+pub trait Search {
+    /// Runs on from where the search stands until a limit is met, handing every solution found
+    /// to the sink: one digit a cell, row by row.
+    fn run(&mut self, limits: &Limits, sink: &mut dyn FnMut(&[Digit])) -> Ended;
+
+    /// What the search has done since it began.
+    fn counters(&self) -> Counters;
+}
+
+/// When a run of a search ends, before it is exhausted.
+#[derive(Clone, Copy)]
+pub struct Limits<'a> {
+    /// Solutions to find in this run; at least 1.
+    pub solutions: u64,
+    /// Nodes to visit in this run; at least 1.
+    pub nodes: u64,
+    /// Asked every few microseconds of work or less often: whether to stop.
+    pub stop: &'a dyn Fn() -> bool,
+}
+
+impl Limits<'_> {
+    /// Ends with so many solutions, and with nothing else.
+    pub fn solutions(solutions: u64) -> Limits<'static> {
+        Limits { solutions, nodes: u64::MAX, stop: &|| false }
+    }
+}
+
+/// How a run of a search ended. Only [`Ended::Exhausted`] says that there are no more solutions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// Everything was searched: the solutions handed out are all there are.
+    Exhausted,
+    /// As many solutions as were asked for were found.
+    Enough,
+    /// As many nodes as were allowed were visited.
+    NodeLimit,
+    /// The stop check said so.
+    Stopped,
+}
+
+/// Work counted rather than timed. What an engine does not do stays 0.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub struct Counters {
+    /// Digits put in a cell by trying, not by reasoning.
+    pub guesses: u64,
+    /// Digits put in a cell, for whatever reason.
+    pub placements: u64,
+    /// Digits found to stand in a house already when they were tried.
+    pub clashes: u64,
+    /// Tries that were undone.
+    pub backtracks: u64,
+    /// Positions of the search that were looked at.
+    pub nodes: u64,
+}
+
+/// Up to `limit` solutions of a board, and whether there may be more.
+pub fn solutions(engine: &dyn Engine, board: &Board, limit: u64) -> (Vec<Board>, Ended) {
+    let mut found = Vec::new();
+    let mut sink =
+        |digits: &[Digit]| found.push(Board::of(board.shape(), digits.iter().copied().map(Some)));
+    let ended = engine.search(board).run(&Limits::solutions(limit), &mut sink);
+    (found, ended)
+}
+
+/// The first solution of a board that the engine comes to; `None` when there is none.
+pub fn solve(engine: &dyn Engine, board: &Board) -> Option<Board> {
+    solutions(engine, board, 1).0.pop()
+}
+
+/// The number of a board's solutions, at most `limit`, which is at least 1.
+pub fn count(engine: &dyn Engine, board: &Board, limit: u64) -> u64 {
+    let mut found = 0;
+    engine.search(board).run(&Limits::solutions(limit), &mut |_| found += 1);
+    found
+}

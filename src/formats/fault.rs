@@ -1,0 +1,64 @@
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::grid::Shape;
+
+/// Something in a file that cannot be read: where it is, what was found there and what was
+/// expected. Lines and columns are counted from 1; columns in characters.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Fault {
+    /// The line of the file.
+    pub line: u64,
+    /// The character of the line.
+    pub column: u64,
+    /// What is there.
+    pub found: Found,
+    /// What should be there.
+    pub expected: Expected,
+}
+
+/// What a faulty place holds.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Found {
+    /// A number, as it is written, shortened when it is long.
+    Number(String),
+    /// A line of so many characters.
+    Length(u64),
+    /// A character.
+    Symbol(char),
+}
+
+/// What a faulty place should hold.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Expected {
+    /// A box order that the format takes.
+    BlockSize,
+    /// The cells of a puzzle: of this shape, where the file told the shape.
+    Cells(Option<Shape>),
+    /// A cell of a puzzle of this shape.
+    Cell(Shape),
+}
+
+/// In words for people, with the place: `Line 3 is 80 characters long; a 9×9 puzzle needs 81.`
+impl fmt::Display for Fault {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Fault { line, column, found, expected } = self;
+        match found {
+            Found::Length(1) => write!(f, "Line {line} is 1 character long; ")?,
+            Found::Length(n) => write!(f, "Line {line} is {n} characters long; ")?,
+            Found::Number(n) => write!(f, "Line {line}, column {column}: found {n}; ")?,
+            Found::Symbol(c) => write!(f, "Line {line}, column {column}: found {c:?}; ")?,
+        }
+        match expected {
+            Expected::BlockSize => write!(f, "expected a block size of 2 or 3."),
+            Expected::Cells(Some(shape)) => {
+                write!(f, "a {shape} puzzle needs {}.", shape.cells())
+            }
+            Expected::Cells(None) => write!(f, "a puzzle needs 16, 36, 64, 81, 100, 144, 256 …"),
+            Expected::Cell(shape) => {
+                write!(f, "expected a digit of a {shape} puzzle or an empty cell.")
+            }
+        }
+    }
+}

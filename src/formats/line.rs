@@ -1,0 +1,201 @@
+//! Plain lines: one puzzle a line, without a header, of any shape.
+//!
+//! ```text
+//! # two puzzles; the first is a small one
+//! 1..4..1..1..4..1  gentle
+//! 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+//! ```
+//!
+//! The length of the line's first word gives the board. Empty cells are `.`, and as well `0`, `*`,
+//! `_`, `-` and `x`, in so far as they are no digit of the board; `#` begins a comment, and what
+//! follows the cells, after a blank, a comma or a semicolon, is the puzzle's note. Digits are `1`
+//! to `9` and letters from `A` = 10, small or large up to side 35. Any other length and any other
+//! character spoils its own line and no other.
+
+use super::{Draft, Expected, Fault, Format, Found, Line, Reader, Seen, lines};
+use crate::grid::{Board, Digit, Shape};
+
+pub(super) struct Plain;
+
+impl Format for Plain {
+    fn name(&self) -> &'static str {
+        "line"
+    }
+
+    fn title(&self) -> &'static str {
+        "plain lines"
+    }
+
+    fn likes(&self, first: &[u8]) -> bool {
+        let length = cells_and_rest(first).0.len();
+        first.starts_with(b"#") || Shape::of_cells(length).is_some()
+    }
+
+    fn is_strict(&self) -> bool {
+        false
+    }
+
+    fn reader(&self) -> Box<dyn Reader> {
+        Box::new(State { latest: None })
+    }
+
+    fn read(&self, line: Line) -> Result<Draft, Fault> {
+        let (cells, rest) = cells_and_rest(line.bytes);
+        let shape = check(line.number, cells, None)?;
+        let value = |&symbol: &u8| match is_blank(symbol, shape) {
+            true => 0,
+            false => Digit::from_symbol(symbol, shape).map_or(0, u8::from),
+        };
+        let note = String::from_utf8_lossy(rest);
+        let note = note.trim_start_matches(['#', ',', ';', ' ', '\t']).trim_end();
+        Ok(Draft {
+            values: cells.iter().map(value).collect(),
+            note: note.chars().filter(|c| !c.is_control()).take(NOTE_CHARS).collect(),
+        })
+    }
+}
+
+struct State {
+    /// The shape of the latest good line: what a line of a wrong length should probably have been.
+    latest: Option<Shape>,
+}
+
+/// Longer notes are cut.
+const NOTE_CHARS: usize = 400;
+
+impl Reader for State {
+    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+        let (cells, _) = cells_and_rest(line.bytes);
+        if cells.is_empty() && line.bytes.trim_ascii_start().first().is_none_or(|c| *c == b'#') {
+            return Ok(Seen::Other);
+        }
+        let shape = check(line.number, cells, self.latest)?;
+        self.latest = Some(shape);
+        Ok(Seen::Record(shape))
+    }
+}
+
+/// Judges a puzzle's cells; `like` is the shape that they probably should have.
+fn check(line: u64, cells: &[u8], like: Option<Shape>) -> Result<Shape, Fault> {
+    let length = lines::chars(cells);
+    let shape = Shape::of_cells(length).ok_or(Fault {
+        line,
+        column: length.min(like.map_or(usize::MAX, Shape::cells)) as u64 + 1,
+        found: Found::Length(length as u64),
+        expected: Expected::Cells(like),
+    })?;
+    let fits = |c: &u8| is_blank(*c, shape) || Digit::from_symbol(*c, shape).is_some();
+    match cells.iter().position(|symbol| !fits(symbol)) {
+        None => Ok(shape),
+        Some(at) => Err(Fault {
+            line,
+            column: lines::chars(&cells[..at]) as u64 + 1,
+            found: Found::Symbol(lines::char_at(cells, at)),
+            expected: Expected::Cell(shape),
+        }),
+    }
+}
+
+/// The line's first word, and what follows it.
+fn cells_and_rest(line: &[u8]) -> (&[u8], &[u8]) {
+    let line = line.trim_ascii_start();
+    let ends = |c: &u8| c.is_ascii_whitespace() || matches!(c, b'#' | b',' | b';');
+    line.split_at(line.iter().position(ends).unwrap_or(line.len()))
+}
+
+/// Whether a symbol is an empty cell of a board: one that is a digit of it is not.
+fn is_blank(symbol: u8, shape: Shape) -> bool {
+    matches!(symbol, b'.' | b'0' | b'*' | b'_' | b'-')
+        || (matches!(symbol, b'x' | b'X') && Digit::from_symbol(symbol, shape).is_none())
+}
+
+/// Appends a board as one line without its end: `.` for an empty cell, letters above 9.
+pub fn write(board: &Board, out: &mut String) {
+    out.extend(board.digits().iter().map(|digit| digit.map_or('.', Digit::symbol)));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> Result<Draft, Fault> {
+        let line = Line { number: 7, bytes: line.as_bytes() };
+        let seen = Plain.reader().see(line);
+        let read = Plain.read(line);
+        match (&seen, &read) {
+            (Ok(_), Ok(_)) => {}
+            (Err(a), Err(b)) => assert_eq!(a, b),
+            _ => panic!("{seen:?} is not {read:?}"),
+        }
+        read
+    }
+
+    #[track_caller]
+    fn check(line: &str, board: &str, note: &str) {
+        let draft = read(line).expect("a puzzle");
+        let mut written = String::new();
+        write(&draft.board().expect("a board"), &mut written);
+        assert_eq!((written.as_str(), draft.note.as_str()), (board, note));
+    }
+
+    #[track_caller]
+    fn check_fault(line: &str, expected: &str) {
+        assert_eq!(read(line).expect_err("a fault").to_string(), expected);
+    }
+
+    #[test]
+    fn lines_read() {
+        check("1.0*_Xx-4123....", "1.......4123....", "");
+        check("  1..4..1..1..4..1", "1..4..1..1..4..1", "");
+        check("1..4..1..1..4..1\teasy, by hand", "1..4..1..1..4..1", "easy, by hand");
+        check("1..4..1..1..4..1,note", "1..4..1..1..4..1", "note");
+        check("1..4..1..1..4..1 # said", "1..4..1..1..4..1", "said");
+        check("1..4..1..1..4..1#said", "1..4..1..1..4..1", "said");
+        let mixed = format!("gG1{}", ".".repeat(253));
+        check(&mixed, &mixed.replace('g', "G"), "");
+    }
+
+    #[test]
+    fn an_x_is_a_digit_where_the_board_has_it() {
+        let at_36 = format!("xX{}", ".".repeat(36 * 36 - 2));
+        check(&at_36, &format!(".X{}", ".".repeat(36 * 36 - 2)), "");
+    }
+
+    #[test]
+    fn faults_say_where_and_what() {
+        check_fault(
+            "1..4..1..1..4..",
+            "Line 7 is 15 characters long; a puzzle needs 16, 36, 64, 81, 100, 144, 256 …",
+        );
+        check_fault(
+            "1..4..1..1..4.5.",
+            "Line 7, column 15: found '5'; expected a digit of a 4×4 puzzle or an empty cell.",
+        );
+        check_fault(
+            "é..4..1..1..4...",
+            "Line 7, column 1: found 'é'; expected a digit of a 4×4 puzzle or an empty cell.",
+        );
+        check_fault(
+            ", 1",
+            "Line 7 is 0 characters long; a puzzle needs 16, 36, 64, 81, 100, 144, 256 …",
+        );
+    }
+
+    #[test]
+    fn a_wrong_length_is_held_against_the_lines_before() {
+        let mut reader = Plain.reader();
+        let see = |reader: &mut Box<dyn Reader>, bytes| reader.see(Line { number: 1, bytes });
+        assert!(see(&mut reader, b"1..4..1..1..4..1").is_ok());
+        let fault = see(&mut reader, b"1..4..1..1..4..1.").expect_err("a fault");
+        assert_eq!(fault.to_string(), "Line 1 is 17 characters long; a 4×4 puzzle needs 16.");
+        assert_eq!(fault.column, 17);
+    }
+
+    #[test]
+    fn comments_and_blank_lines_are_no_records() {
+        for other in ["", "   ", "# 1..4..1..1..4..1", "  #"] {
+            let seen = Plain.reader().see(Line { number: 1, bytes: other.as_bytes() });
+            assert_eq!(seen, Ok(Seen::Other));
+        }
+    }
+}

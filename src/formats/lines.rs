@@ -1,0 +1,140 @@
+/// One line of a file: its number from 1, and its bytes without the line's end and the blanks
+/// before it.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Line<'a> {
+    /// The line's number, from 1.
+    pub number: u64,
+    /// What stands on it.
+    pub bytes: &'a [u8],
+}
+
+/// Splits a file that arrives in pieces into lines. LF, CRLF and CR end a line.
+#[derive(Clone, Copy, Default, Debug)]
+pub struct Lines {
+    /// How many lines were handed out.
+    number: u64,
+    /// Where the next line begins.
+    start: usize,
+    /// How far the next line was searched for its end.
+    searched: usize,
+}
+
+impl Lines {
+    /// The next line of `bytes`, and the offset at which it begins. `bytes` is what has arrived so
+    /// far, from the same beginning in every call; `last` says that no more will come. `None`
+    /// when the next line has not arrived whole.
+    pub fn next<'a>(&mut self, bytes: &'a [u8], last: bool) -> Option<(usize, Line<'a>)> {
+        let start = self.start;
+        let end = match memchr::memchr2(b'\n', b'\r', bytes.get(self.searched..)?) {
+            Some(at) => self.searched + at,
+            None if last && start < bytes.len() => bytes.len(),
+            None => {
+                self.searched = bytes.len();
+                return None;
+            }
+        };
+        let ends_with = |at: usize| bytes.get(at).copied();
+        self.start = match (ends_with(end), ends_with(end + 1)) {
+            (Some(b'\r'), Some(b'\n')) => end + 2,
+            (Some(b'\r'), None) if !last => {
+                self.searched = end;
+                return None;
+            }
+            (Some(_), _) => end + 1,
+            (None, _) => end,
+        };
+        self.searched = self.start;
+        self.number += 1;
+        Some((start, Line { number: self.number, bytes: bytes[start..end].trim_ascii_end() }))
+    }
+
+    /// Forgets what was handed out: the number of bytes that may be dropped from the front.
+    pub fn drain(&mut self) -> usize {
+        let start = std::mem::take(&mut self.start);
+        self.searched -= start;
+        start
+    }
+}
+
+impl<'a> Line<'a> {
+    /// The line that begins at an offset of a file that has arrived whole.
+    pub fn at(bytes: &'a [u8], offset: usize, number: u64) -> Line<'a> {
+        let rest = bytes.get(offset..).unwrap_or_default();
+        let end = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
+        Line { number, bytes: rest[..end].trim_ascii_end() }
+    }
+
+    /// How many characters stand on the line; a byte that is part of none counts as one.
+    pub fn chars(&self) -> usize {
+        chars(self.bytes)
+    }
+}
+
+/// How many characters some bytes are; a byte that is part of none counts as one.
+pub(super) fn chars(bytes: &[u8]) -> usize {
+    if bytes.is_ascii() {
+        return bytes.len();
+    }
+    bytes.utf8_chunks().map(|chunk| chunk.valid().chars().count() + chunk.invalid().len()).sum()
+}
+
+/// The character that begins at an index, U+FFFD for a byte that is part of none; U+0000 past the
+/// end.
+pub(super) fn char_at(bytes: &[u8], index: usize) -> char {
+    let chunk = bytes.get(index..).and_then(|rest| rest.utf8_chunks().next());
+    chunk.map_or('\0', |chunk| chunk.valid().chars().next().unwrap_or(char::REPLACEMENT_CHARACTER))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Splits in one piece and byte by byte, which must not differ.
+    #[track_caller]
+    fn check(text: &str, expected: &[&str]) {
+        let bytes = text.as_bytes();
+        let mut lines = Lines::default();
+        let (mut whole, mut pieces) = (Vec::new(), Vec::new());
+        while let Some((start, line)) = lines.next(bytes, true) {
+            assert_eq!(Line::at(bytes, start, line.number), line);
+            whole.push((line.number, line.bytes));
+        }
+        let mut lines = Lines::default();
+        for end in 0..=bytes.len() {
+            while let Some((_, line)) = lines.next(&bytes[..end], end == bytes.len()) {
+                pieces.push((line.number, line.bytes));
+            }
+        }
+        let numbered: Vec<_> = (1..).zip(expected.iter().map(|line| line.as_bytes())).collect();
+        assert_eq!(whole, numbered);
+        assert_eq!(pieces, numbered);
+    }
+
+    #[test]
+    fn every_line_end_ends_a_line() {
+        check("", &[]);
+        check("a", &["a"]);
+        check("a\nb\n", &["a", "b"]);
+        check("a\r\nb\r\n", &["a", "b"]);
+        check("a\rb\r", &["a", "b"]);
+        check("a \t\n\n\r\r\n b", &["a", "", "", "", " b"]);
+        check("\r\n", &[""]);
+    }
+
+    #[test]
+    fn drained_lines_go_on() {
+        let mut lines = Lines::default();
+        assert!(lines.next(b"ab\ncd", false).is_some() && lines.next(b"ab\ncd", false).is_none());
+        assert_eq!(lines.drain(), 3);
+        let line = lines.next(b"cde\n", false).map(|(_, line)| line);
+        assert_eq!(line, Some(Line { number: 2, bytes: b"cde" }));
+    }
+
+    #[test]
+    fn characters_are_counted_not_bytes() {
+        assert_eq!(chars("é.".as_bytes()), 2);
+        assert_eq!(chars(b"\xff\xfe."), 3);
+        assert_eq!(char_at("é.".as_bytes(), 0), 'é');
+        assert_eq!(char_at(b"\xff", 0), '\u{fffd}');
+    }
+}

@@ -1,0 +1,103 @@
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::Shape;
+
+/// One place on a board, numbered row by row from the top left, from 0; never one past the last
+/// cell of the largest board. Which board it is a place of, its user knows.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+pub struct Cell(u16);
+
+impl Cell {
+    /// The cell of that number, 0 to 4095.
+    ///
+    /// # Panics
+    /// When the number is 4096 or more: no board has such a cell.
+    pub const fn new(index: usize) -> Cell {
+        assert!(index < Shape::MAX_SIDE * Shape::MAX_SIDE);
+        Cell(index as u16)
+    }
+
+    /// The cell in a row and a column of a board, both from 0; `None` when it is off the board.
+    pub fn at(shape: Shape, row: usize, col: usize) -> Option<Cell> {
+        (row < shape.side() && col < shape.side()).then(|| Cell::new(row * shape.side() + col))
+    }
+
+    /// The cell's number, from 0.
+    pub const fn index(self) -> usize {
+        self.0 as usize
+    }
+
+    /// The cell's row, from 0.
+    pub const fn row(self, shape: Shape) -> usize {
+        self.index() / shape.side()
+    }
+
+    /// The cell's column, from 0.
+    pub const fn col(self, shape: Shape) -> usize {
+        self.index() % shape.side()
+    }
+
+    /// The cell's box, from 0, counted row by row.
+    pub const fn box_(self, shape: Shape) -> usize {
+        self.row(shape) / shape.rows() * shape.rows() + self.col(shape) / shape.cols()
+    }
+
+    /// Whether two different cells share a house.
+    pub fn sees(self, other: Cell, shape: Shape) -> bool {
+        self != other
+            && (self.row(shape) == other.row(shape)
+                || self.col(shape) == other.col(shape)
+                || self.box_(shape) == other.box_(shape))
+    }
+
+    /// All cells of a board, in order.
+    pub fn all(shape: Shape) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator {
+        (0..shape.cells() as u16).map(Cell)
+    }
+
+    /// The cell's name as players write it, counted from 1: `r5c7`.
+    pub fn name(self, shape: Shape) -> impl fmt::Display {
+        let (row, col) = (self.row(shape) + 1, self.col(shape) + 1);
+        std::fmt::from_fn(move |f| write!(f, "r{row}c{col}"))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(shape: Shape, row: usize, col: usize, box_: usize) {
+        let cell = Cell::at(shape, row, col).expect("on the board");
+        assert_eq!((cell.row(shape), cell.col(shape), cell.box_(shape)), (row, col, box_));
+    }
+
+    #[test]
+    fn boxes_are_counted_row_by_row() {
+        check(Shape::CLASSIC, 4, 6, 5);
+        check(Shape::CLASSIC, 8, 8, 8);
+        let six = Shape::new(2, 3).expect("a shape");
+        check(six, 1, 2, 0);
+        check(six, 1, 3, 1);
+        check(six, 2, 0, 2);
+        check(six, 5, 5, 5);
+        let standing = Shape::new(3, 2).expect("a shape");
+        check(standing, 2, 1, 0);
+        check(standing, 0, 2, 1);
+        check(standing, 3, 0, 3);
+    }
+
+    #[test]
+    fn cells_off_the_board_are_none() {
+        assert_eq!(Cell::at(Shape::CLASSIC, 9, 0), None);
+        assert_eq!(Cell::at(Shape::CLASSIC, 0, 9), None);
+    }
+
+    #[test]
+    fn names_count_from_one() {
+        let cell = Cell::at(Shape::CLASSIC, 4, 6).expect("on the board");
+        assert_eq!(cell.name(Shape::CLASSIC).to_string(), "r5c7");
+    }
+}

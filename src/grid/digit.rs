@@ -1,0 +1,137 @@
+use std::{fmt, num::NonZeroU8};
+
+use serde::{Deserialize, Serialize};
+
+use super::Shape;
+
+/// A digit of some board: 1 to 64, never 0. An empty cell is an `Option` that is `None`.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "u8", into = "u8")]
+pub struct Digit(NonZeroU8);
+
+/// The one symbol of each digit, from 1: the digits, the capitals (A is 10), the small letters
+/// (a is 36), and three signs for 62 to 64.
+const SYMBOLS: &[u8; Shape::MAX_SIDE] =
+    b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz$%&";
+
+/// The digit that each byte stands for in [`SYMBOLS`]; 0 for the others.
+const VALUES: [u8; 256] = {
+    let mut values = [0; 256];
+    let mut i = 0;
+    while i < SYMBOLS.len() {
+        values[SYMBOLS[i] as usize] = i as u8 + 1;
+        i += 1;
+    }
+    values
+};
+
+impl Digit {
+    /// The digit of a value; `None` unless it is 1 to 64.
+    pub const fn new(value: usize) -> Option<Digit> {
+        if value == 0 || value > Shape::MAX_SIDE {
+            return None;
+        }
+        match NonZeroU8::new(value as u8) {
+            Some(value) => Some(Digit(value)),
+            None => None,
+        }
+    }
+
+    /// The digit's value, 1 to 64.
+    pub const fn value(self) -> usize {
+        self.0.get() as usize
+    }
+
+    /// The digits of a board, in order.
+    pub fn all(shape: Shape) -> impl DoubleEndedIterator<Item = Digit> + ExactSizeIterator {
+        (1..shape.side() as u8 + 1)
+            .map(|v| Digit(NonZeroU8::new(v).expect("the range starts at 1")))
+    }
+
+    /// The digit that one symbol stands for on a board: `1` to `9`, then letters from `A` = 10.
+    /// Small letters are the capitals' equals on boards that do not need them (side 35 and less).
+    /// `None` for any other symbol and for digits that the board does not have.
+    pub const fn from_symbol(symbol: u8, shape: Shape) -> Option<Digit> {
+        let symbol = if shape.side() <= 35 { symbol.to_ascii_uppercase() } else { symbol };
+        let value = VALUES[symbol as usize] as usize;
+        if value > shape.side() { None } else { Digit::new(value) }
+    }
+
+    /// The one symbol that stands for the digit where a cell is one character.
+    pub const fn symbol(self) -> char {
+        SYMBOLS[self.value() - 1] as char
+    }
+}
+
+/// The value as a number.
+impl fmt::Display for Digit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        self.0.fmt(f)
+    }
+}
+
+/// A number that is no digit of any board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct NoDigit(u8);
+
+impl fmt::Display for NoDigit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{} is no digit of any board", self.0)
+    }
+}
+
+impl TryFrom<u8> for Digit {
+    type Error = NoDigit;
+
+    fn try_from(value: u8) -> Result<Digit, NoDigit> {
+        Digit::new(value.into()).ok_or(NoDigit(value))
+    }
+}
+
+impl From<Digit> for u8 {
+    fn from(digit: Digit) -> u8 {
+        digit.0.get()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(side: usize, symbol: u8, expected: Option<usize>) {
+        let shape = Shape::of_side(side).expect("a shape");
+        assert_eq!(
+            Digit::from_symbol(symbol, shape).map(Digit::value),
+            expected,
+            "{side} {symbol}"
+        );
+    }
+
+    #[test]
+    fn symbols_stand_for_digits_of_the_board_alone() {
+        check(9, b'9', Some(9));
+        check(9, b'A', None);
+        check(9, b'0', None);
+        check(4, b'5', None);
+        check(16, b'G', Some(16));
+        check(16, b'g', Some(16));
+        check(16, b'H', None);
+        check(36, b'Z', Some(35));
+        check(36, b'a', Some(36));
+        check(64, b'z', Some(61));
+        check(64, b'&', Some(64));
+        check(64, 0xff, None);
+    }
+
+    #[test]
+    fn symbols_and_values_are_inverse() {
+        for shape in [4, 9, 16, 35, 36, 64].map(|side| Shape::of_side(side).expect("a shape")) {
+            for digit in Digit::all(shape) {
+                assert_eq!(Digit::from_symbol(digit.symbol() as u8, shape), Some(digit));
+            }
+        }
+        assert_eq!(Digit::new(0), None);
+        assert_eq!(Digit::new(65), None);
+    }
+}

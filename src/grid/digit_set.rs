@@ -1,0 +1,154 @@
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Digit, Shape};
+
+/// A set of digits: bit `d − 1` of a word stands for digit `d`. The empty set, in a cell, is a
+/// contradiction: nothing can go there.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
+pub struct DigitSet(u64);
+
+impl DigitSet {
+    /// No digit.
+    pub const EMPTY: DigitSet = DigitSet(0);
+
+    /// Every digit of a board.
+    pub const fn all(shape: Shape) -> DigitSet {
+        DigitSet(u64::MAX >> (Shape::MAX_SIDE - shape.side()))
+    }
+
+    /// One digit.
+    pub const fn of(digit: Digit) -> DigitSet {
+        DigitSet(1 << (digit.value() - 1))
+    }
+
+    /// Whether the digit is in the set.
+    pub const fn contains(self, digit: Digit) -> bool {
+        self.0 & DigitSet::of(digit).0 != 0
+    }
+
+    /// The set with the digit.
+    #[must_use]
+    pub const fn with(self, digit: Digit) -> DigitSet {
+        DigitSet(self.0 | DigitSet::of(digit).0)
+    }
+
+    /// The set without the digit.
+    #[must_use]
+    pub const fn without(self, digit: Digit) -> DigitSet {
+        DigitSet(self.0 & !DigitSet::of(digit).0)
+    }
+
+    /// The digits of both sets.
+    #[must_use]
+    pub const fn and(self, other: DigitSet) -> DigitSet {
+        DigitSet(self.0 & other.0)
+    }
+
+    /// The digits of either set.
+    #[must_use]
+    pub const fn or(self, other: DigitSet) -> DigitSet {
+        DigitSet(self.0 | other.0)
+    }
+
+    /// The digits of this set that the other lacks.
+    #[must_use]
+    pub const fn minus(self, other: DigitSet) -> DigitSet {
+        DigitSet(self.0 & !other.0)
+    }
+
+    /// The digits that are larger than one; all of them, than none.
+    #[must_use]
+    pub const fn above(self, digit: Option<Digit>) -> DigitSet {
+        match digit {
+            Some(digit) => DigitSet(self.0 & (u64::MAX << (digit.value() - 1) << 1)),
+            None => self,
+        }
+    }
+
+    /// How many digits there are in the set.
+    pub const fn len(self) -> usize {
+        self.0.count_ones() as usize
+    }
+
+    /// Whether no digit is in the set.
+    pub const fn is_empty(self) -> bool {
+        self.0 == 0
+    }
+
+    /// The smallest digit.
+    pub const fn first(self) -> Option<Digit> {
+        Digit::new(if self.is_empty() { 0 } else { self.0.trailing_zeros() as usize + 1 })
+    }
+
+    /// The only digit, when there is just one.
+    pub const fn single(self) -> Option<Digit> {
+        if self.len() == 1 { self.first() } else { None }
+    }
+}
+
+/// The digits in order.
+impl Iterator for DigitSet {
+    type Item = Digit;
+
+    fn next(&mut self) -> Option<Digit> {
+        let digit = self.first()?;
+        self.0 &= self.0 - 1;
+        Some(digit)
+    }
+
+    fn size_hint(&self) -> (usize, Option<usize>) {
+        (self.len(), Some(self.len()))
+    }
+}
+
+impl ExactSizeIterator for DigitSet {
+    fn len(&self) -> usize {
+        DigitSet::len(*self)
+    }
+}
+
+impl FromIterator<Digit> for DigitSet {
+    fn from_iter<I: IntoIterator<Item = Digit>>(digits: I) -> DigitSet {
+        digits.into_iter().fold(DigitSet::EMPTY, DigitSet::with)
+    }
+}
+
+impl fmt::Debug for DigitSet {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.debug_set().entries(self.map(Digit::value)).finish()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn set(values: &[usize]) -> DigitSet {
+        values.iter().filter_map(|&v| Digit::new(v)).collect()
+    }
+
+    #[test]
+    fn sets_do_what_their_names_say() {
+        let odd = set(&[1, 3, 5]);
+        assert_eq!(odd.map(Digit::value).collect::<Vec<_>>(), [1, 3, 5]);
+        assert_eq!(odd.and(set(&[3, 4, 5])), set(&[3, 5]));
+        assert_eq!(odd.minus(set(&[3, 4])), set(&[1, 5]));
+        assert_eq!(odd.or(set(&[3, 4])), set(&[1, 3, 4, 5]));
+        assert_eq!(odd.above(Digit::new(3)), set(&[5]));
+        assert_eq!(odd.above(None), odd);
+        assert_eq!(set(&[64]).above(Digit::new(64)), DigitSet::EMPTY);
+        assert_eq!((odd.len(), odd.single(), odd.first()), (3, None, Digit::new(1)));
+        assert_eq!(set(&[64]).single(), Digit::new(64));
+        assert_eq!(DigitSet::EMPTY.first(), None);
+        assert!(odd.contains(Digit::new(3).expect("a digit")));
+    }
+
+    #[test]
+    fn all_is_every_digit_of_the_board() {
+        for shape in Shape::all() {
+            assert!(DigitSet::all(shape).eq(Digit::all(shape)));
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! Ninefold's library: everything about Sudoku that can be decided without a browser, and the
+//! browser's side of it where the target is WebAssembly.
+//!
+//! Data walks through the rooms in this order: bytes → [`formats`] → [`collection`] → [`grid`]'s
+//! boards → [`game`] → [`view`] → the page. Searches ([`engine`]) run in a worker, which speaks
+//! [`protocol`] with the page. ARCHITECTURE.md draws it.
+
+#[cfg(not(target_arch = "wasm32"))]
+pub mod cli;
+pub mod collection;
+pub mod engine;
+pub mod formats;
+pub mod grid;
