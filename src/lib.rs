@@ -5,9 +5,17 @@
 //! boards → [`game`] → [`view`] → the page. Searches ([`engine`]) run in a worker, which speaks
 //! [`protocol`] with the page. ARCHITECTURE.md draws it.
 
+#[cfg(target_arch = "wasm32")]
+pub mod browser;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
 pub mod collection;
 pub mod engine;
 pub mod formats;
+pub mod game;
 pub mod grid;
+pub mod protocol;
+#[cfg(target_arch = "wasm32")]
+pub mod ui;
+pub mod view;
+pub mod worker;

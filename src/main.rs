@@ -8,4 +8,11 @@ fn main() -> std::process::ExitCode {
 
 /// Mounts the app where there is a window; serves jobs where there is none.
 #[cfg(target_arch = "wasm32")]
-fn main() {}
+fn main() {
+    if web_sys::window().is_some() {
+        console_error_panic_hook::set_once();
+        leptos::mount::mount_to_body(ninefold::ui::App);
+    } else {
+        ninefold::worker::run();
+    }
+}

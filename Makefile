@@ -1,0 +1,56 @@
+# make run    builds the app and serves it at the address it prints
+# make test   runs every test there is
+# make bench  runs the benchmarks
+# make dist   makes the static site in dist/
+# Each installs what it lacks first; see tools/setup.sh.
+
+SHELL := bash
+.SHELLFLAGS := -euo pipefail -c
+PORT ?= 8080
+
+tools := $(or $(NINEFOLD_TOOLS),$(or $(XDG_CACHE_HOME),$(HOME)/.cache)/ninefold)
+export PATH := $(tools)/trunk-0.21.14/bin:$(tools)/wasm-bindgen-cli-0.2.130/bin:$(CURDIR)/node_modules/.bin:$(PATH)
+# Keeps trunk and cargo quiet about colours where there is no terminal.
+export NO_COLOR ?=
+
+wasm := --target wasm32-unknown-unknown
+
+.PHONY: run dist test lint test-native test-wasm test-browser bench clean
+
+run:
+	@tools/setup.sh build
+	@echo "Ninefold will be at http://127.0.0.1:$(PORT)/ once it is built; Open the sample has puzzles at hand."
+	trunk serve --release --port $(PORT)
+
+dist:
+	@tools/setup.sh build
+	trunk build --release
+
+test:
+	@tools/setup.sh test
+	@$(MAKE) --no-print-directory lint test-native test-wasm test-browser
+
+lint:
+	cargo fmt --check
+	cargo clippy --quiet --locked --all-targets -- -D warnings
+	cargo clippy --quiet --locked --all-targets $(wasm) -- -D warnings
+
+test-native:
+	cargo test --quiet --locked
+
+test-wasm:
+	CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=wasm-bindgen-test-runner \
+		cargo test --quiet --locked $(wasm) --test wasm
+
+test-browser:
+	trunk build --release
+	playwright test --config tests/e2e/playwright.config.mjs
+
+bench:
+	@tools/setup.sh test
+	cargo bench --quiet --locked
+	trunk build --release
+	node benches/page.mjs
+
+clean:
+	rm -rf target dist node_modules test-results

@@ -1,0 +1,191 @@
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+};
+
+use gloo_timers::callback::Interval;
+use web_sys::File;
+
+use super::hand::{Hand, Listener};
+use crate::{
+    collection::Record,
+    grid::Board,
+    protocol::{Failure, JobId, Outcome, Progress, Request},
+};
+
+/// What is told of a job: progress any number of times, and then once how it ended. A cancelled
+/// job says nothing more.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Event {
+    /// How far it is.
+    Progress(Progress),
+    /// It ended well.
+    Done(Outcome),
+    /// It ended otherwise.
+    Failed(Failure),
+}
+
+/// The page's workers: one keeps the open file, one solves, one opens the next file, and one
+/// stands ready to take the place of any of them.
+///
+/// A job is cancelled by ending its worker, and a worker that died is replaced when it is needed
+/// next; the one that kept the open file opens it again.
+#[derive(Clone)]
+pub struct Client(Rc<Workers>);
+
+struct Workers {
+    spare: RefCell<Option<Rc<Hand>>>,
+    /// Keeps the open file.
+    shelf: RefCell<Option<Rc<Hand>>>,
+    /// The file that the shelf keeps, to open it again if need be.
+    file: RefCell<Option<File>>,
+    /// Opens that file, to be the shelf.
+    reopening: RefCell<Option<Rc<Hand>>>,
+    /// Opens another file, to be the shelf if it reads well.
+    opening: RefCell<Option<Rc<Hand>>>,
+    solver: RefCell<Option<Rc<Hand>>>,
+    last_job: Cell<JobId>,
+}
+
+/// Who is told of a record.
+type OnRecord = Rc<dyn Fn(Result<Record, Failure>)>;
+
+/// How often workers are asked for a sign of life, in milliseconds.
+const TICK: u32 = 500;
+
+impl Client {
+    /// Starts the first worker, so that it is ready when it is needed.
+    pub fn start() -> Client {
+        let workers = Rc::new(Workers {
+            spare: RefCell::new(Some(Hand::start())),
+            shelf: RefCell::new(None),
+            file: RefCell::new(None),
+            reopening: RefCell::new(None),
+            opening: RefCell::new(None),
+            solver: RefCell::new(None),
+            last_job: Cell::new(0),
+        });
+        let watched = Rc::downgrade(&workers);
+        let watch = Interval::new(TICK, move || {
+            if let Some(workers) = watched.upgrade() {
+                workers.tick();
+            }
+        });
+        watch.forget();
+        Client(workers)
+    }
+
+    /// Opens a file, which takes the place of the open one if it reads well; opening another
+    /// before that is cancelled.
+    pub fn open(&self, file: &File, on: impl Fn(Event) + 'static) {
+        let (workers, kept) = (Rc::downgrade(&self.0), file.clone());
+        self.0.open(file, move |event| {
+            if let (Event::Done(_), Some(workers)) = (&event, workers.upgrade()) {
+                workers.reopening.take();
+                workers.shelf.replace(workers.opening.take());
+                workers.file.replace(Some(kept.clone()));
+            }
+            on(event);
+        });
+    }
+
+    /// Drops the file that is being opened; the open one stays.
+    pub fn cancel_opening(&self) {
+        self.0.opening.take();
+    }
+
+    /// Reads a record of the open file, and opens that again if its worker has died. Only the
+    /// record that was asked for last is told.
+    pub fn record(&self, number: u64, on: impl Fn(Result<Record, Failure>) + 'static) {
+        self.0.record(number, Rc::new(on));
+    }
+
+    /// Solves a board; solving another before that is cancelled.
+    pub fn solve(&self, board: Board, on: impl Fn(Event) + 'static) {
+        let solver = self.0.solver.take().filter(|hand| hand.is_alive());
+        let solver = solver.unwrap_or_else(|| self.0.hire());
+        self.0.solver.replace(Some(solver.clone()));
+        let job = self.0.next_job();
+        solver.ask(job, &Request::Solve(job, board), None, Rc::new(on));
+    }
+
+    /// Drops the board that is being solved.
+    pub fn cancel_solving(&self) {
+        self.0.solver.take();
+    }
+}
+
+impl Workers {
+    fn next_job(&self) -> JobId {
+        let job = self.last_job.get().wrapping_add(1);
+        self.last_job.set(job);
+        job
+    }
+
+    /// A worker without a job, and another one that gets ready to be the next.
+    fn hire(&self) -> Rc<Hand> {
+        let hand = self.spare.replace(Some(Hand::start())).filter(|hand| hand.is_alive());
+        hand.unwrap_or_else(Hand::start)
+    }
+
+    fn open(&self, file: &File, on: impl Fn(Event) + 'static) {
+        let hand = self.hire();
+        self.opening.replace(Some(hand.clone()));
+        let job = self.next_job();
+        hand.ask(job, &Request::Open(job), Some(file), Rc::new(on));
+    }
+
+    fn record(self: &Rc<Self>, number: u64, on: OnRecord) {
+        let shelf = self.shelf.borrow().clone().filter(|hand| hand.is_alive());
+        let Some(shelf) = shelf else { return self.reopen(number, on) };
+        let workers = Rc::downgrade(self);
+        self.read(&shelf, number, move |event| match (event, workers.upgrade()) {
+            (Event::Failed(Failure::Died(_)), Some(workers)) => {
+                workers.reopen(number, on.clone());
+            }
+            (event, _) => tell(event, &on),
+        });
+    }
+
+    fn read(&self, shelf: &Hand, number: u64, on: impl Fn(Event) + 'static) {
+        let job = self.next_job();
+        shelf.ask(job, &Request::Record(job, number), None, Rc::new(on));
+    }
+
+    /// Opens the open file once more, in a new worker, and then reads the record.
+    fn reopen(self: &Rc<Self>, number: u64, on: OnRecord) {
+        let Some(file) = self.file.borrow().clone() else { return on(Err(Failure::NoRecord)) };
+        let hand = self.hire();
+        self.reopening.replace(Some(hand.clone()));
+        let job = self.next_job();
+        let workers = Rc::downgrade(self);
+        let listener: Listener = Rc::new(move |event| match (event, workers.upgrade()) {
+            (Event::Done(_), Some(workers)) => {
+                if let Some(shelf) = workers.reopening.take() {
+                    workers.shelf.replace(Some(shelf.clone()));
+                    let on = on.clone();
+                    workers.read(&shelf, number, move |event| tell(event, &on));
+                }
+            }
+            (event, _) => tell(event, &on),
+        });
+        hand.ask(job, &Request::Open(job), Some(&file), listener);
+    }
+
+    fn tick(&self) {
+        for hand in [&self.shelf, &self.reopening, &self.opening, &self.solver] {
+            let hand = hand.borrow().clone();
+            hand.iter().for_each(|hand| hand.tick());
+        }
+    }
+}
+
+/// Tells of a record that was asked for.
+fn tell(event: Event, on: &OnRecord) {
+    match event {
+        Event::Progress(_) => {}
+        Event::Done(Outcome::Record(record)) => on(Ok(record)),
+        Event::Done(_) => on(Err(Failure::NoRecord)),
+        Event::Failed(failure) => on(Err(failure)),
+    }
+}

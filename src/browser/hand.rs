@@ -1,0 +1,181 @@
+use std::{
+    cell::{Cell, RefCell},
+    rc::{Rc, Weak},
+};
+
+use js_sys::{Array, Object, Reflect, Uint8Array};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use web_sys::{ErrorEvent, File, HtmlLinkElement, MessageEvent, Worker, WorkerOptions, WorkerType};
+
+use super::client::Event;
+use crate::protocol::{self, Failure, JobId, Reply, Request};
+
+/// Who is told of a job.
+pub(super) type Listener = Rc<dyn Fn(Event)>;
+
+/// One worker and the job it does, at most one at a time. Dropping it ends the worker, and its job
+/// is never heard of again.
+pub(super) struct Hand {
+    /// `None` once it has died.
+    worker: RefCell<Option<Worker>>,
+    job: RefCell<Option<(JobId, Listener)>>,
+    /// Messages for a worker that does not listen yet; `None` once it does.
+    waiting: RefCell<Option<Vec<Array>>>,
+    /// Ticks without a sign of life.
+    silent: Cell<u32>,
+    /// What the browser calls; kept as long as the worker may call it.
+    _calls: (Closure<dyn FnMut(MessageEvent)>, Closure<dyn FnMut(ErrorEvent)>),
+}
+
+/// So many ticks without a sign of life are a death.
+const SILENT_TICKS: u32 = 8;
+
+impl Hand {
+    /// Starts a worker. One that cannot be started is dead from its beginning.
+    pub fn start() -> Rc<Hand> {
+        let worker = start_worker().ok();
+        Rc::new_cyclic(|hand: &Weak<Hand>| {
+            let (listening, failing) = (hand.clone(), hand.clone());
+            let on_message = Closure::new(move |event: MessageEvent| {
+                if let Some(hand) = listening.upgrade() {
+                    hand.receive(&event.data());
+                }
+            });
+            let on_error = Closure::new(move |event: ErrorEvent| {
+                if let Some(hand) = failing.upgrade() {
+                    hand.die(event.message());
+                }
+            });
+            if let Some(worker) = &worker {
+                worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+                worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+            }
+            Hand {
+                worker: RefCell::new(worker),
+                job: RefCell::new(None),
+                waiting: RefCell::new(Some(Vec::new())),
+                silent: Cell::new(0),
+                _calls: (on_message, on_error),
+            }
+        })
+    }
+
+    /// Gives the worker a job; what it did before is no longer waited for. A dead one fails it.
+    pub fn ask(&self, job: JobId, request: &Request, file: Option<&File>, listener: Listener) {
+        if !self.is_alive() {
+            return listener(Event::Failed(Failure::Died(String::new())));
+        }
+        self.silent.set(0);
+        self.job.replace(Some((job, listener)));
+        self.send(request, file);
+    }
+
+    /// Whether the worker can still answer.
+    pub fn is_alive(&self) -> bool {
+        self.worker.borrow().is_some()
+    }
+
+    /// Asks a worker that has a job for a sign of life, and takes it for dead when there was none
+    /// for long.
+    pub fn tick(&self) {
+        if self.job.borrow().is_none() || !self.is_alive() {
+            return;
+        }
+        let silent = self.silent.get() + 1;
+        self.silent.set(silent);
+        if silent > SILENT_TICKS {
+            self.die(String::new());
+        } else if self.waiting.borrow().is_none() {
+            self.send(&Request::Ping, None);
+        }
+    }
+
+    fn send(&self, request: &Request, file: Option<&File>) {
+        let message = Array::of1(&Uint8Array::from(protocol::encode(request).as_slice()));
+        if let Some(file) = file {
+            message.push(file);
+        }
+        if let Some(waiting) = &mut *self.waiting.borrow_mut() {
+            return waiting.push(message);
+        }
+        self.post(&message);
+    }
+
+    fn post(&self, message: &Array) {
+        let sent = self.worker.borrow().as_ref().map(|worker| worker.post_message(message));
+        if let Some(Err(_)) = sent {
+            self.die(String::new());
+        }
+    }
+
+    fn receive(&self, message: &JsValue) {
+        self.silent.set(0);
+        let bytes = message.dyn_ref::<Array>().map(|message| message.get(0));
+        let bytes = bytes.and_then(|bytes| bytes.dyn_into::<Uint8Array>().ok());
+        let Some(reply) = bytes.and_then(|bytes| protocol::decode(&bytes.to_vec())) else { return };
+        match reply {
+            Reply::Ready => {
+                let waiting = self.waiting.take().unwrap_or_default();
+                waiting.iter().for_each(|message| self.post(message));
+            }
+            Reply::Pong => {}
+            Reply::Panicked(text) => self.die(text),
+            Reply::Progress(job, progress) => {
+                if let Some(listener) = self.listener(job) {
+                    listener(Event::Progress(progress));
+                }
+            }
+            Reply::Done(job, outcome) => self.end(job, Event::Done(outcome)),
+            Reply::Failed(job, failure) => self.end(job, Event::Failed(failure)),
+        }
+    }
+
+    /// Who waits for a job: nobody, when it is not the one that was asked for last.
+    fn listener(&self, job: JobId) -> Option<Listener> {
+        let current = self.job.borrow();
+        current.as_ref().filter(|(id, _)| *id == job).map(|(_, listener)| listener.clone())
+    }
+
+    fn end(&self, job: JobId, event: Event) {
+        if let Some(listener) = self.listener(job) {
+            self.job.take();
+            listener(event);
+        }
+    }
+
+    fn die(&self, why: String) {
+        if let Some(worker) = self.worker.take() {
+            worker.terminate();
+        }
+        if let Some((_, listener)) = self.job.take() {
+            listener(Event::Failed(Failure::Died(why)));
+        }
+    }
+}
+
+impl Drop for Hand {
+    fn drop(&mut self) {
+        if let Some(worker) = self.worker.take() {
+            worker.set_onmessage(None);
+            worker.set_onerror(None);
+            worker.terminate();
+        }
+    }
+}
+
+/// Starts a worker and posts it this very program: the address of its glue, which the page was
+/// told to load ahead, and the compiled module.
+fn start_worker() -> Result<Worker, JsValue> {
+    let document = web_sys::window().and_then(|window| window.document());
+    let document = document.ok_or(JsValue::NULL)?;
+    let glue = document.query_selector("link[rel=modulepreload]")?.ok_or(JsValue::NULL)?;
+    let options = WorkerOptions::new();
+    options.set_type(WorkerType::Module);
+    let worker = Worker::new_with_options("./worker-boot.js", &options)?;
+    let program = Object::new();
+    let glue = glue.dyn_into::<HtmlLinkElement>()?.href();
+    Reflect::set(&program, &"glue".into(), &glue.into())?;
+    Reflect::set(&program, &"module".into(), &wasm_bindgen::module())?;
+    worker.post_message(&program)?;
+    Ok(worker)
+}

@@ -1,0 +1,11 @@
+//! Pure play: what a person may do with a board, and everything that undo should bring back.
+//!
+//! [`State`] is one game: the givens, what was put in beside them, and its history. The only way
+//! to change one is [`reduce`]. A [`Table`] is the game that is played now together with the
+//! progress of every other puzzle of the open collection.
+
+mod state;
+mod table;
+
+pub use state::{Action, Content, State, reduce};
+pub use table::Table;

@@ -1,0 +1,155 @@
+//! The messages between the page and a worker, and nothing else.
+//!
+//! The page asks, the worker answers; every question but a ping belongs to a job, and an answer to
+//! a job that is no longer waited for is dropped. A `File` goes beside its message, since bytes of
+//! files are never part of one. There is no message to cancel a job: the page ends its worker.
+//!
+//! ```text
+//! page                                 worker
+//!   │                                ◀─ Ready
+//!   ├─ Open 1 (+ File) ─▶
+//!   │                                ◀─ Progress 1 …
+//!   │                                ◀─ Done 1 Opened
+//!   ├─ Record 2 ─▶
+//!   │                                ◀─ Done 2 Record
+//! ```
+
+use serde::{Deserialize, Serialize, de::DeserializeOwned};
+
+use crate::{
+    collection::{OpenError, Record, Report},
+    grid::Board,
+};
+
+/// A job's number; the page never gives one out twice.
+pub type JobId = u32;
+
+/// What the page asks of a worker.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Request {
+    /// Read the file that comes with this message, and keep it open.
+    Open(JobId),
+    /// Read the record of that number, from 0, of the open file.
+    Record(JobId, u64),
+    /// Find a solution of a board.
+    Solve(JobId, Board),
+    /// Show a sign of life.
+    Ping,
+}
+
+/// What a worker answers.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Reply {
+    /// It listens now; what was sent before this is lost.
+    Ready,
+    /// A sign of life.
+    Pong,
+    /// How far a job is.
+    Progress(JobId, Progress),
+    /// A job ended well.
+    Done(JobId, Outcome),
+    /// A job ended otherwise.
+    Failed(JobId, Failure),
+    /// The worker is broken and can do nothing more; where, and why.
+    Panicked(String),
+}
+
+/// How far a job is.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Progress {
+    /// Bytes read, of how many, and puzzles found in them.
+    Reading {
+        /// Bytes read.
+        done: u64,
+        /// Bytes in the file.
+        total: u64,
+        /// Puzzles found.
+        puzzles: u64,
+    },
+    /// Positions of a search that were looked at; nobody knows how many there are.
+    Searching {
+        /// Positions.
+        nodes: u64,
+    },
+}
+
+/// What a job that ended well brings.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Outcome {
+    /// A file is open; its report and its record 0.
+    Opened(Report, Record),
+    /// The record that was asked for.
+    Record(Record),
+    /// A solution; `None` when the search showed that there is none. Milliseconds it took.
+    Solved(Option<Board>, f64),
+}
+
+/// Why a job did not end well.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Failure {
+    /// The file is no collection.
+    Open(OpenError),
+    /// The browser could not read the file; its words for it.
+    Read(String),
+    /// There is no such record, or no open file.
+    NoRecord,
+    /// The worker died of something; what it said, if anything.
+    Died(String),
+}
+
+/// The bytes of a message.
+///
+/// # Panics
+/// Never: only sequences of unknown length cannot be written, and no message has one.
+pub fn encode(message: &impl Serialize) -> Vec<u8> {
+    postcard::to_allocvec(message).expect("messages have no sequence of unknown length")
+}
+
+/// The message that some bytes are; `None` for bytes that are none.
+pub fn decode<M: DeserializeOwned>(bytes: &[u8]) -> Option<M> {
+    postcard::from_bytes(bytes).ok()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn board() -> Board {
+        "1..4 .... .... ....".parse().expect("a drawing of a board")
+    }
+
+    #[test]
+    fn messages_survive_the_way() {
+        for request in [Request::Open(1), Request::Solve(7, board()), Request::Ping] {
+            assert_eq!(decode(&encode(&request)), Some(request));
+        }
+        let record = Record { board: board(), note: "ä".into() };
+        for reply in [
+            Reply::Done(2, Outcome::Record(record)),
+            Reply::Failed(3, Failure::Open(OpenError::Empty)),
+            Reply::Done(4, Outcome::Solved(None, 0.5)),
+        ] {
+            assert_eq!(decode(&encode(&reply)), Some(reply));
+        }
+    }
+
+    #[test]
+    fn bytes_that_are_no_message_are_none() {
+        assert_eq!(decode::<Request>(&[]), None);
+        assert_eq!(decode::<Request>(&[250, 1, 2]), None);
+        let whole = encode(&Request::Solve(1, board()));
+        for cut in 0..whole.len() {
+            assert_eq!(decode::<Request>(&whole[..cut]), None, "{cut}");
+        }
+        let mut wrong = whole.clone();
+        for at in 0..whole.len() {
+            for byte in [0, 1, 2, 5, 16, 65, 127, 255] {
+                wrong[at] = byte;
+                if let Some(Request::Solve(_, board)) = decode(&wrong) {
+                    assert_eq!(board.digits().len(), board.shape().cells());
+                }
+            }
+            wrong[at] = whole[at];
+        }
+    }
+}

@@ -1,0 +1,120 @@
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+use super::desk::Desk;
+use crate::{
+    grid::{Cell, Digit, Shape},
+    view::{CellView, words},
+};
+
+/// The board, a grid with one cell in the tab order at a time.
+#[component]
+pub fn BoardGrid() -> impl IntoView {
+    let desk = Desk::here();
+    let shape = desk.shape;
+    let solved = desk.solved;
+    let rows = move || {
+        let shape = shape.get();
+        let row = |row| {
+            let cells = (0..shape.side()).filter_map(|col| Cell::at(shape, row, col));
+            let cells = cells.map(|cell| view! { <BoardCell cell shape /> });
+            view! { <div role="row">{cells.collect_view()}</div> }
+        };
+        (0..shape.side()).map(row).collect_view()
+    };
+    view! {
+        <div class="frame">
+            <div
+                class="board"
+                class:solved=solved
+                role="grid"
+                aria-label=words::BOARD
+                style:--side=move || shape.get().side().to_string()
+                style:--box-rows=move || shape.get().rows().to_string()
+                style:--box-cols=move || shape.get().cols().to_string()
+            >
+                {rows}
+            </div>
+        </div>
+    }
+}
+
+/// One cell: a digit, or marks in the places they have in a box.
+#[component]
+fn BoardCell(
+    /// Which cell it is.
+    cell: Cell,
+    /// The board's shape.
+    shape: Shape,
+) -> impl IntoView {
+    let desk = Desk::here();
+    let (row, col) = (cell.row(shape), cell.col(shape));
+    // The board may have another shape by now: then this cell is about to go.
+    let shown = Memo::new(move |_| {
+        desk.view.with(|view| view.cells.get(cell.index()).copied().filter(|_| view.shape == shape))
+    });
+    let of = move |part: fn(&CellView) -> String| shown.get().map(|cell| part(&cell));
+    let class = move || {
+        let Some(cell) = shown.get() else { return String::new() };
+        let parts = [
+            (true, "cell"),
+            (cell.given, "given"),
+            (cell.selected, "selected"),
+            (cell.peer, "peer"),
+            (cell.equal, "equal"),
+            (cell.clash, "clash"),
+            (row > 0 && row % shape.rows() == 0, "box-top"),
+            (col > 0 && col % shape.cols() == 0, "box-left"),
+        ];
+        parts.iter().filter(|part| part.0).map(|part| part.1).collect::<Vec<_>>().join(" ")
+    };
+    let held = move || match shown.get() {
+        Some(CellView { digit: Some(digit), .. }) => {
+            Some(view! { <span class="digit">{digit.to_string()}</span> }.into_any())
+        }
+        Some(cell) if !cell.marks.is_empty() => {
+            let mark = |digit: Digit| {
+                let place = digit.value() - 1;
+                let (row, col) = (place / shape.cols() + 1, place % shape.cols() + 1);
+                let area = format!("{row} / {col}");
+                view! { <span style:grid-area=area>{digit.to_string()}</span> }
+            };
+            Some(
+                view! { <span class="marks">{cell.marks.map(mark).collect_view()}</span> }
+                    .into_any(),
+            )
+        }
+        _ => None,
+    };
+    view! {
+        <div
+            role="gridcell"
+            id=element_id(cell)
+            class=class
+            data-row=(row + 1).to_string()
+            data-col=(col + 1).to_string()
+            data-value=move || of(|cell| cell.value().to_string())
+            data-given=move || of(|cell| cell.given.to_string())
+            data-marks=move || of(CellView::mark_list)
+            aria-label=move || of(CellView::name)
+            aria-selected=move || of(|cell| cell.selected.to_string())
+            tabindex=move || of(|cell| if cell.selected { "0".into() } else { "-1".into() })
+            on:focus=move |_| desk.select(cell)
+        >
+            <span aria-hidden="true" class="held">{held}</span>
+        </div>
+    }
+}
+
+fn element_id(cell: Cell) -> String {
+    format!("cell-{}", cell.index())
+}
+
+/// Moves the keyboard's focus to a cell.
+pub fn focus(cell: Cell) {
+    let element = document().get_element_by_id(&element_id(cell));
+    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        let _ = element.focus();
+    }
+}

@@ -1,0 +1,401 @@
+use gloo_timers::callback::Timeout;
+use leptos::prelude::*;
+use web_sys::File;
+
+use crate::{
+    browser::{self, Client, Event},
+    collection::{Record, Report},
+    game::{Action, Table},
+    grid::{Board, Cell, Digit, Shape},
+    protocol::{Failure, Outcome, Progress},
+    view::{BoardView, Command, Facts, Key, Move, Stroke, Typing, meaning, words},
+};
+
+/// The state of the page, and everything that can be done with it. What undo should bring back is
+/// in the table; all else is here.
+#[derive(Clone, Copy)]
+pub struct Desk {
+    table: RwSignal<Table>,
+    selected: RwSignal<Cell>,
+    typing: RwSignal<Typing>,
+    /// Whether digits are noted rather than entered.
+    pub notes: RwSignal<bool>,
+    /// The open collection.
+    pub open: RwSignal<Option<Open>>,
+    /// The note of the loaded puzzle.
+    pub note: RwSignal<String>,
+    /// What the program did last.
+    pub status: RwSignal<String>,
+    /// What people must read before they go on.
+    pub alert: RwSignal<Option<Alert>>,
+    /// The long work that goes on.
+    pub work: RwSignal<Option<Work>>,
+    /// Whether a file is held over the page.
+    pub hovering: RwSignal<bool>,
+    /// What the board shows.
+    pub view: Memo<BoardView>,
+    /// The board's shape.
+    pub shape: Memo<Shape>,
+    /// The loaded puzzle's number.
+    pub number: Memo<Option<usize>>,
+    /// What commands depend on.
+    pub facts: Memo<Facts>,
+    /// Whether there is a step to go back, and one to go forth.
+    pub history: Memo<(bool, bool)>,
+    /// Whether the board is filled and right.
+    pub solved: Memo<bool>,
+    client: StoredValue<Client, LocalStorage>,
+}
+
+/// The open collection.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Open {
+    /// The file's name.
+    pub name: String,
+    /// What was understood of it.
+    pub report: Report,
+}
+
+/// A message that waits to be read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Alert {
+    /// The message.
+    pub message: String,
+    /// More about it.
+    pub detail: Option<String>,
+}
+
+/// Work that may take longer than a moment.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Work {
+    /// What is done.
+    pub kind: WorkKind,
+    /// What is done, for people.
+    pub title: String,
+    /// How far it is; unknown at first.
+    pub progress: Option<Progress>,
+    /// When it began, in milliseconds.
+    pub begun: f64,
+    /// Whether it takes long enough to be shown.
+    pub shown: bool,
+}
+
+/// The two kinds of work.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum WorkKind {
+    /// A file is being opened.
+    Opening,
+    /// A board is being solved.
+    Solving,
+}
+
+/// Work shorter than this, in milliseconds, is not shown.
+const MOMENT: u32 = 200;
+
+impl Desk {
+    /// The desk as the app starts: an empty board of the classic shape.
+    pub fn new() -> Desk {
+        let table = RwSignal::new(Table::blank(Shape::CLASSIC));
+        let selected = RwSignal::new(Cell::new(0));
+        let open = RwSignal::new(None);
+        Desk {
+            table,
+            selected,
+            typing: RwSignal::new(Typing::default()),
+            notes: RwSignal::new(false),
+            open,
+            note: RwSignal::new(String::new()),
+            status: RwSignal::new(words::WELCOME.into()),
+            alert: RwSignal::new(None),
+            work: RwSignal::new(None),
+            hovering: RwSignal::new(false),
+            view: Memo::new(move |_| {
+                table.with(|table| BoardView::of(table.game(), selected.get()))
+            }),
+            shape: Memo::new(move |_| table.with(|table| table.game().shape())),
+            number: Memo::new(move |_| table.with(Table::number)),
+            facts: Memo::new(move |_| Facts {
+                open: open.with(Option::is_some),
+                full: table.with(|table| table.game().is_full()),
+            }),
+            history: Memo::new(move |_| {
+                table.with(|table| (table.game().can_undo(), table.game().can_redo()))
+            }),
+            solved: Memo::new(move |_| table.with(|table| table.game().board().is_solved())),
+            client: StoredValue::new_local(Client::start()),
+        }
+    }
+
+    /// The desk of the component's app.
+    pub fn here() -> Desk {
+        expect_context::<Desk>()
+    }
+
+    /// How many puzzles the open collection has.
+    pub fn count(self) -> Option<u64> {
+        self.open.with(|open| open.as_ref().map(|open| open.report.count))
+    }
+
+    /// Does what a command says, if it can act now. Choosing a file is the page's to do.
+    pub fn command(self, command: Command) {
+        if !command.is_enabled(self.facts.get_untracked()) {
+            return;
+        }
+        match command {
+            Command::OpenPuzzleFile => {}
+            Command::LoadRandomPuzzle => {
+                if let Some(count) = untrack(|| self.count()) {
+                    self.load(browser::below(count));
+                }
+            }
+            Command::SolvePuzzle => self.solve(),
+            Command::CheckSolution => {
+                let right = self.solved.get_untracked();
+                self.tell(if right { words::CORRECT } else { words::NOT_SOLVED });
+            }
+        }
+    }
+
+    /// Shows a message that waits to be read.
+    fn tell(self, message: &str) {
+        self.alert.set(Some(Alert { message: message.into(), detail: None }));
+    }
+
+    /// Says that work did not end well.
+    fn tell_failure(self, failure: &Failure) {
+        let (message, detail) = words::failure(failure);
+        self.status.set(message.clone());
+        self.alert.set(Some(Alert { message, detail }));
+    }
+}
+
+/// Playing.
+impl Desk {
+    /// Does something with the game.
+    pub fn play(self, action: Action) {
+        let was_solved = self.solved.get_untracked();
+        self.table.update(|table| table.play(action));
+        if !was_solved && self.solved.get_untracked() {
+            self.status.set(words::SOLVED_BY_HAND.into());
+        }
+    }
+
+    /// Selects a cell.
+    pub fn select(self, cell: Cell) {
+        if self.selected.get_untracked() != cell {
+            self.selected.set(cell);
+        }
+    }
+
+    /// Puts or notes a digit in the selected cell.
+    pub fn digit(self, digit: Digit) {
+        self.write(digit, self.notes.get_untracked());
+    }
+
+    fn write(self, digit: Digit, mark: bool) {
+        let cell = self.selected.get_untracked();
+        self.play(if mark { Action::Mark(cell, digit) } else { Action::Enter(cell, digit) });
+    }
+
+    /// Empties the selected cell.
+    pub fn erase(self) {
+        self.play(Action::Clear(self.selected.get_untracked()));
+    }
+
+    /// Does what a key press at a time, in milliseconds, means; `None` when it means nothing here.
+    /// The cell that is selected after a move.
+    pub fn key(self, stroke: Stroke, now: f64) -> Option<Option<Cell>> {
+        let shape = self.shape.get_untracked();
+        let cell = self.selected.get_untracked();
+        match meaning(stroke, shape)? {
+            Key::Go(to) => return Some(Some(self.go(to))),
+            Key::Figure { figure, mark } => {
+                let mut typing = self.typing.get_untracked();
+                let typed = typing.figure(cell, figure, shape, now);
+                self.typing.set(typing);
+                let typed = typed?;
+                let mark = mark || self.notes.get_untracked();
+                match typed.digit {
+                    None => self.erase(),
+                    Some(digit) => {
+                        // The first figure was noted as a mark of its own.
+                        if let Some(first) = typed.instead_of.filter(|_| mark) {
+                            self.write(first, mark);
+                        }
+                        self.write(digit, mark);
+                    }
+                }
+            }
+            Key::Letter(digit) => self.digit(digit),
+            Key::Clear => self.erase(),
+            Key::Undo => self.play(Action::Undo),
+            Key::Redo => self.play(Action::Redo),
+            Key::OtherMode => self.notes.update(|notes| *notes = !*notes),
+        }
+        Some(None)
+    }
+
+    fn go(self, to: Move) -> Cell {
+        let cell = to.from(self.selected.get_untracked(), self.shape.get_untracked());
+        self.select(cell);
+        cell
+    }
+
+    /// How many cells still lack each digit; what a person entered counts.
+    pub fn left(self, digit: Digit) -> usize {
+        let side = self.view.with(|view| view.shape.side());
+        let placed =
+            |view: &BoardView| view.cells.iter().filter(|c| c.digit == Some(digit)).count();
+        side.saturating_sub(self.view.with(placed))
+    }
+}
+
+/// Opening and loading.
+impl Desk {
+    /// Opens a file; if it does not read, nothing changes.
+    pub fn open_file(self, file: &File) {
+        let name = file.name();
+        self.begin(WorkKind::Opening, words::reading(&name));
+        let begun = now();
+        let client = self.client.get_value();
+        client.open(file, move |event| match event {
+            Event::Progress(progress) => self.progress(progress),
+            Event::Done(Outcome::Opened(report, first)) => {
+                self.end_work();
+                self.opened(name.clone(), report, first, now() - begun);
+            }
+            Event::Done(_) => self.end_work(),
+            Event::Failed(failure) => {
+                self.end_work();
+                self.tell_failure(&failure);
+            }
+        });
+    }
+
+    /// Opens a text as if it were a file.
+    pub fn open_text(self, name: &str, text: &str) {
+        let file = gloo_file::File::new(name, text);
+        self.open_file(file.as_ref());
+    }
+
+    fn opened(self, name: String, report: Report, first: Record, ms: f64) {
+        self.client.get_value().cancel_solving();
+        self.status.set(words::opened(&name, &report, ms));
+        self.open.set(Some(Open { name, report }));
+        self.show(first.note, move |table| *table = Table::open(first.board));
+    }
+
+    /// Loads the puzzle of that number, from 0.
+    pub fn load(self, number: u64) {
+        let Some(count) = untrack(|| self.count()) else { return };
+        if number >= count {
+            self.status.set(words::wrong_number(count));
+            return;
+        }
+        self.client.get_value().record(number, move |record| match record {
+            Ok(Record { board, note }) => {
+                let number = number as usize;
+                if self.is_working(WorkKind::Solving) {
+                    self.cancel();
+                }
+                self.status.set(words::loaded(number, board.shape(), board.filled()));
+                self.show(note, move |table| table.deal(number, board));
+            }
+            Err(failure) => self.tell_failure(&failure),
+        });
+    }
+
+    /// Puts another game on the table.
+    fn show(self, note: String, change: impl FnOnce(&mut Table)) {
+        let before = self.shape.get_untracked();
+        self.note.set(note);
+        self.table.update(change);
+        if self.shape.get_untracked() != before {
+            self.select(Cell::new(0));
+        }
+    }
+}
+
+/// Long work.
+impl Desk {
+    fn solve(self) {
+        let givens = self.table.with_untracked(|table| table.game().givens().clone());
+        let asked = (self.table.with_untracked(Table::number), givens.clone());
+        self.begin(WorkKind::Solving, words::SEARCHING.into());
+        self.client.get_value().solve(givens, move |event| match event {
+            Event::Progress(progress) => self.progress(progress),
+            Event::Done(Outcome::Solved(solution, ms)) => {
+                self.end_work();
+                let still = self
+                    .table
+                    .with_untracked(|t| (t.number(), t.game().givens()) == (asked.0, &asked.1));
+                if still {
+                    self.solved(solution, ms);
+                }
+            }
+            Event::Done(_) => self.end_work(),
+            Event::Failed(failure) => {
+                self.end_work();
+                self.tell_failure(&failure);
+            }
+        });
+    }
+
+    fn solved(self, solution: Option<Board>, ms: f64) {
+        match solution {
+            Some(solution) => {
+                let digits = solution.digits().iter().copied().flatten().collect();
+                self.table.update(|table| table.play(Action::Fill(digits)));
+                self.status.set(words::solved(ms));
+            }
+            None => {
+                self.table.update(|table| table.play(Action::StartOver));
+                self.status.set(words::NO_SOLUTION.into());
+                self.tell(words::NO_SOLUTION);
+            }
+        }
+    }
+
+    /// Drops the work that goes on; nothing on the desk changes.
+    pub fn cancel(self) {
+        match self.work.with_untracked(|work| work.as_ref().map(|work| work.kind)) {
+            Some(WorkKind::Opening) => self.client.get_value().cancel_opening(),
+            Some(WorkKind::Solving) => self.client.get_value().cancel_solving(),
+            None => return,
+        }
+        self.end_work();
+        self.status.set(words::CANCELLED.into());
+    }
+
+    fn is_working(self, kind: WorkKind) -> bool {
+        self.work.with_untracked(|work| work.as_ref().is_some_and(|work| work.kind == kind))
+    }
+
+    fn begin(self, kind: WorkKind, title: String) {
+        if self.is_working(WorkKind::Opening) || self.is_working(WorkKind::Solving) {
+            self.cancel();
+        }
+        let begun = now();
+        self.work.set(Some(Work { kind, title, progress: None, begun, shown: false }));
+        let still = move |work: &Option<Work>| work.as_ref().is_some_and(|w| w.begun == begun);
+        Timeout::new(MOMENT, move || {
+            if self.work.with_untracked(still) {
+                self.work.update(|work| work.iter_mut().for_each(|work| work.shown = true));
+            }
+        })
+        .forget();
+    }
+
+    fn progress(self, progress: Progress) {
+        self.work.update(|work| work.iter_mut().for_each(|work| work.progress = Some(progress)));
+    }
+
+    fn end_work(self) {
+        self.work.set(None);
+    }
+}
+
+/// Milliseconds since the page began.
+pub fn now() -> f64 {
+    window().performance().map_or(0.0, |performance| performance.now())
+}

@@ -1,0 +1,83 @@
+use leptos::{ev, prelude::*};
+use wasm_bindgen::JsCast;
+use web_sys::HtmlInputElement;
+
+use super::desk::Desk;
+use crate::view::words;
+
+/// The bar on top: the mark, the name, and the puzzle's number.
+#[component]
+pub fn TopBar() -> impl IntoView {
+    view! {
+        <header class="top">
+            <h1 class="brand">
+                <svg class="mark" viewBox="0 0 32 32" aria-hidden="true">
+                    <path class="sheet" d="M5 3h15l9 9v15a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z" />
+                    <path class="rule" d="M11.67 3v26M20.33 12v17M3 11.67h17M3 20.33h26" />
+                    <path class="fold" d="M20 3v9h9z" />
+                </svg>
+                {words::NAME}
+            </h1>
+            <PuzzleNumber />
+        </header>
+    }
+}
+
+/// The number of the loaded puzzle, with the one before and the one after.
+#[component]
+fn PuzzleNumber() -> impl IntoView {
+    let desk = Desk::here();
+    let number = desk.number;
+    let last = move || desk.count().map_or(0, |count| count - 1);
+    let shown = move || number.get().map_or(String::new(), |number| number.to_string());
+    let step = move |by: i64| {
+        if let Some(number) = number.get_untracked() {
+            desk.load((number as u64).saturating_add_signed(by));
+        }
+    };
+    let typed = move |field: HtmlInputElement| {
+        if let Ok(number) = field.value().trim().parse() {
+            desk.load(number);
+        }
+    };
+    // What is no number of a puzzle does not stay in the field.
+    let left = move |field: HtmlInputElement| {
+        field.set_value(&number.get_untracked().map_or(String::new(), |n| n.to_string()));
+    };
+    let field = |event: &ev::Event| event.target().and_then(|t| t.dyn_into().ok());
+    view! {
+        <div class="number">
+            <button
+                class="quiet"
+                aria-label=words::PREVIOUS
+                disabled=move || number.get().is_none_or(|number| number == 0)
+                on:click=move |_| step(-1)
+            >
+                <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M10 3 5 8l5 5" /></svg>
+            </button>
+            <input
+                type="number"
+                inputmode="numeric"
+                aria-label=words::PUZZLE_NUMBER
+                min="0"
+                max=move || last().to_string()
+                step="1"
+                disabled=move || number.get().is_none()
+                prop:value=shown
+                on:input=move |event| field(&event).into_iter().for_each(typed)
+                on:blur=move |event| field(&event).into_iter().for_each(left)
+            />
+            <span class="range" hidden=move || number.get().is_none()>
+                {move || desk.count().map(words::number_range)}
+            </span>
+            <button
+                class="quiet"
+                aria-label=words::NEXT
+                disabled=move || number.get().is_none_or(|number| number as u64 >= last())
+                on:click=move |_| step(1)
+            >
+                <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m6 3 5 5-5 5" /></svg>
+            </button>
+        </div>
+    }
+}

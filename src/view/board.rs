@@ -1,0 +1,144 @@
+use crate::{
+    game::{Content, State},
+    grid::{Cell, Digit, DigitSet, Shape},
+    view::words,
+};
+
+/// What every cell of the board shows.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct BoardView {
+    /// The board's shape.
+    pub shape: Shape,
+    /// The cells, row by row.
+    pub cells: Vec<CellView>,
+}
+
+/// What one cell shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct CellView {
+    /// Row, from 1.
+    pub row: usize,
+    /// Column, from 1.
+    pub col: usize,
+    /// The digit, given or entered.
+    pub digit: Option<Digit>,
+    /// Whether the digit is a given.
+    pub given: bool,
+    /// The marks; none beside a digit.
+    pub marks: DigitSet,
+    /// Whether the cell's digit stands twice in one of its houses.
+    pub clash: bool,
+    /// Whether the keyboard writes here.
+    pub selected: bool,
+    /// Whether the selected cell shares a house with it.
+    pub peer: bool,
+    /// Whether it holds the digit of the selected cell, which is another.
+    pub equal: bool,
+}
+
+impl BoardView {
+    /// What a game shows while a cell is selected.
+    pub fn of(game: &State, selected: Cell) -> BoardView {
+        let shape = game.shape();
+        let board = game.board();
+        let mut clashing = vec![false; shape.cells()];
+        for cell in board.clashes().flat_map(|clash| clash.cells) {
+            clashing[cell.index()] = true;
+        }
+        let chosen = Cell::at(shape, selected.row(shape), selected.col(shape));
+        let chosen = chosen.and_then(|cell| board.digit(cell));
+        let view = |cell: Cell| {
+            let (digit, marks) = match game.content(cell) {
+                Content::Digit(digit) => (Some(digit), DigitSet::EMPTY),
+                Content::Marks(marks) => (None, marks),
+            };
+            CellView {
+                row: cell.row(shape) + 1,
+                col: cell.col(shape) + 1,
+                digit,
+                given: game.is_given(cell),
+                marks,
+                clash: clashing[cell.index()],
+                selected: cell == selected,
+                peer: cell.sees(selected, shape),
+                equal: cell != selected && digit.is_some() && digit == chosen,
+            }
+        };
+        BoardView { shape, cells: Cell::all(shape).map(view).collect() }
+    }
+}
+
+impl CellView {
+    /// The cell's accessible name: where it is and what it holds.
+    pub fn name(&self) -> String {
+        words::cell(self)
+    }
+
+    /// The digit's value, 0 for none.
+    pub fn value(&self) -> usize {
+        self.digit.map_or(0, Digit::value)
+    }
+
+    /// The marks with commas between them.
+    pub fn mark_list(&self) -> String {
+        self.marks.map(|digit| digit.to_string()).collect::<Vec<_>>().join(",")
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::game::{Action, reduce};
+
+    fn digit(value: usize) -> Digit {
+        Digit::new(value).expect("a digit")
+    }
+
+    fn game(actions: &[Action]) -> State {
+        let givens = "1..2 .... .... ....".parse().expect("a drawing of a board");
+        actions.iter().cloned().fold(State::new(givens), reduce)
+    }
+
+    /// One letter a cell: selected, equal, peer or none of these; a capital for a clash.
+    #[track_caller]
+    fn check(game: &State, selected: usize, expected: &str) {
+        let view = BoardView::of(game, Cell::new(selected));
+        let letter = |cell: &CellView| {
+            let letter = match (cell.selected, cell.equal, cell.peer) {
+                (true, ..) => 's',
+                (_, true, _) => 'e',
+                (_, _, true) => 'p',
+                _ => '.',
+            };
+            if cell.clash { letter.to_ascii_uppercase() } else { letter }
+        };
+        let rows: Vec<String> =
+            view.cells.chunks(4).map(|row| row.iter().map(letter).collect()).collect();
+        assert_eq!(rows.join(" "), expected);
+    }
+
+    #[test]
+    fn selection_peers_equals_and_clashes_show() {
+        check(&game(&[]), 0, "sppp pp.. p... p...");
+        check(&game(&[Action::Enter(Cell::new(10), digit(1))]), 0, "sppp pp.. p.e. p...");
+        check(&game(&[Action::Enter(Cell::new(8), digit(1))]), 0, "Sppp pp.. E... p...");
+    }
+
+    #[track_caller]
+    fn check_name(actions: &[Action], cell: usize, name: &str, marks: &str) {
+        let view = BoardView::of(&game(actions), Cell::new(0)).cells[cell];
+        assert_eq!((view.name().as_str(), view.mark_list().as_str()), (name, marks));
+    }
+
+    #[test]
+    fn cells_say_where_they_are_and_what_they_hold() {
+        let enter = |cell, value| Action::Enter(Cell::new(cell), digit(value));
+        let mark = |cell, value| Action::Mark(Cell::new(cell), digit(value));
+        check_name(&[], 3, "Row 1, column 4, 2, given", "");
+        check_name(&[], 5, "Row 2, column 2, empty", "");
+        check_name(&[enter(5, 4)], 5, "Row 2, column 2, 4", "");
+        check_name(&[enter(5, 1)], 5, "Row 2, column 2, 1, conflict", "");
+        check_name(&[enter(5, 1)], 0, "Row 1, column 1, 1, given, conflict", "");
+        check_name(&[mark(5, 3), mark(5, 2)], 5, "Row 2, column 2, marks 2 3", "2,3");
+    }
+}

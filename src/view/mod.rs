@@ -1,0 +1,10 @@
+//! What the page shows, decided without a page: cells, commands, keys and words.
+
+mod board;
+mod command;
+mod keys;
+pub mod words;
+
+pub use board::{BoardView, CellView};
+pub use command::{Command, Facts};
+pub use keys::{Key, Move, Stroke, Typed, Typing, meaning};

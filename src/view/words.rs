@@ -1,0 +1,257 @@
+//! Every word that people read, in one place.
+
+use super::CellView;
+use crate::{
+    collection::Report,
+    grid::{Digit, Shape},
+    protocol::{Failure, Progress},
+};
+
+/// The product.
+pub const NAME: &str = "Ninefold";
+/// The board's accessible name.
+pub const BOARD: &str = "Sudoku board";
+/// The number field's accessible name.
+pub const PUZZLE_NUMBER: &str = "Puzzle number";
+/// The button that ends an alert.
+pub const OK: &str = "OK";
+/// The button that ends long work.
+pub const CANCEL: &str = "Cancel";
+
+/// Said when a solve finds nothing.
+pub const NO_SOLUTION: &str = "The puzzle has no solution.";
+/// Said when a filled board is right.
+pub const CORRECT: &str = "The puzzle is correctly solved.";
+/// Said when a filled board is wrong.
+pub const NOT_SOLVED: &str = "The puzzle is NOT solved.";
+
+/// The one line of the empty state.
+pub const EMPTY: &str = "Drop a puzzle file anywhere, paste one, or open a sample.";
+/// The button of the empty state.
+pub const OPEN_SAMPLE: &str = "Open the sample";
+/// The sample collection's name.
+pub const SAMPLE: &str = "Sample puzzles";
+/// What pasted text is called.
+pub const PASTED: &str = "pasted text";
+/// Shown while a file is held over the page.
+pub const DROP: &str = "Drop it to open it";
+/// Said below [`DROP`].
+pub const DROP_DETAIL: &str = "It is read on your machine and goes nowhere.";
+/// The status line at the start.
+pub const WELCOME: &str = "Nothing you open leaves this machine.";
+/// Said when long work was cancelled.
+pub const CANCELLED: &str = "Cancelled. Nothing has changed.";
+/// Said when the last entry solves the board.
+pub const SOLVED_BY_HAND: &str = "Solved. Well done.";
+/// Said when several files were dropped.
+pub const ONE_FILE: &str = "One file at a time: the first one was opened.";
+/// The heading of a failed open.
+pub const NOT_OPENED: &str = "The file was not opened, and nothing else has changed.";
+/// The heading of a worker's end.
+pub const WORKER_DIED: &str = "The work stopped unexpectedly.";
+/// What then is still so.
+pub const WORKER_DIED_DETAIL: &str = "The board is as it was. You can try again.";
+
+/// The keypad's buttons.
+pub mod keypad {
+    /// The keypad.
+    pub const NAME: &str = "Keypad";
+    /// Entries or marks.
+    pub const NOTES: &str = "Notes";
+    /// Empties the selected cell.
+    pub const ERASE: &str = "Erase";
+    /// One step back.
+    pub const UNDO: &str = "Undo";
+    /// One step forth.
+    pub const REDO: &str = "Redo";
+    /// Empties the whole board.
+    pub const START_OVER: &str = "Start over";
+}
+
+/// The buttons beside the puzzle's number.
+pub const PREVIOUS: &str = "Previous";
+/// The other one.
+pub const NEXT: &str = "Next";
+
+/// A number with a comma every three figures: `528,012`.
+pub fn number(n: u64) -> String {
+    let figures = n.to_string();
+    let mut grouped = String::with_capacity(figures.len() * 4 / 3);
+    for (i, figure) in figures.chars().enumerate() {
+        if i > 0 && (figures.len() - i).is_multiple_of(3) {
+            grouped.push(',');
+        }
+        grouped.push(figure);
+    }
+    grouped
+}
+
+/// `1 puzzle`, `528,012 puzzles`.
+pub fn count(n: u64, one: &str) -> String {
+    format!("{} {one}{}", number(n), if n == 1 { "" } else { "s" })
+}
+
+/// A time as people say it: `3 ms`, `1.2 s`.
+pub fn time(ms: f64) -> String {
+    match ms {
+        ms if ms < 1.0 => "under 1 ms".into(),
+        ms if ms < 1000.0 => format!("{ms:.0} ms"),
+        ms => format!("{:.1} s", ms / 1000.0),
+    }
+}
+
+/// A cell's accessible name.
+pub fn cell(cell: &CellView) -> String {
+    let CellView { row, col, digit, given, marks, clash, .. } = *cell;
+    let holds = match digit {
+        Some(digit) if given => format!("{digit}, given"),
+        Some(digit) => digit.to_string(),
+        None if marks.is_empty() => "empty".into(),
+        None => {
+            let marks: Vec<_> = marks.map(|mark| mark.to_string()).collect();
+            format!("marks {}", marks.join(" "))
+        }
+    };
+    format!("Row {row}, column {col}, {holds}{}", if clash { ", conflict" } else { "" })
+}
+
+/// A keypad button's accessible name.
+pub fn digit_key(digit: Digit) -> String {
+    format!("Digit {digit}")
+}
+
+/// How digits above 9 are typed; `None` on boards without.
+pub fn typing(shape: Shape) -> Option<String> {
+    let side = shape.side();
+    let letters = side.min(35);
+    let last = char::from(b'A' + (letters.max(10) - 10) as u8);
+    match side {
+        ..=9 => None,
+        10 => Some("Type 1 and then 0 for 10, or the letter A.".into()),
+        _ => Some(format!("Type 1 and then 0 for 10, or a letter: A is 10, {last} is {letters}.")),
+    }
+}
+
+/// What the number field counts to: `of 0 to 528,011`.
+pub fn number_range(count: u64) -> String {
+    format!("of 0 to {}", number(count.saturating_sub(1)))
+}
+
+/// Said when the number field was given something else.
+pub fn wrong_number(count: u64) -> String {
+    format!("Puzzle numbers go from 0 to {}.", number(count.saturating_sub(1)))
+}
+
+/// What was opened and how it was read.
+pub fn opened(name: &str, report: &Report, ms: f64) -> String {
+    let puzzles = count(report.count, "puzzle");
+    let left_out = match report.rejected {
+        0 => String::new(),
+        n => format!(" {} left out.", count(n, "line")),
+    };
+    format!("Opened {name}: {puzzles}, read as {}, in {}.{left_out}", report.title, time(ms))
+}
+
+/// The heading of the list of lines that are no puzzles.
+pub fn left_out(rejected: u64) -> String {
+    format!("{} left out", count(rejected, "line"))
+}
+
+/// Said below a list that is not whole.
+pub fn and_more(more: u64) -> String {
+    format!("and {} more", number(more))
+}
+
+/// Which puzzle was loaded.
+pub fn loaded(number_: usize, shape: Shape, givens: usize) -> String {
+    let givens = count(givens as u64, "given");
+    format!("Puzzle {}: {shape}, {givens}.", number(number_ as u64))
+}
+
+/// How long a solve took.
+pub fn solved(ms: f64) -> String {
+    format!("Solved in {}.", time(ms))
+}
+
+/// What is being read.
+pub fn reading(name: &str) -> String {
+    format!("Reading {name} …")
+}
+
+/// Said while a search goes on.
+pub const SEARCHING: &str = "Searching for a solution …";
+
+/// How far long work is, so many milliseconds after it began: amount, rate, time left.
+pub fn progress(progress: Progress, ms: f64) -> String {
+    let seconds = ms / 1000.0;
+    match progress {
+        Progress::Reading { done, total, puzzles } => {
+            let mb = |bytes: u64| bytes as f64 / 1e6;
+            let left = seconds * total.saturating_sub(done) as f64 / done.max(1) as f64;
+            format!(
+                "{:.0} of {:.0} MB · {} · {:.0} MB/s · {left:.1} s left",
+                mb(done),
+                mb(total),
+                count(puzzles, "puzzle"),
+                mb(done) / seconds.max(0.001),
+            )
+        }
+        Progress::Searching { nodes } => {
+            let rate = (nodes as f64 / seconds.max(0.001)) as u64;
+            format!("{} · {} a second · {seconds:.0} s", count(nodes, "position"), number(rate))
+        }
+    }
+}
+
+/// Why some work did not end well: one sentence, and more where there is more to say.
+pub fn failure(failure: &Failure) -> (String, Option<String>) {
+    match failure {
+        Failure::Open(error) => (error.to_string(), error.detail()),
+        Failure::Read(why) => ("The file cannot be read.".into(), Some(why.clone())),
+        Failure::NoRecord => ("There is no such puzzle.".into(), None),
+        Failure::Died(why) => {
+            let detail = format!("{WORKER_DIED_DETAIL} {why}");
+            (WORKER_DIED.into(), Some(detail.trim_end().into()))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn numbers_are_grouped() {
+        let grouped = [0, 999, 1000, 528_012, u64::MAX].map(number);
+        assert_eq!(grouped, ["0", "999", "1,000", "528,012", "18,446,744,073,709,551,615"]);
+        assert_eq!(
+            (count(1, "puzzle"), count(0, "puzzle")),
+            ("1 puzzle".into(), "0 puzzles".into())
+        );
+    }
+
+    #[test]
+    fn every_shape_says_how_to_type() {
+        let how = |side| Shape::of_side(side).and_then(typing);
+        assert_eq!(how(9), None);
+        assert_eq!(
+            how(16).as_deref(),
+            Some("Type 1 and then 0 for 10, or a letter: A is 10, G is 16.")
+        );
+        assert_eq!(
+            how(64).as_deref(),
+            Some("Type 1 and then 0 for 10, or a letter: A is 10, Z is 35.")
+        );
+    }
+
+    #[test]
+    fn progress_says_amount_rate_and_time_left() {
+        let reading = Progress::Reading { done: 20_000_000, total: 40_000_000, puzzles: 250_000 };
+        assert_eq!(
+            progress(reading, 500.0),
+            "20 of 40 MB · 250,000 puzzles · 40 MB/s · 0.5 s left"
+        );
+        let searching = Progress::Searching { nodes: 3_000 };
+        assert_eq!(progress(searching, 2_000.0), "3,000 positions · 1,500 a second · 2 s");
+    }
+}

@@ -1,0 +1,15 @@
+//! The worker's side: jobs that come in slices, so that a cancel gets through between two of them.
+//!
+//! What a job does is here and knows no clock; the outermost file, `run`, gives it bytes and time
+//! and carries the messages.
+
+mod opening;
+#[cfg(target_arch = "wasm32")]
+mod run;
+mod solving;
+
+#[cfg(target_arch = "wasm32")]
+pub use run::run;
+
+pub use opening::Opening;
+pub use solving::Solving;

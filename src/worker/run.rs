@@ -1,0 +1,127 @@
+//! Carries messages between the page and the jobs, and gives the jobs bytes and time.
+
+use std::{cell::RefCell, panic, rc::Rc};
+
+use gloo_timers::future::TimeoutFuture;
+use js_sys::{Array, Uint8Array};
+use wasm_bindgen::{JsCast, closure::Closure};
+use wasm_bindgen_futures::spawn_local;
+use web_sys::{DedicatedWorkerGlobalScope, File, MessageEvent};
+
+use super::{Opening, Solving};
+use crate::{
+    collection::Collection,
+    grid::Board,
+    protocol::{self, Failure, JobId, Outcome, Reply, Request},
+};
+
+/// How much of a file is read at once.
+const PIECE: u64 = 1 << 20;
+
+/// How long a slice of a search lasts, in milliseconds.
+const SLICE: f64 = 20.0;
+
+/// How often progress is told, in milliseconds.
+const TELL_EVERY: f64 = 50.0;
+
+/// The collection that the worker keeps open.
+type Shelf = Rc<RefCell<Option<Collection>>>;
+
+/// Serves jobs for as long as the worker lives.
+pub fn run() {
+    panic::set_hook(Box::new(|info| reply(&Reply::Panicked(info.to_string()))));
+    let shelf = Shelf::default();
+    let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
+        serve(&shelf, &event.data().unchecked_into());
+    });
+    scope().set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+    on_message.forget();
+    reply(&Reply::Ready);
+}
+
+/// Starts what a message asks for. What is no message is dropped: nobody waits for an answer.
+fn serve(shelf: &Shelf, message: &Array) {
+    let bytes = message.get(0).dyn_into::<Uint8Array>().map(|bytes| bytes.to_vec());
+    let Some(request) = bytes.ok().and_then(|bytes| protocol::decode(&bytes)) else { return };
+    match request {
+        Request::Ping => reply(&Reply::Pong),
+        Request::Open(job) => match message.get(1).dyn_into::<File>() {
+            Ok(file) => spawn_local(open(shelf.clone(), job, file)),
+            Err(_) => reply(&Reply::Failed(job, Failure::Read(String::new()))),
+        },
+        Request::Record(job, number) => {
+            let shelf = shelf.borrow();
+            let record = shelf.as_ref().and_then(|c| c.record(usize::try_from(number).ok()?));
+            reply(&match record {
+                Some(record) => Reply::Done(job, Outcome::Record(record)),
+                None => Reply::Failed(job, Failure::NoRecord),
+            });
+        }
+        Request::Solve(job, board) => spawn_local(solve(job, board)),
+    }
+}
+
+async fn open(shelf: Shelf, job: JobId, file: File) {
+    let answer = match read(job, file).await {
+        Ok((collection, opened)) => {
+            shelf.replace(Some(collection));
+            Reply::Done(job, opened)
+        }
+        Err(failure) => Reply::Failed(job, failure),
+    };
+    reply(&answer);
+}
+
+async fn read(job: JobId, file: File) -> Result<(Collection, Outcome), Failure> {
+    let file = gloo_file::File::from(file);
+    let size = file.size();
+    let mut opening = Opening::new(size).map_err(Failure::Open)?;
+    let mut told = now();
+    for start in (0..size).step_by(PIECE as usize) {
+        let piece = file.slice(start, size.min(start + PIECE));
+        let piece = gloo_file::futures::read_as_bytes(&piece);
+        let piece = piece.await.map_err(|error| Failure::Read(error.to_string()))?;
+        let progress = opening.take(&piece).map_err(Failure::Open)?;
+        if now() - told > TELL_EVERY {
+            told = now();
+            reply(&Reply::Progress(job, progress));
+        }
+    }
+    opening.finish()
+}
+
+async fn solve(job: JobId, board: Board) {
+    let begun = now();
+    let mut solving = Solving::new(&board);
+    let mut told = begun;
+    loop {
+        let end = now() + SLICE;
+        match solving.slice(&|| now() > end) {
+            Ok(solution) => {
+                let outcome = Outcome::Solved(solution, now() - begun);
+                return reply(&Reply::Done(job, outcome));
+            }
+            Err(progress) if now() - told > TELL_EVERY => {
+                told = now();
+                reply(&Reply::Progress(job, progress));
+            }
+            Err(_) => {}
+        }
+        TimeoutFuture::new(0).await;
+    }
+}
+
+fn scope() -> DedicatedWorkerGlobalScope {
+    js_sys::global().unchecked_into()
+}
+
+/// Sends an answer. One that cannot be sent has nobody to read it.
+fn reply(reply: &Reply) {
+    let bytes = Uint8Array::from(protocol::encode(reply).as_slice());
+    let _ = scope().post_message(&Array::of1(&bytes));
+}
+
+/// Milliseconds since the worker began.
+fn now() -> f64 {
+    scope().performance().map_or(0.0, |performance| performance.now())
+}

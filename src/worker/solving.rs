@@ -1,0 +1,64 @@
+use crate::{
+    engine::{self, Ended, Limits, Search},
+    grid::{Board, Digit, Shape},
+    protocol::Progress,
+};
+
+/// A board that is being solved by the fast engine, slice by slice.
+pub struct Solving {
+    search: Box<dyn Search>,
+    shape: Shape,
+}
+
+impl Solving {
+    /// A search that has not begun.
+    pub fn new(board: &Board) -> Solving {
+        Solving { search: engine::fast().search(board), shape: board.shape() }
+    }
+
+    /// Searches on until there is an answer or `stop` says so.
+    ///
+    /// # Errors
+    /// How far the search is, when it was stopped.
+    pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Result<Option<Board>, Progress> {
+        let mut solution = None;
+        let mut sink = |digits: &[Digit]| {
+            solution = Some(Board::of(self.shape, digits.iter().copied().map(Some)));
+        };
+        let limits = Limits { solutions: 1, nodes: u64::MAX, stop };
+        match self.search.run(&limits, &mut sink) {
+            Ended::Enough | Ended::Exhausted => Ok(solution),
+            Ended::Stopped | Ended::NodeLimit => {
+                Err(Progress::Searching { nodes: self.search.counters().nodes })
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn slices_come_to_the_same_answer() {
+        let blank = Board::empty(Shape::order(3).expect("a shape"));
+        let whole = Solving::new(&blank).slice(&|| false);
+        let mut sliced = Solving::new(&blank);
+        let mut slices = 0;
+        let answer = loop {
+            match sliced.slice(&|| true) {
+                Ok(answer) => break answer,
+                Err(_) => slices += 1,
+            }
+        };
+        assert!(slices > 10 && whole == Ok(answer));
+    }
+
+    #[test]
+    fn no_solution_is_an_answer() {
+        let board = "12.. .... .... ...3".parse().expect("a drawing of a board");
+        assert_eq!(Solving::new(&board).slice(&|| false).map(|b| b.is_some()), Ok(true));
+        let board = "11.. .... .... ....".parse().expect("a drawing of a board");
+        assert_eq!(Solving::new(&board).slice(&|| false), Ok(None));
+    }
+}

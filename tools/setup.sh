@@ -1,0 +1,59 @@
+#!/usr/bin/env bash
+# Installs what is missing of the tools that the arguments name, each at its pinned version, and
+# says what it does. Programs go to a cache folder of ours; no configuration is touched.
+#
+#   tools/setup.sh build   what it takes to build the site
+#   tools/setup.sh test    what it takes to run every test, too
+set -euo pipefail
+cd "$(dirname "$0")/.."
+
+cache=${NINEFOLD_TOOLS:-${XDG_CACHE_HOME:-$HOME/.cache}/ninefold}
+say() { printf 'setup: %s\n' "$*"; }
+need() { command -v "$1" > /dev/null || { say "$1 is missing: $2"; exit 1; }; }
+
+# A program from crates.io, in a folder that its version names.
+program() {
+  local name=$1 version=$2; shift 2
+  local root=$cache/$name-$version
+  [ -e "$root/.complete" ] && return
+  say "installing $name $version; this takes some minutes, once"
+  cargo install --quiet "$name" --version "$version" --root "$root" "$@"
+  touch "$root/.complete"
+}
+
+build() {
+  need rustup "install it from https://rustup.rs"
+  need npm "install Node.js 20 or newer"
+  # The toolchain file names version, components and target; this installs what it names.
+  local toolchain
+  toolchain=$(sed -n 's/^channel = "\(.*\)"/\1/p' rust-toolchain.toml)
+  if ! rustup target list --installed --toolchain "$toolchain" 2> /dev/null | grep -q wasm32 ||
+    ! rustup component list --installed --toolchain "$toolchain" 2> /dev/null | grep -q clippy; then
+    say "installing Rust $toolchain with the WebAssembly target"
+    rustup toolchain install "$toolchain" --profile minimal --no-self-update \
+      --component clippy --component rustfmt --target wasm32-unknown-unknown
+  fi
+  program trunk 0.21.14 --locked
+  # Not locked: the lock file names a version of a dependency that is no longer served.
+  program wasm-bindgen-cli 0.2.130
+  if ! cmp -s package-lock.json node_modules/.installed; then
+    say "installing the npm packages of package-lock.json"
+    npm ci --silent --no-audit --no-fund
+    cp package-lock.json node_modules/.installed
+  fi
+}
+
+browser() {
+  command -v chromium > /dev/null || [ -n "${CHROMIUM:-}" ] && return
+  say "installing Chromium from the system's packages"
+  local as_root=()
+  [ "$(id -u)" = 0 ] || as_root=(sudo)
+  "${as_root[@]}" apt-get update -qq
+  "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium > /dev/null
+}
+
+case ${1:-} in
+  build) build ;;
+  test) build; browser ;;
+  *) echo "usage: tools/setup.sh build|test" >&2; exit 2 ;;
+esac
