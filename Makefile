@@ -40,7 +40,7 @@ test-native:
 
 test-wasm:
 	CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=wasm-bindgen-test-runner \
-		cargo test --quiet --locked $(wasm) --test wasm
+		cargo test --locked $(wasm) --test portable
 
 test-browser:
 	trunk build --release

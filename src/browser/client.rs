@@ -155,7 +155,7 @@ impl Workers {
     /// Opens the open file once more, in a new worker, and then reads the record.
     fn reopen(self: &Rc<Self>, number: u64, on: OnRecord) {
         let Some(file) = self.file.borrow().clone() else { return on(Err(Failure::NoRecord)) };
-        let hand = self.hire();
+        let hand = Hand::start();
         self.reopening.replace(Some(hand.clone()));
         let job = self.next_job();
         let workers = Rc::downgrade(self);

@@ -28,7 +28,7 @@ pub(super) struct Hand {
 }
 
 /// So many ticks without a sign of life are a death.
-const SILENT_TICKS: u32 = 8;
+const SILENT_TICKS: u32 = 6;
 
 impl Hand {
     /// Starts a worker. One that cannot be started is dead from its beginning.

@@ -1,0 +1,142 @@
+//! The command line twin, as a shell sees it.
+#![cfg(not(target_arch = "wasm32"))]
+
+use std::{
+    fs,
+    io::Write,
+    process::{Command, Stdio},
+};
+
+use ninefold::grid::Board;
+
+const A: &str = "1..4..1..1..4..1";
+const A_SOLVED: &str = "1234341221434321";
+const NONE: &str = "11..............";
+
+/// Standard output, standard error and exit status of a call with this standard input.
+fn run(args: &[&str], input: &[u8]) -> (String, String, Option<i32>) {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_ninefold"))
+        .args(args)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .expect("the program starts");
+    let mut stdin = child.stdin.take().expect("a pipe");
+    let output = std::thread::scope(|scope| {
+        // A program that ends before it has read all is fine.
+        scope.spawn(move || stdin.write_all(input));
+        child.wait_with_output().expect("the program ends")
+    });
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    (text(output.stdout), text(output.stderr), output.status.code())
+}
+
+#[track_caller]
+fn check(args: &[&str], input: impl AsRef<[u8]>, out: &str, error: &str, status: i32) {
+    let (stdout, stderr, code) = run(args, input.as_ref());
+    assert_eq!((stdout.as_str(), stderr.as_str(), code), (out, error, Some(status)));
+}
+
+#[test]
+fn solve_prints_a_line_a_puzzle() {
+    let file = format!("{A}\n# a comment\n{NONE}\r\n{A} note\n");
+    let out = format!("{A_SOLVED}\nno solution\n{A_SOLVED}\n");
+    for engine in ["fast", "backtrack"] {
+        check(&["solve", "--engine", engine], &file, &out, "", 0);
+    }
+    check(&["solve", "-"], &file, &out, "", 0);
+    check(&["solve", "--lexicographic"], ".".repeat(16), "1234341221434321\n", "", 0);
+    check(
+        &["solve", "--format", "table"],
+        A,
+        "1\t2\t3\t4\n3\t4\t1\t2\n2\t1\t4\t3\n4\t3\t2\t1\n",
+        "",
+        0,
+    );
+    let (grid, ..) = run(&["solve", "--format", "grid"], A.as_bytes());
+    assert!(grid.starts_with("+-----+-----+\n| 1 2 | 3 4 |\n"), "{grid}");
+}
+
+#[test]
+fn large_boards_have_letters() {
+    let (out, _, status) = run(&["solve"], ".".repeat(256).as_bytes());
+    assert_eq!(status, Some(0));
+    assert!(out.trim_end().parse::<Board>().expect("a board").is_solved());
+    assert!(out.contains('G') && !out.contains('H'));
+}
+
+#[test]
+fn count_stops_at_its_limit() {
+    let file = format!("{A_SOLVED}\n{NONE}\n{}\n", ".".repeat(16));
+    check(&["count"], &file, "1\n0\n2\n", "", 0);
+    check(&["count", "--limit", "100"], &file, "1\n0\n100\n", "", 0);
+    check(&["count", "--limit", "1000"], &file, "1\n0\n288\n", "", 0);
+}
+
+#[test]
+fn check_names_the_first_fault() {
+    let file = format!("{A_SOLVED}\n{A}\n{NONE}\n1...............\n");
+    check(&["check"], file, "solved\nincomplete\n1 twice in row 1\nincomplete\n", "", 0);
+}
+
+#[test]
+fn formats_are_named() {
+    check(&["formats"], "", "headed\nline\n", "", 0);
+}
+
+#[test]
+fn bad_records_are_told_and_the_good_ones_are_used() {
+    let error = "error: Line 2 is 3 characters long; a 4×4 puzzle needs 16.\n";
+    check(&["solve"], format!("{A}\nbad\n{A}\n"), &format!("{A_SOLVED}\n{A_SOLVED}\n"), error, 1);
+}
+
+#[test]
+fn a_headed_collection_is_all_or_nothing() {
+    check(&["solve"], format!("2\n{A}\n{A}\n"), &format!("{A_SOLVED}\n{A_SOLVED}\n"), "", 0);
+    let headed = |input: &str, error: &str| check(&["solve"], input, "", error, 1);
+    headed(&format!("4\n{A}\n"), "error: Invalid block size.\n");
+    headed(&format!("2\n{A}\n{A}.\n"), "error: Line 3 has the wrong length.\n");
+    headed(
+        &format!("2\n{A}\n{}\n", A.replace('4', "5")),
+        "error: Line 3 has an invalid character.\n",
+    );
+}
+
+#[test]
+fn wrong_usage_and_unreadable_files_are_errors() {
+    let (out, error, status) = run(&["solve", "/there/is/no/such/file"], b"");
+    assert_eq!((out.as_str(), status), ("", Some(2)));
+    assert!(error.starts_with("error: /there/is/no/such/file: "), "{error}");
+    for args in [&["frobnicate"][..], &["solve", "--engine", "none"], &["count", "--limit", "0"]] {
+        let (out, error, status) = run(args, b"");
+        assert_eq!((out.as_str(), status), ("", Some(2)), "{args:?}");
+        assert!(error.starts_with("error: "), "{error}");
+    }
+    check(&["solve"], "", "", "", 0);
+}
+
+#[test]
+fn many_puzzles_come_out_in_order() {
+    let lines = include_str!("data/minimal.txt");
+    let file = lines.repeat(20);
+    let (out, error, status) = run(&["solve"], file.as_bytes());
+    assert_eq!((error.as_str(), status), ("", Some(0)));
+    assert_eq!(out.lines().count(), file.lines().count());
+    for (puzzle, solution) in file.lines().zip(out.lines()) {
+        let fits = puzzle.bytes().zip(solution.bytes()).all(|(p, s)| p == b'.' || p == s);
+        assert!(fits && solution.parse::<Board>().expect("a board").is_solved());
+    }
+}
+
+#[test]
+fn a_file_is_read_as_a_pipe_is() {
+    let path = std::env::temp_dir().join(format!("ninefold-{}.txt", std::process::id()));
+    let (good, bad) = (format!("\u{feff}2\r\n{A}\r\n{NONE}"), format!("2\n{A}\n{A}{A}\n"));
+    let name = path.to_str().expect("a path in UTF-8");
+    fs::write(&path, good).expect("a file");
+    check(&["solve", name], "", &format!("{A_SOLVED}\nno solution\n"), "", 0);
+    fs::write(&path, bad).expect("a file");
+    check(&["count", name], "", "", &format!("error: {name}: Line 3 has the wrong length.\n"), 1);
+    fs::remove_file(&path).expect("it goes");
+}

@@ -1,0 +1,59 @@
+// What the tests do with the page, in a person's words.
+import { expect, test as base } from "@playwright/test";
+
+export const CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+export const CLASSIC_SOLVED = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+export const SMALL = "12.4..1..1..4..1";
+export const SMALL_SOLVED = "1234341221434321";
+
+/** The test, with the page open; it fails when anything is logged as an error or asked of others. */
+export const test = base.extend({
+  page: async ({ page, baseURL }, use) => {
+    const faults = [];
+    page.on("pageerror", (error) => faults.push(String(error)));
+    page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+    page.on("request", (request) => {
+      const address = new URL(request.url());
+      const ours = address.origin === new URL(baseURL).origin;
+      if (!ours && !["blob:", "data:"].includes(address.protocol)) faults.push(`asked for ${address}`);
+    });
+    await page.goto("./");
+    await expect(page.getByRole("grid", { name: "Sudoku board" })).toBeVisible();
+    await use(page);
+    expect(faults.filter((fault) => !page.expected?.test(fault))).toEqual([]);
+  },
+});
+export { expect };
+
+export const command = (page, name) => page.getByRole("button", { name, exact: true });
+export const number = (page) => page.getByRole("spinbutton", { name: "Puzzle number" });
+export const status = (page) => page.getByRole("status");
+export const cell = (page, row, col) => page.locator(`[role=gridcell][data-row="${row}"][data-col="${col}"]`);
+
+/** The board's cells in one line, `.` for an empty one. */
+export const board = (page) =>
+  page.locator("[role=gridcell]").evaluateAll((cells) =>
+    cells.map(({ dataset: { value } }) => (value === "0" ? "." : value)).join(""));
+
+/** Waits until the board holds this. */
+export const expectBoard = (page, cells) => expect.poll(() => board(page)).toBe(cells);
+
+/** Drops a file on the page, as a person does: over it first, then down. */
+export const drop = (page, content, name = "puzzles.txt") =>
+  page.evaluate(([content, name]) => {
+    const bytes = typeof content === "string" ? content : new Uint8Array(content);
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([bytes], name));
+    for (const kind of ["dragenter", "dragover", "drop"]) {
+      document.body.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
+    }
+  }, [typeof content === "string" ? content : [...content], name]);
+
+/** Expects an alert with this message, and puts it away. */
+export const expectAlert = async (page, message) => {
+  const alert = page.getByRole("alertdialog");
+  await expect(alert).toBeVisible();
+  await expect(alert).toContainText(message);
+  await alert.getByRole("button", { name: "OK" }).click();
+  await expect(alert).toBeHidden();
+};

@@ -1,0 +1,165 @@
+import {
+  CLASSIC, CLASSIC_SOLVED, SMALL, SMALL_SOLVED,
+  board, cell, command, drop, expect, expectAlert, expectBoard, number, status, test,
+} from "./page.mjs";
+
+test("starts with an empty board and the commands that can act", async ({ page }) => {
+  await expect(page.getByRole("row")).toHaveCount(9);
+  await expect(page.getByRole("gridcell")).toHaveCount(81);
+  await expectBoard(page, ".".repeat(81));
+  await expect(cell(page, 3, 4)).toHaveAccessibleName("Row 3, column 4, empty");
+  await expect(page.locator('[role=gridcell][tabindex="0"]')).toHaveCount(1);
+  await expect(command(page, "Open Puzzle File")).toBeEnabled();
+  for (const name of ["Load Random Puzzle", "Solve Puzzle", "Check Solution"]) {
+    await expect(command(page, name)).toBeDisabled();
+  }
+  await expect(number(page)).toBeDisabled();
+});
+
+test("cells take the board's digits and ignore every other key", async ({ page }) => {
+  await cell(page, 1, 1).click();
+  for (const key of ["a", "x", "Enter", "-", "F2"]) await page.keyboard.press(key);
+  await page.keyboard.insertText("é");
+  await expectBoard(page, ".".repeat(81));
+  for (const digit of "123456789") {
+    await page.keyboard.press(digit);
+    await page.keyboard.press("ArrowRight");
+  }
+  await expectBoard(page, "123456789" + ".".repeat(72));
+  await page.keyboard.press("Backspace");
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("Home");
+  await page.keyboard.press("0");
+  await expectBoard(page, ".234567.." + ".".repeat(72));
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+y");
+  await expectBoard(page, "12345678".slice(0, 7) + ".." + ".".repeat(72));
+});
+
+test("the keyboard's focus moves over the board, one cell in the tab order", async ({ page }) => {
+  await cell(page, 1, 1).focus();
+  for (const key of ["ArrowDown", "ArrowDown", "ArrowRight", "ArrowUp"]) await page.keyboard.press(key);
+  await expect(cell(page, 2, 2)).toBeFocused();
+  await page.keyboard.press("Control+End");
+  await expect(cell(page, 9, 9)).toBeFocused();
+  await page.keyboard.press("ArrowDown");
+  await expect(cell(page, 9, 9)).toBeFocused();
+  await expect(page.locator('[role=gridcell][tabindex="0"]')).toHaveCount(1);
+  await expect(cell(page, 9, 9)).toHaveAttribute("tabindex", "0");
+});
+
+test("givens stay, entries and marks come and go", async ({ page }) => {
+  await drop(page, CLASSIC);
+  await expectBoard(page, CLASSIC);
+  await expect(cell(page, 1, 1)).toHaveAttribute("data-given", "true");
+  await expect(cell(page, 1, 1)).toHaveAccessibleName("Row 1, column 1, 5, given");
+  await cell(page, 1, 1).click();
+  for (const key of ["1", "Delete", "0"]) await page.keyboard.press(key);
+  await expectBoard(page, CLASSIC);
+  await cell(page, 1, 3).click();
+  await page.keyboard.press("4");
+  await expect(cell(page, 1, 3)).toHaveAccessibleName("Row 1, column 3, 4");
+  await expect(cell(page, 1, 3)).toHaveAttribute("data-given", "false");
+  await page.keyboard.press("3");
+  await expect(cell(page, 1, 3)).toHaveAccessibleName("Row 1, column 3, 3, conflict");
+  await expect(cell(page, 1, 2)).toHaveAccessibleName("Row 1, column 2, 3, given, conflict");
+  await page.keyboard.press("Backspace");
+  for (const key of ["Shift+Digit5", "Shift+Digit1", "Shift+Digit3"]) await page.keyboard.press(key);
+  await expect(cell(page, 1, 3)).toHaveAccessibleName("Row 1, column 3, marks 1 3 5");
+  await expect(cell(page, 1, 3)).toHaveAttribute("data-marks", "1,3,5");
+  await page.keyboard.press("Shift+Digit3");
+  await expect(cell(page, 1, 3)).toHaveAttribute("data-marks", "1,5");
+});
+
+test("a puzzle is played to its end with the keypad", async ({ page }) => {
+  await drop(page, SMALL);
+  await expectBoard(page, SMALL);
+  for (const [at, digit] of [...SMALL_SOLVED].entries()) {
+    if (SMALL[at] !== ".") continue;
+    await expect(command(page, "Check Solution")).toBeDisabled();
+    await cell(page, 1 + Math.floor(at / 4), 1 + (at % 4)).click();
+    await page.getByRole("button", { name: `Digit ${digit}`, exact: true }).click();
+  }
+  await expect(status(page)).toHaveText("Solved. Well done.");
+  await command(page, "Check Solution").click();
+  await expectAlert(page, "The puzzle is correctly solved.");
+  await cell(page, 1, 3).click();
+  await page.keyboard.press("1");
+  await command(page, "Check Solution").click();
+  await expectAlert(page, "The puzzle is NOT solved.");
+});
+
+test("notes and erase work by finger", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(baseURL);
+  await cell(page, 5, 5).tap();
+  await page.getByRole("button", { name: "Notes", exact: true }).tap();
+  await page.getByRole("button", { name: "Digit 7", exact: true }).tap();
+  await expect(cell(page, 5, 5)).toHaveAttribute("data-marks", "7");
+  await page.getByRole("button", { name: "Notes", exact: true }).tap();
+  await page.getByRole("button", { name: "Digit 8", exact: true }).tap();
+  await expect(cell(page, 5, 5)).toHaveAttribute("data-value", "8");
+  await page.getByRole("button", { name: "Erase", exact: true }).tap();
+  await expect(cell(page, 5, 5)).toHaveAttribute("data-value", "0");
+  await page.getByRole("button", { name: "Undo", exact: true }).tap();
+  await expect(cell(page, 5, 5)).toHaveAttribute("data-value", "8");
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await context.close();
+});
+
+test("large boards take two figures or a letter", async ({ page }) => {
+  await drop(page, ".".repeat(256));
+  await expect(page.getByRole("gridcell")).toHaveCount(256);
+  await cell(page, 1, 1).click();
+  await page.keyboard.press("1");
+  await page.keyboard.press("2");
+  await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "12");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("g");
+  await expect(cell(page, 1, 2)).toHaveAttribute("data-value", "16");
+  await page.keyboard.press("ArrowRight");
+  await page.keyboard.press("Shift+Digit1");
+  await page.keyboard.press("Shift+Digit0");
+  await expect(cell(page, 1, 3)).toHaveAttribute("data-marks", "10");
+});
+
+test("solve ignores entries and shows the solution of the givens", async ({ page }) => {
+  await drop(page, CLASSIC);
+  await expectBoard(page, CLASSIC);
+  await cell(page, 1, 3).click();
+  await page.keyboard.press("1");
+  await command(page, "Solve Puzzle").click();
+  await expectBoard(page, CLASSIC_SOLVED);
+  await expect(status(page)).toContainText("Solved in");
+  await expect(cell(page, 1, 3)).toHaveAttribute("data-given", "false");
+  await command(page, "Check Solution").click();
+  await expectAlert(page, "The puzzle is correctly solved.");
+  await page.keyboard.press("Control+z");
+  await expect(cell(page, 1, 3)).toHaveAttribute("data-value", "1");
+});
+
+test("solve says when there is no solution, and shows the puzzle as it was loaded", async ({ page }) => {
+  const hopeless = "55" + ".".repeat(79);
+  await drop(page, hopeless);
+  await expectBoard(page, hopeless);
+  await cell(page, 5, 5).click();
+  await page.keyboard.press("1");
+  await command(page, "Solve Puzzle").click();
+  await expectAlert(page, "The puzzle has no solution.");
+  await expectBoard(page, hopeless);
+});
+
+test("the sample is one click away and holds several shapes", async ({ page }) => {
+  await page.getByRole("button", { name: "Open the sample" }).click();
+  await expect(status(page)).toContainText("18 puzzles, read as plain lines");
+  const sizes = new Set();
+  for (let n = 0; n < 18; n++) {
+    await number(page).fill(String(n));
+    await expect(status(page)).toContainText(n ? `Puzzle ${n}:` : "");
+    sizes.add((await board(page)).length);
+  }
+  expect(sizes.size).toBeGreaterThan(5);
+});

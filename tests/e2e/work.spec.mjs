@@ -1,0 +1,146 @@
+import { readFileSync } from "node:fs";
+import AxeBuilder from "@axe-core/playwright";
+import {
+  CLASSIC, CLASSIC_SOLVED, board, cell, command, drop, expect, expectAlert, expectBoard, number, status, test,
+} from "./page.mjs";
+
+// Its second puzzle is more than the engine does in a test's time.
+const ENDLESS = `${CLASSIC}\n${readFileSync(new URL("../data/endless.txt", import.meta.url), "utf8")}`;
+
+const solveEndlessly = async (page) => {
+  await drop(page, ENDLESS, "endless.txt");
+  await expectBoard(page, CLASSIC);
+  await number(page).fill("1");
+  await expect(page.getByRole("gridcell")).toHaveCount(49 * 49);
+  await command(page, "Solve Puzzle").click();
+  await expect(page.getByRole("progressbar")).toBeVisible();
+};
+
+test("the page plays on while the worker is busy, and cancel ends it", async ({ page }) => {
+  await solveEndlessly(page);
+  await cell(page, 1, 1).click();
+  await page.keyboard.press("7");
+  await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "7");
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await expect(page.getByText(/positions? · /)).toBeVisible();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(page.getByRole("progressbar")).toBeHidden();
+  await expect(status(page)).toHaveText("Cancelled. Nothing has changed.");
+  await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "7");
+  await number(page).fill("0");
+  await expectBoard(page, CLASSIC);
+  await command(page, "Solve Puzzle").click();
+  await expectBoard(page, CLASSIC_SOLVED);
+});
+
+/** The worker that has something to do, told by its slow answer. */
+const busy = async (page) => {
+  const workers = await Promise.all(page.workers().map(async (worker) => {
+    const begun = Date.now();
+    await worker.evaluate(() => 1);
+    return { worker, ms: Date.now() - begun };
+  }));
+  return workers.sort((a, b) => b.ms - a.ms)[0].worker;
+};
+
+const KILLS = {
+  "ends without a word": () => self.close(),
+  "fails": () => void setTimeout(() => { throw new Error("killed"); }),
+};
+for (const [how, kill] of Object.entries(KILLS)) {
+  test(`a worker that ${how} is replaced, and nothing is lost`, async ({ page }) => {
+    page.expected = /killed/;
+    await solveEndlessly(page);
+    await cell(page, 1, 1).click();
+    await page.keyboard.press("7");
+    await (await busy(page)).evaluate(kill);
+    await expect(page.getByRole("alertdialog")).toBeVisible({ timeout: 15_000 });
+    await expectAlert(page, "The work stopped unexpectedly.");
+    await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "7");
+    await number(page).fill("0");
+    await expectBoard(page, CLASSIC);
+    await command(page, "Solve Puzzle").click();
+    await expectBoard(page, CLASSIC_SOLVED);
+  });
+
+  test(`the open file survives that its worker ${how}`, async ({ page }) => {
+    page.expected = /killed/;
+    await drop(page, `${CLASSIC}\n${".".repeat(81)}\n`);
+    await expectBoard(page, CLASSIC);
+    await cell(page, 1, 3).click();
+    await page.keyboard.press("4");
+    // The first worker that was started keeps the file, the second one stands ready.
+    await page.workers()[0].evaluate(kill);
+    await number(page).fill("1");
+    await expect.poll(() => board(page), { timeout: 15_000 }).toBe(".".repeat(81));
+    await number(page).fill("0");
+    await expectBoard(page, CLASSIC.replace("53.", "534"));
+    await command(page, "Solve Puzzle").click();
+    await expectBoard(page, CLASSIC_SOLVED);
+  });
+}
+
+test("half a million puzzles open, and any of them is at hand", async ({ page }) => {
+  const count = 528_012;
+  // Puzzle n has n written in base 9 in its last row.
+  const digits = (n) => Array.from({ length: 9 }, (_, i) => 1 + (Math.floor(n / 9 ** (8 - i)) % 9)).join("");
+  await page.evaluate((count) => {
+    const digits = (n) => Array.from({ length: 9 }, (_, i) => 1 + (Math.floor(n / 9 ** (8 - i)) % 9)).join("");
+    const lines = ["3"];
+    for (let n = 0; n < count; n++) lines.push(".".repeat(72) + digits(n));
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([lines.join("\n")], "half-a-million.txt"));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  }, count);
+  await expect(status(page)).toContainText("528,012 puzzles", { timeout: 30_000 });
+  await expectBoard(page, ".".repeat(72) + digits(0));
+  await expect(page.getByText("of 0 to 528,011")).toBeVisible();
+  for (const n of [528_011, 1, 264_006, 99_999]) {
+    await number(page).fill(String(n));
+    await expectBoard(page, ".".repeat(72) + digits(n));
+  }
+  await command(page, "Load Random Puzzle").click();
+  await expect.poll(async () => (await board(page)) === ".".repeat(72) + digits(Number(await number(page).inputValue()))).toBe(true);
+});
+
+test("a large file can be cancelled, and the open one stays", async ({ page }) => {
+  await drop(page, CLASSIC);
+  await expectBoard(page, CLASSIC);
+  await page.evaluate((line) => {
+    // Each piece is read slowly, as from a slow disk.
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([`${line}\n`.repeat(6_000_000)], "huge.txt"));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  }, CLASSIC);
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(status(page)).toHaveText("Cancelled. Nothing has changed.");
+  await expect(page.getByRole("progressbar")).toBeHidden();
+  await expect(number(page)).toHaveAttribute("max", "0");
+  await command(page, "Solve Puzzle").click();
+  await expectBoard(page, CLASSIC_SOLVED);
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`axe finds nothing to mend, ${colorScheme}`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)])).toEqual([]);
+    };
+    await check();
+    await drop(page, `${CLASSIC} a note\nbad`);
+    await expectBoard(page, CLASSIC);
+    await cell(page, 1, 3).click();
+    await page.keyboard.press("3");
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Shift+Digit7");
+    await check();
+    await drop(page, "");
+    await expect(page.getByRole("alertdialog")).toBeVisible();
+    await check();
+    await page.getByRole("button", { name: "OK" }).click();
+    await solveEndlessly(page);
+    await number(page).fill("0");
+    await check();
+  });
+}

@@ -1,0 +1,69 @@
+//! The same tests natively and as WebAssembly: what is found, and the work that it takes.
+
+use ninefold::{
+    collection::Indexer,
+    engine::{self, ENGINES, Ended, Limits},
+    grid::{Board, Shape},
+};
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+const COURSE: &str = include_str!("data/course.txt");
+
+fn course() -> impl Iterator<Item = (Board, Board)> {
+    COURSE.lines().filter(|line| !line.starts_with('#')).map(|line| {
+        let mut words = line.split_whitespace().map(|word| word.parse().expect("a board"));
+        (words.next().expect("a puzzle"), words.next().expect("its solution"))
+    })
+}
+
+#[test]
+fn engines_solve() {
+    for (puzzle, solution) in course() {
+        assert_eq!(engine::solve(engine::lexicographic(), &puzzle), Some(solution));
+        assert!(engine::solve(engine::fast(), &puzzle).expect("a solution").is_solved());
+    }
+}
+
+#[test]
+fn counters_are_pinned() {
+    let counted = ENGINES.map(|engine| {
+        course().fold((0, 0), |(nodes, backtracks), (puzzle, _)| {
+            let mut search = engine.search(&puzzle);
+            search.run(&Limits::solutions(1), &mut |_| ());
+            let counters = search.counters();
+            (nodes + counters.nodes, backtracks + counters.backtracks)
+        })
+    });
+    assert_eq!(counted, [(13, 3), (1_660_227, 1_659_952)]);
+}
+
+#[test]
+fn large_boards_fill() {
+    let blank = Board::empty(Shape::order(5).expect("a shape"));
+    let (found, ended) = engine::solutions(engine::fast(), &blank, 1);
+    assert!(ended == Ended::Enough && found[0].is_solved());
+}
+
+#[test]
+fn files_open() {
+    let file = format!("\u{feff}{COURSE}").replace('\n', "\r\n");
+    let mut indexer = Indexer::new(file.len() as u64).expect("a small file");
+    for piece in file.as_bytes().chunks(100) {
+        indexer.push(piece).expect("a good piece");
+    }
+    let collection = indexer.finish().expect("a good file");
+    let boards: Vec<_> = (0..collection.len()).filter_map(|n| collection.record(n)).collect();
+    assert!(boards.into_iter().map(|record| record.board).eq(course().map(|(puzzle, _)| puzzle)));
+}
+
+#[cfg(target_arch = "wasm32")]
+#[test]
+fn chance_is_below_its_bound_and_reaches_all_of_it() {
+    let mut seen = [false; 6];
+    for _ in 0..600 {
+        seen[ninefold::browser::below(6) as usize] = true;
+    }
+    assert_eq!(seen, [true; 6]);
+    assert_eq!(ninefold::browser::below(1), 0);
+}

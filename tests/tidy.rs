@@ -1,0 +1,160 @@
+//! Holds the sources to the invariants of ARCHITECTURE.md, each a thing that must be absent.
+
+use std::{
+    fs,
+    path::{Path, PathBuf},
+};
+
+/// Every source file below `src/`, with its path from there.
+fn sources() -> Vec<(String, String)> {
+    fn walk(dir: &Path, found: &mut Vec<PathBuf>) {
+        for entry in fs::read_dir(dir).expect("a folder of sources") {
+            let path = entry.expect("an entry of it").path();
+            if path.is_dir() {
+                walk(&path, found);
+            } else if path.extension().is_some_and(|e| e == "rs") {
+                found.push(path);
+            }
+        }
+    }
+    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
+    let mut paths = Vec::new();
+    walk(&src, &mut paths);
+    assert!(paths.len() > 30, "the sources are found");
+    let read = |path: PathBuf| {
+        let name = path.strip_prefix(&src).expect("below src").to_string_lossy().replace('\\', "/");
+        (name, fs::read_to_string(path).expect("a readable source"))
+    };
+    paths.into_iter().map(read).collect()
+}
+
+/// A file's code: no comments and nothing of its tests.
+fn code(text: &str) -> String {
+    let code = text.split("#[cfg(test)]").next().unwrap_or_default();
+    code.lines()
+        .map(|line| line.split("//").next().unwrap_or_default())
+        .collect::<Vec<_>>()
+        .join("\n")
+}
+
+/// Whether a word stands in some code, as a whole.
+fn has_word(code: &str, word: &str) -> bool {
+    let of_word = |c: char| c.is_alphanumeric() || c == '_';
+    code.match_indices(word).any(|(at, _)| {
+        !code[..at].ends_with(of_word) && !code[at + word.len()..].starts_with(of_word)
+    })
+}
+
+/// No file has any of the words, but those below a path of the list.
+#[track_caller]
+fn absent(words: &[&str], but: &[&str]) {
+    let faults: Vec<_> = sources()
+        .iter()
+        .filter(|(name, _)| !but.iter().any(|path| name.starts_with(path)))
+        .flat_map(|(name, text)| {
+            let code = code(text);
+            let found: Vec<_> = words.iter().filter(|word| has_word(&code, word)).collect();
+            found.into_iter().map(|word| format!("{name} has {word}")).collect::<Vec<_>>()
+        })
+        .collect();
+    assert!(faults.is_empty(), "{faults:#?}");
+}
+
+#[test]
+fn leptos_is_in_the_ui_alone() {
+    absent(&["leptos"], &["ui/", "main.rs"]);
+}
+
+#[test]
+fn the_browser_is_at_the_edge_alone() {
+    let edge = ["browser/", "ui/", "worker/run.rs", "main.rs"];
+    let words =
+        ["web_sys", "js_sys", "wasm_bindgen", "wasm_bindgen_futures", "gloo_file", "gloo_timers"];
+    absent(&words, &edge);
+}
+
+#[test]
+fn there_is_no_clock_chance_or_io_below_the_edge() {
+    let edge = ["browser/", "cli/", "ui/", "worker/run.rs", "main.rs"];
+    absent(
+        &["Instant", "SystemTime", "getrandom", "std::fs", "std::io", "std::env", "std::net"],
+        &edge,
+    );
+    absent(&["println", "eprintln", "print", "eprint"], &["cli/"]);
+}
+
+#[test]
+fn unsafe_is_denied() {
+    absent(&["unsafe"], &[]);
+    let manifest = include_str!("../Cargo.toml");
+    assert!(manifest.contains("unsafe_code = \"deny\""));
+}
+
+/// In a folder of one file an idea, the files import nothing of one another.
+#[track_caller]
+fn strangers(folder: &str, shared: &[&str]) {
+    let sources = sources();
+    let files: Vec<_> = sources
+        .iter()
+        .filter_map(|(name, text)| Some((name.strip_prefix(folder)?.strip_suffix(".rs")?, text)))
+        .filter(|(name, _)| *name != "mod" && !shared.contains(name))
+        .collect();
+    assert!(files.len() > 1, "{folder} has files");
+    for (name, text) in &files {
+        for (other, _) in files.iter().filter(|(other, _)| other != name) {
+            let path = [format!("super::{other}"), format!("{folder}{other}").replace('/', "::")];
+            let found = path.iter().find(|path| has_word(&code(text), path));
+            assert_eq!(found, None, "{folder}{name}.rs imports a stranger");
+        }
+    }
+}
+
+#[test]
+fn engines_and_formats_are_strangers() {
+    strangers("engine/", &[]);
+    strangers("formats/", &["draft", "fault", "lines", "text"]);
+}
+
+#[test]
+fn rooms_import_only_what_they_may() {
+    let may: [(&str, &[&str]); 8] = [
+        ("grid", &[]),
+        ("formats", &["grid"]),
+        ("engine", &["grid"]),
+        ("collection", &["grid", "formats"]),
+        ("game", &["grid"]),
+        ("protocol", &["grid", "collection"]),
+        ("worker", &["grid", "engine", "collection", "protocol"]),
+        ("view", &["grid", "game", "collection", "protocol"]),
+    ];
+    let rooms = ["browser", "cli", "ui"].into_iter().chain(may.map(|(room, _)| room));
+    let rooms: Vec<_> = rooms.collect();
+    for (name, text) in sources() {
+        let Some((room, allowed)) =
+            may.iter().find(|(room, _)| name.starts_with(&format!("{room}/")))
+        else {
+            continue;
+        };
+        let code: String = code(&text).split_whitespace().collect();
+        for other in rooms.iter().filter(|other| *other != room && !allowed.contains(other)) {
+            let direct = code.contains(&format!("crate::{other}"));
+            let listed = code.split("crate::{").skip(1).any(|rest| {
+                let list = rest.split(';').next().unwrap_or_default();
+                list.starts_with(&format!("{other}::")) || list.contains(&format!(",{other}::"))
+            });
+            assert!(!direct && !listed, "{name} imports {other}");
+        }
+    }
+}
+
+#[test]
+fn no_module_is_a_drawer() {
+    for (name, _) in sources() {
+        let stem = name.trim_end_matches("/mod.rs").trim_end_matches(".rs");
+        let last = stem.rsplit('/').next().unwrap_or_default();
+        assert!(
+            !["util", "utils", "helper", "helpers", "common", "misc"].contains(&last),
+            "{name}"
+        );
+    }
+}
