@@ -3,7 +3,7 @@ use std::{
     rc::Rc,
 };
 
-use gloo_timers::callback::Interval;
+use gloo_timers::callback::{Interval, Timeout};
 use web_sys::File;
 
 use super::hand::{Hand, Listener};
@@ -53,8 +53,11 @@ type OnRecord = Rc<dyn Fn(Result<Record, Failure>)>;
 /// How often workers are asked for a sign of life, in milliseconds.
 const TICK: u32 = 500;
 
+/// How long after the spare worker was taken there is another one, in milliseconds.
+const REFILL: u32 = 1000;
+
 impl Client {
-    /// Starts the first worker, so that it is ready when it is needed.
+    /// Starts the first workers, so that they are ready when they are needed.
     pub fn start() -> Client {
         let workers = Rc::new(Workers {
             spare: RefCell::new(Some(Hand::start())),
@@ -62,7 +65,7 @@ impl Client {
             file: RefCell::new(None),
             reopening: RefCell::new(None),
             opening: RefCell::new(None),
-            solver: RefCell::new(None),
+            solver: RefCell::new(Some(Hand::start())),
             last_job: Cell::new(0),
         });
         let watched = Rc::downgrade(&workers);
@@ -122,13 +125,19 @@ impl Workers {
         job
     }
 
-    /// A worker without a job, and another one that gets ready to be the next.
-    fn hire(&self) -> Rc<Hand> {
-        let hand = self.spare.replace(Some(Hand::start())).filter(|hand| hand.is_alive());
-        hand.unwrap_or_else(Hand::start)
+    /// A worker without a job. Another one gets ready to be the next, when this one has begun.
+    fn hire(self: &Rc<Self>) -> Rc<Hand> {
+        let workers = Rc::downgrade(self);
+        let refill = move || {
+            if let Some(workers) = workers.upgrade() {
+                workers.spare.borrow_mut().get_or_insert_with(Hand::start);
+            }
+        };
+        Timeout::new(REFILL, refill).forget();
+        self.spare.take().filter(|hand| hand.is_alive()).unwrap_or_else(Hand::start)
     }
 
-    fn open(&self, file: &File, on: impl Fn(Event) + 'static) {
+    fn open(self: &Rc<Self>, file: &File, on: impl Fn(Event) + 'static) {
         let hand = self.hire();
         self.opening.replace(Some(hand.clone()));
         let job = self.next_job();

@@ -16,12 +16,25 @@ pub fn BoardGrid() -> impl IntoView {
     let solved = desk.solved;
     let rows = move || {
         let shape = shape.get();
-        let row = |row| {
-            let cells = (0..shape.side()).filter_map(|col| Cell::at(shape, row, col));
-            let cells = cells.map(|cell| view! { <BoardCell cell shape /> });
+        let cells = desk.view.with_untracked(|view| {
+            view.cells.iter().copied().map(RwSignal::new).collect::<Vec<_>>()
+        });
+        let rows = cells.chunks(shape.side()).map(|row| {
+            let cells = row.iter().map(|&shown| view! { <BoardCell shown shape /> });
             view! { <div role="row">{cells.collect_view()}</div> }
-        };
-        (0..shape.side()).map(row).collect_view()
+        });
+        let rows = rows.collect_view();
+        // Thousands of cells would each ask whether a change is theirs: only those that it is of
+        // are told. A view of another shape is for the cells to come.
+        Effect::new(move |_| {
+            desk.view.with(|view| {
+                let shown = cells.iter().zip(&view.cells).filter(|_| view.shape == shape);
+                for (cell, now) in shown.filter(|(cell, now)| cell.get_untracked() != **now) {
+                    cell.set(*now);
+                }
+            });
+        });
+        rows
     };
     view! {
         <div class="frame">
@@ -43,20 +56,17 @@ pub fn BoardGrid() -> impl IntoView {
 /// One cell: a digit, or marks in the places they have in a box.
 #[component]
 fn BoardCell(
-    /// Which cell it is.
-    cell: Cell,
+    /// What it shows.
+    shown: RwSignal<CellView>,
     /// The board's shape.
     shape: Shape,
 ) -> impl IntoView {
     let desk = Desk::here();
+    let CellView { cell, .. } = shown.get_untracked();
     let (row, col) = (cell.row(shape), cell.col(shape));
-    // The board may have another shape by now: then this cell is about to go.
-    let shown = Memo::new(move |_| {
-        desk.view.with(|view| view.cells.get(cell.index()).copied().filter(|_| view.shape == shape))
-    });
-    let of = move |part: fn(&CellView) -> String| shown.get().map(|cell| part(&cell));
+    let of = move |part: fn(&CellView) -> String| shown.with(part);
     let class = move || {
-        let Some(cell) = shown.get() else { return String::new() };
+        let cell = shown.get();
         let parts = [
             (true, "cell"),
             (cell.given, "given"),
@@ -70,10 +80,10 @@ fn BoardCell(
         parts.iter().filter(|part| part.0).map(|part| part.1).collect::<Vec<_>>().join(" ")
     };
     let held = move || match shown.get() {
-        Some(CellView { digit: Some(digit), .. }) => {
+        CellView { digit: Some(digit), .. } => {
             Some(view! { <span class="digit">{digit.to_string()}</span> }.into_any())
         }
-        Some(cell) if !cell.marks.is_empty() => {
+        cell if !cell.marks.is_empty() => {
             let mark = |digit: Digit| {
                 let place = digit.value() - 1;
                 let (row, col) = (place / shape.cols() + 1, place % shape.cols() + 1);

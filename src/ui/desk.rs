@@ -295,6 +295,9 @@ impl Desk {
         self.client.get_value().record(number, move |record| match record {
             Ok(Record { board, note }) => {
                 let number = number as usize;
+                if self.number.get_untracked() == Some(number) {
+                    return;
+                }
                 if self.is_working(WorkKind::Solving) {
                     self.cancel();
                 }

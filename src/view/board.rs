@@ -16,6 +16,8 @@ pub struct BoardView {
 /// What one cell shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct CellView {
+    /// Which cell it is.
+    pub cell: Cell,
     /// Row, from 1.
     pub row: usize,
     /// Column, from 1.
@@ -53,6 +55,7 @@ impl BoardView {
                 Content::Marks(marks) => (None, marks),
             };
             CellView {
+                cell,
                 row: cell.row(shape) + 1,
                 col: cell.col(shape) + 1,
                 digit,

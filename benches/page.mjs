@@ -1,0 +1,188 @@
+// The page under load, in a real Chromium: times, long tasks and memory, printed and not judged.
+//
+//   node benches/page.mjs [FILE …]     the files' puzzles are solved on the page, 200 of each
+//
+// The site is the one in dist/. The large file is made here: every puzzle of it is another one.
+import { execFileSync, spawn } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { basename, resolve } from "node:path";
+import { chromium } from "@playwright/test";
+
+const root = resolve(import.meta.dirname, "..");
+const data = (name) => resolve(root, "tests/data", name);
+const files = process.argv.slice(2);
+const sets = files.length ? files : [data("minimal.txt"), data("bank.txt")];
+const SEED = 9;
+const port = 8124;
+
+const server = spawn("sirv", [resolve(root, "dist"), "--host", "127.0.0.1", "--port", String(port), "--quiet"]);
+const executablePath = process.env.CHROMIUM ?? execFileSync("which", ["chromium"], { encoding: "utf8" }).trim();
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-background-networking"] });
+const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
+const percentile = (values, p) => [...values].sort((a, b) => a - b)[Math.min(values.length - 1, Math.ceil(values.length * p) - 1)];
+const ms = (value) => `${value.toFixed(1)} ms`;
+const mb = (bytes) => `${(bytes / 1e6).toFixed(1)} MB`;
+
+/** A small generator of numbers, so that a run can be repeated. */
+let state = SEED;
+const random = () => ((state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32);
+
+const open = async () => {
+  const page = await browser.newPage();
+  await page.goto(`http://127.0.0.1:${port}/`);
+  await page.getByRole("grid").waitFor();
+  await page.evaluate(() => {
+    window.digit = (at) => document.querySelectorAll("[role=gridcell]")[at].dataset.value;
+    window.painted = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
+    window.until = async (test) => { while (!test()) await new Promise((done) => setTimeout(done, 1)); };
+    window.drop = (file) => {
+      const dataTransfer = new DataTransfer();
+      dataTransfer.items.add(file);
+      document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+    };
+    window.type = (number) => {
+      const field = document.querySelector("[aria-label='Puzzle number']");
+      field.value = number;
+      field.dispatchEvent(new Event("input", { bubbles: true }));
+    };
+    window.press = (name) => [...document.querySelectorAll("button")].find((b) => b.textContent === name).click();
+    window.longTasks = [];
+    new PerformanceObserver((list) => list.getEntries().forEach((e) => longTasks.push(e.duration))).observe({ type: "longtask" });
+  });
+  return page;
+};
+
+/** Resident bytes of the process that runs the page and its workers. */
+const resident = async () => {
+  const session = await browser.newBrowserCDPSession();
+  const { processInfo } = await session.send("SystemInfo.getProcessInfo");
+  return processInfo.filter(({ type }) => type === "renderer").reduce((sum, { id }) => {
+    const rollup = readFileSync(`/proc/${id}/smaps_rollup`, "utf8");
+    return sum + 1024 * Number(/^Pss:\s+(\d+)/m.exec(rollup)[1]);
+  }, 0);
+};
+
+const bigFile = async () => {
+  console.log("\n528,012 puzzles in one headed file, dropped on the page");
+  const rows = [];
+  for (let run = 0; run < 3; run++) {
+    const page = await open();
+    const size = await page.evaluate(() => {
+      const lines = ["3"];
+      for (let n = 0; n < 528_012; n++) {
+        const tail = Array.from({ length: 9 }, (_, i) => 1 + (Math.floor(n / 9 ** (8 - i)) % 9)).join("");
+        lines.push("1" + ".".repeat(71) + tail);
+      }
+      window.file = new File([lines.join("\n")], "large.txt");
+      return file.size;
+    });
+    await page.evaluate(() => until(() => performance.now() > 3000));
+    const residentBefore = await resident();
+    const shown = await page.evaluate(async () => {
+      longTasks.length = 0;
+      const begun = performance.now();
+      drop(file);
+      await until(() => digit(0) === "1");
+      await painted();
+      return performance.now() - begun;
+    });
+    const jumps = [];
+    for (let i = 0; i < 40; i++) {
+      const n = Math.floor(random() * 528_012);
+      jumps.push(await page.evaluate(async (n) => {
+        const expected = Array.from({ length: 9 }, (_, i) => String(1 + (Math.floor(n / 9 ** (8 - i)) % 9)));
+        const begun = performance.now();
+        type(n);
+        await until(() => expected.every((value, i) => digit(72 + i) === value));
+        await painted();
+        return performance.now() - begun;
+      }, n));
+    }
+    const long = await page.evaluate(() => longTasks);
+    const residentAfter = await resident();
+    rows.push({
+      "first board": ms(shown),
+      "tasks over 50 ms": long.length,
+      "jump, median": ms(median(jumps)),
+      "jump, worst": ms(Math.max(...jumps)),
+      "memory grown": `${mb(residentAfter - residentBefore)} = ${((residentAfter - residentBefore) / size).toFixed(2)} × the file`,
+    });
+    await page.close();
+  }
+  console.table(rows);
+};
+
+const solving = async () => {
+  console.log("\nfrom the click on Solve Puzzle to the filled board, painted");
+  const rows = {};
+  for (const path of sets) {
+    const puzzles = readFileSync(path, "utf8").split("\n").map((line) => line.split(/\s/)[0]).filter((line) => line.length === 81);
+    const chosen = Array.from({ length: 200 }, () => puzzles[Math.floor(random() * puzzles.length)]);
+    const page = await open();
+    const times = await page.evaluate(async (chosen) => {
+      drop(new File([chosen.join("\n")], "set.txt"));
+      await until(() => document.querySelector(".opened"));
+      const times = [];
+      for (const [n, puzzle] of chosen.entries()) {
+        type(n);
+        const cells = [...puzzle].map((c) => (c === "." ? "0" : c));
+        await until(() => cells.every((c, i) => digit(i) === c));
+        const begun = performance.now();
+        press("Solve Puzzle");
+        await until(() => cells.every((_, i) => digit(i) !== "0"));
+        await painted();
+        times.push(performance.now() - begun);
+      }
+      return times;
+    }, chosen);
+    rows[basename(path)] = { puzzles: times.length, first: ms(times[0]), median: ms(median(times)), worst: ms(Math.max(...times)) };
+    await page.close();
+  }
+  console.table(rows);
+};
+
+const typing = async () => {
+  console.log("\nfrom key to paint (Event Timing, in steps of 8 ms), 300 keys");
+  const rows = {};
+  for (const load of ["idle", "a worker busy"]) {
+    const page = await open();
+    await page.evaluate(async ({ endless, busy }) => {
+      if (busy) {
+        drop(new File([endless], "endless.txt"));
+        await until(() => document.querySelector(".opened"));
+        press("Solve Puzzle");
+        await until(() => document.querySelector("[role=progressbar]"));
+      }
+      window.keys = [];
+      new PerformanceObserver((list) => list.getEntries().forEach((e) => e.name === "keydown" && keys.push(e.duration)))
+        .observe({ type: "event", durationThreshold: 16 });
+      longTasks.length = 0;
+    }, { endless: readFileSync(data("endless.txt"), "utf8"), busy: load !== "idle" });
+    await page.locator("[role=gridcell]").first().click();
+    for (let i = 0; i < 300; i++) {
+      await page.keyboard.press(["1", "ArrowRight", "2", "ArrowDown"][i % 4]);
+      await page.waitForTimeout(30);
+    }
+    const { slow, long } = await page.evaluate(async () => {
+      await painted();
+      await new Promise((done) => setTimeout(done, 300));
+      return { slow: keys, long: longTasks.length };
+    });
+    // What is under 16 ms is not reported one by one.
+    const times = [...slow, ...Array(Math.max(0, 300 - slow.length)).fill(16)];
+    const cells = await page.locator("[role=gridcell]").count();
+    rows[load] = { cells, median: ms(median(times)), p98: ms(percentile(times, 0.98)), worst: ms(Math.max(...times)), "tasks over 50 ms": long };
+    await page.close();
+  }
+  console.table(rows);
+};
+
+console.log(`Chromium ${browser.version()}, seed ${SEED}`);
+try {
+  await bigFile();
+  await solving();
+  await typing();
+} finally {
+  await browser.close();
+  server.kill();
+}
