@@ -24,7 +24,8 @@ pub(super) struct Hand {
     /// Ticks without a sign of life.
     silent: Cell<u32>,
     /// What the browser calls; kept as long as the worker may call it.
-    _calls: (Closure<dyn FnMut(MessageEvent)>, Closure<dyn FnMut(ErrorEvent)>),
+    _on_message: Closure<dyn FnMut(MessageEvent)>,
+    _on_error: Closure<dyn FnMut(ErrorEvent)>,
 }
 
 /// So many ticks without a sign of life are a death.
@@ -55,7 +56,8 @@ impl Hand {
                 job: RefCell::new(None),
                 waiting: RefCell::new(Some(Vec::new())),
                 silent: Cell::new(0),
-                _calls: (on_message, on_error),
+                _on_message: on_message,
+                _on_error: on_error,
             }
         })
     }

@@ -132,9 +132,9 @@ pub fn typing(shape: Shape) -> Option<String> {
     }
 }
 
-/// What the number field counts to: `of 0 to 528,011`.
+/// What the number field counts to: `of 0–528,011`.
 pub fn number_range(count: u64) -> String {
-    format!("of 0 to {}", number(count.saturating_sub(1)))
+    format!("of 0–{}", number(count.saturating_sub(1)))
 }
 
 /// Said when the number field was given something else.
