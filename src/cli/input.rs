@@ -7,7 +7,7 @@ use std::{
 };
 
 use crate::{
-    formats::{self, Decoder, Fault, Format, Line, Lines, Reader, Seen},
+    formats::{self, Decoder, Fault, Format, Place, Records, Text},
     grid::Board,
 };
 
@@ -17,17 +17,14 @@ pub struct Input<R> {
     decoder: Decoder,
     /// What was read and not yet handed out.
     text: Vec<u8>,
-    lines: Lines,
-    /// Known once the first line was read.
-    reading: Option<(&'static dyn Format, Box<dyn Reader>)>,
+    found: Records,
     ended: bool,
 }
 
 /// Some lines of a file, judged but not yet read.
 pub struct Batch {
     text: Vec<u8>,
-    /// Offset and line number of each record.
-    records: Vec<(usize, u64)>,
+    records: Vec<Place>,
     /// What is wrong with the others.
     pub faults: Vec<Fault>,
     format: &'static dyn Format,
@@ -107,8 +104,7 @@ impl<R: Read> Input<R> {
             source,
             decoder: Decoder::default(),
             text: Vec::new(),
-            lines: Lines::default(),
-            reading: None,
+            found: Records::default(),
             ended: false,
         }
     }
@@ -130,11 +126,11 @@ impl<R: Read> Input<R> {
         Ok(true)
     }
 
-    /// The format of the file, told by its first line, which stays unread; `None` for no file.
+    /// The format of the file, all of which stays unread; `None` for no file.
     fn format(&mut self) -> Result<Option<&'static dyn Format>, ReadError> {
         loop {
-            if let Some((_, first)) = Lines::default().next(&self.text, self.ended) {
-                return Ok(Some(formats::detect(first.bytes)));
+            if let Some(format) = formats::detect(&self.text, self.ended) {
+                return Ok(Some(format));
             }
             self.limit_line()?;
             if !self.fill()? {
@@ -157,20 +153,15 @@ impl<R: Read> Input<R> {
     pub fn batch(&mut self) -> Result<Option<Batch>, ReadError> {
         loop {
             let (mut records, mut faults) = (Vec::new(), Vec::new());
-            while let Some((start, line)) = self.lines.next(&self.text, self.ended) {
-                let (_, reader) = self.reading.get_or_insert_with(|| {
-                    let format = formats::detect(line.bytes);
-                    (format, format.reader())
-                });
-                match reader.see(line) {
-                    Ok(Seen::Record(_)) => records.push((start, line.number)),
-                    Ok(Seen::Other) => {}
+            while let Some(found) = self.found.next(&self.text, self.ended) {
+                match found {
+                    Ok(place) => records.push(place),
                     Err(fault) => faults.push(fault),
                 }
             }
-            let rest = self.text.split_off(self.lines.drain());
+            let rest = self.text.split_off(self.found.drain());
             let text = mem::replace(&mut self.text, rest);
-            if let Some((format, _)) = self.reading
+            if let Some(format) = self.found.format()
                 && (!records.is_empty() || !faults.is_empty())
             {
                 return Ok(Some(Batch { text, records, faults, format }));
@@ -186,8 +177,9 @@ impl<R: Read> Input<R> {
 impl Batch {
     /// The boards of the records, in order.
     pub fn boards(&self) -> impl Iterator<Item = Board> {
-        self.records.iter().filter_map(|&(start, number)| {
-            self.format.read(Line::at(&self.text, start, number)).ok()?.board()
+        self.records.iter().filter_map(|place| {
+            let text = Text { line: place.line, bytes: self.text.get(place.bytes.clone())? };
+            text.board(self.format).map(|(_, board)| board)
         })
     }
 }

@@ -3,16 +3,14 @@ use std::{fmt, mem};
 use serde::{Deserialize, Serialize};
 
 use super::{Collection, Report};
-use crate::formats::{self, Decoder, Fault, Format, Lines, Reader, Seen};
+use crate::formats::{Decoder, Fault, Format, Records};
 
 /// Makes a collection of a file that arrives in pieces.
 pub struct Indexer {
     decoder: Decoder,
     bytes: Vec<u8>,
-    lines: Lines,
-    /// Known once the first line has arrived.
-    reading: Option<(&'static dyn Format, Box<dyn Reader>)>,
-    records: Vec<u32>,
+    found: Records,
+    records: Vec<[u32; 2]>,
     rejected: u64,
     faults: Vec<Fault>,
 }
@@ -70,8 +68,7 @@ impl Indexer {
         Ok(Indexer {
             decoder: Decoder::default(),
             bytes,
-            lines: Lines::default(),
-            reading: None,
+            found: Records::default(),
             records: Vec::new(),
             rejected: 0,
             faults: Vec::new(),
@@ -97,7 +94,7 @@ impl Indexer {
     /// When there is no record in it, or a fault spoils it.
     pub fn finish(mut self) -> Result<Collection, OpenError> {
         self.take(&[], true)?;
-        let Some((format, _)) = self.reading else { return Err(OpenError::Empty) };
+        let Some(format) = self.found.format() else { return Err(OpenError::Empty) };
         if self.records.is_empty() {
             let blank = self.bytes.iter().all(u8::is_ascii_whitespace);
             let first = mem::take(&mut self.faults).into_iter().next();
@@ -115,18 +112,18 @@ impl Indexer {
 
     fn take(&mut self, piece: &[u8], last: bool) -> Result<(), OpenError> {
         self.decoder.push(piece, last, &mut self.bytes);
-        while let Some((start, line)) = self.lines.next(&self.bytes, last) {
-            let Ok(start) = u32::try_from(start) else {
-                return Err(OpenError::TooLarge(self.bytes.len() as u64));
-            };
-            let (format, reader) = self.reading.get_or_insert_with(|| {
-                let format = formats::detect(line.bytes);
-                (format, format.reader())
-            });
-            match reader.see(line) {
-                Ok(Seen::Record(_)) => self.records.push(start),
-                Ok(Seen::Other) => {}
-                Err(fault) if format.is_strict() => return Err(OpenError::Headed(fault)),
+        while let Some(found) = self.found.next(&self.bytes, last) {
+            match found {
+                Ok(place) => {
+                    let (start, end) = (place.bytes.start.try_into(), place.bytes.end.try_into());
+                    let (Ok(start), Ok(end)) = (start, end) else {
+                        return Err(OpenError::TooLarge(self.bytes.len() as u64));
+                    };
+                    self.records.push([start, end]);
+                }
+                Err(fault) if self.found.format().is_some_and(Format::is_strict) => {
+                    return Err(OpenError::Headed(fault));
+                }
                 Err(fault) => {
                     self.rejected += 1;
                     if self.faults.len() < Report::FAULTS {

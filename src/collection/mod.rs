@@ -1,7 +1,7 @@
 //! Many records over one buffer: each good or rejected, with where it came from.
 //!
 //! An [`Indexer`] is fed a file piece by piece and judges every line as it completes; what it
-//! keeps of a good record is the offset of its line. A [`Collection`] reads a record when it is
+//! keeps of a good record is where it stands. A [`Collection`] reads a record when it is
 //! asked for it.
 
 mod indexer;
@@ -11,7 +11,7 @@ pub use indexer::{Indexer, OpenError};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    formats::{Fault, Format, Line},
+    formats::{Fault, Format, Text},
     grid::Board,
 };
 
@@ -19,8 +19,8 @@ use crate::{
 pub struct Collection {
     bytes: Vec<u8>,
     format: &'static dyn Format,
-    /// Where the line of each good record begins.
-    records: Vec<u32>,
+    /// Where each good record begins and ends.
+    records: Vec<[u32; 2]>,
     report: Report,
 }
 
@@ -76,8 +76,9 @@ impl Collection {
 
     /// The record of that number, from 0; `None` past the last one.
     pub fn record(&self, number: usize) -> Option<Record> {
-        let line = Line::at(&self.bytes, *self.records.get(number)? as usize, 0);
-        let draft = self.format.read(line).ok()?;
-        Some(Record { board: draft.board()?, note: draft.note })
+        let [start, end] = *self.records.get(number)?;
+        let bytes = self.bytes.get(start as usize..end as usize)?;
+        let (draft, board) = Text { line: 1, bytes }.board(self.format)?;
+        Some(Record { board, note: draft.note })
     }
 }

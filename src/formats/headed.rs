@@ -6,11 +6,12 @@
 //! ..3.2......4.1..
 //! ```
 //!
-//! Tolerated: any line end, blanks at line ends, blank lines after the last puzzle. Refused, and
+//! Tolerated: any line end, blanks at line ends, blank lines before the header and after the last
+//! puzzle. Refused, and
 //! the whole file with it: any other header, any line of another length, any character that is
 //! neither `.` nor a digit of the board.
 
-use super::{Draft, Expected, Fault, Format, Found, Line, Reader, Seen, lines};
+use super::{Draft, Expected, Fault, Format, Found, Head, Likes, Line, Reader, Seen, Text, lines};
 use crate::grid::{Digit, Shape};
 
 pub(super) struct Headed;
@@ -25,12 +26,11 @@ impl Format for Headed {
     }
 
     /// An integer, unless it is as long as a puzzle: then it is a full board or one with zeros.
-    fn likes(&self, first: &[u8]) -> bool {
-        let first = first.trim_ascii();
+    fn likes(&self, head: &Head) -> Likes {
+        let first = head.lines.first().map_or(&b""[..], |line| line.trim_ascii());
         let digits = first.strip_prefix(b"-").or(first.strip_prefix(b"+")).unwrap_or(first);
-        !digits.is_empty()
-            && digits.iter().all(u8::is_ascii_digit)
-            && Shape::of_cells(first.len()).is_none()
+        let integer = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
+        if integer && Shape::of_cells(first.len()).is_none() { Likes::Yes } else { Likes::No }
     }
 
     fn is_strict(&self) -> bool {
@@ -42,7 +42,8 @@ impl Format for Headed {
     }
 
     /// The header is not at hand: the line's length says which of the two orders it is.
-    fn read(&self, line: Line) -> Result<Draft, Fault> {
+    fn read(&self, text: Text) -> Result<Draft, Fault> {
+        let line = text.line();
         let orders = [Shape::order(2), Shape::order(3)].into_iter().flatten();
         let shape = orders.into_iter().find(|shape| shape.cells() == line.bytes.len());
         let shape = shape.unwrap_or(Shape::CLASSIC);
@@ -62,6 +63,9 @@ struct State {
 impl Reader for State {
     fn see(&mut self, line: Line) -> Result<Seen, Fault> {
         let Some(shape) = self.shape else {
+            if line.bytes.is_empty() {
+                return Ok(Seen::Other);
+            }
             self.shape = Some(header(line)?);
             return Ok(Seen::Other);
         };
@@ -73,7 +77,7 @@ impl Reader for State {
             return Err(length(Line { number: blank, bytes: b"" }, shape));
         }
         check(line, shape)?;
-        Ok(Seen::Record(shape))
+        Ok(Seen::Last)
     }
 }
 
@@ -134,31 +138,26 @@ impl Fault {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::formats::Lines;
+    use crate::formats::{Place, Records};
 
     const GOOD: &str = "1..4..1..1..4..1";
 
     /// The number of records, or the message and the column.
     #[track_caller]
     fn check(text: &str, expected: Result<usize, (&str, u64)>) {
-        let mut reader = Headed.reader();
-        let mut lines = Lines::default();
-        let mut records = 0;
-        let mut fault = None;
-        while let (None, Some((_, line))) = (&fault, lines.next(text.as_bytes(), true)) {
-            match reader.see(line) {
-                Ok(Seen::Record(shape)) => {
-                    records += 1;
-                    let draft = Headed.read(line).expect("a record");
-                    assert_eq!(draft.board().map(|b| b.shape()), Some(shape));
-                }
-                Ok(Seen::Other) => {}
-                Err(found) => fault = Some(found),
+        let mut records = Records::of(Some(&Headed));
+        let found = std::iter::from_fn(|| records.next(text.as_bytes(), true));
+        let found: Result<Vec<_>, Fault> = found.collect();
+        if let Ok(places) = &found {
+            for Place { bytes, line } in places {
+                let text = Text { line: *line, bytes: &text.as_bytes()[bytes.clone()] };
+                assert!(text.board(&Headed).is_some());
             }
         }
-        let found = fault.as_ref().map(|fault| (fault.headed(), fault.column));
-        let found = found.as_ref().map(|(message, column)| (message.as_str(), *column));
-        assert_eq!(found.map_or(Ok(records), Err), expected);
+        let found = found.map(|places| places.len());
+        let found = found.map_err(|fault| (fault.headed(), fault.column));
+        let found = found.as_ref().map_err(|(message, column)| (message.as_str(), *column));
+        assert_eq!(found.copied(), expected);
     }
 
     #[test]
@@ -166,6 +165,7 @@ mod tests {
         check(&format!("2\n{GOOD}\n{GOOD}\n"), Ok(2));
         check(&format!("2 \r\n{GOOD} \t\r\n{GOOD}\r\n\r\n \r\n"), Ok(2));
         check(&format!("3\n{}", ".".repeat(81)), Ok(1));
+        check(&format!("\n \n2\n{GOOD}"), Ok(1));
         check("2", Ok(0));
     }
 
@@ -187,13 +187,19 @@ mod tests {
         check("2\nx", Err(("Line 2 has the wrong length.", 2)));
     }
 
+    #[track_caller]
+    fn check_likes(line: &str, expected: Likes) {
+        let head = Head { lines: vec![line.as_bytes()], whole: true };
+        assert_eq!(Headed.likes(&head), expected, "{line}");
+    }
+
     #[test]
     fn only_integers_that_are_no_puzzle_are_headers() {
         for header in ["2", "3", "4", "-1", "+3", " 3 ", "2000"] {
-            assert!(Headed.likes(header.as_bytes()), "{header}");
+            check_likes(header, Likes::Yes);
         }
         for other in ["", "-", "2.", "3x", "1000000000000000", GOOD] {
-            assert!(!Headed.likes(other.as_bytes()), "{other}");
+            check_likes(other, Likes::No);
         }
     }
 }

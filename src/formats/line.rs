@@ -12,7 +12,7 @@
 //! to `9` and letters from `A` = 10, small or large up to side 35. Any other length and any other
 //! character spoils its own line and no other.
 
-use super::{Draft, Expected, Fault, Format, Found, Line, Reader, Seen, lines};
+use super::{Draft, Expected, Fault, Format, Found, Head, Likes, Line, Reader, Seen, Text, lines};
 use crate::grid::{Board, Digit, Shape};
 
 pub(super) struct Plain;
@@ -26,20 +26,22 @@ impl Format for Plain {
         "plain lines"
     }
 
-    fn likes(&self, first: &[u8]) -> bool {
-        let length = cells_and_rest(first).0.len();
-        first.starts_with(b"#") || Shape::of_cells(length).is_some()
-    }
-
-    fn is_strict(&self) -> bool {
-        false
+    fn likes(&self, head: &Head) -> Likes {
+        let puzzle = |line: &&&[u8]| Shape::of_cells(cells_and_rest(line).0.len()).is_some();
+        let comment = |line: &&&[u8]| line.starts_with(b"#");
+        match head.lines.iter().find(|line| !comment(line)) {
+            Some(line) if puzzle(&line) => Likes::Yes,
+            Some(_) => Likes::No,
+            None => Likes::Unsure,
+        }
     }
 
     fn reader(&self) -> Box<dyn Reader> {
         Box::new(State { latest: None })
     }
 
-    fn read(&self, line: Line) -> Result<Draft, Fault> {
+    fn read(&self, text: Text) -> Result<Draft, Fault> {
+        let line = text.line();
         let (cells, rest) = cells_and_rest(line.bytes);
         let shape = check(line.number, cells, None)?;
         let value = |&symbol: &u8| match is_blank(symbol, shape) {
@@ -71,7 +73,7 @@ impl Reader for State {
         }
         let shape = check(line.number, cells, self.latest)?;
         self.latest = Some(shape);
-        Ok(Seen::Record(shape))
+        Ok(Seen::Last)
     }
 }
 
@@ -119,9 +121,8 @@ mod tests {
     use super::*;
 
     fn read(line: &str) -> Result<Draft, Fault> {
-        let line = Line { number: 7, bytes: line.as_bytes() };
-        let seen = Plain.reader().see(line);
-        let read = Plain.read(line);
+        let seen = Plain.reader().see(Line { number: 7, bytes: line.as_bytes() });
+        let read = Plain.read(Text { line: 7, bytes: line.as_bytes() });
         match (&seen, &read) {
             (Ok(_), Ok(_)) => {}
             (Err(a), Err(b)) => assert_eq!(a, b),

@@ -48,22 +48,22 @@ impl Lines {
         Some((start, Line { number: self.number, bytes: bytes[start..end].trim_ascii_end() }))
     }
 
-    /// Forgets what was handed out: the number of bytes that may be dropped from the front.
-    pub fn drain(&mut self) -> usize {
-        let start = std::mem::take(&mut self.start);
-        self.searched -= start;
-        start
+    /// The lines of a file from the line of that number on.
+    pub fn from(line: u64) -> Lines {
+        Lines { number: line.saturating_sub(1), ..Lines::default() }
+    }
+
+    /// Forgets what was handed out and is not to be kept: the number of bytes, at most `keep`,
+    /// that may be dropped from the front.
+    pub fn drain(&mut self, keep: usize) -> usize {
+        let dropped = self.start.min(keep);
+        self.start -= dropped;
+        self.searched -= dropped;
+        dropped
     }
 }
 
-impl<'a> Line<'a> {
-    /// The line that begins at an offset of a file that has arrived whole.
-    pub fn at(bytes: &'a [u8], offset: usize, number: u64) -> Line<'a> {
-        let rest = bytes.get(offset..).unwrap_or_default();
-        let end = memchr::memchr2(b'\n', b'\r', rest).unwrap_or(rest.len());
-        Line { number, bytes: rest[..end].trim_ascii_end() }
-    }
-
+impl Line<'_> {
     /// How many characters stand on the line; a byte that is part of none counts as one.
     pub fn chars(&self) -> usize {
         chars(self.bytes)
@@ -96,7 +96,7 @@ mod tests {
         let mut lines = Lines::default();
         let (mut whole, mut pieces) = (Vec::new(), Vec::new());
         while let Some((start, line)) = lines.next(bytes, true) {
-            assert_eq!(Line::at(bytes, start, line.number), line);
+            assert!(bytes[start..].starts_with(line.bytes));
             whole.push((line.number, line.bytes));
         }
         let mut lines = Lines::default();
@@ -125,7 +125,7 @@ mod tests {
     fn drained_lines_go_on() {
         let mut lines = Lines::default();
         assert!(lines.next(b"ab\ncd", false).is_some() && lines.next(b"ab\ncd", false).is_none());
-        assert_eq!(lines.drain(), 3);
+        assert_eq!((lines.drain(1), lines.drain(usize::MAX)), (1, 2));
         let line = lines.next(b"cde\n", false).map(|(_, line)| line);
         assert_eq!(line, Some(Line { number: 2, bytes: b"cde" }));
     }

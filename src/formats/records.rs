@@ -1,0 +1,112 @@
+use std::ops::Range;
+
+use super::{Draft, Fault, Format, Line, Lines, Reader, Seen, detect};
+use crate::grid::Board;
+
+/// Finds the records of a file that arrives in pieces.
+#[derive(Default)]
+pub struct Records {
+    lines: Lines,
+    /// Known once enough of the file has arrived to tell.
+    reading: Option<(&'static dyn Format, Box<dyn Reader>)>,
+    /// The record whose lines are arriving.
+    begun: Option<Place>,
+    ended: bool,
+}
+
+/// Where a record stands: its bytes, and the number of its first line.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Place {
+    /// The bytes from the record's first line to its last, whose end is not among them.
+    pub bytes: Range<usize>,
+    /// The number of its first line, from 1.
+    pub line: u64,
+}
+
+impl Records {
+    /// The records of a file of that format; of any, told by its content, when it is `None`.
+    pub fn of(format: Option<&'static dyn Format>) -> Records {
+        let reading = format.map(|format| (format, format.reader()));
+        Records { reading, ..Records::default() }
+    }
+
+    /// The file's format, once it is known.
+    pub fn format(&self) -> Option<&'static dyn Format> {
+        self.reading.as_ref().map(|(format, _)| *format)
+    }
+
+    /// The next record, or what is wrong where one should be. `bytes` is what has arrived so far,
+    /// from the same beginning in every call; `last` says that no more will come. `None` when
+    /// there is no further record, or none has arrived whole.
+    pub fn next(&mut self, bytes: &[u8], last: bool) -> Option<Result<Place, Fault>> {
+        if self.reading.is_none() {
+            let format = detect(bytes, last)?;
+            self.reading = Some((format, format.reader()));
+        }
+        let (_, reader) = self.reading.as_mut()?;
+        while let Some((start, line)) = self.lines.next(bytes, last) {
+            let end = start + line.bytes.len();
+            let begun = self.begun.take();
+            let grown = |begun: Option<Place>| match begun {
+                Some(Place { bytes, line }) => Place { bytes: bytes.start..end, line },
+                None => Place { bytes: start..end, line: line.number },
+            };
+            match reader.see(line) {
+                Ok(Seen::Other) => self.begun = begun,
+                Ok(Seen::Part) => self.begun = Some(grown(begun)),
+                Ok(Seen::Last) => return Some(Ok(grown(begun))),
+                Ok(Seen::After) => {
+                    if let Some(whole) = begun {
+                        return Some(Ok(whole));
+                    }
+                }
+                Err(fault) => return Some(Err(fault)),
+            }
+        }
+        if !last || std::mem::replace(&mut self.ended, true) {
+            return None;
+        }
+        let begun = self.begun.take();
+        reader.end().map(|()| begun).transpose()
+    }
+
+    /// Forgets what was handed out: the number of bytes that may be dropped from the front.
+    pub fn drain(&mut self) -> usize {
+        let keep = self.begun.as_ref().map_or(usize::MAX, |begun| begun.bytes.start);
+        let dropped = self.lines.drain(keep);
+        if let Some(Place { bytes, .. }) = &mut self.begun {
+            *bytes = bytes.start - dropped..bytes.end - dropped;
+        }
+        dropped
+    }
+}
+
+/// The text of one record.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Text<'a> {
+    /// The number of its first line, from 1.
+    pub line: u64,
+    /// Its lines.
+    pub bytes: &'a [u8],
+}
+
+impl<'a> Text<'a> {
+    /// Its lines, each without its end and the blanks before it.
+    pub fn lines(self) -> impl Iterator<Item = Line<'a>> {
+        let mut lines = Lines::from(self.line);
+        std::iter::from_fn(move || lines.next(self.bytes, true).map(|(_, line)| line))
+    }
+
+    /// Its first line, which is all of it where a record is one line.
+    pub fn line(self) -> Line<'a> {
+        self.lines().next().unwrap_or(Line { number: self.line, bytes: b"" })
+    }
+
+    /// What it says, read in a format and checked; `None` when it does not read, which it did
+    /// when it was found.
+    pub fn board(self, format: &dyn Format) -> Option<(Draft, Board)> {
+        let draft = format.read(self).ok()?;
+        let board = draft.board()?;
+        Some((draft, board))
+    }
+}
