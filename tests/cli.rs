@@ -82,7 +82,8 @@ fn check_names_the_first_fault() {
 
 #[test]
 fn formats_are_named() {
-    check(&["formats"], "", "headed\nline\n", "", 0);
+    let names = "block\ntable\nnumbers\nheaded\ngrid\nline\nloose\n";
+    check(&["formats"], "", names, "", 0);
 }
 
 #[test]
@@ -139,4 +140,45 @@ fn a_file_is_read_as_a_pipe_is() {
     fs::write(&path, bad).expect("a file");
     check(&["count", name], "", "", &format!("error: {name}: Line 3 has the wrong length.\n"), 1);
     fs::remove_file(&path).expect("it goes");
+}
+
+#[test]
+fn convert_writes_other_formats() {
+    let file = format!("{A}\n{A_SOLVED}\n");
+    let convert = |to: &str, out: &str| check(&["convert", "--to", to], &file, out, "", 0);
+    convert("line", &file);
+    convert("headed", &format!("2\n{file}"));
+    convert("block", "1004\n0010\n0100\n4001\n\n1234\n3412\n2143\n4321\n");
+    convert("loose", "1..4\n..1.\n.1..\n4..1\n\n1234\n3412\n2143\n4321\n");
+    convert(
+        "numbers",
+        "1 0 0 4\n0 0 1 0\n0 1 0 0\n4 0 0 1\n\n1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 1\n",
+    );
+    let wide = ".".repeat(256);
+    let error = "error: Line 2: a 16×16 board does not fit into the format block.\n";
+    check(
+        &["convert", "--to", "block"],
+        format!("{A_SOLVED}\n{wide}\n"),
+        "1234\n3412\n2143\n4321\n",
+        error,
+        1,
+    );
+    let error = "error: Line 2: a headed file of 4×4 boards holds no 9×9 board.\n";
+    let nine = ".".repeat(81);
+    check(
+        &["convert", "--to", "headed"],
+        format!("{A}\n{nine}\n{A}\n"),
+        &format!("2\n{A}\n{A}\n"),
+        error,
+        1,
+    );
+}
+
+#[test]
+fn the_format_can_be_told() {
+    let rows = "1111111111111111\n".repeat(16);
+    let (out, _, status) = run(&["convert", "--to", "line"], rows.as_bytes());
+    assert_eq!((out.lines().count(), status), (16, Some(0)));
+    let (out, _, status) = run(&["convert", "--to", "line", "--from", "loose"], rows.as_bytes());
+    assert_eq!((out.lines().count(), status), (1, Some(0)));
 }

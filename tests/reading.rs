@@ -3,8 +3,8 @@
 
 use ninefold::{
     collection::{Collection, Indexer, OpenError},
-    formats,
-    grid::{Board, Digit, Shape},
+    formats::{self, FORMATS, Fault, Format, Place, Records, Text},
+    grid::{Board, Cell, Digit, DigitSet, Shape},
     protocol,
 };
 use proptest::{collection::vec, prelude::*, sample::select};
@@ -28,12 +28,9 @@ fn any_board(shape: Shape) -> impl Strategy<Value = Board> {
 }
 
 fn lines(boards: &[Board]) -> Vec<String> {
-    let line = |board| {
-        let mut line = String::new();
-        formats::write_line(board, &mut line);
-        line
-    };
-    boards.iter().map(line).collect()
+    let line = formats::by_name("line").expect("a format");
+    let written = |board| line.write(board).expect("it holds any board");
+    boards.iter().map(|board| written(board).trim_end().into()).collect()
 }
 
 /// Bytes that are almost a file: lines of cells, spoiled here and there.
@@ -115,5 +112,64 @@ proptest! {
         let collection = open(file.as_bytes(), 100).expect("a good file");
         prop_assert_eq!(collection.report().format.as_str(), "headed");
         prop_assert_eq!(boards(&collection), boards_);
+    }
+}
+
+/// The boards of a file in a format, or in the one that its content tells.
+fn read(file: &str, format: Option<&'static dyn Format>) -> Result<Vec<Board>, Fault> {
+    let mut records = Records::of(format);
+    let found = std::iter::from_fn(|| records.next(file.as_bytes(), true));
+    let places = found.collect::<Result<Vec<Place>, Fault>>()?;
+    let format = records.format().expect("a format");
+    let board = |place: Place| {
+        let text = Text { line: place.line, bytes: &file.as_bytes()[place.bytes] };
+        text.board(format).expect("what was found reads").1
+    };
+    Ok(places.into_iter().map(board).collect())
+}
+
+/// Boards with empty cells, as puzzles have, of a shape that a side usually has.
+fn puzzles() -> impl Strategy<Value = Vec<Board>> {
+    let usual = Shape::all().filter(|s| Shape::of_side(s.side()) == Some(*s));
+    select(usual.collect::<Vec<_>>()).prop_flat_map(|shape| {
+        let digit = prop_oneof![2 => Just(0), 1 => 1..=shape.side()];
+        let board = vec(digit, shape.cells())
+            .prop_map(move |digits| Board::of(shape, digits.into_iter().map(Digit::new)));
+        vec(board, 1..4)
+    })
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 200, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn every_writer_has_its_reader(boards in puzzles(), end in select(vec!["\n", "\r\n", "\r", " \n"])) {
+        for format in FORMATS {
+            let Some(texts) = boards.iter().map(|board| format.write(board)).collect::<Option<Vec<_>>>() else {
+                continue;
+            };
+            let gap = if texts[0].lines().count() > 1 { "\n" } else { "" };
+            let file = (format.header(boards[0].shape()) + &texts.join(gap)).replace('\n', end);
+            prop_assert_eq!(read(&file, Some(format)), Ok(boards.clone()), "{} reads", format.name());
+            // A board without a free cell, or with nothing else, may be told as another format.
+            if boards.iter().all(|board| board.filled() > 0 && !board.is_full()) && boards[0].shape().side() > 4 {
+                prop_assert_eq!(read(&file, None), Ok(boards.clone()), "{} is told", format.name());
+            }
+        }
+    }
+
+    #[test]
+    fn tables_keep_candidates(mut board in puzzles().prop_map(|boards| boards[0].clone()), sets in vec((any::<u16>(), any::<u64>()), 0..9)) {
+        for (cell, bits) in sets {
+            let cell = Cell::new(usize::from(cell) % board.shape().cells());
+            let set: DigitSet = Digit::all(board.shape()).filter(|d| bits >> (d.value() - 1) & 1 == 1).collect();
+            // One candidate is written as the digit itself, and a digit has no candidates beside it.
+            if set.len() != 1 && board.digit(cell).is_none() {
+                board.restrict(cell, set);
+            }
+        }
+        let table = formats::by_name("table").expect("a format");
+        let file = table.write(&board).expect("it holds any board");
+        prop_assert_eq!(read(&file, Some(table)), Ok(vec![board]));
     }
 }

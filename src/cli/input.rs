@@ -63,19 +63,23 @@ const IN_MEMORY: usize = 16 * 1024 * 1024;
 /// Longer lines hold no puzzle: the largest board has 4,096 cells.
 const LONGEST_LINE: usize = 1024 * 1024;
 
-/// Opens a file, or standard input when there is none or it is `-`.
+/// Opens a file, or standard input when there is none or it is `-`, in a format or in the one that
+/// its content tells.
 ///
 /// A file whose format is all or nothing is put aside and read through once, before anything of
 /// it is handed out.
 ///
 /// # Errors
 /// When it cannot be opened or read, or a fault spoils it.
-pub fn open(path: Option<&Path>) -> Result<Input<Box<dyn Read + Send>>, ReadError> {
+pub fn open(
+    path: Option<&Path>,
+    from: Option<&'static dyn Format>,
+) -> Result<Input<Box<dyn Read + Send>>, ReadError> {
     let source: Box<dyn Read + Send> = match path {
         Some(path) if path.as_os_str() != "-" => Box::new(File::open(path)?),
         _ => Box::new(io::stdin()),
     };
-    let mut input = Input::over(source);
+    let mut input = Input::over(source, from);
     if !input.format()?.is_some_and(|format| format.is_strict()) {
         return Ok(input);
     }
@@ -87,24 +91,24 @@ pub fn open(path: Option<&Path>) -> Result<Input<Box<dyn Read + Send>>, ReadErro
         }
     }
     aside.rewind()?;
-    let mut check = Input::over(&mut aside);
+    let mut check = Input::over(&mut aside, from);
     while let Some(batch) = check.batch()? {
         if let Some(fault) = batch.faults.into_iter().next() {
             return Err(ReadError::Spoiled(fault));
         }
     }
     aside.rewind()?;
-    Ok(Input::over(Box::new(aside)))
+    Ok(Input::over(Box::new(aside), from))
 }
 
 impl<R: Read> Input<R> {
     /// An input that reads from there, unchecked.
-    pub fn over(source: R) -> Input<R> {
+    pub fn over(source: R, from: Option<&'static dyn Format>) -> Input<R> {
         Input {
             source,
             decoder: Decoder::default(),
             text: Vec::new(),
-            found: Records::default(),
+            found: Records::of(from),
             ended: false,
         }
     }
@@ -129,6 +133,9 @@ impl<R: Read> Input<R> {
     /// The format of the file, all of which stays unread; `None` for no file.
     fn format(&mut self) -> Result<Option<&'static dyn Format>, ReadError> {
         loop {
+            if let Some(format) = self.found.format() {
+                return Ok(Some(format));
+            }
             if let Some(format) = formats::detect(&self.text, self.ended) {
                 return Ok(Some(format));
             }
@@ -175,11 +182,11 @@ impl<R: Read> Input<R> {
 }
 
 impl Batch {
-    /// The boards of the records, in order.
-    pub fn boards(&self) -> impl Iterator<Item = Board> {
+    /// The boards of the records, in order, each with the number of its first line.
+    pub fn boards(&self) -> impl Iterator<Item = (u64, Board)> {
         self.records.iter().filter_map(|place| {
             let text = Text { line: place.line, bytes: self.text.get(place.bytes.clone())? };
-            text.board(self.format).map(|(_, board)| board)
+            text.board(self.format).map(|(_, board)| (place.line, board))
         })
     }
 }

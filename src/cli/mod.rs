@@ -12,13 +12,14 @@ use std::{
     io::{self, Write},
     path::PathBuf,
     process::ExitCode,
+    sync::OnceLock,
 };
 
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, Parser, Subcommand};
 
 use crate::{
     engine::{self, Engine},
-    formats,
+    formats::{self, Format},
 };
 use input::ReadError;
 use work::Work;
@@ -41,8 +42,8 @@ enum Command {
         #[arg(long, value_name = "E", default_value = "fast", value_parser = engine_of)]
         engine: &'static dyn Engine,
         /// How a solution is written.
-        #[arg(long, value_enum, default_value_t = Layout::Line)]
-        format: Layout,
+        #[arg(long, value_name = "FORMAT", default_value = "line", value_parser = layout)]
+        format: &'static dyn Format,
         /// Print the first solution in lexicographic order.
         #[arg(long, conflicts_with = "engine")]
         lexicographic: bool,
@@ -60,7 +61,15 @@ enum Command {
         #[command(flatten)]
         input: Source,
     },
-    /// Print the names of the formats that can be read.
+    /// Print each puzzle in another format.
+    Convert {
+        #[command(flatten)]
+        input: Source,
+        /// The format to write.
+        #[arg(long, value_name = "FORMAT", value_parser = format_of)]
+        to: &'static dyn Format,
+    },
+    /// Print the names of the formats.
     Formats,
 }
 
@@ -68,17 +77,21 @@ enum Command {
 struct Source {
     /// A file of puzzles; standard input when it is `-` or absent.
     file: Option<PathBuf>,
+    /// The format to read, instead of the one that the content tells.
+    #[arg(long, value_name = "FORMAT", value_parser = format_of)]
+    from: Option<&'static dyn Format>,
 }
 
-/// How a solution is written.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, ValueEnum)]
-enum Layout {
-    /// All cells in one line, letters above 9.
-    Line,
-    /// A grid with borders.
-    Grid,
-    /// A table of numbers with tabs between them.
-    Table,
+fn format_of(name: &str) -> Result<&'static dyn Format, String> {
+    let names: Vec<_> = formats::FORMATS.iter().map(|format| format.name()).collect();
+    formats::by_name(name).ok_or_else(|| format!("the formats are {}", names.join(", ")))
+}
+
+/// A format that a solution is written in: any board fits into these.
+fn layout(name: &str) -> Result<&'static dyn Format, String> {
+    const LAYOUTS: [&str; 3] = ["line", "grid", "table"];
+    let format = formats::by_name(name).filter(|format| LAYOUTS.contains(&format.name()));
+    format.ok_or_else(|| format!("the layouts are {}", LAYOUTS.join(", ")))
 }
 
 fn engine_of(name: &str) -> Result<&'static dyn Engine, String> {
@@ -94,10 +107,11 @@ pub fn main() -> ExitCode {
     let (input, work) = match Cli::parse().command {
         Command::Solve { input, engine, format, lexicographic } => {
             let engine = if lexicographic { engine::lexicographic() } else { engine };
-            (input, Work::Solve { engine, layout: format })
+            (input, Work::Solve { engine, format })
         }
         Command::Count { input, limit } => (input, Work::Count { limit }),
         Command::Check { input } => (input, Work::Check),
+        Command::Convert { input, to } => (input, Work::Convert { to, first: OnceLock::new() }),
         Command::Formats => {
             let names: String = formats::FORMATS.map(|f| format!("{}\n", f.name())).concat();
             return match io::stdout().write_all(names.as_bytes()) {
@@ -106,7 +120,7 @@ pub fn main() -> ExitCode {
             };
         }
     };
-    let done = input::open(input.file.as_deref())
+    let done = input::open(input.file.as_deref(), input.from)
         .and_then(|input| pipeline::run(input, &work, &mut io::stdout()));
     match done {
         Ok(0) => ExitCode::SUCCESS,

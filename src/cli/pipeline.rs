@@ -5,6 +5,8 @@ use std::{
     thread,
 };
 
+use crate::formats::Fault;
+
 use super::{
     input::{Batch, Input, ReadError},
     work::Work,
@@ -13,7 +15,7 @@ use super::{
 /// Works through a file on all cores and prints in its order. A thread takes a batch, works, and
 /// writes when it is the batch's turn; so there are never more batches than threads.
 ///
-/// Returns how many records could not be read; each was told on standard error.
+/// Returns how many records could not be read or printed; each was told on standard error.
 ///
 /// # Errors
 /// When the input cannot be read or the output not be written.
@@ -26,17 +28,23 @@ pub fn run<R: Read + Send>(
     let outlet = Mutex::new(Outlet { out, written: 0, rejected: 0, ended: Ok(()) });
     let turn = Condvar::new();
     thread::scope(|scope| {
-        let threads = thread::available_parallelism().map_or(1, NonZero::get);
+        let cores = || thread::available_parallelism().map_or(1, NonZero::get);
+        let threads = if work.is_serial() { 1 } else { cores() };
         for _ in 0..threads {
             scope.spawn(|| {
                 while let Some((number, batch)) = lock(&intake).take() {
                     let mut text = String::new();
-                    batch.boards().for_each(|board| work.print(&board, &mut text));
+                    let mut errors: Vec<_> = batch.faults.iter().map(Fault::to_string).collect();
+                    for (line, board) in batch.boards() {
+                        if let Err(error) = work.print(&board, &mut text) {
+                            errors.push(format!("Line {line}: {error}"));
+                        }
+                    }
                     let outlet = lock(&outlet);
                     let mut outlet = turn
                         .wait_while(outlet, |outlet| outlet.written != number)
                         .unwrap_or_else(PoisonError::into_inner);
-                    let goes_on = outlet.put(&batch, &text);
+                    let goes_on = outlet.put(&errors, &text);
                     turn.notify_all();
                     if !goes_on {
                         lock(&intake).stop();
@@ -91,11 +99,11 @@ struct Outlet<'a> {
 
 impl Outlet<'_> {
     /// Writes what belongs to a batch; `false` once writing has failed.
-    fn put(&mut self, batch: &Batch, text: &str) -> bool {
-        for fault in &batch.faults {
-            eprintln!("error: {fault}");
+    fn put(&mut self, errors: &[String], text: &str) -> bool {
+        for error in errors {
+            eprintln!("error: {error}");
         }
-        self.rejected += batch.faults.len() as u64;
+        self.rejected += errors.len() as u64;
         self.written += 1;
         if self.ended.is_ok() {
             self.ended = self.out.write_all(text.as_bytes()).and_then(|()| self.out.flush());
@@ -112,7 +120,7 @@ mod tests {
     fn output_has_the_order_of_the_input() {
         let line = |i: usize| ["1...............\n", "11..............\n"][i * 7 % 5 % 2];
         let file: String = (0..20_000).map(line).collect();
-        let input = Input::over(file.as_bytes());
+        let input = Input::over(file.as_bytes(), None);
         let mut out = Vec::new();
         let rejected = run(input, &Work::Count { limit: 2 }, &mut out).expect("a readable file");
         let expected: String =

@@ -1,21 +1,19 @@
-use std::fmt::Write;
+use std::{fmt::Write, sync::OnceLock};
 
-use super::Layout;
 use crate::{
     engine::{self, Engine},
-    formats,
-    grid::Board,
+    formats::Format,
+    grid::{Board, Shape},
 };
 
 /// What is done with each puzzle.
-#[derive(Clone, Copy)]
 pub enum Work {
     /// Solves it.
     Solve {
         /// With this engine.
         engine: &'static dyn Engine,
-        /// And writes it so.
-        layout: Layout,
+        /// And writes it in this format, which holds any board.
+        format: &'static dyn Format,
     },
     /// Counts its solutions.
     Count {
@@ -24,15 +22,30 @@ pub enum Work {
     },
     /// Says whether it is solved.
     Check,
+    /// Writes it in another format.
+    Convert {
+        /// The format.
+        to: &'static dyn Format,
+        /// The shape of the first puzzle, once it is written.
+        first: OnceLock<Shape>,
+    },
 }
 
 impl Work {
+    /// Whether a puzzle's output depends on the puzzles before it.
+    pub fn is_serial(&self) -> bool {
+        matches!(self, Work::Convert { .. })
+    }
+
     /// Appends what is to be printed of a puzzle, line ends included.
-    pub fn print(&self, board: &Board, out: &mut String) {
+    ///
+    /// # Errors
+    /// Why it cannot be printed.
+    pub fn print(&self, board: &Board, out: &mut String) -> Result<(), String> {
         match self {
-            Work::Solve { engine, layout } => match engine::solve(*engine, board) {
+            Work::Solve { engine, format } => match engine::solve(*engine, board) {
                 None => out.push_str("no solution\n"),
-                Some(solution) => layout.print(&solution, out),
+                Some(solution) => out.extend(format.write(&solution)),
             },
             Work::Count { limit } => {
                 let count = engine::count(engine::fast(), board, *limit);
@@ -45,19 +58,26 @@ impl Work {
                 None if board.is_full() => out.push_str("solved\n"),
                 None => out.push_str("incomplete\n"),
             },
-        }
-    }
-}
-
-impl Layout {
-    fn print(self, board: &Board, out: &mut String) {
-        match self {
-            Layout::Line => {
-                formats::write_line(board, out);
-                out.push('\n');
+            Work::Convert { to, first } => {
+                let (name, shape) = (to.name(), board.shape());
+                let Some(text) = to.write(board) else {
+                    return Err(format!("a {shape} board does not fit into the format {name}."));
+                };
+                match (first.get(), to.header(shape).is_empty()) {
+                    (None, _) => out.push_str(&to.header(shape)),
+                    (Some(other), false) if *other != shape => {
+                        return Err(format!(
+                            "a {name} file of {other} boards holds no {shape} board."
+                        ));
+                    }
+                    // Boards of many lines stand apart.
+                    (Some(_), _) if text.lines().nth(1).is_some() => out.push('\n'),
+                    (Some(_), _) => {}
+                }
+                first.get_or_init(|| shape);
+                out.push_str(&text);
             }
-            Layout::Grid => formats::write_grid(board, out),
-            Layout::Table => formats::write_table(board, out),
         }
+        Ok(())
     }
 }

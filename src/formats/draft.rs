@@ -1,4 +1,4 @@
-use crate::grid::{Board, Cell, Digit, Shape};
+use crate::grid::{Board, Cell, Digit, DigitSet, Shape};
 
 /// What a file says of one puzzle, unchecked: values row by row, 0 for an empty cell, and the
 /// words that came with them.
@@ -6,6 +6,8 @@ use crate::grid::{Board, Cell, Digit, Shape};
 pub struct Draft {
     /// One value a cell, in as many cells as the file had.
     pub values: Vec<u8>,
+    /// Cells, counted from 0, that may hold certain digits alone.
+    pub candidates: Vec<(usize, DigitSet)>,
     /// Whatever the file says beside the cells; often nothing.
     pub note: String,
 }
@@ -22,6 +24,10 @@ impl Draft {
                 board.set(cell, Some(digit));
             }
         }
+        for &(cell, candidates) in self.candidates.iter().filter(|(cell, _)| *cell < shape.cells())
+        {
+            board.restrict(Cell::new(cell), candidates);
+        }
         Some(board)
     }
 }
@@ -32,7 +38,7 @@ mod tests {
 
     #[track_caller]
     fn check(values: &[u8], expected: Option<&str>) {
-        let draft = Draft { values: values.to_vec(), note: String::new() };
+        let draft = Draft { values: values.to_vec(), ..Draft::default() };
         assert_eq!(draft.board().map(|b| b.to_string()).as_deref(), expected);
     }
 

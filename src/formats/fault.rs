@@ -27,6 +27,10 @@ pub enum Found {
     Length(u64),
     /// A character.
     Symbol(char),
+    /// A word, shortened when it is long.
+    Text(String),
+    /// So many cells.
+    Cells(u64),
 }
 
 /// What a faulty place should hold.
@@ -38,6 +42,14 @@ pub enum Expected {
     Cells(Option<Shape>),
     /// A cell of a puzzle of this shape.
     Cell(Shape),
+    /// A row of a puzzle: of this shape, where the file told the shape.
+    Row(Option<Shape>),
+    /// A digit, a letter for one, or an empty cell.
+    Figure,
+    /// A number.
+    Number,
+    /// A number, numbers with commas between them, or a dash.
+    Values,
 }
 
 /// In words for people, with the place: `Line 3 is 80 characters long; a 9×9 puzzle needs 81.`
@@ -49,6 +61,9 @@ impl fmt::Display for Fault {
             Found::Length(n) => write!(f, "Line {line} is {n} characters long; ")?,
             Found::Number(n) => write!(f, "Line {line}, column {column}: found {n}; ")?,
             Found::Symbol(c) => write!(f, "Line {line}, column {column}: found {c:?}; ")?,
+            Found::Text(text) => write!(f, "Line {line}, column {column}: found {text:?}; ")?,
+            Found::Cells(1) => write!(f, "Line {line}: found 1 cell; ")?,
+            Found::Cells(n) => write!(f, "Line {line}: found {n} cells; ")?,
         }
         match expected {
             Expected::BlockSize => write!(f, "expected a block size of 2 or 3."),
@@ -58,6 +73,17 @@ impl fmt::Display for Fault {
             Expected::Cells(None) => write!(f, "a puzzle needs 16, 36, 64, 81, 100, 144, 256 …"),
             Expected::Cell(shape) => {
                 write!(f, "expected a digit of a {shape} puzzle or an empty cell.")
+            }
+            Expected::Row(Some(shape)) => {
+                write!(f, "a row of a {shape} puzzle has {}.", shape.side())
+            }
+            Expected::Row(None) => {
+                write!(f, "a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16 …")
+            }
+            Expected::Figure => write!(f, "expected a digit or an empty cell."),
+            Expected::Number => write!(f, "expected a number."),
+            Expected::Values => {
+                write!(f, "expected a number, numbers with commas between them, or \"-\".")
             }
         }
     }

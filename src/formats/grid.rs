@@ -9,12 +9,105 @@
 //! | 4 . | . 1 |
 //! +-----+-----+
 //! ```
+//!
+//! Tolerated: any of the usual borders (`|`, `!`, `:`, box-drawing lines; runs of `-`, `=`, `+`,
+//! `*`), cells with or without blanks between them, the blanks of plain lines, letters above 9,
+//! several grids one after the other. Refused: any other character, and rows of another length
+//! than the first.
 
-use crate::grid::{Board, Digit};
+use super::{
+    Draft, Expected, Fault, Format, Head, Line, Reader, Text,
+    sheet::{self, Cells, Said, Sheet, Spread},
+};
+use crate::grid::{Board, Digit, Shape};
+
+pub(super) struct Bordered;
+
+impl Format for Bordered {
+    fn name(&self) -> &'static str {
+        "grid"
+    }
+
+    fn title(&self) -> &'static str {
+        "bordered grid"
+    }
+
+    /// A border and a row of cells, or a row with separators in it.
+    fn likes(&self, head: &Head) -> bool {
+        let first = head.lines.iter().position(|line| !is_border(&String::from_utf8_lossy(line)));
+        let Some(first) = first else { return false };
+        let text = String::from_utf8_lossy(head.lines[first]);
+        let cells = row(Line { number: 1, bytes: head.lines[first] });
+        let square = cells.is_ok_and(|cells| Shape::of_side(cells.len()).is_some());
+        let drawn = first > 0 || text.contains(['|', '│', '║', '┃']);
+        drawn && square
+    }
+
+    fn reader(&self) -> Box<dyn Reader> {
+        Box::new(Sheet::new(row, Spread::Square))
+    }
+
+    fn read(&self, text: Text) -> Result<Draft, Fault> {
+        sheet::read(text, row)
+    }
+
+    fn write(&self, board: &Board) -> Option<String> {
+        let mut out = String::new();
+        write(board, &mut out);
+        Some(out)
+    }
+}
+
+fn is_separator(c: char) -> bool {
+    matches!(c, '|' | '!' | ':' | '│' | '║' | '┃')
+}
+
+/// Whether a line draws a border: no cell on it, and a run of three strokes at the least.
+fn is_border(line: &str) -> bool {
+    let stroke = |c: char| matches!(c, '-' | '=' | '─' | '═' | '━');
+    let runs = line.split(|c| !stroke(c)).any(|run| run.chars().count() >= 3);
+    runs && !line.chars().any(char::is_alphanumeric)
+}
+
+/// Words are cells where they are as many numbers as a side, none of them above it; else
+/// characters are.
+fn row(line: Line) -> Result<Cells, Fault> {
+    let text = String::from_utf8_lossy(line.bytes);
+    if is_border(&text) {
+        return Ok(Vec::new());
+    }
+    let cells = || (1..).zip(text.chars()).filter(|(_, c)| !is_separator(*c) && !c.is_whitespace());
+    let blank = |word: &str| matches!(word, "." | "0" | "*" | "_" | "-");
+    let parts = text.split(|c: char| is_separator(c) || c.is_whitespace());
+    let words: Vec<&str> = parts.filter(|word| !word.is_empty()).collect();
+    let fits =
+        |word: &&str| blank(word) || word.parse().is_ok_and(|value: usize| value <= words.len());
+    if Shape::of_side(words.len()).is_some() && words.iter().all(fits) {
+        let column = |word: &str| {
+            text[..word.as_ptr() as usize - text.as_ptr() as usize].chars().count() as u64 + 1
+        };
+        let said = |word: &&str| match word.parse() {
+            Ok(value) if !blank(word) => (column(word), Said::Value(value)),
+            _ => (column(word), Said::Free),
+        };
+        return Ok(words.iter().map(said).collect());
+    }
+    // Letters mean the same on every board that has no use for small ones.
+    let largest = Shape::of_side(35);
+    let said = |(column, c): (u64, char)| {
+        let digit = u8::try_from(c).ok().and_then(|byte| Digit::from_symbol(byte, largest?));
+        match (c, digit) {
+            ('.' | '0' | '*' | '_' | '-', _) => Ok((column, Said::Free)),
+            (_, Some(digit)) => Ok((column, Said::Value(digit.value() as u64))),
+            (_, None) => Err(sheet::wrong(line, column, &c.to_string(), Expected::Figure)),
+        }
+    };
+    cells().map(said).collect()
+}
 
 /// Appends a board with borders between its boxes: numbers, `.` for an empty cell, all cells as
 /// wide as the largest number; every line has its end.
-pub fn write(board: &Board, out: &mut String) {
+fn write(board: &Board, out: &mut String) {
     let shape = board.shape();
     let width = shape.side().to_string().len();
     let rule = "-".repeat(shape.cols() * (width + 1) + 1);
@@ -82,5 +175,20 @@ mod tests {
                 "+-------+-------+",
             ],
         );
+    }
+
+    #[track_caller]
+    fn check_reads(text: &str, expected: &str) {
+        let read = Text { line: 1, bytes: text.as_bytes() }.board(&Bordered);
+        assert_eq!(read.map(|(_, board)| board), expected.parse().ok());
+    }
+
+    #[test]
+    fn grids_of_every_hand_read() {
+        let board = "1..4 ..1. .1.. 4..1";
+        check_reads("*-------*\n|1.|.4|\n|..|1.|\n|---+---|\n|.1|..|\n|4.|.1|\n*-------*", board);
+        check_reads("1 .|. 4\n. .|1 .\n---+---\n. 1|. .\n4 .|. 1", board);
+        check_reads("╔═══╗\n║1 .│. 4║\n║_ 0│1 -║\n───┼───\n║. 1│. .║\n║4 .│. 1║\n╚═══╝", board);
+        check_reads(":---+---:\n: 1 . : . 4 :\n: . . : 1 . :\n: . 1 : . . :\n: 4 . : . 1 :", board);
     }
 }

@@ -11,8 +11,8 @@
 //! the whole file with it: any other header, any line of another length, any character that is
 //! neither `.` nor a digit of the board.
 
-use super::{Draft, Expected, Fault, Format, Found, Head, Likes, Line, Reader, Seen, Text, lines};
-use crate::grid::{Digit, Shape};
+use super::{Draft, Expected, Fault, Format, Found, Head, Line, Reader, Seen, Text, lines};
+use crate::grid::{Board, Digit, Shape};
 
 pub(super) struct Headed;
 
@@ -26,11 +26,11 @@ impl Format for Headed {
     }
 
     /// An integer, unless it is as long as a puzzle: then it is a full board or one with zeros.
-    fn likes(&self, head: &Head) -> Likes {
+    fn likes(&self, head: &Head) -> bool {
         let first = head.lines.first().map_or(&b""[..], |line| line.trim_ascii());
         let digits = first.strip_prefix(b"-").or(first.strip_prefix(b"+")).unwrap_or(first);
         let integer = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
-        if integer && Shape::of_cells(first.len()).is_none() { Likes::Yes } else { Likes::No }
+        integer && Shape::of_cells(first.len()).is_none()
     }
 
     fn is_strict(&self) -> bool {
@@ -49,7 +49,17 @@ impl Format for Headed {
         let shape = shape.unwrap_or(Shape::CLASSIC);
         check(line, shape)?;
         let value = |&symbol: &u8| Digit::from_symbol(symbol, shape).map_or(0, u8::from);
-        Ok(Draft { values: line.bytes.iter().map(value).collect(), note: String::new() })
+        Ok(Draft { values: line.bytes.iter().map(value).collect(), ..Draft::default() })
+    }
+
+    fn header(&self, shape: Shape) -> String {
+        format!("{}\n", shape.rows())
+    }
+
+    fn write(&self, board: &Board) -> Option<String> {
+        let symbol = |digit: &Option<Digit>| digit.map_or('.', Digit::symbol);
+        let is_headed = [Shape::order(2), Shape::order(3)].contains(&Ok(board.shape()));
+        is_headed.then(|| board.digits().iter().map(symbol).chain(['\n']).collect())
     }
 }
 
@@ -130,7 +140,7 @@ impl Fault {
         match self.found {
             Found::Number(_) => "Invalid block size.".into(),
             Found::Length(_) => format!("Line {} has the wrong length.", self.line),
-            Found::Symbol(_) => format!("Line {} has an invalid character.", self.line),
+            _ => format!("Line {} has an invalid character.", self.line),
         }
     }
 }
@@ -188,7 +198,7 @@ mod tests {
     }
 
     #[track_caller]
-    fn check_likes(line: &str, expected: Likes) {
+    fn check_likes(line: &str, expected: bool) {
         let head = Head { lines: vec![line.as_bytes()], whole: true };
         assert_eq!(Headed.likes(&head), expected, "{line}");
     }
@@ -196,10 +206,10 @@ mod tests {
     #[test]
     fn only_integers_that_are_no_puzzle_are_headers() {
         for header in ["2", "3", "4", "-1", "+3", " 3 ", "2000"] {
-            check_likes(header, Likes::Yes);
+            check_likes(header, true);
         }
         for other in ["", "-", "2.", "3x", "1000000000000000", GOOD] {
-            check_likes(other, Likes::No);
+            check_likes(other, false);
         }
     }
 }

@@ -12,7 +12,7 @@
 //! to `9` and letters from `A` = 10, small or large up to side 35. Any other length and any other
 //! character spoils its own line and no other.
 
-use super::{Draft, Expected, Fault, Format, Found, Head, Likes, Line, Reader, Seen, Text, lines};
+use super::{Draft, Expected, Fault, Format, Found, Head, Line, Reader, Seen, Text, lines};
 use crate::grid::{Board, Digit, Shape};
 
 pub(super) struct Plain;
@@ -26,14 +26,12 @@ impl Format for Plain {
         "plain lines"
     }
 
-    fn likes(&self, head: &Head) -> Likes {
-        let puzzle = |line: &&&[u8]| Shape::of_cells(cells_and_rest(line).0.len()).is_some();
-        let comment = |line: &&&[u8]| line.starts_with(b"#");
-        match head.lines.iter().find(|line| !comment(line)) {
-            Some(line) if puzzle(&line) => Likes::Yes,
-            Some(_) => Likes::No,
-            None => Likes::Unsure,
-        }
+    /// More lines that are puzzles than lines that are not.
+    fn likes(&self, head: &Head) -> bool {
+        let cells = head.lines.iter().map(|line| cells_and_rest(line).0);
+        let cells: Vec<_> = cells.filter(|cells| !cells.is_empty()).collect();
+        let good = cells.iter().filter(|cells| check(1, cells, None).is_ok()).count();
+        2 * good > cells.len()
     }
 
     fn reader(&self) -> Box<dyn Reader> {
@@ -53,7 +51,13 @@ impl Format for Plain {
         Ok(Draft {
             values: cells.iter().map(value).collect(),
             note: note.chars().filter(|c| !c.is_control()).take(NOTE_CHARS).collect(),
+            ..Draft::default()
         })
+    }
+
+    fn write(&self, board: &Board) -> Option<String> {
+        let symbol = |digit: &Option<Digit>| digit.map_or('.', Digit::symbol);
+        Some(board.digits().iter().map(symbol).chain(['\n']).collect())
     }
 }
 
@@ -111,11 +115,6 @@ fn is_blank(symbol: u8, shape: Shape) -> bool {
         || (matches!(symbol, b'x' | b'X') && Digit::from_symbol(symbol, shape).is_none())
 }
 
-/// Appends a board as one line without its end: `.` for an empty cell, letters above 9.
-pub fn write(board: &Board, out: &mut String) {
-    out.extend(board.digits().iter().map(|digit| digit.map_or('.', Digit::symbol)));
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -134,9 +133,8 @@ mod tests {
     #[track_caller]
     fn check(line: &str, board: &str, note: &str) {
         let draft = read(line).expect("a puzzle");
-        let mut written = String::new();
-        write(&draft.board().expect("a board"), &mut written);
-        assert_eq!((written.as_str(), draft.note.as_str()), (board, note));
+        let written = Plain.write(&draft.board().expect("a board")).expect("it holds any board");
+        assert_eq!((written.trim_end(), draft.note.as_str()), (board, note));
     }
 
     #[track_caller]

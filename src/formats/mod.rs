@@ -5,29 +5,40 @@
 //! [`Draft`], whenever it is wanted, and the draft's check makes a board of it.
 //!
 //! Detection looks at content alone: [`detect`] asks the formats in the order of [`FORMATS`], and
-//! the last one takes whatever is left, so that what is wrong with a file can be told by line.
+//! plain lines take whatever is left, so that what is wrong with a file can be told by line.
 
+mod block;
 mod draft;
 mod fault;
 mod grid;
 mod headed;
 mod line;
 mod lines;
+mod loose;
+mod numbers;
 mod records;
+mod sheet;
 mod table;
 mod text;
 
 pub use draft::Draft;
 pub use fault::{Expected, Fault, Found};
-pub use grid::write as write_grid;
-pub use line::write as write_line;
 pub use lines::{Line, Lines};
 pub use records::{Place, Records, Text};
-pub use table::write as write_table;
 pub use text::Decoder;
 
-/// Every format that can be read, in the order in which they are asked whether a file is theirs.
-pub static FORMATS: [&dyn Format; 2] = [&headed::Headed, &line::Plain];
+use crate::grid::{Board, Shape};
+
+/// Every format there is, in the order in which they are asked whether a file is theirs.
+pub static FORMATS: [&dyn Format; 7] = [
+    &block::Block,
+    &table::Table,
+    &numbers::Numbers,
+    &headed::Headed,
+    &grid::Bordered,
+    &line::Plain,
+    &loose::Loose,
+];
 
 /// A way to write puzzles in a file.
 pub trait Format: Sync {
@@ -38,7 +49,7 @@ pub trait Format: Sync {
     fn title(&self) -> &'static str;
 
     /// Whether a file that begins with these lines is of this format.
-    fn likes(&self, head: &Head) -> Likes;
+    fn likes(&self, head: &Head) -> bool;
 
     /// Whether one fault spoils the whole file.
     fn is_strict(&self) -> bool {
@@ -53,6 +64,14 @@ pub trait Format: Sync {
     /// # Errors
     /// What the reader would say of it.
     fn read(&self, text: Text) -> Result<Draft, Fault>;
+
+    /// What stands before the first record of a file, which is of that shape; often nothing.
+    fn header(&self, _: Shape) -> String {
+        String::new()
+    }
+
+    /// A board as one record, line ends included; `None` when the format cannot hold it.
+    fn write(&self, board: &Board) -> Option<String>;
 }
 
 /// Goes through one file of a format. Lines come without their ends and trailing blanks.
@@ -93,41 +112,23 @@ pub struct Head<'a> {
     pub whole: bool,
 }
 
-/// What a format says to the beginning of a file.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Likes {
-    /// It is not its own.
-    No,
-    /// More of the file would tell.
-    Unsure,
-    /// It is its own.
-    Yes,
-}
-
-/// As much of a file as is looked at to tell its format.
-const HEAD: usize = 64 * 1024;
+/// As much of a file as is looked at to tell its format: more than the largest board takes.
+const HEAD: usize = 16 * 1024;
 
 /// The format of a file that begins with these bytes: the first in the list that likes it, or
-/// else the last. `None` when too little has arrived to tell; `last` says that no more will come.
+/// else plain lines. `None` when too little has arrived to tell; `last` says that no more will
+/// come. Told by the same bytes however they arrive.
 pub fn detect(bytes: &[u8], last: bool) -> Option<&'static dyn Format> {
-    let whole = last && bytes.len() <= HEAD;
-    let mut lines = Lines::default();
-    let head = &bytes[..bytes.len().min(HEAD)];
-    let arrived = std::iter::from_fn(|| lines.next(head, whole).map(|(_, line)| line.bytes));
-    let head = Head { lines: arrived.filter(|line| !line.is_empty()).collect(), whole };
-    let enough = last || bytes.len() >= HEAD;
-    if head.lines.is_empty() && !enough {
+    let whole = bytes.len() < HEAD;
+    if whole && !last {
         return None;
     }
-    for format in FORMATS {
-        match format.likes(&head) {
-            Likes::No => {}
-            Likes::Unsure if enough => {}
-            Likes::Unsure => return None,
-            Likes::Yes => return Some(format),
-        }
-    }
-    FORMATS.last().copied()
+    let bytes = &bytes[..bytes.len().min(HEAD)];
+    let mut lines = Lines::default();
+    let arrived = std::iter::from_fn(|| lines.next(bytes, whole).map(|(_, line)| line.bytes));
+    let head = Head { lines: arrived.filter(|line| !line.is_empty()).collect(), whole };
+    let liking = FORMATS.into_iter().find(|format| format.likes(&head));
+    Some(liking.unwrap_or(&line::Plain))
 }
 
 /// The format of that name.

@@ -37,7 +37,7 @@ pub enum Action {
     Clear(Cell),
     /// Puts a solution in all cells: one digit a cell, row by row.
     Fill(Vec<Digit>),
-    /// Empties all cells.
+    /// Takes back all that was put in.
     StartOver,
     /// Goes one step back.
     Undo,
@@ -46,9 +46,10 @@ pub enum Action {
 }
 
 impl State {
-    /// A game that has not begun.
+    /// A game that has not begun. Cells that the puzzle restricts begin with their candidates as
+    /// marks.
     pub fn new(givens: Board) -> State {
-        let cells = vec![Content::EMPTY; givens.shape().cells()].into();
+        let cells = Cell::all(givens.shape()).map(|cell| at_first(&givens, cell)).collect();
         State { givens, cells, past: Vec::new(), future: Vec::new() }
     }
 
@@ -125,6 +126,13 @@ impl State {
     }
 }
 
+/// What a cell holds before anything was put in.
+fn at_first(givens: &Board, cell: Cell) -> Content {
+    let allowed = givens.allowed(cell);
+    let free = givens.digit(cell).is_some() || allowed == DigitSet::all(givens.shape());
+    if free { Content::EMPTY } else { Content::Marks(allowed) }
+}
+
 /// The game after an action. Givens never change, and digits that the board lacks are not put.
 #[must_use]
 pub fn reduce(mut state: State, action: Action) -> State {
@@ -149,7 +157,8 @@ pub fn reduce(mut state: State, action: Action) -> State {
             state.take(Cell::all(state.shape()).zip(digits.map(Content::Digit)).collect());
         }
         Action::StartOver => {
-            state.take(Cell::all(state.shape()).map(|cell| (cell, Content::EMPTY)).collect());
+            let at_first = |cell| (cell, at_first(&state.givens, cell));
+            state.take(Cell::all(state.shape()).map(at_first).collect());
         }
         Action::Undo => {
             if let Some(step) = state.past.pop() {
@@ -226,6 +235,18 @@ mod tests {
         assert_eq!(redone, done);
         let branched = reduce(reduce(done, Action::Undo), Action::Clear(b));
         assert!(!branched.can_redo());
+    }
+
+    #[test]
+    fn candidates_of_a_puzzle_begin_as_marks() {
+        let mut givens: Board = "1... .... .... ....".parse().expect("a drawing of a board");
+        let (b, some) = (Cell::new(1), [digit(2), digit(4)].into_iter().collect());
+        givens.restrict(b, some);
+        let state = State::new(givens);
+        assert_eq!(state.content(b), Content::Marks(some));
+        let entered = reduce(state.clone(), Action::Enter(b, digit(2)));
+        assert_eq!(reduce(entered, Action::StartOver).content(b), Content::Marks(some));
+        assert!(!reduce(state, Action::StartOver).is_begun());
     }
 
     #[test]

@@ -48,20 +48,15 @@ mod tests {
 
     #[test]
     fn a_file_opens_piece_by_piece() {
-        let file = b"2\n1..4..1..1..4..1\n................\n";
+        let file = format!("2\n{}", "1..4..1..1..4..1\n".repeat(2000));
         let mut opening = Opening::new(file.len() as u64).expect("a small file");
-        let progress = file.chunks(20).map(|piece| opening.take(piece).expect("a good piece"));
-        let progress: Vec<_> = progress.collect();
-        assert_eq!(
-            progress,
-            [
-                Progress::Reading { done: 20, total: 36, puzzles: 1 },
-                Progress::Reading { done: 36, total: 36, puzzles: 2 },
-            ]
-        );
+        let pieces = file.as_bytes().chunks(17_000);
+        let progress: Vec<_> = pieces.map(|p| opening.take(p).expect("a good piece")).collect();
+        let reading = |done, puzzles| Progress::Reading { done, total: 34_002, puzzles };
+        assert_eq!(progress, [reading(17_000, 999), reading(34_000, 1999), reading(34_002, 2000)]);
         let Ok((collection, Outcome::Opened(report, first))) = opening.finish() else {
             panic!("it should open")
         };
-        assert_eq!((collection.len(), report.count, first.board.filled()), (2, 2, 6));
+        assert_eq!((collection.len(), report.count, first.board.filled()), (2000, 2000, 6));
     }
 }

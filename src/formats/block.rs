@@ -1,0 +1,69 @@
+//! Digit blocks: side lines of side digits, 0 for an empty cell, with or without single blanks.
+//!
+//! ```text
+//! 1004      1 0 0 4
+//! 0010  or  0 0 1 0
+//! 0100      0 1 0 0
+//! 4001      4 0 0 1
+//! ```
+//!
+//! Tolerated: blank lines, several blocks one after the other. Refused: any character but digits
+//! and blanks, and lines of another length than the first.
+
+use super::{
+    Draft, Expected, Fault, Format, Found, Head, Line, Reader, Text, lines,
+    sheet::{self, Cells, Said, Sheet, Spread},
+};
+use crate::grid::{Board, Digit, Shape};
+
+pub(super) struct Block;
+
+impl Format for Block {
+    fn name(&self) -> &'static str {
+        "block"
+    }
+
+    fn title(&self) -> &'static str {
+        "digit block"
+    }
+
+    /// Two rows of digits, both as long as the side of a board of at most nine digits.
+    fn likes(&self, head: &Head) -> bool {
+        let length =
+            |line: &&[u8]| row(Line { number: 1, bytes: line }).ok().map(|cells| cells.len());
+        let is_side = |length: usize| length <= 9 && Shape::of_side(length).is_some();
+        let lengths: Vec<_> = head.lines.iter().take(2).map(length).collect();
+        matches!(lengths[..], [Some(a), Some(b)] if a == b && is_side(a))
+    }
+
+    fn reader(&self) -> Box<dyn Reader> {
+        Box::new(Sheet::new(row, Spread::Square))
+    }
+
+    fn read(&self, text: Text) -> Result<Draft, Fault> {
+        sheet::read(text, row)
+    }
+
+    fn write(&self, board: &Board) -> Option<String> {
+        let side = board.shape().side();
+        let digit = |digit: &Option<Digit>| digit.map_or('0', Digit::symbol);
+        let line = |row: &[Option<Digit>]| row.iter().map(digit).chain(['\n']).collect::<String>();
+        (side <= 9).then(|| board.digits().chunks(side).map(line).collect())
+    }
+}
+
+fn row(line: Line) -> Result<Cells, Fault> {
+    let blank = |byte: &u8| matches!(byte, b' ' | b'\t');
+    let cells = line.bytes.iter().enumerate().filter(|(_, byte)| !blank(byte));
+    let said = |(at, byte): (usize, &u8)| match byte {
+        b'0' => Ok((at as u64 + 1, Said::Free)),
+        b'1'..=b'9' => Ok((at as u64 + 1, Said::Value((byte - b'0').into()))),
+        _ => Err(Fault {
+            line: line.number,
+            column: at as u64 + 1,
+            found: Found::Symbol(lines::char_at(line.bytes, at)),
+            expected: Expected::Figure,
+        }),
+    };
+    cells.map(said).collect()
+}

@@ -1,0 +1,79 @@
+//! Loose grids: the cells of a board as dots and digits, with any white space between them.
+//!
+//! ```text
+//! 1. .4
+//! .. 1.
+//!
+//! .1 ..
+//! 4. .1
+//! ```
+//!
+//! Tolerated: any number of cells a line, blank lines between bands, `#` comments, the blanks of
+//! plain lines (`.`, `0`, `*`, `_`, `-`), letters above 9, several boards with blank lines between
+//! them. Refused: any other character.
+
+use super::{
+    Draft, Expected, Fault, Format, Found, Head, Line, Reader, Text, lines,
+    sheet::{self, Cells, Said, Sheet, Spread},
+};
+use crate::grid::{Board, Digit, Shape};
+
+pub(super) struct Loose;
+
+impl Format for Loose {
+    fn name(&self) -> &'static str {
+        "loose"
+    }
+
+    fn title(&self) -> &'static str {
+        "loose grid"
+    }
+
+    /// Rows of cells as long as a side, or as many cells in all as a board has.
+    fn likes(&self, head: &Head) -> bool {
+        let counts = head.lines.iter().map(|line| row(Line { number: 1, bytes: line }).ok());
+        let counts: Option<Vec<usize>> =
+            counts.map(|cells| cells.map(|cells| cells.len())).collect();
+        let Some(counts) = counts else { return false };
+        let mut rows = counts.iter().copied().filter(|count| *count > 0);
+        let square = rows.next().is_some_and(|side| {
+            Shape::of_side(side).is_some() && (rows.next() == Some(side) || !head.whole)
+        });
+        let all = Shape::of_cells(counts.iter().sum()).is_some();
+        square || all && head.whole
+    }
+
+    fn reader(&self) -> Box<dyn Reader> {
+        Box::new(Sheet::new(row, Spread::Loose))
+    }
+
+    fn read(&self, text: Text) -> Result<Draft, Fault> {
+        sheet::read(text, row)
+    }
+
+    fn write(&self, board: &Board) -> Option<String> {
+        let side = board.shape().side();
+        let symbol = |digit: &Option<Digit>| digit.map_or('.', Digit::symbol);
+        let line = |row: &[Option<Digit>]| row.iter().map(symbol).chain(['\n']).collect::<String>();
+        (side <= 35).then(|| board.digits().chunks(side).map(line).collect())
+    }
+}
+
+/// Letters are read as on the largest board that has small letters for capitals.
+fn row(line: Line) -> Result<Cells, Fault> {
+    let Ok(largest) = Shape::new(5, 7) else { return Ok(Vec::new()) };
+    let text = line.bytes.split(|byte| *byte == b'#').next().unwrap_or_default();
+    let blank = |byte: &u8| matches!(byte, b' ' | b'\t');
+    let cells = text.iter().enumerate().filter(|(_, byte)| !blank(byte));
+    let said = |(at, byte): (usize, &u8)| match (byte, Digit::from_symbol(*byte, largest)) {
+        (b'.' | b'0' | b'*' | b'_' | b'-', _) => Ok((at as u64 + 1, Said::Free)),
+        (_, Some(digit)) => Ok((at as u64 + 1, Said::Value(digit.value() as u64))),
+        (_, None) => Err(Fault {
+            line: line.number,
+            column: lines::chars(&line.bytes[..at]) as u64 + 1,
+            found: Found::Symbol(lines::char_at(line.bytes, at)),
+            expected: Expected::Figure,
+        }),
+    };
+    cells.map(said).collect()
+}
