@@ -10,8 +10,8 @@ PORT ?= 8080
 
 tools := $(or $(NINEFOLD_TOOLS),$(or $(XDG_CACHE_HOME),$(HOME)/.cache)/ninefold)
 export PATH := $(tools)/trunk-0.21.14/bin:$(tools)/wasm-bindgen-cli-0.2.130/bin:$(CURDIR)/node_modules/.bin:$(PATH)
-# Keeps trunk and cargo quiet about colours where there is no terminal.
-export NO_COLOR ?=
+# trunk takes this one for a switch of its own, and ends when it is neither true nor false.
+unexport NO_COLOR
 
 wasm := --target wasm32-unknown-unknown
 
