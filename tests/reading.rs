@@ -144,7 +144,8 @@ proptest! {
 
     #[test]
     fn every_writer_has_its_reader(boards in puzzles(), end in select(vec!["\n", "\r\n", "\r", " \n"])) {
-        for format in FORMATS {
+        // A given is a lone candidate there, which is no given when it is read.
+        for format in FORMATS.into_iter().filter(|format| format.name() != "sukaku") {
             let Some(texts) = boards.iter().map(|board| format.write(board)).collect::<Option<Vec<_>>>() else {
                 continue;
             };

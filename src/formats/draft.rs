@@ -4,6 +4,8 @@ use crate::grid::{Board, Cell, Digit, DigitSet, Shape};
 /// words that came with them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Draft {
+    /// The shape, where the file tells it; else the number of cells does.
+    pub shape: Option<Shape>,
     /// One value a cell, in as many cells as the file had.
     pub values: Vec<u8>,
     /// Cells, counted from 0, that may hold certain digits alone.
@@ -16,7 +18,10 @@ impl Draft {
     /// The board that the draft describes; `None` when no shape has that many cells or a value is
     /// no digit of it.
     pub fn board(&self) -> Option<Board> {
-        let shape = Shape::of_cells(self.values.len())?;
+        let shape = self.shape.or_else(|| Shape::of_cells(self.values.len()))?;
+        if self.values.len() != shape.cells() {
+            return None;
+        }
         let mut board = Board::empty(shape);
         for (cell, &value) in Cell::all(shape).zip(&self.values) {
             if value != 0 {

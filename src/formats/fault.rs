@@ -50,6 +50,16 @@ pub enum Expected {
     Number,
     /// A number, numbers with commas between them, or a dash.
     Values,
+    /// Twelve hexadecimal figures.
+    Hash,
+    /// A field that is a puzzle.
+    Field,
+    /// So many characters.
+    Characters(u64),
+    /// This digit or a blank.
+    Candidate(u64),
+    /// A game id.
+    GameId,
 }
 
 /// In words for people, with the place: `Line 3 is 80 characters long; a 9×9 puzzle needs 81.`
@@ -80,6 +90,11 @@ impl fmt::Display for Fault {
             Expected::Row(None) => {
                 write!(f, "a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16 …")
             }
+            Expected::Hash => write!(f, "expected 12 hexadecimal figures."),
+            Expected::Field => write!(f, "expected a puzzle in one of the fields."),
+            Expected::Characters(n) => write!(f, "expected {n}."),
+            Expected::Candidate(digit) => write!(f, "expected '{digit}' or a blank."),
+            Expected::GameId => write!(f, "expected a game id such as 2x2:a1_2d3h."),
             Expected::Figure => write!(f, "expected a digit or an empty cell."),
             Expected::Number => write!(f, "expected a number."),
             Expected::Values => {

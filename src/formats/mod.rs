@@ -7,9 +7,12 @@
 //! Detection looks at content alone: [`detect`] asks the formats in the order of [`FORMATS`], and
 //! plain lines take whatever is left, so that what is wrong with a file can be told by line.
 
+mod bank;
 mod block;
+mod csv;
 mod draft;
 mod fault;
+mod gameid;
 mod grid;
 mod headed;
 mod line;
@@ -18,6 +21,7 @@ mod loose;
 mod numbers;
 mod records;
 mod sheet;
+mod sukaku;
 mod table;
 mod text;
 
@@ -30,7 +34,11 @@ pub use text::Decoder;
 use crate::grid::{Board, Shape};
 
 /// Every format there is, in the order in which they are asked whether a file is theirs.
-pub static FORMATS: [&dyn Format; 7] = [
+pub static FORMATS: [&dyn Format; 11] = [
+    &bank::Bank,
+    &sukaku::Sukaku,
+    &gameid::GameId,
+    &csv::Csv,
     &block::Block,
     &table::Table,
     &numbers::Numbers,

@@ -1,0 +1,117 @@
+//! Exchange-bank lines: twelve hexadecimal figures of a hash, the cells, and a rating.
+//!
+//! ```text
+//! 0000183b305c 050703060007000800000816000000030000005000100730040086906000204840572093000409000  7.1
+//! ```
+//!
+//! 0 is an empty cell. The rating is kept as the puzzle's note; the hash, which follows from the
+//! digits, is not. Refused: lines of any other make.
+
+use super::{
+    Draft, Expected, Fault, Format, Found, Head, Line, Reader, Seen, Text,
+    sheet::{self, words},
+};
+use crate::grid::{Board, Shape};
+
+pub(super) struct Bank;
+
+impl Format for Bank {
+    fn name(&self) -> &'static str {
+        "bank"
+    }
+
+    fn title(&self) -> &'static str {
+        "exchange-bank lines"
+    }
+
+    fn likes(&self, head: &Head) -> bool {
+        head.lines.first().is_some_and(|line| parts(Line { number: 1, bytes: line }).is_ok())
+    }
+
+    fn reader(&self) -> Box<dyn Reader> {
+        Box::new(State)
+    }
+
+    fn read(&self, text: Text) -> Result<Draft, Fault> {
+        let (cells, rating) = parts(text.line())?;
+        let values = cells.bytes().map(|byte| byte - b'0').collect();
+        Ok(Draft { values, note: rating.to_owned(), ..Draft::default() })
+    }
+
+    /// The hash is the beginning of a SHA-1 sum, which nothing here makes.
+    fn write(&self, _: &Board) -> Option<String> {
+        None
+    }
+}
+
+struct State;
+
+impl Reader for State {
+    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+        if line.bytes.is_empty() {
+            return Ok(Seen::Other);
+        }
+        parts(line).map(|_| Seen::Last)
+    }
+}
+
+/// The cells and the rating of a line.
+fn parts(line: Line<'_>) -> Result<(&str, &str), Fault> {
+    let mut words = words(line);
+    let (column, hash) = words.next().unwrap_or((1, ""));
+    if hash.len() != 12 || !hash.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return Err(sheet::wrong(line, column, hash, Expected::Hash));
+    }
+    let (column, cells) = words.next().unwrap_or((13, ""));
+    if cells.len() != Shape::CLASSIC.cells() {
+        let found = Found::Length(cells.len() as u64);
+        let expected = Expected::Cells(Some(Shape::CLASSIC));
+        return Err(Fault { line: line.number, column, found, expected });
+    }
+    if let Some(at) = cells.find(|c: char| !c.is_ascii_digit()) {
+        let found = Found::Symbol(cells[at..].chars().next().unwrap_or_default());
+        let expected = Expected::Cell(Shape::CLASSIC);
+        return Err(Fault { line: line.number, column: column + at as u64, found, expected });
+    }
+    Ok((cells, words.next().map_or("", |(_, rating)| rating)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CELLS: &str =
+        "050703060007000800000816000000030000005000100730040086906000204840572093000409000";
+
+    #[test]
+    fn lines_of_the_bank_read() {
+        let line = format!("0000183b305c {CELLS}  7.1");
+        let text = Text { line: 1, bytes: line.as_bytes() };
+        let (draft, board) = text.board(&Bank).expect("a board");
+        assert_eq!((draft.note.as_str(), board.filled()), ("7.1", 30));
+        assert!(Bank.likes(&Head { lines: vec![line.as_bytes()], whole: true }));
+    }
+
+    #[track_caller]
+    fn check_fault(line: &str, expected: &str) {
+        let seen = Bank.reader().see(Line { number: 2, bytes: line.as_bytes() });
+        assert_eq!(seen.expect_err("a fault").to_string(), expected);
+    }
+
+    #[test]
+    fn other_lines_do_not() {
+        check_fault(
+            CELLS,
+            &format!(
+                "Line 2, column 1: found {:?}; expected 12 hexadecimal figures.",
+                &CELLS[..20]
+            ),
+        );
+        check_fault("0000183b305c 05", "Line 2 is 2 characters long; a 9×9 puzzle needs 81.");
+        let line = format!("0000183b305c {}", CELLS.replace('5', "x"));
+        check_fault(
+            &line,
+            "Line 2, column 15: found 'x'; expected a digit of a 9×9 puzzle or an empty cell.",
+        );
+    }
+}

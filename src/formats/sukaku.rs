@@ -1,0 +1,130 @@
+//! Sukaku: 729 characters, nine for each cell of a 9×9 board, each the digit or a blank.
+//!
+//! ```text
+//! 1........  .2.4..7..  123456789  …      without the blanks between the cells
+//! ```
+//!
+//! A cell has the candidates that stand there, and no other; a lone candidate is no given. A cell
+//! with all nine is free. Blanks are `.` and `0`. Tolerated: text after a blank, which is the note.
+//! Refused: any other length, and any digit in another's place.
+
+use super::{Draft, Expected, Fault, Format, Found, Head, Line, Reader, Seen, Text, lines};
+use crate::grid::{Board, Cell, Digit, DigitSet, Shape};
+
+pub(super) struct Sukaku;
+
+/// Characters a puzzle.
+const LENGTH: usize = 729;
+
+impl Format for Sukaku {
+    fn name(&self) -> &'static str {
+        "sukaku"
+    }
+
+    fn title(&self) -> &'static str {
+        "Sukaku lines"
+    }
+
+    fn likes(&self, head: &Head) -> bool {
+        head.lines.first().is_some_and(|line| cells(Line { number: 1, bytes: line }).is_ok())
+    }
+
+    fn reader(&self) -> Box<dyn Reader> {
+        Box::new(State)
+    }
+
+    fn read(&self, text: Text) -> Result<Draft, Fault> {
+        let line = text.line();
+        let cells = cells(line)?;
+        let digit = |(place, symbol): (usize, &u8)| {
+            (*symbol != b'.' && *symbol != b'0').then(|| Digit::new(place + 1))?
+        };
+        let sets = cells.chunks(9).map(|cell| cell.iter().enumerate().filter_map(digit).collect());
+        let candidates = sets.enumerate().filter(|(_, set)| *set != DigitSet::all(Shape::CLASSIC));
+        let note =
+            String::from_utf8_lossy(&line.bytes[LENGTH..]).trim().chars().take(400).collect();
+        Ok(Draft {
+            values: vec![0; 81],
+            candidates: candidates.collect(),
+            note,
+            ..Draft::default()
+        })
+    }
+
+    /// A given is written as a lone candidate.
+    fn write(&self, board: &Board) -> Option<String> {
+        let of = |cell| match board.digit(cell) {
+            Some(digit) => DigitSet::of(digit),
+            None => board.allowed(cell),
+        };
+        let symbols = |cell| {
+            Digit::all(Shape::CLASSIC)
+                .map(move |d| if of(cell).contains(d) { d.symbol() } else { '.' })
+        };
+        (board.shape() == Shape::CLASSIC)
+            .then(|| Cell::all(board.shape()).flat_map(symbols).chain(['\n']).collect())
+    }
+}
+
+struct State;
+
+impl Reader for State {
+    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+        if line.bytes.is_empty() || line.bytes.starts_with(b"#") {
+            return Ok(Seen::Other);
+        }
+        cells(line).map(|_| Seen::Last)
+    }
+}
+
+/// The characters of a line that are the cells.
+fn cells(line: Line<'_>) -> Result<&[u8], Fault> {
+    let end = line.bytes.iter().position(u8::is_ascii_whitespace).unwrap_or(line.bytes.len());
+    let cells = &line.bytes[..end];
+    let fault = |column: usize, found, expected| Fault {
+        line: line.number,
+        column: column as u64 + 1,
+        found,
+        expected,
+    };
+    if cells.len() != LENGTH {
+        let length = Found::Length(lines::chars(cells) as u64);
+        return Err(fault(cells.len().min(LENGTH), length, Expected::Characters(LENGTH as u64)));
+    }
+    let fits =
+        |(at, c): (usize, &u8)| matches!(c, b'.' | b'0') || *c as usize == b'1' as usize + at % 9;
+    match cells.iter().enumerate().position(|cell| !fits(cell)) {
+        None => Ok(cells),
+        Some(at) => {
+            let expected = Expected::Candidate(at as u64 % 9 + 1);
+            Err(fault(at, Found::Symbol(lines::char_at(cells, at)), expected))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn candidates_come_and_go() {
+        let text = ["1........", ".2.4.....", "........."].concat() + &"123456789".repeat(78);
+        let (_, board) = Text { line: 1, bytes: text.as_bytes() }.board(&Sukaku).expect("a board");
+        assert_eq!(board.filled(), 0);
+        let allowed = [0, 1, 2, 3]
+            .map(|cell| board.allowed(Cell::new(cell)).map(Digit::value).collect::<Vec<_>>());
+        assert_eq!(allowed, [vec![1], vec![2, 4], vec![], (1..=9).collect()]);
+        assert_eq!(Sukaku.write(&board), Some(text + "\n"));
+    }
+
+    #[test]
+    fn faults_say_where() {
+        let check = |text: String, expected: &str| {
+            let seen = Sukaku.reader().see(Line { number: 4, bytes: text.as_bytes() });
+            assert_eq!(seen.expect_err("a fault").to_string(), expected);
+        };
+        check(".".repeat(728), "Line 4 is 728 characters long; expected 729.");
+        let misplaced = "1".to_owned() + "1" + &".".repeat(727);
+        check(misplaced, "Line 4, column 2: found '1'; expected '2' or a blank.");
+    }
+}
