@@ -48,6 +48,10 @@ impl Format for Plain {
         };
         let note = String::from_utf8_lossy(rest);
         let note = note.trim_start_matches(['#', ',', ';', ' ', '\t']).trim_end();
+        // A solution beside its puzzle is nothing to show.
+        let solution =
+            note.split(char::is_whitespace).next().filter(|word| word.len() == cells.len());
+        let note = note[solution.map_or(0, str::len)..].trim_start_matches(['#', ' ', '\t']);
         Ok(Draft {
             values: cells.iter().map(value).collect(),
             note: note.chars().filter(|c| !c.is_control()).take(NOTE_CHARS).collect(),

@@ -148,24 +148,26 @@ impl Desk {
                     self.load(browser::below(count));
                 }
             }
+            // One long work at a time: what goes on comes to its end first.
+            Command::SolvePuzzle if self.work.with_untracked(Option::is_some) => {}
             Command::SolvePuzzle => self.solve(),
             Command::CheckSolution => {
                 let right = self.solved.get_untracked();
-                self.tell(if right { words::CORRECT } else { words::NOT_SOLVED });
+                self.tell(if right { words::CORRECT } else { words::NOT_SOLVED }, None);
             }
         }
     }
 
     /// Shows a message that waits to be read.
-    fn tell(self, message: &str) {
-        self.alert.set(Some(Alert { message: message.into(), detail: None }));
+    fn tell(self, message: &str, detail: Option<String>) {
+        self.status.set(message.into());
+        self.alert.set(Some(Alert { message: message.into(), detail }));
     }
 
     /// Says that work did not end well.
     fn tell_failure(self, failure: &Failure) {
         let (message, detail) = words::failure(failure);
-        self.status.set(message.clone());
-        self.alert.set(Some(Alert { message, detail }));
+        self.tell(&message, detail);
     }
 }
 
@@ -173,11 +175,16 @@ impl Desk {
 impl Desk {
     /// Does something with the game.
     pub fn play(self, action: Action) {
-        let was_solved = self.solved.get_untracked();
+        let before = self.solved.get_untracked();
+        let by_hand = matches!(action, Action::Enter(..));
         self.table.update(|table| table.play(action));
-        if !was_solved && self.solved.get_untracked() {
-            self.status.set(words::SOLVED_BY_HAND.into());
-        }
+        let said = match (before, self.solved.get_untracked()) {
+            (false, true) if by_hand => words::SOLVED_BY_HAND,
+            (false, true) => words::SOLVED_AGAIN,
+            (true, false) => words::NO_LONGER_SOLVED,
+            _ => return,
+        };
+        self.status.set(said.into());
     }
 
     /// Selects a cell.
@@ -226,11 +233,12 @@ impl Desk {
                     }
                 }
             }
-            Key::Letter(digit) => self.digit(digit),
+            Key::Letter { digit, mark } => self.write(digit, mark || self.notes.get_untracked()),
             Key::Clear => self.erase(),
             Key::Undo => self.play(Action::Undo),
             Key::Redo => self.play(Action::Redo),
             Key::OtherMode => self.notes.update(|notes| *notes = !*notes),
+            Key::Cancel => self.cancel(),
         }
         Some(None)
     }
@@ -252,8 +260,8 @@ impl Desk {
 
 /// Opening and loading.
 impl Desk {
-    /// Opens a file; if it does not read, nothing changes.
-    pub fn open_file(self, file: &File) {
+    /// Opens a file, which came with so many others; if it does not read, nothing changes.
+    pub fn open_file(self, file: &File, others: u32) {
         let name = file.name();
         self.begin(WorkKind::Opening, words::reading(&name));
         let begun = now();
@@ -262,7 +270,8 @@ impl Desk {
             Event::Progress(progress) => self.progress(progress),
             Event::Done(Outcome::Opened(report, first)) => {
                 self.end_work();
-                self.opened(name.clone(), report, first, now() - begun);
+                self.status.set(words::opened(&name, &report, now() - begun, others));
+                self.opened(name.clone(), report, first);
             }
             Event::Done(_) => self.end_work(),
             Event::Failed(failure) => {
@@ -275,12 +284,13 @@ impl Desk {
     /// Opens a text as if it were a file.
     pub fn open_text(self, name: &str, text: &str) {
         let file = gloo_file::File::new(name, text);
-        self.open_file(file.as_ref());
+        self.open_file(file.as_ref(), 0);
     }
 
-    fn opened(self, name: String, report: Report, first: Record, ms: f64) {
+    fn opened(self, name: String, report: Report, first: Record) {
         self.client.get_value().cancel_solving();
-        self.status.set(words::opened(&name, &report, ms));
+        // What was said of the puzzle before would seem to be said of this one.
+        self.alert.set(None);
         self.open.set(Some(Open { name, report }));
         self.show(first.note, move |table| *table = Table::open(first.board));
     }
@@ -353,8 +363,9 @@ impl Desk {
             }
             None => {
                 self.table.update(|table| table.play(Action::StartOver));
-                self.status.set(words::NO_SOLUTION.into());
-                self.tell(words::NO_SOLUTION);
+                let clash =
+                    self.table.with_untracked(|table| table.game().givens().clashes().next());
+                self.tell(words::NO_SOLUTION, clash.map(|clash| words::clash(&clash)));
             }
         }
     }

@@ -1,6 +1,6 @@
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
+use web_sys::Element;
 
 use super::{board, desk::Desk};
 use crate::view::{Stroke, words};
@@ -56,10 +56,7 @@ fn take(desk: Desk, data: &web_sys::DataTransfer, event: &web_sys::Event) {
         && let Some(file) = files.item(0)
     {
         event.prevent_default();
-        desk.open_file(&file);
-        if files.length() > 1 {
-            desk.status.set(words::ONE_FILE.into());
-        }
+        desk.open_file(&file, files.length() - 1);
         return;
     }
     let text = data.get_data("text").unwrap_or_default();
@@ -78,9 +75,10 @@ fn key(desk: Desk, event: &ev::KeyboardEvent) {
     }
     let (key, code) = (event.key(), event.code());
     let on_board = within("[role=grid]");
-    // Everywhere else these keys are the browser's: they press, scroll and turn pages.
+    // Everywhere else these keys are the browser's: they press, scroll and turn pages. Arrows find
+    // the way back to the board.
     let pages = matches!(key.as_str(), " " | "Enter" | "Home" | "End");
-    if !on_board && (pages || key.starts_with("Arrow") && !is_body(at.as_ref())) {
+    if !on_board && (pages || key.starts_with("Arrow") && within("details")) {
         return;
     }
     let stroke = Stroke {
@@ -98,11 +96,6 @@ fn key(desk: Desk, event: &ev::KeyboardEvent) {
 
 fn target(event: &web_sys::Event) -> Option<Element> {
     event.target()?.dyn_into().ok()
-}
-
-fn is_body(element: Option<&Element>) -> bool {
-    let body: Option<HtmlElement> = document().body();
-    element.is_none() || body.is_some_and(|body| element == Some(body.as_ref()))
 }
 
 /// Whether an event belongs to a field that people type in.

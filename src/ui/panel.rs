@@ -28,7 +28,7 @@ pub fn Panel() -> impl IntoView {
         // Choosing the same file again is a choice too.
         picker.set_value("");
         if let Some(file) = file {
-            desk.open_file(&file);
+            desk.open_file(&file, 0);
         }
     };
     let history = desk.history;
@@ -61,6 +61,10 @@ pub fn Panel() -> impl IntoView {
                     {words::keypad::START_OVER}
                 </button>
             </div>
+            <details class="help">
+                <summary>{words::KEYS}</summary>
+                <ul>{words::KEY_LIST.map(|(keys, does)| view! { <li><kbd>{keys}</kbd> " " {does}</li> })}</ul>
+            </details>
         </div>
     }
 }
@@ -124,9 +128,9 @@ fn Opened(
             <p class="about">{words::count(report.count, "puzzle")} " · " {report.title.clone()}</p>
             <p class="note" hidden=move || desk.note.with(String::is_empty)>{desk.note}</p>
             {(report.rejected > 0).then(|| view! {
-                <details>
+                <details class="left-out">
                     <summary>{words::left_out(report.rejected)}</summary>
-                    <ol>{faults}</ol>
+                    <ul>{faults}</ul>
                     {(more > 0).then(|| view! { <p>{words::and_more(more)}</p> })}
                 </details>
             })}

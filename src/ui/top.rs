@@ -35,10 +35,9 @@ fn PuzzleNumber() -> impl IntoView {
             desk.load((number as u64).saturating_add_signed(by));
         }
     };
-    let typed = move |field: HtmlInputElement| {
-        if let Ok(number) = field.value().trim().parse() {
-            desk.load(number);
-        }
+    let typed = move |field: HtmlInputElement| match field.value().trim() {
+        "" => {}
+        text => desk.load(text.parse().unwrap_or(u64::MAX)),
     };
     // What is no number of a puzzle does not stay in the field.
     let left = move |field: HtmlInputElement| {

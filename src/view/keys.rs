@@ -27,8 +27,13 @@ pub enum Key {
         /// Whether a mark is meant in any mode.
         mark: bool,
     },
-    /// A whole digit: a letter.
-    Letter(Digit),
+    /// A whole digit: a letter; as a mark while Shift is held.
+    Letter {
+        /// The digit.
+        digit: Digit,
+        /// Whether a mark is meant in any mode.
+        mark: bool,
+    },
     /// Empty the selected cell.
     Clear,
     /// One step back.
@@ -37,6 +42,8 @@ pub enum Key {
     Redo,
     /// Entries or marks: the other of the two.
     OtherMode,
+    /// Drop the work that goes on.
+    Cancel,
 }
 
 /// Where the selection goes.
@@ -85,7 +92,8 @@ pub fn meaning(stroke: Stroke, shape: Shape) -> Option<Key> {
         ("y", true, false) | ("Z" | "z", true, true) => Some(Key::Redo),
         ("Backspace" | "Delete", false, _) => Some(Key::Clear),
         (" ", false, false) => Some(Key::OtherMode),
-        (_, false, _) => letter(key, shape).map(Key::Letter),
+        ("Escape", false, _) => Some(Key::Cancel),
+        (_, false, _) => letter(key, shape).map(|digit| Key::Letter { digit, mark: shift }),
         _ => None,
     }
 }
@@ -173,12 +181,17 @@ mod tests {
         Stroke { key, ..Stroke::default() }
     }
 
+    fn letter(value: usize, mark: bool) -> Option<Key> {
+        Digit::new(value).map(|digit| Key::Letter { digit, mark })
+    }
+
     #[test]
     fn keys_mean_what_players_expect() {
         check(plain("5"), 9, Some(Key::Figure { figure: 5, mark: false }));
         check(plain("0"), 9, Some(Key::Figure { figure: 0, mark: false }));
         check(plain("a"), 9, None);
-        check(plain("a"), 16, Some(Key::Letter(Digit::new(10).expect("a digit"))));
+        check(plain("a"), 16, letter(10, false));
+        check(Stroke { key: "A", ..SHIFT }, 16, letter(10, true));
         check(plain("H"), 16, None);
         check(plain("$"), 64, None);
         check(plain("ArrowUp"), 9, Some(Key::Go(Move::By(-1, 0))));

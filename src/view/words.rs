@@ -3,7 +3,7 @@
 use super::CellView;
 use crate::{
     collection::Report,
-    grid::{Digit, Shape},
+    grid::{Clash, Digit, Shape},
     protocol::{Failure, Progress},
 };
 
@@ -26,7 +26,7 @@ pub const CORRECT: &str = "The puzzle is correctly solved.";
 pub const NOT_SOLVED: &str = "The puzzle is NOT solved.";
 
 /// The one line of the empty state.
-pub const EMPTY: &str = "Drop a puzzle file anywhere, paste one, or open a sample.";
+pub const EMPTY: &str = "Drop a puzzle file anywhere, paste one, or open the sample.";
 /// The button of the empty state.
 pub const OPEN_SAMPLE: &str = "Open the sample";
 /// The sample collection's name.
@@ -40,13 +40,24 @@ pub const DROP_DETAIL: &str = "It is read on your machine and goes nowhere.";
 /// The status line at the start.
 pub const WELCOME: &str = "Nothing you open leaves this machine.";
 /// Said when long work was cancelled.
-pub const CANCELLED: &str = "Cancelled. Nothing has changed.";
+pub const CANCELLED: &str = "Cancelled.";
 /// Said when the last entry solves the board.
 pub const SOLVED_BY_HAND: &str = "Solved. Well done.";
-/// Said when several files were dropped.
-pub const ONE_FILE: &str = "One file at a time: the first one was opened.";
-/// The heading of a failed open.
-pub const NOT_OPENED: &str = "The file was not opened, and nothing else has changed.";
+/// Said when a step makes the board solved that was not played by hand.
+pub const SOLVED_AGAIN: &str = "Solved.";
+/// Said when a step makes a solved board something else.
+pub const NO_LONGER_SOLVED: &str = "No longer solved.";
+/// The heading of the list of keys.
+pub const KEYS: &str = "Keys";
+/// What keys do: the keys, and what they do.
+pub const KEY_LIST: [(&str, &str); 6] = [
+    ("Arrows, Home, End", "move"),
+    ("1 to 9", "enter"),
+    ("Shift + digit", "note or take away a mark"),
+    ("Space", "switches Notes on and off"),
+    ("Backspace, Delete, 0", "clear"),
+    ("Ctrl + Z, Ctrl + Y", "undo, redo"),
+];
 /// The heading of a worker's end.
 pub const WORKER_DIED: &str = "The work stopped unexpectedly.";
 /// What then is still so.
@@ -128,7 +139,9 @@ pub fn typing(shape: Shape) -> Option<String> {
     match side {
         ..=9 => None,
         10 => Some("Type 1 and then 0 for 10, or the letter A.".into()),
-        _ => Some(format!("Type 1 and then 0 for 10, or a letter: A is 10, {last} is {letters}.")),
+        _ => Some(format!(
+            "Type 1 and then 0 for 10, and so on up to {side}; or a letter: A is 10, {last} is {letters}."
+        )),
     }
 }
 
@@ -142,14 +155,22 @@ pub fn wrong_number(count: u64) -> String {
     format!("Puzzle numbers go from 0 to {}.", number(count.saturating_sub(1)))
 }
 
-/// What was opened and how it was read.
-pub fn opened(name: &str, report: &Report, ms: f64) -> String {
+/// What was opened and how it was read, and how many files that came with it were not.
+pub fn opened(name: &str, report: &Report, ms: f64, others: u32) -> String {
     let puzzles = count(report.count, "puzzle");
     let left_out = match report.rejected {
         0 => String::new(),
         n => format!(" {} left out.", count(n, "line")),
     };
-    format!("Opened {name}: {puzzles}, read as {}, in {}.{left_out}", report.title, time(ms))
+    let others = match others {
+        0 => String::new(),
+        n => format!(" Of {} files the first was opened.", n + 1),
+    };
+    format!(
+        "Opened {name}: {puzzles}, read as {}, in {}.{left_out}{others}",
+        report.title,
+        time(ms)
+    )
 }
 
 /// The heading of the list of lines that are no puzzles.
@@ -171,6 +192,11 @@ pub fn loaded(number_: usize, shape: Shape, givens: usize) -> String {
 /// How long a solve took.
 pub fn solved(ms: f64) -> String {
     format!("Solved in {}.", time(ms))
+}
+
+/// Which digit stands twice among the givens, and where.
+pub fn clash(clash: &Clash) -> String {
+    format!("Among its givens, {clash}.")
 }
 
 /// What is being read.
@@ -236,11 +262,11 @@ mod tests {
         assert_eq!(how(9), None);
         assert_eq!(
             how(16).as_deref(),
-            Some("Type 1 and then 0 for 10, or a letter: A is 10, G is 16.")
+            Some("Type 1 and then 0 for 10, and so on up to 16; or a letter: A is 10, G is 16.")
         );
         assert_eq!(
             how(64).as_deref(),
-            Some("Type 1 and then 0 for 10, or a letter: A is 10, Z is 35.")
+            Some("Type 1 and then 0 for 10, and so on up to 64; or a letter: A is 10, Z is 35.")
         );
     }
 
