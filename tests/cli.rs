@@ -182,3 +182,44 @@ fn the_format_can_be_told() {
     let (out, _, status) = run(&["convert", "--to", "line", "--from", "loose"], rows.as_bytes());
     assert_eq!((out.lines().count(), status), (1, Some(0)));
 }
+
+/// Runs a shell line that has `$NINEFOLD` in it, and ends it after a while.
+fn shell(line: &str) -> (String, Option<i32>) {
+    let output = Command::new("timeout")
+        .args(["20", "bash", "-o", "pipefail", "-c", line])
+        .env("NINEFOLD", env!("CARGO_BIN_EXE_ninefold"))
+        .output()
+        .expect("a shell");
+    (String::from_utf8_lossy(&output.stdout).into_owned(), output.status.code())
+}
+
+#[test]
+fn a_reader_that_leaves_ends_the_program() {
+    let (out, status) = shell(&format!("yes {A} | \"$NINEFOLD\" solve | head -n 1"));
+    assert_eq!(out, format!("{A_SOLVED}\n"));
+    assert_ne!(status, Some(124), "it went on for ever");
+    let (_, status) = shell(&format!("yes {A} | \"$NINEFOLD\" solve > /dev/full"));
+    assert_ne!(status, Some(124), "it went on for ever");
+    let (_, status) = shell("yes bad | head -n 100000 | \"$NINEFOLD\" solve 2>&1 | head -n 1");
+    assert_eq!(status, Some(1));
+}
+
+#[test]
+fn an_easy_puzzle_does_not_wait_for_a_hard_one() {
+    let endless = concat!(env!("CARGO_MANIFEST_DIR"), "/tests/data/endless.txt");
+    let easy = format!("for i in $(seq 40); do echo {A}; done");
+    let (out, status) = shell(&format!("({easy}; cat {endless}) | timeout 5 \"$NINEFOLD\" solve"));
+    assert_eq!((out.lines().next(), status), (Some(A_SOLVED), Some(124)));
+}
+
+#[test]
+fn a_line_without_end_spoils_itself_alone() {
+    let file = format!("{A}\n{}\n{A}\n", "1".repeat(3_000_000));
+    let (out, error, status) = run(&["solve"], file.as_bytes());
+    assert_eq!((out, status), (format!("{A_SOLVED}\n{A_SOLVED}\n"), Some(1)));
+    assert!(error.starts_with("error: Line 2 is ") && error.lines().count() == 1, "{error}");
+    let file = format!("2\n{file}");
+    let (out, error, status) = run(&["solve"], file.as_bytes());
+    assert_eq!((out.as_str(), status), ("", Some(1)));
+    assert_eq!(error, "error: Line 3 has the wrong length.\n");
+}

@@ -41,6 +41,8 @@ struct Workers {
     file: RefCell<Option<File>>,
     /// Opens that file, to be the shelf.
     reopening: RefCell<Option<Rc<Hand>>>,
+    /// The record that is read when that is done.
+    wanted: RefCell<Option<(u64, OnRecord)>>,
     /// Opens another file, to be the shelf if it reads well.
     opening: RefCell<Option<Rc<Hand>>>,
     solver: RefCell<Option<Rc<Hand>>>,
@@ -64,6 +66,7 @@ impl Client {
             shelf: RefCell::new(None),
             file: RefCell::new(None),
             reopening: RefCell::new(None),
+            wanted: RefCell::new(None),
             opening: RefCell::new(None),
             solver: RefCell::new(Some(Hand::start())),
             last_job: Cell::new(0),
@@ -105,7 +108,7 @@ impl Client {
 
     /// Solves a board; solving another before that is cancelled.
     pub fn solve(&self, board: Board, on: impl Fn(Event) + 'static) {
-        let solver = self.0.solver.take().filter(|hand| hand.is_alive());
+        let solver = self.0.solver.take().filter(|hand| hand.is_alive() && !hand.is_busy());
         let solver = solver.unwrap_or_else(|| self.0.hire());
         self.0.solver.replace(Some(solver.clone()));
         let job = self.0.next_job();
@@ -161,22 +164,36 @@ impl Workers {
         shelf.ask(job, &Request::Record(job, number), None, Rc::new(on));
     }
 
-    /// Opens the open file once more, in a new worker, and then reads the record.
+    /// Opens the open file once more, in a new worker, and then reads the record that was wanted
+    /// last.
     fn reopen(self: &Rc<Self>, number: u64, on: OnRecord) {
         let Some(file) = self.file.borrow().clone() else { return on(Err(Failure::NoRecord)) };
+        self.wanted.replace(Some((number, on)));
+        if self.reopening.borrow().as_ref().is_some_and(|hand| hand.is_alive()) {
+            return;
+        }
         let hand = Hand::start();
         self.reopening.replace(Some(hand.clone()));
         let job = self.next_job();
         let workers = Rc::downgrade(self);
-        let listener: Listener = Rc::new(move |event| match (event, workers.upgrade()) {
-            (Event::Done(_), Some(workers)) => {
-                if let Some(shelf) = workers.reopening.take() {
-                    workers.shelf.replace(Some(shelf.clone()));
-                    let on = on.clone();
-                    workers.read(&shelf, number, move |event| tell(event, &on));
+        let listener: Listener = Rc::new(move |event| {
+            let Some(workers) = workers.upgrade() else { return };
+            match event {
+                Event::Progress(_) => {}
+                Event::Done(_) => {
+                    workers.shelf.replace(workers.reopening.take());
+                    let shelf = workers.shelf.borrow().clone();
+                    if let (Some(shelf), Some((number, on))) = (shelf, workers.wanted.take()) {
+                        workers.read(&shelf, number, move |event| tell(event, &on));
+                    }
+                }
+                Event::Failed(_) => {
+                    workers.reopening.take();
+                    if let Some((_, on)) = workers.wanted.take() {
+                        tell(event, &on);
+                    }
                 }
             }
-            (event, _) => tell(event, &on),
         });
         hand.ask(job, &Request::Open(job), Some(&file), listener);
     }

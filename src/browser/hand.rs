@@ -25,11 +25,14 @@ pub(super) struct Hand {
     silent: Cell<u32>,
     /// What the browser calls; kept as long as the worker may call it.
     _on_message: Closure<dyn FnMut(MessageEvent)>,
-    _on_error: Closure<dyn FnMut(ErrorEvent)>,
+    _on_error: Closure<dyn FnMut(web_sys::Event)>,
 }
 
 /// So many ticks without a sign of life are a death.
 const SILENT_TICKS: u32 = 6;
+
+/// The same for a worker that has not yet begun to listen: its program may have to be loaded.
+const STARTING_TICKS: u32 = 60;
 
 impl Hand {
     /// Starts a worker. One that cannot be started is dead from its beginning.
@@ -42,9 +45,11 @@ impl Hand {
                     hand.receive(&event.data());
                 }
             });
-            let on_error = Closure::new(move |event: ErrorEvent| {
+            // A program that does not load is an event without words.
+            let on_error = Closure::new(move |event: web_sys::Event| {
                 if let Some(hand) = failing.upgrade() {
-                    hand.die(event.message());
+                    let words = event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message);
+                    hand.die(words.unwrap_or_default());
                 }
             });
             if let Some(worker) = &worker {
@@ -67,14 +72,21 @@ impl Hand {
         if !self.is_alive() {
             return listener(Event::Failed(Failure::Died(String::new())));
         }
-        self.silent.set(0);
-        self.job.replace(Some((job, listener)));
+        // A job that takes the place of another is no sign of life.
+        if self.job.replace(Some((job, listener))).is_none() {
+            self.silent.set(0);
+        }
         self.send(request, file);
     }
 
     /// Whether the worker can still answer.
     pub fn is_alive(&self) -> bool {
         self.worker.borrow().is_some()
+    }
+
+    /// Whether it has a job.
+    pub fn is_busy(&self) -> bool {
+        self.job.borrow().is_some()
     }
 
     /// Asks a worker that has a job for a sign of life, and takes it for dead when there was none
@@ -85,9 +97,10 @@ impl Hand {
         }
         let silent = self.silent.get() + 1;
         self.silent.set(silent);
-        if silent > SILENT_TICKS {
+        let listens = self.waiting.borrow().is_none();
+        if silent > if listens { SILENT_TICKS } else { STARTING_TICKS } {
             self.die(String::new());
-        } else if self.waiting.borrow().is_none() {
+        } else if listens {
             self.send(&Request::Ping, None);
         }
     }

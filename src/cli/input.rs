@@ -54,14 +54,17 @@ impl fmt::Display for ReadError {
     }
 }
 
-/// How much is read at once: about what a batch holds.
-const PIECE: usize = 64 * 1024;
+/// How much is read at once.
+const PIECE: usize = 8 * 1024;
+
+/// A batch has no more records: some may take long, and the others need not wait for them.
+const BATCH: usize = 32;
 
 /// A file that must be checked as a whole is put aside in memory up to this size.
 const IN_MEMORY: usize = 16 * 1024 * 1024;
 
-/// Longer lines hold no puzzle: the largest board has 4,096 cells.
-const LONGEST_LINE: usize = 1024 * 1024;
+/// No record is longer: the largest board has 4,096 cells. What more a line has is passed over.
+const LONGEST: usize = 1024 * 1024;
 
 /// Opens a file, or standard input when there is none or it is `-`, in a format or in the one that
 /// its content tells.
@@ -126,7 +129,13 @@ impl<R: Read> Input<R> {
             }
         };
         self.ended = length == 0;
-        self.decoder.push(&piece[..length], self.ended, &mut self.text);
+        let mut fresh = Vec::new();
+        self.decoder.push(&piece[..length], self.ended, &mut fresh);
+        let kept = match self.text.len() {
+            ..LONGEST => 0,
+            _ => memchr::memchr2(b'\n', b'\r', &fresh).unwrap_or(fresh.len()),
+        };
+        self.text.extend_from_slice(&fresh[kept..]);
         Ok(true)
     }
 
@@ -139,28 +148,22 @@ impl<R: Read> Input<R> {
             if let Some(format) = formats::detect(&self.text, self.ended) {
                 return Ok(Some(format));
             }
-            self.limit_line()?;
             if !self.fill()? {
                 return Ok(None);
             }
         }
     }
 
-    fn limit_line(&self) -> Result<(), ReadError> {
-        if self.text.len() <= LONGEST_LINE {
-            return Ok(());
-        }
-        Err(io::Error::new(io::ErrorKind::InvalidData, "a line is longer than 1 MiB").into())
-    }
-
     /// The next lines of the file, in order; `None` at its end.
     ///
     /// # Errors
-    /// When the source cannot be read, or what it holds has no lines.
+    /// When the source cannot be read.
     pub fn batch(&mut self) -> Result<Option<Batch>, ReadError> {
         loop {
             let (mut records, mut faults) = (Vec::new(), Vec::new());
-            while let Some(found) = self.found.next(&self.text, self.ended) {
+            while records.len() + faults.len() < BATCH
+                && let Some(found) = self.found.next(&self.text, self.ended)
+            {
                 match found {
                     Ok(place) => records.push(place),
                     Err(fault) => faults.push(fault),
@@ -173,7 +176,6 @@ impl<R: Read> Input<R> {
             {
                 return Ok(Some(Batch { text, records, faults, format }));
             }
-            self.limit_line()?;
             if !self.fill()? {
                 return Ok(None);
             }

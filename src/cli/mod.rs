@@ -11,7 +11,7 @@ mod work;
 use std::{
     io::{self, Write},
     path::PathBuf,
-    process::ExitCode,
+    process::{self, ExitCode},
     sync::OnceLock,
 };
 
@@ -26,7 +26,7 @@ use work::Work;
 
 /// A Sudoku workbench for pipes and for large files.
 #[derive(Parser)]
-#[command(version, about, max_term_width = 100)]
+#[command(version, about, max_term_width = 100, arg_required_else_help = false)]
 struct Cli {
     #[command(subcommand)]
     command: Command,
@@ -121,18 +121,30 @@ pub fn main() -> ExitCode {
         }
     };
     let done = input::open(input.file.as_deref(), input.from)
-        .and_then(|input| pipeline::run(input, &work, &mut io::stdout()));
+        .and_then(|input| pipeline::run(input, &work, &mut io::stdout(), give_up));
     match done {
         Ok(0) => ExitCode::SUCCESS,
         Ok(_) => ExitCode::from(1),
-        // Whoever reads our output has seen enough.
-        Err(ReadError::Io(error)) if error.kind() == io::ErrorKind::BrokenPipe => ExitCode::SUCCESS,
         Err(error) => {
-            match input.file {
-                Some(file) => eprintln!("error: {}: {error}", file.display()),
-                None => eprintln!("error: {error}"),
-            }
+            tell(&match input.file {
+                Some(file) => format!("{}: {error}", file.display()),
+                None => error.to_string(),
+            });
             ExitCode::from(if matches!(error, ReadError::Spoiled(_)) { 1 } else { 2 })
         }
     }
+}
+
+/// Says what is wrong, if anybody listens.
+fn tell(error: &str) {
+    let _ = writeln!(io::stderr(), "error: {error}");
+}
+
+/// Ends the program when its output cannot be written. Whoever closed it has seen enough.
+fn give_up(error: io::Error) {
+    if error.kind() == io::ErrorKind::BrokenPipe {
+        process::exit(0);
+    }
+    tell(&error.to_string());
+    process::exit(2);
 }

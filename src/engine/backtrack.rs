@@ -25,10 +25,6 @@ impl Engine for Backtrack {
         "backtrack"
     }
 
-    fn about(&self) -> &'static str {
-        "Row by row, the smallest digit that does not clash; back one step when none is left."
-    }
-
     fn search(&self, board: &Board) -> Box<dyn Search> {
         Box::new(State::new(board))
     }

@@ -25,10 +25,6 @@ impl Engine for Fast {
         "fast"
     }
 
-    fn about(&self) -> &'static str {
-        "Naked and hidden singles at once, then a guess where the fewest candidates are."
-    }
-
     fn search(&self, board: &Board) -> Box<dyn Search> {
         Box::new(State::new(board))
     }

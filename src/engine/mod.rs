@@ -38,9 +38,6 @@ pub trait Engine: Sync {
     /// The name that the command line takes.
     fn name(&self) -> &'static str;
 
-    /// What it does, in one sentence for people.
-    fn about(&self) -> &'static str;
-
     /// A search of the board that has not begun. The board itself is never changed.
     fn search(&self, board: &Board) -> Box<dyn Search>;
 }
@@ -62,7 +59,7 @@ pub struct Limits<'a> {
     pub solutions: u64,
     /// Nodes to visit in this run; at least 1.
     pub nodes: u64,
-    /// Asked every few microseconds of work or less often: whether to stop.
+    /// Asked again and again, after every bit of work: whether to stop.
     pub stop: &'a dyn Fn() -> bool,
 }
 

@@ -31,6 +31,8 @@ type Step = Vec<(Cell, Content)>;
 pub enum Action {
     /// Puts a digit in a cell.
     Enter(Cell, Digit),
+    /// Puts a digit in a cell in place of the one just put there: both are one step.
+    Amend(Cell, Digit),
     /// Notes a digit in a cell without entry, or takes the note away.
     Mark(Cell, Digit),
     /// Empties a cell.
@@ -150,7 +152,15 @@ pub fn reduce(mut state: State, action: Action) -> State {
                 state.take(vec![(cell, Content::Marks(flipped))]);
             }
         }
-        Action::Enter(..) | Action::Mark(..) => {}
+        Action::Amend(cell, digit) if all.contains(digit) => {
+            if matches!(state.past.last().map(Vec::as_slice), Some([(at, _)]) if *at == cell) {
+                state.swap(vec![(cell, Content::Digit(digit))]);
+                state.future.clear();
+            } else {
+                state.take(vec![(cell, Content::Digit(digit))]);
+            }
+        }
+        Action::Enter(..) | Action::Amend(..) | Action::Mark(..) => {}
         Action::Clear(cell) => state.take(vec![(cell, Content::EMPTY)]),
         Action::Fill(digits) => {
             let digits = digits.into_iter().filter(|digit| all.contains(*digit));
@@ -220,6 +230,16 @@ mod tests {
         let entered = reduce(marked, Action::Enter(b, digit(3)));
         assert_eq!(reduce(entered.clone(), Action::Mark(b, digit(2))), entered);
         assert_eq!(reduce(entered, Action::Undo).content(b), Content::Marks(expected));
+    }
+
+    #[test]
+    fn an_amended_entry_is_one_step() {
+        let b = Cell::new(1);
+        let amended = play([Action::Enter(b, digit(2)), Action::Amend(b, digit(3))]);
+        assert_eq!(amended.content(b), Content::Digit(digit(3)));
+        assert!(!reduce(amended, Action::Undo).can_undo());
+        let other = play([Action::Enter(b, digit(2)), Action::Amend(Cell::new(2), digit(3))]);
+        assert_eq!(reduce(other, Action::Undo).content(b), Content::Digit(digit(2)));
     }
 
     #[test]

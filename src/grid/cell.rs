@@ -1,12 +1,8 @@
-use std::fmt;
-
-use serde::{Deserialize, Serialize};
-
 use super::Shape;
 
 /// One place on a board, numbered row by row from the top left, from 0; never one past the last
 /// cell of the largest board. Which board it is a place of, its user knows.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct Cell(u16);
 
 impl Cell {
@@ -56,12 +52,6 @@ impl Cell {
     pub fn all(shape: Shape) -> impl DoubleEndedIterator<Item = Cell> + ExactSizeIterator {
         (0..shape.cells() as u16).map(Cell)
     }
-
-    /// The cell's name as players write it, counted from 1: `r5c7`.
-    pub fn name(self, shape: Shape) -> impl fmt::Display {
-        let (row, col) = (self.row(shape) + 1, self.col(shape) + 1);
-        std::fmt::from_fn(move |f| write!(f, "r{row}c{col}"))
-    }
 }
 
 #[cfg(test)]
@@ -93,11 +83,5 @@ mod tests {
     fn cells_off_the_board_are_none() {
         assert_eq!(Cell::at(Shape::CLASSIC, 9, 0), None);
         assert_eq!(Cell::at(Shape::CLASSIC, 0, 9), None);
-    }
-
-    #[test]
-    fn names_count_from_one() {
-        let cell = Cell::at(Shape::CLASSIC, 4, 6).expect("on the board");
-        assert_eq!(cell.name(Shape::CLASSIC).to_string(), "r5c7");
     }
 }

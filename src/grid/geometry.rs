@@ -66,9 +66,16 @@ impl Geometry {
                 of.map(|house| house as u8)
             })
             .collect();
-        let peers = Cell::all(shape)
-            .flat_map(|cell| Cell::all(shape).filter(move |other| cell.sees(*other, shape)))
-            .collect();
+        let peers = Cell::all(shape).flat_map(|cell| {
+            let of: [u8; 3] = cell_houses[cell.index()];
+            let mut peers: Vec<Cell> =
+                of.iter().flat_map(|h| &houses[*h as usize]).copied().collect();
+            peers.sort_unstable();
+            peers.dedup();
+            peers.retain(|peer| *peer != cell);
+            peers
+        });
+        let peers = peers.collect();
         Geometry { shape, house_cells: houses.into_iter().flatten().collect(), cell_houses, peers }
     }
 

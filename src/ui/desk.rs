@@ -28,8 +28,12 @@ pub struct Desk {
     pub status: RwSignal<String>,
     /// What people must read before they go on.
     pub alert: RwSignal<Option<Alert>>,
-    /// The long work that goes on.
-    pub work: RwSignal<Option<Work>>,
+    /// The long work that goes on and is shown: a file that is being opened, or else a search.
+    pub work: Memo<Option<Work>>,
+    opening: RwSignal<Option<Work>>,
+    solving: RwSignal<Option<Work>>,
+    /// Counts what was asked of the open collection: only the latest is answered.
+    asked: StoredValue<u32>,
     /// Whether a file is held over the page.
     pub hovering: RwSignal<bool>,
     /// What the board shows.
@@ -98,6 +102,7 @@ impl Desk {
         let table = RwSignal::new(Table::blank(Shape::CLASSIC));
         let selected = RwSignal::new(Cell::new(0));
         let open = RwSignal::new(None);
+        let (opening, solving) = (RwSignal::new(None), RwSignal::new(None));
         Desk {
             table,
             selected,
@@ -107,7 +112,10 @@ impl Desk {
             note: RwSignal::new(String::new()),
             status: RwSignal::new(words::WELCOME.into()),
             alert: RwSignal::new(None),
-            work: RwSignal::new(None),
+            work: Memo::new(move |_| opening.get().or_else(|| solving.get())),
+            opening,
+            solving,
+            asked: StoredValue::new(0),
             hovering: RwSignal::new(false),
             view: Memo::new(move |_| {
                 table.with(|table| BoardView::of(table.game(), selected.get()))
@@ -148,8 +156,7 @@ impl Desk {
                     self.load(browser::below(count));
                 }
             }
-            // One long work at a time: what goes on comes to its end first.
-            Command::SolvePuzzle if self.work.with_untracked(Option::is_some) => {}
+            Command::SolvePuzzle if self.is_working(WorkKind::Solving) => {}
             Command::SolvePuzzle => self.solve(),
             Command::CheckSolution => {
                 let right = self.solved.get_untracked();
@@ -176,7 +183,7 @@ impl Desk {
     /// Does something with the game.
     pub fn play(self, action: Action) {
         let before = self.solved.get_untracked();
-        let by_hand = matches!(action, Action::Enter(..));
+        let by_hand = matches!(action, Action::Enter(..) | Action::Amend(..));
         self.table.update(|table| table.play(action));
         let said = match (before, self.solved.get_untracked()) {
             (false, true) if by_hand => words::SOLVED_BY_HAND,
@@ -214,7 +221,11 @@ impl Desk {
     pub fn key(self, stroke: Stroke, now: f64) -> Option<Option<Cell>> {
         let shape = self.shape.get_untracked();
         let cell = self.selected.get_untracked();
-        match meaning(stroke, shape)? {
+        let key = meaning(stroke, shape)?;
+        if !matches!(key, Key::Figure { .. }) {
+            self.typing.set(Typing::default());
+        }
+        match key {
             Key::Go(to) => return Some(Some(self.go(to))),
             Key::Figure { figure, mark } => {
                 let mut typing = self.typing.get_untracked();
@@ -222,13 +233,13 @@ impl Desk {
                 self.typing.set(typing);
                 let typed = typed?;
                 let mark = mark || self.notes.get_untracked();
-                match typed.digit {
-                    None => self.erase(),
-                    Some(digit) => {
+                match (typed.digit, typed.instead_of) {
+                    (None, _) => self.erase(),
+                    (Some(digit), None) => self.write(digit, mark),
+                    (Some(digit), Some(_)) if !mark => self.play(Action::Amend(cell, digit)),
+                    (Some(digit), Some(first)) => {
                         // The first figure was noted as a mark of its own.
-                        if let Some(first) = typed.instead_of.filter(|_| mark) {
-                            self.write(first, mark);
-                        }
+                        self.write(first, mark);
                         self.write(digit, mark);
                     }
                 }
@@ -267,15 +278,15 @@ impl Desk {
         let begun = now();
         let client = self.client.get_value();
         client.open(file, move |event| match event {
-            Event::Progress(progress) => self.progress(progress),
+            Event::Progress(progress) => self.progress(WorkKind::Opening, progress),
             Event::Done(Outcome::Opened(report, first)) => {
-                self.end_work();
+                self.end(WorkKind::Opening);
                 self.status.set(words::opened(&name, &report, now() - begun, others));
                 self.opened(name.clone(), report, first);
             }
-            Event::Done(_) => self.end_work(),
+            Event::Done(_) => self.end(WorkKind::Opening),
             Event::Failed(failure) => {
-                self.end_work();
+                self.end(WorkKind::Opening);
                 self.tell_failure(&failure);
             }
         });
@@ -288,7 +299,8 @@ impl Desk {
     }
 
     fn opened(self, name: String, report: Report, first: Record) {
-        self.client.get_value().cancel_solving();
+        self.stop_solving();
+        self.asked.update_value(|asked| *asked += 1);
         // What was said of the puzzle before would seem to be said of this one.
         self.alert.set(None);
         self.open.set(Some(Open { name, report }));
@@ -298,18 +310,18 @@ impl Desk {
     /// Loads the puzzle of that number, from 0.
     pub fn load(self, number: u64) {
         let Some(count) = untrack(|| self.count()) else { return };
+        self.asked.update_value(|asked| *asked += 1);
+        let asked = self.asked.get_value();
         if number >= count {
             self.status.set(words::wrong_number(count));
             return;
         }
         self.client.get_value().record(number, move |record| match record {
+            _ if self.asked.get_value() != asked => {}
             Ok(Record { board, note }) => {
                 let number = number as usize;
-                if self.number.get_untracked() == Some(number) {
-                    return;
-                }
-                if self.is_working(WorkKind::Solving) {
-                    self.cancel();
+                if self.number.get_untracked() != Some(number) {
+                    self.stop_solving();
                 }
                 self.status.set(words::loaded(number, board.shape(), board.filled()));
                 self.show(note, move |table| table.deal(number, board));
@@ -336,9 +348,9 @@ impl Desk {
         let asked = (self.table.with_untracked(Table::number), givens.clone());
         self.begin(WorkKind::Solving, words::SEARCHING.into());
         self.client.get_value().solve(givens, move |event| match event {
-            Event::Progress(progress) => self.progress(progress),
+            Event::Progress(progress) => self.progress(WorkKind::Solving, progress),
             Event::Done(Outcome::Solved(solution, ms)) => {
-                self.end_work();
+                self.end(WorkKind::Solving);
                 let still = self
                     .table
                     .with_untracked(|t| (t.number(), t.game().givens()) == (asked.0, &asked.1));
@@ -346,9 +358,9 @@ impl Desk {
                     self.solved(solution, ms);
                 }
             }
-            Event::Done(_) => self.end_work(),
+            Event::Done(_) => self.end(WorkKind::Solving),
             Event::Failed(failure) => {
-                self.end_work();
+                self.end(WorkKind::Solving);
                 self.tell_failure(&failure);
             }
         });
@@ -370,42 +382,59 @@ impl Desk {
         }
     }
 
-    /// Drops the work that goes on; nothing on the desk changes.
+    /// Drops the work that is shown; nothing on the desk changes.
     pub fn cancel(self) {
         match self.work.with_untracked(|work| work.as_ref().map(|work| work.kind)) {
-            Some(WorkKind::Opening) => self.client.get_value().cancel_opening(),
-            Some(WorkKind::Solving) => self.client.get_value().cancel_solving(),
+            Some(WorkKind::Opening) => {
+                self.client.get_value().cancel_opening();
+                self.end(WorkKind::Opening);
+            }
+            Some(WorkKind::Solving) => self.stop_solving(),
             None => return,
         }
-        self.end_work();
         self.status.set(words::CANCELLED.into());
     }
 
+    /// Drops the search that goes on, if one does.
+    fn stop_solving(self) {
+        if self.is_working(WorkKind::Solving) {
+            self.client.get_value().cancel_solving();
+            self.end(WorkKind::Solving);
+        }
+    }
+
+    fn slot(self, kind: WorkKind) -> RwSignal<Option<Work>> {
+        match kind {
+            WorkKind::Opening => self.opening,
+            WorkKind::Solving => self.solving,
+        }
+    }
+
     fn is_working(self, kind: WorkKind) -> bool {
-        self.work.with_untracked(|work| work.as_ref().is_some_and(|work| work.kind == kind))
+        self.slot(kind).with_untracked(Option::is_some)
     }
 
     fn begin(self, kind: WorkKind, title: String) {
-        if self.is_working(WorkKind::Opening) || self.is_working(WorkKind::Solving) {
-            self.cancel();
-        }
-        let begun = now();
-        self.work.set(Some(Work { kind, title, progress: None, begun, shown: false }));
+        let (slot, begun) = (self.slot(kind), now());
+        slot.set(Some(Work { kind, title, progress: None, begun, shown: false }));
         let still = move |work: &Option<Work>| work.as_ref().is_some_and(|w| w.begun == begun);
         Timeout::new(MOMENT, move || {
-            if self.work.with_untracked(still) {
-                self.work.update(|work| work.iter_mut().for_each(|work| work.shown = true));
+            if slot.with_untracked(still) {
+                slot.update(|work| work.iter_mut().for_each(|work| work.shown = true));
             }
         })
         .forget();
     }
 
-    fn progress(self, progress: Progress) {
-        self.work.update(|work| work.iter_mut().for_each(|work| work.progress = Some(progress)));
+    fn progress(self, kind: WorkKind, progress: Progress) {
+        let tell = |work: &mut Option<Work>| {
+            work.iter_mut().for_each(|work| work.progress = Some(progress));
+        };
+        self.slot(kind).update(tell);
     }
 
-    fn end_work(self) {
-        self.work.set(None);
+    fn end(self, kind: WorkKind) {
+        self.slot(kind).set(None);
     }
 }
 

@@ -50,16 +50,18 @@ fn paste(desk: Desk, event: &web_sys::Event) {
     }
 }
 
-/// Opens the first file that came, or else the text.
+/// Opens the first file that came, or else the text. Spreadsheets put a picture of their cells
+/// beside the text of them: that is no file to open.
 fn take(desk: Desk, data: &web_sys::DataTransfer, event: &web_sys::Event) {
+    let text = data.get_data("text").unwrap_or_default();
     if let Some(files) = data.files()
         && let Some(file) = files.item(0)
+        && (text.is_empty() || !file.type_().starts_with("image/"))
     {
         event.prevent_default();
         desk.open_file(&file, files.length() - 1);
         return;
     }
-    let text = data.get_data("text").unwrap_or_default();
     if !text.is_empty() {
         event.prevent_default();
         desk.open_text(words::PASTED, &text);

@@ -78,18 +78,27 @@ pub fn meaning(stroke: Stroke, shape: Shape) -> Option<Key> {
         ("End", true) => Some(Move::End),
         _ => None,
     };
-    // With Shift the numeric pad sends arrows and a shifted digit some sign: the code says which.
-    let figure = code.strip_prefix("Digit").or(code.strip_prefix("Numpad"));
-    let figure = if shift { figure } else { Some(key) };
-    let figure = figure.and_then(|text| text.parse().ok()).filter(|figure| *figure <= 9);
+    // Some keyboards have the digits with Shift alone, and with Shift the numeric pad sends arrows:
+    // then the code says which key it is.
+    let figure = |text: &str| text.parse().ok().filter(|figure| *figure <= 9);
+    let digit = code.strip_prefix("Digit").and_then(figure);
+    let numpad = code.strip_prefix("Numpad").and_then(figure).filter(|_| shift);
+    let figure = digit.or(numpad).or_else(|| figure(key).filter(|_| !shift));
     match (figure, go) {
         (Some(figure), _) if !ctrl => return Some(Key::Figure { figure, mark: shift }),
         (_, Some(go)) => return Some(Key::Go(go)),
         _ => {}
     }
+    // Where letters are not Latin the code says which key it is, too.
+    let latin = key.is_ascii().then_some(key).or(code.strip_prefix("Key"));
+    let letter_key = latin.unwrap_or_default().to_ascii_lowercase();
+    match (letter_key.as_str(), ctrl, shift) {
+        ("z", true, true) => return Some(Key::Redo),
+        ("z", true, false) => return Some(Key::Undo),
+        ("y", true, false) => return Some(Key::Redo),
+        _ => {}
+    }
     match (key, ctrl, shift) {
-        ("z", true, false) => Some(Key::Undo),
-        ("y", true, false) | ("Z" | "z", true, true) => Some(Key::Redo),
         ("Backspace" | "Delete", false, _) => Some(Key::Clear),
         (" ", false, false) => Some(Key::OtherMode),
         ("Escape", false, _) => Some(Key::Cancel),
@@ -208,6 +217,18 @@ mod tests {
             9,
             Some(Key::Figure { figure: 8, mark: true }),
         );
+        check(
+            Stroke { key: "(", code: "Digit5", ..Stroke::default() },
+            9,
+            Some(Key::Figure { figure: 5, mark: false }),
+        );
+        check(
+            Stroke { key: "ArrowUp", code: "Numpad8", ..Stroke::default() },
+            9,
+            Some(Key::Go(Move::By(-1, 0))),
+        );
+        check(Stroke { key: "я", code: "KeyZ", ..CTRL }, 9, Some(Key::Undo));
+        check(Stroke { key: "z", code: "KeyW", ..CTRL }, 9, Some(Key::Undo));
         check(Stroke { key: "z", ..CTRL }, 9, Some(Key::Undo));
         check(Stroke { key: "y", ..CTRL }, 9, Some(Key::Redo));
         check(Stroke { key: "Z", shift: true, ..CTRL }, 9, Some(Key::Redo));

@@ -32,7 +32,9 @@ pub fn run() {
     panic::set_hook(Box::new(|info| reply(&Reply::Panicked(info.to_string()))));
     let shelf = Shelf::default();
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
-        serve(&shelf, &event.data().unchecked_into());
+        if let Ok(message) = event.data().dyn_into() {
+            serve(&shelf, &message);
+        }
     });
     scope().set_onmessage(Some(on_message.as_ref().unchecked_ref()));
     on_message.forget();
