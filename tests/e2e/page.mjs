@@ -53,7 +53,7 @@ export const drop = (page, content, name = "puzzles.txt") =>
 export const expectAlert = async (page, message) => {
   const alert = page.getByRole("alertdialog");
   await expect(alert).toBeVisible();
-  await expect(alert).toContainText(message);
+  await expect(alert.locator("#alert-message")).toHaveText(message);
   await alert.getByRole("button", { name: "OK" }).click();
   await expect(alert).toBeHidden();
 };

@@ -19,7 +19,8 @@ test("starts with an empty board and the commands that can act", async ({ page }
 test("cells take the board's digits and ignore every other key", async ({ page }) => {
   await cell(page, 1, 1).click();
   for (const key of ["a", "x", "Enter", "-", "F2"]) await page.keyboard.press(key);
-  await page.keyboard.insertText("é");
+  // A key that no keyboard of the test's has.
+  await cell(page, 1, 1).dispatchEvent("keydown", { key: "é", code: "Semicolon" });
   await expectBoard(page, ".".repeat(81));
   for (const digit of "123456789") {
     await page.keyboard.press(digit);
@@ -117,6 +118,10 @@ test("large boards take two figures or a letter", async ({ page }) => {
   await page.keyboard.press("1");
   await page.keyboard.press("2");
   await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "12");
+  await page.keyboard.press("Control+z");
+  await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "0");
+  for (const key of ["1", "Backspace", "2"]) await page.keyboard.press(key);
+  await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "2");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("g");
   await expect(cell(page, 1, 2)).toHaveAttribute("data-value", "16");
@@ -124,6 +129,23 @@ test("large boards take two figures or a letter", async ({ page }) => {
   await page.keyboard.press("Shift+Digit1");
   await page.keyboard.press("Shift+Digit0");
   await expect(cell(page, 1, 3)).toHaveAttribute("data-marks", "10");
+});
+
+test("what was said of a solution is not said of another board", async ({ page }) => {
+  await drop(page, SMALL);
+  await command(page, "Solve Puzzle").click();
+  await expect(status(page)).toContainText("Solved in");
+  await page.keyboard.press("Control+z");
+  await expect(status(page)).toHaveText("No longer solved.");
+  await page.keyboard.press("Control+y");
+  await expect(status(page)).toHaveText("Solved.");
+});
+
+test("arrows lead from a button back to the board", async ({ page }) => {
+  await cell(page, 5, 5).click();
+  await page.getByRole("button", { name: "Digit 7", exact: true }).click();
+  await page.keyboard.press("ArrowRight");
+  await expect(cell(page, 5, 6)).toBeFocused();
 });
 
 test("solve ignores entries and shows the solution of the givens", async ({ page }) => {
