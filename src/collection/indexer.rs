@@ -9,6 +9,8 @@ use crate::formats::{Decoder, Fault, Format, Records};
 pub struct Indexer {
     decoder: Decoder,
     bytes: Vec<u8>,
+    /// Bytes of the whole file.
+    size: u64,
     found: Records,
     records: Vec<[u32; 2]>,
     rejected: u64,
@@ -68,6 +70,7 @@ impl Indexer {
         Ok(Indexer {
             decoder: Decoder::default(),
             bytes,
+            size,
             found: Records::default(),
             records: Vec::new(),
             rejected: 0,
@@ -80,7 +83,20 @@ impl Indexer {
     /// # Errors
     /// A fault that spoils the whole file: nothing more need be read.
     pub fn push(&mut self, piece: &[u8]) -> Result<(), OpenError> {
-        self.take(piece, false)
+        self.take(piece, false)?;
+        self.reserve();
+        Ok(())
+    }
+
+    /// Makes room for as many records as the file will have if it goes on like this, so that the
+    /// list need not be moved about and leave holes.
+    fn reserve(&mut self) {
+        let (count, bytes) = (self.records.len() as u64, self.bytes.len() as u64);
+        if self.records.capacity() as u64 * bytes < count * self.size {
+            let expected = count * self.size / bytes.max(1);
+            let more = (expected + expected / 64).saturating_sub(count);
+            self.records.reserve_exact(usize::try_from(more).unwrap_or(0));
+        }
     }
 
     /// How many good records there are so far.

@@ -4,8 +4,8 @@ use std::{cell::RefCell, panic, rc::Rc};
 
 use gloo_timers::future::TimeoutFuture;
 use js_sys::{Array, Uint8Array};
-use wasm_bindgen::{JsCast, closure::Closure};
-use wasm_bindgen_futures::spawn_local;
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{DedicatedWorkerGlobalScope, File, MessageEvent};
 
 use super::{Opening, Solving};
@@ -22,7 +22,7 @@ const PIECE: u64 = 1 << 20;
 const SLICE: f64 = 20.0;
 
 /// How often progress is told, in milliseconds.
-const TELL_EVERY: f64 = 50.0;
+const TELL_EVERY: f64 = 100.0;
 
 /// The collection that the worker keeps open.
 type Shelf = Rc<RefCell<Option<Collection>>>;
@@ -75,21 +75,31 @@ async fn open(shelf: Shelf, job: JobId, file: File) {
 }
 
 async fn read(job: JobId, file: File) -> Result<(Collection, Outcome), Failure> {
-    let file = gloo_file::File::from(file);
-    let size = file.size();
+    let size = file.size() as u64;
     let mut opening = Opening::new(size).map_err(Failure::Open)?;
     let mut told = now();
     for start in (0..size).step_by(PIECE as usize) {
-        let piece = file.slice(start, size.min(start + PIECE));
-        let piece = gloo_file::futures::read_as_bytes(&piece);
-        let piece = piece.await.map_err(|error| Failure::Read(error.to_string()))?;
-        let progress = opening.take(&piece).map_err(Failure::Open)?;
+        let end = size.min(start + PIECE);
+        let bytes = bytes(&file, start, end).await.map_err(|error| {
+            Failure::Read(
+                error.dyn_ref::<js_sys::Error>().map_or(String::new(), |e| e.message().into()),
+            )
+        })?;
+        let progress = opening.take(&bytes).map_err(Failure::Open)?;
         if now() - told > TELL_EVERY {
             told = now();
             reply(&Reply::Progress(job, progress));
         }
     }
     opening.finish()
+}
+
+/// Some bytes of a file.
+async fn bytes(file: &File, start: u64, end: u64) -> Result<Vec<u8>, JsValue> {
+    // A `FileReader` would keep every piece twice until the next collection of garbage.
+    let piece = file.slice_with_f64_and_f64(start as f64, end as f64)?;
+    let buffer = JsFuture::from(piece.array_buffer()).await?;
+    Ok(Uint8Array::new(&buffer).to_vec())
 }
 
 async fn solve(job: JobId, board: Board) {
