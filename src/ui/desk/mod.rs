@@ -1,13 +1,15 @@
-use gloo_timers::callback::Timeout;
+mod jobs;
+
+pub use jobs::{Work, WorkKind};
+
 use leptos::prelude::*;
-use web_sys::File;
 
 use crate::{
-    browser::{self, Client, Event},
-    collection::{Record, Report},
+    browser::{self, Client},
+    collection::Report,
     game::{Action, Table},
-    grid::{Board, Cell, Digit, Shape},
-    protocol::{Failure, Outcome, Progress},
+    grid::{Cell, Digit, Shape},
+    protocol::Failure,
     view::{BoardView, Command, Facts, Key, Move, Stroke, Typing, meaning, words},
 };
 
@@ -68,33 +70,6 @@ pub struct Alert {
     /// More about it.
     pub detail: Option<String>,
 }
-
-/// Work that may take longer than a moment.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Work {
-    /// What is done.
-    pub kind: WorkKind,
-    /// What is done, for people.
-    pub title: String,
-    /// How far it is; unknown at first.
-    pub progress: Option<Progress>,
-    /// When it began, in milliseconds.
-    pub begun: f64,
-    /// Whether it takes long enough to be shown.
-    pub shown: bool,
-}
-
-/// The two kinds of work.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum WorkKind {
-    /// A file is being opened.
-    Opening,
-    /// A board is being solved.
-    Solving,
-}
-
-/// Work shorter than this, in milliseconds, is not shown.
-const MOMENT: u32 = 200;
 
 impl Desk {
     /// The desk as the app starts: an empty board of the classic shape.
@@ -266,175 +241,6 @@ impl Desk {
         let placed =
             |view: &BoardView| view.cells.iter().filter(|c| c.digit == Some(digit)).count();
         side.saturating_sub(self.view.with(placed))
-    }
-}
-
-/// Opening and loading.
-impl Desk {
-    /// Opens a file, which came with so many others; if it does not read, nothing changes.
-    pub fn open_file(self, file: &File, others: u32) {
-        let name = file.name();
-        self.begin(WorkKind::Opening, words::reading(&name));
-        let begun = now();
-        let client = self.client.get_value();
-        client.open(file, move |event| match event {
-            Event::Progress(progress) => self.progress(WorkKind::Opening, progress),
-            Event::Done(Outcome::Opened(report, first)) => {
-                self.end(WorkKind::Opening);
-                self.status.set(words::opened(&name, &report, now() - begun, others));
-                self.opened(name.clone(), report, first);
-            }
-            Event::Done(_) => self.end(WorkKind::Opening),
-            Event::Failed(failure) => {
-                self.end(WorkKind::Opening);
-                self.tell_failure(&failure);
-            }
-        });
-    }
-
-    /// Opens a text as if it were a file.
-    pub fn open_text(self, name: &str, text: &str) {
-        let file = gloo_file::File::new(name, text);
-        self.open_file(file.as_ref(), 0);
-    }
-
-    fn opened(self, name: String, report: Report, first: Record) {
-        self.stop_solving();
-        self.asked.update_value(|asked| *asked += 1);
-        // What was said of the puzzle before would seem to be said of this one.
-        self.alert.set(None);
-        self.open.set(Some(Open { name, report }));
-        self.show(first.note, move |table| *table = Table::open(first.board));
-    }
-
-    /// Loads the puzzle of that number, from 0.
-    pub fn load(self, number: u64) {
-        let Some(count) = untrack(|| self.count()) else { return };
-        self.asked.update_value(|asked| *asked += 1);
-        let asked = self.asked.get_value();
-        if number >= count {
-            self.status.set(words::wrong_number(count));
-            return;
-        }
-        self.client.get_value().record(number, move |record| match record {
-            _ if self.asked.get_value() != asked => {}
-            Ok(Record { board, note }) => {
-                let number = number as usize;
-                if self.number.get_untracked() != Some(number) {
-                    self.stop_solving();
-                }
-                self.status.set(words::loaded(number, board.shape(), board.filled()));
-                self.show(note, move |table| table.deal(number, board));
-            }
-            Err(failure) => self.tell_failure(&failure),
-        });
-    }
-
-    /// Puts another game on the table.
-    fn show(self, note: String, change: impl FnOnce(&mut Table)) {
-        let before = self.shape.get_untracked();
-        self.note.set(note);
-        self.table.update(change);
-        if self.shape.get_untracked() != before {
-            self.select(Cell::new(0));
-        }
-    }
-}
-
-/// Long work.
-impl Desk {
-    fn solve(self) {
-        let givens = self.table.with_untracked(|table| table.game().givens().clone());
-        let asked = (self.table.with_untracked(Table::number), givens.clone());
-        self.begin(WorkKind::Solving, words::SEARCHING.into());
-        self.client.get_value().solve(givens, move |event| match event {
-            Event::Progress(progress) => self.progress(WorkKind::Solving, progress),
-            Event::Done(Outcome::Solved(solution, ms)) => {
-                self.end(WorkKind::Solving);
-                let still = self
-                    .table
-                    .with_untracked(|t| (t.number(), t.game().givens()) == (asked.0, &asked.1));
-                if still {
-                    self.solved(solution, ms);
-                }
-            }
-            Event::Done(_) => self.end(WorkKind::Solving),
-            Event::Failed(failure) => {
-                self.end(WorkKind::Solving);
-                self.tell_failure(&failure);
-            }
-        });
-    }
-
-    fn solved(self, solution: Option<Board>, ms: f64) {
-        match solution {
-            Some(solution) => {
-                let digits = solution.digits().iter().copied().flatten().collect();
-                self.table.update(|table| table.play(Action::Fill(digits)));
-                self.status.set(words::solved(ms));
-            }
-            None => {
-                self.table.update(|table| table.play(Action::StartOver));
-                let clash =
-                    self.table.with_untracked(|table| table.game().givens().clashes().next());
-                self.tell(words::NO_SOLUTION, clash.map(|clash| words::clash(&clash)));
-            }
-        }
-    }
-
-    /// Drops the work that is shown; nothing on the desk changes.
-    pub fn cancel(self) {
-        match self.work.with_untracked(|work| work.as_ref().map(|work| work.kind)) {
-            Some(WorkKind::Opening) => {
-                self.client.get_value().cancel_opening();
-                self.end(WorkKind::Opening);
-            }
-            Some(WorkKind::Solving) => self.stop_solving(),
-            None => return,
-        }
-        self.status.set(words::CANCELLED.into());
-    }
-
-    /// Drops the search that goes on, if one does.
-    fn stop_solving(self) {
-        if self.is_working(WorkKind::Solving) {
-            self.client.get_value().cancel_solving();
-            self.end(WorkKind::Solving);
-        }
-    }
-
-    fn slot(self, kind: WorkKind) -> RwSignal<Option<Work>> {
-        match kind {
-            WorkKind::Opening => self.opening,
-            WorkKind::Solving => self.solving,
-        }
-    }
-
-    fn is_working(self, kind: WorkKind) -> bool {
-        self.slot(kind).with_untracked(Option::is_some)
-    }
-
-    fn begin(self, kind: WorkKind, title: String) {
-        let (slot, begun) = (self.slot(kind), now());
-        slot.set(Some(Work { kind, title, progress: None, begun, shown: false }));
-        let still = move |work: &Option<Work>| work.as_ref().is_some_and(|w| w.begun == begun);
-        Timeout::new(MOMENT, move || {
-            if slot.with_untracked(still) {
-                slot.update(|work| work.iter_mut().for_each(|work| work.shown = true));
-            }
-        })
-        .forget();
-    }
-
-    fn progress(self, kind: WorkKind, progress: Progress) {
-        let tell = |work: &mut Option<Work>| {
-            work.iter_mut().for_each(|work| work.progress = Some(progress));
-        };
-        self.slot(kind).update(tell);
-    }
-
-    fn end(self, kind: WorkKind) {
-        self.slot(kind).set(None);
     }
 }
 
