@@ -47,7 +47,11 @@ const utf16 = (text, swap) => {
   const bytes = Buffer.from("\ufeff" + text, "utf16le");
   return swap ? bytes.swap16() : bytes;
 };
+const rows = (cells) => cells.match(/.{9}/g).join("\n");
 const GOOD = {
+  "digit blocks": [`${rows(CLASSIC).replaceAll(".", "0")}\n\n${rows(CLASSIC)}`.replaceAll(".", "0"), CLASSIC],
+  "loose grids": [`${rows(CLASSIC)}\n\n${rows(EMPTY)}\n`, CLASSIC],
+  "CSV with names": [`puzzle,solution\n${CLASSIC.replaceAll(".", "0")},\n${CLASSIC},\n`, CLASSIC],
   "headed, LF": [headed(CLASSIC, EMPTY), CLASSIC],
   "headed, CRLF and no last line end": [`3\r\n${CLASSIC}\r\n${EMPTY}`, CLASSIC],
   "headed, CR": [`3\r${CLASSIC}\r${EMPTY}\r`, CLASSIC],
@@ -69,6 +73,13 @@ for (const [name, [file, first]] of Object.entries(GOOD)) {
     await expect(number(page)).toHaveAttribute("max", "1");
   });
 }
+
+test("candidates of a table show as marks", async ({ page }) => {
+  await drop(page, "1\t-\t2,3\t4\n-\t-\t-\t-\n-\t-\t-\t-\n-\t-\t-\t2\n");
+  await expect(status(page)).toContainText("1 puzzle, read as values table");
+  await expect(cell(page, 1, 3)).toHaveAccessibleName("Row 1, column 3, marks 2 3");
+  await expect(cell(page, 1, 2)).toHaveAccessibleName("Row 1, column 2, empty");
+});
 
 const BAD = {
   "order 4": [`4\n${SMALL}\n`, "Invalid block size."],
