@@ -3,8 +3,8 @@
 
 use ninefold::{
     collection::{Collection, Indexer, OpenError},
-    formats::{self, FORMATS, Fault, Format, Place, Records, Text},
-    grid::{Board, Cell, Digit, DigitSet, Shape},
+    formats::{self, FORMATS, Fault, Format, Letters, Place, Records, Text},
+    grid::{Board, Cell, Digit, DigitSet, Position, Shape},
     protocol,
 };
 use proptest::{collection::vec, prelude::*, sample::select};
@@ -18,7 +18,10 @@ fn open(bytes: &[u8], piece: usize) -> Result<Collection, OpenError> {
 }
 
 fn boards(collection: &Collection) -> Vec<Board> {
-    (0..collection.len()).filter_map(|n| collection.record(n)).map(|r| r.board).collect()
+    (0..collection.len())
+        .filter_map(|n| collection.record(n))
+        .map(|r| r.position.givens().clone())
+        .collect()
 }
 
 /// A board of any digits, whether or not they contradict each other.
@@ -29,7 +32,8 @@ fn any_board(shape: Shape) -> impl Strategy<Value = Board> {
 
 fn lines(boards: &[Board]) -> Vec<String> {
     let line = formats::by_name("line").expect("a format");
-    let written = |board| line.write(board).expect("it holds any board");
+    let written =
+        |board: &Board| line.write(&Position::of(board.clone())).expect("it holds any board");
     boards.iter().map(|board| written(board).trim_end().into()).collect()
 }
 
@@ -123,7 +127,7 @@ fn read(file: &str, format: Option<&'static dyn Format>) -> Result<Vec<Board>, F
     let format = records.format().expect("a format");
     let board = |place: Place| {
         let text = Text { line: place.line, bytes: &file.as_bytes()[place.bytes] };
-        text.board(format).expect("what was found reads").1
+        text.position(format, &Letters::STANDARD).expect("what was found reads").1.givens().clone()
     };
     Ok(places.into_iter().map(board).collect())
 }
@@ -146,7 +150,7 @@ proptest! {
     fn every_writer_has_its_reader(boards in puzzles(), end in select(vec!["\n", "\r\n", "\r", " \n"])) {
         // A given is a lone candidate there, which is no given when it is read.
         for format in FORMATS.into_iter().filter(|format| format.name() != "sukaku") {
-            let Some(texts) = boards.iter().map(|board| format.write(board)).collect::<Option<Vec<_>>>() else {
+            let Some(texts) = boards.iter().map(|board| format.write(&Position::of(board.clone()))).collect::<Option<Vec<_>>>() else {
                 continue;
             };
             let gap = if texts[0].lines().count() > 1 { "\n" } else { "" };
@@ -164,13 +168,13 @@ proptest! {
         for (cell, bits) in sets {
             let cell = Cell::new(usize::from(cell) % board.shape().cells());
             let set: DigitSet = Digit::all(board.shape()).filter(|d| bits >> (d.value() - 1) & 1 == 1).collect();
-            // One candidate is written as the digit itself, and a digit has no candidates beside it.
-            if set.len() != 1 && board.digit(cell).is_none() {
+            // A digit has no candidates beside it.
+            if board.digit(cell).is_none() {
                 board.restrict(cell, set);
             }
         }
         let table = formats::by_name("table").expect("a format");
-        let file = table.write(&board).expect("it holds any board");
+        let file = table.write(&Position::of(board.clone())).expect("it holds any board");
         prop_assert_eq!(read(&file, Some(table)), Ok(vec![board]));
     }
 }

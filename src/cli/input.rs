@@ -7,8 +7,8 @@ use std::{
 };
 
 use crate::{
-    formats::{self, Decoder, Fault, Format, Place, Records, Text},
-    grid::Board,
+    formats::{self, Decoder, Fault, Format, Letters, Place, Records, Text},
+    grid::Position,
 };
 
 /// A file of puzzles, read a batch of lines at a time.
@@ -28,6 +28,7 @@ pub struct Batch {
     /// What is wrong with the others.
     pub faults: Vec<Fault>,
     format: &'static dyn Format,
+    letters: Letters,
 }
 
 /// Why no more can be read.
@@ -146,7 +147,7 @@ impl<R: Read> Input<R> {
                 return Ok(Some(format));
             }
             if let Some(format) = formats::detect(&self.text, self.ended) {
-                return Ok(Some(format));
+                return Ok(Some(format.format));
             }
             if !self.fill()? {
                 return Ok(None);
@@ -174,7 +175,8 @@ impl<R: Read> Input<R> {
             if let Some(format) = self.found.format()
                 && (!records.is_empty() || !faults.is_empty())
             {
-                return Ok(Some(Batch { text, records, faults, format }));
+                let letters = Letters::STANDARD;
+                return Ok(Some(Batch { text, records, faults, format, letters }));
             }
             if !self.fill()? {
                 return Ok(None);
@@ -184,11 +186,12 @@ impl<R: Read> Input<R> {
 }
 
 impl Batch {
-    /// The boards of the records, in order, each with the number of its first line.
-    pub fn boards(&self) -> impl Iterator<Item = (u64, Board)> {
-        self.records.iter().filter_map(|place| {
-            let text = Text { line: place.line, bytes: self.text.get(place.bytes.clone())? };
-            text.board(self.format).map(|(_, board)| (place.line, board))
+    /// The records, in order, each with the number of its first line.
+    pub fn positions(&self) -> impl Iterator<Item = Result<(u64, Position), Fault>> {
+        self.records.iter().map(|place| {
+            let bytes = self.text.get(place.bytes.clone()).unwrap_or_default();
+            let text = Text { line: place.line, bytes };
+            text.position(self.format, &self.letters).map(|(_, position)| (place.line, position))
         })
     }
 }

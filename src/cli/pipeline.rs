@@ -41,10 +41,14 @@ pub fn run<R: Read + Send>(
                     let Some((number, batch)) = taken else { break };
                     let mut text = String::new();
                     let mut errors: Vec<_> = batch.faults.iter().map(Fault::to_string).collect();
-                    for (line, board) in batch.boards() {
-                        if let Err(error) = work.print(&board, &mut text) {
-                            errors.push(format!("Line {line}: {error}"));
-                        }
+                    for position in batch.positions() {
+                        let printed = position.map_err(|fault| fault.to_string()).and_then(
+                            |(line, position)| {
+                                let printed = work.print(&position, &mut text);
+                                printed.map_err(|error| format!("Line {line}: {error}"))
+                            },
+                        );
+                        errors.extend(printed.err());
                     }
                     let mut outlet = turn
                         .wait_while(lock(&outlet), |outlet| outlet.written != number)

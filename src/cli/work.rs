@@ -3,7 +3,7 @@ use std::{fmt::Write, sync::OnceLock};
 use crate::{
     engine::{self, Engine},
     formats::Format,
-    grid::{Board, Shape},
+    grid::{Position, Shape},
 };
 
 /// What is done with each puzzle.
@@ -41,26 +41,22 @@ impl Work {
     ///
     /// # Errors
     /// Why it cannot be printed.
-    pub fn print(&self, board: &Board, out: &mut String) -> Result<(), String> {
+    pub fn print(&self, position: &Position, out: &mut String) -> Result<(), String> {
         match self {
-            Work::Solve { engine, format } => match engine::solve(*engine, board) {
+            Work::Solve { engine, format } => match engine::solve(*engine, position.givens()) {
                 None => out.push_str("no solution\n"),
-                Some(solution) => out.extend(format.write(&solution)),
+                Some(solution) => out.extend(format.write(&Position::of(solution))),
             },
             Work::Count { limit } => {
-                let count = engine::count(engine::fast(), board, *limit);
+                let count = engine::count(engine::fast(), position.givens(), *limit);
                 let _ = writeln!(out, "{count}");
             }
-            Work::Check => match board.clashes().next() {
-                Some(clash) => {
-                    let _ = writeln!(out, "{clash}");
-                }
-                None if board.is_full() => out.push_str("solved\n"),
-                None => out.push_str("incomplete\n"),
-            },
+            Work::Check => {
+                let _ = writeln!(out, "{}", position.board().verdict());
+            }
             Work::Convert { to, first } => {
-                let (name, shape) = (to.name(), board.shape());
-                let Some(text) = to.write(board) else {
+                let (name, shape) = (to.name(), position.shape());
+                let Some(text) = to.write(position) else {
                     return Err(format!("a {shape} board does not fit into the format {name}."));
                 };
                 match (first.get(), to.header(shape).is_empty()) {

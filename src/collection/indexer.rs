@@ -179,7 +179,10 @@ mod tests {
                     assert_eq!(report.count as usize, boards.len());
                     for (number, expected) in boards.iter().enumerate() {
                         let record = collection.record(number).expect("a record");
-                        assert_eq!(record.board.to_string().replace('\n', ""), *expected);
+                        assert_eq!(
+                            record.position.givens().to_string().replace('\n', ""),
+                            *expected
+                        );
                     }
                     assert_eq!(collection.record(boards.len()), None);
                 }

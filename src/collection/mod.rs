@@ -11,8 +11,8 @@ pub use indexer::{Indexer, OpenError};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    formats::{Fault, Format, Text},
-    grid::Board,
+    formats::{Fault, Format, Letters, Text},
+    grid::Position,
 };
 
 /// The records of one file, over the file's own bytes; never an empty one.
@@ -44,11 +44,11 @@ impl Report {
     pub const FAULTS: usize = 1000;
 }
 
-/// One good record: its givens, and the words that came with them.
+/// One good record: what stands in it, and the words that came with them.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Record {
-    /// The givens.
-    pub board: Board,
+    /// The puzzle, and what was put in beside it.
+    pub position: Position,
     /// The record's note; often empty.
     pub note: String,
 }
@@ -78,7 +78,8 @@ impl Collection {
     pub fn record(&self, number: usize) -> Option<Record> {
         let [start, end] = *self.records.get(number)?;
         let bytes = self.bytes.get(start as usize..end as usize)?;
-        let (draft, board) = Text { line: 1, bytes }.board(self.format)?;
-        Some(Record { board, note: draft.note })
+        let text = Text { line: 1, bytes };
+        let (draft, position) = text.position(self.format, &Letters::STANDARD).ok()?;
+        Some(Record { position, note: draft.note })
     }
 }

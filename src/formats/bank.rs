@@ -8,10 +8,10 @@
 //! digits, is not. Refused: lines of any other make.
 
 use super::{
-    Draft, Expected, Fault, Format, Found, Head, Line, Reader, Seen, Text,
+    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Text,
     sheet::{self, words},
 };
-use crate::grid::{Board, Shape};
+use crate::grid::{Position, Shape};
 
 pub(super) struct Bank;
 
@@ -28,18 +28,22 @@ impl Format for Bank {
         head.lines.first().is_some_and(|line| parts(Line { number: 1, bytes: line }).is_ok())
     }
 
+    fn sign(&self) -> &'static str {
+        "its first line is a hash, 81 figures and a rating"
+    }
+
     fn reader(&self) -> Box<dyn Reader> {
         Box::new(State)
     }
 
-    fn read(&self, text: Text) -> Result<Draft, Fault> {
+    fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
         let (cells, rating) = parts(text.line())?;
         let values = cells.bytes().map(|byte| byte - b'0').collect();
         Ok(Draft { values, note: rating.to_owned(), ..Draft::default() })
     }
 
     /// The hash is the beginning of a SHA-1 sum, which nothing here makes.
-    fn write(&self, _: &Board) -> Option<String> {
+    fn write(&self, _: &Position) -> Option<String> {
         None
     }
 }
@@ -87,9 +91,9 @@ mod tests {
     fn lines_of_the_bank_read() {
         let line = format!("0000183b305c {CELLS}  7.1");
         let text = Text { line: 1, bytes: line.as_bytes() };
-        let (draft, board) = text.board(&Bank).expect("a board");
-        assert_eq!((draft.note.as_str(), board.filled()), ("7.1", 30));
-        assert!(Bank.likes(&Head { lines: vec![line.as_bytes()], whole: true }));
+        let (draft, position) = text.position(&Bank, &Letters::STANDARD).expect("a board");
+        assert_eq!((draft.note.as_str(), position.givens().filled()), ("7.1", 30));
+        assert!(Bank.likes(&Head::of(line.as_bytes(), true)));
     }
 
     #[track_caller]

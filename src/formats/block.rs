@@ -11,10 +11,10 @@
 //! and blanks, and lines of another length than the first.
 
 use super::{
-    Draft, Expected, Fault, Format, Found, Head, Line, Reader, Text, lines,
+    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Text, lines,
     sheet::{self, Cells, Said, Sheet, Spread},
 };
-use crate::grid::{Board, Digit, Shape};
+use crate::grid::{Digit, Position, Shape};
 
 pub(super) struct Block;
 
@@ -36,15 +36,20 @@ impl Format for Block {
         matches!(lengths[..], [Some(a), Some(b)] if a == b && is_side(a))
     }
 
+    fn sign(&self) -> &'static str {
+        "its first lines are figures alone, as many as a side has"
+    }
+
     fn reader(&self) -> Box<dyn Reader> {
         Box::new(Sheet::new(row, Spread::Square))
     }
 
-    fn read(&self, text: Text) -> Result<Draft, Fault> {
-        sheet::read(text, row)
+    fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
+        sheet::read(text, row, letters)
     }
 
-    fn write(&self, board: &Board) -> Option<String> {
+    fn write(&self, position: &Position) -> Option<String> {
+        let board = &position.board();
         let side = board.shape().side();
         let digit = |digit: &Option<Digit>| digit.map_or('0', Digit::symbol);
         let line = |row: &[Option<Digit>]| row.iter().map(digit).chain(['\n']).collect::<String>();

@@ -5,13 +5,15 @@
 //! 1004001001004001,1234341221434321
 //! ```
 //!
-//! The puzzle is the first field that is as long as a board and has an empty cell, or, where none
-//! has, the first that is as long as a board. The other fields are its note, but for a full board.
+//! The puzzle is the field that is as long as a board and has the most empty cells, or the first
+//! of those. The other fields are its note, but for a full board.
 //! Tolerated: quotes around fields, any number of fields, one line of names on top. Refused: lines
 //! without such a field.
 
-use super::{Draft, Expected, Fault, Format, Found, Head, Line, Reader, Seen, Text};
-use crate::grid::{Board, Digit, Shape};
+use super::{
+    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Survey, Text, letters,
+};
+use crate::grid::{Digit, Position, Shape};
 
 pub(super) struct Csv;
 
@@ -32,23 +34,41 @@ impl Format for Csv {
             && lines().any(|line| puzzle(Line { number: 1, bytes: line }).is_ok())
     }
 
-    fn reader(&self) -> Box<dyn Reader> {
-        Box::new(State { begun: false })
+    fn sign(&self) -> &'static str {
+        "its lines are fields, one of them a puzzle"
     }
 
-    fn read(&self, text: Text) -> Result<Draft, Fault> {
+    fn reader(&self) -> Box<dyn Reader> {
+        Box::new(State { begun: false, latest: None })
+    }
+
+    fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
         let line = text.line();
         let (cells, shape) = puzzle(line)?;
-        let values = cells.iter().map(|c| Digit::from_symbol(*c, shape).map_or(0, u8::from));
+        let strange = |at: usize| Fault {
+            line: line.number,
+            column: (cells.as_ptr() as usize - line.bytes.as_ptr() as usize + at) as u64 + 1,
+            found: Found::Symbol(cells[at].into()),
+            expected: Expected::Cell(shape),
+        };
+        let value =
+            |(at, symbol): (usize, &u8)| letters.value(*symbol, shape).ok_or_else(|| strange(at));
+        let values = cells.iter().enumerate().map(value).collect::<Result<_, _>>()?;
         let others =
             fields(line.bytes).filter(|field| shape_of(field).is_none() && !field.is_empty());
         let note: Vec<_> = others.map(String::from_utf8_lossy).collect();
-        let note = note.join(", ").chars().filter(|c| !c.is_control()).take(400).collect();
-        Ok(Draft { values: values.collect(), note, ..Draft::default() })
+        Ok(Draft { values, ..Draft::default() }.with_note(&note.join(", ")))
+    }
+
+    fn survey(&self, text: Text, survey: &mut Survey) {
+        if let Ok((cells, shape)) = puzzle(text.line()) {
+            survey.take(shape, cells);
+        }
     }
 
     /// Without the line of names, which a reader does not need.
-    fn write(&self, board: &Board) -> Option<String> {
+    fn write(&self, position: &Position) -> Option<String> {
+        let board = &position.board();
         let symbol = |digit: &Option<Digit>| digit.map_or('0', Digit::symbol);
         let cells: String = board.digits().iter().map(symbol).collect();
         (board.shape().side() <= 35).then(|| format!("{cells},\n"))
@@ -58,6 +78,7 @@ impl Format for Csv {
 struct State {
     /// Whether a line was seen that is not blank.
     begun: bool,
+    latest: Option<Shape>,
 }
 
 impl Reader for State {
@@ -67,10 +88,17 @@ impl Reader for State {
         }
         let names = !std::mem::replace(&mut self.begun, true);
         match puzzle(line) {
-            Ok(_) => Ok(Seen::Last),
+            Ok((_, shape)) => {
+                self.latest = Some(shape);
+                Ok(Seen::Last)
+            }
             Err(_) if names => Ok(Seen::Other),
             Err(fault) => Err(fault),
         }
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        self.latest
     }
 }
 
@@ -85,14 +113,18 @@ fn fields(line: &[u8]) -> impl Iterator<Item = &[u8]> {
 /// The shape of the board that a field is, if it is one.
 fn shape_of(field: &[u8]) -> Option<Shape> {
     let shape = Shape::of_cells(field.len())?;
-    let fits = |c: &u8| matches!(c, b'0' | b'.') || Digit::from_symbol(*c, shape).is_some();
-    field.iter().all(fits).then_some(shape)
+    field.iter().all(|symbol| letters::could_be(*symbol, shape)).then_some(shape)
 }
 
 fn puzzle(line: Line<'_>) -> Result<(&[u8], Shape), Fault> {
-    let boards = || fields(line.bytes).filter_map(|field| Some((field, shape_of(field)?)));
-    let has_free = |(field, _): &(&[u8], Shape)| field.iter().any(|c| matches!(c, b'0' | b'.'));
-    boards().find(has_free).or_else(|| boards().next()).ok_or_else(|| {
+    let boards = fields(line.bytes).filter_map(|field| Some((field, shape_of(field)?)));
+    let blanks = |field: &[u8]| field.iter().filter(|c| matches!(c, b'0' | b'.')).count();
+    // The first of those with the most blanks.
+    let most = boards.reduce(|best, other| match blanks(other.0) > blanks(best.0) {
+        true => other,
+        false => best,
+    });
+    most.ok_or_else(|| {
         let text = String::from_utf8_lossy(line.bytes).chars().take(20).collect();
         Fault { line: line.number, column: 1, found: Found::Text(text), expected: Expected::Field }
     })
@@ -105,7 +137,8 @@ mod tests {
     #[track_caller]
     fn check(line: &str, board: &str, note: &str) {
         let text = Text { line: 1, bytes: line.as_bytes() };
-        let (draft, read) = text.board(&Csv).expect("a puzzle");
+        let (draft, read) = text.position(&Csv, &Letters::STANDARD).expect("a puzzle");
+        let read = read.givens();
         assert_eq!((read.to_string().replace('\n', ""), draft.note.as_str()), (board.into(), note));
     }
 

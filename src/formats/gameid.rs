@@ -7,8 +7,8 @@
 //! Tolerated: text after a blank, which is the note, and `#` comments. Refused: other puzzles (`x` with diagonals,
 //! `k` killer, `j` jigsaw), and too few or too many cells.
 
-use super::{Draft, Expected, Fault, Format, Found, Head, Line, Reader, Seen, Text};
-use crate::grid::{Board, Shape};
+use super::{Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Text};
+use crate::grid::{Position, Shape};
 
 pub(super) struct GameId;
 
@@ -25,15 +25,20 @@ impl Format for GameId {
         head.lines.first().is_some_and(|line| shape(line).is_some())
     }
 
+    fn sign(&self) -> &'static str {
+        "its first line begins with the measures of a box and a colon"
+    }
+
     fn reader(&self) -> Box<dyn Reader> {
         Box::new(State)
     }
 
-    fn read(&self, text: Text) -> Result<Draft, Fault> {
+    fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
         values(text.line())
     }
 
-    fn write(&self, board: &Board) -> Option<String> {
+    fn write(&self, position: &Position) -> Option<String> {
+        let board = &position.board();
         let shape = board.shape();
         let mut out = format!("{}x{}:", shape.cols(), shape.rows());
         let mut run = 0;
@@ -128,8 +133,8 @@ fn values(line: Line) -> Result<Draft, Fault> {
         let found = Found::Cells(values.len() as u64);
         return Err(fault(0, found, Expected::Cells(Some(shape))));
     }
-    let note = String::from_utf8_lossy(note).trim().chars().take(400).collect();
-    Ok(Draft { shape: Some(shape), values, note, ..Draft::default() })
+    let draft = Draft { shape: Some(shape), values, ..Draft::default() };
+    Ok(draft.with_note(&String::from_utf8_lossy(note)))
 }
 
 #[cfg(test)]
@@ -139,14 +144,18 @@ mod tests {
     #[track_caller]
     fn check(id: &str, expected: Result<&str, &str>) {
         let text = Text { line: 1, bytes: id.as_bytes() };
-        let read = GameId.read(text).map_err(|fault| fault.to_string());
-        let read = read.map(|draft| draft.board().expect("a board").to_string().replace('\n', " "));
+        let read = GameId.read(text, &Letters::STANDARD).map_err(|fault| fault.to_string());
+        let read = read.map(|draft| {
+            draft.position().expect("a board").givens().to_string().replace('\n', " ")
+        });
         assert_eq!(read.as_deref().map_err(String::as_str), expected);
-        if let Some((_, board)) = text.board(&GameId) {
-            let written = GameId.write(&board).expect("it holds any board");
+        if let Ok((_, position)) = text.position(&GameId, &Letters::STANDARD) {
+            let written = GameId.write(&position).expect("it holds any board");
             assert_eq!(
-                Text { line: 1, bytes: written.as_bytes() }.board(&GameId).map(|b| b.1),
-                Some(board)
+                Text { line: 1, bytes: written.as_bytes() }
+                    .position(&GameId, &Letters::STANDARD)
+                    .map(|b| b.1),
+                Ok(position)
             );
         }
     }
@@ -171,10 +180,12 @@ mod tests {
     #[test]
     fn boxes_are_columns_by_rows() {
         let text = Text { line: 1, bytes: b"3x2:zj" };
-        let (_, board) = text.board(&GameId).expect("a board");
+        let (_, board) = text.position(&GameId, &Letters::STANDARD).expect("a board");
+        let board = board.givens();
         assert_eq!((board.shape().rows(), board.shape().cols()), (2, 3));
         let text = Text { line: 1, bytes: b"2x3:zj" };
-        let (_, board) = text.board(&GameId).expect("a board");
+        let (_, board) = text.position(&GameId, &Letters::STANDARD).expect("a board");
+        let board = board.givens();
         assert_eq!((board.shape().rows(), board.shape().cols()), (3, 2));
     }
 }

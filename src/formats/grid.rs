@@ -16,10 +16,10 @@
 //! than the first.
 
 use super::{
-    Draft, Expected, Fault, Format, Head, Line, Reader, Text,
+    Draft, Expected, Fault, Format, Head, Letters, Line, Reader, Survey, Text,
     sheet::{self, Cells, Said, Sheet, Spread},
 };
-use crate::grid::{Board, Digit, Shape};
+use crate::grid::{Board, Digit, Position, Shape};
 
 pub(super) struct Bordered;
 
@@ -43,15 +43,24 @@ impl Format for Bordered {
         drawn && square
     }
 
+    fn sign(&self) -> &'static str {
+        "its cells stand between lines"
+    }
+
     fn reader(&self) -> Box<dyn Reader> {
         Box::new(Sheet::new(row, Spread::Square))
     }
 
-    fn read(&self, text: Text) -> Result<Draft, Fault> {
-        sheet::read(text, row)
+    fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
+        sheet::read(text, row, letters)
     }
 
-    fn write(&self, board: &Board) -> Option<String> {
+    fn survey(&self, text: Text, survey: &mut Survey) {
+        sheet::survey(text, row, survey);
+    }
+
+    fn write(&self, position: &Position) -> Option<String> {
+        let board = &position.board();
         let mut out = String::new();
         write(board, &mut out);
         Some(out)
@@ -92,15 +101,9 @@ fn row(line: Line) -> Result<Cells, Fault> {
         };
         return Ok(words.iter().map(said).collect());
     }
-    // Letters mean the same on every board that has no use for small ones.
-    let largest = Shape::of_side(35);
     let said = |(column, c): (u64, char)| {
-        let digit = u8::try_from(c).ok().and_then(|byte| Digit::from_symbol(byte, largest?));
-        match (c, digit) {
-            ('.' | '0' | '*' | '_' | '-', _) => Ok((column, Said::Free)),
-            (_, Some(digit)) => Ok((column, Said::Value(digit.value() as u64))),
-            (_, None) => Err(sheet::wrong(line, column, &c.to_string(), Expected::Figure)),
-        }
+        let wrong = || sheet::wrong(line, column, &c.to_string(), Expected::Figure);
+        sheet::symbol(c, column).ok_or_else(wrong)
     };
     cells().map(said).collect()
 }
@@ -179,8 +182,8 @@ mod tests {
 
     #[track_caller]
     fn check_reads(text: &str, expected: &str) {
-        let read = Text { line: 1, bytes: text.as_bytes() }.board(&Bordered);
-        assert_eq!(read.map(|(_, board)| board), expected.parse().ok());
+        let read = Text { line: 1, bytes: text.as_bytes() }.position(&Bordered, &Letters::STANDARD);
+        assert_eq!(read.ok().map(|(_, position)| position.givens().clone()), expected.parse().ok());
     }
 
     #[test]

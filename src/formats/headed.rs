@@ -11,8 +11,10 @@
 //! the whole file with it: any other header, any line of another length, any character that is
 //! neither `.` nor a digit of the board.
 
-use super::{Draft, Expected, Fault, Format, Found, Head, Line, Reader, Seen, Text, lines};
-use crate::grid::{Board, Digit, Shape};
+use super::{
+    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Text, lines,
+};
+use crate::grid::{Digit, Position, Shape};
 
 pub(super) struct Headed;
 
@@ -37,12 +39,16 @@ impl Format for Headed {
         true
     }
 
+    fn sign(&self) -> &'static str {
+        "its first line is an integer"
+    }
+
     fn reader(&self) -> Box<dyn Reader> {
         Box::new(State { shape: None, blank: None })
     }
 
     /// The header is not at hand: the line's length says which of the two orders it is.
-    fn read(&self, text: Text) -> Result<Draft, Fault> {
+    fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
         let line = text.line();
         let orders = [Shape::order(2), Shape::order(3)].into_iter().flatten();
         let shape = orders.into_iter().find(|shape| shape.cells() == line.bytes.len());
@@ -56,7 +62,8 @@ impl Format for Headed {
         format!("{}\n", shape.rows())
     }
 
-    fn write(&self, board: &Board) -> Option<String> {
+    fn write(&self, position: &Position) -> Option<String> {
+        let board = &position.board();
         let symbol = |digit: &Option<Digit>| digit.map_or('.', Digit::symbol);
         let is_headed = [Shape::order(2), Shape::order(3)].contains(&Ok(board.shape()));
         is_headed.then(|| board.digits().iter().map(symbol).chain(['\n']).collect())
@@ -88,6 +95,10 @@ impl Reader for State {
         }
         check(line, shape)?;
         Ok(Seen::Last)
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        self.shape
     }
 }
 
@@ -161,7 +172,7 @@ mod tests {
         if let Ok(places) = &found {
             for Place { bytes, line } in places {
                 let text = Text { line: *line, bytes: &text.as_bytes()[bytes.clone()] };
-                assert!(text.board(&Headed).is_some());
+                assert!(text.position(&Headed, &Letters::STANDARD).is_ok());
             }
         }
         let found = found.map(|places| places.len());
@@ -199,7 +210,7 @@ mod tests {
 
     #[track_caller]
     fn check_likes(line: &str, expected: bool) {
-        let head = Head { lines: vec![line.as_bytes()], whole: true };
+        let head = Head::of(line.as_bytes(), true);
         assert_eq!(Headed.likes(&head), expected, "{line}");
     }
 

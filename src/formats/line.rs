@@ -12,74 +12,102 @@
 //! to `9` and letters from `A` = 10, small or large up to side 35. Any other length and any other
 //! character spoils its own line and no other.
 
-use super::{Draft, Expected, Fault, Format, Found, Head, Line, Reader, Seen, Text, lines};
-use crate::grid::{Board, Digit, Shape};
+use super::{
+    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Survey, Text,
+    letters, lines,
+};
+use crate::grid::{Digit, Position, Shape};
 
-pub(super) struct Plain;
+/// Plain lines of any shape.
+pub(super) static LINE: Plain = Plain { name: "line", title: "plain lines", only: None };
+
+/// The `.sdm` files of Sudoku programs: the same, of 9×9 boards.
+pub(super) static SDM: Plain =
+    Plain { name: "sdm", title: "SDM collection", only: Some(Shape::CLASSIC) };
+
+pub(super) struct Plain {
+    name: &'static str,
+    title: &'static str,
+    /// The only shape that there is.
+    only: Option<Shape>,
+}
 
 impl Format for Plain {
     fn name(&self) -> &'static str {
-        "line"
+        self.name
     }
 
     fn title(&self) -> &'static str {
-        "plain lines"
+        self.title
     }
 
     /// More lines that are puzzles than lines that are not.
     fn likes(&self, head: &Head) -> bool {
         let cells = head.lines.iter().map(|line| cells_and_rest(line).0);
         let cells: Vec<_> = cells.filter(|cells| !cells.is_empty()).collect();
-        let good = cells.iter().filter(|cells| check(1, cells, None).is_ok()).count();
-        2 * good > cells.len()
+        let good = cells.iter().filter(|cells| check(1, cells, None, None).is_ok()).count();
+        self.only.is_none() && 2 * good > cells.len()
+    }
+
+    fn sign(&self) -> &'static str {
+        "most of its lines are as long as a board has cells"
     }
 
     fn reader(&self) -> Box<dyn Reader> {
-        Box::new(State { latest: None })
+        Box::new(State { only: self.only, latest: self.only })
     }
 
-    fn read(&self, text: Text) -> Result<Draft, Fault> {
+    fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
         let line = text.line();
         let (cells, rest) = cells_and_rest(line.bytes);
-        let shape = check(line.number, cells, None)?;
-        let value = |&symbol: &u8| match is_blank(symbol, shape) {
-            true => 0,
-            false => Digit::from_symbol(symbol, shape).map_or(0, u8::from),
-        };
+        let shape = check(line.number, cells, self.only, self.only)?;
+        let values = cells.iter().enumerate().map(|(at, symbol)| {
+            letters.value(*symbol, shape).ok_or_else(|| strange(line.number, cells, at, shape))
+        });
+        let values = values.collect::<Result<_, _>>()?;
         let note = String::from_utf8_lossy(rest);
         let note = note.trim_start_matches(['#', ',', ';', ' ', '\t']).trim_end();
         // A solution beside its puzzle is nothing to show.
         let solution =
             note.split(char::is_whitespace).next().filter(|word| word.len() == cells.len());
         let note = note[solution.map_or(0, str::len)..].trim_start_matches(['#', ' ', '\t']);
-        Ok(Draft {
-            values: cells.iter().map(value).collect(),
-            note: note.chars().filter(|c| !c.is_control()).take(NOTE_CHARS).collect(),
-            ..Draft::default()
-        })
+        Ok(Draft { values, ..Draft::default() }.with_note(note))
     }
 
-    fn write(&self, board: &Board) -> Option<String> {
+    fn survey(&self, text: Text, survey: &mut Survey) {
+        let (cells, _) = cells_and_rest(text.line().bytes);
+        if let Some(shape) = Shape::of_cells(cells.len()) {
+            survey.take(shape, cells);
+        }
+    }
+
+    fn write(&self, position: &Position) -> Option<String> {
+        let board = &position.board();
         let symbol = |digit: &Option<Digit>| digit.map_or('.', Digit::symbol);
+        if self.only.is_some_and(|only| only != board.shape()) {
+            return None;
+        }
         Some(board.digits().iter().map(symbol).chain(['\n']).collect())
     }
 }
 
 struct State {
+    only: Option<Shape>,
     /// The shape of the latest good line: what a line of a wrong length should probably have been.
     latest: Option<Shape>,
 }
 
-/// Longer notes are cut.
-const NOTE_CHARS: usize = 400;
-
 impl Reader for State {
+    fn shape(&self) -> Option<Shape> {
+        self.latest
+    }
+
     fn see(&mut self, line: Line) -> Result<Seen, Fault> {
         let (cells, _) = cells_and_rest(line.bytes);
         if cells.is_empty() && line.bytes.trim_ascii_start().first().is_none_or(|c| *c == b'#') {
             return Ok(Seen::Other);
         }
-        let shape = check(line.number, cells, self.latest).map_err(|mut fault| {
+        let shape = check(line.number, cells, self.only, self.latest).map_err(|mut fault| {
             // A word of some text is not a line that is too short.
             if cells.len() < line.bytes.len() && matches!(fault.found, Found::Length(_)) {
                 let word = String::from_utf8_lossy(cells).chars().take(20).collect();
@@ -92,38 +120,49 @@ impl Reader for State {
     }
 }
 
-/// Judges a puzzle's cells; `like` is the shape that they probably should have.
-fn check(line: u64, cells: &[u8], like: Option<Shape>) -> Result<Shape, Fault> {
+/// Judges a puzzle's cells; `only` is the only shape that there is, `like` the one that they
+/// probably should have. Letters are judged when those of all boards are known.
+fn check(
+    line: u64,
+    cells: &[u8],
+    only: Option<Shape>,
+    like: Option<Shape>,
+) -> Result<Shape, Fault> {
     let length = lines::chars(cells);
-    let shape = Shape::of_cells(length).ok_or(Fault {
+    let shape = Shape::of_cells(length).filter(|shape| only.is_none_or(|only| only == *shape));
+    let shape = shape.ok_or(Fault {
         line,
         column: length.min(like.map_or(usize::MAX, Shape::cells)) as u64 + 1,
         found: Found::Length(length as u64),
         expected: Expected::Cells(like),
     })?;
-    let fits = |c: &u8| is_blank(*c, shape) || Digit::from_symbol(*c, shape).is_some();
-    match cells.iter().position(|symbol| !fits(symbol)) {
+    match cells.iter().position(|symbol| !letters::could_be(*symbol, shape)) {
         None => Ok(shape),
-        Some(at) => Err(Fault {
-            line,
-            column: lines::chars(&cells[..at]) as u64 + 1,
-            found: Found::Symbol(lines::char_at(cells, at)),
-            expected: Expected::Cell(shape),
-        }),
+        Some(at) => Err(strange(line, cells, at, shape)),
     }
 }
 
-/// The line's first word, and what follows it.
-fn cells_and_rest(line: &[u8]) -> (&[u8], &[u8]) {
-    let line = line.trim_ascii_start();
-    let ends = |c: &u8| c.is_ascii_whitespace() || matches!(c, b'#' | b',' | b';');
-    line.split_at(line.iter().position(ends).unwrap_or(line.len()))
+/// What is wrong with a symbol that is no digit of the board.
+fn strange(line: u64, cells: &[u8], at: usize, shape: Shape) -> Fault {
+    Fault {
+        line,
+        column: lines::chars(&cells[..at]) as u64 + 1,
+        found: Found::Symbol(lines::char_at(cells, at)),
+        expected: Expected::Cell(shape),
+    }
 }
 
-/// Whether a symbol is an empty cell of a board: one that is a digit of it is not.
-fn is_blank(symbol: u8, shape: Shape) -> bool {
-    matches!(symbol, b'.' | b'0' | b'*' | b'_' | b'-')
-        || (matches!(symbol, b'x' | b'X') && Digit::from_symbol(symbol, shape).is_none())
+/// The line's first word, and what follows it. A semicolon ends the word, unless it is one of the
+/// symbols of a large board.
+fn cells_and_rest(line: &[u8]) -> (&[u8], &[u8]) {
+    let line = line.trim_ascii_start();
+    let ends = |c: &u8| c.is_ascii_whitespace() || matches!(c, b'#' | b',');
+    let end = line.iter().position(ends).unwrap_or(line.len());
+    let semicolon = memchr::memchr(b';', &line[..end]);
+    match semicolon.filter(|_| end < 100 || Shape::of_cells(end).is_none()) {
+        Some(at) => line.split_at(at),
+        None => line.split_at(end),
+    }
 }
 
 #[cfg(test)]
@@ -131,8 +170,8 @@ mod tests {
     use super::*;
 
     fn read(line: &str) -> Result<Draft, Fault> {
-        let seen = Plain.reader().see(Line { number: 7, bytes: line.as_bytes() });
-        let read = Plain.read(Text { line: 7, bytes: line.as_bytes() });
+        let seen = LINE.reader().see(Line { number: 7, bytes: line.as_bytes() });
+        let read = LINE.read(Text { line: 7, bytes: line.as_bytes() }, &Letters::STANDARD);
         match (&seen, &read) {
             (Ok(_), Ok(_)) => {}
             (Err(a), Err(b)) => assert_eq!((a.line, &a.expected), (b.line, &b.expected)),
@@ -144,7 +183,8 @@ mod tests {
     #[track_caller]
     fn check(line: &str, board: &str, note: &str) {
         let draft = read(line).expect("a puzzle");
-        let written = Plain.write(&draft.board().expect("a board")).expect("it holds any board");
+        let written =
+            LINE.write(&draft.position().expect("a position")).expect("it holds any board");
         assert_eq!((written.trim_end(), draft.note.as_str()), (board, note));
     }
 
@@ -172,6 +212,26 @@ mod tests {
     }
 
     #[test]
+    fn a_semicolon_is_a_digit_of_a_large_board() {
+        let signs = format!("1;@{}", ".".repeat(253));
+        let mut survey = Survey::default();
+        let text = Text { line: 1, bytes: signs.as_bytes() };
+        LINE.survey(text, &mut survey);
+        let draft = LINE.read(text, &survey.letters()).expect("a puzzle");
+        assert_eq!(draft.values[..4], [1, 11, 16, 0]);
+        check("1..4..1..1..4..1;easy", "1..4..1..1..4..1", "easy");
+    }
+
+    #[test]
+    fn sdm_files_hold_9x9_boards_alone() {
+        let see = |line: &str| SDM.reader().see(Line { number: 2, bytes: line.as_bytes() });
+        assert_eq!(see(&".".repeat(81)), Ok(Seen::Last));
+        let fault = see(&".".repeat(16)).expect_err("a fault");
+        assert_eq!(fault.to_string(), "Line 2 is 16 characters long; a 9×9 puzzle needs 81.");
+        assert!(SDM.write(&Position::of("1..4..1..1..4..1".parse().expect("a board"))).is_none());
+    }
+
+    #[test]
     fn faults_say_where_and_what() {
         check_fault(
             "1..4..1..1..4..",
@@ -193,7 +253,7 @@ mod tests {
 
     #[test]
     fn a_wrong_length_is_held_against_the_lines_before() {
-        let mut reader = Plain.reader();
+        let mut reader = LINE.reader();
         let see = |reader: &mut Box<dyn Reader>, bytes| reader.see(Line { number: 1, bytes });
         assert!(see(&mut reader, b"1..4..1..1..4..1").is_ok());
         let fault = see(&mut reader, b"1..4..1..1..4..1.").expect_err("a fault");
@@ -204,7 +264,7 @@ mod tests {
     #[test]
     fn comments_and_blank_lines_are_no_records() {
         for other in ["", "   ", "# 1..4..1..1..4..1", "  #"] {
-            let seen = Plain.reader().see(Line { number: 1, bytes: other.as_bytes() });
+            let seen = LINE.reader().see(Line { number: 1, bytes: other.as_bytes() });
             assert_eq!(seen, Ok(Seen::Other));
         }
     }

@@ -8,11 +8,26 @@ pub struct Line<'a> {
     pub bytes: &'a [u8],
 }
 
+/// How a file is cut into what its reader is shown.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+pub enum Cut {
+    /// Into lines.
+    #[default]
+    Lines,
+    /// After each `>`, since a document of tags may be one line, however long. What is cut has the
+    /// number of the line that it begins on.
+    Tags,
+}
+
 /// Splits a file that arrives in pieces into lines. LF, CRLF and CR end a line.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Lines {
-    /// How many lines were handed out.
+    cut: Cut,
+    /// How many lines were handed out; the lines that were begun, where the cuts are tags.
     number: u64,
+    /// The column of what comes next, and of what was handed out last, where the cuts are tags.
+    column: u64,
+    begins: u64,
     /// Where the next line begins.
     start: usize,
     /// How far the next line was searched for its end.
@@ -20,10 +35,22 @@ pub struct Lines {
 }
 
 impl Lines {
+    /// A file that is cut in that way.
+    pub fn cut(cut: Cut) -> Lines {
+        Lines { cut, number: u64::from(cut == Cut::Tags), column: 1, ..Lines::default() }
+    }
+
     /// The next line of `bytes`, and the offset at which it begins. `bytes` is what has arrived so
     /// far, from the same beginning in every call; `last` says that no more will come. `None`
     /// when the next line has not arrived whole.
     pub fn next<'a>(&mut self, bytes: &'a [u8], last: bool) -> Option<(usize, Line<'a>)> {
+        match self.cut {
+            Cut::Lines => self.next_line(bytes, last),
+            Cut::Tags => self.next_tag(bytes, last),
+        }
+    }
+
+    fn next_line<'a>(&mut self, bytes: &'a [u8], last: bool) -> Option<(usize, Line<'a>)> {
         let start = self.start;
         let end = match memchr::memchr2(b'\n', b'\r', bytes.get(self.searched..)?) {
             Some(at) => self.searched + at,
@@ -46,6 +73,49 @@ impl Lines {
         self.searched = self.start;
         self.number += 1;
         Some((start, Line { number: self.number, bytes: bytes[start..end].trim_ascii_end() }))
+    }
+
+    fn next_tag<'a>(&mut self, bytes: &'a [u8], last: bool) -> Option<(usize, Line<'a>)> {
+        let end = match memchr::memchr(b'>', bytes.get(self.searched..)?) {
+            Some(at) => self.searched + at + 1,
+            None if last && self.start < bytes.len() => bytes.len(),
+            None => {
+                self.searched = bytes.len();
+                return None;
+            }
+        };
+        let text = &bytes[self.start..end];
+        let blanks = text.len() - text.trim_ascii_start().len();
+        let start = self.start + blanks;
+        self.walk(&text[..blanks]);
+        let (number, column) = (self.number, self.column);
+        self.walk(&text[blanks..]);
+        self.begins = column;
+        (self.start, self.searched) = (end, end);
+        Some((start, Line { number, bytes: text[blanks..].trim_ascii_end() }))
+    }
+
+    /// Counts the lines and columns of what is passed.
+    fn walk(&mut self, text: &[u8]) {
+        let line_end = |at: usize| match text[at] {
+            b'\r' => text.get(at + 1) != Some(&b'\n'),
+            byte => byte == b'\n',
+        };
+        let ends = (0..text.len()).filter(|at| line_end(*at));
+        let (count, latest) = ends.fold((0, None), |(count, _), at| (count + 1, Some(at)));
+        self.number += count;
+        self.column = match latest {
+            Some(at) => chars(&text[at + 1..]) as u64 + 1,
+            None => self.column + chars(text) as u64,
+        };
+    }
+
+    /// The column, from 1, at which what was handed out last begins.
+    pub fn column(&self) -> u64 {
+        match self.cut {
+            Cut::Lines => 1,
+            Cut::Tags => self.begins,
+        }
     }
 
     /// The lines of a file from the line of that number on.
@@ -108,6 +178,24 @@ mod tests {
         let numbered: Vec<_> = (1..).zip(expected.iter().map(|line| line.as_bytes())).collect();
         assert_eq!(whole, numbered);
         assert_eq!(pieces, numbered);
+    }
+
+    #[test]
+    fn tags_are_cut_wherever_lines_end() {
+        let text = "<a>\r\n  <b\nx='1'/>tail <c> end";
+        for last in [false, true] {
+            let mut lines = Lines::cut(Cut::Tags);
+            let mut found = Vec::new();
+            while let Some((start, line)) = lines.next(text.as_bytes(), last) {
+                assert!(text[start..].as_bytes().starts_with(line.bytes));
+                let bytes = String::from_utf8_lossy(line.bytes);
+                found.push((line.number, lines.column(), bytes.into_owned()));
+            }
+            let expected =
+                [(1, 1, "<a>"), (2, 3, "<b\nx='1'/>"), (3, 8, "tail <c>"), (3, 17, "end")];
+            let expected = expected.map(|(line, column, text)| (line, column, text.to_owned()));
+            assert_eq!(found, expected[..if last { 4 } else { 3 }]);
+        }
     }
 
     #[test]

@@ -13,10 +13,10 @@
 //! them. Refused: any other character.
 
 use super::{
-    Draft, Expected, Fault, Format, Found, Head, Line, Reader, Text, lines,
-    sheet::{self, Cells, Said, Sheet, Spread},
+    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Survey, Text, lines,
+    sheet::{self, Cells, Sheet, Spread},
 };
-use crate::grid::{Board, Digit, Shape};
+use crate::grid::{Digit, Position, Shape};
 
 pub(super) struct Loose;
 
@@ -43,15 +43,24 @@ impl Format for Loose {
         square || all && head.whole
     }
 
+    fn sign(&self) -> &'static str {
+        "it is nothing but cells, in rows or in any lines"
+    }
+
     fn reader(&self) -> Box<dyn Reader> {
         Box::new(Sheet::new(row, Spread::Loose))
     }
 
-    fn read(&self, text: Text) -> Result<Draft, Fault> {
-        sheet::read(text, row)
+    fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
+        sheet::read(text, row, letters)
     }
 
-    fn write(&self, board: &Board) -> Option<String> {
+    fn survey(&self, text: Text, survey: &mut Survey) {
+        sheet::survey(text, row, survey);
+    }
+
+    fn write(&self, position: &Position) -> Option<String> {
+        let board = &position.board();
         let side = board.shape().side();
         let symbol = |digit: &Option<Digit>| digit.map_or('.', Digit::symbol);
         let line = |row: &[Option<Digit>]| row.iter().map(symbol).chain(['\n']).collect::<String>();
@@ -59,21 +68,18 @@ impl Format for Loose {
     }
 }
 
-/// Letters are read as on the largest board that has small letters for capitals.
 fn row(line: Line) -> Result<Cells, Fault> {
-    let Ok(largest) = Shape::new(5, 7) else { return Ok(Vec::new()) };
     let text = line.bytes.split(|byte| *byte == b'#').next().unwrap_or_default();
     let blank = |byte: &u8| matches!(byte, b' ' | b'\t');
     let cells = text.iter().enumerate().filter(|(_, byte)| !blank(byte));
-    let said = |(at, byte): (usize, &u8)| match (byte, Digit::from_symbol(*byte, largest)) {
-        (b'.' | b'0' | b'*' | b'_' | b'-', _) => Ok((at as u64 + 1, Said::Free)),
-        (_, Some(digit)) => Ok((at as u64 + 1, Said::Value(digit.value() as u64))),
-        (_, None) => Err(Fault {
+    let said = |(at, byte): (usize, &u8)| {
+        let column = lines::chars(&line.bytes[..at]) as u64 + 1;
+        sheet::symbol(char::from(*byte), column).ok_or_else(|| Fault {
             line: line.number,
-            column: lines::chars(&line.bytes[..at]) as u64 + 1,
+            column,
             found: Found::Symbol(lines::char_at(line.bytes, at)),
             expected: Expected::Figure,
-        }),
+        })
     };
     cells.map(said).collect()
 }

@@ -15,6 +15,7 @@ mod fault;
 mod gameid;
 mod grid;
 mod headed;
+mod letters;
 mod line;
 mod lines;
 mod loose;
@@ -24,17 +25,20 @@ mod sheet;
 mod sukaku;
 mod table;
 mod text;
+mod things;
 
 pub use draft::Draft;
 pub use fault::{Expected, Fault, Found};
-pub use lines::{Line, Lines};
+pub use letters::{Alphabet, Letters, Survey};
+pub use lines::{Cut, Line, Lines};
 pub use records::{Place, Records, Text};
 pub use text::Decoder;
+pub use things::{Thing, Things};
 
-use crate::grid::{Board, Shape};
+use crate::grid::{Position, Shape};
 
 /// Every format there is, in the order in which they are asked whether a file is theirs.
-pub static FORMATS: [&dyn Format; 11] = [
+pub static FORMATS: [&dyn Format; 12] = [
     &bank::Bank,
     &sukaku::Sukaku,
     &gameid::GameId,
@@ -44,7 +48,8 @@ pub static FORMATS: [&dyn Format; 11] = [
     &numbers::Numbers,
     &headed::Headed,
     &grid::Bordered,
-    &line::Plain,
+    &line::LINE,
+    &line::SDM,
     &loose::Loose,
 ];
 
@@ -56,30 +61,54 @@ pub trait Format: Sync {
     /// What people call it.
     fn title(&self) -> &'static str;
 
-    /// Whether a file that begins with these lines is of this format.
+    /// Whether a file that begins like this is of this format.
     fn likes(&self, head: &Head) -> bool;
+
+    /// What it tells such a file by, in words that follow "since".
+    fn sign(&self) -> &'static str;
 
     /// Whether one fault spoils the whole file.
     fn is_strict(&self) -> bool {
         false
     }
 
+    /// How a file is cut into what a reader is shown.
+    fn cut(&self) -> Cut {
+        Cut::Lines
+    }
+
     /// A reader that has seen nothing yet.
     fn reader(&self) -> Box<dyn Reader>;
 
-    /// Reads a record that a reader of this format has seen.
+    /// Reads a record that a reader of this format has seen, in the letters of its file.
     ///
     /// # Errors
-    /// What the reader would say of it.
-    fn read(&self, text: Text) -> Result<Draft, Fault>;
+    /// What the reader would say of it, and letters that are none of the file's.
+    fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault>;
+
+    /// Shows the symbols of a record to a survey; only a format whose cells are one symbol has
+    /// letters to tell.
+    fn survey(&self, _: Text, _: &mut Survey) {}
+
+    /// What the format holds beside digits.
+    fn keeps(&self) -> Things {
+        Things::NONE
+    }
 
     /// What stands before the first record of a file, which is of that shape; often nothing.
     fn header(&self, _: Shape) -> String {
         String::new()
     }
 
-    /// A board as one record, line ends included; `None` when the format cannot hold it.
-    fn write(&self, board: &Board) -> Option<String>;
+    /// What stands after the last record; often nothing.
+    fn footer(&self) -> &'static str {
+        ""
+    }
+
+    /// A position as one record, line ends included; `None` when the format cannot hold its
+    /// shape, or a contradiction that is in it. What the format does not keep is left out, and
+    /// entries are givens then.
+    fn write(&self, position: &Position) -> Option<String>;
 }
 
 /// Goes through one file of a format. Lines come without their ends and trailing blanks.
@@ -96,6 +125,16 @@ pub trait Reader: Send {
     /// What is missing of the record that the latest lines are part of.
     fn end(&mut self) -> Result<(), Fault> {
         Ok(())
+    }
+
+    /// The shape of the latest record; `None` when it is to be read for that.
+    fn shape(&self) -> Option<Shape> {
+        None
+    }
+
+    /// What was seen so far that no position can keep.
+    fn lost(&self) -> Things {
+        Things::NONE
     }
 }
 
@@ -116,8 +155,30 @@ pub enum Seen {
 pub struct Head<'a> {
     /// Its first lines that are not blank, of those that have arrived whole.
     pub lines: Vec<&'a [u8]>,
+    /// Its first bytes, from the first that is not blank: of a line, too, that has not arrived
+    /// whole.
+    pub start: &'a [u8],
     /// Whether these are all the lines of the file.
     pub whole: bool,
+}
+
+impl<'a> Head<'a> {
+    /// The head of a file that begins with these bytes; `whole` says that there are no others.
+    pub fn of(bytes: &'a [u8], whole: bool) -> Head<'a> {
+        let mut lines = Lines::default();
+        let arrived = std::iter::from_fn(|| lines.next(bytes, whole).map(|(_, line)| line.bytes));
+        let lines = arrived.filter(|line| !line.is_empty()).collect();
+        Head { lines, start: bytes.trim_ascii_start(), whole }
+    }
+}
+
+/// What a file's beginning tells.
+#[derive(Clone)]
+pub struct Detection {
+    /// The format that it is read in.
+    pub format: &'static dyn Format,
+    /// Others that it could be read in, the likelier first.
+    pub others: Vec<&'static dyn Format>,
 }
 
 /// As much of a file as is looked at to tell its format: more than the largest board takes.
@@ -126,17 +187,15 @@ const HEAD: usize = 16 * 1024;
 /// The format of a file that begins with these bytes: the first in the list that likes it, or
 /// else plain lines. `None` when too little has arrived to tell; `last` says that no more will
 /// come. Told by the same bytes however they arrive.
-pub fn detect(bytes: &[u8], last: bool) -> Option<&'static dyn Format> {
+pub fn detect(bytes: &[u8], last: bool) -> Option<Detection> {
     let whole = bytes.len() < HEAD;
     if whole && !last {
         return None;
     }
-    let bytes = &bytes[..bytes.len().min(HEAD)];
-    let mut lines = Lines::default();
-    let arrived = std::iter::from_fn(|| lines.next(bytes, whole).map(|(_, line)| line.bytes));
-    let head = Head { lines: arrived.filter(|line| !line.is_empty()).collect(), whole };
-    let liking = FORMATS.into_iter().find(|format| format.likes(&head));
-    Some(liking.unwrap_or(&line::Plain))
+    let head = Head::of(&bytes[..bytes.len().min(HEAD)], whole);
+    let mut liking = FORMATS.into_iter().filter(|format| format.likes(&head));
+    let format = liking.next().unwrap_or(&line::LINE);
+    Some(Detection { format, others: liking.collect() })
 }
 
 /// The format of that name.

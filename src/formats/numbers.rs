@@ -11,10 +11,10 @@
 //! blank lines between them. Refused: words that are no numbers.
 
 use super::{
-    Draft, Expected, Fault, Format, Head, Line, Reader, Text,
+    Draft, Expected, Fault, Format, Head, Letters, Line, Reader, Text,
     sheet::{self, Cells, Said, Sheet, Spread},
 };
-use crate::grid::{Board, Digit, Shape};
+use crate::grid::{Digit, Position, Shape};
 
 pub(super) struct Numbers;
 
@@ -44,15 +44,20 @@ impl Format for Numbers {
         rows || all && head.whole
     }
 
+    fn sign(&self) -> &'static str {
+        "it is numbers with blanks between them"
+    }
+
     fn reader(&self) -> Box<dyn Reader> {
         Box::new(Sheet::new(row, Spread::Loose))
     }
 
-    fn read(&self, text: Text) -> Result<Draft, Fault> {
-        sheet::read(text, row)
+    fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
+        sheet::read(text, row, letters)
     }
 
-    fn write(&self, board: &Board) -> Option<String> {
+    fn write(&self, position: &Position) -> Option<String> {
+        let board = &position.board();
         let side = board.shape().side();
         let number = |digit: &Option<Digit>| digit.map_or("0".into(), |d| d.to_string());
         let line = |row: &[Option<Digit>]| row.iter().map(number).collect::<Vec<_>>().join(" ");

@@ -1,14 +1,17 @@
 use std::ops::Range;
 
-use super::{Draft, Fault, Format, Line, Lines, Reader, Seen, detect};
-use crate::grid::Board;
+use super::{
+    Detection, Draft, Expected, Fault, Format, Found, Letters, Line, Lines, Reader, Seen, Things,
+    detect,
+};
+use crate::grid::{Position, Shape};
 
 /// Finds the records of a file that arrives in pieces.
 #[derive(Default)]
 pub struct Records {
     lines: Lines,
     /// Known once enough of the file has arrived to tell.
-    reading: Option<(&'static dyn Format, Box<dyn Reader>)>,
+    reading: Option<(Detection, Box<dyn Reader>)>,
     /// The record whose lines are arriving.
     begun: Option<Place>,
     ended: bool,
@@ -26,13 +29,37 @@ pub struct Place {
 impl Records {
     /// The records of a file of that format; of any, told by its content, when it is `None`.
     pub fn of(format: Option<&'static dyn Format>) -> Records {
-        let reading = format.map(|format| (format, format.reader()));
-        Records { reading, ..Records::default() }
+        let mut records = Records::default();
+        if let Some(format) = format {
+            records.begin(Detection { format, others: Vec::new() });
+        }
+        records
+    }
+
+    fn begin(&mut self, detection: Detection) {
+        self.lines = Lines::cut(detection.format.cut());
+        let reader = detection.format.reader();
+        self.reading = Some((detection, reader));
     }
 
     /// The file's format, once it is known.
     pub fn format(&self) -> Option<&'static dyn Format> {
-        self.reading.as_ref().map(|(format, _)| *format)
+        self.detection().map(|detection| detection.format)
+    }
+
+    /// The file's format and those that it was taken for rather than, once they are known.
+    pub fn detection(&self) -> Option<&Detection> {
+        self.reading.as_ref().map(|(detection, _)| detection)
+    }
+
+    /// The shape of the record that was found last, where its reader knows it.
+    pub fn shape(&self) -> Option<Shape> {
+        self.reading.as_ref().and_then(|(_, reader)| reader.shape())
+    }
+
+    /// What the file said so far that no position can keep.
+    pub fn lost(&self) -> Things {
+        self.reading.as_ref().map_or(Things::NONE, |(_, reader)| reader.lost())
     }
 
     /// The next record, or what is wrong where one should be. `bytes` is what has arrived so far,
@@ -40,12 +67,11 @@ impl Records {
     /// there is no further record, or none has arrived whole.
     pub fn next(&mut self, bytes: &[u8], last: bool) -> Option<Result<Place, Fault>> {
         if self.reading.is_none() {
-            let format = detect(bytes, last)?;
-            self.reading = Some((format, format.reader()));
+            self.begin(detect(bytes, last)?);
         }
         let (_, reader) = self.reading.as_mut()?;
         while let Some((start, line)) = self.lines.next(bytes, last) {
-            let end = start + line.bytes.len();
+            let (number, end) = (line.number, start + line.bytes.len());
             let begun = self.begun.take();
             let grown = |begun: Option<Place>| match begun {
                 Some(Place { bytes, line }) => Place { bytes: bytes.start..end, line },
@@ -60,7 +86,13 @@ impl Records {
                         return Some(Ok(whole));
                     }
                 }
-                Err(fault) => return Some(Err(fault)),
+                Err(mut fault) => {
+                    // What a reader is shown need not begin where its line does.
+                    if fault.line == number {
+                        fault.column += self.lines.column() - 1;
+                    }
+                    return Some(Err(fault));
+                }
             }
         }
         if !last || std::mem::replace(&mut self.ended, true) {
@@ -102,11 +134,22 @@ impl<'a> Text<'a> {
         self.lines().next().unwrap_or(Line { number: self.line, bytes: b"" })
     }
 
-    /// What it says, read in a format and checked; `None` when it does not read, which it did
-    /// when it was found.
-    pub fn board(self, format: &dyn Format) -> Option<(Draft, Board)> {
-        let draft = format.read(self).ok()?;
-        let board = draft.board()?;
-        Some((draft, board))
+    /// What it says, read in a format and checked.
+    ///
+    /// # Errors
+    /// What is wrong with it. Only letters can be: all else was right when it was found.
+    pub fn position(
+        self,
+        format: &dyn Format,
+        letters: &Letters,
+    ) -> Result<(Draft, Position), Fault> {
+        let draft = format.read(self, letters)?;
+        let position = draft.position().ok_or(Fault {
+            line: self.line,
+            column: 1,
+            found: Found::Cells(draft.values.len() as u64),
+            expected: Expected::Cells(draft.shape),
+        })?;
+        Ok((draft, position))
     }
 }

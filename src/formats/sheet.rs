@@ -1,7 +1,7 @@
 //! What formats share that write a board over several lines: gathering cells until they are a
 //! board, and judging them as they come.
 
-use super::{Draft, Expected, Fault, Found, Line, Reader, Seen, Text};
+use super::{Draft, Expected, Fault, Found, Letters, Line, Reader, Seen, Survey, Text, letters};
 use crate::grid::{Digit, DigitSet, Shape};
 
 /// What a file says of one cell.
@@ -9,6 +9,8 @@ use crate::grid::{Digit, DigitSet, Shape};
 pub(super) enum Said {
     /// Nothing: it is free.
     Free,
+    /// One symbol, whose value depends on the board's shape and the file's letters.
+    Symbol(u8),
     /// A value, which may be no digit of the board.
     Value(u64),
     /// These values and no others; none at all, if need be.
@@ -40,6 +42,9 @@ pub(super) struct Sheet {
     spread: Spread,
     board: Gathered,
     broken: bool,
+    latest: Option<Shape>,
+    /// The largest of the symbols itself.
+    strange: char,
 }
 
 /// The cells of the board that is arriving.
@@ -51,13 +56,22 @@ struct Gathered {
     each: Option<usize>,
     /// The largest value, and where it stands.
     largest: (u64, u64, u64),
+    /// The same for the largest of the symbols, counted from 1 to 9 and on from A; what is neither
+    /// blank nor among those is larger than any.
+    symbol: (u64, u64, u64),
     last_line: u64,
 }
+
+/// The largest board on which small letters are the capitals' equals.
+const CAPITALS: Shape = match Shape::new(5, 7) {
+    Ok(shape) => shape,
+    Err(_) => Shape::CLASSIC,
+};
 
 impl Sheet {
     /// A reader that has seen nothing yet.
     pub(super) fn new(row: Row, spread: Spread) -> Sheet {
-        Sheet { row, spread, board: Gathered::default(), broken: false }
+        Sheet { row, spread, board: Gathered::default(), broken: false, latest: None, strange: '.' }
     }
 
     /// The shape that the rows so far promise.
@@ -86,21 +100,24 @@ impl Sheet {
     fn close(&mut self) -> Result<(), Fault> {
         let missing = self.missing();
         let whole = self.is_whole();
-        let Gathered { cells, largest: (value, line, column), .. } =
-            std::mem::take(&mut self.board);
+        let Gathered { cells, largest, symbol, .. } = std::mem::take(&mut self.board);
         if std::mem::take(&mut self.broken) {
             return Ok(());
         }
-        match Shape::of_cells(cells) {
-            Some(shape) if whole && value <= shape.side() as u64 => Ok(()),
-            Some(shape) if whole => Err(Fault {
-                line,
-                column,
-                found: Found::Number(value.to_string()),
-                expected: Expected::Cell(shape),
-            }),
-            _ => Err(missing),
+        let Some(shape) = Shape::of_cells(cells).filter(|_| whole) else { return Err(missing) };
+        let wrong = |(_, line, column), found| {
+            Err(Fault { line, column, found, expected: Expected::Cell(shape) })
+        };
+        let side = shape.side() as u64;
+        // Above, letters are told by all boards of the file.
+        if side <= 9 && symbol.0 > side {
+            return wrong(symbol, Found::Symbol(self.strange));
         }
+        if largest.0 > side {
+            return wrong(largest, Found::Number(largest.0.to_string()));
+        }
+        self.latest = Some(shape);
+        Ok(())
     }
 
     fn take(&mut self, line: Line, cells: &Cells) -> Result<(), Fault> {
@@ -114,14 +131,26 @@ impl Sheet {
         board.each = same.then_some(cells.len());
         board.cells += cells.len();
         board.last_line = line.number;
-        let values = cells.iter().flat_map(|(column, said)| match said {
-            Said::Free => vec![],
-            Said::Value(value) => vec![(*value, line.number, *column)],
-            Said::OneOf(values) => values.iter().map(|v| (*v, line.number, *column)).collect(),
-        });
-        for value in values {
-            if value.0 > board.largest.0 {
-                board.largest = value;
+        for (column, said) in cells {
+            let (largest, value) = match said {
+                Said::Free => continue,
+                Said::Value(value) => (&mut board.largest, *value),
+                Said::OneOf(values) => {
+                    (&mut board.largest, values.iter().copied().max().unwrap_or(0))
+                }
+                Said::Symbol(symbol) => {
+                    let value =
+                        Letters::STANDARD.value(*symbol, CAPITALS).map_or(u64::MAX, u64::from);
+                    // An `x` is a blank where it is no digit.
+                    let value = if matches!(symbol, b'x' | b'X') { 0 } else { value };
+                    if value > board.symbol.0 {
+                        self.strange = char::from(*symbol);
+                    }
+                    (&mut board.symbol, value)
+                }
+            };
+            if value > largest.0 {
+                *largest = (value, line.number, *column);
             }
         }
         if board.cells > Shape::MAX_SIDE * Shape::MAX_SIDE
@@ -174,26 +203,64 @@ impl Reader for Sheet {
     fn end(&mut self) -> Result<(), Fault> {
         if self.board.rows == 0 { Ok(()) } else { self.close() }
     }
+
+    fn shape(&self) -> Option<Shape> {
+        self.latest
+    }
 }
 
-/// Reads a record whose lines are rows.
-pub(super) fn read(text: Text, row: Row) -> Result<Draft, Fault> {
+/// Reads a record whose lines are rows, in the letters of its file.
+pub(super) fn read(text: Text, row: Row, letters: &Letters) -> Result<Draft, Fault> {
     let mut draft = Draft::default();
+    let mut symbols = Vec::new();
     for line in text.lines() {
-        for (_, said) in row(line)? {
+        for (column, said) in row(line)? {
             let cell = draft.values.len();
-            match said {
-                Said::Free => draft.values.push(0),
-                Said::Value(value) => draft.values.push(value.try_into().unwrap_or(u8::MAX)),
+            draft.values.push(match said {
+                Said::Free => 0,
+                Said::Value(value) => value.try_into().unwrap_or(u8::MAX),
                 Said::OneOf(values) => {
                     let digits = values.into_iter().filter_map(|v| Digit::new(v.try_into().ok()?));
-                    draft.values.push(0);
                     draft.candidates.push((cell, digits.collect::<DigitSet>()));
+                    0
                 }
-            }
+                Said::Symbol(symbol) => {
+                    symbols.push((cell, symbol, line.number, column));
+                    0
+                }
+            });
         }
     }
+    let Some(shape) = Shape::of_cells(draft.values.len()) else { return Ok(draft) };
+    for (cell, symbol, line, column) in symbols {
+        draft.values[cell] = letters.value(symbol, shape).ok_or(Fault {
+            line,
+            column,
+            found: Found::Symbol(symbol.into()),
+            expected: Expected::Cell(shape),
+        })?;
+    }
     Ok(draft)
+}
+
+/// Shows a survey the symbols of a record whose lines are rows.
+pub(super) fn survey(text: Text, row: Row, survey: &mut Survey) {
+    let cells = text.lines().flat_map(|line| row(line).unwrap_or_default());
+    let symbols: Vec<u8> = cells
+        .map(|(_, said)| match said {
+            Said::Symbol(symbol) => symbol,
+            _ => b'.',
+        })
+        .collect();
+    if let Some(shape) = Shape::of_cells(symbols.len()) {
+        survey.take(shape, &symbols);
+    }
+}
+
+/// What one character of a row says: a symbol that may be a digit of some board, or be blank.
+pub(super) fn symbol(c: char, column: u64) -> Option<(u64, Said)> {
+    let symbol = u8::try_from(c).ok().filter(|symbol| letters::is_some_digit(*symbol))?;
+    Some((column, Said::Symbol(symbol)))
 }
 
 /// The words of a line, each with its column from 1.

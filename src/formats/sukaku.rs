@@ -8,8 +8,11 @@
 //! with all nine is free. Blanks are `.` and `0`. Tolerated: text after a blank, which is the note.
 //! Refused: any other length, and any digit in another's place.
 
-use super::{Draft, Expected, Fault, Format, Found, Head, Line, Reader, Seen, Text, lines};
-use crate::grid::{Board, Cell, Digit, DigitSet, Shape};
+use super::{
+    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Text, Thing, Things,
+    lines,
+};
+use crate::grid::{Cell, Digit, DigitSet, Position, Shape};
 
 pub(super) struct Sukaku;
 
@@ -29,11 +32,15 @@ impl Format for Sukaku {
         head.lines.first().is_some_and(|line| cells(Line { number: 1, bytes: line }).is_ok())
     }
 
+    fn sign(&self) -> &'static str {
+        "its first line is 729 characters, each digit in its own place"
+    }
+
     fn reader(&self) -> Box<dyn Reader> {
         Box::new(State)
     }
 
-    fn read(&self, text: Text) -> Result<Draft, Fault> {
+    fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
         let line = text.line();
         let cells = cells(line)?;
         let digit = |(place, symbol): (usize, &u8)| {
@@ -41,18 +48,18 @@ impl Format for Sukaku {
         };
         let sets = cells.chunks(9).map(|cell| cell.iter().enumerate().filter_map(digit).collect());
         let candidates = sets.enumerate().filter(|(_, set)| *set != DigitSet::all(Shape::CLASSIC));
-        let note =
-            String::from_utf8_lossy(&line.bytes[LENGTH..]).trim().chars().take(400).collect();
-        Ok(Draft {
-            values: vec![0; 81],
-            candidates: candidates.collect(),
-            note,
-            ..Draft::default()
-        })
+        let candidates = candidates.collect();
+        let draft = Draft { values: vec![0; 81], candidates, ..Draft::default() };
+        Ok(draft.with_note(&String::from_utf8_lossy(&line.bytes[LENGTH..])))
     }
 
-    /// A given is written as a lone candidate.
-    fn write(&self, board: &Board) -> Option<String> {
+    fn keeps(&self) -> Things {
+        Things::NONE.with(Thing::Candidates)
+    }
+
+    /// A given is written as a lone candidate, which is no given when it is read.
+    fn write(&self, position: &Position) -> Option<String> {
+        let board = &position.board();
         let of = |cell| match board.digit(cell) {
             Some(digit) => DigitSet::of(digit),
             None => board.allowed(cell),
@@ -109,12 +116,16 @@ mod tests {
     #[test]
     fn candidates_come_and_go() {
         let text = ["1........", ".2.4.....", "........."].concat() + &"123456789".repeat(78);
-        let (_, board) = Text { line: 1, bytes: text.as_bytes() }.board(&Sukaku).expect("a board");
+        let (_, board) = Text { line: 1, bytes: text.as_bytes() }
+            .position(&Sukaku, &Letters::STANDARD)
+            .expect("a board");
+        let position = Position::of(board.givens().clone());
+        let board = position.givens();
         assert_eq!(board.filled(), 0);
         let allowed = [0, 1, 2, 3]
             .map(|cell| board.allowed(Cell::new(cell)).map(Digit::value).collect::<Vec<_>>());
         assert_eq!(allowed, [vec![1], vec![2, 4], vec![], (1..=9).collect()]);
-        assert_eq!(Sukaku.write(&board), Some(text + "\n"));
+        assert_eq!(Sukaku.write(&position), Some(text + "\n"));
     }
 
     #[test]

@@ -5,14 +5,15 @@
 //! ```
 //!
 //! A cell is a number, a comma list of its candidates without blanks, `-` for all candidates, or
-//! `0` for none at all, which no solution survives. Tolerated: blank lines, several tables one
+//! `0` for none at all, which no solution survives. One candidate alone, which is not yet a digit,
+//! is a list that names it twice: `5,5`. Tolerated: blank lines, several tables one
 //! after the other. Refused: lines of another number of cells than the first.
 
 use super::{
-    Draft, Expected, Fault, Format, Head, Line, Reader, Text,
+    Draft, Expected, Fault, Format, Head, Letters, Line, Reader, Text, Thing, Things,
     sheet::{self, Cells, Said, Sheet, Spread},
 };
-use crate::grid::{Board, Cell, DigitSet, Shape};
+use crate::grid::{Cell, Content, Position, Shape};
 
 pub(super) struct Table;
 
@@ -34,22 +35,31 @@ impl Format for Table {
         let says_more = |(_, said): &(u64, Said)| match said {
             Said::Free => true,
             Said::OneOf(values) => values.len() > 1,
-            Said::Value(_) => false,
+            Said::Value(_) | Said::Symbol(_) => false,
         };
         square && small && rows.iter().flatten().any(says_more)
+    }
+
+    fn sign(&self) -> &'static str {
+        "its rows are as long as a side, and some cell is a comma list or a dash"
     }
 
     fn reader(&self) -> Box<dyn Reader> {
         Box::new(Sheet::new(row, Spread::Square))
     }
 
-    fn read(&self, text: Text) -> Result<Draft, Fault> {
-        sheet::read(text, row)
+    fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
+        sheet::read(text, row, letters)
     }
 
-    fn write(&self, board: &Board) -> Option<String> {
+    fn keeps(&self) -> Things {
+        Things::NONE.with(Thing::Candidates).with(Thing::Marks)
+    }
+
+    /// Marks are written as the candidates that they are when they are read.
+    fn write(&self, position: &Position) -> Option<String> {
         let mut out = String::new();
-        write(board, &mut out);
+        write(position, &mut out);
         Some(out)
     }
 }
@@ -73,22 +83,28 @@ fn row(line: Line) -> Result<Cells, Fault> {
     sheet::words(line).map(said).collect()
 }
 
-/// Appends a board as a table with tabs; every line has its end.
-fn write(board: &Board, out: &mut String) {
-    let shape = board.shape();
+/// Appends a position as a table with tabs; every line has its end.
+fn write(position: &Position, out: &mut String) {
+    let shape = position.shape();
     for cell in Cell::all(shape) {
         if cell.index() > 0 {
             out.push(if cell.col(shape) == 0 { '\n' } else { '\t' });
         }
-        let allowed = board.allowed(cell);
-        match board.digit(cell) {
-            Some(digit) => out.push_str(&digit.to_string()),
-            None if allowed == DigitSet::all(shape) => out.push('-'),
-            None if allowed.is_empty() => out.push('0'),
-            None => {
-                let list: Vec<_> = allowed.map(|digit| digit.to_string()).collect();
-                out.push_str(&list.join(","));
+        let allowed = match position.content(cell) {
+            Content::Digit(digit) => {
+                out.push_str(&digit.to_string());
+                continue;
             }
+            Content::Marks(marks) if !marks.is_empty() => marks,
+            Content::Marks(_) => position.givens().allowed(cell),
+        };
+        let mut list: Vec<_> = allowed.map(|digit| digit.to_string()).collect();
+        match list.len() {
+            0 => out.push('0'),
+            n if n == shape.side() => out.push('-'),
+            // One number alone would be a digit.
+            1 => out.push_str(&format!("{0},{0}", list.remove(0))),
+            _ => out.push_str(&list.join(",")),
         }
     }
     out.push('\n');
@@ -97,17 +113,20 @@ fn write(board: &Board, out: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Digit;
+    use crate::grid::{Board, Digit, DigitSet};
 
     #[test]
     fn cells_are_numbers_lists_dashes_and_zeros() {
         let mut board: Board = "1..4 .... .... ...2".parse().expect("a drawing of a board");
         board.restrict(Cell::new(1), [1, 2].into_iter().filter_map(Digit::new).collect());
         board.restrict(Cell::new(2), DigitSet::EMPTY);
+        board.restrict(Cell::new(4), Digit::new(3).into_iter().collect());
         let mut out = String::new();
-        write(&board, &mut out);
-        assert_eq!(out, "1\t1,2\t0\t4\n-\t-\t-\t-\n-\t-\t-\t-\n-\t-\t-\t2\n");
+        let position = Position::of(board.clone());
+        write(&position, &mut out);
+        assert_eq!(out, "1\t1,2\t0\t4\n3,3\t-\t-\t-\n-\t-\t-\t-\n-\t-\t-\t2\n");
         let text = Text { line: 1, bytes: out.as_bytes() };
-        assert_eq!(text.board(&Table).map(|(_, read)| read), Some(board));
+        let read = text.position(&Table, &Letters::STANDARD).expect("a table");
+        assert_eq!(read.1, position);
     }
 }

@@ -7,5 +7,5 @@
 mod state;
 mod table;
 
-pub use state::{Action, Content, State, reduce};
+pub use state::{Action, State, reduce};
 pub use table::Table;

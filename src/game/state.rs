@@ -1,30 +1,21 @@
-use crate::grid::{Board, Cell, Digit, DigitSet, Shape};
+use crate::grid::{Board, Cell, Content, Digit, DigitSet, Position, Shape};
 
-/// What a person has put in a cell that holds no given.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Content {
-    /// An entry.
-    Digit(Digit),
-    /// Marks; none at all in an empty cell.
-    Marks(DigitSet),
-}
-
-impl Content {
-    /// An empty cell.
-    pub const EMPTY: Content = Content::Marks(DigitSet::EMPTY);
-}
-
-/// One game: givens that never change, what was put in beside them, and its history.
+/// One game: a position and its history.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
-    givens: Board,
-    cells: Box<[Content]>,
+    position: Position,
     past: Vec<Step>,
     future: Vec<Step>,
 }
 
-/// What one action changed: each cell once, with what it held before.
-type Step = Vec<(Cell, Content)>;
+/// What one action changed, as it was before.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Step {
+    /// Each changed cell once.
+    Cells(Vec<(Cell, Content)>),
+    /// The puzzle itself.
+    Puzzle(Box<Position>),
+}
 
 /// What a person can do. An action that would change nothing is no step of the history.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -35,12 +26,18 @@ pub enum Action {
     Amend(Cell, Digit),
     /// Notes a digit in a cell without entry, or takes the note away.
     Mark(Cell, Digit),
+    /// Puts marks in a cell in place of what it holds.
+    Note(Cell, DigitSet),
     /// Empties a cell.
     Clear(Cell),
     /// Puts a solution in all cells: one digit a cell, row by row.
     Fill(Vec<Digit>),
     /// Takes back all that was put in.
     StartOver,
+    /// Makes a puzzle of what is there: entries become givens, marks the only candidates.
+    MakeGivens,
+    /// Makes entries of the givens, and marks of the candidates.
+    EditGivens,
     /// Goes one step back.
     Undo,
     /// Goes the latest undone step forth.
@@ -48,47 +45,29 @@ pub enum Action {
 }
 
 impl State {
-    /// A game that has not begun. Cells that the puzzle restricts begin with their candidates as
-    /// marks.
-    pub fn new(givens: Board) -> State {
-        let cells = Cell::all(givens.shape()).map(|cell| at_first(&givens, cell)).collect();
-        State { givens, cells, past: Vec::new(), future: Vec::new() }
+    /// A game that begins there.
+    pub fn new(position: Position) -> State {
+        State { position, past: Vec::new(), future: Vec::new() }
+    }
+
+    /// What lies on the board.
+    pub fn position(&self) -> &Position {
+        &self.position
     }
 
     /// The board's shape.
     pub fn shape(&self) -> Shape {
-        self.givens.shape()
+        self.position.shape()
     }
 
-    /// The puzzle as it was loaded.
+    /// The puzzle as it was loaded or made.
     pub fn givens(&self) -> &Board {
-        &self.givens
-    }
-
-    /// Whether a cell holds a given.
-    pub fn is_given(&self, cell: Cell) -> bool {
-        self.givens.digit(cell).is_some()
-    }
-
-    /// What a cell shows: a given, an entry or marks.
-    pub fn content(&self, cell: Cell) -> Content {
-        self.givens.digit(cell).map_or(self.cells[cell.index()], Content::Digit)
+        self.position.givens()
     }
 
     /// Givens and entries together.
     pub fn board(&self) -> Board {
-        let mut board = self.givens.clone();
-        for (cell, content) in Cell::all(self.shape()).zip(&self.cells) {
-            if let (false, Content::Digit(digit)) = (self.is_given(cell), *content) {
-                board.set(cell, Some(digit));
-            }
-        }
-        board
-    }
-
-    /// Whether every cell holds a digit.
-    pub fn is_full(&self) -> bool {
-        Cell::all(self.shape()).all(|cell| matches!(self.content(cell), Content::Digit(_)))
+        self.position.board()
     }
 
     /// Whether there is anything to lose: something was put in, now or before it was undone.
@@ -106,36 +85,55 @@ impl State {
         !self.future.is_empty()
     }
 
-    /// Puts contents in cells that hold no given, and returns what they held.
+    /// Does a step, and returns the one that takes it back.
     fn swap(&mut self, step: Step) -> Step {
-        let put = |(cell, content): (Cell, Content)| {
-            (cell, std::mem::replace(&mut self.cells[cell.index()], content))
-        };
-        step.into_iter().map(put).collect()
+        match step {
+            Step::Cells(cells) => {
+                let put = |(cell, content)| (cell, self.position.put(cell, content));
+                Step::Cells(cells.into_iter().map(put).collect())
+            }
+            Step::Puzzle(position) => {
+                Step::Puzzle(Box::new(std::mem::replace(&mut self.position, *position)))
+            }
+        }
     }
 
-    fn take(&mut self, step: Step) {
-        let shape = self.shape();
+    fn take(&mut self, cells: Vec<(Cell, Content)>) {
+        let position = &self.position;
         let changes = |(cell, content): &(Cell, Content)| {
-            cell.index() < shape.cells() && !self.is_given(*cell) && self.content(*cell) != *content
+            cell.index() < position.shape().cells()
+                && !position.is_given(*cell)
+                && position.content(*cell) != *content
         };
-        let step: Step = step.into_iter().filter(changes).collect();
-        if !step.is_empty() {
-            let before = self.swap(step);
-            self.past.push(before);
-            self.future.clear();
+        let cells: Vec<_> = cells.into_iter().filter(changes).collect();
+        if !cells.is_empty() {
+            self.go(Step::Cells(cells));
+        }
+    }
+
+    fn replace(&mut self, position: Position) {
+        if position != self.position {
+            self.go(Step::Puzzle(Box::new(position)));
+        }
+    }
+
+    fn go(&mut self, step: Step) {
+        let before = self.swap(step);
+        self.past.push(before);
+        self.future.clear();
+    }
+
+    /// Whether the latest step put something in this cell alone.
+    fn was_just_put(&self, cell: Cell) -> bool {
+        match self.past.last() {
+            Some(Step::Cells(cells)) => matches!(cells[..], [(at, _)] if at == cell),
+            _ => false,
         }
     }
 }
 
-/// What a cell holds before anything was put in.
-fn at_first(givens: &Board, cell: Cell) -> Content {
-    let allowed = givens.allowed(cell);
-    let free = givens.digit(cell).is_some() || allowed == DigitSet::all(givens.shape());
-    if free { Content::EMPTY } else { Content::Marks(allowed) }
-}
-
-/// The game after an action. Givens never change, and digits that the board lacks are not put.
+/// The game after an action. Givens change by [`Action::MakeGivens`] and [`Action::EditGivens`]
+/// alone, and digits that the board lacks are not put.
 #[must_use]
 pub fn reduce(mut state: State, action: Action) -> State {
     let all = DigitSet::all(state.shape());
@@ -143,8 +141,10 @@ pub fn reduce(mut state: State, action: Action) -> State {
         Action::Enter(cell, digit) if all.contains(digit) => {
             state.take(vec![(cell, Content::Digit(digit))]);
         }
-        Action::Mark(cell, digit) if all.contains(digit) && cell.index() < state.cells.len() => {
-            if let Content::Marks(marks) = state.content(cell) {
+        Action::Mark(cell, digit)
+            if all.contains(digit) && cell.index() < state.shape().cells() =>
+        {
+            if let Content::Marks(marks) = state.position.content(cell) {
                 let flipped = match marks.contains(digit) {
                     true => marks.without(digit),
                     false => marks.with(digit),
@@ -153,22 +153,40 @@ pub fn reduce(mut state: State, action: Action) -> State {
             }
         }
         Action::Amend(cell, digit) if all.contains(digit) => {
-            if matches!(state.past.last().map(Vec::as_slice), Some([(at, _)]) if *at == cell) {
-                state.swap(vec![(cell, Content::Digit(digit))]);
+            if state.was_just_put(cell) {
+                state.position.put(cell, Content::Digit(digit));
                 state.future.clear();
             } else {
                 state.take(vec![(cell, Content::Digit(digit))]);
             }
         }
         Action::Enter(..) | Action::Amend(..) | Action::Mark(..) => {}
+        Action::Note(cell, marks) => state.take(vec![(cell, Content::Marks(marks.and(all)))]),
         Action::Clear(cell) => state.take(vec![(cell, Content::EMPTY)]),
         Action::Fill(digits) => {
             let digits = digits.into_iter().filter(|digit| all.contains(*digit));
             state.take(Cell::all(state.shape()).zip(digits.map(Content::Digit)).collect());
         }
         Action::StartOver => {
-            let at_first = |cell| (cell, at_first(&state.givens, cell));
+            let at_first = |cell| (cell, state.position.at_first(cell));
             state.take(Cell::all(state.shape()).map(at_first).collect());
+        }
+        Action::MakeGivens => {
+            let mut givens = state.position.board();
+            for cell in Cell::all(state.shape()) {
+                let marks = state.position.marks(cell);
+                if givens.digit(cell).is_none() && !marks.is_empty() {
+                    givens.restrict(cell, marks);
+                }
+            }
+            state.replace(Position::of(givens));
+        }
+        Action::EditGivens => {
+            let mut position = Position::of(Board::empty(state.shape()));
+            for cell in Cell::all(state.shape()) {
+                position.put(cell, state.position.content(cell));
+            }
+            state.replace(position);
         }
         Action::Undo => {
             if let Some(step) = state.past.pop() {
@@ -197,7 +215,7 @@ mod tests {
     /// A 4×4 game whose first cell is a given 1, after some actions.
     fn play(actions: impl IntoIterator<Item = Action>) -> State {
         let givens = "1... .... .... ....".parse().expect("a drawing of a board");
-        actions.into_iter().fold(State::new(givens), reduce)
+        actions.into_iter().fold(State::new(Position::of(givens)), reduce)
     }
 
     #[track_caller]
@@ -224,22 +242,22 @@ mod tests {
         let b = Cell::new(1);
         let marked = play([Action::Mark(b, digit(2)), Action::Mark(b, digit(4))]);
         let expected = [digit(2), digit(4)].into_iter().collect();
-        assert_eq!(marked.content(b), Content::Marks(expected));
+        assert_eq!(marked.position().content(b), Content::Marks(expected));
         let unmarked = reduce(marked.clone(), Action::Mark(b, digit(2)));
-        assert_eq!(unmarked.content(b), Content::Marks(DigitSet::of(digit(4))));
+        assert_eq!(unmarked.position().content(b), Content::Marks(DigitSet::of(digit(4))));
         let entered = reduce(marked, Action::Enter(b, digit(3)));
         assert_eq!(reduce(entered.clone(), Action::Mark(b, digit(2))), entered);
-        assert_eq!(reduce(entered, Action::Undo).content(b), Content::Marks(expected));
+        assert_eq!(reduce(entered, Action::Undo).position().content(b), Content::Marks(expected));
     }
 
     #[test]
     fn an_amended_entry_is_one_step() {
         let b = Cell::new(1);
         let amended = play([Action::Enter(b, digit(2)), Action::Amend(b, digit(3))]);
-        assert_eq!(amended.content(b), Content::Digit(digit(3)));
+        assert_eq!(amended.position().content(b), Content::Digit(digit(3)));
         assert!(!reduce(amended, Action::Undo).can_undo());
         let other = play([Action::Enter(b, digit(2)), Action::Amend(Cell::new(2), digit(3))]);
-        assert_eq!(reduce(other, Action::Undo).content(b), Content::Digit(digit(2)));
+        assert_eq!(reduce(other, Action::Undo).position().content(b), Content::Digit(digit(2)));
     }
 
     #[test]
@@ -262,11 +280,34 @@ mod tests {
         let mut givens: Board = "1... .... .... ....".parse().expect("a drawing of a board");
         let (b, some) = (Cell::new(1), [digit(2), digit(4)].into_iter().collect());
         givens.restrict(b, some);
-        let state = State::new(givens);
-        assert_eq!(state.content(b), Content::Marks(some));
+        let state = State::new(Position::of(givens));
+        assert_eq!(state.position().content(b), Content::Marks(some));
         let entered = reduce(state.clone(), Action::Enter(b, digit(2)));
-        assert_eq!(reduce(entered, Action::StartOver).content(b), Content::Marks(some));
+        assert_eq!(reduce(entered, Action::StartOver).position().content(b), Content::Marks(some));
         assert!(!reduce(state, Action::StartOver).is_begun());
+    }
+
+    #[test]
+    fn what_is_there_becomes_a_puzzle_and_again_what_is_there() {
+        let (b, c) = (Cell::new(1), Cell::new(2));
+        let some = [digit(3), digit(4)].into_iter().collect();
+        let made = play([Action::Enter(b, digit(2)), Action::Note(c, some), Action::MakeGivens]);
+        assert_eq!(made.givens().to_string().replace('\n', " "), "12.. .... .... ....");
+        assert_eq!((made.givens().allowed(c), made.position().marks(c)), (some, some));
+        let edited = reduce(made.clone(), Action::EditGivens);
+        assert_eq!(
+            (edited.givens().filled(), edited.board()),
+            (0, made.board_without_candidates())
+        );
+        assert_eq!(edited.position().marks(c), some);
+        assert_eq!(reduce(reduce(edited, Action::Undo), Action::Undo).givens().filled(), 1);
+        assert!(!reduce(play([]), Action::MakeGivens).is_begun());
+    }
+
+    impl State {
+        fn board_without_candidates(&self) -> Board {
+            Board::of(self.shape(), self.board().digits().iter().copied())
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 use std::collections::HashMap;
 
 use super::{Action, State, reduce};
-use crate::grid::{Board, Shape};
+use crate::grid::{Board, Position, Shape};
 
 /// What lies before the player: one game, and the progress of every puzzle of the open collection
 /// that was begun.
@@ -16,11 +16,11 @@ pub struct Table {
 impl Table {
     /// An empty board of the player's own.
     pub fn blank(shape: Shape) -> Table {
-        Table { game: State::new(Board::empty(shape)), number: None, begun: HashMap::new() }
+        Table { game: State::new(blank(shape)), number: None, begun: HashMap::new() }
     }
 
     /// A new collection's puzzle 0; nothing of the collection before it is kept.
-    pub fn open(first: Board) -> Table {
+    pub fn open(first: Position) -> Table {
         Table { game: State::new(first), number: Some(0), begun: HashMap::new() }
     }
 
@@ -35,11 +35,11 @@ impl Table {
     }
 
     /// Puts another puzzle of the collection before the player, with the progress it had.
-    pub fn deal(&mut self, number: usize, givens: Board) {
+    pub fn deal(&mut self, number: usize, position: Position) {
         if self.number == Some(number) {
             return;
         }
-        let game = self.begun.remove(&number).unwrap_or_else(|| State::new(givens));
+        let game = self.begun.remove(&number).unwrap_or_else(|| State::new(position));
         let before = std::mem::replace(&mut self.game, game);
         if let Some(earlier) = self.number.replace(number)
             && before.is_begun()
@@ -51,9 +51,13 @@ impl Table {
     /// Does something with the game.
     pub fn play(&mut self, action: Action) {
         let shape = self.game.shape();
-        let game = std::mem::replace(&mut self.game, State::new(Board::empty(shape)));
+        let game = std::mem::replace(&mut self.game, State::new(blank(shape)));
         self.game = reduce(game, action);
     }
+}
+
+fn blank(shape: Shape) -> Position {
+    Position::of(Board::empty(shape))
 }
 
 #[cfg(test)]
@@ -65,22 +69,26 @@ mod tests {
         text.parse().expect("a drawing of a board")
     }
 
+    fn position(text: &str) -> Position {
+        Position::of(board(text))
+    }
+
     fn enter(cell: usize, value: usize) -> Action {
         Action::Enter(Cell::new(cell), Digit::new(value).expect("a digit"))
     }
 
     #[test]
     fn progress_stays_with_its_puzzle() {
-        let (first, second) = (board("1... .... .... ...."), board(".2.. .... .... ...."));
+        let (first, second) = (position("1... .... .... ...."), position(".2.. .... .... ...."));
         let mut table = Table::open(first.clone());
         table.play(enter(1, 3));
         table.deal(1, second.clone());
-        assert_eq!(table.game().board(), second);
+        assert_eq!(*table.game().position(), second);
         table.play(enter(0, 4));
         table.deal(0, first.clone());
         assert_eq!(table.game().board(), board("13.. .... .... ...."));
         table.play(Action::Undo);
-        assert_eq!(table.game().board(), first);
+        assert_eq!(*table.game().position(), first);
         table.deal(1, second);
         assert_eq!(table.game().board(), board("42.. .... .... ...."));
         assert_eq!(table.number(), Some(1));
@@ -88,7 +96,7 @@ mod tests {
 
     #[test]
     fn dealing_the_same_number_changes_nothing() {
-        let first = board("1... .... .... ....");
+        let first = position("1... .... .... ....");
         let mut table = Table::open(first.clone());
         table.play(enter(1, 3));
         let before = table.clone();
@@ -101,7 +109,7 @@ mod tests {
         let mut table = Table::blank(Shape::CLASSIC);
         table.play(enter(0, 9));
         assert_eq!((table.number(), table.game().board().filled()), (None, 1));
-        table = Table::open(board("1... .... .... ...."));
+        table = Table::open(position("1... .... .... ...."));
         assert_eq!((table.number(), table.game().is_begun()), (Some(0), false));
     }
 }

@@ -9,6 +9,7 @@
 //! | peers | the other cells that share a house with a cell |
 //! | given | a digit that is fixed |
 //! | candidate | a digit that is still possible in a cell |
+//! | entry, mark | what was put in beside the givens: a digit; a candidate that somebody noted |
 //!
 //! Nothing here knows of files, engines or screens, and nothing of ours is imported.
 
@@ -17,11 +18,15 @@ mod cell;
 mod digit;
 mod digit_set;
 mod geometry;
+mod position;
 mod shape;
+mod verdict;
 
 pub use board::{Board, Clash, ParseBoardError};
 pub use cell::Cell;
 pub use digit::Digit;
 pub use digit_set::DigitSet;
 pub use geometry::{Geometry, House, HouseKind};
+pub use position::{Content, Position};
 pub use shape::{Shape, ShapeError};
+pub use verdict::Verdict;

@@ -113,6 +113,7 @@ pub fn decode<M: DeserializeOwned>(bytes: &[u8]) -> Option<M> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::grid::Position;
 
     fn board() -> Board {
         "1..4 .... .... ....".parse().expect("a drawing of a board")
@@ -123,7 +124,7 @@ mod tests {
         for request in [Request::Open(1), Request::Solve(7, board()), Request::Ping] {
             assert_eq!(decode(&encode(&request)), Some(request));
         }
-        let record = Record { board: board(), note: "ä".into() };
+        let record = Record { position: Position::of(board()), note: "ä".into() };
         for reply in [
             Reply::Done(2, Outcome::Record(record)),
             Reply::Failed(3, Failure::Open(OpenError::Empty)),

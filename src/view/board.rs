@@ -1,6 +1,6 @@
 use crate::{
-    game::{Content, State},
-    grid::{Cell, Digit, DigitSet, Shape},
+    game::State,
+    grid::{Cell, Content, Digit, DigitSet, Shape},
     view::words,
 };
 
@@ -50,7 +50,7 @@ impl BoardView {
         let chosen = Cell::at(shape, selected.row(shape), selected.col(shape));
         let chosen = chosen.and_then(|cell| board.digit(cell));
         let view = |cell: Cell| {
-            let (digit, marks) = match game.content(cell) {
+            let (digit, marks) = match game.position().content(cell) {
                 Content::Digit(digit) => (Some(digit), DigitSet::EMPTY),
                 Content::Marks(marks) => (None, marks),
             };
@@ -59,7 +59,7 @@ impl BoardView {
                 row: cell.row(shape) + 1,
                 col: cell.col(shape) + 1,
                 digit,
-                given: game.is_given(cell),
+                given: game.position().is_given(cell),
                 marks,
                 clash: clashing[cell.index()],
                 selected: cell == selected,
@@ -91,7 +91,10 @@ impl CellView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::game::{Action, reduce};
+    use crate::{
+        game::{Action, reduce},
+        grid::Position,
+    };
 
     fn digit(value: usize) -> Digit {
         Digit::new(value).expect("a digit")
@@ -99,7 +102,7 @@ mod tests {
 
     fn game(actions: &[Action]) -> State {
         let givens = "1..2 .... .... ....".parse().expect("a drawing of a board");
-        actions.iter().cloned().fold(State::new(givens), reduce)
+        actions.iter().cloned().fold(State::new(Position::of(givens)), reduce)
     }
 
     /// One letter a cell: selected, equal, peer or none of these; a capital for a clash.

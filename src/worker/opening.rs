@@ -57,6 +57,9 @@ mod tests {
         let Ok((collection, Outcome::Opened(report, first))) = opening.finish() else {
             panic!("it should open")
         };
-        assert_eq!((collection.len(), report.count, first.board.filled()), (2000, 2000, 6));
+        assert_eq!(
+            (collection.len(), report.count, first.position.givens().filled()),
+            (2000, 2000, 6)
+        );
     }
 }

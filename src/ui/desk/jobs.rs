@@ -76,7 +76,7 @@ impl Desk {
         // What was said of the puzzle before would seem to be said of this one.
         self.alert.set(None);
         self.open.set(Some(Open { name, report }));
-        self.show(first.note, move |table| *table = Table::open(first.board));
+        self.show(first.note, move |table| *table = Table::open(first.position));
     }
 
     /// Loads the puzzle of that number, from 0.
@@ -90,13 +90,17 @@ impl Desk {
         }
         self.client.get_value().record(number, move |record| match record {
             _ if self.asked.get_value() != asked => {}
-            Ok(Record { board, note }) => {
+            Ok(Record { position, note }) => {
                 let number = number as usize;
                 if self.number.get_untracked() != Some(number) {
                     self.stop_solving();
                 }
-                self.status.set(words::loaded(number, board.shape(), board.filled()));
-                self.show(note, move |table| table.deal(number, board));
+                self.status.set(words::loaded(
+                    number,
+                    position.shape(),
+                    position.givens().filled(),
+                ));
+                self.show(note, move |table| table.deal(number, position));
             }
             Err(failure) => self.tell_failure(&failure),
         });

@@ -99,7 +99,7 @@ impl Desk {
             number: Memo::new(move |_| table.with(Table::number)),
             facts: Memo::new(move |_| Facts {
                 open: open.with(Option::is_some),
-                full: table.with(|table| table.game().is_full()),
+                full: table.with(|table| table.game().position().is_full()),
             }),
             history: Memo::new(move |_| {
                 table.with(|table| (table.game().can_undo(), table.game().can_redo()))

@@ -1,0 +1,178 @@
+use serde::{Deserialize, Serialize};
+
+use super::{Board, Cell, Digit, DigitSet, Shape};
+
+/// What stands in a cell that holds no given.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Content {
+    /// An entry.
+    Digit(Digit),
+    /// Marks; none at all in an empty cell.
+    Marks(DigitSet),
+}
+
+impl Content {
+    /// An empty cell.
+    pub const EMPTY: Content = Content::Marks(DigitSet::EMPTY);
+}
+
+/// A puzzle, and what was put in beside its givens. It never holds a digit its shape lacks.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Raw")]
+pub struct Position {
+    givens: Board,
+    /// One a cell; nothing beside a given.
+    cells: Box<[Content]>,
+}
+
+impl Position {
+    /// A puzzle that nobody has begun. Cells that it restricts have their candidates as marks.
+    pub fn of(givens: Board) -> Position {
+        let cells = Cell::all(givens.shape()).map(|cell| at_first(&givens, cell)).collect();
+        Position { givens, cells }
+    }
+
+    /// The board's shape.
+    pub fn shape(&self) -> Shape {
+        self.givens.shape()
+    }
+
+    /// The puzzle itself.
+    pub fn givens(&self) -> &Board {
+        &self.givens
+    }
+
+    /// Whether a cell holds a given.
+    pub fn is_given(&self, cell: Cell) -> bool {
+        self.givens.digit(cell).is_some()
+    }
+
+    /// What a cell shows: a given, an entry or marks.
+    pub fn content(&self, cell: Cell) -> Content {
+        self.givens.digit(cell).map_or(self.cells[cell.index()], Content::Digit)
+    }
+
+    /// What a cell held before anything was put in.
+    pub fn at_first(&self, cell: Cell) -> Content {
+        at_first(&self.givens, cell)
+    }
+
+    /// The marks of a cell; none beside a digit.
+    pub fn marks(&self, cell: Cell) -> DigitSet {
+        match self.content(cell) {
+            Content::Marks(marks) => marks,
+            Content::Digit(_) => DigitSet::EMPTY,
+        }
+    }
+
+    /// Puts something in a cell, and returns what it held. A given stays, and so does what a cell
+    /// holds when the shape lacks the digit; marks that it lacks are left out.
+    pub fn put(&mut self, cell: Cell, content: Content) -> Content {
+        let all = DigitSet::all(self.shape());
+        let held = self.content(cell);
+        match content {
+            _ if self.is_given(cell) => {}
+            Content::Digit(digit) if !all.contains(digit) => {}
+            Content::Digit(_) => self.cells[cell.index()] = content,
+            Content::Marks(marks) => self.cells[cell.index()] = Content::Marks(marks.and(all)),
+        }
+        held
+    }
+
+    /// Givens and entries together.
+    pub fn board(&self) -> Board {
+        let mut board = self.givens.clone();
+        for cell in self.entries() {
+            if let Content::Digit(digit) = self.cells[cell.index()] {
+                board.set(cell, Some(digit));
+            }
+        }
+        board
+    }
+
+    /// The cells that hold an entry.
+    pub fn entries(&self) -> impl Iterator<Item = Cell> {
+        Cell::all(self.shape()).filter(|cell| {
+            !self.is_given(*cell) && matches!(self.cells[cell.index()], Content::Digit(_))
+        })
+    }
+
+    /// The cells whose marks are not just the candidates that the puzzle gave them.
+    pub fn marked(&self) -> impl Iterator<Item = Cell> {
+        Cell::all(self.shape()).filter(|cell| {
+            let content = self.content(*cell);
+            matches!(content, Content::Marks(_)) && content != self.at_first(*cell)
+        })
+    }
+
+    /// Whether every cell holds a digit.
+    pub fn is_full(&self) -> bool {
+        Cell::all(self.shape()).all(|cell| matches!(self.content(cell), Content::Digit(_)))
+    }
+}
+
+/// What a cell holds before anything was put in.
+fn at_first(givens: &Board, cell: Cell) -> Content {
+    let allowed = givens.allowed(cell);
+    let free = givens.digit(cell).is_some() || allowed == DigitSet::all(givens.shape());
+    if free { Content::EMPTY } else { Content::Marks(allowed) }
+}
+
+/// A position as it comes from outside, before it is checked.
+#[derive(Deserialize)]
+struct Raw {
+    givens: Board,
+    cells: Box<[Content]>,
+}
+
+impl TryFrom<Raw> for Position {
+    type Error = &'static str;
+
+    fn try_from(Raw { givens, cells }: Raw) -> Result<Position, &'static str> {
+        if cells.len() != givens.shape().cells() {
+            return Err("a position with the wrong number of cells");
+        }
+        let mut position = Position::of(givens);
+        for (cell, content) in Cell::all(position.shape()).zip(cells) {
+            position.put(cell, content);
+        }
+        Ok(position)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn digit(value: usize) -> Digit {
+        Digit::new(value).expect("a digit")
+    }
+
+    fn position() -> Position {
+        Position::of("1... .... .... ....".parse().expect("a drawing of a board"))
+    }
+
+    #[test]
+    fn givens_stay_and_entries_go_beside_them() {
+        let mut position = position();
+        let (a, b) = (Cell::new(0), Cell::new(1));
+        assert_eq!(position.put(a, Content::EMPTY), Content::Digit(digit(1)));
+        assert_eq!(position.put(b, Content::Digit(digit(2))), Content::EMPTY);
+        position.put(b, Content::Digit(digit(5)));
+        assert_eq!(position.board().to_string(), "12..\n....\n....\n....");
+        assert_eq!(position.entries().collect::<Vec<_>>(), [b]);
+        assert!(position.is_given(a) && !position.is_given(b) && !position.is_full());
+    }
+
+    #[test]
+    fn marks_are_the_players_unless_they_are_the_puzzles() {
+        let mut givens = position().givens().clone();
+        let (b, some) = (Cell::new(1), [digit(2), digit(4)].into_iter().collect());
+        givens.restrict(b, some);
+        let mut position = Position::of(givens);
+        assert_eq!((position.marks(b), position.marked().count()), (some, 0));
+        position.put(b, Content::Marks([digit(4), digit(9)].into_iter().collect()));
+        assert_eq!(position.marks(b), DigitSet::of(digit(4)));
+        assert_eq!(position.marked().collect::<Vec<_>>(), [b]);
+    }
+}
