@@ -7,7 +7,7 @@ mod measure;
 
 use std::hint::black_box;
 
-use ninefold::collection::Indexer;
+use ninefold::collection::{Choice, Gathering};
 
 const PUZZLES: usize = 528_012;
 
@@ -16,18 +16,26 @@ fn main() {
     let set = measure::files().first().map(measure::puzzles).unwrap_or_default();
     let lines =
         || set.iter().cycle().take(PUZZLES).map(String::as_str).collect::<Vec<_>>().join("\n");
-    for (format, file) in [("headed", format!("3\n{}\n", lines())), ("line", lines())] {
+    let pairs = lines().replace('.', "0");
+    let pairs: String =
+        pairs.lines().map(|line| format!("{line},{}\n", "123456789".repeat(9))).collect();
+    let files = [
+        ("headed", format!("3\n{}\n", lines())),
+        ("line", lines()),
+        ("csv", format!("puzzle,solution\n{pairs}")),
+    ];
+    for (format, file) in files {
         let bytes = file.as_bytes();
         let counting = measure::median(5, || {
             black_box(memchr::memchr_iter(b'\n', black_box(bytes)).count());
         });
         let reading = measure::median(5, || {
-            let mut indexer = Indexer::new(bytes.len() as u64).expect("it fits");
-            for piece in bytes.chunks(1 << 20) {
-                indexer.push(piece).expect("a good piece");
-            }
-            let collection = indexer.finish().expect("a good file");
-            assert_eq!((collection.len(), collection.report().format.as_str()), (PUZZLES, format));
+            let mut gathering = Gathering::new(Choice::default());
+            gathering.begin(format, bytes.len() as u64);
+            bytes.chunks(1 << 20).for_each(|piece| gathering.push(piece));
+            let collection = gathering.finish().expect("a good file");
+            let report = &collection.report().sources[0];
+            assert_eq!((report.count, report.format.as_str()), (PUZZLES as u64, format));
         });
         let rate = bytes.len() as f64 / 1e6 / reading.as_secs_f64();
         let ratio = reading.as_secs_f64() / counting.as_secs_f64();

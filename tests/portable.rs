@@ -1,7 +1,7 @@
 //! The same tests natively and as WebAssembly: what is found, and the work that it takes.
 
 use ninefold::{
-    collection::Indexer,
+    collection::{Choice, Gathering},
     engine::{self, ENGINES, Ended, Limits},
     grid::{Board, Shape},
 };
@@ -48,11 +48,10 @@ fn large_boards_fill() {
 #[test]
 fn files_open() {
     let file = format!("\u{feff}{COURSE}").replace('\n', "\r\n");
-    let mut indexer = Indexer::new(file.len() as u64).expect("a small file");
-    for piece in file.as_bytes().chunks(100) {
-        indexer.push(piece).expect("a good piece");
-    }
-    let collection = indexer.finish().expect("a good file");
+    let mut gathering = Gathering::new(Choice::default());
+    gathering.begin("a file", file.len() as u64);
+    file.as_bytes().chunks(100).for_each(|piece| gathering.push(piece));
+    let collection = gathering.finish().expect("a good file");
     let boards: Vec<_> = (0..collection.len()).filter_map(|n| collection.record(n)).collect();
     assert!(
         boards

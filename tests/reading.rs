@@ -2,7 +2,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use ninefold::{
-    collection::{Collection, Indexer, OpenError},
+    collection::{Choice, Collection, Gathering, OpenError},
     formats::{self, FORMATS, Fault, Format, Letters, Place, Records, Text},
     grid::{Board, Cell, Digit, DigitSet, Position, Shape},
     protocol,
@@ -10,11 +10,10 @@ use ninefold::{
 use proptest::{collection::vec, prelude::*, sample::select};
 
 fn open(bytes: &[u8], piece: usize) -> Result<Collection, OpenError> {
-    let mut indexer = Indexer::new(bytes.len() as u64)?;
-    for piece in bytes.chunks(piece.max(1)) {
-        indexer.push(piece)?;
-    }
-    indexer.finish()
+    let mut gathering = Gathering::new(Choice::default());
+    gathering.begin("a file", bytes.len() as u64);
+    bytes.chunks(piece.max(1)).for_each(|piece| gathering.push(piece));
+    gathering.finish()
 }
 
 fn boards(collection: &Collection) -> Vec<Board> {
@@ -69,7 +68,7 @@ proptest! {
     #[test]
     fn every_record_that_is_counted_reads(bytes in almost_a_file()) {
         if let Ok(collection) = open(&bytes, usize::MAX) {
-            prop_assert_eq!(boards(&collection).len() as u64, collection.report().count);
+            prop_assert_eq!(boards(&collection).len() as u64, collection.report().count());
         }
     }
 
@@ -100,7 +99,7 @@ proptest! {
     ) {
         let file = lines(&boards_).join(end);
         let collection = open(file.as_bytes(), 1000).expect("a good file");
-        prop_assert_eq!(collection.report().format.as_str(), "line");
+        prop_assert_eq!(collection.report().sources[0].format.as_str(), "line");
         prop_assert_eq!(boards(&collection), boards_);
     }
 
@@ -114,7 +113,7 @@ proptest! {
     ) {
         let file = format!("{order}{end}{}{end}{end}", lines(&boards_).join(end));
         let collection = open(file.as_bytes(), 100).expect("a good file");
-        prop_assert_eq!(collection.report().format.as_str(), "headed");
+        prop_assert_eq!(collection.report().sources[0].format.as_str(), "headed");
         prop_assert_eq!(boards(&collection), boards_);
     }
 }

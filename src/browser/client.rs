@@ -8,7 +8,7 @@ use web_sys::File;
 
 use super::hand::{Hand, Listener};
 use crate::{
-    collection::Record,
+    collection::{Choice, Record},
     grid::Board,
     protocol::{Failure, JobId, Outcome, Progress, Request},
 };
@@ -25,7 +25,7 @@ pub enum Event {
     Failed(Failure),
 }
 
-/// The page's workers: one keeps the open file, one solves, one opens the next file, and one
+/// The page's workers: one keeps the open files, one solves, one opens the next file, and one
 /// stands ready to take the place of any of them.
 ///
 /// A job is cancelled by ending its worker, and a worker that died is replaced when it is needed
@@ -37,9 +37,9 @@ struct Workers {
     spare: RefCell<Option<Rc<Hand>>>,
     /// Keeps the open file.
     shelf: RefCell<Option<Rc<Hand>>>,
-    /// The file that the shelf keeps, to open it again if need be.
-    file: RefCell<Option<File>>,
-    /// Opens that file, to be the shelf.
+    /// The files that the shelf keeps and how they are read, to open them again if need be.
+    files: RefCell<Option<(Vec<File>, Choice)>>,
+    /// Opens those files, to be the shelf.
     reopening: RefCell<Option<Rc<Hand>>>,
     /// The record that is read when that is done.
     wanted: RefCell<Option<(u64, OnRecord)>>,
@@ -64,7 +64,7 @@ impl Client {
         let workers = Rc::new(Workers {
             spare: RefCell::new(Some(Hand::start())),
             shelf: RefCell::new(None),
-            file: RefCell::new(None),
+            files: RefCell::new(None),
             reopening: RefCell::new(None),
             wanted: RefCell::new(None),
             opening: RefCell::new(None),
@@ -81,18 +81,27 @@ impl Client {
         Client(workers)
     }
 
-    /// Opens a file, which takes the place of the open one if it reads well; opening another
+    /// Opens files, which take the place of the open ones if one reads well; opening others
     /// before that is cancelled.
-    pub fn open(&self, file: &File, on: impl Fn(Event) + 'static) {
-        let (workers, kept) = (Rc::downgrade(&self.0), file.clone());
-        self.0.open(file, move |event| {
+    pub fn open(&self, files: Vec<File>, choice: Choice, on: impl Fn(Event) + 'static) {
+        let (workers, kept) = (Rc::downgrade(&self.0), (files.clone(), choice.clone()));
+        self.0.open(&files, choice, move |event| {
             if let (Event::Done(_), Some(workers)) = (&event, workers.upgrade()) {
                 workers.reopening.take();
                 workers.shelf.replace(workers.opening.take());
-                workers.file.replace(Some(kept.clone()));
+                workers.files.replace(Some(kept.clone()));
             }
             on(event);
         });
+    }
+
+    /// Opens the open files once more, read in another way; nothing changes if they do not read
+    /// so.
+    pub fn reread(&self, choice: Choice, on: impl Fn(Event) + 'static) {
+        let files = self.0.files.borrow().as_ref().map(|(files, _)| files.clone());
+        if let Some(files) = files {
+            self.open(files, choice, on);
+        }
     }
 
     /// Drops the file that is being opened; the open one stays.
@@ -112,7 +121,7 @@ impl Client {
         let solver = solver.unwrap_or_else(|| self.0.hire());
         self.0.solver.replace(Some(solver.clone()));
         let job = self.0.next_job();
-        solver.ask(job, &Request::Solve(job, board), None, Rc::new(on));
+        solver.ask(job, &Request::Solve(job, board), &[], Rc::new(on));
     }
 
     /// Drops the board that is being solved.
@@ -140,11 +149,11 @@ impl Workers {
         self.spare.take().filter(|hand| hand.is_alive()).unwrap_or_else(Hand::start)
     }
 
-    fn open(self: &Rc<Self>, file: &File, on: impl Fn(Event) + 'static) {
+    fn open(self: &Rc<Self>, files: &[File], choice: Choice, on: impl Fn(Event) + 'static) {
         let hand = self.hire();
         self.opening.replace(Some(hand.clone()));
         let job = self.next_job();
-        hand.ask(job, &Request::Open(job), Some(file), Rc::new(on));
+        hand.ask(job, &Request::Open(job, choice), files, Rc::new(on));
     }
 
     fn record(self: &Rc<Self>, number: u64, on: OnRecord) {
@@ -161,13 +170,14 @@ impl Workers {
 
     fn read(&self, shelf: &Hand, number: u64, on: impl Fn(Event) + 'static) {
         let job = self.next_job();
-        shelf.ask(job, &Request::Record(job, number), None, Rc::new(on));
+        shelf.ask(job, &Request::Record(job, number), &[], Rc::new(on));
     }
 
-    /// Opens the open file once more, in a new worker, and then reads the record that was wanted
+    /// Opens the open files once more, in a new worker, and then reads the record that was wanted
     /// last.
     fn reopen(self: &Rc<Self>, number: u64, on: OnRecord) {
-        let Some(file) = self.file.borrow().clone() else { return on(Err(Failure::NoRecord)) };
+        let files = self.files.borrow().clone();
+        let Some((files, choice)) = files else { return on(Err(Failure::NoRecord)) };
         self.wanted.replace(Some((number, on)));
         if self.reopening.borrow().as_ref().is_some_and(|hand| hand.is_alive()) {
             return;
@@ -195,7 +205,7 @@ impl Workers {
                 }
             }
         });
-        hand.ask(job, &Request::Open(job), Some(&file), listener);
+        hand.ask(job, &Request::Open(job, choice), &files, listener);
     }
 
     fn tick(&self) {

@@ -68,7 +68,7 @@ impl Hand {
     }
 
     /// Gives the worker a job; what it did before is no longer waited for. A dead one fails it.
-    pub fn ask(&self, job: JobId, request: &Request, file: Option<&File>, listener: Listener) {
+    pub fn ask(&self, job: JobId, request: &Request, files: &[File], listener: Listener) {
         if !self.is_alive() {
             return listener(Event::Failed(Failure::Died(String::new())));
         }
@@ -76,7 +76,7 @@ impl Hand {
         if self.job.replace(Some((job, listener))).is_none() {
             self.silent.set(0);
         }
-        self.send(request, file);
+        self.send(request, files);
     }
 
     /// Whether the worker can still answer.
@@ -101,13 +101,13 @@ impl Hand {
         if silent > if listens { SILENT_TICKS } else { STARTING_TICKS } {
             self.die(String::new());
         } else if listens {
-            self.send(&Request::Ping, None);
+            self.send(&Request::Ping, &[]);
         }
     }
 
-    fn send(&self, request: &Request, file: Option<&File>) {
+    fn send(&self, request: &Request, files: &[File]) {
         let message = Array::of1(&Uint8Array::from(protocol::encode(request).as_slice()));
-        if let Some(file) = file {
+        for file in files {
             message.push(file);
         }
         if let Some(waiting) = &mut *self.waiting.borrow_mut() {

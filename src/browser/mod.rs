@@ -1,8 +1,10 @@
-//! The page's edge: workers, files and chance.
+//! The page's edge: workers, chance, and what leaves the page by the person's wish.
 
 mod chance;
 mod client;
 mod hand;
+mod outside;
 
 pub use chance::below;
 pub use client::{Client, Event};
+pub use outside::{address, address_end, copy, save};

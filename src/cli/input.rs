@@ -1,24 +1,34 @@
 use std::{
     fmt,
-    fs::File,
     io::{self, Read, Seek, Write},
     mem,
-    path::Path,
 };
 
 use crate::{
-    formats::{self, Decoder, Fault, Format, Letters, Place, Records, Text},
+    collection::OpenError,
+    formats::{self, Alphabet, Decoder, Fault, Format, Letters, Place, Records, Survey, Text},
     grid::Position,
 };
 
 /// A file of puzzles, read a batch of lines at a time.
-pub struct Input<R> {
-    source: R,
+pub struct Input<'a> {
+    source: Box<dyn Read + Send + 'a>,
     decoder: Decoder,
     /// What was read and not yet handed out.
     text: Vec<u8>,
     found: Records,
     ended: bool,
+    /// What letters mean, once there were some.
+    letters: Option<Letters>,
+}
+
+/// How input is to be read, where somebody chose it; else its content tells.
+#[derive(Clone, Copy, Default)]
+pub struct Choice {
+    /// The format.
+    pub from: Option<&'static dyn Format>,
+    /// The letters of boards above 9×9.
+    pub letters: Option<Alphabet>,
 }
 
 /// Some lines of a file, judged but not yet read.
@@ -38,6 +48,8 @@ pub enum ReadError {
     Io(io::Error),
     /// A fault spoils the whole file.
     Spoiled(Fault),
+    /// It is packed, and cannot be unpacked.
+    Packed(OpenError),
 }
 
 impl From<io::Error> for ReadError {
@@ -51,6 +63,7 @@ impl fmt::Display for ReadError {
         match self {
             ReadError::Io(error) => error.fmt(f),
             ReadError::Spoiled(fault) => f.write_str(&fault.headed()),
+            ReadError::Packed(error) => error.fmt(f),
         }
     }
 }
@@ -67,53 +80,51 @@ const IN_MEMORY: usize = 16 * 1024 * 1024;
 /// No record is longer: the largest board has 4,096 cells. What more a line has is passed over.
 const LONGEST: usize = 1024 * 1024;
 
-/// Opens a file, or standard input when there is none or it is `-`, in a format or in the one that
-/// its content tells.
-///
-/// A file whose format is all or nothing is put aside and read through once, before anything of
-/// it is handed out.
-///
-/// # Errors
-/// When it cannot be opened or read, or a fault spoils it.
-pub fn open(
-    path: Option<&Path>,
-    from: Option<&'static dyn Format>,
-) -> Result<Input<Box<dyn Read + Send>>, ReadError> {
-    let source: Box<dyn Read + Send> = match path {
-        Some(path) if path.as_os_str() != "-" => Box::new(File::open(path)?),
-        _ => Box::new(io::stdin()),
-    };
-    let mut input = Input::over(source, from);
-    if !input.format()?.is_some_and(|format| format.is_strict()) {
-        return Ok(input);
-    }
-    let mut aside = tempfile::spooled_tempfile(IN_MEMORY);
-    loop {
-        aside.write_all(&mem::take(&mut input.text))?;
-        if !input.fill()? {
-            break;
+impl<'a> Input<'a> {
+    /// An input that reads from there.
+    ///
+    /// A file whose format is all or nothing is put aside and read through once, before anything
+    /// of it is handed out.
+    ///
+    /// # Errors
+    /// When it cannot be read, or a fault spoils it.
+    pub fn new(
+        source: impl Read + Send + 'a,
+        Choice { from, letters }: Choice,
+    ) -> Result<Input<'a>, ReadError> {
+        let mut input = Input::over(source, from);
+        input.letters = letters.map(Letters::all);
+        if !input.format()?.is_some_and(|format| format.is_strict()) {
+            return Ok(input);
         }
-    }
-    aside.rewind()?;
-    let mut check = Input::over(&mut aside, from);
-    while let Some(batch) = check.batch()? {
-        if let Some(fault) = batch.faults.into_iter().next() {
-            return Err(ReadError::Spoiled(fault));
+        let mut aside = tempfile::spooled_tempfile(IN_MEMORY);
+        loop {
+            aside.write_all(&mem::take(&mut input.text))?;
+            if !input.fill()? {
+                break;
+            }
         }
+        aside.rewind()?;
+        let mut check = Input::over(&mut aside, from);
+        while let Some(batch) = check.batch()? {
+            if let Some(fault) = batch.faults.into_iter().next() {
+                return Err(ReadError::Spoiled(fault));
+            }
+        }
+        drop(check);
+        aside.rewind()?;
+        Ok(Input { decoder: Decoder::done(), ..Input::over(aside, from) })
     }
-    aside.rewind()?;
-    Ok(Input::over(Box::new(aside), from))
-}
 
-impl<R: Read> Input<R> {
     /// An input that reads from there, unchecked.
-    pub fn over(source: R, from: Option<&'static dyn Format>) -> Input<R> {
+    fn over(source: impl Read + Send + 'a, from: Option<&'static dyn Format>) -> Input<'a> {
         Input {
-            source,
+            source: Box::new(source),
             decoder: Decoder::default(),
             text: Vec::new(),
             found: Records::of(from),
             ended: false,
+            letters: None,
         }
     }
 
@@ -146,8 +157,8 @@ impl<R: Read> Input<R> {
             if let Some(format) = self.found.format() {
                 return Ok(Some(format));
             }
-            if let Some(format) = formats::detect(&self.text, self.ended) {
-                return Ok(Some(format.format));
+            if let Some(detection) = formats::detect(&self.text, self.ended) {
+                return Ok(Some(detection.format));
             }
             if !self.fill()? {
                 return Ok(None);
@@ -175,13 +186,62 @@ impl<R: Read> Input<R> {
             if let Some(format) = self.found.format()
                 && (!records.is_empty() || !faults.is_empty())
             {
-                let letters = Letters::STANDARD;
+                let letters = self.letters(format, &text, &records)?;
                 return Ok(Some(Batch { text, records, faults, format, letters }));
             }
             if !self.fill()? {
                 return Ok(None);
             }
         }
+    }
+
+    /// What letters mean in the next records. When the first of them has a board above 9×9, all
+    /// of the file is looked at for that, and put aside to be read again.
+    fn letters(
+        &mut self,
+        format: &'static dyn Format,
+        text: &[u8],
+        records: &[Place],
+    ) -> io::Result<Letters> {
+        if let Some(letters) = self.letters {
+            return Ok(letters);
+        }
+        let mut survey = Survey::default();
+        for Place { bytes, line } in records.iter().filter(|place| place.bytes.len() > 81) {
+            format.survey(Text { line: *line, bytes: &text[bytes.clone()] }, &mut survey);
+        }
+        if survey.is_empty() {
+            return Ok(Letters::STANDARD);
+        }
+        self.look_ahead(format, &mut survey)?;
+        Ok(*self.letters.insert(survey.letters()))
+    }
+
+    /// Shows a survey the rest of the file, which can be read as before.
+    fn look_ahead(&mut self, format: &'static dyn Format, survey: &mut Survey) -> io::Result<()> {
+        let mut aside = tempfile::spooled_tempfile(IN_MEMORY);
+        let mut found = Records::of(Some(format));
+        let unread = mem::take(&mut self.text);
+        let mut ahead = unread.clone();
+        loop {
+            while let Some(next) = found.next(&ahead, self.ended) {
+                if let Ok(Place { bytes, line }) = next {
+                    format.survey(Text { line, bytes: &ahead[bytes] }, survey);
+                }
+            }
+            ahead.drain(..found.drain());
+            if !self.fill()? {
+                break;
+            }
+            aside.write_all(&self.text)?;
+            ahead.append(&mut self.text);
+        }
+        aside.rewind()?;
+        self.text = unread;
+        self.source = Box::new(aside);
+        self.decoder = Decoder::done();
+        self.ended = false;
+        Ok(())
     }
 }
 

@@ -6,6 +6,7 @@
 
 mod input;
 mod pipeline;
+mod source;
 mod work;
 
 use std::{
@@ -15,13 +16,13 @@ use std::{
     sync::OnceLock,
 };
 
-use clap::{Args, Parser, Subcommand};
+use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use crate::{
     engine::{self, Engine},
-    formats::{self, Format},
+    formats::{self, Alphabet, Format},
 };
-use input::ReadError;
+use input::{Choice, ReadError};
 use work::Work;
 
 /// A Sudoku workbench for pipes and for large files.
@@ -80,6 +81,22 @@ struct Source {
     /// The format to read, instead of the one that the content tells.
     #[arg(long, value_name = "FORMAT", value_parser = format_of)]
     from: Option<&'static dyn Format>,
+    /// What letters mean on boards above 9×9 whose cells are one symbol, instead of what all of
+    /// them tell.
+    #[arg(long, value_name = "LETTERS", value_enum)]
+    letters: Option<LettersOf>,
+}
+
+#[derive(Clone, Copy, ValueEnum)]
+enum LettersOf {
+    /// 1 to 9, then A = 10.
+    FromOne,
+    /// 0 to 9, then A = 11: hexadecimal figures on a 16×16 board.
+    FromZero,
+    /// A = 1.
+    Capitals,
+    /// 1 to 9 and the characters after them in ASCII: `:` is 10.
+    Signs,
 }
 
 fn format_of(name: &str) -> Result<&'static dyn Format, String> {
@@ -120,9 +137,19 @@ pub fn main() -> ExitCode {
             };
         }
     };
-    let done = input::open(input.file.as_deref(), input.from)
-        .and_then(|input| pipeline::run(input, &work, &mut io::stdout(), give_up));
-    match done {
+    let letters = input.letters.map(|letters| match letters {
+        LettersOf::FromOne => Alphabet::FromOne,
+        LettersOf::FromZero => Alphabet::FromZero,
+        LettersOf::Capitals => Alphabet::Capitals,
+        LettersOf::Signs => Alphabet::Signs,
+    });
+    let choice = Choice { from: input.from, letters };
+    let mut rejected = 0;
+    let done = source::each(input.file.as_deref(), choice, |name, input| {
+        rejected += pipeline::run(input, name, &work, &mut io::stdout(), give_up)?;
+        Ok(())
+    });
+    match done.map(|()| rejected) {
         Ok(0) => ExitCode::SUCCESS,
         Ok(_) => ExitCode::from(1),
         Err(error) => {

@@ -1,5 +1,5 @@
 use std::{
-    io::{self, Read, Write},
+    io::{self, Write},
     num::NonZero,
     sync::{Condvar, Mutex, MutexGuard, PoisonError},
     thread,
@@ -12,7 +12,8 @@ use super::{
     work::Work,
 };
 
-/// Works through a file on all cores and prints in its order. A thread takes a batch, works, and
+/// Works through a file, which has a name if it is one of several, on all cores and prints in
+/// its order. A thread takes a batch, works, and
 /// writes when it is the batch's turn; so there are never more batches than threads.
 ///
 /// Returns how many records could not be read or printed; each was told on standard error. When
@@ -21,8 +22,9 @@ use super::{
 ///
 /// # Errors
 /// When the input cannot be read.
-pub fn run<R: Read + Send>(
-    input: Input<R>,
+pub fn run(
+    input: Input,
+    name: Option<&str>,
     work: &Work,
     out: &mut (dyn Write + Send),
     give_up: fn(io::Error),
@@ -53,7 +55,7 @@ pub fn run<R: Read + Send>(
                     let mut outlet = turn
                         .wait_while(lock(&outlet), |outlet| outlet.written != number)
                         .unwrap_or_else(PoisonError::into_inner);
-                    if let Err(error) = outlet.put(&errors, &text) {
+                    if let Err(error) = outlet.put(name, &errors, &text) {
                         give_up(error);
                     }
                     turn.notify_all();
@@ -69,13 +71,13 @@ fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
     mutex.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
-struct Intake<R> {
-    input: Input<R>,
+struct Intake<'a> {
+    input: Input<'a>,
     taken: u64,
     ended: Result<(), ReadError>,
 }
 
-impl<R: Read> Intake<R> {
+impl Intake<'_> {
     /// The next batch and its number, from 0.
     fn take(&mut self) -> Option<(u64, Batch)> {
         if self.ended.is_err() {
@@ -99,9 +101,11 @@ struct Outlet<'a> {
 
 impl Outlet<'_> {
     /// Writes what belongs to a batch. Errors that nobody reads are no reason to stop.
-    fn put(&mut self, errors: &[String], text: &str) -> io::Result<()> {
+    fn put(&mut self, name: Option<&str>, errors: &[String], text: &str) -> io::Result<()> {
         if !errors.is_empty() {
-            let told: String = errors.iter().map(|error| format!("error: {error}\n")).collect();
+            let of = name.map_or(String::new(), |name| format!("{name}: "));
+            let told = errors.iter().map(|error| format!("error: {of}{error}\n"));
+            let told: String = told.collect();
             let _ = io::stderr().write_all(told.as_bytes());
         }
         self.rejected += errors.len() as u64;
@@ -114,6 +118,7 @@ impl Outlet<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::cli::input::Choice;
 
     #[test]
     fn output_has_the_order_of_the_input() {
@@ -125,7 +130,8 @@ mod tests {
         let mut out = Vec::new();
         let give_up = |error| panic!("{error}");
         let work = Work::Count { limit: 300 };
-        let rejected = run(Input::over(file.as_bytes(), None), &work, &mut out, give_up);
+        let input = Input::new(file.as_bytes(), Choice::default()).expect("memory reads");
+        let rejected = run(input, None, &work, &mut out, give_up);
         let expected: String =
             (0..3000usize).map(|i| if i.is_multiple_of(7) { "300\n" } else { "0\n" }).collect();
         assert_eq!((rejected.ok(), out == expected.as_bytes()), (Some(0), true));

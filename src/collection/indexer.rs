@@ -2,17 +2,24 @@ use std::{fmt, mem};
 
 use serde::{Deserialize, Serialize};
 
-use super::{Collection, Report};
-use crate::formats::{Decoder, Fault, Format, Records};
+use super::{Choice, Source, SourceReport};
+use crate::{
+    formats::{self, Decoder, Fault, Format, Letters, Records, Survey, Text},
+    grid::Shape,
+};
 
-/// Makes a collection of a file that arrives in pieces.
+/// Finds the records of one file, which arrives in pieces.
 pub struct Indexer {
+    name: String,
+    choice: Choice,
     decoder: Decoder,
     bytes: Vec<u8>,
     /// Bytes of the whole file.
     size: u64,
     found: Records,
     records: Vec<[u32; 2]>,
+    /// How many records there are of each shape.
+    shapes: Vec<(Shape, u64)>,
     rejected: u64,
     faults: Vec<Fault>,
 }
@@ -28,6 +35,10 @@ pub enum OpenError {
     Headed(Fault),
     /// It does not fit in memory: its size in bytes.
     TooLarge(u64),
+    /// It is packed, and what is packed is damaged.
+    Damaged,
+    /// It is packed in a way that nothing here unpacks, or with a password.
+    Locked,
 }
 
 /// What is said of it, in one sentence; [`OpenError::detail`] may say more.
@@ -39,6 +50,10 @@ impl fmt::Display for OpenError {
             OpenError::Headed(fault) => f.write_str(&fault.headed()),
             OpenError::TooLarge(bytes) => {
                 write!(f, "The file is too large: {} MB do not fit in memory.", bytes / 1_000_000)
+            }
+            OpenError::Damaged => f.write_str("The packed file is damaged."),
+            OpenError::Locked => {
+                f.write_str("The file is packed in a way that cannot be unpacked here.")
             }
         }
     }
@@ -57,22 +72,26 @@ impl OpenError {
 }
 
 impl Indexer {
-    /// An indexer for a file of so many bytes, which are reserved.
+    /// An indexer for a file of so many bytes, which are reserved, and as many more as come.
     ///
     /// # Errors
     /// When there is not so much memory, or the file is 4 GiB or more.
-    pub fn new(size: u64) -> Result<Indexer, OpenError> {
+    pub fn new(name: &str, size: u64, choice: &Choice) -> Result<Indexer, OpenError> {
         let mut bytes = Vec::new();
         u32::try_from(size)
             .ok()
             .and_then(|size| bytes.try_reserve_exact(size as usize).ok())
             .ok_or(OpenError::TooLarge(size))?;
+        let format = choice.format.as_deref().and_then(formats::by_name);
         Ok(Indexer {
+            name: name.into(),
+            choice: choice.clone(),
             decoder: Decoder::default(),
             bytes,
             size,
-            found: Records::default(),
+            found: Records::of(format),
             records: Vec::new(),
+            shapes: Vec::new(),
             rejected: 0,
             faults: Vec::new(),
         })
@@ -99,31 +118,45 @@ impl Indexer {
         }
     }
 
+    /// How many bytes were taken.
+    pub fn size(&self) -> u64 {
+        self.bytes.len() as u64
+    }
+
     /// How many good records there are so far.
     pub fn count(&self) -> usize {
         self.records.len()
     }
 
-    /// The collection, once all of the file was taken.
+    /// The records, once all of the file was taken.
     ///
     /// # Errors
-    /// When there is no record in it, or a fault spoils it.
-    pub fn finish(mut self) -> Result<Collection, OpenError> {
+    /// When there is none in it, or a fault spoils it.
+    pub fn finish(mut self) -> Result<Source, OpenError> {
         self.take(&[], true)?;
-        let Some(format) = self.found.format() else { return Err(OpenError::Empty) };
+        let Some(detection) = self.found.detection().cloned() else {
+            return Err(OpenError::Empty);
+        };
+        let format = detection.format;
+        let letters = self.settle(format);
         if self.records.is_empty() {
             let blank = self.bytes.iter().all(u8::is_ascii_whitespace);
             let first = mem::take(&mut self.faults).into_iter().next();
             return Err(if blank { OpenError::Empty } else { OpenError::NoPuzzle(first) });
         }
-        let report = Report {
+        let large = self.shapes.iter().map(|(shape, _)| *shape).find(|shape| shape.side() > 9);
+        let report = SourceReport {
+            name: self.name,
             format: format.name().into(),
-            title: format.title().into(),
+            letters: large.filter(|_| format.has_letters()).map(|shape| letters.of(shape)),
+            others: detection.others.iter().map(|other| other.name().into()).collect(),
+            shapes: self.shapes,
             count: self.records.len() as u64,
             rejected: self.rejected,
             faults: self.faults,
+            lost: self.found.lost(),
         };
-        Ok(Collection { bytes: self.bytes, format, records: self.records, report })
+        Ok(Source { bytes: self.bytes, format, letters, records: self.records, report })
     }
 
     fn take(&mut self, piece: &[u8], last: bool) -> Result<(), OpenError> {
@@ -136,35 +169,99 @@ impl Indexer {
                         return Err(OpenError::TooLarge(self.bytes.len() as u64));
                     };
                     self.records.push([start, end]);
+                    let shape = self.found.shape().or_else(|| self.read_shape([start, end]));
+                    if let Some(shape) = shape {
+                        count_one(&mut self.shapes, shape);
+                    }
                 }
                 Err(fault) if self.found.format().is_some_and(Format::is_strict) => {
                     return Err(OpenError::Headed(fault));
                 }
-                Err(fault) => {
-                    self.rejected += 1;
-                    if self.faults.len() < Report::FAULTS {
-                        self.faults.push(fault);
-                    }
-                }
+                Err(fault) => self.reject(fault),
             }
         }
         Ok(())
+    }
+
+    fn reject(&mut self, fault: Fault) {
+        self.rejected += 1;
+        if self.faults.len() < SourceReport::FAULTS {
+            self.faults.push(fault);
+        }
+    }
+
+    /// The shape of a record whose reader does not tell it.
+    fn read_shape(&self, [start, end]: [u32; 2]) -> Option<Shape> {
+        let text = Text { line: 1, bytes: self.bytes.get(start as usize..end as usize)? };
+        let read = text.position(self.found.format()?, &Letters::STANDARD).ok()?;
+        Some(read.1.shape())
+    }
+
+    /// Settles what letters mean, once all were seen, and rejects the records that do not keep to
+    /// it.
+    fn settle(&mut self, format: &'static dyn Format) -> Letters {
+        if self.shapes.iter().all(|(shape, _)| shape.side() <= 9) {
+            return Letters::STANDARD;
+        }
+        let bytes = |[start, end]: [u32; 2]| &self.bytes[start as usize..end as usize];
+        let mut survey = Survey::default();
+        for record in &self.records {
+            format.survey(Text { line: 1, bytes: bytes(*record) }, &mut survey);
+        }
+        let letters = self.choice.letters.map_or_else(|| survey.letters(), Letters::all);
+        if survey.is_empty() {
+            return letters;
+        }
+        let (mut line, mut at) = (1, 0);
+        let mut wrong = Vec::new();
+        self.shapes.clear();
+        for (number, &[start, end]) in self.records.iter().enumerate() {
+            line += line_ends(&self.bytes[at..start as usize]);
+            at = start as usize;
+            match (Text { line, bytes: bytes([start, end]) }.position(format, &letters)) {
+                Ok((_, position)) => count_one(&mut self.shapes, position.shape()),
+                Err(fault) => wrong.push((number, fault)),
+            }
+        }
+        for (number, fault) in wrong.into_iter().rev() {
+            self.records.remove(number);
+            self.reject(fault);
+        }
+        self.faults.sort_by_key(|fault| fault.line);
+        letters
+    }
+}
+
+/// How many lines end in some text that does not end between CR and LF.
+fn line_ends(text: &[u8]) -> u64 {
+    let ends = |at: usize| match text[at] {
+        b'\r' => text.get(at + 1) != Some(&b'\n'),
+        byte => byte == b'\n',
+    };
+    (0..text.len()).filter(|at| ends(*at)).count() as u64
+}
+
+fn count_one(shapes: &mut Vec<(Shape, u64)>, shape: Shape) {
+    match shapes.iter_mut().find(|(known, _)| *known == shape) {
+        Some((_, count)) => *count += 1,
+        None => shapes.push((shape, 1)),
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::collection::{Collection, Gathering};
 
     const A: &str = "1..4..1..1..4..1";
     const B: &str = "..3.2......4.1..";
 
     fn open(file: &[u8], piece: usize) -> Result<Collection, OpenError> {
-        let mut indexer = Indexer::new(file.len() as u64)?;
-        for piece in file.chunks(piece) {
-            indexer.push(piece)?;
-        }
-        indexer.finish()
+        let mut gathering = Gathering::new(Choice::default());
+        gathering.begin("a file", file.len() as u64);
+        file.chunks(piece).for_each(|piece| gathering.push(piece));
+        gathering.end();
+        gathering.finish()
     }
 
     /// Opens in one piece and in small ones, which must not differ.
@@ -175,8 +272,9 @@ mod tests {
             match (&opened, &expected) {
                 (Ok(collection), Ok((format, boards, rejected))) => {
                     let report = collection.report();
-                    assert_eq!((report.format.as_str(), report.rejected), (*format, *rejected));
-                    assert_eq!(report.count as usize, boards.len());
+                    let source = &report.sources[0];
+                    assert_eq!((source.format.as_str(), source.rejected), (*format, *rejected));
+                    assert_eq!(source.count as usize, boards.len());
                     for (number, expected) in boards.iter().enumerate() {
                         let record = collection.record(number).expect("a record");
                         assert_eq!(
@@ -208,6 +306,17 @@ mod tests {
     #[test]
     fn bad_lines_are_rejected_one_by_one() {
         check(format!("{A}\nnot a puzzle\n{B}\n{B}."), Ok(("line", &[A, B], 2)));
+    }
+
+    #[test]
+    fn letters_are_told_by_the_whole_file() {
+        let line = |cells: &str| format!("{cells}{}", ".".repeat(256 - cells.len()));
+        let file = [line("12"), line("0F"), line("G")].join("\n");
+        check(&file, Ok(("line", &[&line("12"), &line(".F"), &line("G")], 0)));
+        let file = [line("12"), line("0F"), line("A")].join("\n");
+        check(&file, Ok(("line", &[&line("23"), &line("1G"), &line("B")], 0)));
+        let file = [line("12"), line("0F"), line(";")].join("\n");
+        check(&file, Ok(("line", &[&line("12"), &line("B")], 1)));
     }
 
     #[test]

@@ -60,6 +60,10 @@ impl Format for Csv {
         Ok(Draft { values, ..Draft::default() }.with_note(&note.join(", ")))
     }
 
+    fn has_letters(&self) -> bool {
+        true
+    }
+
     fn survey(&self, text: Text, survey: &mut Survey) {
         if let Ok((cells, shape)) = puzzle(text.line()) {
             survey.take(shape, cells);
@@ -113,7 +117,7 @@ fn fields(line: &[u8]) -> impl Iterator<Item = &[u8]> {
 /// The shape of the board that a field is, if it is one.
 fn shape_of(field: &[u8]) -> Option<Shape> {
     let shape = Shape::of_cells(field.len())?;
-    field.iter().all(|symbol| letters::could_be(*symbol, shape)).then_some(shape)
+    letters::strange(field, shape).is_none().then_some(shape)
 }
 
 fn puzzle(line: Line<'_>) -> Result<(&[u8], Shape), Fault> {

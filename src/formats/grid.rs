@@ -55,6 +55,10 @@ impl Format for Bordered {
         sheet::read(text, row, letters)
     }
 
+    fn has_letters(&self) -> bool {
+        true
+    }
+
     fn survey(&self, text: Text, survey: &mut Survey) {
         sheet::survey(text, row, survey);
     }

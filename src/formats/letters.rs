@@ -70,21 +70,35 @@ impl Letters {
     }
 }
 
-fn is_blank(symbol: u8) -> bool {
+const fn is_blank(symbol: u8) -> bool {
     matches!(symbol, b'.' | b'0' | b'*' | b'_' | b'-' | b'x' | b'X')
 }
 
-/// Whether a symbol could stand in a cell of a board, in some alphabet.
-pub(super) fn could_be(symbol: u8, shape: Shape) -> bool {
-    match shape.side() {
-        ..=9 => Letters::STANDARD.value(symbol, shape).is_some(),
-        _ => is_some_digit(symbol),
+/// The side from which on each symbol can stand in a cell, in some alphabet.
+const FROM_SIDE: [u8; 256] = {
+    let mut sides = [u8::MAX; 256];
+    let mut symbol = 0;
+    while symbol < 256 {
+        let byte = symbol as u8;
+        sides[symbol] = match byte {
+            _ if is_blank(byte) => 0,
+            b'1'..=b'9' => byte - b'0',
+            b'A'..=b'Z' | b'a'..=b'z' | b':'..=b'@' | b'$' | b'%' | b'&' => 10,
+            _ => u8::MAX,
+        };
+        symbol += 1;
     }
+    sides
+};
+
+/// The first of some symbols that can stand in no cell of a board, in any alphabet.
+pub(super) fn strange(symbols: &[u8], shape: Shape) -> Option<usize> {
+    symbols.iter().position(|symbol| usize::from(FROM_SIDE[usize::from(*symbol)]) > shape.side())
 }
 
-/// Whether a symbol could stand in a cell of some board, in some alphabet.
+/// Whether a symbol can stand in a cell of some board, in some alphabet.
 pub(super) fn is_some_digit(symbol: u8) -> bool {
-    symbol.is_ascii_alphanumeric() || b".*_-:;<=>?@$%&".contains(&symbol)
+    FROM_SIDE[usize::from(symbol)] <= 10
 }
 
 /// All symbols that a file's boards above 9×9 are written in.

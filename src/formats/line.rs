@@ -74,6 +74,10 @@ impl Format for Plain {
         Ok(Draft { values, ..Draft::default() }.with_note(note))
     }
 
+    fn has_letters(&self) -> bool {
+        true
+    }
+
     fn survey(&self, text: Text, survey: &mut Survey) {
         let (cells, _) = cells_and_rest(text.line().bytes);
         if let Some(shape) = Shape::of_cells(cells.len()) {
@@ -136,7 +140,7 @@ fn check(
         found: Found::Length(length as u64),
         expected: Expected::Cells(like),
     })?;
-    match cells.iter().position(|symbol| !letters::could_be(*symbol, shape)) {
+    match letters::strange(cells, shape) {
         None => Ok(shape),
         Some(at) => Err(strange(line, cells, at, shape)),
     }
@@ -156,14 +160,26 @@ fn strange(line: u64, cells: &[u8], at: usize, shape: Shape) -> Fault {
 /// symbols of a large board.
 fn cells_and_rest(line: &[u8]) -> (&[u8], &[u8]) {
     let line = line.trim_ascii_start();
-    let ends = |c: &u8| c.is_ascii_whitespace() || matches!(c, b'#' | b',');
-    let end = line.iter().position(ends).unwrap_or(line.len());
-    let semicolon = memchr::memchr(b';', &line[..end]);
-    match semicolon.filter(|_| end < 100 || Shape::of_cells(end).is_none()) {
-        Some(at) => line.split_at(at),
-        None => line.split_at(end),
+    let end = line.iter().position(|c| ENDS[usize::from(*c)]).unwrap_or(line.len());
+    if line.get(end) != Some(&b';') {
+        return line.split_at(end);
     }
+    let more = line[end..].iter().position(|c| *c != b';' && ENDS[usize::from(*c)]);
+    let long = more.map_or(line.len(), |more| end + more);
+    line.split_at(if long >= 100 && Shape::of_cells(long).is_some() { long } else { end })
 }
+
+/// The symbols that end a line's first word.
+const ENDS: [bool; 256] = {
+    let mut ends = [false; 256];
+    let symbols = b" \t\x0b\x0c#,;";
+    let mut i = 0;
+    while i < symbols.len() {
+        ends[symbols[i] as usize] = true;
+        i += 1;
+    }
+    ends
+};
 
 #[cfg(test)]
 mod tests {

@@ -18,6 +18,7 @@ mod headed;
 mod letters;
 mod line;
 mod lines;
+pub mod link;
 mod loose;
 mod numbers;
 mod records;
@@ -35,7 +36,7 @@ pub use records::{Place, Records, Text};
 pub use text::Decoder;
 pub use things::{Thing, Things};
 
-use crate::grid::{Position, Shape};
+use crate::grid::{Cell, DigitSet, Position, Shape};
 
 /// Every format there is, in the order in which they are asked whether a file is theirs.
 pub static FORMATS: [&dyn Format; 12] = [
@@ -86,8 +87,12 @@ pub trait Format: Sync {
     /// What the reader would say of it, and letters that are none of the file's.
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault>;
 
-    /// Shows the symbols of a record to a survey; only a format whose cells are one symbol has
-    /// letters to tell.
+    /// Whether its cells are one symbol, so that there are letters to tell on boards above 9×9.
+    fn has_letters(&self) -> bool {
+        false
+    }
+
+    /// Shows the symbols of a record to a survey, if the format has letters.
     fn survey(&self, _: Text, _: &mut Survey) {}
 
     /// What the format holds beside digits.
@@ -196,6 +201,20 @@ pub fn detect(bytes: &[u8], last: bool) -> Option<Detection> {
     let mut liking = FORMATS.into_iter().filter(|format| format.likes(&head));
     let format = liking.next().unwrap_or(&line::LINE);
     Some(Detection { format, others: liking.collect() })
+}
+
+/// What a position has that a format does not keep.
+pub fn lost(format: &dyn Format, position: &Position) -> Things {
+    let shape = position.shape();
+    let all = DigitSet::all(shape);
+    let restricted = |cell: Cell| position.givens().allowed(cell) != all;
+    let has = [
+        (Thing::Entries, position.entries().next().is_some()),
+        (Thing::Marks, position.marked().next().is_some()),
+        (Thing::Candidates, Cell::all(shape).any(restricted)),
+    ];
+    let has = has.into_iter().filter(|(_, has)| *has);
+    has.fold(Things::NONE, |things, (thing, _)| things.with(thing)).minus(format.keeps())
 }
 
 /// The format of that name.

@@ -19,6 +19,11 @@ enum Encoding {
 }
 
 impl Decoder {
+    /// One for what was decoded before, in which a byte order mark is a character.
+    pub fn done() -> Decoder {
+        Decoder { encoding: Encoding::Utf8, held: Vec::new() }
+    }
+
     /// Appends to `out` what the next bytes of the file say. `last` says that no more will come.
     pub fn push(&mut self, bytes: &[u8], last: bool, out: &mut Vec<u8>) {
         if self.encoding == Encoding::Utf8 {

@@ -38,6 +38,8 @@ pub enum Action {
     MakeGivens,
     /// Makes entries of the givens, and marks of the candidates.
     EditGivens,
+    /// Puts another position, of any shape, in place of all that is there.
+    Place(Box<Position>),
     /// Goes one step back.
     Undo,
     /// Goes the latest undone step forth.
@@ -188,6 +190,7 @@ pub fn reduce(mut state: State, action: Action) -> State {
             }
             state.replace(position);
         }
+        Action::Place(position) => state.replace(*position),
         Action::Undo => {
             if let Some(step) = state.past.pop() {
                 let undone = state.swap(step);

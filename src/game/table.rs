@@ -3,25 +3,30 @@ use std::collections::HashMap;
 use super::{Action, State, reduce};
 use crate::grid::{Board, Position, Shape};
 
-/// What lies before the player: one game, and the progress of every puzzle of the open collection
-/// that was begun.
+/// What lies before the player: one game, the progress of every puzzle of the open collection that
+/// was begun, and the player's own board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     game: State,
     /// The game's number in the open collection; `None` for a board of the player's own.
     number: Option<usize>,
     begun: HashMap<usize, State>,
+    /// The player's own board, while a puzzle of the collection is played.
+    own: Option<State>,
 }
 
 impl Table {
     /// An empty board of the player's own.
     pub fn blank(shape: Shape) -> Table {
-        Table { game: State::new(blank(shape)), number: None, begun: HashMap::new() }
+        let game = State::new(blank(shape));
+        Table { game, number: None, begun: HashMap::new(), own: None }
     }
 
-    /// A new collection's puzzle 0; nothing of the collection before it is kept.
-    pub fn open(first: Position) -> Table {
-        Table { game: State::new(first), number: Some(0), begun: HashMap::new() }
+    /// Puts a new collection's puzzle 0 before the player; nothing of the collection before it is
+    /// kept.
+    pub fn open(&mut self, first: Position) {
+        self.put_away(Some(0), State::new(first));
+        self.begun.clear();
     }
 
     /// The game that is played.
@@ -40,11 +45,28 @@ impl Table {
             return;
         }
         let game = self.begun.remove(&number).unwrap_or_else(|| State::new(position));
+        self.put_away(Some(number), game);
+    }
+
+    /// Puts another position on the player's own board, which is a step like any other: undone, it
+    /// brings back what was on it before.
+    pub fn place(&mut self, position: Position) {
+        if self.number.is_some() {
+            let own = self.own.take().unwrap_or_else(|| State::new(blank(Shape::CLASSIC)));
+            self.put_away(None, own);
+        }
+        self.play(Action::Place(Box::new(position)));
+    }
+
+    /// Puts a game before the player in place of the one that is there, which is kept.
+    fn put_away(&mut self, number: Option<usize>, game: State) {
         let before = std::mem::replace(&mut self.game, game);
-        if let Some(earlier) = self.number.replace(number)
-            && before.is_begun()
-        {
-            self.begun.insert(earlier, before);
+        match std::mem::replace(&mut self.number, number) {
+            None => self.own = Some(before).filter(State::is_begun),
+            Some(earlier) if before.is_begun() => {
+                self.begun.insert(earlier, before);
+            }
+            Some(_) => {}
         }
     }
 
@@ -80,7 +102,8 @@ mod tests {
     #[test]
     fn progress_stays_with_its_puzzle() {
         let (first, second) = (position("1... .... .... ...."), position(".2.. .... .... ...."));
-        let mut table = Table::open(first.clone());
+        let mut table = Table::blank(Shape::CLASSIC);
+        table.open(first.clone());
         table.play(enter(1, 3));
         table.deal(1, second.clone());
         assert_eq!(*table.game().position(), second);
@@ -97,7 +120,8 @@ mod tests {
     #[test]
     fn dealing_the_same_number_changes_nothing() {
         let first = position("1... .... .... ....");
-        let mut table = Table::open(first.clone());
+        let mut table = Table::blank(Shape::CLASSIC);
+        table.open(first.clone());
         table.play(enter(1, 3));
         let before = table.clone();
         table.deal(0, first);
@@ -109,7 +133,30 @@ mod tests {
         let mut table = Table::blank(Shape::CLASSIC);
         table.play(enter(0, 9));
         assert_eq!((table.number(), table.game().board().filled()), (None, 1));
-        table = Table::open(position("1... .... .... ...."));
+        table.open(position("1... .... .... ...."));
         assert_eq!((table.number(), table.game().is_begun()), (Some(0), false));
+        table.play(enter(1, 2));
+        table.open(position("2... .... .... ...."));
+        table.deal(1, position("3... .... .... ...."));
+        table.deal(0, position("2... .... .... ...."));
+        assert_eq!(table.game().board(), board("2... .... .... ...."));
+    }
+
+    #[test]
+    fn the_players_own_board_is_kept() {
+        let mut table = Table::blank(Shape::CLASSIC);
+        table.play(enter(0, 9));
+        let own = table.game().board();
+        table.open(position("1... .... .... ...."));
+        table.play(enter(1, 2));
+        table.place(position(".... .3.. .... ...."));
+        assert_eq!((table.number(), table.game().board()), (None, board(".... .3.. .... ....")));
+        table.play(Action::Undo);
+        assert_eq!(table.game().board(), own);
+        table.deal(0, position("1... .... .... ...."));
+        assert_eq!(table.game().board(), board("12.. .... .... ...."));
+        table.place(position("4... .... .... ...."));
+        table.play(Action::Undo);
+        assert_eq!(table.game().board(), own);
     }
 }

@@ -1,13 +1,13 @@
 //! The messages between the page and a worker, and nothing else.
 //!
 //! The page asks, the worker answers; every question but a ping belongs to a job, and an answer to
-//! a job that is no longer waited for is dropped. A `File` goes beside its message, since bytes of
+//! a job that is no longer waited for is dropped. Each `File` goes beside its message, since bytes of
 //! files are never part of one. There is no message to cancel a job: the page ends its worker.
 //!
 //! ```text
 //! page                                 worker
 //!   │                                ◀─ Ready
-//!   ├─ Open 1 (+ File) ─▶
+//!   ├─ Open 1 (+ Files) ─▶
 //!   │                                ◀─ Progress 1 …
 //!   │                                ◀─ Done 1 Opened
 //!   ├─ Record 2 ─▶
@@ -17,7 +17,7 @@
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{
-    collection::{OpenError, Record, Report},
+    collection::{Choice, OpenError, Record, Report},
     grid::Board,
 };
 
@@ -27,8 +27,8 @@ pub type JobId = u32;
 /// What the page asks of a worker.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Request {
-    /// Read the file that comes with this message, and keep it open.
-    Open(JobId),
+    /// Read the files that come with this message, in a way, and keep them open.
+    Open(JobId, Choice),
     /// Read the record of that number, from 0, of the open file.
     Record(JobId, u64),
     /// Find a solution of a board.
@@ -121,7 +121,9 @@ mod tests {
 
     #[test]
     fn messages_survive_the_way() {
-        for request in [Request::Open(1), Request::Solve(7, board()), Request::Ping] {
+        for request in
+            [Request::Open(1, Choice::default()), Request::Solve(7, board()), Request::Ping]
+        {
             assert_eq!(decode(&encode(&request)), Some(request));
         }
         let record = Record { position: Position::of(board()), note: "ä".into() };

@@ -1,6 +1,6 @@
 use leptos::{html, prelude::*};
 
-use super::desk::Desk;
+use super::{board, desk::Desk};
 use crate::view::words;
 
 /// A message that waits to be read, above everything else.
@@ -26,7 +26,7 @@ pub fn AlertDialog() -> impl IntoView {
             role="alertdialog"
             aria-labelledby="alert-message"
             aria-describedby="alert-detail"
-            on:close=move |_| desk.alert.set(None)
+            on:close=move |_| desk.close_alert().into_iter().for_each(board::focus)
         >
             <p id="alert-message">{message}</p>
             <p id="alert-detail" class="detail" hidden=move || detail().is_none()>{detail}</p>

@@ -1,8 +1,8 @@
 use leptos::prelude::*;
 
 use super::{
-    alert::AlertDialog, board::BoardGrid, desk::Desk, intake::Intake, keypad::Keypad, panel::Panel,
-    status::StatusLine, top::TopBar,
+    alert::AlertDialog, board::BoardGrid, desk::Desk, dialogs::Dialogs, intake::Intake,
+    keypad::Keypad, panel::Panel, size::SizeBar, status::StatusLine, top::TopBar,
 };
 
 /// The whole page.
@@ -14,6 +14,7 @@ pub fn App() -> impl IntoView {
         <main>
             <section class="stage">
                 <BoardGrid />
+                <SizeBar />
                 <StatusLine />
             </section>
             <aside class="side">
@@ -22,6 +23,7 @@ pub fn App() -> impl IntoView {
             </aside>
         </main>
         <Intake />
+        <Dialogs />
         <AlertDialog />
     }
 }

@@ -1,11 +1,11 @@
-use leptos::prelude::*;
+use leptos::{ev, html, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::desk::Desk;
 use crate::{
     grid::{Cell, Digit, Shape},
-    view::{CellView, words},
+    view::{CellView, words, written},
 };
 
 /// The board, a grid with one cell in the tab order at a time.
@@ -39,15 +39,16 @@ pub fn BoardGrid() -> impl IntoView {
     view! {
         <div class="frame">
             <div
-                class="board"
-                class:solved=solved
-                role="grid"
-                aria-label=words::BOARD
+                class="place"
                 style:--side=move || shape.get().side().to_string()
                 style:--box-rows=move || shape.get().rows().to_string()
                 style:--box-cols=move || shape.get().cols().to_string()
+                style:--zoom=move || desk.zoom.get().to_string()
             >
-                {rows}
+                <div class="board" class:solved=solved role="grid" aria-label=words::BOARD>
+                    {rows}
+                </div>
+                <ContentsField />
             </div>
         </div>
     }
@@ -81,14 +82,16 @@ fn BoardCell(
     };
     let held = move || match shown.get() {
         CellView { digit: Some(digit), .. } => {
-            Some(view! { <span class="digit">{digit.to_string()}</span> }.into_any())
+            let text = move || desk.symbol(digit);
+            Some(view! { <span class="digit">{text}</span> }.into_any())
         }
         cell if !cell.marks.is_empty() => {
             let mark = |digit: Digit| {
                 let place = digit.value() - 1;
                 let (row, col) = (place / shape.cols() + 1, place % shape.cols() + 1);
                 let area = format!("{row} / {col}");
-                view! { <span style:grid-area=area>{digit.to_string()}</span> }
+                let text = move || desk.symbol(digit);
+                view! { <span style:grid-area=area>{text}</span> }
             };
             Some(
                 view! { <span class="marks">{cell.marks.map(mark).collect_view()}</span> }
@@ -111,10 +114,76 @@ fn BoardCell(
             aria-selected=move || of(|cell| cell.selected.to_string())
             tabindex=move || of(|cell| if cell.selected { "0".into() } else { "-1".into() })
             on:focus=move |_| desk.select(cell)
+            on:dblclick=move |_| desk.begin_writing()
         >
             <span aria-hidden="true" class="held">{held}</span>
         </div>
     }
+}
+
+/// The field over a cell for whatever it is to hold: a digit, or several candidates.
+#[component]
+fn ContentsField() -> impl IntoView {
+    let desk = Desk::here();
+    let field = NodeRef::<html::Input>::new();
+    Effect::new(move |_| {
+        if let Some(field) = field.get() {
+            let _ = field.focus();
+            field.select();
+        }
+    });
+    let over = move |cell: Cell| {
+        let shape = desk.shape.get_untracked();
+        let (row, col) = (cell.row(shape), cell.col(shape));
+        let done = move |focus_back: bool| {
+            desk.writing.set(None);
+            if focus_back {
+                focus(cell);
+            }
+        };
+        let commit = move || {
+            let Some(field) = field.get_untracked() else { return false };
+            desk.write_contents(cell, &field.value())
+        };
+        let key = move |event: ev::KeyboardEvent| match event.key().as_str() {
+            "Enter" => {
+                event.prevent_default();
+                if commit() {
+                    focus(cell);
+                }
+            }
+            "Escape" => {
+                event.prevent_default();
+                event.stop_propagation();
+                done(true);
+            }
+            _ => {}
+        };
+        view! {
+            <div
+                class="writing"
+                class:low={row + 1 == shape.side()}
+                class:right={2 * col > shape.side()}
+                style:--row=row.to_string()
+                style:--col=col.to_string()
+            >
+                <input
+                    type="text"
+                    inputmode="text"
+                    autocomplete="off"
+                    spellcheck="false"
+                    node_ref=field
+                    aria-label=words::contents_of(row + 1, col + 1)
+                    aria-describedby="contents-hint"
+                    prop:value=written(desk.content(cell), shape)
+                    on:keydown=key
+                    on:blur=move |_| if !commit() { done(false) }
+                />
+                <span id="contents-hint">{words::CONTENTS_HINT}</span>
+            </div>
+        }
+    };
+    move || desk.writing.get().map(over)
 }
 
 fn element_id(cell: Cell) -> String {

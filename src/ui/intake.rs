@@ -1,8 +1,8 @@
-use leptos::{ev, prelude::*};
+use leptos::{ev, prelude::*, task::spawn_local};
 use wasm_bindgen::JsCast;
-use web_sys::Element;
+use web_sys::{Element, File, FileList, FileSystemEntry};
 
-use super::{board, desk::Desk};
+use super::{board, desk::Desk, folder};
 use crate::view::{Stroke, words};
 
 /// What reaches the page from everywhere: dropped files, pasted text, keys.
@@ -20,6 +20,8 @@ pub fn Intake() -> impl IntoView {
     let _ = window_event_listener(ev::drop, move |event| drop_on(desk, &event));
     let _ = window_event_listener(ev::paste, move |event| paste(desk, &event));
     let _ = window_event_listener(ev::keydown, move |event| key(desk, &event));
+    let _ = window_event_listener(ev::hashchange, move |_| desk.open_address());
+    desk.open_address();
     view! {
         <div class="drop" class:shown=desk.hovering aria-hidden="true">
             <p>{words::DROP}</p>
@@ -50,16 +52,23 @@ fn paste(desk: Desk, event: &web_sys::Event) {
     }
 }
 
-/// Opens the first file that came, or else the text. Spreadsheets put a picture of their cells
-/// beside the text of them: that is no file to open.
+/// Opens the files that came, those in folders among them, or else the text. Spreadsheets put a
+/// picture of their cells beside the text of them: that is no file to open.
 fn take(desk: Desk, data: &web_sys::DataTransfer, event: &web_sys::Event) {
     let text = data.get_data("text").unwrap_or_default();
-    if let Some(files) = data.files()
-        && let Some(file) = files.item(0)
-        && (text.is_empty() || !file.type_().starts_with("image/"))
-    {
+    let files = data.files().map(|files| list(&files)).unwrap_or_default();
+    if files.first().is_some_and(|file| text.is_empty() || !file.type_().starts_with("image/")) {
         event.prevent_default();
-        desk.open_file(&file, files.length() - 1);
+        // What was dropped is there during the event alone: its entries outlive it.
+        let items = data.items();
+        let entries = (0..items.length()).filter_map(|i| items.get(i));
+        let entries: Vec<_> =
+            entries.filter_map(|item| item.webkit_get_as_entry().ok().flatten()).collect();
+        if entries.iter().any(FileSystemEntry::is_directory) {
+            spawn_local(async move { desk.open_files(folder::files(entries).await) });
+        } else {
+            desk.open_files(files);
+        }
         return;
     }
     if !text.is_empty() {
@@ -68,11 +77,17 @@ fn take(desk: Desk, data: &web_sys::DataTransfer, event: &web_sys::Event) {
     }
 }
 
+/// The files of a browser's list.
+pub fn list(files: &FileList) -> Vec<File> {
+    (0..files.length()).filter_map(|i| files.item(i)).collect()
+}
+
 fn key(desk: Desk, event: &ev::KeyboardEvent) {
     let at = target(event);
     let within =
         |selector: &str| at.as_ref().is_some_and(|at| matches!(at.closest(selector), Ok(Some(_))));
-    if is_field(event) || desk.alert.with_untracked(Option::is_some) {
+    let asked = desk.alert.with_untracked(Option::is_some) || desk.dialog.get_untracked().is_some();
+    if is_field(event) || asked {
         return;
     }
     let (key, code) = (event.key(), event.code());
@@ -102,5 +117,5 @@ fn target(event: &web_sys::Event) -> Option<Element> {
 
 /// Whether an event belongs to a field that people type in.
 fn is_field(event: &web_sys::Event) -> bool {
-    target(event).is_some_and(|at| at.has_attribute("inputmode"))
+    target(event).is_some_and(|at| matches!(&*at.tag_name(), "INPUT" | "TEXTAREA" | "SELECT"))
 }

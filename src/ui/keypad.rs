@@ -18,7 +18,7 @@ pub fn Keypad() -> impl IntoView {
                 aria-label=words::digit_key(digit)
                 on:click=move |_| desk.digit(digit)
             >
-                {digit.to_string()}
+                {move || desk.symbol(digit)}
             </button>
         }
     };

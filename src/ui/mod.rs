@@ -4,9 +4,13 @@ mod alert;
 mod app;
 mod board;
 mod desk;
+mod dialogs;
+mod folder;
 mod intake;
 mod keypad;
 mod panel;
+mod report;
+mod size;
 mod status;
 mod top;
 

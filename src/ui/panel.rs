@@ -1,16 +1,10 @@
 use leptos::{html, prelude::*};
 
-use super::desk::{Desk, Open};
-use crate::{
-    game::Action,
-    view::{Command, words},
-};
+use super::{desk::Desk, intake, report::Report};
+use crate::view::{Command, words};
 
 /// The sample collection: small boards and large ones, gentle and hard.
 const SAMPLE: &str = include_str!("../../samples/sample.txt");
-
-/// So many of the lines that were left out are listed.
-const LISTED: usize = 100;
 
 /// What is open, and the commands.
 #[component]
@@ -24,42 +18,34 @@ pub fn Panel() -> impl IntoView {
     };
     let picked = move |_| {
         let Some(picker) = picker.get_untracked() else { return };
-        let file = picker.files().and_then(|files| files.item(0));
+        let files = picker.files().map(|files| intake::list(&files)).unwrap_or_default();
         // Choosing the same file again is a choice too.
         picker.set_value("");
-        if let Some(file) = file {
-            desk.open_file(&file, 0);
-        }
+        desk.open_files(files);
     };
-    let history = desk.history;
+    let file = Command::FILE.map(|command| match command {
+        Command::OpenPuzzleFile => view! { <CommandButton command on_click=pick /> }.into_any(),
+        _ => view! { <CommandButton command /> }.into_any(),
+    });
+    let puzzle = Command::PUZZLE.map(|command| view! { <CommandButton command /> });
     view! {
         <div class="panel">
             {move || match desk.open.get() {
                 None => view! { <Welcome /> }.into_any(),
-                Some(open) => view! { <Opened open /> }.into_any(),
+                Some(open) => view! { <Report open /> }.into_any(),
             }}
+            <div class="commands" role="group" aria-label="Puzzle">{puzzle}</div>
             <div class="commands" role="group" aria-label="File">
-                <CommandButton command=Command::OpenPuzzleFile on_click=pick />
-                <CommandButton command=Command::LoadRandomPuzzle />
+                {file}
                 <input
                     type="file"
+                    multiple
                     class="picker"
                     tabindex="-1"
                     aria-hidden="true"
                     node_ref=picker
                     on:change=picked
                 />
-            </div>
-            <div class="commands" role="group" aria-label="Puzzle">
-                <CommandButton command=Command::SolvePuzzle />
-                <CommandButton command=Command::CheckSolution />
-                <button
-                    class="command"
-                    disabled=move || !history.get().0
-                    on:click=move |_| desk.play(Action::StartOver)
-                >
-                    {words::keypad::START_OVER}
-                </button>
             </div>
             <details class="help">
                 <summary>{words::KEYS}</summary>
@@ -106,34 +92,6 @@ fn Welcome() -> impl IntoView {
             <button class="command" on:click=move |_| desk.open_text(words::SAMPLE, SAMPLE)>
                 {words::OPEN_SAMPLE}
             </button>
-        </div>
-    }
-}
-
-/// The open collection, and what of the file was left out.
-#[component]
-fn Opened(
-    /// The open collection.
-    open: Open,
-) -> impl IntoView {
-    let desk = Desk::here();
-    let report = open.report;
-    let more = report.rejected.saturating_sub(report.faults.len().min(LISTED) as u64);
-    let faults =
-        report.faults.iter().take(LISTED).map(|fault| view! { <li>{fault.to_string()}</li> });
-    let faults = faults.collect_view();
-    view! {
-        <div class="opened">
-            <p class="file" title=open.name.clone()>{open.name.clone()}</p>
-            <p class="about">{words::count(report.count, "puzzle")} " · " {report.title.clone()}</p>
-            <p class="note" hidden=move || desk.note.with(String::is_empty)>{desk.note}</p>
-            {(report.rejected > 0).then(|| view! {
-                <details class="left-out">
-                    <summary>{words::left_out(report.rejected)}</summary>
-                    <ul>{faults}</ul>
-                    {(more > 0).then(|| view! { <p>{words::and_more(more)}</p> })}
-                </details>
-            })}
         </div>
     }
 }

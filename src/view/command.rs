@@ -1,32 +1,69 @@
 /// A command of the app: a button with this name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Command {
-    /// Choose a file and open it.
+    /// Choose files and open them.
     OpenPuzzleFile,
     /// Load any puzzle of the open collection.
     LoadRandomPuzzle,
+    /// Save what is on the board, marks included.
+    SaveBoard,
+    /// Begin an empty board of some shape.
+    NewBoard,
+    /// Save or copy the board in some format.
+    ExportBoard,
+    /// Copy the address of this very board.
+    CopyLink,
+    /// Copy the board as a line of text.
+    CopyAsText,
     /// Show a solution of the loaded puzzle.
     SolvePuzzle,
     /// Say whether the filled board is right.
     CheckSolution,
+    /// Say what state the board is in.
+    ValidateBoard,
+    /// Make a puzzle of what is on the board.
+    MakeGivens,
+    /// Make the givens entries that can be changed.
+    EditGivens,
+    /// Take back all that was put in.
+    StartOver,
 }
 
 /// What commands depend on.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub struct Facts {
-    /// A collection is open, so that a puzzle of it is loaded.
+    /// A collection is open.
     pub open: bool,
+    /// A puzzle is on the board: one of the collection, or one that the player made.
+    pub loaded: bool,
     /// Every cell holds a digit.
     pub full: bool,
+    /// Something was put in beside the givens.
+    pub put_in: bool,
+    /// There are givens.
+    pub givens: bool,
 }
 
 impl Command {
-    /// Every command, in the order of the menus.
-    pub const ALL: [Command; 4] = [
+    /// The commands about files, in the order of the menu.
+    pub const FILE: [Command; 7] = [
         Command::OpenPuzzleFile,
         Command::LoadRandomPuzzle,
+        Command::SaveBoard,
+        Command::NewBoard,
+        Command::ExportBoard,
+        Command::CopyLink,
+        Command::CopyAsText,
+    ];
+
+    /// The commands about the puzzle, in the order of the menu.
+    pub const PUZZLE: [Command; 6] = [
         Command::SolvePuzzle,
         Command::CheckSolution,
+        Command::ValidateBoard,
+        Command::StartOver,
+        Command::MakeGivens,
+        Command::EditGivens,
     ];
 
     /// The name that people and assistive technology know it by.
@@ -34,17 +71,29 @@ impl Command {
         match self {
             Command::OpenPuzzleFile => "Open Puzzle File",
             Command::LoadRandomPuzzle => "Load Random Puzzle",
+            Command::SaveBoard => "Save Board",
+            Command::NewBoard => "New Board",
+            Command::ExportBoard => "Export Board",
+            Command::CopyLink => "Copy Link",
+            Command::CopyAsText => "Copy as Text",
             Command::SolvePuzzle => "Solve Puzzle",
             Command::CheckSolution => "Check Solution",
+            Command::ValidateBoard => "Validate Board",
+            Command::MakeGivens => "Make Givens",
+            Command::EditGivens => "Edit Givens",
+            Command::StartOver => "Start over",
         }
     }
 
     /// Whether it can act now.
     pub const fn is_enabled(self, facts: Facts) -> bool {
         match self {
-            Command::OpenPuzzleFile => true,
-            Command::LoadRandomPuzzle | Command::SolvePuzzle => facts.open,
+            Command::LoadRandomPuzzle => facts.open,
+            Command::SolvePuzzle => facts.loaded,
             Command::CheckSolution => facts.full,
+            Command::MakeGivens | Command::StartOver => facts.put_in,
+            Command::EditGivens => facts.givens,
+            _ => true,
         }
     }
 }
@@ -54,16 +103,21 @@ mod tests {
     use super::*;
 
     #[track_caller]
-    fn check(open: bool, full: bool, expected: &[&str]) {
-        let enabled = Command::ALL.into_iter().filter(|c| c.is_enabled(Facts { open, full }));
-        assert_eq!(enabled.map(Command::name).collect::<Vec<_>>(), expected);
+    fn check(facts: Facts, disabled: &[&str]) {
+        let all = Command::FILE.into_iter().chain(Command::PUZZLE);
+        let off = all.filter(|command| !command.is_enabled(facts));
+        assert_eq!(off.map(Command::name).collect::<Vec<_>>(), disabled);
     }
 
     #[test]
     fn commands_are_enabled_when_they_can_act() {
-        check(false, false, &["Open Puzzle File"]);
-        check(false, true, &["Open Puzzle File", "Check Solution"]);
-        check(true, false, &["Open Puzzle File", "Load Random Puzzle", "Solve Puzzle"]);
-        check(true, true, &Command::ALL.map(Command::name));
+        let none = Facts::default();
+        let (load, solve, check_) = ("Load Random Puzzle", "Solve Puzzle", "Check Solution");
+        let (over, make, edit) = ("Start over", "Make Givens", "Edit Givens");
+        check(none, &[load, solve, check_, over, make, edit]);
+        check(Facts { full: true, put_in: true, ..none }, &[load, solve, edit]);
+        check(Facts { open: true, loaded: true, givens: true, ..none }, &[check_, over, make]);
+        check(Facts { loaded: true, givens: true, put_in: true, ..none }, &[load, check_]);
+        check(Facts { open: true, loaded: true, full: true, put_in: true, givens: true }, &[]);
     }
 }

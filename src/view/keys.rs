@@ -44,6 +44,8 @@ pub enum Key {
     OtherMode,
     /// Drop the work that goes on.
     Cancel,
+    /// Write the contents of the selected cell in a field.
+    Write,
 }
 
 /// Where the selection goes.
@@ -102,6 +104,7 @@ pub fn meaning(stroke: Stroke, shape: Shape) -> Option<Key> {
         ("Backspace" | "Delete", false, _) => Some(Key::Clear),
         (" ", false, false) => Some(Key::OtherMode),
         ("Escape", false, _) => Some(Key::Cancel),
+        ("F2", false, false) => Some(Key::Write),
         (_, false, _) => letter(key, shape).map(|digit| Key::Letter { digit, mark: shift }),
         _ => None,
     }

@@ -1,41 +1,49 @@
 use crate::{
-    collection::{Collection, Indexer, OpenError},
+    collection::{Choice, Collection, Gathering},
     protocol::{Failure, Outcome, Progress},
 };
 
-/// A file that is being read, piece by piece.
+/// Files that are being read, one after the other, piece by piece.
 pub struct Opening {
-    indexer: Indexer,
+    gathering: Gathering,
     done: u64,
     total: u64,
 }
 
 impl Opening {
-    /// A file of so many bytes, of which nothing was read.
-    ///
-    /// # Errors
-    /// When it is too large.
-    pub fn new(total: u64) -> Result<Opening, OpenError> {
-        Ok(Opening { indexer: Indexer::new(total)?, done: 0, total })
+    /// Files of so many bytes in all, of which nothing was read.
+    pub fn new(total: u64, choice: Choice) -> Opening {
+        Opening { gathering: Gathering::new(choice), done: 0, total }
+    }
+
+    /// Begins the next file, of so many bytes.
+    pub fn begin(&mut self, name: &str, size: u64) {
+        self.gathering.begin(name, size);
     }
 
     /// Takes the next piece of the file.
-    ///
-    /// # Errors
-    /// When it spoils the file.
-    pub fn take(&mut self, piece: &[u8]) -> Result<Progress, OpenError> {
-        self.indexer.push(piece)?;
+    pub fn take(&mut self, piece: &[u8]) {
+        self.gathering.push(piece);
         self.done += piece.len() as u64;
-        let puzzles = self.indexer.count() as u64;
-        Ok(Progress::Reading { done: self.done, total: self.total, puzzles })
+    }
+
+    /// Whether nothing more of the file need be read.
+    pub fn is_refused(&self) -> bool {
+        self.gathering.is_refused()
+    }
+
+    /// How far it is.
+    pub fn progress(&self) -> Progress {
+        let puzzles = self.gathering.count();
+        Progress::Reading { done: self.done, total: self.total, puzzles }
     }
 
     /// The collection and what the page is told of it, once every piece was taken.
     ///
     /// # Errors
-    /// When there is no puzzle in the file.
+    /// When there is no puzzle in the files.
     pub fn finish(self) -> Result<(Collection, Outcome), Failure> {
-        let collection = self.indexer.finish().map_err(Failure::Open)?;
+        let collection = self.gathering.finish().map_err(Failure::Open)?;
         let first = collection.record(0).ok_or(Failure::NoRecord)?;
         let opened = Outcome::Opened(collection.report().clone(), first);
         Ok((collection, opened))
@@ -49,17 +57,19 @@ mod tests {
     #[test]
     fn a_file_opens_piece_by_piece() {
         let file = format!("2\n{}", "1..4..1..1..4..1\n".repeat(2000));
-        let mut opening = Opening::new(file.len() as u64).expect("a small file");
-        let pieces = file.as_bytes().chunks(17_000);
-        let progress: Vec<_> = pieces.map(|p| opening.take(p).expect("a good piece")).collect();
+        let mut opening = Opening::new(file.len() as u64, Choice::default());
+        opening.begin("a file", file.len() as u64);
+        let mut progress = Vec::new();
+        for piece in file.as_bytes().chunks(17_000) {
+            opening.take(piece);
+            progress.push(opening.progress());
+        }
         let reading = |done, puzzles| Progress::Reading { done, total: 34_002, puzzles };
         assert_eq!(progress, [reading(17_000, 999), reading(34_000, 1999), reading(34_002, 2000)]);
         let Ok((collection, Outcome::Opened(report, first))) = opening.finish() else {
             panic!("it should open")
         };
-        assert_eq!(
-            (collection.len(), report.count, first.position.givens().filled()),
-            (2000, 2000, 6)
-        );
+        let filled = first.position.givens().filled();
+        assert_eq!((collection.len(), report.count(), filled), (2000, 2000, 6));
     }
 }

@@ -10,7 +10,7 @@ use web_sys::{DedicatedWorkerGlobalScope, File, MessageEvent};
 
 use super::{Opening, Solving};
 use crate::{
-    collection::Collection,
+    collection::{Choice, Collection},
     grid::Board,
     protocol::{self, Failure, JobId, Outcome, Reply, Request},
 };
@@ -47,10 +47,10 @@ fn serve(shelf: &Shelf, message: &Array) {
     let Some(request) = bytes.ok().and_then(|bytes| protocol::decode(&bytes)) else { return };
     match request {
         Request::Ping => reply(&Reply::Pong),
-        Request::Open(job) => match message.get(1).dyn_into::<File>() {
-            Ok(file) => spawn_local(open(shelf.clone(), job, file)),
-            Err(_) => reply(&Reply::Failed(job, Failure::Read(String::new()))),
-        },
+        Request::Open(job, choice) => {
+            let files = (1..message.length()).filter_map(|i| message.get(i).dyn_into().ok());
+            spawn_local(open(shelf.clone(), job, choice, files.collect()));
+        }
         Request::Record(job, number) => {
             let shelf = shelf.borrow();
             let record = shelf.as_ref().and_then(|c| c.record(usize::try_from(number).ok()?));
@@ -63,8 +63,8 @@ fn serve(shelf: &Shelf, message: &Array) {
     }
 }
 
-async fn open(shelf: Shelf, job: JobId, file: File) {
-    let answer = match read(job, file).await {
+async fn open(shelf: Shelf, job: JobId, choice: Choice, files: Vec<File>) {
+    let answer = match read(job, choice, files).await {
         Ok((collection, opened)) => {
             shelf.replace(Some(collection));
             Reply::Done(job, opened)
@@ -74,24 +74,39 @@ async fn open(shelf: Shelf, job: JobId, file: File) {
     reply(&answer);
 }
 
-async fn read(job: JobId, file: File) -> Result<(Collection, Outcome), Failure> {
-    let size = file.size() as u64;
-    let mut opening = Opening::new(size).map_err(Failure::Open)?;
+async fn read(
+    job: JobId,
+    choice: Choice,
+    files: Vec<File>,
+) -> Result<(Collection, Outcome), Failure> {
+    let total = files.iter().map(|file| file.size() as u64).sum();
+    let mut opening = Opening::new(total, choice);
     let mut told = now();
-    for start in (0..size).step_by(PIECE as usize) {
-        let end = size.min(start + PIECE);
-        let bytes = bytes(&file, start, end).await.map_err(|error| {
-            Failure::Read(
-                error.dyn_ref::<js_sys::Error>().map_or(String::new(), |e| e.message().into()),
-            )
-        })?;
-        let progress = opening.take(&bytes).map_err(Failure::Open)?;
-        if now() - told > TELL_EVERY {
-            told = now();
-            reply(&Reply::Progress(job, progress));
+    for file in files {
+        let size = file.size() as u64;
+        opening.begin(&path(&file), size);
+        for start in (0..size).step_by(PIECE as usize) {
+            if opening.is_refused() {
+                break;
+            }
+            let bytes = bytes(&file, start, size.min(start + PIECE)).await.map_err(|error| {
+                let error = error.dyn_ref::<js_sys::Error>();
+                Failure::Read(error.map_or(String::new(), |e| e.message().into()))
+            })?;
+            opening.take(&bytes);
+            if now() - told > TELL_EVERY {
+                told = now();
+                reply(&Reply::Progress(job, opening.progress()));
+            }
         }
     }
     opening.finish()
+}
+
+/// A file's name, after that of the folder it was chosen with.
+fn path(file: &File) -> String {
+    let path = js_sys::Reflect::get(file, &"webkitRelativePath".into()).ok();
+    path.and_then(|path| path.as_string()).filter(|p| !p.is_empty()).unwrap_or(file.name())
 }
 
 /// Some bytes of a file.

@@ -7,9 +7,10 @@ use web_sys::File;
 use super::{Desk, Open, now};
 use crate::{
     browser::Event,
-    collection::{Record, Report},
+    collection::{Choice, Record},
+    formats::link,
     game::{Action, Table},
-    grid::{Board, Cell},
+    grid::Board,
     protocol::{Outcome, Progress},
     view::words,
 };
@@ -43,40 +44,63 @@ const MOMENT: u32 = 200;
 
 /// Opening and loading.
 impl Desk {
-    /// Opens a file, which came with so many others; if it does not read, nothing changes.
-    pub fn open_file(self, file: &File, others: u32) {
-        let name = file.name();
+    /// Opens files as one collection; if none reads, nothing changes.
+    pub fn open_files(self, files: Vec<File>) {
+        let Some(first) = files.first() else { return };
+        let name = words::together(&first.name(), files.len());
+        let listener = self.opening(name, Choice::default());
+        self.client.get_value().open(files, Choice::default(), listener);
+    }
+
+    /// Reads the open files once more, in another way; if none reads so, nothing changes.
+    pub fn reread(self, choice: Choice) {
+        let Some(name) = self.open.with_untracked(|open| open.as_ref().map(|o| o.name.clone()))
+        else {
+            return;
+        };
+        let listener = self.opening(name, choice.clone());
+        self.client.get_value().reread(choice, listener);
+    }
+
+    /// Says that files are being opened, and what is to be done with what is told of it.
+    fn opening(self, name: String, choice: Choice) -> impl Fn(Event) + 'static {
         self.begin(WorkKind::Opening, words::reading(&name));
         let begun = now();
-        let client = self.client.get_value();
-        client.open(file, move |event| match event {
+        move |event| match event {
             Event::Progress(progress) => self.progress(WorkKind::Opening, progress),
             Event::Done(Outcome::Opened(report, first)) => {
                 self.end(WorkKind::Opening);
-                self.status.set(words::opened(&name, &report, now() - begun, others));
-                self.opened(name.clone(), report, first);
+                self.status.set(words::opened(&name, &report, now() - begun));
+                self.opened(Open { name: name.clone(), report, choice: choice.clone() }, first);
             }
             Event::Done(_) => self.end(WorkKind::Opening),
             Event::Failed(failure) => {
                 self.end(WorkKind::Opening);
+                // The choice that was made goes back to what it was.
+                self.open.update(|_| {});
                 self.tell_failure(&failure);
             }
-        });
+        }
     }
 
-    /// Opens a text as if it were a file.
+    /// Opens a text as if it were a file; a link to a board is that board.
     pub fn open_text(self, name: &str, text: &str) {
+        let link = text.trim().strip_prefix("http").and_then(|link| link.split_once('#'));
+        if let Some(position) = link.and_then(|(_, end)| link::read(end)) {
+            return self.place(position, words::FROM_LINK.into());
+        }
         let file = gloo_file::File::new(name, text);
-        self.open_file(file.as_ref(), 0);
+        self.open_files(vec![File::clone(file.as_ref())]);
     }
 
-    fn opened(self, name: String, report: Report, first: Record) {
+    fn opened(self, open: Open, first: Record) {
         self.stop_solving();
         self.asked.update_value(|asked| *asked += 1);
         // What was said of the puzzle before would seem to be said of this one.
         self.alert.set(None);
-        self.open.set(Some(Open { name, report }));
-        self.show(first.note, move |table| *table = Table::open(first.position));
+        self.open.set(Some(open));
+        self.note.set(first.note);
+        self.change(move |table| table.open(first.position));
     }
 
     /// Loads the puzzle of that number, from 0.
@@ -100,20 +124,11 @@ impl Desk {
                     position.shape(),
                     position.givens().filled(),
                 ));
-                self.show(note, move |table| table.deal(number, position));
+                self.note.set(note);
+                self.change(move |table| table.deal(number, position));
             }
             Err(failure) => self.tell_failure(&failure),
         });
-    }
-
-    /// Puts another game on the table.
-    fn show(self, note: String, change: impl FnOnce(&mut Table)) {
-        let before = self.shape.get_untracked();
-        self.note.set(note);
-        self.table.update(change);
-        if self.shape.get_untracked() != before {
-            self.select(Cell::new(0));
-        }
     }
 }
 
@@ -172,7 +187,7 @@ impl Desk {
     }
 
     /// Drops the search that goes on, if one does.
-    fn stop_solving(self) {
+    pub(super) fn stop_solving(self) {
         if self.is_working(WorkKind::Solving) {
             self.client.get_value().cancel_solving();
             self.end(WorkKind::Solving);

@@ -1,3 +1,4 @@
+mod handing;
 mod jobs;
 
 pub use jobs::{Work, WorkKind};
@@ -6,11 +7,11 @@ use leptos::prelude::*;
 
 use crate::{
     browser::{self, Client},
-    collection::Report,
+    collection::{Choice, Report},
     game::{Action, Table},
-    grid::{Cell, Digit, Shape},
+    grid::{Board, Cell, Content, Digit, Position, Shape},
     protocol::Failure,
-    view::{BoardView, Command, Facts, Key, Move, Stroke, Typing, meaning, words},
+    view::{BoardView, Command, Facts, Key, Move, Stroke, Typing, contents, meaning, words},
 };
 
 /// The state of the page, and everything that can be done with it. What undo should bring back is
@@ -38,6 +39,14 @@ pub struct Desk {
     asked: StoredValue<u32>,
     /// Whether a file is held over the page.
     pub hovering: RwSignal<bool>,
+    /// The dialog that is open.
+    pub dialog: RwSignal<Option<Dialog>>,
+    /// The cell whose contents are being written in a field.
+    pub writing: RwSignal<Option<Cell>>,
+    /// Whether digits above 9 are shown as letters.
+    pub letters: RwSignal<bool>,
+    /// How large cells are: as many times as they would be by themselves.
+    pub zoom: RwSignal<f64>,
     /// What the board shows.
     pub view: Memo<BoardView>,
     /// The board's shape.
@@ -56,10 +65,21 @@ pub struct Desk {
 /// The open collection.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Open {
-    /// The file's name.
+    /// What its files are called together.
     pub name: String,
-    /// What was understood of it.
+    /// What was understood of them.
     pub report: Report,
+    /// How they were read, where somebody chose it.
+    pub choice: Choice,
+}
+
+/// A dialog that asks for something.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Dialog {
+    /// The shape of a new board.
+    New,
+    /// The format to save or copy the board in.
+    Export,
 }
 
 /// A message that waits to be read.
@@ -69,6 +89,8 @@ pub struct Alert {
     pub message: String,
     /// More about it.
     pub detail: Option<String>,
+    /// A cell to look at, once it was read.
+    pub cell: Option<Cell>,
 }
 
 impl Desk {
@@ -92,14 +114,27 @@ impl Desk {
             solving,
             asked: StoredValue::new(0),
             hovering: RwSignal::new(false),
+            dialog: RwSignal::new(None),
+            writing: RwSignal::new(None),
+            letters: RwSignal::new(false),
+            zoom: RwSignal::new(1.0),
             view: Memo::new(move |_| {
                 table.with(|table| BoardView::of(table.game(), selected.get()))
             }),
             shape: Memo::new(move |_| table.with(|table| table.game().shape())),
             number: Memo::new(move |_| table.with(Table::number)),
-            facts: Memo::new(move |_| Facts {
-                open: open.with(Option::is_some),
-                full: table.with(|table| table.game().position().is_full()),
+            facts: Memo::new(move |_| {
+                table.with(|table| {
+                    let position = table.game().position();
+                    let givens = position.givens().filled() > 0;
+                    Facts {
+                        open: open.with(Option::is_some),
+                        loaded: table.number().is_some() || givens,
+                        full: position.is_full(),
+                        put_in: position.entries().chain(position.marked()).next().is_some(),
+                        givens,
+                    }
+                })
             }),
             history: Memo::new(move |_| {
                 table.with(|table| (table.game().can_undo(), table.game().can_redo()))
@@ -116,7 +151,7 @@ impl Desk {
 
     /// How many puzzles the open collection has.
     pub fn count(self) -> Option<u64> {
-        self.open.with(|open| open.as_ref().map(|open| open.report.count))
+        self.open.with(|open| open.as_ref().map(|open| open.report.count()))
     }
 
     /// Does what a command says, if it can act now. Choosing a file is the page's to do.
@@ -126,6 +161,11 @@ impl Desk {
         }
         match command {
             Command::OpenPuzzleFile => {}
+            Command::SaveBoard => self.save_board(),
+            Command::NewBoard => self.dialog.set(Some(Dialog::New)),
+            Command::ExportBoard => self.dialog.set(Some(Dialog::Export)),
+            Command::CopyLink => self.copy_link(),
+            Command::CopyAsText => self.copy_as_text(),
             Command::LoadRandomPuzzle => {
                 if let Some(count) = untrack(|| self.count()) {
                     self.load(browser::below(count));
@@ -137,13 +177,28 @@ impl Desk {
                 let right = self.solved.get_untracked();
                 self.tell(if right { words::CORRECT } else { words::NOT_SOLVED }, None);
             }
+            Command::ValidateBoard => {
+                let verdict = self.table.with_untracked(|table| table.game().board().verdict());
+                self.tell(&words::verdict(verdict), None);
+                let cell = verdict.cells().first().copied();
+                self.alert.update(|alert| alert.iter_mut().for_each(|alert| alert.cell = cell));
+            }
+            Command::MakeGivens => {
+                self.play(Action::MakeGivens);
+                self.status.set(words::MADE_GIVENS.into());
+            }
+            Command::EditGivens => {
+                self.play(Action::EditGivens);
+                self.status.set(words::EDIT_GIVENS.into());
+            }
+            Command::StartOver => self.play(Action::StartOver),
         }
     }
 
     /// Shows a message that waits to be read.
     fn tell(self, message: &str, detail: Option<String>) {
         self.status.set(message.into());
-        self.alert.set(Some(Alert { message: message.into(), detail }));
+        self.alert.set(Some(Alert { message: message.into(), detail, cell: None }));
     }
 
     /// Says that work did not end well.
@@ -159,7 +214,7 @@ impl Desk {
     pub fn play(self, action: Action) {
         let before = self.solved.get_untracked();
         let by_hand = matches!(action, Action::Enter(..) | Action::Amend(..));
-        self.table.update(|table| table.play(action));
+        self.change(|table| table.play(action));
         let said = match (before, self.solved.get_untracked()) {
             (false, true) if by_hand => words::SOLVED_BY_HAND,
             (false, true) => words::SOLVED_AGAIN,
@@ -167,6 +222,67 @@ impl Desk {
             _ => return,
         };
         self.status.set(said.into());
+    }
+
+    /// Changes what is on the table; on a board of another shape the first cell is selected.
+    fn change(self, change: impl FnOnce(&mut Table)) {
+        let before = self.shape.get_untracked();
+        self.table.update(change);
+        if self.shape.get_untracked() != before {
+            self.writing.set(None);
+            self.zoom.set(1.0);
+            self.select(Cell::new(0));
+        }
+    }
+
+    /// Begins an empty board of a shape; undone, it brings back the one before.
+    pub fn new_board(self, shape: Shape) {
+        self.place(Position::of(Board::empty(shape)), words::new_board(shape));
+    }
+
+    /// Puts a position on the player's own board.
+    fn place(self, position: Position, said: String) {
+        self.stop_solving();
+        self.asked.update_value(|asked| *asked += 1);
+        self.note.set(String::new());
+        self.change(|table| table.place(position));
+        self.status.set(said);
+    }
+
+    /// What stands in a cell.
+    pub fn content(self, cell: Cell) -> Content {
+        self.table.with_untracked(|table| table.game().position().content(cell))
+    }
+
+    /// Begins to write the contents of the selected cell in a field, unless it holds a given.
+    pub fn begin_writing(self) {
+        let cell = self.selected.get_untracked();
+        if self.table.with_untracked(|table| !table.game().position().is_given(cell)) {
+            self.writing.set(Some(cell));
+        }
+    }
+
+    /// Puts in a cell what somebody wrote; `false`, with the reason said, when it means nothing.
+    pub fn write_contents(self, cell: Cell, text: &str) -> bool {
+        let shape = self.shape.get_untracked();
+        match contents(text, shape) {
+            Ok(Content::Digit(digit)) => self.play(Action::Enter(cell, digit)),
+            Ok(Content::Marks(marks)) => self.play(Action::Note(cell, marks)),
+            Err(word) => {
+                self.status.set(words::no_digit(&word, shape));
+                return false;
+            }
+        }
+        self.writing.set(None);
+        true
+    }
+
+    /// How a digit is shown.
+    pub fn symbol(self, digit: Digit) -> String {
+        match self.letters.get() {
+            true => digit.symbol().into(),
+            false => digit.to_string(),
+        }
     }
 
     /// Selects a cell.
@@ -225,6 +341,7 @@ impl Desk {
             Key::Redo => self.play(Action::Redo),
             Key::OtherMode => self.notes.update(|notes| *notes = !*notes),
             Key::Cancel => self.cancel(),
+            Key::Write => self.begin_writing(),
         }
         Some(None)
     }

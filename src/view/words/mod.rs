@@ -1,9 +1,13 @@
 //! Every word that people read, in one place.
 
+mod files;
+
+pub use files::*;
+
 use super::CellView;
 use crate::{
-    collection::Report,
-    grid::{Clash, Digit, Shape},
+    formats::Things,
+    grid::{Clash, Digit, Shape, Verdict},
     protocol::{Failure, Progress},
 };
 
@@ -50,12 +54,13 @@ pub const NO_LONGER_SOLVED: &str = "No longer solved.";
 /// The heading of the list of keys.
 pub const KEYS: &str = "Keys";
 /// What keys do: the keys, and what they do.
-pub const KEY_LIST: [(&str, &str); 6] = [
+pub const KEY_LIST: [(&str, &str); 7] = [
     ("Arrows, Home, End", "move"),
     ("1 to 9", "enter"),
     ("Shift + digit", "note or take away a mark"),
     ("Space", "switches Notes on and off"),
     ("Backspace, Delete, 0", "clear"),
+    ("F2, double click", "write several candidates at once"),
     ("Ctrl + Z, Ctrl + Y", "undo, redo"),
 ];
 /// The heading of a worker's end.
@@ -75,8 +80,6 @@ pub mod keypad {
     pub const UNDO: &str = "Undo";
     /// One step forth.
     pub const REDO: &str = "Redo";
-    /// Empties the whole board.
-    pub const START_OVER: &str = "Start over";
 }
 
 /// The buttons beside the puzzle's number.
@@ -155,32 +158,106 @@ pub fn wrong_number(count: u64) -> String {
     format!("Puzzle numbers go from 0 to {}.", number(count.saturating_sub(1)))
 }
 
-/// What was opened and how it was read, and how many files that came with it were not.
-pub fn opened(name: &str, report: &Report, ms: f64, others: u32) -> String {
-    let puzzles = count(report.count, "puzzle");
-    let left_out = match report.rejected {
-        0 => String::new(),
-        n => format!(" {} left out.", count(n, "line")),
-    };
-    let others = match others {
-        0 => String::new(),
-        n => format!(" Of {} files the first was opened.", n + 1),
-    };
-    format!(
-        "Opened {name}: {puzzles}, read as {}, in {}.{left_out}{others}",
-        report.title,
-        time(ms)
-    )
+/// The words of the dialogs.
+pub mod dialog {
+    /// The button that closes one.
+    pub const CLOSE: &str = "Close";
+    /// Cells a side.
+    pub const SIDE: &str = "Size";
+    /// The measures of a box.
+    pub const BOX: &str = "Boxes";
+    /// The button that makes a new board.
+    pub const CREATE: &str = "Create";
+    /// Said below it.
+    pub const NEW_DETAIL: &str = "Type digits; press F2 or double-click a cell to write several candidates. Make Givens turns what is there into a puzzle. Undo brings back the board before.";
+    /// The choice of a format.
+    pub const FORMAT: &str = "Format";
+    /// What will be written.
+    pub const PREVIEW: &str = "Text";
+    /// The button that saves.
+    pub const SAVE: &str = "Save to File";
+    /// The button that copies.
+    pub const COPY: &str = "Copy";
+    /// Said when nothing is lost.
+    pub const NOTHING_LOST: &str = "It keeps all that is on the board.";
+    /// Said before a text that is to be copied by hand.
+    pub const BY_HAND: &str = "The browser does not let this page copy. Here is the text:";
 }
 
-/// The heading of the list of lines that are no puzzles.
-pub fn left_out(rejected: u64) -> String {
-    format!("{} left out", count(rejected, "line"))
+/// A box of a board, for people: `3 × 3`.
+pub fn boxes(shape: Shape) -> String {
+    format!("{} × {}", shape.rows(), shape.cols())
 }
 
-/// Said below a list that is not whole.
-pub fn and_more(more: u64) -> String {
-    format!("and {} more", number(more))
+/// What a format does not keep.
+pub fn would_be_lost(lost: Things) -> String {
+    match lost.is_empty() {
+        true => dialog::NOTHING_LOST.into(),
+        false => format!("It does not keep {lost}."),
+    }
+}
+
+/// Said when something was copied.
+pub fn copied(what: &str) -> String {
+    format!("Copied {what}.")
+}
+
+/// Said when something was saved.
+pub fn saved(name: &str) -> String {
+    format!("Saved {name}.")
+}
+
+/// What a link is called.
+pub const LINK: &str = "the link";
+/// What text is called.
+pub const TEXT: &str = "the text";
+/// Said of a board that came with a link.
+pub const FROM_LINK: &str = "This board came with the link.";
+/// Said of a link that is none.
+pub const BAD_LINK: &str = "There is no board in this link.";
+/// Said of a board that was begun.
+pub fn new_board(shape: Shape) -> String {
+    format!("A new {shape} board. Undo brings back the one before.")
+}
+/// Said of a puzzle that was made.
+pub const MADE_GIVENS: &str = "What was on the board is the puzzle now.";
+/// Said of givens that may be changed.
+pub const EDIT_GIVENS: &str = "Every cell can be changed now.";
+
+/// The state that a board is in.
+pub fn verdict(verdict: Verdict) -> String {
+    match verdict {
+        Verdict::Solved => "The board is solved.".into(),
+        Verdict::Incomplete => "The board is valid, but not solved.".into(),
+        Verdict::Clash(clash) => format!("The board is not valid: {clash}."),
+        fault => format!("The board is not valid: {fault}."),
+    }
+}
+
+/// The field for a cell's contents.
+pub fn contents_of(row: usize, col: usize) -> String {
+    format!("Contents of row {row}, column {col}")
+}
+
+/// Said below that field.
+pub const CONTENTS_HINT: &str =
+    "A digit, candidates with blanks or commas between them, or - for all";
+
+/// Said of a word that is no digit.
+pub fn no_digit(word: &str, shape: Shape) -> String {
+    format!("{word:?} is no digit of a {shape} board.")
+}
+
+/// The words about large boards.
+pub mod size {
+    /// Larger cells.
+    pub const LARGER: &str = "Zoom In";
+    /// Smaller cells.
+    pub const SMALLER: &str = "Zoom Out";
+    /// All of the board.
+    pub const FIT: &str = "Fit";
+    /// Letters instead of numbers.
+    pub const LETTERS: &str = "Letters";
 }
 
 /// Which puzzle was loaded.

@@ -1,0 +1,45 @@
+//! What leaves the page by the person's wish: files, the clipboard, the address.
+
+use gloo_file::{Blob, ObjectUrl};
+use wasm_bindgen::JsCast;
+use wasm_bindgen_futures::JsFuture;
+use web_sys::HtmlAnchorElement;
+
+/// Saves a text as a file of that name, where the browser keeps downloads.
+pub fn save(name: &str, text: &str) {
+    let blob = Blob::new_with_options(text, Some("text/plain;charset=utf-8"));
+    let url = ObjectUrl::from(blob);
+    let document = web_sys::window().and_then(|window| window.document());
+    let anchor = document.and_then(|document| document.create_element("a").ok());
+    if let Some(anchor) = anchor.and_then(|anchor| anchor.dyn_into::<HtmlAnchorElement>().ok()) {
+        anchor.set_href(&url);
+        anchor.set_download(name);
+        anchor.click();
+    }
+    // The browser reads it after this: it is given the time.
+    gloo_timers::callback::Timeout::new(60_000, move || drop(url)).forget();
+}
+
+/// Copies a text; `false` when the browser does not let the page.
+pub async fn copy(text: &str) -> bool {
+    let Some(window) = web_sys::window() else { return false };
+    // A page that came by plain HTTP from elsewhere has no clipboard.
+    let clipboard = js_sys::Reflect::get(&window.navigator(), &"clipboard".into());
+    if clipboard.is_ok_and(|clipboard| clipboard.is_undefined()) {
+        return false;
+    }
+    JsFuture::from(window.navigator().clipboard().write_text(text)).await.is_ok()
+}
+
+/// The page's address with another end.
+pub fn address(end: &str) -> String {
+    let href = web_sys::window().and_then(|window| window.location().href().ok());
+    let href = href.unwrap_or_default();
+    format!("{}#{end}", href.split('#').next().unwrap_or_default())
+}
+
+/// The end of the page's address, after `#`.
+pub fn address_end() -> String {
+    let hash = web_sys::window().and_then(|window| window.location().hash().ok());
+    hash.unwrap_or_default().trim_start_matches('#').into()
+}

@@ -1,0 +1,79 @@
+//! Where input comes from: a file or standard input, unpacked if it is packed.
+
+use std::{
+    fs::File,
+    io::{self, Read, Seek},
+    path::Path,
+};
+
+use flate2::read::{DeflateDecoder, MultiGzDecoder};
+use rawzip::{CompressionMethod, RECOMMENDED_BUFFER_SIZE, ZipArchive};
+
+use super::input::{Choice, Input, ReadError};
+use crate::collection::{OpenError, Packing};
+
+/// Does something with a file, or with standard input when there is none or it is `-`; with each
+/// file in an archive, in its order and with its name.
+///
+/// # Errors
+/// When it cannot be opened, read or unpacked, or a fault spoils it.
+pub fn each(
+    path: Option<&Path>,
+    choice: Choice,
+    mut act: impl FnMut(Option<&str>, Input) -> Result<(), ReadError>,
+) -> Result<(), ReadError> {
+    let mut source: Box<dyn Read + Send> = match path {
+        Some(path) if path.as_os_str() != "-" => Box::new(File::open(path)?),
+        _ => Box::new(io::stdin()),
+    };
+    let mut mark = Vec::new();
+    (&mut source).take(Packing::MARK as u64).read_to_end(&mut mark)?;
+    let packing = Packing::of(&mark);
+    let whole = io::Cursor::new(mark).chain(source);
+    match packing {
+        None => act(None, Input::new(whole, choice)?),
+        Some(Packing::Gzip) => {
+            let unpacked = MultiGzDecoder::new(whole);
+            act(None, Input::new(unpacked, choice)?)
+        }
+        Some(Packing::Zip) => each_in_archive(whole, choice, act),
+    }
+}
+
+/// The table of contents stands at an archive's end: it is put aside to be read from there.
+fn each_in_archive(
+    mut whole: impl Read,
+    choice: Choice,
+    mut act: impl FnMut(Option<&str>, Input) -> Result<(), ReadError>,
+) -> Result<(), ReadError> {
+    let mut aside = tempfile::tempfile()?;
+    io::copy(&mut whole, &mut aside)?;
+    aside.rewind()?;
+    let damaged = |_| ReadError::Packed(OpenError::Damaged);
+    let mut buffer = vec![0; RECOMMENDED_BUFFER_SIZE];
+    let archive = ZipArchive::from_file(aside, &mut buffer).map_err(damaged)?;
+    let mut files = Vec::new();
+    let mut entries = archive.entries(&mut buffer);
+    while let Some(entry) = entries.next_entry().map_err(damaged)? {
+        let path = String::from_utf8_lossy(entry.file_path().as_ref()).into_owned();
+        if !entry.is_dir() && Packing::is_of_interest(&path) {
+            let locked = entry.flags().is_encrypted();
+            files.push((path, entry.wayfinder(), entry.compression_method(), locked));
+        }
+    }
+    for (path, wayfinder, method, locked) in files {
+        let entry = archive.get_entry(wayfinder).map_err(damaged)?;
+        let reader = entry.reader();
+        match method {
+            CompressionMethod::STORE if !locked => {
+                act(Some(&path), Input::new(entry.verifying_reader(reader), choice)?)?;
+            }
+            CompressionMethod::DEFLATE if !locked => {
+                let unpacked = DeflateDecoder::new(reader);
+                act(Some(&path), Input::new(entry.verifying_reader(unpacked), choice)?)?;
+            }
+            _ => return Err(ReadError::Packed(OpenError::Locked)),
+        }
+    }
+    Ok(())
+}

@@ -1,0 +1,337 @@
+use std::io::{Read, Write};
+
+use flate2::{read::DeflateDecoder, write::MultiGzDecoder};
+use rawzip::{CompressionMethod, ZipArchive};
+
+use super::{Choice, Collection, Indexer, OpenError, Packing, Source};
+
+/// Makes a collection of files that arrive in pieces, one after the other. Packed ones are
+/// unpacked: each file in them is a source of its own.
+///
+/// A file that does not read is left out, with its reason; only when none reads is there no
+/// collection.
+pub struct Gathering {
+    choice: Choice,
+    arriving: Option<(String, u64, Arriving)>,
+    sources: Vec<Source>,
+    refused: Vec<(String, OpenError)>,
+}
+
+/// The file that is arriving.
+enum Arriving {
+    /// Too little of it has come to tell whether it is packed.
+    Begun(Vec<u8>),
+    Plain(Box<Indexer>),
+    Gzip(Box<MultiGzDecoder<Vec<u8>>>, Box<Indexer>),
+    /// The table of contents stands at the end of it.
+    Zip(Vec<u8>),
+    /// It was refused already.
+    Refused,
+}
+
+/// So much is unpacked at once.
+const PIECE: usize = 4 * 1024;
+
+/// A file does not unpack to more bytes than this.
+const LARGEST: u64 = 1 << 30;
+
+impl Gathering {
+    /// Nothing was gathered yet.
+    pub fn new(choice: Choice) -> Gathering {
+        Gathering { choice, arriving: None, sources: Vec::new(), refused: Vec::new() }
+    }
+
+    /// Begins a file of so many bytes.
+    pub fn begin(&mut self, name: &str, size: u64) {
+        self.end();
+        self.arriving = Some((name.into(), size, Arriving::Begun(Vec::new())));
+    }
+
+    /// Takes the next piece of the file that was begun.
+    pub fn push(&mut self, piece: &[u8]) {
+        let Some((name, size, arriving)) = self.arriving.take() else { return };
+        let arriving = match self.take(&name, size, arriving, piece) {
+            Ok(arriving) => arriving,
+            Err(error) => {
+                self.refused.push((name.clone(), error));
+                Arriving::Refused
+            }
+        };
+        self.arriving = Some((name, size, arriving));
+    }
+
+    fn take(
+        &self,
+        name: &str,
+        size: u64,
+        arriving: Arriving,
+        piece: &[u8],
+    ) -> Result<Arriving, OpenError> {
+        Ok(match arriving {
+            Arriving::Refused => Arriving::Refused,
+            Arriving::Begun(mut bytes) => {
+                bytes.extend_from_slice(piece);
+                if bytes.len() < Packing::MARK {
+                    return Ok(Arriving::Begun(bytes));
+                }
+                let arriving = self.told(name, size, &bytes)?;
+                self.take(name, size, arriving, &bytes)?
+            }
+            Arriving::Plain(mut indexer) => {
+                indexer.push(piece)?;
+                Arriving::Plain(indexer)
+            }
+            Arriving::Gzip(mut unpacker, mut indexer) => {
+                for part in piece.chunks(PIECE) {
+                    unpacker.write_all(part).map_err(|_| OpenError::Damaged)?;
+                    drain(&mut unpacker, &mut indexer)?;
+                }
+                Arriving::Gzip(unpacker, indexer)
+            }
+            Arriving::Zip(mut bytes) => {
+                let more = bytes.try_reserve(piece.len());
+                more.map_err(|_| OpenError::TooLarge(size))?;
+                bytes.extend_from_slice(piece);
+                Arriving::Zip(bytes)
+            }
+        })
+    }
+
+    /// A file that begins with these bytes, of which none was taken.
+    fn told(&self, name: &str, size: u64, bytes: &[u8]) -> Result<Arriving, OpenError> {
+        Ok(match Packing::of(bytes) {
+            None => Arriving::Plain(Box::new(Indexer::new(name, size, &self.choice)?)),
+            Some(Packing::Zip) => Arriving::Zip(Vec::new()),
+            Some(Packing::Gzip) => Arriving::Gzip(
+                Box::new(MultiGzDecoder::new(Vec::new())),
+                Box::new(Indexer::new(name, 0, &self.choice)?),
+            ),
+        })
+    }
+
+    /// Ends the file that was begun, if one was.
+    pub fn end(&mut self) {
+        let Some((name, size, arriving)) = self.arriving.take() else { return };
+        let ended = match arriving {
+            Arriving::Refused => return,
+            Arriving::Zip(bytes) => return self.unzip(&name, &bytes),
+            Arriving::Plain(indexer) => indexer.finish(),
+            Arriving::Begun(bytes) => {
+                Indexer::new(&name, size, &self.choice).and_then(|mut all| {
+                    all.push(&bytes)?;
+                    all.finish()
+                })
+            }
+            Arriving::Gzip(mut unpacker, mut indexer) => {
+                let whole = unpacker.try_finish().map_err(|_| OpenError::Damaged);
+                whole.and_then(|()| {
+                    drain(&mut unpacker, &mut indexer)?;
+                    indexer.finish()
+                })
+            }
+        };
+        self.ended(name, ended);
+    }
+
+    fn ended(&mut self, name: String, ended: Result<Source, OpenError>) {
+        match ended {
+            Ok(source) => self.sources.push(source),
+            Err(error) => self.refused.push((name, error)),
+        }
+    }
+
+    fn unzip(&mut self, name: &str, bytes: &[u8]) {
+        let Ok(archive) = ZipArchive::from_slice(bytes) else {
+            return self.refused.push((name.into(), OpenError::Damaged));
+        };
+        let mut entries = archive.entries();
+        let before = self.sources.len() + self.refused.len();
+        loop {
+            let entry = match entries.next_entry() {
+                Ok(Some(entry)) => entry,
+                Ok(None) => break,
+                Err(_) => return self.refused.push((name.into(), OpenError::Damaged)),
+            };
+            let path = String::from_utf8_lossy(entry.file_path().as_ref()).into_owned();
+            if entry.is_dir() || !Packing::is_of_interest(&path) {
+                continue;
+            }
+            let source = format!("{name}: {path}");
+            let ended = match entry.compression_method() {
+                _ if entry.flags().is_encrypted() => Err(OpenError::Locked),
+                CompressionMethod::STORE | CompressionMethod::DEFLATE => {
+                    match archive.get_entry(entry.wayfinder()) {
+                        Err(_) => Err(OpenError::Damaged),
+                        Ok(local) if entry.compression_method() == CompressionMethod::STORE => {
+                            self.read(&source, local.verifying_reader(local.data()))
+                        }
+                        Ok(local) => {
+                            let unpacked = DeflateDecoder::new(local.data());
+                            self.read(&source, local.verifying_reader(unpacked))
+                        }
+                    }
+                }
+                _ => Err(OpenError::Locked),
+            };
+            self.ended(source, ended);
+        }
+        if self.sources.len() + self.refused.len() == before {
+            self.refused.push((name.into(), OpenError::Empty));
+        }
+    }
+
+    /// Reads a whole file of an archive.
+    fn read(&self, name: &str, mut from: impl Read) -> Result<Source, OpenError> {
+        let mut indexer = Indexer::new(name, 0, &self.choice)?;
+        let mut piece = vec![0; 64 * 1024];
+        loop {
+            match from.read(&mut piece) {
+                Ok(0) => return indexer.finish(),
+                Ok(length) => push(&mut indexer, &piece[..length])?,
+                Err(_) => return Err(OpenError::Damaged),
+            }
+        }
+    }
+
+    /// How many good records there are so far.
+    pub fn count(&self) -> u64 {
+        let arriving = match &self.arriving {
+            Some((_, _, Arriving::Plain(indexer) | Arriving::Gzip(_, indexer))) => indexer.count(),
+            _ => 0,
+        };
+        let ended: usize = self.sources.iter().map(|source| source.records.len()).sum();
+        (ended + arriving) as u64
+    }
+
+    /// Whether the file that was begun is refused already: nothing more of it need be read.
+    pub fn is_refused(&self) -> bool {
+        matches!(self.arriving, Some((_, _, Arriving::Refused)))
+    }
+
+    /// The collection, once all files were taken.
+    ///
+    /// # Errors
+    /// When no file reads; what is wrong with the first of them.
+    pub fn finish(mut self) -> Result<Collection, OpenError> {
+        self.end();
+        if self.sources.is_empty() {
+            let first = self.refused.into_iter().next();
+            return Err(first.map_or(OpenError::Empty, |(_, error)| error));
+        }
+        Ok(Collection::of(self.sources, self.refused))
+    }
+}
+
+/// Gives an indexer what was unpacked.
+fn drain(unpacker: &mut MultiGzDecoder<Vec<u8>>, indexer: &mut Indexer) -> Result<(), OpenError> {
+    push(indexer, unpacker.get_ref())?;
+    unpacker.get_mut().clear();
+    Ok(())
+}
+
+fn push(indexer: &mut Indexer, piece: &[u8]) -> Result<(), OpenError> {
+    let size = indexer.size() + piece.len() as u64;
+    if size > LARGEST {
+        return Err(OpenError::TooLarge(size));
+    }
+    indexer.push(piece)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const A: &str = "1..4..1..1..4..1\n";
+    const B: &str = "2\n..3.2......4.1..\n";
+
+    fn gzip(text: &str) -> Vec<u8> {
+        let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+        packer.write_all(text.as_bytes()).expect("memory");
+        packer.finish().expect("memory")
+    }
+
+    /// A zip archive of these files, every other of them only stored.
+    fn zip(files: &[(&str, &str)]) -> Vec<u8> {
+        let mut out = Vec::new();
+        let mut archive = rawzip::ZipArchiveWriter::new(&mut out);
+        for (number, (name, text)) in files.iter().enumerate() {
+            let packed = number % 2 == 0;
+            let method = if packed { CompressionMethod::DEFLATE } else { CompressionMethod::STORE };
+            let (mut entry, config) =
+                archive.new_file(name).compression_method(method).start().expect("memory");
+            let descriptor = if packed {
+                let level = flate2::Compression::default();
+                let packer = flate2::write::DeflateEncoder::new(&mut entry, level);
+                let mut writer = config.wrap(packer);
+                writer.write_all(text.as_bytes()).expect("memory");
+                let (packer, descriptor) = writer.finish().expect("memory");
+                packer.finish().expect("memory");
+                descriptor
+            } else {
+                let mut writer = config.wrap(&mut entry);
+                writer.write_all(text.as_bytes()).expect("memory");
+                writer.finish().expect("memory").1
+            };
+            entry.finish(descriptor).expect("memory");
+        }
+        archive.finish().expect("memory");
+        out
+    }
+
+    /// Gathers files in large and small pieces: the sources with their counts, and what was
+    /// refused.
+    #[track_caller]
+    fn check(files: &[(&str, &[u8])], sources: &[(&str, u64)], refused: &[(&str, OpenError)]) {
+        for piece in [1, 5000] {
+            let mut gathering = Gathering::new(Choice::default());
+            for (name, bytes) in files {
+                gathering.begin(name, bytes.len() as u64);
+                bytes.chunks(piece).for_each(|piece| gathering.push(piece));
+            }
+            match gathering.finish() {
+                Ok(collection) => {
+                    let report = collection.report();
+                    let found = report.sources.iter().map(|source| (&*source.name, source.count));
+                    assert_eq!(found.collect::<Vec<_>>(), sources);
+                    let left = report.refused.iter().map(|(name, error)| (&**name, error.clone()));
+                    assert_eq!(left.collect::<Vec<_>>(), refused);
+                    let all = (0..collection.len()).filter_map(|n| collection.record(n));
+                    assert_eq!(all.count() as u64, report.count());
+                }
+                Err(error) => assert_eq!((error, 0), (refused[0].1.clone(), sources.len())),
+            }
+        }
+    }
+
+    #[test]
+    fn packed_files_are_unpacked() {
+        check(&[("a.gz", &gzip(A))], &[("a.gz", 1)], &[]);
+        check(&[("a.gz", &[gzip(A), gzip(A)].concat())], &[("a.gz", 2)], &[]);
+        let both = zip(&[("a.txt", A), ("folder/b", B), ("__MACOSX/a.txt", "x"), (".b", A)]);
+        check(&[("x.zip", &both)], &[("x.zip: a.txt", 1), ("x.zip: folder/b", 1)], &[]);
+    }
+
+    #[test]
+    fn several_files_are_one_collection() {
+        let files: [(&str, &[u8]); 3] = [("a", A.as_bytes()), ("b", B.as_bytes()), ("c", b"")];
+        check(&files, &[("a", 1), ("b", 1)], &[("c", OpenError::Empty)]);
+    }
+
+    #[test]
+    fn damage_is_said() {
+        let whole = gzip(&A.repeat(500));
+        check(&[("a.gz", &whole[..whole.len() / 2])], &[], &[("a.gz", OpenError::Damaged)]);
+        let mut wrong = zip(&[("a.txt", &A.repeat(500))]);
+        wrong[60] ^= 1;
+        check(&[("a.zip", &wrong)], &[], &[("a.zip: a.txt", OpenError::Damaged)]);
+        check(&[("a.zip", &wrong[..90])], &[], &[("a.zip", OpenError::Damaged)]);
+        check(&[("a.zip", &zip(&[]))], &[], &[("a.zip", OpenError::Empty)]);
+        let read_me = zip(&[("read.me", "hello"), ("a", A)]);
+        let first = ("a.zip: read.me", OpenError::NoPuzzle(None));
+        let mut gathering = Gathering::new(Choice::default());
+        gathering.begin("a.zip", read_me.len() as u64);
+        gathering.push(&read_me);
+        let collection = gathering.finish().expect("one of them reads");
+        assert_eq!(collection.report().refused[0].0, first.0);
+    }
+}

@@ -1,0 +1,94 @@
+//! What the desk hands out: boards as files, as text and as links.
+
+use leptos::{prelude::*, task::spawn_local};
+
+use super::{Alert, Desk};
+use crate::{
+    browser::{self, address},
+    formats::{self, Format, link},
+    grid::{Cell, Position},
+    view::words,
+};
+
+/// Handing out, and taking in from a link.
+impl Desk {
+    /// What lies on the board.
+    pub fn position(self) -> Position {
+        self.table.with_untracked(|table| table.game().position().clone())
+    }
+
+    /// Saves what is on the board, marks included, as a values table.
+    pub(super) fn save_board(self) {
+        let table = formats::by_name("table").and_then(|table| table.write(&self.position()));
+        self.save(&table.unwrap_or_default());
+    }
+
+    /// Saves a text to a file that the puzzle names.
+    pub fn save(self, text: &str) {
+        let number = self.number.get_untracked();
+        let file = self.open.with_untracked(|open| open.as_ref().map(|open| open.name.clone()));
+        let name = match (number, file) {
+            (Some(number), Some(file)) => {
+                let stem = file.rsplit_once('.').map_or(&*file, |(stem, _)| stem);
+                let plain = |c: char| if c.is_alphanumeric() { c } else { '-' };
+                format!("{}-{number}.txt", stem.chars().map(plain).collect::<String>())
+            }
+            _ => format!("board-{}.txt", self.shape.get_untracked()).replace('×', "x"),
+        };
+        browser::save(&name, text);
+        self.status.set(words::saved(&name));
+    }
+
+    /// Copies the address of this very board.
+    pub(super) fn copy_link(self) {
+        self.copy(words::LINK, address(&link::write(&self.position())));
+    }
+
+    /// Copies the board as a line of text.
+    pub(super) fn copy_as_text(self) {
+        let line = formats::by_name("line").and_then(|line| line.write(&self.position()));
+        self.copy(words::TEXT, line.unwrap_or_default().trim_end().into());
+    }
+
+    /// Copies a text, or shows it where the browser does not let the page.
+    pub fn copy(self, what: &'static str, text: String) {
+        spawn_local(async move {
+            if browser::copy(&text).await {
+                self.status.set(words::copied(what));
+            } else {
+                let message = words::dialog::BY_HAND.into();
+                self.alert.set(Some(Alert { message, detail: Some(text), cell: None }));
+            }
+        });
+    }
+
+    /// Puts the board of the page's address before the player, if there is one.
+    pub fn open_address(self) {
+        match browser::address_end() {
+            end if end.is_empty() => {}
+            end => match link::read(&end) {
+                Some(position) => self.place(position, words::FROM_LINK.into()),
+                None => self.tell(words::BAD_LINK, Some(end.chars().take(60).collect())),
+            },
+        }
+    }
+
+    /// The formats that can hold the board, each with the text that it would be.
+    pub fn exports(self) -> Vec<(&'static dyn Format, String)> {
+        let position = self.position();
+        let shape = position.shape();
+        let write = |format: &'static dyn Format| {
+            let record = format.write(&position)?;
+            Some((format, format.header(shape) + &record + format.footer()))
+        };
+        formats::FORMATS.into_iter().filter_map(write).collect()
+    }
+
+    /// Looks at the cell that a message was about, once it was read.
+    pub fn close_alert(self) -> Option<Cell> {
+        let cell = self.alert.with_untracked(|alert| alert.as_ref().and_then(|alert| alert.cell));
+        self.alert.set(None);
+        cell.into_iter().for_each(|cell| self.select(cell));
+        cell
+    }
+}

@@ -1,0 +1,154 @@
+use leptos::{html, prelude::*};
+use wasm_bindgen::JsCast;
+use web_sys::HtmlSelectElement;
+
+use super::desk::{Desk, Dialog};
+use crate::{
+    formats,
+    grid::Shape,
+    view::{Command, words},
+};
+
+/// The dialogs that ask for something, at most one of them open.
+#[component]
+pub fn Dialogs() -> impl IntoView {
+    let desk = Desk::here();
+    let dialog = NodeRef::<html::Dialog>::new();
+    Effect::new(move |_| {
+        let Some(dialog) = dialog.get() else { return };
+        let wanted = desk.dialog.get().is_some();
+        if wanted && !dialog.open() {
+            // It is in the document and closed, which is all that showing it asks for.
+            let _ = dialog.show_modal();
+        } else if !wanted && dialog.open() {
+            dialog.close();
+        }
+    });
+    let heading = move || match desk.dialog.get() {
+        Some(Dialog::New) => Command::NewBoard.name(),
+        Some(Dialog::Export) => Command::ExportBoard.name(),
+        None => "",
+    };
+    view! {
+        <dialog
+            class="asking"
+            node_ref=dialog
+            aria-labelledby="dialog-heading"
+            on:close=move |_| desk.dialog.set(None)
+        >
+            <h2 id="dialog-heading">{heading}</h2>
+            {move || match desk.dialog.get() {
+                Some(Dialog::New) => view! { <NewBoard /> }.into_any(),
+                Some(Dialog::Export) => view! { <Export /> }.into_any(),
+                None => ().into_any(),
+            }}
+        </dialog>
+    }
+}
+
+/// What was chosen of a list.
+fn chosen(event: &web_sys::Event) -> Option<usize> {
+    let select = event.target()?.dyn_into::<HtmlSelectElement>().ok()?;
+    select.value().parse().ok()
+}
+
+/// Asks for the shape of a new board.
+#[component]
+fn NewBoard() -> impl IntoView {
+    let desk = Desk::here();
+    let shape = RwSignal::new(desk.shape.get_untracked());
+    let side = Memo::new(move |_| shape.get().side());
+    let sides = (4..=Shape::MAX_SIDE).filter_map(Shape::of_side).map(|of_side| {
+        let n = of_side.side();
+        view! {
+            <option value=n.to_string() selected=move || side.get() == n>{of_side.to_string()}</option>
+        }
+    });
+    let sides = sides.collect_view();
+    let boxes = move || {
+        let of_side = Shape::all().filter(|shape| shape.side() == side.get());
+        let option = |of_side: Shape| {
+            let now = shape.get_untracked() == of_side;
+            view! {
+                <option value=of_side.rows().to_string() selected=now>{words::boxes(of_side)}</option>
+            }
+        };
+        of_side.map(option).collect_view()
+    };
+    let by_side = move |event| {
+        chosen(&event).and_then(Shape::of_side).into_iter().for_each(|of_side| shape.set(of_side));
+    };
+    let by_rows = move |event| {
+        let rows = chosen(&event).filter(|rows| *rows > 0);
+        let of_rows = rows.and_then(|rows| Shape::new(rows, side.get_untracked() / rows).ok());
+        of_rows.into_iter().for_each(|of_rows| shape.set(of_rows));
+    };
+    let create = move |_| {
+        desk.dialog.set(None);
+        desk.new_board(shape.get_untracked());
+    };
+    view! {
+        <p class="choices">
+            <label>{words::dialog::SIDE} <select on:change=by_side>{sides}</select></label>
+            <label>{words::dialog::BOX} <select on:change=by_rows>{boxes}</select></label>
+        </p>
+        <p class="detail">{words::dialog::NEW_DETAIL}</p>
+        <p class="answers">
+            <button class="command" on:click=move |_| desk.dialog.set(None)>{words::CANCEL}</button>
+            <button class="command first" on:click=create>{words::dialog::CREATE}</button>
+        </p>
+    }
+}
+
+/// Asks for the format that the board is saved or copied in, and shows what it would be.
+#[component]
+fn Export() -> impl IntoView {
+    let desk = Desk::here();
+    let exports = desk.exports();
+    let position = desk.position();
+    let first = exports.iter().position(|(format, _)| format.name() == "line");
+    let at = RwSignal::new(first.unwrap_or_default());
+    let options = exports.iter().enumerate().map(|(n, (format, _))| {
+        let now = Some(n) == first;
+        view! { <option value=n.to_string() selected=now>{format.title()}</option> }
+    });
+    let options = options.collect_view();
+    let lost: Vec<_> = exports
+        .iter()
+        .map(|(format, _)| words::would_be_lost(formats::lost(*format, &position)))
+        .collect();
+    let exports = StoredValue::new(exports);
+    let text = move || exports.with_value(|all| all.get(at.get()).map(|(_, text)| text.clone()));
+    let text = Memo::new(move |_| text().unwrap_or_default());
+    let lost = move || lost.get(at.get()).cloned();
+    view! {
+        <p class="choices">
+            <label>
+                {words::dialog::FORMAT}
+                <select on:change=move |event| chosen(&event).into_iter().for_each(|n| at.set(n))>
+                    {options}
+                </select>
+            </label>
+        </p>
+        <p class="detail" aria-live="polite">{lost}</p>
+        <textarea
+            readonly
+            rows="9"
+            wrap="off"
+            spellcheck="false"
+            aria-label=words::dialog::PREVIEW
+            prop:value=text
+        ></textarea>
+        <p class="answers">
+            <button class="command" on:click=move |_| desk.dialog.set(None)>
+                {words::dialog::CLOSE}
+            </button>
+            <button class="command" on:click=move |_| desk.copy(words::TEXT, text.get_untracked())>
+                {words::dialog::COPY}
+            </button>
+            <button class="command first" on:click=move |_| desk.save(&text.get_untracked())>
+                {words::dialog::SAVE}
+            </button>
+        </p>
+    }
+}
