@@ -18,6 +18,8 @@ pub fn AlertDialog() -> impl IntoView {
             dialog.close();
         }
     });
+    // The cell to look at can have the focus once the dialog gave it back.
+    let close = move |_| dialog.get_untracked().into_iter().for_each(|dialog| dialog.close());
     let message = move || desk.alert.with(|alert| alert.as_ref().map(|a| a.message.clone()));
     let detail = move || desk.alert.with(|alert| alert.as_ref().and_then(|a| a.detail.clone()));
     view! {
@@ -30,7 +32,7 @@ pub fn AlertDialog() -> impl IntoView {
         >
             <p id="alert-message">{message}</p>
             <p id="alert-detail" class="detail" hidden=move || detail().is_none()>{detail}</p>
-            <button class="command first" on:click=move |_| desk.alert.set(None)>{words::OK}</button>
+            <button class="command first" on:click=close>{words::OK}</button>
         </dialog>
     }
 }

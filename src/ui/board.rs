@@ -40,10 +40,11 @@ pub fn BoardGrid() -> impl IntoView {
         <div class="frame">
             <div
                 class="place"
+                class:zoomed=move || desk.zoom.get().is_some()
                 style:--side=move || shape.get().side().to_string()
                 style:--box-rows=move || shape.get().rows().to_string()
                 style:--box-cols=move || shape.get().cols().to_string()
-                style:--zoom=move || desk.zoom.get().to_string()
+                style:--zoom=move || desk.zoom.get().map(|zoom| zoom.to_string())
             >
                 <div class="board" class:solved=solved role="grid" aria-label=words::BOARD>
                     {rows}

@@ -1,6 +1,6 @@
-use leptos::prelude::*;
+use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
-use web_sys::HtmlSelectElement;
+use web_sys::{HtmlDetailsElement, HtmlSelectElement};
 
 use super::desk::{Desk, Open};
 use crate::{
@@ -45,7 +45,11 @@ pub fn Report(
             <p class="about">{about}</p>
             <p class="note" hidden=move || desk.note.with(String::is_empty)>{desk.note}</p>
             {(rejected > 0).then(|| view! { <LeftOut faults rejected /> })}
-            <details class="understood">
+            <details
+                class="understood"
+                open=desk.unfolded.get_untracked()
+                on:toggle=move |event| desk.unfolded.set(event_target::<HtmlDetailsElement>(&event).open())
+            >
                 <summary>{words::reading_as::HEADING}</summary>
                 <ul>{sources} {refused}</ul>
                 {(unlisted > 0).then(|| view! { <p>{words::and_more(unlisted as u64)}</p> })}
@@ -110,6 +114,10 @@ fn LeftOut(
     }
 }
 
+fn place(alphabet: Alphabet) -> Option<usize> {
+    Alphabet::ALL.iter().position(|other| *other == alphabet)
+}
+
 /// The choice of another way to read the open files.
 #[component]
 fn Otherwise(
@@ -126,6 +134,18 @@ fn Otherwise(
         select.map_or(String::new(), |select| select.value())
     };
     let (of_format, of_letters) = (choice.clone(), choice.clone());
+    let (format, letters) = (NodeRef::<html::Select>::new(), NodeRef::<html::Select>::new());
+    let values = [
+        choice.format.clone().unwrap_or_default(),
+        choice.letters.and_then(place).map_or(String::new(), |at| at.to_string()),
+    ];
+    // A choice that came to nothing goes back to the one that stands.
+    Effect::new(move |_| {
+        desk.open.track();
+        for (select, value) in [format, letters].iter().zip(&values) {
+            select.get().into_iter().for_each(|select| select.set_value(value));
+        }
+    });
     let by_format = move |event| {
         let format = Some(selected(&event)).filter(|name| !name.is_empty());
         desk.reread(Choice { format, letters: of_format.letters });
@@ -138,33 +158,27 @@ fn Otherwise(
         FORMATS.iter().map(|format| (format.name(), format.title())).collect();
     formats.sort_by_key(|(name, title)| (!others.iter().any(|other| other == name), *title));
     let formats = formats.into_iter().map(|(name, title)| {
-        let now = choice.format.as_deref() == Some(name);
-        view! { <option value=name selected=now>{title}</option> }
-    });
-    let letters = Alphabet::ALL.iter().enumerate().map(|(at, alphabet)| {
-        let now = choice.letters == Some(*alphabet);
-        view! { <option value=at.to_string() selected=now>{words::alphabet(*alphabet)}</option> }
+        view! { <option value=name>{title}</option> }
     });
     let formats = formats.collect_view();
-    let letters = letters.collect_view();
+    let alphabets = Alphabet::ALL.iter().enumerate().map(|(at, alphabet)| {
+        view! { <option value=at.to_string()>{words::alphabet(*alphabet)}</option> }
+    });
+    let alphabets = alphabets.collect_view();
     view! {
         <div class="otherwise">
             <label>
                 {words::reading_as::FORMAT}
-                <select on:change=by_format>
-                    <option value="" selected=choice.format.is_none()>
-                        {words::reading_as::BY_CONTENT}
-                    </option>
+                <select node_ref=format on:change=by_format>
+                    <option value="">{words::reading_as::BY_CONTENT}</option>
                     {formats}
                 </select>
             </label>
             <label hidden=!has_letters>
                 {words::reading_as::LETTERS}
-                <select on:change=by_letters>
-                    <option value="" selected=choice.letters.is_none()>
-                        {words::reading_as::BY_CONTENT}
-                    </option>
-                    {letters}
+                <select node_ref=letters on:change=by_letters>
+                    <option value="">{words::reading_as::BY_CONTENT}</option>
+                    {alphabets}
                 </select>
             </label>
         </div>

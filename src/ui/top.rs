@@ -61,12 +61,12 @@ fn PuzzleNumber() -> impl IntoView {
                 min="0"
                 max=move || last().to_string()
                 step="1"
-                disabled=move || number.get().is_none()
+                disabled=move || desk.count().is_none()
                 prop:value=shown
                 on:input=move |event| field(&event).into_iter().for_each(typed)
                 on:blur=move |event| field(&event).into_iter().for_each(left)
             />
-            <span class="range" hidden=move || number.get().is_none()>
+            <span class="range" hidden=move || desk.count().is_none()>
                 {move || desk.count().map(words::number_range)}
             </span>
             <button

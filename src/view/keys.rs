@@ -98,13 +98,13 @@ pub fn meaning(stroke: Stroke, shape: Shape) -> Option<Key> {
         ("z", true, true) => return Some(Key::Redo),
         ("z", true, false) => return Some(Key::Undo),
         ("y", true, false) => return Some(Key::Redo),
+        ("enter", true, false) => return Some(Key::Write),
         _ => {}
     }
     match (key, ctrl, shift) {
         ("Backspace" | "Delete", false, _) => Some(Key::Clear),
         (" ", false, false) => Some(Key::OtherMode),
         ("Escape", false, _) => Some(Key::Cancel),
-        ("F2", false, false) => Some(Key::Write),
         (_, false, _) => letter(key, shape).map(|digit| Key::Letter { digit, mark: shift }),
         _ => None,
     }

@@ -43,10 +43,12 @@ pub struct Desk {
     pub dialog: RwSignal<Option<Dialog>>,
     /// The cell whose contents are being written in a field.
     pub writing: RwSignal<Option<Cell>>,
+    /// Whether the report on the open collection is unfolded.
+    pub unfolded: RwSignal<bool>,
     /// Whether digits above 9 are shown as letters.
     pub letters: RwSignal<bool>,
-    /// How large cells are: as many times as they would be by themselves.
-    pub zoom: RwSignal<f64>,
+    /// How many times as large the board is as the room for it, where somebody chose it.
+    pub zoom: RwSignal<Option<f64>>,
     /// What the board shows.
     pub view: Memo<BoardView>,
     /// The board's shape.
@@ -116,8 +118,9 @@ impl Desk {
             hovering: RwSignal::new(false),
             dialog: RwSignal::new(None),
             writing: RwSignal::new(None),
+            unfolded: RwSignal::new(false),
             letters: RwSignal::new(false),
-            zoom: RwSignal::new(1.0),
+            zoom: RwSignal::new(None),
             view: Memo::new(move |_| {
                 table.with(|table| BoardView::of(table.game(), selected.get()))
             }),
@@ -230,7 +233,7 @@ impl Desk {
         self.table.update(change);
         if self.shape.get_untracked() != before {
             self.writing.set(None);
-            self.zoom.set(1.0);
+            self.zoom.set(None);
             self.select(Cell::new(0));
         }
     }

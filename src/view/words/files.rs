@@ -65,7 +65,7 @@ pub fn shapes(report: &Report) -> String {
             None => shapes.push((*shape, *count)),
         }
     }
-    shapes.sort();
+    shapes.sort_by_key(|(shape, _)| (shape.side(), *shape));
     match shapes[..] {
         [(shape, _)] => shape.to_string(),
         _ => {

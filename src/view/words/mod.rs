@@ -60,7 +60,7 @@ pub const KEY_LIST: [(&str, &str); 7] = [
     ("Shift + digit", "note or take away a mark"),
     ("Space", "switches Notes on and off"),
     ("Backspace, Delete, 0", "clear"),
-    ("F2, double click", "write several candidates at once"),
+    ("Ctrl + Enter, double click", "write several candidates at once"),
     ("Ctrl + Z, Ctrl + Y", "undo, redo"),
 ];
 /// The heading of a worker's end.
@@ -169,7 +169,7 @@ pub mod dialog {
     /// The button that makes a new board.
     pub const CREATE: &str = "Create";
     /// Said below it.
-    pub const NEW_DETAIL: &str = "Type digits; press F2 or double-click a cell to write several candidates. Make Givens turns what is there into a puzzle. Undo brings back the board before.";
+    pub const NEW_DETAIL: &str = "Type digits; double-click a cell, or press Ctrl + Enter, to write several candidates. Make Givens turns what is there into a puzzle. Undo brings back the board before.";
     /// The choice of a format.
     pub const FORMAT: &str = "Format";
     /// What will be written.

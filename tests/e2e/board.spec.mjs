@@ -1,0 +1,219 @@
+// Boards of one's own, and boards on their way out and in again.
+import fs from "node:fs/promises";
+import zlib from "node:zlib";
+import { CLASSIC, SMALL, SMALL_SOLVED, board, cell, command, drop, expect, expectAlert, expectBoard, number, status, test } from "./page.mjs";
+
+const dialog = (page) => page.getByRole("dialog");
+
+/** Begins a board with this many cells a side. */
+const begin = async (page, side) => {
+  await command(page, "New Board").click();
+  await dialog(page).getByLabel("Size").selectOption(String(side));
+  await command(page, "Create").click();
+  await expect(page.getByRole("gridcell")).toHaveCount(side * side);
+};
+
+/** Writes something in a cell's field. */
+const write = async (page, row, col, text) => {
+  await cell(page, row, col).click();
+  await page.keyboard.press("Control+Enter");
+  const field = page.getByRole("textbox", { name: `Contents of row ${row}, column ${col}` });
+  await expect(field).toBeFocused();
+  await field.fill(text);
+  await field.press("Enter");
+};
+
+/** The text of the file that a click saves. */
+const saved = async (page, button) => {
+  const waiting = page.waitForEvent("download");
+  await button.click();
+  return fs.readFile(await (await waiting).path(), "utf8");
+};
+
+test("a new board takes digits and lists, and becomes a puzzle and back", async ({ page }) => {
+  await begin(page, 4);
+  await expect(command(page, "Solve Puzzle")).toBeDisabled();
+  await cell(page, 1, 1).click();
+  await page.keyboard.press("1");
+  await write(page, 1, 2, "2, 3");
+  await expect(cell(page, 1, 2)).toHaveAttribute("data-marks", "2,3");
+  await write(page, 1, 3, "-");
+  await expect(cell(page, 1, 3)).toHaveAttribute("data-marks", "1,2,3,4");
+  await write(page, 2, 2, "4");
+  await write(page, 4, 4, "5");
+  await expect(status(page)).toContainText('"5" is no digit of a 4×4 board.');
+  await page.keyboard.press("Escape");
+  await expect(cell(page, 4, 4)).toBeFocused();
+  await expectBoard(page, "1....4..........");
+  await command(page, "Make Givens").click();
+  await expect(cell(page, 1, 1)).toHaveAttribute("data-given", "true");
+  await command(page, "Solve Puzzle").click();
+  await expect(status(page)).toContainText("Solved");
+  expect(["2", "3"]).toContain(await cell(page, 1, 2).getAttribute("data-value"));
+  await command(page, "Start over").click();
+  await command(page, "Edit Givens").click();
+  await expect(cell(page, 1, 1)).toHaveAttribute("data-given", "false");
+  await expect(cell(page, 1, 2)).toHaveAttribute("data-marks", "2,3");
+  for (let i = 0; i < 20 && await command(page, "Undo").isEnabled(); i++) await command(page, "Undo").click();
+  await expect(page.getByRole("gridcell")).toHaveCount(81);
+});
+
+test("a new board leaves the open collection and its progress", async ({ page }) => {
+  await drop(page, `2\n${SMALL}\n`);
+  await expectBoard(page, SMALL);
+  await cell(page, 1, 3).click();
+  await page.keyboard.press("3");
+  await begin(page, 6);
+  await expect(number(page)).toBeEnabled();
+  await expect(number(page)).toHaveValue("");
+  await number(page).fill("0");
+  await expectBoard(page, SMALL.replace("2.", "23"));
+});
+
+test("a saved board reads back, marks and all", async ({ page }) => {
+  await drop(page, `2\n${SMALL}\n`);
+  await expectBoard(page, SMALL);
+  await write(page, 1, 3, "3");
+  await write(page, 2, 1, "3 4");
+  await write(page, 2, 2, "");
+  const text = await saved(page, command(page, "Save Board"));
+  expect(text.split("\n").slice(0, 2)).toEqual(["1\t2\t3\t4", "3,4\t-\t1\t-"]);
+  await drop(page, text);
+  await expect(status(page)).toContainText("values table");
+  await expectBoard(page, SMALL.replace("2.", "23"));
+  await expect(cell(page, 2, 1)).toHaveAttribute("data-marks", "3,4");
+  expect(await saved(page, command(page, "Save Board"))).toBe(text);
+});
+
+test("a board is exported in any format that holds it", async ({ page }) => {
+  await drop(page, `${CLASSIC}\n`);
+  await expectBoard(page, CLASSIC);
+  await write(page, 1, 3, "4");
+  await command(page, "Export Board").click();
+  const [format, text] = [dialog(page).getByLabel("Format"), dialog(page).getByLabel("Text")];
+  await expect(text).toHaveValue(`${CLASSIC.replace("53.", "534")}\n`);
+  await expect(dialog(page)).toContainText("It does not keep which digits were entered.");
+  const options = await format.locator("option").allTextContents();
+  expect(options.length).toBeGreaterThan(9);
+  for (const option of options) {
+    await format.selectOption({ label: option });
+    await expect(text).not.toHaveValue("");
+  }
+  await format.selectOption({ label: "bordered grid" });
+  const grid = await saved(page, command(page, "Save to File"));
+  await command(page, "Close").click();
+  await drop(page, grid);
+  await expect(status(page)).toContainText("bordered grid");
+  await expectBoard(page, CLASSIC.replace("53.", "534"));
+});
+
+test("a link holds the board, on the page and on the clipboard", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await drop(page, `2\n${SMALL}\n`);
+  await expectBoard(page, SMALL);
+  await write(page, 1, 3, "3");
+  await write(page, 2, 1, "3 4");
+  await command(page, "Copy Link").click();
+  await expect(status(page)).toHaveText("Copied the link.");
+  const link = await page.evaluate(() => navigator.clipboard.readText());
+  expect(link.length).toBeLessThan(100);
+  const other = await context.newPage();
+  await other.goto(link);
+  await expectBoard(other, SMALL.replace("2.", "23"));
+  await expect(cell(other, 1, 1)).toHaveAttribute("data-given", "true");
+  await expect(cell(other, 1, 3)).toHaveAttribute("data-given", "false");
+  await expect(cell(other, 2, 1)).toHaveAttribute("data-marks", "3,4");
+  await other.evaluate(() => { location.hash = "#nothing"; });
+  await expectAlert(other, "There is no board in this link.");
+  await expectBoard(other, SMALL.replace("2.", "23"));
+  await other.close();
+  await command(page, "Copy as Text").click();
+  await expect(status(page)).toHaveText("Copied the text.");
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SMALL.replace("2.", "23"));
+  await begin(page, 6);
+  await page.evaluate((link) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", link);
+    document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, link);
+  await expectBoard(page, SMALL.replace("2.", "23"));
+});
+
+test("validate tells the states apart and shows where", async ({ page }) => {
+  const validate = async (message) => {
+    await command(page, "Validate Board").click();
+    await expectAlert(page, message);
+  };
+  await validate("The board is valid, but not solved.");
+  await drop(page, `${SMALL_SOLVED}\n1...\n....\n1...\n....\n`);
+  await drop(page, `2\n${SMALL_SOLVED}\n${"11".padEnd(16, ".")}\n${"123....4".padEnd(16, ".")}\n`);
+  await expectBoard(page, SMALL_SOLVED);
+  await validate("The board is solved.");
+  await number(page).fill("1");
+  await validate("The board is not valid: 1 twice in row 1.");
+  await number(page).fill("2");
+  await validate("The board is not valid: no candidate left in row 1, column 4.");
+  await expect(cell(page, 1, 4)).toBeFocused();
+  await drop(page, "1 0 - -\n- - - -\n- - - -\n- - - -\n");
+  await validate("The board is not valid: no candidate left in row 1, column 2.");
+});
+
+test("another way to read the file is a choice away", async ({ page }) => {
+  const line = (cells) => cells.padEnd(256, ".");
+  await drop(page, `${line("0F12")}\n${line("9A")}\n`);
+  await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "1");
+  await expect(cell(page, 1, 2)).toHaveAttribute("data-value", "16");
+  await page.getByText("What was understood").click();
+  await expect(page.locator(".understood")).toContainText("Read as plain lines, since most of its lines");
+  await expect(page.locator(".understood")).toContainText("Digits are 0–9, then A = 11.");
+  await page.getByLabel("Digits are").selectOption({ label: "1–9, then A = 10" });
+  await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "0");
+  await expect(cell(page, 1, 2)).toHaveAttribute("data-value", "15");
+  await page.getByLabel("Read as").selectOption({ label: "headed collection" });
+  await expectAlert(page, "Invalid block size.");
+  await expect(cell(page, 1, 2)).toHaveAttribute("data-value", "15");
+  await expect(page.getByLabel("Read as")).toHaveValue("");
+});
+
+test("several files and packed ones are one collection", async ({ page }) => {
+  await page.evaluate(([classic, small]) => {
+    const dataTransfer = new DataTransfer();
+    for (const [name, text] of [["a.txt", classic], ["b.txt", `2\n${small}\n`], ["c.png", "GIF89a"]]) {
+      dataTransfer.items.add(new File([text], name));
+    }
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  }, [CLASSIC, SMALL]);
+  await expect(status(page)).toContainText("Opened a.txt and 2 more: 2 puzzles");
+  await expect(status(page)).toContainText("1 file left out");
+  await number(page).fill("1");
+  await expectBoard(page, SMALL);
+  await page.getByText("What was understood").click();
+  await expect(page.locator(".understood")).toContainText("c.png: There is no puzzle in this file.");
+  await drop(page, zlib.gzipSync(`${CLASSIC}\n`.repeat(1000)), "many.txt.gz");
+  await expect(status(page)).toContainText("Opened many.txt.gz: 1,000 puzzles");
+  await drop(page, zlib.gzipSync(`${SMALL}\n`.repeat(1000)).subarray(0, 40), "broken.gz");
+  await expectAlert(page, "The packed file is damaged.");
+  await expectBoard(page, CLASSIC);
+});
+
+test("a large board is as large as one likes, in numbers or letters", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await begin(page, 25);
+  await cell(page, 2, 2).click();
+  await page.keyboard.type("25");
+  await expect(cell(page, 2, 2)).toHaveText("25");
+  await command(page, "Letters").click();
+  await expect(cell(page, 2, 2)).toHaveText("P");
+  await expect(cell(page, 2, 2)).toHaveAccessibleName("Row 2, column 2, 25");
+  const width = async () => (await page.getByRole("grid").boundingBox()).width;
+  await command(page, "Fit").click();
+  await expect.poll(width).toBeLessThanOrEqual(390);
+  const fit = await width();
+  await command(page, "Zoom In").click();
+  await expect.poll(width).toBeGreaterThan(fit * 1.3);
+  await cell(page, 1, 1).click();
+  await page.keyboard.press("Control+End");
+  await expect(cell(page, 25, 25)).toBeInViewport();
+  await command(page, "Zoom Out").click();
+  await expect.poll(width).toBeCloseTo(fit, 0);
+});
