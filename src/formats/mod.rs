@@ -11,6 +11,7 @@ mod bank;
 mod block;
 mod csv;
 mod draft;
+mod drawn;
 mod fault;
 mod gameid;
 mod grid;
