@@ -16,6 +16,7 @@ mod fault;
 mod gameid;
 mod grid;
 mod headed;
+mod hodoku;
 mod letters;
 mod line;
 mod lines;
@@ -39,10 +40,11 @@ pub use things::{Thing, Things};
 use crate::grid::{Position, Shape};
 
 /// Every format there is, in the order in which they are asked whether a file is theirs.
-pub static FORMATS: [&dyn Format; 12] = [
+pub static FORMATS: [&dyn Format; 13] = [
     &bank::Bank,
     &sukaku::Sukaku,
     &gameid::GameId,
+    &hodoku::Hodoku,
     &csv::Csv,
     &block::Block,
     &table::Table,
