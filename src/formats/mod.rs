@@ -23,6 +23,7 @@ mod lines;
 mod loose;
 mod numbers;
 mod records;
+mod sdx;
 mod sheet;
 mod sukaku;
 mod table;
@@ -40,12 +41,13 @@ pub use things::{Thing, Things};
 use crate::grid::{Position, Shape};
 
 /// Every format there is, in the order in which they are asked whether a file is theirs.
-pub static FORMATS: [&dyn Format; 13] = [
+pub static FORMATS: [&dyn Format; 14] = [
     &bank::Bank,
     &sukaku::Sukaku,
     &gameid::GameId,
     &hodoku::Hodoku,
     &csv::Csv,
+    &sdx::Sdx,
     &block::Block,
     &table::Table,
     &numbers::Numbers,
