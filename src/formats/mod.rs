@@ -25,6 +25,7 @@ mod numbers;
 mod records;
 mod sdx;
 mod sheet;
+mod sudokuwiki;
 mod sukaku;
 mod table;
 mod text;
@@ -41,10 +42,11 @@ pub use things::{Thing, Things};
 use crate::grid::{Position, Shape};
 
 /// Every format there is, in the order in which they are asked whether a file is theirs.
-pub static FORMATS: [&dyn Format; 14] = [
+pub static FORMATS: [&dyn Format; 15] = [
     &bank::Bank,
     &sukaku::Sukaku,
     &gameid::GameId,
+    &sudokuwiki::SudokuWiki,
     &hodoku::Hodoku,
     &csv::Csv,
     &sdx::Sdx,
