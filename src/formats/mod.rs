@@ -25,6 +25,7 @@ mod numbers;
 mod records;
 mod sdx;
 mod sheet;
+mod ss;
 mod sudokuwiki;
 mod sukaku;
 mod table;
@@ -42,13 +43,14 @@ pub use things::{Thing, Things};
 use crate::grid::{Position, Shape};
 
 /// Every format there is, in the order in which they are asked whether a file is theirs.
-pub static FORMATS: [&dyn Format; 15] = [
+pub static FORMATS: [&dyn Format; 16] = [
     &bank::Bank,
     &sukaku::Sukaku,
     &gameid::GameId,
     &sudokuwiki::SudokuWiki,
     &hodoku::Hodoku,
     &csv::Csv,
+    &ss::Ss,
     &sdx::Sdx,
     &block::Block,
     &table::Table,
@@ -152,6 +154,8 @@ pub enum Seen {
     Other,
     /// Part of a record that may have more lines.
     Part,
+    /// The same, of a record that begins here: the one before it, if there is one, is whole.
+    First,
     /// The last line of a record; often its only one.
     Last,
     /// Nothing to play either, and no record goes on past it.
