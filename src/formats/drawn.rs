@@ -1,5 +1,7 @@
 //! What formats share whose boards are drawn with borders.
 
+use crate::grid::Shape;
+
 /// What stands between cells.
 pub(super) fn is_separator(c: char) -> bool {
     matches!(c, '|' | '!' | ':' | '│' | '║' | '┃')
@@ -17,13 +19,17 @@ pub(super) fn has_bars(line: &str) -> bool {
     line.contains(['|', '│', '║', '┃'])
 }
 
-/// What stands between separators and blanks, each with its column from 1; nothing on a border.
+/// What stands between separators and blanks, each with its column from 1; nothing on a border,
+/// and no more than one word above the longest row.
 pub(super) fn words(text: &str) -> Vec<(u64, &str)> {
     if is_border(text) {
         return Vec::new();
     }
     let (mut words, mut begun) = (Vec::new(), None);
     for ((at, c), column) in text.char_indices().zip(1..) {
+        if words.len() > Shape::MAX_SIDE {
+            return words;
+        }
         match (is_separator(c) || c.is_whitespace(), begun) {
             (true, Some((start, first))) => {
                 words.push((first, &text[start..at]));

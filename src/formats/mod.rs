@@ -23,6 +23,7 @@ mod lines;
 mod loose;
 mod numbers;
 mod records;
+mod sdk;
 mod sdx;
 mod sheet;
 mod ss;
@@ -43,13 +44,14 @@ pub use things::{Thing, Things};
 use crate::grid::{Position, Shape};
 
 /// Every format there is, in the order in which they are asked whether a file is theirs.
-pub static FORMATS: [&dyn Format; 16] = [
+pub static FORMATS: [&dyn Format; 17] = [
     &bank::Bank,
     &sukaku::Sukaku,
     &gameid::GameId,
     &sudokuwiki::SudokuWiki,
     &hodoku::Hodoku,
     &csv::Csv,
+    &sdk::Sdk,
     &ss::Ss,
     &sdx::Sdx,
     &block::Block,
