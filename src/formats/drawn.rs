@@ -7,10 +7,12 @@ pub(super) fn is_separator(c: char) -> bool {
     matches!(c, '|' | '!' | ':' | '│' | '║' | '┃')
 }
 
-/// Whether a line draws a border: no cell on it, and a run of three strokes at the least.
+/// Whether a line draws a border: no cell on it, and a run of three strokes at the least, or of
+/// two where there is a crossing.
 pub(super) fn is_border(line: &str) -> bool {
     let stroke = |c: char| matches!(c, '-' | '=' | '─' | '═' | '━');
-    let runs = line.split(|c| !stroke(c)).any(|run| run.chars().count() >= 3);
+    let least = if line.contains('+') { 2 } else { 3 };
+    let runs = line.split(|c| !stroke(c)).any(|run| run.chars().count() >= least);
     runs && !line.chars().any(char::is_alphanumeric)
 }
 

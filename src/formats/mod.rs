@@ -22,6 +22,7 @@ mod line;
 mod lines;
 mod loose;
 mod numbers;
+mod pencilmarks;
 mod records;
 mod sdk;
 mod sdx;
@@ -44,7 +45,7 @@ pub use things::{Thing, Things};
 use crate::grid::{Position, Shape};
 
 /// Every format there is, in the order in which they are asked whether a file is theirs.
-pub static FORMATS: [&dyn Format; 17] = [
+pub static FORMATS: [&dyn Format; 18] = [
     &bank::Bank,
     &sukaku::Sukaku,
     &gameid::GameId,
@@ -54,6 +55,7 @@ pub static FORMATS: [&dyn Format; 17] = [
     &sdk::Sdk,
     &ss::Ss,
     &sdx::Sdx,
+    &pencilmarks::PencilMarks,
     &block::Block,
     &table::Table,
     &numbers::Numbers,
