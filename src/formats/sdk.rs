@@ -211,7 +211,10 @@ impl Puzzle {
             match self.part {
                 Part::Entries => self.state = Some(Vec::new()),
                 Part::Other => self.passed = self.passed.with(kept_in(&name)),
-                Part::Givens => self.last_line = line.number,
+                Part::Givens => {}
+            }
+            if self.part != Part::Other {
+                self.last_line = line.number;
             }
             return Ok(self.part != Part::Other);
         }
@@ -279,8 +282,7 @@ impl Puzzle {
         let length = self.state.as_ref().is_some_and(|state| state.len() == self.cells.len());
         match &self.state {
             Some(_)
-                if !self.broken
-                    && !(large && length)
+                if !(self.broken || large && length)
                     && self.state(&Letters::STANDARD).is_none() =>
             {
                 self.passed.with(Thing::Sections)
