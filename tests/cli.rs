@@ -82,8 +82,7 @@ fn check_names_the_first_fault() {
 
 #[test]
 fn formats_are_named() {
-    let names =
-        "bank\nsukaku\ngameid\ncsv\nblock\ntable\nnumbers\nheaded\ngrid\nline\nsdm\nloose\n";
+    let names = "bank\nsukaku\ngameid\nsudokuwiki\nhodoku\ncsv\nsdk\nss\nsdx\npencilmarks\nblock\ntable\nnumbers\nheaded\ngrid\nline\nsdm\nloose\n";
     check(&["formats"], "", names, "", 0);
 }
 

@@ -5,13 +5,14 @@
 //! ```
 //!
 //! 0 is an empty cell. The rating is kept as the puzzle's note; the hash, which follows from the
-//! digits, is not. Refused: lines of any other make.
+//! digits, is not: it is the first twelve figures of the SHA-1 sum of the 81 figures. Refused:
+//! lines of any other make. What is written has no rating, which stands as 0.0.
 
 use super::{
     Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Text,
     sheet::{self, words},
 };
-use crate::grid::{Position, Shape};
+use crate::grid::{Digit, Position, Shape};
 
 pub(super) struct Bank;
 
@@ -42,9 +43,12 @@ impl Format for Bank {
         Ok(Draft { values, note: rating.to_owned(), ..Draft::default() })
     }
 
-    /// The hash is the beginning of a SHA-1 sum, which nothing here makes.
-    fn write(&self, _: &Position) -> Option<String> {
-        None
+    /// 100 bytes a line.
+    fn write(&self, position: &Position) -> Option<String> {
+        let board = &position.board();
+        let figure = |digit: &Option<Digit>| digit.map_or('0', Digit::symbol);
+        let cells: String = board.digits().iter().map(figure).collect();
+        (board.shape() == Shape::CLASSIC).then(|| format!("{} {cells}  0.0\n", hash(&cells)))
     }
 }
 
@@ -57,6 +61,13 @@ impl Reader for State {
         }
         parts(line).map(|_| Seen::Last)
     }
+}
+
+/// The first twelve figures of the SHA-1 sum of some cells.
+fn hash(cells: &str) -> String {
+    let mut sum = sha1_smol::Sha1::from(cells).digest().to_string();
+    sum.truncate(12);
+    sum
 }
 
 /// The cells and the rating of a line.
@@ -94,6 +105,16 @@ mod tests {
         let (draft, position) = text.position(&Bank, &Letters::STANDARD).expect("a board");
         assert_eq!((draft.note.as_str(), position.givens().filled()), ("7.1", 30));
         assert!(Bank.likes(&Head::of(line.as_bytes(), true)));
+    }
+
+    #[test]
+    fn what_is_written_has_its_hash() {
+        let board = CELLS.replace('0', ".").parse().expect("a drawing of a board");
+        let written = Bank.write(&Position::of(board)).expect("it holds 9×9 boards");
+        assert_eq!(written, format!("0000183b305c {CELLS}  0.0\n"));
+        assert_eq!(written.len(), 100);
+        let small = "1..4..1..1..4..1".parse().expect("a drawing of a board");
+        assert_eq!(Bank.write(&Position::of(small)), None);
     }
 
     #[track_caller]

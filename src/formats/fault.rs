@@ -60,6 +60,22 @@ pub enum Expected {
     Candidate(u64),
     /// A game id.
     GameId,
+    /// A digit of a puzzle of this shape, candidates or an empty cell.
+    Run(Shape),
+    /// This digit, since an earlier grid of the record has it there.
+    Same(u64),
+    /// A grid of candidates.
+    CandidateGrid,
+    /// A move of a game that is stored as moves.
+    Move,
+    /// A line of a HoDoKu library.
+    Library,
+    /// A candidate that is taken out: digit, row and column.
+    Triple,
+    /// A SudokuWiki string.
+    Wiki,
+    /// A number up to this one.
+    Mask(u64),
 }
 
 /// In words for people, with the place: `Line 3 is 80 characters long; a 9×9 puzzle needs 81.`
@@ -95,6 +111,20 @@ impl fmt::Display for Fault {
             Expected::Characters(n) => write!(f, "expected {n}."),
             Expected::Candidate(digit) => write!(f, "expected '{digit}' or a blank."),
             Expected::GameId => write!(f, "expected a game id such as 2x2:a1_2d3h."),
+            Expected::Run(shape) => {
+                write!(f, "expected digits of a {shape} puzzle or an empty cell.")
+            }
+            Expected::Same(digit) => write!(f, "expected {digit}, as in the grid above it."),
+            Expected::CandidateGrid => write!(f, "expected a grid of candidates."),
+            Expected::Move => write!(f, "expected a move such as I388 or E78007."),
+            Expected::Library => {
+                write!(f, "expected a line such as :0000:x:CELLS:224 524:::, with 81 cells.")
+            }
+            Expected::Triple => write!(f, "expected a digit, a row and a column, such as 315."),
+            Expected::Wiki => {
+                write!(f, "expected 81 numbers, or a string such as bd=… or S9B….")
+            }
+            Expected::Mask(most) => write!(f, "expected a number from 0 to {most}."),
             Expected::Figure => write!(f, "expected a digit or an empty cell."),
             Expected::Number => write!(f, "expected a number."),
             Expected::Values => {

@@ -17,6 +17,7 @@
 
 use super::{
     Draft, Expected, Fault, Format, Head, Letters, Line, Reader, Survey, Text,
+    drawn::{self, is_border, is_separator},
     sheet::{self, Cells, Said, Sheet, Spread},
 };
 use crate::grid::{Board, Digit, Position, Shape};
@@ -39,8 +40,7 @@ impl Format for Bordered {
         let text = String::from_utf8_lossy(head.lines[first]);
         let cells = row(Line { number: 1, bytes: head.lines[first] });
         let square = cells.is_ok_and(|cells| Shape::of_side(cells.len()).is_some());
-        let drawn = first > 0 || text.contains(['|', '│', '║', '┃']);
-        drawn && square
+        square && (first > 0 || drawn::has_bars(&text))
     }
 
     fn sign(&self) -> &'static str {
@@ -71,17 +71,6 @@ impl Format for Bordered {
     }
 }
 
-fn is_separator(c: char) -> bool {
-    matches!(c, '|' | '!' | ':' | '│' | '║' | '┃')
-}
-
-/// Whether a line draws a border: no cell on it, and a run of three strokes at the least.
-fn is_border(line: &str) -> bool {
-    let stroke = |c: char| matches!(c, '-' | '=' | '─' | '═' | '━');
-    let runs = line.split(|c| !stroke(c)).any(|run| run.chars().count() >= 3);
-    runs && !line.chars().any(char::is_alphanumeric)
-}
-
 /// Words are cells where they are as many numbers as a side, none of them above it; else
 /// characters are.
 fn row(line: Line) -> Result<Cells, Fault> {
@@ -91,17 +80,14 @@ fn row(line: Line) -> Result<Cells, Fault> {
     }
     let cells = || (1..).zip(text.chars()).filter(|(_, c)| !is_separator(*c) && !c.is_whitespace());
     let blank = |word: &str| matches!(word, "." | "0" | "*" | "_" | "-");
-    let parts = text.split(|c: char| is_separator(c) || c.is_whitespace());
-    let words: Vec<&str> = parts.filter(|word| !word.is_empty()).collect();
-    let fits =
-        |word: &&str| blank(word) || word.parse().is_ok_and(|value: usize| value <= words.len());
+    let words = drawn::words(&text);
+    let fits = |(_, word): &(u64, &str)| {
+        blank(word) || word.parse().is_ok_and(|value: usize| value <= words.len())
+    };
     if Shape::of_side(words.len()).is_some() && words.iter().all(fits) {
-        let column = |word: &str| {
-            text[..word.as_ptr() as usize - text.as_ptr() as usize].chars().count() as u64 + 1
-        };
-        let said = |word: &&str| match word.parse() {
-            Ok(value) if !blank(word) => (column(word), Said::Value(value)),
-            _ => (column(word), Said::Free),
+        let said = |(column, word): &(u64, &str)| match word.parse() {
+            Ok(value) if !blank(word) => (*column, Said::Value(value)),
+            _ => (*column, Said::Free),
         };
         return Ok(words.iter().map(said).collect());
     }

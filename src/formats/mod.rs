@@ -11,18 +11,25 @@ mod bank;
 mod block;
 mod csv;
 mod draft;
+mod drawn;
 mod fault;
 mod gameid;
 mod grid;
 mod headed;
+mod hodoku;
 mod letters;
 mod line;
 mod lines;
 pub mod link;
 mod loose;
 mod numbers;
+mod pencilmarks;
 mod records;
+mod sdk;
+mod sdx;
 mod sheet;
+mod ss;
+mod sudokuwiki;
 mod sukaku;
 mod table;
 mod text;
@@ -39,11 +46,17 @@ pub use things::{Thing, Things};
 use crate::grid::{Cell, DigitSet, Position, Shape};
 
 /// Every format there is, in the order in which they are asked whether a file is theirs.
-pub static FORMATS: [&dyn Format; 12] = [
+pub static FORMATS: [&dyn Format; 18] = [
     &bank::Bank,
     &sukaku::Sukaku,
     &gameid::GameId,
+    &sudokuwiki::SudokuWiki,
+    &hodoku::Hodoku,
     &csv::Csv,
+    &sdk::Sdk,
+    &ss::Ss,
+    &sdx::Sdx,
+    &pencilmarks::PencilMarks,
     &block::Block,
     &table::Table,
     &numbers::Numbers,
@@ -150,6 +163,8 @@ pub enum Seen {
     Other,
     /// Part of a record that may have more lines.
     Part,
+    /// The same, of a record that begins here: the one before it, if there is one, is whole.
+    First,
     /// The last line of a record; often its only one.
     Last,
     /// Nothing to play either, and no record goes on past it.

@@ -80,6 +80,12 @@ impl Records {
             match reader.see(line) {
                 Ok(Seen::Other) => self.begun = begun,
                 Ok(Seen::Part) => self.begun = Some(grown(begun)),
+                Ok(Seen::First) => {
+                    self.begun = Some(grown(None));
+                    if let Some(whole) = begun {
+                        return Some(Ok(whole));
+                    }
+                }
                 Ok(Seen::Last) => return Some(Ok(grown(begun))),
                 Ok(Seen::After) => {
                     if let Some(whole) = begun {

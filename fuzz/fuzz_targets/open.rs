@@ -1,0 +1,28 @@
+//! Any bytes are a collection or an error, whatever pieces they arrive in: packed files, formats
+//! told by content, letters told by all boards.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use ninefold::collection::{Choice, Collection, Gathering, OpenError};
+
+fn open(bytes: &[u8], piece: usize) -> Result<Collection, OpenError> {
+    let mut gathering = Gathering::new(Choice::default());
+    gathering.begin("a file", bytes.len() as u64);
+    bytes.chunks(piece).for_each(|piece| gathering.push(piece));
+    gathering.finish()
+}
+
+fuzz_target!(|bytes: &[u8]| {
+    match (open(bytes, usize::MAX), open(bytes, 7)) {
+        (Ok(whole), Ok(pieces)) => {
+            assert_eq!(whole.report(), pieces.report());
+            assert_eq!(whole.len() as u64, whole.report().count());
+            for number in 0..whole.len().min(100) {
+                let record = whole.record(number);
+                assert!(record.is_some() && record == pieces.record(number));
+            }
+        }
+        (Err(whole), Err(pieces)) => assert_eq!(whole, pieces),
+        _ => panic!("the pieces make a difference"),
+    }
+});

@@ -1,0 +1,15 @@
+//! What comes from outside and is no file: messages, ends of links, contents typed in a cell.
+#![no_main]
+
+use libfuzzer_sys::fuzz_target;
+use ninefold::{formats::link, grid::Shape, protocol, view::contents};
+
+fuzz_target!(|bytes: &[u8]| {
+    let _: Option<protocol::Request> = protocol::decode(bytes);
+    let _: Option<protocol::Reply> = protocol::decode(bytes);
+    let Ok(text) = std::str::from_utf8(bytes) else { return };
+    let _ = contents(text, Shape::CLASSIC);
+    if let Some(position) = link::read(text) {
+        assert_eq!(link::read(&link::write(&position)), Some(position));
+    }
+});

@@ -1,0 +1,521 @@
+//! Pencil-mark grids: a drawn grid whose cells are runs of candidates.
+//!
+//! ```text
+//! .--------.--------.
+//! | 1   23 | 23  4  |
+//! | 23  4  | 1   23 |
+//! :--------+--------:
+//! | 23  1  | 4   23 |
+//! | 4   23 | 23  1  |
+//! '--------'--------'
+//! ```
+//!
+//! A digit alone is a given when no peer holds it, neither alone nor among others; else it is a
+//! naked single that waits, a cell with that one candidate. All digits of the board, `.` and `0`
+//! are a free cell, which speaks against nothing. Where no cell has a run, digits alone are givens.
+//!
+//! Simple Sudoku's clipboard stacks two or three grids: givens with blanks, perhaps givens and
+//! entries with blanks, then candidates. So a grid of digits and blanks begins such a record. Its
+//! digits stay in the grids below; without the second grid, digits that stand alone are entries by
+//! the rule above.
+//!
+//! Tolerated: any borders or none, cells of the upper grids without blanks between them, `#`
+//! comments, several records. Refused: runs that do not ascend, and rows of another length than the
+//! first. What is written is one grid; above it stand givens and entries, when the rule would not
+//! tell them.
+
+use super::{
+    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Text, Thing, Things,
+    drawn::{self, is_border},
+    sheet,
+};
+use crate::grid::{Board, Cell, Content, Digit, DigitSet, Geometry, Position, Shape};
+
+pub(super) struct PencilMarks;
+
+impl Format for PencilMarks {
+    fn name(&self) -> &'static str {
+        "pencilmarks"
+    }
+
+    fn title(&self) -> &'static str {
+        "pencil-mark grid"
+    }
+
+    /// Rows with a run of candidates that is no number of the board: one between borders, two
+    /// where there are none, and no `0` then.
+    fn likes(&self, head: &Head) -> bool {
+        let mut drawing = Drawing::default();
+        let mut drawn = false;
+        for bytes in &head.lines {
+            let text = String::from_utf8_lossy(bytes);
+            drawn |= drawn::has_bars(&text) || is_border(&text);
+            match drawing.take(Line { number: 1, bytes }) {
+                Err(_) => return false,
+                Ok(Seen::Last) => break,
+                Ok(_) => {}
+            }
+        }
+        let Some(shape) = drawing.shape else { return false };
+        // Two grids, one in the other, are a stack whose candidates have not arrived.
+        if let [givens, _] = &drawing.grids[..]
+            && !head.whole
+            && givens.iter().any(Option::is_some)
+        {
+            return drawn;
+        }
+        let is_number = |set: DigitSet| match set.map(Digit::value).collect::<Vec<_>>()[..] {
+            [a, b] => b <= 9 && 10 * a + b <= shape.side(),
+            ref more => more.len() < 2,
+        };
+        let runs = drawing.cells.iter().filter_map(|cell| cell.set);
+        match runs.filter(|set| !is_number(*set)).count() {
+            0 => false,
+            1 => drawn,
+            _ => drawn || !drawing.zeros,
+        }
+    }
+
+    fn sign(&self) -> &'static str {
+        "some of its cells are runs of candidates"
+    }
+
+    fn reader(&self) -> Box<dyn Reader> {
+        Box::new(State { drawing: Drawing::default(), spoilt: 0, latest: None })
+    }
+
+    fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
+        let mut drawing = Drawing::default();
+        for line in text.lines() {
+            drawing.take(line)?;
+        }
+        Ok(drawing.draft())
+    }
+
+    fn keeps(&self) -> Things {
+        Things::NONE.with(Thing::Candidates).with(Thing::Marks)
+    }
+
+    /// Free cells are written as the candidates that the digits leave them, marks as candidates.
+    fn write(&self, position: &Position) -> Option<String> {
+        let (shape, board) = (position.shape(), position.board());
+        let set = |cell| match position.content(cell) {
+            Content::Digit(digit) => DigitSet::of(digit),
+            Content::Marks(marks) if !marks.is_empty() => marks,
+            Content::Marks(_) => {
+                let allowed = position.givens().allowed(cell);
+                let free = allowed == DigitSet::all(shape);
+                let peers = Geometry::of(shape).peers(cell).iter();
+                let theirs: DigitSet = peers.filter_map(|peer| board.digit(*peer)).collect();
+                if free { allowed.minus(theirs) } else { allowed }
+            }
+        };
+        let sets: Vec<DigitSet> = Cell::all(shape).map(set).collect();
+        if sets.contains(&DigitSet::EMPTY) {
+            return None;
+        }
+        let runs = draw(shape, &sets);
+        // As a reader does, who knows the side alone.
+        let usual = Shape::of_side(shape.side()).unwrap_or(shape);
+        let told = placed(usual, &sets.iter().copied().map(Some).collect::<Vec<_>>());
+        if told == board.digits() {
+            return Some(runs);
+        }
+        Some([draw_digits(position.givens()), draw_digits(&board), runs].join("\n"))
+    }
+}
+
+/// A grid of digits and blanks, as narrow as it can be.
+fn draw_digits(board: &Board) -> String {
+    let shape = board.shape();
+    let rule = vec!["-".repeat(shape.cols()); shape.rows()];
+    let edge = format!("*{}*\n", rule.join("-"));
+    let symbol = |digit: &Option<Digit>| digit.map_or('.', Digit::symbol);
+    let row = |digits: &[Option<Digit>]| {
+        let boxes = digits.chunks(shape.cols()).map(|of_box| of_box.iter().map(symbol).collect());
+        format!("|{}|\n", boxes.collect::<Vec<String>>().join("|"))
+    };
+    let band = |digits: &[Option<Digit>]| digits.chunks(shape.side()).map(row).collect::<String>();
+    let bands = board.digits().chunks(shape.rows() * shape.side()).map(band);
+    let between = format!("|{}|\n", rule.join("+"));
+    format!("{edge}{}{edge}", bands.collect::<Vec<_>>().join(&between))
+}
+
+/// A grid of runs, with borders around its boxes; columns are as wide as they must be.
+fn draw(shape: Shape, sets: &[DigitSet]) -> String {
+    let (side, cols) = (shape.side(), shape.cols());
+    let width = |col: usize| sets.iter().skip(col).step_by(side).map(|set| set.len()).max();
+    let widths: Vec<usize> = (0..side).filter_map(width).collect();
+    let border = |left: &str, between: &str, right: &str| {
+        let rules = widths
+            .chunks(cols)
+            .map(|of_box| "-".repeat(of_box.iter().map(|width| width + 2).sum::<usize>()));
+        format!("{left}{}{right}\n", rules.collect::<Vec<_>>().join(between))
+    };
+    let mut out = border(".", ".", ".");
+    for (row, sets) in sets.chunks(side).enumerate() {
+        if row > 0 && row % shape.rows() == 0 {
+            out += &border(":", "+", ":");
+        }
+        for (col, (set, width)) in sets.iter().zip(&widths).enumerate() {
+            out += if col % cols == 0 { "|" } else { "" };
+            out += &format!(" {:<width$} ", run(Some(*set)));
+        }
+        out += "|\n";
+    }
+    out + &border("'", "'", "'")
+}
+
+/// The digits of a grid: those that stand alone in a cell, and in no run of a peer. A cell is
+/// free that has no set.
+fn placed(shape: Shape, sets: &[Option<DigitSet>]) -> Vec<Option<Digit>> {
+    let full = sets.iter().all(|set| set.is_some_and(|set| set.single().is_some()));
+    let speaks = |cell: &Cell| sets[cell.index()].filter(|set| *set != DigitSet::all(shape));
+    let held = |cell, digit| {
+        let peers = Geometry::of(shape).peers(cell).iter();
+        peers.filter_map(speaks).any(|set| set.contains(digit))
+    };
+    let digit = |cell: Cell| sets[cell.index()]?.single().filter(|d| full || !held(cell, *d));
+    Cell::all(shape).map(digit).collect()
+}
+
+struct State {
+    drawing: Drawing,
+    /// Rows that are passed over, since a fault was told of their grid.
+    spoilt: usize,
+    latest: Option<Shape>,
+}
+
+impl Reader for State {
+    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+        if self.spoilt > 0 {
+            self.spoilt -= usize::from(!is_nothing(&String::from_utf8_lossy(line.bytes)));
+            return Ok(Seen::Other);
+        }
+        let seen = self.drawing.take(line);
+        let drawing = &self.drawing;
+        match &seen {
+            Ok(Seen::Last) => self.latest = drawing.shape,
+            Err(_) => {
+                let side = drawing.shape.map_or(0, Shape::side);
+                let good = drawing.cells.len().checked_div(side).unwrap_or(0);
+                self.spoilt = side.saturating_sub(good + 1);
+            }
+            Ok(_) => return seen,
+        }
+        self.drawing = Drawing::default();
+        seen
+    }
+
+    fn end(&mut self) -> Result<(), Fault> {
+        let drawing = std::mem::take(&mut self.drawing);
+        let whole = drawing.shape.is_none_or(|shape| drawing.cells.len() == shape.cells());
+        if whole && !drawing.grids.is_empty() {
+            self.latest = drawing.shape;
+        }
+        if whole || drawing.cells.is_empty() { Ok(()) } else { Err(drawing.missing()) }
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        self.latest
+    }
+}
+
+/// A cell, and where it stands.
+#[derive(Clone, Copy)]
+struct Written {
+    line: u64,
+    column: u64,
+    /// `None` when nothing is said of it.
+    set: Option<DigitSet>,
+}
+
+/// A record as far as its lines have come.
+#[derive(Default)]
+struct Drawing {
+    shape: Option<Shape>,
+    /// The grids of digits and blanks so far, two at the most.
+    grids: Vec<Vec<Option<Digit>>>,
+    /// The cells of the grid that is arriving, or of the last.
+    cells: Vec<Written>,
+    /// Whether a cell of that is written as a zero.
+    zeros: bool,
+}
+
+impl Drawing {
+    fn take(&mut self, line: Line) -> Result<Seen, Fault> {
+        let text = String::from_utf8_lossy(line.bytes);
+        if is_nothing(&text) {
+            return Ok(Seen::Other);
+        }
+        let words = drawn::words(&text);
+        self.zeros |= words.iter().any(|(_, word)| *word == "0");
+        let row = match self.shape {
+            Some(shape) => row(line, &words, shape)?,
+            None => {
+                let places: usize = words.iter().map(|(_, word)| word.len().min(65)).sum();
+                let sides = [words.len(), places].into_iter().filter_map(Shape::of_side);
+                let mut rows = sides.map(|shape| (shape, row(line, &words, shape)));
+                let found = Found::Cells(words.len() as u64);
+                let expected = Expected::Row(None);
+                let none = Fault { line: line.number, column: 1, found, expected };
+                let (shape, first) = rows.next().ok_or(none)?;
+                let good = first.map(|row| (shape, row));
+                let (shape, row) = good
+                    .or_else(|fault| rows.find_map(|(s, row)| Some((s, row.ok()?))).ok_or(fault))?;
+                self.shape = Some(shape);
+                row
+            }
+        };
+        self.cells.extend(row);
+        let Some(shape) = self.shape.filter(|shape| shape.cells() == self.cells.len()) else {
+            return Ok(Seen::Part);
+        };
+        for grid in &self.grids {
+            for (cell, digit) in self.cells.iter().zip(grid) {
+                let Some(digit) = digit.filter(|d| cell.set != Some(DigitSet::of(*d))) else {
+                    continue;
+                };
+                let found = Found::Text(run(cell.set));
+                let Written { line, column, .. } = *cell;
+                return Err(Fault {
+                    line,
+                    column,
+                    found,
+                    expected: Expected::Same(digit.value() as u64),
+                });
+            }
+        }
+        let blanks = self.cells.iter().any(|cell| cell.set.is_none());
+        let runs = self.cells.iter().flat_map(|cell| cell.set).any(|set| set.len() > 1);
+        if runs || !blanks {
+            return Ok(Seen::Last);
+        }
+        if self.grids.len() == 2 {
+            let found = Found::Cells(shape.cells() as u64);
+            let expected = Expected::CandidateGrid;
+            return Err(Fault { line: line.number, column: 1, found, expected });
+        }
+        let digits = self.cells.drain(..).map(|cell| cell.set.and_then(DigitSet::single));
+        self.grids.push(digits.collect());
+        Ok(Seen::Part)
+    }
+
+    fn missing(&self) -> Fault {
+        let line = self.cells.last().map_or(1, |cell| cell.line);
+        let found = Found::Cells(self.cells.len() as u64);
+        Fault { line, column: 1, found, expected: Expected::Cells(self.shape) }
+    }
+
+    /// What the grids say together.
+    fn draft(mut self) -> Draft {
+        let Some(shape) = self.shape else { return Draft::default() };
+        let sets: Vec<_> = self.cells.iter().map(|cell| cell.set).collect();
+        if !sets.is_empty() && self.grids.len() < 2 {
+            self.grids.push(placed(shape, &sets));
+        }
+        let (Some(givens), Some(digits)) = (self.grids.first(), self.grids.last()) else {
+            return Draft::default();
+        };
+        let values: Vec<u8> = digits.iter().map(|digit| digit.map_or(0, u8::from)).collect();
+        let entered = |cell: &usize| digits[*cell] != givens[*cell];
+        let open = |(cell, set): (usize, &Option<DigitSet>)| {
+            Some((cell, set.filter(|_| digits[cell].is_none())?))
+        };
+        Draft {
+            entries: (0..values.len()).filter(entered).collect(),
+            candidates: sets.iter().enumerate().filter_map(open).collect(),
+            values,
+            ..Draft::default()
+        }
+    }
+}
+
+fn run(set: Option<DigitSet>) -> String {
+    set.map_or(".".into(), |set| set.map(Digit::symbol).collect())
+}
+
+/// Whether a line has no cells: a border, a comment, or nothing at all.
+fn is_nothing(text: &str) -> bool {
+    let text = text.trim();
+    text.is_empty() || text.starts_with('#') || is_border(text)
+}
+
+/// The cells of a row: words, or the characters of words where those are as many as a side.
+fn row(line: Line, words: &[(u64, &str)], shape: Shape) -> Result<Vec<Written>, Fault> {
+    let side = shape.side();
+    let cell = |column: u64, word: &str| {
+        let set = match word {
+            "." | "0" | "_" | "-" | "*" => Some(None),
+            _ => digits(word, shape).map(Some),
+        };
+        set.map(|set| Written { line: line.number, column, set })
+            .ok_or_else(|| sheet::wrong(line, column, word, Expected::Run(shape)))
+    };
+    if words.len() == side {
+        return words.iter().map(|(column, word)| cell(*column, word)).collect();
+    }
+    let places = || {
+        words.iter().flat_map(|(column, word)| {
+            (*column..)
+                .zip(word.char_indices())
+                .map(|(at, (i, c))| (at, &word[i..i + c.len_utf8()]))
+        })
+    };
+    let length = |(_, word): &(u64, &str)| word.chars().count();
+    let compact = words.iter().all(|word| length(word) == length(&words[0]));
+    if compact && places().take(side + 1).count() == side {
+        return places().map(|(column, place)| cell(column, place)).collect();
+    }
+    let found = Found::Cells(words.len() as u64);
+    Err(Fault { line: line.number, column: 1, found, expected: Expected::Row(Some(shape)) })
+}
+
+/// The digits of a run that ascends.
+fn digits(run: &str, shape: Shape) -> Option<DigitSet> {
+    let mut set = DigitSet::EMPTY;
+    let mut latest = None;
+    for symbol in run.bytes() {
+        let digit = Digit::from_symbol(symbol, shape).filter(|digit| Some(*digit) > latest)?;
+        (set, latest) = (set.with(digit), Some(digit));
+    }
+    (set != DigitSet::EMPTY).then_some(set)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::formats::Records;
+
+    const GRID: &str = "\
+.--------.--------.
+| 1   23 | 23  4  |
+| 23  4  | 1   23 |
+:--------+--------:
+| 23  1  | 4   23 |
+| 4   23 | 23  1  |
+'--------'--------'
+";
+
+    /// The records of a file: the digits of each, how many of them are entries, and the cells
+    /// with candidates.
+    #[track_caller]
+    fn check(file: &str, expected: &[Result<(&str, usize, &str), &str>]) {
+        let mut records = Records::of(Some(&PencilMarks));
+        let mut found = Vec::new();
+        while let Some(place) = records.next(file.as_bytes(), true) {
+            found.push(place.map_err(|fault| fault.to_string()).map(|place| {
+                let text = Text { line: place.line, bytes: &file.as_bytes()[place.bytes] };
+                let read = text.position(&PencilMarks, &Letters::STANDARD);
+                let (draft, position) = read.expect("it was seen");
+                let runs: Vec<_> = draft
+                    .candidates
+                    .iter()
+                    .map(|(cell, set)| format!("{cell}:{}", run(Some(*set))))
+                    .collect();
+                let digits = position.board().to_string().replace('\n', " ");
+                (digits, position.entries().count(), runs.join(" "))
+            }));
+        }
+        let found: Vec<_> = found
+            .iter()
+            .map(|found| found.as_ref().map(|(a, b, c)| (&**a, *b, &**c)).map_err(|f| &**f))
+            .collect();
+        assert_eq!(found, expected);
+    }
+
+    const BOARD: &str = "1..4 .41. .14. 4..1";
+
+    const ALL: &str = "1:23 2:23 4:23 7:23 8:23 11:23 13:23 14:23";
+
+    #[test]
+    fn grids_of_candidates_read() {
+        check(GRID, &[Ok((BOARD, 0, ALL))]);
+        check(&GRID.repeat(2), &[Ok((BOARD, 0, ALL)), Ok((BOARD, 0, ALL))]);
+        let bare = GRID.replace(['|', '.', ':', '-', '+', '\''], "");
+        check(&bare, &[Ok((BOARD, 0, ALL))]);
+    }
+
+    #[test]
+    fn a_digit_that_a_peer_holds_waits() {
+        let waits = "1:23 2:23 4:2 7:23 8:23 11:23 13:23 14:23";
+        check(&GRID.replacen("23  4  | 1", "2   4  | 1", 1), &[Ok((BOARD, 0, waits))]);
+        // A full cell says nothing against it, nor does a free one.
+        let rest = "| 23 1 | 4 23 |\n| 4 23 | 23 1 |\n";
+        let file = format!("| 1 . | 0 4 |\n| 1234 4 | 1 3 |\n{rest}");
+        let some = "4:1234 7:3 8:23 11:23 13:23 14:23";
+        check(&file, &[Ok((BOARD, 0, some))]);
+        check("1 2 3 4\n3 4 1 2\n2 1 4 3\n4 3 2 2\n", &[Ok(("1234 3412 2143 4322", 0, ""))]);
+    }
+
+    #[test]
+    fn stacks_read() {
+        let givens = "*-----*\n|1.|.4|\n|..|1.|\n|.1|4.|\n|4.|.1|\n*-----*\n";
+        let given = "1..4 ..1. .14. 4..1";
+        check(&format!("{givens}\n{GRID}"), &[Ok((BOARD, 1, ALL))]);
+        let entries = givens.replacen("|..|", "|.4|", 1);
+        check(&format!("{givens}\n{entries}\n{GRID}"), &[Ok((BOARD, 1, ALL))]);
+        let waits = "1:23 2:23 4:23 5:4 7:23 8:23 11:23 13:23 14:23";
+        check(&format!("{givens}\n{givens}\n{GRID}"), &[Ok((given, 0, waits))]);
+        check(&format!("{givens}\n{entries}"), &[Ok((BOARD, 1, ""))]);
+        check(givens, &[Ok((given, 0, ""))]);
+    }
+
+    #[test]
+    fn faults_say_where_and_what() {
+        let fault =
+            "Line 3, column 3: found \"32\"; expected digits of a 4×4 puzzle or an empty cell.";
+        check(
+            &(GRID.replacen("| 23  4  | 1", "| 32  4  | 1", 1) + GRID),
+            &[Err(fault), Ok((BOARD, 0, ALL))],
+        );
+        let fault = "Line 3: found 3 cells; a row of a 4×4 puzzle has 4.";
+        check(
+            &(GRID.replacen("| 23  4  | 1", "| 4  | 1", 1) + GRID),
+            &[Err(fault), Ok((BOARD, 0, ALL))],
+        );
+        let givens = "|2.|.4|\n|..|1.|\n|.1|4.|\n|4.|.1|\n";
+        let fault = "Line 6, column 3: found \"1\"; expected 2, as in the grid above it.";
+        check(&format!("{givens}{GRID}"), &[Err(fault)]);
+        let fault = "Line 12: found 16 cells; expected a grid of candidates.";
+        check(&givens.repeat(3), &[Err(fault)]);
+        check("1 23 3 4\n", &[Err("Line 1: found 4 cells; a 4×4 puzzle needs 16.")]);
+        check(
+            "1 2 x\n",
+            &[Err("Line 1: found 3 cells; a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16 …")],
+        );
+    }
+
+    #[test]
+    fn what_is_written_reads_back() {
+        let text = Text { line: 1, bytes: GRID.as_bytes() };
+        let (_, mut position) = text.position(&PencilMarks, &Letters::STANDARD).expect("a grid");
+        assert_eq!(PencilMarks.write(&position).as_deref(), Some(GRID));
+        // A single that nobody else holds would be taken for a digit.
+        for (cell, value) in [(1, 2), (2, 3), (4, 3), (13, 3)] {
+            let marks = DigitSet::of(Digit::new(value).expect("a digit"));
+            position.put(Cell::new(cell), Content::Marks(marks));
+        }
+        let written = PencilMarks.write(&position).expect("it holds it");
+        assert!(written.starts_with("*-----*\n|1.|.4|\n|.4|1.|\n|--+--|\n|.1|4.|\n"), "{written}");
+        let text = Text { line: 1, bytes: written.as_bytes() };
+        let (_, read) = text.position(&PencilMarks, &Letters::STANDARD).expect("a stack");
+        assert_eq!(read.board().digits(), position.board().digits());
+    }
+
+    #[track_caller]
+    fn check_likes(file: &str, expected: bool) {
+        assert_eq!(PencilMarks.likes(&Head::of(file.as_bytes(), true)), expected, "{file}");
+    }
+
+    #[test]
+    fn runs_are_the_sign() {
+        check_likes(GRID, true);
+        check_likes("1 23 23 4\n", true);
+        check_likes("1 23 0 0\n", false);
+        check_likes("1 12 0 34\n", false);
+        check_likes("|1.|.4|\n|..|1.|\n|.1|4.|\n|4.|.1|\n", false);
+        check_likes("12 1 2 3 4 5 6 7 8 9 10 11 13 14 15 16\n", false);
+        check_likes("1,2 3 4 12", false);
+    }
+}

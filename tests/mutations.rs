@@ -1,0 +1,154 @@
+//! Good files of every format, spoiled at random by a seed: each is a collection or an error, the
+//! same in whatever pieces it arrives. `fuzz/` looks deeper, for as long as one lets it.
+#![cfg(not(target_arch = "wasm32"))]
+
+use ninefold::{
+    collection::{Choice, Collection, Gathering, OpenError},
+    formats::{FORMATS, Format},
+    grid::{Board, Cell, Content, Digit, DigitSet, Position, Shape},
+};
+
+/// So many spoiled files a format, read by its name and by their content.
+const ROUNDS: usize = 400;
+
+/// A generator of numbers, the same in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound.max(1)
+    }
+
+    /// A position of random givens, entries, marks and candidates.
+    fn position(&mut self, shape: Shape) -> Position {
+        let mut givens = Board::empty(shape);
+        for cell in Cell::all(shape) {
+            match self.below(8) {
+                0 | 1 => givens.set(cell, Digit::new(self.below(shape.side()) + 1)),
+                2 => givens.restrict(cell, self.set(shape)),
+                _ => {}
+            }
+        }
+        let mut position = Position::of(givens);
+        for cell in Cell::all(shape) {
+            match self.below(12) {
+                0 => {
+                    let digit = Digit::new(self.below(shape.side()) + 1);
+                    digit.into_iter().for_each(|digit| {
+                        position.put(cell, Content::Digit(digit));
+                    });
+                }
+                1 => {
+                    let set = self.set(shape);
+                    position.put(cell, Content::Marks(set));
+                }
+                _ => {}
+            }
+        }
+        position
+    }
+
+    fn set(&mut self, shape: Shape) -> DigitSet {
+        Digit::all(shape).filter(|_| self.below(2) == 0).collect()
+    }
+
+    /// A file with some of its bytes changed, left out, doubled or put elsewhere.
+    fn spoil(&mut self, file: &[u8]) -> Vec<u8> {
+        const STRANGE: [&[u8]; 24] = [
+            b"\n",
+            b"\r",
+            b"\n\n",
+            b" ",
+            b"\t",
+            b"\0",
+            b"\xff",
+            b"\xc3",
+            b"'",
+            b"\"",
+            b"<",
+            b">",
+            b"{",
+            b"}",
+            b"[",
+            b"]",
+            b",",
+            b":",
+            b"|",
+            b"---",
+            b"0",
+            b"99999999999999999999",
+            b"-1",
+            b"\xe2\x94\x80",
+        ];
+        let mut bytes = file.to_vec();
+        for _ in 0..=self.below(4) {
+            let (at, other) = (self.below(bytes.len()), self.below(bytes.len()));
+            let (from, to) = (at.min(other), at.max(other).min(at.min(other) + 60));
+            match self.below(6) {
+                0 if !bytes.is_empty() => bytes[at] = self.below(256) as u8,
+                1 => drop(bytes.drain(from..to)),
+                2 => {
+                    let part = bytes[from..to].to_vec();
+                    let into = self.below(bytes.len());
+                    bytes.splice(into..into, part);
+                }
+                3 => bytes.truncate(at),
+                _ => {
+                    let strange = STRANGE[self.below(STRANGE.len())];
+                    bytes.splice(at..at, strange.iter().copied());
+                }
+            }
+        }
+        bytes
+    }
+}
+
+fn open(bytes: &[u8], piece: usize, format: Option<&str>) -> Result<Collection, OpenError> {
+    let choice = Choice { format: format.map(str::to_owned), letters: None };
+    let mut gathering = Gathering::new(choice);
+    gathering.begin("a file", bytes.len() as u64);
+    bytes.chunks(piece).for_each(|piece| gathering.push(piece));
+    gathering.finish()
+}
+
+fn check(bytes: &[u8], piece: usize, format: Option<&str>) {
+    match (open(bytes, usize::MAX, format), open(bytes, piece, format)) {
+        (Ok(whole), Ok(pieces)) => {
+            assert_eq!(whole.report(), pieces.report());
+            assert_eq!(whole.len() as u64, whole.report().count());
+            for number in 0..whole.len() {
+                let record = whole.record(number);
+                assert!(record.is_some() && record == pieces.record(number));
+            }
+        }
+        (Err(whole), Err(pieces)) => assert_eq!(whole, pieces),
+        _ => panic!("the pieces make a difference"),
+    }
+}
+
+#[test]
+fn spoiled_files_of_every_format_are_a_collection_or_an_error() {
+    let mut dice = Dice(2026);
+    for format in FORMATS {
+        let shapes = [2, 3, 4].map(|order| Shape::order(order).expect("a shape"));
+        let mut files = Vec::new();
+        for shape in shapes {
+            let positions: Vec<_> = (0..3).map(|_| dice.position(shape)).collect();
+            let plain = positions.iter().map(|p| Position::of(p.board()));
+            let texts = positions.iter().cloned().chain(plain);
+            let texts: Vec<_> = texts.filter_map(|position| format.write(&position)).collect();
+            if !texts.is_empty() {
+                files.push(format.header(shape) + &texts.join("\n") + format.footer());
+            }
+        }
+        assert!(!files.is_empty(), "{} writes something", format.name());
+        for round in 0..ROUNDS {
+            let bytes = dice.spoil(files[round % files.len()].as_bytes());
+            let piece = 1 + dice.below(100);
+            check(&bytes, piece, Some(format.name()));
+            check(&bytes, piece, None);
+        }
+    }
+}
