@@ -158,7 +158,8 @@ fn taxonomy(line: Line) -> Result<Draft, Fault> {
     let Some(puzzle) = fields().nth(4) else { return Err(unlike(line)) };
     let (values, entries) = cells(puzzle).map_err(|at| strange(line, puzzle, at))?;
     let others = fields().enumerate().filter(|(nth, field)| *nth != 4 && !field.is_empty());
-    let others: Vec<_> = others.map(|(_, field)| String::from_utf8_lossy(field)).collect();
+    let others: Vec<_> =
+        others.take(100).map(|(_, field)| String::from_utf8_lossy(field)).collect();
     Ok(Draft { values, entries, ..Draft::default() }.with_note(&others.join(", ")))
 }
 

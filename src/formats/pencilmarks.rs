@@ -43,7 +43,7 @@ impl Format for PencilMarks {
     }
 
     /// Rows with a run of candidates that is no number of the board: one between borders, two
-    /// where there are none, and no `0` then.
+    /// where there are none, and no `0` or `-` then.
     fn likes(&self, head: &Head) -> bool {
         let mut drawing = Drawing::default();
         let mut drawn = false;
@@ -238,7 +238,7 @@ struct Drawing {
     grids: Vec<Vec<Option<Digit>>>,
     /// The cells of the grid that is arriving, or of the last.
     cells: Vec<Written>,
-    /// Whether a cell of that is written as a zero.
+    /// Whether a cell is free in the way of number grids and tables.
     zeros: bool,
 }
 
@@ -249,7 +249,7 @@ impl Drawing {
             return Ok(Seen::Other);
         }
         let words = drawn::words(&text);
-        self.zeros |= words.iter().any(|(_, word)| *word == "0");
+        self.zeros |= words.iter().any(|(_, word)| matches!(*word, "0" | "-"));
         let row = match self.shape {
             Some(shape) => row(line, &words, shape)?,
             None => {
@@ -513,7 +513,7 @@ mod tests {
         check_likes(GRID, true);
         check_likes("1 23 23 4\n", true);
         check_likes("1 23 0 0\n", false);
-        check_likes("1 12 0 34\n", false);
+        check_likes("1 12 - 34\n", false);
         check_likes("|1.|.4|\n|..|1.|\n|.1|4.|\n|4.|.1|\n", false);
         check_likes("12 1 2 3 4 5 6 7 8 9 10 11 13 14 15 16\n", false);
         check_likes("1,2 3 4 12", false);

@@ -164,7 +164,8 @@ impl Game {
         }
         let next = self.rows == SIDE;
         let expected = if next { Some(Expected::Move) } else { None };
-        let cells = || (1..).zip(text.chars()).filter(|(_, c)| !is_separator(*c) && *c != ' ');
+        let cells =
+            || (1..).zip(text.chars()).filter(|(_, c)| !is_separator(*c) && !c.is_whitespace());
         let strange = |(_, c): &(u64, char)| !matches!(c, '.' | '_' | '-' | '0'..='9');
         self.rows += usize::from(!next);
         if let Some((column, c)) = cells().find(strange) {
