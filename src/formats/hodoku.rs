@@ -64,7 +64,7 @@ impl Format for Hodoku {
 
     /// Marks are written as the candidates that they are when they are read.
     fn write(&self, position: &Position) -> Option<String> {
-        let shape = position.shape();
+        let (shape, board) = (position.shape(), position.board().unrestricted());
         let mut out = String::from(":0000:x:");
         let mut triples = Vec::new();
         for cell in Cell::all(shape) {
@@ -79,7 +79,8 @@ impl Format for Hodoku {
                 Content::Marks(_) => position.givens().allowed(cell),
             };
             out.push('.');
-            let gone = DigitSet::all(shape).minus(allowed);
+            // What digits exclude is not deleted.
+            let gone = board.candidates(cell).minus(allowed);
             triples.extend(gone.map(|digit| (digit, cell.row(shape) + 1, cell.col(shape) + 1)));
         }
         triples.sort_unstable();

@@ -32,8 +32,12 @@ pub fn write(position: &Position) -> String {
     let restricted = |cell: &Cell| givens.allowed(*cell) != DigitSet::all(shape);
     let candidates = Cell::all(shape).filter(restricted).map(|cell| (cell, givens.allowed(cell)));
     let entered = if entries.filled() > 0 { game_id(&entries) } else { String::new() };
-    let bare = Board::of(shape, givens.digits().iter().copied());
-    let parts = [game_id(&bare), entered, sets(marks.collect()), sets(candidates.collect())];
+    let parts = [
+        game_id(&givens.unrestricted()),
+        entered,
+        sets(marks.collect()),
+        sets(candidates.collect()),
+    ];
     parts.join("~").trim_end_matches('~').into()
 }
 

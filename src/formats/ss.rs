@@ -67,7 +67,7 @@ impl Format for Ss {
 
     /// Marks are written as the candidates that they are when they are read.
     fn write(&self, position: &Position) -> Option<String> {
-        let shape = position.shape();
+        let (shape, board) = (position.shape(), position.board().unrestricted());
         let (mut cells, mut put, mut taken) = (String::new(), String::new(), String::new());
         for cell in Cell::all(shape) {
             let at = cell.index();
@@ -79,7 +79,8 @@ impl Format for Ss {
                 Content::Marks(marks) => {
                     let allowed = position.givens().allowed(cell);
                     let set = if marks.is_empty() { allowed } else { marks };
-                    let out = DigitSet::all(shape).minus(set);
+                    // What digits exclude is not taken out.
+                    let out = board.candidates(cell).minus(set);
                     taken.extend(out.map(|digit| format!("E{at:02}{:03}\n", digit.value())));
                 }
             }

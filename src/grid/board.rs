@@ -97,6 +97,12 @@ impl Board {
         self.allowed.get_or_insert_with(fresh)[cell.index()] = to.and(all);
     }
 
+    /// The same digits, with every cell free.
+    #[must_use]
+    pub fn unrestricted(&self) -> Board {
+        Board { allowed: None, ..self.clone() }
+    }
+
     /// How many cells hold a digit.
     pub fn filled(&self) -> usize {
         self.digits.iter().flatten().count()
