@@ -4,7 +4,7 @@
 
 use ninefold::{
     collection::{Choice, Collection, Gathering, OpenError},
-    formats::{FORMATS, Format},
+    formats::FORMATS,
     grid::{Board, Cell, Content, Digit, DigitSet, Position, Shape},
 };
 

@@ -29,6 +29,7 @@ mod sdk;
 mod sdx;
 mod sheet;
 mod ss;
+mod stack;
 mod sudokuwiki;
 mod sukaku;
 mod table;
