@@ -62,7 +62,11 @@ pub fn run<R: Read + Send>(
         }
     });
     intake.into_inner().unwrap_or_else(PoisonError::into_inner).ended?;
-    Ok(outlet.into_inner().unwrap_or_else(PoisonError::into_inner).rejected)
+    let mut outlet = outlet.into_inner().unwrap_or_else(PoisonError::into_inner);
+    if let Err(error) = outlet.put(&[], work.footer()) {
+        give_up(error);
+    }
+    Ok(outlet.rejected)
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

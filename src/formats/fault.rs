@@ -60,6 +60,23 @@ pub enum Expected {
     Candidate(u64),
     /// A game id.
     GameId,
+    /// A tag that ends.
+    Tag,
+    /// Attributes of a tag.
+    Attributes,
+    /// A game with data.
+    GameData,
+    /// The state of a cell.
+    State,
+    /// Rules that are those of classic Sudoku alone.
+    Classic,
+}
+
+impl Found {
+    /// Some text, shortened when it is long.
+    pub(super) fn text(text: &str) -> Found {
+        Found::Text(text.trim().chars().take(40).collect())
+    }
 }
 
 /// In words for people, with the place: `Line 3 is 80 characters long; a 9×9 puzzle needs 81.`
@@ -95,6 +112,13 @@ impl fmt::Display for Fault {
             Expected::Characters(n) => write!(f, "expected {n}."),
             Expected::Candidate(digit) => write!(f, "expected '{digit}' or a blank."),
             Expected::GameId => write!(f, "expected a game id such as 2x2:a1_2d3h."),
+            Expected::Tag => write!(f, "expected a tag that ends with '>'."),
+            Expected::Attributes => {
+                write!(f, "expected names with values in quotes, such as data=\"…\".")
+            }
+            Expected::GameData => write!(f, "expected a game that has data."),
+            Expected::State => write!(f, "expected the state of a cell, such as 5|0|0|."),
+            Expected::Classic => write!(f, "expected only the rules of classic Sudoku."),
             Expected::Figure => write!(f, "expected a digit or an empty cell."),
             Expected::Number => write!(f, "expected a number."),
             Expected::Values => {

@@ -20,10 +20,12 @@ mod line;
 mod lines;
 mod loose;
 mod numbers;
+mod opensudoku;
 mod records;
 mod sheet;
 mod sukaku;
 mod table;
+mod tags;
 mod text;
 mod things;
 
@@ -38,7 +40,8 @@ pub use things::{Thing, Things};
 use crate::grid::{Position, Shape};
 
 /// Every format there is, in the order in which they are asked whether a file is theirs.
-pub static FORMATS: [&dyn Format; 12] = [
+pub static FORMATS: [&dyn Format; 13] = [
+    &opensudoku::OpenSudoku,
     &bank::Bank,
     &sukaku::Sukaku,
     &gameid::GameId,
