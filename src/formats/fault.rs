@@ -62,12 +62,18 @@ pub enum Expected {
     GameId,
     /// A tag that ends.
     Tag,
+    /// The end of a document, long before.
+    DocumentEnd,
     /// Attributes of a tag.
     Attributes,
     /// A game with data.
     GameData,
     /// The state of a cell.
     State,
+    /// A graph of classic Sudoku, and values after it.
+    Graph,
+    /// An event of a puzzle of this shape.
+    Event(Shape),
     /// Rules that are those of classic Sudoku alone.
     Classic,
 }
@@ -113,11 +119,18 @@ impl fmt::Display for Fault {
             Expected::Candidate(digit) => write!(f, "expected '{digit}' or a blank."),
             Expected::GameId => write!(f, "expected a game id such as 2x2:a1_2d3h."),
             Expected::Tag => write!(f, "expected a tag that ends with '>'."),
+            Expected::DocumentEnd => write!(f, "expected the document's end before."),
             Expected::Attributes => {
                 write!(f, "expected names with values in quotes, such as data=\"…\".")
             }
             Expected::GameData => write!(f, "expected a game that has data."),
             Expected::State => write!(f, "expected the state of a cell, such as 5|0|0|."),
+            Expected::Graph => {
+                write!(f, "expected a graph of the order 4, 9, 16 or 25, and then values.")
+            }
+            Expected::Event(shape) => {
+                write!(f, "expected an event: a cell and a value or markers of a {shape} puzzle.")
+            }
             Expected::Classic => write!(f, "expected only the rules of classic Sudoku."),
             Expected::Figure => write!(f, "expected a digit or an empty cell."),
             Expected::Number => write!(f, "expected a number."),

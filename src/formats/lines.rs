@@ -187,7 +187,7 @@ mod tests {
             let mut lines = Lines::cut(Cut::Tags);
             let mut found = Vec::new();
             while let Some((start, line)) = lines.next(text.as_bytes(), last) {
-                assert!(text[start..].as_bytes().starts_with(line.bytes));
+                assert!(text.as_bytes()[start..].starts_with(line.bytes));
                 let bytes = String::from_utf8_lossy(line.bytes);
                 found.push((line.number, lines.column(), bytes.into_owned()));
             }

@@ -15,6 +15,7 @@ mod fault;
 mod gameid;
 mod grid;
 mod headed;
+mod ksudoku;
 mod letters;
 mod line;
 mod lines;
@@ -40,8 +41,9 @@ pub use things::{Thing, Things};
 use crate::grid::{Position, Shape};
 
 /// Every format there is, in the order in which they are asked whether a file is theirs.
-pub static FORMATS: [&dyn Format; 13] = [
+pub static FORMATS: [&dyn Format; 14] = [
     &opensudoku::OpenSudoku,
+    &ksudoku::KSudoku,
     &bank::Bank,
     &sukaku::Sukaku,
     &gameid::GameId,

@@ -5,7 +5,10 @@
 
 use std::borrow::Cow;
 
-use quick_xml::{escape, events::attributes::Attributes};
+use quick_xml::{
+    escape,
+    events::attributes::{AttrError, Attribute, Attributes},
+};
 
 use super::{Cut, Expected, Fault, Found, Line, Lines, Text, lines};
 
@@ -140,17 +143,14 @@ impl<'a> Tag<'a> {
     /// Its attributes: names, and values as they are written.
     pub(super) fn attributes(self) -> Result<Vec<(&'a str, &'a str)>, Fault> {
         let wrong = || self.wrong(self.content, Found::text(self.content), Expected::Attributes);
-        Attributes::new(self.content, self.name().len())
-            .map(|attribute| match attribute.map_err(|_| wrong())?.value {
-                Cow::Borrowed(value) => Ok(value),
+        let pair = |attribute: Result<Attribute<'a>, AttrError>| {
+            let Attribute { key, value } = attribute.map_err(|_| wrong())?;
+            match value {
+                Cow::Borrowed(value) => Ok((key.into_inner(), value)),
                 Cow::Owned(_) => Err(wrong()),
-            })
-            .collect::<Result<Vec<_>, _>>()
-            .and_then(|values| {
-                let names = Attributes::new(self.content, self.name().len());
-                let names = names.filter_map(|attribute| Some(attribute.ok()?.key.into_inner()));
-                Ok(names.zip(values).collect())
-            })
+            }
+        };
+        Attributes::new(self.content, self.name().len()).map(pair).collect()
     }
 
     /// A value without what stands for characters in it, such as `&#10;`.
