@@ -2,6 +2,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::{Line, Lines, lines};
 use crate::grid::Shape;
 
 /// Something in a file that cannot be read: where it is, what was found there and what was
@@ -31,6 +32,8 @@ pub enum Found {
     Text(String),
     /// So many cells.
     Cells(u64),
+    /// The end.
+    End,
 }
 
 /// What a faulty place should hold.
@@ -74,8 +77,27 @@ pub enum Expected {
     Graph,
     /// An event of a puzzle of this shape.
     Event(Shape),
+    /// JSON that goes on as it may.
+    Json,
+    /// A JSON document.
+    Document,
+    /// A row and a column of a 9×9 puzzle.
+    Place,
     /// Rules that are those of classic Sudoku alone.
     Classic,
+}
+
+impl Fault {
+    /// A fault that stands after some bytes, the first of which begin the line of that number.
+    pub(super) fn after(number: u64, before: &[u8], found: Found, expected: Expected) -> Fault {
+        let mut lines = Lines::default();
+        // One byte more, so that a line end just before the place begins the line of the place.
+        let text = [before, b"|"].concat();
+        let found_lines = std::iter::from_fn(|| lines.next(&text, true).map(|(_, line)| line));
+        let last = found_lines.last().unwrap_or(Line { number: 1, bytes: b"" });
+        let column = lines::chars(last.bytes).max(1) as u64;
+        Fault { line: number + last.number - 1, column, found, expected }
+    }
 }
 
 impl Found {
@@ -95,6 +117,7 @@ impl fmt::Display for Fault {
             Found::Number(n) => write!(f, "Line {line}, column {column}: found {n}; ")?,
             Found::Symbol(c) => write!(f, "Line {line}, column {column}: found {c:?}; ")?,
             Found::Text(text) => write!(f, "Line {line}, column {column}: found {text:?}; ")?,
+            Found::End => write!(f, "Line {line}, column {column}: found the end; ")?,
             Found::Cells(1) => write!(f, "Line {line}: found 1 cell; ")?,
             Found::Cells(n) => write!(f, "Line {line}: found {n} cells; ")?,
         }
@@ -131,6 +154,9 @@ impl fmt::Display for Fault {
             Expected::Event(shape) => {
                 write!(f, "expected an event: a cell and a value or markers of a {shape} puzzle.")
             }
+            Expected::Json => write!(f, "expected what JSON allows here."),
+            Expected::Document => write!(f, "expected a document that begins with '{{'."),
+            Expected::Place => write!(f, "expected a row and a column from 0 to 8."),
             Expected::Classic => write!(f, "expected only the rules of classic Sudoku."),
             Expected::Figure => write!(f, "expected a digit or an empty cell."),
             Expected::Number => write!(f, "expected a number."),

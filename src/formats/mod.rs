@@ -13,8 +13,10 @@ mod csv;
 mod draft;
 mod fault;
 mod gameid;
+mod gnome;
 mod grid;
 mod headed;
+mod json;
 mod ksudoku;
 mod letters;
 mod line;
@@ -41,9 +43,10 @@ pub use things::{Thing, Things};
 use crate::grid::{Position, Shape};
 
 /// Every format there is, in the order in which they are asked whether a file is theirs.
-pub static FORMATS: [&dyn Format; 14] = [
+pub static FORMATS: [&dyn Format; 15] = [
     &opensudoku::OpenSudoku,
     &ksudoku::KSudoku,
+    &gnome::Gnome,
     &bank::Bank,
     &sukaku::Sukaku,
     &gameid::GameId,

@@ -10,7 +10,7 @@ use quick_xml::{
     events::attributes::{AttrError, Attribute, Attributes},
 };
 
-use super::{Cut, Expected, Fault, Found, Line, Lines, Text, lines};
+use super::{Cut, Expected, Fault, Found, Line, Lines, Text};
 
 /// Makes tags of the pieces that a file is cut into.
 #[derive(Default)]
@@ -75,7 +75,7 @@ impl Tags {
         self.held.extend_from_slice(piece.bytes);
         let bytes = &self.held;
         let fault = |at: usize, found, expected| {
-            Err(fault(piece.number, &bytes[shown.min(at)..at.max(shown)], found, expected))
+            Err(Fault::after(piece.number, &bytes[shown.min(at)..at.max(shown)], found, expected))
         };
         let all = match std::str::from_utf8(bytes) {
             Ok(all) => all,
@@ -132,7 +132,7 @@ impl<'a> Tag<'a> {
         // A part of the text lies in it; anything else is told at its beginning.
         let at = (part.as_ptr() as usize).wrapping_sub(self.all.as_ptr() as usize);
         let at = if at <= self.all.len() { at } else { self.before.len() };
-        fault(
+        Fault::after(
             self.line,
             &self.all.as_bytes()[self.shown.min(at)..at.max(self.shown)],
             found,
@@ -172,17 +172,4 @@ pub(super) fn pieces(text: Text<'_>) -> impl Iterator<Item = Line<'_>> {
 fn name(content: &str) -> &str {
     let end = content.find(|c: char| c.is_whitespace() || c == '>');
     &content[..end.unwrap_or(content.len())]
-}
-
-/// A fault that stands after some bytes of a piece.
-fn fault(number: u64, before: &[u8], found: Found, expected: Expected) -> Fault {
-    let mut line = Lines::default();
-    let mut last = Line { number: 1, bytes: b"" };
-    // One byte more, so that a line end before the place begins the line of the place.
-    let text = [before, b"|"].concat();
-    while let Some((_, next)) = line.next(&text, true) {
-        last = next;
-    }
-    let column = lines::chars(last.bytes).max(1) as u64;
-    Fault { line: number + last.number - 1, column, found, expected }
 }
