@@ -158,7 +158,7 @@ fn strangers(folder: &str, shared: &[&str]) {
 fn engines_and_formats_are_strangers() {
     strangers("engine/", &[]);
     let shared = ["draft", "fault", "letters", "lines", "records", "sheet", "text", "things"];
-    let documents = ["json", "links", "lz", "tags"];
+    let documents = ["gather", "json", "links", "lz", "tags", "zipper"];
     strangers("formats/", &[&shared[..], &documents[..]].concat());
 }
 

@@ -83,6 +83,16 @@ pub enum Expected {
     Document,
     /// A row and a column of a 9×9 puzzle.
     Place,
+    /// The side of a board.
+    Side,
+    /// A link or a code of f-puzzles.
+    FPuzzles,
+    /// A link or a code of SudokuPad.
+    SudokuPad,
+    /// Cells of a region.
+    Regions,
+    /// A puzzle, and not the name of one.
+    NoServer,
     /// Rules that are those of classic Sudoku alone.
     Classic,
 }
@@ -157,6 +167,19 @@ impl fmt::Display for Fault {
             Expected::Json => write!(f, "expected what JSON allows here."),
             Expected::Document => write!(f, "expected a document that begins with '{{'."),
             Expected::Place => write!(f, "expected a row and a column from 0 to 8."),
+            Expected::Side => write!(f, "expected the side of a board."),
+            Expected::FPuzzles => {
+                write!(f, "expected an f-puzzles code: a link, or what follows load= in one.")
+            }
+            Expected::SudokuPad => {
+                write!(f, "expected a SudokuPad code: scl or ctc and what follows.")
+            }
+            Expected::Regions => write!(f, "expected cells of a region, each a row and a column."),
+            Expected::NoServer => write!(
+                f,
+                "expected the puzzle itself: this names one on a server, and nothing here uses the \
+                 network."
+            ),
             Expected::Classic => write!(f, "expected only the rules of classic Sudoku."),
             Expected::Figure => write!(f, "expected a digit or an empty cell."),
             Expected::Number => write!(f, "expected a number."),

@@ -5,7 +5,7 @@
 
 use std::fmt;
 
-use serde::de::{DeserializeSeed, Deserializer, Error, MapAccess, SeqAccess, Visitor};
+use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 use super::{Expected, Fault, Found, Line, Text};
 
@@ -32,6 +32,11 @@ pub(super) type Wrong = (Found, Expected);
 
 /// What is told of a document.
 pub(super) trait Hear {
+    /// The name that a name stands for.
+    fn name<'k>(&self, name: &'k str) -> &'k str {
+        name
+    }
+
     /// A list or an object begins.
     fn begin(&mut self, _: &Path) -> Result<(), Wrong> {
         Ok(())
@@ -102,6 +107,11 @@ pub(super) fn walk(text: &str, line: u64, hear: &mut dyn Hear) -> Result<(), Fau
         let (found, expected) = wrong.unwrap_or((found, Expected::Json));
         Fault::after(line, &text.as_bytes()[..at], found, expected)
     })
+}
+
+/// Whether some text is JSON as a whole.
+pub(super) fn is_json(text: &str) -> bool {
+    serde_json::from_str::<IgnoredAny>(text).is_ok()
 }
 
 struct Walk<'w> {
@@ -194,7 +204,8 @@ impl<'de> Visitor<'de> for Walk<'_> {
         let length = self.path.name.len();
         while let Some(key) = map.next_key::<String>()? {
             // A name cannot pretend to be a way.
-            map.next_value_seed(self.part(&key.replace(['.', '*'], "_")))?;
+            let name = self.hear.name(&key).replace(['.', '*'], "_");
+            map.next_value_seed(self.part(&name))?;
             self.path.name.truncate(length);
         }
         Ok(())

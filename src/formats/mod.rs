@@ -12,7 +12,9 @@ mod block;
 mod csv;
 mod draft;
 mod fault;
+mod fpuzzles;
 mod gameid;
+mod gather;
 mod gnome;
 mod grid;
 mod headed;
@@ -21,7 +23,9 @@ mod ksudoku;
 mod letters;
 mod line;
 mod lines;
+mod links;
 mod loose;
+mod lz;
 mod numbers;
 mod opensudoku;
 mod records;
@@ -43,10 +47,11 @@ pub use things::{Thing, Things};
 use crate::grid::{Position, Shape};
 
 /// Every format there is, in the order in which they are asked whether a file is theirs.
-pub static FORMATS: [&dyn Format; 15] = [
+pub static FORMATS: [&dyn Format; 16] = [
     &opensudoku::OpenSudoku,
     &ksudoku::KSudoku,
     &gnome::Gnome,
+    &fpuzzles::FPuzzles,
     &bank::Bank,
     &sukaku::Sukaku,
     &gameid::GameId,
