@@ -46,6 +46,11 @@ impl Gathered {
         self.cells.last_mut().map(|(_, _, one)| one)
     }
 
+    /// Every cell, with its row and column.
+    pub(super) fn cells(&mut self) -> impl Iterator<Item = &mut (usize, usize, One)> {
+        self.cells.iter_mut()
+    }
+
     pub(super) fn lose(&mut self, thing: Thing) {
         self.lost = self.lost.with(thing);
     }

@@ -25,7 +25,7 @@ const MOST: usize = 2 * 1024 * 1024;
 pub(super) fn encode(text: &str) -> String {
     let code = lz_str::compress_to_base64(text);
     let code = code.trim_end_matches('=');
-    format!("{code:=<0$}", code.len().next_multiple_of(4))
+    code.to_owned() + &"=".repeat(code.len().next_multiple_of(4) - code.len())
 }
 
 /// What a code says; `None` when it is broken or says more than any puzzle.

@@ -30,11 +30,13 @@ mod numbers;
 mod opensudoku;
 mod records;
 mod sheet;
+mod sudokupad;
 mod sukaku;
 mod table;
 mod tags;
 mod text;
 mod things;
+mod zipper;
 
 pub use draft::Draft;
 pub use fault::{Expected, Fault, Found};
@@ -47,11 +49,12 @@ pub use things::{Thing, Things};
 use crate::grid::{Position, Shape};
 
 /// Every format there is, in the order in which they are asked whether a file is theirs.
-pub static FORMATS: [&dyn Format; 16] = [
+pub static FORMATS: [&dyn Format; 17] = [
     &opensudoku::OpenSudoku,
     &ksudoku::KSudoku,
     &gnome::Gnome,
     &fpuzzles::FPuzzles,
+    &sudokupad::SudokuPad,
     &bank::Bank,
     &sukaku::Sukaku,
     &gameid::GameId,
