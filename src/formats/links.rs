@@ -13,7 +13,12 @@
 
 use std::borrow::Cow;
 
-use super::{Expected, Fault, Found, Head, Line, lz};
+use super::{
+    Draft, Expected, Fault, Found, Head, Line, Reader, Seen, Text, Things,
+    json::{self, Documents, Piece},
+    lz,
+};
+use crate::grid::Shape;
 
 /// Whose puzzle a line holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -38,6 +43,71 @@ const PAGES: [&str; 5] = [
     "tinyurl.com/",
     "tinypuz.com/",
 ];
+
+/// Reads a document, whose first line has that number; says what it holds that no draft does.
+type Judge = fn(&str, u64) -> Result<(Draft, Things), Fault>;
+
+/// A reader of codes and links, one a line, and of the documents that they are codes of.
+pub(super) struct Codes {
+    whose: Whose,
+    judge: Judge,
+    documents: Documents,
+    lost: Things,
+    latest: Option<Shape>,
+}
+
+impl Codes {
+    pub(super) fn new(whose: Whose, judge: Judge) -> Codes {
+        Codes { whose, judge, documents: Documents::default(), lost: Things::NONE, latest: None }
+    }
+}
+
+impl Reader for Codes {
+    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+        let (draft, lost) = if self.documents.is_open() || line.bytes.starts_with(b"{") {
+            match self.documents.next(line)? {
+                Piece::Nothing => return Ok(Seen::Other),
+                Piece::Part => return Ok(Seen::Part),
+                Piece::Whole(text, first) => (self.judge)(text, first)?,
+            }
+        } else if line.bytes.is_empty() || line.bytes.starts_with(b"#") {
+            return Ok(Seen::Other);
+        } else {
+            puzzle(line, self.whose, self.judge)?
+        };
+        self.lost = self.lost.or(lost);
+        self.latest = draft.shape;
+        Ok(Seen::Last)
+    }
+
+    fn end(&mut self) -> Result<(), Fault> {
+        self.documents.end()
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        self.latest
+    }
+
+    fn lost(&self) -> Things {
+        self.lost
+    }
+}
+
+/// Reads a record that such a reader has seen.
+pub(super) fn read(text: Text, whose: Whose, judge: Judge) -> Result<Draft, Fault> {
+    let judged = if text.bytes.starts_with(b"{") {
+        judge(&json::document(text), text.line)
+    } else {
+        puzzle(text.line(), whose, judge)
+    };
+    judged.map(|(draft, _)| draft)
+}
+
+/// The puzzle of a link or a code; what is wrong in it is told at the code.
+fn puzzle(line: Line, whose: Whose, judge: Judge) -> Result<(Draft, Things), Fault> {
+    let (text, column) = text(line, whose)?;
+    judge(&text, 1).map_err(|fault| Fault { line: line.number, column, ..fault })
+}
 
 /// Tells by a file's beginning whose puzzles it holds.
 pub(super) fn whose(head: &Head) -> Option<Whose> {
@@ -75,7 +145,7 @@ fn by_names(text: &str) -> Option<Whose> {
 }
 
 /// What a line's code says, and its column.
-pub(super) fn text(line: Line, whose: Whose) -> Result<(String, u64), Fault> {
+fn text(line: Line, whose: Whose) -> Result<(String, u64), Fault> {
     let text = String::from_utf8_lossy(line.bytes);
     let text = text.trim();
     let fault = |part: &str, found, expected| {

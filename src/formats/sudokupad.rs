@@ -17,10 +17,10 @@
 //! cells: a picture cannot say whether it is a rule).
 
 use super::{
-    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Text, Thing, Things,
+    Draft, Expected, Fault, Format, Found, Head, Letters, Reader, Text, Thing, Things,
     gather::{self, Gathered},
-    json::{self, Documents, Hear, Path, Piece, Scalar, Wrong},
-    links::{self, Whose},
+    json::{self, Hear, Path, Scalar, Wrong},
+    links::{self, Codes, Whose},
     lz, zipper,
 };
 use crate::grid::{Cell, Content, Position, Shape};
@@ -51,16 +51,11 @@ impl Format for SudokuPad {
     }
 
     fn reader(&self) -> Box<dyn Reader> {
-        Box::new(State::default())
+        Box::new(Codes::new(Whose::SudokuPad, document))
     }
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
-        let judged = if text.bytes.trim_ascii_start().starts_with(b"{") {
-            document(&json::document(text), text.line)
-        } else {
-            code(text.line())
-        };
-        judged.map(|(draft, _)| draft)
+        links::read(text, Whose::SudokuPad, document)
     }
 
     fn keeps(&self) -> Things {
@@ -93,50 +88,6 @@ impl Format for SudokuPad {
         );
         Some(format!("scl{}\n", lz::encode(&json)))
     }
-}
-
-#[derive(Default)]
-struct State {
-    documents: Documents,
-    lost: Things,
-    latest: Option<Shape>,
-}
-
-impl Reader for State {
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
-        let (draft, lost) = if self.documents.is_open() || line.bytes.starts_with(b"{") {
-            match self.documents.next(line)? {
-                Piece::Nothing => return Ok(Seen::Other),
-                Piece::Part => return Ok(Seen::Part),
-                Piece::Whole(text, first) => document(text, first)?,
-            }
-        } else if line.bytes.is_empty() || line.bytes.starts_with(b"#") {
-            return Ok(Seen::Other);
-        } else {
-            code(line)?
-        };
-        self.lost = self.lost.or(lost);
-        self.latest = draft.shape;
-        Ok(Seen::Last)
-    }
-
-    fn end(&mut self) -> Result<(), Fault> {
-        self.documents.end()
-    }
-
-    fn shape(&self) -> Option<Shape> {
-        self.latest
-    }
-
-    fn lost(&self) -> Things {
-        self.lost
-    }
-}
-
-/// The puzzle of a link or a code; what is wrong in it is told at the code.
-fn code(line: Line) -> Result<(Draft, Things), Fault> {
-    let (text, column) = links::text(line, Whose::SudokuPad)?;
-    document(&text, 1).map_err(|fault| Fault { line: line.number, column, ..fault })
 }
 
 /// The puzzle of a document, and what it holds that no draft does.
@@ -277,6 +228,7 @@ impl Puzzle {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::formats::Line;
 
     /// Board, marked cells, note and losses; or the fault.
     fn told(line: &str) -> String {
