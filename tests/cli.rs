@@ -82,8 +82,8 @@ fn check_names_the_first_fault() {
 
 #[test]
 fn formats_are_named() {
-    let names = "bank\nsukaku\ngameid\nsudokuwiki\nhodoku\ncsv\nsdk\nss\nsdx\npencilmarks\nblock\ntable\nnumbers\nheaded\ngrid\nline\nsdm\nloose\n";
-    check(&["formats"], "", names, "", 0);
+    let names: String = ninefold::formats::FORMATS.map(|f| format!("{}\n", f.name())).concat();
+    check(&["formats"], "", &names, "", 0);
 }
 
 #[test]
@@ -140,6 +140,18 @@ fn a_file_is_read_as_a_pipe_is() {
     fs::write(&path, bad).expect("a file");
     check(&["count", name], "", "", &format!("error: {name}: Line 3 has the wrong length.\n"), 1);
     fs::remove_file(&path).expect("it goes");
+}
+
+#[test]
+fn a_document_ends_as_it_began() {
+    let (out, error, status) = run(&["convert", "--to", "opensudoku"], ".".repeat(81).as_bytes());
+    let data = "0".repeat(81);
+    let begin = "<opensudoku version=\"2\">\n<folder name=\"Ninefold\">\n";
+    let end = format!("<game data=\"{data}\"/>\n</folder>\n</opensudoku>\n");
+    assert!(out.contains(begin) && out.ends_with(&end), "{out}");
+    assert_eq!((error.as_str(), status), ("", Some(0)));
+    // What holds no record has no end either.
+    check(&["convert", "--to", "opensudoku"], "", "", "", 0);
 }
 
 #[test]

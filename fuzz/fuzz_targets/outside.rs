@@ -2,14 +2,14 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use ninefold::{formats::link, grid::Shape, protocol, view::contents};
+use ninefold::{formats::address, grid::Shape, protocol, view::contents};
 
 fuzz_target!(|bytes: &[u8]| {
     let _: Option<protocol::Request> = protocol::decode(bytes);
     let _: Option<protocol::Reply> = protocol::decode(bytes);
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let _ = contents(text, Shape::CLASSIC);
-    if let Some(position) = link::read(text) {
-        assert_eq!(link::read(&link::write(&position)), Some(position));
+    if let Some(position) = address::read(text) {
+        assert_eq!(address::read(&address::write(&position)), Some(position));
     }
 });

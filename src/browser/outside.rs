@@ -32,7 +32,7 @@ pub async fn copy(text: &str) -> bool {
 }
 
 /// The page's address with another end.
-pub fn address(end: &str) -> String {
+pub fn address_with(end: &str) -> String {
     let href = web_sys::window().and_then(|window| window.location().href().ok());
     let href = href.unwrap_or_default();
     format!("{}#{end}", href.split('#').next().unwrap_or_default())

@@ -149,6 +149,9 @@ pub fn main() -> ExitCode {
         rejected += pipeline::run(input, name, &work, &mut io::stdout(), give_up)?;
         Ok(())
     });
+    if let Err(error) = io::stdout().write_all(work.footer().as_bytes()) {
+        give_up(error);
+    }
     match done.map(|()| rejected) {
         Ok(0) => ExitCode::SUCCESS,
         Ok(_) => ExitCode::from(1),

@@ -37,6 +37,14 @@ impl Work {
         matches!(self, Work::Convert { .. })
     }
 
+    /// What is to be printed after the last puzzle.
+    pub fn footer(&self) -> &'static str {
+        match self {
+            Work::Convert { to, first } if first.get().is_some() => to.footer(),
+            _ => "",
+        }
+    }
+
     /// Appends what is to be printed of a puzzle, line ends included.
     ///
     /// # Errors

@@ -2,6 +2,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use super::{Line, Lines, lines};
 use crate::grid::Shape;
 
 /// Something in a file that cannot be read: where it is, what was found there and what was
@@ -31,6 +32,8 @@ pub enum Found {
     Text(String),
     /// So many cells.
     Cells(u64),
+    /// The end.
+    End,
 }
 
 /// What a faulty place should hold.
@@ -76,6 +79,58 @@ pub enum Expected {
     Wiki,
     /// A number up to this one.
     Mask(u64),
+    /// A tag that ends.
+    Tag,
+    /// The end of a document, long before.
+    DocumentEnd,
+    /// Attributes of a tag.
+    Attributes,
+    /// A game with data.
+    GameData,
+    /// The state of a cell.
+    State,
+    /// A graph of classic Sudoku, and values after it.
+    Graph,
+    /// An event of a puzzle of this shape.
+    Event(Shape),
+    /// JSON that goes on as it may.
+    Json,
+    /// A JSON document.
+    Document,
+    /// A row and a column of a 9×9 puzzle.
+    Place,
+    /// The side of a board.
+    Side,
+    /// A link or a code of f-puzzles.
+    FPuzzles,
+    /// A link or a code of SudokuPad.
+    SudokuPad,
+    /// Cells of a region.
+    Regions,
+    /// A puzzle, and not the name of one.
+    NoServer,
+    /// Rules that are those of classic Sudoku alone.
+    Classic,
+}
+
+impl Fault {
+    /// A fault that stands after some bytes, the first of which begin the line of that number.
+    pub(super) fn after(number: u64, before: &[u8], found: Found, expected: Expected) -> Fault {
+        let mut lines = Lines::default();
+        // One byte more, so that a line end just before the place begins the line of the place.
+        let text = [before, b"|"].concat();
+        let found_lines = std::iter::from_fn(|| lines.next(&text, true).map(|(_, line)| line));
+        let last = found_lines.last().unwrap_or(Line { number: 1, bytes: b"" });
+        let column = lines::chars(last.bytes).max(1) as u64;
+        Fault { line: number + last.number - 1, column, found, expected }
+    }
+}
+
+impl Found {
+    /// Some text, shortened when it is long.
+    pub(super) fn text(text: &str) -> Found {
+        Found::Text(text.trim().chars().take(40).collect())
+    }
 }
 
 /// In words for people, with the place: `Line 3 is 80 characters long; a 9×9 puzzle needs 81.`
@@ -88,6 +143,7 @@ impl fmt::Display for Fault {
             Found::Number(n) => write!(f, "Line {line}, column {column}: found {n}; ")?,
             Found::Symbol(c) => write!(f, "Line {line}, column {column}: found {c:?}; ")?,
             Found::Text(text) => write!(f, "Line {line}, column {column}: found {text:?}; ")?,
+            Found::End => write!(f, "Line {line}, column {column}: found the end; ")?,
             Found::Cells(1) => write!(f, "Line {line}: found 1 cell; ")?,
             Found::Cells(n) => write!(f, "Line {line}: found {n} cells; ")?,
         }
@@ -125,6 +181,36 @@ impl fmt::Display for Fault {
                 write!(f, "expected 81 numbers, or a string such as bd=… or S9B….")
             }
             Expected::Mask(most) => write!(f, "expected a number from 0 to {most}."),
+            Expected::Tag => write!(f, "expected a tag that ends with '>'."),
+            Expected::DocumentEnd => write!(f, "expected the document's end before."),
+            Expected::Attributes => {
+                write!(f, "expected names with values in quotes, such as data=\"…\".")
+            }
+            Expected::GameData => write!(f, "expected a game that has data."),
+            Expected::State => write!(f, "expected the state of a cell, such as 5|0|0|."),
+            Expected::Graph => {
+                write!(f, "expected a graph of the order 4, 9, 16 or 25, and then values.")
+            }
+            Expected::Event(shape) => {
+                write!(f, "expected an event: a cell and a value or markers of a {shape} puzzle.")
+            }
+            Expected::Json => write!(f, "expected what JSON allows here."),
+            Expected::Document => write!(f, "expected a document that begins with '{{'."),
+            Expected::Place => write!(f, "expected a row and a column from 0 to 8."),
+            Expected::Side => write!(f, "expected the side of a board."),
+            Expected::FPuzzles => {
+                write!(f, "expected an f-puzzles code: a link, or what follows load= in one.")
+            }
+            Expected::SudokuPad => {
+                write!(f, "expected a SudokuPad code: scl or ctc and what follows.")
+            }
+            Expected::Regions => write!(f, "expected cells of a region, each a row and a column."),
+            Expected::NoServer => write!(
+                f,
+                "expected the puzzle itself: this names one on a server, and nothing here uses the \
+                 network."
+            ),
+            Expected::Classic => write!(f, "expected only the rules of classic Sudoku."),
             Expected::Figure => write!(f, "expected a digit or an empty cell."),
             Expected::Number => write!(f, "expected a number."),
             Expected::Values => {

@@ -7,22 +7,30 @@
 //! Detection looks at content alone: [`detect`] asks the formats in the order of [`FORMATS`], and
 //! plain lines take whatever is left, so that what is wrong with a file can be told by line.
 
+pub mod address;
 mod bank;
 mod block;
 mod csv;
 mod draft;
 mod drawn;
 mod fault;
+mod fpuzzles;
 mod gameid;
+mod gather;
+mod gnome;
 mod grid;
 mod headed;
 mod hodoku;
+mod json;
+mod ksudoku;
 mod letters;
 mod line;
 mod lines;
-pub mod link;
+mod links;
 mod loose;
+mod lz;
 mod numbers;
+mod opensudoku;
 mod pencilmarks;
 mod records;
 mod sdk;
@@ -30,11 +38,14 @@ mod sdx;
 mod sheet;
 mod ss;
 mod stack;
+mod sudokupad;
 mod sudokuwiki;
 mod sukaku;
 mod table;
+mod tags;
 mod text;
 mod things;
+mod zipper;
 
 pub use draft::Draft;
 pub use fault::{Expected, Fault, Found};
@@ -47,7 +58,12 @@ pub use things::{Thing, Things};
 use crate::grid::{Cell, DigitSet, Position, Shape};
 
 /// Every format there is, in the order in which they are asked whether a file is theirs.
-pub static FORMATS: [&dyn Format; 18] = [
+pub static FORMATS: [&dyn Format; 23] = [
+    &opensudoku::OpenSudoku,
+    &ksudoku::KSudoku,
+    &gnome::Gnome,
+    &fpuzzles::FPuzzles,
+    &sudokupad::SudokuPad,
     &bank::Bank,
     &sukaku::Sukaku,
     &gameid::GameId,

@@ -4,8 +4,8 @@ use leptos::{prelude::*, task::spawn_local};
 
 use super::{Alert, Desk};
 use crate::{
-    browser::{self, address},
-    formats::{self, Format, link},
+    browser::{self, address_with},
+    formats::{self, Format, address},
     grid::{Cell, Position},
     view::words,
 };
@@ -41,7 +41,7 @@ impl Desk {
 
     /// Copies the address of this very board.
     pub(super) fn copy_link(self) {
-        self.copy(words::LINK, address(&link::write(&self.position())));
+        self.copy(words::LINK, address_with(&address::write(&self.position())));
     }
 
     /// Copies the board as a line of text.
@@ -66,7 +66,7 @@ impl Desk {
     pub fn open_address(self) {
         match browser::address_end() {
             end if end.is_empty() => {}
-            end => match link::read(&end) {
+            end => match address::read(&end) {
                 Some(position) => self.place(position, words::FROM_LINK.into()),
                 None => self.tell(words::BAD_LINK, Some(end.chars().take(60).collect())),
             },

@@ -8,7 +8,7 @@ use super::{Desk, Open, now};
 use crate::{
     browser::Event,
     collection::{Choice, Record},
-    formats::link,
+    formats::address,
     game::{Action, Table},
     grid::Board,
     protocol::{Outcome, Progress},
@@ -86,7 +86,7 @@ impl Desk {
     /// Opens a text as if it were a file; a link to a board is that board.
     pub fn open_text(self, name: &str, text: &str) {
         let link = text.trim().strip_prefix("http").and_then(|link| link.split_once('#'));
-        if let Some(position) = link.and_then(|(_, end)| link::read(end)) {
+        if let Some(position) = link.and_then(|(_, end)| address::read(end)) {
             return self.place(position, words::FROM_LINK.into());
         }
         let file = gloo_file::File::new(name, text);

@@ -1,0 +1,341 @@
+//! What formats share whose documents are JSON: where each begins and ends, and a walk through it.
+//!
+//! Nothing is kept of a document that nobody asks for: [`walk`] tells a [`Hear`] of each value by
+//! the names on the way to it, `cells.*.value`, so that a document costs no more than its text.
+
+use std::fmt;
+
+use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
+
+use super::{Expected, Fault, Found, Line, Text};
+
+/// One value that is no list and no object.
+#[derive(Clone, Copy, PartialEq, Debug)]
+pub(super) enum Scalar<'a> {
+    Null,
+    Bool(bool),
+    Number(u64),
+    /// A number that is no natural one.
+    Real(f64),
+    Text(&'a str),
+}
+
+/// The way to a value: names with dots between them, `*` for a place in a list.
+#[derive(Default)]
+pub(super) struct Path {
+    pub(super) name: String,
+    places: Vec<usize>,
+}
+
+/// What is wrong with a value.
+pub(super) type Wrong = (Found, Expected);
+
+/// What is told of a document.
+pub(super) trait Hear {
+    /// The name that a name stands for.
+    fn name<'k>(&self, name: &'k str) -> &'k str {
+        name
+    }
+
+    /// A list or an object begins.
+    fn begin(&mut self, _: &Path) -> Result<(), Wrong> {
+        Ok(())
+    }
+
+    /// A value.
+    fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), Wrong>;
+}
+
+impl Path {
+    /// The place, from 0, in the list that is that far from the outside.
+    pub(super) fn place(&self, depth: usize) -> usize {
+        self.places.get(depth).copied().unwrap_or(0)
+    }
+
+    /// The outermost name.
+    pub(super) fn first(&self) -> &str {
+        self.name.split('.').next().unwrap_or_default()
+    }
+}
+
+impl Scalar<'_> {
+    /// What was found where another value should be.
+    pub(super) fn found(self) -> Found {
+        match self {
+            Scalar::Null => Found::Text("null".into()),
+            Scalar::Bool(value) => Found::Text(value.to_string()),
+            Scalar::Number(value) => Found::Number(value.to_string()),
+            Scalar::Real(value) => Found::Number(value.to_string()),
+            Scalar::Text(text) => Found::text(text),
+        }
+    }
+
+    /// Whether it says nothing: null, false or no text.
+    pub(super) fn is_blank(self) -> bool {
+        matches!(self, Scalar::Null | Scalar::Bool(false) | Scalar::Text(""))
+    }
+
+    /// A number up to that one, which may stand in quotes.
+    pub(super) fn up_to(self, most: usize) -> Option<usize> {
+        let number = match self {
+            Scalar::Number(number) => usize::try_from(number).ok(),
+            Scalar::Text(text) => text.parse().ok(),
+            _ => None,
+        };
+        number.filter(|number| *number <= most)
+    }
+}
+
+/// Tells somebody of every value of a document, whose first line has that number.
+///
+/// # Errors
+/// What is no JSON, and what is wrong with a value. JSON that is nested 128 deep is none.
+pub(super) fn walk(text: &str, line: u64, hear: &mut dyn Hear) -> Result<(), Fault> {
+    let (mut path, mut wrong) = (Path::default(), None);
+    let mut json = serde_json::Deserializer::from_str(text);
+    let walk = Walk { path: &mut path, hear, wrong: &mut wrong };
+    let walked = walk.deserialize(&mut json).and_then(|()| json.end());
+    walked.map_err(|error| {
+        let lines = text.split('\n').take(error.line());
+        let before: usize = lines.clone().map(|line| line.len() + 1).sum();
+        let last = lines.last().unwrap_or_default();
+        let at = before.saturating_sub(last.len() + 1)
+            + error.column().saturating_sub(1).min(last.len());
+        let at = if error.is_eof() { text.len() } else { at };
+        let at = (0..=at.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
+        let found = text[at..].chars().next().map_or(Found::End, Found::Symbol);
+        let (found, expected) = wrong.unwrap_or((found, Expected::Json));
+        Fault::after(line, &text.as_bytes()[..at], found, expected)
+    })
+}
+
+/// Whether some text is JSON as a whole.
+pub(super) fn is_json(text: &str) -> bool {
+    serde_json::from_str::<IgnoredAny>(text).is_ok()
+}
+
+struct Walk<'w> {
+    path: &'w mut Path,
+    hear: &'w mut dyn Hear,
+    wrong: &'w mut Option<Wrong>,
+}
+
+impl Walk<'_> {
+    fn told<E: Error>(&mut self, told: Result<(), Wrong>) -> Result<(), E> {
+        told.map_err(|wrong| {
+            *self.wrong = Some(wrong);
+            E::custom("a value that is none")
+        })
+    }
+
+    fn scalar<E: Error>(mut self, scalar: Scalar) -> Result<(), E> {
+        let told = self.hear.scalar(self.path, scalar);
+        self.told(told)
+    }
+
+    /// A walk through a part, which has that name.
+    fn part(&mut self, name: &str) -> Walk<'_> {
+        if !self.path.name.is_empty() {
+            self.path.name.push('.');
+        }
+        self.path.name.push_str(name);
+        Walk { path: self.path, hear: self.hear, wrong: self.wrong }
+    }
+}
+
+impl<'de> DeserializeSeed<'de> for Walk<'_> {
+    type Value = ();
+
+    fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
+        deserializer.deserialize_any(self)
+    }
+}
+
+impl<'de> Visitor<'de> for Walk<'_> {
+    type Value = ();
+
+    fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
+        f.write_str("a value")
+    }
+
+    fn visit_unit<E: Error>(self) -> Result<(), E> {
+        self.scalar(Scalar::Null)
+    }
+
+    fn visit_bool<E: Error>(self, value: bool) -> Result<(), E> {
+        self.scalar(Scalar::Bool(value))
+    }
+
+    fn visit_u64<E: Error>(self, value: u64) -> Result<(), E> {
+        self.scalar(Scalar::Number(value))
+    }
+
+    fn visit_i64<E: Error>(self, value: i64) -> Result<(), E> {
+        self.scalar(Scalar::Real(value as f64))
+    }
+
+    fn visit_f64<E: Error>(self, value: f64) -> Result<(), E> {
+        self.scalar(Scalar::Real(value))
+    }
+
+    fn visit_str<E: Error>(self, text: &str) -> Result<(), E> {
+        self.scalar(Scalar::Text(text))
+    }
+
+    fn visit_seq<A: SeqAccess<'de>>(mut self, mut list: A) -> Result<(), A::Error> {
+        let told = self.hear.begin(self.path);
+        self.told(told)?;
+        let length = self.path.name.len();
+        self.path.places.push(0);
+        while list.next_element_seed(self.part("*"))?.is_some() {
+            self.path.name.truncate(length);
+            if let Some(place) = self.path.places.last_mut() {
+                *place += 1;
+            }
+        }
+        self.path.name.truncate(length);
+        self.path.places.pop();
+        Ok(())
+    }
+
+    fn visit_map<A: MapAccess<'de>>(mut self, mut map: A) -> Result<(), A::Error> {
+        let told = self.hear.begin(self.path);
+        self.told(told)?;
+        let length = self.path.name.len();
+        while let Some(key) = map.next_key::<String>()? {
+            // A name cannot pretend to be a way.
+            let name = self.hear.name(&key).replace(['.', '*'], "_");
+            map.next_value_seed(self.part(&name))?;
+            self.path.name.truncate(length);
+        }
+        Ok(())
+    }
+}
+
+/// Gathers the lines of documents, which may follow one another.
+#[derive(Default)]
+pub(super) struct Documents {
+    text: String,
+    first: u64,
+    depth: usize,
+    quoted: bool,
+    escaped: bool,
+    /// Whether what is no document was told of.
+    spoiled: bool,
+}
+
+/// What a line is.
+pub(super) enum Piece<'a> {
+    Nothing,
+    Part,
+    /// The last line of a document, which is this and begins on the line of that number.
+    Whole(&'a str, u64),
+}
+
+/// No document is longer.
+const LONGEST: usize = 1024 * 1024;
+
+impl Documents {
+    /// Whether a document has begun and not ended.
+    pub(super) fn is_open(&self) -> bool {
+        self.depth > 0
+    }
+
+    pub(super) fn next(&mut self, line: Line) -> Result<Piece<'_>, Fault> {
+        let text = match std::str::from_utf8(line.bytes) {
+            Ok(text) => text,
+            Err(error) => {
+                (self.depth, self.spoiled) = (0, true);
+                let found = Found::Symbol(char::REPLACEMENT_CHARACTER);
+                let before = &line.bytes[..error.valid_up_to()];
+                return Err(Fault::after(line.number, before, found, Expected::Json));
+            }
+        };
+        let first = |found, expected| Err(Fault { line: line.number, column: 1, found, expected });
+        if !self.is_open() {
+            self.text.clear();
+            if !text.trim_start().starts_with('{') {
+                let told = text.trim().is_empty() || std::mem::replace(&mut self.spoiled, true);
+                return if told {
+                    Ok(Piece::Nothing)
+                } else {
+                    first(Found::text(text), Expected::Document)
+                };
+            }
+            (self.first, self.spoiled, self.quoted, self.escaped) =
+                (line.number, false, false, false);
+        } else {
+            self.text.push('\n');
+        }
+        self.text.push_str(text);
+        if self.text.len() > LONGEST {
+            (self.depth, self.spoiled) = (0, true);
+            return first(Found::text(text), Expected::DocumentEnd);
+        }
+        let (mut depth, mut quoted, mut escaped) = (self.depth, self.quoted, self.escaped);
+        for byte in text.bytes() {
+            match byte {
+                _ if escaped => escaped = false,
+                b'\\' if quoted => escaped = true,
+                b'"' => quoted = !quoted,
+                b'{' if !quoted => depth += 1,
+                b'}' if !quoted => depth = depth.saturating_sub(1),
+                _ => {}
+            }
+        }
+        // No text goes on past the end of a line.
+        (self.depth, self.quoted, self.escaped) = (depth, false, false);
+        if depth > 0 { Ok(Piece::Part) } else { Ok(Piece::Whole(&self.text, self.first)) }
+    }
+
+    pub(super) fn end(&self) -> Result<(), Fault> {
+        if !self.is_open() {
+            return Ok(());
+        }
+        Err(Fault::after(self.first, self.text.as_bytes(), Found::End, Expected::Json))
+    }
+}
+
+/// The document that a record is, its lines ended as [`Documents`] ends them.
+pub(super) fn document(text: Text) -> String {
+    let lines: Vec<_> = text.lines().map(|line| String::from_utf8_lossy(line.bytes)).collect();
+    lines.join("\n")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Log(String);
+
+    impl Hear for Log {
+        fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), Wrong> {
+            if scalar == Scalar::Number(13) {
+                return Err((scalar.found(), Expected::Number));
+            }
+            self.0 += &format!("{}[{}]={scalar:?} ", path.name, path.place(0));
+            Ok(())
+        }
+    }
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        let mut log = Log(String::new());
+        let walked = walk(text, 4, &mut log);
+        assert_eq!(walked.map_or_else(|fault| fault.to_string(), |()| log.0), expected);
+    }
+
+    #[test]
+    fn values_are_told_by_their_names() {
+        check(
+            r#"{"a":[1,-1,{"b.*":"x"}],"c":null,"d":{}}"#,
+            "a.*[0]=Number(1) a.*[1]=Real(-1.0) a.*.b__[2]=Text(\"x\") c[0]=Null ",
+        );
+        check("{\n \"é\": 13}", "Line 5, column 8: found 13; expected a number.");
+        check("{\n \"a\": é}", "Line 5, column 7: found 'é'; expected what JSON allows here.");
+        check("{", "Line 4, column 2: found the end; expected what JSON allows here.");
+        check("{} {", "Line 4, column 4: found '{'; expected what JSON allows here.");
+        check("", "Line 4, column 1: found the end; expected what JSON allows here.");
+        check(&"[".repeat(9999), "Line 4, column 128: found '['; expected what JSON allows here.");
+    }
+}
