@@ -2,6 +2,7 @@
 # make test   runs every test there is
 # make bench  runs the benchmarks
 # make dist   makes the static site in dist/
+# make fuzz   throws bytes at every reader, FUZZ_SECONDS=60 a target
 # Each installs what it lacks first; see tools/setup.sh.
 
 SHELL := bash
@@ -9,13 +10,13 @@ SHELL := bash
 PORT ?= 8080
 
 tools := $(or $(NINEFOLD_TOOLS),$(or $(XDG_CACHE_HOME),$(HOME)/.cache)/ninefold)
-export PATH := $(tools)/trunk-0.21.14/bin:$(tools)/wasm-bindgen-cli-0.2.130/bin:$(CURDIR)/node_modules/.bin:$(PATH)
+export PATH := $(tools)/cargo-fuzz-0.13.1/bin:$(tools)/trunk-0.21.14/bin:$(tools)/wasm-bindgen-cli-0.2.130/bin:$(CURDIR)/node_modules/.bin:$(PATH)
 # trunk takes this one for a switch of its own, and ends when it is neither true nor false.
 unexport NO_COLOR
 
 wasm := --target wasm32-unknown-unknown
 
-.PHONY: run dist test lint test-native test-wasm test-browser bench clean
+.PHONY: run dist test lint test-native test-wasm test-browser bench fuzz clean
 
 run:
 	@tools/setup.sh build
@@ -51,6 +52,15 @@ bench:
 	cargo bench --quiet --locked
 	trunk build --release
 	node benches/page.mjs
+
+# The sanitizers that need a nightly compiler are left out: nothing here is unsafe.
+FUZZ_SECONDS ?= 60
+fuzz:
+	@tools/setup.sh fuzz
+	cd fuzz && for target in open format outside; do \
+		RUSTC_BOOTSTRAP=1 cargo fuzz run -s none $$target -- \
+			-max_total_time=$(FUZZ_SECONDS) -max_len=6000 -timeout=10 -rss_limit_mb=2048; \
+	done
 
 clean:
 	rm -rf target dist node_modules test-results

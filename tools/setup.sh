@@ -4,6 +4,7 @@
 #
 #   tools/setup.sh build   what it takes to build the site
 #   tools/setup.sh test    what it takes to run every test, too
+#   tools/setup.sh fuzz    what it takes to fuzz the readers
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -55,5 +56,6 @@ browser() {
 case ${1:-} in
   build) build ;;
   test) build; browser ;;
-  *) echo "usage: tools/setup.sh build|test" >&2; exit 2 ;;
+  fuzz) program cargo-fuzz 0.13.1 --locked ;;
+  *) echo "usage: tools/setup.sh build|test|fuzz" >&2; exit 2 ;;
 esac
