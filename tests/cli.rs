@@ -88,7 +88,7 @@ fn formats_are_named() {
 
 #[test]
 fn bad_records_are_told_and_the_good_ones_are_used() {
-    let error = "error: Line 2 is 3 characters long; a 4×4 puzzle needs 16.\n";
+    let error = "error: Line 2, column 4: found 3 characters; a 4×4 puzzle needs 16.\n";
     check(&["solve"], format!("{A}\nbad\n{A}\n"), &format!("{A_SOLVED}\n{A_SOLVED}\n"), error, 1);
 }
 
@@ -229,7 +229,10 @@ fn a_line_without_end_spoils_itself_alone() {
     let file = format!("{A}\n{}\n{A}\n", "1".repeat(3_000_000));
     let (out, error, status) = run(&["solve"], file.as_bytes());
     assert_eq!((out, status), (format!("{A_SOLVED}\n{A_SOLVED}\n"), Some(1)));
-    assert!(error.starts_with("error: Line 2 is ") && error.lines().count() == 1, "{error}");
+    assert!(
+        error.starts_with("error: Line 2, column 17: found ") && error.lines().count() == 1,
+        "{error}"
+    );
     let file = format!("2\n{file}");
     let (out, error, status) = run(&["solve"], file.as_bytes());
     assert_eq!((out.as_str(), status), ("", Some(1)));

@@ -6,7 +6,9 @@ use std::{
 
 use crate::{
     collection::OpenError,
-    formats::{self, Alphabet, Decoder, Fault, Format, Letters, Place, Records, Survey, Text},
+    formats::{
+        self, Alphabet, Decoder, Fault, Format, Letters, Place, Records, Survey, Text, Things,
+    },
     grid::Position,
 };
 
@@ -149,6 +151,11 @@ impl<'a> Input<'a> {
         };
         self.text.extend_from_slice(&fresh[kept..]);
         Ok(true)
+    }
+
+    /// What the file said so far that no position can keep.
+    pub fn lost(&self) -> Things {
+        self.found.lost()
     }
 
     /// The format of the file, all of which stays unread; `None` for no file.

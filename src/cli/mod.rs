@@ -146,7 +146,21 @@ pub fn main() -> ExitCode {
     let choice = Choice { from: input.from, letters };
     let mut rejected = 0;
     let done = source::each(input.file.as_deref(), choice, |name, input| {
-        rejected += pipeline::run(input, name, &work, &mut io::stdout(), give_up)?;
+        let run = input.and_then(|i| pipeline::run(i, name, &work, &mut io::stdout(), give_up));
+        match (run, name) {
+            (Ok(done), _) => {
+                rejected += done.rejected;
+                if !done.lost.is_empty() {
+                    let of = name.map_or(String::new(), |name| format!("{name}: "));
+                    note(&format!("{of}it also holds {}, which a board does not keep", done.lost));
+                }
+            }
+            (Err(error), Some(name)) => {
+                rejected += 1;
+                tell(&format!("{name}: {error}"));
+            }
+            (Err(error), None) => return Err(error),
+        }
         Ok(())
     });
     if let Err(error) = io::stdout().write_all(work.footer().as_bytes()) {
@@ -168,6 +182,11 @@ pub fn main() -> ExitCode {
 /// Says what is wrong, if anybody listens.
 fn tell(error: &str) {
     let _ = writeln!(io::stderr(), "error: {error}");
+}
+
+/// Says what people should know, though nothing is wrong.
+fn note(text: &str) {
+    let _ = writeln!(io::stderr(), "note: {text}");
 }
 
 /// Ends the program when its output cannot be written. Whoever closed it has seen enough.

@@ -5,7 +5,7 @@ use std::{
     thread,
 };
 
-use crate::formats::Fault;
+use crate::formats::{Fault, Things};
 
 use super::{
     input::{Batch, Input, ReadError},
@@ -16,8 +16,7 @@ use super::{
 /// its order. A thread takes a batch, works, and
 /// writes when it is the batch's turn; so there are never more batches than threads.
 ///
-/// Returns how many records could not be read or printed; each was told on standard error. When
-/// the output cannot be written it is `give_up` that ends the program: another thread may be
+/// When the output cannot be written it is `give_up` that ends the program: another thread may be
 /// waiting for input that never comes.
 ///
 /// # Errors
@@ -28,7 +27,7 @@ pub fn run(
     work: &Work,
     out: &mut (dyn Write + Send),
     give_up: fn(io::Error),
-) -> Result<u64, ReadError> {
+) -> Result<Done, ReadError> {
     let intake = Mutex::new(Intake { input, taken: 0, ended: Ok(()) });
     let outlet = Mutex::new(Outlet { out, written: 0, rejected: 0 });
     let turn = Condvar::new();
@@ -63,8 +62,18 @@ pub fn run(
             });
         }
     });
-    intake.into_inner().unwrap_or_else(PoisonError::into_inner).ended?;
-    Ok(outlet.into_inner().unwrap_or_else(PoisonError::into_inner).rejected)
+    let intake = intake.into_inner().unwrap_or_else(PoisonError::into_inner);
+    intake.ended?;
+    let rejected = outlet.into_inner().unwrap_or_else(PoisonError::into_inner).rejected;
+    Ok(Done { rejected, lost: intake.input.lost() })
+}
+
+/// What is to be said of a file that was worked through.
+pub struct Done {
+    /// How many records could not be read or printed; each was told on standard error.
+    pub rejected: u64,
+    /// What the file holds that no position keeps.
+    pub lost: Things,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {
@@ -131,7 +140,7 @@ mod tests {
         let give_up = |error| panic!("{error}");
         let work = Work::Count { limit: 300 };
         let input = Input::new(file.as_bytes(), Choice::default()).expect("memory reads");
-        let rejected = run(input, None, &work, &mut out, give_up);
+        let rejected = run(input, None, &work, &mut out, give_up).map(|done| done.rejected);
         let expected: String =
             (0..3000usize).map(|i| if i.is_multiple_of(7) { "300\n" } else { "0\n" }).collect();
         assert_eq!((rejected.ok(), out == expected.as_bytes()), (Some(0), true));

@@ -20,7 +20,7 @@ use crate::collection::{OpenError, Packing};
 pub fn each(
     path: Option<&Path>,
     choice: Choice,
-    mut act: impl FnMut(Option<&str>, Input) -> Result<(), ReadError>,
+    mut act: impl FnMut(Option<&str>, Result<Input, ReadError>) -> Result<(), ReadError>,
 ) -> Result<(), ReadError> {
     let mut source: Box<dyn Read + Send> = match path {
         Some(path) if path.as_os_str() != "-" => Box::new(File::open(path)?),
@@ -31,10 +31,10 @@ pub fn each(
     let packing = Packing::of(&mark);
     let whole = io::Cursor::new(mark).chain(source);
     match packing {
-        None => act(None, Input::new(whole, choice)?),
+        None => act(None, Input::new(whole, choice)),
         Some(Packing::Gzip) => {
             let unpacked = MultiGzDecoder::new(whole);
-            act(None, Input::new(unpacked, choice)?)
+            act(None, Input::new(unpacked, choice))
         }
         Some(Packing::Zip) => each_in_archive(whole, choice, act),
     }
@@ -44,7 +44,7 @@ pub fn each(
 fn each_in_archive(
     mut whole: impl Read,
     choice: Choice,
-    mut act: impl FnMut(Option<&str>, Input) -> Result<(), ReadError>,
+    mut act: impl FnMut(Option<&str>, Result<Input, ReadError>) -> Result<(), ReadError>,
 ) -> Result<(), ReadError> {
     let mut aside = tempfile::tempfile()?;
     io::copy(&mut whole, &mut aside)?;
@@ -64,16 +64,17 @@ fn each_in_archive(
     for (path, wayfinder, method, locked) in files {
         let entry = archive.get_entry(wayfinder).map_err(damaged)?;
         let reader = entry.reader();
-        match method {
+        let input = match method {
             CompressionMethod::STORE if !locked => {
-                act(Some(&path), Input::new(entry.verifying_reader(reader), choice)?)?;
+                Input::new(entry.verifying_reader(reader), choice)
             }
             CompressionMethod::DEFLATE if !locked => {
-                let unpacked = DeflateDecoder::new(reader);
-                act(Some(&path), Input::new(entry.verifying_reader(unpacked), choice)?)?;
+                Input::new(entry.verifying_reader(DeflateDecoder::new(reader)), choice)
             }
-            _ => return Err(ReadError::Packed(OpenError::Locked)),
-        }
+            _ => Err(ReadError::Packed(OpenError::Locked)),
+        };
+        // What is wrong with one of the files does not spoil the others.
+        act(Some(&path), input)?;
     }
     Ok(())
 }

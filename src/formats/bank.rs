@@ -132,7 +132,10 @@ mod tests {
                 &CELLS[..20]
             ),
         );
-        check_fault("0000183b305c 05", "Line 2 is 2 characters long; a 9×9 puzzle needs 81.");
+        check_fault(
+            "0000183b305c 05",
+            "Line 2, column 14: found 2 characters; a 9×9 puzzle needs 81.",
+        );
         let line = format!("0000183b305c {}", CELLS.replace('5', "x"));
         check_fault(
             &line,

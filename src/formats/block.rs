@@ -27,13 +27,21 @@ impl Format for Block {
         "digit block"
     }
 
-    /// Two rows of digits, both as long as the side of a board of at most nine digits.
+    /// Two rows of digits, both as long as the side of a board of at most nine digits, and no sign
+    /// of a table or of dots anywhere.
     fn likes(&self, head: &Head) -> bool {
         let length =
             |line: &&[u8]| row(Line { number: 1, bytes: line }).ok().map(|cells| cells.len());
         let is_side = |length: usize| length <= 9 && Shape::of_side(length).is_some();
         let lengths: Vec<_> = head.lines.iter().take(2).map(length).collect();
-        matches!(lengths[..], [Some(a), Some(b)] if a == b && is_side(a))
+        let words = || head.lines.iter().flat_map(|line| line.split(|byte| *byte == b' '));
+        let words = || words().filter(|word| !word.is_empty());
+        let single = words().filter(|word| word.len() == 1).count();
+        // Among single figures a word of two is a number.
+        let numbers = words().any(|word| word.len() > 1) && 2 * single > words().count();
+        let other =
+            numbers || head.lines.iter().any(|line| line.iter().any(|byte| b"-,.".contains(byte)));
+        matches!(lengths[..], [Some(a), Some(b)] if a == b && is_side(a)) && !other
     }
 
     fn sign(&self) -> &'static str {

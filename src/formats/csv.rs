@@ -7,11 +7,13 @@
 //!
 //! The puzzle is the field that is as long as a board and has the most empty cells, or the first
 //! of those. The other fields are its note, but for a full board.
-//! Tolerated: quotes around fields, any number of fields, one line of names on top. Refused: lines
-//! without such a field.
+//! Tolerated: quotes around fields, commas, semicolons or tabs between them, any number of fields,
+//! one line of names on top. Refused: lines without such a field, and a solution in the place of a
+//! puzzle that cannot be read.
 
 use super::{
-    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Survey, Text, letters,
+    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Survey, Text,
+    letters, lines,
 };
 use crate::grid::{Digit, Position, Shape};
 
@@ -26,12 +28,17 @@ impl Format for Csv {
         "CSV"
     }
 
-    /// Two fields or more in the first two lines, and a puzzle in one of the two.
+    /// Two fields or more in each of the first two lines, or a name alone in the first; and a puzzle
+    /// in one of the first few.
     fn likes(&self, head: &Head) -> bool {
-        let lines = || head.lines.iter().take(2);
-        lines().next().is_some()
-            && lines().all(|line| fields(line).count() > 1)
-            && lines().any(|line| puzzle(Line { number: 1, bytes: line }).is_ok())
+        let lines = || head.lines.iter().take(2).map(|line| Line { number: 1, bytes: line });
+        let first = lines().next();
+        let several = first.is_some() && lines().all(|line| fields(line.bytes).count() > 1);
+        let named = first.is_some_and(|line| is_names(line) && puzzles_in(line).is_some());
+        let quoted = first.is_some_and(|line| line.bytes.starts_with(b"\""));
+        let mut some = head.lines.iter().take(8);
+        (several || named || quoted)
+            && some.any(|line| puzzle(Line { number: 1, bytes: line }).is_ok())
     }
 
     fn sign(&self) -> &'static str {
@@ -39,7 +46,7 @@ impl Format for Csv {
     }
 
     fn reader(&self) -> Box<dyn Reader> {
-        Box::new(State { begun: false, latest: None })
+        Box::new(State { begun: false, field: None, latest: None })
     }
 
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
@@ -82,6 +89,8 @@ impl Format for Csv {
 struct State {
     /// Whether a line was seen that is not blank.
     begun: bool,
+    /// Which of the fields is the puzzle, once a line with several showed it.
+    field: Option<usize>,
     latest: Option<Shape>,
 }
 
@@ -90,15 +99,28 @@ impl Reader for State {
         if line.bytes.is_empty() {
             return Ok(Seen::Other);
         }
-        let names = !std::mem::replace(&mut self.begun, true);
-        match puzzle(line) {
-            Ok((_, shape)) => {
-                self.latest = Some(shape);
-                Ok(Seen::Last)
-            }
-            Err(_) if names => Ok(Seen::Other),
-            Err(fault) => Err(fault),
+        if !std::mem::replace(&mut self.begun, true) && is_names(line) {
+            self.field = puzzles_in(line);
+            return Ok(Seen::Other);
         }
+        let (cells, shape) = puzzle(line)?;
+        let full = !cells.iter().any(|c| matches!(c, b'0' | b'.'));
+        if let Some(broken) = fields(line.bytes).find(|field| full && is_nearly(field, shape)) {
+            return Err(no_puzzle(line, broken, Some(shape)));
+        }
+        let at = fields(line.bytes).position(|field| std::ptr::eq(field, cells));
+        match self.field.filter(|_| at != self.field) {
+            None => self.field = at,
+            // A solution does not stand for its puzzle.
+            Some(known) => {
+                let field = fields(line.bytes).nth(known).unwrap_or_default();
+                if shape_of(field).is_none() {
+                    return Err(no_puzzle(line, field, self.latest));
+                }
+            }
+        }
+        self.latest = Some(shape);
+        Ok(Seen::Last)
     }
 
     fn shape(&self) -> Option<Shape> {
@@ -108,10 +130,60 @@ impl Reader for State {
 
 /// The fields of a line, without the quotes around them.
 fn fields(line: &[u8]) -> impl Iterator<Item = &[u8]> {
-    line.split(|byte| matches!(byte, b',' | b';')).map(|field| {
+    line.split(|byte| matches!(byte, b',' | b';' | b'\t')).map(|field| {
         let field = field.trim_ascii();
         field.strip_prefix(b"\"").and_then(|field| field.strip_suffix(b"\"")).unwrap_or(field)
     })
+}
+
+/// Whether a line names its columns: words with letters, none of them as long as a board.
+fn is_names(line: Line) -> bool {
+    fields(line.bytes).all(|field| {
+        let letters = field.iter().any(u8::is_ascii_alphabetic);
+        field.is_empty() || letters && field.len() < 40 && shape_of(field).is_none()
+    })
+}
+
+/// What the column of puzzles is called, if it begins like one of these.
+const NAMES: [&[u8]; 8] =
+    [b"puzzle", b"quiz", b"question", b"problem", b"sudoku", b"clue", b"given", b"unsolved"];
+
+/// Which of the columns that a line names has the puzzles.
+fn puzzles_in(line: Line) -> Option<usize> {
+    fields(line.bytes).position(|name| {
+        let name = name.to_ascii_lowercase();
+        NAMES.iter().any(|known| name.starts_with(known))
+    })
+}
+
+/// Whether a field is all but a board of a shape: about as long, and of figures and blanks.
+fn is_nearly(field: &[u8], shape: Shape) -> bool {
+    let figures = field.iter().filter(|c| c.is_ascii_digit() || **c == b'.').count();
+    let long = field.len().abs_diff(shape.cells()) <= shape.cells() / 5;
+    shape_of(field).is_none() && long && 5 * figures > 4 * field.len()
+}
+
+/// What is wrong with a field that should be a puzzle.
+fn no_puzzle(line: Line, field: &[u8], like: Option<Shape>) -> Fault {
+    let before = field.as_ptr() as usize - line.bytes.as_ptr() as usize;
+    let at = |index: usize| lines::chars(&line.bytes[..before + index]) as u64 + 1;
+    match Shape::of_cells(field.len()) {
+        Some(shape) => {
+            let strange = letters::strange(field, shape).unwrap_or(0);
+            Fault {
+                line: line.number,
+                column: at(strange),
+                found: Found::Symbol(lines::char_at(field, strange)),
+                expected: Expected::Cell(shape),
+            }
+        }
+        None => Fault {
+            line: line.number,
+            column: at(0),
+            found: Found::Length(lines::chars(field) as u64),
+            expected: Expected::Cells(like),
+        },
+    }
 }
 
 /// The shape of the board that a field is, if it is one.
@@ -155,6 +227,30 @@ mod tests {
         check(&format!("forum,{puzzle},1234341221434321,3.4"), dots, "forum, 3.4");
         check(&format!("7;{puzzle};"), dots, "7");
         check("1234341221434321,", "1234341221434321", "");
+    }
+
+    #[test]
+    fn a_solution_does_not_stand_for_its_puzzle() {
+        let see = |lines: &[&str]| {
+            let mut reader = Csv.reader();
+            let seen =
+                lines.iter().map(|line| reader.see(Line { number: 3, bytes: line.as_bytes() }));
+            seen.last().expect("a line").map_err(|fault| fault.to_string())
+        };
+        let (good, full) = ("1004001001004001", "1234341221434321");
+        let short = format!("{},{full}", &good[1..]);
+        let fault = "Line 3, column 1: found 15 characters; a 4×4 puzzle needs 16.";
+        assert_eq!(see(&["puzzle,solution", &short]), Err(fault.into()));
+        assert_eq!(see(&[&short]), Err(fault.into()));
+        assert_eq!(
+            see(&[&format!("{good},{full}"), &format!("z{short}")]).map_err(|f| f.len() > 9),
+            Err(true)
+        );
+        assert_eq!(
+            see(&[&format!("7,{good},{full}"), &format!("8,,{full}")]).map_err(|f| f.len() > 9),
+            Err(true)
+        );
+        assert_eq!(see(&[&format!("{full},{full}")]), Ok(Seen::Last));
     }
 
     #[test]

@@ -2,18 +2,22 @@
 
 use crate::grid::Shape;
 
-/// What stands between cells.
-pub(super) fn is_separator(c: char) -> bool {
-    matches!(c, '|' | '!' | ':' | '│' | '║' | '┃')
+/// Whether a character stands between cells of a line. Colons and exclamation marks do where
+/// there are no bars: else they may be digits.
+pub(super) fn is_separator(c: char, bars: bool) -> bool {
+    matches!(c, '|' | '│' | '║' | '┃') || !bars && matches!(c, '!' | ':')
 }
 
 /// Whether a line draws a border: no cell on it, and a run of three strokes at the least, or of
-/// two where there is a crossing.
+/// fewer where there is a crossing.
 pub(super) fn is_border(line: &str) -> bool {
     let stroke = |c: char| matches!(c, '-' | '=' | '─' | '═' | '━');
-    let least = if line.contains('+') { 2 } else { 3 };
+    let crossing = |c: char| matches!(c, '+' | '*' | '┼' | '╋' | '╬');
+    let least = if line.contains(crossing) { 1 } else { 3 };
     let runs = line.split(|c| !stroke(c)).any(|run| run.chars().count() >= least);
-    runs && !line.chars().any(char::is_alphanumeric)
+    let drawn = |c: char| stroke(c) || crossing(c) || c.is_whitespace();
+    let plain = line.chars().all(drawn) || least == 3 || line.contains("--");
+    runs && plain && !line.chars().any(|c| c.is_alphanumeric() || c == '_')
 }
 
 /// Whether a line has a separator that nothing but a drawing has.
@@ -27,12 +31,13 @@ pub(super) fn words(text: &str) -> Vec<(u64, &str)> {
     if is_border(text) {
         return Vec::new();
     }
+    let bars = has_bars(text);
     let (mut words, mut begun) = (Vec::new(), None);
     for ((at, c), column) in text.char_indices().zip(1..) {
         if words.len() > Shape::MAX_SIDE {
             return words;
         }
-        match (is_separator(c) || c.is_whitespace(), begun) {
+        match (is_separator(c, bars) || c.is_whitespace(), begun) {
             (true, Some((start, first))) => {
                 words.push((first, &text[start..at]));
                 begun = None;

@@ -133,19 +133,20 @@ impl Found {
     }
 }
 
-/// In words for people, with the place: `Line 3 is 80 characters long; a 9×9 puzzle needs 81.`
+/// In words for people, with the place: `Line 3, column 81: found 80 characters; a 9×9 puzzle needs
+/// 81.`
 impl fmt::Display for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Fault { line, column, found, expected } = self;
         match found {
-            Found::Length(1) => write!(f, "Line {line} is 1 character long; ")?,
-            Found::Length(n) => write!(f, "Line {line} is {n} characters long; ")?,
+            Found::Length(1) => write!(f, "Line {line}, column {column}: found 1 character; ")?,
+            Found::Length(n) => write!(f, "Line {line}, column {column}: found {n} characters; ")?,
             Found::Number(n) => write!(f, "Line {line}, column {column}: found {n}; ")?,
             Found::Symbol(c) => write!(f, "Line {line}, column {column}: found {c:?}; ")?,
             Found::Text(text) => write!(f, "Line {line}, column {column}: found {text:?}; ")?,
             Found::End => write!(f, "Line {line}, column {column}: found the end; ")?,
-            Found::Cells(1) => write!(f, "Line {line}: found 1 cell; ")?,
-            Found::Cells(n) => write!(f, "Line {line}: found {n} cells; ")?,
+            Found::Cells(1) => write!(f, "Line {line}, column {column}: found 1 cell; ")?,
+            Found::Cells(n) => write!(f, "Line {line}, column {column}: found {n} cells; ")?,
         }
         match expected {
             Expected::BlockSize => write!(f, "expected a block size of 2 or 3."),

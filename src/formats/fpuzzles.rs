@@ -256,10 +256,13 @@ mod tests {
             told(&small("{\"value\":5}", "")),
             "Line 1, column 29: found 5; expected a digit of a 4×4 puzzle or an empty cell."
         );
-        check("{\"size\":4,\"grid\":[[{}]]}", "Line 1: found 1 cell; a 4×4 puzzle needs 16.");
+        check(
+            "{\"size\":4,\"grid\":[[{}]]}",
+            "Line 1, column 1: found 1 cell; a 4×4 puzzle needs 16.",
+        );
         check(
             "{\"size\":5,\"grid\":[]}",
-            "Line 1: found 0 cells; a puzzle needs 16, 36, 64, 81, 100, 144, 256 …",
+            "Line 1, column 1: found 0 cells; a puzzle needs 16, 36, 64, 81, 100, 144, 256 …",
         );
         check(
             "{\"grid\":[[{\"value\":65}]]}",

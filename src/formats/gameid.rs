@@ -169,8 +169,8 @@ mod tests {
             "2x2:a5_2d3h",
             Err("Line 1, column 6: found 5; expected a digit of a 4×4 puzzle or an empty cell."),
         );
-        check("2x2:a1", Err("Line 1: found 2 cells; a 4×4 puzzle needs 16."));
-        check("2x2:zzzz", Err("Line 1: found 26 cells; a 4×4 puzzle needs 16."));
+        check("2x2:a1", Err("Line 1, column 1: found 2 cells; a 4×4 puzzle needs 16."));
+        check("2x2:zzzz", Err("Line 1, column 1: found 26 cells; a 4×4 puzzle needs 16."));
         check(
             "3x3j:a1",
             Err("Line 1, column 1: found \"3x3j:a1\"; expected a game id such as 2x2:a1_2d3h."),

@@ -286,7 +286,10 @@ mod tests {
             &document("{}"),
             &["Line 1, column 1: found \"no position\"; expected a row and a column from 0 to 8."],
         );
-        check("{}", &["Line 1: found 0 cells; a puzzle needs 16, 36, 64, 81, 100, 144, 256 …"]);
+        check(
+            "{}",
+            &["Line 1, column 1: found 0 cells; a puzzle needs 16, 36, 64, 81, 100, 144, 256 …"],
+        );
         check("{\n", &["Line 1, column 2: found the end; expected what JSON allows here."]);
         check(
             &format!("x\ny\n{good}"),

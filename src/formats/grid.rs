@@ -18,6 +18,7 @@
 use super::{
     Draft, Expected, Fault, Format, Head, Letters, Line, Reader, Survey, Text,
     drawn::{self, is_border, is_separator},
+    lines,
     sheet::{self, Cells, Said, Sheet, Spread},
 };
 use crate::grid::{Board, Digit, Position, Shape};
@@ -33,14 +34,18 @@ impl Format for Bordered {
         "bordered grid"
     }
 
-    /// A border and a row of cells, or a row with separators in it.
+    /// A row of cells as long as a side, with bars in it or a border somewhere.
     fn likes(&self, head: &Head) -> bool {
-        let first = head.lines.iter().position(|line| !is_border(&String::from_utf8_lossy(line)));
-        let Some(first) = first else { return false };
-        let text = String::from_utf8_lossy(head.lines[first]);
-        let cells = row(Line { number: 1, bytes: head.lines[first] });
-        let square = cells.is_ok_and(|cells| Shape::of_side(cells.len()).is_some());
-        square && (first > 0 || drawn::has_bars(&text))
+        let texts: Vec<_> = head.lines.iter().map(|line| String::from_utf8_lossy(line)).collect();
+        let borders = texts.iter().filter(|text| is_border(text)).count();
+        let bars = texts.iter().filter(|text| drawn::has_bars(text)).count();
+        let square = |line: &&[u8]| {
+            let cells = row(Line { number: 1, bytes: line }).map_or(0, |cells| cells.len());
+            Shape::of_side(cells).is_some()
+        };
+        let square = head.lines.iter().filter(|line| square(line)).count();
+        let rest = texts.len() - borders;
+        borders < texts.len() && 2 * square > rest && (borders > 0 || 2 * bars > rest)
     }
 
     fn sign(&self) -> &'static str {
@@ -71,31 +76,78 @@ impl Format for Bordered {
     }
 }
 
-/// Words are cells where they are as many numbers as a side, none of them above it; else
-/// characters are.
+/// Cells are characters; or words, where those are numbers, as many as a side and none above it,
+/// and one of them has two figures; or places between bars, where blanks are empty cells.
 fn row(line: Line) -> Result<Cells, Fault> {
     let text = String::from_utf8_lossy(line.bytes);
-    if is_border(&text) {
+    let text = text.trim_start_matches([' ', '\t', '>']);
+    let aside = text.starts_with('#') || text.starts_with('[') && text.ends_with(']');
+    if aside || is_border(text) {
         return Ok(Vec::new());
     }
-    let cells = || (1..).zip(text.chars()).filter(|(_, c)| !is_separator(*c) && !c.is_whitespace());
-    let blank = |word: &str| matches!(word, "." | "0" | "*" | "_" | "-");
-    let words = drawn::words(&text);
-    let fits = |(_, word): &(u64, &str)| {
-        blank(word) || word.parse().is_ok_and(|value: usize| value <= words.len())
-    };
-    if Shape::of_side(words.len()).is_some() && words.iter().all(fits) {
-        let said = |(column, word): &(u64, &str)| match word.parse() {
-            Ok(value) if !blank(word) => (*column, Said::Value(value)),
-            _ => (*column, Said::Free),
+    let indent = lines::chars(line.bytes) - text.chars().count();
+    if let Some(cells) = places(text, indent) {
+        return Ok(cells);
+    }
+    let words = drawn::words(text);
+    let number = |word: &str| word.parse().ok().filter(|value: &u64| *value <= words.len() as u64);
+    let blank = |word: &str| matches!(word, "." | "*" | "_" | "-");
+    let fits = |(_, word): &(u64, &str)| blank(word) || number(word).is_some();
+    let long = words.iter().any(|(_, word)| word.len() > 1);
+    if long && Shape::of_side(words.len()).is_some() && words.iter().all(fits) {
+        let said = |(column, word): &(u64, &str)| {
+            let said = match (number(word), word.as_bytes()) {
+                (_, [symbol]) => Said::Symbol(*symbol),
+                (Some(value), _) => Said::Value(value),
+                _ => Said::Free,
+            };
+            (*column + indent as u64, said)
         };
         return Ok(words.iter().map(said).collect());
     }
+    let bars = drawn::has_bars(text);
+    let cells = (1 + indent as u64..).zip(text.chars());
+    let cells = cells.filter(|(_, c)| !is_separator(*c, bars) && !c.is_whitespace());
     let said = |(column, c): (u64, char)| {
         let wrong = || sheet::wrong(line, column, &c.to_string(), Expected::Figure);
         sheet::symbol(c, column).ok_or_else(wrong)
     };
-    cells().map(said).collect()
+    cells.map(said).collect()
+}
+
+/// The cells of a row between bars in which blanks are empty cells: one such at least, and no other
+/// blank. All parts between bars are alike: cells with a blank around each, or cells alone.
+fn places(text: &str, indent: usize) -> Option<Cells> {
+    let bar = |c: char| is_separator(c, true);
+    if !text.starts_with(bar) || !text.ends_with(bar) || text.contains(['.', '0', '*', '_', '-']) {
+        return None;
+    }
+    let chars: Vec<char> = text.chars().collect();
+    let inner = chars.get(1..chars.len() - 1)?;
+    let parts: Vec<&[char]> = inner.split(|c| bar(*c)).collect();
+    let width = parts[0].len();
+    if width == 0 || parts.iter().any(|part| part.len() != width) {
+        return None;
+    }
+    let padded = width % 2 == 1 && parts.iter().all(|p| p.iter().step_by(2).all(|c| *c == ' '));
+    let (first, step, cells) = match padded && Shape::of_side(parts.len() * (width / 2)).is_some() {
+        true => (1, 2, width / 2),
+        false => (0, 1, width),
+    };
+    let tight = step == 2 || Shape::of_side(parts.len() * cells)?.cols() == cells;
+    let at = |part: usize, cell: usize| part * (width + 1) + first + cell * step;
+    let places = (0..parts.len()).flat_map(|part| (0..cells).map(move |cell| at(part, cell)));
+    let cell = |place: usize| {
+        let (column, c) = ((indent + place + 2) as u64, inner[place]);
+        if c == ' ' { Some((column, Said::Free)) } else { sheet::symbol(c, column) }
+    };
+    let cells = places.map(cell).collect::<Option<Cells>>()?;
+    let blank = cells.iter().any(|(_, said)| *said == Said::Free);
+    // Words of the same number in each part are numbers with blanks between them.
+    let words = |part: &&[char]| part.split(|c| *c == ' ').filter(|word| !word.is_empty()).count();
+    let numbers =
+        step == 1 && parts.iter().all(|part| words(part) == words(&parts[0]) && words(part) > 0);
+    (tight && blank && !numbers).then_some(cells)
 }
 
 /// Appends a board with borders between its boxes: numbers, `.` for an empty cell, all cells as

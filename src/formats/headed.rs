@@ -27,12 +27,15 @@ impl Format for Headed {
         "headed collection"
     }
 
-    /// An integer, unless it is as long as a puzzle: then it is a full board or one with zeros.
+    /// An integer, unless it is as long as a puzzle, or as long as a side and as the next line:
+    /// then it is a board, or the first row of one.
     fn likes(&self, head: &Head) -> bool {
         let first = head.lines.first().map_or(&b""[..], |line| line.trim_ascii());
         let digits = first.strip_prefix(b"-").or(first.strip_prefix(b"+")).unwrap_or(first);
         let integer = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
-        integer && Shape::of_cells(first.len()).is_none()
+        let row = Shape::of_side(first.len()).is_some()
+            && head.lines.get(1).is_some_and(|second| second.len() == first.len());
+        integer && !row && Shape::of_cells(first.len()).is_none()
     }
 
     fn is_strict(&self) -> bool {

@@ -245,10 +245,13 @@ mod tests {
 
     #[test]
     fn faults_say_where_and_what() {
-        check(":0000:x:12:::", Err("Line 3 is 2 characters long; a 9×9 puzzle needs 81."));
+        check(
+            ":0000:x:12:::",
+            Err("Line 3, column 11: found 2 characters; a 9×9 puzzle needs 81."),
+        );
         check(
             &format!(":0000:x:{BOARD}.:::"),
-            Err("Line 3 is 82 characters long; a 9×9 puzzle needs 81."),
+            Err("Line 3, column 90: found 82 characters; a 9×9 puzzle needs 81."),
         );
         check(
             &format!(":é:x:+.{BOARD}:::"),

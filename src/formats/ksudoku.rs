@@ -417,7 +417,7 @@ mod tests {
         );
         check(
             &graph("order=\"9\" type=\"sudoku\""),
-            &["Line 4: found 16 cells; a 9×9 puzzle needs 81."],
+            &["Line 4, column 9: found 16 cells; a 9×9 puzzle needs 81."],
         );
         check(
             &small("b.______________", ""),
@@ -431,11 +431,11 @@ mod tests {
         );
         check(
             "<ksudoku></ksudoku>",
-            &["Line 1: found 0 cells; a puzzle needs 16, 36, 64, 81, 100, 144, 256 …"],
+            &["Line 1, column 10: found 0 cells; a puzzle needs 16, 36, 64, 81, 100, 144, 256 …"],
         );
         check(
             "<ksudoku>\n<game>",
-            &["Line 2: found 0 cells; a puzzle needs 16, 36, 64, 81, 100, 144, 256 …"],
+            &["Line 2, column 1: found 0 cells; a puzzle needs 16, 36, 64, 81, 100, 144, 256 …"],
         );
     }
 

@@ -101,17 +101,18 @@ pub(super) fn is_some_digit(symbol: u8) -> bool {
     FROM_SIDE[usize::from(symbol)] <= 10
 }
 
-/// All symbols that a file's boards above 9×9 are written in.
+/// What a file's boards above 9×9 are written in.
 #[derive(Clone, Default, Debug)]
 pub struct Survey(Vec<Symbols>);
 
+/// The boards of one shape.
 #[derive(Clone, Debug)]
 struct Symbols {
     shape: Shape,
+    /// How many boards keep to each alphabet, in the order of [`Alphabet::ALL`].
+    fitting: [u64; 4],
     /// A bit a character of ASCII.
     seen: u128,
-    /// Whether a row holds `0` twice, which as a digit it never does in a puzzle.
-    zeros: bool,
 }
 
 impl Survey {
@@ -121,16 +122,25 @@ impl Survey {
             return;
         }
         let at = self.0.iter().position(|symbols| symbols.shape == shape).unwrap_or_else(|| {
-            self.0.push(Symbols { shape, seen: 0, zeros: false });
+            self.0.push(Symbols { shape, fitting: [0; 4], seen: 0 });
             self.0.len() - 1
         });
         let symbols = &mut self.0[at];
-        for row in cells.chunks(shape.side()) {
-            symbols.zeros |= row.iter().filter(|cell| **cell == b'0').count() > 1;
-            for cell in row.iter().filter(|cell| cell.is_ascii()) {
-                symbols.seen |= 1 << cell;
-            }
+        let ascii = cells.iter().filter(|cell| cell.is_ascii());
+        let seen = ascii.fold(0, |seen, cell| seen | 1 << cell);
+        // As a digit, `0` does not stand twice in a row.
+        let zeros = cells
+            .chunks(shape.side())
+            .any(|row| row.iter().filter(|cell| **cell == b'0').count() > 1);
+        for (fitting, alphabet) in symbols.fitting.iter_mut().zip(Alphabet::ALL) {
+            let letters = Letters::all(alphabet);
+            let fits = (0..128)
+                .filter(|symbol| seen >> symbol & 1 == 1)
+                .all(|symbol| letters.value(symbol, shape).is_some());
+            let fits = fits && !(zeros && alphabet == Alphabet::FromZero);
+            *fitting += u64::from(fits);
         }
+        symbols.seen |= seen;
     }
 
     /// Whether there was a board above 9×9.
@@ -153,32 +163,32 @@ impl Symbols {
         of.into_iter().any(|symbol| self.seen >> symbol & 1 == 1)
     }
 
+    /// The alphabet that the most boards keep to. Where several have as many: letters without
+    /// figures are A = 1; a `0` beside another blank, or beside letters, is a digit; and else A
+    /// is 10.
     fn alphabet(&self) -> Alphabet {
-        let side = self.shape.side();
-        let both_cases = |letter: u8| [letter, letter.to_ascii_lowercase()];
-        let letters = |from: usize, to: usize| {
-            (from..=to.min(26)).flat_map(|n| both_cases(b'A' + n as u8 - 1))
+        let most = self.fitting.into_iter().max().unwrap_or(0);
+        let fits = |alphabet: Alphabet| {
+            let at = Alphabet::ALL.iter().position(|other| *other == alphabet);
+            at.is_some_and(|at| self.fitting[at] == most)
         };
+        let letters = || (b'A'..=b'Z').chain(b'a'..=b'z').filter(|c| !matches!(c, b'X' | b'x'));
         let blanks = self.any(*b".*_-");
-        // The letters of our own alphabet end here; `X` beyond them may be a blank.
-        let ours = side - 9;
-        let beyond = letters(ours + 1, side).filter(|letter| !matches!(letter, b'x' | b'X'));
+        let zero = self.any([b'0']);
         // A `0` beside other blanks is a figure.
-        let figures = self.any(b'1'..=b'9') || blanks && self.any([b'0']);
-        if self.any(*b":;<=>?@") {
-            Alphabet::Signs
-        } else if side <= 26 && (self.any(beyond) || !figures && self.any(letters(1, side))) {
-            Alphabet::Capitals
-        } else if side <= 36
-            && self.any([b'0'])
-            && !self.zeros
-            && !self.any(letters(ours, ours))
-            && (blanks || self.any(letters(1, ours)))
-        {
-            Alphabet::FromZero
-        } else {
-            Alphabet::FromOne
-        }
+        let figures = self.any(b'1'..=b'9') || blanks && zero;
+        let likely = |alphabet: &Alphabet| match alphabet {
+            // Larger boards have more digits than there are letters.
+            Alphabet::Capitals => self.shape.side() <= 26 && !figures && self.any(letters()),
+            Alphabet::FromZero => zero && (blanks || self.any(letters())),
+            Alphabet::Signs => self.any(*b":;<=>?@"),
+            Alphabet::FromOne => true,
+        };
+        let order = [Alphabet::Signs, Alphabet::Capitals, Alphabet::FromZero, Alphabet::FromOne];
+        let first = |likely: &dyn Fn(&Alphabet) -> bool| {
+            order.into_iter().filter(|alphabet| fits(*alphabet)).find(|alphabet| likely(alphabet))
+        };
+        first(&likely).or_else(|| first(&|_| true)).unwrap_or(Alphabet::FromOne)
     }
 }
 
@@ -207,6 +217,7 @@ mod tests {
         check(16, "0F00", b'.', Alphabet::FromOne);
         check(16, "AP", b'.', Alphabet::Capitals);
         check(16, "AF", b'.', Alphabet::Capitals);
+        check(16, "A0", b'0', Alphabet::Capitals);
         check(16, "ap", b'0', Alphabet::Capitals);
         check(16, "1@", b'.', Alphabet::Signs);
         check(16, "12", b'.', Alphabet::FromOne);
@@ -217,6 +228,18 @@ mod tests {
         check(12, "1C", b'.', Alphabet::FromOne);
         check(36, "0Z", b'.', Alphabet::FromZero);
         check(36, "Za", b'.', Alphabet::FromOne);
+    }
+
+    #[test]
+    fn one_stray_symbol_does_not_tell() {
+        let shape = Shape::of_side(16).expect("a shape");
+        let mut survey = Survey::default();
+        for cells in ["1A", "2B", "1H", "1?"] {
+            let mut all = cells.as_bytes().to_vec();
+            all.resize(256, b'.');
+            survey.take(shape, &all);
+        }
+        assert_eq!(survey.letters().of(shape), Alphabet::FromOne);
     }
 
     #[test]

@@ -41,12 +41,19 @@ impl Format for Plain {
         self.title
     }
 
-    /// More lines that are puzzles than lines that are not.
+    /// More lines that are as long as a puzzle than others; of lines that could be the rows of a
+    /// large board, when all of them are puzzles or they are no such board.
     fn likes(&self, head: &Head) -> bool {
         let cells = head.lines.iter().map(|line| cells_and_rest(line).0);
         let cells: Vec<_> = cells.filter(|cells| !cells.is_empty()).collect();
+        let long = cells.iter().filter(|cells| Shape::of_cells(lines::chars(cells)).is_some());
+        let side = cells.first().map_or(0, |first| first.len());
+        let rows = Shape::of_side(side).is_some()
+            && cells.iter().all(|cells| cells.len() == side)
+            && (cells.len().is_multiple_of(side) || !head.whole);
         let good = cells.iter().filter(|cells| check(1, cells, None, None).is_ok()).count();
-        self.only.is_none() && 2 * good > cells.len()
+        let like = if rows { good == cells.len() } else { 2 * long.count() > cells.len() };
+        self.only.is_none() && like && good > 0
     }
 
     fn sign(&self) -> &'static str {
@@ -243,7 +250,10 @@ mod tests {
         let see = |line: &str| SDM.reader().see(Line { number: 2, bytes: line.as_bytes() });
         assert_eq!(see(&".".repeat(81)), Ok(Seen::Last));
         let fault = see(&".".repeat(16)).expect_err("a fault");
-        assert_eq!(fault.to_string(), "Line 2 is 16 characters long; a 9×9 puzzle needs 81.");
+        assert_eq!(
+            fault.to_string(),
+            "Line 2, column 17: found 16 characters; a 9×9 puzzle needs 81."
+        );
         assert!(SDM.write(&Position::of("1..4..1..1..4..1".parse().expect("a board"))).is_none());
     }
 
@@ -251,7 +261,7 @@ mod tests {
     fn faults_say_where_and_what() {
         check_fault(
             "1..4..1..1..4..",
-            "Line 7 is 15 characters long; a puzzle needs 16, 36, 64, 81, 100, 144, 256 …",
+            "Line 7, column 16: found 15 characters; a puzzle needs 16, 36, 64, 81, 100, 144, 256 …",
         );
         check_fault(
             "1..4..1..1..4.5.",
@@ -263,7 +273,7 @@ mod tests {
         );
         check_fault(
             ", 1",
-            "Line 7 is 0 characters long; a puzzle needs 16, 36, 64, 81, 100, 144, 256 …",
+            "Line 7, column 1: found 0 characters; a puzzle needs 16, 36, 64, 81, 100, 144, 256 …",
         );
     }
 
@@ -273,7 +283,10 @@ mod tests {
         let see = |reader: &mut Box<dyn Reader>, bytes| reader.see(Line { number: 1, bytes });
         assert!(see(&mut reader, b"1..4..1..1..4..1").is_ok());
         let fault = see(&mut reader, b"1..4..1..1..4..1.").expect_err("a fault");
-        assert_eq!(fault.to_string(), "Line 1 is 17 characters long; a 4×4 puzzle needs 16.");
+        assert_eq!(
+            fault.to_string(),
+            "Line 1, column 17: found 17 characters; a 4×4 puzzle needs 16."
+        );
         assert_eq!(fault.column, 17);
     }
 

@@ -27,21 +27,22 @@ impl Format for Numbers {
         "number grid"
     }
 
-    /// Numbers of two figures at the most, in rows as long as a side or in as many as a board.
+    /// Numbers, nearly all of two figures at the most, in rows as long as a side or in as many as a
+    /// board.
     fn likes(&self, head: &Head) -> bool {
-        let counts = head.lines.iter().map(|line| {
-            let line = Line { number: 1, bytes: line };
-            row(line)
-                .ok()
-                .filter(|cells| cells.iter().all(|(_, said)| !matches!(said, Said::Value(65..))))
-                .map(|cells| cells.len())
+        let words = head.lines.iter().map(|line| {
+            let words = sheet::words(Line { number: 1, bytes: line });
+            words.map(|(_, word)| word).take_while(|word| !word.starts_with('#')).collect()
         });
-        let counts: Option<Vec<usize>> = counts.collect();
-        let Some(counts) = counts else { return false };
-        let rows =
-            counts.iter().find(|count| **count > 0).is_some_and(|c| Shape::of_side(*c).is_some());
-        let all = Shape::of_cells(counts.iter().sum()).is_some();
-        rows || all && head.whole
+        let rows: Vec<Vec<&str>> = words.filter(|row: &Vec<&str>| !row.is_empty()).collect();
+        let all = rows.iter().flatten().count();
+        let number = |word: &&&str| {
+            **word == "." || word.len() < 3 && word.bytes().all(|b| b.is_ascii_digit())
+        };
+        let numbers = rows.iter().flatten().filter(number).count();
+        let square = rows.iter().filter(|row| Shape::of_side(row.len()).is_some()).count();
+        let cells = Shape::of_cells(all).is_some() && head.whole;
+        all > 1 && 10 * numbers >= 9 * all && (2 * square > rows.len() || cells)
     }
 
     fn sign(&self) -> &'static str {

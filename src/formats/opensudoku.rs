@@ -330,7 +330,7 @@ mod tests {
             &format!("{good}\n  <game data='12x'/>{good}"),
             "30 0 0\nLine 2, column 17: found 'x'; expected a digit of a 9×9 puzzle or an empty cell.\n30 0 0",
         );
-        check("<game\n  data='12'/>", "Line 2: found 2 cells; a 9×9 puzzle needs 81.");
+        check("<game\n  data='12'/>", "Line 2, column 9: found 2 cells; a 9×9 puzzle needs 81.");
         check(
             "<game state='1'/>",
             "Line 1, column 1: found \"game\"; expected a game that has data.",

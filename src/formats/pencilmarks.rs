@@ -295,7 +295,7 @@ mod tests {
             &(GRID.replacen("| 23  4  | 1", "| 32  4  | 1", 1) + GRID),
             &[Err(fault), Ok((BOARD, 0, ALL))],
         );
-        let fault = "Line 3: found 3 cells; a row of a 4×4 puzzle has 4.";
+        let fault = "Line 3, column 1: found 3 cells; a row of a 4×4 puzzle has 4.";
         check(
             &(GRID.replacen("| 23  4  | 1", "| 4  | 1", 1) + GRID),
             &[Err(fault), Ok((BOARD, 0, ALL))],
@@ -303,12 +303,14 @@ mod tests {
         let givens = "|2.|.4|\n|..|1.|\n|.1|4.|\n|4.|.1|\n";
         let fault = "Line 6, column 3: found \"1\"; expected 2, as in the grid above it.";
         check(&format!("{givens}{GRID}"), &[Err(fault)]);
-        let fault = "Line 12: found 16 cells; expected a grid of candidates.";
+        let fault = "Line 12, column 1: found 16 cells; expected a grid of candidates.";
         check(&givens.repeat(3), &[Err(fault)]);
-        check("1 23 3 4\n", &[Err("Line 1: found 4 cells; a 4×4 puzzle needs 16.")]);
+        check("1 23 3 4\n", &[Err("Line 1, column 1: found 4 cells; a 4×4 puzzle needs 16.")]);
         check(
             "1 2 x\n",
-            &[Err("Line 1: found 3 cells; a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16 …")],
+            &[Err(
+                "Line 1, column 1: found 3 cells; a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16 …",
+            )],
         );
     }
 

@@ -398,13 +398,13 @@ mod tests {
     #[test]
     fn faults_say_where_and_what() {
         let note = "author: Jane Doe · level: Easy";
-        let fault = "Line 5: found 3 cells; a row of a 4×4 puzzle has 4.";
+        let fault = "Line 5, column 1: found 3 cells; a row of a 4×4 puzzle has 4.";
         let file = FILE.replacen("..1.", "..1", 1) + FILE;
         check(&file, &[Err(fault), Ok((BOARD, 1, note))], &[]);
         let fault =
             "Line 5, column 3: found '5'; expected a digit of a 4×4 puzzle or an empty cell.";
         check(&FILE.replacen("..1.", "..5.", 1), &[Err(fault)], &[]);
-        let fault = "Line 3: found 8 cells; a 4×4 puzzle needs 16.";
+        let fault = "Line 3, column 1: found 8 cells; a 4×4 puzzle needs 16.";
         check("[Puzzle]\n1..4\n..1.\n", &[Err(fault)], &[]);
         let file = format!("[Puzzle]\n1..4\n..1.\n{FILE}");
         check(&file, &[Err(fault), Ok((BOARD, 1, "level: Easy"))], &[]);

@@ -1,7 +1,9 @@
 //! What formats share that write a board over several lines: gathering cells until they are a
 //! board, and judging them as they come.
 
-use super::{Draft, Expected, Fault, Found, Letters, Line, Reader, Seen, Survey, Text, letters};
+use super::{
+    Draft, Expected, Fault, Found, Letters, Line, Reader, Seen, Survey, Text, drawn, letters,
+};
 use crate::grid::{Digit, DigitSet, Shape};
 
 /// What a file says of one cell.
@@ -35,8 +37,9 @@ pub(super) enum Spread {
 /// A reader of boards that are written over several lines.
 ///
 /// A board is whole when there are as many rows as the first row has cells, or, where cells are
-/// spread in any way, at a blank line or the end of the file. A fault spoils its own board: the
-/// rest of its rows is passed over.
+/// spread in any way, at a blank line or the end of the file. Blank lines and borders may stand
+/// after every so many rows; elsewhere they end a board, which is not whole then. A fault spoils
+/// its own board: the rest of its rows is passed over.
 pub(super) struct Sheet {
     row: Row,
     spread: Spread,
@@ -60,6 +63,11 @@ struct Gathered {
     /// blank nor among those is larger than any.
     symbol: (u64, u64, u64),
     last_line: u64,
+    /// How many rows stand between gaps, once there was one, and how many stood before the latest.
+    band: Option<usize>,
+    latest_gap: usize,
+    /// Whether the latest line was a border.
+    after_border: bool,
 }
 
 /// The largest board on which small letters are the capitals' equals.
@@ -96,6 +104,48 @@ impl Sheet {
         }
     }
 
+    /// Ends the board that is arriving where cells are spread in any way: as many rows as the
+    /// first promised, or as many cells in all as some board has.
+    fn close_loose(&mut self) -> Result<(), Fault> {
+        let all = Shape::of_cells(self.board.cells);
+        if self.spread == Spread::Loose && !self.is_whole() && all.is_some() {
+            self.board.each = None;
+        }
+        self.close()
+    }
+
+    /// Takes a gap between rows, a blank line or a border: it may stand after every so many rows
+    /// of a board, and ends it elsewhere.
+    fn gap(&mut self, border: bool) -> Result<Seen, Fault> {
+        let again = !border && std::mem::take(&mut self.board.after_border);
+        let board = &mut self.board;
+        board.after_border = border;
+        if board.rows == 0 {
+            return Ok(Seen::Other);
+        }
+        // A blank line below a border ends a drawing.
+        let ends = again || !border && (self.broken || self.is_whole());
+        let board = &mut self.board;
+        let since = board.rows - board.latest_gap;
+        if !ends && since == 0 {
+            return Ok(Seen::Other);
+        }
+        let side = board.each.unwrap_or(0);
+        let fits = match board.band {
+            Some(band) => band == since,
+            None => self.spread == Spread::Loose || side % since.max(1) == 0,
+        };
+        if !ends && fits {
+            (board.band, board.latest_gap) = (Some(since), board.rows);
+            return Ok(Seen::Other);
+        }
+        if self.broken && border {
+            return Ok(Seen::Other);
+        }
+        self.close()?;
+        Ok(Seen::After)
+    }
+
     /// Ends the board that is arriving.
     fn close(&mut self) -> Result<(), Fault> {
         let missing = self.missing();
@@ -124,9 +174,18 @@ impl Sheet {
         let board = &mut self.board;
         let same = board.rows == 0 || board.each == Some(cells.len());
         if !same && self.spread == Spread::Square {
-            let expected = Expected::Row(board.each.and_then(Shape::of_side));
-            let found = Found::Cells(cells.len() as u64);
-            return Err(Fault { line: line.number, column: 1, found, expected });
+            let now = Shape::of_side(cells.len());
+            let like = now.filter(|shape| *shape == self.latest.unwrap_or(Shape::CLASSIC));
+            // Of two rows that differ the first is wrong, when the second is as boards are here.
+            let (line, wrong, right) = match (board.rows, like) {
+                (1, Some(shape)) => {
+                    let first = board.each.replace(shape.side()).unwrap_or(0);
+                    (board.last_line, first, Some(shape))
+                }
+                _ => (line.number, cells.len(), board.each.and_then(Shape::of_side)),
+            };
+            let found = Found::Cells(wrong as u64);
+            return Err(Fault { line, column: 1, found, expected: Expected::Row(right) });
         }
         board.each = same.then_some(cells.len());
         board.cells += cells.len();
@@ -164,17 +223,14 @@ impl Sheet {
 
 impl Reader for Sheet {
     fn see(&mut self, line: Line) -> Result<Seen, Fault> {
-        let begun = self.board.rows > 0;
         if line.bytes.is_empty() {
-            // Blank lines may stand between the bands of a board.
-            if begun && (self.broken || self.is_whole()) {
-                self.close()?;
-                return Ok(Seen::After);
-            }
-            return Ok(Seen::Other);
+            return self.gap(false);
         }
         let cells = match (self.row)(line) {
-            Ok(cells) if cells.is_empty() => return Ok(Seen::Other),
+            Ok(cells) if cells.is_empty() => {
+                let border = drawn::is_border(&String::from_utf8_lossy(line.bytes));
+                return if border { self.gap(true) } else { Ok(Seen::Other) };
+            }
             Ok(cells) => cells,
             Err(_) if self.broken => Vec::new(),
             Err(fault) => {
@@ -183,9 +239,11 @@ impl Reader for Sheet {
                 return Err(fault);
             }
         };
-        if !self.broken
-            && let Err(fault) = self.take(line, &cells)
-        {
+        self.board.after_border = false;
+        if self.broken {
+            // The rows that are passed over tell how many there are.
+            self.board.each = self.board.each.or(Some(cells.len()).filter(|len| *len > 0));
+        } else if let Err(fault) = self.take(line, &cells) {
             self.broken = true;
             self.board.rows += 1;
             return Err(fault);
@@ -201,7 +259,7 @@ impl Reader for Sheet {
     }
 
     fn end(&mut self) -> Result<(), Fault> {
-        if self.board.rows == 0 { Ok(()) } else { self.close() }
+        if self.board.rows == 0 { Ok(()) } else { self.close_loose() }
     }
 
     fn shape(&self) -> Option<Shape> {
@@ -232,6 +290,9 @@ pub(super) fn read(text: Text, row: Row, letters: &Letters) -> Result<Draft, Fau
         }
     }
     let Some(shape) = Shape::of_cells(draft.values.len()) else { return Ok(draft) };
+    // Beside numbers of two figures, figures are numbers too.
+    let numbers = draft.values.iter().any(|value| *value > 9);
+    let letters = if numbers { &Letters::STANDARD } else { letters };
     for (cell, symbol, line, column) in symbols {
         draft.values[cell] = letters.value(symbol, shape).ok_or(Fault {
             line,
@@ -245,14 +306,18 @@ pub(super) fn read(text: Text, row: Row, letters: &Letters) -> Result<Draft, Fau
 
 /// Shows a survey the symbols of a record whose lines are rows.
 pub(super) fn survey(text: Text, row: Row, survey: &mut Survey) {
+    let mut numbers = false;
     let cells = text.lines().flat_map(|line| row(line).unwrap_or_default());
     let symbols: Vec<u8> = cells
         .map(|(_, said)| match said {
             Said::Symbol(symbol) => symbol,
-            _ => b'.',
+            said => {
+                numbers |= said != Said::Free;
+                b'.'
+            }
         })
         .collect();
-    if let Some(shape) = Shape::of_cells(symbols.len()) {
+    if let Some(shape) = Shape::of_cells(symbols.len()).filter(|_| !numbers) {
         survey.take(shape, &symbols);
     }
 }

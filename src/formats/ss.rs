@@ -165,8 +165,9 @@ impl Game {
         }
         let next = self.rows == SIDE;
         let expected = if next { Some(Expected::Move) } else { None };
-        let cells =
-            || (1..).zip(text.chars()).filter(|(_, c)| !is_separator(*c) && !c.is_whitespace());
+        let cells = || {
+            (1..).zip(text.chars()).filter(|(_, c)| !is_separator(*c, true) && !c.is_whitespace())
+        };
         let strange = |(_, c): &(u64, char)| !matches!(c, '.' | '_' | '-' | '0'..='9');
         self.rows += usize::from(!next);
         if let Some((column, c)) = cells().find(strange) {
@@ -294,12 +295,12 @@ E78009
         check(&GAME.replace("I388", "I008"), &[Err(fault)]);
         let fault = "Line 15, column 2: found 'x'; expected a move such as I388 or E78007.";
         check(&(GAME.replace("I388", "9x") + GAME), &[Err(fault), Ok((26, 2, 2))]);
-        let fault = "Line 3: found 8 cells; a row of a 9×9 puzzle has 9.";
+        let fault = "Line 3, column 1: found 8 cells; a row of a 9×9 puzzle has 9.";
         check(
             &(GAME.replace("|...|9..|...|", "|...|9..|..|") + GAME),
             &[Err(fault), Ok((26, 2, 2))],
         );
-        check("|38.|...|5.6|", &[Err("Line 1: found 9 cells; a 9×9 puzzle needs 81.")]);
+        check("|38.|...|5.6|", &[Err("Line 1, column 1: found 9 cells; a 9×9 puzzle needs 81.")]);
     }
 
     #[test]

@@ -323,7 +323,7 @@ mod tests {
 
     #[test]
     fn faults_say_where_and_what() {
-        check("S9B01", Err("Line 2: found 1 cell; a 9×9 puzzle needs 81."));
+        check("S9B01", Err("Line 2, column 1: found 1 cell; a 9×9 puzzle needs 81."));
         let sized = format!("S9B00zz{}", "00".repeat(79));
         check(
             &sized,
@@ -336,7 +336,7 @@ mod tests {
             &numbers,
             Err("Line 2, column 3: found \"\"; expected a digit of a 9×9 puzzle or an empty cell."),
         );
-        check("1,2", Err("Line 2: found 2 cells; a 9×9 puzzle needs 81."));
+        check("1,2", Err("Line 2, column 1: found 2 cells; a 9×9 puzzle needs 81."));
         check(
             "53..7",
             Err(

@@ -134,7 +134,7 @@ mod tests {
             let seen = Sukaku.reader().see(Line { number: 4, bytes: text.as_bytes() });
             assert_eq!(seen.expect_err("a fault").to_string(), expected);
         };
-        check(".".repeat(728), "Line 4 is 728 characters long; expected 729.");
+        check(".".repeat(728), "Line 4, column 729: found 728 characters; expected 729.");
         let misplaced = "1".to_owned() + "1" + &".".repeat(727);
         check(misplaced, "Line 4, column 2: found '1'; expected '2' or a blank.");
     }

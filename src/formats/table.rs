@@ -26,18 +26,20 @@ impl Format for Table {
         "values table"
     }
 
-    /// Rows of cells as long as a side, of which some is `-` or a comma list.
+    /// Rows of cells, most of them as long as a side, of which some is `-` or a comma list.
     fn likes(&self, head: &Head) -> bool {
-        let rows = head.lines.iter().map(|line| row(Line { number: 1, bytes: line }).ok());
-        let Some(rows) = rows.collect::<Option<Vec<Cells>>>() else { return false };
-        let square = rows.first().is_some_and(|row| Shape::of_side(row.len()).is_some());
-        let small = rows.iter().flatten().all(|(_, said)| !matches!(said, Said::Value(65..)));
-        let says_more = |(_, said): &(u64, Said)| match said {
-            Said::Free => true,
-            Said::OneOf(values) => values.len() > 1,
-            Said::Value(_) | Said::Symbol(_) => false,
-        };
-        square && small && rows.iter().flatten().any(says_more)
+        let words = head.lines.iter().map(|line| sheet::words(Line { number: 1, bytes: line }));
+        let words: Vec<Vec<&str>> =
+            words.map(|words| words.map(|(_, word)| word).collect()).collect();
+        let square = words.iter().filter(|row| Shape::of_side(row.len()).is_some()).count();
+        let all = words.iter().flatten().count();
+        let list =
+            |word: &str| word.contains(',') && word.bytes().all(|b| b"0123456789,".contains(&b));
+        let number = |word: &str| word.len() < 3 && word.bytes().all(|b| b.is_ascii_digit());
+        let cells =
+            words.iter().flatten().filter(|word| **word == "-" || list(word) || number(word));
+        let says_more = words.iter().flatten().any(|word| *word == "-" || list(word));
+        says_more && 2 * square > words.len() && 10 * cells.count() >= 9 * all
     }
 
     fn sign(&self) -> &'static str {

@@ -135,7 +135,7 @@ test("lines that are no puzzles are listed, and the good ones are used", async (
   await expect(status(page)).toContainText("2 puzzles, read as plain lines");
   await expect(status(page)).toContainText("2 lines left out");
   await page.getByText("2 lines left out", { exact: true }).click();
-  await expect(page.getByText("Line 2 is 80 characters long; a 9×9 puzzle needs 81.")).toBeVisible();
+  await expect(page.getByText("Line 2, column 81: found 80 characters; a 9×9 puzzle needs 81.")).toBeVisible();
   await expect(page.getByText("Line 4, column 1: found '?'")).toBeVisible();
 });
 
