@@ -207,6 +207,12 @@ impl<'a> Head<'a> {
         let lines = arrived.filter(|line| !line.is_empty()).collect();
         Head { lines, start: bytes.trim_ascii_start(), whole }
     }
+
+    /// Whether some line is a border or has bars.
+    pub(crate) fn is_drawn(&self) -> bool {
+        let drawn = |text: &str| drawn::is_border(text) || drawn::has_bars(text);
+        self.lines.iter().any(|line| drawn(&String::from_utf8_lossy(line)))
+    }
 }
 
 /// What a file's beginning tells.

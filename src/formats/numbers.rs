@@ -42,7 +42,7 @@ impl Format for Numbers {
         let numbers = rows.iter().flatten().filter(number).count();
         let square = rows.iter().filter(|row| Shape::of_side(row.len()).is_some()).count();
         let cells = Shape::of_cells(all).is_some() && head.whole;
-        all > 1 && 10 * numbers >= 9 * all && (2 * square > rows.len() || cells)
+        !head.is_drawn() && all > 1 && 10 * numbers >= 9 * all && (2 * square > rows.len() || cells)
     }
 
     fn sign(&self) -> &'static str {

@@ -133,7 +133,7 @@ impl Sheet {
         let side = board.each.unwrap_or(0);
         let fits = match board.band {
             Some(band) => band == since,
-            None => self.spread == Spread::Loose || side % since.max(1) == 0,
+            None => self.spread == Spread::Loose || side.is_multiple_of(since.max(1)),
         };
         if !ends && fits {
             (board.band, board.latest_gap) = (Some(since), board.rows);

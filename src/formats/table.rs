@@ -39,7 +39,7 @@ impl Format for Table {
         let cells =
             words.iter().flatten().filter(|word| **word == "-" || list(word) || number(word));
         let says_more = words.iter().flatten().any(|word| *word == "-" || list(word));
-        says_more && 2 * square > words.len() && 10 * cells.count() >= 9 * all
+        !head.is_drawn() && says_more && 2 * square > words.len() && 10 * cells.count() >= 9 * all
     }
 
     fn sign(&self) -> &'static str {
