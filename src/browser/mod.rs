@@ -7,4 +7,4 @@ mod outside;
 
 pub use chance::below;
 pub use client::{Client, Event};
-pub use outside::{address_end, address_with, copy, save};
+pub use outside::{address_end, address_with, copy, forget_address_end, save};

@@ -38,6 +38,16 @@ pub fn address_with(end: &str) -> String {
     format!("{}#{end}", href.split('#').next().unwrap_or_default())
 }
 
+/// Takes the end away from the page's address: what it named is no longer what is there.
+pub fn forget_address_end() {
+    let Some(window) = web_sys::window() else { return };
+    let href = window.location().href().unwrap_or_default();
+    if let (Some((plain, _)), Ok(history)) = (href.split_once('#'), window.history()) {
+        // Where the browser does not allow it, the address stays.
+        let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(plain));
+    }
+}
+
 /// The end of the page's address, after `#`.
 pub fn address_end() -> String {
     let hash = web_sys::window().and_then(|window| window.location().hash().ok());

@@ -111,10 +111,16 @@ impl Gathering {
 
     /// Ends the file that was begun, if one was.
     pub fn end(&mut self) {
+        self.end_telling(&mut |_| ());
+    }
+
+    /// Ends the file that was begun, if one was. An archive is unpacked now, which may take long:
+    /// it is told again and again how many records there are.
+    pub fn end_telling(&mut self, tell: &mut dyn FnMut(u64)) {
         let Some((name, size, arriving)) = self.arriving.take() else { return };
         let ended = match arriving {
             Arriving::Refused => return,
-            Arriving::Zip(bytes) => return self.unzip(&name, &bytes),
+            Arriving::Zip(bytes) => return self.unzip(&name, &bytes, tell),
             Arriving::Plain(indexer) => indexer.finish(),
             Arriving::Begun(bytes) => {
                 Indexer::new(&name, size, &self.choice).and_then(|mut all| {
@@ -140,7 +146,7 @@ impl Gathering {
         }
     }
 
-    fn unzip(&mut self, name: &str, bytes: &[u8]) {
+    fn unzip(&mut self, name: &str, bytes: &[u8], tell: &mut dyn FnMut(u64)) {
         let Ok(archive) = ZipArchive::from_slice(bytes) else {
             return self.refused.push((name.into(), OpenError::Damaged));
         };
@@ -163,11 +169,11 @@ impl Gathering {
                     match archive.get_entry(entry.wayfinder()) {
                         Err(_) => Err(OpenError::Damaged),
                         Ok(local) if entry.compression_method() == CompressionMethod::STORE => {
-                            self.read(&source, local.verifying_reader(local.data()))
+                            self.read(&source, local.verifying_reader(local.data()), tell)
                         }
                         Ok(local) => {
                             let unpacked = DeflateDecoder::new(local.data());
-                            self.read(&source, local.verifying_reader(unpacked))
+                            self.read(&source, local.verifying_reader(unpacked), tell)
                         }
                     }
                 }
@@ -181,13 +187,21 @@ impl Gathering {
     }
 
     /// Reads a whole file of an archive.
-    fn read(&self, name: &str, mut from: impl Read) -> Result<Source, OpenError> {
+    fn read(
+        &self,
+        name: &str,
+        mut from: impl Read,
+        tell: &mut dyn FnMut(u64),
+    ) -> Result<Source, OpenError> {
         let mut indexer = Indexer::new(name, 0, &self.choice)?;
         let mut piece = vec![0; 64 * 1024];
         loop {
             match from.read(&mut piece) {
                 Ok(0) => return indexer.finish(),
-                Ok(length) => push(&mut indexer, &piece[..length])?,
+                Ok(length) => {
+                    push(&mut indexer, &piece[..length])?;
+                    tell(self.count() + indexer.count() as u64);
+                }
                 Err(_) => return Err(OpenError::Damaged),
             }
         }

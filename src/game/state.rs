@@ -4,6 +4,8 @@ use crate::grid::{Board, Cell, Content, Digit, DigitSet, Position, Shape};
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct State {
     position: Position,
+    /// The puzzle that the game began with.
+    origin: Board,
     past: Vec<Step>,
     future: Vec<Step>,
 }
@@ -49,7 +51,8 @@ pub enum Action {
 impl State {
     /// A game that begins there.
     pub fn new(position: Position) -> State {
-        State { position, past: Vec::new(), future: Vec::new() }
+        let origin = position.givens().clone();
+        State { position, origin, past: Vec::new(), future: Vec::new() }
     }
 
     /// What lies on the board.
@@ -168,6 +171,11 @@ pub fn reduce(mut state: State, action: Action) -> State {
         Action::Fill(digits) => {
             let digits = digits.into_iter().filter(|digit| all.contains(*digit));
             state.take(Cell::all(state.shape()).zip(digits.map(Content::Digit)).collect());
+        }
+        // Givens that were made entries come back too.
+        Action::StartOver if state.givens().filled() == 0 && state.origin.filled() > 0 => {
+            let origin = Position::of(state.origin.clone());
+            state.replace(origin);
         }
         Action::StartOver => {
             let at_first = |cell| (cell, state.position.at_first(cell));
@@ -305,6 +313,8 @@ mod tests {
         assert_eq!(edited.position().marks(c), some);
         assert_eq!(reduce(reduce(edited, Action::Undo), Action::Undo).givens().filled(), 1);
         assert!(!reduce(play([]), Action::MakeGivens).is_begun());
+        let over = play([Action::EditGivens, Action::Enter(b, digit(2)), Action::StartOver]);
+        assert_eq!(over.givens(), play([]).givens());
     }
 
     impl State {

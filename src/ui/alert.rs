@@ -1,7 +1,8 @@
 use leptos::{html, prelude::*};
+use web_sys::HtmlSelectElement;
 
 use super::{board, desk::Desk};
-use crate::view::words;
+use crate::{formats::FORMATS, view::words};
 
 /// A message that waits to be read, above everything else.
 #[component]
@@ -20,6 +21,7 @@ pub fn AlertDialog() -> impl IntoView {
     });
     // The cell to look at can have the focus once the dialog gave it back.
     let close = move |_| dialog.get_untracked().into_iter().for_each(|dialog| dialog.close());
+    let of_files = move || desk.alert.with(|alert| alert.as_ref().is_some_and(|a| a.of_files));
     let message = move || desk.alert.with(|alert| alert.as_ref().map(|a| a.message.clone()));
     let detail = move || desk.alert.with(|alert| alert.as_ref().and_then(|a| a.detail.clone()));
     view! {
@@ -32,7 +34,35 @@ pub fn AlertDialog() -> impl IntoView {
         >
             <p id="alert-message">{message}</p>
             <p id="alert-detail" class="detail" hidden=move || detail().is_none()>{detail}</p>
+            {move || of_files().then(|| view! { <Otherwise /> })}
             <button class="command first" on:click=close>{words::OK}</button>
         </dialog>
+    }
+}
+
+/// The choice of another format for files that did not read.
+#[component]
+fn Otherwise() -> impl IntoView {
+    let desk = Desk::here();
+    let mut formats = FORMATS.map(|format| (format.title(), format.name()));
+    formats.sort_unstable();
+    let formats = formats.map(|(title, name)| view! { <option value=name>{title}</option> });
+    let retry = move |event| {
+        let format = event_target::<HtmlSelectElement>(&event).value();
+        if !format.is_empty() {
+            desk.close_alert();
+            desk.retry(format);
+        }
+    };
+    view! {
+        <p class="otherwise">
+            <label>
+                {words::reading_as::FORMAT}
+                <select on:change=retry>
+                    <option value="">{words::reading_as::BY_CONTENT}</option>
+                    {formats}
+                </select>
+            </label>
+        </p>
     }
 }

@@ -14,6 +14,15 @@ pub fn BoardGrid() -> impl IntoView {
     let desk = Desk::here();
     let shape = desk.shape;
     let solved = desk.solved;
+    // On a board of another shape the focus goes where the selection is.
+    Effect::new(move |before: Option<Shape>| {
+        let now = shape.get();
+        let here = document().active_element().and_then(|at| at.closest("[role=grid]").ok()?);
+        if before.is_some_and(|before| before != now) && here.is_some() {
+            request_animation_frame(move || focus(desk.selected()));
+        }
+        now
+    });
     let rows = move || {
         let shape = shape.get();
         let cells = desk.view.with_untracked(|view| {
@@ -76,6 +85,7 @@ fn BoardCell(
             (cell.peer, "peer"),
             (cell.equal, "equal"),
             (cell.clash, "clash"),
+            (cell.starved, "starved"),
             (row > 0 && row % shape.rows() == 0, "box-top"),
             (col > 0 && col % shape.cols() == 0, "box-left"),
         ];
@@ -115,6 +125,7 @@ fn BoardCell(
             aria-selected=move || of(|cell| cell.selected.to_string())
             tabindex=move || of(|cell| if cell.selected { "0".into() } else { "-1".into() })
             on:focus=move |_| desk.select(cell)
+            on:click=move |_| desk.select(cell)
             on:dblclick=move |_| desk.begin_writing()
         >
             <span aria-hidden="true" class="held">{held}</span>

@@ -121,6 +121,8 @@ fn Export() -> impl IntoView {
     let text = move || exports.with_value(|all| all.get(at.get()).map(|(_, text)| text.clone()));
     let text = Memo::new(move |_| text().unwrap_or_default());
     let lost = move || lost.get(at.get()).cloned();
+    let before = desk.status.get_untracked();
+    let said = move || Some(desk.status.get()).filter(|status| *status != before);
     view! {
         <p class="choices">
             <label>
@@ -139,6 +141,7 @@ fn Export() -> impl IntoView {
             aria-label=words::dialog::PREVIEW
             prop:value=text
         ></textarea>
+        <p class="detail" aria-live="polite">{said}</p>
         <p class="answers">
             <button class="command" on:click=move |_| desk.dialog.set(None)>
                 {words::dialog::CLOSE}

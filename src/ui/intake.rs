@@ -47,7 +47,13 @@ fn drop_on(desk: Desk, event: &ev::DragEvent) {
 fn paste(desk: Desk, event: &web_sys::Event) {
     let Some(event) = event.dyn_ref::<web_sys::ClipboardEvent>() else { return };
     let Some(data) = event.clipboard_data() else { return };
-    if !is_field(event) {
+    let text = data.get_data("text").unwrap_or_default();
+    let number = text.trim().bytes().all(|byte| byte.is_ascii_digit());
+    let writes = target(event).is_some_and(|at| match at.get_attribute("type").as_deref() {
+        Some("number") => number && text.len() < 12,
+        kind => kind == Some("text"),
+    });
+    if !writes {
         take(desk, &data, event);
     }
 }

@@ -43,14 +43,14 @@ pub fn Keypad() -> impl IntoView {
                     {words::keypad::ERASE}
                 </button>
                 <button
-                    disabled=move || !history.get().0
+                    aria-disabled=move || (!history.get().0).to_string()
                     on:click=move |_| desk.play(Action::Undo)
                 >
                     <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M6 3 3 6l3 3M3 6h6a4 4 0 0 1 0 8H6" /></svg>
                     {words::keypad::UNDO}
                 </button>
                 <button
-                    disabled=move || !history.get().1
+                    aria-disabled=move || (!history.get().1).to_string()
                     on:click=move |_| desk.play(Action::Redo)
                 >
                     <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m10 3 3 3-3 3M13 6H7a4 4 0 0 0 0 8h3" /></svg>

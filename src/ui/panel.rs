@@ -55,7 +55,7 @@ pub fn Panel() -> impl IntoView {
     }
 }
 
-/// A command's button.
+/// A command's button. One that cannot act keeps the focus that it may have.
 #[component]
 fn CommandButton(
     /// The command.
@@ -66,7 +66,9 @@ fn CommandButton(
 ) -> impl IntoView {
     let desk = Desk::here();
     let facts = desk.facts;
+    let off = move || !command.is_enabled(facts.get());
     let act = move |_| match on_click {
+        _ if untrack(off) => {}
         Some(on_click) => on_click.run(()),
         None => desk.command(command),
     };
@@ -74,7 +76,7 @@ fn CommandButton(
         <button
             class="command"
             class:first={command == Command::OpenPuzzleFile}
-            disabled=move || !command.is_enabled(facts.get())
+            aria-disabled=move || off().to_string()
             on:click=act
         >
             {command.name()}

@@ -45,13 +45,19 @@ pub fn Report(
             <p class="about">{about}</p>
             <p class="note" hidden=move || desk.note.with(String::is_empty)>{desk.note}</p>
             {(rejected > 0).then(|| view! { <LeftOut faults rejected /> })}
+            {(!report.refused.is_empty()).then(|| view! {
+                <details class="left-out">
+                    <summary>{words::files_left_out(report.refused.len() as u64)}</summary>
+                    <ul>{refused}</ul>
+                </details>
+            })}
             <details
                 class="understood"
                 open=desk.unfolded.get_untracked()
                 on:toggle=move |event| desk.unfolded.set(event_target::<HtmlDetailsElement>(&event).open())
             >
                 <summary>{words::reading_as::HEADING}</summary>
-                <ul>{sources} {refused}</ul>
+                <ul>{sources}</ul>
                 {(unlisted > 0).then(|| view! { <p>{words::and_more(unlisted as u64)}</p> })}
                 <Otherwise choice others has_letters />
             </details>

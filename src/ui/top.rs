@@ -30,9 +30,10 @@ fn PuzzleNumber() -> impl IntoView {
     let number = desk.number;
     let last = move || desk.count().map_or(0, |count| count - 1);
     let shown = move || number.get().map_or(String::new(), |number| number.to_string());
-    let step = move |by: i64| {
-        if let Some(number) = number.get_untracked() {
-            desk.load((number as u64).saturating_add_signed(by));
+    let step = move |by: isize| {
+        let to = number.get_untracked().and_then(|number| number.checked_add_signed(by));
+        if let Some(to) = to.filter(|to| *to as u64 <= untrack(last)) {
+            desk.load(to as u64);
         }
     };
     let typed = move |field: HtmlInputElement| match field.value().trim() {
@@ -49,7 +50,7 @@ fn PuzzleNumber() -> impl IntoView {
             <button
                 class="quiet"
                 aria-label=words::PREVIOUS
-                disabled=move || number.get().is_none_or(|number| number == 0)
+                aria-disabled=move || number.get().is_none_or(|n| n == 0).to_string()
                 on:click=move |_| step(-1)
             >
                 <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M10 3 5 8l5 5" /></svg>
@@ -72,7 +73,7 @@ fn PuzzleNumber() -> impl IntoView {
             <button
                 class="quiet"
                 aria-label=words::NEXT
-                disabled=move || number.get().is_none_or(|number| number as u64 >= last())
+                aria-disabled=move || number.get().is_none_or(|n| n as u64 >= last()).to_string()
                 on:click=move |_| step(1)
             >
                 <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m6 3 5 5-5 5" /></svg>

@@ -30,6 +30,8 @@ pub struct CellView {
     pub marks: DigitSet,
     /// Whether the cell's digit stands twice in one of its houses.
     pub clash: bool,
+    /// Whether the cell is empty and the puzzle leaves it no candidate at all.
+    pub starved: bool,
     /// Whether the keyboard writes here.
     pub selected: bool,
     /// Whether the selected cell shares a house with it.
@@ -62,6 +64,7 @@ impl BoardView {
                 given: game.position().is_given(cell),
                 marks,
                 clash: clashing[cell.index()],
+                starved: digit.is_none() && game.givens().allowed(cell).is_empty(),
                 selected: cell == selected,
                 peer: cell.sees(selected, shape),
                 equal: cell != selected && digit.is_some() && digit == chosen,

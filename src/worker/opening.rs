@@ -16,6 +16,12 @@ impl Opening {
         Opening { gathering: Gathering::new(choice), done: 0, total }
     }
 
+    /// Ends the file that was begun. That may take long: it is told again and again how far it is.
+    pub fn end(&mut self, tell: &mut dyn FnMut(Progress)) {
+        let (done, total) = (self.done, self.total);
+        self.gathering.end_telling(&mut |puzzles| tell(Progress::Reading { done, total, puzzles }));
+    }
+
     /// Begins the next file, of so many bytes.
     pub fn begin(&mut self, name: &str, size: u64) {
         self.gathering.begin(name, size);

@@ -99,6 +99,13 @@ async fn read(
                 reply(&Reply::Progress(job, opening.progress()));
             }
         }
+        // What is told is a sign of life, too, of a worker that does not listen meanwhile.
+        opening.end(&mut |progress| {
+            if now() - told > TELL_EVERY {
+                told = now();
+                reply(&Reply::Progress(job, progress));
+            }
+        });
     }
     opening.finish()
 }

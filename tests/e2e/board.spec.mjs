@@ -175,6 +175,16 @@ test("another way to read the file is a choice away", async ({ page }) => {
   await expect(page.getByLabel("Read as")).toHaveValue("");
 });
 
+test("a file that does not read can be read in another way", async ({ page }) => {
+  await drop(page, `9\n${CLASSIC}\n`);
+  const alert = page.getByRole("alertdialog");
+  await expect(alert).toContainText("Invalid block size.");
+  await alert.getByLabel("Read as").selectOption({ label: "plain lines" });
+  await expectBoard(page, CLASSIC);
+  await expect(alert).toBeHidden();
+  await expect(status(page)).toContainText("1 line left out");
+});
+
 test("several files and packed ones are one collection", async ({ page }) => {
   await page.evaluate(([classic, small]) => {
     const dataTransfer = new DataTransfer();
@@ -187,8 +197,8 @@ test("several files and packed ones are one collection", async ({ page }) => {
   await expect(status(page)).toContainText("1 file left out");
   await number(page).fill("1");
   await expectBoard(page, SMALL);
-  await page.getByText("What was understood").click();
-  await expect(page.locator(".understood")).toContainText("c.png: There is no puzzle in this file.");
+  await page.locator(".left-out").getByText("1 file left out").click();
+  await expect(page.locator(".left-out")).toContainText("c.png: There is no puzzle in this file.");
   await drop(page, zlib.gzipSync(`${CLASSIC}\n`.repeat(1000)), "many.txt.gz");
   await expect(status(page)).toContainText("Opened many.txt.gz: 1,000 puzzles");
   await drop(page, zlib.gzipSync(`${SMALL}\n`.repeat(1000)).subarray(0, 40), "broken.gz");

@@ -57,7 +57,12 @@ impl Desk {
                 self.status.set(words::copied(what));
             } else {
                 let message = words::dialog::BY_HAND.into();
-                self.alert.set(Some(Alert { message, detail: Some(text), cell: None }));
+                self.alert.set(Some(Alert {
+                    message,
+                    detail: Some(text),
+                    cell: None,
+                    of_files: false,
+                }));
             }
         });
     }

@@ -6,12 +6,12 @@ use web_sys::File;
 
 use super::{Desk, Open, now};
 use crate::{
-    browser::Event,
+    browser::{self, Event},
     collection::{Choice, Record},
     formats::address,
     game::{Action, Table},
     grid::Board,
-    protocol::{Outcome, Progress},
+    protocol::{Failure, Outcome, Progress},
     view::words,
 };
 
@@ -46,10 +46,20 @@ const MOMENT: u32 = 200;
 impl Desk {
     /// Opens files as one collection; if none reads, nothing changes.
     pub fn open_files(self, files: Vec<File>) {
+        self.open_as(files, Choice::default());
+    }
+
+    fn open_as(self, files: Vec<File>, choice: Choice) {
         let Some(first) = files.first() else { return };
         let name = words::together(&first.name(), files.len());
-        let listener = self.opening(name, Choice::default());
-        self.client.get_value().open(files, Choice::default(), listener);
+        self.unread.set_value(files.clone());
+        let listener = self.opening(name, choice.clone());
+        self.client.get_value().open(files, choice, listener);
+    }
+
+    /// Opens the files that did not read, in another way.
+    pub fn retry(self, format: String) {
+        self.open_as(self.unread.get_value(), Choice { format: Some(format), letters: None });
     }
 
     /// Reads the open files once more, in another way; if none reads so, nothing changes.
@@ -79,6 +89,8 @@ impl Desk {
                 // The choice that was made goes back to what it was.
                 self.open.update(|_| {});
                 self.tell_failure(&failure);
+                let of_files = matches!(failure, Failure::Open(_)) && choice == Choice::default();
+                self.alert.update(|alert| alert.iter_mut().for_each(|a| a.of_files = of_files));
             }
         }
     }
@@ -87,6 +99,7 @@ impl Desk {
     pub fn open_text(self, name: &str, text: &str) {
         let link = text.trim().strip_prefix("http").and_then(|link| link.split_once('#'));
         if let Some(position) = link.and_then(|(_, end)| address::read(end)) {
+            browser::forget_address_end();
             return self.place(position, words::FROM_LINK.into());
         }
         let file = gloo_file::File::new(name, text);
@@ -98,6 +111,8 @@ impl Desk {
         self.asked.update_value(|asked| *asked += 1);
         // What was said of the puzzle before would seem to be said of this one.
         self.alert.set(None);
+        self.dialog.set(None);
+        browser::forget_address_end();
         self.open.set(Some(open));
         self.note.set(first.note);
         self.change(move |table| table.open(first.position));

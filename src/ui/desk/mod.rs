@@ -4,6 +4,7 @@ mod jobs;
 pub use jobs::{Work, WorkKind};
 
 use leptos::prelude::*;
+use web_sys::File;
 
 use crate::{
     browser::{self, Client},
@@ -29,6 +30,8 @@ pub struct Desk {
     pub note: RwSignal<String>,
     /// What the program did last.
     pub status: RwSignal<String>,
+    /// Whether that is of the board as it was when it was said.
+    said_of_board: StoredValue<bool>,
     /// What people must read before they go on.
     pub alert: RwSignal<Option<Alert>>,
     /// The long work that goes on and is shown: a file that is being opened, or else a search.
@@ -61,6 +64,8 @@ pub struct Desk {
     pub history: Memo<(bool, bool)>,
     /// Whether the board is filled and right.
     pub solved: Memo<bool>,
+    /// The files that did not read last.
+    unread: StoredValue<Vec<File>, LocalStorage>,
     client: StoredValue<Client, LocalStorage>,
 }
 
@@ -93,6 +98,8 @@ pub struct Alert {
     pub detail: Option<String>,
     /// A cell to look at, once it was read.
     pub cell: Option<Cell>,
+    /// Whether it is of files that may read in another way.
+    pub of_files: bool,
 }
 
 impl Desk {
@@ -110,6 +117,7 @@ impl Desk {
             open,
             note: RwSignal::new(String::new()),
             status: RwSignal::new(words::WELCOME.into()),
+            said_of_board: StoredValue::new(false),
             alert: RwSignal::new(None),
             work: Memo::new(move |_| opening.get().or_else(|| solving.get())),
             opening,
@@ -143,6 +151,7 @@ impl Desk {
                 table.with(|table| (table.game().can_undo(), table.game().can_redo()))
             }),
             solved: Memo::new(move |_| table.with(|table| table.game().board().is_solved())),
+            unread: StoredValue::new_local(Vec::new()),
             client: StoredValue::new_local(Client::start()),
         }
     }
@@ -188,11 +197,11 @@ impl Desk {
             }
             Command::MakeGivens => {
                 self.play(Action::MakeGivens);
-                self.status.set(words::MADE_GIVENS.into());
+                self.say_of_board(words::MADE_GIVENS.into());
             }
             Command::EditGivens => {
                 self.play(Action::EditGivens);
-                self.status.set(words::EDIT_GIVENS.into());
+                self.say_of_board(words::EDIT_GIVENS.into());
             }
             Command::StartOver => self.play(Action::StartOver),
         }
@@ -201,7 +210,12 @@ impl Desk {
     /// Shows a message that waits to be read.
     fn tell(self, message: &str, detail: Option<String>) {
         self.status.set(message.into());
-        self.alert.set(Some(Alert { message: message.into(), detail, cell: None }));
+        self.alert.set(Some(Alert {
+            message: message.into(),
+            detail,
+            cell: None,
+            of_files: false,
+        }));
     }
 
     /// Says that work did not end well.
@@ -217,7 +231,17 @@ impl Desk {
     pub fn play(self, action: Action) {
         let before = self.solved.get_untracked();
         let by_hand = matches!(action, Action::Enter(..) | Action::Amend(..));
+        let again = match action {
+            Action::Undo => words::UNDONE,
+            Action::Redo => words::REDONE,
+            _ => "",
+        };
         self.change(|table| table.play(action));
+        let stale = self.said_of_board.get_value();
+        if stale || !again.is_empty() {
+            self.status.set(again.into());
+            self.said_of_board.set_value(!again.is_empty());
+        }
         let said = match (before, self.solved.get_untracked()) {
             (false, true) if by_hand => words::SOLVED_BY_HAND,
             (false, true) => words::SOLVED_AGAIN,
@@ -240,7 +264,9 @@ impl Desk {
 
     /// Begins an empty board of a shape; undone, it brings back the one before.
     pub fn new_board(self, shape: Shape) {
-        self.place(Position::of(Board::empty(shape)), words::new_board(shape));
+        let number = self.number.get_untracked();
+        browser::forget_address_end();
+        self.place(Position::of(Board::empty(shape)), words::new_board(shape, number));
     }
 
     /// Puts a position on the player's own board.
@@ -248,8 +274,15 @@ impl Desk {
         self.stop_solving();
         self.asked.update_value(|asked| *asked += 1);
         self.note.set(String::new());
+        self.dialog.set(None);
         self.change(|table| table.place(position));
+        self.say_of_board(said);
+    }
+
+    /// Says something of the board that is true until the next step.
+    fn say_of_board(self, said: String) {
         self.status.set(said);
+        self.said_of_board.set_value(true);
     }
 
     /// What stands in a cell.
@@ -272,7 +305,7 @@ impl Desk {
             Ok(Content::Digit(digit)) => self.play(Action::Enter(cell, digit)),
             Ok(Content::Marks(marks)) => self.play(Action::Note(cell, marks)),
             Err(word) => {
-                self.status.set(words::no_digit(&word, shape));
+                self.say_of_board(words::no_digit(&word, shape));
                 return false;
             }
         }
@@ -286,6 +319,11 @@ impl Desk {
             true => digit.symbol().into(),
             false => digit.to_string(),
         }
+    }
+
+    /// The selected cell.
+    pub fn selected(self) -> Cell {
+        self.selected.get_untracked()
     }
 
     /// Selects a cell.

@@ -126,6 +126,11 @@ pub mod reading_as {
     pub const BY_CONTENT: &str = "what the content tells";
 }
 
+/// The heading of the list of files without a puzzle.
+pub fn files_left_out(refused: u64) -> String {
+    format!("{} left out", count(refused, "file"))
+}
+
 /// The heading of the list of lines that are no puzzles.
 pub fn left_out(rejected: u64) -> String {
     format!("{} left out", count(rejected, "line"))

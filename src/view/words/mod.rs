@@ -116,17 +116,18 @@ pub fn time(ms: f64) -> String {
 
 /// A cell's accessible name.
 pub fn cell(cell: &CellView) -> String {
-    let CellView { row, col, digit, given, marks, clash, .. } = *cell;
+    let CellView { row, col, digit, given, marks, clash, starved, .. } = *cell;
     let holds = match digit {
         Some(digit) if given => format!("{digit}, given"),
         Some(digit) => digit.to_string(),
+        None if marks.is_empty() && starved => "empty, no candidate".into(),
         None if marks.is_empty() => "empty".into(),
         None => {
             let marks: Vec<_> = marks.map(|mark| mark.to_string()).collect();
             format!("marks {}", marks.join(" "))
         }
     };
-    format!("Row {row}, column {col}, {holds}{}", if clash { ", conflict" } else { "" })
+    format!("Row {row}, column {col}, {holds}{}", if clash || starved { ", conflict" } else { "" })
 }
 
 /// A keypad button's accessible name.
@@ -143,7 +144,7 @@ pub fn typing(shape: Shape) -> Option<String> {
         ..=9 => None,
         10 => Some("Type 1 and then 0 for 10, or the letter A.".into()),
         _ => Some(format!(
-            "Type 1 and then 0 for 10, and so on up to {side}; or a letter: A is 10, {last} is {letters}."
+            "Type 1 and then 0 for 10, and so on up to {side}; or a letter up to {letters}: A is 10, {last} is {letters}."
         )),
     }
 }
@@ -215,10 +216,17 @@ pub const TEXT: &str = "the text";
 pub const FROM_LINK: &str = "This board came with the link.";
 /// Said of a link that is none.
 pub const BAD_LINK: &str = "There is no board in this link.";
-/// Said of a board that was begun.
-pub fn new_board(shape: Shape) -> String {
-    format!("A new {shape} board. Undo brings back the one before.")
+/// Said of a board that was begun, where the one before was a puzzle of the collection, or not.
+pub fn new_board(shape: Shape, puzzle: Option<usize>) -> String {
+    match puzzle {
+        Some(number) => format!("A new {shape} board. Puzzle {number} waits under its number."),
+        None => format!("A new {shape} board. Undo brings back the one before."),
+    }
 }
+/// Said of a step that was taken back, and of one that was taken again.
+pub const UNDONE: &str = "Undone.";
+/// The other.
+pub const REDONE: &str = "Redone.";
 /// Said of a puzzle that was made.
 pub const MADE_GIVENS: &str = "What was on the board is the puzzle now.";
 /// Said of givens that may be changed.
@@ -339,11 +347,15 @@ mod tests {
         assert_eq!(how(9), None);
         assert_eq!(
             how(16).as_deref(),
-            Some("Type 1 and then 0 for 10, and so on up to 16; or a letter: A is 10, G is 16.")
+            Some(
+                "Type 1 and then 0 for 10, and so on up to 16; or a letter up to 16: A is 10, G is 16."
+            )
         );
         assert_eq!(
             how(64).as_deref(),
-            Some("Type 1 and then 0 for 10, and so on up to 64; or a letter: A is 10, Z is 35.")
+            Some(
+                "Type 1 and then 0 for 10, and so on up to 64; or a letter up to 35: A is 10, Z is 35."
+            )
         );
     }
 
