@@ -1,0 +1,244 @@
+//! A position of the search: which cells each digit may still take.
+
+use super::plane::{CELL, KEPT, Plane};
+use crate::grid::{Board, Digit};
+
+/// The nine digits.
+const DIGITS: [Digit; 9] = {
+    let mut digits = [match Digit::new(1) {
+        Some(one) => one,
+        None => panic!("1 is a digit"),
+    }; 9];
+    let mut i = 1;
+    while i < 9 {
+        if let Some(digit) = Digit::new(i + 1) {
+            digits[i] = digit;
+        }
+        i += 1;
+    }
+    digits
+};
+
+#[derive(Clone)]
+pub(super) struct Position {
+    /// The places of each digit.
+    planes: [Plane; 9],
+    /// Cells whose digit is known: no other digit has them.
+    decided: Plane,
+    /// The digits, a bit each, whose places changed since they were last looked at.
+    changed: u32,
+    /// How many decided cells were counted as placements.
+    counted: u32,
+}
+
+/// What propagation comes to.
+pub(super) enum Outcome {
+    /// The digits, a bit each, without an arrangement; none when a cell has no candidate.
+    Contradiction(u32),
+    /// Every cell has one candidate.
+    Solved,
+    /// Some cells have several.
+    Open,
+}
+
+impl Position {
+    /// The position of a board before propagation; `None` when a digit stands twice in a row's
+    /// box, the one contradiction among givens that propagation would be late to see.
+    pub(super) fn new(board: &Board) -> Option<Position> {
+        // By band, so that no word is written again right after it was; 0 is for empty cells.
+        let mut given = [[0u32; 16]; 3];
+        for (band, digits) in given.iter_mut().zip(board.digits().chunks_exact(27)) {
+            for (row, digits) in digits.chunks_exact(9).enumerate() {
+                for (col, digit) in digits.iter().enumerate() {
+                    band[digit.map_or(0, Digit::value) & 15] |= 1 << (10 * row + col);
+                }
+            }
+        }
+        let given = |d: usize| {
+            let [one, two, three] = [0, 1, 2].map(|band: usize| u64::from(given[band][d + 1]));
+            Plane([one | two << 32, three])
+        };
+        let mut decided = Plane::EMPTY;
+        let mut twice = false;
+        for d in 0..9 {
+            decided = decided.or(given(d));
+            twice |= given(d).has_pair();
+        }
+        if twice {
+            return None;
+        }
+        let mut planes = [Plane::FULL; 9];
+        for (d, plane) in planes.iter_mut().enumerate() {
+            let own = given(d);
+            *plane = Plane::FULL.minus(own.houses()).minus(decided).or(own);
+        }
+        let mut position = Position { planes, decided, changed: 0b1_1111_1111, counted: 0 };
+        for (cell, allowed) in board.restricted().into_iter().flatten().enumerate() {
+            let (word, bit) = Plane::place(cell);
+            for (plane, digit) in position.planes.iter_mut().zip(DIGITS) {
+                if !allowed.contains(digit) {
+                    *plane = plane.minus(Plane::bit(word, bit));
+                }
+            }
+        }
+        Some(position)
+    }
+
+    /// Draws conclusions until none is left, alternating between digits and cells.
+    #[inline(always)]
+    pub(super) fn propagate(&mut self) -> Outcome {
+        let mut alone = [Plane::EMPTY; 9];
+        let mut changed = self.changed;
+        loop {
+            // The changed digits, each by itself: nothing that one finds out waits for another,
+            // so that the machine works on several at once.
+            let mut again = 0;
+            let mut gone = 0;
+            let mut found = Plane::EMPTY;
+            let mut twice = Plane::EMPTY;
+            while changed != 0 {
+                let d = changed.trailing_zeros() as usize;
+                changed &= changed - 1;
+                let (places, more) = self.planes[d].arranged();
+                self.planes[d] = places;
+                again |= u32::from(more) << d;
+                gone |= u32::from(places.0[1] == 0) << d;
+                alone[d] = places.alone();
+                twice = twice.or(found.and(alone[d]));
+                found = found.or(alone[d]);
+            }
+            changed = again;
+            // The cells: what a digit has found leaves the others; who is left alone in a cell?
+            self.decided = self.decided.or(found);
+            let mut any = Plane::EMPTY;
+            let mut several = Plane::EMPTY;
+            for d in 0..9 {
+                let places = self.planes[d].minus(found.minus(alone[d]));
+                changed |= u32::from(places.differs(self.planes[d])) << d;
+                self.planes[d] = places;
+                several = several.or(any.and(places));
+                any = any.or(places);
+            }
+            if gone != 0 || any.differs(Plane::FULL) || !twice.is_empty() {
+                return Outcome::Contradiction(gone);
+            }
+            let single = any.minus(several).minus(self.decided);
+            if !single.is_empty() {
+                self.decided = self.decided.or(single);
+                changed |= self.settle(single);
+            }
+            if changed == 0 {
+                self.changed = 0;
+                return if several.is_empty() { Outcome::Solved } else { Outcome::Open };
+            }
+        }
+    }
+
+    /// Takes the digits of cells with one candidate out of the peers; the digits, a bit each.
+    fn settle(&mut self, mut single: Plane) -> u32 {
+        // A digit's number, a bit a plane.
+        let p = &self.planes;
+        let (high, both) = (p[3].or(p[7]), p[5].or(p[6]));
+        let number = [p[1].or(p[5]).or(high), p[2].or(p[6]).or(high), p[4].or(p[7]).or(both), p[8]];
+        let mut digits = 0;
+        while let Some((word, bit)) = single.pop() {
+            let [a, b, c, e] = number.map(|plane| plane.has(word, bit));
+            let d = (a | b << 1 | c << 2 | e << 3) as usize;
+            // A cell that a digit before has just taken from this one has no candidate any more.
+            self.planes[d % 9] = self.planes[d % 9].and(KEPT[word][bit]);
+            digits |= 1 << d;
+        }
+        digits
+    }
+
+    /// The number of cells decided since this was asked.
+    pub(super) fn placements(&mut self) -> u32 {
+        let counted = std::mem::replace(&mut self.counted, self.decided.len());
+        self.counted - counted
+    }
+
+    /// The first of the cells with several candidates.
+    pub(super) fn first(&self) -> Option<(usize, usize)> {
+        Plane::FULL.minus(self.decided).pop()
+    }
+
+    /// A cell with the fewest candidates: two, else three, else more. Of those, one with the most
+    /// undecided peers and the heaviest digits.
+    pub(super) fn fewest(&self, weights: &[u32; 9]) -> Option<(usize, usize)> {
+        let mut at_least = [Plane::EMPTY; 4];
+        for &plane in &self.planes {
+            let [one, two, three, four] = at_least;
+            at_least = [
+                one.or(plane),
+                two.or(one.and(plane)),
+                three.or(two.and(plane)),
+                four.or(three.and(plane)),
+            ];
+        }
+        let [_, two, three, four] = at_least;
+        let mut cells = two.minus(three);
+        if cells.is_empty() {
+            cells = three.minus(four);
+        }
+        if cells.is_empty() {
+            cells = four;
+        }
+        let undecided = Plane::FULL.minus(self.decided);
+        let mut best = None;
+        let mut highest = 0;
+        while let Some((word, bit)) = cells.pop() {
+            let mut score = 1 + undecided.minus(KEPT[word][bit]).len();
+            for (plane, weight) in self.planes.iter().zip(weights) {
+                score += plane.has(word, bit) * weight;
+            }
+            if score > highest {
+                (best, highest) = (Some((word, bit)), score);
+            }
+        }
+        best
+    }
+
+    /// Gives an undecided cell its smallest candidate, and returns the position without it.
+    pub(super) fn split(&mut self, (word, bit): (usize, usize)) -> Position {
+        let cell = Plane::bit(word, bit);
+        let mut held = 0;
+        for (d, plane) in self.planes.iter().enumerate() {
+            held |= plane.has(word, bit) << d;
+        }
+        let smallest = held.trailing_zeros() as usize % 9;
+        let others = held & (held - 1);
+        let mut rest = self.clone();
+        rest.planes[smallest] = rest.planes[smallest].minus(cell);
+        rest.changed = held;
+        if others & others.wrapping_sub(1) == 0 {
+            let other = others.trailing_zeros() as usize % 9;
+            rest.planes[other] = rest.planes[other].and(KEPT[word][bit]);
+            rest.decided = rest.decided.or(cell);
+        }
+        for plane in &mut self.planes {
+            *plane = plane.minus(cell);
+        }
+        self.planes[smallest] = self.planes[smallest].and(KEPT[word][bit]).or(cell);
+        self.decided = self.decided.or(cell);
+        self.changed = held;
+        rest
+    }
+
+    /// The digits of a solved position.
+    pub(super) fn solution(&self) -> [Digit; 81] {
+        let mut solution = [DIGITS[0]; 81];
+        for (plane, digit) in self.planes.iter().zip(DIGITS) {
+            // Six places and three: loops whose ends the machine foresees.
+            for (mut places, cells) in plane.0.into_iter().zip(&CELL) {
+                while places != 0 {
+                    let cell = cells[places.trailing_zeros() as usize & 63];
+                    places &= places - 1;
+                    if let Some(place) = solution.get_mut(usize::from(cell)) {
+                        *place = digit;
+                    }
+                }
+            }
+        }
+        solution
+    }
+}
