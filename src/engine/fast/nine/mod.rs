@@ -10,11 +10,12 @@ use crate::{
     grid::{Board, Digit},
 };
 
+/// How many positions there is room for at first: more than most puzzles come to.
+const ROOM: usize = 4;
+
 pub(super) struct State {
-    /// Where the search stands; `None` when it is to go back.
-    position: Option<Position>,
-    /// What is left to try, the latest last.
-    untried: Vec<Position>,
+    /// The position that the search stands at, the last, upon those that are left to try.
+    positions: Vec<Position>,
     /// How often each digit was found without an arrangement.
     weights: [u32; 9],
     order: Order,
@@ -23,13 +24,15 @@ pub(super) struct State {
 
 impl State {
     pub(super) fn new(board: &Board, order: Order) -> State {
-        State {
-            position: Position::new(board),
-            untried: Vec::new(),
-            weights: [0; 9],
-            order,
-            counters: Counters::default(),
-        }
+        let mut positions = Vec::with_capacity(ROOM);
+        positions.extend(Position::new(board));
+        State { positions, weights: [0; 9], order, counters: Counters::default() }
+    }
+
+    /// Leaves the position for the latest that is left to try.
+    fn back(&mut self) {
+        self.positions.pop();
+        self.counters.backtracks += u64::from(!self.positions.is_empty());
     }
 }
 
@@ -38,44 +41,38 @@ impl Search for State {
         let mut wanted = limits.solutions;
         let mut nodes = 0;
         loop {
-            let Some(position) = &mut self.position else {
-                let Some(next) = self.untried.pop() else { return Ended::Exhausted };
-                self.counters.backtracks += 1;
-                self.position = Some(next);
-                continue;
-            };
+            let Some(position) = self.positions.last_mut() else { return Ended::Exhausted };
             if nodes == limits.nodes {
                 return Ended::NodeLimit;
             }
             let outcome = position.propagate();
             self.counters.placements += u64::from(position.placements());
-            match outcome {
-                Outcome::Contradiction(digits) => {
-                    for (d, weight) in self.weights.iter_mut().enumerate() {
-                        *weight = weight.saturating_add(digits >> d & 1);
-                    }
-                    self.position = None;
+            if let Outcome::Contradiction(digits) = outcome {
+                for (d, weight) in self.weights.iter_mut().enumerate() {
+                    *weight = weight.saturating_add(digits >> d & 1);
                 }
-                Outcome::Solved => {
-                    nodes += 1;
-                    self.counters.nodes += 1;
+                self.back();
+            } else {
+                nodes += 1;
+                self.counters.nodes += 1;
+                let cell = match (outcome, self.order) {
+                    (Outcome::Open, Order::Quickest) => position.fewest(&self.weights),
+                    (Outcome::Open, Order::Lexicographic) => position.first(),
+                    _ => None,
+                };
+                if let Some(cell) = cell {
+                    let mut tried = position.clone();
+                    position.exclude(cell);
+                    tried.assume(cell);
+                    self.positions.push(tried);
+                    self.counters.guesses += 1;
+                } else {
                     sink(&position.solution());
-                    self.position = None;
+                    self.back();
                     wanted = wanted.saturating_sub(1);
                     if wanted == 0 {
                         return Ended::Enough;
                     }
-                }
-                Outcome::Open => {
-                    nodes += 1;
-                    self.counters.nodes += 1;
-                    self.counters.guesses += 1;
-                    let cell = match self.order {
-                        Order::Quickest => position.fewest(&self.weights),
-                        Order::Lexicographic => position.first(),
-                    };
-                    let cell = cell.expect("an open position has a cell with several candidates");
-                    self.untried.push(position.split(cell));
                 }
             }
             if (limits.stop)() {
@@ -84,6 +81,7 @@ impl Search for State {
         }
     }
 
+    /// A node is a position without contradiction.
     fn counters(&self) -> Counters {
         self.counters
     }

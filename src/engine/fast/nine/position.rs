@@ -186,10 +186,13 @@ impl Position {
         let undecided = Plane::FULL.minus(self.decided);
         let mut best = None;
         let mut highest = 0;
+        let light = weights.iter().all(|&weight| weight == 0);
         while let Some((word, bit)) = cells.pop() {
             let mut score = 1 + undecided.minus(KEPT[word][bit]).len();
-            for (plane, weight) in self.planes.iter().zip(weights) {
-                score += plane.has(word, bit) * weight;
+            if !light {
+                for (plane, weight) in self.planes.iter().zip(weights) {
+                    score += plane.has(word, bit) * weight;
+                }
             }
             if score > highest {
                 (best, highest) = (Some((word, bit)), score);
@@ -198,30 +201,37 @@ impl Position {
         best
     }
 
-    /// Gives an undecided cell its smallest candidate, and returns the position without it.
-    pub(super) fn split(&mut self, (word, bit): (usize, usize)) -> Position {
-        let cell = Plane::bit(word, bit);
-        let mut held = 0;
-        for (d, plane) in self.planes.iter().enumerate() {
-            held |= plane.has(word, bit) << d;
-        }
-        let smallest = held.trailing_zeros() as usize % 9;
-        let others = held & (held - 1);
-        let mut rest = self.clone();
-        rest.planes[smallest] = rest.planes[smallest].minus(cell);
-        rest.changed = held;
+    /// The candidates of a cell, a bit each.
+    fn candidates(&self, (word, bit): (usize, usize)) -> u32 {
+        self.planes.iter().enumerate().map(|(d, plane)| plane.has(word, bit) << d).sum()
+    }
+
+    /// Gives an undecided cell its smallest candidate.
+    pub(super) fn assume(&mut self, cell: (usize, usize)) {
+        self.changed = self.candidates(cell);
+        self.put(cell, self.changed.trailing_zeros() as usize);
+    }
+
+    /// Takes its smallest candidate from an undecided cell.
+    pub(super) fn exclude(&mut self, cell: (usize, usize)) {
+        self.changed = self.candidates(cell);
+        let others = self.changed & (self.changed - 1);
         if others & others.wrapping_sub(1) == 0 {
-            let other = others.trailing_zeros() as usize % 9;
-            rest.planes[other] = rest.planes[other].and(KEPT[word][bit]);
-            rest.decided = rest.decided.or(cell);
+            self.put(cell, others.trailing_zeros() as usize);
+        } else {
+            let smallest = &mut self.planes[self.changed.trailing_zeros() as usize % 9];
+            *smallest = smallest.minus(Plane::bit(cell.0, cell.1));
         }
+    }
+
+    /// Puts a digit, counted from 0, in a cell that has it as a candidate.
+    fn put(&mut self, (word, bit): (usize, usize), d: usize) {
+        let cell = Plane::bit(word, bit);
         for plane in &mut self.planes {
             *plane = plane.minus(cell);
         }
-        self.planes[smallest] = self.planes[smallest].and(KEPT[word][bit]).or(cell);
+        self.planes[d % 9] = self.planes[d % 9].and(KEPT[word][bit]).or(cell);
         self.decided = self.decided.or(cell);
-        self.changed = held;
-        rest
     }
 
     /// The digits of a solved position.
