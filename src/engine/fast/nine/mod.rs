@@ -10,10 +10,10 @@ use crate::{
     grid::{Board, Digit},
 };
 
-/// How many positions there is room for at first: more than most puzzles come to.
-const ROOM: usize = 4;
-
 pub(super) struct State {
+    /// The position that the search began at; `None` once it is left. It has no place among the
+    /// others, so that a puzzle without a guess takes no second allocation.
+    base: Option<Position>,
     /// The position that the search stands at, the last, upon those that are left to try.
     positions: Vec<Position>,
     /// How often each digit was found without an arrangement.
@@ -24,15 +24,17 @@ pub(super) struct State {
 
 impl State {
     pub(super) fn new(board: &Board, order: Order) -> State {
-        let mut positions = Vec::with_capacity(ROOM);
-        positions.extend(Position::new(board));
-        State { positions, weights: [0; 9], order, counters: Counters::default() }
+        let counters = Counters::default();
+        State { base: Position::new(board), positions: Vec::new(), weights: [0; 9], order, counters }
     }
 
     /// Leaves the position for the latest that is left to try.
     fn back(&mut self) {
-        self.positions.pop();
-        self.counters.backtracks += u64::from(!self.positions.is_empty());
+        if self.positions.pop().is_some() {
+            self.counters.backtracks += 1;
+        } else {
+            self.base = None;
+        }
     }
 }
 
@@ -41,15 +43,16 @@ impl Search for State {
         let mut wanted = limits.solutions;
         let mut nodes = 0;
         loop {
-            let Some(position) = self.positions.last_mut() else { return Ended::Exhausted };
+            let position = self.positions.last_mut().or(self.base.as_mut());
+            let Some(position) = position else { return Ended::Exhausted };
             if nodes == limits.nodes {
                 return Ended::NodeLimit;
             }
             let outcome = position.propagate();
             self.counters.placements += u64::from(position.placements());
-            if let Outcome::Contradiction(digits) = outcome {
-                for (d, weight) in self.weights.iter_mut().enumerate() {
-                    *weight = weight.saturating_add(digits >> d & 1);
+            if let Outcome::Contradiction(digit) = outcome {
+                if let Some(weight) = digit.and_then(|d| self.weights.get_mut(d)) {
+                    *weight = weight.saturating_add(1);
                 }
                 self.back();
             } else {

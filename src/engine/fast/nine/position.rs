@@ -33,8 +33,8 @@ pub(super) struct Position {
 
 /// What propagation comes to.
 pub(super) enum Outcome {
-    /// The digits, a bit each, without an arrangement; none when a cell has no candidate.
-    Contradiction(u32),
+    /// A digit, counted from 0, has no arrangement, or a cell has no candidate.
+    Contradiction(Option<usize>),
     /// Every cell has one candidate.
     Solved,
     /// Some cells have several.
@@ -93,7 +93,6 @@ impl Position {
             // The changed digits, each by itself: nothing that one finds out waits for another,
             // so that the machine works on several at once.
             let mut again = 0;
-            let mut gone = 0;
             let mut found = Plane::EMPTY;
             let mut twice = Plane::EMPTY;
             while changed != 0 {
@@ -102,7 +101,9 @@ impl Position {
                 let (places, more) = self.planes[d].arranged();
                 self.planes[d] = places;
                 again |= u32::from(more) << d;
-                gone |= u32::from(places.0[1] == 0) << d;
+                if places.0[1] == 0 {
+                    return Outcome::Contradiction(Some(d));
+                }
                 alone[d] = places.alone();
                 twice = twice.or(found.and(alone[d]));
                 found = found.or(alone[d]);
@@ -119,8 +120,8 @@ impl Position {
                 several = several.or(any.and(places));
                 any = any.or(places);
             }
-            if gone != 0 || any.differs(Plane::FULL) || !twice.is_empty() {
-                return Outcome::Contradiction(gone);
+            if any.differs(Plane::FULL) || !twice.is_empty() {
+                return Outcome::Contradiction(None);
             }
             let single = any.minus(several).minus(self.decided);
             if !single.is_empty() {
