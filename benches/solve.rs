@@ -91,7 +91,8 @@ fn verify(boards: &[Board], theirs: &[Sudoku]) {
     for (board, puzzle) in boards.iter().zip(theirs) {
         let (found, ended) = solutions(engine::fast(), board, 2);
         assert!(found.iter().all(Board::is_solved), "a wrong answer for {board}");
-        let one = (found.len() == 1 && ended == Ended::Exhausted).then(|| peer(&found[0])).flatten();
+        let one =
+            (found.len() == 1 && ended == Ended::Exhausted).then(|| peer(&found[0])).flatten();
         assert_eq!(one, puzzle.solution(), "another answer for {board}");
     }
 }

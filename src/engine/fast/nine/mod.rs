@@ -1,4 +1,24 @@
-//! Search on 9×9 boards.
+//! 9×9 boards: the places of each digit as bits, exact tables for what they say about one another,
+//! a copy a guess.
+//!
+//! A position is nine [planes](plane), one a digit, and propagation goes back and forth between two
+//! views of it:
+//!
+//! ```text
+//! digits  each by itself: of its places remain those that some arrangement has, as far as bands
+//!         and stacks can tell (hidden singles, locked candidates); alone in its row, it is found
+//! cells   all at once: what was found leaves the other digits; a cell that one digit is left in
+//!         is settled
+//! ```
+//!
+//! Both are straight lines of words without a branch a cell, and a digit is looked at again only
+//! when its places changed. A word for nine columns of three rows, one a digit and band, is the way
+//! of the solver JCZSolve; the tables and the order of work are our own.
+//!
+//! A guess is a cell of two candidates, else three. Among those it is the one with the most
+//! undecided peers, where a digit weighs as much as it had contradictions in this search: that is
+//! the rule of weighted degrees from constraint solvers (Boussemart and others, "Boosting
+//! systematic search by weighting constraints", 2004).
 
 mod plane;
 mod position;
@@ -9,6 +29,9 @@ use crate::{
     engine::{Counters, Ended, Limits, Search},
     grid::{Board, Digit},
 };
+
+/// No digit weighs more, so that no sum of weights ends.
+const HEAVIEST: u32 = 1 << 24;
 
 pub(super) struct State {
     /// The position that the search began at; `None` once it is left. It has no place among the
@@ -25,7 +48,13 @@ pub(super) struct State {
 impl State {
     pub(super) fn new(board: &Board, order: Order) -> State {
         let counters = Counters::default();
-        State { base: Position::new(board), positions: Vec::new(), weights: [0; 9], order, counters }
+        State {
+            base: Position::new(board),
+            positions: Vec::new(),
+            weights: [0; 9],
+            order,
+            counters,
+        }
     }
 
     /// Leaves the position for the latest that is left to try.
@@ -52,7 +81,7 @@ impl Search for State {
             self.counters.placements += u64::from(position.placements());
             if let Outcome::Contradiction(digit) = outcome {
                 if let Some(weight) = digit.and_then(|d| self.weights.get_mut(d)) {
-                    *weight = weight.saturating_add(1);
+                    *weight = HEAVIEST.min(*weight + 1);
                 }
                 self.back();
             } else {

@@ -112,23 +112,25 @@ impl Plane {
         a & (a | SPARE).wrapping_sub(BOTH) | b & (b | SPARE).wrapping_sub(BOTH) != 0
     }
 
-    /// Every row, column and box that has a cell of the plane, whole.
-    pub(super) const fn houses(self) -> Plane {
+    /// Every row and column that has a cell of the plane, whole.
+    pub(super) const fn lines(self) -> Plane {
         const fn rows(x: u64) -> u64 {
             let any = x + BOTH * NINE as u64 & SPARE;
             any - (any >> 9)
         }
+        let [a, b] = self.0;
+        let all = a | a >> 32 | b;
+        let columns = (all | all >> 10 | all >> 20) & NINE as u64;
+        Plane([rows(a) | columns * BOTH, rows(b) | columns * ROWS])
+    }
+
+    /// Every box that has a cell of the plane, whole.
+    const fn boxes(self) -> Plane {
         const fn boxes(x: u64) -> u64 {
             let minirows = (x | x >> 1 | x >> 2) & MINIROWS;
             (minirows | minirows >> 10 | minirows >> 20) & (0b001_001_001 | 0b001_001_001 << 32)
         }
-        let [a, b] = self.0;
-        let all = a | a >> 32 | b;
-        let columns = (all | all >> 10 | all >> 20) & NINE as u64;
-        Plane([
-            rows(a) | boxes(a) * (7 * ROWS) | columns * BOTH,
-            rows(b) | boxes(b) * (7 * ROWS) | columns * ROWS,
-        ])
+        Plane([boxes(self.0[0]) * (7 * ROWS), boxes(self.0[1]) * (7 * ROWS)])
     }
 
     /// The cells that are alone in their row.
@@ -246,7 +248,7 @@ pub(super) static KEPT: [[Plane; 64]; 2] = {
     while cell < 81 {
         let (word, bit) = Plane::place(cell);
         let own = Plane::of(cell);
-        table[word][bit] = Plane::FULL.minus(own.houses()).or(own);
+        table[word][bit] = Plane::FULL.minus(own.lines()).minus(own.boxes()).or(own);
         cell += 1;
     }
     table

@@ -1,4 +1,4 @@
-//! A position of the search: which cells each digit may still take.
+//! A position of the search: which cells each digit may still take, and what follows from it.
 
 use super::plane::{CELL, KEPT, Plane};
 use crate::grid::{Board, Digit};
@@ -18,6 +18,9 @@ const DIGITS: [Digit; 9] = {
     }
     digits
 };
+
+/// Up to so many cells with one candidate are settled one by one, more of them digit by digit.
+const FEW: u32 = 3;
 
 #[derive(Clone)]
 pub(super) struct Position {
@@ -42,8 +45,8 @@ pub(super) enum Outcome {
 }
 
 impl Position {
-    /// The position of a board before propagation; `None` when a digit stands twice in a row's
-    /// box, the one contradiction among givens that propagation would be late to see.
+    /// The position of a board before propagation; `None` when a digit stands twice in a row, the
+    /// one contradiction among givens that propagation may be late to see.
     pub(super) fn new(board: &Board) -> Option<Position> {
         // By band, so that no word is written again right after it was; 0 is for empty cells.
         let mut given = [[0u32; 16]; 3];
@@ -70,7 +73,7 @@ impl Position {
         let mut planes = [Plane::FULL; 9];
         for (d, plane) in planes.iter_mut().enumerate() {
             let own = given(d);
-            *plane = Plane::FULL.minus(own.houses()).minus(decided).or(own);
+            *plane = Plane::FULL.minus(own.lines()).minus(decided).or(own);
         }
         let mut position = Position { planes, decided, changed: 0b1_1111_1111, counted: 0 };
         for (cell, allowed) in board.restricted().into_iter().flatten().enumerate() {
@@ -136,18 +139,37 @@ impl Position {
     }
 
     /// Takes the digits of cells with one candidate out of the peers; the digits, a bit each.
-    fn settle(&mut self, mut single: Plane) -> u32 {
-        // A digit's number, a bit a plane.
+    fn settle(&mut self, single: Plane) -> u32 {
+        if single.len() > FEW { self.settle_digits(single) } else { self.settle_cells(single) }
+    }
+
+    fn settle_cells(&mut self, mut single: Plane) -> u32 {
+        // The digits' numbers, counted from 0: a plane a binary place.
         let p = &self.planes;
-        let (high, both) = (p[3].or(p[7]), p[5].or(p[6]));
-        let number = [p[1].or(p[5]).or(high), p[2].or(p[6]).or(high), p[4].or(p[7]).or(both), p[8]];
+        let (low, high) = (p[3].or(p[7]), p[5].or(p[6]));
+        let ones = p[1].or(p[5]).or(low);
+        let twos = p[2].or(p[6]).or(low);
+        let fours = p[4].or(p[7]).or(high);
+        let eights = p[8];
         let mut digits = 0;
         while let Some((word, bit)) = single.pop() {
-            let [a, b, c, e] = number.map(|plane| plane.has(word, bit));
-            let d = (a | b << 1 | c << 2 | e << 3) as usize;
-            // A cell that a digit before has just taken from this one has no candidate any more.
-            self.planes[d % 9] = self.planes[d % 9].and(KEPT[word][bit]);
+            let [a, b, c, d] = [ones, twos, fours, eights].map(|plane| plane.has(word, bit));
+            let d = a | b << 1 | c << 2 | d << 3;
+            let plane = &mut self.planes[d as usize % 9];
+            *plane = plane.and(KEPT[word][bit]);
             digits |= 1 << d;
+        }
+        digits
+    }
+
+    /// As `settle_cells`, without a loop over the cells. Boxes follow when the digits are looked
+    /// at next.
+    fn settle_digits(&mut self, single: Plane) -> u32 {
+        let mut digits = 0;
+        for (d, plane) in self.planes.iter_mut().enumerate() {
+            let own = plane.and(single);
+            digits |= u32::from(!own.is_empty()) << d;
+            *plane = plane.minus(own.lines()).or(own);
         }
         digits
     }
