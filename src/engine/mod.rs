@@ -1,4 +1,4 @@
-//! Search: one file an engine, one trait, one list.
+//! Search: one file or folder an engine, one trait, one list.
 //!
 //! An [`Engine`] looks at a board and makes a [`Search`]. A search runs until one of its
 //! [`Limits`] is met and can then be run on from where it stood, so that whoever runs it may do so

@@ -115,13 +115,13 @@ impl Plane {
     /// Every row and column that has a cell of the plane, whole.
     pub(super) const fn lines(self) -> Plane {
         const fn rows(x: u64) -> u64 {
-            let any = x + BOTH * NINE as u64 & SPARE;
+            let any = (x + BOTH * NINE as u64) & SPARE;
             any - (any >> 9)
         }
         let [a, b] = self.0;
         let all = a | a >> 32 | b;
         let columns = (all | all >> 10 | all >> 20) & NINE as u64;
-        Plane([rows(a) | columns * BOTH, rows(b) | columns * ROWS])
+        Plane([rows(a) | (columns * BOTH), rows(b) | (columns * ROWS)])
     }
 
     /// Every box that has a cell of the plane, whole.
@@ -157,7 +157,7 @@ impl Plane {
         ];
         let [a, b] = locked.map(|x| x | x >> 10 | x >> 20);
         let [one, two, three] = [a as usize & NINE, (a >> 32) as usize & NINE, b as usize & NINE];
-        let turns = one as u32 * 513 & FORTH[two] & BACK[three];
+        let turns = (one as u32 * 513) & FORTH[two] & BACK[three];
         let columns = EVEN[turns as usize & NINE] | ODD[(turns >> 9) as usize & NINE];
         let places = Plane([
             locked[0] & (columns & (NINE as u64 | (NINE as u64) << 32)).wrapping_mul(ROWS),

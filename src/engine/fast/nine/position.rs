@@ -116,10 +116,10 @@ impl Position {
             self.decided = self.decided.or(found);
             let mut any = Plane::EMPTY;
             let mut several = Plane::EMPTY;
-            for d in 0..9 {
-                let places = self.planes[d].minus(found.minus(alone[d]));
-                changed |= u32::from(places.differs(self.planes[d])) << d;
-                self.planes[d] = places;
+            for (d, (plane, alone)) in self.planes.iter_mut().zip(alone).enumerate() {
+                let places = plane.minus(found.minus(alone));
+                changed |= u32::from(places.differs(*plane)) << d;
+                *plane = places;
                 several = several.or(any.and(places));
                 any = any.or(places);
             }
