@@ -15,12 +15,12 @@ mod nine;
 use super::{Engine, Search};
 use crate::grid::{Board, Shape};
 
-/// What solutions are found in.
+/// The order that solutions come in.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Order {
-    /// Whatever order takes the least work.
+    /// Whichever takes the least work.
     Quickest,
-    /// Compared cell by cell, row by row, the smaller digit first.
+    /// By their cells, row by row, the smaller digit first.
     Lexicographic,
 }
 
