@@ -50,6 +50,7 @@ test-browser:
 bench:
 	@tools/setup.sh test
 	cargo bench --quiet --locked
+	node benches/solve.mjs
 	trunk build --release
 	node benches/page.mjs
 

@@ -19,28 +19,74 @@ pub fn files() -> Vec<PathBuf> {
 
 /// The first words of a file's lines, shuffled.
 pub fn puzzles(path: &PathBuf) -> Vec<String> {
-    let text = fs::read_to_string(path).expect("a readable file");
-    let lines = text.lines().filter(|line| !line.starts_with('#'));
-    let mut words: Vec<String> =
-        lines.filter_map(|line| line.split_whitespace().next()).map(str::to_owned).collect();
-    let mut state = SEED;
-    for i in (1..words.len()).rev() {
-        state =
-            state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        words.swap(i, (state >> 33) as usize % (i + 1));
-    }
+    shuffled(&fs::read_to_string(path).expect("a readable file"))
+}
+
+/// The first words of lines in another order; those of 81 cells, in other clothes, too.
+pub fn shuffled(lines: &str) -> Vec<String> {
+    let lines = lines.lines().filter(|line| !line.starts_with('#'));
+    let words = lines.filter_map(|line| line.split_whitespace().next());
+    let mut random = Random(SEED);
+    let mut words: Vec<String> = words.map(|word| disguised(word, &mut random)).collect();
+    random.shuffle(&mut words);
     words
+}
+
+/// The same puzzle with its digits, bands, stacks, rows and columns shuffled.
+fn disguised(word: &str, random: &mut Random) -> String {
+    let cells = word.as_bytes();
+    if cells.len() != 81 {
+        return word.to_owned();
+    }
+    let mut digits = *b"123456789";
+    random.shuffle(&mut digits);
+    let [rows, cols] = [(); 2].map(|()| {
+        let mut groups = [[0, 1, 2], [3, 4, 5], [6, 7, 8]];
+        groups.iter_mut().for_each(|lines| random.shuffle(lines));
+        random.shuffle(&mut groups);
+        groups.concat()
+    });
+    let cell = |(row, col): (&usize, &usize)| match cells[9 * row + col] {
+        digit @ b'1'..=b'9' => char::from(digits[usize::from(digit - b'1')]),
+        _ => '.',
+    };
+    rows.iter().flat_map(|row| cols.iter().map(move |col| (row, col))).map(cell).collect()
+}
+
+/// Numbers that a seed makes.
+struct Random(u64);
+
+impl Random {
+    fn shuffle<T>(&mut self, items: &mut [T]) {
+        for i in (1..items.len()).rev() {
+            self.0 = self
+                .0
+                .wrapping_mul(6_364_136_223_846_793_005)
+                .wrapping_add(1_442_695_040_888_963_407);
+            items.swap(i, (self.0 >> 33) as usize % (i + 1));
+        }
+    }
 }
 
 /// The median time of some runs.
 pub fn median(runs: usize, mut run: impl FnMut()) -> Duration {
-    let mut times: Vec<_> = (0..runs)
-        .map(|_| {
+    let [time] = medians(runs, [&mut run]);
+    time
+}
+
+/// The median times of some runs of each: they take turns, so that what else the machine does
+/// meets them alike.
+pub fn medians<const N: usize>(runs: usize, mut each: [&mut dyn FnMut(); N]) -> [Duration; N] {
+    let mut times = [(); N].map(|()| Vec::new());
+    for _ in 0..runs {
+        for (run, times) in each.iter_mut().zip(&mut times) {
             let begun = Instant::now();
             run();
-            begun.elapsed()
-        })
-        .collect();
-    times.sort();
-    times[runs / 2]
+            times.push(begun.elapsed());
+        }
+    }
+    times.map(|mut times| {
+        times.sort();
+        times[runs / 2]
+    })
 }

@@ -1,4 +1,4 @@
-//! Search: one file an engine, one trait, one list.
+//! Search: one file or folder an engine, one trait, one list.
 //!
 //! An [`Engine`] looks at a board and makes a [`Search`]. A search runs until one of its
 //! [`Limits`] is met and can then be run on from where it stood, so that whoever runs it may do so
@@ -6,8 +6,9 @@
 //!
 //! | engine | use it | cost |
 //! |---|---|---|
-//! | `fast` | for everything | microseconds on 9×9; the others are for comparing and for learning |
-//! | `backtrack` | to have the lexicographically first solution, or to see plain search | from microseconds to hours |
+//! | `fast` | for everything | microseconds on 9×9 |
+//! | `ordered` | to have the lexicographically first solution, or solutions in that order | as `fast` propagates, with more guesses |
+//! | `backtrack` | to see plain search, and to compare with | from microseconds to hours |
 
 mod backtrack;
 mod fast;
@@ -15,14 +16,14 @@ mod fast;
 use crate::grid::{Board, Digit};
 
 /// Every engine there is, the one to use first.
-pub static ENGINES: [&dyn Engine; 2] = [&fast::Fast, &backtrack::Backtrack];
+pub static ENGINES: [&dyn Engine; 3] = [&fast::Fast, &fast::Ordered, &backtrack::Backtrack];
 
 /// The engine that everything in the product uses unless asked for another.
 pub fn fast() -> &'static dyn Engine {
     ENGINES[0]
 }
 
-/// The engine whose first solution is the first in lexicographic order.
+/// The engine whose solutions come in lexicographic order.
 pub fn lexicographic() -> &'static dyn Engine {
     ENGINES[1]
 }

@@ -90,6 +90,11 @@ impl Board {
         self.allowed.as_ref().map_or(DigitSet::all(self.shape), |allowed| allowed[cell.index()])
     }
 
+    /// The digits that may go in each cell, row by row; `None` while no cell is restricted.
+    pub fn restricted(&self) -> Option<&[DigitSet]> {
+        self.allowed.as_deref()
+    }
+
     /// Restricts a cell to some digits; to none at all, which no solution survives, if need be.
     pub fn restrict(&mut self, cell: Cell, to: DigitSet) {
         let all = DigitSet::all(self.shape);

@@ -1,5 +1,4 @@
-//! The engine that the product uses, for every shape: propagate singles, guess where the fewest
-//! candidates are.
+//! Boards of any shape: propagate singles, guess where the fewest candidates are.
 //!
 //! A cell is the set of its candidates, and every house counts, for each digit, the cells that can
 //! still take it. Taking a candidate out of a cell lowers three counts, and what becomes single by
@@ -15,20 +14,11 @@
 //! The technique is the common one of finite-domain solvers; see P. Norvig, "Solving Every Sudoku
 //! Puzzle", for the two rules.
 
-use super::{Counters, Ended, Engine, Limits, Search};
-use crate::grid::{Board, Cell, Digit, DigitSet, Geometry};
-
-pub(super) struct Fast;
-
-impl Engine for Fast {
-    fn name(&self) -> &'static str {
-        "fast"
-    }
-
-    fn search(&self, board: &Board) -> Box<dyn Search> {
-        Box::new(State::new(board))
-    }
-}
+use super::Order;
+use crate::{
+    engine::{Counters, Ended, Limits, Search},
+    grid::{Board, Cell, Digit, DigitSet, Geometry},
+};
 
 /// A guess that is standing, and what is left to try in its place.
 struct Guess {
@@ -38,7 +28,8 @@ struct Guess {
     mark: usize,
 }
 
-struct State {
+pub(super) struct State {
+    order: Order,
     geometry: &'static Geometry,
     candidates: Box<[DigitSet]>,
     /// Places left, at `house · side + digit − 1`.
@@ -65,10 +56,11 @@ enum Going {
 struct Contradiction;
 
 impl State {
-    fn new(board: &Board) -> State {
+    pub(super) fn new(board: &Board, order: Order) -> State {
         let shape = board.shape();
         let geometry = Geometry::of(shape);
         let mut state = State {
+            order,
             geometry,
             candidates: vec![DigitSet::all(shape); shape.cells()].into(),
             places: vec![shape.side() as u8; geometry.houses() * shape.side()].into(),
@@ -147,15 +139,20 @@ impl State {
         }
     }
 
-    /// The first of the undecided cells with the fewest candidates; `None` when all are decided.
-    fn fewest(&self) -> Option<Cell> {
+    /// The undecided cell to guess: the first of those with the fewest candidates, or the first of
+    /// all; `None` when all are decided.
+    fn open(&self) -> Option<Cell> {
+        let enough = match self.order {
+            Order::Quickest => 2,
+            Order::Lexicographic => usize::MAX,
+        };
         let mut best = None;
         let mut fewest = usize::MAX;
         for cell in Cell::all(self.geometry.shape()) {
             let len = self.candidates[cell.index()].len();
             if len > 1 && len < fewest {
                 (best, fewest) = (Some(cell), len);
-                if len == 2 {
+                if len <= enough {
                     break;
                 }
             }
@@ -216,7 +213,7 @@ impl Search for State {
                     }
                     nodes += 1;
                     self.counters.nodes += 1;
-                    if let Some(cell) = self.fewest() {
+                    if let Some(cell) = self.open() {
                         let untried = self.candidates[cell.index()];
                         self.guesses.push(Guess { cell, untried, mark: self.trail.len() });
                         self.going = self.try_next();
@@ -245,45 +242,17 @@ impl Search for State {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{engine::solutions, grid::Shape};
-
-    const EASY: &str = "
-        53. .7. ... 6.. 195 ... .98 ... .6.
-        8.. .6. ..3 4.. 8.3 ..1 7.. .2. ..6
-        .6. ... 28. ... 419 ..5 ... .8. .79";
-
-    fn board(text: &str) -> Board {
-        text.parse().expect("a drawing of a board")
-    }
-
-    #[test]
-    fn singles_alone_need_no_guess() {
-        let mut search = Fast.search(&board(EASY));
-        let ended = search.run(&Limits::solutions(2), &mut |_| ());
-        assert_eq!((ended, search.counters().guesses), (Ended::Exhausted, 0));
-        assert_eq!((search.counters().nodes, search.counters().placements), (1, 81));
-    }
+    use crate::grid::Shape;
 
     #[test]
     fn blank_boards_of_every_order_fill() {
         for order in 2..=6 {
             let blank = Board::empty(Shape::order(order).expect("a shape"));
-            let (found, ended) = solutions(&Fast, &blank, 1);
-            assert!(ended == Ended::Enough && found[0].is_solved(), "order {order}");
+            let mut found = Vec::new();
+            let ended = State::new(&blank, Order::Quickest)
+                .run(&Limits::solutions(1), &mut |digits| found = digits.to_vec());
+            let solution = Board::of(blank.shape(), found.into_iter().map(Some));
+            assert!(ended == Ended::Enough && solution.is_solved(), "order {order}");
         }
-    }
-
-    #[test]
-    fn a_search_stops_and_runs_on() {
-        let blank = Board::empty(Shape::order(2).expect("a shape"));
-        let mut search = Fast.search(&blank);
-        let mut found = 0;
-        let limits = Limits { solutions: u64::MAX, nodes: u64::MAX, stop: &|| true };
-        while search.run(&limits, &mut |_| found += 1) == Ended::Stopped {}
-        assert_eq!(found, 288);
-        let limits = Limits { nodes: 1, ..Limits::solutions(u64::MAX) };
-        let mut search = Fast.search(&blank);
-        while search.run(&limits, &mut |_| found += 1) == Ended::NodeLimit {}
-        assert_eq!(found, 2 * 288);
     }
 }

@@ -1,0 +1,115 @@
+//! Solving with proof of uniqueness, on one thread: puzzles a second and the ratio to the crate
+//! `sudoku` in the same run, with counters beside them. Everybody hands out the solution. Answers
+//! are verified outside the timed part.
+//!
+//!     cargo bench --bench solve -- [FILE …]
+//!
+//! `benches/solve.mjs` prints the same for WebAssembly.
+
+use std::{hint::black_box, time::Duration};
+
+use ninefold::{
+    engine::{self, Counters, ENGINES, Ended, Engine, Limits, solutions},
+    grid::{Board, Shape},
+};
+use sudoku::Sudoku;
+
+use super::measure;
+
+/// Turns that `fast` and the crate take.
+const RUNS: usize = 9;
+/// Puzzles of a set that the other engines are given, and nodes a puzzle.
+const FEW: usize = 100;
+const NODES: u64 = 1_000_000;
+
+pub fn main() {
+    println!("seed {}, medians of {RUNS} turns", measure::SEED);
+    println!("the other engines: {FEW} puzzles, {NODES} nodes each");
+    println!(
+        "{:<18}{:<11}{:>8}{:>12}{:>8}{:>12}{:>14}{:>10}",
+        "set", "engine", "puzzles", "per second", "ratio", "guesses", "placements", "given up"
+    );
+    for path in measure::files() {
+        let set = path.file_stem().unwrap_or_default().to_string_lossy();
+        let words = measure::puzzles(&path);
+        let boards: Vec<Board> = words
+            .iter()
+            .filter_map(|cells| cells.parse().ok())
+            .filter(|board: &Board| board.shape() == Shape::CLASSIC)
+            .collect();
+        let theirs: Vec<Sudoku> =
+            boards.iter().map(|board| peer(board).expect("a board for the peer")).collect();
+        verify(&boards, &theirs);
+        let few = &boards[..boards.len().min(FEW)];
+        let [fast, crate_, ..] = measure::medians(
+            RUNS,
+            [
+                &mut || {
+                    black_box(work(engine::fast(), u64::MAX, &boards));
+                },
+                &mut || {
+                    theirs.iter().for_each(|puzzle| {
+                        black_box(puzzle.solution());
+                    });
+                },
+            ],
+        );
+        let rate = |puzzles: usize, time: Duration| puzzles as f64 / time.as_secs_f64();
+        let peer = rate(theirs.len(), crate_);
+        println!("{set:<18}{:<11}{:>8}{peer:>12.0}{:>8.3}", "crate", theirs.len(), 1.0);
+        for engine in ENGINES {
+            let all = engine.name() == engine::fast().name();
+            let (boards, nodes) = if all { (&boards[..], u64::MAX) } else { (few, NODES) };
+            let (counters, given_up) = work(engine, nodes, boards);
+            let time = if all {
+                fast
+            } else {
+                measure::median(1, || {
+                    black_box(work(engine, nodes, boards));
+                })
+            };
+            let rate = rate(boards.len(), time);
+            println!(
+                "{set:<18}{:<11}{:>8}{rate:>12.0}{:>8.3}{:>12.2}{:>14.1}{given_up:>10}",
+                engine.name(),
+                boards.len(),
+                rate / peer,
+                counters.guesses as f64 / boards.len() as f64,
+                counters.placements as f64 / boards.len() as f64,
+            );
+        }
+    }
+}
+
+/// The board as the crate has it.
+fn peer(board: &Board) -> Option<Sudoku> {
+    Sudoku::from_str_line(&board.to_string().replace('\n', "")).ok()
+}
+
+/// Every answer of the fast engine is a solution, and what the crate says.
+fn verify(boards: &[Board], theirs: &[Sudoku]) {
+    for (board, puzzle) in boards.iter().zip(theirs) {
+        let (found, ended) = solutions(engine::fast(), board, 2);
+        assert!(found.iter().all(Board::is_solved), "a wrong answer for {board}");
+        let one =
+            (found.len() == 1 && ended == Ended::Exhausted).then(|| peer(&found[0])).flatten();
+        assert_eq!(one, puzzle.solution(), "another answer for {board}");
+    }
+}
+
+/// Looks for a second solution of every board.
+fn work(engine: &dyn Engine, nodes: u64, boards: &[Board]) -> (Counters, usize) {
+    let mut sum = Counters::default();
+    let mut given_up = 0;
+    for board in boards {
+        let mut search = engine.search(board);
+        let ended = search.run(&Limits { nodes, ..Limits::solutions(2) }, &mut |solution| {
+            black_box(solution);
+        });
+        given_up += usize::from(ended == Ended::NodeLimit);
+        let counters = search.counters();
+        sum.guesses += counters.guesses;
+        sum.placements += counters.placements;
+    }
+    (sum, given_up)
+}

@@ -1,0 +1,277 @@
+//! A position of the search: which cells each digit may still take, and what follows from it.
+
+use super::plane::{CELL, KEPT, Plane};
+use crate::grid::{Board, Digit};
+
+/// The nine digits.
+const DIGITS: [Digit; 9] = {
+    let mut digits = [match Digit::new(1) {
+        Some(one) => one,
+        None => panic!("1 is a digit"),
+    }; 9];
+    let mut i = 1;
+    while i < 9 {
+        if let Some(digit) = Digit::new(i + 1) {
+            digits[i] = digit;
+        }
+        i += 1;
+    }
+    digits
+};
+
+/// Up to so many cells with one candidate are settled one by one, more of them digit by digit.
+const FEW: u32 = 3;
+
+#[derive(Clone)]
+pub(super) struct Position {
+    /// The places of each digit.
+    planes: [Plane; 9],
+    /// Cells whose digit is known: no other digit has them.
+    decided: Plane,
+    /// The digits, a bit each, whose places changed since they were last looked at.
+    changed: u32,
+    /// How many decided cells were counted as placements.
+    counted: u32,
+}
+
+/// What propagation comes to.
+pub(super) enum Outcome {
+    /// A digit, counted from 0, has no arrangement, or a cell has no candidate.
+    Contradiction(Option<usize>),
+    /// Every cell has one candidate.
+    Solved,
+    /// Some cells have several.
+    Open,
+}
+
+impl Position {
+    /// The position of a board before propagation; `None` when a digit stands twice in a row, the
+    /// one contradiction among givens that propagation may be late to see.
+    pub(super) fn new(board: &Board) -> Option<Position> {
+        // By band, so that no word is written again right after it was; 0 is for empty cells.
+        let mut given = [[0u32; 16]; 3];
+        for (band, digits) in given.iter_mut().zip(board.digits().chunks_exact(27)) {
+            for (row, digits) in digits.chunks_exact(9).enumerate() {
+                for (col, digit) in digits.iter().enumerate() {
+                    band[digit.map_or(0, Digit::value) & 15] |= 1 << (10 * row + col);
+                }
+            }
+        }
+        let given = |d: usize| {
+            let [one, two, three] = [0, 1, 2].map(|band: usize| u64::from(given[band][d + 1]));
+            Plane([one | two << 32, three])
+        };
+        let mut decided = Plane::EMPTY;
+        let mut twice = false;
+        for d in 0..9 {
+            decided = decided.or(given(d));
+            twice |= given(d).has_pair();
+        }
+        if twice {
+            return None;
+        }
+        let mut planes = [Plane::FULL; 9];
+        for (d, plane) in planes.iter_mut().enumerate() {
+            let own = given(d);
+            *plane = Plane::FULL.minus(own.lines()).minus(decided).or(own);
+        }
+        let mut position = Position { planes, decided, changed: 0b1_1111_1111, counted: 0 };
+        for (cell, allowed) in board.restricted().into_iter().flatten().enumerate() {
+            let (word, bit) = Plane::place(cell);
+            for (plane, digit) in position.planes.iter_mut().zip(DIGITS) {
+                if !allowed.contains(digit) {
+                    *plane = plane.minus(Plane::bit(word, bit));
+                }
+            }
+        }
+        Some(position)
+    }
+
+    /// Draws conclusions until none is left, alternating between digits and cells.
+    #[inline(always)]
+    pub(super) fn propagate(&mut self) -> Outcome {
+        let mut alone = [Plane::EMPTY; 9];
+        let mut changed = self.changed;
+        loop {
+            // The changed digits, each by itself: nothing that one finds out waits for another,
+            // so that the machine works on several at once.
+            let mut again = 0;
+            let mut found = Plane::EMPTY;
+            let mut twice = Plane::EMPTY;
+            while changed != 0 {
+                let d = changed.trailing_zeros() as usize;
+                changed &= changed - 1;
+                let (places, more) = self.planes[d].arranged();
+                self.planes[d] = places;
+                again |= u32::from(more) << d;
+                if places.0[1] == 0 {
+                    return Outcome::Contradiction(Some(d));
+                }
+                alone[d] = places.alone();
+                twice = twice.or(found.and(alone[d]));
+                found = found.or(alone[d]);
+            }
+            changed = again;
+            // The cells: what a digit has found leaves the others; who is left alone in a cell?
+            self.decided = self.decided.or(found);
+            let mut any = Plane::EMPTY;
+            let mut several = Plane::EMPTY;
+            for (d, (plane, alone)) in self.planes.iter_mut().zip(alone).enumerate() {
+                let places = plane.minus(found.minus(alone));
+                changed |= u32::from(places.differs(*plane)) << d;
+                *plane = places;
+                several = several.or(any.and(places));
+                any = any.or(places);
+            }
+            if any.differs(Plane::FULL) || !twice.is_empty() {
+                return Outcome::Contradiction(None);
+            }
+            let single = any.minus(several).minus(self.decided);
+            if !single.is_empty() {
+                self.decided = self.decided.or(single);
+                changed |= self.settle(single);
+            }
+            if changed == 0 {
+                self.changed = 0;
+                return if several.is_empty() { Outcome::Solved } else { Outcome::Open };
+            }
+        }
+    }
+
+    /// Takes the digits of cells with one candidate out of the peers; the digits, a bit each.
+    fn settle(&mut self, single: Plane) -> u32 {
+        if single.len() > FEW { self.settle_digits(single) } else { self.settle_cells(single) }
+    }
+
+    fn settle_cells(&mut self, mut single: Plane) -> u32 {
+        // The digits' numbers, counted from 0: a plane a binary place.
+        let p = &self.planes;
+        let (low, high) = (p[3].or(p[7]), p[5].or(p[6]));
+        let ones = p[1].or(p[5]).or(low);
+        let twos = p[2].or(p[6]).or(low);
+        let fours = p[4].or(p[7]).or(high);
+        let eights = p[8];
+        let mut digits = 0;
+        while let Some((word, bit)) = single.pop() {
+            let [a, b, c, d] = [ones, twos, fours, eights].map(|plane| plane.has(word, bit));
+            let d = a | b << 1 | c << 2 | d << 3;
+            let plane = &mut self.planes[d as usize % 9];
+            *plane = plane.and(KEPT[word][bit]);
+            digits |= 1 << d;
+        }
+        digits
+    }
+
+    /// As `settle_cells`, without a loop over the cells. Boxes follow when the digits are looked
+    /// at next.
+    fn settle_digits(&mut self, single: Plane) -> u32 {
+        let mut digits = 0;
+        for (d, plane) in self.planes.iter_mut().enumerate() {
+            let own = plane.and(single);
+            digits |= u32::from(!own.is_empty()) << d;
+            *plane = plane.minus(own.lines()).or(own);
+        }
+        digits
+    }
+
+    /// The number of cells decided since this was asked.
+    pub(super) fn placements(&mut self) -> u32 {
+        let counted = std::mem::replace(&mut self.counted, self.decided.len());
+        self.counted - counted
+    }
+
+    /// The first of the cells with several candidates.
+    pub(super) fn first(&self) -> Option<(usize, usize)> {
+        Plane::FULL.minus(self.decided).pop()
+    }
+
+    /// A cell with the fewest candidates: two, else three, else more. Of those, one with the most
+    /// undecided peers and the heaviest digits.
+    pub(super) fn fewest(&self, weights: &[u32; 9]) -> Option<(usize, usize)> {
+        let mut at_least = [Plane::EMPTY; 4];
+        for &plane in &self.planes {
+            let [one, two, three, four] = at_least;
+            at_least = [
+                one.or(plane),
+                two.or(one.and(plane)),
+                three.or(two.and(plane)),
+                four.or(three.and(plane)),
+            ];
+        }
+        let [_, two, three, four] = at_least;
+        let mut cells = two.minus(three);
+        if cells.is_empty() {
+            cells = three.minus(four);
+        }
+        if cells.is_empty() {
+            cells = four;
+        }
+        let undecided = Plane::FULL.minus(self.decided);
+        let mut best = None;
+        let mut highest = 0;
+        let light = weights.iter().all(|&weight| weight == 0);
+        while let Some((word, bit)) = cells.pop() {
+            let mut score = 1 + undecided.minus(KEPT[word][bit]).len();
+            if !light {
+                for (plane, weight) in self.planes.iter().zip(weights) {
+                    score += plane.has(word, bit) * weight;
+                }
+            }
+            if score > highest {
+                (best, highest) = (Some((word, bit)), score);
+            }
+        }
+        best
+    }
+
+    /// The candidates of a cell, a bit each.
+    fn candidates(&self, (word, bit): (usize, usize)) -> u32 {
+        self.planes.iter().enumerate().map(|(d, plane)| plane.has(word, bit) << d).sum()
+    }
+
+    /// Gives an undecided cell its smallest candidate.
+    pub(super) fn assume(&mut self, cell: (usize, usize)) {
+        self.changed = self.candidates(cell);
+        self.put(cell, self.changed.trailing_zeros() as usize);
+    }
+
+    /// Takes its smallest candidate from an undecided cell.
+    pub(super) fn exclude(&mut self, cell: (usize, usize)) {
+        self.changed = self.candidates(cell);
+        let others = self.changed & (self.changed - 1);
+        if others & others.wrapping_sub(1) == 0 {
+            self.put(cell, others.trailing_zeros() as usize);
+        } else {
+            let smallest = &mut self.planes[self.changed.trailing_zeros() as usize % 9];
+            *smallest = smallest.minus(Plane::bit(cell.0, cell.1));
+        }
+    }
+
+    /// Puts a digit, counted from 0, in a cell that has it as a candidate.
+    fn put(&mut self, (word, bit): (usize, usize), d: usize) {
+        let cell = Plane::bit(word, bit);
+        for plane in &mut self.planes {
+            *plane = plane.minus(cell);
+        }
+        self.planes[d % 9] = self.planes[d % 9].and(KEPT[word][bit]).or(cell);
+        self.decided = self.decided.or(cell);
+    }
+
+    /// The digits of a solved position.
+    pub(super) fn solution(&self) -> [Digit; 81] {
+        let mut solution = [DIGITS[0]; 81];
+        for (plane, digit) in self.planes.iter().zip(DIGITS) {
+            // Six places and three: loops whose ends the machine foresees.
+            for (mut places, cells) in plane.0.into_iter().zip(&CELL) {
+                while places != 0 {
+                    let cell = cells[places.trailing_zeros() as usize & 63];
+                    places &= places - 1;
+                    if let Some(place) = solution.get_mut(usize::from(cell)) {
+                        *place = digit;
+                    }
+                }
+            }
+        }
+        solution
+    }
+}
