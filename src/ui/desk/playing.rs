@@ -1,0 +1,188 @@
+//! What a person does at the desk: selecting, typing, boards of one's own.
+
+use leptos::prelude::*;
+
+use super::Desk;
+use crate::{
+    browser,
+    game::{Action, Table},
+    grid::{Board, Cell, Content, Digit, Position, Shape},
+    view::{BoardView, Key, Move, Stroke, Typing, contents, meaning, words},
+};
+
+/// Playing.
+impl Desk {
+    /// Does something with the game.
+    pub fn play(self, action: Action) {
+        let before = self.solved.get_untracked();
+        let by_hand = matches!(action, Action::Enter(..) | Action::Amend(..));
+        let again = match action {
+            Action::Undo => words::UNDONE,
+            Action::Redo => words::REDONE,
+            _ => "",
+        };
+        self.change(|table| table.play(action));
+        let stale = self.said_of_board.get_value();
+        if stale || !again.is_empty() {
+            self.status.set(again.into());
+            self.said_of_board.set_value(!again.is_empty());
+        }
+        let said = match (before, self.solved.get_untracked()) {
+            (false, true) if by_hand => words::SOLVED_BY_HAND,
+            (false, true) => words::SOLVED_AGAIN,
+            (true, false) => words::NO_LONGER_SOLVED,
+            _ => return,
+        };
+        self.status.set(said.into());
+    }
+
+    /// Changes what is on the table; on a board of another shape the first cell is selected.
+    pub(super) fn change(self, change: impl FnOnce(&mut Table)) {
+        let before = self.shape.get_untracked();
+        self.table.update(change);
+        if self.shape.get_untracked() != before {
+            self.writing.set(None);
+            self.zoom.set(None);
+            self.select(Cell::new(0));
+        }
+    }
+
+    /// Begins an empty board of a shape; undone, it brings back the one before.
+    pub fn new_board(self, shape: Shape) {
+        let number = self.number.get_untracked();
+        browser::forget_address_end();
+        self.place(Position::of(Board::empty(shape)), words::new_board(shape, number));
+    }
+
+    /// Puts a position on the player's own board.
+    pub(super) fn place(self, position: Position, said: String) {
+        self.stop_solving();
+        self.asked.update_value(|asked| *asked += 1);
+        self.note.set(String::new());
+        self.dialog.set(None);
+        self.change(|table| table.place(position));
+        self.say_of_board(said);
+    }
+
+    /// Says something of the board that is true until the next step.
+    pub(super) fn say_of_board(self, said: String) {
+        self.status.set(said);
+        self.said_of_board.set_value(true);
+    }
+
+    /// What stands in a cell.
+    pub fn content(self, cell: Cell) -> Content {
+        self.table.with_untracked(|table| table.game().position().content(cell))
+    }
+
+    /// Begins to write the contents of the selected cell in a field, unless it holds a given.
+    pub fn begin_writing(self) {
+        let cell = self.selected.get_untracked();
+        if self.table.with_untracked(|table| !table.game().position().is_given(cell)) {
+            self.writing.set(Some(cell));
+        }
+    }
+
+    /// Puts in a cell what somebody wrote; `false`, with the reason said, when it means nothing.
+    pub fn write_contents(self, cell: Cell, text: &str) -> bool {
+        let shape = self.shape.get_untracked();
+        match contents(text, shape) {
+            Ok(Content::Digit(digit)) => self.play(Action::Enter(cell, digit)),
+            Ok(Content::Marks(marks)) => self.play(Action::Note(cell, marks)),
+            Err(word) => {
+                self.say_of_board(words::no_digit(&word, shape));
+                return false;
+            }
+        }
+        self.writing.set(None);
+        true
+    }
+
+    /// How a digit is shown.
+    pub fn symbol(self, digit: Digit) -> String {
+        match self.letters.get() {
+            true => digit.symbol().into(),
+            false => digit.to_string(),
+        }
+    }
+
+    /// The selected cell.
+    pub fn selected(self) -> Cell {
+        self.selected.get_untracked()
+    }
+
+    /// Selects a cell.
+    pub fn select(self, cell: Cell) {
+        if self.selected.get_untracked() != cell {
+            self.selected.set(cell);
+        }
+    }
+
+    /// Puts or notes a digit in the selected cell.
+    pub fn digit(self, digit: Digit) {
+        self.write(digit, self.notes.get_untracked());
+    }
+
+    fn write(self, digit: Digit, mark: bool) {
+        let cell = self.selected.get_untracked();
+        self.play(if mark { Action::Mark(cell, digit) } else { Action::Enter(cell, digit) });
+    }
+
+    /// Empties the selected cell.
+    pub fn erase(self) {
+        self.play(Action::Clear(self.selected.get_untracked()));
+    }
+
+    /// Does what a key press at a time, in milliseconds, means; `None` when it means nothing here.
+    /// The cell that is selected after a move.
+    pub fn key(self, stroke: Stroke, now: f64) -> Option<Option<Cell>> {
+        let shape = self.shape.get_untracked();
+        let cell = self.selected.get_untracked();
+        let key = meaning(stroke, shape)?;
+        if !matches!(key, Key::Figure { .. }) {
+            self.typing.set(Typing::default());
+        }
+        match key {
+            Key::Go(to) => return Some(Some(self.go(to))),
+            Key::Figure { figure, mark } => {
+                let mut typing = self.typing.get_untracked();
+                let typed = typing.figure(cell, figure, shape, now);
+                self.typing.set(typing);
+                let typed = typed?;
+                let mark = mark || self.notes.get_untracked();
+                match (typed.digit, typed.instead_of) {
+                    (None, _) => self.erase(),
+                    (Some(digit), None) => self.write(digit, mark),
+                    (Some(digit), Some(_)) if !mark => self.play(Action::Amend(cell, digit)),
+                    (Some(digit), Some(first)) => {
+                        // The first figure was noted as a mark of its own.
+                        self.write(first, mark);
+                        self.write(digit, mark);
+                    }
+                }
+            }
+            Key::Letter { digit, mark } => self.write(digit, mark || self.notes.get_untracked()),
+            Key::Clear => self.erase(),
+            Key::Undo => self.play(Action::Undo),
+            Key::Redo => self.play(Action::Redo),
+            Key::OtherMode => self.notes.update(|notes| *notes = !*notes),
+            Key::Cancel => self.cancel(),
+            Key::Write => self.begin_writing(),
+        }
+        Some(None)
+    }
+
+    fn go(self, to: Move) -> Cell {
+        let cell = to.from(self.selected.get_untracked(), self.shape.get_untracked());
+        self.select(cell);
+        cell
+    }
+
+    /// How many cells still lack each digit; what a person entered counts.
+    pub fn left(self, digit: Digit) -> usize {
+        let side = self.view.with(|view| view.shape.side());
+        let placed =
+            |view: &BoardView| view.cells.iter().filter(|c| c.digit == Some(digit)).count();
+        side.saturating_sub(self.view.with(placed))
+    }
+}
