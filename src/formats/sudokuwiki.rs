@@ -191,7 +191,7 @@ fn draft(line: Line) -> Result<Draft, Fault> {
     let whole = |last: &&[Symbol]| kind == Kind::Numbers || last.len() == cells[0].len();
     if cells.len() != shape.cells() || !cells.last().is_some_and(whole) {
         // Half a cell is none, or one too many.
-        let half = cells.len() <= shape.cells() && !cells.last().is_some_and(whole);
+        let half = cells.len() <= shape.cells() && cells.last().is_some_and(|last| !whole(last));
         let found = Found::Cells((cells.len() - usize::from(half)) as u64);
         return Err(fault(begins, found, Expected::Cells(Some(shape))));
     }
@@ -395,6 +395,7 @@ mod tests {
 
     #[test]
     fn faults_say_where_and_what() {
+        check("S9B", Err("Line 2: found 0 cells; a 9×9 puzzle needs 81."));
         check("S9B01", Err("Line 2: found 1 cell; a 9×9 puzzle needs 81."));
         let sized = format!("S9B00zz{}", "00".repeat(79));
         check(
