@@ -5,11 +5,11 @@
 //! ```
 //!
 //! 0 is an empty cell. The rating is kept as the puzzle's note; the hash, which follows from the
-//! digits, is not: it is the first twelve figures of the SHA-1 sum of the 81 figures. Refused:
-//! lines of any other make. What is written has no rating, which stands as 0.0.
+//! digits, is not: it is the first twelve figures of the SHA-1 sum of the 81 figures. Tolerated: `#`
+//! comments, blanks in front. Refused: lines of any other make. What is written has no rating, which stands as 0.0.
 
 use super::{
-    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Text,
+    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Text, lines,
     sheet::{self, words},
 };
 use crate::grid::{Digit, Position, Shape};
@@ -25,12 +25,20 @@ impl Format for Bank {
         "exchange-bank lines"
     }
 
+    /// Lines with a word that is nearly a hash, and one that is nearly a puzzle.
     fn likes(&self, head: &Head) -> bool {
-        head.lines.first().is_some_and(|line| parts(Line { number: 1, bytes: line }).is_ok())
+        head.mostly(|bytes| {
+            let mut words = words(Line { number: 1, bytes });
+            let (hash, cells) = (words.next(), words.next());
+            let strange =
+                |hash: &str| hash.bytes().filter(|byte| !byte.is_ascii_hexdigit()).count();
+            hash.is_some_and(|(_, hash)| (11..=13).contains(&hash.len()) && strange(hash) <= 2)
+                && cells.is_some_and(|(_, cells)| lines::nearly_cells(cells.as_bytes()))
+        })
     }
 
     fn sign(&self) -> &'static str {
-        "its first line is a hash, 81 figures and a rating"
+        "its lines are a hash, 81 figures and a rating"
     }
 
     fn reader(&self) -> Box<dyn Reader> {
@@ -56,7 +64,7 @@ struct State;
 
 impl Reader for State {
     fn see(&mut self, line: Line) -> Result<Seen, Fault> {
-        if line.bytes.is_empty() {
+        if line.says_nothing() {
             return Ok(Seen::Other);
         }
         parts(line).map(|_| Seen::Last)
@@ -117,6 +125,22 @@ mod tests {
         assert_eq!(Bank.write(&Position::of(small)), None);
     }
 
+    #[test]
+    fn a_fault_does_not_hide_what_a_line_is() {
+        let check_likes = |file: String, expected: bool| {
+            assert_eq!(Bank.likes(&Head::of(file.as_bytes(), true)), expected, "{file}");
+        };
+        let good = format!("0000183b305c {CELLS}  7.1\n");
+        check_likes(format!("# said\n  {good}"), true);
+        check_likes(good.replacen('b', "z", 1), true);
+        check_likes(good.replacen(" 050", " 05z", 1), true);
+        check_likes(good.replacen(" 050", " 05", 1), true);
+        check_likes(format!("said\n{good}"), true);
+        check_likes(format!("puzzle000001 {CELLS}\n"), false);
+        check_likes(format!("{CELLS} 0000183b305c\n"), false);
+        assert_eq!(Bank.reader().see(Line { number: 1, bytes: b" # said" }), Ok(Seen::Other));
+    }
+
     #[track_caller]
     fn check_fault(line: &str, expected: &str) {
         let seen = Bank.reader().see(Line { number: 2, bytes: line.as_bytes() });
@@ -135,6 +159,10 @@ mod tests {
         check_fault(
             "0000183b305c 05",
             "Line 2, column 14: found 2 characters; a 9×9 puzzle needs 81.",
+        );
+        check_fault(
+            &format!("  0000183z305c {CELLS}"),
+            "Line 2, column 3: found \"0000183z305c\"; expected 12 hexadecimal figures.",
         );
         let line = format!("0000183b305c {}", CELLS.replace('5', "x"));
         check_fault(

@@ -99,6 +99,18 @@ pub enum Expected {
     Document,
     /// A row and a column of a 9×9 puzzle.
     Place,
+    /// A position that no cell had before.
+    Once,
+    /// A list of cells.
+    CellList,
+    /// A document of OpenSudoku.
+    OpenSudoku,
+    /// The tag that ends a document of OpenSudoku.
+    OpenSudokuEnd,
+    /// A document of KSudoku.
+    KSudoku,
+    /// The tag that ends a document of KSudoku.
+    KSudokuEnd,
     /// The side of a board.
     Side,
     /// A link or a code of f-puzzles.
@@ -198,6 +210,12 @@ impl fmt::Display for Fault {
             Expected::Json => write!(f, "expected what JSON allows here."),
             Expected::Document => write!(f, "expected a document that begins with '{{'."),
             Expected::Place => write!(f, "expected a row and a column from 0 to 8."),
+            Expected::Once => write!(f, "expected each position once."),
+            Expected::CellList => write!(f, "expected a list of cells."),
+            Expected::OpenSudoku => write!(f, "expected an <opensudoku> document."),
+            Expected::OpenSudokuEnd => write!(f, "expected </opensudoku>."),
+            Expected::KSudoku => write!(f, "expected a <ksudoku> document."),
+            Expected::KSudokuEnd => write!(f, "expected </ksudoku>."),
             Expected::Side => write!(f, "expected the side of a board."),
             Expected::FPuzzles => {
                 write!(f, "expected an f-puzzles code: a link, or what follows load= in one.")

@@ -4,8 +4,9 @@
 //! 2x2:a1_2d3h     columns × rows of a box; a is one empty cell, z twenty-six; _ keeps numbers apart
 //! ```
 //!
-//! Tolerated: text after a blank, which is the note, and `#` comments. Refused: other puzzles (`x` with diagonals,
-//! `k` killer, `j` jigsaw), and too few or too many cells.
+//! Tolerated: text after a blank, which is the note, blanks in front, `#` comments, and what says
+//! how a puzzle is made (`3x3r4dt:`, symmetry and difficulty). Refused: other puzzles (`x` with
+//! diagonals, `k` killer, `j` jigsaw), and too few or too many cells.
 
 use super::{Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Text};
 use crate::grid::{Position, Shape};
@@ -21,12 +22,16 @@ impl Format for GameId {
         "game ids"
     }
 
+    /// Lines of measures, a colon and cells.
     fn likes(&self, head: &Head) -> bool {
-        head.lines.first().is_some_and(|line| shape(line).is_some())
+        let is_cell = |byte: &u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_');
+        head.mostly(|line| {
+            parameters(line).is_some_and(|said| said.cells.first().is_some_and(is_cell))
+        })
     }
 
     fn sign(&self) -> &'static str {
-        "its first line begins with the measures of a box and a colon"
+        "its lines begin with the measures of a box and a colon"
     }
 
     fn reader(&self) -> Box<dyn Reader> {
@@ -72,23 +77,75 @@ struct State;
 
 impl Reader for State {
     fn see(&mut self, line: Line) -> Result<Seen, Fault> {
-        if line.bytes.is_empty() || line.bytes.starts_with(b"#") {
+        if line.says_nothing() {
             return Ok(Seen::Other);
         }
         values(line).map(|_| Seen::Last)
     }
 }
 
-/// The shape that a game id begins with, and what follows it.
-fn shape(line: &[u8]) -> Option<(Shape, &[u8])> {
-    let colon = line.iter().position(|byte| *byte == b':')?;
-    let (cols, rows) = std::str::from_utf8(&line[..colon]).ok()?.split_once('x')?;
-    let number =
-        |text: &str| text.bytes().all(|b| b.is_ascii_digit()).then(|| text.parse().ok())?;
-    Some((Shape::new(number(rows)?, number(cols)?).ok()?, &line[colon + 1..]))
+/// What stands before a colon, and the cells and the note after it.
+struct Parameters<'a> {
+    /// The numbers around the `x`; one alone, when there is none.
+    cols: &'a str,
+    rows: Option<&'a str>,
+    /// What follows them.
+    more: &'a str,
+    /// All of them.
+    all: &'a str,
+    cells: &'a [u8],
+}
+
+impl Parameters<'_> {
+    /// Whether they ask for other rules: diagonals, cages or boxes of any form. Symmetry (`r4`,
+    /// `m2`, `a`) and difficulty (`dt`) say how a puzzle is made.
+    fn has_other_rules(&self) -> bool {
+        let mut symbols = self.more.bytes();
+        while let Some(symbol) = symbols.next() {
+            match symbol {
+                b'x' | b'k' | b'j' => return true,
+                // The letter after it is the difficulty's.
+                b'd' => _ = symbols.next(),
+                _ => {}
+            }
+        }
+        false
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        Shape::new(self.rows?.parse().ok()?, self.cols.parse().ok()?).ok()
+    }
+}
+
+/// What a game id begins with.
+fn parameters(line: &[u8]) -> Option<Parameters<'_>> {
+    let colon = line.iter().take(40).position(|byte| *byte == b':')?;
+    let all = std::str::from_utf8(&line[..colon]).ok()?;
+    let number = |text: &'_ str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let (cols, after) = all.split_at(number(all));
+    let (rows, more) = match after.strip_prefix('x').map(|after| after.split_at(number(after))) {
+        Some((rows, more)) if !rows.is_empty() => (Some(rows), more),
+        _ => (None, after),
+    };
+    let known = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+    // A board without boxes of its own has one number.
+    let whole = rows.is_some() || more.starts_with('j');
+    let cells = &line[colon + 1..];
+    (!cols.is_empty() && whole && more.bytes().all(known)).then_some(Parameters {
+        cols,
+        rows,
+        more,
+        all,
+        cells,
+    })
 }
 
 fn values(line: Line) -> Result<Draft, Fault> {
+    line.unindented(game)
+}
+
+/// The game of a line that begins with its parameters.
+fn game(line: Line) -> Result<Draft, Fault> {
     let fault = |at: usize, found, expected| Fault {
         line: line.number,
         column: at as u64 + 1,
@@ -96,9 +153,13 @@ fn values(line: Line) -> Result<Draft, Fault> {
         expected,
     };
     let begins = || String::from_utf8_lossy(line.bytes).chars().take(20).collect();
-    let Some((shape, rest)) = shape(line.bytes) else {
-        return Err(fault(0, Found::Text(begins()), Expected::GameId));
-    };
+    let unlike = || fault(0, Found::Text(begins()), Expected::GameId);
+    let said = parameters(line.bytes).ok_or_else(unlike)?;
+    if said.has_other_rules() {
+        return Err(fault(0, Found::text(said.all), Expected::Classic));
+    }
+    let shape = said.shape().ok_or_else(unlike)?;
+    let rest = said.cells;
     let before = line.bytes.len() - rest.len();
     let end = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
     let (cells, note) = rest.split_at(end);
@@ -171,10 +232,32 @@ mod tests {
         );
         check("2x2:a1", Err("Line 1, column 1: found 2 cells; a 4×4 puzzle needs 16."));
         check("2x2:zzzz", Err("Line 1, column 1: found 26 cells; a 4×4 puzzle needs 16."));
+        check("2x2y3: 1", Err("Line 1, column 1: found 0 cells; a 4×4 puzzle needs 16."));
         check(
-            "3x3j:a1",
-            Err("Line 1, column 1: found \"3x3j:a1\"; expected a game id such as 2x2:a1_2d3h."),
+            "2:a1",
+            Err("Line 1, column 1: found \"2:a1\"; expected a game id such as 2x2:a1_2d3h."),
         );
+        check("  2x2:p", Ok(".... .... .... ...."));
+        check(
+            "  2x2:a5",
+            Err("Line 1, column 8: found 5; expected a digit of a 4×4 puzzle or an empty cell."),
+        );
+    }
+
+    #[test]
+    fn other_rules_are_refused_by_their_name() {
+        for more in ["3x3x", "3x3k", "3x3j", "9j", "3x3xk", "3x3dux", "3x3r2xa"] {
+            let file = format!("# said\n {more}:a1_2zzz\n");
+            assert!(GameId.likes(&Head::of(file.as_bytes(), true)), "{file}");
+            let fault = format!(
+                "Line 1, column 1: found {more:?}; expected only the rules of classic Sudoku."
+            );
+            check(&format!("{more}:a1_2zzz"), Err(&fault));
+        }
+        for more in ["2x2da", "2x2dt", "2x2r4", "2x2r2a", "2x2m2", "2x2md4", "2x2adx"] {
+            check(&format!("{more}:a1_2d3h"), Ok(".12. ...3 .... ...."));
+        }
+        assert!(!GameId.likes(&Head::of(b"3x3: easy ones\n1..4..1..1..4..1\n", true)));
     }
 
     #[test]

@@ -15,7 +15,7 @@
 //! earmarks are marks. The difficulty is the note. Boards are 9×9.
 //!
 //! Tolerated: any layout of the lines, further names, several documents one after the other, each
-//! beginning on its own line. Refused: positions off the board, values above 9.
+//! beginning on its own line. Refused: positions off the board or told twice, values above 9.
 
 use super::{
     Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Text, Thing, Things,
@@ -116,8 +116,9 @@ impl Reader for State {
 fn game(text: &str, line: u64) -> Result<(Draft, Things), Fault> {
     let values = vec![0; Shape::CLASSIC.cells()];
     let draft = Draft { shape: Some(Shape::CLASSIC), values, ..Draft::default() };
-    let mut game =
-        Game { draft, note: String::new(), lost: Things::NONE, cells: false, latest: None };
+    let told = vec![false; Shape::CLASSIC.cells()];
+    let (note, lost) = (String::new(), Things::NONE);
+    let mut game = Game { draft, note, lost, cells: false, told, latest: None };
     json::walk(text, line, &mut game)?;
     let ended = if game.cells { game.put() } else { Err((Found::Cells(0), Expected::Cells(None))) };
     ended.map_err(|(found, expected)| Fault { line, column: 1, found, expected })?;
@@ -129,6 +130,8 @@ struct Game {
     note: String,
     lost: Things,
     cells: bool,
+    /// For each cell, whether it was told.
+    told: Vec<bool>,
     /// The cell that is being told.
     latest: Option<Told>,
 }
@@ -148,7 +151,7 @@ impl Game {
         let Some(told) = self.latest.take() else { return Ok(()) };
         let place = told.row.zip(told.col).map(|(row, col)| row * Shape::CLASSIC.side() + col);
         let cell = place.ok_or((Found::Text("no position".into()), Expected::Place))?;
-        self.draft.entries.retain(|entry| *entry != cell);
+        self.told[cell] = true;
         self.draft.values[cell] = told.value as u8;
         if told.value == 0 && !told.marks.is_empty() {
             self.draft.marks.push((cell, told.marks));
@@ -162,7 +165,8 @@ impl Game {
 impl Hear for Game {
     fn begin(&mut self, path: &Path) -> Result<(), Wrong> {
         match path.name.as_str() {
-            "cells" => self.cells = true,
+            "cells" if path.is_list => self.cells = true,
+            "cells" => return Err((Found::Text("{".into()), Expected::CellList)),
             "cells.*" => {
                 self.put()?;
                 self.latest = Some(Told::default());
@@ -184,9 +188,12 @@ impl Hear for Game {
             }
             _ => {}
         }
+        let wrong = |expected| (scalar.found(), expected);
+        if path.name == "cells" {
+            return Err(wrong(Expected::CellList));
+        }
         let Some(told) = &mut self.latest else { return Ok(()) };
         let side = Shape::CLASSIC.side();
-        let wrong = |expected| (scalar.found(), expected);
         match path.name.as_str() {
             "cells.*.position.*" => {
                 let place = scalar.up_to(side - 1).ok_or(wrong(Expected::Place))?;
@@ -194,6 +201,11 @@ impl Hear for Game {
                     0 => told.row = Some(place),
                     1 => told.col = Some(place),
                     _ => return Err(wrong(Expected::Place)),
+                }
+                if let Some((row, col)) = told.row.zip(told.col)
+                    && self.told[row * side + col]
+                {
+                    return Err((Found::Text(format!("[{row}, {col}]")), Expected::Once));
                 }
             }
             "cells.*.value" => {
@@ -286,6 +298,12 @@ mod tests {
             &document("{}"),
             &["Line 1, column 1: found \"no position\"; expected a row and a column from 0 to 8."],
         );
+        check(
+            &document(&format!("{CELL},{CELL}")),
+            &["Line 1, column 130: found \"[0, 8]\"; expected each position once."],
+        );
+        check("{\"cells\":{}}", &["Line 1, column 10: found \"{\"; expected a list of cells."]);
+        check("{\"cells\":7}", &["Line 1, column 10: found 7; expected a list of cells."]);
         check(
             "{}",
             &["Line 1, column 1: found 0 cells; a puzzle needs 16, 36, 64, 81, 100, 144, 256 …"],

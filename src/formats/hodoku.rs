@@ -12,7 +12,7 @@
 //! nothing. Code, digits and the last field are the note; steps themselves are not kept.
 //!
 //! Also read: the lines of gsf's taxonomy, six commas or more, whose fifth field is the puzzle;
-//! the other fields are its note. Tolerated: `#` comments, five fields after the cells or four.
+//! the other fields are its note. Tolerated: `#` comments, blanks in front, five fields after the cells or four.
 //! Refused: any other number of colons. What is written is the first line above.
 
 use super::{
@@ -35,19 +35,23 @@ impl Format for Hodoku {
         "HoDoKu library"
     }
 
-    /// A first line of fields, with colons before and between them; or with commas, when no other
-    /// field could be the puzzle.
+    /// Lines of fields, with colons before and between them, one about as long as a puzzle; or
+    /// with commas, when the fifth alone could be the puzzle.
     fn likes(&self, head: &Head) -> bool {
-        let first = head.lines.iter().find(|line| !line.starts_with(b"#"));
-        let Some(bytes) = first.copied() else { return false };
-        let could_be = |field: &&[u8]| cells(field).is_ok();
-        let clear = bytes.starts_with(b":")
-            || bytes.split(|byte| *byte == b',').filter(could_be).count() == 1;
-        clear && read(Line { number: 1, bytes }).is_ok()
+        head.mostly(|line| {
+            let fields = |mark: u8| line.split(move |byte| *byte == mark);
+            if line.starts_with(b":") {
+                return fields(b':').count() > 4 && fields(b':').any(lines::nearly_cells);
+            }
+            let mut long = fields(b',').enumerate().filter(|(_, field)| lines::nearly_cells(field));
+            fields(b',').count() > 6
+                && long.next().is_some_and(|(nth, _)| nth == 4)
+                && long.next().is_none()
+        })
     }
 
     fn sign(&self) -> &'static str {
-        "its first line is the fields of a HoDoKu library or of gsf's taxonomy"
+        "its lines are the fields of a HoDoKu library or of gsf's taxonomy"
     }
 
     fn reader(&self) -> Box<dyn Reader> {
@@ -96,7 +100,7 @@ struct State {
 
 impl Reader for State {
     fn see(&mut self, line: Line) -> Result<Seen, Fault> {
-        if line.bytes.is_empty() || line.bytes.starts_with(b"#") {
+        if line.says_nothing() {
             return Ok(Seen::Other);
         }
         let (_, lost) = read(line)?;
@@ -115,6 +119,11 @@ impl Reader for State {
 
 /// A line, and what of it no position keeps.
 fn read(line: Line) -> Result<(Draft, Things), Fault> {
+    line.unindented(fields)
+}
+
+/// The same of a line that begins with its fields.
+fn fields(line: Line) -> Result<(Draft, Things), Fault> {
     let bytes = line.bytes;
     if !bytes.starts_with(b":") && bytes.iter().filter(|byte| **byte == b',').count() >= 6 {
         return taxonomy(line).map(|draft| (draft, Things::NONE));
@@ -267,6 +276,29 @@ mod tests {
             BOARD,
             Err("Line 3, column 1: found \".4..1..........5.6..\"; expected a line such as \
                  :0000:x:CELLS:224 524:::, with 81 cells."),
+        );
+    }
+
+    #[test]
+    fn a_fault_does_not_hide_what_a_line_is() {
+        let check_likes = |file: String, expected: bool| {
+            assert_eq!(Hodoku.likes(&Head::of(file.as_bytes(), true)), expected, "{file}");
+        };
+        let good = format!(":0000:x:{BOARD}:211:::\n");
+        check_likes(good.clone(), true);
+        check_likes(format!("# said\n  {good}"), true);
+        check_likes(good.replacen('4', "z", 1), true);
+        check_likes(good.replacen("211", "21", 1), true);
+        check_likes(good.replacen(".4", ".", 1), true);
+        check_likes(format!("said\n{good}"), true);
+        check_likes(format!("{good}said\n"), true);
+        check_likes(format!("7,12,0,a,{},,x\n", BOARD.replacen('4', "z", 1)), true);
+        check_likes(format!("7,12,0,a,{BOARD},{BOARD},x\n"), false);
+        check_likes(":...:..1:2..:\n".repeat(9), false);
+        check(&format!("  :0000:x:{BOARD}:211:::"), Ok((20, 0, 1, "")));
+        check(
+            &format!("  :0000:x:z{}:211:::", &BOARD[1..]),
+            Err("Line 3, column 11: found 'z'; expected a digit of a 9×9 puzzle or an empty cell."),
         );
     }
 

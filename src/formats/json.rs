@@ -24,6 +24,8 @@ pub(super) enum Scalar<'a> {
 #[derive(Default)]
 pub(super) struct Path {
     pub(super) name: String,
+    /// Whether what begins there is a list, not an object.
+    pub(super) is_list: bool,
     places: Vec<usize>,
 }
 
@@ -104,8 +106,9 @@ pub(super) fn walk(text: &str, line: u64, hear: &mut dyn Hear) -> Result<(), Fau
         let at = if error.is_eof() { text.len() } else { at };
         let at = (0..=at.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
         let found = text[at..].chars().next().map_or(Found::End, Found::Symbol);
-        let (found, expected) = wrong.unwrap_or((found, Expected::Json));
-        Fault::after(line, &text.as_bytes()[..at], found, expected)
+        let ((found, expected), before) = wrong.unwrap_or(((found, Expected::Json), 0));
+        // A list or an object is wrong where it begins.
+        Fault::after(line, &text.as_bytes()[..at.saturating_sub(before)], found, expected)
     })
 }
 
@@ -117,20 +120,21 @@ pub(super) fn is_json(text: &str) -> bool {
 struct Walk<'w> {
     path: &'w mut Path,
     hear: &'w mut dyn Hear,
-    wrong: &'w mut Option<Wrong>,
+    wrong: &'w mut Option<(Wrong, usize)>,
 }
 
 impl Walk<'_> {
-    fn told<E: Error>(&mut self, told: Result<(), Wrong>) -> Result<(), E> {
+    /// Hands on what is wrong, that many bytes before what is read next.
+    fn told<E: Error>(&mut self, told: Result<(), Wrong>, before: usize) -> Result<(), E> {
         told.map_err(|wrong| {
-            *self.wrong = Some(wrong);
+            *self.wrong = Some((wrong, before));
             E::custom("a value that is none")
         })
     }
 
     fn scalar<E: Error>(mut self, scalar: Scalar) -> Result<(), E> {
         let told = self.hear.scalar(self.path, scalar);
-        self.told(told)
+        self.told(told, 0)
     }
 
     /// A walk through a part, which has that name.
@@ -183,8 +187,9 @@ impl<'de> Visitor<'de> for Walk<'_> {
     }
 
     fn visit_seq<A: SeqAccess<'de>>(mut self, mut list: A) -> Result<(), A::Error> {
+        self.path.is_list = true;
         let told = self.hear.begin(self.path);
-        self.told(told)?;
+        self.told(told, 1)?;
         let length = self.path.name.len();
         self.path.places.push(0);
         while list.next_element_seed(self.part("*"))?.is_some() {
@@ -199,8 +204,9 @@ impl<'de> Visitor<'de> for Walk<'_> {
     }
 
     fn visit_map<A: MapAccess<'de>>(mut self, mut map: A) -> Result<(), A::Error> {
+        self.path.is_list = false;
         let told = self.hear.begin(self.path);
-        self.told(told)?;
+        self.told(told, 1)?;
         let length = self.path.name.len();
         while let Some(key) = map.next_key::<String>()? {
             // A name cannot pretend to be a way.

@@ -128,8 +128,10 @@ struct State {
     stage: Stage,
     game: Game,
     lost: Things,
-    /// The line that was shown last.
-    line: u64,
+    /// What is wrong with the file when it turns out to be no document at all.
+    strange: Option<Fault>,
+    /// Whether a document has begun, or a fault was told.
+    known: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
@@ -155,7 +157,11 @@ struct Game {
 
 impl Reader for State {
     fn see(&mut self, line: Line) -> Result<Seen, Fault> {
-        self.line = line.number;
+        if self.strange.is_none() && !line.bytes.is_empty() {
+            let found = Found::text(&String::from_utf8_lossy(line.bytes));
+            let expected = Expected::KSudoku;
+            self.strange = Some(Fault { line: line.number, column: 1, found, expected });
+        }
         let inside = matches!(self.stage, Stage::Inside | Stage::Complex);
         let seen = match self.tags.next(line) {
             Ok(Piece::Tag(tag)) => match tag.name() {
@@ -193,13 +199,20 @@ impl Reader for State {
         if seen.is_err() {
             self.stage = Stage::Spoiled;
         }
+        self.known |= self.stage != Stage::Outside || seen == Ok(Seen::Last);
         seen
     }
 
     fn end(&mut self) -> Result<(), Fault> {
         match self.stage {
-            Stage::Inside | Stage::Complex => Err(missing(self.line)),
-            Stage::Outside | Stage::Spoiled => self.tags.end(),
+            Stage::Inside | Stage::Complex => {
+                self.tags.end()?;
+                Err(self.tags.after(Found::End, Expected::KSudokuEnd))
+            }
+            Stage::Outside | Stage::Spoiled => {
+                self.tags.end()?;
+                self.strange.take().filter(|_| !self.known).map_or(Ok(()), Err)
+            }
         }
     }
 
@@ -433,9 +446,18 @@ mod tests {
             "<ksudoku></ksudoku>",
             &["Line 1, column 10: found 0 cells; a puzzle needs 16, 36, 64, 81, 100, 144, 256 …"],
         );
+        check("<ksudoku>\n<game>", &["Line 2, column 7: found the end; expected </ksudoku>."]);
+    }
+
+    #[test]
+    fn a_document_that_is_none_or_has_no_end_is_told() {
+        check("", &[]);
+        check("said", &["Line 1, column 1: found \"said\"; expected a <ksudoku> document."]);
+        check("<x></x>", &["Line 1, column 1: found \"<x>\"; expected a <ksudoku> document."]);
+        let good = small(VALUES, "");
         check(
-            "<ksudoku>\n<game>",
-            &["Line 2, column 1: found 0 cells; a puzzle needs 16, 36, 64, 81, 100, 144, 256 …"],
+            &(good.clone() + good.trim_end().trim_end_matches("</ksudoku>")),
+            &["1... 2... .... .... 0 0", "Line 12, column 18: found the end; expected </ksudoku>."],
         );
     }
 

@@ -1,3 +1,5 @@
+use super::Fault;
+
 /// One line of a file: its number from 1, and its bytes without the line's end and the blanks
 /// before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -133,11 +135,35 @@ impl Lines {
     }
 }
 
-impl Line<'_> {
+impl<'a> Line<'a> {
     /// How many characters stand on the line; a byte that is part of none counts as one.
     pub fn chars(&self) -> usize {
         chars(self.bytes)
     }
+
+    /// Whether nothing stands on it, or nothing but a `#` comment.
+    pub(super) fn says_nothing(&self) -> bool {
+        matches!(self.bytes.trim_ascii_start(), [] | [b'#', ..])
+    }
+
+    /// Reads it without the blanks in front of it, which columns still count.
+    pub(super) fn unindented<T>(
+        self,
+        read: impl FnOnce(Line<'a>) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
+        let bytes = self.bytes.trim_ascii_start();
+        let before = (self.bytes.len() - bytes.len()) as u64;
+        read(Line { bytes, ..self })
+            .map_err(|fault| Fault { column: fault.column + before, ..fault })
+    }
+}
+
+/// Whether a field is nearly the cells of a 9×9 puzzle: about as long, and hardly anything in it
+/// that is no cell. A `+` before a cell does not count.
+pub(super) fn nearly_cells(field: &[u8]) -> bool {
+    let length = field.iter().filter(|byte| **byte != b'+').count();
+    let good = field.iter().filter(|byte| matches!(byte, b'0'..=b'9' | b'.')).count();
+    (70..=92).contains(&length) && good * 10 >= length * 9
 }
 
 /// How many characters some bytes are; a byte that is part of none counts as one.

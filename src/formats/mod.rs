@@ -213,6 +213,22 @@ impl<'a> Head<'a> {
         let drawn = |text: &str| drawn::is_border(text) || drawn::has_bars(text);
         self.lines.iter().any(|line| drawn(&String::from_utf8_lossy(line)))
     }
+
+    /// Its lines that are no `#` comments, without the blanks in front of them.
+    fn records(&self) -> impl Iterator<Item = &'a [u8]> {
+        let lines = self.lines.iter().map(|line| line.trim_ascii_start());
+        lines.filter(|line| !line.starts_with(b"#"))
+    }
+
+    /// Whether the first of its records looks like that, or half of them do: a fault in a record
+    /// does not make another format of a file.
+    fn mostly(&self, looks: impl Fn(&[u8]) -> bool) -> bool {
+        let mut looks: Vec<bool> = self.records().map(looks).collect();
+        let first = looks.first() == Some(&true);
+        let all = looks.len();
+        looks.retain(|looks| *looks);
+        first || !looks.is_empty() && 2 * looks.len() >= all
+    }
 }
 
 /// What a file's beginning tells.

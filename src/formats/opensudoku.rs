@@ -17,7 +17,8 @@
 //! `user_note`); states of the versions 1 (notes as `-` or `1,2,`), 2, 3, 4 (two masks: in the
 //! corners and in the middle) and 5 (a colour); `.` for `0`; any blank for the line end after the
 //! state's version; any number of games on a line. What a `<game>` is not within is passed over,
-//! folders' names too. Refused: games without data, and cells that are more or fewer than 81.
+//! folders' names too. Refused: games without data, cells that are more
+//! or fewer than 81, and, beside its games, a document without its last tag.
 
 use super::{
     Cut, Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Text, Thing,
@@ -50,7 +51,7 @@ impl Format for OpenSudoku {
     }
 
     fn reader(&self) -> Box<dyn Reader> {
-        Box::new(State { tags: Tags::default(), lost: Things::NONE })
+        Box::new(State::default())
     }
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
@@ -107,14 +108,37 @@ impl Format for OpenSudoku {
     }
 }
 
+#[derive(Default)]
 struct State {
     tags: Tags,
     lost: Things,
+    /// What is wrong with the file when it turns out to be no document at all.
+    strange: Option<Fault>,
+    /// Whether it has turned out to be one.
+    known: bool,
+    /// Whether a document has begun and not ended.
+    open: bool,
+    /// Whether the latest piece was no whole tag, which was told.
+    torn: bool,
 }
 
 impl Reader for State {
     fn see(&mut self, line: Line) -> Result<Seen, Fault> {
-        match self.tags.next(line)? {
+        if self.strange.is_none() && !line.bytes.is_empty() {
+            let found = Found::text(&String::from_utf8_lossy(line.bytes));
+            let expected = Expected::OpenSudoku;
+            self.strange = Some(Fault { line: line.number, column: 1, found, expected });
+        }
+        let piece = self.tags.next(line);
+        self.torn = piece.is_err();
+        let name = match &piece {
+            Ok(Piece::Part(name)) => name,
+            Ok(Piece::Tag(tag)) => tag.name(),
+            _ => "",
+        };
+        self.known |= self.torn || matches!(name, "game" | "opensudoku");
+        self.open = (self.open || name == "opensudoku") && name != "/opensudoku";
+        match piece? {
             Piece::Part("game") => Ok(Seen::Part),
             Piece::Tag(tag) if tag.name() == "game" => {
                 self.lost = self.lost.or(game(tag)?.1);
@@ -125,7 +149,14 @@ impl Reader for State {
     }
 
     fn end(&mut self) -> Result<(), Fault> {
-        self.tags.end()
+        self.tags.end()?;
+        match self.strange.take() {
+            Some(strange) if !self.known => Err(strange),
+            _ if self.open && !self.torn => {
+                Err(self.tags.after(Found::End, Expected::OpenSudokuEnd))
+            }
+            _ => Ok(()),
+        }
     }
 
     fn shape(&self) -> Option<Shape> {
@@ -354,6 +385,31 @@ mod tests {
         check(
             "<game data='>",
             "Line 1, column 1: found \"<game data='>\"; expected a tag that ends with '>'.",
+        );
+    }
+
+    #[test]
+    fn a_document_that_is_none_or_has_no_end_is_told() {
+        check("", "");
+        check(
+            "said\nmore",
+            "Line 1, column 1: found \"said\\nmore\"; expected an <opensudoku> document.",
+        );
+        check("<x></x>", "Line 1, column 1: found \"<x>\"; expected an <opensudoku> document.");
+        check("<opensudoku></opensudoku>", "");
+        check(
+            "<opensudoku>\n <folder>\n",
+            "Line 3, column 1: found the end; expected </opensudoku>.",
+        );
+        let game = format!("<game data='{PUZZLE}'/>");
+        check(&format!("{game}</opensudoku>"), "30 0 0");
+        check(
+            &format!("<opensudoku>\n  {game}"),
+            "30 0 0\nLine 2, column 99: found the end; expected </opensudoku>.",
+        );
+        check(
+            &format!("<opensudoku>\n{game}\n<game data='12"),
+            "30 0 0\nLine 3, column 1: found \"<game data='12\"; expected a tag that ends with '>'.",
         );
     }
 

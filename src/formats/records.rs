@@ -14,6 +14,8 @@ pub struct Records {
     reading: Option<(Detection, Box<dyn Reader>)>,
     /// The record whose lines are arriving.
     begun: Option<Place>,
+    /// The number of the line that was shown last.
+    shown: u64,
     ended: bool,
 }
 
@@ -72,6 +74,7 @@ impl Records {
         let (_, reader) = self.reading.as_mut()?;
         while let Some((start, line)) = self.lines.next(bytes, last) {
             let (number, end) = (line.number, start + line.bytes.len());
+            self.shown = number;
             let begun = self.begun.take();
             let grown = |begun: Option<Place>| match begun {
                 Some(Place { bytes, line }) => Place { bytes: bytes.start..end, line },
@@ -105,7 +108,14 @@ impl Records {
             return None;
         }
         let begun = self.begun.take();
-        reader.end().map(|()| begun).transpose()
+        let column = self.lines.column().saturating_sub(1);
+        let ended = reader.end().map_err(|fault| {
+            // What was shown last need not begin where its line does, and the end is after it.
+            let last = fault.found == Found::End && fault.line == self.shown;
+            let column = if last { column } else { 0 };
+            Fault { column: fault.column + column, ..fault }
+        });
+        ended.map(|()| begun).transpose()
     }
 
     /// Forgets what was handed out: the number of bytes that may be dropped from the front.

@@ -12,7 +12,8 @@
 //! nothing can go in.
 //!
 //! Tolerated: small and capital letters, links that carry the string as `bd=` or `n=`, 81 figures
-//! as the string of a link, (b) without `bd=`, text after a blank (the note), `#` comments.
+//! as the string of a link, (b) without `bd=`, text after a blank (the note), blanks in front, `#`
+//! comments.
 //! Refused: any other length. What is written is (c); it cannot hold a cell that nothing can go in.
 
 use super::{
@@ -38,12 +39,11 @@ impl Format for SudokuWiki {
     }
 
     fn likes(&self, head: &Head) -> bool {
-        let first = head.lines.iter().find(|line| !line.starts_with(b"#"));
-        first.is_some_and(|bytes| read(Line { number: 1, bytes }).is_ok())
+        head.mostly(looks)
     }
 
     fn sign(&self) -> &'static str {
-        "its first line is a SudokuWiki string"
+        "its lines look like SudokuWiki strings"
     }
 
     fn reader(&self) -> Box<dyn Reader> {
@@ -92,7 +92,7 @@ struct State(Option<Shape>);
 
 impl Reader for State {
     fn see(&mut self, line: Line) -> Result<Seen, Fault> {
-        if line.bytes.is_empty() || line.bytes.starts_with(b"#") {
+        if line.says_nothing() {
             return Ok(Seen::Other);
         }
         self.0 = read(line)?.shape;
@@ -131,7 +131,47 @@ enum Said {
 /// A character and its column.
 type Symbol = (char, u64);
 
+/// Whether a line looks like a string, though something may be wrong with it.
+fn looks(line: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(line);
+    let word = text.split_whitespace().next().unwrap_or_default();
+    let (string, linked) = string(word);
+    let figures = string.bytes().filter(u8::is_ascii_alphanumeric).count();
+    // Hardly anything else is in it.
+    let plain = figures * 10 >= string.len() * 9;
+    if linked {
+        let its = word.contains("sudokuwiki.org") || word.starts_with("bd=") && figures >= 20;
+        return its || read(Line { number: 1, bytes: line }).is_ok();
+    }
+    if let [b'S' | b's', letter, b'B' | b'b', ..] = string.as_bytes() {
+        let letter = char::from(letter.to_ascii_uppercase());
+        let size = SIZES.iter().find(|(size, ..)| *size == letter);
+        let length = |(_, order, width): &(char, usize, usize)| order.pow(4) * width + 3;
+        return plain
+            && size
+                .map(length)
+                .is_some_and(|length| (12..=length + length / 4).contains(&string.len()));
+    }
+    let numbers: Vec<&str> = string.split(',').collect();
+    if (60..=100).contains(&numbers.len()) {
+        // The digits of a puzzle may stand between commas, too, and whole puzzles.
+        let values = || numbers.iter().filter_map(|number| number.parse::<u64>().ok());
+        return values().filter(|value| *value <= ALL).count() * 10 >= numbers.len() * 9
+            && values().any(|value| value > 9)
+            && numbers.iter().all(|number| number.len() < 16);
+    }
+    let pairs = 2 * Shape::CLASSIC.cells();
+    let letters = string.bytes().any(|byte| byte.is_ascii_alphabetic());
+    string.len() == pairs && figures == pairs
+        || letters && plain && (pairs - 8..=pairs + 8).contains(&string.len())
+}
+
 fn read(line: Line) -> Result<Draft, Fault> {
+    line.unindented(draft)
+}
+
+/// The draft of a line that begins with its string.
+fn draft(line: Line) -> Result<Draft, Fault> {
     let text = String::from_utf8_lossy(line.bytes);
     let (word, note) = text.split_once(char::is_whitespace).unwrap_or((&text, ""));
     let (string, linked) = string(word);
@@ -150,7 +190,9 @@ fn read(line: Line) -> Result<Draft, Fault> {
     };
     let whole = |last: &&[Symbol]| kind == Kind::Numbers || last.len() == cells[0].len();
     if cells.len() != shape.cells() || !cells.last().is_some_and(whole) {
-        let found = Found::Cells(cells.len() as u64);
+        // Half a cell is none, or one too many.
+        let half = cells.len() <= shape.cells() && cells.last().is_some_and(|last| !whole(last));
+        let found = Found::Cells((cells.len() - usize::from(half)) as u64);
         return Err(fault(begins, found, Expected::Cells(Some(shape))));
     }
     let mut draft = Draft { shape: Some(shape), ..Draft::default() };
@@ -307,6 +349,36 @@ mod tests {
         check(&large, Ok("1 u1 [1] [123456789ABCDEFGHIJKLMNOP]"));
     }
 
+    #[track_caller]
+    fn check_likes(file: &str, expected: bool) {
+        assert_eq!(SudokuWiki.likes(&Head::of(file.as_bytes(), true)), expected, "{file}");
+    }
+
+    #[test]
+    fn a_fault_does_not_hide_what_a_string_is() {
+        let sized = format!("S9B{}", "00".repeat(81));
+        check_likes(&format!("# said\n  {sized}\n"), true);
+        check_likes(&format!("S9Bzz*{}\n", "00".repeat(79)), true);
+        check_likes(&format!("{}\n{sized}\n", &sized[..100]), true);
+        check_likes(&format!("bd={}\n", "vu".repeat(40)), true);
+        check_likes(&format!("{}v\n", "vu".repeat(80)), true);
+        check_likes(&format!("1,,512{}", ",511".repeat(77)), true);
+        check_likes(&format!("1,x,510{}", ",511".repeat(78)), true);
+        check_likes("https://www.sudokuwiki.org/sudoku.htm?bd=12", true);
+        check_likes("https://www.sudokuwiki.org/sudoku.htm\n", false);
+        check_likes("S9B said\n", false);
+        check_likes(&format!("1{}", ",2".repeat(80)), false);
+        check_likes(&format!("{0},{0}\n", ".".repeat(81)), false);
+        check(&format!("  {sized}"), Ok(&["[123456789]"; 4].join(" ")));
+        check(
+            &format!("  {}", sized.replacen("00", "0*", 1)),
+            Err(
+                "Line 2, column 6: found \"0*\"; expected a digit of a 9×9 puzzle or an empty cell.",
+            ),
+        );
+        check(&sized[..164], Err("Line 2, column 1: found 80 cells; a 9×9 puzzle needs 81."));
+    }
+
     #[test]
     fn links_carry_strings() {
         let site = "https://www.sudokuwiki.org/sudoku.htm";
@@ -323,6 +395,7 @@ mod tests {
 
     #[test]
     fn faults_say_where_and_what() {
+        check("S9B", Err("Line 2, column 1: found 0 cells; a 9×9 puzzle needs 81."));
         check("S9B01", Err("Line 2, column 1: found 1 cell; a 9×9 puzzle needs 81."));
         let sized = format!("S9B00zz{}", "00".repeat(79));
         check(

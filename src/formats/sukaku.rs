@@ -5,7 +5,8 @@
 //! ```
 //!
 //! A cell has the candidates that stand there, and no other; a lone candidate is no given. A cell
-//! with all nine is free. Blanks are `.` and `0`. Tolerated: text after a blank, which is the note.
+//! with all nine is free. Blanks are `.` and `0`. Tolerated: text after a blank, which is the note, blanks
+//! in front, and `#` comments.
 //! Refused: any other length, and any digit in another's place.
 
 use super::{
@@ -28,12 +29,18 @@ impl Format for Sukaku {
         "Sukaku lines"
     }
 
+    /// Lines of about 729 characters that are digits up to 9 and blanks: such a board of 27×27
+    /// would have no digit above 9.
     fn likes(&self, head: &Head) -> bool {
-        head.lines.first().is_some_and(|line| cells(Line { number: 1, bytes: line }).is_ok())
+        let is_cell = |byte: &u8| matches!(byte, b'0'..=b'9' | b'.');
+        head.mostly(|line| {
+            let cells = line.split(u8::is_ascii_whitespace).next().unwrap_or_default();
+            (700..=760).contains(&cells.len()) && cells.iter().all(is_cell)
+        })
     }
 
     fn sign(&self) -> &'static str {
-        "its first line is 729 characters, each digit in its own place"
+        "its lines are nine characters a cell, digits or blanks"
     }
 
     fn reader(&self) -> Box<dyn Reader> {
@@ -42,7 +49,7 @@ impl Format for Sukaku {
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
         let line = text.line();
-        let cells = cells(line)?;
+        let (cells, note) = cells(line)?;
         let digit = |(place, symbol): (usize, &u8)| {
             (*symbol != b'.' && *symbol != b'0').then(|| Digit::new(place + 1))?
         };
@@ -50,7 +57,7 @@ impl Format for Sukaku {
         let candidates = sets.enumerate().filter(|(_, set)| *set != DigitSet::all(Shape::CLASSIC));
         let candidates = candidates.collect();
         let draft = Draft { values: vec![0; 81], candidates, ..Draft::default() };
-        Ok(draft.with_note(&String::from_utf8_lossy(&line.bytes[LENGTH..])))
+        Ok(draft.with_note(&String::from_utf8_lossy(note)))
     }
 
     fn keeps(&self) -> Things {
@@ -77,17 +84,22 @@ struct State;
 
 impl Reader for State {
     fn see(&mut self, line: Line) -> Result<Seen, Fault> {
-        if line.bytes.is_empty() || line.bytes.starts_with(b"#") {
+        if line.says_nothing() {
             return Ok(Seen::Other);
         }
         cells(line).map(|_| Seen::Last)
     }
 }
 
-/// The characters of a line that are the cells.
-fn cells(line: Line<'_>) -> Result<&[u8], Fault> {
+/// The characters of a line that are the cells, and what follows them.
+fn cells(line: Line<'_>) -> Result<(&[u8], &[u8]), Fault> {
+    line.unindented(parts)
+}
+
+/// The same of a line that begins with its cells.
+fn parts(line: Line<'_>) -> Result<(&[u8], &[u8]), Fault> {
     let end = line.bytes.iter().position(u8::is_ascii_whitespace).unwrap_or(line.bytes.len());
-    let cells = &line.bytes[..end];
+    let (cells, rest) = line.bytes.split_at(end);
     let fault = |column: usize, found, expected| Fault {
         line: line.number,
         column: column as u64 + 1,
@@ -101,7 +113,7 @@ fn cells(line: Line<'_>) -> Result<&[u8], Fault> {
     let fits =
         |(at, c): (usize, &u8)| matches!(c, b'.' | b'0') || *c as usize == b'1' as usize + at % 9;
     match cells.iter().enumerate().position(|cell| !fits(cell)) {
-        None => Ok(cells),
+        None => Ok((cells, rest)),
         Some(at) => {
             let expected = Expected::Candidate(at as u64 % 9 + 1);
             Err(fault(at, Found::Symbol(lines::char_at(cells, at)), expected))
@@ -137,5 +149,20 @@ mod tests {
         check(".".repeat(728), "Line 4, column 729: found 728 characters; expected 729.");
         let misplaced = "1".to_owned() + "1" + &".".repeat(727);
         check(misplaced, "Line 4, column 2: found '1'; expected '2' or a blank.");
+        let indented = "  9".to_owned() + &".".repeat(728);
+        check(indented, "Line 4, column 3: found '9'; expected '1' or a blank.");
+    }
+
+    #[test]
+    fn figures_and_blanks_of_its_length_are_the_sign() {
+        let check = |text: String, expected: bool| {
+            assert_eq!(Sukaku.likes(&Head::of(text.as_bytes(), true)), expected, "{text}");
+        };
+        check("9".to_owned() + &".".repeat(728), true);
+        check("# said\n 1".to_owned() + &".".repeat(728), true);
+        check("1".to_owned() + &".".repeat(729), true);
+        check("1".to_owned() + &".".repeat(710), true);
+        check("A".to_owned() + &".".repeat(728), false);
+        check("1".to_owned() + &".".repeat(783), false);
     }
 }

@@ -111,6 +111,11 @@ impl Tags {
         Ok(Piece::Tag(Tag { all, shown, line: piece.number, before: &all[..open], content }))
     }
 
+    /// A fault that stands after the latest tag.
+    pub(super) fn after(&self, found: Found, expected: Expected) -> Fault {
+        Fault::after(self.line, &self.held, found, expected)
+    }
+
     /// Judges the end of the file.
     pub(super) fn end(&self) -> Result<(), Fault> {
         if self.state != State::Quoted {
