@@ -19,7 +19,7 @@
 //! without `[Puzzle]`, the blanks of plain lines, letters above 9, blank lines, other `#` lines,
 //! several puzzles one after the other: a header, a `[Puzzle]` or a row after the last row begins
 //! the next. Passed over, and told: other sections, and a state that is no such grid. Refused:
-//! rows of another length than the first. What is written has no headers.
+//! rows of another length than the first; the first itself, where the second is longer. What is written has no headers.
 
 use super::{
     Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Survey, Text, Thing,
@@ -38,9 +38,10 @@ impl Format for Sdk {
         "Sadman Sudoku"
     }
 
-    /// A line `[Puzzle]`; or a header, and two rows below it that are no small boards.
+    /// A line `[Puzzle]`; or a header, and lines below it of which half or more, and two at the
+    /// least, are equally long rows that are no small boards.
     fn likes(&self, head: &Head) -> bool {
-        let mut rest = head.lines.iter().skip_while(|line| line.starts_with(b"#"));
+        let mut rest = head.lines.iter().skip_while(|line| line.starts_with(b"#")).peekable();
         let headers = head.lines.iter().take_while(|line| line.starts_with(b"#"));
         let headed = headers.into_iter().any(|line| header(line).is_some());
         let row = |line: &[u8]| {
@@ -49,11 +50,16 @@ impl Format for Sdk {
             let small = Shape::of_cells(line.len()).is_some_and(fits);
             (fits(shape) && !small).then_some(shape)
         };
-        match (rest.next(), rest.next()) {
-            (Some(first), _) if section(first).as_deref() == Some("puzzle") => true,
-            (Some(a), Some(b)) => headed && row(a).is_some() && row(a) == row(b),
-            _ => false,
+        if rest.peek().is_some_and(|line| section(line).as_deref() == Some("puzzle")) {
+            return true;
         }
+        let lines: Vec<&[u8]> = rest
+            .copied()
+            .take_while(|line| !line.starts_with(b"#") && section(line).is_none())
+            .collect();
+        let rows = |shape: Shape| lines.iter().filter(|line| row(line) == Some(shape)).count();
+        let most = lines.iter().filter_map(|line| row(line)).map(rows).max().unwrap_or(0);
+        headed && most > 1 && 2 * most >= lines.len()
     }
 
     fn sign(&self) -> &'static str {
@@ -244,6 +250,16 @@ impl Puzzle {
         };
         (self.last_line, self.rows) = (line.number, self.rows + 1);
         let length = lines::chars(bytes);
+        // Where the second row is longer, the first is at fault.
+        let longer = self.shape.is_some_and(|shape| self.rows == 2 && length > shape.side());
+        if let Some((shape, (line, column))) =
+            Shape::of_side(length).filter(|_| longer).zip(self.places.first())
+        {
+            let found = Found::Cells(self.cells.len() as u64);
+            self.shape = Some(shape);
+            let expected = Expected::Row(self.shape);
+            return Err(Fault { line: *line, column: *column, found, expected });
+        }
         let promised = self.shape.or_else(|| Shape::of_side(length));
         let Some(shape) = promised.filter(|shape| shape.side() == length) else {
             let found = Found::Cells(length as u64);
@@ -401,6 +417,13 @@ mod tests {
         let fault = "Line 5, column 1: found 3 cells; a row of a 4×4 puzzle has 4.";
         let file = FILE.replacen("..1.", "..1", 1) + FILE;
         check(&file, &[Err(fault), Ok((BOARD, 1, note))], &[]);
+        let file = FILE.replacen("1..4", "1..", 1) + FILE;
+        let length =
+            "Line 4, column 1: found 3 cells; a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16 …";
+        check(&file, &[Err(length), Ok((BOARD, 1, note))], &[]);
+        let rows = format!("{}\n{}", ".".repeat(8), ".........\n".repeat(8));
+        let fault = "Line 1, column 1: found 8 cells; a row of a 9×9 puzzle has 9.";
+        check(&(rows + FILE), &[Err(fault), Ok((BOARD, 1, note))], &[]);
         let fault =
             "Line 5, column 3: found '5'; expected a digit of a 4×4 puzzle or an empty cell.";
         check(&FILE.replacen("..1.", "..5.", 1), &[Err(fault)], &[]);
@@ -419,6 +442,9 @@ mod tests {
     fn headers_and_rows_are_the_sign() {
         check_likes(FILE, true);
         check_likes("#Ame\n1..4\n..1.\n.1..\n4..1\n", true);
+        check_likes("#Ame\n1..\n..1.\n.1..\n4..1\n", true);
+        check_likes("#Ame\n1..4\n..1.\n.1x.\n4..5\n#A\n", true);
+        check_likes("#Ame\n1.4\n..1.\n.1..\n4..5.\n", true);
         check_likes("# me\n1..4\n..1.\n.1..\n4..1\n", false);
         check_likes(&format!("#Ame\n{0}\n{0}\n", "1..4..1..1..4..1"), false);
         check_likes(&format!("#Ame\n{0}\n{0}\n", "1..4..1..1..F..1"), true);

@@ -30,14 +30,19 @@ impl Format for Sdx {
         "SudoCue progress"
     }
 
-    /// Rows as long as a side, with an entry among their cells.
+    /// Rows most of which are as long as a side, with nine words of ten that are cells, and an
+    /// entry among them.
     fn likes(&self, head: &Head) -> bool {
-        let rows = || head.lines.iter().map(|line| Line { number: 1, bytes: line });
-        let lengths: Option<Vec<usize>> = rows().map(|line| Some(row(line).ok()?.len())).collect();
-        let Some(lengths) = lengths else { return false };
-        lengths.first().is_some_and(|side| {
-            Shape::of_side(*side).is_some() && lengths.iter().all(|length| length == side)
-        }) && rows().any(|line| entries(line).next().is_some())
+        let lines = || head.lines.iter().map(|line| Line { number: 1, bytes: line });
+        let lengths: Vec<usize> = lines().map(|line| sheet::words(line).count()).collect();
+        let side = |side: usize| side <= 9 && Shape::of_side(side).is_some();
+        let rows = |side: usize| lengths.iter().filter(|length| **length == side).count();
+        let words = || lines().flat_map(sheet::words).map(|(_, word)| word);
+        let cells = words().filter(|word| cell(word).is_some()).count();
+        let is_entry = |word: &str| matches!(word.as_bytes(), [b'u' | b'U', b'0'..=b'9']);
+        (4..=9).filter(|length| side(*length)).any(|side| 2 * rows(side) > lengths.len())
+            && 10 * cells >= 9 * words().count()
+            && words().any(is_entry)
     }
 
     fn sign(&self) -> &'static str {
@@ -90,21 +95,23 @@ fn entries(line: Line) -> impl Iterator<Item = usize> {
     words.filter(|(_, (_, word))| word.starts_with(['u', 'U'])).map(|(at, _)| at)
 }
 
-fn row(line: Line) -> Result<Cells, Fault> {
+/// What a word says of a cell.
+fn cell(word: &str) -> Option<Said> {
     let figure = |byte: u8| byte.is_ascii_digit() && byte != b'0';
+    match *word.as_bytes() {
+        [b'.' | b'0'] => Some(Said::Free),
+        [digit] | [b'u' | b'U', digit] if figure(digit) => Some(Said::Value((digit - b'0').into())),
+        [_, _, ..] if word.len() <= 9 && word.bytes().all(figure) => {
+            Some(Said::OneOf(word.bytes().map(|byte| (byte - b'0').into()).collect()))
+        }
+        _ => None,
+    }
+}
+
+fn row(line: Line) -> Result<Cells, Fault> {
     let said = |(column, word): (u64, &str)| {
-        let said = match *word.as_bytes() {
-            [b'.' | b'0'] => Some(Said::Free),
-            [digit] | [b'u' | b'U', digit] if figure(digit) => {
-                Some(Said::Value((digit - b'0').into()))
-            }
-            [_, _, ..] if word.len() <= 9 && word.bytes().all(figure) => {
-                Some(Said::OneOf(word.bytes().map(|byte| (byte - b'0').into()).collect()))
-            }
-            _ => None,
-        };
         let wrong = || sheet::wrong(line, column, word, Expected::Run(Shape::CLASSIC));
-        said.map(|said| (column, said)).ok_or_else(wrong)
+        cell(word).map(|said| (column, said)).ok_or_else(wrong)
     };
     // A tenth cell is one too many for any board.
     match sheet::words(line).nth(9) {
@@ -142,7 +149,11 @@ mod tests {
         check_likes(FILE, true);
         check_likes(&FILE.replace('u', ""), false);
         check_likes("1 u4\n", false);
-        check_likes(&FILE.replace("24\n", "24 1\n"), false);
+        check_likes(&FILE.replace("24\n", "24 1\n"), true);
+        check_likes(&FILE.replace("1 234 u3", "234 u3"), true);
+        check_likes(&FILE.replacen("23 ", "v6 ", 1), true);
+        check_likes(&FILE.replace("u3", "u0"), true);
+        check_likes("u2 can be put\nin row 3 and 4\n", false);
     }
 
     #[track_caller]

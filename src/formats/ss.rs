@@ -13,11 +13,11 @@
 //! Programs write one `E` line a candidate, the digit as the last of three figures; so does the
 //! writer here. The reader takes each figure from 1 to 9 as a digit that is taken out. A digit
 //! that is put in where there is another replaces it. Tolerated: any borders, blank lines, several
-//! games one after the other. Refused: moves on givens, and boards other than 9×9.
+//! games one after the other, words before the first row, `#` comments, `[code]`. Refused: moves on givens, and boards other than 9×9.
 
 use super::{
     Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Text, Thing, Things,
-    drawn::{is_border, is_separator},
+    drawn::{self, is_border, is_separator},
 };
 use crate::grid::{Cell, Content, Digit, DigitSet, Position, Shape};
 
@@ -34,17 +34,20 @@ impl Format for Ss {
         "Simple Sudoku games"
     }
 
-    /// Nine rows of cells, and a move below them.
+    /// Rows of cells, and lines below them most of which begin as moves do.
     fn likes(&self, head: &Head) -> bool {
-        let mut game = Game::default();
-        for bytes in &head.lines {
-            match game.take(Line { number: 1, bytes }) {
-                Ok(Is::Move) => return true,
-                Ok(Is::Row | Is::Nothing) => {}
-                Ok(Is::Next) | Err(_) => return false,
+        let (mut rows, mut moves, mut others) = (0, 0, 0);
+        for line in head.records() {
+            let text = String::from_utf8_lossy(line);
+            let is_move = matches!(line, [b'I' | b'E', b'0'..=b'9', ..]);
+            match is_row(&text) {
+                true if moves > 0 => break,
+                true => rows += 1,
+                false if is_nothing(&text) || rows == 0 && !is_move => {}
+                false => *(if is_move { &mut moves } else { &mut others }) += 1,
             }
         }
-        false
+        rows == SIDE && moves > others
     }
 
     fn sign(&self) -> &'static str {
@@ -111,6 +114,8 @@ struct Game {
     last_line: u64,
     /// Whether a fault was told, and the rest of the game is passed over.
     broken: bool,
+    /// The first line of a file in which no row was seen so far.
+    before: Option<u64>,
 }
 
 impl Reader for Game {
@@ -129,7 +134,8 @@ impl Reader for Game {
     }
 
     fn end(&mut self) -> Result<(), Fault> {
-        if self.broken || self.rows == 0 || self.is_whole() { Ok(()) } else { Err(self.missing()) }
+        let nothing = self.rows == 0 && self.before.is_none();
+        if self.broken || nothing || self.is_whole() { Ok(()) } else { Err(self.missing()) }
     }
 
     fn shape(&self) -> Option<Shape> {
@@ -146,6 +152,24 @@ enum Is {
     Next,
 }
 
+/// Whether a line draws no cells: a border, or a mark such as `[code]`.
+fn is_nothing(text: &str) -> bool {
+    let text = text.trim();
+    is_border(text) || text.starts_with('[') && text.ends_with(']')
+}
+
+/// Whether a line is a row of cells, though one of them may be wrong, or missing, or too many.
+fn is_row(text: &str) -> bool {
+    let cells = text.chars().filter(|c| !is_separator(*c, true) && !c.is_whitespace());
+    let strange = cells.clone().filter(|c| !is_cell(*c)).count();
+    let is_move = text.trim_start().starts_with(char::is_alphabetic) && !drawn::has_bars(text);
+    !is_nothing(text) && !is_move && strange < 2 && cells.count().abs_diff(SIDE) < 2
+}
+
+fn is_cell(c: char) -> bool {
+    matches!(c, '.' | '_' | '-' | '0'..='9')
+}
+
 impl Game {
     fn is_whole(&self) -> bool {
         self.givens.len() == Shape::CLASSIC.cells()
@@ -153,22 +177,30 @@ impl Game {
 
     fn take(&mut self, line: Line) -> Result<Is, Fault> {
         let text = String::from_utf8_lossy(line.bytes);
-        if line.bytes.is_empty() || is_border(&text) {
+        if line.says_nothing() {
             return Ok(Is::Nothing);
         }
-        if text.starts_with(['I', 'E']) && self.is_whole() && !self.broken {
-            self.play(line)?;
+        if self.rows == 0 {
+            self.before.get_or_insert(line.number);
+        }
+        // Somebody may have said something before the first row.
+        let prose = self.rows == 0 && text.contains(char::is_alphabetic) && !is_row(&text);
+        if is_nothing(&text) || prose && !drawn::has_bars(&text) {
+            return Ok(Is::Nothing);
+        }
+        if self.rows == SIDE && text.trim_start().starts_with(char::is_alphabetic) {
+            if self.broken {
+                return Ok(Is::Nothing);
+            }
+            line.unindented(|line| self.play(line))?;
             return Ok(Is::Move);
-        }
-        if text.starts_with(['I', 'E']) && self.broken {
-            return Ok(Is::Nothing);
         }
         let next = self.rows == SIDE;
         let expected = if next { Some(Expected::Move) } else { None };
         let cells = || {
             (1..).zip(text.chars()).filter(|(_, c)| !is_separator(*c, true) && !c.is_whitespace())
         };
-        let strange = |(_, c): &(u64, char)| !matches!(c, '.' | '_' | '-' | '0'..='9');
+        let strange = |(_, c): &(u64, char)| !is_cell(*c);
         self.rows += usize::from(!next);
         if let Some((column, c)) = cells().find(strange) {
             let expected = expected.unwrap_or(Expected::Cell(Shape::CLASSIC));
@@ -232,7 +264,8 @@ impl Game {
     fn missing(&self) -> Fault {
         let found = Found::Cells(self.givens.len() as u64);
         let expected = Expected::Cells(Some(Shape::CLASSIC));
-        Fault { line: self.last_line, column: 1, found, expected }
+        let line = if self.rows > 0 { self.last_line } else { self.before.unwrap_or(1) };
+        Fault { line, column: 1, found, expected }
     }
 }
 
@@ -287,6 +320,7 @@ E78009
         check(GAME.split_once("\n\n").expect("moves").0, &[Ok((26, 0, 0))]);
         check(&GAME.replace("E73009", "I389"), &[Ok((26, 2, 1))]);
         check("", &[]);
+        check(&format!("# a\nSaid by me, 9 times:\n[code]\n{GAME}[/code]\n"), &[Ok((26, 2, 2))]);
     }
 
     #[test]
@@ -300,7 +334,32 @@ E78009
             &(GAME.replace("|...|9..|...|", "|...|9..|..|") + GAME),
             &[Err(fault), Ok((26, 2, 2))],
         );
+        for bad in ["I999", "X021", "I020", "I02", "E02"] {
+            let fault = format!(
+                "Line 15, column 1: found {bad:?}; expected a move such as I388 or E78007."
+            );
+            let file = GAME.replace("I388", bad) + GAME;
+            check(&file, &[Err(&fault), Ok((26, 2, 2))]);
+            assert!(Ss.likes(&Head::of(file.as_bytes(), true)), "{file}");
+        }
+        check("*---*\n", &[Err("Line 1, column 1: found 0 cells; a 9×9 puzzle needs 81.")]);
+        check("\nsaid\nmore\n", &[Err("Line 2, column 1: found 0 cells; a 9×9 puzzle needs 81.")]);
         check("|38.|...|5.6|", &[Err("Line 1, column 1: found 9 cells; a 9×9 puzzle needs 81.")]);
+    }
+
+    #[track_caller]
+    fn check_likes(file: &str, expected: bool) {
+        assert_eq!(Ss.likes(&Head::of(file.as_bytes(), true)), expected, "{file}");
+    }
+
+    #[test]
+    fn moves_below_rows_are_the_sign() {
+        check_likes(GAME, true);
+        check_likes(&format!("# a\nSaid by me\n[code]\n{GAME}[/code]\n"), true);
+        check_likes(&GAME.replace("|9..|...|", "|9..|..|"), true);
+        check_likes(&GAME.replace("|9..|...|", "|9..|.x.|"), true);
+        check_likes(GAME.split_once("\n\n").expect("moves").0, false);
+        check_likes("I388\nI074\n", false);
     }
 
     #[test]
