@@ -27,7 +27,7 @@
 use super::{
     Draft, Fault, Format, Head, Letters, Line, Reader, Seen, Text, Thing, Things,
     drawn::{self, is_border},
-    stack::{Drawing, is_nothing, placed, run},
+    stack::{self, Drawing, is_nothing, placed, run},
 };
 use crate::grid::{Board, Cell, Content, Digit, DigitSet, Geometry, Position, Shape};
 
@@ -51,7 +51,7 @@ impl Format for PencilMarks {
             let text = String::from_utf8_lossy(bytes);
             drawn |= drawn::has_bars(&text) || is_border(&text);
             match drawing.take(Line { number: 1, bytes }) {
-                Err(_) => return false,
+                Err(_) => return nearly(head),
                 Ok(Seen::Last) => break,
                 Ok(_) => {}
             }
@@ -64,12 +64,8 @@ impl Format for PencilMarks {
         {
             return drawn;
         }
-        let is_number = |set: DigitSet| match set.map(Digit::value).collect::<Vec<_>>()[..] {
-            [a, b] => b <= 9 && 10 * a + b <= shape.side(),
-            ref more => more.len() < 2,
-        };
-        let runs = drawing.cells.iter().filter_map(|cell| cell.set);
-        match runs.filter(|set| !is_number(*set)).count() {
+        let sets = drawing.cells.iter().filter_map(|cell| cell.set);
+        match sets.filter(|set| is_run(*set, shape)).count() {
             0 => false,
             1 => drawn,
             _ => drawn || !drawing.zeros,
@@ -81,7 +77,7 @@ impl Format for PencilMarks {
     }
 
     fn reader(&self) -> Box<dyn Reader> {
-        Box::new(State { drawing: Drawing::default(), spoilt: 0, latest: None })
+        Box::new(State { drawing: Drawing::default(), spoilt: None, latest: None })
     }
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
@@ -123,6 +119,40 @@ impl Format for PencilMarks {
         }
         Some([draw_digits(position.givens()), draw_digits(&board), runs].join("\n"))
     }
+}
+
+/// Whether a cell has more than one candidate, and is no number of the board either.
+fn is_run(set: DigitSet, shape: Shape) -> bool {
+    match set.map(Digit::value).collect::<Vec<_>>()[..] {
+        [a, b] => b > 9 || 10 * a + b > shape.side(),
+        ref more => more.len() > 1,
+    }
+}
+
+/// Whether a file with a fault in it looks like such grids: half of its rows, or as many as a
+/// side, are as long as one, four of five of their words are cells, and some are runs. Without
+/// borders one of eight has to be.
+fn nearly(head: &Head) -> bool {
+    let texts: Vec<_> = head.lines.iter().map(|line| String::from_utf8_lossy(line)).collect();
+    let drawn = texts.iter().any(|text| drawn::has_bars(text) || is_border(text));
+    let rows: Vec<Vec<(u64, &str)>> =
+        texts.iter().filter(|text| !is_nothing(text)).map(|text| drawn::words(text)).collect();
+    let of_length = |side: usize| rows.iter().filter(move |row| row.len() == side);
+    let Some(side) = rows.iter().map(Vec::len).max_by_key(|side| of_length(*side).count()) else {
+        return false;
+    };
+    let (Some(shape), count) = (Shape::of_side(side), of_length(side).count()) else {
+        return false;
+    };
+    let words = || of_length(side).flatten().map(|(_, word)| *word);
+    let sets = || words().filter_map(|word| stack::set(word, shape));
+    let runs = sets().flatten().filter(|set| is_run(*set, shape)).count();
+    let clear = if drawn {
+        runs > 0
+    } else {
+        8 * runs >= words().count() && !words().any(|word| matches!(word, "0" | "-"))
+    };
+    clear && (2 * count >= rows.len() || count >= side) && 5 * sets().count() >= 4 * words().count()
 }
 
 /// A grid of digits and blanks, as narrow as it can be.
@@ -168,15 +198,35 @@ fn draw(shape: Shape, sets: &[DigitSet]) -> String {
 
 struct State {
     drawing: Drawing,
-    /// Rows that are passed over, since a fault was told of their grid.
-    spoilt: usize,
+    /// The grid whose rows are passed over, since a fault was told of it.
+    spoilt: Option<Spoilt>,
     latest: Option<Shape>,
+}
+
+struct Spoilt {
+    /// How many rows it has, where that is known.
+    side: Option<usize>,
+    /// How many of them have come.
+    rows: usize,
 }
 
 impl Reader for State {
     fn see(&mut self, line: Line) -> Result<Seen, Fault> {
-        if self.spoilt > 0 {
-            self.spoilt -= usize::from(!is_nothing(&String::from_utf8_lossy(line.bytes)));
+        if let Some(mut spoilt) = self.spoilt.take() {
+            let text = String::from_utf8_lossy(line.bytes);
+            if is_nothing(&text) {
+                self.spoilt = Some(spoilt);
+                return Ok(Seen::Other);
+            }
+            spoilt.rows += 1;
+            let told = || Shape::of_side(drawn::words(&text).len()).map(Shape::side);
+            spoilt.side = spoilt.side.or_else(told);
+            match spoilt.side {
+                Some(side) if spoilt.rows < side => self.spoilt = Some(spoilt),
+                Some(side) if spoilt.rows == side => {}
+                // It had come to its end, or this is no row of it.
+                _ => return self.see(line),
+            }
             return Ok(Seen::Other);
         }
         let seen = self.drawing.take(line);
@@ -184,9 +234,8 @@ impl Reader for State {
         match &seen {
             Ok(Seen::Last) => self.latest = drawing.shape,
             Err(_) => {
-                let side = drawing.shape.map_or(0, Shape::side);
-                let good = drawing.cells.len().checked_div(side).unwrap_or(0);
-                self.spoilt = side.saturating_sub(good + 1);
+                let (side, rows) = (drawing.shape.map(Shape::side), drawing.rows);
+                self.spoilt = (side != Some(rows)).then_some(Spoilt { side, rows });
             }
             Ok(_) => return seen,
         }
@@ -300,6 +349,18 @@ mod tests {
             &(GRID.replacen("| 23  4  | 1", "| 4  | 1", 1) + GRID),
             &[Err(fault), Ok((BOARD, 0, ALL))],
         );
+        // In the first row.
+        let file = |first: &str| GRID.replacen("| 1   23 | 23  4  |", first, 1) + GRID;
+        let fault =
+            "Line 2, column 7: found \"202\"; expected digits of a 4×4 puzzle or an empty cell.";
+        check(&file("| 1   202 | 23 4 |"), &[Err(fault), Ok((BOARD, 0, ALL))]);
+        let fault = "Line 2: found 3 cells; a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16 …";
+        check(&file("| 1   2 | 23 |"), &[Err(fault), Ok((BOARD, 0, ALL))]);
+        let nine = "1 23 456 7 8 9 12 34 56\n".repeat(8);
+        let fault = "Line 1: found 8 cells; a row of a 9×9 puzzle has 9.";
+        for first in ["1 2 3 4 5 6 7 8", "1 2 3 4 5 6 79 8"] {
+            check(&format!("{first}\n{nine}{GRID}"), &[Err(fault), Ok((BOARD, 0, ALL))]);
+        }
         let givens = "|2.|.4|\n|..|1.|\n|.1|4.|\n|4.|.1|\n";
         let fault = "Line 6, column 3: found \"1\"; expected 2, as in the grid above it.";
         check(&format!("{givens}{GRID}"), &[Err(fault)]);
@@ -345,5 +406,18 @@ mod tests {
         check_likes("|1.|.4|\n|..|1.|\n|.1|4.|\n|4.|.1|\n", false);
         check_likes("12 1 2 3 4 5 6 7 8 9 10 11 13 14 15 16\n", false);
         check_likes("1,2 3 4 12", false);
+    }
+
+    #[test]
+    fn a_fault_does_not_hide_what_a_grid_is() {
+        let bare = GRID.replace(['|', '.', ':', '-', '+', '\''], "");
+        for file in [GRID, &bare] {
+            for bad in ["202", "32", "x", "22", "", "23 1"] {
+                check_likes(&file.replacen("23", bad, 1), true);
+            }
+            check_likes(&file[..file.len() / 2], true);
+        }
+        check_likes("1 2 0 x\n12 0 3 4\n0 0 0 34\n1 0 0 0\n", false);
+        check_likes("|1.|.4|\n|..|x.|\n|.1|4.|\n|4.|.1|\n", false);
     }
 }

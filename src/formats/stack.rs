@@ -24,6 +24,8 @@ pub(super) struct Drawing {
     pub(super) grids: Vec<Vec<Option<Digit>>>,
     /// The cells of the grid that is arriving, or of the last.
     pub(super) cells: Vec<Written>,
+    /// How many rows of that grid have come, good or not.
+    pub(super) rows: usize,
     /// Whether a cell is free in the way of number grids and tables.
     pub(super) zeros: bool,
 }
@@ -36,19 +38,23 @@ impl Drawing {
         }
         let words = drawn::words(&text);
         self.zeros |= words.iter().any(|(_, word)| matches!(*word, "0" | "-"));
+        self.rows += 1;
         let row = match self.shape {
-            Some(shape) => row(line, &words, shape)?,
+            Some(shape) => row(line, &words, shape).map_err(|fault| {
+                // Where the second row is longer, the first is at fault.
+                let first = self.grids.is_empty() && self.rows == 2;
+                let longer =
+                    Shape::of_side(words.len()).filter(|other| other.side() > shape.side());
+                let longer = longer.filter(|_| first && self.cells.len() == shape.side());
+                longer.zip(self.cells.first()).map_or(fault, |(longer, cell)| {
+                    self.shape = Some(longer);
+                    let (found, expected) =
+                        (Found::Cells(shape.side() as u64), Expected::Row(Some(longer)));
+                    Fault { line: cell.line, column: 1, found, expected }
+                })
+            })?,
             None => {
-                let places: usize = words.iter().map(|(_, word)| word.len().min(65)).sum();
-                let sides = [words.len(), places].into_iter().filter_map(Shape::of_side);
-                let mut rows = sides.map(|shape| (shape, row(line, &words, shape)));
-                let found = Found::Cells(words.len() as u64);
-                let expected = Expected::Row(None);
-                let none = Fault { line: line.number, column: 1, found, expected };
-                let (shape, first) = rows.next().ok_or(none)?;
-                let good = first.map(|row| (shape, row));
-                let (shape, row) = good
-                    .or_else(|fault| rows.find_map(|(s, row)| Some((s, row.ok()?))).ok_or(fault))?;
+                let (shape, row) = self.first_row(line, &words)?;
                 self.shape = Some(shape);
                 row
             }
@@ -82,9 +88,39 @@ impl Drawing {
             let expected = Expected::CandidateGrid;
             return Err(Fault { line: line.number, column: 1, found, expected });
         }
+        self.rows = 0;
         let digits = self.cells.drain(..).map(|cell| cell.set.and_then(DigitSet::single));
         self.grids.push(digits.collect());
         Ok(Seen::Part)
+    }
+
+    /// The first row of all, which tells the shape: by its words or by their characters. A shape
+    /// that it seems to have stays, though something is wrong with it.
+    fn first_row(
+        &mut self,
+        line: Line,
+        words: &[(u64, &str)],
+    ) -> Result<(Shape, Vec<Written>), Fault> {
+        let length = |(_, word): &(u64, &str)| word.chars().count().min(Shape::MAX_SIDE + 1);
+        let compact = words.iter().all(|word| length(word) == length(&words[0]));
+        let places = if compact { words.iter().map(length).sum() } else { 0 };
+        let sides = [words.len(), places].into_iter().filter_map(Shape::of_side);
+        let mut rows = sides.map(|shape| (shape, row(line, words, shape)));
+        let cells = |expected| {
+            let found = Found::Cells(words.len() as u64);
+            Fault { line: line.number, column: 1, found, expected: Expected::Row(expected) }
+        };
+        let (shape, first) = rows.next().ok_or_else(|| cells(None))?;
+        first.map(|row| (shape, row)).or_else(|fault| {
+            if let Some(row) = rows.find_map(|(shape, row)| Some((shape, row.ok()?))) {
+                return Ok(row);
+            }
+            // A 9 among fewer than nine cells.
+            let short = shape.side() < Shape::CLASSIC.side()
+                && words.iter().all(|(_, word)| set(word, Shape::CLASSIC).is_some());
+            self.shape = Some(if short { Shape::CLASSIC } else { shape });
+            Err(if short { cells(self.shape) } else { fault })
+        })
     }
 
     pub(super) fn missing(&self) -> Fault {
@@ -131,11 +167,8 @@ pub(super) fn is_nothing(text: &str) -> bool {
 fn row(line: Line, words: &[(u64, &str)], shape: Shape) -> Result<Vec<Written>, Fault> {
     let side = shape.side();
     let cell = |column: u64, word: &str| {
-        let set = match word {
-            "." | "0" | "_" | "-" | "*" => Some(None),
-            _ => digits(word, shape).map(Some),
-        };
-        set.map(|set| Written { line: line.number, column, set })
+        set(word, shape)
+            .map(|set| Written { line: line.number, column, set })
             .ok_or_else(|| sheet::wrong(line, column, word, Expected::Run(shape)))
     };
     if words.len() == side {
@@ -155,6 +188,14 @@ fn row(line: Line, words: &[(u64, &str)], shape: Shape) -> Result<Vec<Written>, 
     }
     let found = Found::Cells(words.len() as u64);
     Err(Fault { line: line.number, column: 1, found, expected: Expected::Row(Some(shape)) })
+}
+
+/// What a word says of a cell: its candidates, if it names any.
+pub(super) fn set(word: &str, shape: Shape) -> Option<Option<DigitSet>> {
+    match word {
+        "." | "0" | "_" | "-" | "*" => Some(None),
+        _ => digits(word, shape).map(Some),
+    }
 }
 
 /// The digits of a run that ascends.
