@@ -42,7 +42,7 @@ fn check(args: &[&str], input: impl AsRef<[u8]>, out: &str, error: &str, status:
 fn solve_prints_a_line_a_puzzle() {
     let file = format!("{A}\n# a comment\n{NONE}\r\n{A} note\n");
     let out = format!("{A_SOLVED}\nno solution\n{A_SOLVED}\n");
-    for engine in ["fast", "backtrack"] {
+    for engine in ["fast", "backtrack", "free-cells", "reduction", "refinement"] {
         check(&["solve", "--engine", engine], &file, &out, "", 0);
     }
     check(&["solve", "-"], &file, &out, "", 0);

@@ -43,10 +43,16 @@ impl Work {
     /// Why it cannot be printed.
     pub fn print(&self, board: &Board, out: &mut String) -> Result<(), String> {
         match self {
-            Work::Solve { engine, format } => match engine::solve(*engine, board) {
-                None => out.push_str("no solution\n"),
-                Some(solution) => out.extend(format.write(&solution)),
-            },
+            Work::Solve { engine, format } => {
+                if let Err(reason) = engine.check(board) {
+                    let _ = writeln!(out, "invalid: {reason}");
+                    return Ok(());
+                }
+                match engine::solve(*engine, board) {
+                    None => out.push_str("no solution\n"),
+                    Some(solution) => out.extend(format.write(&solution)),
+                }
+            }
             Work::Count { limit } => {
                 let count = engine::count(engine::fast(), board, *limit);
                 let _ = writeln!(out, "{count}");
