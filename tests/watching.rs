@@ -3,7 +3,9 @@
 
 mod boards;
 
-use boards::{BANK, MINIMAL, boards, puzzle};
+use std::collections::BTreeSet;
+
+use boards::{BANK, MINIMAL, boards, puzzle, solves};
 use ninefold::{
     engine::{self, Counters, ENGINES, Ended, Engine, Event, Limits, Picture, Search, Steps},
     grid::{Board, Cell, Digit, DigitSet, Geometry, Shape},
@@ -24,7 +26,7 @@ fn watched(engine: &dyn Engine, board: &Board) -> Run {
     (found, events, ended, search.counters())
 }
 
-fn run(mut search: Box<impl Search + ?Sized>) -> (Vec<Vec<Digit>>, Ended, Counters) {
+fn run(search: &mut dyn Search) -> (Vec<Vec<Digit>>, Ended, Counters) {
     let mut found = Vec::new();
     let ended = search.run(&LIMITS, &mut |digits| found.push(digits.to_vec()));
     (found, ended, search.counters())
@@ -35,9 +37,15 @@ fn run(mut search: Box<impl Search + ?Sized>) -> (Vec<Vec<Digit>>, Ended, Counte
 fn check(engine: &dyn Engine, board: &Board) {
     let name = engine.name();
     let (found, events, ended, counters) = watched(engine, board);
-    assert_eq!(run(engine.watch(board)), (found.clone(), ended, counters), "{name}\n{board}");
-    if name != "fast" || board.shape() != Shape::CLASSIC {
-        assert_eq!(run(engine.search(board)), (found.clone(), ended, counters), "{name}\n{board}");
+    assert_eq!(run(&mut *engine.watch(board)), (found.clone(), ended, counters), "{name}\n{board}");
+    let searched = run(&mut *engine.search(board));
+    if board.shape() != Shape::CLASSIC || !["fast", "lexicographic"].contains(&name) {
+        assert_eq!(searched, (found.clone(), ended, counters), "{name}\n{board}");
+    } else if (searched.1, ended) == (Ended::Exhausted, Ended::Exhausted) {
+        // Another search, of the same solutions.
+        let [of_search, of_watch] =
+            [&searched.0, &found].map(|all| all.iter().collect::<BTreeSet<_>>());
+        assert_eq!(of_search, of_watch, "{name}\n{board}");
     }
     let by_trying = ["backtrack", "free-cells"].contains(&name);
     let mut picture = Picture::new(board);
@@ -102,6 +110,10 @@ fn check(engine: &dyn Engine, board: &Board) {
         }
     }
     assert_eq!(solved, found, "{name}\n{board}");
+    for digits in found {
+        let solution = Board::of(board.shape(), digits.into_iter().map(Some));
+        assert!(solves(&solution, board), "{name}\n{board}");
+    }
     if by_trying {
         (told.guesses, told.nodes) = (told.placements, told.placements);
     } else {

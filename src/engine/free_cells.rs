@@ -249,7 +249,8 @@ mod tests {
     #[test]
     fn invalid_is_a_third_outcome() {
         check("1..1 .... .... ....", "1 twice in row 1");
-        check("12.. ..3. ...4 ....", "1234\n4132\n2314\n3421");
+        check("1..4 ..1. .1.. 4..1", "1234\n3412\n2143\n4321");
+        check("12.. ..3. ...4 ....", "none");
         check("123. ...4 .... ....", "none");
     }
 

@@ -8,9 +8,9 @@
 //! |---|---|---|---|
 //! | `fast` | deep propagation, few guesses | for everything | microseconds on 9×9 |
 //! | [`lexicographic`] | as `fast`, the first open cell guessed | for the lexicographically first solution, or solutions in that order | as `fast` propagates, with more guesses |
-//! | `refinement` | singles of cells and houses, then a guess | to see how far singles go | tens of microseconds on 9×9; comes through most 16×16 boards |
-//! | `reduction` | a set of candidates a cell, passes over them, split at the least choice | to see passes, and to try [rules](Rule) out | as `refinement`, with more guesses |
-//! | `free-cells` | a list of the free cells, forward and back | to see plain search; it tells invalid givens | from microseconds to hours |
+//! | `refinement` | singles of cells and houses, then a guess | to see how far singles go | 13 µs on random minimal 9×9 |
+//! | `reduction` | a set of candidates a cell, passes over them, split at the least choice | to see passes, and to try [rules](Rule) out | 50 µs on random minimal 9×9, with a hundred times the guesses |
+//! | `free-cells` | a list of the free cells, forward and back | to see plain search; it tells invalid givens | from microseconds to hours; 1.5 × as quick as `backtrack` |
 //! | `backtrack` | a stack of placements, row by row | to compare with: solutions in lexicographic order | from microseconds to hours |
 //!
 //! Every engine can be watched ([`Engine::watch`], [`Steps`]): the same search, told event by

@@ -102,7 +102,8 @@ mod tests {
         check("1234 3412 2143 4321", &[(Solved, 0)]);
         check("1... .... .... ....", &[(Reducible, 7), (Irreducible, 0)]);
         check("123. 3412 2143 4321", &[(Solved, 3), (Solved, 0)]);
-        check("1..1 .... .... ....", &[(Unsolvable, 14)]);
-        check("12.. ..3. ...4 ....", &[(Reducible, 23), (Reducible, 8), (Solved, 6)]);
+        check("1..1 .... .... ....", &[(Unsolvable, 12)]);
+        check("1..4 ..1. .1.. 4..1", &[(Reducible, 18), (Irreducible, 0)]);
+        check("123. 341. 214. ....", &[(Reducible, 19), (Solved, 2)]);
     }
 }
