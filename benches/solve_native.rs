@@ -26,7 +26,7 @@ pub fn main() {
     println!("seed {}, medians of {RUNS} turns", measure::SEED);
     println!("the other engines: {FEW} puzzles, {NODES} nodes each");
     println!(
-        "{:<18}{:<11}{:>8}{:>12}{:>8}{:>12}{:>14}{:>10}",
+        "{:<18}{:<14}{:>8}{:>12}{:>8}{:>12}{:>14}{:>10}",
         "set", "engine", "puzzles", "per second", "ratio", "guesses", "placements", "given up"
     );
     for path in measure::files() {
@@ -56,8 +56,8 @@ pub fn main() {
         );
         let rate = |puzzles: usize, time: Duration| puzzles as f64 / time.as_secs_f64();
         let peer = rate(theirs.len(), crate_);
-        println!("{set:<18}{:<11}{:>8}{peer:>12.0}{:>8.3}", "crate", theirs.len(), 1.0);
-        for engine in ENGINES {
+        println!("{set:<18}{:<14}{:>8}{peer:>12.0}{:>8.3}", "crate", theirs.len(), 1.0);
+        for engine in ENGINES.into_iter().chain([engine::lexicographic()]) {
             let all = engine.name() == engine::fast().name();
             let (boards, nodes) = if all { (&boards[..], u64::MAX) } else { (few, NODES) };
             let (counters, given_up) = work(engine, nodes, boards);
@@ -70,7 +70,7 @@ pub fn main() {
             };
             let rate = rate(boards.len(), time);
             println!(
-                "{set:<18}{:<11}{:>8}{rate:>12.0}{:>8.3}{:>12.2}{:>14.1}{given_up:>10}",
+                "{set:<18}{:<14}{:>8}{rate:>12.0}{:>8.3}{:>12.2}{:>14.1}{given_up:>10}",
                 engine.name(),
                 boards.len(),
                 rate / peer,

@@ -42,9 +42,12 @@ fn check(args: &[&str], input: impl AsRef<[u8]>, out: &str, error: &str, status:
 fn solve_prints_a_line_a_puzzle() {
     let file = format!("{A}\n# a comment\n{NONE}\r\n{A} note\n");
     let out = format!("{A_SOLVED}\nno solution\n{A_SOLVED}\n");
-    for engine in ["fast", "backtrack"] {
+    for engine in ["fast", "backtrack", "reduction", "refinement"] {
         check(&["solve", "--engine", engine], &file, &out, "", 0);
     }
+    let out_of_three = out.replace("no solution", "invalid: 1 twice in row 1");
+    check(&["solve", "--engine", "free-cells"], &file, &out_of_three, "", 0);
+    check(&["solve", "--engine", "free-cells"], "123....4........", "no solution\n", "", 0);
     check(&["solve", "-"], &file, &out, "", 0);
     check(&["solve", "--lexicographic"], ".".repeat(16), "1234341221434321\n", "", 0);
     check(
@@ -109,7 +112,12 @@ fn wrong_usage_and_unreadable_files_are_errors() {
     let (out, error, status) = run(&["solve", "/there/is/no/such/file"], b"");
     assert_eq!((out.as_str(), status), ("", Some(2)));
     assert!(error.starts_with("error: /there/is/no/such/file: "), "{error}");
-    for args in [&["frobnicate"][..], &["solve", "--engine", "none"], &["count", "--limit", "0"]] {
+    for args in [
+        &["frobnicate"][..],
+        &["solve", "--engine", "none"],
+        &["solve", "--engine", "lexicographic"],
+        &["count", "--limit", "0"],
+    ] {
         let (out, error, status) = run(args, b"");
         assert_eq!((out.as_str(), status), ("", Some(2)), "{args:?}");
         assert!(error.starts_with("error: "), "{error}");

@@ -2,42 +2,24 @@
 //! corpora and on random boards of many shapes.
 #![cfg(not(target_arch = "wasm32"))]
 
+mod boards;
+
 use std::collections::BTreeSet;
 
+use boards::{BANK, MINIMAL, boards, puzzle, solves};
 use ninefold::{
-    engine::{self, Counters, ENGINES, Ended, Limits},
+    engine::{
+        self, Candidates, Counters, ENGINES, Ended, Engine, Limits, Outcome, RULES, Reduction,
+    },
     grid::{Board, Cell, Digit, DigitSet, Shape},
 };
-use proptest::{prelude::*, sample::select};
+use proptest::prelude::*;
 
 const COURSE: &str = include_str!("data/course.txt");
-const MINIMAL: &str = include_str!("data/minimal.txt");
-const BANK: &str = include_str!("data/bank.txt");
 const SAMPLE: &str = include_str!("../samples/sample.txt");
 
-/// The boards of some plain lines.
-fn boards(lines: &str) -> impl Iterator<Item = Board> {
-    let word = |line: &str| line.split_whitespace().next().map(str::to_owned);
-    let cells = lines.lines().filter(|line| !line.starts_with('#')).filter_map(word);
-    cells.map(|cells| cells.parse().expect("a drawing of a board"))
-}
-
-/// Whether a board solves another, found out without anything of the library's but its cells.
-fn solves(solution: &Board, puzzle: &Board) -> bool {
-    let shape = puzzle.shape();
-    let value =
-        |row: usize, col: usize| solution.digits()[row * shape.side() + col].map(Digit::value);
-    let (n, h, w) = (shape.side(), shape.rows(), shape.cols());
-    let whole = |values: BTreeSet<Option<usize>>| values.into_iter().eq((1..=n).map(Some));
-    (0..n).all(|i| {
-        whole((0..n).map(|j| value(i, j)).collect())
-            && whole((0..n).map(|j| value(j, i)).collect())
-            && whole((0..n).map(|j| value(i / h * h + j / w, i % h * w + j % w)).collect())
-    }) && Cell::all(shape).all(|cell| {
-        let digit = solution.digit(cell);
-        puzzle.digit(cell).is_none_or(|given| digit == Some(given))
-            && digit.is_some_and(|digit| puzzle.allowed(cell).contains(digit))
-    })
+fn named(name: &str) -> &'static dyn Engine {
+    engine::by_name(name).expect("an engine")
 }
 
 /// Row-major backtracking in the fewest lines: the twin of `backtrack`.
@@ -79,11 +61,48 @@ fn the_courses_have_their_solutions() {
 #[test]
 fn engines_agree_on_corpora() {
     for puzzle in boards(MINIMAL).step_by(5).chain(boards(BANK)) {
-        let [fast, ordered, plain] = ENGINES.map(|engine| engine::solutions(engine, &puzzle, 2));
-        assert_eq!((fast.0.len(), fast.1), (1, Ended::Exhausted), "{puzzle}");
-        assert_eq!(fast, ordered);
-        assert_eq!(fast, plain);
-        assert!(solves(&fast.0[0], &puzzle));
+        let (found, ended) = engine::solutions(engine::lexicographic(), &puzzle, 2);
+        assert_eq!((found.len(), ended), (1, Ended::Exhausted), "{puzzle}");
+        assert!(solves(&found[0], &puzzle));
+        for engine in ENGINES {
+            let name = engine.name();
+            assert_eq!(engine::solutions(engine, &puzzle, 2), (found.clone(), ended), "{name}");
+        }
+    }
+}
+
+#[test]
+fn names_are_those_of_the_command_line() {
+    let names = ENGINES.map(Engine::name);
+    assert_eq!(names, ["fast", "refinement", "reduction", "free-cells", "backtrack"]);
+    assert!(engine::by_name(engine::lexicographic().name()).is_none());
+}
+
+/// Blank, full, contradicting and impossible boards of every shape that is not slow to search.
+#[test]
+fn odd_boards_have_their_answers() {
+    for shape in Shape::all().filter(|shape| shape.side() <= 20) {
+        let blank = Board::empty(shape);
+        let full = engine::solve(engine::fast(), &blank).expect("a blank board has solutions");
+        let mut twice = full.clone();
+        twice.set(Cell::new(0), full.digit(Cell::new(1)));
+        let mut none_left = blank.clone();
+        none_left.restrict(Cell::new(shape.cells() - 1), DigitSet::EMPTY);
+        let mut forbidden = full.clone();
+        forbidden.restrict(Cell::new(3), DigitSet::EMPTY);
+        for engine in ENGINES {
+            let name = engine.name();
+            let count = |board| engine::solutions(engine, board, 2).0.len();
+            assert_eq!((count(&full), count(&twice)), (1, 0), "{name} {shape}");
+            assert_eq!(count(&forbidden), 0, "{name} {shape}");
+            let limits = Limits { nodes: 100_000, ..Limits::solutions(1) };
+            let ended = engine.search(&none_left).run(&limits, &mut |_| ());
+            assert!([Ended::Exhausted, Ended::NodeLimit].contains(&ended), "{name} {shape}");
+            let mut sink = |digits: &[Digit]| {
+                assert!(solves(&Board::of(shape, digits.iter().copied().map(Some)), &blank));
+            };
+            engine.search(&blank).run(&limits, &mut sink);
+        }
     }
 }
 
@@ -109,60 +128,14 @@ fn counters_of_corpora_are_pinned() {
         sum.placements += counters.placements;
         sum.backtracks += counters.backtracks;
     }
-    let pinned =
-        Counters { guesses: 626, placements: 52_098, clashes: 0, backtracks: 626, nodes: 1128 };
-    assert_eq!(sum, pinned);
-}
-
-/// A solved board: the cyclic pattern with its digits, bands, stacks, rows and columns shuffled.
-fn solved(shape: Shape) -> impl Strategy<Value = Board> {
-    let side = shape.side();
-    let lines = |groups: usize, each: usize| {
-        let inner = Just((0..each).collect::<Vec<_>>()).prop_shuffle();
-        let outer = Just((0..groups).collect::<Vec<_>>()).prop_shuffle();
-        (outer, inner).prop_map(move |(outer, inner)| {
-            outer.iter().flat_map(|o| inner.iter().map(move |i| o * each + i)).collect::<Vec<_>>()
-        })
+    let pinned = Counters {
+        guesses: 626,
+        placements: 52_098,
+        backtracks: 626,
+        nodes: 1128,
+        ..Counters::default()
     };
-    let digits = Just((1..=side).collect::<Vec<_>>()).prop_shuffle();
-    let (rows, cols) = (lines(shape.cols(), shape.rows()), lines(shape.rows(), shape.cols()));
-    (rows, cols, digits).prop_map(move |(rows, cols, digits)| {
-        let digit = |(row, col): (&usize, &usize)| {
-            let shift = row % shape.rows() * shape.cols() + row / shape.rows();
-            Digit::new(digits[(shift + col) % side])
-        };
-        let cells = rows.iter().flat_map(|row| cols.iter().map(move |col| (row, col)));
-        Board::of(shape, cells.map(digit))
-    })
-}
-
-/// A board that has solutions, or had them before a digit was changed; some cells restricted.
-fn puzzle(holes: usize) -> impl Strategy<Value = Board> {
-    let shapes: Vec<_> = Shape::all().filter(|shape| shape.side() <= 12).collect();
-    let board = select(shapes).prop_flat_map(solved);
-    board.prop_flat_map(move |board| {
-        let cells = board.shape().cells();
-        let cell = (0..cells).prop_map(Cell::new);
-        let emptied = prop::collection::vec(cell.clone(), 0..holes.min(cells));
-        let restricted = prop::collection::vec((cell.clone(), any::<u64>()), 0..4);
-        let changed = prop::option::weighted(0.2, (cell, 1..=board.shape().side()));
-        (Just(board), emptied, restricted, changed).prop_map(
-            |(mut board, emptied, restricted, changed)| {
-                for cell in emptied {
-                    board.set(cell, None);
-                }
-                for (cell, bits) in restricted {
-                    let picked = |d: &Digit| bits >> (d.value() - 1) & 1 == 1;
-                    let picked: DigitSet = Digit::all(board.shape()).filter(picked).collect();
-                    board.restrict(cell, picked);
-                }
-                if let Some((cell, digit)) = changed {
-                    board.set(cell, Digit::new(digit));
-                }
-                board
-            },
-        )
-    })
+    assert_eq!(sum, pinned);
 }
 
 proptest! {
@@ -178,19 +151,19 @@ proptest! {
             }).collect();
             (found, ended)
         });
-        prop_assert_eq!(found[0].1, found[1].1);
-        prop_assert_eq!(found[0].0.len(), found[1].0.len());
-        if found[0].1 == Ended::Exhausted {
-            prop_assert_eq!(&found[0].0, &found[1].0);
+        let (first, others) = found.split_first().expect("an engine");
+        for other in others {
+            prop_assert_eq!((other.0.len(), other.1), (first.0.len(), first.1));
+            if first.1 == Ended::Exhausted {
+                prop_assert_eq!(&other.0, &first.0);
+            }
         }
-        prop_assert_eq!(&found[1], &found[2]);
     }
 
     #[test]
     fn ordered_solutions_are_those_of_backtracking(board in puzzle(60)) {
-        let [mut ordered, mut plain] = ["ordered", "backtrack"].map(|name| {
-            engine::by_name(name).expect("an engine").search(&board)
-        });
+        let mut ordered = engine::lexicographic().search(&board);
+        let mut plain = named("backtrack").search(&board);
         let (mut found, mut expected) = (Vec::new(), Vec::new());
         let limits = Limits { nodes: 200_000, ..Limits::solutions(20) };
         let ended = plain.run(&limits, &mut |digits| expected.push(digits.to_vec()));
@@ -203,7 +176,7 @@ proptest! {
 
     #[test]
     fn backtracking_does_what_its_twin_does(board in puzzle(30)) {
-        let mut search = engine::by_name("backtrack").expect("an engine").search(&board);
+        let mut search = named("backtrack").search(&board);
         let mut found = Vec::new();
         let ended = search.run(&Limits::solutions(1), &mut |digits| {
             found.push(Board::of(board.shape(), digits.iter().copied().map(Some)));
@@ -224,8 +197,63 @@ proptest! {
     }
 
     #[test]
+    fn free_cells_are_searched_as_backtracking_does(board in puzzle(60)) {
+        let [free, plain] = ["free-cells", "backtrack"].map(|name| {
+            let mut search = named(name).search(&board);
+            let mut found = Vec::new();
+            let limits = Limits { nodes: 100_000, ..Limits::solutions(20) };
+            let ended = search.run(&limits, &mut |digits| found.push(digits.to_vec()));
+            (found, ended, search.counters())
+        });
+        prop_assert_eq!(free, plain);
+    }
+
+    #[test]
+    fn further_rules_lose_no_solution(board in puzzle(60)) {
+        let found = |engine: &dyn Engine| {
+            let (found, ended) = engine::solutions(engine, &board, 200);
+            let found: BTreeSet<String> = found.iter().map(Board::to_string).collect();
+            (found, ended)
+        };
+        let (expected, ended) = found(engine::fast());
+        for further in [&RULES[1..2], &RULES[2..3], &RULES[3..4], &RULES[4..5], &RULES[1..]] {
+            let (found, again) = found(&Reduction::with(further));
+            prop_assert_eq!((found.len(), again), (expected.len(), ended));
+            if ended == Ended::Exhausted {
+                prop_assert_eq!(&found, &expected);
+            }
+        }
+    }
+
+    /// Passes that are taken one by one come to where the engine splits, in as many passes.
+    #[test]
+    fn passes_are_those_of_the_engine(board in puzzle(60)) {
+        for rules in [&RULES[..1], &RULES[..]] {
+            let mut candidates = Candidates::of(&board);
+            prop_assume!(candidates.sets().iter().all(|set| set.first().is_some()));
+            let mut passes = 1;
+            while engine::reduce(&mut candidates, rules).outcome == Outcome::Reducible {
+                passes += 1;
+            }
+            let outcome = engine::reduce(&mut candidates.clone(), rules).outcome;
+            let mut search = Reduction::with(&rules[1..]).search(&board);
+            let limits = Limits { nodes: 1, stop: &|| true, ..Limits::solutions(1) };
+            let ended = search.run(&limits, &mut |_| ());
+            prop_assert_eq!(ended, Ended::Stopped);
+            let counters = search.counters();
+            // A contradiction ends a pass of the engine at once, and is told one pass later here
+            // when it is two cells of a house that became decided alike.
+            if outcome == Outcome::Irreducible || outcome == Outcome::Solved {
+                prop_assert_eq!(counters.passes, passes);
+            }
+            let contradicts = search.run(&limits, &mut |_| ()) == Ended::Exhausted;
+            prop_assert_eq!(contradicts, outcome == Outcome::Unsolvable);
+        }
+    }
+
+    #[test]
     fn slices_change_nothing(board in puzzle(40), nodes in 1u64..50) {
-        for engine in ENGINES {
+        for engine in ENGINES.into_iter().chain([engine::lexicographic()]) {
             let mut whole = Vec::new();
             let ended = engine.search(&board).run(&Limits::solutions(50), &mut |s| whole.push(s.to_vec()));
             let mut sliced = Vec::new();
@@ -239,6 +267,17 @@ proptest! {
                 }
             };
             prop_assert_eq!(&whole, &sliced);
+            prop_assert_eq!(ended, again);
+            let mut stopped = Vec::new();
+            let mut search = engine.search(&board);
+            let again = loop {
+                let limits = Limits { stop: &|| true, ..Limits::solutions(50 - stopped.len() as u64) };
+                match search.run(&limits, &mut |s| stopped.push(s.to_vec())) {
+                    Ended::Stopped => {}
+                    other => break other,
+                }
+            };
+            prop_assert_eq!(&whole, &stopped);
             prop_assert_eq!(ended, again);
         }
     }

@@ -35,11 +35,12 @@ struct Cli {
 
 #[derive(Subcommand)]
 enum Command {
-    /// Print a solution of each puzzle, or `no solution`.
+    /// Print a solution of each puzzle, `no solution`, or `invalid` and why.
     Solve {
         #[command(flatten)]
         input: Source,
-        /// The engine that solves.
+        /// The engine that solves: fast, refinement, reduction, free-cells or backtrack. Only
+        /// free-cells tells invalid givens apart from having no solution.
         #[arg(long, value_name = "E", default_value = "fast", value_parser = engine_of)]
         engine: &'static dyn Engine,
         /// How a solution is written.

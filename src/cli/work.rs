@@ -51,10 +51,16 @@ impl Work {
     /// Why it cannot be printed.
     pub fn print(&self, position: &Position, out: &mut String) -> Result<(), String> {
         match self {
-            Work::Solve { engine, format } => match engine::solve(*engine, position.givens()) {
-                None => out.push_str("no solution\n"),
-                Some(solution) => out.extend(format.write(&Position::of(solution))),
-            },
+            Work::Solve { engine, format } => {
+                if let Err(reason) = engine.check(position.givens()) {
+                    let _ = writeln!(out, "invalid: {reason}");
+                    return Ok(());
+                }
+                match engine::solve(*engine, position.givens()) {
+                    None => out.push_str("no solution\n"),
+                    Some(solution) => out.extend(format.write(&Position::of(solution))),
+                }
+            }
             Work::Count { limit } => {
                 let count = engine::count(engine::fast(), position.givens(), *limit);
                 let _ = writeln!(out, "{count}");

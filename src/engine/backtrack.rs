@@ -15,8 +15,8 @@
 //! The stack holds placements alone, never a given: entry `i` is the digit in the `i`-th of the
 //! cells that came empty.
 
-use super::{Counters, Ended, Engine, Limits, Search};
-use crate::grid::{Board, Cell, Digit, DigitSet};
+use super::{Counters, Ended, Engine, Event, Limits, Search, Watch, Watched, Work};
+use crate::grid::{Board, Cell, Digit, DigitSet, House, HouseKind};
 
 pub(super) struct Backtrack;
 
@@ -28,6 +28,10 @@ impl Engine for Backtrack {
     fn search(&self, board: &Board) -> Box<dyn Search> {
         Box::new(State::new(board))
     }
+
+    fn watch(&self, board: &Board) -> Box<dyn Watched> {
+        Box::new(State::new(board))
+    }
 }
 
 /// How many placements go by between two stop checks.
@@ -35,7 +39,7 @@ const STOP_EVERY: u64 = 1024;
 
 /// A cell that came empty, with where to look it up.
 struct Open {
-    cell: usize,
+    cell: Cell,
     row: usize,
     col: usize,
     box_: usize,
@@ -76,7 +80,7 @@ impl State {
             let (row, col, box_) = (cell.row(shape), cell.col(shape), cell.box_(shape));
             let allowed = board.allowed(cell);
             let Some(digit) = board.digit(cell) else {
-                open.push(Open { cell: cell.index(), row, col, box_, allowed });
+                open.push(Open { cell, row, col, box_, allowed });
                 digits.extend(Digit::new(1));
                 continue;
             };
@@ -100,39 +104,59 @@ impl State {
     }
 
     /// Puts the smallest digit above `after` that does not clash in the cell at the stack's top.
-    fn place_above(&mut self, after: Option<Digit>) -> bool {
+    fn place_above<W: Watch>(&mut self, after: Option<Digit>, watch: &mut W) -> bool {
         let open = &self.open[self.stack.len()];
         let held =
             [&mut self.rows[open.row], &mut self.columns[open.col], &mut self.boxes[open.box_]];
         let clashing = held.iter().fold(DigitSet::EMPTY, |all, held| all.or(**held));
         let untried = open.allowed.above(after);
-        let fits = untried.minus(clashing);
-        let Some(digit) = fits.first() else {
+        let placed = untried.minus(clashing).first();
+        if W::SEES {
+            for digit in untried.take_while(|digit| Some(*digit) != placed) {
+                let (kind, number) = if held[0].contains(digit) {
+                    (HouseKind::Row, open.row)
+                } else if held[1].contains(digit) {
+                    (HouseKind::Column, open.col)
+                } else {
+                    (HouseKind::Box, open.box_)
+                };
+                let house = House { kind, number };
+                watch.see(Event::Clash { cell: open.cell, digit, house });
+            }
+        }
+        let Some(digit) = placed else {
             self.counters.clashes += untried.len() as u64;
             return false;
         };
         self.counters.clashes += (untried.len() - untried.above(Some(digit)).len() - 1) as u64;
         self.counters.placements += 1;
         held.into_iter().for_each(|held| *held = held.with(digit));
-        self.digits[open.cell] = digit;
+        self.digits[open.cell.index()] = digit;
         self.stack.push(digit);
+        watch.see(Event::Place { cell: open.cell, digit });
         true
     }
 
     /// Takes the latest placement back; `None` when there is none.
-    fn undo(&mut self) -> Option<Digit> {
+    fn undo<W: Watch>(&mut self, watch: &mut W) -> Option<Digit> {
         let digit = self.stack.pop()?;
         let open = &self.open[self.stack.len()];
         let held =
             [&mut self.rows[open.row], &mut self.columns[open.col], &mut self.boxes[open.box_]];
         held.into_iter().for_each(|held| *held = held.without(digit));
         self.counters.backtracks += 1;
+        watch.see(Event::StepBack { cell: open.cell, digit });
         Some(digit)
     }
 }
 
-impl Search for State {
-    fn run(&mut self, limits: &Limits, sink: &mut dyn FnMut(&[Digit])) -> Ended {
+impl Work for State {
+    fn work<W: Watch>(
+        &mut self,
+        limits: &Limits,
+        sink: &mut dyn FnMut(&[Digit]),
+        watch: &mut W,
+    ) -> Ended {
         let mut wanted = limits.solutions;
         let last = self.counters.placements.saturating_add(limits.nodes);
         let mut check = self.counters.placements.saturating_add(STOP_EVERY);
@@ -141,6 +165,7 @@ impl Search for State {
                 Going::Out => return Ended::Exhausted,
                 Going::On if self.stack.len() == self.open.len() => {
                     self.going = Going::Back;
+                    watch.see(Event::Solved);
                     sink(&self.digits);
                     wanted = wanted.saturating_sub(1);
                     if wanted == 0 {
@@ -148,20 +173,20 @@ impl Search for State {
                     }
                     continue;
                 }
-                Going::On => self.place_above(None),
-                Going::Back => match self.undo() {
+                Going::On => self.place_above(None, watch),
+                Going::Back => match self.undo(watch) {
                     None => {
                         self.going = Going::Out;
                         continue;
                     }
-                    undone => self.place_above(undone),
+                    undone => self.place_above(undone, watch),
                 },
             };
             self.going = if placed { Going::On } else { Going::Back };
             if placed && self.counters.placements >= last {
                 return Ended::NodeLimit;
             }
-            if self.counters.placements >= check {
+            if W::SEES || self.counters.placements >= check {
                 check = self.counters.placements.saturating_add(STOP_EVERY);
                 if (limits.stop)() {
                     return Ended::Stopped;
@@ -171,7 +196,7 @@ impl Search for State {
     }
 
     /// A node is a placement.
-    fn counters(&self) -> Counters {
+    fn counted(&self) -> Counters {
         let placements = self.counters.placements;
         Counters { nodes: placements, guesses: placements, ..self.counters }
     }

@@ -354,10 +354,10 @@ mod tests {
         let fault =
             "Line 2, column 7: found \"202\"; expected digits of a 4×4 puzzle or an empty cell.";
         check(&file("| 1   202 | 23 4 |"), &[Err(fault), Ok((BOARD, 0, ALL))]);
-        let fault = "Line 2: found 3 cells; a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16 …";
+        let fault = "Line 2, column 1: found 3 cells; a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16 …";
         check(&file("| 1   2 | 23 |"), &[Err(fault), Ok((BOARD, 0, ALL))]);
         let nine = "1 23 456 7 8 9 12 34 56\n".repeat(8);
-        let fault = "Line 1: found 8 cells; a row of a 9×9 puzzle has 9.";
+        let fault = "Line 1, column 1: found 8 cells; a row of a 9×9 puzzle has 9.";
         for first in ["1 2 3 4 5 6 7 8", "1 2 3 4 5 6 79 8"] {
             check(&format!("{first}\n{nine}{GRID}"), &[Err(fault), Ok((BOARD, 0, ALL))]);
         }

@@ -418,8 +418,7 @@ mod tests {
         let file = FILE.replacen("..1.", "..1", 1) + FILE;
         check(&file, &[Err(fault), Ok((BOARD, 1, note))], &[]);
         let file = FILE.replacen("1..4", "1..", 1) + FILE;
-        let length =
-            "Line 4, column 1: found 3 cells; a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16 …";
+        let length = "Line 4, column 1: found 3 cells; a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16 …";
         check(&file, &[Err(length), Ok((BOARD, 1, note))], &[]);
         let rows = format!("{}\n{}", ".".repeat(8), ".........\n".repeat(8));
         let fault = "Line 1, column 1: found 8 cells; a row of a 9×9 puzzle has 9.";

@@ -84,7 +84,13 @@ impl DigitSet {
 
     /// The only digit, when there is just one.
     pub const fn single(self) -> Option<Digit> {
-        if self.len() == 1 { self.first() } else { None }
+        if self.0.is_power_of_two() { self.first() } else { None }
+    }
+
+    /// The set without its smallest digit.
+    #[must_use]
+    pub const fn without_first(self) -> DigitSet {
+        DigitSet(self.0 & self.0.wrapping_sub(1))
     }
 }
 
@@ -94,7 +100,7 @@ impl Iterator for DigitSet {
 
     fn next(&mut self) -> Option<Digit> {
         let digit = self.first()?;
-        self.0 &= self.0 - 1;
+        *self = self.without_first();
         Some(digit)
     }
 
@@ -142,6 +148,10 @@ mod tests {
         assert_eq!((odd.len(), odd.single(), odd.first()), (3, None, Digit::new(1)));
         assert_eq!(set(&[64]).single(), Digit::new(64));
         assert_eq!(DigitSet::EMPTY.first(), None);
+        assert_eq!(
+            (odd.without_first(), DigitSet::EMPTY.without_first()),
+            (set(&[3, 5]), set(&[]))
+        );
         assert!(odd.contains(Digit::new(3).expect("a digit")));
     }
 

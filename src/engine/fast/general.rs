@@ -16,14 +16,17 @@
 
 use super::Order;
 use crate::{
-    engine::{Counters, Ended, Limits, Search},
+    engine::{Counters, Ended, Event, Limits, Unseen, Watch, Work},
     grid::{Board, Cell, Digit, DigitSet, Geometry},
 };
 
 /// A guess that is standing, and what is left to try in its place.
 struct Guess {
     cell: Cell,
+    digit: Digit,
     untried: DigitSet,
+    /// Solutions found before the guess.
+    solutions: u64,
     /// The trail's length before the guess.
     mark: usize,
 }
@@ -38,12 +41,17 @@ pub(super) struct State {
     naked: Vec<Cell>,
     hidden: Vec<(u8, Digit)>,
     guesses: Vec<Guess>,
+    /// Cells that a restriction decided, for who watches from the beginning.
+    restricted: Vec<Cell>,
+    solutions: u64,
     going: Going,
     counters: Counters,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Going {
+    /// To the first position, whose conclusions are not drawn.
+    Begin,
     /// Into the position as it stands, which does not contradict itself.
     On,
     /// Back to the latest guess that has something left to try.
@@ -68,7 +76,9 @@ impl State {
             naked: Vec::with_capacity(shape.cells()),
             hidden: Vec::new(),
             guesses: Vec::new(),
-            going: Going::On,
+            restricted: Vec::new(),
+            solutions: 0,
+            going: Going::Begin,
             counters: Counters::default(),
         };
         if state.set_up(board).is_err() {
@@ -81,26 +91,53 @@ impl State {
         for cell in Cell::all(board.shape()) {
             let allowed = board.allowed(cell);
             let keep = board.digit(cell).map_or(allowed, |digit| allowed.and(DigitSet::of(digit)));
-            self.keep_only(cell, keep)?;
+            self.keep_only(cell, keep, &mut Unseen)?;
+            if keep.single().is_some() && board.digit(cell).is_none() {
+                self.restricted.push(cell);
+            }
         }
-        self.propagate()
+        Ok(())
+    }
+
+    fn begin<W: Watch>(&mut self, watch: &mut W) -> Result<(), Contradiction> {
+        for cell in self.restricted.drain(..) {
+            if let Some(digit) = self.candidates[cell.index()].single() {
+                watch.see(Event::Place { cell, digit });
+            }
+        }
+        self.propagate(watch)
     }
 
     /// Takes all other candidates out of a cell.
-    fn keep_only(&mut self, cell: Cell, keep: DigitSet) -> Result<(), Contradiction> {
+    fn keep_only<W: Watch>(
+        &mut self,
+        cell: Cell,
+        keep: DigitSet,
+        watch: &mut W,
+    ) -> Result<(), Contradiction> {
         for digit in self.candidates[cell.index()].minus(keep) {
-            self.eliminate(cell, digit)?;
+            self.eliminate(cell, digit, watch)?;
         }
         Ok(())
     }
 
     /// Takes one candidate, which is there, out of a cell.
-    fn eliminate(&mut self, cell: Cell, digit: Digit) -> Result<(), Contradiction> {
+    fn eliminate<W: Watch>(
+        &mut self,
+        cell: Cell,
+        digit: Digit,
+        watch: &mut W,
+    ) -> Result<(), Contradiction> {
         let left = self.candidates[cell.index()].without(digit);
         self.candidates[cell.index()] = left;
         self.trail.push((cell, digit));
+        watch.see(Event::Eliminate { cell, digit });
         let mut gone = left.is_empty();
-        if left.len() == 1 {
+        if gone {
+            watch.see(Event::NoCandidate { cell });
+        }
+        if let Some(digit) = left.single() {
+            watch.see(Event::Place { cell, digit });
             self.naked.push(cell);
         }
         let side = self.geometry.shape().side();
@@ -108,7 +145,10 @@ impl State {
             let places = &mut self.places[house * side + digit.value() - 1];
             *places -= 1;
             match *places {
-                0 => gone = true,
+                0 => {
+                    watch.see(Event::NoPlace { digit, house: self.geometry.house(house) });
+                    gone = true;
+                }
                 1 => self.hidden.push((house as u8, digit)),
                 _ => {}
             }
@@ -117,21 +157,21 @@ impl State {
     }
 
     /// Draws the conclusions of everything that became single, until nothing does.
-    fn propagate(&mut self) -> Result<(), Contradiction> {
+    fn propagate<W: Watch>(&mut self, watch: &mut W) -> Result<(), Contradiction> {
         loop {
             if let Some(cell) = self.naked.pop() {
                 self.counters.placements += 1;
                 let Some(digit) = self.candidates[cell.index()].first() else { continue };
                 for &peer in self.geometry.peers(cell) {
                     if self.candidates[peer.index()].contains(digit) {
-                        self.eliminate(peer, digit)?;
+                        self.eliminate(peer, digit, watch)?;
                     }
                 }
             } else if let Some((house, digit)) = self.hidden.pop() {
                 let cells = self.geometry.cells(house.into());
                 let place = cells.iter().find(|c| self.candidates[c.index()].contains(digit));
                 if let Some(&cell) = place {
-                    self.keep_only(cell, DigitSet::of(digit))?;
+                    self.keep_only(cell, DigitSet::of(digit), watch)?;
                 }
             } else {
                 return Ok(());
@@ -160,22 +200,35 @@ impl State {
         best
     }
 
+    /// Makes a cell the next guess, of which nothing is tried.
+    fn open_up(&mut self, cell: Cell) {
+        let untried = self.candidates[cell.index()];
+        let Some(digit) = untried.first() else { return };
+        let (solutions, mark) = (self.solutions, self.trail.len());
+        self.guesses.push(Guess { cell, digit, untried, solutions, mark });
+    }
+
     /// Tries the smallest digit that the latest guess has left.
-    fn try_next(&mut self) -> Going {
+    fn try_next<W: Watch>(&mut self, watch: &mut W) -> Going {
+        let depth = self.guesses.len();
         let Some(guess) = self.guesses.last_mut() else { return Going::Out };
         let Some(digit) = guess.untried.first() else {
             self.guesses.pop();
             return Going::Back;
         };
         guess.untried = guess.untried.without(digit);
+        guess.digit = digit;
+        guess.solutions = self.solutions;
         let cell = guess.cell;
         self.counters.guesses += 1;
-        let tried = self.keep_only(cell, DigitSet::of(digit)).and_then(|()| self.propagate());
+        watch.see(Event::Guess { cell, digit, depth });
+        let tried =
+            self.keep_only(cell, DigitSet::of(digit), watch).and_then(|()| self.propagate(watch));
         if tried.is_ok() { Going::On } else { Going::Back }
     }
 
     /// Takes back everything since the latest guess.
-    fn undo(&mut self) {
+    fn undo<W: Watch>(&mut self, watch: &mut W) {
         self.naked.clear();
         self.hidden.clear();
         let Some(guess) = self.guesses.last() else { return };
@@ -188,6 +241,13 @@ impl State {
             }
         }
         self.counters.backtracks += 1;
+        let &Guess { cell, digit, solutions, .. } = guess;
+        let depth = self.guesses.len();
+        watch.see(if self.solutions == solutions {
+            Event::Refute { cell, digit, depth }
+        } else {
+            Event::Leave { cell, digit, depth }
+        });
     }
 
     fn hand_out(&self, sink: &mut dyn FnMut(&[Digit])) {
@@ -196,16 +256,24 @@ impl State {
     }
 }
 
-impl Search for State {
-    fn run(&mut self, limits: &Limits, sink: &mut dyn FnMut(&[Digit])) -> Ended {
+impl Work for State {
+    fn work<W: Watch>(
+        &mut self,
+        limits: &Limits,
+        sink: &mut dyn FnMut(&[Digit]),
+        watch: &mut W,
+    ) -> Ended {
         let mut wanted = limits.solutions;
         let mut nodes = 0;
         loop {
             match self.going {
                 Going::Out => return Ended::Exhausted,
+                Going::Begin => {
+                    self.going = if self.begin(watch).is_ok() { Going::On } else { Going::Out };
+                }
                 Going::Back => {
-                    self.undo();
-                    self.going = self.try_next();
+                    self.undo(watch);
+                    self.going = self.try_next(watch);
                 }
                 Going::On => {
                     if nodes == limits.nodes {
@@ -214,11 +282,12 @@ impl Search for State {
                     nodes += 1;
                     self.counters.nodes += 1;
                     if let Some(cell) = self.open() {
-                        let untried = self.candidates[cell.index()];
-                        self.guesses.push(Guess { cell, untried, mark: self.trail.len() });
-                        self.going = self.try_next();
+                        self.open_up(cell);
+                        self.going = self.try_next(watch);
                     } else {
                         self.going = Going::Back;
+                        self.solutions += 1;
+                        watch.see(Event::Solved);
                         self.hand_out(sink);
                         wanted = wanted.saturating_sub(1);
                         if wanted == 0 {
@@ -234,7 +303,7 @@ impl Search for State {
     }
 
     /// A node is a position without contradiction.
-    fn counters(&self) -> Counters {
+    fn counted(&self) -> Counters {
         self.counters
     }
 }
@@ -242,7 +311,7 @@ impl Search for State {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::Shape;
+    use crate::{engine::Search, grid::Shape};
 
     #[test]
     fn blank_boards_of_every_order_fill() {

@@ -5,6 +5,9 @@
 //! | 9×9 | `nine` | a word a digit and band, exact tables, a copy a guess |
 //! | any other | `general` | candidate sets, counts a house and digit, a trail |
 //!
+//! The general engine is the one that is watched, on boards of any shape: what a word of places
+//! does at once has no order that a person could follow.
+//!
 //! Both propagate until nothing follows, then guess; neither recurs. Which cell is guessed is all
 //! that an [`Order`] changes: taking the first open cell and its smallest digit makes the solutions
 //! come in lexicographic order, for propagation only takes away what no solution has.
@@ -12,7 +15,7 @@
 mod general;
 mod nine;
 
-use super::{Engine, Search};
+use super::{Engine, Search, Watched};
 use crate::grid::{Board, Shape};
 
 /// The order that solutions come in.
@@ -35,6 +38,10 @@ impl Engine for Fast {
     fn search(&self, board: &Board) -> Box<dyn Search> {
         search(board, Order::Quickest)
     }
+
+    fn watch(&self, board: &Board) -> Box<dyn Watched> {
+        Box::new(general::State::new(board, Order::Quickest))
+    }
 }
 
 /// Finds solutions in lexicographic order.
@@ -42,11 +49,15 @@ pub(super) struct Ordered;
 
 impl Engine for Ordered {
     fn name(&self) -> &'static str {
-        "ordered"
+        "lexicographic"
     }
 
     fn search(&self, board: &Board) -> Box<dyn Search> {
         search(board, Order::Lexicographic)
+    }
+
+    fn watch(&self, board: &Board) -> Box<dyn Watched> {
+        Box::new(general::State::new(board, Order::Lexicographic))
     }
 }
 

@@ -1,0 +1,87 @@
+//! Boards that tests search, and the checker that they trust.
+
+use std::collections::BTreeSet;
+
+use ninefold::grid::{Board, Cell, Digit, DigitSet, Shape};
+use proptest::{prelude::*, sample::select};
+
+/// Random minimal puzzles.
+pub const MINIMAL: &str = include_str!("../data/minimal.txt");
+/// Hard puzzles.
+pub const BANK: &str = include_str!("../data/bank.txt");
+
+/// The boards of some plain lines.
+pub fn boards(lines: &str) -> impl Iterator<Item = Board> {
+    let word = |line: &str| line.split_whitespace().next().map(str::to_owned);
+    let cells = lines.lines().filter(|line| !line.starts_with('#')).filter_map(word);
+    cells.map(|cells| cells.parse().expect("a drawing of a board"))
+}
+
+/// Whether a board solves another, found out without anything of the library's but its cells.
+pub fn solves(solution: &Board, puzzle: &Board) -> bool {
+    let shape = puzzle.shape();
+    let value =
+        |row: usize, col: usize| solution.digits()[row * shape.side() + col].map(Digit::value);
+    let (n, h, w) = (shape.side(), shape.rows(), shape.cols());
+    let whole = |values: BTreeSet<Option<usize>>| values.into_iter().eq((1..=n).map(Some));
+    (0..n).all(|i| {
+        whole((0..n).map(|j| value(i, j)).collect())
+            && whole((0..n).map(|j| value(j, i)).collect())
+            && whole((0..n).map(|j| value(i / h * h + j / w, i % h * w + j % w)).collect())
+    }) && Cell::all(shape).all(|cell| {
+        let digit = solution.digit(cell);
+        puzzle.digit(cell).is_none_or(|given| digit == Some(given))
+            && digit.is_some_and(|digit| puzzle.allowed(cell).contains(digit))
+    })
+}
+
+/// A solved board: the cyclic pattern with its digits, bands, stacks, rows and columns shuffled.
+pub fn solved(shape: Shape) -> impl Strategy<Value = Board> {
+    let side = shape.side();
+    let lines = |groups: usize, each: usize| {
+        let inner = Just((0..each).collect::<Vec<_>>()).prop_shuffle();
+        let outer = Just((0..groups).collect::<Vec<_>>()).prop_shuffle();
+        (outer, inner).prop_map(move |(outer, inner)| {
+            outer.iter().flat_map(|o| inner.iter().map(move |i| o * each + i)).collect::<Vec<_>>()
+        })
+    };
+    let digits = Just((1..=side).collect::<Vec<_>>()).prop_shuffle();
+    let (rows, cols) = (lines(shape.cols(), shape.rows()), lines(shape.rows(), shape.cols()));
+    (rows, cols, digits).prop_map(move |(rows, cols, digits)| {
+        let digit = |(row, col): (&usize, &usize)| {
+            let shift = row % shape.rows() * shape.cols() + row / shape.rows();
+            Digit::new(digits[(shift + col) % side])
+        };
+        let cells = rows.iter().flat_map(|row| cols.iter().map(move |col| (row, col)));
+        Board::of(shape, cells.map(digit))
+    })
+}
+
+/// A board that has solutions, or had them before a digit was changed; some cells restricted.
+pub fn puzzle(holes: usize) -> impl Strategy<Value = Board> {
+    let shapes: Vec<_> = Shape::all().filter(|shape| shape.side() <= 16).collect();
+    let board = select(shapes).prop_flat_map(solved);
+    board.prop_flat_map(move |board| {
+        let cells = board.shape().cells();
+        let cell = (0..cells).prop_map(Cell::new);
+        let emptied = prop::collection::vec(cell.clone(), 0..holes.min(cells));
+        let restricted = prop::collection::vec((cell.clone(), any::<u64>()), 0..4);
+        let changed = prop::option::weighted(0.2, (cell, 1..=board.shape().side()));
+        (Just(board), emptied, restricted, changed).prop_map(
+            |(mut board, emptied, restricted, changed)| {
+                for cell in emptied {
+                    board.set(cell, None);
+                }
+                for (cell, bits) in restricted {
+                    let picked = |d: &Digit| bits >> (d.value() - 1) & 1 == 1;
+                    let picked: DigitSet = Digit::all(board.shape()).filter(picked).collect();
+                    board.restrict(cell, picked);
+                }
+                if let Some((cell, digit)) = changed {
+                    board.set(cell, Digit::new(digit));
+                }
+                board
+            },
+        )
+    })
+}

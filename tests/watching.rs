@@ -1,0 +1,163 @@
+//! Watched searches: they are the searches that nobody watches, and their events draw the board.
+#![cfg(not(target_arch = "wasm32"))]
+
+mod boards;
+
+use std::collections::BTreeSet;
+
+use boards::{BANK, MINIMAL, boards, puzzle, solves};
+use ninefold::{
+    engine::{self, Counters, ENGINES, Ended, Engine, Event, Limits, Picture, Search, Steps},
+    grid::{Board, Cell, Digit, DigitSet, Geometry, Shape},
+};
+use proptest::prelude::*;
+
+const LIMITS: Limits = Limits { solutions: 20, nodes: 300, stop: &|| false };
+
+/// Everything an engine finds, all it tells, how it ended and what it counted.
+type Run = (Vec<Vec<Digit>>, Vec<Event>, Ended, Counters);
+
+fn watched(engine: &dyn Engine, board: &Board) -> Run {
+    let (mut found, mut events) = (Vec::new(), Vec::new());
+    let mut search = engine.watch(board);
+    let ended = search.watch(&LIMITS, &mut |digits| found.push(digits.to_vec()), &mut |event| {
+        events.push(event);
+    });
+    (found, events, ended, search.counters())
+}
+
+fn run(search: &mut dyn Search) -> (Vec<Vec<Digit>>, Ended, Counters) {
+    let mut found = Vec::new();
+    let ended = search.run(&LIMITS, &mut |digits| found.push(digits.to_vec()));
+    (found, ended, search.counters())
+}
+
+/// Watching changes nothing, every event is true, and what is taken back was so before.
+#[track_caller]
+fn check(engine: &dyn Engine, board: &Board) {
+    let name = engine.name();
+    let (found, events, ended, counters) = watched(engine, board);
+    assert_eq!(run(&mut *engine.watch(board)), (found.clone(), ended, counters), "{name}\n{board}");
+    let searched = run(&mut *engine.search(board));
+    if board.shape() != Shape::CLASSIC || !["fast", "lexicographic"].contains(&name) {
+        assert_eq!(searched, (found.clone(), ended, counters), "{name}\n{board}");
+    } else if (searched.1, ended) == (Ended::Exhausted, Ended::Exhausted) {
+        // Another search, of the same solutions.
+        let [of_search, of_watch] =
+            [&searched.0, &found].map(|all| all.iter().collect::<BTreeSet<_>>());
+        assert_eq!(of_search, of_watch, "{name}\n{board}");
+    }
+    let by_trying = ["backtrack", "free-cells"].contains(&name);
+    let mut picture = Picture::new(board);
+    let mut before = Vec::new();
+    let mut solved = Vec::new();
+    let mut told = Counters::default();
+    for &event in &events {
+        let mut taken_back = false;
+        match event {
+            Event::Place { cell, digit } => {
+                assert_eq!(picture.digit(cell), None, "{name} {event:?}\n{board}");
+                assert!(picture.candidates().get(cell).contains(digit), "{name} {event:?}");
+                if by_trying {
+                    told.placements += 1;
+                    before.push(picture.clone());
+                }
+            }
+            Event::Eliminate { cell, digit } => {
+                assert!(picture.candidates().get(cell).contains(digit), "{name} {event:?}");
+            }
+            Event::Clash { cell, digit, house } => {
+                told.clashes += 1;
+                let geometry = Geometry::of(board.shape());
+                let houses = geometry.houses_of(cell);
+                let number = houses.into_iter().find(|h| geometry.house(*h) == house);
+                let cells = geometry.cells(number.expect("a house of the cell"));
+                assert!(cells.iter().any(|c| picture.digit(*c) == Some(digit)), "{event:?}");
+            }
+            Event::NoCandidate { cell } => {
+                assert_eq!(picture.candidates().get(cell), DigitSet::EMPTY);
+            }
+            Event::NoPlace { digit, house } => {
+                let geometry = Geometry::of(board.shape());
+                let number = (0..geometry.houses()).find(|h| geometry.house(*h) == house);
+                let cells = geometry.cells(number.expect("a house"));
+                assert!(!cells.iter().any(|c| picture.candidates().get(*c).contains(digit)));
+            }
+            Event::Guess { cell, digit, depth } => {
+                told.guesses += 1;
+                assert!(picture.candidates().get(cell).contains(digit));
+                before.push(picture.clone());
+                assert_eq!(before.len(), depth);
+            }
+            Event::StepBack { cell, digit } => {
+                assert_eq!(picture.digit(cell), Some(digit));
+                taken_back = true;
+            }
+            Event::Refute { depth, .. } | Event::Leave { depth, .. } => {
+                assert_eq!(before.len(), depth);
+                taken_back = true;
+            }
+            Event::Pass => told.passes += 1,
+            Event::Solved => {
+                let board = picture.board();
+                solved.push(board.digits().iter().copied().flatten().collect::<Vec<_>>());
+            }
+        }
+        picture.apply(event);
+        if taken_back {
+            told.backtracks += 1;
+            assert_eq!(before.pop().as_ref(), Some(&picture), "{name} {event:?}\n{board}");
+        }
+    }
+    assert_eq!(solved, found, "{name}\n{board}");
+    for digits in found {
+        let solution = Board::of(board.shape(), digits.into_iter().map(Some));
+        assert!(solves(&solution, board), "{name}\n{board}");
+    }
+    if by_trying {
+        (told.guesses, told.nodes) = (told.placements, told.placements);
+    } else {
+        (told.placements, told.nodes) = (counters.placements, counters.nodes);
+    }
+    assert_eq!(told, counters, "{name}\n{board}");
+    if ended == Ended::Exhausted && by_trying {
+        assert_eq!(picture, Picture::new(board));
+    }
+    let mut steps = Steps::new(engine, board);
+    assert!(steps.by_ref().take(events.len()).eq(events.iter().copied()), "{name}\n{board}");
+    if ended == Ended::Exhausted {
+        assert_eq!((steps.next(), steps.counters()), (None, counters));
+    }
+}
+
+#[test]
+fn corpora_are_searched_as_nobody_watched() {
+    for puzzle in boards(MINIMAL).step_by(5).chain(boards(BANK).step_by(10)) {
+        ENGINES.into_iter().for_each(|engine| check(engine, &puzzle));
+    }
+}
+
+#[test]
+fn odd_boards_are_told() {
+    let blank = Board::empty(Shape::order(4).expect("a shape"));
+    let clash = "1..1 .... .... ....".parse().expect("a drawing of a board");
+    let full = "1234 3412 2143 4321".parse().expect("a drawing of a board");
+    let mut single = Board::empty(Shape::CLASSIC);
+    single.restrict(Cell::new(5), DigitSet::of(Digit::new(7).expect("a digit")));
+    let mut none = single.clone();
+    none.restrict(Cell::new(70), DigitSet::EMPTY);
+    for board in [blank, clash, full, single, none] {
+        ENGINES.into_iter().for_each(|engine| check(engine, &board));
+        check(engine::lexicographic(), &board);
+    }
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig { cases: 150, failure_persistence: None, ..ProptestConfig::default() })]
+
+    #[test]
+    fn random_boards_are_searched_as_nobody_watched(board in puzzle(80)) {
+        ENGINES.into_iter().for_each(|engine| check(engine, &board));
+        check(engine::lexicographic(), &board);
+    }
+}
