@@ -263,13 +263,16 @@ mod tests {
         );
         check_first(
             "1 234 24",
-            "Line 1: found 3 cells; a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16 … 5",
+            "Line 1, column 1: found 3 cells; a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16 … 5",
         );
         let row = "1 23 u3 4 5 6 7 8 9\n";
         let file = format!("1 u3 4 5 6 7 8 9\n{}", row.repeat(17));
         let mut records = Records::of(Some(&Sdx));
         let fault = records.next(file.as_bytes(), true).expect("a record").expect_err("a fault");
-        assert_eq!(fault.to_string(), "Line 1: found 8 cells; a row of a 9×9 puzzle has 9.");
+        assert_eq!(
+            fault.to_string(),
+            "Line 1, column 1: found 8 cells; a row of a 9×9 puzzle has 9."
+        );
         let place = records.next(file.as_bytes(), true).expect("a record").expect("a board");
         assert_eq!((place.line, records.next(file.as_bytes(), true)), (10, None));
     }
