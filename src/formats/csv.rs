@@ -113,7 +113,8 @@ impl Reader for State {
             None => self.field = at,
             // A solution does not stand for its puzzle.
             Some(known) => {
-                let field = fields(line.bytes).nth(known).unwrap_or_default();
+                let end = &line.bytes[line.bytes.len()..];
+                let field = fields(line.bytes).nth(known).unwrap_or(end);
                 if shape_of(field).is_none() {
                     return Err(no_puzzle(line, field, self.latest));
                 }
@@ -251,6 +252,8 @@ mod tests {
             Err(true)
         );
         assert_eq!(see(&[&format!("{full},{full}")]), Ok(Seen::Last));
+        let gone = "Line 3, column 17: found 0 characters; a 4×4 puzzle needs 16.";
+        assert_eq!(see(&[&format!("7,{good}"), good]), Err(gone.into()));
     }
 
     #[test]
