@@ -24,6 +24,8 @@ use crate::{
 struct Guess {
     cell: Cell,
     digit: Digit,
+    /// The digits tried, the one that stands included.
+    tried: DigitSet,
     untried: DigitSet,
     /// Solutions found before the guess.
     solutions: u64,
@@ -205,7 +207,8 @@ impl State {
         let untried = self.candidates[cell.index()];
         let Some(digit) = untried.first() else { return };
         let (solutions, mark) = (self.solutions, self.trail.len());
-        self.guesses.push(Guess { cell, digit, untried, solutions, mark });
+        let tried = DigitSet::EMPTY;
+        self.guesses.push(Guess { cell, digit, tried, untried, solutions, mark });
     }
 
     /// Tries the smallest digit that the latest guess has left.
@@ -219,6 +222,7 @@ impl State {
         guess.untried = guess.untried.without(digit);
         guess.digit = digit;
         guess.solutions = self.solutions;
+        guess.tried = guess.tried.with(digit);
         let cell = guess.cell;
         self.counters.guesses += 1;
         watch.see(Event::Guess { cell, digit, depth });
@@ -248,6 +252,30 @@ impl State {
         } else {
             Event::Leave { cell, digit, depth }
         });
+    }
+
+    /// Every cell's candidates before the first guess.
+    pub(super) fn root(&self) -> Box<[DigitSet]> {
+        let mut candidates = self.candidates.clone();
+        let mark = self.guesses.first().map_or(self.trail.len(), |guess| guess.mark);
+        for (cell, digit) in &self.trail[mark..] {
+            candidates[cell.index()] = candidates[cell.index()].with(*digit);
+        }
+        candidates
+    }
+
+    /// The combinations of digits that were searched to the end, when a search stands at a node.
+    pub(super) fn ruled_out(&self) -> Vec<Vec<(Cell, Digit)>> {
+        let mut all = Vec::new();
+        let mut standing = Vec::new();
+        for guess in &self.guesses {
+            let stands = self.candidates[guess.cell.index()];
+            for digit in guess.tried.minus(stands) {
+                all.push(standing.iter().copied().chain([(guess.cell, digit)]).collect());
+            }
+            standing.extend(stands.first().map(|digit| (guess.cell, digit)));
+        }
+        all
     }
 
     fn hand_out(&self, sink: &mut dyn FnMut(&[Digit])) {

@@ -4,6 +4,7 @@
 //! |---|---|---|
 //! | 9×9 | `nine` | a word a digit and band, exact tables, a copy a guess |
 //! | any other | `general` | candidate sets, counts a house and digit, a trail |
+//! | any other, not in lexicographic order, where that takes long | `learning` | clauses of what contradicted |
 //!
 //! The general engine is the one that is watched, on boards of any shape: what a word of places
 //! does at once has no order that a person could follow.
@@ -13,6 +14,7 @@
 //! come in lexicographic order, for propagation only takes away what no solution has.
 
 mod general;
+mod learning;
 mod nine;
 
 use super::{Engine, Search, Watched};
@@ -62,10 +64,10 @@ impl Engine for Ordered {
 }
 
 fn search(board: &Board, order: Order) -> Box<dyn Search> {
-    if board.shape() == Shape::CLASSIC {
-        Box::new(nine::State::new(board, order))
-    } else {
-        Box::new(general::State::new(board, order))
+    match order {
+        _ if board.shape() == Shape::CLASSIC => Box::new(nine::State::new(board, order)),
+        Order::Quickest => Box::new(learning::State::new(board)),
+        Order::Lexicographic => Box::new(general::State::new(board, order)),
     }
 }
 

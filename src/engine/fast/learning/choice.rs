@@ -1,0 +1,105 @@
+//! Which place is decided next: the one that was in the most conflicts of late.
+//!
+//! Every conflict bumps its places by a step that grows, so that older bumps weigh less (M.
+//! Moskewicz and others, "Chaff", 2001). A binary heap keeps the undecided ones at hand.
+
+use super::places::Place;
+
+/// The heap's word for a place that is not in it.
+const OUT: u32 = u32::MAX;
+
+pub(super) struct Choice {
+    activity: Vec<f64>,
+    step: f64,
+    decay: f64,
+    heap: Vec<Place>,
+    at: Vec<u32>,
+}
+
+impl Choice {
+    /// All places, the heavier first.
+    pub(super) fn new(activity: Vec<f64>, decay: f64) -> Choice {
+        let mut heap: Vec<Place> = (0..activity.len() as Place).collect();
+        heap.sort_by(|a, b| activity[*b as usize].total_cmp(&activity[*a as usize]));
+        let mut at = vec![OUT; heap.len()];
+        for (i, place) in heap.iter().enumerate() {
+            at[*place as usize] = i as u32;
+        }
+        Choice { activity, step: 1.0, decay, heap, at }
+    }
+
+    /// Takes the most active place of the heap.
+    pub(super) fn pop(&mut self) -> Option<Place> {
+        let first = *self.heap.first()?;
+        let last = self.heap.pop()?;
+        self.at[first as usize] = OUT;
+        if last != first {
+            self.heap[0] = last;
+            self.at[last as usize] = 0;
+            self.sink(0);
+        }
+        Some(first)
+    }
+
+    /// Puts a place back.
+    pub(super) fn push(&mut self, place: Place) {
+        if self.at[place as usize] == OUT {
+            self.at[place as usize] = self.heap.len() as u32;
+            self.heap.push(place);
+            self.rise(self.heap.len() - 1);
+        }
+    }
+
+    /// A place was in a conflict.
+    pub(super) fn bump(&mut self, place: Place) {
+        let activity = &mut self.activity[place as usize];
+        *activity += self.step;
+        if *activity > 1e100 {
+            self.activity.iter_mut().for_each(|activity| *activity *= 1e-100);
+            self.step *= 1e-100;
+        }
+        if self.at[place as usize] != OUT {
+            self.rise(self.at[place as usize] as usize);
+        }
+    }
+
+    /// A conflict is over.
+    pub(super) fn age(&mut self) {
+        self.step /= self.decay;
+    }
+
+    fn weight(&self, at: usize) -> f64 {
+        self.activity[self.heap[at] as usize]
+    }
+
+    fn swap(&mut self, one: usize, two: usize) {
+        self.heap.swap(one, two);
+        for i in [one, two] {
+            self.at[self.heap[i] as usize] = i as u32;
+        }
+    }
+
+    fn rise(&mut self, mut at: usize) {
+        while at > 0 && self.weight(at) > self.weight((at - 1) / 2) {
+            self.swap(at, (at - 1) / 2);
+            at = (at - 1) / 2;
+        }
+    }
+
+    fn sink(&mut self, mut at: usize) {
+        loop {
+            let mut child = 2 * at + 1;
+            if child >= self.heap.len() {
+                return;
+            }
+            if child + 1 < self.heap.len() && self.weight(child + 1) > self.weight(child) {
+                child += 1;
+            }
+            if self.weight(child) <= self.weight(at) {
+                return;
+            }
+            self.swap(at, child);
+            at = child;
+        }
+    }
+}

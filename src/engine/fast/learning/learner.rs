@@ -1,0 +1,194 @@
+//! The search: decide, propagate, learn from conflicts, begin anew now and then.
+
+use super::{
+    analysis::Analysis,
+    choice::Choice,
+    places::{Literal, Places, literal},
+    restarts::Restarts,
+    trail::{Conflict, Reason, Trail},
+};
+use crate::{
+    engine::{Counters, Ended, Limits},
+    grid::{Cell, Digit, DigitSet, Geometry},
+};
+
+/// So many solutions are ruled out by a clause each, so that the search stays free to begin anew.
+/// Where there are more, it goes through them like a clock, which takes no memory.
+const CLAUSES: u64 = 32;
+
+/// Conflicts until clauses are forgotten; each time it takes so many more.
+const REDUCE: u64 = 300;
+
+pub(super) struct Learner {
+    trail: Trail,
+    choice: Choice,
+    analysis: Analysis,
+    restarts: Restarts,
+    /// What each place was last.
+    phases: Vec<bool>,
+    /// The levels up to this one are a path through the solutions: what was tried on them before
+    /// holds no more of them, so they are left one at a time.
+    floor: u32,
+    found: u64,
+    conflicts: u64,
+    reduced: u64,
+    next_reduction: u64,
+    exhausted: bool,
+    pub counters: Counters,
+}
+
+impl Learner {
+    /// A search of a position that propagation of singles has closed.
+    pub(super) fn new(geometry: &Geometry, sets: Box<[DigitSet]>) -> Learner {
+        let places = Places::new(geometry, sets);
+        let len = places.len();
+        let activity = (0..len as u32).map(|place| {
+            let weight = |group: u32| 1.0 / places.members(group).len() as f64;
+            places.groups_of(place).into_iter().map(weight).sum::<f64>() * 1e-3
+        });
+        Learner {
+            choice: Choice::new(activity.collect(), 0.95),
+            analysis: Analysis::new(len),
+            restarts: Restarts::default(),
+            phases: vec![true; len],
+            trail: Trail::new(places),
+            floor: 0,
+            found: 0,
+            conflicts: 0,
+            reduced: 0,
+            next_reduction: REDUCE,
+            exhausted: false,
+            counters: Counters::default(),
+        }
+    }
+
+    /// Before the search: no solution has all these digits.
+    pub(super) fn rule_out(&mut self, digits: impl Iterator<Item = (Cell, Digit)>) {
+        let places = digits.map(|(cell, digit)| self.trail.places.place(cell, digit));
+        let clause: Vec<_> = places.map(|place| literal(place, false)).collect();
+        self.add(clause);
+    }
+
+    /// Adds a clause on level 0.
+    fn add(&mut self, mut clause: Vec<Literal>) {
+        if clause.iter().any(|literal| self.trail.is(*literal)) {
+            return;
+        }
+        clause.retain(|literal| self.trail.is_open(literal >> 1));
+        match clause[..] {
+            [] => self.exhausted = true,
+            [only] => self.trail.assign(only, Reason::None),
+            _ => {
+                self.trail.clauses.add(&clause, 0);
+            }
+        }
+    }
+
+    /// Runs on, as [`Search::run`](crate::engine::Search::run) does.
+    pub(super) fn run(&mut self, limits: &Limits, sink: &mut dyn FnMut(&[Digit])) -> Ended {
+        let mut wanted = limits.solutions;
+        let mut nodes = 0;
+        while !self.exhausted {
+            if let Err(conflict) = self.trail.propagate() {
+                self.counters.backtracks += 1;
+                self.resolve(conflict);
+            } else if nodes == limits.nodes {
+                return Ended::NodeLimit;
+            } else {
+                nodes += 1;
+                self.counters.nodes += 1;
+                if self.trail.is_full() {
+                    sink(&self.trail.places.digits(|place| self.trail.is(literal(place, true))));
+                    self.leave();
+                    wanted = wanted.saturating_sub(1);
+                    if wanted == 0 {
+                        return Ended::Enough;
+                    }
+                } else {
+                    self.decide();
+                }
+            }
+            if (limits.stop)() {
+                return Ended::Stopped;
+            }
+        }
+        Ended::Exhausted
+    }
+
+    /// Opens a level, perhaps after all levels were closed.
+    fn decide(&mut self) {
+        if self.restarts.due() {
+            self.back_to(self.floor);
+        }
+        if self.conflicts >= self.next_reduction {
+            self.reduced += 1;
+            self.next_reduction = self.conflicts + REDUCE * (self.reduced + 1);
+            self.trail.reduce();
+        }
+        while let Some(place) = self.choice.pop() {
+            if self.trail.is_open(place) {
+                self.counters.guesses += 1;
+                let is = self.phases[place as usize];
+                self.counters.placements += u64::from(is);
+                self.trail.decide(literal(place, is));
+                return;
+            }
+        }
+    }
+
+    /// Goes back to where the clause that a conflict teaches has one open literal.
+    fn resolve(&mut self, conflict: Conflict) {
+        let level = self.trail.level();
+        if level == self.floor {
+            return self.step_back();
+        }
+        self.conflicts += 1;
+        let Learner { trail, choice, analysis, restarts, .. } = self;
+        let lesson = analysis.learn(trail, choice, conflict);
+        restarts.learned(lesson.blocks);
+        self.back_to(lesson.level.max(self.floor));
+        let clause = &self.analysis.clause;
+        let reason = match clause.len() {
+            1 => Reason::None,
+            _ => Reason::Clause(self.trail.clauses.add(clause, lesson.blocks)),
+        };
+        self.trail.assign(clause[0], reason);
+    }
+
+    /// Leaves a solution for good.
+    fn leave(&mut self) {
+        self.found += 1;
+        let level = self.trail.level();
+        if self.floor > 0 || self.found > CLAUSES || level < 2 {
+            self.floor = level;
+            return self.step_back();
+        }
+        let decisions = self.trail.marks.iter().rev().map(|mark| self.trail.trail[*mark as usize]);
+        let clause: Vec<_> = decisions.map(|literal| literal ^ 1).collect();
+        self.back_to(level - 1);
+        let reason = Reason::Clause(self.trail.clauses.add(&clause, 0));
+        self.trail.assign(clause[0], reason);
+    }
+
+    /// Closes the floor's level, whose decision holds no more solutions; there is none left when
+    /// that is the lowest.
+    fn step_back(&mut self) {
+        if self.floor == 0 {
+            self.exhausted = true;
+            return;
+        }
+        self.floor -= 1;
+        let mark = self.trail.marks[self.floor as usize];
+        let decision = self.trail.trail[mark as usize];
+        self.back_to(self.floor);
+        self.trail.assign(decision ^ 1, Reason::None);
+    }
+
+    fn back_to(&mut self, level: u32) {
+        let Learner { trail, choice, phases, .. } = self;
+        trail.back_to(level, |literal| {
+            phases[(literal >> 1) as usize] = literal & 1 == 0;
+            choice.push(literal >> 1);
+        });
+    }
+}

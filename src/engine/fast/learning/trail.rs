@@ -1,0 +1,307 @@
+//! What is assigned, why, and what follows from it.
+//!
+//! Groups are no clauses here. Each counts its places that are not false and keeps the
+//! exclusive-or of their numbers, so that the last one left is known without a look at the others:
+//!
+//! ```text
+//! row 5, digit 7   places 12 19 40   left 3, 12⊕19⊕40
+//!                  12, 40 are false  left 1, 19        19 is true, because of the group
+//!                  19 is true        its other groups' places are false, because of 19
+//! ```
+
+use super::{
+    clauses::{Clause, Clauses, Watch},
+    places::{Literal, Place, Places, literal},
+};
+
+/// Why a place is what it is.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(super) enum Reason {
+    /// It was decided, or it follows from nothing.
+    None,
+    /// It is false since this place of one of its groups is true.
+    Peer(Place),
+    /// It is true since all others of this group are false.
+    Group(u32),
+    /// All other literals of this clause are false.
+    Clause(Clause),
+}
+
+/// What cannot be.
+#[derive(Clone, Copy)]
+pub(super) enum Conflict {
+    /// All places of a group are false.
+    Group(u32),
+    /// Two places of one group are true.
+    Pair(Place, Place),
+    /// All literals of a clause are false.
+    Clause(Clause),
+}
+
+/// A group's places that are not false.
+#[derive(Clone, Copy)]
+struct Left {
+    len: u32,
+    xor: u32,
+}
+
+const OPEN: i8 = 0;
+const TRUE: i8 = 1;
+const FALSE: i8 = -1;
+
+pub(super) struct Trail {
+    pub places: Places,
+    pub clauses: Clauses,
+    /// Of each literal: open, true or false.
+    values: Vec<i8>,
+    pub levels: Vec<u32>,
+    pub reasons: Vec<Reason>,
+    pub trail: Vec<Literal>,
+    /// The trail's length before each decision.
+    pub marks: Vec<u32>,
+    left: Vec<Left>,
+    /// Groups with one place left.
+    singles: Vec<u32>,
+    /// The first literal of the trail whose groups, and whose clauses, have not heard of it.
+    for_groups: usize,
+    for_clauses: usize,
+    /// A group without places left.
+    empty: Option<u32>,
+}
+
+impl Trail {
+    pub(super) fn new(places: Places) -> Trail {
+        let left = (0..places.groups() as u32).map(|group| {
+            let members = places.members(group);
+            Left { len: members.len() as u32, xor: members.iter().fold(0, |xor, p| xor ^ p) }
+        });
+        Trail {
+            clauses: Clauses::new(2 * places.len()),
+            values: vec![OPEN; 2 * places.len()],
+            levels: vec![0; places.len()],
+            reasons: vec![Reason::None; places.len()],
+            trail: Vec::with_capacity(places.len()),
+            marks: Vec::new(),
+            left: left.collect(),
+            singles: Vec::new(),
+            for_groups: 0,
+            for_clauses: 0,
+            empty: None,
+            places,
+        }
+    }
+
+    pub(super) fn level(&self) -> u32 {
+        self.marks.len() as u32
+    }
+
+    pub(super) fn is(&self, literal: Literal) -> bool {
+        self.values[literal as usize] == TRUE
+    }
+
+    pub(super) fn is_open(&self, place: Place) -> bool {
+        self.values[literal(place, true) as usize] == OPEN
+    }
+
+    pub(super) fn is_full(&self) -> bool {
+        self.trail.len() == self.places.len()
+    }
+
+    /// Opens a level with a literal.
+    pub(super) fn decide(&mut self, literal: Literal) {
+        self.marks.push(self.trail.len() as u32);
+        self.assign(literal, Reason::None);
+    }
+
+    /// Makes an open literal true.
+    pub(super) fn assign(&mut self, literal: Literal, reason: Reason) {
+        let place = literal >> 1;
+        self.values[literal as usize] = TRUE;
+        self.values[literal as usize ^ 1] = FALSE;
+        self.levels[place as usize] = self.marks.len() as u32;
+        self.reasons[place as usize] = reason;
+        self.trail.push(literal);
+        if literal & 1 == 1 {
+            for group in self.places.groups_of(place) {
+                let left = &mut self.left[group as usize];
+                left.len -= 1;
+                left.xor ^= place;
+                match left.len {
+                    0 => self.empty = Some(group),
+                    1 => self.singles.push(group),
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// Takes back all levels above one, telling of each literal that is open again.
+    pub(super) fn back_to(&mut self, level: u32, mut opened: impl FnMut(Literal)) {
+        self.singles.clear();
+        self.empty = None;
+        let Some(&mark) = self.marks.get(level as usize) else { return };
+        for literal in self.trail.drain(mark as usize..).rev() {
+            let place = literal >> 1;
+            self.values[literal as usize] = OPEN;
+            self.values[literal as usize ^ 1] = OPEN;
+            if literal & 1 == 1 {
+                for group in self.places.groups_of(place) {
+                    let left = &mut self.left[group as usize];
+                    left.len += 1;
+                    left.xor ^= place;
+                }
+            }
+            opened(literal);
+        }
+        self.marks.truncate(level as usize);
+        self.for_groups = self.trail.len();
+        self.for_clauses = self.trail.len();
+    }
+
+    /// Assigns what follows, until nothing does.
+    pub(super) fn propagate(&mut self) -> Result<(), Conflict> {
+        loop {
+            if let Some(group) = self.empty {
+                return Err(Conflict::Group(group));
+            }
+            if let Some(group) = self.singles.pop() {
+                let left = self.left[group as usize];
+                let last = literal(left.xor, true);
+                if left.len == 1 && self.values[last as usize] == OPEN {
+                    self.assign(last, Reason::Group(group));
+                }
+            } else if let Some(&literal) = self.trail.get(self.for_groups) {
+                self.for_groups += 1;
+                if literal & 1 == 0 {
+                    self.tell_peers(literal >> 1)?;
+                }
+            } else if let Some(&literal) = self.trail.get(self.for_clauses) {
+                self.for_clauses += 1;
+                self.tell_clauses(literal ^ 1)?;
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    /// A place is true: the others of its groups are false.
+    fn tell_peers(&mut self, place: Place) -> Result<(), Conflict> {
+        for group in self.places.groups_of(place) {
+            for i in 0..self.places.members(group).len() {
+                let peer = self.places.members(group)[i];
+                match self.values[literal(peer, true) as usize] {
+                    OPEN => {
+                        self.assign(literal(peer, false), Reason::Peer(place));
+                        if let Some(group) = self.empty {
+                            return Err(Conflict::Group(group));
+                        }
+                    }
+                    TRUE if peer != place => return Err(Conflict::Pair(place, peer)),
+                    _ => {}
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// A literal is false: the clauses that watch it look for another.
+    fn tell_clauses(&mut self, gone: Literal) -> Result<(), Conflict> {
+        let mut watches = std::mem::take(&mut self.clauses.watches[gone as usize]);
+        let mut kept = 0;
+        let mut result = Ok(());
+        let mut next = 0;
+        while let Some(&Watch { clause, other }) = watches.get(next) {
+            next += 1;
+            if self.values[other as usize] == TRUE {
+                watches[kept] = Watch { clause, other };
+                kept += 1;
+                continue;
+            }
+            let literals = self.clauses.literals_mut(clause);
+            if literals[0] == gone {
+                literals.swap(0, 1);
+            }
+            let first = literals[0];
+            let value = self.values[first as usize];
+            if first != other && value == TRUE {
+                watches[kept] = Watch { clause, other: first };
+                kept += 1;
+                continue;
+            }
+            let fresh = literals[2..].iter().position(|l| self.values[*l as usize] != FALSE);
+            if let Some(i) = fresh {
+                literals.swap(1, i + 2);
+                let fresh = literals[1] as usize;
+                self.clauses.watches[fresh].push(Watch { clause, other: first });
+                continue;
+            }
+            watches[kept] = Watch { clause, other: first };
+            kept += 1;
+            if value == FALSE {
+                result = Err(Conflict::Clause(clause));
+                break;
+            }
+            self.assign(first, Reason::Clause(clause));
+            if let Some(group) = self.empty {
+                result = Err(Conflict::Group(group));
+                break;
+            }
+        }
+        let rest = watches.len() - next;
+        watches.copy_within(next.., kept);
+        watches.truncate(kept + rest);
+        self.clauses.watches[gone as usize] = watches;
+        result
+    }
+
+    /// Forgets clauses.
+    pub(super) fn reduce(&mut self) {
+        let Trail { clauses, reasons, trail, .. } = self;
+        let mut held: Vec<Clause> = trail
+            .iter()
+            .filter_map(|literal| match reasons[(literal >> 1) as usize] {
+                Reason::Clause(clause) => Some(clause),
+                _ => None,
+            })
+            .collect();
+        held.sort_unstable();
+        let moved = clauses.reduce(|clause| held.binary_search(&clause).is_ok());
+        for literal in trail {
+            if let Reason::Clause(clause) = &mut reasons[(*literal >> 1) as usize] {
+                *clause = moved.to(*clause);
+            }
+        }
+    }
+
+    /// The places whose values made a place what it is.
+    pub(super) fn causes(&self, place: Place) -> impl Iterator<Item = Place> {
+        let (peer, group, clause) = match self.reasons[place as usize] {
+            Reason::None => (None, None, None),
+            Reason::Peer(peer) => (Some(peer), None, None),
+            Reason::Group(group) => (None, Some(group), None),
+            Reason::Clause(clause) => (None, None, Some(clause)),
+        };
+        self.parts([peer, None], group, clause).filter(move |part| *part != place)
+    }
+
+    /// The places whose values cannot be together.
+    pub(super) fn clash(&self, conflict: Conflict) -> impl Iterator<Item = Place> {
+        match conflict {
+            Conflict::Group(group) => self.parts([None; 2], Some(group), None),
+            Conflict::Pair(one, two) => self.parts([Some(one), Some(two)], None, None),
+            Conflict::Clause(clause) => self.parts([None; 2], None, Some(clause)),
+        }
+    }
+
+    fn parts(
+        &self,
+        pair: [Option<Place>; 2],
+        group: Option<u32>,
+        clause: Option<Clause>,
+    ) -> impl Iterator<Item = Place> {
+        let group = group.map_or(&[][..], |group| self.places.members(group));
+        let clause = clause.map_or(&[][..], |clause| self.clauses.literals(clause));
+        let clause = clause.iter().map(|literal| literal >> 1);
+        pair.into_iter().flatten().chain(group.iter().copied()).chain(clause)
+    }
+}
