@@ -29,11 +29,21 @@ pub(super) struct Analysis {
     /// The conflict in which each level was counted last.
     counted: Vec<u64>,
     count: u64,
+    /// How many literals of the clause each true place made false.
+    made_false: Vec<u32>,
+    /// The conflict in which each place was last a peer of a true one of the clause.
+    peers: Vec<u64>,
 }
 
 impl Analysis {
     pub(super) fn new(places: usize) -> Analysis {
-        Analysis { seen: vec![false; places], counted: vec![0; places + 1], ..Analysis::default() }
+        Analysis {
+            seen: vec![false; places],
+            counted: vec![0; places + 1],
+            made_false: vec![0; places],
+            peers: vec![0; places],
+            ..Analysis::default()
+        }
     }
 
     /// Learns from a conflict on a level above 0.
@@ -86,6 +96,8 @@ impl Analysis {
         }
         self.waiting = causes;
         self.shorten(trail);
+        self.join(trail);
+        self.leave_out_peers(trail);
         for place in self.marked.drain(..) {
             self.seen[place as usize] = false;
         }
@@ -113,6 +125,59 @@ impl Analysis {
             }
         }
         self.clause.truncate(kept);
+    }
+
+    /// Several places that are false since one is true become that one: the clause says less of
+    /// each, and is half as long in the mean.
+    fn join(&mut self, trail: &Trail) {
+        let peer = |literal: Literal| match trail.reasons[(literal >> 1) as usize] {
+            Reason::Peer(peer) if trail.levels[peer as usize] > 0 => Some(peer as usize),
+            _ => None,
+        };
+        for literal in &self.clause[1..] {
+            if let Some(peer) = peer(*literal) {
+                self.made_false[peer] += 1;
+            }
+        }
+        let mut kept = 1;
+        for i in 1..self.clause.len() {
+            let mut one = self.clause[i];
+            if let Some(peer) = peer(one) {
+                if self.made_false[peer] == u32::MAX {
+                    continue;
+                }
+                if self.made_false[peer] > 1 {
+                    one = literal(peer as u32, false);
+                    self.made_false[peer] = u32::MAX;
+                    self.waiting.push(peer as u32);
+                } else {
+                    self.made_false[peer] = 0;
+                }
+            }
+            self.clause[kept] = one;
+            kept += 1;
+        }
+        self.clause.truncate(kept);
+        for peer in self.waiting.drain(..) {
+            self.made_false[peer as usize] = 0;
+        }
+    }
+
+    /// Leaves out what says no more than that a true place of the clause is not: its peers.
+    fn leave_out_peers(&mut self, trail: &Trail) {
+        self.count += 1;
+        for literal in &self.clause {
+            if literal & 1 == 1 {
+                for group in trail.places.groups_of(literal >> 1) {
+                    for member in trail.places.members(group) {
+                        self.peers[*member as usize] = self.count;
+                    }
+                }
+            }
+        }
+        let first = self.clause[0];
+        let (peers, count) = (&self.peers, self.count);
+        self.clause.retain(|l| *l == first || l & 1 == 1 || peers[(l >> 1) as usize] != count);
     }
 
     /// Whether a place is what it is because of others of the clause alone.

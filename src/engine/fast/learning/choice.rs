@@ -41,6 +41,16 @@ impl Choice {
         Some(first)
     }
 
+    /// The most active place of the heap.
+    pub(super) fn first(&self) -> Option<Place> {
+        self.heap.first().copied()
+    }
+
+    /// Whether one place is more active than another.
+    pub(super) fn is_before(&self, one: Place, other: Place) -> bool {
+        self.activity[one as usize] > self.activity[other as usize]
+    }
+
     /// Puts a place back.
     pub(super) fn push(&mut self, place: Place) {
         if self.at[place as usize] == OUT {

@@ -118,7 +118,8 @@ impl Learner {
     /// Opens a level, perhaps after all levels were closed.
     fn decide(&mut self) {
         if self.restarts.due() {
-            self.back_to(self.floor);
+            let level = self.worth_keeping();
+            self.back_to(level);
         }
         if self.conflicts >= self.next_reduction {
             self.reduced += 1;
@@ -134,6 +135,23 @@ impl Learner {
                 return;
             }
         }
+    }
+
+    /// The level that another start would come to by the same decisions.
+    fn worth_keeping(&mut self) -> u32 {
+        while let Some(place) = self.choice.first() {
+            if self.trail.is_open(place) {
+                let trail = &self.trail;
+                let decisions = trail.marks[self.floor as usize..].iter();
+                let same = decisions.take_while(|mark| {
+                    let decision = trail.trail[**mark as usize] >> 1;
+                    self.choice.is_before(decision, place)
+                });
+                return self.floor + same.count() as u32;
+            }
+            self.choice.pop();
+        }
+        self.floor
     }
 
     /// Goes back to where the clause that a conflict teaches has one open literal.

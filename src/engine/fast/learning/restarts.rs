@@ -2,7 +2,7 @@
 //! Biere, A. Fröhlich, "Evaluating CDCL Restart Schemes", 2015).
 
 /// Conflicts between two restarts, at least.
-const LEAST: u64 = 8;
+const LEAST: u64 = 2;
 
 /// So much worse they must be.
 const MARGIN: f64 = 1.12;
@@ -23,7 +23,7 @@ impl Restarts {
         let blocks = f64::from(blocks);
         let share = |most: f64| (1.0 / (self.conflicts as f64)).max(most);
         self.fast += (blocks - self.fast) * share(1.0 / 32.0);
-        self.slow += (blocks - self.slow) * share(1.0 / 8192.0);
+        self.slow += (blocks - self.slow) * share(1.0 / 100_000.0);
     }
 
     /// Whether it is time, in which case the next time is later.
