@@ -20,6 +20,7 @@ wasm := --target wasm32-unknown-unknown
 
 run:
 	@tools/setup.sh build
+	@mkdir -p target # trunk does not start when a folder that it shall not watch is missing
 	@echo "Ninefold will be at http://127.0.0.1:$(PORT)/ once it is built; Open the sample has puzzles at hand."
 	trunk serve --release --port $(PORT)
 
