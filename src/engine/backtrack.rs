@@ -29,6 +29,10 @@ impl Engine for Backtrack {
         Box::new(State::new(board))
     }
 
+    fn has_candidates(&self) -> bool {
+        false
+    }
+
     fn watch(&self, board: &Board) -> Box<dyn Watched> {
         Box::new(State::new(board))
     }
@@ -38,6 +42,7 @@ impl Engine for Backtrack {
 const STOP_EVERY: u64 = 1024;
 
 /// A cell that came empty, with where to look it up.
+#[derive(Clone)]
 struct Open {
     cell: Cell,
     row: usize,
@@ -46,6 +51,7 @@ struct Open {
     allowed: DigitSet,
 }
 
+#[derive(Clone)]
 struct State {
     open: Box<[Open]>,
     /// Givens, and the placements as they stand; what is right of the stack's top is stale.

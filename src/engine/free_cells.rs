@@ -27,6 +27,10 @@ impl Engine for FreeCells {
         Box::new(State::new(board))
     }
 
+    fn has_candidates(&self) -> bool {
+        false
+    }
+
     fn watch(&self, board: &Board) -> Box<dyn Watched> {
         Box::new(State::new(board))
     }
@@ -48,6 +52,7 @@ impl Engine for FreeCells {
 const STOP_EVERY: u64 = 1024;
 
 /// A cell that came free.
+#[derive(Clone)]
 struct Free {
     cell: Cell,
     houses: [u8; 3],
@@ -58,6 +63,7 @@ struct Free {
     value: Option<Digit>,
 }
 
+#[derive(Clone)]
 struct State {
     geometry: &'static Geometry,
     board: Box<[Option<Digit>]>,

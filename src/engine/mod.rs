@@ -21,6 +21,7 @@ mod candidates;
 mod fast;
 mod free_cells;
 mod picture;
+mod playback;
 mod positions;
 mod reduction;
 mod refinement;
@@ -28,10 +29,13 @@ mod watch;
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use crate::grid::{Board, Cell, Clash, Digit};
 
 pub use candidates::Candidates;
 pub use picture::Picture;
+pub use playback::{Curve, Goal, Playback};
 use positions::{Contradiction, Positions};
 pub use reduction::{
     Decided, HiddenSingles, HiddenSubsets, LockedCandidates, NakedSubsets, Outcome, Pass, RULES,
@@ -77,6 +81,11 @@ pub trait Engine: Sync {
     /// A search that can be watched. It is that of [`Engine::search`], but for `fast` on 9×9
     /// boards, which are watched as boards of any other shape are.
     fn watch(&self, board: &Board) -> Box<dyn Watched>;
+
+    /// Whether it keeps candidates. One that does not puts a digit in a cell by trying alone.
+    fn has_candidates(&self) -> bool {
+        true
+    }
 
     /// Whether the givens are valid, for engines that tell that apart from having no solution.
     /// The search of a board that is invalid is exhausted at once.
@@ -157,7 +166,7 @@ pub enum Ended {
 }
 
 /// Work counted rather than timed. What an engine does not do stays 0.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Counters {
     /// Digits put in a cell by trying, not by reasoning.
     pub guesses: u64,

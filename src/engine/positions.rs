@@ -8,6 +8,7 @@ pub(super) struct Contradiction;
 
 /// The position that a search stands at, upon those that it stood at. `MARKED` positions know
 /// which houses lost a candidate.
+#[derive(Clone)]
 pub(super) struct Positions<const MARKED: bool> {
     pub geometry: &'static Geometry,
     pub now: Candidates,

@@ -39,6 +39,7 @@ impl Engine for Refinement {
 }
 
 /// A guess that stands.
+#[derive(Clone)]
 struct Guess {
     cell: Cell,
     digit: Digit,
@@ -46,6 +47,7 @@ struct Guess {
     solutions: u64,
 }
 
+#[derive(Clone)]
 struct State {
     positions: Positions<true>,
     guesses: Vec<Guess>,

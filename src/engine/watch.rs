@@ -6,12 +6,14 @@
 
 use std::collections::VecDeque;
 
+use serde::{Deserialize, Serialize};
+
 use super::{Counters, Ended, Engine, Limits, Picture, Search};
 use crate::grid::{Board, Cell, Digit, House};
 
 /// Something that happened in a search. Events in their order are enough to draw the board at any
 /// moment: see [`Picture`].
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "a cell, a digit, a house and a depth are what they are called")]
 pub enum Event {
     /// A digit goes into an empty cell: by trying, where an engine has no candidates, and as the
@@ -51,6 +53,9 @@ pub trait Watched: Search {
         sink: &mut dyn FnMut(&[Digit]),
         observer: &mut dyn FnMut(Event),
     ) -> Ended;
+
+    /// The same search, at the same place, to be run on by itself.
+    fn fork(&self) -> Box<dyn Watched>;
 }
 
 /// Whoever is told what happens.
@@ -102,7 +107,7 @@ impl<T: Work> Search for T {
     }
 }
 
-impl<T: Work> Watched for T {
+impl<T: Work + Clone + 'static> Watched for T {
     fn watch(
         &mut self,
         limits: &Limits,
@@ -110,6 +115,10 @@ impl<T: Work> Watched for T {
         observer: &mut dyn FnMut(Event),
     ) -> Ended {
         self.work(limits, sink, &mut Seen(observer))
+    }
+
+    fn fork(&self) -> Box<dyn Watched> {
+        Box::new(self.clone())
     }
 }
 
@@ -130,6 +139,7 @@ pub struct Steps {
     picture: Picture,
     ahead: VecDeque<Event>,
     exhausted: bool,
+    has_candidates: bool,
 }
 
 impl Steps {
@@ -140,6 +150,7 @@ impl Steps {
             picture: Picture::new(board),
             ahead: VecDeque::new(),
             exhausted: false,
+            has_candidates: engine.has_candidates(),
         }
     }
 
@@ -148,9 +159,26 @@ impl Steps {
         &self.picture
     }
 
+    /// Whether the engine keeps candidates.
+    pub(super) fn has_candidates(&self) -> bool {
+        self.has_candidates
+    }
+
     /// What the search has done; up to a bit of work ahead of the latest event.
     pub fn counters(&self) -> Counters {
         self.search.counters()
+    }
+}
+
+impl Clone for Steps {
+    fn clone(&self) -> Steps {
+        Steps {
+            search: self.search.fork(),
+            picture: self.picture.clone(),
+            ahead: self.ahead.clone(),
+            exhausted: self.exhausted,
+            has_candidates: self.has_candidates,
+        }
     }
 }
 
@@ -160,7 +188,7 @@ impl Iterator for Steps {
 
     fn next(&mut self) -> Option<Event> {
         while self.ahead.is_empty() && !self.exhausted {
-            let limits = Limits { stop: &|| true, ..Limits::solutions(u64::MAX) };
+            let limits = Limits { stop: &|| true, ..Limits::solutions(1) };
             let ended =
                 self.search.watch(&limits, &mut |_| (), &mut |event| self.ahead.push_back(event));
             self.exhausted = ended == Ended::Exhausted;

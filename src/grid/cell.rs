@@ -1,9 +1,21 @@
+use serde::{Deserialize, Serialize};
+
 use super::Shape;
 
 /// One place on a board, numbered row by row from the top left, from 0; never one past the last
 /// cell of the largest board. Which board it is a place of, its user knows.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[serde(try_from = "u16")]
 pub struct Cell(u16);
+
+impl TryFrom<u16> for Cell {
+    type Error = &'static str;
+
+    fn try_from(index: u16) -> Result<Cell, &'static str> {
+        let found = usize::from(index) < Shape::MAX_SIDE * Shape::MAX_SIDE;
+        found.then_some(Cell(index)).ok_or("a cell off every board")
+    }
+}
 
 impl Cell {
     /// The cell of that number, 0 to 4095.

@@ -1,9 +1,11 @@
 use std::{fmt, sync::OnceLock};
 
+use serde::{Deserialize, Serialize};
+
 use super::{Cell, Shape};
 
 /// Which of the three kinds of house one is.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum HouseKind {
     /// A line from left to right.
     Row,
@@ -14,7 +16,7 @@ pub enum HouseKind {
 }
 
 /// A row, a column or a box of a board, `number` counted from 0 and below the side.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct House {
     /// Row, column or box.
     pub kind: HouseKind,

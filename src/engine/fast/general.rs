@@ -21,6 +21,7 @@ use crate::{
 };
 
 /// A guess that is standing, and what is left to try in its place.
+#[derive(Clone)]
 struct Guess {
     cell: Cell,
     digit: Digit,
@@ -33,6 +34,7 @@ struct Guess {
     mark: usize,
 }
 
+#[derive(Clone)]
 pub(super) struct State {
     order: Order,
     geometry: &'static Geometry,

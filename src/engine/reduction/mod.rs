@@ -60,6 +60,7 @@ impl Engine for Reduction {
 }
 
 /// A split: the value that is tried, and those left to try.
+#[derive(Clone)]
 struct Split {
     cell: Cell,
     digit: Option<Digit>,
@@ -68,6 +69,7 @@ struct Split {
     solutions: u64,
 }
 
+#[derive(Clone)]
 struct State {
     positions: Positions<false>,
     further: Vec<&'static dyn Rule>,
