@@ -81,7 +81,7 @@ proptest! {
 
     #[test]
     fn any_bytes_are_a_message_or_none(bytes in vec(any::<u8>(), 0..200)) {
-        if let Some(protocol::Request::Solve(_, board)) = protocol::decode(&bytes) {
+        if let Some(protocol::Request::Solve(_, _, board)) = protocol::decode(&bytes) {
             prop_assert_eq!(board.digits().len(), board.shape().cells());
         }
         let _: Option<protocol::Reply> = protocol::decode(&bytes);

@@ -172,12 +172,12 @@ fn rooms_import_only_what_they_may() {
         ("formats", &["grid"]),
         ("engine", &["grid"]),
         ("collection", &["grid", "formats"]),
-        ("game", &["grid"]),
-        ("protocol", &["grid", "collection"]),
+        ("game", &["grid", "engine"]),
+        ("protocol", &["grid", "engine", "collection"]),
         ("worker", &["grid", "engine", "collection", "protocol"]),
-        ("view", &["grid", "formats", "game", "collection", "protocol"]),
-        ("browser", &["grid", "collection", "protocol"]),
-        ("ui", &["grid", "formats", "game", "collection", "protocol", "view", "browser"]),
+        ("view", &["grid", "engine", "formats", "game", "collection", "protocol"]),
+        ("browser", &["grid", "engine", "collection", "protocol"]),
+        ("ui", &["grid", "engine", "formats", "game", "collection", "protocol", "view", "browser"]),
         ("cli", core),
     ];
     for (name, text) in sources() {

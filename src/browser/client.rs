@@ -115,13 +115,13 @@ impl Client {
         self.0.record(number, Rc::new(on));
     }
 
-    /// Solves a board; solving another before that is cancelled.
-    pub fn solve(&self, board: Board, on: impl Fn(Event) + 'static) {
+    /// Solves a board by an engine; solving another before that is cancelled.
+    pub fn solve(&self, engine: &str, board: Board, on: impl Fn(Event) + 'static) {
         let solver = self.0.solver.take().filter(|hand| hand.is_alive() && !hand.is_busy());
         let solver = solver.unwrap_or_else(|| self.0.hire());
         self.0.solver.replace(Some(solver.clone()));
         let job = self.0.next_job();
-        solver.ask(job, &Request::Solve(job, board), &[], Rc::new(on));
+        solver.ask(job, &Request::Solve(job, engine.into(), board), &[], Rc::new(on));
     }
 
     /// Drops the board that is being solved.

@@ -4,8 +4,10 @@
 //! to change one is [`reduce`]. A [`Table`] is the game that is played now together with the
 //! progress of every other puzzle of the open collection.
 
+mod candidates;
 mod state;
 mod table;
 
+pub use candidates::{Reduced, min_choice, reduced};
 pub use state::{Action, State, reduce};
 pub use table::Table;

@@ -34,6 +34,8 @@ pub enum Action {
     Clear(Cell),
     /// Puts a solution in all cells: one digit a cell, row by row.
     Fill(Vec<Digit>),
+    /// Puts something in several cells at once.
+    Put(Vec<(Cell, Content)>),
     /// Takes back all that was put in.
     StartOver,
     /// Makes a puzzle of what is there: entries become givens, marks the only candidates.
@@ -68,6 +70,14 @@ impl State {
     /// The puzzle as it was loaded or made.
     pub fn givens(&self) -> &Board {
         self.position.givens()
+    }
+
+    /// What a solution is looked for: the puzzle alone, or all that is on the board.
+    pub fn to_solve(&self, from_here: bool) -> Board {
+        match from_here {
+            true => self.position.as_it_stands(),
+            false => self.givens().clone(),
+        }
     }
 
     /// Givens and entries together.
@@ -172,6 +182,7 @@ pub fn reduce(mut state: State, action: Action) -> State {
             let digits = digits.into_iter().filter(|digit| all.contains(*digit));
             state.take(Cell::all(state.shape()).zip(digits.map(Content::Digit)).collect());
         }
+        Action::Put(cells) => state.take(cells),
         // Givens that were made entries come back too.
         Action::StartOver if state.givens().filled() == 0 && state.origin.filled() > 0 => {
             let origin = Position::of(state.origin.clone());
@@ -182,13 +193,7 @@ pub fn reduce(mut state: State, action: Action) -> State {
             state.take(Cell::all(state.shape()).map(at_first).collect());
         }
         Action::MakeGivens => {
-            let mut givens = state.position.board();
-            for cell in Cell::all(state.shape()) {
-                let marks = state.position.marks(cell);
-                if givens.digit(cell).is_none() && !marks.is_empty() {
-                    givens.restrict(cell, marks);
-                }
-            }
+            let givens = state.position.as_it_stands();
             state.replace(Position::of(givens));
         }
         Action::EditGivens => {

@@ -90,6 +90,19 @@ impl Position {
         board
     }
 
+    /// The puzzle that is left as everything stands: entries are digits of it, and marks the only
+    /// candidates.
+    pub fn as_it_stands(&self) -> Board {
+        let mut board = self.board();
+        for cell in Cell::all(self.shape()) {
+            let marks = self.marks(cell);
+            if !marks.is_empty() {
+                board.restrict(cell, marks);
+            }
+        }
+        board
+    }
+
     /// The cells that hold an entry.
     pub fn entries(&self) -> impl Iterator<Item = Cell> {
         Cell::all(self.shape()).filter(|cell| {

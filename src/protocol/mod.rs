@@ -18,7 +18,8 @@ use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{
     collection::{Choice, OpenError, Record, Report},
-    grid::Board,
+    engine::{Counters, Curve, Event, Goal},
+    grid::{Board, Cell, Digit, DigitSet},
 };
 
 /// A job's number; the page never gives one out twice.
@@ -31,8 +32,12 @@ pub enum Request {
     Open(JobId, Choice),
     /// Read the record of that number, from 0, of the open file.
     Record(JobId, u64),
-    /// Find a solution of a board.
-    Solve(JobId, Board),
+    /// Find a solution of a board by the engine of that name.
+    Solve(JobId, String, Board),
+    /// Begin to watch the search of a board by the engine of that name.
+    Watch(JobId, String, Board),
+    /// Go to a moment of the search that is watched, for as long as a screen takes to be drawn.
+    Go(JobId, Goal),
     /// Show a sign of life.
     Ping,
 }
@@ -80,8 +85,46 @@ pub enum Outcome {
     Opened(Report, Record),
     /// The record that was asked for.
     Record(Record),
-    /// A solution; `None` when the search showed that there is none. Milliseconds it took.
-    Solved(Option<Board>, f64),
+    /// A board was searched.
+    Solved(Solved),
+    /// A moment of the search that is watched.
+    Frame(Box<Frame>),
+}
+
+/// What a search came to.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Solved {
+    /// A solution; `None` when the search showed that there is none.
+    pub solution: Option<Board>,
+    /// What the search did.
+    pub counters: Counters,
+    /// Milliseconds it took.
+    pub ms: f64,
+}
+
+/// A moment of a search that is watched.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Frame {
+    /// Events since the search began.
+    pub at: u64,
+    /// The latest of them.
+    pub event: Option<Event>,
+    /// Whether it is where the search should go.
+    pub arrived: bool,
+    /// Whether everything was searched.
+    pub over: bool,
+    /// What the search has done.
+    pub counters: Counters,
+    /// Solutions so far.
+    pub solutions: u64,
+    /// The digits that stand, row by row.
+    pub digits: Vec<Option<Digit>>,
+    /// The candidates of every cell, for an engine that keeps them; else none at all.
+    pub candidates: Vec<DigitSet>,
+    /// The cells in which a digit is tried, the latest last.
+    pub tried: Vec<Cell>,
+    /// How deep the search was over its events.
+    pub curve: Curve,
 }
 
 /// Why a job did not end well.
@@ -121,16 +164,21 @@ mod tests {
 
     #[test]
     fn messages_survive_the_way() {
-        for request in
-            [Request::Open(1, Choice::default()), Request::Solve(7, board()), Request::Ping]
-        {
+        for request in [
+            Request::Open(1, Choice::default()),
+            Request::Solve(7, "fast".into(), board()),
+            Request::Ping,
+        ] {
             assert_eq!(decode(&encode(&request)), Some(request));
         }
         let record = Record { position: Position::of(board()), note: "ä".into() };
         for reply in [
             Reply::Done(2, Outcome::Record(record)),
             Reply::Failed(3, Failure::Open(OpenError::Empty)),
-            Reply::Done(4, Outcome::Solved(None, 0.5)),
+            Reply::Done(
+                4,
+                Outcome::Solved(Solved { solution: None, counters: Counters::default(), ms: 0.5 }),
+            ),
         ] {
             assert_eq!(decode(&encode(&reply)), Some(reply));
         }
@@ -140,7 +188,7 @@ mod tests {
     fn bytes_that_are_no_message_are_none() {
         assert_eq!(decode::<Request>(&[]), None);
         assert_eq!(decode::<Request>(&[250, 1, 2]), None);
-        let whole = encode(&Request::Solve(1, board()));
+        let whole = encode(&Request::Solve(1, "fast".into(), board()));
         for cut in 0..whole.len() {
             assert_eq!(decode::<Request>(&whole[..cut]), None, "{cut}");
         }
@@ -148,7 +196,7 @@ mod tests {
         for at in 0..whole.len() {
             for byte in [0, 1, 2, 5, 16, 65, 127, 255] {
                 wrong[at] = byte;
-                if let Some(Request::Solve(_, board)) = decode(&wrong) {
+                if let Some(Request::Solve(_, _, board)) = decode(&wrong) {
                     assert_eq!(board.digits().len(), board.shape().cells());
                 }
             }

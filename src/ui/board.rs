@@ -86,6 +86,7 @@ fn BoardCell(
             (cell.equal, "equal"),
             (cell.clash, "clash"),
             (cell.starved, "starved"),
+            (!cell.struck.is_empty(), "reduced"),
             (row > 0 && row % shape.rows() == 0, "box-top"),
             (col > 0 && col % shape.cols() == 0, "box-left"),
         ];
@@ -96,18 +97,17 @@ fn BoardCell(
             let text = move || desk.symbol(digit);
             Some(view! { <span class="digit">{text}</span> }.into_any())
         }
-        cell if !cell.marks.is_empty() => {
+        cell if !cell.marks.or(cell.struck).is_empty() => {
             let mark = |digit: Digit| {
                 let place = digit.value() - 1;
                 let (row, col) = (place / shape.cols() + 1, place % shape.cols() + 1);
                 let area = format!("{row} / {col}");
                 let text = move || desk.symbol(digit);
-                view! { <span style:grid-area=area>{text}</span> }
+                let struck = cell.struck.contains(digit);
+                view! { <span style:grid-area=area class:struck=struck>{text}</span> }
             };
-            Some(
-                view! { <span class="marks">{cell.marks.map(mark).collect_view()}</span> }
-                    .into_any(),
-            )
+            let marks = cell.marks.or(cell.struck);
+            Some(view! { <span class="marks">{marks.map(mark).collect_view()}</span> }.into_any())
         }
         _ => None,
     };

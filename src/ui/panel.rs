@@ -1,7 +1,10 @@
 use leptos::{html, prelude::*};
 
 use super::{desk::Desk, intake, report::Report};
-use crate::view::{Command, words};
+use crate::{
+    engine::{RULES, Rule},
+    view::{Command, words},
+};
 
 /// The sample collection: small boards and large ones, gentle and hard.
 const SAMPLE: &str = include_str!("../../samples/sample.txt");
@@ -35,6 +38,7 @@ pub fn Panel() -> impl IntoView {
                 Some(open) => view! { <Report open /> }.into_any(),
             }}
             <div class="commands" role="group" aria-label="Puzzle">{puzzle}</div>
+            <PassRules />
             <div class="commands" role="group" aria-label="File">
                 {file}
                 <input
@@ -52,6 +56,34 @@ pub fn Panel() -> impl IntoView {
                 <ul>{words::KEY_LIST.map(|(keys, does)| view! { <li><kbd>{keys}</kbd> " " {does}</li> })}</ul>
             </details>
         </div>
+    }
+}
+
+/// The rules that a pass uses, each with a switch.
+#[component]
+fn PassRules() -> impl IntoView {
+    let rules = Desk::here().rules;
+    let rule = |(place, rule): (usize, &'static dyn Rule)| {
+        view! {
+            <li>
+                <label>
+                    <input
+                        type="checkbox"
+                        prop:checked=move || rules.get()[place]
+                        on:change=move |event| rules.update(|rules| {
+                            rules[place] = event_target_checked(&event);
+                        })
+                    />
+                    {rule.name()}
+                </label>
+            </li>
+        }
+    };
+    view! {
+        <details class="rules">
+            <summary>{words::PASS_RULES}</summary>
+            <ul>{RULES.into_iter().enumerate().map(rule).collect_view()}</ul>
+        </details>
     }
 }
 

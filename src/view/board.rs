@@ -28,6 +28,8 @@ pub struct CellView {
     pub given: bool,
     /// The marks; none beside a digit.
     pub marks: DigitSet,
+    /// Candidates that it just lost.
+    pub struck: DigitSet,
     /// Whether the cell's digit stands twice in one of its houses.
     pub clash: bool,
     /// Whether the cell is empty and the puzzle leaves it no candidate at all.
@@ -63,6 +65,7 @@ impl BoardView {
                 digit,
                 given: game.position().is_given(cell),
                 marks,
+                struck: DigitSet::EMPTY,
                 clash: clashing[cell.index()],
                 starved: digit.is_none() && game.givens().allowed(cell).is_empty(),
                 selected: cell == selected,
@@ -71,6 +74,17 @@ impl BoardView {
             }
         };
         BoardView { shape, cells: Cell::all(shape).map(view).collect() }
+    }
+
+    /// The same with some candidates struck out in their cells.
+    #[must_use]
+    pub fn striking(mut self, removed: &[(Cell, DigitSet)]) -> BoardView {
+        for (cell, digits) in removed {
+            if let Some(cell) = self.cells.get_mut(cell.index()) {
+                cell.struck = cell.struck.or(*digits);
+            }
+        }
+        self
     }
 }
 

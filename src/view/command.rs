@@ -17,10 +17,16 @@ pub enum Command {
     CopyAsText,
     /// Show a solution of the loaded puzzle.
     SolvePuzzle,
+    /// Put in a solution that everything on the board is part of.
+    SolveFromHere,
     /// Say whether the filled board is right.
     CheckSolution,
     /// Say what state the board is in.
     ValidateBoard,
+    /// Take one pass over the candidates.
+    Reduce,
+    /// Select the undecided cell with the fewest candidates.
+    FindMinChoiceCell,
     /// Make a puzzle of what is on the board.
     MakeGivens,
     /// Make the givens entries that can be changed.
@@ -57,10 +63,13 @@ impl Command {
     ];
 
     /// The commands about the puzzle, in the order of the menu.
-    pub const PUZZLE: [Command; 6] = [
+    pub const PUZZLE: [Command; 9] = [
         Command::SolvePuzzle,
+        Command::SolveFromHere,
         Command::CheckSolution,
         Command::ValidateBoard,
+        Command::Reduce,
+        Command::FindMinChoiceCell,
         Command::StartOver,
         Command::MakeGivens,
         Command::EditGivens,
@@ -77,8 +86,11 @@ impl Command {
             Command::CopyLink => "Copy Link",
             Command::CopyAsText => "Copy as Text",
             Command::SolvePuzzle => "Solve Puzzle",
+            Command::SolveFromHere => "Solve From Here",
             Command::CheckSolution => "Check Solution",
             Command::ValidateBoard => "Validate Board",
+            Command::Reduce => "Reduce",
+            Command::FindMinChoiceCell => "Find Min Choice Cell",
             Command::MakeGivens => "Make Givens",
             Command::EditGivens => "Edit Givens",
             Command::StartOver => "Start over",

@@ -7,9 +7,11 @@ mod opening;
 #[cfg(target_arch = "wasm32")]
 mod run;
 mod solving;
+mod watching;
 
 #[cfg(target_arch = "wasm32")]
 pub use run::run;
 
 pub use opening::Opening;
 pub use solving::Solving;
+pub use watching::Watching;

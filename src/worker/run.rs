@@ -8,11 +8,11 @@ use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{DedicatedWorkerGlobalScope, File, MessageEvent};
 
-use super::{Opening, Solving};
+use super::{Opening, Solving, Watching};
 use crate::{
     collection::{Choice, Collection},
     grid::Board,
-    protocol::{self, Failure, JobId, Outcome, Reply, Request},
+    protocol::{self, Failure, Frame, JobId, Outcome, Reply, Request, Solved},
 };
 
 /// How much of a file is read at once.
@@ -21,19 +21,26 @@ const PIECE: u64 = 1 << 20;
 /// How long a slice of a search lasts, in milliseconds.
 const SLICE: f64 = 20.0;
 
+/// How long it goes on to a moment of a search before it shows where it is, in milliseconds: the
+/// screen is drawn sixty times a second.
+const FRAME: f64 = 10.0;
+
 /// How often progress is told, in milliseconds.
 const TELL_EVERY: f64 = 100.0;
 
 /// The collection that the worker keeps open.
 type Shelf = Rc<RefCell<Option<Collection>>>;
 
+/// The search that is watched.
+type Stage = Rc<RefCell<Option<Watching>>>;
+
 /// Serves jobs for as long as the worker lives.
 pub fn run() {
     panic::set_hook(Box::new(|info| reply(&Reply::Panicked(info.to_string()))));
-    let shelf = Shelf::default();
+    let (shelf, stage) = (Shelf::default(), Stage::default());
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         if let Ok(message) = event.data().dyn_into() {
-            serve(&shelf, &message);
+            serve(&shelf, &stage, &message);
         }
     });
     scope().set_onmessage(Some(on_message.as_ref().unchecked_ref()));
@@ -42,7 +49,7 @@ pub fn run() {
 }
 
 /// Starts what a message asks for. What is no message is dropped: nobody waits for an answer.
-fn serve(shelf: &Shelf, message: &Array) {
+fn serve(shelf: &Shelf, stage: &Stage, message: &Array) {
     let bytes = message.get(0).dyn_into::<Uint8Array>().map(|bytes| bytes.to_vec());
     let Some(request) = bytes.ok().and_then(|bytes| protocol::decode(&bytes)) else { return };
     match request {
@@ -59,8 +66,25 @@ fn serve(shelf: &Shelf, message: &Array) {
                 None => Reply::Failed(job, Failure::NoRecord),
             });
         }
-        Request::Solve(job, board) => spawn_local(solve(job, board)),
+        Request::Solve(job, engine, board) => spawn_local(solve(job, engine, board)),
+        Request::Watch(job, engine, board) => {
+            let watching = Watching::new(&engine, &board);
+            show(job, watching.as_ref().map(|watching| watching.frame(true)));
+            stage.replace(watching);
+        }
+        Request::Go(job, goal) => {
+            let end = now() + FRAME;
+            let mut stage = stage.borrow_mut();
+            show(job, stage.as_mut().map(|watching| watching.go(goal, &|| now() > end)));
+        }
     }
+}
+
+fn show(job: JobId, frame: Option<Frame>) {
+    reply(&match frame {
+        Some(frame) => Reply::Done(job, Outcome::Frame(Box::new(frame))),
+        None => Reply::Failed(job, Failure::NoRecord),
+    });
 }
 
 async fn open(shelf: Shelf, job: JobId, choice: Choice, files: Vec<File>) {
@@ -124,16 +148,17 @@ async fn bytes(file: &File, start: u64, end: u64) -> Result<Vec<u8>, JsValue> {
     Ok(Uint8Array::new(&buffer).to_vec())
 }
 
-async fn solve(job: JobId, board: Board) {
+async fn solve(job: JobId, engine: String, board: Board) {
     let begun = now();
-    let mut solving = Solving::new(&board);
+    let mut solving = Solving::new(&engine, &board);
     let mut told = begun;
     loop {
         let end = now() + SLICE;
         match solving.slice(&|| now() > end) {
             Ok(solution) => {
-                let outcome = Outcome::Solved(solution, now() - begun);
-                return reply(&Reply::Done(job, outcome));
+                let (counters, ms) = (solving.counters(), now() - begun);
+                let solved = Solved { solution, counters, ms };
+                return reply(&Reply::Done(job, Outcome::Solved(solved)));
             }
             Err(progress) if now() - told > TELL_EVERY => {
                 told = now();

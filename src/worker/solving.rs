@@ -1,19 +1,25 @@
 use crate::{
-    engine::{self, Ended, Limits, Search},
+    engine::{self, Counters, Ended, Limits, Search},
     grid::{Board, Digit, Shape},
     protocol::Progress,
 };
 
-/// A board that is being solved by the fast engine, slice by slice.
+/// A board that is being solved, slice by slice.
 pub struct Solving {
     search: Box<dyn Search>,
     shape: Shape,
 }
 
 impl Solving {
-    /// A search that has not begun.
-    pub fn new(board: &Board) -> Solving {
-        Solving { search: engine::fast().search(board), shape: board.shape() }
+    /// A search by the engine of that name that has not begun; by `fast` when there is none.
+    pub fn new(engine: &str, board: &Board) -> Solving {
+        let engine = engine::by_name(engine).unwrap_or(engine::fast());
+        Solving { search: engine.search(board), shape: board.shape() }
+    }
+
+    /// What the search has done.
+    pub fn counters(&self) -> Counters {
+        self.search.counters()
     }
 
     /// Searches on until there is an answer or `stop` says so.
@@ -42,8 +48,8 @@ mod tests {
     #[test]
     fn slices_come_to_the_same_answer() {
         let blank = Board::empty(Shape::order(3).expect("a shape"));
-        let whole = Solving::new(&blank).slice(&|| false);
-        let mut sliced = Solving::new(&blank);
+        let whole = Solving::new("fast", &blank).slice(&|| false);
+        let mut sliced = Solving::new("fast", &blank);
         let mut slices = 0;
         let answer = loop {
             match sliced.slice(&|| true) {
@@ -57,8 +63,8 @@ mod tests {
     #[test]
     fn no_solution_is_an_answer() {
         let board = "12.. .... .... ...3".parse().expect("a drawing of a board");
-        assert_eq!(Solving::new(&board).slice(&|| false).map(|b| b.is_some()), Ok(true));
+        assert_eq!(Solving::new("fast", &board).slice(&|| false).map(|b| b.is_some()), Ok(true));
         let board = "11.. .... .... ....".parse().expect("a drawing of a board");
-        assert_eq!(Solving::new(&board).slice(&|| false), Ok(None));
+        assert_eq!(Solving::new("fast", &board).slice(&|| false), Ok(None));
     }
 }

@@ -9,9 +9,8 @@ use crate::{
     browser::{self, Event},
     collection::{Choice, Record},
     formats::address,
-    game::{Action, Table},
-    grid::Board,
-    protocol::{Failure, Outcome, Progress},
+    game::Action,
+    protocol::{Failure, Outcome, Progress, Solved},
     view::words,
 };
 
@@ -149,19 +148,23 @@ impl Desk {
 
 /// Long work.
 impl Desk {
-    pub(super) fn solve(self) {
-        let givens = self.table.with_untracked(|table| table.game().givens().clone());
-        let asked = (self.table.with_untracked(Table::number), givens.clone());
+    /// Has an engine solve the puzzle, or all that is on the board.
+    pub fn solve(self, engine: &'static str, from_here: bool) {
+        if self.is_working(WorkKind::Solving) {
+            return;
+        }
+        let asked = move || {
+            self.table.with_untracked(|table| (table.number(), table.game().to_solve(from_here)))
+        };
+        let before = asked();
         self.begin(WorkKind::Solving, words::SEARCHING.into());
-        self.client.get_value().solve(givens, move |event| match event {
+        self.client.get_value().solve(engine, before.1.clone(), move |event| match event {
             Event::Progress(progress) => self.progress(WorkKind::Solving, progress),
-            Event::Done(Outcome::Solved(solution, ms)) => {
+            Event::Done(Outcome::Solved(solved)) => {
                 self.end(WorkKind::Solving);
-                let still = self
-                    .table
-                    .with_untracked(|t| (t.number(), t.game().givens()) == (asked.0, &asked.1));
-                if still {
-                    self.solved(solution, ms);
+                match asked() == before {
+                    true => self.solved(engine, from_here, solved),
+                    false => self.status.set(words::CHANGED.into()),
                 }
             }
             Event::Done(_) => self.end(WorkKind::Solving),
@@ -172,18 +175,20 @@ impl Desk {
         });
     }
 
-    fn solved(self, solution: Option<Board>, ms: f64) {
-        match solution {
+    fn solved(self, engine: &str, from_here: bool, solved: Solved) {
+        match solved.solution {
             Some(solution) => {
                 let digits = solution.digits().iter().copied().flatten().collect();
-                self.table.update(|table| table.play(Action::Fill(digits)));
-                self.status.set(words::solved(ms));
+                self.change(|table| table.play(Action::Fill(digits)));
+                self.status.set(words::solved(engine, solved.ms, &solved.counters));
             }
             None => {
-                self.table.update(|table| table.play(Action::StartOver));
-                let clash =
-                    self.table.with_untracked(|table| table.game().givens().clashes().next());
-                self.tell(words::NO_SOLUTION, clash.map(|clash| words::clash(&clash)));
+                let searched = self.table.with_untracked(|table| table.game().to_solve(from_here));
+                if !from_here {
+                    self.change(|table| table.play(Action::StartOver));
+                }
+                let why = words::no_solution(searched.verdict(), &solved.counters);
+                self.tell(words::NO_SOLUTION, Some(why));
             }
         }
     }

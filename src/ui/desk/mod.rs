@@ -2,7 +2,8 @@ mod handing;
 mod jobs;
 mod playing;
 
-pub use jobs::{Work, WorkKind};
+pub use jobs::Work;
+use jobs::WorkKind;
 
 use leptos::prelude::*;
 use web_sys::File;
@@ -10,8 +11,9 @@ use web_sys::File;
 use crate::{
     browser::{self, Client},
     collection::{Choice, Report},
+    engine::{self, RULES},
     game::{Action, Table},
-    grid::{Cell, Shape},
+    grid::{Cell, DigitSet, Shape},
     protocol::Failure,
     view::{BoardView, Command, Facts, Typing, words},
 };
@@ -49,6 +51,10 @@ pub struct Desk {
     pub writing: RwSignal<Option<Cell>>,
     /// Whether the report on the open collection is unfolded.
     pub unfolded: RwSignal<bool>,
+    /// What the latest pass took away, until the next step.
+    pub removed: RwSignal<Vec<(Cell, DigitSet)>>,
+    /// The rules of a pass, each with whether it is used.
+    pub rules: RwSignal<[bool; RULES.len()]>,
     /// Whether digits above 9 are shown as letters.
     pub letters: RwSignal<bool>,
     /// How many times as large the board is as the room for it, where somebody chose it.
@@ -108,7 +114,7 @@ impl Desk {
     pub fn new() -> Desk {
         let table = RwSignal::new(Table::blank(Shape::CLASSIC));
         let selected = RwSignal::new(Cell::new(0));
-        let open = RwSignal::new(None);
+        let (open, removed) = (RwSignal::new(None), RwSignal::new(Vec::new()));
         let (opening, solving) = (RwSignal::new(None), RwSignal::new(None));
         Desk {
             table,
@@ -128,10 +134,13 @@ impl Desk {
             dialog: RwSignal::new(None),
             writing: RwSignal::new(None),
             unfolded: RwSignal::new(false),
+            removed,
+            rules: RwSignal::new(std::array::from_fn(|rule| rule == 0)),
             letters: RwSignal::new(false),
             zoom: RwSignal::new(None),
             view: Memo::new(move |_| {
-                table.with(|table| BoardView::of(table.game(), selected.get()))
+                let view = table.with(|table| BoardView::of(table.game(), selected.get()));
+                removed.with(|removed| view.striking(removed))
             }),
             shape: Memo::new(move |_| table.with(|table| table.game().shape())),
             number: Memo::new(move |_| table.with(Table::number)),
@@ -184,8 +193,8 @@ impl Desk {
                     self.load(browser::below(count));
                 }
             }
-            Command::SolvePuzzle if self.is_working(WorkKind::Solving) => {}
-            Command::SolvePuzzle => self.solve(),
+            Command::SolvePuzzle => self.solve(engine::fast().name(), false),
+            Command::SolveFromHere => self.solve(engine::fast().name(), true),
             Command::CheckSolution => {
                 let right = self.solved.get_untracked();
                 self.tell(if right { words::CORRECT } else { words::NOT_SOLVED }, None);
@@ -196,6 +205,8 @@ impl Desk {
                 let cell = verdict.cells().first().copied();
                 self.alert.update(|alert| alert.iter_mut().for_each(|alert| alert.cell = cell));
             }
+            Command::Reduce => self.reduce(),
+            Command::FindMinChoiceCell => self.find_min_choice_cell(),
             Command::MakeGivens => {
                 self.play(Action::MakeGivens);
                 self.say_of_board(words::MADE_GIVENS.into());

@@ -5,7 +5,8 @@ use leptos::prelude::*;
 use super::Desk;
 use crate::{
     browser,
-    game::{Action, Table},
+    engine::RULES,
+    game::{Action, Table, min_choice, reduced},
     grid::{Board, Cell, Content, Digit, Position, Shape},
     view::{BoardView, Key, Move, Stroke, Typing, contents, meaning, words},
 };
@@ -40,6 +41,9 @@ impl Desk {
     pub(super) fn change(self, change: impl FnOnce(&mut Table)) {
         let before = self.shape.get_untracked();
         self.table.update(change);
+        if self.removed.with_untracked(|removed| !removed.is_empty()) {
+            self.removed.set(Vec::new());
+        }
         if self.shape.get_untracked() != before {
             self.writing.set(None);
             self.zoom.set(None);
@@ -62,6 +66,26 @@ impl Desk {
         self.dialog.set(None);
         self.change(|table| table.place(position));
         self.say_of_board(said);
+    }
+
+    /// Takes one pass over the candidates, by the rules that are switched on.
+    pub(super) fn reduce(self) {
+        let on = self.rules.get_untracked();
+        let rules: Vec<_> =
+            RULES.into_iter().zip(on).filter(|(_, on)| *on).map(|(rule, _)| rule).collect();
+        let pass = self.table.with_untracked(|table| reduced(table.game().position(), &rules));
+        let said = words::reduced(&pass, self.shape.get_untracked());
+        self.play(Action::Put(pass.cells));
+        self.removed.set(pass.removed.iter().map(|gone| (gone.cell, gone.digits)).collect());
+        pass.emptied.into_iter().for_each(|cell| self.select(cell));
+        self.say_of_board(said);
+    }
+
+    /// Selects the undecided cell with the fewest candidates.
+    pub(super) fn find_min_choice_cell(self) {
+        let choice = self.table.with_untracked(|table| min_choice(table.game().position()));
+        choice.into_iter().for_each(|(cell, _)| self.select(cell));
+        self.say_of_board(words::min_choice(choice, self.shape.get_untracked()));
     }
 
     /// Says something of the board that is true until the next step.
