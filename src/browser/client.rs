@@ -9,6 +9,7 @@ use web_sys::File;
 use super::hand::{Hand, Listener};
 use crate::{
     collection::{Choice, Record},
+    engine::Goal,
     grid::Board,
     protocol::{Failure, JobId, Outcome, Progress, Request},
 };
@@ -46,6 +47,8 @@ struct Workers {
     /// Opens another file, to be the shelf if it reads well.
     opening: RefCell<Option<Rc<Hand>>>,
     solver: RefCell<Option<Rc<Hand>>>,
+    /// Searches while somebody watches.
+    watcher: RefCell<Option<Rc<Hand>>>,
     last_job: Cell<JobId>,
 }
 
@@ -69,6 +72,7 @@ impl Client {
             wanted: RefCell::new(None),
             opening: RefCell::new(None),
             solver: RefCell::new(Some(Hand::start())),
+            watcher: RefCell::new(None),
             last_job: Cell::new(0),
         });
         let watched = Rc::downgrade(&workers);
@@ -127,6 +131,28 @@ impl Client {
     /// Drops the board that is being solved.
     pub fn cancel_solving(&self) {
         self.0.solver.take();
+    }
+
+    /// Begins to watch the search of a board by an engine; what was watched before is dropped.
+    pub fn watch(&self, engine: &str, board: Board, on: impl Fn(Event) + 'static) {
+        let hand = self.0.watcher.take().filter(|hand| hand.is_alive() && !hand.is_busy());
+        let hand = hand.unwrap_or_else(|| self.0.hire());
+        self.0.watcher.replace(Some(hand.clone()));
+        let job = self.0.next_job();
+        hand.ask(job, &Request::Watch(job, engine.into(), board), &[], Rc::new(on));
+    }
+
+    /// Goes to a moment of the search that is watched, for as long as a screen takes to be drawn.
+    pub fn go(&self, goal: Goal, on: impl Fn(Event) + 'static) {
+        if let Some(hand) = &*self.0.watcher.borrow() {
+            let job = self.0.next_job();
+            hand.ask(job, &Request::Go(job, goal), &[], Rc::new(on));
+        }
+    }
+
+    /// Drops the search that is watched.
+    pub fn stop_watching(&self) {
+        self.0.watcher.take();
     }
 }
 
@@ -209,7 +235,7 @@ impl Workers {
     }
 
     fn tick(&self) {
-        for hand in [&self.shelf, &self.reopening, &self.opening, &self.solver] {
+        for hand in [&self.shelf, &self.reopening, &self.opening, &self.solver, &self.watcher] {
             let hand = hand.borrow().clone();
             hand.iter().for_each(|hand| hand.tick());
         }

@@ -56,6 +56,8 @@ pub enum Goal {
     Backtrack,
     /// The next solution.
     Solution,
+    /// So many events after the beginning, or the next solution where that comes first.
+    Play(u64),
     /// So many events after the beginning, be it behind.
     Event(u64),
 }
@@ -232,6 +234,7 @@ impl Moment {
             (Goal::Backtrack, Some(event)) => {
                 matches!(event, Event::StepBack { .. } | Event::Refute { .. } | Event::Leave { .. })
             }
+            (Goal::Play(to), event) => self.at >= to || event == Some(Event::Solved),
             (Goal::Solution, event) => event == Some(Event::Solved),
             _ => false,
         }
@@ -380,7 +383,7 @@ mod tests {
                 backtracks += u64::from(playback.at() <= end);
             }
             playback.go(Goal::Event(0), &|| false);
-            while playback.at() < end && playback.go(Goal::Solution, &|| false) {
+            while playback.at() < end && playback.go(Goal::Play(u64::MAX), &|| false) {
                 solutions += 1;
             }
             let counted = (counters.guesses, counters.backtracks, 5);

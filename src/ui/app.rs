@@ -2,7 +2,7 @@ use leptos::prelude::*;
 
 use super::{
     alert::AlertDialog, board::BoardGrid, desk::Desk, dialogs::Dialogs, intake::Intake,
-    keypad::Keypad, panel::Panel, size::SizeBar, status::StatusLine, top::TopBar,
+    panel::Panel, size::SizeBar, status::StatusLine, tabs::Tabs, top::TopBar,
 };
 
 /// The whole page.
@@ -18,7 +18,7 @@ pub fn App() -> impl IntoView {
                 <StatusLine />
             </section>
             <aside class="side">
-                <Keypad />
+                <Tabs />
                 <Panel />
             </aside>
         </main>

@@ -5,7 +5,7 @@ use web_sys::HtmlElement;
 use super::desk::Desk;
 use crate::{
     grid::{Cell, Digit, Shape},
-    view::{CellView, words, written},
+    view::{CellView, Tone, words, written},
 };
 
 /// The board, a grid with one cell in the tab order at a time.
@@ -87,6 +87,8 @@ fn BoardCell(
             (cell.clash, "clash"),
             (cell.starved, "starved"),
             (!cell.struck.is_empty(), "reduced"),
+            (cell.tone == Some(Tone::Now), "now"),
+            (cell.tone == Some(Tone::Guessed), "guessed"),
             (row > 0 && row % shape.rows() == 0, "box-top"),
             (col > 0 && col % shape.cols() == 0, "box-left"),
         ];

@@ -12,6 +12,8 @@ mod panel;
 mod report;
 mod size;
 mod status;
+mod tabs;
 mod top;
+mod watch;
 
 pub use app::App;

@@ -30,6 +30,8 @@ pub struct CellView {
     pub marks: DigitSet,
     /// Candidates that it just lost.
     pub struck: DigitSet,
+    /// What a search that is watched has to do with it.
+    pub tone: Option<Tone>,
     /// Whether the cell's digit stands twice in one of its houses.
     pub clash: bool,
     /// Whether the cell is empty and the puzzle leaves it no candidate at all.
@@ -40,6 +42,15 @@ pub struct CellView {
     pub peer: bool,
     /// Whether it holds the digit of the selected cell, which is another.
     pub equal: bool,
+}
+
+/// What a search that is watched has to do with a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Tone {
+    /// The latest event is of it.
+    Now,
+    /// A digit is assumed in it.
+    Guessed,
 }
 
 impl BoardView {
@@ -59,18 +70,15 @@ impl BoardView {
                 Content::Marks(marks) => (None, marks),
             };
             CellView {
-                cell,
-                row: cell.row(shape) + 1,
-                col: cell.col(shape) + 1,
                 digit,
                 given: game.position().is_given(cell),
                 marks,
-                struck: DigitSet::EMPTY,
                 clash: clashing[cell.index()],
                 starved: digit.is_none() && game.givens().allowed(cell).is_empty(),
                 selected: cell == selected,
                 peer: cell.sees(selected, shape),
                 equal: cell != selected && digit.is_some() && digit == chosen,
+                ..CellView::empty(cell, shape)
             }
         };
         BoardView { shape, cells: Cell::all(shape).map(view).collect() }
@@ -89,6 +97,25 @@ impl BoardView {
 }
 
 impl CellView {
+    /// An empty cell that has nothing to show.
+    pub fn empty(cell: Cell, shape: Shape) -> CellView {
+        CellView {
+            cell,
+            row: cell.row(shape) + 1,
+            col: cell.col(shape) + 1,
+            digit: None,
+            given: false,
+            marks: DigitSet::EMPTY,
+            struck: DigitSet::EMPTY,
+            tone: None,
+            clash: false,
+            starved: false,
+            selected: false,
+            peer: false,
+            equal: false,
+        }
+    }
+
     /// The cell's accessible name: where it is and what it holds.
     pub fn name(&self) -> String {
         words::cell(self)

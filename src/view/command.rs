@@ -97,6 +97,11 @@ impl Command {
         }
     }
 
+    /// Whether it looks at the board or changes it, beyond copying it.
+    pub fn is_of_board(self) -> bool {
+        Command::PUZZLE.contains(&self) || self == Command::NewBoard
+    }
+
     /// Whether it can act now.
     pub const fn is_enabled(self, facts: Facts) -> bool {
         match self {

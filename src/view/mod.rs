@@ -4,9 +4,11 @@ mod board;
 mod command;
 mod contents;
 mod keys;
+mod search;
 pub mod words;
 
-pub use board::{BoardView, CellView};
+pub use board::{BoardView, CellView, Tone};
 pub use command::{Command, Facts};
 pub use contents::{contents, written};
 pub use keys::{Key, Move, Stroke, Typed, Typing, meaning};
+pub use search::{Speed, WatchKey, outline};

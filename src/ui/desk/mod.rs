@@ -1,9 +1,10 @@
 mod handing;
 mod jobs;
 mod playing;
+mod watching;
 
 pub use jobs::Work;
-use jobs::WorkKind;
+pub use watching::{Going, Watch};
 
 use leptos::prelude::*;
 use web_sys::File;
@@ -51,6 +52,8 @@ pub struct Desk {
     pub writing: RwSignal<Option<Cell>>,
     /// Whether the report on the open collection is unfolded.
     pub unfolded: RwSignal<bool>,
+    /// The search that is watched.
+    pub watch: Watch,
     /// What the latest pass took away, until the next step.
     pub removed: RwSignal<Vec<(Cell, DigitSet)>>,
     /// The rules of a pass, each with whether it is used.
@@ -115,6 +118,7 @@ impl Desk {
         let table = RwSignal::new(Table::blank(Shape::CLASSIC));
         let selected = RwSignal::new(Cell::new(0));
         let (open, removed) = (RwSignal::new(None), RwSignal::new(Vec::new()));
+        let watch = Watch::new();
         let (opening, solving) = (RwSignal::new(None), RwSignal::new(None));
         Desk {
             table,
@@ -134,11 +138,15 @@ impl Desk {
             dialog: RwSignal::new(None),
             writing: RwSignal::new(None),
             unfolded: RwSignal::new(false),
+            watch,
             removed,
             rules: RwSignal::new(std::array::from_fn(|rule| rule == 0)),
             letters: RwSignal::new(false),
             zoom: RwSignal::new(None),
             view: Memo::new(move |_| {
+                if let Some(view) = watch.view(selected.get()) {
+                    return view;
+                }
                 let view = table.with(|table| BoardView::of(table.game(), selected.get()));
                 removed.with(|removed| view.striking(removed))
             }),
@@ -180,6 +188,9 @@ impl Desk {
     pub fn command(self, command: Command) {
         if !command.is_enabled(self.facts.get_untracked()) {
             return;
+        }
+        if command.is_of_board() {
+            self.stop_watching();
         }
         match command {
             Command::OpenPuzzleFile => {}

@@ -8,13 +8,16 @@ use crate::{
     engine::RULES,
     game::{Action, Table, min_choice, reduced},
     grid::{Board, Cell, Content, Digit, Position, Shape},
-    view::{BoardView, Key, Move, Stroke, Typing, contents, meaning, words},
+    view::{BoardView, Key, Move, Stroke, Typing, WatchKey, contents, meaning, words},
 };
 
 /// Playing.
 impl Desk {
     /// Does something with the game.
     pub fn play(self, action: Action) {
+        if self.watch.is_on() {
+            return self.status.set(words::watch::NOT_NOW.into());
+        }
         let before = self.solved.get_untracked();
         let by_hand = matches!(action, Action::Enter(..) | Action::Amend(..));
         let again = match action {
@@ -40,6 +43,7 @@ impl Desk {
     /// Changes what is on the table; on a board of another shape the first cell is selected.
     pub(super) fn change(self, change: impl FnOnce(&mut Table)) {
         let before = self.shape.get_untracked();
+        self.stop_watching();
         self.table.update(change);
         if self.removed.with_untracked(|removed| !removed.is_empty()) {
             self.removed.set(Vec::new());
@@ -101,6 +105,9 @@ impl Desk {
 
     /// Begins to write the contents of the selected cell in a field, unless it holds a given.
     pub fn begin_writing(self) {
+        if self.watch.is_on() {
+            return;
+        }
         let cell = self.selected.get_untracked();
         if self.table.with_untracked(|table| !table.game().position().is_given(cell)) {
             self.writing.set(Some(cell));
@@ -162,12 +169,19 @@ impl Desk {
     pub fn key(self, stroke: Stroke, now: f64) -> Option<Option<Cell>> {
         let shape = self.shape.get_untracked();
         let cell = self.selected.get_untracked();
+        if self.watch.is_on()
+            && !(stroke.ctrl || stroke.alt)
+            && let Some(key) = WatchKey::of(stroke.key)
+        {
+            self.watch_key(key);
+            return Some(None);
+        }
         let key = meaning(stroke, shape)?;
         if !matches!(key, Key::Figure { .. }) {
             self.typing.set(Typing::default());
         }
         match key {
-            Key::Go(to) => return Some(Some(self.go(to))),
+            Key::Go(to) => return Some(Some(self.select_by(to))),
             Key::Figure { figure, mark } => {
                 let mut typing = self.typing.get_untracked();
                 let typed = typing.figure(cell, figure, shape, now);
@@ -196,7 +210,7 @@ impl Desk {
         Some(None)
     }
 
-    fn go(self, to: Move) -> Cell {
+    fn select_by(self, to: Move) -> Cell {
         let cell = to.from(self.selected.get_untracked(), self.shape.get_untracked());
         self.select(cell);
         cell

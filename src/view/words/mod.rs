@@ -1,6 +1,7 @@
 //! Every word that people read, in one place.
 
 mod files;
+pub mod watch;
 
 pub use files::*;
 
@@ -69,6 +70,9 @@ pub const KEY_LIST: [(&str, &str); 7] = [
 pub const WORKER_DIED: &str = "The work stopped unexpectedly.";
 /// What then is still so.
 pub const WORKER_DIED_DETAIL: &str = "The board is as it was. You can try again.";
+
+/// The tabs beside the board.
+pub const TABS: &str = "Tools";
 
 /// The keypad's buttons.
 pub mod keypad {
