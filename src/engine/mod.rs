@@ -18,6 +18,7 @@
 
 mod backtrack;
 mod candidates;
+mod drive;
 mod fast;
 mod free_cells;
 mod picture;
@@ -31,8 +32,9 @@ use std::fmt;
 use crate::grid::{Board, Cell, Clash, Digit};
 
 pub use candidates::Candidates;
+use drive::{Contradiction, Drive, Going};
 pub use picture::Picture;
-use positions::{Contradiction, Positions};
+use positions::Positions;
 pub use reduction::{
     Decided, HiddenSingles, HiddenSubsets, LockedCandidates, NakedSubsets, Outcome, Pass, RULES,
     Reduction, Removal, Rule, reduce,
