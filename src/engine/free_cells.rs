@@ -37,7 +37,7 @@ impl Engine for FreeCells {
         }
         for cell in Cell::all(board.shape()) {
             if let Some(digit) = board.digit(cell).filter(|d| !board.allowed(cell).contains(*d)) {
-                return Err(Invalid::Forbidden { cell, digit });
+                return Err(Invalid::Forbidden { shape: board.shape(), cell, digit });
             }
         }
         Ok(())
@@ -227,10 +227,10 @@ mod tests {
 
     #[test]
     fn a_given_where_it_may_not_stand_is_invalid() {
-        let mut board: Board = "1... .... .... ....".parse().expect("a drawing of a board");
-        board.restrict(Cell::new(0), DigitSet::EMPTY);
+        let mut board: Board = "2..1 .... .... ....".parse().expect("a drawing of a board");
+        board.restrict(Cell::new(3), DigitSet::EMPTY);
         let forbidden = FreeCells.check(&board).expect_err("an invalid board");
-        assert_eq!(forbidden.to_string(), "1 is not allowed where it stands");
+        assert_eq!(forbidden.to_string(), "1 is not allowed in row 1, column 4");
         assert_eq!(solve(&FreeCells, &board), None);
     }
 }

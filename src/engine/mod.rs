@@ -29,7 +29,7 @@ mod watch;
 
 use std::fmt;
 
-use crate::grid::{Board, Cell, Clash, Digit};
+use crate::grid::{Board, Cell, Clash, Digit, Shape};
 
 pub use candidates::Candidates;
 use drive::{Contradiction, Drive, Going};
@@ -98,6 +98,8 @@ pub enum Invalid {
     Clash(Clash),
     /// One stands in a cell that does not allow it.
     Forbidden {
+        /// The board's shape.
+        shape: Shape,
         /// The cell.
         cell: Cell,
         /// The given.
@@ -105,13 +107,14 @@ pub enum Invalid {
     },
 }
 
-/// As people say it: `5 twice in row 3`, `5 is not allowed where it stands`.
+/// As people say it: `5 twice in row 3`, `5 is not allowed in row 3, column 4`.
 impl fmt::Display for Invalid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Invalid::Clash(clash) => clash.fmt(f),
-            Invalid::Forbidden { digit, .. } => {
-                write!(f, "{digit} is not allowed where it stands")
+            Invalid::Forbidden { shape, cell, digit } => {
+                let (row, col) = (cell.row(*shape) + 1, cell.col(*shape) + 1);
+                write!(f, "{digit} is not allowed in row {row}, column {col}")
             }
         }
     }
