@@ -1,7 +1,7 @@
 //! The command line twin: the library for pipes and for large files.
 //!
-//! Puzzles stream through in batches of lines: every core takes the next batch, works on it, and
-//! waits for its turn to write ([`pipeline`]), so that memory does not grow with the file and the
+//! Puzzles stream through in batches of lines: every thread takes the next batch, works on it, and
+//! writes it in its turn ([`pipeline`]), so that memory does not grow with the file and the
 //! output has the input's order.
 
 mod input;
@@ -11,9 +11,11 @@ mod work;
 
 use std::{
     io::{self, Write},
+    num::NonZero,
     path::PathBuf,
     process::{self, ExitCode},
     sync::OnceLock,
+    thread,
 };
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -86,6 +88,9 @@ struct Source {
     /// them tell.
     #[arg(long, value_name = "LETTERS", value_enum)]
     letters: Option<LettersOf>,
+    /// How many threads work at once, instead of one a core.
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZero<usize>>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -144,10 +149,13 @@ pub fn main() -> ExitCode {
         LettersOf::Capitals => Alphabet::Capitals,
         LettersOf::Signs => Alphabet::Signs,
     });
+    let cores = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+    let threads = input.threads.unwrap_or_else(cores);
     let choice = Choice { from: input.from, letters };
     let mut rejected = 0;
     let done = source::each(input.file.as_deref(), choice, |name, input| {
-        let run = input.and_then(|i| pipeline::run(i, name, &work, &mut io::stdout(), give_up));
+        let run =
+            input.and_then(|i| pipeline::run(i, name, &work, threads, &mut io::stdout(), give_up));
         match (run, name) {
             (Ok(done), _) => {
                 rejected += done.rejected;
