@@ -75,6 +75,7 @@ fn count_stops_at_its_limit() {
     check(&["count"], &file, "1\n0\n2\n", "", 0);
     check(&["count", "--limit", "100"], &file, "1\n0\n100\n", "", 0);
     check(&["count", "--limit", "1000"], &file, "1\n0\n288\n", "", 0);
+    check(&["count", "--limit", "all", "--threads", "1"], &file, "1\n0\n288\n", "", 0);
 }
 
 #[test]
@@ -117,6 +118,7 @@ fn wrong_usage_and_unreadable_files_are_errors() {
         &["solve", "--engine", "none"],
         &["solve", "--engine", "lexicographic"],
         &["count", "--limit", "0"],
+        &["count", "--limit", "some"],
         &["count", "--threads", "0"],
     ] {
         let (out, error, status) = run(args, b"");

@@ -56,8 +56,9 @@ enum Command {
     Count {
         #[command(flatten)]
         input: Source,
-        /// Where to stop counting.
-        #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..))]
+        /// Where to stop counting: a number from 1, or `all` to count them to the end, however
+        /// long that takes.
+        #[arg(long, value_name = "N", default_value = "2", value_parser = limit_of)]
         limit: u64,
     },
     /// Print `solved`, `incomplete` or the first fault of each puzzle.
@@ -120,6 +121,12 @@ fn layout(name: &str) -> Result<&'static dyn Format, String> {
 fn engine_of(name: &str) -> Result<&'static dyn Engine, String> {
     let names: Vec<_> = engine::ENGINES.iter().map(|engine| engine.name()).collect();
     engine::by_name(name).ok_or_else(|| format!("the engines are {}", names.join(", ")))
+}
+
+/// A number of solutions to count to; without a limit it is the largest.
+fn limit_of(text: &str) -> Result<u64, String> {
+    let limit = if text == "all" { Some(u64::MAX) } else { text.parse().ok() };
+    limit.filter(|limit| *limit > 0).ok_or_else(|| "it is a number from 1, or all".into())
 }
 
 /// Runs the program with the machine's arguments and streams.
