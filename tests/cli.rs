@@ -75,6 +75,7 @@ fn count_stops_at_its_limit() {
     check(&["count"], &file, "1\n0\n2\n", "", 0);
     check(&["count", "--limit", "100"], &file, "1\n0\n100\n", "", 0);
     check(&["count", "--limit", "1000"], &file, "1\n0\n288\n", "", 0);
+    check(&["count", "--limit", "all", "--threads", "1"], &file, "1\n0\n288\n", "", 0);
 }
 
 #[test]
@@ -117,6 +118,8 @@ fn wrong_usage_and_unreadable_files_are_errors() {
         &["solve", "--engine", "none"],
         &["solve", "--engine", "lexicographic"],
         &["count", "--limit", "0"],
+        &["count", "--limit", "some"],
+        &["count", "--threads", "0"],
     ] {
         let (out, error, status) = run(args, b"");
         assert_eq!((out.as_str(), status), ("", Some(2)), "{args:?}");
@@ -131,6 +134,7 @@ fn many_puzzles_come_out_in_order() {
     let file = lines.repeat(20);
     let (out, error, status) = run(&["solve"], file.as_bytes());
     assert_eq!((error.as_str(), status), ("", Some(0)));
+    assert_eq!(run(&["solve", "--threads", "1"], file.as_bytes()).0, out);
     assert_eq!(out.lines().count(), file.lines().count());
     for (puzzle, solution) in file.lines().zip(out.lines()) {
         let fits = puzzle.bytes().zip(solution.bytes()).all(|(p, s)| p == b'.' || p == s);

@@ -1,7 +1,7 @@
 //! The command line twin: the library for pipes and for large files.
 //!
-//! Puzzles stream through in batches of lines: every core takes the next batch, works on it, and
-//! waits for its turn to write ([`pipeline`]), so that memory does not grow with the file and the
+//! Puzzles stream through in batches of lines: every thread takes the next batch, works on it, and
+//! writes it in its turn ([`pipeline`]), so that memory does not grow with the file and the
 //! output has the input's order.
 
 mod input;
@@ -11,9 +11,11 @@ mod work;
 
 use std::{
     io::{self, Write},
+    num::NonZero,
     path::PathBuf,
     process::{self, ExitCode},
     sync::OnceLock,
+    thread,
 };
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -54,8 +56,9 @@ enum Command {
     Count {
         #[command(flatten)]
         input: Source,
-        /// Where to stop counting.
-        #[arg(long, value_name = "N", default_value_t = 2, value_parser = clap::value_parser!(u64).range(1..))]
+        /// Where to stop counting: a number from 1, or `all` to count them to the end, however
+        /// long that takes.
+        #[arg(long, value_name = "N", default_value = "2", value_parser = limit_of)]
         limit: u64,
     },
     /// Print `solved`, `incomplete` or the first fault of each puzzle.
@@ -86,6 +89,9 @@ struct Source {
     /// them tell.
     #[arg(long, value_name = "LETTERS", value_enum)]
     letters: Option<LettersOf>,
+    /// How many threads work at once, instead of one a core.
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZero<usize>>,
 }
 
 #[derive(Clone, Copy, ValueEnum)]
@@ -117,6 +123,12 @@ fn engine_of(name: &str) -> Result<&'static dyn Engine, String> {
     engine::by_name(name).ok_or_else(|| format!("the engines are {}", names.join(", ")))
 }
 
+/// A number of solutions to count to; without a limit it is the largest.
+fn limit_of(text: &str) -> Result<u64, String> {
+    let limit = if text == "all" { Some(u64::MAX) } else { text.parse().ok() };
+    limit.filter(|limit| *limit > 0).ok_or_else(|| "it is a number from 1, or all".into())
+}
+
 /// Runs the program with the machine's arguments and streams.
 ///
 /// The exit status is 0 when every puzzle was read, 1 when some record could not be, 2 for wrong
@@ -144,10 +156,13 @@ pub fn main() -> ExitCode {
         LettersOf::Capitals => Alphabet::Capitals,
         LettersOf::Signs => Alphabet::Signs,
     });
+    let cores = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+    let threads = input.threads.unwrap_or_else(cores);
     let choice = Choice { from: input.from, letters };
     let mut rejected = 0;
     let done = source::each(input.file.as_deref(), choice, |name, input| {
-        let run = input.and_then(|i| pipeline::run(i, name, &work, &mut io::stdout(), give_up));
+        let run =
+            input.and_then(|i| pipeline::run(i, name, &work, threads, &mut io::stdout(), give_up));
         match (run, name) {
             (Ok(done), _) => {
                 rejected += done.rejected;

@@ -1,4 +1,5 @@
 use std::{
+    collections::BTreeMap,
     io::{self, Write},
     num::NonZero,
     sync::{Condvar, Mutex, MutexGuard, PoisonError},
@@ -12,9 +13,13 @@ use super::{
     work::Work,
 };
 
-/// Works through a file, which has a name if it is one of several, on all cores and prints in
-/// its order. A thread takes a batch, works, and
-/// writes when it is the batch's turn; so there are never more batches than threads.
+/// So many batches a thread may be done before their turn to be written: a hard one does not hold
+/// up the others, and memory stays bounded.
+const AHEAD: u64 = 32;
+
+/// Works through a file, which has a name if it is one of several, on so many threads and prints in
+/// its order. A thread takes a batch, works, writes it when it is the batch's turn, with those after
+/// it that are done, and else leaves it to be written by another.
 ///
 /// When the output cannot be written it is `give_up` that ends the program: another thread may be
 /// waiting for input that never comes.
@@ -25,18 +30,26 @@ pub fn run(
     input: Input,
     name: Option<&str>,
     work: &Work,
+    threads: NonZero<usize>,
     out: &mut (dyn Write + Send),
     give_up: fn(io::Error),
 ) -> Result<Done, ReadError> {
     let intake = Mutex::new(Intake { input, taken: 0, ended: Ok(()) });
-    let outlet = Mutex::new(Outlet { out, written: 0, rejected: 0 });
-    let turn = Condvar::new();
+    let outlet =
+        Mutex::new(Outlet { out, taken: 0, written: 0, done: BTreeMap::new(), rejected: 0 });
+    let room = Condvar::new();
+    let threads = if work.is_serial() { 1 } else { threads.get() };
+    let ahead = AHEAD * threads as u64;
     thread::scope(|scope| {
-        let cores = || thread::available_parallelism().map_or(1, NonZero::get);
-        let threads = if work.is_serial() { 1 } else { cores() };
         for _ in 0..threads {
             scope.spawn(|| {
                 loop {
+                    // Whoever works on the batch that is to be written next does not wait here.
+                    room.wait_while(lock(&outlet), |outlet| {
+                        outlet.taken.saturating_sub(outlet.written) >= ahead
+                    })
+                    .unwrap_or_else(PoisonError::into_inner)
+                    .taken += 1;
                     // The lock ends with the statement: the work is done without it.
                     let taken = lock(&intake).take();
                     let Some((number, batch)) = taken else { break };
@@ -51,13 +64,11 @@ pub fn run(
                         );
                         errors.extend(printed.err());
                     }
-                    let mut outlet = turn
-                        .wait_while(lock(&outlet), |outlet| outlet.written != number)
-                        .unwrap_or_else(PoisonError::into_inner);
-                    if let Err(error) = outlet.put(name, &errors, &text) {
+                    let put = lock(&outlet).put(name, number, Printed { errors, text });
+                    if let Err(error) = put {
                         give_up(error);
                     }
-                    turn.notify_all();
+                    room.notify_all();
                 }
             });
         }
@@ -102,15 +113,35 @@ impl Intake<'_> {
     }
 }
 
+/// What belongs to a batch, on standard error and on standard output.
+struct Printed {
+    errors: Vec<String>,
+    text: String,
+}
+
 struct Outlet<'a> {
     out: &'a mut (dyn Write + Send),
+    /// Batches that somebody works on or means to, worked on, and written.
+    taken: u64,
     written: u64,
+    /// Those that are done before their turn.
+    done: BTreeMap<u64, Printed>,
     rejected: u64,
 }
 
 impl Outlet<'_> {
-    /// Writes what belongs to a batch. Errors that nobody reads are no reason to stop.
-    fn put(&mut self, name: Option<&str>, errors: &[String], text: &str) -> io::Result<()> {
+    /// Takes what belongs to a batch, and writes all whose turn it is.
+    fn put(&mut self, name: Option<&str>, number: u64, printed: Printed) -> io::Result<()> {
+        self.done.insert(number, printed);
+        while let Some(next) = self.done.remove(&self.written) {
+            self.written += 1;
+            self.write(name, &next.errors, &next.text)?;
+        }
+        Ok(())
+    }
+
+    /// Errors that nobody reads are no reason to stop.
+    fn write(&mut self, name: Option<&str>, errors: &[String], text: &str) -> io::Result<()> {
         if !errors.is_empty() {
             let of = name.map_or(String::new(), |name| format!("{name}: "));
             let told = errors.iter().map(|error| format!("error: {of}{error}\n"));
@@ -118,7 +149,6 @@ impl Outlet<'_> {
             let _ = io::stderr().write_all(told.as_bytes());
         }
         self.rejected += errors.len() as u64;
-        self.written += 1;
         self.out.write_all(text.as_bytes())?;
         self.out.flush()
     }
@@ -136,13 +166,16 @@ mod tests {
             if i.is_multiple_of(7) { ".".repeat(36) } else { "11".to_owned() + &".".repeat(14) }
         };
         let file: String = (0..3000).map(|i| line(i) + "\n").collect();
-        let mut out = Vec::new();
         let give_up = |error| panic!("{error}");
         let work = Work::Count { limit: 300 };
-        let input = Input::new(file.as_bytes(), Choice::default()).expect("memory reads");
-        let rejected = run(input, None, &work, &mut out, give_up).map(|done| done.rejected);
         let expected: String =
             (0..3000usize).map(|i| if i.is_multiple_of(7) { "300\n" } else { "0\n" }).collect();
-        assert_eq!((rejected.ok(), out == expected.as_bytes()), (Some(0), true));
+        for threads in [1, 2, 3, 8].map(|n| NonZero::new(n).expect("some")) {
+            let mut out = Vec::new();
+            let input = Input::new(file.as_bytes(), Choice::default()).expect("memory reads");
+            let done = run(input, None, &work, threads, &mut out, give_up);
+            assert_eq!(done.map(|done| done.rejected).ok(), Some(0));
+            assert!(out == expected.as_bytes(), "{threads} threads");
+        }
     }
 }

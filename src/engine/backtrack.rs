@@ -15,7 +15,7 @@
 //! The stack holds placements alone, never a given: entry `i` is the digit in the `i`-th of the
 //! cells that came empty.
 
-use super::{Counters, Ended, Engine, Event, Limits, Search, Watch, Watched, Work};
+use super::{Counters, Drive, Engine, Event, Going, Search, Watch, Watched};
 use crate::grid::{Board, Cell, Digit, DigitSet, House, HouseKind};
 
 pub(super) struct Backtrack;
@@ -38,9 +38,6 @@ impl Engine for Backtrack {
     }
 }
 
-/// How many placements go by between two stop checks.
-const STOP_EVERY: u64 = 1024;
-
 /// A cell that came empty, with where to look it up.
 #[derive(Clone)]
 struct Open {
@@ -62,16 +59,6 @@ struct State {
     stack: Vec<Digit>,
     going: Going,
     counters: Counters,
-}
-
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Going {
-    /// To the next open cell.
-    On,
-    /// Back to the latest placement.
-    Back,
-    /// Nowhere: everything was searched.
-    Out,
 }
 
 impl State {
@@ -110,7 +97,7 @@ impl State {
     }
 
     /// Puts the smallest digit above `after` that does not clash in the cell at the stack's top.
-    fn place_above<W: Watch>(&mut self, after: Option<Digit>, watch: &mut W) -> bool {
+    fn place_above<W: Watch>(&mut self, after: Option<Digit>, watch: &mut W) -> Going {
         let open = &self.open[self.stack.len()];
         let held =
             [&mut self.rows[open.row], &mut self.columns[open.col], &mut self.boxes[open.box_]];
@@ -132,7 +119,7 @@ impl State {
         }
         let Some(digit) = placed else {
             self.counters.clashes += untried.len() as u64;
-            return false;
+            return Going::Back;
         };
         self.counters.clashes += (untried.len() - untried.above(Some(digit)).len() - 1) as u64;
         self.counters.placements += 1;
@@ -140,7 +127,7 @@ impl State {
         self.digits[open.cell.index()] = digit;
         self.stack.push(digit);
         watch.see(Event::Place { cell: open.cell, digit });
-        true
+        Going::On
     }
 
     /// Takes the latest placement back; `None` when there is none.
@@ -156,53 +143,34 @@ impl State {
     }
 }
 
-impl Work for State {
-    fn work<W: Watch>(
-        &mut self,
-        limits: &Limits,
-        sink: &mut dyn FnMut(&[Digit]),
-        watch: &mut W,
-    ) -> Ended {
-        let mut wanted = limits.solutions;
-        let last = self.counters.placements.saturating_add(limits.nodes);
-        let mut check = self.counters.placements.saturating_add(STOP_EVERY);
-        loop {
-            let placed = match self.going {
-                Going::Out => return Ended::Exhausted,
-                Going::On if self.stack.len() == self.open.len() => {
-                    self.going = Going::Back;
-                    watch.see(Event::Solved);
-                    sink(&self.digits);
-                    wanted = wanted.saturating_sub(1);
-                    if wanted == 0 {
-                        return Ended::Enough;
-                    }
-                    continue;
-                }
-                Going::On => self.place_above(None, watch),
-                Going::Back => match self.undo(watch) {
-                    None => {
-                        self.going = Going::Out;
-                        continue;
-                    }
-                    undone => self.place_above(undone, watch),
-                },
-            };
-            self.going = if placed { Going::On } else { Going::Back };
-            if placed && self.counters.placements >= last {
-                return Ended::NodeLimit;
-            }
-            if W::SEES || self.counters.placements >= check {
-                check = self.counters.placements.saturating_add(STOP_EVERY);
-                if (limits.stop)() {
-                    return Ended::Stopped;
-                }
-            }
-        }
+impl Drive for State {
+    const STOP_EVERY: u64 = 1024;
+
+    fn going(&mut self) -> &mut Going {
+        &mut self.going
     }
 
     /// A node is a placement.
-    fn counted(&self) -> Counters {
+    fn visited(&self) -> u64 {
+        self.counters.placements
+    }
+
+    fn on<W: Watch>(&mut self, watch: &mut W) -> Option<Going> {
+        (self.stack.len() < self.open.len()).then(|| self.place_above(None, watch))
+    }
+
+    fn back<W: Watch>(&mut self, watch: &mut W) -> Going {
+        match self.undo(watch) {
+            None => Going::Out,
+            undone => self.place_above(undone, watch),
+        }
+    }
+
+    fn hand_out(&mut self, sink: &mut dyn FnMut(&[Digit])) {
+        sink(&self.digits);
+    }
+
+    fn done(&self) -> Counters {
         let placements = self.counters.placements;
         Counters { nodes: placements, guesses: placements, ..self.counters }
     }
@@ -211,7 +179,7 @@ impl Work for State {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::engine::solutions;
+    use crate::engine::{Ended, Limits, solutions};
 
     fn board(text: &str) -> Board {
         text.parse().expect("a drawing of a board")

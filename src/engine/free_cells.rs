@@ -13,7 +13,7 @@
 //! once, when the index comes forward: what its row, column and box do not hold, a word each.
 //! That the givens are valid is found before the list is made.
 
-use super::{Counters, Ended, Engine, Event, Invalid, Limits, Search, Watch, Watched, Work};
+use super::{Counters, Drive, Engine, Event, Going, Invalid, Search, Watch, Watched};
 use crate::grid::{Board, Cell, Digit, DigitSet, Geometry};
 
 pub(super) struct FreeCells;
@@ -41,15 +41,12 @@ impl Engine for FreeCells {
         }
         for cell in Cell::all(board.shape()) {
             if let Some(digit) = board.digit(cell).filter(|d| !board.allowed(cell).contains(*d)) {
-                return Err(Invalid::Forbidden { cell, digit });
+                return Err(Invalid::Forbidden { shape: board.shape(), cell, digit });
             }
         }
         Ok(())
     }
 }
-
-/// How many placements go by between two stop checks.
-const STOP_EVERY: u64 = 1024;
 
 /// A cell that came free.
 #[derive(Clone)]
@@ -79,20 +76,12 @@ struct State {
     clashes: u64,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Going {
-    Forward,
-    Back,
-    /// Nowhere: everything was searched.
-    Out,
-}
-
 impl State {
     fn new(board: &Board) -> State {
         let geometry = Geometry::of(board.shape());
         let mut held = [DigitSet::EMPTY; 256];
         let mut free = Vec::with_capacity(board.shape().cells());
-        let mut going = Going::Forward;
+        let mut going = Going::On;
         for cell in Cell::all(board.shape()) {
             let houses = geometry.houses_of(cell).map(|house| house as u8);
             let allowed = board.allowed(cell);
@@ -172,7 +161,28 @@ impl State {
         watch.see(Event::Place { cell: free.cell, digit });
         self.placements += 1;
         self.at += 1;
-        Going::Forward
+        Going::On
+    }
+}
+
+impl Drive for State {
+    const STOP_EVERY: u64 = 1024;
+
+    fn going(&mut self) -> &mut Going {
+        &mut self.going
+    }
+
+    /// A node is a placement.
+    fn visited(&self) -> u64 {
+        self.placements
+    }
+
+    fn on<W: Watch>(&mut self, watch: &mut W) -> Option<Going> {
+        (self.at < self.free.len()).then(|| self.come(watch))
+    }
+
+    fn back<W: Watch>(&mut self, watch: &mut W) -> Going {
+        self.come_back(watch)
     }
 
     fn hand_out(&mut self, sink: &mut dyn FnMut(&[Digit])) {
@@ -182,48 +192,9 @@ impl State {
         let digits: Option<Vec<Digit>> = self.board.iter().copied().collect();
         sink(&digits.expect("the index is past the last free cell"));
     }
-}
 
-impl Work for State {
-    fn work<W: Watch>(
-        &mut self,
-        limits: &Limits,
-        sink: &mut dyn FnMut(&[Digit]),
-        watch: &mut W,
-    ) -> Ended {
-        let mut wanted = limits.solutions;
-        let last = self.placements.saturating_add(limits.nodes);
-        let mut check = self.placements.saturating_add(STOP_EVERY);
-        loop {
-            self.going = match self.going {
-                Going::Out => return Ended::Exhausted,
-                Going::Forward if self.at == self.free.len() => {
-                    self.going = Going::Back;
-                    watch.see(Event::Solved);
-                    self.hand_out(sink);
-                    wanted = wanted.saturating_sub(1);
-                    if wanted == 0 {
-                        return Ended::Enough;
-                    }
-                    continue;
-                }
-                Going::Forward => self.come(watch),
-                Going::Back => self.come_back(watch),
-            };
-            if self.placements >= last && self.going == Going::Forward {
-                return Ended::NodeLimit;
-            }
-            if W::SEES || self.placements >= check {
-                check = self.placements.saturating_add(STOP_EVERY);
-                if (limits.stop)() {
-                    return Ended::Stopped;
-                }
-            }
-        }
-    }
-
-    /// A node is a placement. Every placement is a guess.
-    fn counted(&self) -> Counters {
+    /// Every placement is a guess.
+    fn done(&self) -> Counters {
         let yet_to_come = |free: &Free| free.allowed.above(free.value).minus(free.untried).len();
         let yet_to_come: usize = self.free[..self.at].iter().map(yet_to_come).sum();
         Counters {
@@ -262,10 +233,10 @@ mod tests {
 
     #[test]
     fn a_given_where_it_may_not_stand_is_invalid() {
-        let mut board: Board = "1... .... .... ....".parse().expect("a drawing of a board");
-        board.restrict(Cell::new(0), DigitSet::EMPTY);
+        let mut board: Board = "2..1 .... .... ....".parse().expect("a drawing of a board");
+        board.restrict(Cell::new(3), DigitSet::EMPTY);
         let forbidden = FreeCells.check(&board).expect_err("an invalid board");
-        assert_eq!(forbidden.to_string(), "1 is not allowed where it stands");
+        assert_eq!(forbidden.to_string(), "1 is not allowed in row 1, column 4");
         assert_eq!(solve(&FreeCells, &board), None);
     }
 }

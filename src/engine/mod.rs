@@ -18,6 +18,7 @@
 
 mod backtrack;
 mod candidates;
+mod drive;
 mod fast;
 mod free_cells;
 mod picture;
@@ -31,12 +32,13 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::grid::{Board, Cell, Clash, Digit};
+use crate::grid::{Board, Cell, Clash, Digit, Shape};
 
 pub use candidates::Candidates;
+use drive::{Contradiction, Drive, Going};
 pub use picture::Picture;
 pub use playback::{Curve, Goal, Playback};
-use positions::{Contradiction, Positions};
+use positions::Positions;
 pub use reduction::{
     Decided, HiddenSingles, HiddenSubsets, LockedCandidates, NakedSubsets, Outcome, Pass, RULES,
     Reduction, Removal, Rule, reduce,
@@ -105,6 +107,8 @@ pub enum Invalid {
     Clash(Clash),
     /// One stands in a cell that does not allow it.
     Forbidden {
+        /// The board's shape.
+        shape: Shape,
         /// The cell.
         cell: Cell,
         /// The given.
@@ -112,13 +116,14 @@ pub enum Invalid {
     },
 }
 
-/// As people say it: `5 twice in row 3`, `5 is not allowed where it stands`.
+/// As people say it: `5 twice in row 3`, `5 is not allowed in row 3, column 4`.
 impl fmt::Display for Invalid {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Invalid::Clash(clash) => clash.fmt(f),
-            Invalid::Forbidden { digit, .. } => {
-                write!(f, "{digit} is not allowed where it stands")
+            Invalid::Forbidden { shape, cell, digit } => {
+                let (row, col) = (cell.row(*shape) + 1, cell.col(*shape) + 1);
+                write!(f, "{digit} is not allowed in row {row}, column {col}")
             }
         }
     }

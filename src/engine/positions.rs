@@ -1,10 +1,7 @@
 //! A position of candidates that engines take from, and copies of it to come back to.
 
-use super::{Candidates, Event, Watch};
+use super::{Candidates, Contradiction, Event, Watch};
 use crate::grid::{Board, Cell, Digit, DigitSet, Geometry};
-
-/// A cell without candidate, or a house without a place for a digit.
-pub(super) struct Contradiction;
 
 /// The position that a search stands at, upon those that it stood at. `MARKED` positions know
 /// which houses lost a candidate.

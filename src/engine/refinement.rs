@@ -18,7 +18,7 @@
 //! looked at are looked at again. The guesses are a stack with a copy of the position each.
 
 use super::{
-    Contradiction, Counters, Ended, Engine, Event, Limits, Positions, Search, Watch, Watched, Work,
+    Contradiction, Counters, Drive, Engine, Event, Going, Positions, Search, Watch, Watched,
 };
 use crate::grid::{Board, Cell, Digit, DigitSet};
 
@@ -56,18 +56,6 @@ struct State {
     counters: Counters,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Going {
-    /// To the first position, which nobody has looked at.
-    Begin,
-    /// Into the position as it stands, which is refined.
-    On,
-    /// Back to the latest guess.
-    Back,
-    /// Nowhere: everything was searched.
-    Out,
-}
-
 impl State {
     fn new(board: &Board) -> State {
         State {
@@ -77,11 +65,6 @@ impl State {
             solutions: 0,
             counters: Counters::default(),
         }
-    }
-
-    fn begin<W: Watch>(&mut self, watch: &mut W) -> Result<(), Contradiction> {
-        self.positions.begin(watch)?;
-        self.refine(watch)
     }
 
     /// Rules (1) to (4), until nothing follows.
@@ -172,56 +155,42 @@ impl State {
         } else {
             Event::Leave { cell, digit, depth }
         });
-        let refined = self.positions.take(cell, digit, watch).and_then(|()| self.refine(watch));
-        if refined.is_ok() { Going::On } else { Going::Back }
+        self.positions.take(cell, digit, watch).and_then(|()| self.refine(watch)).into()
     }
 }
 
-impl Work for State {
-    fn work<W: Watch>(
-        &mut self,
-        limits: &Limits,
-        sink: &mut dyn FnMut(&[Digit]),
-        watch: &mut W,
-    ) -> Ended {
-        let mut wanted = limits.solutions;
-        let mut nodes = 0;
-        loop {
-            match self.going {
-                Going::Out => return Ended::Exhausted,
-                Going::Begin => {
-                    self.going = if self.begin(watch).is_ok() { Going::On } else { Going::Out };
-                }
-                Going::Back => self.going = self.refute(watch),
-                Going::On => {
-                    if nodes == limits.nodes {
-                        return Ended::NodeLimit;
-                    }
-                    nodes += 1;
-                    self.counters.nodes += 1;
-                    if let Some(cell) = self.positions.now.min_choice_cell() {
-                        let guessed = self.guess(cell, watch);
-                        self.going = if guessed.is_ok() { Going::On } else { Going::Back };
-                    } else {
-                        self.going = Going::Back;
-                        self.solutions += 1;
-                        watch.see(Event::Solved);
-                        self.positions.hand_out(sink);
-                        wanted = wanted.saturating_sub(1);
-                        if wanted == 0 {
-                            return Ended::Enough;
-                        }
-                    }
-                }
-            }
-            if (limits.stop)() {
-                return Ended::Stopped;
-            }
-        }
+impl Drive for State {
+    const STOP_EVERY: u64 = 0;
+
+    fn going(&mut self) -> &mut Going {
+        &mut self.going
+    }
+
+    fn visited(&self) -> u64 {
+        self.counters.nodes
+    }
+
+    fn begin<W: Watch>(&mut self, watch: &mut W) -> Result<(), Contradiction> {
+        self.positions.begin(watch).and_then(|()| self.refine(watch))
+    }
+
+    fn on<W: Watch>(&mut self, watch: &mut W) -> Option<Going> {
+        self.counters.nodes += 1;
+        let cell = self.positions.now.min_choice_cell()?;
+        Some(self.guess(cell, watch).into())
+    }
+
+    fn back<W: Watch>(&mut self, watch: &mut W) -> Going {
+        self.refute(watch)
+    }
+
+    fn hand_out(&mut self, sink: &mut dyn FnMut(&[Digit])) {
+        self.solutions += 1;
+        self.positions.hand_out(sink);
     }
 
     /// A node is a refined position without contradiction.
-    fn counted(&self) -> Counters {
+    fn done(&self) -> Counters {
         Counters { placements: self.positions.placements, ..self.counters }
     }
 }

@@ -16,7 +16,7 @@
 
 use super::Order;
 use crate::{
-    engine::{Counters, Ended, Event, Limits, Unseen, Watch, Work},
+    engine::{Contradiction, Counters, Drive, Event, Going, Unseen, Watch},
     grid::{Board, Cell, Digit, DigitSet, Geometry},
 };
 
@@ -52,21 +52,6 @@ pub(super) struct State {
     counters: Counters,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Going {
-    /// To the first position, whose conclusions are not drawn.
-    Begin,
-    /// Into the position as it stands, which does not contradict itself.
-    On,
-    /// Back to the latest guess that has something left to try.
-    Back,
-    /// Nowhere: everything was searched.
-    Out,
-}
-
-/// A cell without candidate, or a house without a place for a digit.
-struct Contradiction;
-
 impl State {
     pub(super) fn new(board: &Board, order: Order) -> State {
         let shape = board.shape();
@@ -101,15 +86,6 @@ impl State {
             }
         }
         Ok(())
-    }
-
-    fn begin<W: Watch>(&mut self, watch: &mut W) -> Result<(), Contradiction> {
-        for cell in self.restricted.drain(..) {
-            if let Some(digit) = self.candidates[cell.index()].single() {
-                watch.see(Event::Place { cell, digit });
-            }
-        }
-        self.propagate(watch)
     }
 
     /// Takes all other candidates out of a cell.
@@ -228,9 +204,7 @@ impl State {
         let cell = guess.cell;
         self.counters.guesses += 1;
         watch.see(Event::Guess { cell, digit, depth });
-        let tried =
-            self.keep_only(cell, DigitSet::of(digit), watch).and_then(|()| self.propagate(watch));
-        if tried.is_ok() { Going::On } else { Going::Back }
+        self.keep_only(cell, DigitSet::of(digit), watch).and_then(|()| self.propagate(watch)).into()
     }
 
     /// Takes back everything since the latest guess.
@@ -279,61 +253,48 @@ impl State {
         }
         all
     }
+}
 
-    fn hand_out(&self, sink: &mut dyn FnMut(&[Digit])) {
+impl Drive for State {
+    const STOP_EVERY: u64 = 0;
+
+    fn going(&mut self) -> &mut Going {
+        &mut self.going
+    }
+
+    fn visited(&self) -> u64 {
+        self.counters.nodes
+    }
+
+    fn begin<W: Watch>(&mut self, watch: &mut W) -> Result<(), Contradiction> {
+        for cell in self.restricted.drain(..) {
+            if let Some(digit) = self.candidates[cell.index()].single() {
+                watch.see(Event::Place { cell, digit });
+            }
+        }
+        self.propagate(watch)
+    }
+
+    fn on<W: Watch>(&mut self, watch: &mut W) -> Option<Going> {
+        self.counters.nodes += 1;
+        let cell = self.open()?;
+        self.open_up(cell);
+        Some(self.try_next(watch))
+    }
+
+    fn back<W: Watch>(&mut self, watch: &mut W) -> Going {
+        self.undo(watch);
+        self.try_next(watch)
+    }
+
+    fn hand_out(&mut self, sink: &mut dyn FnMut(&[Digit])) {
+        self.solutions += 1;
         let digits: Option<Vec<Digit>> = self.candidates.iter().map(|set| set.first()).collect();
         sink(&digits.expect("a cell without candidate is a contradiction"));
     }
-}
-
-impl Work for State {
-    fn work<W: Watch>(
-        &mut self,
-        limits: &Limits,
-        sink: &mut dyn FnMut(&[Digit]),
-        watch: &mut W,
-    ) -> Ended {
-        let mut wanted = limits.solutions;
-        let mut nodes = 0;
-        loop {
-            match self.going {
-                Going::Out => return Ended::Exhausted,
-                Going::Begin => {
-                    self.going = if self.begin(watch).is_ok() { Going::On } else { Going::Out };
-                }
-                Going::Back => {
-                    self.undo(watch);
-                    self.going = self.try_next(watch);
-                }
-                Going::On => {
-                    if nodes == limits.nodes {
-                        return Ended::NodeLimit;
-                    }
-                    nodes += 1;
-                    self.counters.nodes += 1;
-                    if let Some(cell) = self.open() {
-                        self.open_up(cell);
-                        self.going = self.try_next(watch);
-                    } else {
-                        self.going = Going::Back;
-                        self.solutions += 1;
-                        watch.see(Event::Solved);
-                        self.hand_out(sink);
-                        wanted = wanted.saturating_sub(1);
-                        if wanted == 0 {
-                            return Ended::Enough;
-                        }
-                    }
-                }
-            }
-            if (limits.stop)() {
-                return Ended::Stopped;
-            }
-        }
-    }
 
     /// A node is a position without contradiction.
-    fn counted(&self) -> Counters {
+    fn done(&self) -> Counters {
         self.counters
     }
 }
@@ -341,7 +302,10 @@ impl Work for State {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{engine::Search, grid::Shape};
+    use crate::{
+        engine::{Ended, Limits, Search},
+        grid::Shape,
+    };
 
     #[test]
     fn blank_boards_of_every_order_fill() {

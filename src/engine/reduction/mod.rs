@@ -25,7 +25,7 @@ pub use rules::{
 };
 
 use super::{
-    Contradiction, Counters, Ended, Engine, Event, Limits, Positions, Search, Watch, Watched, Work,
+    Contradiction, Counters, Drive, Engine, Event, Going, Positions, Search, Watch, Watched,
 };
 use crate::grid::{Board, Cell, Digit, DigitSet};
 
@@ -81,18 +81,6 @@ struct State {
     counters: Counters,
 }
 
-#[derive(Clone, Copy, PartialEq, Eq)]
-enum Going {
-    /// To the first position, which nobody has looked at.
-    Begin,
-    /// Into the position as it stands, which is irreducible or solved.
-    On,
-    /// To the next value of the latest split.
-    Back,
-    /// Nowhere: everything was searched.
-    Out,
-}
-
 impl State {
     fn new(board: &Board, further: &[&'static dyn Rule]) -> State {
         State {
@@ -104,11 +92,6 @@ impl State {
             solutions: 0,
             counters: Counters::default(),
         }
-    }
-
-    fn begin<W: Watch>(&mut self, watch: &mut W) -> Result<(), Contradiction> {
-        self.positions.begin(watch)?;
-        self.reduce(watch)
     }
 
     /// Passes until the board is solved or irreducible.
@@ -183,59 +166,45 @@ impl State {
         };
         self.counters.guesses += 1;
         watch.see(Event::Guess { cell, digit, depth });
-        let tried = self.positions.decide(cell, digit, watch).and_then(|()| self.reduce(watch));
-        if tried.is_ok() { Going::On } else { Going::Back }
+        self.positions.decide(cell, digit, watch).and_then(|()| self.reduce(watch)).into()
     }
 }
 
-impl Work for State {
-    fn work<W: Watch>(
-        &mut self,
-        limits: &Limits,
-        sink: &mut dyn FnMut(&[Digit]),
-        watch: &mut W,
-    ) -> Ended {
-        let mut wanted = limits.solutions;
-        let mut nodes = 0;
-        loop {
-            match self.going {
-                Going::Out => return Ended::Exhausted,
-                Going::Begin => {
-                    self.going = if self.begin(watch).is_ok() { Going::On } else { Going::Out };
-                }
-                Going::Back => self.going = self.try_next(watch),
-                Going::On => {
-                    if nodes == limits.nodes {
-                        return Ended::NodeLimit;
-                    }
-                    nodes += 1;
-                    self.counters.nodes += 1;
-                    if let Some(cell) = self.positions.now.min_choice_cell() {
-                        let untried = self.positions.now.get(cell);
-                        let solutions = self.solutions;
-                        self.positions.save();
-                        self.splits.push(Split { cell, digit: None, untried, solutions });
-                        self.going = self.try_next(watch);
-                    } else {
-                        self.going = Going::Back;
-                        self.solutions += 1;
-                        watch.see(Event::Solved);
-                        self.positions.hand_out(sink);
-                        wanted = wanted.saturating_sub(1);
-                        if wanted == 0 {
-                            return Ended::Enough;
-                        }
-                    }
-                }
-            }
-            if (limits.stop)() {
-                return Ended::Stopped;
-            }
-        }
+impl Drive for State {
+    const STOP_EVERY: u64 = 0;
+
+    fn going(&mut self) -> &mut Going {
+        &mut self.going
+    }
+
+    fn visited(&self) -> u64 {
+        self.counters.nodes
+    }
+
+    fn begin<W: Watch>(&mut self, watch: &mut W) -> Result<(), Contradiction> {
+        self.positions.begin(watch).and_then(|()| self.reduce(watch))
+    }
+
+    fn on<W: Watch>(&mut self, watch: &mut W) -> Option<Going> {
+        self.counters.nodes += 1;
+        let cell = self.positions.now.min_choice_cell()?;
+        let untried = self.positions.now.get(cell);
+        self.positions.save();
+        self.splits.push(Split { cell, digit: None, untried, solutions: self.solutions });
+        Some(self.try_next(watch))
+    }
+
+    fn back<W: Watch>(&mut self, watch: &mut W) -> Going {
+        self.try_next(watch)
+    }
+
+    fn hand_out(&mut self, sink: &mut dyn FnMut(&[Digit])) {
+        self.solutions += 1;
+        self.positions.hand_out(sink);
     }
 
     /// A node is a position without contradiction that no pass changes.
-    fn counted(&self) -> Counters {
+    fn done(&self) -> Counters {
         Counters { placements: self.positions.placements, ..self.counters }
     }
 }
