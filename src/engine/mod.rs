@@ -28,7 +28,7 @@ mod reduction;
 mod refinement;
 mod watch;
 
-use std::fmt;
+use std::{fmt, ops::AddAssign};
 
 use serde::{Deserialize, Serialize};
 
@@ -185,6 +185,17 @@ pub struct Counters {
     pub nodes: u64,
     /// Passes over the candidates of a board.
     pub passes: u64,
+}
+
+impl AddAssign for Counters {
+    fn add_assign(&mut self, other: Counters) {
+        self.guesses += other.guesses;
+        self.placements += other.placements;
+        self.clashes += other.clashes;
+        self.backtracks += other.backtracks;
+        self.nodes += other.nodes;
+        self.passes += other.passes;
+    }
 }
 
 /// Up to `limit` solutions of a board, and whether there may be more.

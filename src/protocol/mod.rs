@@ -14,6 +14,8 @@
 //!   │                                ◀─ Done 2 Record
 //! ```
 
+use std::ops::AddAssign;
+
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{
@@ -34,6 +36,9 @@ pub enum Request {
     Record(JobId, u64),
     /// Find a solution of a board by the engine of that name.
     Solve(JobId, String, Board),
+    /// Find a solution of each of some boards by the engine of that name, and give a board up
+    /// after so many milliseconds.
+    Race(JobId, String, Vec<Board>, u32),
     /// Begin to watch the search of a board by the engine of that name.
     Watch(JobId, String, Board),
     /// Go to a moment of the search that is watched, for as long as a screen takes to be drawn.
@@ -60,7 +65,7 @@ pub enum Reply {
 }
 
 /// How far a job is.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Progress {
     /// Bytes read, of how many, and puzzles found in them.
     Reading {
@@ -76,6 +81,40 @@ pub enum Progress {
         /// Positions.
         nodes: u64,
     },
+    /// What an engine did with some of its boards.
+    Racing(Tally),
+}
+
+/// What an engine did in a race so far. Every board that it is done with counts once.
+#[derive(Clone, Copy, PartialEq, Default, Debug, Serialize, Deserialize)]
+pub struct Tally {
+    /// Boards with a solution.
+    pub solved: u64,
+    /// Boards that have none.
+    pub unsolvable: u64,
+    /// Boards given up.
+    pub given_up: u64,
+    /// Milliseconds of work.
+    pub ms: f64,
+    /// What the searches did.
+    pub counters: Counters,
+}
+
+impl Tally {
+    /// Boards that the engine is done with.
+    pub fn boards(&self) -> u64 {
+        self.solved + self.unsolvable + self.given_up
+    }
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Tally) {
+        self.solved += other.solved;
+        self.unsolvable += other.unsolvable;
+        self.given_up += other.given_up;
+        self.ms += other.ms;
+        self.counters += other.counters;
+    }
 }
 
 /// What a job that ended well brings.
@@ -87,6 +126,8 @@ pub enum Outcome {
     Record(Record),
     /// A board was searched.
     Solved(Solved),
+    /// What an engine did with all of some boards.
+    Raced(Tally),
     /// A moment of the search that is watched.
     Frame(Box<Frame>),
 }

@@ -6,14 +6,18 @@ use crate::{
 };
 
 /// The widest board whose candidates are shown while a search is watched: on larger ones they are
-/// too many to draw sixty times a second, and too small to read.
+/// too small to read.
 const WIDEST: usize = 16;
 
+/// The widest one whose candidates can be drawn sixty times a second.
+const SMALL: usize = 9;
+
 impl BoardView {
-    /// What a moment of a search shows of the board that it began with.
-    pub fn of_search(start: &Board, frame: &Frame, selected: Cell) -> BoardView {
+    /// What a moment of a search shows of the board that it began with; without candidates where
+    /// they are too many to be drawn, or read, before the next moment.
+    pub fn of_search(start: &Board, frame: &Frame, selected: Cell, swift: bool) -> BoardView {
         let shape = start.shape();
-        let legible = shape.side() <= WIDEST;
+        let legible = shape.side() <= if swift { SMALL } else { WIDEST };
         let mut cells: Vec<CellView> = Cell::all(shape)
             .map(|cell| {
                 let digit = frame.digits.get(cell.index()).copied().flatten();
@@ -103,6 +107,11 @@ impl Speed {
         Speed(place.min(Speed::LAST.0))
     }
 
+    /// Whether its moments are not for reading.
+    pub fn is_swift(self) -> bool {
+        self.events().is_none_or(|events| events > 10)
+    }
+
     /// Its place in the row of all.
     pub fn place(self) -> usize {
         self.0
@@ -175,7 +184,7 @@ mod tests {
         let board = "1... .... ..2. ....".parse().expect("a drawing of a board");
         let mut watching = Watching::new(engine, &board).expect("an engine");
         let frame = watching.go(Goal::Event(at), &|| false);
-        let view = BoardView::of_search(&board, &frame, Cell::new(0));
+        let view = BoardView::of_search(&board, &frame, Cell::new(0), true);
         let letter = |cell: &CellView| match cell.digit {
             _ if !cell.struck.is_empty() => "x".into(),
             Some(_) if cell.clash && !cell.given => "?".into(),

@@ -4,6 +4,7 @@
 //! and carries the messages.
 
 mod opening;
+mod racing;
 #[cfg(target_arch = "wasm32")]
 mod run;
 mod solving;
@@ -13,5 +14,6 @@ mod watching;
 pub use run::run;
 
 pub use opening::Opening;
+pub use racing::Racing;
 pub use solving::Solving;
 pub use watching::Watching;

@@ -8,11 +8,11 @@ use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{DedicatedWorkerGlobalScope, File, MessageEvent};
 
-use super::{Opening, Solving, Watching};
+use super::{Opening, Racing, Solving, Watching};
 use crate::{
     collection::{Choice, Collection},
     grid::Board,
-    protocol::{self, Failure, Frame, JobId, Outcome, Reply, Request, Solved},
+    protocol::{self, Failure, Frame, JobId, Outcome, Progress, Reply, Request, Solved},
 };
 
 /// How much of a file is read at once.
@@ -67,6 +67,12 @@ fn serve(shelf: &Shelf, stage: &Stage, message: &Array) {
             });
         }
         Request::Solve(job, engine, board) => spawn_local(solve(job, engine, board)),
+        Request::Race(job, engine, boards, patience) => {
+            match Racing::new(&engine, boards, patience) {
+                Some(racing) => spawn_local(race(job, racing)),
+                None => reply(&Reply::Failed(job, Failure::NoRecord)),
+            }
+        }
         Request::Watch(job, engine, board) => {
             let watching = Watching::new(&engine, &board);
             show(job, watching.as_ref().map(|watching| watching.frame(true)));
@@ -168,6 +174,18 @@ async fn solve(job: JobId, engine: String, board: Board) {
         }
         TimeoutFuture::new(0).await;
     }
+}
+
+async fn race(job: JobId, mut racing: Racing) {
+    let mut told = now();
+    while !racing.slice(now() + SLICE, &now) {
+        if now() - told > TELL_EVERY {
+            told = now();
+            reply(&Reply::Progress(job, Progress::Racing(racing.tally())));
+        }
+        TimeoutFuture::new(0).await;
+    }
+    reply(&Reply::Done(job, Outcome::Raced(racing.tally())));
 }
 
 fn scope() -> DedicatedWorkerGlobalScope {

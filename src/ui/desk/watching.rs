@@ -75,10 +75,12 @@ impl Watch {
 
     /// What the board shows of the search, if one is watched.
     pub(super) fn view(self, selected: Cell) -> Option<BoardView> {
+        let swift = self.going.get() == Some(Going::On) && self.speed.get().is_swift();
         self.start.with(|start| {
             let start = start.as_ref()?;
             self.frame.with(|frame| {
-                frame.as_ref().map(|frame| BoardView::of_search(start, frame, selected))
+                let frame = frame.as_ref()?;
+                Some(BoardView::of_search(start, frame, selected, swift))
             })
         })
     }

@@ -392,6 +392,9 @@ pub fn progress(progress: Progress, ms: f64) -> String {
             let rate = (nodes as f64 / seconds.max(0.001)) as u64;
             format!("{} · {} a second · {seconds:.0} s", count(nodes, "position"), number(rate))
         }
+        Progress::Racing(tally) => {
+            format!("{} · {seconds:.0} s", count(tally.boards(), "puzzle"))
+        }
     }
 }
 

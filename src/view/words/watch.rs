@@ -137,7 +137,7 @@ pub fn happened(frame: &Frame, start: &Board) -> String {
             format!("{} = {digit} clashes with the {digit} in {house}.", at(cell))
         }
         Event::StepBack { cell, digit } => {
-            format!("No further digit fits, so {digit} leaves {}.", at(cell))
+            format!("Further on no digit fits: {digit} leaves {} again.", at(cell))
         }
         Event::Eliminate { cell, digit } => match because(frame, shape, cell, digit) {
             Some(peer) => {
