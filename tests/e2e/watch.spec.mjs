@@ -1,0 +1,183 @@
+import AxeBuilder from "@axe-core/playwright";
+import {
+  CLASSIC, CLASSIC_SOLVED, SMALL, SMALL_SOLVED,
+  board, cell, command, drop, expect, expectAlert, expectBoard, number, status, test,
+} from "./page.mjs";
+
+const HARD = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+const TITLES = ["Fast", "Refinement and guessing", "Constraint reduction", "Free-cell list", "Row-major backtracking"];
+
+const tab = (page, name) => page.getByRole("tab", { name, exact: true });
+const slider = (page) => page.getByRole("slider", { name: "Moment of the search" });
+const at = async (page) => Number(await slider(page).getAttribute("aria-valuenow"));
+const happened = (page) => page.locator(".happened");
+
+/** Opens puzzles and chooses an engine to be watched. */
+const watch = async (page, puzzles, title) => {
+  await drop(page, puzzles);
+  await expectBoard(page, puzzles.split("\n")[0]);
+  await tab(page, "Watch").click();
+  await page.getByRole("combobox", { name: "Engine" }).selectOption({ label: title });
+};
+
+/** All that is to be seen of a moment. */
+const moment = async (page) =>
+  JSON.stringify([
+    await happened(page).textContent(),
+    await page.locator("[role=gridcell]").evaluateAll((cells) =>
+      cells.map(({ dataset, className, textContent }) => [dataset.value, dataset.marks, className, textContent])),
+    await page.locator(".counted").textContent(),
+  ]);
+
+for (const title of TITLES) {
+  test(`steps of ${title} go forward, and back to the same moments`, async ({ page }) => {
+    await watch(page, HARD, title);
+    await command(page, "Next guess").click();
+    await expect(happened(page)).toContainText(/stays for now|Guess 1/);
+    const begun = await at(page);
+    const moments = [await moment(page)];
+    for (let i = 1; i <= 40; i++) {
+      await command(page, "Forward").click();
+      await expect(slider(page)).toHaveAttribute("aria-valuenow", String(begun + i));
+      moments.push(await moment(page));
+    }
+    for (let i = 39; i >= 0; i--) {
+      await command(page, "Back").click();
+      await expect(slider(page)).toHaveAttribute("aria-valuenow", String(begun + i));
+      expect(await moment(page)).toBe(moments[i]);
+    }
+  });
+}
+
+test("a search is played at full speed, held, and gone back in exactly", async ({ page }) => {
+  await watch(page, HARD, "Free-cell list");
+  await page.getByRole("slider", { name: "Speed" }).fill("8");
+  await command(page, "Start").click();
+  await expect.poll(() => at(page)).toBeGreaterThan(200_000);
+  await command(page, "Pause").click();
+  await expect(command(page, "Start")).toBeVisible();
+  await page.waitForTimeout(100);
+  const held = await at(page);
+  const before = await moment(page);
+  await command(page, "Back").click();
+  await expect(slider(page)).toHaveAttribute("aria-valuenow", String(held - 1));
+  await slider(page).press("Home");
+  await expectBoard(page, HARD);
+  await slider(page).press("End");
+  await expect.poll(() => at(page)).toBe(held);
+  expect(await moment(page)).toBe(before);
+  await slider(page).click({ position: { x: 20, y: 10 } });
+  await expect.poll(() => at(page)).toBeLessThan(held / 4);
+});
+
+test("the end of a watched search is that of one that nobody watches", async ({ page }) => {
+  for (const title of TITLES) {
+    await watch(page, `${CLASSIC}\n${SMALL}`, title);
+    await command(page, "To the end").click();
+    await expect(happened(page)).toHaveText("Solved.");
+    await expectBoard(page, CLASSIC_SOLVED);
+    const counted = await page.locator(".counted").textContent();
+    const guesses = /guesses([\d,]+)/.exec(counted)[1];
+    await command(page, "Put on my board").click();
+    await expect(status(page)).toHaveText("Solved.");
+    await expectBoard(page, CLASSIC_SOLVED);
+    await page.keyboard.press("Control+z");
+    await expectBoard(page, CLASSIC);
+    await command(page, "Run at full speed").click();
+    await expectBoard(page, CLASSIC_SOLVED);
+    const said = guesses === "0" ? "no guess" : `${guesses} guess`;
+    await expect(status(page)).toContainText(said);
+  }
+});
+
+test("a watched search leaves the player's board alone", async ({ page }) => {
+  await watch(page, CLASSIC, "Free-cell list");
+  await cell(page, 1, 3).click();
+  await page.keyboard.press("4");
+  await command(page, "Forward").click();
+  await expect(slider(page)).toHaveAttribute("aria-valuenow", "1");
+  await cell(page, 1, 4).click();
+  await page.keyboard.press("6");
+  await expect(status(page)).toContainText("Stop watching to play on.");
+  for (const key of ["g", ".", ".", ",", "b"]) {
+    const before = await at(page);
+    await page.keyboard.press(key);
+    await expect.poll(() => at(page)).not.toBe(before);
+  }
+  await page.keyboard.press(" ");
+  await expect(command(page, "Pause")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(command(page, "Start")).toBeVisible();
+  const mine = CLASSIC.slice(0, 2) + "4" + CLASSIC.slice(3);
+  await expectBoard(page, mine);
+  // What stands on the board counts when it is wanted: r1c3 can be no 4 beside another.
+  await page.getByRole("checkbox", { name: "With my entries and marks" }).check();
+  await command(page, "Forward").click();
+  await expect(slider(page)).toHaveAttribute("aria-valuenow", "1");
+  await expect(cell(page, 1, 3)).toHaveAttribute("data-value", "4");
+  await command(page, "Stop watching").click();
+  await expectBoard(page, mine);
+});
+
+test("passes go to one of four states, each one step", async ({ page }) => {
+  await drop(page, "1 - - -\n- - - -\n- - 1,2 -\n- - - -\n");
+  await expect(cell(page, 3, 3)).toHaveAttribute("data-marks", "1,2");
+  await command(page, "Find Min Choice Cell").click();
+  await expect(cell(page, 3, 3)).toHaveAttribute("aria-selected", "true");
+  await expect(status(page)).toHaveText("Row 3, column 3: candidates 1 2.");
+  await command(page, "Reduce").click();
+  await expect(status(page)).toHaveText("Reducible: 7 candidates removed, 0 cells decided, 15 to go.");
+  await expect(cell(page, 1, 2)).toHaveAttribute("data-marks", "2,3,4");
+  await expect(cell(page, 1, 2).locator(".struck")).toHaveText("1");
+  await expect(cell(page, 4, 4)).toHaveAttribute("data-marks", "");
+  await command(page, "Reduce").click();
+  await expect(status(page)).toHaveText("Irreducible: nothing changed, 15 cells undecided.");
+  await expect(cell(page, 1, 2).locator(".struck")).toHaveCount(0);
+  await page.keyboard.press("Control+z");
+  await expect(cell(page, 1, 2)).toHaveAttribute("data-marks", "");
+  await expect(cell(page, 3, 3)).toHaveAttribute("data-marks", "1,2");
+});
+
+test("a pass can solve, and can find that nothing is left", async ({ page }) => {
+  await drop(page, "123.\n3412\n2143\n4321\n");
+  await command(page, "Reduce").click();
+  await expect(status(page)).toHaveText("Solved: 3 candidates removed, 1 cell decided.");
+  await expectBoard(page, "1234341221434321");
+  await drop(page, "1 2 - -\n3 4 - -\n- - - -\n- - - 0\n");
+  await command(page, "Reduce").click();
+  await expect(status(page)).toHaveText("Unsolvable: row 4, column 4 has no candidate left.");
+  await expect(cell(page, 4, 4)).toHaveAttribute("aria-selected", "true");
+  await page.getByText("Rules of a pass").click();
+  await page.getByRole("checkbox", { name: "Hidden Single" }).check();
+  await drop(page, CLASSIC);
+  for (let i = 0; i < 40 && (await board(page)) !== CLASSIC_SOLVED; i++) await command(page, "Reduce").click();
+  await expectBoard(page, CLASSIC_SOLVED);
+});
+
+test("a solution is found from all that is on the board", async ({ page }) => {
+  await drop(page, SMALL);
+  await expectBoard(page, SMALL);
+  await cell(page, 1, 3).click();
+  await page.keyboard.press("4");
+  await command(page, "Solve From Here").click();
+  await expectAlert(page, "The puzzle has no solution.");
+  await expect(cell(page, 1, 3)).toHaveAttribute("data-value", "4");
+  await page.keyboard.press("Control+z");
+  await command(page, "Solve From Here").click();
+  await expectBoard(page, SMALL_SOLVED);
+  await page.keyboard.press("Control+z");
+  await expectBoard(page, SMALL);
+  await expect(number(page)).toHaveValue("0");
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`watching has nothing that axe finds (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await watch(page, CLASSIC, "Refinement and guessing");
+    await command(page, "Next guess").click();
+    await expect.poll(() => at(page)).toBeGreaterThan(0);
+    await page.getByText("About this engine").click();
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+  });
+}
