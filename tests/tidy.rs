@@ -174,7 +174,7 @@ fn rooms_import_only_what_they_may() {
         ("collection", &["grid", "formats"]),
         ("game", &["grid"]),
         ("protocol", &["grid", "collection"]),
-        ("worker", &["grid", "engine", "collection", "protocol"]),
+        ("worker", &["grid", "formats", "engine", "collection", "protocol"]),
         ("view", &["grid", "formats", "game", "collection", "protocol"]),
         ("browser", &["grid", "collection", "protocol"]),
         ("ui", &["grid", "formats", "game", "collection", "protocol", "view", "browser"]),

@@ -3,6 +3,8 @@
 //! What a job does is here and knows no clock; the outermost file, `run`, gives it bytes and time
 //! and carries the messages.
 
+mod counting;
+mod judging;
 mod opening;
 #[cfg(target_arch = "wasm32")]
 mod run;
@@ -11,5 +13,7 @@ mod solving;
 #[cfg(target_arch = "wasm32")]
 pub use run::run;
 
+pub use counting::Counting;
+pub use judging::Judging;
 pub use opening::Opening;
 pub use solving::Solving;

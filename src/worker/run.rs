@@ -1,6 +1,10 @@
 //! Carries messages between the page and the jobs, and gives the jobs bytes and time.
 
-use std::{cell::RefCell, panic, rc::Rc};
+use std::{
+    cell::{Cell, RefCell},
+    panic,
+    rc::Rc,
+};
 
 use gloo_timers::future::TimeoutFuture;
 use js_sys::{Array, Uint8Array};
@@ -8,11 +12,11 @@ use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{DedicatedWorkerGlobalScope, File, MessageEvent};
 
-use super::{Opening, Solving};
+use super::{Counting, Judging, Opening, Solving};
 use crate::{
     collection::{Choice, Collection},
     grid::Board,
-    protocol::{self, Failure, JobId, Outcome, Reply, Request},
+    protocol::{self, Count, Failure, JobId, Judge, Outcome, Partial, Reply, Request},
 };
 
 /// How much of a file is read at once.
@@ -20,6 +24,12 @@ const PIECE: u64 = 1 << 20;
 
 /// How long a slice of a search lasts, in milliseconds.
 const SLICE: f64 = 20.0;
+
+/// The same where a turn of the worker's own loop, some milliseconds, is not to be felt.
+const LONG_SLICE: f64 = 50.0;
+
+/// The clock is looked at once in so many stop checks of searches that take microseconds.
+const CHECKS: u32 = 16;
 
 /// How often progress is told, in milliseconds.
 const TELL_EVERY: f64 = 100.0;
@@ -59,8 +69,21 @@ fn serve(shelf: &Shelf, message: &Array) {
                 None => Reply::Failed(job, Failure::NoRecord),
             });
         }
+        Request::Puzzles(job, from, to) => reply(&match puzzles(&shelf.borrow(), from, to) {
+            Some(boards) => Reply::Done(job, Outcome::Puzzles(boards)),
+            None => Reply::Failed(job, Failure::NoRecord),
+        }),
         Request::Solve(job, board) => spawn_local(solve(job, board)),
+        Request::Count(job, board, how) => spawn_local(count(job, board, how)),
+        Request::Judge(job, boards, how) => spawn_local(judge(job, boards, how)),
     }
+}
+
+/// The givens of some records.
+fn puzzles(shelf: &Option<Collection>, from: u64, to: u64) -> Option<Vec<Board>> {
+    let numbers = usize::try_from(from).ok()?..usize::try_from(to).ok()?;
+    let collection = shelf.as_ref()?;
+    numbers.map(|n| collection.record(n).map(|record| record.position.givens().clone())).collect()
 }
 
 async fn open(shelf: Shelf, job: JobId, choice: Choice, files: Vec<File>) {
@@ -142,6 +165,46 @@ async fn solve(job: JobId, board: Board) {
             Err(_) => {}
         }
         TimeoutFuture::new(0).await;
+    }
+}
+
+async fn count(job: JobId, board: Board, how: Count) {
+    let begun = now();
+    let mut counting = Counting::new(&board, how);
+    let mut told = begun;
+    loop {
+        let ended = counting.slice(&later(now() + LONG_SLICE));
+        for boards in counting.hand_over() {
+            reply(&Reply::Partial(job, Partial::Solutions(boards)));
+        }
+        if let Some(all) = ended {
+            let outcome = Outcome::Counted { found: counting.found(), all, ms: now() - begun };
+            return reply(&Reply::Done(job, outcome));
+        }
+        if now() - told > TELL_EVERY {
+            told = now();
+            reply(&Reply::Progress(job, counting.progress()));
+        }
+        TimeoutFuture::new(0).await;
+    }
+}
+
+async fn judge(job: JobId, boards: Vec<Board>, how: Judge) {
+    let mut judging = Judging::new(boards, how);
+    loop {
+        if let Some(judged) = judging.slice(&later(now() + LONG_SLICE)) {
+            return reply(&Reply::Done(job, Outcome::Judged(judged)));
+        }
+        TimeoutFuture::new(0).await;
+    }
+}
+
+/// Whether it is later than that, where it is asked so often that the clock would be work.
+fn later(than: f64) -> impl Fn() -> bool {
+    let asked = Cell::new(0u32);
+    move || {
+        asked.set(asked.get().wrapping_add(1));
+        asked.get().is_multiple_of(CHECKS) && now() > than
     }
 }
 

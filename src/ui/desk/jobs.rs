@@ -83,6 +83,7 @@ impl Desk {
                 self.status.set(words::opened(&name, &report, now() - begun));
                 self.opened(Open { name: name.clone(), report, choice: choice.clone() }, first);
             }
+            Event::Partial(_) => {}
             Event::Done(_) => self.end(WorkKind::Opening),
             Event::Failed(failure) => {
                 self.end(WorkKind::Opening);
@@ -164,6 +165,7 @@ impl Desk {
                     self.solved(solution, ms);
                 }
             }
+            Event::Partial(_) => {}
             Event::Done(_) => self.end(WorkKind::Solving),
             Event::Failed(failure) => {
                 self.end(WorkKind::Solving);
