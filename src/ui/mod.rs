@@ -12,6 +12,7 @@ mod panel;
 mod report;
 mod size;
 mod status;
+mod survey;
 mod top;
 
 pub use app::App;

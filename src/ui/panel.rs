@@ -1,6 +1,6 @@
 use leptos::{html, prelude::*};
 
-use super::{desk::Desk, intake, report::Report};
+use super::{desk::Desk, intake, report::Report, survey::Survey};
 use crate::view::{Command, words};
 
 /// The sample collection: small boards and large ones, gentle and hard.
@@ -34,6 +34,7 @@ pub fn Panel() -> impl IntoView {
                 None => view! { <Welcome /> }.into_any(),
                 Some(open) => view! { <Report open /> }.into_any(),
             }}
+            <Survey />
             <div class="commands" role="group" aria-label="Puzzle">{puzzle}</div>
             <div class="commands" role="group" aria-label="File">
                 {file}

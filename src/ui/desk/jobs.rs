@@ -30,13 +30,15 @@ pub struct Work {
     pub shown: bool,
 }
 
-/// The two kinds of work.
+/// The kinds of work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WorkKind {
     /// A file is being opened.
     Opening,
     /// A board is being solved.
     Solving,
+    /// All puzzles of the collection are being checked.
+    Checking,
 }
 
 /// Work shorter than this, in milliseconds, is not shown.
@@ -109,6 +111,7 @@ impl Desk {
 
     fn opened(self, open: Open, first: Record) {
         self.stop_solving();
+        self.forget_checking();
         self.asked.update_value(|asked| *asked += 1);
         // What was said of the puzzle before would seem to be said of this one.
         self.alert.set(None);
@@ -198,6 +201,7 @@ impl Desk {
                 self.end(WorkKind::Opening);
             }
             Some(WorkKind::Solving) => self.stop_solving(),
+            Some(WorkKind::Checking) => self.stop_checking(untrack(|| self.count()).unwrap_or(0)),
             None => return,
         }
         self.status.set(words::CANCELLED.into());
@@ -215,6 +219,7 @@ impl Desk {
         match kind {
             WorkKind::Opening => self.opening,
             WorkKind::Solving => self.solving,
+            WorkKind::Checking => self.checking.work,
         }
     }
 
@@ -222,7 +227,7 @@ impl Desk {
         self.slot(kind).with_untracked(Option::is_some)
     }
 
-    fn begin(self, kind: WorkKind, title: String) {
+    pub(super) fn begin(self, kind: WorkKind, title: String) {
         let (slot, begun) = (self.slot(kind), now());
         slot.set(Some(Work { kind, title, progress: None, begun, shown: false }));
         let still = move |work: &Option<Work>| work.as_ref().is_some_and(|w| w.begun == begun);
@@ -234,14 +239,14 @@ impl Desk {
         .forget();
     }
 
-    fn progress(self, kind: WorkKind, progress: Progress) {
+    pub(super) fn progress(self, kind: WorkKind, progress: Progress) {
         let tell = |work: &mut Option<Work>| {
             work.iter_mut().for_each(|work| work.progress = Some(progress));
         };
         self.slot(kind).update(tell);
     }
 
-    fn end(self, kind: WorkKind) {
+    pub(super) fn end(self, kind: WorkKind) {
         self.slot(kind).set(None);
     }
 }
