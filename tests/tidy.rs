@@ -174,7 +174,7 @@ fn rooms_import_only_what_they_may() {
         ("collection", &["grid", "formats"]),
         ("game", &["grid", "engine"]),
         ("protocol", &["grid", "engine", "collection"]),
-        ("worker", &["grid", "engine", "collection", "protocol"]),
+        ("worker", &["grid", "formats", "engine", "collection", "protocol"]),
         ("view", &["grid", "engine", "formats", "game", "collection", "protocol"]),
         ("browser", &["grid", "engine", "collection", "protocol"]),
         ("ui", &["grid", "engine", "formats", "game", "collection", "protocol", "view", "browser"]),

@@ -6,20 +6,25 @@ use std::{
 use gloo_timers::callback::{Interval, Timeout};
 use web_sys::File;
 
-use super::hand::{Hand, Listener};
+use super::{
+    hand::{Hand, Listener},
+    pool::{Judging, Pool},
+};
 use crate::{
     collection::{Choice, Record},
     engine::Goal,
     grid::Board,
-    protocol::{Failure, JobId, Outcome, Progress, Request},
+    protocol::{Count, Failure, JobId, Judge, Outcome, Partial, Progress, Request},
 };
 
-/// What is told of a job: progress any number of times, and then once how it ended. A cancelled
-/// job says nothing more.
+/// What is told of a job: progress and parts any number of times, and then once how it ended. A
+/// cancelled job says nothing more.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// How far it is.
     Progress(Progress),
+    /// A part of what it brings.
+    Partial(Partial),
     /// It ended well.
     Done(Outcome),
     /// It ended otherwise.
@@ -27,7 +32,8 @@ pub enum Event {
 }
 
 /// The page's workers: one keeps the open files, one solves, one opens the next file, and one
-/// stands ready to take the place of any of them.
+/// stands ready to take the place of any of them. Where solutions are counted there is one more,
+/// and a pool of them while all puzzles of the open files are judged.
 ///
 /// A job is cancelled by ending its worker, and a worker that died is replaced when it is needed
 /// next; the one that kept the open file opens it again.
@@ -42,6 +48,8 @@ struct Workers {
     files: RefCell<Option<(Vec<File>, Choice)>>,
     /// Opens those files, to be the shelf.
     reopening: RefCell<Option<Rc<Hand>>>,
+    /// The job of the record that was asked for last.
+    reading: Cell<JobId>,
     /// The record that is read when that is done.
     wanted: RefCell<Option<(u64, OnRecord)>>,
     /// Opens another file, to be the shelf if it reads well.
@@ -49,7 +57,9 @@ struct Workers {
     solver: RefCell<Option<Rc<Hand>>>,
     /// Searches while somebody watches.
     watcher: RefCell<Option<Rc<Hand>>>,
-    last_job: Cell<JobId>,
+    counter: RefCell<Option<Rc<Hand>>>,
+    pool: RefCell<Option<Rc<Pool>>>,
+    last_job: Rc<Cell<JobId>>,
 }
 
 /// Who is told of a record.
@@ -69,11 +79,14 @@ impl Client {
             shelf: RefCell::new(None),
             files: RefCell::new(None),
             reopening: RefCell::new(None),
+            reading: Cell::new(0),
             wanted: RefCell::new(None),
             opening: RefCell::new(None),
             solver: RefCell::new(Some(Hand::start())),
             watcher: RefCell::new(None),
-            last_job: Cell::new(0),
+            counter: RefCell::new(None),
+            pool: RefCell::new(None),
+            last_job: Rc::default(),
         });
         let watched = Rc::downgrade(&workers);
         let watch = Interval::new(TICK, move || {
@@ -156,11 +169,63 @@ impl Client {
     }
 }
 
+/// Many solutions, and many puzzles.
+impl Client {
+    /// Counts the solutions of a board to a limit, or without one to the end, however long that
+    /// takes; the first `keep` of them come as [`Partial::Solutions`] while it counts. Counting
+    /// those of another before that is cancelled.
+    pub fn count(&self, board: Board, limit: Option<u64>, keep: u64, on: impl Fn(Event) + 'static) {
+        let counter = self.0.hire();
+        self.0.counter.replace(Some(counter.clone()));
+        let job = self.0.next_job();
+        let workers = Rc::downgrade(&self.0);
+        let request = Request::Count(job, board, Count { limit, keep });
+        let listener: Listener = Rc::new(move |event| {
+            // One that is done has no more to do for a long time.
+            if let (Event::Done(_) | Event::Failed(_), Some(workers)) = (&event, workers.upgrade())
+            {
+                workers.counter.take();
+            }
+            on(event);
+        });
+        counter.ask(job, &request, &[], listener);
+    }
+
+    /// Drops the board whose solutions are being counted.
+    pub fn cancel_counting(&self) {
+        self.0.counter.take();
+    }
+
+    /// Finds out how many solutions each puzzle of the open files has, of which there are `count`,
+    /// with as many workers as the machine has cores, `portion` puzzles each at a time at the most.
+    /// Judging them again before that is done begins anew.
+    pub fn judge(&self, count: u64, portion: u64, how: Judge, on: impl Fn(Judging) + 'static) {
+        let portions = (count, portion);
+        self.cancel_judging();
+        let workers = self.0.clone();
+        let on: Rc<dyn Fn(Judging)> = Rc::new(on);
+        match workers.shelf() {
+            Some(shelf) => workers.judge(shelf, portions, how, on),
+            // Reading a record opens the files again.
+            None => self.0.record(
+                0,
+                Rc::new(move |first| match (first, workers.shelf()) {
+                    (Ok(_), Some(shelf)) => workers.judge(shelf, portions, how, on.clone()),
+                    (first, _) => on(Judging::Failed(first.err().unwrap_or(Failure::NoRecord))),
+                }),
+            ),
+        }
+    }
+
+    /// Drops the puzzles that are being judged.
+    pub fn cancel_judging(&self) {
+        self.0.pool.take();
+    }
+}
+
 impl Workers {
     fn next_job(&self) -> JobId {
-        let job = self.last_job.get().wrapping_add(1);
-        self.last_job.set(job);
-        job
+        next(&self.last_job)
     }
 
     /// A worker without a job. Another one gets ready to be the next, when this one has begun.
@@ -182,9 +247,35 @@ impl Workers {
         hand.ask(job, &Request::Open(job, choice), files, Rc::new(on));
     }
 
+    /// The worker that keeps the open file, if it is alive.
+    fn shelf(&self) -> Option<Rc<Hand>> {
+        self.shelf.borrow().clone().filter(|hand| hand.is_alive())
+    }
+
+    /// Judges so many puzzles of the shelf, so many at a time.
+    fn judge(
+        self: &Rc<Self>,
+        shelf: Rc<Hand>,
+        (count, portion): (u64, u64),
+        how: Judge,
+        on: Rc<dyn Fn(Judging)>,
+    ) {
+        let workers = Rc::downgrade(self);
+        let listener = move |event| {
+            // Its workers are ended as soon as there is nothing left for them.
+            if let (Judging::Over | Judging::Failed(_), Some(workers)) = (&event, workers.upgrade())
+            {
+                workers.pool.take();
+            }
+            on(event);
+        };
+        let pool = Pool::new(shelf, count, portion, how, self.last_job.clone(), listener);
+        self.pool.replace(Some(pool.clone()));
+        pool.start();
+    }
+
     fn record(self: &Rc<Self>, number: u64, on: OnRecord) {
-        let shelf = self.shelf.borrow().clone().filter(|hand| hand.is_alive());
-        let Some(shelf) = shelf else { return self.reopen(number, on) };
+        let Some(shelf) = self.shelf() else { return self.reopen(number, on) };
         let workers = Rc::downgrade(self);
         self.read(&shelf, number, move |event| match (event, workers.upgrade()) {
             (Event::Failed(Failure::Died(_)), Some(workers)) => {
@@ -196,7 +287,9 @@ impl Workers {
 
     fn read(&self, shelf: &Hand, number: u64, on: impl Fn(Event) + 'static) {
         let job = self.next_job();
-        shelf.ask(job, &Request::Record(job, number), &[], Rc::new(on));
+        // What else is read for goes on.
+        shelf.forget(self.reading.replace(job));
+        shelf.add(job, &Request::Record(job, number), &[], Rc::new(on));
     }
 
     /// Opens the open files once more, in a new worker, and then reads the record that was wanted
@@ -215,7 +308,7 @@ impl Workers {
         let listener: Listener = Rc::new(move |event| {
             let Some(workers) = workers.upgrade() else { return };
             match event {
-                Event::Progress(_) => {}
+                Event::Progress(_) | Event::Partial(_) => {}
                 Event::Done(_) => {
                     workers.shelf.replace(workers.reopening.take());
                     let shelf = workers.shelf.borrow().clone();
@@ -235,17 +328,33 @@ impl Workers {
     }
 
     fn tick(&self) {
-        for hand in [&self.shelf, &self.reopening, &self.opening, &self.solver, &self.watcher] {
+        let hands = [
+            &self.shelf,
+            &self.reopening,
+            &self.opening,
+            &self.solver,
+            &self.watcher,
+            &self.counter,
+        ];
+        for hand in hands {
             let hand = hand.borrow().clone();
             hand.iter().for_each(|hand| hand.tick());
         }
+        let pool = self.pool.borrow().clone();
+        pool.iter().for_each(|pool| pool.tick());
     }
+}
+
+/// The next number of a job.
+pub(super) fn next(last: &Cell<JobId>) -> JobId {
+    last.set(last.get().wrapping_add(1));
+    last.get()
 }
 
 /// Tells of a record that was asked for.
 fn tell(event: Event, on: &OnRecord) {
     match event {
-        Event::Progress(_) => {}
+        Event::Progress(_) | Event::Partial(_) => {}
         Event::Done(Outcome::Record(record)) => on(Ok(record)),
         Event::Done(_) => on(Err(Failure::NoRecord)),
         Event::Failed(failure) => on(Err(failure)),

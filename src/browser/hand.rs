@@ -13,12 +13,12 @@ use crate::protocol::{self, Failure, JobId, Reply, Request};
 /// Who is told of a job.
 pub(super) type Listener = Rc<dyn Fn(Event)>;
 
-/// One worker and the job it does, at most one at a time. Dropping it ends the worker, and its job
-/// is never heard of again.
+/// One worker and the jobs it does. Dropping it ends the worker, and its jobs are never heard of
+/// again.
 pub(super) struct Hand {
     /// `None` once it has died.
     worker: RefCell<Option<Worker>>,
-    job: RefCell<Option<(JobId, Listener)>>,
+    jobs: RefCell<Vec<(JobId, Listener)>>,
     /// Messages for a worker that does not listen yet; `None` once it does.
     waiting: RefCell<Option<Vec<Array>>>,
     /// Ticks without a sign of life.
@@ -58,7 +58,7 @@ impl Hand {
             }
             Hand {
                 worker: RefCell::new(worker),
-                job: RefCell::new(None),
+                jobs: RefCell::new(Vec::new()),
                 waiting: RefCell::new(Some(Vec::new())),
                 silent: Cell::new(0),
                 _on_message: on_message,
@@ -69,14 +69,31 @@ impl Hand {
 
     /// Gives the worker a job; what it did before is no longer waited for. A dead one fails it.
     pub fn ask(&self, job: JobId, request: &Request, files: &[File], listener: Listener) {
+        // A job that takes the place of another is no sign of life.
+        let silent = self.silent.get();
+        let was_busy = self.is_busy();
+        self.jobs.borrow_mut().clear();
+        self.add(job, request, files, listener);
+        if was_busy {
+            self.silent.set(silent);
+        }
+    }
+
+    /// Gives the worker a job beside those that it has. A dead one fails it.
+    pub fn add(&self, job: JobId, request: &Request, files: &[File], listener: Listener) {
         if !self.is_alive() {
             return listener(Event::Failed(Failure::Died(String::new())));
         }
-        // A job that takes the place of another is no sign of life.
-        if self.job.replace(Some((job, listener))).is_none() {
+        if !self.is_busy() {
             self.silent.set(0);
         }
+        self.jobs.borrow_mut().push((job, listener));
         self.send(request, files);
+    }
+
+    /// No longer waits for a job.
+    pub fn forget(&self, job: JobId) {
+        self.jobs.borrow_mut().retain(|(id, _)| *id != job);
     }
 
     /// Whether the worker can still answer.
@@ -86,13 +103,13 @@ impl Hand {
 
     /// Whether it has a job.
     pub fn is_busy(&self) -> bool {
-        self.job.borrow().is_some()
+        !self.jobs.borrow().is_empty()
     }
 
     /// Asks a worker that has a job for a sign of life, and takes it for dead when there was none
     /// for long.
     pub fn tick(&self) {
-        if self.job.borrow().is_none() || !self.is_alive() {
+        if !self.is_busy() || !self.is_alive() {
             return;
         }
         let silent = self.silent.get() + 1;
@@ -140,20 +157,25 @@ impl Hand {
                     listener(Event::Progress(progress));
                 }
             }
+            Reply::Partial(job, partial) => {
+                if let Some(listener) = self.listener(job) {
+                    listener(Event::Partial(partial));
+                }
+            }
             Reply::Done(job, outcome) => self.end(job, Event::Done(outcome)),
             Reply::Failed(job, failure) => self.end(job, Event::Failed(failure)),
         }
     }
 
-    /// Who waits for a job: nobody, when it is not the one that was asked for last.
+    /// Who waits for a job: nobody, when another took its place.
     fn listener(&self, job: JobId) -> Option<Listener> {
-        let current = self.job.borrow();
-        current.as_ref().filter(|(id, _)| *id == job).map(|(_, listener)| listener.clone())
+        let jobs = self.jobs.borrow();
+        jobs.iter().find(|(id, _)| *id == job).map(|(_, listener)| listener.clone())
     }
 
     fn end(&self, job: JobId, event: Event) {
         if let Some(listener) = self.listener(job) {
-            self.job.take();
+            self.forget(job);
             listener(event);
         }
     }
@@ -162,8 +184,8 @@ impl Hand {
         if let Some(worker) = self.worker.take() {
             worker.terminate();
         }
-        if let Some((_, listener)) = self.job.take() {
-            listener(Event::Failed(Failure::Died(why)));
+        for (_, listener) in self.jobs.take() {
+            listener(Event::Failed(Failure::Died(why.clone())));
         }
     }
 }

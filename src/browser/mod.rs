@@ -4,7 +4,9 @@ mod chance;
 mod client;
 mod hand;
 mod outside;
+mod pool;
 
 pub use chance::below;
 pub use client::{Client, Event};
-pub use outside::{address_end, address_with, copy, forget_address_end, save};
+pub use outside::{Pieces, address_end, address_with, copy, forget_address_end, save};
+pub use pool::Judging;

@@ -1,13 +1,51 @@
 //! What leaves the page by the person's wish: files, the clipboard, the address.
 
 use gloo_file::{Blob, ObjectUrl};
-use wasm_bindgen::JsCast;
+use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::HtmlAnchorElement;
+use web_sys::{BlobPropertyBag, HtmlAnchorElement};
+
+/// What a saved text is.
+const TEXT: Option<&str> = Some("text/plain;charset=utf-8");
 
 /// Saves a text as a file of that name, where the browser keeps downloads.
 pub fn save(name: &str, text: &str) {
-    let blob = Blob::new_with_options(text, Some("text/plain;charset=utf-8"));
+    save_blob(name, Blob::new_with_options(text, TEXT));
+}
+
+/// A text that grows piece by piece, none of which the page keeps: the browser has them.
+#[derive(Default)]
+pub struct Pieces {
+    blobs: Vec<Blob>,
+    latest: String,
+}
+
+/// So much of a text the page keeps until it is a piece of it.
+const PIECE: usize = 1 << 20;
+
+impl Pieces {
+    /// Appends to the text.
+    pub fn push(&mut self, text: &str) {
+        self.latest.push_str(text);
+        if self.latest.len() >= PIECE {
+            self.blobs.push(Blob::new(self.latest.as_str()));
+            self.latest.clear();
+        }
+    }
+
+    /// Saves the text as a file of that name.
+    pub fn save(mut self, name: &str) {
+        self.blobs.push(Blob::new(self.latest.as_str()));
+        let pieces: js_sys::Array = self.blobs.into_iter().map(JsValue::from).collect();
+        let options = BlobPropertyBag::new();
+        TEXT.iter().for_each(|kind| options.set_type(kind));
+        if let Ok(blob) = web_sys::Blob::new_with_blob_sequence_and_options(&pieces, &options) {
+            save_blob(name, Blob::from(blob));
+        }
+    }
+}
+
+fn save_blob(name: &str, blob: Blob) {
     let url = ObjectUrl::from(blob);
     let document = web_sys::window().and_then(|window| window.document());
     let anchor = document.and_then(|document| document.create_element("a").ok());
@@ -44,7 +82,7 @@ pub fn forget_address_end() {
     let href = window.location().href().unwrap_or_default();
     if let (Some((plain, _)), Ok(history)) = (href.split_once('#'), window.history()) {
         // Where the browser does not allow it, the address stays.
-        let _ = history.replace_state_with_url(&wasm_bindgen::JsValue::NULL, "", Some(plain));
+        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(plain));
     }
 }
 

@@ -6,10 +6,12 @@
 
 mod gathering;
 mod indexer;
+mod judged;
 mod packing;
 
 pub use gathering::Gathering;
 pub use indexer::{Indexer, OpenError};
+pub use judged::{Judged, Judgement, Judgements, Portions};
 pub use packing::Packing;
 
 use serde::{Deserialize, Serialize};

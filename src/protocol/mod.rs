@@ -12,6 +12,9 @@
 //!   │                                ◀─ Done 1 Opened
 //!   ├─ Record 2 ─▶
 //!   │                                ◀─ Done 2 Record
+//!   ├─ Count 3 ─▶
+//!   │                                ◀─ Partial 3 Solutions, Progress 3 …
+//!   │                                ◀─ Done 3 Counted
 //! ```
 
 use std::ops::AddAssign;
@@ -19,7 +22,7 @@ use std::ops::AddAssign;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
 use crate::{
-    collection::{Choice, OpenError, Record, Report},
+    collection::{Choice, Judged, OpenError, Record, Report},
     engine::{Counters, Curve, Event, Goal},
     grid::{Board, Cell, Digit, DigitSet},
 };
@@ -34,6 +37,12 @@ pub enum Request {
     Open(JobId, Choice),
     /// Read the record of that number, from 0, of the open file.
     Record(JobId, u64),
+    /// Read the givens of the records from one number up to, but not including, another.
+    Puzzles(JobId, u64, u64),
+    /// Count the solutions of a board.
+    Count(JobId, Board, Count),
+    /// Find out how many solutions each of some boards has: none, one or several.
+    Judge(JobId, Vec<Board>, Judge),
     /// Find a solution of a board by the engine of that name.
     Solve(JobId, String, Board),
     /// Find a solution of each of some boards by the engine of that name, and give a board up
@@ -47,6 +56,24 @@ pub enum Request {
     Ping,
 }
 
+/// How the solutions of a board are to be counted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Count {
+    /// Where to stop; without a limit all are counted, however long that takes.
+    pub limit: Option<u64>,
+    /// So many of the first ones are handed back, as they are found.
+    pub keep: u64,
+}
+
+/// How boards are to be judged.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Judge {
+    /// So many positions of a board's search are looked at, and no more.
+    pub nodes: u64,
+    /// Whether the solutions are to be handed back, too.
+    pub solutions: bool,
+}
+
 /// What a worker answers.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Reply {
@@ -56,6 +83,8 @@ pub enum Reply {
     Pong,
     /// How far a job is.
     Progress(JobId, Progress),
+    /// A part of what a job brings; others follow.
+    Partial(JobId, Partial),
     /// A job ended well.
     Done(JobId, Outcome),
     /// A job ended otherwise.
@@ -83,6 +112,20 @@ pub enum Progress {
     },
     /// What an engine did with some of its boards.
     Racing(Tally),
+    /// Solutions counted; nobody knows how many there are.
+    Counting {
+        /// Solutions.
+        found: u64,
+        /// Positions that were looked at.
+        nodes: u64,
+    },
+    /// Puzzles judged, of how many.
+    Judging {
+        /// Puzzles.
+        done: u64,
+        /// Of so many.
+        total: u64,
+    },
 }
 
 /// What an engine did in a race so far. Every board that it is done with counts once.
@@ -117,6 +160,13 @@ impl AddAssign for Tally {
     }
 }
 
+/// A part of what a job brings.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Partial {
+    /// The next solutions that were counted and are kept.
+    Solutions(Vec<Board>),
+}
+
 /// What a job that ended well brings.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Outcome {
@@ -124,6 +174,19 @@ pub enum Outcome {
     Opened(Report, Record),
     /// The record that was asked for.
     Record(Record),
+    /// The boards that were asked for.
+    Puzzles(Vec<Board>),
+    /// How many solutions there are.
+    Counted {
+        /// So many were found.
+        found: u64,
+        /// Whether these are all.
+        all: bool,
+        /// Milliseconds it took.
+        ms: f64,
+    },
+    /// What was found out about each of some boards.
+    Judged(Judged),
     /// A board was searched.
     Solved(Solved),
     /// What an engine did with all of some boards.
@@ -208,6 +271,8 @@ mod tests {
         for request in [
             Request::Open(1, Choice::default()),
             Request::Solve(7, "fast".into(), board()),
+            Request::Count(8, board(), Count { limit: None, keep: 1000 }),
+            Request::Judge(9, vec![board(); 2], Judge { nodes: 5, solutions: true }),
             Request::Ping,
         ] {
             assert_eq!(decode(&encode(&request)), Some(request));
@@ -215,6 +280,7 @@ mod tests {
         let record = Record { position: Position::of(board()), note: "ä".into() };
         for reply in [
             Reply::Done(2, Outcome::Record(record)),
+            Reply::Partial(8, Partial::Solutions(vec![board()])),
             Reply::Failed(3, Failure::Open(OpenError::Empty)),
             Reply::Done(
                 4,

@@ -12,6 +12,7 @@ mod panel;
 mod report;
 mod size;
 mod status;
+mod survey;
 mod tabs;
 mod top;
 mod watch;

@@ -1,6 +1,6 @@
 use leptos::{html, prelude::*};
 
-use super::{desk::Desk, intake, report::Report};
+use super::{desk::Desk, intake, report::Report, survey::Survey};
 use crate::{
     engine::{RULES, Rule},
     view::{Command, words},
@@ -37,6 +37,7 @@ pub fn Panel() -> impl IntoView {
                 None => view! { <Welcome /> }.into_any(),
                 Some(open) => view! { <Report open /> }.into_any(),
             }}
+            <Survey />
             <div class="commands" role="group" aria-label="Puzzle">{puzzle}</div>
             <PassRules />
             <div class="commands" role="group" aria-label="File">

@@ -31,7 +31,7 @@ fn WorkBar() -> impl IntoView {
     let share = move || {
         let progress = desk.work.with(|work| work.as_ref().and_then(|work| work.progress));
         match progress {
-            Some(Progress::Reading { done, total, .. }) => {
+            Some(Progress::Reading { done, total, .. } | Progress::Judging { done, total }) => {
                 Some((100 * done / total.max(1)).to_string())
             }
             _ => None,

@@ -19,6 +19,10 @@ pub enum Command {
     SolvePuzzle,
     /// Put in a solution that everything on the board is part of.
     SolveFromHere,
+    /// Find out how many solutions each puzzle of the open collection has.
+    CheckCollection,
+    /// Save a solution of each puzzle of the open collection.
+    SolveAllToFile,
     /// Say whether the filled board is right.
     CheckSolution,
     /// Say what state the board is in.
@@ -63,7 +67,7 @@ impl Command {
     ];
 
     /// The commands about the puzzle, in the order of the menu.
-    pub const PUZZLE: [Command; 9] = [
+    pub const PUZZLE: [Command; 11] = [
         Command::SolvePuzzle,
         Command::SolveFromHere,
         Command::CheckSolution,
@@ -73,6 +77,8 @@ impl Command {
         Command::StartOver,
         Command::MakeGivens,
         Command::EditGivens,
+        Command::CheckCollection,
+        Command::SolveAllToFile,
     ];
 
     /// The name that people and assistive technology know it by.
@@ -87,6 +93,8 @@ impl Command {
             Command::CopyAsText => "Copy as Text",
             Command::SolvePuzzle => "Solve Puzzle",
             Command::SolveFromHere => "Solve From Here",
+            Command::CheckCollection => "Check Collection",
+            Command::SolveAllToFile => "Solve All to File",
             Command::CheckSolution => "Check Solution",
             Command::ValidateBoard => "Validate Board",
             Command::Reduce => "Reduce",
@@ -105,7 +113,9 @@ impl Command {
     /// Whether it can act now.
     pub const fn is_enabled(self, facts: Facts) -> bool {
         match self {
-            Command::LoadRandomPuzzle => facts.open,
+            Command::LoadRandomPuzzle | Command::CheckCollection | Command::SolveAllToFile => {
+                facts.open
+            }
             Command::SolvePuzzle => facts.loaded,
             Command::CheckSolution => facts.full,
             Command::MakeGivens | Command::StartOver => facts.put_in,
@@ -131,10 +141,14 @@ mod tests {
         let none = Facts::default();
         let (load, solve, check_) = ("Load Random Puzzle", "Solve Puzzle", "Check Solution");
         let (over, make, edit) = ("Start over", "Make Givens", "Edit Givens");
-        check(none, &[load, solve, check_, over, make, edit]);
-        check(Facts { full: true, put_in: true, ..none }, &[load, solve, edit]);
+        let (each, all) = ("Check Collection", "Solve All to File");
+        check(none, &[load, solve, check_, over, make, edit, each, all]);
+        check(Facts { full: true, put_in: true, ..none }, &[load, solve, edit, each, all]);
         check(Facts { open: true, loaded: true, givens: true, ..none }, &[check_, over, make]);
-        check(Facts { loaded: true, givens: true, put_in: true, ..none }, &[load, check_]);
+        check(
+            Facts { loaded: true, givens: true, put_in: true, ..none },
+            &[load, check_, each, all],
+        );
         check(Facts { open: true, loaded: true, full: true, put_in: true, givens: true }, &[]);
     }
 }

@@ -3,6 +3,8 @@
 //! What a job does is here and knows no clock; the outermost file, `run`, gives it bytes and time
 //! and carries the messages.
 
+mod counting;
+mod judging;
 mod opening;
 mod racing;
 #[cfg(target_arch = "wasm32")]
@@ -13,6 +15,8 @@ mod watching;
 #[cfg(target_arch = "wasm32")]
 pub use run::run;
 
+pub use counting::Counting;
+pub use judging::Judging;
 pub use opening::Opening;
 pub use racing::Racing;
 pub use solving::Solving;

@@ -1,6 +1,10 @@
 //! Carries messages between the page and the jobs, and gives the jobs bytes and time.
 
-use std::{cell::RefCell, panic, rc::Rc};
+use std::{
+    cell::{Cell, RefCell},
+    panic,
+    rc::Rc,
+};
 
 use gloo_timers::future::TimeoutFuture;
 use js_sys::{Array, Uint8Array};
@@ -8,11 +12,14 @@ use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{DedicatedWorkerGlobalScope, File, MessageEvent};
 
-use super::{Opening, Racing, Solving, Watching};
+use super::{Counting, Judging, Opening, Racing, Solving, Watching};
 use crate::{
     collection::{Choice, Collection},
     grid::Board,
-    protocol::{self, Failure, Frame, JobId, Outcome, Progress, Reply, Request, Solved},
+    protocol::{
+        self, Count, Failure, Frame, JobId, Judge, Outcome, Partial, Progress, Reply, Request,
+        Solved,
+    },
 };
 
 /// How much of a file is read at once.
@@ -24,6 +31,11 @@ const SLICE: f64 = 20.0;
 /// How long it goes on to a moment of a search before it shows where it is, in milliseconds: the
 /// screen is drawn sixty times a second.
 const FRAME: f64 = 10.0;
+/// The same where a turn of the worker's own loop, some milliseconds, is not to be felt.
+const LONG_SLICE: f64 = 50.0;
+
+/// The clock is looked at once in so many stop checks of searches that take microseconds.
+const CHECKS: u32 = 16;
 
 /// How often progress is told, in milliseconds.
 const TELL_EVERY: f64 = 100.0;
@@ -66,6 +78,12 @@ fn serve(shelf: &Shelf, stage: &Stage, message: &Array) {
                 None => Reply::Failed(job, Failure::NoRecord),
             });
         }
+        Request::Count(job, board, how) => spawn_local(count(job, board, how)),
+        Request::Judge(job, boards, how) => spawn_local(judge(job, boards, how)),
+        Request::Puzzles(job, from, to) => reply(&match puzzles(&shelf.borrow(), from, to) {
+            Some(boards) => Reply::Done(job, Outcome::Puzzles(boards)),
+            None => Reply::Failed(job, Failure::NoRecord),
+        }),
         Request::Solve(job, engine, board) => spawn_local(solve(job, engine, board)),
         Request::Race(job, engine, boards, patience) => {
             match Racing::new(&engine, boards, patience) {
@@ -91,6 +109,13 @@ fn show(job: JobId, frame: Option<Frame>) {
         Some(frame) => Reply::Done(job, Outcome::Frame(Box::new(frame))),
         None => Reply::Failed(job, Failure::NoRecord),
     });
+}
+
+/// The givens of some records.
+fn puzzles(shelf: &Option<Collection>, from: u64, to: u64) -> Option<Vec<Board>> {
+    let numbers = usize::try_from(from).ok()?..usize::try_from(to).ok()?;
+    let collection = shelf.as_ref()?;
+    numbers.map(|n| collection.record(n).map(|record| record.position.givens().clone())).collect()
 }
 
 async fn open(shelf: Shelf, job: JobId, choice: Choice, files: Vec<File>) {
@@ -186,6 +211,46 @@ async fn race(job: JobId, mut racing: Racing) {
         TimeoutFuture::new(0).await;
     }
     reply(&Reply::Done(job, Outcome::Raced(racing.tally())));
+}
+
+async fn count(job: JobId, board: Board, how: Count) {
+    let begun = now();
+    let mut counting = Counting::new(&board, how);
+    let mut told = begun;
+    loop {
+        let ended = counting.slice(&later(now() + LONG_SLICE));
+        for boards in counting.hand_over() {
+            reply(&Reply::Partial(job, Partial::Solutions(boards)));
+        }
+        if let Some(all) = ended {
+            let outcome = Outcome::Counted { found: counting.found(), all, ms: now() - begun };
+            return reply(&Reply::Done(job, outcome));
+        }
+        if now() - told > TELL_EVERY {
+            told = now();
+            reply(&Reply::Progress(job, counting.progress()));
+        }
+        TimeoutFuture::new(0).await;
+    }
+}
+
+async fn judge(job: JobId, boards: Vec<Board>, how: Judge) {
+    let mut judging = Judging::new(boards, how);
+    loop {
+        if let Some(judged) = judging.slice(&later(now() + LONG_SLICE)) {
+            return reply(&Reply::Done(job, Outcome::Judged(judged)));
+        }
+        TimeoutFuture::new(0).await;
+    }
+}
+
+/// Whether it is later than that, where it is asked so often that the clock would be work.
+fn later(than: f64) -> impl Fn() -> bool {
+    let asked = Cell::new(0u32);
+    move || {
+        asked.set(asked.get().wrapping_add(1));
+        asked.get().is_multiple_of(CHECKS) && now() > than
+    }
 }
 
 fn scope() -> DedicatedWorkerGlobalScope {

@@ -26,17 +26,21 @@ impl Desk {
     /// Saves a text to a file that the puzzle names.
     pub fn save(self, text: &str) {
         let number = self.number.get_untracked();
-        let file = self.open.with_untracked(|open| open.as_ref().map(|open| open.name.clone()));
-        let name = match (number, file) {
-            (Some(number), Some(file)) => {
-                let stem = file.rsplit_once('.').map_or(&*file, |(stem, _)| stem);
-                let plain = |c: char| if c.is_alphanumeric() { c } else { '-' };
-                format!("{}-{number}.txt", stem.chars().map(plain).collect::<String>())
-            }
-            _ => format!("board-{}.txt", self.shape.get_untracked()).replace('×', "x"),
+        let name = match number {
+            Some(number) => self.file_name(&number.to_string()),
+            None => format!("board-{}.txt", self.shape.get_untracked()).replace('×', "x"),
         };
         browser::save(&name, text);
         self.status.set(words::saved(&name));
+    }
+
+    /// The name of a file that is made of the open one.
+    pub(super) fn file_name(self, end: &str) -> String {
+        let file = self.open.with_untracked(|open| open.as_ref().map(|open| open.name.clone()));
+        let file = file.unwrap_or_default();
+        let stem = file.rsplit_once('.').map_or(&*file, |(stem, _)| stem);
+        let plain = |c: char| if c.is_alphanumeric() { c } else { '-' };
+        format!("{}-{end}.txt", stem.chars().map(plain).collect::<String>())
     }
 
     /// Copies the address of this very board.

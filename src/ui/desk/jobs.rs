@@ -29,13 +29,15 @@ pub struct Work {
     pub shown: bool,
 }
 
-/// The two kinds of work.
+/// The kinds of work.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum WorkKind {
     /// A file is being opened.
     Opening,
     /// A board is being solved.
     Solving,
+    /// All puzzles of the collection are being checked.
+    Checking,
 }
 
 /// Work shorter than this, in milliseconds, is not shown.
@@ -82,6 +84,7 @@ impl Desk {
                 self.status.set(words::opened(&name, &report, now() - begun));
                 self.opened(Open { name: name.clone(), report, choice: choice.clone() }, first);
             }
+            Event::Partial(_) => {}
             Event::Done(_) => self.end(WorkKind::Opening),
             Event::Failed(failure) => {
                 self.end(WorkKind::Opening);
@@ -107,6 +110,7 @@ impl Desk {
 
     fn opened(self, open: Open, first: Record) {
         self.stop_solving();
+        self.forget_checking();
         self.asked.update_value(|asked| *asked += 1);
         // What was said of the puzzle before would seem to be said of this one.
         self.alert.set(None);
@@ -167,6 +171,7 @@ impl Desk {
                     false => self.status.set(words::CHANGED.into()),
                 }
             }
+            Event::Partial(_) => {}
             Event::Done(_) => self.end(WorkKind::Solving),
             Event::Failed(failure) => {
                 self.end(WorkKind::Solving);
@@ -201,6 +206,7 @@ impl Desk {
                 self.end(WorkKind::Opening);
             }
             Some(WorkKind::Solving) => self.stop_solving(),
+            Some(WorkKind::Checking) => self.stop_checking(untrack(|| self.count()).unwrap_or(0)),
             None => return,
         }
         self.status.set(words::CANCELLED.into());
@@ -218,6 +224,7 @@ impl Desk {
         match kind {
             WorkKind::Opening => self.opening,
             WorkKind::Solving => self.solving,
+            WorkKind::Checking => self.checking.work,
         }
     }
 
@@ -225,7 +232,7 @@ impl Desk {
         self.slot(kind).with_untracked(Option::is_some)
     }
 
-    fn begin(self, kind: WorkKind, title: String) {
+    pub(super) fn begin(self, kind: WorkKind, title: String) {
         let (slot, begun) = (self.slot(kind), now());
         slot.set(Some(Work { kind, title, progress: None, begun, shown: false }));
         let still = move |work: &Option<Work>| work.as_ref().is_some_and(|w| w.begun == begun);
@@ -237,14 +244,14 @@ impl Desk {
         .forget();
     }
 
-    fn progress(self, kind: WorkKind, progress: Progress) {
+    pub(super) fn progress(self, kind: WorkKind, progress: Progress) {
         let tell = |work: &mut Option<Work>| {
             work.iter_mut().for_each(|work| work.progress = Some(progress));
         };
         self.slot(kind).update(tell);
     }
 
-    fn end(self, kind: WorkKind) {
+    pub(super) fn end(self, kind: WorkKind) {
         self.slot(kind).set(None);
     }
 }

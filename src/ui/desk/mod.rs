@@ -1,9 +1,11 @@
+mod checking;
 mod handing;
 mod jobs;
 mod playing;
 mod watching;
 
-pub use jobs::Work;
+pub use checking::{Checking, NODES};
+pub use jobs::{Work, WorkKind};
 pub use watching::{Going, Watch};
 
 use leptos::prelude::*;
@@ -38,10 +40,13 @@ pub struct Desk {
     said_of_board: StoredValue<bool>,
     /// What people must read before they go on.
     pub alert: RwSignal<Option<Alert>>,
-    /// The long work that goes on and is shown: a file that is being opened, or else a search.
+    /// The long work that goes on and is shown: a file that is being opened, or else a search,
+    /// or else the puzzles that are being checked.
     pub work: Memo<Option<Work>>,
     opening: RwSignal<Option<Work>>,
     solving: RwSignal<Option<Work>>,
+    /// What is known of all puzzles of the open collection.
+    pub checking: Checking,
     /// Counts what was asked of the open collection: only the latest is answered.
     asked: StoredValue<u32>,
     /// Whether a file is held over the page.
@@ -120,6 +125,7 @@ impl Desk {
         let (open, removed) = (RwSignal::new(None), RwSignal::new(Vec::new()));
         let watch = Watch::new();
         let (opening, solving) = (RwSignal::new(None), RwSignal::new(None));
+        let checking = Checking::new();
         Desk {
             table,
             selected,
@@ -130,9 +136,12 @@ impl Desk {
             status: RwSignal::new(words::WELCOME.into()),
             said_of_board: StoredValue::new(false),
             alert: RwSignal::new(None),
-            work: Memo::new(move |_| opening.get().or_else(|| solving.get())),
+            work: Memo::new(move |_| {
+                opening.get().or_else(|| solving.get()).or_else(|| checking.work.get())
+            }),
             opening,
             solving,
+            checking,
             asked: StoredValue::new(0),
             hovering: RwSignal::new(false),
             dialog: RwSignal::new(None),
@@ -206,6 +215,8 @@ impl Desk {
             }
             Command::SolvePuzzle => self.solve(engine::fast().name(), false),
             Command::SolveFromHere => self.solve(engine::fast().name(), true),
+            Command::CheckCollection => self.check_collection(),
+            Command::SolveAllToFile => self.solve_all(),
             Command::CheckSolution => {
                 let right = self.solved.get_untracked();
                 self.tell(if right { words::CORRECT } else { words::NOT_SOLVED }, None);

@@ -1,6 +1,7 @@
 //! Every word that people read, in one place.
 
 mod files;
+pub mod judging;
 pub mod watch;
 
 pub use files::*;
@@ -395,6 +396,11 @@ pub fn progress(progress: Progress, ms: f64) -> String {
         Progress::Racing(tally) => {
             format!("{} · {seconds:.0} s", count(tally.boards(), "puzzle"))
         }
+        Progress::Counting { found, .. } => {
+            let rate = (found as f64 / seconds.max(0.001)) as u64;
+            format!("{} · {} a second · {seconds:.0} s", count(found, "solution"), number(rate))
+        }
+        Progress::Judging { done, total } => judging::progress(done, total, seconds),
     }
 }
 

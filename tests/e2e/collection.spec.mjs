@@ -1,0 +1,128 @@
+import { readFileSync } from "node:fs";
+import AxeBuilder from "@axe-core/playwright";
+import {
+  CLASSIC, CLASSIC_SOLVED, SMALL, SMALL_SOLVED, command, drop, expect, expectBoard, number, status, test,
+} from "./page.mjs";
+
+const EMPTY = ".".repeat(81);
+const NONE = "11" + ".".repeat(79);
+const endless = () => readFileSync(new URL("../data/endless.txt", import.meta.url), "utf8");
+
+/** The table of classes: their numbers of puzzles, from the top. */
+const counts = async (page) => {
+  const cells = await page.getByRole("table").locator("tbody tr:not([hidden]) td:nth-child(2)").allTextContents();
+  return cells.map((text) => Number(text.replaceAll(",", "")));
+};
+
+test("all puzzles of a collection are judged, and those of a class are at hand", async ({ page }) => {
+  for (const name of ["Check Collection", "Solve All to File"]) await expect(command(page, name)).toBeDisabled();
+  await drop(page, [CLASSIC, EMPTY, CLASSIC, NONE, "bad", EMPTY, SMALL].join("\n"));
+  await expectBoard(page, CLASSIC);
+  await command(page, "Check Collection").click();
+  await expect(status(page)).toContainText("Checked 6 puzzles");
+  await expect(status(page)).toContainText("3 with one solution, 2 with several, 1 with none.");
+  expect(await counts(page)).toEqual([3, 2, 1, 0, 1]);
+  await expect(page.getByRole("table")).toContainText("All 6 puzzles checked");
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)])).toEqual([]);
+  const go = (name) => page.getByRole("button", { name, exact: true }).click();
+  await go("Next: Several solutions");
+  await expect(number(page)).toHaveValue("1");
+  await go("Next: Several solutions");
+  await expect(number(page)).toHaveValue("4");
+  await go("Next: Several solutions");
+  await expect(number(page)).toHaveValue("1");
+  await go("First: No solution");
+  await expect(number(page)).toHaveValue("3");
+  await expectBoard(page, NONE);
+  await go("Next: One solution");
+  await expect(number(page)).toHaveValue("5");
+  await expect(page.getByRole("gridcell")).toHaveCount(16);
+  // Another collection has nothing to do with it.
+  await drop(page, CLASSIC);
+  await expect(page.getByRole("table")).toBeHidden();
+});
+
+test("solutions of a collection are saved, a line a puzzle", async ({ page }) => {
+  await drop(page, [CLASSIC, NONE, SMALL, EMPTY].join("\n"), "four.txt");
+  await expectBoard(page, CLASSIC);
+  const download = page.waitForEvent("download");
+  await command(page, "Solve All to File").click();
+  const file = await download;
+  expect(file.suggestedFilename()).toBe("four-solutions.txt");
+  const lines = readFileSync(await file.path(), "utf8").trimEnd().split("\n");
+  expect(lines.slice(0, 3)).toEqual([CLASSIC_SOLVED, "no solution", SMALL_SOLVED]);
+  expect(lines[3]).toMatch(/^[1-9]{81}$/);
+  expect(lines).toHaveLength(4);
+  await expect(status(page)).toContainText("Saved four-solutions.txt: 4 lines");
+  expect(await counts(page)).toEqual([2, 1, 1, 0]);
+});
+
+/** A headed collection of many puzzles: every hundredth has several solutions, every thousandth none. */
+const dropMany = (page, count) =>
+  page.evaluate(({ count, kinds }) => {
+    const lines = ["3"];
+    for (let n = 0; n < count; n++) lines.push(kinds[n % 1000 === 7 ? 2 : n % 100 === 3 ? 1 : 0]);
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([lines.join("\n")], "many.txt"));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  }, { count, kinds: [CLASSIC, CLASSIC.replace("53..7", "....."), NONE] });
+
+test("many puzzles are judged while the page plays on", async ({ page }) => {
+  const count = 200_000;
+  await dropMany(page, count);
+  await expect(status(page)).toContainText("200,000 puzzles", { timeout: 30_000 });
+  await page.evaluate(() => {
+    window.longTasks = [];
+    new PerformanceObserver((list) => list.getEntries().forEach((e) => longTasks.push(e.duration)))
+      .observe({ type: "longtask" });
+  });
+  const before = page.workers().length;
+  await command(page, "Check Collection").click();
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await expect.poll(() => page.workers().length).toBeGreaterThan(before);
+  // The worker that reads for the others reads for the player, too.
+  await number(page).fill("199007");
+  await expectBoard(page, NONE);
+  await expect(page.getByText(/ a second · /)).toBeVisible();
+  await expect(status(page)).toContainText("Checked 200,000 puzzles", { timeout: 50_000 });
+  expect(await counts(page)).toEqual([197_800, 2000, 200, 0]);
+  await page.getByRole("button", { name: "First: No solution" }).click();
+  await expect(number(page)).toHaveValue("7");
+  await expect.poll(() => page.workers().length).toBeLessThanOrEqual(before + 1);
+  const long = await page.evaluate(() => longTasks.filter((ms) => ms > 50));
+  // Both cores are busy with workers: the page is now and then held up by the machine.
+  expect(long.length, String(long)).toBeLessThan(5);
+});
+
+test("judging can be cancelled, and what is known stays", async ({ page }) => {
+  await drop(page, `${(CLASSIC + "\n").repeat(100)}${endless().repeat(20)}`);
+  await expect(status(page)).toContainText("puzzles");
+  await command(page, "Check Collection").click();
+  await expect.poll(async () => (await counts(page))[0]).toBe(100);
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(page.getByRole("progressbar")).toBeHidden();
+  await expect(status(page)).toHaveText("Cancelled.");
+  expect((await counts(page))[0]).toBe(100);
+  await page.getByRole("button", { name: "Next: One solution" }).click();
+  await expect(number(page)).toHaveValue("1");
+  await command(page, "Solve Puzzle").click();
+  await expectBoard(page, CLASSIC_SOLVED);
+});
+
+test("a worker of the pool that fails ends the check, and nothing else", async ({ page }) => {
+  page.expected = /killed/;
+  await drop(page, `${CLASSIC}\n${endless().repeat(20)}`);
+  await expectBoard(page, CLASSIC);
+  const before = new Set(page.workers());
+  await command(page, "Check Collection").click();
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await expect.poll(() => page.workers().filter((worker) => !before.has(worker)).length).toBeGreaterThan(0);
+  const fresh = page.workers().find((worker) => !before.has(worker));
+  await fresh.evaluate(() => void setTimeout(() => { throw new Error("killed"); }));
+  await expect(page.getByRole("alertdialog")).toBeVisible({ timeout: 15_000 });
+  await page.getByRole("button", { name: "OK" }).click();
+  await expect(page.getByRole("progressbar")).toBeHidden();
+  await command(page, "Solve Puzzle").click();
+  await expectBoard(page, CLASSIC_SOLVED);
+});
