@@ -9,6 +9,7 @@ use web_sys::File;
 use super::{
     hand::{Hand, Listener},
     pool::{Judging, Pool},
+    race::{Course, Lap, Race},
 };
 use crate::{
     collection::{Choice, Record},
@@ -57,6 +58,8 @@ struct Workers {
     solver: RefCell<Option<Rc<Hand>>>,
     /// Searches while somebody watches.
     watcher: RefCell<Option<Rc<Hand>>>,
+    /// Engines that race.
+    race: RefCell<Option<Rc<Race>>>,
     counter: RefCell<Option<Rc<Hand>>>,
     pool: RefCell<Option<Rc<Pool>>>,
     last_job: Rc<Cell<JobId>>,
@@ -84,6 +87,7 @@ impl Client {
             opening: RefCell::new(None),
             solver: RefCell::new(Some(Hand::start())),
             watcher: RefCell::new(None),
+            race: RefCell::new(None),
             counter: RefCell::new(None),
             pool: RefCell::new(None),
             last_job: Rc::default(),
@@ -144,6 +148,26 @@ impl Client {
     /// Drops the board that is being solved.
     pub fn cancel_solving(&self) {
         self.0.solver.take();
+    }
+
+    /// Has engines race over the same boards, each of which is given up after so many
+    /// milliseconds; a race before that is dropped.
+    pub fn race(
+        &self,
+        engines: &[&'static str],
+        course: Course,
+        patience: u32,
+        on: impl Fn(usize, Lap) + 'static,
+    ) {
+        let race =
+            Race::new(self.0.shelf(), engines, course, patience, self.0.last_job.clone(), on);
+        self.0.race.replace(Some(race.clone()));
+        race.start();
+    }
+
+    /// Drops the race.
+    pub fn stop_race(&self) {
+        self.0.race.take();
     }
 
     /// Begins to watch the search of a board by an engine; what was watched before is dropped.
@@ -340,6 +364,7 @@ impl Workers {
             let hand = hand.borrow().clone();
             hand.iter().for_each(|hand| hand.tick());
         }
+        self.race.borrow().iter().for_each(|race| race.tick());
         let pool = self.pool.borrow().clone();
         pool.iter().for_each(|pool| pool.tick());
     }

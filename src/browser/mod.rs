@@ -5,8 +5,10 @@ mod client;
 mod hand;
 mod outside;
 mod pool;
+mod race;
 
 pub use chance::below;
 pub use client::{Client, Event};
 pub use outside::{Pieces, address_end, address_with, copy, forget_address_end, save};
 pub use pool::Judging;
+pub use race::{Course, Lap};

@@ -89,6 +89,7 @@ fn BoardCell(
             (!cell.struck.is_empty(), "reduced"),
             (cell.tone == Some(Tone::Now), "now"),
             (cell.tone == Some(Tone::Guessed), "guessed"),
+            (cell.tone == Some(Tone::Differs), "differs"),
             (row > 0 && row % shape.rows() == 0, "box-top"),
             (col > 0 && col % shape.cols() == 0, "box-left"),
         ];

@@ -1,7 +1,7 @@
 use leptos::{ev, html, prelude::*};
 use web_sys::HtmlElement;
 
-use super::{keypad::Keypad, watch::WatchPanel};
+use super::{keypad::Keypad, race::RacePanel, solutions::SolutionsPanel, watch::WatchPanel};
 use crate::view::words;
 
 /// What stands beside the board, one at a time.
@@ -9,15 +9,19 @@ use crate::view::words;
 enum Tab {
     Keypad,
     Watch,
+    Solutions,
+    Race,
 }
 
 impl Tab {
-    const ALL: [Tab; 2] = [Tab::Keypad, Tab::Watch];
+    const ALL: [Tab; 4] = [Tab::Keypad, Tab::Watch, Tab::Solutions, Tab::Race];
 
     fn name(self) -> &'static str {
         match self {
             Tab::Keypad => words::keypad::NAME,
             Tab::Watch => words::watch::TAB,
+            Tab::Solutions => words::solutions::TAB,
+            Tab::Race => words::race::TAB,
         }
     }
 }
@@ -75,6 +79,8 @@ pub fn Tabs() -> impl IntoView {
                 {move || match chosen.get() {
                     Tab::Keypad => view! { <Keypad /> }.into_any(),
                     Tab::Watch => view! { <WatchPanel /> }.into_any(),
+                    Tab::Solutions => view! { <SolutionsPanel /> }.into_any(),
+                    Tab::Race => view! { <RacePanel /> }.into_any(),
                 }}
             </div>
         </div>

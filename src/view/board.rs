@@ -30,7 +30,7 @@ pub struct CellView {
     pub marks: DigitSet,
     /// Candidates that it just lost.
     pub struck: DigitSet,
-    /// What a search that is watched has to do with it.
+    /// What a search, or a solution, has to do with it.
     pub tone: Option<Tone>,
     /// Whether the cell's digit stands twice in one of its houses.
     pub clash: bool,
@@ -44,13 +44,15 @@ pub struct CellView {
     pub equal: bool,
 }
 
-/// What a search that is watched has to do with a cell.
+/// What a search, or a solution, has to do with a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Tone {
     /// The latest event is of it.
     Now,
     /// A digit is assumed in it.
     Guessed,
+    /// Another solution has another digit there.
+    Differs,
 }
 
 impl BoardView {

@@ -4,6 +4,7 @@ mod board;
 mod command;
 mod contents;
 mod keys;
+mod race;
 mod search;
 pub mod words;
 
@@ -11,4 +12,5 @@ pub use board::{BoardView, CellView, Tone};
 pub use command::{Command, Facts};
 pub use contents::{contents, written};
 pub use keys::{Key, Move, Stroke, Typed, Typing, meaning};
+pub use race::race_csv;
 pub use search::{Speed, WatchKey, outline};

@@ -80,6 +80,27 @@ impl BoardView {
     }
 }
 
+impl BoardView {
+    /// What a solution shows of the board that it is of; the cells in which others differ from it
+    /// are marked.
+    pub fn of_solution(
+        start: &Board,
+        solution: &Board,
+        differ: &[bool],
+        selected: Cell,
+    ) -> BoardView {
+        let shape = start.shape();
+        let cells = Cell::all(shape).map(|cell| CellView {
+            digit: solution.digits().get(cell.index()).copied().flatten(),
+            given: start.digit(cell).is_some(),
+            selected: cell == selected,
+            tone: differ.get(cell.index()).is_some_and(|differ| *differ).then_some(Tone::Differs),
+            ..CellView::empty(cell, shape)
+        });
+        BoardView { shape, cells: cells.collect() }
+    }
+}
+
 /// Changes what a cell shows, if the board has it.
 fn show(cells: &mut [CellView], cell: Cell, change: impl FnOnce(&mut CellView)) {
     if let Some(cell) = cells.get_mut(cell.index()) {

@@ -38,6 +38,10 @@ pub enum WorkKind {
     Solving,
     /// All puzzles of the collection are being checked.
     Checking,
+    /// Engines race.
+    Racing,
+    /// Solutions are counted.
+    Counting,
 }
 
 /// Work shorter than this, in milliseconds, is not shown.
@@ -206,6 +210,8 @@ impl Desk {
                 self.end(WorkKind::Opening);
             }
             Some(WorkKind::Solving) => self.stop_solving(),
+            Some(WorkKind::Counting) => self.stop_counting(),
+            Some(WorkKind::Racing) => self.stop_race(),
             Some(WorkKind::Checking) => self.stop_checking(untrack(|| self.count()).unwrap_or(0)),
             None => return,
         }
@@ -224,6 +230,8 @@ impl Desk {
         match kind {
             WorkKind::Opening => self.opening,
             WorkKind::Solving => self.solving,
+            WorkKind::Counting => self.solutions.work,
+            WorkKind::Racing => self.race.work,
             WorkKind::Checking => self.checking.work,
         }
     }

@@ -1,11 +1,15 @@
 mod checking;
+mod counting;
 mod handing;
 mod jobs;
 mod playing;
+mod racing;
 mod watching;
 
 pub use checking::{Checking, NODES};
+pub use counting::{Extent, Solutions};
 pub use jobs::{Work, WorkKind};
+pub use racing::{Lane, Race};
 pub use watching::{Going, Watch};
 
 use leptos::prelude::*;
@@ -59,6 +63,10 @@ pub struct Desk {
     pub unfolded: RwSignal<bool>,
     /// The search that is watched.
     pub watch: Watch,
+    /// The solutions of a board.
+    pub solutions: Solutions,
+    /// Engines that race.
+    pub race: Race,
     /// What the latest pass took away, until the next step.
     pub removed: RwSignal<Vec<(Cell, DigitSet)>>,
     /// The rules of a pass, each with whether it is used.
@@ -125,7 +133,7 @@ impl Desk {
         let (open, removed) = (RwSignal::new(None), RwSignal::new(Vec::new()));
         let watch = Watch::new();
         let (opening, solving) = (RwSignal::new(None), RwSignal::new(None));
-        let checking = Checking::new();
+        let (checking, race, solutions) = (Checking::new(), Race::new(), Solutions::new());
         Desk {
             table,
             selected,
@@ -137,7 +145,12 @@ impl Desk {
             said_of_board: StoredValue::new(false),
             alert: RwSignal::new(None),
             work: Memo::new(move |_| {
-                opening.get().or_else(|| solving.get()).or_else(|| checking.work.get())
+                opening
+                    .get()
+                    .or_else(|| solving.get())
+                    .or_else(|| checking.work.get())
+                    .or_else(|| race.work.get())
+                    .or_else(|| solutions.work.get())
             }),
             opening,
             solving,
@@ -148,12 +161,15 @@ impl Desk {
             writing: RwSignal::new(None),
             unfolded: RwSignal::new(false),
             watch,
+            solutions,
+            race,
             removed,
             rules: RwSignal::new(std::array::from_fn(|rule| rule == 0)),
             letters: RwSignal::new(false),
             zoom: RwSignal::new(None),
             view: Memo::new(move |_| {
-                if let Some(view) = watch.view(selected.get()) {
+                let search = watch.view(selected.get());
+                if let Some(view) = search.or_else(|| solutions.view(selected.get())) {
                     return view;
                 }
                 let view = table.with(|table| BoardView::of(table.game(), selected.get()));
@@ -200,6 +216,7 @@ impl Desk {
         }
         if command.is_of_board() {
             self.stop_watching();
+            self.show_solution(None);
         }
         match command {
             Command::OpenPuzzleFile => {}

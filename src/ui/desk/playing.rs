@@ -18,6 +18,8 @@ impl Desk {
         if self.watch.is_on() {
             return self.status.set(words::watch::NOT_NOW.into());
         }
+        // Whoever plays on wants the board to play on.
+        self.show_solution(None);
         let before = self.solved.get_untracked();
         let by_hand = matches!(action, Action::Enter(..) | Action::Amend(..));
         let again = match action {
@@ -45,6 +47,7 @@ impl Desk {
         let before = self.shape.get_untracked();
         self.stop_watching();
         self.table.update(change);
+        self.forget_solutions_of_another();
         if self.removed.with_untracked(|removed| !removed.is_empty()) {
             self.removed.set(Vec::new());
         }
@@ -105,7 +108,7 @@ impl Desk {
 
     /// Begins to write the contents of the selected cell in a field, unless it holds a given.
     pub fn begin_writing(self) {
-        if self.watch.is_on() {
+        if self.watch.is_on() || self.solutions.is_on() {
             return;
         }
         let cell = self.selected.get_untracked();

@@ -180,6 +180,7 @@ impl Desk {
         let board = self.table.with_untracked(|table| table.game().to_solve(from_here));
         let engine = untrack(|| self.watch.engine()).name();
         self.stop_solving();
+        self.show_solution(None);
         self.watch.start.set(Some(board.clone()));
         self.watch.asked.set_value(true);
         self.client.get_value().watch(engine, board, move |event| self.take_frame(None, event));

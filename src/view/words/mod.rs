@@ -2,6 +2,8 @@
 
 mod files;
 pub mod judging;
+pub mod race;
+pub mod solutions;
 pub mod watch;
 
 pub use files::*;

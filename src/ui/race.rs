@@ -1,0 +1,149 @@
+use leptos::{ev, prelude::*};
+
+use super::desk::{Desk, Lane};
+use crate::{
+    engine::{ENGINES, Engine},
+    view::words::{self, race as here},
+};
+
+/// Engines against each other: which, over what, and what came of it.
+#[component]
+pub fn RacePanel() -> impl IntoView {
+    let desk = Desk::here();
+    let race = desk.race;
+    let entry = |(place, engine): (usize, &'static dyn Engine)| {
+        view! {
+            <label>
+                <input
+                    type="checkbox"
+                    prop:checked=move || race.entered.get()[place]
+                    on:change=move |event| race.entered.update(|entered| {
+                        entered[place] = event_target_checked(&event);
+                    })
+                />
+                {engine.name()}
+            </label>
+        }
+    };
+    let course = |of_collection: bool, name: &'static str| {
+        let is = move || race.of_collection.get() == of_collection;
+        view! {
+            <label>
+                <input
+                    type="radio"
+                    name="course"
+                    prop:checked=is
+                    disabled=move || of_collection && desk.count().is_none()
+                    on:change=move |_| race.of_collection.set(of_collection)
+                />
+                {name}
+            </label>
+        }
+    };
+    let range = move || race.of_collection.get() && desk.count().is_some();
+    view! {
+        <div class="race">
+            <fieldset>
+                <legend>{here::ENGINES}</legend>
+                {ENGINES.into_iter().enumerate().map(entry).collect_view()}
+            </fieldset>
+            <fieldset>
+                <legend>{here::COURSE}</legend>
+                {course(false, here::THIS)}
+                {course(true, here::COLLECTION)}
+                {move || range().then(|| view! {
+                    <Field name=here::FIRST value=race.first least=0 />
+                    <Field name=here::MANY value=race.many least=1 />
+                })}
+                <label>
+                    {here::PATIENCE}
+                    <select on:change=move |event| {
+                        race.patience.set(event_target_value(&event).parse().unwrap_or(2));
+                    }>
+                        {[1, 2, 10, 60].map(|s: u32| view! {
+                            <option value=s.to_string() selected=move || race.patience.get() == s>
+                                {s.to_string()}
+                            </option>
+                        })}
+                    </select>
+                </label>
+            </fieldset>
+            <button class="command first" on:click=move |_| desk.start_race()>{here::START}</button>
+            {move || race.lanes.with(|lanes| !lanes.is_empty()).then(|| view! { <Results /> })}
+        </div>
+    }
+}
+
+/// A field for a number.
+#[component]
+fn Field(
+    /// What it is called.
+    name: &'static str,
+    /// What it sets.
+    value: RwSignal<u64>,
+    /// The least that it takes.
+    least: u64,
+) -> impl IntoView {
+    let typed = move |event: ev::Event| {
+        if let Ok(number) = event_target_value(&event).trim().parse::<u64>() {
+            value.set(number.max(least));
+        }
+    };
+    view! {
+        <label>
+            {name}
+            <input
+                type="number"
+                inputmode="numeric"
+                min=least.to_string()
+                prop:value=move || value.get().to_string()
+                on:change=typed
+            />
+        </label>
+    }
+}
+
+/// What the engines did: a table, with a bar for the time.
+#[component]
+fn Results() -> impl IntoView {
+    let desk = Desk::here();
+    let lanes = desk.race.lanes;
+    let slowest = move || lanes.with(|l| l.iter().map(|l| l.tally.ms).fold(1e-9, f64::max));
+    let row = move |lane: &Lane| {
+        let of = desk.race.puzzles.get().max(1) as f64;
+        let done = 100.0 * lane.tally.boards() as f64 / of;
+        let share = 100.0 * lane.tally.ms / slowest();
+        let [solved, none, given_up, time, nodes, guesses, backtracks] = here::row(&lane.tally);
+        view! {
+            <tr class:running=lane.running>
+                <th scope="row">{lane.engine}</th>
+                <td>{solved}</td>
+                <td>{none}</td>
+                <td>{given_up}</td>
+                <td class="time">
+                    {time}
+                    <span class="bar" aria-hidden="true" style:width=format!("{share:.1}%")></span>
+                    <span class="done" aria-hidden="true" style:width=format!("{done:.1}%")></span>
+                </td>
+                <td>{nodes}</td>
+                <td>{guesses}</td>
+                <td>{backtracks}</td>
+            </tr>
+        }
+    };
+    let rows = move || lanes.with(|lanes| lanes.iter().map(row).collect_view());
+    view! {
+        <p class="hint">
+            {move || words::count(desk.race.puzzles.get(), "puzzle")} ". " {here::SHARED}
+        </p>
+        <div class="results" tabindex="0" role="region" aria-label=here::RESULTS>
+            <table>
+                <thead>
+                    <tr>{here::COLUMNS.map(|name| view! { <th scope="col">{name}</th> })}</tr>
+                </thead>
+                <tbody>{rows}</tbody>
+            </table>
+        </div>
+        <button class="command" on:click=move |_| desk.copy_race()>{here::COPY}</button>
+    }
+}
