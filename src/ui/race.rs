@@ -113,18 +113,18 @@ fn Results() -> impl IntoView {
         let of = desk.race.puzzles.get().max(1) as f64;
         let done = 100.0 * lane.tally.boards() as f64 / of;
         let share = 100.0 * lane.tally.ms / slowest();
-        let [solved, none, given_up, time, nodes, guesses, backtracks] = here::row(&lane.tally);
+        let [time, solved, none, given_up, nodes, guesses, backtracks] = here::row(&lane.tally);
         view! {
             <tr class:running=lane.running>
                 <th scope="row">{lane.engine}</th>
-                <td>{solved}</td>
-                <td>{none}</td>
-                <td>{given_up}</td>
                 <td class="time">
                     {time}
                     <span class="bar" aria-hidden="true" style:width=format!("{share:.1}%")></span>
                     <span class="done" aria-hidden="true" style:width=format!("{done:.1}%")></span>
                 </td>
+                <td>{solved}</td>
+                <td>{none}</td>
+                <td>{given_up}</td>
                 <td>{nodes}</td>
                 <td>{guesses}</td>
                 <td>{backtracks}</td>

@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import AxeBuilder from "@axe-core/playwright";
 import {
   CLASSIC, CLASSIC_SOLVED, SMALL, SMALL_SOLVED,
@@ -170,6 +171,88 @@ test("a solution is found from all that is on the board", async ({ page }) => {
   await expect(number(page)).toHaveValue("0");
 });
 
+test("solutions are counted, and looked at one by one", async ({ page }) => {
+  const two = CLASSIC.slice(0, 77) + "....";
+  await drop(page, two);
+  await expectBoard(page, two);
+  await tab(page, "Solutions").click();
+  await command(page, "Count the solutions").click();
+  await expect(happened(page)).toContainText("There are at least 2 solutions");
+  await page.getByRole("radio", { name: "All of them" }).check();
+  await command(page, "Count the solutions").click();
+  await expect(happened(page)).toContainText("There are 2 solutions");
+  await expect(page.getByText("6 cells are marked")).toBeVisible();
+  await command(page, "Solution after").click();
+  const first = await board(page);
+  await command(page, "Solution after").click();
+  await expect(page.getByText("Solution 2 of 2")).toBeVisible();
+  const second = await board(page);
+  expect([first, second].map((cells) => cells.includes("."))).toEqual([false, false]);
+  const differ = [...first].flatMap((digit, i) => (digit === second[i] ? [] : [i]));
+  expect(await page.locator("[role=gridcell]").evaluateAll((cells) =>
+    cells.flatMap((cell, i) => (cell.classList.contains("differs") ? [i] : [])))).toEqual(differ);
+  await command(page, "My board again").click();
+  await expectBoard(page, two);
+  await command(page, "Solution after").click();
+  await command(page, "Put on my board").click();
+  await expectBoard(page, first);
+  await page.keyboard.press("Control+z");
+  await expectBoard(page, two);
+  // Those of another puzzle are forgotten.
+  await drop(page, "11" + ".".repeat(14));
+  await expect(happened(page)).toBeHidden();
+  await command(page, "Count the solutions").click();
+  await expect(happened(page)).toContainText("There is no solution");
+  await expect(page.getByText("Two digits clash: 1 twice in row 1.")).toBeVisible();
+});
+
+test("counting without an end can be cancelled", async ({ page }) => {
+  await tab(page, "Solutions").click();
+  await page.getByRole("radio", { name: "All of them" }).check();
+  await command(page, "Count the solutions").click();
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await expect(page.getByText(/solutions · /)).toBeVisible();
+  await command(page, "Cancel").click();
+  await expect(status(page)).toHaveText("Cancelled.");
+  await expect(happened(page)).toContainText("There are at least");
+  await command(page, "Solution after").click();
+  await expect.poll(() => board(page)).not.toContain(".");
+});
+
+test("engines race over a collection, and the rows add up", async ({ page }) => {
+  const puzzles = readFileSync(new URL("../data/bank.txt", import.meta.url), "utf8");
+  await drop(page, puzzles);
+  await expect(number(page)).toBeEnabled();
+  const count = Number(await number(page).getAttribute("max")) + 1;
+  await tab(page, "Race").click();
+  await page.getByRole("radio", { name: "Of the collection" }).check();
+  await page.getByRole("spinbutton", { name: "From number" }).fill("10");
+  await command(page, "Start the race").click();
+  await expect(status(page)).toContainText("The race is over");
+  const rows = await page.locator("table tbody tr").evaluateAll((rows) =>
+    rows.map((row) => [...row.cells].map((cell) => cell.textContent.replaceAll(",", ""))));
+  expect(rows.map((row) => row[0])).toEqual(["fast", "refinement", "reduction", "free-cells", "backtrack"]);
+  for (const row of rows) expect(Number(row[2]) + Number(row[3]) + Number(row[4])).toBe(count - 10);
+  expect(rows.map((row) => row[2])).toEqual(rows.map(() => String(count - 10)));
+  await page.context().grantPermissions(["clipboard-read", "clipboard-write"]);
+  await command(page, "Copy as CSV").click();
+  const csv = await page.evaluate(() => navigator.clipboard.readText());
+  expect(csv.trim().split("\n").length).toBe(6);
+});
+
+test("a race can be cancelled", async ({ page }) => {
+  await drop(page, readFileSync(new URL("../data/endless.txt", import.meta.url), "utf8"));
+  await expect(number(page)).toBeEnabled();
+  await tab(page, "Race").click();
+  await page.getByRole("combobox", { name: "Seconds for a puzzle" }).selectOption("60");
+  await command(page, "Start the race").click();
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await cell(page, 1, 1).click();
+  await command(page, "Cancel").click();
+  await expect(page.getByRole("progressbar")).toBeHidden();
+  await expect(page.locator("table tbody tr")).toHaveCount(5);
+});
+
 for (const colorScheme of ["light", "dark"]) {
   test(`watching has nothing that axe finds (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
@@ -177,7 +260,19 @@ for (const colorScheme of ["light", "dark"]) {
     await command(page, "Next guess").click();
     await expect.poll(() => at(page)).toBeGreaterThan(0);
     await page.getByText("About this engine").click();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, nodes.map((node) => node.html)])).toEqual([]);
+    };
+    await check();
+    await tab(page, "Watch").press("ArrowRight");
+    await expect(tab(page, "Solutions")).toBeFocused();
+    await command(page, "Count the solutions").click();
+    await command(page, "Solution after").click();
+    await check();
+    await tab(page, "Race").click();
+    await command(page, "Start the race").click();
+    await expect(status(page)).toContainText("The race is over");
+    await check();
   });
 }

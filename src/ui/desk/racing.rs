@@ -48,7 +48,7 @@ impl Race {
             entered: RwSignal::new([true; ENGINES.len()]),
             of_collection: RwSignal::new(false),
             first: RwSignal::new(0),
-            many: RwSignal::new(100),
+            many: RwSignal::new(1000),
             patience: RwSignal::new(2),
             lanes: RwSignal::new(Vec::new()),
             puzzles: RwSignal::new(0),

@@ -1,6 +1,6 @@
 //! The words about races of engines.
 
-use super::{number, time};
+use super::number;
 use crate::protocol::Tally;
 
 /// The tab.
@@ -31,7 +31,7 @@ pub const RUNNING: &str = "The engines race …";
 pub const NOBODY: &str = "Choose an engine at least.";
 /// The columns of the table.
 pub const COLUMNS: [&str; 8] =
-    ["Engine", "solved", "no solution", "given up", "time", "nodes", "guesses", "backtracks"];
+    ["Engine", "time", "solved", "no solution", "given up", "nodes", "guesses", "backtracks"];
 /// Said below the table.
 pub const SHARED: &str = "Each engine has a worker of its own. With fewer cores than engines they take turns, and all take longer.";
 
@@ -39,14 +39,25 @@ pub const SHARED: &str = "Each engine has a worker of its own. With fewer cores 
 pub fn row(tally: &Tally) -> [String; 7] {
     let Tally { solved, unsolvable, given_up, ms, counters } = *tally;
     [
+        clock(ms),
         number(solved),
         number(unsolvable),
         number(given_up),
-        time(ms),
         number(counters.nodes),
         number(counters.guesses),
         number(counters.backtracks),
     ]
+}
+
+/// A time of three figures: `0.74 ms`, `12.3 ms`, `1.25 s`.
+fn clock(ms: f64) -> String {
+    match ms {
+        ms if ms < 9.995 => format!("{ms:.2} ms"),
+        ms if ms < 99.95 => format!("{ms:.1} ms"),
+        ms if ms < 999.5 => format!("{ms:.0} ms"),
+        ms if ms < 9995.0 => format!("{:.2} s", ms / 1000.0),
+        ms => format!("{:.1} s", ms / 1000.0),
+    }
 }
 
 /// Who was the quickest of those who gave nothing up.
@@ -54,8 +65,28 @@ pub fn over<'a>(lanes: impl Iterator<Item = (&'a str, &'a Tally)>) -> String {
     let whole = lanes.filter(|(_, tally)| tally.given_up == 0);
     match whole.min_by(|(_, one), (_, two)| one.ms.total_cmp(&two.ms)) {
         Some((engine, tally)) => {
-            format!("The race is over: {engine} was first, in {}.", time(tally.ms))
+            format!("The race is over: {engine} was first, in {}.", clock(tally.ms))
         }
         None => "The race is over: every engine gave something up.".into(),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn times_have_three_figures() {
+        let times = [0.0, 0.744, 12.34, 512.4, 1250.0, 61_000.0].map(clock);
+        assert_eq!(times, ["0.00 ms", "0.74 ms", "12.3 ms", "512 ms", "1.25 s", "61.0 s"]);
+    }
+
+    #[test]
+    fn the_first_gave_nothing_up() {
+        let tally = |ms, given_up| Tally { ms, given_up, ..Tally::default() };
+        let (hasty, slow) = (tally(1.0, 1), tally(20.0, 0));
+        let said = over([("one", &hasty), ("two", &slow)].into_iter());
+        assert_eq!(said, "The race is over: two was first, in 20.0 ms.");
+        assert!(over([("one", &hasty)].into_iter()).contains("every engine"));
     }
 }
