@@ -178,11 +178,57 @@ const typing = async () => {
   console.table(rows);
 };
 
+const WATCHED = "4.....8.5.3..........7......2.....6.....8.4......1.......6.3.7.5..2.....1.4......";
+const MINUTE = Number(process.env.WATCH_SECONDS ?? 60);
+
+const watching = async () => {
+  console.log(`\nwatching a hard 9×9 puzzle as fast as it goes, for ${MINUTE} s`);
+  const rows = {};
+  for (const engine of ["Free-cell list", "Row-major backtracking", "Constraint reduction"]) {
+    const page = await open();
+    await page.evaluate(async (puzzle) => {
+      drop(new File([puzzle], "hard.txt"));
+      await until(() => document.querySelector(".opened"));
+    }, WATCHED);
+    await page.getByRole("tab", { name: "Watch" }).click();
+    await page.getByRole("combobox", { name: "Engine" }).selectOption({ label: engine });
+    await page.getByRole("slider", { name: "Speed" }).fill("8");
+    await page.getByRole("button", { name: "Start", exact: true }).click();
+    await page.waitForTimeout(1000);
+    const before = await resident();
+    await page.evaluate(() => {
+      longTasks.length = 0;
+      window.drawn = 0;
+      const draw = () => { drawn++; requestAnimationFrame(draw); };
+      requestAnimationFrame(draw);
+      // A search that comes to its end begins again.
+      setInterval(() => [...document.querySelectorAll("button")].find((b) => b.textContent === "Start")?.click(), 50);
+    });
+    const halves = [];
+    for (let half = 0; half < 2; half++) {
+      await page.waitForTimeout(500 * MINUTE);
+      halves.push(await resident());
+    }
+    const { drawn, long } = await page.evaluate(() => ({ drawn: window.drawn, long: longTasks.length }));
+    const events = Number(await page.locator(".depths").getAttribute("aria-valuemax"));
+    rows[engine] = {
+      events: events.toLocaleString("en"),
+      "frames a second": (drawn / MINUTE).toFixed(1),
+      "tasks over 50 ms": long,
+      "memory grown, first half": mb(halves[0] - before),
+      "second half": mb(halves[1] - halves[0]),
+    };
+    await page.close();
+  }
+  console.table(rows);
+};
+
 console.log(`Chromium ${browser.version()}, seed ${SEED}`);
 try {
   await bigFile();
   await solving();
   await typing();
+  await watching();
 } finally {
   await browser.close();
   server.kill();
