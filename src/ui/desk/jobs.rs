@@ -201,7 +201,7 @@ impl Desk {
                 self.end(WorkKind::Opening);
             }
             Some(WorkKind::Solving) => self.stop_solving(),
-            Some(WorkKind::Checking) => self.stop_checking(untrack(|| self.count()).unwrap_or(0)),
+            Some(WorkKind::Checking) => self.stop_checking(),
             None => return,
         }
         self.status.set(words::CANCELLED.into());
