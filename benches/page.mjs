@@ -112,6 +112,45 @@ const bigFile = async () => {
   console.table(rows);
 };
 
+const checking = async () => {
+  console.log("\n528,012 puzzles checked, and solved to a file, by a pool of workers");
+  const rows = {};
+  for (const path of sets) {
+    const puzzles = readFileSync(path, "utf8").split("\n").map((line) => line.split(/\s/)[0]).filter((line) => line.length === 81);
+    for (const name of ["Check Collection", "Solve All to File"]) {
+      const page = await open();
+      const cores = await page.evaluate(async (puzzles) => {
+        const lines = Array.from({ length: 528_012 }, (_, n) => puzzles[n % puzzles.length]);
+        drop(new File([lines.join("\n")], "set.txt"));
+        await until(() => document.querySelector(".opened"));
+        await new Promise((done) => setTimeout(done, 1000));
+        return navigator.hardwareConcurrency;
+      }, puzzles);
+      const before = await resident();
+      let most = before;
+      let over = false;
+      const watch = (async () => {
+        for (; !over; await new Promise((done) => setTimeout(done, 250))) most = Math.max(most, await resident());
+      })();
+      const { seconds, long } = await page.evaluate(async (name) => {
+        longTasks.length = 0;
+        const begun = performance.now();
+        press(name);
+        await until(() => /^(Checked|Saved)/.test(document.querySelector("[role=status]").textContent));
+        return { seconds: (performance.now() - begun) / 1000, long: longTasks.length };
+      }, name);
+      over = true;
+      await watch;
+      rows[`${basename(path)}, ${name}`] = {
+        workers: cores, seconds: seconds.toFixed(1), "per second": Math.round(528_012 / seconds),
+        "tasks over 50 ms": long, "memory before": mb(before), "at most": mb(most),
+      };
+      await page.close();
+    }
+  }
+  console.table(rows);
+};
+
 const solving = async () => {
   console.log("\nfrom the click on Solve Puzzle to the filled board, painted");
   const rows = {};
@@ -226,6 +265,7 @@ const watching = async () => {
 console.log(`Chromium ${browser.version()}, seed ${SEED}`);
 try {
   await bigFile();
+  await checking();
   await solving();
   await typing();
   await watching();

@@ -62,11 +62,16 @@ struct Workers {
     race: RefCell<Option<Rc<Race>>>,
     counter: RefCell<Option<Rc<Hand>>>,
     pool: RefCell<Option<Rc<Pool>>>,
+    /// Begins to judge all puzzles when the files are open again.
+    to_judge: RefCell<Option<OnShelf>>,
     last_job: Rc<Cell<JobId>>,
 }
 
 /// Who is told of a record.
 type OnRecord = Rc<dyn Fn(Result<Record, Failure>)>;
+
+/// Who waits for the worker that keeps the open files.
+type OnShelf = Box<dyn FnOnce(Result<Rc<Hand>, Failure>)>;
 
 /// How often workers are asked for a sign of life, in milliseconds.
 const TICK: u32 = 500;
@@ -90,6 +95,7 @@ impl Client {
             race: RefCell::new(None),
             counter: RefCell::new(None),
             pool: RefCell::new(None),
+            to_judge: RefCell::new(None),
             last_job: Rc::default(),
         });
         let watched = Rc::downgrade(&workers);
@@ -224,25 +230,25 @@ impl Client {
     /// with as many workers as the machine has cores, `portion` puzzles each at a time at the most.
     /// Judging them again before that is done begins anew.
     pub fn judge(&self, count: u64, portion: u64, how: Judge, on: impl Fn(Judging) + 'static) {
-        let portions = (count, portion);
         self.cancel_judging();
-        let workers = self.0.clone();
-        let on: Rc<dyn Fn(Judging)> = Rc::new(on);
-        match workers.shelf() {
-            Some(shelf) => workers.judge(shelf, portions, how, on),
-            // Reading a record opens the files again.
-            None => self.0.record(
-                0,
-                Rc::new(move |first| match (first, workers.shelf()) {
-                    (Ok(_), Some(shelf)) => workers.judge(shelf, portions, how, on.clone()),
-                    (first, _) => on(Judging::Failed(first.err().unwrap_or(Failure::NoRecord))),
-                }),
-            ),
+        let workers = Rc::downgrade(&self.0);
+        let begin = move |shelf: Result<Rc<Hand>, Failure>| match (shelf, workers.upgrade()) {
+            (Ok(shelf), Some(workers)) => workers.judge(shelf, (count, portion), how, on),
+            (Err(failure), _) => on(Judging::Failed(failure)),
+            _ => {}
+        };
+        match self.0.shelf() {
+            Some(shelf) => begin(Ok(shelf)),
+            None => {
+                self.0.to_judge.replace(Some(Box::new(begin)));
+                self.0.reopen();
+            }
         }
     }
 
     /// Drops the puzzles that are being judged.
     pub fn cancel_judging(&self) {
+        self.0.to_judge.take();
         self.0.pool.take();
     }
 }
@@ -282,7 +288,7 @@ impl Workers {
         shelf: Rc<Hand>,
         (count, portion): (u64, u64),
         how: Judge,
-        on: Rc<dyn Fn(Judging)>,
+        on: impl Fn(Judging) + 'static,
     ) {
         let workers = Rc::downgrade(self);
         let listener = move |event| {
@@ -299,11 +305,15 @@ impl Workers {
     }
 
     fn record(self: &Rc<Self>, number: u64, on: OnRecord) {
-        let Some(shelf) = self.shelf() else { return self.reopen(number, on) };
+        let Some(shelf) = self.shelf() else {
+            self.wanted.replace(Some((number, on)));
+            return self.reopen();
+        };
         let workers = Rc::downgrade(self);
         self.read(&shelf, number, move |event| match (event, workers.upgrade()) {
             (Event::Failed(Failure::Died(_)), Some(workers)) => {
-                workers.reopen(number, on.clone());
+                workers.wanted.replace(Some((number, on.clone())));
+                workers.reopen();
             }
             (event, _) => tell(event, &on),
         });
@@ -316,15 +326,13 @@ impl Workers {
         shelf.add(job, &Request::Record(job, number), &[], Rc::new(on));
     }
 
-    /// Opens the open files once more, in a new worker, and then reads the record that was wanted
-    /// last.
-    fn reopen(self: &Rc<Self>, number: u64, on: OnRecord) {
-        let files = self.files.borrow().clone();
-        let Some((files, choice)) = files else { return on(Err(Failure::NoRecord)) };
-        self.wanted.replace(Some((number, on)));
+    /// Opens the open files once more, in a new worker, for all who wait for that.
+    fn reopen(self: &Rc<Self>) {
         if self.reopening.borrow().as_ref().is_some_and(|hand| hand.is_alive()) {
             return;
         }
+        let files = self.files.borrow().clone();
+        let Some((files, choice)) = files else { return self.reopened(Err(Failure::NoRecord)) };
         let hand = Hand::start();
         self.reopening.replace(Some(hand.clone()));
         let job = self.next_job();
@@ -334,21 +342,30 @@ impl Workers {
             match event {
                 Event::Progress(_) | Event::Partial(_) => {}
                 Event::Done(_) => {
-                    workers.shelf.replace(workers.reopening.take());
-                    let shelf = workers.shelf.borrow().clone();
-                    if let (Some(shelf), Some((number, on))) = (shelf, workers.wanted.take()) {
-                        workers.read(&shelf, number, move |event| tell(event, &on));
-                    }
+                    let Some(hand) = workers.reopening.take() else { return };
+                    workers.shelf.replace(Some(hand.clone()));
+                    workers.reopened(Ok(hand));
                 }
-                Event::Failed(_) => {
+                Event::Failed(failure) => {
                     workers.reopening.take();
-                    if let Some((_, on)) = workers.wanted.take() {
-                        tell(event, &on);
-                    }
+                    workers.reopened(Err(failure));
                 }
             }
         });
         hand.ask(job, &Request::Open(job, choice), &files, listener);
+    }
+
+    /// Reads the record that was wanted last, and begins what else waits for the files.
+    fn reopened(self: &Rc<Self>, shelf: Result<Rc<Hand>, Failure>) {
+        if let Some((number, on)) = self.wanted.take() {
+            match &shelf {
+                Ok(shelf) => self.read(shelf, number, move |event| tell(event, &on)),
+                Err(failure) => on(Err(failure.clone())),
+            }
+        }
+        if let Some(on_shelf) = self.to_judge.take() {
+            on_shelf(shelf);
+        }
     }
 
     fn tick(&self) {

@@ -126,3 +126,15 @@ test("a worker of the pool that fails ends the check, and nothing else", async (
   await command(page, "Solve Puzzle").click();
   await expectBoard(page, CLASSIC_SOLVED);
 });
+
+test("a collection is judged though the worker that kept it failed", async ({ page }) => {
+  page.expected = /killed/;
+  await drop(page, `${CLASSIC}\n${EMPTY}\n`);
+  await expectBoard(page, CLASSIC);
+  await Promise.all(page.workers().map((worker) =>
+    worker.evaluate(() => void setTimeout(() => { throw new Error("killed"); })).catch(() => {})));
+  await expect.poll(() => page.workers().length).toBeLessThan(2);
+  await command(page, "Check Collection").click();
+  await expect(status(page)).toContainText("Checked 2 puzzles", { timeout: 15_000 });
+  expect(await counts(page)).toEqual([1, 1, 0, 0]);
+});

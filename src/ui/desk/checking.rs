@@ -1,5 +1,6 @@
 //! All puzzles of the open collection: how many solutions each has, and their solutions as a file.
 
+use gloo_timers::callback::Timeout;
 use leptos::prelude::*;
 
 use super::{Desk, Work, WorkKind, now};
@@ -20,7 +21,10 @@ pub struct Checking {
     judgements: StoredValue<Judgements>,
     /// The solutions, where they are to be saved.
     pieces: StoredValue<Option<Pieces>, LocalStorage>,
-    told: StoredValue<f64>,
+    /// How many puzzles there are.
+    total: StoredValue<u64>,
+    /// Whether counts will be shown soon.
+    due: StoredValue<bool>,
 }
 
 /// How many puzzles have how many solutions.
@@ -38,7 +42,7 @@ pub struct Survey {
 pub const NODES: u64 = 100_000;
 
 /// How often counts are shown, in milliseconds.
-const TELL_EVERY: f64 = 100.0;
+const TELL_EVERY: u32 = 100;
 
 /// So many puzzles a worker judges at a time, up to 9×9 and above.
 const PORTIONS: (u64, u64) = (512, 4);
@@ -50,7 +54,8 @@ impl Checking {
             survey: RwSignal::new(None),
             judgements: StoredValue::new(Judgements::default()),
             pieces: StoredValue::new_local(None),
-            told: StoredValue::new(0.0),
+            total: StoredValue::new(0),
+            due: StoredValue::new(false),
         }
     }
 }
@@ -82,15 +87,16 @@ impl Desk {
         let checking = self.checking;
         checking.judgements.set_value(Judgements::default());
         checking.pieces.set_value(pieces);
+        checking.total.set_value(total);
         self.begin(WorkKind::Checking, title.into());
-        self.show_survey(total);
+        self.show_survey();
         let begun = now();
         let how = Judge { nodes: NODES, solutions };
         self.client.get_value().judge(total, portion, how, move |event| match event {
-            Judging::Judged(judged) => self.take_judged(&judged, total),
+            Judging::Judged(judged) => self.take_judged(&judged),
             Judging::Over => {
+                self.show_survey();
                 self.end(WorkKind::Checking);
-                self.show_survey(total);
                 let took = now() - begun;
                 let said = match checking.pieces.try_update_value(Option::take).flatten() {
                     None => checking.judgements.with_value(|all| judging::over(all, took)),
@@ -103,13 +109,13 @@ impl Desk {
                 self.status.set(said);
             }
             Judging::Failed(failure) => {
-                self.stop_checking(total);
+                self.stop_checking();
                 self.tell_failure(&failure);
             }
         });
     }
 
-    fn take_judged(self, judged: &Judged, total: u64) {
+    fn take_judged(self, judged: &Judged) {
         let checking = self.checking;
         checking.judgements.update_value(|all| all.extend(&judged.judgements));
         checking.pieces.update_value(|pieces| {
@@ -117,14 +123,21 @@ impl Desk {
                 pieces.push(&judged.lines(judging::NO_SOLUTION, judging::UNKNOWN));
             }
         });
-        if now() - checking.told.get_value() > TELL_EVERY {
-            self.show_survey(total);
+        if !checking.due.get_value() {
+            checking.due.set_value(true);
+            let show = move || {
+                checking.due.set_value(false);
+                if self.is_working(WorkKind::Checking) {
+                    self.show_survey();
+                }
+            };
+            Timeout::new(TELL_EVERY, show).forget();
         }
     }
 
-    fn show_survey(self, total: u64) {
+    fn show_survey(self) {
         let checking = self.checking;
-        checking.told.set_value(now());
+        let total = checking.total.get_value();
         let survey = checking.judgements.with_value(|all| Survey {
             counts: Judgement::ALL.map(|judgement| all.count(judgement)),
             done: all.len(),
@@ -135,18 +148,18 @@ impl Desk {
     }
 
     /// Drops what goes on; what is known so far stays.
-    pub(super) fn stop_checking(self, total: u64) {
+    pub(super) fn stop_checking(self) {
         if self.is_working(WorkKind::Checking) {
             self.client.get_value().cancel_judging();
             self.checking.pieces.set_value(None);
-            self.show_survey(total);
+            self.show_survey();
             self.end(WorkKind::Checking);
         }
     }
 
     /// Drops what goes on and all that is known, as another collection was opened.
     pub(super) fn forget_checking(self) {
-        self.stop_checking(0);
+        self.stop_checking();
         self.checking.judgements.set_value(Judgements::default());
         self.checking.survey.set(None);
     }

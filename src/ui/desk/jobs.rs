@@ -212,7 +212,7 @@ impl Desk {
             Some(WorkKind::Solving) => self.stop_solving(),
             Some(WorkKind::Counting) => self.stop_counting(),
             Some(WorkKind::Racing) => self.stop_race(),
-            Some(WorkKind::Checking) => self.stop_checking(untrack(|| self.count()).unwrap_or(0)),
+            Some(WorkKind::Checking) => self.stop_checking(),
             None => return,
         }
         self.status.set(words::CANCELLED.into());
