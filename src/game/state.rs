@@ -26,8 +26,9 @@ pub enum Action {
     Enter(Cell, Digit),
     /// Puts a digit in a cell in place of the one just put there: both are one step.
     Amend(Cell, Digit),
-    /// Notes a digit in a cell without entry, or takes the note away.
-    Mark(Cell, Digit),
+    /// Notes a digit in those of some cells that have no digit; where all have the note, it is
+    /// taken away.
+    Mark(Vec<Cell>, Digit),
     /// Puts marks in a cell in place of what it holds.
     Note(Cell, DigitSet),
     /// Empties a cell.
@@ -156,16 +157,19 @@ pub fn reduce(mut state: State, action: Action) -> State {
         Action::Enter(cell, digit) if all.contains(digit) => {
             state.take(vec![(cell, Content::Digit(digit))]);
         }
-        Action::Mark(cell, digit)
-            if all.contains(digit) && cell.index() < state.shape().cells() =>
-        {
-            if let Content::Marks(marks) = state.position.content(cell) {
-                let flipped = match marks.contains(digit) {
-                    true => marks.without(digit),
-                    false => marks.with(digit),
-                };
-                state.take(vec![(cell, Content::Marks(flipped))]);
-            }
+        Action::Mark(cells, digit) if all.contains(digit) => {
+            let marks = |cell: Cell| match state.position.content(cell) {
+                Content::Marks(marks) => Some((cell, marks)),
+                Content::Digit(_) => None,
+            };
+            let on_board = |cell: &Cell| cell.index() < state.shape().cells();
+            let open: Vec<_> = cells.into_iter().filter(on_board).filter_map(marks).collect();
+            let noted = open.iter().all(|(_, marks)| marks.contains(digit));
+            let change = |(cell, marks): (Cell, DigitSet)| {
+                let marks = if noted { marks.without(digit) } else { marks.with(digit) };
+                (cell, Content::Marks(marks))
+            };
+            state.take(open.into_iter().map(change).collect());
         }
         Action::Amend(cell, digit) if all.contains(digit) => {
             if state.was_just_put(cell) {
@@ -256,14 +260,24 @@ mod tests {
     #[test]
     fn marks_are_noted_and_taken_away() {
         let b = Cell::new(1);
-        let marked = play([Action::Mark(b, digit(2)), Action::Mark(b, digit(4))]);
+        let marked = play([Action::Mark(vec![b], digit(2)), Action::Mark(vec![b], digit(4))]);
         let expected = [digit(2), digit(4)].into_iter().collect();
         assert_eq!(marked.position().content(b), Content::Marks(expected));
-        let unmarked = reduce(marked.clone(), Action::Mark(b, digit(2)));
+        let unmarked = reduce(marked.clone(), Action::Mark(vec![b], digit(2)));
         assert_eq!(unmarked.position().content(b), Content::Marks(DigitSet::of(digit(4))));
         let entered = reduce(marked, Action::Enter(b, digit(3)));
-        assert_eq!(reduce(entered.clone(), Action::Mark(b, digit(2))), entered);
+        assert_eq!(reduce(entered.clone(), Action::Mark(vec![b], digit(2))), entered);
         assert_eq!(reduce(entered, Action::Undo).position().content(b), Content::Marks(expected));
+        // Of several cells those are noted that are not, unless all are; givens and entries stay.
+        let cells: Vec<_> = (0..4).map(Cell::new).collect();
+        let several =
+            reduce(play([Action::Mark(vec![b], digit(2))]), Action::Mark(cells.clone(), digit(2)));
+        let noted = |game: &State| {
+            cells.iter().filter(|c| game.position().marks(**c).contains(digit(2))).count()
+        };
+        assert_eq!(noted(&several), 3);
+        let none = reduce(several.clone(), Action::Mark(cells.clone(), digit(2)));
+        assert_eq!((noted(&none), noted(&reduce(none, Action::Undo))), (0, 3));
     }
 
     #[test]

@@ -55,7 +55,7 @@ pub fn BoardGrid() -> impl IntoView {
                 style:--box-cols=move || shape.get().cols().to_string()
                 style:--zoom=move || desk.zoom.get().map(|zoom| zoom.to_string())
             >
-                <div class="board" class:solved=solved role="grid" aria-label=words::BOARD>
+                <div class="board" class:solved=solved role="grid" aria-multiselectable="true" aria-label=words::BOARD>
                     {rows}
                 </div>
                 <ContentsField />
@@ -126,13 +126,43 @@ fn BoardCell(
             data-marks=move || of(CellView::mark_list)
             aria-label=move || of(CellView::name)
             aria-selected=move || of(|cell| cell.selected.to_string())
-            tabindex=move || of(|cell| if cell.selected { "0".into() } else { "-1".into() })
-            on:focus=move |_| desk.select(cell)
-            on:click=move |_| desk.select(cell)
-            on:dblclick=move |_| desk.begin_writing()
+            tabindex=move || of(|cell| if cell.here { "0".into() } else { "-1".into() })
+            on:focus=move |_| desk.reach(cell)
+            on:mousedown=move |event| press(desk, cell, &event)
+            on:mouseenter=move |event| drag(desk, cell, &event)
+            on:click=move |_| desk.reach(cell)
+            on:dblclick=move |event| if !adds(&event) { desk.double(cell) }
         >
             <span aria-hidden="true" class="held">{held}</span>
         </div>
+    }
+}
+
+/// Whether a click adds a cell to those that are selected.
+fn adds(event: &ev::MouseEvent) -> bool {
+    event.ctrl_key() || event.meta_key() || event.shift_key()
+}
+
+/// The button goes down on a cell: it is selected, alone or with the others.
+fn press(desk: Desk, cell: Cell, event: &ev::MouseEvent) {
+    if event.button() != 0 {
+        return;
+    }
+    if adds(event) || desk.several.get_untracked() {
+        // The focus would go to a cell that may just have left the others.
+        event.prevent_default();
+        desk.reselect(|selection| selection.toggled(cell));
+        focus(desk.selected());
+    } else {
+        desk.select(cell);
+    }
+}
+
+/// The mouse comes to a cell with its button down: the cell is selected, too.
+fn drag(desk: Desk, cell: Cell, event: &ev::MouseEvent) {
+    if event.buttons() == 1 && desk.selected() != cell {
+        desk.reselect(|selection| selection.extended(cell));
+        focus(cell);
     }
 }
 

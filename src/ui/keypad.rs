@@ -38,6 +38,13 @@ pub fn Keypad() -> impl IntoView {
                     <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M3 13l1-4 7-7 3 3-7 7zM9.500 3.500l3 3" /></svg>
                     {words::keypad::NOTES}
                 </button>
+                <button
+                    aria-pressed=move || desk.several.get().to_string()
+                    on:click=move |_| desk.several.update(|several| *several = !*several)
+                >
+                    <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2 2h5v5H2zM9 2h5v5H9zM2 9h5v5H2zM9.500 11.500h4M11.500 9.500v4" /></svg>
+                    {words::keypad::SEVERAL}
+                </button>
                 <button on:click=move |_| desk.erase()>
                     <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M6 13 2 9l6-6 5 5-5 5zM5 6l5 5M6 13h8" /></svg>
                     {words::keypad::ERASE}

@@ -1,7 +1,7 @@
 use crate::{
     game::State,
     grid::{Cell, Content, Digit, DigitSet, Shape},
-    view::words,
+    view::{Selection, words},
 };
 
 /// What every cell of the board shows.
@@ -36,9 +36,11 @@ pub struct CellView {
     pub clash: bool,
     /// Whether the cell is empty and the puzzle leaves it no candidate at all.
     pub starved: bool,
-    /// Whether the keyboard writes here.
+    /// Whether input goes here.
     pub selected: bool,
-    /// Whether the selected cell shares a house with it.
+    /// Whether the keyboard is here.
+    pub here: bool,
+    /// Whether the selected cell, if it is one alone, shares a house with it.
     pub peer: bool,
     /// Whether it holds the digit of the selected cell, which is another.
     pub equal: bool,
@@ -56,8 +58,9 @@ pub enum Tone {
 }
 
 impl BoardView {
-    /// What a game shows while a cell is selected.
-    pub fn of(game: &State, selected: Cell) -> BoardView {
+    /// What a game shows while some cells are selected.
+    pub fn of(game: &State, selection: &Selection) -> BoardView {
+        let selected = selection.at();
         let shape = game.shape();
         let board = game.board();
         let mut clashing = vec![false; shape.cells()];
@@ -77,8 +80,9 @@ impl BoardView {
                 marks,
                 clash: clashing[cell.index()],
                 starved: digit.is_none() && game.givens().allowed(cell).is_empty(),
-                selected: cell == selected,
-                peer: cell.sees(selected, shape),
+                selected: selection.has(cell),
+                here: cell == selected,
+                peer: !selection.is_several() && cell.sees(selected, shape),
                 equal: cell != selected && digit.is_some() && digit == chosen,
                 ..CellView::empty(cell, shape)
             }
@@ -113,6 +117,7 @@ impl CellView {
             clash: false,
             starved: false,
             selected: false,
+            here: false,
             peer: false,
             equal: false,
         }
@@ -154,7 +159,7 @@ mod tests {
     /// One letter a cell: selected, equal, peer or none of these; a capital for a clash.
     #[track_caller]
     fn check(game: &State, selected: usize, expected: &str) {
-        let view = BoardView::of(game, Cell::new(selected));
+        let view = BoardView::of(game, &Selection::of(Cell::new(selected)));
         let letter = |cell: &CellView| {
             let letter = match (cell.selected, cell.equal, cell.peer) {
                 (true, ..) => 's',
@@ -178,14 +183,14 @@ mod tests {
 
     #[track_caller]
     fn check_name(actions: &[Action], cell: usize, name: &str, marks: &str) {
-        let view = BoardView::of(&game(actions), Cell::new(0)).cells[cell];
+        let view = BoardView::of(&game(actions), &Selection::of(Cell::new(0))).cells[cell];
         assert_eq!((view.name().as_str(), view.mark_list().as_str()), (name, marks));
     }
 
     #[test]
     fn cells_say_where_they_are_and_what_they_hold() {
         let enter = |cell, value| Action::Enter(Cell::new(cell), digit(value));
-        let mark = |cell, value| Action::Mark(Cell::new(cell), digit(value));
+        let mark = |cell, value| Action::Mark(vec![Cell::new(cell)], digit(value));
         check_name(&[], 3, "Row 1, column 4, 2, given", "");
         check_name(&[], 5, "Row 2, column 2, empty", "");
         check_name(&[enter(5, 4)], 5, "Row 2, column 2, 4", "");

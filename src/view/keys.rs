@@ -20,6 +20,12 @@ pub struct Stroke<'a> {
 pub enum Key {
     /// Select another cell.
     Go(Move),
+    /// Select another cell, too.
+    Extend(Move),
+    /// Select every cell.
+    All,
+    /// Select every cell that is not.
+    Inverse,
     /// A figure, 0 to 9, of a digit; as a mark while Shift is held.
     Figure {
         /// The figure.
@@ -70,10 +76,10 @@ pub fn meaning(stroke: Stroke, shape: Shape) -> Option<Key> {
         return None;
     }
     let go = match (key, ctrl) {
-        ("ArrowUp", false) => Some(Move::By(-1, 0)),
-        ("ArrowDown", false) => Some(Move::By(1, 0)),
-        ("ArrowLeft", false) => Some(Move::By(0, -1)),
-        ("ArrowRight", false) => Some(Move::By(0, 1)),
+        ("ArrowUp", _) => Some(Move::By(-1, 0)),
+        ("ArrowDown", _) => Some(Move::By(1, 0)),
+        ("ArrowLeft", _) => Some(Move::By(0, -1)),
+        ("ArrowRight", _) => Some(Move::By(0, 1)),
         ("Home", false) => Some(Move::RowStart),
         ("End", false) => Some(Move::RowEnd),
         ("Home", true) => Some(Move::Start),
@@ -88,6 +94,9 @@ pub fn meaning(stroke: Stroke, shape: Shape) -> Option<Key> {
     let figure = digit.or(numpad).or_else(|| figure(key).filter(|_| !shift));
     match (figure, go) {
         (Some(figure), _) if !ctrl => return Some(Key::Figure { figure, mark: shift }),
+        (_, Some(go)) if shift || ctrl && matches!(go, Move::By(..)) => {
+            return Some(Key::Extend(go));
+        }
         (_, Some(go)) => return Some(Key::Go(go)),
         _ => {}
     }
@@ -98,6 +107,8 @@ pub fn meaning(stroke: Stroke, shape: Shape) -> Option<Key> {
         ("z", true, true) => return Some(Key::Redo),
         ("z", true, false) => return Some(Key::Undo),
         ("y", true, false) => return Some(Key::Redo),
+        ("a", true, false) => return Some(Key::All),
+        ("i", true, false) => return Some(Key::Inverse),
         ("enter", true, false) => return Some(Key::Write),
         _ => {}
     }
@@ -236,6 +247,12 @@ mod tests {
         check(Stroke { key: "y", ..CTRL }, 9, Some(Key::Redo));
         check(Stroke { key: "Z", shift: true, ..CTRL }, 9, Some(Key::Redo));
         check(Stroke { key: "Home", ..CTRL }, 9, Some(Key::Go(Move::Start)));
+        let down = Stroke { key: "ArrowDown", ..Stroke::default() };
+        check(down, 9, Some(Key::Go(Move::By(1, 0))));
+        check(Stroke { shift: true, ..down }, 9, Some(Key::Extend(Move::By(1, 0))));
+        check(Stroke { key: "ArrowDown", ..CTRL }, 9, Some(Key::Extend(Move::By(1, 0))));
+        check(Stroke { key: "a", ..CTRL }, 16, Some(Key::All));
+        check(Stroke { key: "i", ..CTRL }, 9, Some(Key::Inverse));
         check(Stroke { key: "5", code: "Digit5", ..CTRL }, 9, None);
         check(Stroke { key: "5", alt: true, ..Stroke::default() }, 9, None);
     }

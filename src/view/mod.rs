@@ -6,6 +6,7 @@ mod contents;
 mod keys;
 mod race;
 mod search;
+mod selection;
 pub mod words;
 
 pub use board::{BoardView, CellView, Tone};
@@ -14,3 +15,4 @@ pub use contents::{contents, written};
 pub use keys::{Key, Move, Stroke, Typed, Typing, meaning};
 pub use race::race_csv;
 pub use search::{Speed, WatchKey, outline};
+pub use selection::Selection;

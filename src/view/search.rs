@@ -28,6 +28,7 @@ impl BoardView {
                     given: start.digit(cell).is_some(),
                     marks: candidates.filter(|_| open).unwrap_or_default(),
                     selected: cell == selected,
+                    here: cell == selected,
                     ..CellView::empty(cell, shape)
                 }
             })
@@ -94,6 +95,7 @@ impl BoardView {
             digit: solution.digits().get(cell.index()).copied().flatten(),
             given: start.digit(cell).is_some(),
             selected: cell == selected,
+            here: cell == selected,
             tone: differ.get(cell.index()).is_some_and(|differ| *differ).then_some(Tone::Differs),
             ..CellView::empty(cell, shape)
         });

@@ -185,3 +185,57 @@ test("the sample is one click away and holds several shapes", async ({ page }) =
   }
   expect(sizes.size).toBeGreaterThan(5);
 });
+
+/** The selected cells, as row and column. */
+const selected = (page) =>
+  page.locator("[role=gridcell][aria-selected=true]").evaluateAll((cells) =>
+    cells.map(({ dataset }) => dataset.row + dataset.col).join(" "));
+
+test("several cells are selected with the keyboard, and take input as one step", async ({ page }) => {
+  await cell(page, 2, 2).click();
+  await page.keyboard.press("Shift+ArrowRight");
+  await page.keyboard.press("Control+ArrowDown");
+  expect(await selected(page)).toBe("22 23 33");
+  await expect(cell(page, 3, 3)).toBeFocused();
+  await expect(page.locator('[role=gridcell][tabindex="0"]')).toHaveCount(1);
+  await page.keyboard.press("7");
+  await expect.poll(() => board(page)).toMatch(/^.{10}77.{8}7/);
+  await page.keyboard.press("Control+z");
+  await expectBoard(page, ".".repeat(81));
+  await page.keyboard.press("Shift+Digit4");
+  for (const [row, col] of [[2, 2], [2, 3], [3, 3]]) await expect(cell(page, row, col)).toHaveAttribute("data-marks", "4");
+  await page.keyboard.press("Delete");
+  await expect(cell(page, 2, 2)).toHaveAttribute("data-marks", "");
+  await page.keyboard.press("Control+i");
+  expect((await selected(page)).split(" ").length).toBe(78);
+  await page.keyboard.press("Control+a");
+  expect((await selected(page)).split(" ").length).toBe(81);
+  await page.keyboard.press("ArrowDown");
+  expect((await selected(page)).split(" ").length).toBe(1);
+});
+
+test("several cells are selected with the mouse and by touch", async ({ page }) => {
+  await drop(page, CLASSIC);
+  await expectBoard(page, CLASSIC);
+  await cell(page, 1, 3).hover();
+  await page.mouse.down();
+  await cell(page, 1, 4).hover();
+  await cell(page, 2, 4).hover();
+  await page.mouse.up();
+  expect(await selected(page)).toBe("13 14 24");
+  await cell(page, 9, 1).click({ modifiers: ["Control"] });
+  await cell(page, 1, 4).click({ modifiers: ["Control"] });
+  expect(await selected(page)).toBe("13 24 91");
+  // The given among them stays as it is.
+  await page.keyboard.press("1");
+  await expect(cell(page, 1, 3)).toHaveAttribute("data-value", "1");
+  await expect(cell(page, 9, 1)).toHaveAttribute("data-value", "1");
+  await cell(page, 2, 1).dblclick();
+  expect(await selected(page)).toBe("21 42 56 74");
+  await command(page, "Several").click();
+  await cell(page, 5, 5).click();
+  expect(await selected(page)).toBe("21 42 55 56 74");
+  await command(page, "Several").click();
+  await cell(page, 5, 5).click();
+  expect(await selected(page)).toBe("55");
+});

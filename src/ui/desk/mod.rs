@@ -22,7 +22,7 @@ use crate::{
     game::{Action, Table},
     grid::{Cell, DigitSet, Shape},
     protocol::Failure,
-    view::{BoardView, Command, Facts, Typing, words},
+    view::{BoardView, Command, Facts, Selection, Typing, words},
 };
 
 /// The state of the page, and everything that can be done with it. What undo should bring back is
@@ -30,7 +30,9 @@ use crate::{
 #[derive(Clone, Copy)]
 pub struct Desk {
     table: RwSignal<Table>,
-    selected: RwSignal<Cell>,
+    selection: RwSignal<Selection>,
+    /// Whether a touch adds a cell to those that are selected.
+    pub several: RwSignal<bool>,
     typing: RwSignal<Typing>,
     /// Whether digits are noted rather than entered.
     pub notes: RwSignal<bool>,
@@ -129,14 +131,15 @@ impl Desk {
     /// The desk as the app starts: an empty board of the classic shape.
     pub fn new() -> Desk {
         let table = RwSignal::new(Table::blank(Shape::CLASSIC));
-        let selected = RwSignal::new(Cell::new(0));
+        let selection = RwSignal::new(Selection::of(Cell::new(0)));
         let (open, removed) = (RwSignal::new(None), RwSignal::new(Vec::new()));
         let watch = Watch::new();
         let (opening, solving) = (RwSignal::new(None), RwSignal::new(None));
         let (checking, race, solutions) = (Checking::new(), Race::new(), Solutions::new());
         Desk {
             table,
-            selected,
+            selection,
+            several: RwSignal::new(false),
             typing: RwSignal::new(Typing::default()),
             notes: RwSignal::new(false),
             open,
@@ -168,11 +171,14 @@ impl Desk {
             letters: RwSignal::new(false),
             zoom: RwSignal::new(None),
             view: Memo::new(move |_| {
-                let search = watch.view(selected.get());
-                if let Some(view) = search.or_else(|| solutions.view(selected.get())) {
+                let at = selection.with(Selection::at);
+                let search = watch.view(at);
+                if let Some(view) = search.or_else(|| solutions.view(at)) {
                     return view;
                 }
-                let view = table.with(|table| BoardView::of(table.game(), selected.get()));
+                let view = table.with(|table| {
+                    selection.with(|selection| BoardView::of(table.game(), selection))
+                });
                 removed.with(|removed| view.striking(removed))
             }),
             shape: Memo::new(move |_| table.with(|table| table.game().shape())),

@@ -8,7 +8,7 @@ use crate::{
     engine::RULES,
     game::{Action, Table, min_choice, reduced},
     grid::{Board, Cell, Content, Digit, Position, Shape},
-    view::{BoardView, Key, Move, Stroke, Typing, WatchKey, contents, meaning, words},
+    view::{BoardView, Key, Selection, Stroke, Typing, WatchKey, contents, meaning, words},
 };
 
 /// Playing.
@@ -111,7 +111,7 @@ impl Desk {
         if self.watch.is_on() || self.solutions.is_on() {
             return;
         }
-        let cell = self.selected.get_untracked();
+        let cell = self.selected();
         if self.table.with_untracked(|table| !table.game().position().is_given(cell)) {
             self.writing.set(Some(cell));
         }
@@ -142,36 +142,81 @@ impl Desk {
 
     /// The selected cell.
     pub fn selected(self) -> Cell {
-        self.selected.get_untracked()
+        self.selection.with_untracked(Selection::at)
     }
 
-    /// Selects a cell.
+    /// Selects a cell, alone.
     pub fn select(self, cell: Cell) {
-        if self.selected.get_untracked() != cell {
-            self.selected.set(cell);
+        self.reselect(|_| Selection::of(cell));
+    }
+
+    /// The keyboard comes to a cell, which is selected alone unless it is so with others.
+    pub fn reach(self, cell: Cell) {
+        if !self.selection.with_untracked(|selection| selection.has(cell)) {
+            self.select(cell);
         }
     }
 
-    /// Puts or notes a digit in the selected cell.
+    /// Selects other cells.
+    pub fn reselect(self, change: impl FnOnce(Selection) -> Selection) {
+        let before = self.selection.get_untracked();
+        let now = change(before.clone());
+        if now != before {
+            self.selection.set(now);
+        }
+    }
+
+    /// Two clicks on a cell: all alike, or what an empty one is to hold.
+    pub fn double(self, cell: Cell) {
+        let board = self.table.with_untracked(|table| table.game().board());
+        match board.digit(cell) {
+            Some(_) => self.reselect(|_| Selection::of(cell).alike(&board)),
+            None => self.begin_writing(),
+        }
+    }
+
+    /// The selected cells.
+    fn chosen(self) -> Vec<Cell> {
+        self.selection.with_untracked(|selection| selection.cells().collect())
+    }
+
+    /// Puts or notes a digit in the selected cells.
     pub fn digit(self, digit: Digit) {
         self.write(digit, self.notes.get_untracked());
     }
 
     fn write(self, digit: Digit, mark: bool) {
-        let cell = self.selected.get_untracked();
-        self.play(if mark { Action::Mark(cell, digit) } else { Action::Enter(cell, digit) });
+        self.play(match (self.chosen().as_slice(), mark) {
+            (&[cell], false) => Action::Enter(cell, digit),
+            (cells, false) => {
+                Action::Put(cells.iter().map(|cell| (*cell, Content::Digit(digit))).collect())
+            }
+            (cells, true) => Action::Mark(cells.to_vec(), digit),
+        });
     }
 
-    /// Empties the selected cell.
+    /// The digit takes the place of the one that was just put in the selected cells.
+    fn amend(self, digit: Digit) {
+        match self.chosen().as_slice() {
+            &[cell] => self.play(Action::Amend(cell, digit)),
+            _ => {
+                self.play(Action::Undo);
+                self.write(digit, false);
+            }
+        }
+    }
+
+    /// Empties the selected cells.
     pub fn erase(self) {
-        self.play(Action::Clear(self.selected.get_untracked()));
+        let empty = |cell| (cell, Content::EMPTY);
+        self.play(Action::Put(self.chosen().into_iter().map(empty).collect()));
     }
 
     /// Does what a key press at a time, in milliseconds, means; `None` when it means nothing here.
     /// The cell that is selected after a move.
     pub fn key(self, stroke: Stroke, now: f64) -> Option<Option<Cell>> {
         let shape = self.shape.get_untracked();
-        let cell = self.selected.get_untracked();
+        let cell = self.selected();
         if self.watch.is_on()
             && !(stroke.ctrl || stroke.alt)
             && let Some(key) = WatchKey::of(stroke.key)
@@ -184,7 +229,21 @@ impl Desk {
             self.typing.set(Typing::default());
         }
         match key {
-            Key::Go(to) => return Some(Some(self.select_by(to))),
+            Key::Go(to) => {
+                let cell = to.from(cell, shape);
+                self.select(cell);
+                return Some(Some(cell));
+            }
+            Key::Extend(to) => {
+                let cell = to.from(cell, shape);
+                self.reselect(|selection| selection.extended(cell));
+                return Some(Some(cell));
+            }
+            Key::All => self.reselect(|selection| selection.all(shape)),
+            Key::Inverse => {
+                self.reselect(|selection| selection.inverse(shape));
+                return Some(Some(self.selected()));
+            }
             Key::Figure { figure, mark } => {
                 let mut typing = self.typing.get_untracked();
                 let typed = typing.figure(cell, figure, shape, now);
@@ -194,7 +253,7 @@ impl Desk {
                 match (typed.digit, typed.instead_of) {
                     (None, _) => self.erase(),
                     (Some(digit), None) => self.write(digit, mark),
-                    (Some(digit), Some(_)) if !mark => self.play(Action::Amend(cell, digit)),
+                    (Some(digit), Some(_)) if !mark => self.amend(digit),
                     (Some(digit), Some(first)) => {
                         // The first figure was noted as a mark of its own.
                         self.write(first, mark);
@@ -211,12 +270,6 @@ impl Desk {
             Key::Write => self.begin_writing(),
         }
         Some(None)
-    }
-
-    fn select_by(self, to: Move) -> Cell {
-        let cell = to.from(self.selected.get_untracked(), self.shape.get_untracked());
-        self.select(cell);
-        cell
     }
 
     /// How many cells still lack each digit; what a person entered counts.

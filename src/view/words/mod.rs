@@ -60,13 +60,15 @@ pub const NO_LONGER_SOLVED: &str = "No longer solved.";
 /// The heading of the list of keys.
 pub const KEYS: &str = "Keys";
 /// What keys do: the keys, and what they do.
-pub const KEY_LIST: [(&str, &str); 7] = [
+pub const KEY_LIST: [(&str, &str); 9] = [
     ("Arrows, Home, End", "move"),
+    ("Shift or Ctrl + arrows, click or drag", "select several"),
+    ("Ctrl + A, Ctrl + I, double click", "select all, the others, all alike"),
     ("1 to 9", "enter"),
     ("Shift + digit", "note or take away a mark"),
     ("Space", "switches Notes on and off"),
     ("Backspace, Delete, 0", "clear"),
-    ("Ctrl + Enter, double click", "write several candidates at once"),
+    ("Ctrl + Enter, double click", "write several candidates in an empty cell"),
     ("Ctrl + Z, Ctrl + Y", "undo, redo"),
 ];
 /// The heading of a worker's end.
@@ -85,6 +87,8 @@ pub mod keypad {
     pub const NOTES: &str = "Notes";
     /// Empties the selected cell.
     pub const ERASE: &str = "Erase";
+    /// A touch adds a cell to those that are selected.
+    pub const SEVERAL: &str = "Several";
     /// One step back.
     pub const UNDO: &str = "Undo";
     /// One step forth.
