@@ -130,8 +130,8 @@ fn BoardCell(
             on:focus=move |_| desk.reach(cell)
             on:mousedown=move |event| press(desk, cell, &event)
             on:mouseenter=move |event| drag(desk, cell, &event)
-            on:click=move |_| desk.reach(cell)
-            on:dblclick=move |event| if !adds(&event) { desk.double(cell) }
+            on:click=move |event| if !adds(&event, desk) { desk.reach(cell) }
+            on:dblclick=move |event| if !adds(&event, desk) { desk.double(cell) }
         >
             <span aria-hidden="true" class="held">{held}</span>
         </div>
@@ -139,8 +139,9 @@ fn BoardCell(
 }
 
 /// Whether a click adds a cell to those that are selected.
-fn adds(event: &ev::MouseEvent) -> bool {
-    event.ctrl_key() || event.meta_key() || event.shift_key()
+fn adds(event: &ev::MouseEvent, desk: Desk) -> bool {
+    let held = event.ctrl_key() || event.meta_key() || event.shift_key();
+    held || desk.several.get_untracked()
 }
 
 /// The button goes down on a cell: it is selected, alone or with the others.
@@ -148,7 +149,7 @@ fn press(desk: Desk, cell: Cell, event: &ev::MouseEvent) {
     if event.button() != 0 {
         return;
     }
-    if adds(event) || desk.several.get_untracked() {
+    if adds(event, desk) {
         // The focus would go to a cell that may just have left the others.
         event.prevent_default();
         desk.reselect(|selection| selection.toggled(cell));
