@@ -52,6 +52,7 @@ bench:
 	@tools/setup.sh test
 	cargo bench --quiet --locked
 	node benches/solve.mjs
+	node benches/large.mjs
 	trunk build --release
 	node benches/page.mjs
 
