@@ -52,6 +52,7 @@ bench:
 	@tools/setup.sh test
 	node benches/table.mjs $(FILES)
 	cargo bench --quiet --locked --bench read
+	node benches/large.mjs
 	trunk build --release
 	node benches/page.mjs $(FILES)
 

@@ -1,12 +1,13 @@
-//! What `benches/solve.mjs` measures: the fast engine as WebAssembly.
+//! What `benches/solve.mjs` and `benches/large.mjs` measure: the fast engine as WebAssembly.
 #![cfg(target_arch = "wasm32")]
 #![allow(missing_docs, reason = "nobody but the benchmark imports it")]
 
+mod boards;
 #[allow(dead_code, reason = "of what the benchmarks share, the order of puzzles alone")]
 mod measure;
 
 use ninefold::{
-    engine::{self, Limits},
+    engine::{self, Ended, Limits, Search},
     grid::{Board, Shape},
 };
 use wasm_bindgen::prelude::wasm_bindgen;
@@ -41,5 +42,48 @@ impl Set {
             proper += usize::from(found == 1 && filled == 81);
         }
         proper
+    }
+}
+
+/// Large boards, and the search of one.
+#[wasm_bindgen]
+pub struct Large {
+    boards: Vec<(String, Board)>,
+    search: Option<Box<dyn Search>>,
+    found: u32,
+}
+
+#[wasm_bindgen]
+impl Large {
+    /// The boards of a file, or without one those that a seed makes.
+    #[wasm_bindgen(constructor)]
+    pub fn new(lines: Option<String>) -> Large {
+        let boards = lines.map_or_else(boards::made, |lines| boards::read(&lines));
+        Large { boards, search: None, found: 0 }
+    }
+
+    pub fn name(&self, board: usize) -> Option<String> {
+        self.boards.get(board).map(|(name, _)| name.clone())
+    }
+
+    pub fn begin(&mut self, board: usize) {
+        self.search = Some(engine::fast().search(&self.boards[board].1));
+        self.found = 0;
+    }
+
+    /// Runs on over so many nodes; whether a second solution was found, or that there is none.
+    pub fn run(&mut self, nodes: u32) -> bool {
+        let Some(search) = &mut self.search else { return true };
+        let solutions = u64::from(2 - self.found);
+        let limits = Limits { nodes: nodes.into(), ..Limits::solutions(solutions) };
+        search.run(&limits, &mut |_| self.found += 1) != Ended::NodeLimit
+    }
+
+    pub fn found(&self) -> u32 {
+        self.found
+    }
+
+    pub fn backtracks(&self) -> f64 {
+        self.search.as_ref().map_or(0.0, |search| search.counters().backtracks as f64)
     }
 }

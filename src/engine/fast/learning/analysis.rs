@@ -4,6 +4,8 @@
 //! level is left, the first unique implication point (J. Marques-Silva, K. Sakallah, "GRASP",
 //! 1996); then literals go that follow from the others.
 
+use std::ops::Range;
+
 use super::{
     choice::Choice,
     places::{Literal, Place, literal},
@@ -19,11 +21,28 @@ pub(super) struct Lesson {
     pub level: u32,
 }
 
+/// Conflicts bump places whose causes are so many steps away.
+const NEAR: usize = 4;
+
+/// What is known of a place while a conflict is traced back.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Seen {
+    /// Nothing.
+    New,
+    /// It is in the clause, or it follows from what is.
+    Known,
+    /// It does not follow.
+    Not,
+}
+
 #[derive(Default)]
 pub(super) struct Analysis {
     /// The clause that was learned last.
     pub clause: Vec<Literal>,
-    seen: Vec<bool>,
+    seen: Vec<Seen>,
+    /// Places on the way from others, and a list of them.
+    path: Vec<bool>,
+    paths: Vec<Place>,
     marked: Vec<Place>,
     waiting: Vec<Place>,
     /// The conflict in which each level was counted last.
@@ -38,10 +57,11 @@ pub(super) struct Analysis {
 impl Analysis {
     pub(super) fn new(places: usize) -> Analysis {
         Analysis {
-            seen: vec![false; places],
+            seen: vec![Seen::New; places],
+            path: vec![false; places],
             counted: vec![0; places + 1],
-            made_false: vec![0; places],
-            peers: vec![0; places],
+            made_false: vec![0; 2 * places],
+            peers: vec![0; 2 * places],
             ..Analysis::default()
         }
     }
@@ -60,15 +80,15 @@ impl Analysis {
         if let Conflict::Clause(clause) = conflict {
             self.renew(trail, clause);
         }
-        let mut causes = std::mem::take(&mut self.waiting);
-        causes.extend(trail.clash(conflict));
+        let mut causes = trail.clash(&conflict);
         loop {
-            for place in causes.drain(..) {
+            for cause in causes {
+                let place = cause >> 1;
                 let level = trail.levels[place as usize];
-                if level == 0 || self.seen[place as usize] {
+                if level == 0 || self.seen[place as usize] == Seen::Known {
                     continue;
                 }
-                self.seen[place as usize] = true;
+                self.seen[place as usize] = Seen::Known;
                 self.marked.push(place);
                 choice.bump(place);
                 if level == trail.level() {
@@ -80,7 +100,7 @@ impl Analysis {
             let place = loop {
                 at -= 1;
                 let place = trail.trail[at] >> 1;
-                if self.seen[place as usize] {
+                if self.seen[place as usize] == Seen::Known {
                     break place;
                 }
             };
@@ -92,14 +112,15 @@ impl Analysis {
             if let Reason::Clause(clause) = trail.reasons[place as usize] {
                 self.renew(trail, clause);
             }
-            causes.extend(trail.causes(place));
+            causes = trail.causes(place);
         }
-        self.waiting = causes;
+        self.bump_causes(trail, choice);
         self.shorten(trail);
+        self.shrink(trail);
         self.join(trail);
         self.leave_out_peers(trail);
         for place in self.marked.drain(..) {
-            self.seen[place as usize] = false;
+            self.seen[place as usize] = Seen::New;
         }
         choice.age();
         let blocks = self.blocks(trail, None);
@@ -114,12 +135,44 @@ impl Analysis {
         Lesson { blocks, level }
     }
 
+    /// Bumps what the clause's literals follow from, and what that follows from: so near to a
+    /// conflict there are more (J. Liang and others, "Learning Rate Based Branching", 2016).
+    fn bump_causes(&mut self, trail: &Trail, choice: &mut Choice) {
+        self.paths.extend(self.clause.iter().map(|literal| literal >> 1));
+        let mut from = 0;
+        for _ in 0..NEAR {
+            let to = self.paths.len();
+            for i in from..to {
+                for cause in trail.causes(self.paths[i]) {
+                    let cause = cause >> 1;
+                    let known = self.seen[cause as usize] != Seen::New || self.path[cause as usize];
+                    if !known && trail.levels[cause as usize] > 0 {
+                        self.path[cause as usize] = true;
+                        self.paths.push(cause);
+                        choice.bump(cause);
+                    }
+                }
+            }
+            from = to;
+        }
+        self.forget_path();
+    }
+
+    fn forget_path(&mut self) {
+        for place in self.paths.drain(..) {
+            self.path[place as usize] = false;
+        }
+    }
+
     /// Leaves out literals that follow from the others.
     fn shorten(&mut self, trail: &Trail) {
+        self.blocks(trail, None);
         let mut kept = 1;
         for i in 1..self.clause.len() {
             let literal = self.clause[i];
-            if !self.follows(trail, literal >> 1) {
+            if trail.reasons[(literal >> 1) as usize] == Reason::None
+                || !self.derives(trail, literal >> 1)
+            {
                 self.clause[kept] = literal;
                 kept += 1;
             }
@@ -127,11 +180,82 @@ impl Analysis {
         self.clause.truncate(kept);
     }
 
+    /// Where the literals of one level follow from a single one of that level and from others of
+    /// the clause, that one takes their place (M. Fleury, A. Biere, "Efficient All-UIP Learned
+    /// Clause Minimization", 2021).
+    fn shrink(&mut self, trail: &Trail) {
+        self.clause[1..].sort_unstable_by_key(|literal| {
+            std::cmp::Reverse(trail.levels[(literal >> 1) as usize])
+        });
+        let (mut kept, mut from) = (1, 1);
+        while from < self.clause.len() {
+            let level = trail.levels[(self.clause[from] >> 1) as usize];
+            let same = |l: &&Literal| trail.levels[(**l >> 1) as usize] == level;
+            let to = from + self.clause[from..].iter().take_while(same).count();
+            let one = if to > from + 1 { self.dominator(trail, level, from..to) } else { None };
+            if let Some(place) = one {
+                self.clause[kept] = falsified(trail, place);
+                kept += 1;
+                if self.seen[place as usize] != Seen::Known {
+                    self.seen[place as usize] = Seen::Known;
+                    self.marked.push(place);
+                }
+            } else {
+                self.clause.copy_within(from..to, kept);
+                kept += to - from;
+            }
+            from = to;
+        }
+        self.clause.truncate(kept);
+    }
+
+    /// The place of a level from which these literals follow, all of that level.
+    fn dominator(&mut self, trail: &Trail, level: u32, block: Range<usize>) -> Option<Place> {
+        let mut open = block.len();
+        for literal in &self.clause[block] {
+            self.path[(literal >> 1) as usize] = true;
+            self.paths.push(literal >> 1);
+        }
+        let mut at = trail.marks.get(level as usize).map_or(trail.trail.len(), |at| *at as usize);
+        let found = 'walk: loop {
+            let place = loop {
+                at -= 1;
+                let place = trail.trail[at] >> 1;
+                if self.path[place as usize] {
+                    break place;
+                }
+            };
+            if open == 1 {
+                break Some(place);
+            }
+            // Below a solution that was left, levels have literals that follow from nothing.
+            if trail.reasons[place as usize] == Reason::None {
+                break None;
+            }
+            for cause in trail.causes(place) {
+                let cause = cause >> 1;
+                let of = trail.levels[cause as usize];
+                if of == level {
+                    if !self.path[cause as usize] {
+                        self.path[cause as usize] = true;
+                        self.paths.push(cause);
+                        open += 1;
+                    }
+                } else if of > 0 && !self.follows(trail, cause) {
+                    break 'walk None;
+                }
+            }
+            open -= 1;
+        };
+        self.forget_path();
+        found
+    }
+
     /// Several places that are false since one is true become that one: the clause says less of
     /// each, and is half as long in the mean.
     fn join(&mut self, trail: &Trail) {
         let peer = |literal: Literal| match trail.reasons[(literal >> 1) as usize] {
-            Reason::Peer(peer) if trail.levels[peer as usize] > 0 => Some(peer as usize),
+            Reason::Peer(peer) if trail.levels[peer as usize >> 1] > 0 => Some(peer as usize),
             _ => None,
         };
         for literal in &self.clause[1..] {
@@ -147,7 +271,7 @@ impl Analysis {
                     continue;
                 }
                 if self.made_false[peer] > 1 {
-                    one = literal(peer as u32, false);
+                    one = peer as u32 ^ 1;
                     self.made_false[peer] = u32::MAX;
                     self.waiting.push(peer as u32);
                 } else {
@@ -167,9 +291,9 @@ impl Analysis {
     fn leave_out_peers(&mut self, trail: &Trail) {
         self.count += 1;
         for literal in &self.clause {
-            if literal & 1 == 1 {
-                for group in trail.places.groups_of(literal >> 1) {
-                    for member in trail.places.members(group) {
+            for group in trail.places.groups_of(literal ^ 1) {
+                for member in trail.places.members(*group) {
+                    if *member != literal ^ 1 {
                         self.peers[*member as usize] = self.count;
                     }
                 }
@@ -177,29 +301,52 @@ impl Analysis {
         }
         let first = self.clause[0];
         let (peers, count) = (&self.peers, self.count);
-        self.clause.retain(|l| *l == first || l & 1 == 1 || peers[(l >> 1) as usize] != count);
+        self.clause.retain(|l| *l == first || peers[*l as usize] != count);
     }
 
     /// Whether a place is what it is because of others of the clause alone.
     fn follows(&mut self, trail: &Trail, place: Place) -> bool {
-        if trail.reasons[place as usize] == Reason::None {
-            return false;
+        match self.seen[place as usize] {
+            Seen::Known => return true,
+            Seen::Not => return false,
+            _ if trail.reasons[place as usize] == Reason::None => return false,
+            _ if self.counted[trail.levels[place as usize] as usize] != self.count => return false,
+            _ => {}
         }
+        self.derives(trail, place)
+    }
+
+    fn derives(&mut self, trail: &Trail, place: Place) -> bool {
         let before = self.marked.len();
+        if self.seen[place as usize] == Seen::New {
+            self.seen[place as usize] = Seen::Known;
+            self.marked.push(place);
+        }
         self.waiting.push(place);
-        while let Some(place) = self.waiting.pop() {
-            for cause in trail.causes(place) {
-                if trail.levels[cause as usize] == 0 || self.seen[cause as usize] {
+        while let Some(one) = self.waiting.pop() {
+            for cause in trail.causes(one) {
+                let cause = cause >> 1;
+                let level = trail.levels[cause as usize];
+                if level == 0 || self.seen[cause as usize] == Seen::Known {
                     continue;
                 }
-                if trail.reasons[cause as usize] == Reason::None {
+                if trail.reasons[cause as usize] == Reason::None
+                    || self.seen[cause as usize] == Seen::Not
+                    || self.counted[level as usize] != self.count
+                {
                     self.waiting.clear();
                     for place in self.marked.drain(before..) {
-                        self.seen[place as usize] = false;
+                        self.seen[place as usize] = Seen::New;
+                    }
+                    for place in [cause, place] {
+                        if self.seen[place as usize] == Seen::New {
+                            self.seen[place as usize] = Seen::Not;
+                            self.marked.push(place);
+                        }
                     }
                     return false;
                 }
-                self.seen[cause as usize] = true;
+                self.seen[cause as usize] = Seen::Known;
                 self.marked.push(cause);
                 self.waiting.push(cause);
             }

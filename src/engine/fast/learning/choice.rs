@@ -1,31 +1,34 @@
-//! Which place is decided next: the one that was in the most conflicts of late.
+//! Which candidate is decided next: the one that was in the most conflicts of late.
 //!
 //! Every conflict bumps its places by a step that grows, so that older bumps weigh less (M.
-//! Moskewicz and others, "Chaff", 2001). A binary heap keeps the undecided ones at hand.
+//! Moskewicz and others, "Chaff", 2001). A binary heap keeps the undecided ones at hand. Segments
+//! follow from candidates, so they have no part in it.
 
 use super::places::Place;
 
 /// The heap's word for a place that is not in it.
 const OUT: u32 = u32::MAX;
 
+/// So much less a bump weighs after each conflict.
+const DECAY: f64 = 0.98;
+
 pub(super) struct Choice {
     activity: Vec<f64>,
     step: f64,
-    decay: f64,
     heap: Vec<Place>,
     at: Vec<u32>,
 }
 
 impl Choice {
-    /// All places, the heavier first.
-    pub(super) fn new(activity: Vec<f64>, decay: f64) -> Choice {
+    /// All candidates, the heavier first.
+    pub(super) fn new(activity: Vec<f64>) -> Choice {
         let mut heap: Vec<Place> = (0..activity.len() as Place).collect();
         heap.sort_by(|a, b| activity[*b as usize].total_cmp(&activity[*a as usize]));
         let mut at = vec![OUT; heap.len()];
         for (i, place) in heap.iter().enumerate() {
             at[*place as usize] = i as u32;
         }
-        Choice { activity, step: 1.0, decay, heap, at }
+        Choice { activity, step: 1.0, heap, at }
     }
 
     /// Takes the most active place of the heap.
@@ -53,7 +56,7 @@ impl Choice {
 
     /// Puts a place back.
     pub(super) fn push(&mut self, place: Place) {
-        if self.at[place as usize] == OUT {
+        if self.at.get(place as usize) == Some(&OUT) {
             self.at[place as usize] = self.heap.len() as u32;
             self.heap.push(place);
             self.rise(self.heap.len() - 1);
@@ -62,7 +65,7 @@ impl Choice {
 
     /// A place was in a conflict.
     pub(super) fn bump(&mut self, place: Place) {
-        let activity = &mut self.activity[place as usize];
+        let Some(activity) = self.activity.get_mut(place as usize) else { return };
         *activity += self.step;
         if *activity > 1e100 {
             self.activity.iter_mut().for_each(|activity| *activity *= 1e-100);
@@ -75,7 +78,7 @@ impl Choice {
 
     /// A conflict is over.
     pub(super) fn age(&mut self) {
-        self.step /= self.decay;
+        self.step /= DECAY;
     }
 
     fn weight(&self, at: usize) -> f64 {

@@ -3,7 +3,7 @@
 use super::{
     analysis::Analysis,
     choice::Choice,
-    places::{Literal, Places, literal},
+    places::{Literal, Place, Places, literal},
     restarts::Restarts,
     trail::{Conflict, Reason, Trail},
 };
@@ -17,15 +17,13 @@ use crate::{
 const CLAUSES: u64 = 32;
 
 /// Conflicts until clauses are forgotten; each time it takes so many more.
-const REDUCE: u64 = 300;
+const REDUCE: u64 = 600;
 
 pub(super) struct Learner {
     trail: Trail,
     choice: Choice,
     analysis: Analysis,
     restarts: Restarts,
-    /// What each place was last.
-    phases: Vec<bool>,
     /// The levels up to this one are a path through the solutions: what was tried on them before
     /// holds no more of them, so they are left one at a time.
     floor: u32,
@@ -42,15 +40,14 @@ impl Learner {
     pub(super) fn new(geometry: &Geometry, sets: Box<[DigitSet]>) -> Learner {
         let places = Places::new(geometry, sets);
         let len = places.len();
-        let activity = (0..len as u32).map(|place| {
-            let weight = |group: u32| 1.0 / places.members(group).len() as f64;
-            places.groups_of(place).into_iter().map(weight).sum::<f64>() * 1e-3
+        let activity = (0..places.candidates() as Place).map(|place| {
+            let weight = |group: &u32| 1.0 / places.members(*group).len() as f64;
+            places.groups_of(literal(place, true)).iter().map(weight).sum::<f64>() * 1e-3
         });
         Learner {
-            choice: Choice::new(activity.collect(), 0.95),
+            choice: Choice::new(activity.collect()),
             analysis: Analysis::new(len),
-            restarts: Restarts::default(),
-            phases: vec![true; len],
+            restarts: Restarts::new(),
             trail: Trail::new(places),
             floor: 0,
             found: 0,
@@ -129,10 +126,8 @@ impl Learner {
         while let Some(place) = self.choice.pop() {
             if self.trail.is_open(place) {
                 self.counters.guesses += 1;
-                let is = self.phases[place as usize];
-                self.counters.placements += u64::from(is);
-                self.trail.decide(literal(place, is));
-                return;
+                self.counters.placements += 1;
+                return self.trail.decide(literal(place, true));
             }
         }
     }
@@ -163,7 +158,7 @@ impl Learner {
         self.conflicts += 1;
         let Learner { trail, choice, analysis, restarts, .. } = self;
         let lesson = analysis.learn(trail, choice, conflict);
-        restarts.learned(lesson.blocks);
+        restarts.count();
         self.back_to(lesson.level.max(self.floor));
         let clause = &self.analysis.clause;
         let reason = match clause.len() {
@@ -203,10 +198,7 @@ impl Learner {
     }
 
     fn back_to(&mut self, level: u32) {
-        let Learner { trail, choice, phases, .. } = self;
-        trail.back_to(level, |literal| {
-            phases[(literal >> 1) as usize] = literal & 1 == 0;
-            choice.push(literal >> 1);
-        });
+        let Learner { trail, choice, .. } = self;
+        trail.back_to(level, |literal| choice.push(literal >> 1));
     }
 }

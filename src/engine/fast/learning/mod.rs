@@ -7,7 +7,7 @@
 //!
 //! | file | what it is |
 //! |---|---|
-//! | `places` | candidates as literals, and the groups of which exactly one is true |
+//! | `places` | candidates and segments as literals, and the groups of which exactly one is true |
 //! | `clauses` | learned clauses, watched by two of their literals |
 //! | `trail` | what is assigned and why; propagation |
 //! | `analysis` | the clause that a conflict teaches |

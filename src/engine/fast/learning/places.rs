@@ -1,8 +1,19 @@
 //! What is open on a board: its literals, and the groups of them of which exactly one is true.
+//!
+//! Besides candidates there are *segments*: a digit in the cells that a row or a column shares with
+//! a box. They make a house three short groups of what was a long one, and what is locked in a
+//! segment follows by the same rule as a single:
+//!
+//! ```text
+//! row 5, digit 7   exactly one of its segments
+//! box 5, digit 7   exactly one of its segments by rows, and one of those by columns
+//! a segment        is false, or exactly one of its cells is true
+//! ```
 
 use crate::grid::{Cell, Digit, DigitSet, Geometry};
 
-/// A candidate that may be true or false, numbered from 0 over what is open alone.
+/// Something that may be true or false, numbered from 0 over what is open alone: candidates first,
+/// then segments.
 pub(super) type Place = u32;
 
 /// A place that is true, `2 · place`, or that is false, `2 · place + 1`.
@@ -13,15 +24,16 @@ pub(super) fn literal(place: Place, is: bool) -> Literal {
     place << 1 | u32::from(!is)
 }
 
-/// The candidates of the open cells of a position, and their groups: every cell, and every digit
-/// in every house. A group has two places or more; what is decided is in none.
+/// The candidates of the open cells of a position, the segments of two candidates or more, and
+/// their groups. What is decided is in none.
 pub(super) struct Places {
     candidates: Box<[(Cell, Digit)]>,
-    /// A place's cell, row, column and box.
-    groups: Box<[[u32; 4]]>,
-    /// Where each group's members begin, and where the last one's end.
-    begins: Box<[u32]>,
-    members: Box<[Place]>,
+    len: usize,
+    groups: Lists,
+    /// Of each literal, the groups that it is in.
+    of_literal: Lists,
+    /// Of each literal, the others of its groups.
+    peers: Lists,
     /// Each cell's first place; cells that are decided have none.
     firsts: Box<[Place]>,
     /// The position.
@@ -33,41 +45,57 @@ impl Places {
     pub(super) fn new(geometry: &Geometry, sets: Box<[DigitSet]>) -> Places {
         let shape = geometry.shape();
         let side = shape.side();
+        let mut groups = Lists::default();
         let mut firsts = Vec::with_capacity(sets.len());
         let mut candidates = Vec::new();
-        let mut names = Vec::new();
         for (cell, set) in Cell::all(shape).zip(&sets) {
-            firsts.push(candidates.len() as Place);
-            for digit in if set.len() > 1 { *set } else { DigitSet::EMPTY } {
-                let of_house = |house: usize| shape.cells() + house * side + digit.value() - 1;
-                let [row, column, box_] = geometry.houses_of(cell).map(of_house);
-                candidates.push((cell, digit));
-                names.push([cell.index(), row, column, box_]);
+            let first = candidates.len();
+            firsts.push(first as Place);
+            if set.len() > 1 {
+                candidates.extend(set.into_iter().map(|digit| (cell, digit)));
+                groups.push((first..candidates.len()).map(|place| literal(place as Place, true)));
             }
         }
-        let mut lens = vec![0; shape.cells() + geometry.houses() * side];
-        names.as_flattened().iter().for_each(|name| lens[*name] += 1);
-        let mut numbers = vec![0; lens.len()];
-        let mut begins = vec![0];
-        for (name, len) in lens.iter().enumerate().filter(|(_, len)| **len > 0) {
-            numbers[name] = begins.len() as u32 - 1;
-            begins.push(begins[begins.len() - 1] + len);
-        }
-        let groups: Box<[_]> = names.iter().map(|four| four.map(|name| numbers[name])).collect();
-        let mut ends = begins.clone();
-        let mut members = vec![0; 4 * candidates.len()];
-        for (place, four) in groups.iter().enumerate() {
-            for group in four {
-                let end = &mut ends[*group as usize];
-                members[*end as usize] = place as Place;
-                *end += 1;
+        let mut len = candidates.len() as Place;
+        for kind in 0..2 {
+            let mut segments = Vec::new();
+            for (place, (cell, digit)) in candidates.iter().enumerate() {
+                let [row, column, box_] = geometry.houses_of(*cell);
+                let (line, digit) = ([row, column][kind], digit.value() - 1);
+                let [line, box_] = [line, box_].map(|house| house * side + digit);
+                segments.push(((line, box_), literal(place as Place, true)));
             }
+            segments.sort_unstable();
+            let (mut lines, mut boxes) = (Vec::new(), Vec::new());
+            for segment in segments.chunk_by(|one, other| one.0 == other.0) {
+                let ((line, box_), mut is) = segment[0];
+                if segment.len() > 1 {
+                    is = literal(len, true);
+                    len += 1;
+                    groups.push(segment.iter().map(|cell| cell.1).chain([is ^ 1]));
+                }
+                lines.push((line, is));
+                boxes.push((box_, is));
+            }
+            for mut houses in [lines, boxes] {
+                houses.sort_unstable();
+                for house in houses.chunk_by(|one, other| one.0 == other.0) {
+                    groups.push(house.iter().map(|segment| segment.1));
+                }
+            }
+        }
+        let of_literal = groups.turned(2 * len as usize);
+        let mut peers = Lists::default();
+        for literal in 0..2 * len {
+            let all = of_literal.get(literal).iter().flat_map(|group| groups.get(*group));
+            peers.push(all.copied().filter(|peer| *peer != literal));
         }
         Places {
+            of_literal,
+            peers,
             candidates: candidates.into(),
+            len: len as usize,
             groups,
-            begins: begins.into(),
-            members: members.into(),
             firsts: firsts.into(),
             sets,
         }
@@ -75,23 +103,38 @@ impl Places {
 
     /// How many places there are.
     pub(super) fn len(&self) -> usize {
+        self.len
+    }
+
+    /// How many of them are candidates.
+    pub(super) fn candidates(&self) -> usize {
         self.candidates.len()
     }
 
     /// How many groups there are.
     pub(super) fn groups(&self) -> usize {
-        self.begins.len() - 1
+        self.groups.begins.len() - 1
     }
 
-    /// The four groups of a place.
-    pub(super) fn groups_of(&self, place: Place) -> [u32; 4] {
-        self.groups[place as usize]
+    /// The groups that a literal is in.
+    pub(super) fn groups_of(&self, literal: Literal) -> &[u32] {
+        self.of_literal.get(literal)
     }
 
-    /// The places of a group, in order.
-    pub(super) fn members(&self, group: u32) -> &[Place] {
-        let group = group as usize;
-        &self.members[self.begins[group] as usize..self.begins[group + 1] as usize]
+    /// Where the others of a literal's groups are.
+    pub(super) fn peers_of(&self, literal: Literal) -> std::ops::Range<usize> {
+        let begins = &self.peers.begins[literal as usize..literal as usize + 2];
+        begins[0] as usize..begins[1] as usize
+    }
+
+    /// One of them.
+    pub(super) fn peer(&self, at: usize) -> Literal {
+        self.peers.items[at]
+    }
+
+    /// The literals of a group.
+    pub(super) fn members(&self, group: u32) -> &[Literal] {
+        self.groups.get(group)
     }
 
     /// The place of an open cell's candidate.
@@ -111,5 +154,49 @@ impl Places {
             }
         }
         digits.into_iter().map(|digit| digit.expect("every cell has a candidate")).collect()
+    }
+}
+
+/// Lists of numbers, one behind the other.
+struct Lists {
+    /// Where each begins, and where the last one ends.
+    begins: Vec<u32>,
+    items: Vec<u32>,
+}
+
+impl Default for Lists {
+    fn default() -> Lists {
+        Lists { begins: vec![0], items: Vec::new() }
+    }
+}
+
+impl Lists {
+    fn push(&mut self, items: impl Iterator<Item = u32>) {
+        self.items.extend(items);
+        self.begins.push(self.items.len() as u32);
+    }
+
+    fn get(&self, list: u32) -> &[u32] {
+        let list = list as usize;
+        &self.items[self.begins[list] as usize..self.begins[list + 1] as usize]
+    }
+
+    /// For each of so many items the lists that it is in.
+    fn turned(&self, items: usize) -> Lists {
+        let mut begins = vec![0; items + 1];
+        self.items.iter().for_each(|item| begins[*item as usize + 1] += 1);
+        for item in 0..items {
+            begins[item + 1] += begins[item];
+        }
+        let mut ends = begins.clone();
+        let mut turned = vec![0; self.items.len()];
+        for list in 0..self.begins.len() as u32 - 1 {
+            for item in self.get(list) {
+                let end = &mut ends[*item as usize];
+                turned[*end as usize] = list;
+                *end += 1;
+            }
+        }
+        Lists { begins, items: turned }
     }
 }

@@ -9,6 +9,8 @@
 //!                  19 is true        its other groups' places are false, because of 19
 //! ```
 
+use std::slice;
+
 use super::{
     clauses::{Clause, Clauses, Watch},
     places::{Literal, Place, Places, literal},
@@ -19,8 +21,8 @@ use super::{
 pub(super) enum Reason {
     /// It was decided, or it follows from nothing.
     None,
-    /// It is false since this place of one of its groups is true.
-    Peer(Place),
+    /// It is false since this literal of one of its groups is true.
+    Peer(Literal),
     /// It is true since all others of this group are false.
     Group(u32),
     /// All other literals of this clause are false.
@@ -32,8 +34,8 @@ pub(super) enum Reason {
 pub(super) enum Conflict {
     /// All places of a group are false.
     Group(u32),
-    /// Two places of one group are true.
-    Pair(Place, Place),
+    /// Two literals of one group are true.
+    Pair([Literal; 2]),
     /// All literals of a clause are false.
     Clause(Clause),
 }
@@ -73,7 +75,10 @@ impl Trail {
     pub(super) fn new(places: Places) -> Trail {
         let left = (0..places.groups() as u32).map(|group| {
             let members = places.members(group);
-            Left { len: members.len() as u32, xor: members.iter().fold(0, |xor, p| xor ^ p) }
+            Left {
+                len: members.len() as u32,
+                xor: members.iter().fold(0, |xor, literal| xor ^ literal),
+            }
         });
         Trail {
             clauses: Clauses::new(2 * places.len()),
@@ -83,7 +88,9 @@ impl Trail {
             trail: Vec::with_capacity(places.len()),
             marks: Vec::new(),
             left: left.collect(),
-            singles: Vec::new(),
+            singles: (0..places.groups() as u32)
+                .filter(|g| places.members(*g).len() == 1)
+                .collect(),
             for_groups: 0,
             for_clauses: 0,
             empty: None,
@@ -121,16 +128,14 @@ impl Trail {
         self.levels[place as usize] = self.marks.len() as u32;
         self.reasons[place as usize] = reason;
         self.trail.push(literal);
-        if literal & 1 == 1 {
-            for group in self.places.groups_of(place) {
-                let left = &mut self.left[group as usize];
-                left.len -= 1;
-                left.xor ^= place;
-                match left.len {
-                    0 => self.empty = Some(group),
-                    1 => self.singles.push(group),
-                    _ => {}
-                }
+        for group in self.places.groups_of(literal ^ 1) {
+            let left = &mut self.left[*group as usize];
+            left.len -= 1;
+            left.xor ^= literal ^ 1;
+            match left.len {
+                0 => self.empty = Some(*group),
+                1 => self.singles.push(*group),
+                _ => {}
             }
         }
     }
@@ -141,15 +146,12 @@ impl Trail {
         self.empty = None;
         let Some(&mark) = self.marks.get(level as usize) else { return };
         for literal in self.trail.drain(mark as usize..).rev() {
-            let place = literal >> 1;
             self.values[literal as usize] = OPEN;
             self.values[literal as usize ^ 1] = OPEN;
-            if literal & 1 == 1 {
-                for group in self.places.groups_of(place) {
-                    let left = &mut self.left[group as usize];
-                    left.len += 1;
-                    left.xor ^= place;
-                }
+            for group in self.places.groups_of(literal ^ 1) {
+                let left = &mut self.left[*group as usize];
+                left.len += 1;
+                left.xor ^= literal ^ 1;
             }
             opened(literal);
         }
@@ -166,15 +168,12 @@ impl Trail {
             }
             if let Some(group) = self.singles.pop() {
                 let left = self.left[group as usize];
-                let last = literal(left.xor, true);
-                if left.len == 1 && self.values[last as usize] == OPEN {
-                    self.assign(last, Reason::Group(group));
+                if left.len == 1 && self.values[left.xor as usize] == OPEN {
+                    self.assign(left.xor, Reason::Group(group));
                 }
             } else if let Some(&literal) = self.trail.get(self.for_groups) {
                 self.for_groups += 1;
-                if literal & 1 == 0 {
-                    self.tell_peers(literal >> 1)?;
-                }
+                self.tell_peers(literal)?;
             } else if let Some(&literal) = self.trail.get(self.for_clauses) {
                 self.for_clauses += 1;
                 self.tell_clauses(literal ^ 1)?;
@@ -184,21 +183,19 @@ impl Trail {
         }
     }
 
-    /// A place is true: the others of its groups are false.
-    fn tell_peers(&mut self, place: Place) -> Result<(), Conflict> {
-        for group in self.places.groups_of(place) {
-            for i in 0..self.places.members(group).len() {
-                let peer = self.places.members(group)[i];
-                match self.values[literal(peer, true) as usize] {
-                    OPEN => {
-                        self.assign(literal(peer, false), Reason::Peer(place));
-                        if let Some(group) = self.empty {
-                            return Err(Conflict::Group(group));
-                        }
+    /// A literal is true: the others of its groups are false.
+    fn tell_peers(&mut self, literal: Literal) -> Result<(), Conflict> {
+        for i in self.places.peers_of(literal) {
+            let peer = self.places.peer(i);
+            match self.values[peer as usize] {
+                OPEN => {
+                    self.assign(peer ^ 1, Reason::Peer(literal));
+                    if let Some(group) = self.empty {
+                        return Err(Conflict::Group(group));
                     }
-                    TRUE if peer != place => return Err(Conflict::Pair(place, peer)),
-                    _ => {}
                 }
+                TRUE => return Err(Conflict::Pair([literal, peer])),
+                _ => {}
             }
         }
         Ok(())
@@ -273,35 +270,22 @@ impl Trail {
         }
     }
 
-    /// The places whose values made a place what it is.
-    pub(super) fn causes(&self, place: Place) -> impl Iterator<Item = Place> {
-        let (peer, group, clause) = match self.reasons[place as usize] {
-            Reason::None => (None, None, None),
-            Reason::Peer(peer) => (Some(peer), None, None),
-            Reason::Group(group) => (None, Some(group), None),
-            Reason::Clause(clause) => (None, None, Some(clause)),
-        };
-        self.parts([peer, None], group, clause).filter(move |part| *part != place)
-    }
-
-    /// The places whose values cannot be together.
-    pub(super) fn clash(&self, conflict: Conflict) -> impl Iterator<Item = Place> {
-        match conflict {
-            Conflict::Group(group) => self.parts([None; 2], Some(group), None),
-            Conflict::Pair(one, two) => self.parts([Some(one), Some(two)], None, None),
-            Conflict::Clause(clause) => self.parts([None; 2], None, Some(clause)),
+    /// The literals whose values made a place what it is; its own may be among them.
+    pub(super) fn causes(&self, place: Place) -> &[Literal] {
+        match &self.reasons[place as usize] {
+            Reason::None => &[],
+            Reason::Peer(peer) => slice::from_ref(peer),
+            Reason::Group(group) => self.places.members(*group),
+            Reason::Clause(clause) => self.clauses.literals(*clause),
         }
     }
 
-    fn parts(
-        &self,
-        pair: [Option<Place>; 2],
-        group: Option<u32>,
-        clause: Option<Clause>,
-    ) -> impl Iterator<Item = Place> {
-        let group = group.map_or(&[][..], |group| self.places.members(group));
-        let clause = clause.map_or(&[][..], |clause| self.clauses.literals(clause));
-        let clause = clause.iter().map(|literal| literal >> 1);
-        pair.into_iter().flatten().chain(group.iter().copied()).chain(clause)
+    /// The literals whose values cannot be together.
+    pub(super) fn clash<'a>(&'a self, conflict: &'a Conflict) -> &'a [Literal] {
+        match conflict {
+            Conflict::Group(group) => self.places.members(*group),
+            Conflict::Pair(pair) => pair,
+            Conflict::Clause(clause) => self.clauses.literals(*clause),
+        }
     }
 }

@@ -1,0 +1,70 @@
+//! Large boards for benchmarks: read from files, or made by a seed.
+
+use ninefold::grid::{Board, Digit, Shape};
+
+/// The boards of lines `name side cells`.
+pub fn read(lines: &str) -> Vec<(String, Board)> {
+    lines.lines().filter(|line| !line.starts_with('#')).filter_map(board).collect()
+}
+
+fn board(line: &str) -> Option<(String, Board)> {
+    let mut words = line.split_whitespace();
+    let (name, side, cells) = (words.next()?, words.next()?.parse().ok()?, words.next()?);
+    let shape = Shape::of_side(side)?;
+    let cells: Vec<_> =
+        cells.split(',').map(|cell| cell.parse().ok().and_then(Digit::new)).collect();
+    (cells.len() == shape.cells()).then(|| (name.to_owned(), Board::of(shape, cells)))
+}
+
+/// Boards of several sides with a share of their cells filled, and blank ones.
+pub fn made() -> Vec<(String, Board)> {
+    let mut random = Random(9);
+    let mut made = Vec::new();
+    for (order, filled) in [(4, 40), (5, 50), (5, 46), (6, 60), (8, 70), (8, 0)] {
+        let shape = Shape::order(order).expect("a shape");
+        let turns = if filled == 0 { 1 } else { 5 };
+        for turn in 0..turns {
+            made.push((format!("{shape}-{filled}-{turn}"), random.board(shape, filled)));
+        }
+    }
+    made
+}
+
+/// Numbers that a seed makes.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (self.0 >> 33) as usize % bound
+    }
+
+    fn shuffled(&mut self, len: usize) -> Vec<usize> {
+        let mut all: Vec<_> = (0..len).collect();
+        for i in (1..len).rev() {
+            all.swap(i, self.below(i + 1));
+        }
+        all
+    }
+
+    /// The cyclic pattern, its digits and lines shuffled, with that share of its cells kept, in
+    /// hundredths.
+    fn board(&mut self, shape: Shape, filled: usize) -> Board {
+        let (side, rows, cols) = (shape.side(), shape.rows(), shape.cols());
+        let digits = self.shuffled(side);
+        let [down, across] = [(cols, rows), (rows, cols)].map(|(groups, each)| {
+            let groups = self.shuffled(groups).into_iter();
+            let lines =
+                groups.map(|group| self.shuffled(each).into_iter().map(move |i| group * each + i));
+            lines.flatten().collect::<Vec<_>>()
+        });
+        let mut cells = Vec::with_capacity(shape.cells());
+        for row in down {
+            for col in &across {
+                let digit = digits[(row % rows * cols + row / rows + col) % side];
+                cells.push(Digit::new(1 + digit).filter(|_| self.below(100) < filled));
+            }
+        }
+        Board::of(shape, cells)
+    }
+}

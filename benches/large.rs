@@ -1,0 +1,48 @@
+//! Large boards with proof of uniqueness, or two solutions: time and counters of the fast engine,
+//! board by board.
+//!
+//!     cargo bench --bench large -- [FILE …]
+//!
+//! A file has a board a line: name, side, and all cells as numbers with commas, 0 for a blank.
+//! Without any, boards are made by a seed. `benches/large.mjs` prints the same for WebAssembly.
+
+#[cfg(not(target_arch = "wasm32"))]
+mod boards;
+
+#[cfg(not(target_arch = "wasm32"))]
+fn main() {
+    use std::{env, fs, time::Instant};
+
+    use ninefold::engine::{self, Ended, Limits};
+
+    /// Seconds a board.
+    const PATIENCE: f64 = 20.0;
+
+    println!(
+        "{:<22}{:>10}{:>12}{:>10}{:>12}",
+        "board", "solutions", "seconds", "ended", "backtracks"
+    );
+    let files: Vec<_> = env::args().skip(1).filter(|arg| !arg.starts_with('-')).collect();
+    let mut all: Vec<_> = files
+        .iter()
+        .flat_map(|file| boards::read(&fs::read_to_string(file).expect("a readable file")))
+        .collect();
+    if files.is_empty() {
+        all = boards::made();
+    }
+    for (name, board) in all {
+        let begun = Instant::now();
+        let stop = || begun.elapsed().as_secs_f64() > PATIENCE;
+        let mut found = 0;
+        let mut search = engine::fast().search(&board);
+        let ended =
+            search.run(&Limits { stop: &stop, ..Limits::solutions(2) }, &mut |_| found += 1);
+        let seconds = begun.elapsed().as_secs_f64();
+        let ended = if ended == Ended::Stopped { "stopped" } else { "" };
+        let backtracks = search.counters().backtracks;
+        println!("{name:<22}{found:>10}{seconds:>12.5}{ended:>10}{backtracks:>12}");
+    }
+}
+
+#[cfg(target_arch = "wasm32")]
+fn main() {}
