@@ -51,10 +51,6 @@ impl Plane {
         Plane(words)
     }
 
-    pub(super) const fn and(self, other: Plane) -> Plane {
-        Plane([self.0[0] & other.0[0], self.0[1] & other.0[1]])
-    }
-
     pub(super) const fn or(self, other: Plane) -> Plane {
         Plane([self.0[0] | other.0[0], self.0[1] | other.0[1]])
     }
@@ -133,6 +129,12 @@ impl Plane {
     }
 }
 
+/// The same word twice.
+#[inline(always)]
+fn both(word: u64) -> Words {
+    Words::new([word; 2])
+}
+
 /// A plane in a vector, as propagation has it.
 impl Words {
     pub(super) fn of(plane: Plane) -> Words {
@@ -143,13 +145,17 @@ impl Words {
         Plane(self.get())
     }
 
+    /// Every row that has a cell of the plane, whole.
+    #[inline(always)]
+    pub(super) fn rows(self) -> Words {
+        let any = self.plus(both(BOTH * NINE as u64)).and(both(SPARE));
+        any.less(any.shifted::<9>())
+    }
+
     /// The cells that are alone in their row.
     #[inline(always)]
     pub(super) fn alone(self) -> Words {
-        let both = |x| Words::new([x; 2]);
-        let rest = self.and(self.or(both(SPARE)).less(both(BOTH)));
-        let more = rest.plus(both(BOTH * NINE as u64)).and(both(SPARE));
-        self.minus(more.less(more.shifted::<9>()))
+        self.minus(self.and(self.or(both(SPARE)).less(both(BOTH))).rows())
     }
 
     /// The places of a digit without those that no arrangement of it has: first those that its

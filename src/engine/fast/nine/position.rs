@@ -22,9 +22,6 @@ const DIGITS: [Digit; 9] = {
     digits
 };
 
-/// Up to so many cells with one candidate are settled one by one, more of them digit by digit.
-const FEW: u32 = 3;
-
 #[derive(Clone)]
 pub(super) struct Position {
     /// The places of each digit.
@@ -76,8 +73,8 @@ impl Position {
             return None;
         }
         let planes = std::array::from_fn(|d| {
-            let own = given(d);
-            Words::of(Plane::FULL.minus(own.lines()).minus(decided).or(own))
+            let own = Words::of(given(d));
+            Words::of(Plane::FULL.minus(decided)).minus(own.rows()).or(own)
         });
         let mut position =
             Position { planes, decided: Words::of(decided), changed: EACH, counted: 0 };
@@ -133,7 +130,9 @@ impl Position {
             }
             let single = any.minus(several).minus(self.decided);
             self.decided = self.decided.or(single);
-            changed |= self.settle(single.plane());
+            if single.differs(none) {
+                changed |= self.settle(single);
+            }
             if changed == 0 {
                 self.changed = 0;
                 return if several.differs(none) { Outcome::Open } else { Outcome::Solved };
@@ -141,49 +140,15 @@ impl Position {
         }
     }
 
-    /// Takes the digits of cells with one candidate out of the peers; the digits, as bits of
-    /// [`EACH`].
+    /// Takes the digits of cells with one candidate out of their rows; the digits, as bits of
+    /// [`EACH`]. Boxes and columns follow when they are looked at next.
     #[inline(always)]
-    fn settle(&mut self, single: Plane) -> u64 {
-        if single.is_empty() {
-            0
-        } else if single.len() > FEW {
-            self.settle_digits(single)
-        } else {
-            self.settle_cells(single)
+    fn settle(&mut self, single: Words) -> u64 {
+        let own = self.planes.map(|plane| plane.and(single));
+        for (plane, own) in self.planes.iter_mut().zip(own) {
+            *plane = plane.minus(own.rows()).or(own);
         }
-    }
-
-    #[inline(always)]
-    fn settle_cells(&mut self, mut single: Plane) -> u64 {
-        // The digits' numbers, counted from 0: a plane a binary place.
-        let p = &self.planes;
-        let (low, high) = (p[3].or(p[7]), p[5].or(p[6]));
-        let ones = p[1].or(p[5]).or(low);
-        let twos = p[2].or(p[6]).or(low);
-        let fours = p[4].or(p[7]).or(high);
-        let places = [ones, twos, fours, p[8]].map(Words::plane);
-        let mut digits = 0;
-        while let Some((word, bit)) = single.pop() {
-            let [a, b, c, d] = places.map(|plane| plane.has(word, bit));
-            let d = a | b << 1 | c << 2 | d << 3;
-            let plane = &mut self.planes[d as usize % 9];
-            *plane = plane.and(Words::of(KEPT[word][bit]));
-            digits |= 1 << (4 * d);
-        }
-        digits
-    }
-
-    /// As `settle_cells`, without a loop over the cells. Boxes follow when the digits are looked
-    /// at next.
-    fn settle_digits(&mut self, single: Plane) -> u64 {
-        let mut digits = 0;
-        for (d, plane) in self.planes.iter_mut().enumerate() {
-            let own = plane.plane().and(single);
-            digits |= u64::from(!own.is_empty()) << (4 * d);
-            *plane = plane.minus(Words::of(own.lines())).or(Words::of(own));
-        }
-        digits
+        Words::changes(&[Words::of(Plane::EMPTY); 9], &own)
     }
 
     /// The number of cells decided since this was asked.

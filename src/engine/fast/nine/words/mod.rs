@@ -49,7 +49,7 @@ mod tests {
         fn word(&mut self) -> u64 {
             let mut next = || {
                 self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
-                self.0 >> 32 | self.0 << 32
+                self.0.rotate_left(32)
             };
             next() & next()
         }
