@@ -56,7 +56,7 @@ bench:
 	trunk build --release
 	node benches/page.mjs $(FILES)
 
-# The sanitizers that need a nightly compiler are left out: nothing here is unsafe.
+# The sanitizers that need a nightly compiler are left out: what is unsafe here takes no pointer.
 FUZZ_SECONDS ?= 60
 fuzz:
 	@tools/setup.sh fuzz

@@ -115,29 +115,6 @@ fn the_sample_is_proper() {
     }
 }
 
-/// The work of the fast engine over a corpus: another number here is another search.
-#[test]
-fn counters_of_corpora_are_pinned() {
-    let mut sum = Counters::default();
-    for puzzle in boards(MINIMAL).chain(boards(BANK)) {
-        let mut search = engine::fast().search(&puzzle);
-        search.run(&Limits::solutions(2), &mut |_| ());
-        let counters = search.counters();
-        sum.nodes += counters.nodes;
-        sum.guesses += counters.guesses;
-        sum.placements += counters.placements;
-        sum.backtracks += counters.backtracks;
-    }
-    let pinned = Counters {
-        guesses: 626,
-        placements: 52_098,
-        backtracks: 626,
-        nodes: 1128,
-        ..Counters::default()
-    };
-    assert_eq!(sum, pinned);
-}
-
 proptest! {
     #![proptest_config(ProptestConfig { cases: 300, failure_persistence: None, ..ProptestConfig::default() })]
 

@@ -12,8 +12,9 @@
 //! ```
 //!
 //! Both are straight lines of words without a branch a cell, and a digit is looked at again only
-//! when its places changed. A word for nine columns of three rows, one a digit and band, is the way
-//! of the solver JCZSolve; the tables and the order of work are our own.
+//! when its places changed. A plane is two [words], which propagation works on at once, but for
+//! looking tables up. A word for nine columns of three rows, one a digit and band, is the way of the
+//! solver JCZSolve; the tables and the order of work are our own.
 //!
 //! A guess is a cell of two candidates, else three. Among those it is the one with the most
 //! undecided peers, where a digit weighs as much as it had contradictions in this search: that is
@@ -22,6 +23,7 @@
 
 mod plane;
 mod position;
+mod words;
 
 use self::position::{Outcome, Position};
 use super::Order;

@@ -11,8 +11,11 @@
 //!
 //! So the lowest bit of a plane, word 0 first, is its first cell in row-major order.
 
-/// A set of the 81 cells.
+use super::words::Words;
+
+/// A set of the 81 cells. In memory it lies as a vector does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[repr(align(16))]
 pub(super) struct Plane(pub(super) [u64; 2]);
 
 /// The first column of a band's rows.
@@ -48,10 +51,6 @@ impl Plane {
         Plane(words)
     }
 
-    pub(super) const fn and(self, other: Plane) -> Plane {
-        Plane([self.0[0] & other.0[0], self.0[1] & other.0[1]])
-    }
-
     pub(super) const fn or(self, other: Plane) -> Plane {
         Plane([self.0[0] | other.0[0], self.0[1] | other.0[1]])
     }
@@ -62,10 +61,6 @@ impl Plane {
 
     pub(super) const fn is_empty(self) -> bool {
         self.0[0] | self.0[1] == 0
-    }
-
-    pub(super) const fn differs(self, other: Plane) -> bool {
-        (self.0[0] ^ other.0[0]) | (self.0[1] ^ other.0[1]) != 0
     }
 
     /// The number of cells. WebAssembly has an instruction for it; x86-64 as it is built for by
@@ -132,38 +127,60 @@ impl Plane {
         }
         Plane([boxes(self.0[0]) * (7 * ROWS), boxes(self.0[1]) * (7 * ROWS)])
     }
+}
+
+/// The same word twice.
+#[inline(always)]
+fn both(word: u64) -> Words {
+    Words::new([word; 2])
+}
+
+/// A plane in a vector, as propagation has it.
+impl Words {
+    pub(super) fn of(plane: Plane) -> Words {
+        Words::new(plane.0)
+    }
+
+    pub(super) fn plane(self) -> Plane {
+        Plane(self.get())
+    }
+
+    /// Every row that has a cell of the plane, whole.
+    #[inline(always)]
+    pub(super) fn rows(self) -> Words {
+        let any = self.plus(both(BOTH * NINE as u64)).and(both(SPARE));
+        any.less(any.shifted::<9>())
+    }
 
     /// The cells that are alone in their row.
-    pub(super) const fn alone(self) -> Plane {
-        const fn alone(x: u64) -> u64 {
-            let rest = x & (x | SPARE).wrapping_sub(BOTH);
-            let more = rest.wrapping_add(BOTH * NINE as u64) & SPARE;
-            x & !(more - (more >> 9))
-        }
-        Plane([alone(self.0[0]), alone(self.0[1])])
+    #[inline(always)]
+    pub(super) fn alone(self) -> Words {
+        self.minus(self.and(self.or(both(SPARE)).less(both(BOTH))).rows())
     }
 
     /// The places of a digit without those that no arrangement of it has: first those that its
     /// minirows rule out in each band, then those that its columns rule out in each stack. Says
-    /// whether the columns ruled any out, after which the minirows may rule out more. Empty when
+    /// whether the columns ruled any out, after which the minirows may rule out more. `None` when
     /// there is no arrangement.
-    pub(super) fn arranged(self) -> (Plane, bool) {
-        let minirows = minirows(self.0[0]);
-        let locked = [
-            self.0[0]
-                & (u64::from(LOCKED[minirows as usize & NINE])
-                    | u64::from(LOCKED[(minirows >> 32) as usize & NINE]) << 32),
-            self.0[1] & u64::from(LOCKED[self::minirows(self.0[1]) as usize & NINE]),
-        ];
+    #[inline(always)]
+    pub(super) fn arranged(self) -> Option<(Words, bool)> {
+        let [x, y] = self.get();
+        let minirows = minirows(x);
+        let x = x
+            & (u64::from(LOCKED[minirows as usize & NINE])
+                | u64::from(LOCKED[(minirows >> 32) as usize & NINE]) << 32);
+        let y = y & u64::from(LOCKED[self::minirows(y) as usize & NINE]);
+        let locked = [x, y];
         let [a, b] = locked.map(|x| x | x >> 10 | x >> 20);
         let [one, two, three] = [a as usize & NINE, (a >> 32) as usize & NINE, b as usize & NINE];
         let turns = (one as u32 * 513) & FORTH[two] & BACK[three];
-        let columns = EVEN[turns as usize & NINE] | ODD[(turns >> 9) as usize & NINE];
-        let places = Plane([
-            locked[0] & (columns & (NINE as u64 | (NINE as u64) << 32)).wrapping_mul(ROWS),
-            locked[1] & (columns >> 48).wrapping_mul(ROWS),
-        ]);
-        (places, places.differs(Plane(locked)))
+        if turns == 0 {
+            return None;
+        }
+        let (even, odd) = (EVEN[turns as usize & NINE], ODD[(turns >> 9) as usize & NINE]);
+        let locked = Words::new(locked);
+        let places = locked.and(Words::of(even).or(Words::of(odd)));
+        Some((places, places.differs(locked)))
     }
 }
 
@@ -201,8 +218,7 @@ static LOCKED: [u32; 512] = {
 // columns of bands 2 and 3 are one and two steps on (a turn that is even), or two steps and one (a
 // turn that is odd). `one * 513 & FORTH[two] & BACK[three]` has the possible even turns in its low
 // nine bits and the odd ones above them, each at its column of band 1; `EVEN` and `ODD` tell from
-// those which columns each band has left: band 1 in bits 0 to 8, band 2 in bits 32 to 40, and
-// band 3 from bit 48.
+// those which columns each band has left, in all of its rows.
 
 /// The columns of a band, each seen from so many steps back within its stack.
 const fn turned(columns: usize, steps: usize) -> u64 {
@@ -226,11 +242,12 @@ const fn pairs(low: usize, high: usize) -> [u32; 512] {
     table
 }
 
-const fn spread(two: usize, three: usize) -> [u64; 512] {
-    let mut table = [0; 512];
+const fn spread(two: usize, three: usize) -> [Plane; 512] {
+    let mut table = [Plane::EMPTY; 512];
     let mut turns = 0;
     while turns < 512 {
-        table[turns] = turns as u64 | turned(turns, two) << 32 | turned(turns, three) << 48;
+        let [one, two] = [turns as u64, turned(turns, two)];
+        table[turns] = Plane([(one | two << 32) * ROWS, turned(turns, three) * ROWS]);
         turns += 1;
     }
     table
@@ -238,8 +255,8 @@ const fn spread(two: usize, three: usize) -> [u64; 512] {
 
 static FORTH: [u32; 512] = pairs(1, 2);
 static BACK: [u32; 512] = pairs(2, 1);
-static EVEN: [u64; 512] = spread(2, 1);
-static ODD: [u64; 512] = spread(1, 2);
+static EVEN: [Plane; 512] = spread(2, 1);
+static ODD: [Plane; 512] = spread(1, 2);
 
 /// What a digit in a cell leaves of its places: the cell and all that are not its peers.
 pub(super) static KEPT: [[Plane; 64]; 2] = {

@@ -1,6 +1,9 @@
 //! A position of the search: which cells each digit may still take, and what follows from it.
 
-use super::plane::{CELL, KEPT, Plane};
+use super::{
+    plane::{CELL, KEPT, Plane},
+    words::{EACH, Words},
+};
 use crate::grid::{Board, Digit};
 
 /// The nine digits.
@@ -19,17 +22,14 @@ const DIGITS: [Digit; 9] = {
     digits
 };
 
-/// Up to so many cells with one candidate are settled one by one, more of them digit by digit.
-const FEW: u32 = 3;
-
 #[derive(Clone)]
 pub(super) struct Position {
     /// The places of each digit.
-    planes: [Plane; 9],
+    planes: [Words; 9],
     /// Cells whose digit is known: no other digit has them.
-    decided: Plane,
-    /// The digits, a bit each, whose places changed since they were last looked at.
-    changed: u32,
+    decided: Words,
+    /// The digits whose places changed since they were last looked at, as bits of [`EACH`].
+    changed: u64,
     /// How many decided cells were counted as placements.
     counted: u32,
 }
@@ -48,12 +48,14 @@ impl Position {
     /// The position of a board before propagation; `None` when a digit stands twice in a row, the
     /// one contradiction among givens that propagation may be late to see.
     pub(super) fn new(board: &Board) -> Option<Position> {
-        // By band, so that no word is written again right after it was; 0 is for empty cells.
+        // The bands by turns, so that no word is written again right after it was; 0 is for empty
+        // cells.
         let mut given = [[0u32; 16]; 3];
-        for (band, digits) in given.iter_mut().zip(board.digits().chunks_exact(27)) {
-            for (row, digits) in digits.chunks_exact(9).enumerate() {
-                for (col, digit) in digits.iter().enumerate() {
-                    band[digit.map_or(0, Digit::value) & 15] |= 1 << (10 * row + col);
+        if let ([one, two, three], _) = board.digits().as_chunks::<27>() {
+            for (row, col) in (0..3).flat_map(|row| (0..9).map(move |col| (row, col))) {
+                for (given, band) in given.iter_mut().zip([one, two, three]) {
+                    let digit = band[9 * row + col].map_or(0, Digit::value);
+                    given[digit & 15] |= 1 << (10 * row + col);
                 }
             }
         }
@@ -70,17 +72,17 @@ impl Position {
         if twice {
             return None;
         }
-        let mut planes = [Plane::FULL; 9];
-        for (d, plane) in planes.iter_mut().enumerate() {
-            let own = given(d);
-            *plane = Plane::FULL.minus(own.lines()).minus(decided).or(own);
-        }
-        let mut position = Position { planes, decided, changed: 0b1_1111_1111, counted: 0 };
+        let planes = std::array::from_fn(|d| {
+            let own = Words::of(given(d));
+            Words::of(Plane::FULL.minus(decided)).minus(own.rows()).or(own)
+        });
+        let mut position =
+            Position { planes, decided: Words::of(decided), changed: EACH, counted: 0 };
         for (cell, allowed) in board.restricted().into_iter().flatten().enumerate() {
             let (word, bit) = Plane::place(cell);
             for (plane, digit) in position.planes.iter_mut().zip(DIGITS) {
                 if !allowed.contains(digit) {
-                    *plane = plane.minus(Plane::bit(word, bit));
+                    *plane = plane.minus(Words::of(Plane::bit(word, bit)));
                 }
             }
         }
@@ -90,105 +92,81 @@ impl Position {
     /// Draws conclusions until none is left, alternating between digits and cells.
     #[inline(always)]
     pub(super) fn propagate(&mut self) -> Outcome {
-        let mut alone = [Plane::EMPTY; 9];
+        let none = Words::of(Plane::EMPTY);
+        let mut alone = [none; 9];
         let mut changed = self.changed;
         loop {
             // The changed digits, each by itself: nothing that one finds out waits for another,
             // so that the machine works on several at once.
             let mut again = 0;
-            let mut found = Plane::EMPTY;
-            let mut twice = Plane::EMPTY;
+            let mut found = none;
+            let mut twice = none;
             while changed != 0 {
-                let d = changed.trailing_zeros() as usize;
+                let at = changed.trailing_zeros();
+                let d = at as usize / 4;
                 changed &= changed - 1;
-                let (places, more) = self.planes[d].arranged();
-                self.planes[d] = places;
-                again |= u32::from(more) << d;
-                if places.0[1] == 0 {
+                let Some((places, more)) = self.planes[d].arranged() else {
                     return Outcome::Contradiction(Some(d));
-                }
+                };
+                self.planes[d] = places;
+                again |= u64::from(more) << at;
                 alone[d] = places.alone();
                 twice = twice.or(found.and(alone[d]));
                 found = found.or(alone[d]);
             }
-            changed = again;
             // The cells: what a digit has found leaves the others; who is left alone in a cell?
             self.decided = self.decided.or(found);
-            let mut any = Plane::EMPTY;
-            let mut several = Plane::EMPTY;
-            for (d, (plane, alone)) in self.planes.iter_mut().zip(alone).enumerate() {
-                let places = plane.minus(found.minus(alone));
-                changed |= u32::from(places.differs(*plane)) << d;
-                *plane = places;
-                several = several.or(any.and(places));
-                any = any.or(places);
+            let mut any = none;
+            let mut several = none;
+            let before = self.planes;
+            for (plane, alone) in self.planes.iter_mut().zip(alone) {
+                *plane = plane.minus(found.minus(alone));
+                several = several.or(any.and(*plane));
+                any = any.or(*plane);
             }
-            if any.differs(Plane::FULL) || !twice.is_empty() {
+            changed = again | Words::changes(&before, &self.planes);
+            if any.minus(twice).differs(Words::of(Plane::FULL)) {
                 return Outcome::Contradiction(None);
             }
             let single = any.minus(several).minus(self.decided);
-            if !single.is_empty() {
-                self.decided = self.decided.or(single);
+            self.decided = self.decided.or(single);
+            if single.differs(none) {
                 changed |= self.settle(single);
             }
             if changed == 0 {
                 self.changed = 0;
-                return if several.is_empty() { Outcome::Solved } else { Outcome::Open };
+                return if several.differs(none) { Outcome::Open } else { Outcome::Solved };
             }
         }
     }
 
-    /// Takes the digits of cells with one candidate out of the peers; the digits, a bit each.
-    fn settle(&mut self, single: Plane) -> u32 {
-        if single.len() > FEW { self.settle_digits(single) } else { self.settle_cells(single) }
-    }
-
-    fn settle_cells(&mut self, mut single: Plane) -> u32 {
-        // The digits' numbers, counted from 0: a plane a binary place.
-        let p = &self.planes;
-        let (low, high) = (p[3].or(p[7]), p[5].or(p[6]));
-        let ones = p[1].or(p[5]).or(low);
-        let twos = p[2].or(p[6]).or(low);
-        let fours = p[4].or(p[7]).or(high);
-        let eights = p[8];
-        let mut digits = 0;
-        while let Some((word, bit)) = single.pop() {
-            let [a, b, c, d] = [ones, twos, fours, eights].map(|plane| plane.has(word, bit));
-            let d = a | b << 1 | c << 2 | d << 3;
-            let plane = &mut self.planes[d as usize % 9];
-            *plane = plane.and(KEPT[word][bit]);
-            digits |= 1 << d;
+    /// Takes the digits of cells with one candidate out of their rows; the digits, as bits of
+    /// [`EACH`]. Boxes and columns follow when they are looked at next.
+    #[inline(always)]
+    fn settle(&mut self, single: Words) -> u64 {
+        let own = self.planes.map(|plane| plane.and(single));
+        for (plane, own) in self.planes.iter_mut().zip(own) {
+            *plane = plane.minus(own.rows()).or(own);
         }
-        digits
-    }
-
-    /// As `settle_cells`, without a loop over the cells. Boxes follow when the digits are looked
-    /// at next.
-    fn settle_digits(&mut self, single: Plane) -> u32 {
-        let mut digits = 0;
-        for (d, plane) in self.planes.iter_mut().enumerate() {
-            let own = plane.and(single);
-            digits |= u32::from(!own.is_empty()) << d;
-            *plane = plane.minus(own.lines()).or(own);
-        }
-        digits
+        Words::changes(&[Words::of(Plane::EMPTY); 9], &own)
     }
 
     /// The number of cells decided since this was asked.
     pub(super) fn placements(&mut self) -> u32 {
-        let counted = std::mem::replace(&mut self.counted, self.decided.len());
+        let counted = std::mem::replace(&mut self.counted, self.decided.plane().len());
         self.counted - counted
     }
 
     /// The first of the cells with several candidates.
     pub(super) fn first(&self) -> Option<(usize, usize)> {
-        Plane::FULL.minus(self.decided).pop()
+        Plane::FULL.minus(self.decided.plane()).pop()
     }
 
     /// A cell with the fewest candidates: two, else three, else more. Of those, one with the most
     /// undecided peers and the heaviest digits.
+    #[inline(never)] // Propagation, into which it would go, has use for every register.
     pub(super) fn fewest(&self, weights: &[u32; 9]) -> Option<(usize, usize)> {
-        let mut at_least = [Plane::EMPTY; 4];
+        let mut at_least = [Words::of(Plane::EMPTY); 4];
         for &plane in &self.planes {
             let [one, two, three, four] = at_least;
             at_least = [
@@ -198,7 +176,7 @@ impl Position {
                 four.or(three.and(plane)),
             ];
         }
-        let [_, two, three, four] = at_least;
+        let [_, two, three, four] = at_least.map(Words::plane);
         let mut cells = two.minus(three);
         if cells.is_empty() {
             cells = three.minus(four);
@@ -206,7 +184,7 @@ impl Position {
         if cells.is_empty() {
             cells = four;
         }
-        let undecided = Plane::FULL.minus(self.decided);
+        let undecided = Plane::FULL.minus(self.decided.plane());
         let mut best = None;
         let mut highest = 0;
         let light = weights.iter().all(|&weight| weight == 0);
@@ -214,7 +192,7 @@ impl Position {
             let mut score = 1 + undecided.minus(KEPT[word][bit]).len();
             if !light {
                 for (plane, weight) in self.planes.iter().zip(weights) {
-                    score += plane.has(word, bit) * weight;
+                    score += plane.plane().has(word, bit) * weight;
                 }
             }
             if score > highest {
@@ -224,15 +202,16 @@ impl Position {
         best
     }
 
-    /// The candidates of a cell, a bit each.
-    fn candidates(&self, (word, bit): (usize, usize)) -> u32 {
-        self.planes.iter().enumerate().map(|(d, plane)| plane.has(word, bit) << d).sum()
+    /// The candidates of a cell, as bits of [`EACH`].
+    fn candidates(&self, (word, bit): (usize, usize)) -> u64 {
+        let has = |plane: &Words| u64::from(plane.plane().has(word, bit));
+        self.planes.iter().enumerate().map(|(d, plane)| has(plane) << (4 * d)).sum()
     }
 
     /// Gives an undecided cell its smallest candidate.
     pub(super) fn assume(&mut self, cell: (usize, usize)) {
         self.changed = self.candidates(cell);
-        self.put(cell, self.changed.trailing_zeros() as usize);
+        self.put(cell, self.changed.trailing_zeros() as usize / 4);
     }
 
     /// Takes its smallest candidate from an undecided cell.
@@ -240,20 +219,20 @@ impl Position {
         self.changed = self.candidates(cell);
         let others = self.changed & (self.changed - 1);
         if others & others.wrapping_sub(1) == 0 {
-            self.put(cell, others.trailing_zeros() as usize);
+            self.put(cell, others.trailing_zeros() as usize / 4);
         } else {
-            let smallest = &mut self.planes[self.changed.trailing_zeros() as usize % 9];
-            *smallest = smallest.minus(Plane::bit(cell.0, cell.1));
+            let smallest = &mut self.planes[self.changed.trailing_zeros() as usize / 4 % 9];
+            *smallest = smallest.minus(Words::of(Plane::bit(cell.0, cell.1)));
         }
     }
 
     /// Puts a digit, counted from 0, in a cell that has it as a candidate.
     fn put(&mut self, (word, bit): (usize, usize), d: usize) {
-        let cell = Plane::bit(word, bit);
+        let cell = Words::of(Plane::bit(word, bit));
         for plane in &mut self.planes {
             *plane = plane.minus(cell);
         }
-        self.planes[d % 9] = self.planes[d % 9].and(KEPT[word][bit]).or(cell);
+        self.planes[d % 9] = self.planes[d % 9].and(Words::of(KEPT[word][bit])).or(cell);
         self.decided = self.decided.or(cell);
     }
 
@@ -262,7 +241,7 @@ impl Position {
         let mut solution = [DIGITS[0]; 81];
         for (plane, digit) in self.planes.iter().zip(DIGITS) {
             // Six places and three: loops whose ends the machine foresees.
-            for (mut places, cells) in plane.0.into_iter().zip(&CELL) {
+            for (mut places, cells) in plane.get().into_iter().zip(&CELL) {
                 while places != 0 {
                     let cell = cells[places.trailing_zeros() as usize & 63];
                     places &= places - 1;

@@ -1,0 +1,89 @@
+//! Two words that are worked on at once: a vector of 128 bits, which every x86-64 machine and
+//! every browser that the app runs in has.
+//!
+//! | where | how |
+//! |---|---|
+//! | x86-64 | `sse2`: the set of instructions that belongs to every such machine |
+//! | WebAssembly built with `simd128`, as `.cargo/config.toml` has it | `simd128` |
+//! | anywhere else | `portable`: word by word; the tests hold the others to it |
+
+#[cfg(any(
+    test,
+    not(any(target_arch = "x86_64", all(target_arch = "wasm32", target_feature = "simd128")))
+))]
+mod portable;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+mod simd128;
+#[cfg(target_arch = "x86_64")]
+mod sse2;
+
+#[cfg(not(any(
+    target_arch = "x86_64",
+    all(target_arch = "wasm32", target_feature = "simd128")
+)))]
+pub(super) use portable::Words;
+#[cfg(all(target_arch = "wasm32", target_feature = "simd128"))]
+pub(super) use simd128::Words;
+#[cfg(target_arch = "x86_64")]
+pub(super) use sse2::Words;
+
+/// A bit for each of nine, four bits apart: what nine comparisons come to takes the fewest
+/// instructions so.
+pub(super) const EACH: u64 = 0x1_1111_1111;
+
+/// Of nine times four bits, which have one that is not set.
+#[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
+const fn lacking(bits: u64) -> u64 {
+    let pairs = !bits | !bits >> 1;
+    (pairs | pairs >> 2) & EACH
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{portable, *};
+
+    /// Numbers that a seed makes, of which some bits are rare.
+    struct Random(u64);
+
+    impl Random {
+        fn word(&mut self) -> u64 {
+            let mut next = || {
+                self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+                self.0.rotate_left(32)
+            };
+            next() & next()
+        }
+    }
+
+    #[test]
+    fn vectors_are_as_words_by_themselves() {
+        let mut random = Random(9);
+        for _ in 0..2000 {
+            let [a, b, c] = [(); 3].map(|()| [random.word(), random.word()]);
+            let (x, y) = (Words::new(a), Words::new(b));
+            let (p, q) = (portable::Words::new(a), portable::Words::new(b));
+            assert_eq!((x.get(), p.get()), (a, a));
+            assert_eq!(x.and(y).get(), p.and(q).get());
+            assert_eq!(x.or(y).get(), p.or(q).get());
+            assert_eq!(x.minus(y).get(), p.minus(q).get());
+            assert_eq!(x.plus(y).get(), p.plus(q).get());
+            assert_eq!(x.less(y).get(), p.less(q).get());
+            assert_eq!(x.shifted::<9>().get(), p.shifted::<9>().get());
+            let mut others = [a; 9];
+            for other in &mut others {
+                match random.word() % 4 {
+                    0 => *other = c,
+                    1 => other[1] ^= 1 << (random.word() % 64),
+                    2 => other[0] ^= 1 << (random.word() % 64),
+                    _ => {}
+                }
+                let expected = p.differs(portable::Words::new(*other));
+                assert_eq!(x.differs(Words::new(*other)), expected);
+            }
+            assert_eq!(
+                Words::changes(&[x; 9], &others.map(Words::new)),
+                portable::Words::changes(&[p; 9], &others.map(portable::Words::new))
+            );
+        }
+    }
+}

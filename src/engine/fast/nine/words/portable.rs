@@ -1,0 +1,52 @@
+//! Two words, one after the other.
+
+#[derive(Clone, Copy)]
+pub(crate) struct Words([u64; 2]);
+
+impl Words {
+    pub(crate) const fn new(words: [u64; 2]) -> Words {
+        Words(words)
+    }
+
+    pub(crate) const fn get(self) -> [u64; 2] {
+        self.0
+    }
+
+    pub(crate) const fn and(self, other: Words) -> Words {
+        Words([self.0[0] & other.0[0], self.0[1] & other.0[1]])
+    }
+
+    pub(crate) const fn or(self, other: Words) -> Words {
+        Words([self.0[0] | other.0[0], self.0[1] | other.0[1]])
+    }
+
+    /// The bits that the other has not.
+    pub(crate) const fn minus(self, other: Words) -> Words {
+        Words([self.0[0] & !other.0[0], self.0[1] & !other.0[1]])
+    }
+
+    /// The sums.
+    pub(crate) const fn plus(self, other: Words) -> Words {
+        Words([self.0[0].wrapping_add(other.0[0]), self.0[1].wrapping_add(other.0[1])])
+    }
+
+    /// The differences.
+    pub(crate) const fn less(self, other: Words) -> Words {
+        Words([self.0[0].wrapping_sub(other.0[0]), self.0[1].wrapping_sub(other.0[1])])
+    }
+
+    /// Both words, shifted to the right.
+    pub(crate) const fn shifted<const BY: u32>(self) -> Words {
+        Words([self.0[0] >> BY, self.0[1] >> BY])
+    }
+
+    pub(crate) const fn differs(self, other: Words) -> bool {
+        (self.0[0] ^ other.0[0]) | (self.0[1] ^ other.0[1]) != 0
+    }
+
+    /// Which of nine differ, as bits of [`EACH`](super::EACH).
+    pub(crate) fn changes(before: &[Words; 9], after: &[Words; 9]) -> u64 {
+        let pairs = before.iter().zip(after).enumerate();
+        pairs.map(|(i, (one, other))| u64::from(one.differs(*other)) << (4 * i)).sum()
+    }
+}

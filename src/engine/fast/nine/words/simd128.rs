@@ -1,0 +1,72 @@
+//! Two words in a vector of WebAssembly.
+
+use std::arch::wasm32::{
+    i8x16_bitmask, i8x16_narrow_i16x8, i16x8_narrow_i32x4, i32x4_bitmask, i32x4_eq, u64x2,
+    u64x2_add, u64x2_extract_lane, u64x2_shr, u64x2_sub, v128, v128_and, v128_andnot,
+    v128_any_true, v128_or, v128_xor,
+};
+
+use super::lacking;
+
+#[derive(Clone, Copy)]
+pub(crate) struct Words(v128);
+
+impl Words {
+    #[inline(always)]
+    pub(crate) fn new([low, high]: [u64; 2]) -> Words {
+        Words(u64x2(low, high))
+    }
+
+    #[inline(always)]
+    pub(crate) fn get(self) -> [u64; 2] {
+        [u64x2_extract_lane::<0>(self.0), u64x2_extract_lane::<1>(self.0)]
+    }
+
+    #[inline(always)]
+    pub(crate) fn and(self, other: Words) -> Words {
+        Words(v128_and(self.0, other.0))
+    }
+
+    #[inline(always)]
+    pub(crate) fn or(self, other: Words) -> Words {
+        Words(v128_or(self.0, other.0))
+    }
+
+    /// The bits that the other has not.
+    #[inline(always)]
+    pub(crate) fn minus(self, other: Words) -> Words {
+        Words(v128_andnot(self.0, other.0))
+    }
+
+    /// The sums.
+    #[inline(always)]
+    pub(crate) fn plus(self, other: Words) -> Words {
+        Words(u64x2_add(self.0, other.0))
+    }
+
+    /// The differences.
+    #[inline(always)]
+    pub(crate) fn less(self, other: Words) -> Words {
+        Words(u64x2_sub(self.0, other.0))
+    }
+
+    /// Both words, shifted to the right.
+    #[inline(always)]
+    pub(crate) fn shifted<const BY: u32>(self) -> Words {
+        Words(u64x2_shr(self.0, BY))
+    }
+
+    #[inline(always)]
+    pub(crate) fn differs(self, other: Words) -> bool {
+        v128_any_true(v128_xor(self.0, other.0))
+    }
+
+    /// Which of nine differ, as bits of [`EACH`](super::EACH).
+    #[inline(always)]
+    pub(crate) fn changes(before: &[Words; 9], after: &[Words; 9]) -> u64 {
+        let same = |i: usize| i32x4_eq(before[i].0, after[i].0);
+        let two = |i| i16x8_narrow_i32x4(same(i), same(i + 1));
+        let four = |i| u64::from(i8x16_bitmask(i8x16_narrow_i16x8(two(i), two(i + 2))));
+        lacking(four(0) | four(4) << 16 | u64::from(i32x4_bitmask(same(8))) << 32)
+    }
+}

@@ -1,0 +1,84 @@
+//! Two words in a vector of x86-64.
+#![allow(unsafe_code, reason = "the compiler takes these calls for unsafe; see `sse2`")]
+
+use std::arch::x86_64::{
+    __m128i, _mm_add_epi64, _mm_and_si128, _mm_andnot_si128, _mm_castsi128_ps, _mm_cmpeq_epi32,
+    _mm_cvtsi128_si64, _mm_movemask_epi8, _mm_movemask_ps, _mm_or_si128, _mm_packs_epi16,
+    _mm_packs_epi32, _mm_set_epi64x, _mm_srli_epi64, _mm_sub_epi64, _mm_unpackhi_epi64,
+};
+
+use super::lacking;
+
+/// An instruction that no x86-64 machine lacks, from and to registers.
+macro_rules! sse2 {
+    ($call:expr) => {
+        // SAFETY: all that these calls ask for is SSE2, which is part of x86-64; none of them
+        // takes a pointer.
+        unsafe { $call }
+    };
+}
+
+#[derive(Clone, Copy)]
+pub(crate) struct Words(__m128i);
+
+impl Words {
+    #[inline(always)]
+    pub(crate) fn new([low, high]: [u64; 2]) -> Words {
+        Words(sse2!(_mm_set_epi64x(high.cast_signed(), low.cast_signed())))
+    }
+
+    #[inline(always)]
+    pub(crate) fn get(self) -> [u64; 2] {
+        let high = sse2!(_mm_cvtsi128_si64(_mm_unpackhi_epi64(self.0, self.0)));
+        [sse2!(_mm_cvtsi128_si64(self.0)).cast_unsigned(), high.cast_unsigned()]
+    }
+
+    #[inline(always)]
+    pub(crate) fn and(self, other: Words) -> Words {
+        Words(sse2!(_mm_and_si128(self.0, other.0)))
+    }
+
+    #[inline(always)]
+    pub(crate) fn or(self, other: Words) -> Words {
+        Words(sse2!(_mm_or_si128(self.0, other.0)))
+    }
+
+    /// The bits that the other has not.
+    #[inline(always)]
+    pub(crate) fn minus(self, other: Words) -> Words {
+        Words(sse2!(_mm_andnot_si128(other.0, self.0)))
+    }
+
+    /// The sums.
+    #[inline(always)]
+    pub(crate) fn plus(self, other: Words) -> Words {
+        Words(sse2!(_mm_add_epi64(self.0, other.0)))
+    }
+
+    /// The differences.
+    #[inline(always)]
+    pub(crate) fn less(self, other: Words) -> Words {
+        Words(sse2!(_mm_sub_epi64(self.0, other.0)))
+    }
+
+    /// Both words, shifted to the right.
+    #[inline(always)]
+    pub(crate) fn shifted<const BY: i32>(self) -> Words {
+        Words(sse2!(_mm_srli_epi64::<BY>(self.0)))
+    }
+
+    #[inline(always)]
+    pub(crate) fn differs(self, other: Words) -> bool {
+        sse2!(_mm_movemask_epi8(_mm_cmpeq_epi32(self.0, other.0))) != 0xffff
+    }
+
+    /// Which of nine differ, as bits of [`EACH`](super::EACH).
+    #[inline(always)]
+    pub(crate) fn changes(before: &[Words; 9], after: &[Words; 9]) -> u64 {
+        let same = |i: usize| sse2!(_mm_cmpeq_epi32(before[i].0, after[i].0));
+        let two = |i| sse2!(_mm_packs_epi32(same(i), same(i + 1)));
+        let four = |i| sse2!(_mm_movemask_epi8(_mm_packs_epi16(two(i), two(i + 2)))) as u64;
+        let last = sse2!(_mm_movemask_ps(_mm_castsi128_ps(same(8)))) as u64;
+        lacking(four(0) | four(4) << 16 | last << 32)
+    }
+}
