@@ -28,7 +28,7 @@ let state = SEED;
 const random = () => ((state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32);
 
 const open = async () => {
-  const page = await browser.newPage();
+  const page = await browser.newPage({ serviceWorkers: "block" });
   await page.goto(`http://127.0.0.1:${port}/`);
   await page.getByRole("grid").waitFor();
   await page.evaluate(() => {

@@ -2,7 +2,7 @@ use leptos::prelude::*;
 
 use super::{
     alert::AlertDialog, board::BoardGrid, desk::Desk, dialogs::Dialogs, intake::Intake,
-    panel::Panel, size::SizeBar, status::StatusLine, tabs::Tabs, top::TopBar,
+    panel::Panel, size::SizeBar, status::StatusLine, tabs::Tabs, top::TopBar, version::NewVersion,
 };
 
 /// The whole page.
@@ -22,6 +22,7 @@ pub fn App() -> impl IntoView {
                 <Panel />
             </aside>
         </main>
+        <NewVersion />
         <Intake />
         <Dialogs />
         <AlertDialog />

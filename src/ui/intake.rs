@@ -3,9 +3,13 @@ use wasm_bindgen::JsCast;
 use web_sys::{Element, File, FileList, FileSystemEntry};
 
 use super::{board, desk::Desk, folder};
-use crate::view::{Stroke, words};
+use crate::{
+    browser,
+    view::{Stroke, words},
+};
 
-/// What reaches the page from everywhere: dropped files, pasted text, keys.
+/// What reaches the page from everywhere: dropped files, pasted text, keys, and the files
+/// that the app is opened with.
 #[component]
 pub fn Intake() -> impl IntoView {
     let desk = Desk::here();
@@ -22,6 +26,7 @@ pub fn Intake() -> impl IntoView {
     let _ = window_event_listener(ev::keydown, move |event| key(desk, &event));
     let _ = window_event_listener(ev::hashchange, move |_| desk.open_address());
     desk.open_address();
+    browser::on_launch(move |files| desk.open_files(files));
     view! {
         <div class="drop" class:shown=desk.hovering aria-hidden="true">
             <p>{words::DROP}</p>

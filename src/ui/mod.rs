@@ -17,6 +17,7 @@ mod status;
 mod survey;
 mod tabs;
 mod top;
+mod version;
 mod watch;
 
 pub use app::App;

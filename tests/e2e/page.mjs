@@ -12,7 +12,7 @@ export const test = base.extend({
     const faults = [];
     page.on("pageerror", (error) => faults.push(String(error)));
     page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
-    page.on("request", (request) => {
+    page.context().on("request", (request) => {
       const address = new URL(request.url());
       const ours = address.origin === new URL(baseURL).origin;
       if (!ours && !["blob:", "data:"].includes(address.protocol)) faults.push(`asked for ${address}`);

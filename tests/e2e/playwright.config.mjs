@@ -23,6 +23,8 @@ export default defineConfig({
   timeout: 60_000,
   use: {
     baseURL: `http://127.0.0.1:${port}/some/where/`,
+    // Tests begin with what is built now; offline.spec.mjs has the site kept.
+    serviceWorkers: "block",
     launchOptions: {
       executablePath: chromium,
       args: ["--no-sandbox", "--disable-background-networking"],

@@ -95,6 +95,18 @@ pub mod keypad {
     pub const REDO: &str = "Redo";
 }
 
+/// What is said of a new version of the page.
+pub mod version {
+    /// It is there.
+    pub const READY: &str = "A new version of Ninefold is ready.";
+    /// What its beginning means.
+    pub const DETAIL: &str = "It begins with an empty board: save first what you want to keep.";
+    /// The button that begins it.
+    pub const RELOAD: &str = "Reload";
+    /// The button that puts that off.
+    pub const LATER: &str = "Later";
+}
+
 /// The buttons beside the puzzle's number.
 pub const PREVIOUS: &str = "Previous";
 /// The other one.
