@@ -61,6 +61,10 @@ pub fn reduced(position: &Position, rules: &[&dyn Rule]) -> Reduced {
 /// board without marks, candidates are what a cell's peers leave it.
 pub fn min_choice(position: &Position) -> Option<(Cell, DigitSet)> {
     let board = position.as_it_stands();
+    let none = |cell: &Cell| board.digit(*cell).is_none() && board.candidates(*cell).is_empty();
+    if let Some(cell) = Cell::all(board.shape()).find(none) {
+        return Some((cell, DigitSet::EMPTY));
+    }
     if board.restricted().is_some() {
         let candidates = Candidates::of(&board);
         if let Some(cell) = candidates.min_choice_cell() {
@@ -138,6 +142,7 @@ mod tests {
         check(&position("123. ...4 .... ....", &[]), 3, &[]);
         check(&position(".... .... .... ....", &[(6, &[1, 3, 4]), (9, &[2, 3])]), 9, &[2, 3]);
         check(&position("12.. .... .... ....", &[(15, &[2]), (14, &[1, 4])]), 14, &[1, 4]);
+        check(&position("1... .... .... ....", &[(1, &[1]), (14, &[1, 4])]), 1, &[]);
         let full = position("1234 3412 2143 4321", &[]);
         assert_eq!(min_choice(&full), None);
     }

@@ -1,9 +1,13 @@
 use leptos::{ev, prelude::*};
+use web_sys::HtmlInputElement;
 
 use super::desk::{Desk, Lane};
 use crate::{
     engine::{ENGINES, Engine},
-    view::words::{self, race as here},
+    view::{
+        whole,
+        words::{self, race as here},
+    },
 };
 
 /// Engines against each other: which, over what, and what came of it.
@@ -21,7 +25,7 @@ pub fn RacePanel() -> impl IntoView {
                         entered[place] = event_target_checked(&event);
                     })
                 />
-                {engine.name()}
+                {words::watch::about(engine.name()).title}
             </label>
         }
     };
@@ -85,9 +89,9 @@ fn Field(
     least: u64,
 ) -> impl IntoView {
     let typed = move |event: ev::Event| {
-        if let Ok(number) = event_target_value(&event).trim().parse::<u64>() {
-            value.set(number.max(least));
-        }
+        value.set(whole(&event_target_value(&event), least).unwrap_or(value.get_untracked()));
+        // What is no such number does not stay in the field.
+        event_target::<HtmlInputElement>(&event).set_value(&value.get_untracked().to_string());
     };
     view! {
         <label>
@@ -110,17 +114,14 @@ fn Results() -> impl IntoView {
     let lanes = desk.race.lanes;
     let slowest = move || lanes.with(|l| l.iter().map(|l| l.tally.ms).fold(1e-9, f64::max));
     let row = move |lane: &Lane| {
-        let of = desk.race.puzzles.get().max(1) as f64;
-        let done = 100.0 * lane.tally.boards() as f64 / of;
         let share = 100.0 * lane.tally.ms / slowest();
         let [time, solved, none, given_up, nodes, guesses, backtracks] = here::row(&lane.tally);
         view! {
             <tr class:running=lane.running>
-                <th scope="row">{lane.engine}</th>
+                <th scope="row">{words::watch::about(lane.engine).title}</th>
                 <td class="time">
                     {time}
                     <span class="bar" aria-hidden="true" style:width=format!("{share:.1}%")></span>
-                    <span class="done" aria-hidden="true" style:width=format!("{done:.1}%")></span>
                 </td>
                 <td>{solved}</td>
                 <td>{none}</td>

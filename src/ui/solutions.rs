@@ -1,7 +1,11 @@
 use leptos::{ev, prelude::*};
+use web_sys::HtmlInputElement;
 
 use super::desk::{Desk, Extent};
-use crate::view::words::{solutions as words, watch};
+use crate::view::{
+    whole,
+    words::{solutions as words, watch},
+};
 
 /// How many solutions there are, and the first of them on the board.
 #[component]
@@ -22,10 +26,12 @@ pub fn SolutionsPanel() -> impl IntoView {
         }
     };
     let limit = move |event: ev::Event| {
-        if let Ok(limit) = event_target_value(&event).trim().parse::<u64>() {
-            here.limit.set(limit.max(1));
+        if let Some(limit) = whole(&event_target_value(&event), 1) {
+            here.limit.set(limit);
             here.extent.set(Extent::Limit);
         }
+        // What is no such number does not stay in the field.
+        event_target::<HtmlInputElement>(&event).set_value(&here.limit.get_untracked().to_string());
     };
     view! {
         <div class="solutions">

@@ -1,6 +1,6 @@
 use leptos::prelude::*;
 
-use super::desk::{Desk, Work, now};
+use super::desk::{Desk, Work, WorkKind, now};
 use crate::{protocol::Progress, view::words};
 
 /// What the program does and did: one line, and a bar while long work goes on.
@@ -10,10 +10,19 @@ pub fn StatusLine() -> impl IntoView {
     let shown = Memo::new(move |_| {
         desk.work.with(|work| work.as_ref().filter(|work| work.shown).map(|work| work.begun))
     });
+    // What was said since the work began is said; before that, what goes on.
+    let at_first = StoredValue::new(String::new());
+    Effect::new(move |_| {
+        if shown.get().is_some() {
+            at_first.set_value(desk.status.get_untracked());
+        }
+    });
     let text = move || {
-        desk.work.with(|work| {
-            let title = work.as_ref().filter(|work| work.shown).map(|work| work.title.clone());
-            title.unwrap_or_else(|| desk.status.get())
+        let said = desk.status.get();
+        desk.work.with(|work| match work.as_ref().filter(|work| work.shown) {
+            Some(work) if at_first.with_value(|first| *first == said) => work.title.clone(),
+            Some(work) if work.kind == WorkKind::Opening => work.title.clone(),
+            _ => said,
         })
     };
     view! {

@@ -111,8 +111,8 @@ pub fn WatchPanel() -> impl IntoView {
 fn Happened() -> impl IntoView {
     let desk = Desk::here();
     let live = move || match desk.watch.going.get() {
-        Some(Going::On) => "off",
-        _ => "polite",
+        Some(Going::To(Goal::Event(_))) | None => "polite",
+        Some(_) => "off",
     };
     view! {
         <p class="happened" aria-live=live aria-atomic="true">{move || desk.happened()}</p>
@@ -141,7 +141,7 @@ fn Depths() -> impl IntoView {
         let most = curve.with_untracked(Curve::events);
         desk.go_to(Goal::Event(to.min(most)));
     };
-    let click = move |event: ev::PointerEvent| {
+    let click = move |event: ev::MouseEvent| {
         let Some(field) = field.get_untracked() else { return };
         let share = f64::from(event.offset_x()) / f64::from(field.client_width().max(1));
         go((share.clamp(0.0, 1.0) * curve.with_untracked(shown) as f64) as u64);
@@ -176,7 +176,7 @@ fn Depths() -> impl IntoView {
             aria-valuemax=move || curve.with(Curve::events).to_string()
             aria-valuenow=move || at.get().to_string()
             aria-valuetext=move || words::moment(at.get(), curve.with(Curve::events))
-            on:pointerdown=click
+            on:click=click
             on:keydown=key
         >
             <svg viewBox=format!("0 0 {width} {height}") preserveAspectRatio="none" aria-hidden="true">

@@ -42,6 +42,15 @@ pub fn written(content: Content, shape: Shape) -> String {
     }
 }
 
+/// The whole number that somebody typed, which is at least so much; a larger one than can be
+/// counted is the largest. `None` for what is no such number.
+pub fn whole(text: &str, least: u64) -> Option<u64> {
+    let text = text.trim();
+    let figures = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = figures.then(|| text.parse().unwrap_or(u64::MAX))?;
+    (number >= least).then_some(number)
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -11,7 +11,7 @@ pub mod words;
 
 pub use board::{BoardView, CellView, Tone};
 pub use command::{Command, Facts};
-pub use contents::{contents, written};
+pub use contents::{contents, whole, written};
 pub use keys::{Key, Move, Stroke, Typed, Typing, meaning};
 pub use race::race_csv;
 pub use search::{Speed, WatchKey, outline};

@@ -15,7 +15,13 @@ const SMALL: usize = 9;
 impl BoardView {
     /// What a moment of a search shows of the board that it began with; without candidates where
     /// they are too many to be drawn, or read, before the next moment.
-    pub fn of_search(start: &Board, frame: &Frame, selected: Cell, swift: bool) -> BoardView {
+    pub fn of_search(
+        start: &Board,
+        givens: &Board,
+        frame: &Frame,
+        selected: Cell,
+        swift: bool,
+    ) -> BoardView {
         let shape = start.shape();
         let legible = shape.side() <= if swift { SMALL } else { WIDEST };
         let mut cells: Vec<CellView> = Cell::all(shape)
@@ -25,7 +31,7 @@ impl BoardView {
                 let open = digit.is_none() && legible;
                 CellView {
                     digit,
-                    given: start.digit(cell).is_some(),
+                    given: givens.digit(cell).is_some(),
                     marks: candidates.filter(|_| open).unwrap_or_default(),
                     selected: cell == selected,
                     here: cell == selected,
@@ -42,9 +48,13 @@ impl BoardView {
         let held = |cell: Cell| digits.get(cell.index()).copied().flatten();
         match frame.event {
             None | Some(Event::Pass | Event::Solved) => {}
-            Some(Event::Place { cell, .. } | Event::Guess { cell, .. }) => {
+            Some(Event::Place { cell, .. }) => {
                 show(&mut cells, cell, |cell| cell.tone = Some(Tone::Now));
             }
+            Some(Event::Guess { cell, digit, .. }) => show(&mut cells, cell, |cell| {
+                (cell.tone, cell.digit) = (Some(Tone::Now), Some(digit));
+                cell.marks = DigitSet::EMPTY;
+            }),
             Some(Event::Clash { cell, digit, house }) => {
                 show(&mut cells, cell, |cell| {
                     (cell.tone, cell.clash, cell.digit) = (Some(Tone::Now), true, Some(digit));
@@ -85,15 +95,15 @@ impl BoardView {
     /// What a solution shows of the board that it is of; the cells in which others differ from it
     /// are marked.
     pub fn of_solution(
-        start: &Board,
+        givens: &Board,
         solution: &Board,
         differ: &[bool],
         selected: Cell,
     ) -> BoardView {
-        let shape = start.shape();
+        let shape = givens.shape();
         let cells = Cell::all(shape).map(|cell| CellView {
             digit: solution.digits().get(cell.index()).copied().flatten(),
-            given: start.digit(cell).is_some(),
+            given: givens.digit(cell).is_some(),
             selected: cell == selected,
             here: cell == selected,
             tone: differ.get(cell.index()).is_some_and(|differ| *differ).then_some(Tone::Differs),
@@ -207,7 +217,7 @@ mod tests {
         let board = "1... .... ..2. ....".parse().expect("a drawing of a board");
         let mut watching = Watching::new(engine, &board).expect("an engine");
         let frame = watching.go(Goal::Event(at), &|| false);
-        let view = BoardView::of_search(&board, &frame, Cell::new(0), true);
+        let view = BoardView::of_search(&board, &board, &frame, Cell::new(0), true);
         let letter = |cell: &CellView| match cell.digit {
             _ if !cell.struck.is_empty() => "x".into(),
             Some(_) if cell.clash && !cell.given => "?".into(),

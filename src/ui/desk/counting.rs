@@ -82,15 +82,13 @@ impl Solutions {
     }
 
     /// What the board shows of the solution that is looked at, if one is.
-    pub(super) fn view(self, selected: Cell) -> Option<BoardView> {
+    pub(super) fn view(self, givens: &Board, selected: Cell) -> Option<BoardView> {
         let shown = self.shown.get()?;
         self.kept.with(|kept| {
-            self.start.with(|start| {
-                let (start, solution) = (start.as_ref()?, kept.get(shown)?);
-                let differ =
-                    |differ: &Vec<bool>| BoardView::of_solution(start, solution, differ, selected);
-                Some(self.differ.with(differ))
-            })
+            let solution = kept.get(shown)?;
+            let view =
+                |differ: &Vec<bool>| BoardView::of_solution(givens, solution, differ, selected);
+            Some(self.differ.with(view))
         })
     }
 }
@@ -114,7 +112,7 @@ impl Desk {
         self.forget_solutions();
         self.stop_watching();
         let from_here = here.from_here.get_untracked();
-        let board = self.table.with_untracked(|table| table.game().to_solve(from_here));
+        let board = self.to_solve(from_here);
         let limit = match here.extent.get_untracked() {
             Extent::Only => Some(2),
             Extent::Limit => Some(here.limit.get_untracked().max(1)),
@@ -173,8 +171,7 @@ impl Desk {
         let here = self.solutions;
         let from_here = here.from_here.get_untracked();
         let other = here.start.with_untracked(|start| {
-            let now = || self.table.with_untracked(|table| table.game().to_solve(from_here));
-            start.as_ref().is_some_and(|start| *start != now())
+            start.as_ref().is_some_and(|start| *start != self.to_solve(from_here))
         });
         if other {
             self.forget_solutions();
@@ -185,6 +182,9 @@ impl Desk {
     pub fn show_solution(self, place: Option<usize>) {
         let here = self.solutions;
         let last = here.kept.with_untracked(|kept| kept.len().checked_sub(1));
+        if place.is_some() {
+            self.stop_watching();
+        }
         let place = place.zip(last).map(|(place, last)| place.min(last));
         if here.shown.get_untracked() != place {
             here.shown.set(place);

@@ -9,7 +9,8 @@ use crate::{
     browser::{self, Event},
     collection::{Choice, Record},
     formats::address,
-    game::Action,
+    game::{Action, Table},
+    grid::Board,
     protocol::{Failure, Outcome, Progress, Solved},
     view::words,
 };
@@ -156,14 +157,20 @@ impl Desk {
 
 /// Long work.
 impl Desk {
+    /// What is searched: the puzzle alone, or all that is on the board; where nothing is given,
+    /// what was put in is the puzzle.
+    pub(super) fn to_solve(self, from_here: bool) -> Board {
+        self.table.with_untracked(|table| {
+            let game = table.game();
+            let bare = game.givens().filled() == 0 && game.givens().restricted().is_none();
+            game.to_solve(from_here || bare)
+        })
+    }
+
     /// Has an engine solve the puzzle, or all that is on the board.
     pub fn solve(self, engine: &'static str, from_here: bool) {
-        if self.is_working(WorkKind::Solving) {
-            return;
-        }
-        let asked = move || {
-            self.table.with_untracked(|table| (table.number(), table.game().to_solve(from_here)))
-        };
+        self.stop_solving();
+        let asked = move || (self.table.with_untracked(Table::number), self.to_solve(from_here));
         let before = asked();
         self.begin(WorkKind::Solving, words::SEARCHING.into());
         self.client.get_value().solve(engine, before.1.clone(), move |event| match event {
@@ -192,7 +199,7 @@ impl Desk {
                 self.status.set(words::solved(engine, solved.ms, &solved.counters));
             }
             None => {
-                let searched = self.table.with_untracked(|table| table.game().to_solve(from_here));
+                let searched = self.to_solve(from_here);
                 if !from_here {
                     self.change(|table| table.play(Action::StartOver));
                 }

@@ -172,8 +172,11 @@ impl Desk {
             zoom: RwSignal::new(None),
             view: Memo::new(move |_| {
                 let at = selection.with(Selection::at);
-                let search = watch.view(at);
-                if let Some(view) = search.or_else(|| solutions.view(at)) {
+                let elsewhere = table.with(|table| {
+                    let givens = table.game().givens();
+                    watch.view(givens, at).or_else(|| solutions.view(givens, at))
+                });
+                if let Some(view) = elsewhere {
                     return view;
                 }
                 let view = table.with(|table| {

@@ -7,7 +7,7 @@ use crate::{
     browser,
     engine::RULES,
     game::{Action, Table, min_choice, reduced},
-    grid::{Board, Cell, Content, Digit, Position, Shape},
+    grid::{Board, Cell, Content, Digit, Position, Shape, Verdict},
     view::{BoardView, Key, Selection, Stroke, Typing, WatchKey, contents, meaning, words},
 };
 
@@ -18,8 +18,10 @@ impl Desk {
         if self.watch.is_on() {
             return self.status.set(words::watch::NOT_NOW.into());
         }
-        // Whoever plays on wants the board to play on.
-        self.show_solution(None);
+        if self.solutions.is_on() {
+            self.show_solution(None);
+            return self.status.set(words::solutions::OWN_AGAIN.into());
+        }
         let before = self.solved.get_untracked();
         let by_hand = matches!(action, Action::Enter(..) | Action::Amend(..));
         let again = match action {
@@ -81,10 +83,12 @@ impl Desk {
         let rules: Vec<_> =
             RULES.into_iter().zip(on).filter(|(_, on)| *on).map(|(rule, _)| rule).collect();
         let pass = self.table.with_untracked(|table| reduced(table.game().position(), &rules));
-        let said = words::reduced(&pass, self.shape.get_untracked());
+        let before = self.table.with_untracked(|table| table.game().board().verdict());
+        let said = words::reduced(&pass, before, self.shape.get_untracked());
         self.play(Action::Put(pass.cells));
         self.removed.set(pass.removed.iter().map(|gone| (gone.cell, gone.digits)).collect());
-        pass.emptied.into_iter().for_each(|cell| self.select(cell));
+        let clash = matches!(before, Verdict::Clash(_)).then(|| before.cells().first().copied());
+        clash.unwrap_or(pass.emptied).into_iter().for_each(|cell| self.select(cell));
         self.say_of_board(said);
     }
 
@@ -266,6 +270,7 @@ impl Desk {
             Key::Undo => self.play(Action::Undo),
             Key::Redo => self.play(Action::Redo),
             Key::OtherMode => self.notes.update(|notes| *notes = !*notes),
+            Key::Cancel if self.solutions.is_on() => self.show_solution(None),
             Key::Cancel => self.cancel(),
             Key::Write => self.begin_writing(),
         }

@@ -64,23 +64,24 @@ impl Desk {
         let entered = race.entered.get_untracked();
         let engines = ENGINES.into_iter().zip(entered).filter(|(_, entered)| *entered);
         let engines: Vec<_> = engines.map(|(engine, _)| engine.name()).collect();
+        if engines.is_empty() {
+            return self.tell(words::race::NOBODY, None);
+        }
         let count = untrack(|| self.count()).filter(|_| race.of_collection.get_untracked());
         let course = match count {
             Some(count) => {
                 let first = race.first.get_untracked().min(count.saturating_sub(1));
                 let many = race.many.get_untracked().clamp(1, count - first);
+                race.first.set(first);
+                race.many.set(many);
                 race.puzzles.set(many);
                 Course::Records(first..first + many)
             }
             None => {
                 race.puzzles.set(1);
-                let givens = |table: &crate::game::Table| table.game().givens().clone();
-                Course::Board(self.table.with_untracked(givens))
+                Course::Board(self.to_solve(false))
             }
         };
-        if engines.is_empty() {
-            return self.status.set(words::race::NOBODY.into());
-        }
         let lane = |engine: &&'static str| Lane { engine, tally: Tally::default(), running: true };
         race.lanes.set(engines.iter().map(lane).collect());
         self.begin(WorkKind::Racing, words::race::RUNNING.into());
@@ -93,8 +94,8 @@ impl Desk {
             Lap::Far(tally) => (Some(tally), true),
             Lap::Over(tally) => (Some(tally), false),
             Lap::Failed(failure) => {
-                self.tell_failure(&failure);
-                (None, false)
+                self.stop_race();
+                return self.tell_failure(&failure);
             }
         };
         self.race.lanes.update(|lanes| {
@@ -104,10 +105,10 @@ impl Desk {
             }
         });
         self.race.lanes.with_untracked(|lanes| {
-            let mut all = Tally::default();
-            lanes.iter().for_each(|lane| all += lane.tally);
-            let total = self.race.puzzles.get_untracked() * lanes.len() as u64;
-            self.progress(WorkKind::Racing, Progress::Judging { done: all.boards(), total });
+            // The last of them says how long it takes.
+            let done = lanes.iter().map(|lane| lane.tally.boards()).min().unwrap_or(0);
+            let total = self.race.puzzles.get_untracked();
+            self.progress(WorkKind::Racing, Progress::Judging { done, total });
             if !lanes.iter().any(|lane| lane.running) {
                 self.client.get_value().stop_race();
                 self.end(WorkKind::Racing);

@@ -32,6 +32,8 @@ pub struct Watch {
     asked: StoredValue<bool>,
     /// When the latest moment was asked for, in milliseconds.
     when: StoredValue<f64>,
+    /// Whether the loop that asks is running.
+    ticking: StoredValue<bool>,
     /// Events that are due, at the speed chosen; a part of one, too.
     due: StoredValue<f64>,
 }
@@ -59,6 +61,7 @@ impl Watch {
             start: RwSignal::new(None),
             asked: StoredValue::new(false),
             when: StoredValue::new(0.0),
+            ticking: StoredValue::new(false),
             due: StoredValue::new(0.0),
         }
     }
@@ -74,13 +77,13 @@ impl Watch {
     }
 
     /// What the board shows of the search, if one is watched.
-    pub(super) fn view(self, selected: Cell) -> Option<BoardView> {
+    pub(super) fn view(self, givens: &Board, selected: Cell) -> Option<BoardView> {
         let swift = self.going.get() == Some(Going::On) && self.speed.get().is_swift();
         self.start.with(|start| {
             let start = start.as_ref()?;
             self.frame.with(|frame| {
                 let frame = frame.as_ref()?;
-                Some(BoardView::of_search(start, frame, selected, swift))
+                Some(BoardView::of_search(start, givens, frame, selected, swift))
             })
         })
     }
@@ -91,14 +94,16 @@ impl Desk {
     /// Goes where somebody said, from the beginning of a search if none is watched.
     pub fn go(self, going: Going) {
         let watch = self.watch;
-        let was_going = watch.going.get_untracked().is_some();
-        watch.due.set_value(1.0);
-        watch.when.set_value(now());
+        if going == Going::On {
+            watch.due.set_value(1.0);
+            watch.when.set_value(now());
+        }
         watch.going.set(Some(going));
         if !watch.is_on() {
             self.begin_watching();
         }
-        if !was_going {
+        if !watch.ticking.get_value() {
+            watch.ticking.set_value(true);
             request_animation_frame(move || self.tick());
         }
     }
@@ -140,6 +145,7 @@ impl Desk {
             self.watch.going.set(None);
             self.watch.start.set(None);
             self.watch.frame.set(None);
+            self.status.set(String::new());
             self.client.get_value().stop_watching();
         }
     }
@@ -176,8 +182,7 @@ impl Desk {
     }
 
     fn begin_watching(self) {
-        let from_here = self.watch.from_here.get_untracked();
-        let board = self.table.with_untracked(|table| table.game().to_solve(from_here));
+        let board = self.to_solve(self.watch.from_here.get_untracked());
         let engine = untrack(|| self.watch.engine()).name();
         self.stop_solving();
         self.show_solution(None);
@@ -189,10 +194,13 @@ impl Desk {
     /// Asks for the next moment, if one is wanted and the one before is here.
     fn tick(self) {
         let watch = self.watch;
-        let Some(going) = watch.going.get_untracked() else { return };
+        let Some(going) = watch.going.get_untracked() else {
+            return watch.ticking.set_value(false);
+        };
         request_animation_frame(move || self.tick());
         let since = now() - watch.when.get_value();
-        if watch.asked.get_value() || since < self.pause() {
+        let step = matches!(going, Going::To(_));
+        if watch.asked.get_value() || !step && since < self.pause() {
             return;
         }
         let goal = match going {

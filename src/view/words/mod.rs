@@ -8,7 +8,7 @@ pub mod watch;
 
 pub use files::*;
 
-use super::CellView;
+use super::{CellView, Tone};
 use crate::{
     engine::{Counters, Outcome},
     formats::Things,
@@ -141,7 +141,7 @@ pub fn time(ms: f64) -> String {
 
 /// A cell's accessible name.
 pub fn cell(cell: &CellView) -> String {
-    let CellView { row, col, digit, given, marks, clash, starved, .. } = *cell;
+    let CellView { row, col, digit, given, marks, clash, starved, tone, .. } = *cell;
     let holds = match digit {
         Some(digit) if given => format!("{digit}, given"),
         Some(digit) => digit.to_string(),
@@ -152,7 +152,14 @@ pub fn cell(cell: &CellView) -> String {
             format!("marks {}", marks.join(" "))
         }
     };
-    format!("Row {row}, column {col}, {holds}{}", if clash || starved { ", conflict" } else { "" })
+    let told = match tone {
+        _ if clash || starved => ", conflict",
+        Some(Tone::Differs) => ", differs between solutions",
+        Some(Tone::Now) => ", tried now",
+        Some(Tone::Guessed) => ", guessed",
+        None => "",
+    };
+    format!("Row {row}, column {col}, {holds}{told}")
 }
 
 /// A keypad button's accessible name.
@@ -336,15 +343,18 @@ pub fn plural(n: u64, one: &str, several: &str) -> String {
 pub const PASS_RULES: &str = "Rules of a pass";
 
 /// What a reduction pass did, and the state that it ended in.
-pub fn reduced(pass: &Reduced, shape: Shape) -> String {
+pub fn reduced(pass: &Reduced, before: Verdict, shape: Shape) -> String {
     let removed: usize = pass.removed.iter().map(|removal| removal.digits.len()).sum();
     let (removed, decided) =
         (count(removed as u64, "candidate"), count(pass.decided as u64, "cell"));
     let undecided = pass.undecided as u64;
     match (pass.outcome, pass.emptied) {
         (Outcome::Solved, _) => format!("Solved: {removed} removed, {decided} decided."),
+        (Outcome::Unsolvable, _) if matches!(before, Verdict::Clash(_)) => {
+            format!("Unsolvable: {before}; {removed} removed.")
+        }
         (Outcome::Unsolvable, Some(cell)) => {
-            format!("Unsolvable: {} has no candidate left.", place(cell, shape))
+            format!("Unsolvable: {} has no candidate left; {removed} removed.", place(cell, shape))
         }
         (Outcome::Unsolvable, None) => {
             "Unsolvable: every cell is decided, and digits clash.".into()

@@ -52,6 +52,7 @@ pub fn row(tally: &Tally) -> [String; 7] {
 /// A time of three figures: `0.74 ms`, `12.3 ms`, `1.25 s`.
 fn clock(ms: f64) -> String {
     match ms {
+        ms if ms < 0.095 => "under 0.1 ms".into(),
         ms if ms < 9.995 => format!("{ms:.2} ms"),
         ms if ms < 99.95 => format!("{ms:.1} ms"),
         ms if ms < 999.5 => format!("{ms:.0} ms"),
@@ -65,7 +66,8 @@ pub fn over<'a>(lanes: impl Iterator<Item = (&'a str, &'a Tally)>) -> String {
     let whole = lanes.filter(|(_, tally)| tally.given_up == 0);
     match whole.min_by(|(_, one), (_, two)| one.ms.total_cmp(&two.ms)) {
         Some((engine, tally)) => {
-            format!("The race is over: {engine} was first, in {}.", clock(tally.ms))
+            let title = super::watch::about(engine).title;
+            format!("The race is over: {title} was first, in {}.", clock(tally.ms))
         }
         None => "The race is over: every engine gave something up.".into(),
     }
@@ -78,15 +80,15 @@ mod tests {
     #[test]
     fn times_have_three_figures() {
         let times = [0.0, 0.744, 12.34, 512.4, 1250.0, 61_000.0].map(clock);
-        assert_eq!(times, ["0.00 ms", "0.74 ms", "12.3 ms", "512 ms", "1.25 s", "61.0 s"]);
+        assert_eq!(times, ["under 0.1 ms", "0.74 ms", "12.3 ms", "512 ms", "1.25 s", "61.0 s"]);
     }
 
     #[test]
     fn the_first_gave_nothing_up() {
         let tally = |ms, given_up| Tally { ms, given_up, ..Tally::default() };
         let (hasty, slow) = (tally(1.0, 1), tally(20.0, 0));
-        let said = over([("one", &hasty), ("two", &slow)].into_iter());
-        assert_eq!(said, "The race is over: two was first, in 20.0 ms.");
+        let said = over([("fast", &hasty), ("reduction", &slow)].into_iter());
+        assert_eq!(said, "The race is over: Constraint reduction was first, in 20.0 ms.");
         assert!(over([("one", &hasty)].into_iter()).contains("every engine"));
     }
 }

@@ -26,6 +26,9 @@ pub const AFTER: &str = "Solution after";
 /// The player's own board again.
 pub const OWN: &str = "My board again";
 
+/// Said when somebody plays on while a solution is shown.
+pub const OWN_AGAIN: &str = "That was a solution; this is your board again.";
+
 /// How many there are.
 pub fn found(count: u64, all: bool, ms: Option<f64>) -> String {
     let what = match (count, all) {
@@ -62,8 +65,6 @@ pub fn shown(place: usize, kept: usize, count: u64) -> String {
 /// In how many cells they differ.
 pub fn differ(cells: usize, kept: usize) -> String {
     let solutions = plural(kept as u64, "solution", "solutions");
-    format!(
-        "{solutions} at hand; {} marked, where they differ.",
-        plural(cells as u64, "cell is", "cells are")
-    )
+    let cells = plural(cells as u64, "cell", "cells");
+    format!("{solutions} to look at; they differ in {cells}, which are marked.")
 }

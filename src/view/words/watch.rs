@@ -27,8 +27,8 @@ pub const NEXT_GUESS: &str = "Next guess";
 pub const NEXT_BACKTRACK: &str = "Next backtrack";
 /// The beginning.
 pub const TO_START: &str = "To the start";
-/// The next solution, or the end.
-pub const TO_END: &str = "To the end";
+/// The next solution, or the end where there is none.
+pub const TO_END: &str = "To the next solution";
 /// How fast it is played.
 pub const SPEED: &str = "Speed";
 /// How deep the search was, and where it stands.
@@ -123,7 +123,14 @@ pub fn happened(frame: &Frame, start: &Board) -> String {
     let shape = start.shape();
     let at = |cell| short(cell, shape);
     let Some(event) = frame.event.filter(|_| !frame.over) else {
-        return if frame.over { over(frame) } else { "The search has not begun.".into() };
+        let verdict = start.verdict();
+        return match frame.over {
+            false => "The search has not begun.".into(),
+            true if frame.at == 0 && verdict.is_fault() => {
+                format!("There is nothing to search: {verdict}.")
+            }
+            true => over(frame),
+        };
     };
     let trying = frame.candidates.is_empty();
     match event {
@@ -244,8 +251,9 @@ mod tests {
         check(BOARD, "reduction", 1, "Pass 1 over the candidates begins.");
         check(BOARD, "reduction", 2, "r1c2 is not 1, since r1c1 is.");
         let clash = "11.. .... .... ....";
+        check(clash, "free-cells", 9, "There is nothing to search: 1 twice in row 1.");
         let none = "Everything was searched: there is no solution.";
-        check(clash, "free-cells", 9, none);
+        check("12.. ..3. .... ...4", "free-cells", 9999, none);
     }
 
     #[test]
