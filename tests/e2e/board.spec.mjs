@@ -155,6 +155,7 @@ test("validate tells the states apart and shows where", async ({ page }) => {
   await validate("The board is not valid: no candidate left in row 1, column 4.");
   await expect(cell(page, 1, 4)).toBeFocused();
   await drop(page, "1 0 - -\n- - - -\n- - - -\n- - - -\n");
+  await expectBoard(page, "1".padEnd(16, "."));
   await validate("The board is not valid: no candidate left in row 1, column 2.");
 });
 
