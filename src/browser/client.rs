@@ -131,6 +131,19 @@ impl Client {
         }
     }
 
+    /// The open files and how they are read.
+    pub fn files(&self) -> Option<Vec<File>> {
+        self.0.files.borrow().as_ref().map(|(files, _)| files.clone())
+    }
+
+    /// Closes the open files.
+    pub fn close(&self) {
+        self.cancel_judging();
+        self.0.reopening.take();
+        self.0.shelf.take();
+        self.0.files.take();
+    }
+
     /// Drops the file that is being opened; the open one stays.
     pub fn cancel_opening(&self) {
         self.0.opening.take();

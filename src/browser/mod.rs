@@ -1,5 +1,5 @@
-//! The page's edge: workers, chance, what leaves the page by the person's wish, what the app is
-//! opened with, and the site itself.
+//! The page's edge: workers, chance, what the browser keeps, what leaves the page by the person's
+//! wish, what the app is opened with, and the site itself.
 
 mod chance;
 mod client;
@@ -9,11 +9,18 @@ mod outside;
 mod pool;
 mod race;
 mod site;
+mod store;
 
 pub use chance::below;
 pub use client::{Client, Event};
 pub use launch::on_launch;
-pub use outside::{Pieces, address_end, address_with, copy, forget_address_end, save};
+pub use outside::{
+    Pieces, address_end, address_with, copy, forget_address_end, pick, save, save_parts,
+};
 pub use pool::Judging;
 pub use race::{Course, Lap};
 pub use site::{NewVersion, keep_site};
+pub use store::{
+    Change, Store, StoreError, ask_to_persist, copied, file, keep_of_tab, of_tab, packed, part,
+    part_bytes,
+};

@@ -1,9 +1,9 @@
 //! What leaves the page by the person's wish: files, the clipboard, the address.
 
 use gloo_file::{Blob, ObjectUrl};
-use wasm_bindgen::{JsCast, JsValue};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{BlobPropertyBag, HtmlAnchorElement};
+use web_sys::{BlobPropertyBag, File, HtmlAnchorElement, HtmlInputElement};
 
 /// What a saved text is.
 const TEXT: Option<&str> = Some("text/plain;charset=utf-8");
@@ -43,6 +43,34 @@ impl Pieces {
             save_blob(name, Blob::from(blob));
         }
     }
+}
+
+/// Saves some bytes, and after them some files, as a file of that name.
+pub fn save_parts(name: &str, head: &[u8], files: &[File]) {
+    let parts: js_sys::Array = files.iter().map(JsValue::from).collect();
+    parts.unshift(&js_sys::Uint8Array::from(head));
+    if let Ok(blob) = web_sys::Blob::new_with_blob_sequence(&parts) {
+        save_blob(name, Blob::from(blob));
+    }
+}
+
+/// Has the person choose a file.
+pub fn pick(on: impl Fn(File) + 'static) {
+    let document = web_sys::window().and_then(|window| window.document());
+    let picker = document.and_then(|document| document.create_element("input").ok());
+    let Some(picker) = picker.and_then(|picker| picker.dyn_into::<HtmlInputElement>().ok()) else {
+        return;
+    };
+    picker.set_type("file");
+    let chosen = picker.clone();
+    let choose = Closure::<dyn FnMut()>::new(move || {
+        let file = chosen.files().and_then(|files| files.item(0));
+        file.into_iter().for_each(&on);
+    });
+    picker.set_onchange(Some(choose.as_ref().unchecked_ref()));
+    // Nobody tells whether a file will be chosen.
+    choose.forget();
+    picker.click();
 }
 
 fn save_blob(name: &str, blob: Blob) {

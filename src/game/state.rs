@@ -1,7 +1,10 @@
+use serde::{Deserialize, Serialize};
+
 use crate::grid::{Board, Cell, Content, Digit, DigitSet, Position, Shape};
 
 /// One game: a position and its history.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[serde(try_from = "Raw")]
 pub struct State {
     position: Position,
     /// The puzzle that the game began with.
@@ -11,7 +14,7 @@ pub struct State {
 }
 
 /// What one action changed, as it was before.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 enum Step {
     /// Each changed cell once.
     Cells(Vec<(Cell, Content)>),
@@ -71,6 +74,23 @@ impl State {
     /// The puzzle as it was loaded or made.
     pub fn givens(&self) -> &Board {
         self.position.givens()
+    }
+
+    /// The puzzle that the game began with.
+    pub fn origin(&self) -> &Board {
+        &self.origin
+    }
+
+    /// Whether the game stood so once, or stands so now.
+    pub fn has_been(&self, position: &Position) -> bool {
+        let mut earlier = self.clone();
+        loop {
+            if earlier.position == *position {
+                return true;
+            }
+            let Some(step) = earlier.past.pop() else { return false };
+            earlier.swap(step);
+        }
     }
 
     /// What a solution is looked for: the puzzle alone, or all that is on the board.
@@ -145,6 +165,37 @@ impl State {
             Some(Step::Cells(cells)) => matches!(cells[..], [(at, _)] if at == cell),
             _ => false,
         }
+    }
+}
+
+/// What some bytes say a game is, unchecked.
+#[derive(Deserialize)]
+struct Raw {
+    position: Position,
+    origin: Board,
+    past: Vec<Step>,
+    future: Vec<Step>,
+}
+
+impl TryFrom<Raw> for State {
+    type Error = &'static str;
+
+    fn try_from(Raw { position, origin, past, future }: Raw) -> Result<State, &'static str> {
+        // Going all the way back and forth, no step is off the board that it is taken on.
+        for steps in [&past, &future] {
+            let mut shape = position.shape();
+            for step in steps.iter().rev() {
+                match step {
+                    Step::Puzzle(before) => shape = before.shape(),
+                    Step::Cells(cells) => {
+                        if cells.iter().any(|(cell, _)| cell.index() >= shape.cells()) {
+                            return Err("a step off the board");
+                        }
+                    }
+                }
+            }
+        }
+        Ok(State { position, origin, past, future })
     }
 }
 

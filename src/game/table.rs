@@ -25,8 +25,33 @@ impl Table {
     /// Puts a new collection's puzzle 0 before the player; nothing of the collection before it is
     /// kept.
     pub fn open(&mut self, first: Position) {
-        self.put_away(Some(0), State::new(first));
+        self.open_at(0, State::new(first));
+    }
+
+    /// Puts a game of a new collection before the player; nothing of the collection before it is
+    /// kept.
+    pub fn open_at(&mut self, number: usize, game: State) {
+        self.put_away(Some(number), game);
         self.begun.clear();
+    }
+
+    /// The game of a puzzle of the collection, or `None` for the player's own board, where it was
+    /// begun or is played.
+    pub fn game_of(&self, number: Option<usize>) -> Option<&State> {
+        match number {
+            _ if number == self.number => Some(&self.game),
+            Some(number) => self.begun.get(&number),
+            None => self.own.as_ref(),
+        }
+    }
+
+    /// Puts a game in the place of the one of that number, wherever that is.
+    pub fn put_back(&mut self, number: Option<usize>, game: State) {
+        match number {
+            _ if number == self.number => self.game = game,
+            Some(number) => _ = self.begun.insert(number, game),
+            None => self.own = Some(game),
+        }
     }
 
     /// The game that is played.
@@ -140,6 +165,25 @@ mod tests {
         table.deal(1, position("3... .... .... ...."));
         table.deal(0, position("2... .... .... ...."));
         assert_eq!(table.game().board(), board("2... .... .... ...."));
+    }
+
+    #[test]
+    fn games_come_back_to_their_places() {
+        let begun = |text: &str| reduce(State::new(position(text)), enter(1, 3));
+        let mut table = Table::blank(Shape::CLASSIC);
+        table.open_at(2, begun("1... .... .... ...."));
+        assert_eq!((table.number(), table.game().board()), (Some(2), board("13.. .... .... ....")));
+        table.put_back(Some(1), begun("2... .... .... ...."));
+        table.put_back(None, begun("4... .... .... ...."));
+        assert_eq!(table.game_of(Some(1)), Some(&begun("2... .... .... ....")));
+        assert_eq!(table.game_of(Some(0)), None);
+        table.put_back(Some(2), begun("3... .... .... ...."));
+        assert_eq!(table.game().board(), board("33.. .... .... ...."));
+        table.deal(1, position("2... .... .... ...."));
+        assert_eq!(table.game().board(), board("23.. .... .... ...."));
+        table.place(position("1... .... .... ...."));
+        table.play(Action::Undo);
+        assert_eq!(table.game().board(), board("43.. .... .... ...."));
     }
 
     #[test]

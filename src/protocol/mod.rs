@@ -170,8 +170,9 @@ pub enum Partial {
 /// What a job that ended well brings.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub enum Outcome {
-    /// A file is open; its report and its record 0.
-    Opened(Report, Record),
+    /// Files are open; their report, their record 0, and what they are known by: a hash of all
+    /// their bytes.
+    Opened(Report, Record, u64),
     /// The record that was asked for.
     Record(Record),
     /// The boards that were asked for.

@@ -8,7 +8,9 @@ use super::{
 /// The whole page.
 #[component]
 pub fn App() -> impl IntoView {
-    provide_context(Desk::new());
+    let desk = Desk::new();
+    provide_context(desk);
+    desk.begin_keeping();
     view! {
         <TopBar />
         <main>

@@ -2,7 +2,10 @@ use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlSelectElement;
 
-use super::desk::{Desk, Dialog};
+use super::{
+    desk::{Desk, Dialog},
+    kept::{Elsewhere, Forget},
+};
 use crate::{
     formats,
     grid::Shape,
@@ -27,6 +30,8 @@ pub fn Dialogs() -> impl IntoView {
     let heading = move || match desk.dialog.get() {
         Some(Dialog::New) => Command::NewBoard.name(),
         Some(Dialog::Export) => Command::ExportBoard.name(),
+        Some(Dialog::Forget) => Command::ForgetEverything.name(),
+        Some(Dialog::Elsewhere) => words::keep::ELSEWHERE,
         None => "",
     };
     view! {
@@ -40,6 +45,8 @@ pub fn Dialogs() -> impl IntoView {
             {move || match desk.dialog.get() {
                 Some(Dialog::New) => view! { <NewBoard /> }.into_any(),
                 Some(Dialog::Export) => view! { <Export /> }.into_any(),
+                Some(Dialog::Forget) => view! { <Forget /> }.into_any(),
+                Some(Dialog::Elsewhere) => view! { <Elsewhere /> }.into_any(),
                 None => ().into_any(),
             }}
         </dialog>

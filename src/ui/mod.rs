@@ -7,6 +7,7 @@ mod desk;
 mod dialogs;
 mod folder;
 mod intake;
+mod kept;
 mod keypad;
 mod panel;
 mod race;

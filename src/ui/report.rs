@@ -19,7 +19,7 @@ pub fn Report(
     open: Open,
 ) -> impl IntoView {
     let desk = Desk::here();
-    let Open { name, report, choice } = open;
+    let Open { name, report, choice, .. } = open;
     let about =
         [words::count(report.count(), "puzzle"), words::shapes(&report), words::read_as(&report)]
             .join(" · ");

@@ -15,6 +15,12 @@ pub enum Command {
     CopyLink,
     /// Copy the board as a line of text.
     CopyAsText,
+    /// Save all that is kept to one file.
+    ExportEverything,
+    /// Take in all that such a file holds.
+    ImportEverything,
+    /// Forget all that is kept.
+    ForgetEverything,
     /// Show a solution of the loaded puzzle.
     SolvePuzzle,
     /// Put in a solution that everything on the board is part of.
@@ -56,7 +62,7 @@ pub struct Facts {
 
 impl Command {
     /// The commands about files, in the order of the menu.
-    pub const FILE: [Command; 7] = [
+    pub const FILE: [Command; 10] = [
         Command::OpenPuzzleFile,
         Command::LoadRandomPuzzle,
         Command::SaveBoard,
@@ -64,6 +70,9 @@ impl Command {
         Command::ExportBoard,
         Command::CopyLink,
         Command::CopyAsText,
+        Command::ExportEverything,
+        Command::ImportEverything,
+        Command::ForgetEverything,
     ];
 
     /// The commands about the puzzle, in the order of the menu.
@@ -91,6 +100,9 @@ impl Command {
             Command::ExportBoard => "Export Board",
             Command::CopyLink => "Copy Link",
             Command::CopyAsText => "Copy as Text",
+            Command::ExportEverything => "Export Everything",
+            Command::ImportEverything => "Import Everything",
+            Command::ForgetEverything => "Forget Everything",
             Command::SolvePuzzle => "Solve Puzzle",
             Command::SolveFromHere => "Solve From Here",
             Command::CheckCollection => "Check Collection",

@@ -84,10 +84,11 @@ impl Desk {
         let begun = now();
         move |event| match event {
             Event::Progress(progress) => self.progress(WorkKind::Opening, progress),
-            Event::Done(Outcome::Opened(report, first)) => {
+            Event::Done(Outcome::Opened(report, first, id)) => {
                 self.end(WorkKind::Opening);
                 self.status.set(words::opened(&name, &report, now() - begun));
-                self.opened(Open { name: name.clone(), report, choice: choice.clone() }, first);
+                let (name, choice) = (name.clone(), choice.clone());
+                self.opened(Open { name, report, choice, id }, first);
             }
             Event::Partial(_) => {}
             Event::Done(_) => self.end(WorkKind::Opening),
@@ -114,6 +115,7 @@ impl Desk {
     }
 
     fn opened(self, open: Open, first: Record) {
+        self.keep_now();
         self.stop_solving();
         self.forget_checking();
         self.asked.update_value(|asked| *asked += 1);

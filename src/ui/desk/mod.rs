@@ -1,14 +1,18 @@
 mod checking;
 mod counting;
+mod everything;
 mod handing;
 mod jobs;
+mod keeping;
 mod playing;
 mod racing;
+mod restoring;
 mod watching;
 
 pub use checking::{Checking, NODES};
 pub use counting::{Extent, Solutions};
 pub use jobs::{Work, WorkKind};
+pub use keeping::Keeping;
 pub use racing::{Lane, Race};
 pub use watching::{Going, Watch};
 
@@ -69,6 +73,8 @@ pub struct Desk {
     pub solutions: Solutions,
     /// Engines that race.
     pub race: Race,
+    /// What is kept from one visit to the next.
+    pub keeping: Keeping,
     /// What the latest pass took away, until the next step.
     pub removed: RwSignal<Vec<(Cell, DigitSet)>>,
     /// The rules of a pass, each with whether it is used.
@@ -103,6 +109,8 @@ pub struct Open {
     pub report: Report,
     /// How they were read, where somebody chose it.
     pub choice: Choice,
+    /// What they are known by: a hash of their bytes.
+    pub id: u64,
 }
 
 /// A dialog that asks for something.
@@ -112,6 +120,10 @@ pub enum Dialog {
     New,
     /// The format to save or copy the board in.
     Export,
+    /// Whether all that is kept shall be forgotten.
+    Forget,
+    /// Which game goes on, where two tabs changed it.
+    Elsewhere,
 }
 
 /// A message that waits to be read.
@@ -166,6 +178,7 @@ impl Desk {
             watch,
             solutions,
             race,
+            keeping: Keeping::new(),
             removed,
             rules: RwSignal::new(std::array::from_fn(|rule| rule == 0)),
             letters: RwSignal::new(false),
@@ -232,6 +245,9 @@ impl Desk {
             Command::SaveBoard => self.save_board(),
             Command::NewBoard => self.dialog.set(Some(Dialog::New)),
             Command::ExportBoard => self.dialog.set(Some(Dialog::Export)),
+            Command::ExportEverything => self.export_everything(),
+            Command::ImportEverything => self.import_everything(),
+            Command::ForgetEverything => self.dialog.set(Some(Dialog::Forget)),
             Command::CopyLink => self.copy_link(),
             Command::CopyAsText => self.copy_as_text(),
             Command::LoadRandomPuzzle => {

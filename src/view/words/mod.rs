@@ -2,6 +2,7 @@
 
 mod files;
 pub mod judging;
+pub mod keep;
 pub mod race;
 pub mod solutions;
 pub mod watch;

@@ -1,0 +1,282 @@
+//! What the browser keeps for the page: one IndexedDB store of records by their keys, and the files
+//! of collections. A record is read and written within one transaction.
+
+use std::{
+    cell::{Cell, RefCell},
+    rc::Rc,
+};
+
+use js_sys::{Array, Promise, Uint8Array};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use wasm_bindgen_futures::JsFuture;
+use web_sys::{
+    Blob, DomException, File, IdbDatabase, IdbObjectStore, IdbRequest, IdbTransaction,
+    IdbTransactionMode,
+};
+
+const DATABASE: &str = "ninefold";
+const VERSION: u32 = 1;
+const STORE: &str = "kept";
+
+/// What the browser keeps. It is opened when it is needed first, and again when it was closed.
+#[derive(Default)]
+pub struct Store {
+    database: RefCell<Option<IdbDatabase>>,
+}
+
+/// Why something could not be kept or read.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct StoreError {
+    /// Whether there is no room left.
+    pub full: bool,
+    /// The browser's words.
+    pub words: String,
+}
+
+impl From<JsValue> for StoreError {
+    fn from(error: JsValue) -> StoreError {
+        match error.dyn_ref::<DomException>() {
+            Some(known) => {
+                let full = known.name() == "QuotaExceededError";
+                StoreError { full, words: known.message() }
+            }
+            None => {
+                let known = error.dyn_ref::<js_sys::Error>().map(|error| error.message().into());
+                StoreError { full: false, words: known.unwrap_or_default() }
+            }
+        }
+    }
+}
+
+/// A change of what is kept.
+pub enum Change {
+    /// A record under its key.
+    Put(String, Vec<u8>),
+    /// Files under their name, as [`packed`] or [`copied`] made them.
+    Files(String, Array),
+    /// Nothing is kept there any more.
+    Drop(String),
+}
+
+impl Change {
+    fn make(self, store: &IdbObjectStore) -> Result<IdbRequest, JsValue> {
+        match self {
+            Change::Put(key, bytes) => {
+                store.put_with_key(&Uint8Array::from(bytes.as_slice()), &key.into())
+            }
+            Change::Files(name, files) => store.put_with_key(&files, &name.into()),
+            Change::Drop(key) => store.delete(&key.into()),
+        }
+    }
+}
+
+impl Store {
+    async fn database(&self) -> Result<IdbDatabase, StoreError> {
+        if let Some(database) = self.database.borrow().clone() {
+            return Ok(database);
+        }
+        let window = web_sys::window().ok_or(JsValue::NULL)?;
+        let factory = window.indexed_db()?.ok_or(JsValue::NULL)?;
+        let request = factory.open_with_u32(DATABASE, VERSION)?;
+        let making = request.clone();
+        let make = Closure::once(move || {
+            let database = making.result().ok().and_then(|made| made.dyn_into().ok());
+            // Where it fails, so does the opening.
+            let _ = database.map(|made: IdbDatabase| made.create_object_store(STORE));
+        });
+        request.set_onupgradeneeded(Some(make.as_ref().unchecked_ref()));
+        let database: IdbDatabase = answer(&request).await?.dyn_into()?;
+        let closing = database.clone();
+        // Another version of the page waits for this one to let go.
+        let close = Closure::<dyn FnMut()>::new(move || closing.close());
+        database.set_onversionchange(Some(close.as_ref().unchecked_ref()));
+        close.forget();
+        self.database.replace(Some(database.clone()));
+        Ok(database)
+    }
+
+    /// A transaction, in which something is to be asked for at once.
+    async fn begin(
+        &self,
+        mode: IdbTransactionMode,
+    ) -> Result<(IdbTransaction, IdbObjectStore), StoreError> {
+        let begin = |database: IdbDatabase| {
+            let transaction = database.transaction_with_str_and_mode(STORE, mode)?;
+            let store = transaction.object_store(STORE)?;
+            Ok::<_, JsValue>((transaction, store))
+        };
+        if let Ok(begun) = begin(self.database().await?) {
+            return Ok(begun);
+        }
+        // The browser has closed it: once more.
+        self.database.take();
+        Ok(begin(self.database().await?)?)
+    }
+
+    async fn value(&self, key: &str) -> Result<JsValue, StoreError> {
+        let (_, store) = self.begin(IdbTransactionMode::Readonly).await?;
+        answer(&store.get(&key.into())?).await
+    }
+
+    /// The record of a key.
+    pub async fn record(&self, key: &str) -> Result<Option<Vec<u8>>, StoreError> {
+        Ok(bytes(&self.value(key).await?))
+    }
+
+    /// The files of a name.
+    pub async fn files(&self, name: &str) -> Result<Vec<File>, StoreError> {
+        let kept = self.value(name).await?;
+        let kept = kept.dyn_into::<Array>().unwrap_or_default();
+        Ok(kept.iter().filter_map(|kept| unpacked(&kept)).collect())
+    }
+
+    /// The keys of all records, and the names of files.
+    pub async fn keys(&self) -> Result<Vec<String>, StoreError> {
+        let (_, store) = self.begin(IdbTransactionMode::Readonly).await?;
+        let keys = answer(&store.get_all_keys()?).await?;
+        let keys = keys.dyn_into::<Array>().unwrap_or_default();
+        Ok(keys.iter().filter_map(|key| key.as_string()).collect())
+    }
+
+    /// Reads a record and makes the changes that follow from it, all or none of them.
+    pub async fn update(
+        &self,
+        key: &str,
+        decide: impl FnOnce(Option<Vec<u8>>) -> Vec<Change> + 'static,
+    ) -> Result<(), StoreError> {
+        let (transaction, store) = self.begin(IdbTransactionMode::Readwrite).await?;
+        let request = store.get(&key.into())?;
+        let failed = Rc::new(Cell::new(None));
+        let (asked, aborted, failing) = (request.clone(), transaction.clone(), failed.clone());
+        // Before this has returned, the transaction does not end.
+        let changing = Closure::once(move || {
+            let record = asked.result().ok().and_then(|kept| bytes(&kept));
+            let made =
+                decide(record).into_iter().try_for_each(|change| change.make(&store).map(drop));
+            if let Err(error) = made {
+                failing.set(Some(error));
+                // One that cannot be aborted has ended already.
+                let _ = aborted.abort();
+            }
+        });
+        request.set_onsuccess(Some(changing.as_ref().unchecked_ref()));
+        let ended = ended(&transaction).await;
+        match failed.take() {
+            Some(error) => Err(error.into()),
+            None => ended,
+        }
+    }
+
+    /// Forgets all that is kept.
+    pub async fn clear(&self) -> Result<(), StoreError> {
+        let (transaction, store) = self.begin(IdbTransactionMode::Readwrite).await?;
+        store.clear()?;
+        ended(&transaction).await
+    }
+}
+
+fn bytes(kept: &JsValue) -> Option<Vec<u8>> {
+    kept.dyn_ref::<Uint8Array>().map(Uint8Array::to_vec)
+}
+
+/// What a request brings.
+async fn answer(request: &IdbRequest) -> Result<JsValue, StoreError> {
+    let promise = Promise::new(&mut |resolve, reject| {
+        request.set_onsuccess(Some(&resolve));
+        request.set_onerror(Some(&reject));
+    });
+    match JsFuture::from(promise).await {
+        Ok(_) => Ok(request.result()?),
+        Err(_) => Err(request.error()?.map_or(JsValue::NULL, JsValue::from).into()),
+    }
+}
+
+/// Waits until a transaction has ended well.
+async fn ended(transaction: &IdbTransaction) -> Result<(), StoreError> {
+    let promise = Promise::new(&mut |resolve, reject| {
+        transaction.set_oncomplete(Some(&resolve));
+        transaction.set_onabort(Some(&reject));
+    });
+    match JsFuture::from(promise).await {
+        Ok(_) => Ok(()),
+        Err(_) => Err(transaction.error().map_or(JsValue::NULL, JsValue::from).into()),
+    }
+}
+
+/// Files to be kept as they are.
+pub fn packed(files: &[File]) -> Array {
+    files.iter().map(JsValue::from).collect()
+}
+
+/// Files to be kept as their bytes, where the browser does not keep files.
+///
+/// # Errors
+/// When they cannot be read.
+pub async fn copied(files: &[File]) -> Result<Array, StoreError> {
+    let copies = Array::new();
+    for file in files {
+        let bytes = JsFuture::from(file.array_buffer()).await?;
+        copies.push(&Array::of2(&file.name().into(), &bytes));
+    }
+    Ok(copies)
+}
+
+fn unpacked(kept: &JsValue) -> Option<File> {
+    match kept.dyn_ref::<File>() {
+        Some(file) => Some(file.clone()),
+        None => {
+            let pair = kept.dyn_ref::<Array>()?;
+            file(&pair.get(0).as_string()?, &pair.get(1))
+        }
+    }
+}
+
+/// A file of that name with the bytes of something.
+pub fn file(name: &str, of: &JsValue) -> Option<File> {
+    File::new_with_blob_sequence(&Array::of1(of), name).ok()
+}
+
+/// A part of a file, from one byte up to another.
+pub fn part(file: &File, from: u64, to: u64) -> Option<Blob> {
+    file.slice_with_f64_and_f64(from as f64, to as f64).ok()
+}
+
+/// The bytes of a part of a file.
+///
+/// # Errors
+/// When they cannot be read.
+pub async fn part_bytes(file: &File, from: u64, to: u64) -> Result<Vec<u8>, StoreError> {
+    let part = file.slice_with_f64_and_f64(from as f64, to as f64)?;
+    let buffer = JsFuture::from(part.array_buffer()).await?;
+    Ok(Uint8Array::new(&buffer).to_vec())
+}
+
+/// Asks the browser not to clear what is kept when it needs room. It may say no.
+pub fn ask_to_persist() {
+    let Some(window) = web_sys::window() else { return };
+    // A page that came by plain HTTP from elsewhere has no such thing.
+    let storage = js_sys::Reflect::get(&window.navigator(), &"storage".into());
+    if storage.is_ok_and(|storage| !storage.is_undefined()) {
+        let _ = window.navigator().storage().persist();
+    }
+}
+
+/// What this tab alone keeps over a reload.
+pub fn of_tab() -> Option<Vec<u8>> {
+    let storage = web_sys::window()?.session_storage().ok().flatten()?;
+    let text = storage.get_item(DATABASE).ok().flatten()?;
+    text.chars().map(|c| u8::try_from(u32::from(c)).ok()).collect()
+}
+
+/// Has this tab keep something over a reload; where it cannot, the record for all tabs stands.
+pub fn keep_of_tab(bytes: Option<&[u8]>) {
+    let storage = web_sys::window().and_then(|window| window.session_storage().ok().flatten());
+    let Some(storage) = storage else { return };
+    let _ = match bytes {
+        Some(bytes) => {
+            let text: String = bytes.iter().copied().map(char::from).collect();
+            storage.set_item(DATABASE, &text)
+        }
+        None => storage.remove_item(DATABASE),
+    };
+}

@@ -1,0 +1,34 @@
+use leptos::prelude::*;
+
+use super::desk::Desk;
+use crate::view::words::{self, keep};
+
+/// Asks whether everything that is kept shall go away.
+#[component]
+pub fn Forget() -> impl IntoView {
+    let desk = Desk::here();
+    view! {
+        <p class="detail">{keep::FORGET_QUESTION}</p>
+        <p class="answers">
+            <button class="command first" autofocus on:click=move |_| desk.dialog.set(None)>
+                {words::CANCEL}
+            </button>
+            <button class="command" on:click=move |_| desk.forget_everything()>{keep::FORGET}</button>
+        </p>
+    }
+}
+
+/// Asks which of two games goes on: this tab's, or another one's.
+#[component]
+pub fn Elsewhere() -> impl IntoView {
+    let desk = Desk::here();
+    view! {
+        <p class="detail">{keep::ELSEWHERE_DETAIL}</p>
+        <p class="answers">
+            <button class="command" on:click=move |_| desk.take_elsewhere()>{keep::TAKE}</button>
+            <button class="command first" autofocus on:click=move |_| desk.dialog.set(None)>
+                {keep::KEEP}
+            </button>
+        </p>
+    }
+}

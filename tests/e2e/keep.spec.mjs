@@ -1,0 +1,293 @@
+// Nothing is lost: what was played is there after a reload, a crash, in two tabs.
+import {
+  CLASSIC, SMALL,
+  board, cell, command, drop, expect, expectAlert, expectBoard, number, status, test,
+} from "./page.mjs";
+
+const SECOND = "1..42.........1.";
+const FILE = `${SMALL}\n${SECOND}\n`;
+
+/** Puts a digit in a cell by the keyboard. */
+const enter = async (page, row, col, key) => {
+  await cell(page, row, col).click();
+  await page.keyboard.press(key);
+};
+
+/** Board and marks, as far as they can be seen. */
+const all = (page) =>
+  page.locator("[role=gridcell]").evaluateAll((cells) =>
+    cells.map(({ dataset: { value, marks } }) => (value === "0" ? `[${marks}]` : value)).join(""));
+
+/** The page's visit ends and another begins; what is kept takes a moment. */
+const revisit = async (page) => {
+  await page.waitForTimeout(300);
+  await page.reload();
+};
+
+const withCells = (cells, changes) =>
+  [...cells].map((c, at) => changes[at] ?? c).join("");
+
+test("a reload brings back file, number, entries, marks and history", async ({ page }) => {
+  await drop(page, FILE, "two.txt");
+  await expectBoard(page, SMALL);
+  await enter(page, 1, 3, "3");
+  await number(page).fill("1");
+  await expectBoard(page, SECOND);
+  await enter(page, 1, 2, "2");
+  await enter(page, 1, 2, "3");
+  await enter(page, 1, 3, "Shift+Digit2");
+  const before = await all(page);
+  await revisit(page);
+  await expect(number(page)).toHaveValue("1");
+  await expect(status(page)).toHaveText("Open again: two.txt, puzzle 1.");
+  await expect.poll(() => all(page)).toBe(before);
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await expectBoard(page, withCells(SECOND, { 1: "2" }));
+  await page.keyboard.press("Control+y");
+  await expectBoard(page, withCells(SECOND, { 1: "3" }));
+  await number(page).fill("0");
+  await expectBoard(page, withCells(SMALL, { 2: "3" }));
+  await revisit(page);
+  await expectBoard(page, withCells(SMALL, { 2: "3" }));
+  await expect(number(page)).toHaveValue("0");
+});
+
+test("the same file finds its progress again, another one does not", async ({ page }) => {
+  await drop(page, FILE, "two.txt");
+  await expectBoard(page, SMALL);
+  await enter(page, 1, 3, "3");
+  await drop(page, CLASSIC, "other.txt");
+  await expectBoard(page, CLASSIC);
+  await drop(page, FILE, "another name.txt");
+  await expectBoard(page, withCells(SMALL, { 2: "3" }));
+  await drop(page, `${FILE}1..4............\n`, "three.txt");
+  await expect(status(page)).toContainText("3 puzzles");
+  await expectBoard(page, SMALL);
+});
+
+test("the player's own board and the switches come back", async ({ page }) => {
+  await enter(page, 5, 5, "7");
+  await page.getByRole("button", { name: "Notes", exact: true }).click();
+  await enter(page, 5, 6, "3");
+  await revisit(page);
+  await expect(cell(page, 5, 5)).toHaveAttribute("data-value", "7");
+  await expect(cell(page, 5, 6)).toHaveAttribute("data-marks", "3");
+  await expect(page.getByRole("button", { name: "Notes", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await drop(page, FILE);
+  await expectBoard(page, SMALL);
+  await revisit(page);
+  await expectBoard(page, SMALL);
+  await command(page, "New Board").click();
+  await page.getByRole("button", { name: "Create" }).click();
+  await page.keyboard.press("Control+z");
+  await expect(cell(page, 5, 5)).toHaveAttribute("data-value", "7");
+});
+
+test("what somebody does at once is not overwritten", async ({ page }) => {
+  await enter(page, 5, 5, "7");
+  await drop(page, FILE);
+  await expectBoard(page, SMALL);
+  await page.waitForTimeout(300);
+  // Before anything can be back.
+  await page.addInitScript(() => {
+    const open = indexedDB.open.bind(indexedDB);
+    indexedDB.open = (...all) => {
+      const request = {};
+      setTimeout(() => {
+        const real = open(...all);
+        real.onupgradeneeded = request.onupgradeneeded;
+        real.onsuccess = (event) => { request.result = real.result; request.onsuccess?.(event); };
+      }, 1000);
+      Object.setPrototypeOf(request, IDBOpenDBRequest.prototype);
+      for (const name of ["onsuccess", "onerror", "onupgradeneeded", "result"]) {
+        Object.defineProperty(request, name, { writable: true, value: undefined });
+      }
+      return request;
+    };
+  });
+  await page.reload();
+  await enter(page, 1, 1, "9");
+  await expect(number(page)).toBeEnabled();
+  await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "9");
+  await page.waitForTimeout(300);
+  await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "9");
+  await page.keyboard.press("Control+z");
+  await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "0");
+  await expect(cell(page, 5, 5)).toHaveAttribute("data-value", "7");
+});
+
+test("a link comes before what was open", async ({ page }) => {
+  await drop(page, FILE);
+  await expectBoard(page, SMALL);
+  await page.waitForTimeout(300);
+  const link = `${page.url().split("#")[0]}#2x2:1b4_2i1a`;
+  await page.goto("about:blank");
+  await page.goto(link);
+  await expectBoard(page, SECOND);
+  await expect(number(page)).toBeEnabled();
+  await expectBoard(page, SECOND);
+  await enter(page, 1, 2, "2");
+  await revisit(page);
+  await expectBoard(page, withCells(SECOND, { 1: "2" }));
+});
+
+/** The same chance in every run. */
+const chance = (seed) => () => {
+  seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0;
+  return seed / 2 ** 32;
+};
+
+test("a page that is killed at any moment loses no more than the last second", async ({ page, context, baseURL }) => {
+  test.setTimeout(240_000);
+  const next = chance(20261121);
+  const below = (n) => Math.floor(next() * n);
+  await drop(page, FILE);
+  await expectBoard(page, SMALL);
+  let playing = page;
+  let [late, most] = [0, 0];
+  // Boards as they stood, with the moment since when.
+  let stood = [[0, SMALL]];
+  for (let round = 0; round < 30; round++) {
+    for (let move = 0; move < 3 + below(8); move++) {
+      await enter(playing, 1 + below(4), 1 + below(4), ["1", "2", "3", "4", "Backspace", "Control+z"][below(6)]);
+      stood.push([Date.now(), await board(playing)]);
+      if (below(3) === 0) await playing.waitForTimeout(below(150));
+    }
+    const killed = Date.now();
+    const session = await context.newCDPSession(playing);
+    const crashed = playing.waitForEvent("crash");
+    session.send("Page.crash").catch(() => {});
+    await crashed;
+    const old = playing;
+    playing = await context.newPage();
+    await playing.goto(baseURL);
+    await expect(number(playing)).toHaveValue("0");
+    if (old !== page) await old.close();
+    const back = await board(playing);
+    const found = stood.findLastIndex(([, cells]) => cells === back);
+    expect(found, `round ${round}: the board ${back} never stood so`).toBeGreaterThanOrEqual(0);
+    // So long before the end the board that came next stood.
+    const lost = found + 1 < stood.length ? killed - stood[found + 1][0] : 0;
+    expect(lost).toBeLessThan(1000);
+    late += lost > 0 ? 1 : 0;
+    most = Math.max(most, lost);
+    stood = [[Date.now(), back]];
+  }
+  console.log(`killed 30 times: ${late} times something was lost, of the last ${most} ms at the most`);
+});
+
+test("two tabs do not overwrite one another", async ({ page, context, baseURL }) => {
+  await drop(page, FILE);
+  await expectBoard(page, SMALL);
+  await page.waitForTimeout(300);
+  const other = await context.newPage();
+  await other.goto(baseURL);
+  await expectBoard(other, SMALL);
+  await enter(page, 1, 3, "3");
+  await page.waitForTimeout(300);
+  await enter(other, 2, 1, "3");
+  const dialog = other.getByRole("dialog", { name: "This puzzle was changed in another tab" });
+  await expect(dialog).toBeVisible();
+  await dialog.getByRole("button", { name: "Take That One" }).click();
+  await expectBoard(other, withCells(SMALL, { 2: "3" }));
+  await other.keyboard.press("Control+z");
+  await expectBoard(other, withCells(SMALL, { 4: "3" }));
+  await other.waitForTimeout(300);
+  // The first tab is behind now, and keeps its own; the other's is one step before.
+  await enter(page, 4, 3, "2");
+  const here = page.getByRole("dialog", { name: "This puzzle was changed in another tab" });
+  await here.getByRole("button", { name: "Keep This One" }).click();
+  await expectBoard(page, withCells(SMALL, { 2: "3", 14: "2" }));
+  await page.keyboard.press("Control+z");
+  await expectBoard(page, withCells(SMALL, { 4: "3" }));
+  await page.keyboard.press("Control+y");
+  await revisit(page);
+  await expectBoard(page, withCells(SMALL, { 2: "3", 14: "2" }));
+});
+
+test("a tab that comes to the front shows what another has kept", async ({ page, context, baseURL }) => {
+  await drop(page, FILE);
+  await expectBoard(page, SMALL);
+  await page.waitForTimeout(300);
+  const other = await context.newPage();
+  await other.goto(baseURL);
+  await expectBoard(other, SMALL);
+  await enter(other, 1, 3, "3");
+  await other.waitForTimeout(300);
+  await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
+  await expectBoard(page, withCells(SMALL, { 2: "3" }));
+  await expect(status(page)).toContainText("changed in another tab");
+});
+
+for (const [what, stub, said] of [
+  ["cannot be opened", () => { IDBFactory.prototype.open = () => { throw new DOMException("no", "SecurityError"); }; }, "keeps nothing here"],
+  ["is missing", () => { Object.defineProperty(window, "indexedDB", { value: undefined }); }, "keeps nothing here"],
+  ["is full", () => {
+    const put = IDBObjectStore.prototype.put;
+    IDBObjectStore.prototype.put = function (value, key) {
+      if (!window.room) throw new DOMException("full", "QuotaExceededError");
+      return put.call(this, value, key);
+    };
+  }, "no room left"],
+]) {
+  test(`storage that ${what} is told of, and the page works on`, async ({ page }) => {
+    await page.addInitScript(stub);
+    await page.reload();
+    await enter(page, 1, 1, "5");
+    await expect(status(page)).toContainText(said);
+    await drop(page, FILE);
+    await expectBoard(page, SMALL);
+    await enter(page, 1, 3, "3");
+    await number(page).fill("1");
+    await expectBoard(page, SECOND);
+    await number(page).fill("0");
+    await expectBoard(page, withCells(SMALL, { 2: "3" }));
+    await command(page, "Solve Puzzle").click();
+    await expect(status(page)).toContainText("Solved in");
+  });
+}
+
+test("everything is exported, forgotten and imported", async ({ page }, info) => {
+  await enter(page, 5, 5, "7");
+  await drop(page, FILE, "two.txt");
+  await expectBoard(page, SMALL);
+  await enter(page, 1, 3, "3");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    command(page, "Export Everything").click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("everything.ninefold");
+  const path = info.outputPath("everything.ninefold");
+  await download.saveAs(path);
+  await expect(status(page)).toHaveText("Saved everything to everything.ninefold: 2 games.");
+  await command(page, "Forget Everything").click();
+  const dialog = page.getByRole("dialog", { name: "Forget Everything" });
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expectBoard(page, withCells(SMALL, { 2: "3" }));
+  await command(page, "Forget Everything").click();
+  await dialog.getByRole("button", { name: "Forget Everything" }).click();
+  await expect(status(page)).toHaveText("Everything was forgotten.");
+  await expectBoard(page, ".".repeat(81));
+  await expect(number(page)).toBeDisabled();
+  await revisit(page);
+  await page.waitForTimeout(300);
+  await expectBoard(page, ".".repeat(81));
+  const take = async (file) => {
+    const [chooser] = await Promise.all([
+      page.waitForEvent("filechooser"),
+      command(page, "Import Everything").click(),
+    ]);
+    await chooser.setFiles(file);
+  };
+  await take({ name: "bad.ninefold", mimeType: "", buffer: Buffer.from("NINEFOLDnothing") });
+  await expectAlert(page, "This file cannot be imported.");
+  await expectBoard(page, ".".repeat(81));
+  await take(path);
+  await expectBoard(page, withCells(SMALL, { 2: "3" }));
+  await expect(number(page)).toHaveValue("0");
+  await revisit(page);
+  await expectBoard(page, withCells(SMALL, { 2: "3" }));
+  await page.keyboard.press("Control+z");
+  await expectBoard(page, SMALL);
+});
