@@ -101,7 +101,7 @@ pub mod version {
     /// It is there.
     pub const READY: &str = "A new version of Ninefold is ready.";
     /// What its beginning means.
-    pub const DETAIL: &str = "It begins with an empty board: save first what you want to keep.";
+    pub const DETAIL: &str = "What is on the board, and the open file, come back with it.";
     /// The button that begins it.
     pub const RELOAD: &str = "Reload";
     /// The button that puts that off.
