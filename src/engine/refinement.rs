@@ -150,11 +150,7 @@ impl State {
         self.positions.restore();
         self.positions.forget();
         self.counters.backtracks += 1;
-        watch.see(if self.solutions == solutions {
-            Event::Refute { cell, digit, depth }
-        } else {
-            Event::Leave { cell, digit, depth }
-        });
+        watch.see(Event::taken_back(cell, digit, depth, self.solutions > solutions));
         self.positions.take(cell, digit, watch).and_then(|()| self.refine(watch)).into()
     }
 }

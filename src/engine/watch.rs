@@ -43,6 +43,16 @@ pub enum Event {
     Solved,
 }
 
+impl Event {
+    /// The guess of that depth is taken back: it has given all its solutions, if it gave any.
+    pub(super) fn taken_back(cell: Cell, digit: Digit, depth: usize, gave_any: bool) -> Event {
+        match gave_any {
+            true => Event::Leave { cell, digit, depth },
+            false => Event::Refute { cell, digit, depth },
+        }
+    }
+}
+
 /// A search that can be run while somebody watches.
 pub trait Watched: Search {
     /// Runs on as [`Search::run`] does, with the same solutions and counters, and tells the

@@ -223,11 +223,7 @@ impl State {
         self.counters.backtracks += 1;
         let &Guess { cell, digit, solutions, .. } = guess;
         let depth = self.guesses.len();
-        watch.see(if self.solutions == solutions {
-            Event::Refute { cell, digit, depth }
-        } else {
-            Event::Leave { cell, digit, depth }
-        });
+        watch.see(Event::taken_back(cell, digit, depth, self.solutions > solutions));
     }
 
     /// Every cell's candidates before the first guess.

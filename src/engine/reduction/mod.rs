@@ -151,11 +151,8 @@ impl State {
         if let Some(digit) = split.digit {
             self.positions.restore();
             self.counters.backtracks += 1;
-            watch.see(if self.solutions == split.solutions {
-                Event::Refute { cell, digit, depth }
-            } else {
-                Event::Leave { cell, digit, depth }
-            });
+            let gave_any = self.solutions > split.solutions;
+            watch.see(Event::taken_back(cell, digit, depth, gave_any));
         }
         split.digit = split.untried.next();
         split.solutions = self.solutions;
