@@ -4,7 +4,7 @@ use web_sys::HtmlInputElement;
 use super::desk::{Desk, Extent};
 use crate::view::{
     whole,
-    words::{solutions as words, watch},
+    words::{no_solution, solutions as words, watch},
 };
 
 /// How many solutions there are, and the first of them on the board.
@@ -71,7 +71,7 @@ fn Found() -> impl IntoView {
     let kept = move || here.kept.with(Vec::len);
     let said = move || here.found.get().map(|f| words::found(f.count, f.all, f.ms));
     let why = move || {
-        here.found.get().filter(|f| f.count == 0 && f.all).map(|f| words::why_none(f.verdict))
+        here.found.get().filter(|f| f.count == 0 && f.all).map(|f| no_solution(f.verdict, None))
     };
     let differ = move || {
         let cells = here.differ.with(|differ| differ.iter().filter(|differ| **differ).count());

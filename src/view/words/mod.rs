@@ -1,5 +1,6 @@
 //! Every word that people read, in one place.
 
+mod boards;
 mod files;
 pub mod judging;
 pub mod keep;
@@ -7,14 +8,12 @@ pub mod race;
 pub mod solutions;
 pub mod watch;
 
+pub use boards::*;
 pub use files::*;
 
-use super::{CellView, Tone};
 use crate::{
-    engine::{Counters, Outcome},
     formats::Things,
-    game::Reduced,
-    grid::{Cell, Digit, DigitSet, Shape, Verdict},
+    grid::{Digit, Shape},
     protocol::{Failure, Progress},
 };
 
@@ -140,29 +139,6 @@ pub fn time(ms: f64) -> String {
     }
 }
 
-/// A cell's accessible name.
-pub fn cell(cell: &CellView) -> String {
-    let CellView { row, col, digit, given, marks, clash, starved, tone, .. } = *cell;
-    let holds = match digit {
-        Some(digit) if given => format!("{digit}, given"),
-        Some(digit) => digit.to_string(),
-        None if marks.is_empty() && starved => "empty, no candidate".into(),
-        None if marks.is_empty() => "empty".into(),
-        None => {
-            let marks: Vec<_> = marks.map(|mark| mark.to_string()).collect();
-            format!("marks {}", marks.join(" "))
-        }
-    };
-    let told = match tone {
-        _ if clash || starved => ", conflict",
-        Some(Tone::Differs) => ", differs between solutions",
-        Some(Tone::Now) => ", tried now",
-        Some(Tone::Guessed) => ", guessed",
-        None => "",
-    };
-    format!("Row {row}, column {col}, {holds}{told}")
-}
-
 /// A keypad button's accessible name.
 pub fn digit_key(digit: Digit) -> String {
     format!("Digit {digit}")
@@ -265,16 +241,6 @@ pub const MADE_GIVENS: &str = "What was on the board is the puzzle now.";
 /// Said of givens that may be changed.
 pub const EDIT_GIVENS: &str = "Every cell can be changed now.";
 
-/// The state that a board is in.
-pub fn verdict(verdict: Verdict) -> String {
-    match verdict {
-        Verdict::Solved => "The board is solved.".into(),
-        Verdict::Incomplete => "The board is valid, but not solved.".into(),
-        Verdict::Clash(clash) => format!("The board is not valid: {clash}."),
-        fault => format!("The board is not valid: {fault}."),
-    }
-}
-
 /// The field for a cell's contents.
 pub fn contents_of(row: usize, col: usize) -> String {
     format!("Contents of row {row}, column {col}")
@@ -307,92 +273,9 @@ pub fn loaded(number_: usize, shape: Shape, givens: usize) -> String {
     format!("Puzzle {}: {shape}, {givens}.", number(number_ as u64))
 }
 
-/// How long a solve took, and what the engine did.
-pub fn solved(engine: &str, ms: f64, counters: &Counters) -> String {
-    let by = if engine == "fast" { String::new() } else { format!(" by {engine}") };
-    let did = match counters.guesses {
-        0 => "no guess".into(),
-        guesses => {
-            let guesses = plural(guesses, "guess", "guesses");
-            format!("{guesses}, {} of them taken back", number(counters.backtracks))
-        }
-    };
-    format!("Solved in {}{by}: {did}.", time(ms))
-}
-
-/// Said when the board was changed while its solution was searched.
-pub const CHANGED: &str = "The board was changed meanwhile; the solution is not shown.";
-
-/// How it is known that a board has no solution.
-pub fn no_solution(verdict: Verdict, counters: &Counters) -> String {
-    match verdict {
-        Verdict::Clash(clash) => format!("Two of its digits clash: {clash}."),
-        fault if fault.is_fault() => format!("It cannot have one: {fault}."),
-        _ => format!(
-            "No two of its digits clash: searching {} showed it.",
-            count(counters.nodes, "position")
-        ),
-    }
-}
-
 /// A number of something, with a plural of its own: `1 guess`, `2 guesses`.
 pub fn plural(n: u64, one: &str, several: &str) -> String {
     format!("{} {}", number(n), if n == 1 { one } else { several })
-}
-
-/// The heading of the rules that a pass uses.
-pub const PASS_RULES: &str = "Rules of a pass";
-
-/// What a reduction pass did, and the state that it ended in.
-pub fn reduced(pass: &Reduced, before: Verdict, shape: Shape) -> String {
-    let removed: usize = pass.removed.iter().map(|removal| removal.digits.len()).sum();
-    let (removed, decided) =
-        (count(removed as u64, "candidate"), count(pass.decided as u64, "cell"));
-    let undecided = pass.undecided as u64;
-    match (pass.outcome, pass.emptied) {
-        (Outcome::Solved, _) => format!("Solved: {removed} removed, {decided} decided."),
-        (Outcome::Unsolvable, _) if matches!(before, Verdict::Clash(_)) => {
-            format!("Unsolvable: {before}; {removed} removed.")
-        }
-        (Outcome::Unsolvable, Some(cell)) => {
-            format!("Unsolvable: {} has no candidate left; {removed} removed.", place(cell, shape))
-        }
-        (Outcome::Unsolvable, None) => {
-            "Unsolvable: every cell is decided, and digits clash.".into()
-        }
-        (Outcome::Reducible, _) => {
-            format!("Reducible: {removed} removed, {decided} decided, {} to go.", number(undecided))
-        }
-        (Outcome::Irreducible, _) => {
-            format!("Irreducible: nothing changed, {} undecided.", count(undecided, "cell"))
-        }
-    }
-}
-
-/// The undecided cell with the fewest candidates, and which they are.
-pub fn min_choice(choice: Option<(Cell, DigitSet)>, shape: Shape) -> String {
-    match choice {
-        None => "Every cell is decided.".into(),
-        Some((cell, set)) if set.is_empty() => {
-            format!("{} has no candidate left.", capital(&place(cell, shape)))
-        }
-        Some((cell, set)) => {
-            let digits: Vec<_> = set.map(|digit| digit.to_string()).collect();
-            let which = if set.len() == 1 { "candidate" } else { "candidates" };
-            format!("{}: {which} {}.", capital(&place(cell, shape)), digits.join(" "))
-        }
-    }
-}
-
-/// Where a cell is: `row 3, column 4`.
-pub fn place(cell: Cell, shape: Shape) -> String {
-    format!("row {}, column {}", cell.row(shape) + 1, cell.col(shape) + 1)
-}
-
-/// A sentence's beginning.
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
 }
 
 /// What is being read.

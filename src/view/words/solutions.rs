@@ -1,7 +1,6 @@
 //! The words about the number of solutions.
 
 use super::{number, plural, time};
-use crate::grid::Verdict;
 
 /// The tab.
 pub const TAB: &str = "Solutions";
@@ -41,15 +40,6 @@ pub fn found(count: u64, all: bool, ms: Option<f64>) -> String {
     match ms {
         Some(ms) => format!("{what}: counted in {}.", time(ms)),
         None => format!("{what}."),
-    }
-}
-
-/// How it is known that there is none.
-pub fn why_none(verdict: Verdict) -> String {
-    match verdict {
-        Verdict::Clash(clash) => format!("Two digits clash: {clash}."),
-        fault if fault.is_fault() => format!("That shows at once: {fault}."),
-        _ => "No two digits clash: the search showed it.".into(),
     }
 }
 
