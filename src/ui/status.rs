@@ -1,6 +1,7 @@
 use leptos::prelude::*;
 
-use super::desk::{Desk, Work, WorkKind, now};
+use super::board::focus;
+use super::desk::{Desk, Work, now};
 use crate::{protocol::Progress, view::words};
 
 /// What the program does and did: one line, and a bar while long work goes on.
@@ -10,24 +11,9 @@ pub fn StatusLine() -> impl IntoView {
     let shown = Memo::new(move |_| {
         desk.work.with(|work| work.as_ref().filter(|work| work.shown).map(|work| work.begun))
     });
-    // What was said since the work began is said; before that, what goes on.
-    let at_first = StoredValue::new(String::new());
-    Effect::new(move |_| {
-        if shown.get().is_some() {
-            at_first.set_value(desk.status.get_untracked());
-        }
-    });
-    let text = move || {
-        let said = desk.status.get();
-        desk.work.with(|work| match work.as_ref().filter(|work| work.shown) {
-            Some(work) if at_first.with_value(|first| *first == said) => work.title.clone(),
-            Some(work) if work.kind == WorkKind::Opening => work.title.clone(),
-            _ => said,
-        })
-    };
     view! {
         <div class="status">
-            <p role="status">{text}</p>
+            <p role="status">{desk.status}</p>
             {move || shown.get().map(|_| view! { <WorkBar /> })}
         </div>
     }
@@ -48,6 +34,11 @@ fn WorkBar() -> impl IntoView {
     };
     let told = |work: &Work| work.progress.map(|p| words::progress(p, now() - work.begun));
     let told = move || desk.work.with(|work| work.as_ref().and_then(told));
+    // The button goes with the work: the focus would be nowhere.
+    let cancel = move |_| {
+        desk.cancel();
+        focus(desk.selected());
+    };
     view! {
         <div class="work">
             <div
@@ -59,7 +50,7 @@ fn WorkBar() -> impl IntoView {
                 class:endless=move || share().is_none()
                 style:--share=move || share().map(|share| format!("{share}%"))
             ></div>
-            <button class="command" on:click=move |_| desk.cancel()>{words::CANCEL}</button>
+            <button class="command" on:click=cancel>{words::CANCEL}</button>
             <p class="told">{told}</p>
         </div>
     }

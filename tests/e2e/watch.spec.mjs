@@ -203,7 +203,7 @@ test("solutions are counted, and looked at one by one", async ({ page }) => {
   await expect(happened(page)).toBeHidden();
   await command(page, "Count the solutions").click();
   await expect(happened(page)).toContainText("There is no solution");
-  await expect(page.getByText("Two digits clash: 1 twice in row 1.")).toBeVisible();
+  await expect(page.getByText("Two of its digits clash: 1 twice in row 1.")).toBeVisible();
 });
 
 test("counting without an end can be cancelled", async ({ page }) => {

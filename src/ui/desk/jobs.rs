@@ -118,6 +118,7 @@ impl Desk {
         self.keep_now();
         self.stop_solving();
         self.forget_checking();
+        self.forget_race();
         self.asked.update_value(|asked| *asked += 1);
         // What was said of the puzzle before would seem to be said of this one.
         self.alert.set(None);
@@ -205,7 +206,7 @@ impl Desk {
                 if !from_here {
                     self.change(|table| table.play(Action::StartOver));
                 }
-                let why = words::no_solution(searched.verdict(), &solved.counters);
+                let why = words::no_solution(searched.verdict(), Some(solved.counters.nodes));
                 self.tell(words::NO_SOLUTION, Some(why));
             }
         }
@@ -249,13 +250,15 @@ impl Desk {
         self.slot(kind).with_untracked(Option::is_some)
     }
 
+    /// Says that work began, once it takes longer than a moment.
     pub(super) fn begin(self, kind: WorkKind, title: String) {
         let (slot, begun) = (self.slot(kind), now());
-        slot.set(Some(Work { kind, title, progress: None, begun, shown: false }));
+        slot.set(Some(Work { kind, title: title.clone(), progress: None, begun, shown: false }));
         let still = move |work: &Option<Work>| work.as_ref().is_some_and(|w| w.begun == begun);
         Timeout::new(MOMENT, move || {
             if slot.with_untracked(still) {
                 slot.update(|work| work.iter_mut().for_each(|work| work.shown = true));
+                self.status.set(title);
             }
         })
         .forget();
@@ -268,7 +271,13 @@ impl Desk {
         self.slot(kind).update(tell);
     }
 
+    /// Work has ended, and is no longer said to go on.
     pub(super) fn end(self, kind: WorkKind) {
-        self.slot(kind).set(None);
+        let slot = self.slot(kind);
+        let title = slot.with_untracked(|work| work.as_ref().map(|work| work.title.clone()));
+        if title.is_some_and(|title| self.status.with_untracked(|said| *said == title)) {
+            self.status.set(String::new());
+        }
+        slot.set(None);
     }
 }

@@ -127,6 +127,12 @@ impl Desk {
         }
     }
 
+    /// Ends it, and forgets what was counted: another collection was opened.
+    pub(super) fn forget_race(self) {
+        self.stop_race();
+        self.race.lanes.set(Vec::new());
+    }
+
     /// Copies the results as CSV.
     pub fn copy_race(self) {
         let lanes = self.race.lanes.get_untracked();

@@ -47,13 +47,16 @@ pub enum Going {
     To(Goal),
 }
 
+/// The engine that is chosen at first: its search is the one that is easiest to follow.
+const FIRST: &str = "free-cells";
+
 /// Where motion is not wanted, so many milliseconds go by between two moments that are shown.
 const CALM: f64 = 500.0;
 
 impl Watch {
     pub(super) fn new() -> Watch {
         Watch {
-            engine: RwSignal::new(3),
+            engine: RwSignal::new(ENGINES.iter().position(|e| e.name() == FIRST).unwrap_or(0)),
             from_here: RwSignal::new(false),
             speed: RwSignal::new(Speed::FIRST),
             frame: RwSignal::new(None),
