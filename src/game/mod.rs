@@ -7,11 +7,13 @@
 
 mod candidates;
 mod everything;
+mod history;
 pub mod save;
 mod state;
 mod table;
 
 pub use candidates::{Reduced, min_choice, reduced};
 pub use everything::Everything;
+pub use history::{Deed, Moment, What};
 pub use state::{Action, State, reduce};
 pub use table::Table;

@@ -11,7 +11,7 @@ use xxhash_rust::xxh64::xxh64;
 use super::{Action, State, reduce};
 
 /// The version of the records that this program writes, and the latest that it reads.
-pub const VERSION: u8 = 1;
+pub const VERSION: u8 = 2;
 
 const MARK: [u8; 2] = *b"9f";
 const HEAD: usize = 11;
@@ -189,7 +189,11 @@ mod tests {
     use crate::grid::{Cell, Digit, Position};
 
     fn enter(cell: usize, value: usize) -> Action {
-        Action::Enter(Cell::new(cell), Digit::new(value).expect("a digit"))
+        Action::Enter {
+            cells: vec![Cell::new(cell)],
+            digit: Digit::new(value).expect("a digit"),
+            clean: false,
+        }
     }
 
     fn play(actions: impl IntoIterator<Item = Action>) -> State {

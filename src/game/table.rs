@@ -121,7 +121,11 @@ mod tests {
     }
 
     fn enter(cell: usize, value: usize) -> Action {
-        Action::Enter(Cell::new(cell), Digit::new(value).expect("a digit"))
+        Action::Enter {
+            cells: vec![Cell::new(cell)],
+            digit: Digit::new(value).expect("a digit"),
+            clean: false,
+        }
     }
 
     #[test]

@@ -13,6 +13,9 @@ impl DigitSet {
     /// No digit.
     pub const EMPTY: DigitSet = DigitSet(0);
 
+    /// The numbers of the colours that a cell may have: 1 to 9.
+    pub const COLOURS: DigitSet = DigitSet(0x1ff);
+
     /// Every digit of a board.
     pub const fn all(shape: Shape) -> DigitSet {
         DigitSet(u64::MAX >> (Shape::MAX_SIDE - shape.side()))

@@ -16,19 +16,59 @@ impl Content {
     pub const EMPTY: Content = Content::Marks(DigitSet::EMPTY);
 }
 
+/// All that a cell holds.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Held {
+    /// A digit, or marks in the corners.
+    pub content: Content,
+    /// Marks in the middle; none beside an entry.
+    pub centre: DigitSet,
+    /// Colours, by their numbers from 1 to 9.
+    pub colours: DigitSet,
+}
+
+impl Held {
+    /// What is held by a cell that nobody has touched.
+    pub const EMPTY: Held = Held::of(Content::EMPTY);
+
+    /// Some content and nothing else.
+    pub const fn of(content: Content) -> Held {
+        Held { content, centre: DigitSet::EMPTY, colours: DigitSet::EMPTY }
+    }
+
+    /// The marks, in the corners and in the middle.
+    pub fn marks(self) -> DigitSet {
+        match self.content {
+            Content::Marks(marks) => marks.or(self.centre),
+            Content::Digit(_) => self.centre,
+        }
+    }
+
+    /// The same without a digit among its marks.
+    #[must_use]
+    pub fn without_mark(self, digit: Digit) -> Held {
+        let content = match self.content {
+            Content::Marks(marks) => Content::Marks(marks.without(digit)),
+            entry @ Content::Digit(_) => entry,
+        };
+        Held { content, centre: self.centre.without(digit), ..self }
+    }
+}
+
 /// A puzzle, and what was put in beside its givens. It never holds a digit its shape lacks.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Raw")]
 pub struct Position {
     givens: Board,
-    /// One a cell; nothing beside a given.
-    cells: Box<[Content]>,
+    /// One a cell; beside a given, colours at most.
+    cells: Box<[Held]>,
 }
 
 impl Position {
     /// A puzzle that nobody has begun. Cells that it restricts have their candidates as marks.
     pub fn of(givens: Board) -> Position {
-        let cells = Cell::all(givens.shape()).map(|cell| at_first(&givens, cell)).collect();
+        let cells = Cell::all(givens.shape()).map(|cell| Held::of(at_first(&givens, cell)));
+        let cells = cells.collect();
         Position { givens, cells }
     }
 
@@ -49,7 +89,12 @@ impl Position {
 
     /// What a cell shows: a given, an entry or marks.
     pub fn content(&self, cell: Cell) -> Content {
-        self.givens.digit(cell).map_or(self.cells[cell.index()], Content::Digit)
+        self.givens.digit(cell).map_or(self.cells[cell.index()].content, Content::Digit)
+    }
+
+    /// All that a cell holds; a given is its content.
+    pub fn held(&self, cell: Cell) -> Held {
+        Held { content: self.content(cell), ..self.cells[cell.index()] }
     }
 
     /// What a cell held before anything was put in.
@@ -65,25 +110,37 @@ impl Position {
         }
     }
 
-    /// Puts something in a cell, and returns what it held. A given stays, and so does what a cell
-    /// holds when the shape lacks the digit; marks that it lacks are left out.
+    /// Puts something in a cell, and returns what it held; colours stay. A given stays, and so does
+    /// what a cell holds when the shape lacks the digit; marks that it lacks are left out.
     pub fn put(&mut self, cell: Cell, content: Content) -> Content {
+        self.hold(cell, Held { content, ..self.cells[cell.index()] }).content
+    }
+
+    /// Lets a cell hold something else altogether, and returns what it held. A given stays, and so
+    /// does what a cell holds when the shape lacks the digit; marks that it lacks are left out, and
+    /// those in the middle go when a digit comes.
+    pub fn hold(&mut self, cell: Cell, held: Held) -> Held {
         let all = DigitSet::all(self.shape());
-        let held = self.content(cell);
-        match content {
-            _ if self.is_given(cell) => {}
+        let (before, given) = (self.held(cell), self.is_given(cell));
+        let here = &mut self.cells[cell.index()];
+        here.colours = held.colours.and(DigitSet::COLOURS);
+        match held.content {
+            _ if given => {}
             Content::Digit(digit) if !all.contains(digit) => {}
-            Content::Digit(_) => self.cells[cell.index()] = content,
-            Content::Marks(marks) => self.cells[cell.index()] = Content::Marks(marks.and(all)),
+            Content::Digit(_) => (here.content, here.centre) = (held.content, DigitSet::EMPTY),
+            Content::Marks(marks) => {
+                (here.content, here.centre) =
+                    (Content::Marks(marks.and(all)), held.centre.and(all));
+            }
         }
-        held
+        before
     }
 
     /// Givens and entries together.
     pub fn board(&self) -> Board {
         let mut board = self.givens.clone();
         for cell in self.entries() {
-            if let Content::Digit(digit) = self.cells[cell.index()] {
+            if let Content::Digit(digit) = self.content(cell) {
                 board.set(cell, Some(digit));
             }
         }
@@ -106,7 +163,7 @@ impl Position {
     /// The cells that hold an entry.
     pub fn entries(&self) -> impl Iterator<Item = Cell> {
         Cell::all(self.shape()).filter(|cell| {
-            !self.is_given(*cell) && matches!(self.cells[cell.index()], Content::Digit(_))
+            !self.is_given(*cell) && matches!(self.content(*cell), Content::Digit(_))
         })
     }
 
@@ -116,6 +173,12 @@ impl Position {
             let content = self.content(*cell);
             matches!(content, Content::Marks(_)) && content != self.at_first(*cell)
         })
+    }
+
+    /// Whether anything was put in.
+    pub fn is_begun(&self) -> bool {
+        Cell::all(self.shape())
+            .any(|cell| self.cells[cell.index()] != Held::of(at_first(&self.givens, cell)))
     }
 
     /// Whether every cell holds a digit.
@@ -135,7 +198,7 @@ fn at_first(givens: &Board, cell: Cell) -> Content {
 #[derive(Deserialize)]
 struct Raw {
     givens: Board,
-    cells: Box<[Content]>,
+    cells: Box<[Held]>,
 }
 
 impl TryFrom<Raw> for Position {
@@ -146,8 +209,8 @@ impl TryFrom<Raw> for Position {
             return Err("a position with the wrong number of cells");
         }
         let mut position = Position::of(givens);
-        for (cell, content) in Cell::all(position.shape()).zip(cells) {
-            position.put(cell, content);
+        for (cell, held) in Cell::all(position.shape()).zip(cells) {
+            position.hold(cell, held);
         }
         Ok(position)
     }
@@ -175,6 +238,28 @@ mod tests {
         assert_eq!(position.board().to_string(), "12..\n....\n....\n....");
         assert_eq!(position.entries().collect::<Vec<_>>(), [b]);
         assert!(position.is_given(a) && !position.is_given(b) && !position.is_full());
+    }
+
+    #[test]
+    fn marks_in_the_middle_and_colours_are_held_beside() {
+        let mut position = position();
+        let (a, b) = (Cell::new(0), Cell::new(1));
+        let some: DigitSet = [3, 4, 9].into_iter().filter_map(Digit::new).collect();
+        let held = Held { content: Content::Marks(some), centre: some, colours: some };
+        assert_eq!(position.hold(b, held), Held::EMPTY);
+        let of_board = some.without(digit(9));
+        assert_eq!((position.held(b).centre, position.marks(b)), (of_board, of_board));
+        assert_eq!((position.held(b).colours, position.is_begun()), (some, true));
+        assert_eq!(position.held(b).without_mark(digit(3)).marks(), DigitSet::of(digit(4)));
+        position.put(b, Content::Digit(digit(2)));
+        let entered = Held { colours: some, ..Held::of(Content::Digit(digit(2))) };
+        assert_eq!(position.held(b), entered);
+        position.hold(a, held);
+        let given = Held { colours: some, ..Held::of(Content::Digit(digit(1))) };
+        assert_eq!(position.held(a), given);
+        position.hold(a, Held::EMPTY);
+        position.hold(b, Held::EMPTY);
+        assert!(!position.is_begun());
     }
 
     #[test]

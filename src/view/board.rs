@@ -151,6 +151,10 @@ mod tests {
         Digit::new(value).expect("a digit")
     }
 
+    fn enter(cell: usize, value: usize) -> Action {
+        Action::Enter { cells: vec![Cell::new(cell)], digit: digit(value), clean: false }
+    }
+
     fn game(actions: &[Action]) -> State {
         let givens = "1..2 .... .... ....".parse().expect("a drawing of a board");
         actions.iter().cloned().fold(State::new(Position::of(givens)), reduce)
@@ -177,8 +181,8 @@ mod tests {
     #[test]
     fn selection_peers_equals_and_clashes_show() {
         check(&game(&[]), 0, "sppp pp.. p... p...");
-        check(&game(&[Action::Enter(Cell::new(10), digit(1))]), 0, "sppp pp.. p.e. p...");
-        check(&game(&[Action::Enter(Cell::new(8), digit(1))]), 0, "Sppp pp.. E... p...");
+        check(&game(&[enter(10, 1)]), 0, "sppp pp.. p.e. p...");
+        check(&game(&[enter(8, 1)]), 0, "Sppp pp.. E... p...");
     }
 
     #[track_caller]
@@ -189,8 +193,7 @@ mod tests {
 
     #[test]
     fn cells_say_where_they_are_and_what_they_hold() {
-        let enter = |cell, value| Action::Enter(Cell::new(cell), digit(value));
-        let mark = |cell, value| Action::Mark(vec![Cell::new(cell)], digit(value));
+        let mark = |cell, value| Action::Corner(vec![Cell::new(cell)], digit(value));
         check_name(&[], 3, "Row 1, column 4, 2, given", "");
         check_name(&[], 5, "Row 2, column 2, empty", "");
         check_name(&[enter(5, 4)], 5, "Row 2, column 2, 4", "");

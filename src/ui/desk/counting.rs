@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::{Desk, Work, WorkKind};
 use crate::{
     browser::Event,
-    game::Action,
+    game::{Action, What},
     grid::{Board, Cell, Content, Verdict},
     protocol::{Outcome, Partial, Progress},
     view::{BoardView, words},
@@ -199,6 +199,6 @@ impl Desk {
         here.shown.set(None);
         let cells = Cell::all(self.shape.get_untracked()).zip(digits.unwrap_or_default());
         let put = |(cell, digit): (Cell, Option<_>)| digit.map(|d| (cell, Content::Digit(d)));
-        self.play(Action::Put(cells.filter_map(put).collect()));
+        self.play(Action::Put(What::Solution, cells.filter_map(put).collect()));
     }
 }

@@ -207,7 +207,7 @@ impl Desk {
                         open: open.with(Option::is_some),
                         loaded: table.number().is_some() || givens,
                         full: position.is_full(),
-                        put_in: position.entries().chain(position.marked()).next().is_some(),
+                        put_in: position.is_begun(),
                         givens,
                     }
                 })

@@ -6,7 +6,7 @@ use super::Desk;
 use crate::{
     browser,
     engine::RULES,
-    game::{Action, Table, min_choice, reduced},
+    game::{Action, Table, What, min_choice, reduced},
     grid::{Board, Cell, Content, Digit, Position, Shape, Verdict},
     view::{BoardView, Key, Selection, Stroke, Typing, WatchKey, contents, meaning, words},
 };
@@ -23,7 +23,7 @@ impl Desk {
             return self.status.set(words::solutions::OWN_AGAIN.into());
         }
         let before = self.solved.get_untracked();
-        let by_hand = matches!(action, Action::Enter(..) | Action::Amend(..));
+        let by_hand = matches!(action, Action::Enter { .. } | Action::Instead(..));
         let again = match action {
             Action::Undo => words::UNDONE,
             Action::Redo => words::REDONE,
@@ -85,7 +85,7 @@ impl Desk {
         let pass = self.table.with_untracked(|table| reduced(table.game().position(), &rules));
         let before = self.table.with_untracked(|table| table.game().board().verdict());
         let said = words::reduced(&pass, before, self.shape.get_untracked());
-        self.play(Action::Put(pass.cells));
+        self.play(Action::Put(What::Pass, pass.cells));
         self.removed.set(pass.removed.iter().map(|gone| (gone.cell, gone.digits)).collect());
         let clash = matches!(before, Verdict::Clash(_)).then(|| before.cells().first().copied());
         clash.unwrap_or(pass.emptied).into_iter().for_each(|cell| self.select(cell));
@@ -125,7 +125,7 @@ impl Desk {
     pub fn write_contents(self, cell: Cell, text: &str) -> bool {
         let shape = self.shape.get_untracked();
         match contents(text, shape) {
-            Ok(Content::Digit(digit)) => self.play(Action::Enter(cell, digit)),
+            Ok(Content::Digit(digit)) => self.play(self.entering(vec![cell], digit)),
             Ok(Content::Marks(marks)) => self.play(Action::Note(cell, marks)),
             Err(word) => {
                 self.say_of_board(words::no_digit(&word, shape));
@@ -190,30 +190,27 @@ impl Desk {
     }
 
     fn write(self, digit: Digit, mark: bool) {
-        self.play(match (self.chosen().as_slice(), mark) {
-            (&[cell], false) => Action::Enter(cell, digit),
-            (cells, false) => {
-                Action::Put(cells.iter().map(|cell| (*cell, Content::Digit(digit))).collect())
-            }
-            (cells, true) => Action::Mark(cells.to_vec(), digit),
+        let cells = self.chosen();
+        self.play(match mark {
+            true => Action::Corner(cells, digit),
+            false => self.entering(cells, digit),
         });
+    }
+
+    fn entering(self, cells: Vec<Cell>, digit: Digit) -> Action {
+        Action::Enter { cells, digit, clean: true }
     }
 
     /// The digit takes the place of the one that was just put in the selected cells.
     fn amend(self, digit: Digit) {
-        match self.chosen().as_slice() {
-            &[cell] => self.play(Action::Amend(cell, digit)),
-            _ => {
-                self.play(Action::Undo);
-                self.write(digit, false);
-            }
-        }
+        let cells = self.chosen();
+        let enter = self.entering(cells.clone(), digit);
+        self.play(Action::Instead(cells, Box::new(enter)));
     }
 
     /// Empties the selected cells.
     pub fn erase(self) {
-        let empty = |cell| (cell, Content::EMPTY);
-        self.play(Action::Put(self.chosen().into_iter().map(empty).collect()));
+        self.play(Action::Erase(self.chosen()));
     }
 
     /// Does what a key press at a time, in milliseconds, means; `None` when it means nothing here.

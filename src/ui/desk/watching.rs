@@ -7,7 +7,7 @@ use super::{Desk, now};
 use crate::{
     browser::Event,
     engine::{ENGINES, Engine, Event as Happening, Goal},
-    game::Action,
+    game::{Action, What},
     grid::{Board, Cell, Content},
     protocol::{Frame, Outcome},
     view::{BoardView, Speed, WatchKey, words},
@@ -159,7 +159,7 @@ impl Desk {
         self.stop_watching();
         let digits = frame.digits.iter().zip(Cell::all(self.shape.get_untracked()));
         let put = |(digit, cell): (&Option<_>, Cell)| digit.map(|d| (cell, Content::Digit(d)));
-        self.play(Action::Put(digits.filter_map(put).collect()));
+        self.play(Action::Put(What::Solution, digits.filter_map(put).collect()));
     }
 
     /// What just happened in the search.
