@@ -35,6 +35,8 @@ pub enum Command {
     ValidateBoard,
     /// Take one pass over the candidates.
     Reduce,
+    /// Note all candidates of every empty cell.
+    FillCandidates,
     /// Select the undecided cell with the fewest candidates.
     FindMinChoiceCell,
     /// Make a puzzle of what is on the board.
@@ -76,13 +78,14 @@ impl Command {
     ];
 
     /// The commands about the puzzle, in the order of the menu.
-    pub const PUZZLE: [Command; 11] = [
+    pub const PUZZLE: [Command; 12] = [
         Command::SolvePuzzle,
         Command::SolveFromHere,
         Command::CheckSolution,
         Command::ValidateBoard,
         Command::Reduce,
         Command::FindMinChoiceCell,
+        Command::FillCandidates,
         Command::StartOver,
         Command::MakeGivens,
         Command::EditGivens,
@@ -110,6 +113,7 @@ impl Command {
             Command::CheckSolution => "Check Solution",
             Command::ValidateBoard => "Validate Board",
             Command::Reduce => "Reduce",
+            Command::FillCandidates => "Fill Candidates",
             Command::FindMinChoiceCell => "Find Min Choice Cell",
             Command::MakeGivens => "Make Givens",
             Command::EditGivens => "Edit Givens",

@@ -1,4 +1,7 @@
-use crate::grid::{Cell, Digit, DigitSet, Shape};
+use crate::{
+    game::Mode,
+    grid::{Cell, Digit, DigitSet, Shape},
+};
 
 /// A key press, as a browser tells it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -13,6 +16,8 @@ pub struct Stroke<'a> {
     pub shift: bool,
     /// Whether Alt is held.
     pub alt: bool,
+    /// Whether the numeric pad is to make digits.
+    pub num_lock: bool,
 }
 
 /// What a key press means to the board.
@@ -26,19 +31,19 @@ pub enum Key {
     All,
     /// Select every cell that is not.
     Inverse,
-    /// A figure, 0 to 9, of a digit; as a mark while Shift is held.
+    /// A figure, 0 to 9, of a digit.
     Figure {
         /// The figure.
         figure: usize,
-        /// Whether a mark is meant in any mode.
-        mark: bool,
+        /// What it is put in as, if not as the mode says.
+        mode: Option<Mode>,
     },
-    /// A whole digit: a letter; as a mark while Shift is held.
+    /// A whole digit: a letter.
     Letter {
         /// The digit.
         digit: Digit,
-        /// Whether a mark is meant in any mode.
-        mark: bool,
+        /// What it is put in as, if not as the mode says.
+        mode: Option<Mode>,
     },
     /// Empty the selected cell.
     Clear,
@@ -46,8 +51,10 @@ pub enum Key {
     Undo,
     /// One step forth.
     Redo,
-    /// Entries or marks: the other of the two.
-    OtherMode,
+    /// From now on digits are put in as this.
+    Mode(Mode),
+    /// The next mode.
+    NextMode,
     /// Drop the work that goes on.
     Cancel,
     /// Write the contents of the selected cell in a field.
@@ -71,7 +78,7 @@ pub enum Move {
 
 /// What a key press means on a board of a shape; `None` for a key that is not ours.
 pub fn meaning(stroke: Stroke, shape: Shape) -> Option<Key> {
-    let Stroke { key, code, ctrl, shift, alt } = stroke;
+    let Stroke { key, code, ctrl, shift, alt, num_lock } = stroke;
     if alt {
         return None;
     }
@@ -86,14 +93,21 @@ pub fn meaning(stroke: Stroke, shape: Shape) -> Option<Key> {
         ("End", true) => Some(Move::End),
         _ => None,
     };
-    // Some keyboards have the digits with Shift alone, and with Shift the numeric pad sends arrows:
-    // then the code says which key it is.
+    // Some keyboards have the digits with Shift alone, and with Shift the numeric pad sends arrows,
+    // on some systems as if Shift were not held: then the code says which key it is.
     let figure = |text: &str| text.parse().ok().filter(|figure| *figure <= 9);
     let digit = code.strip_prefix("Digit").and_then(figure);
-    let numpad = code.strip_prefix("Numpad").and_then(figure).filter(|_| shift);
+    let shifted = code.starts_with("Numpad") && (shift || num_lock && figure(key).is_none());
+    let numpad = code.strip_prefix("Numpad").and_then(figure).filter(|_| shifted);
+    let mode = match (shift || shifted, ctrl) {
+        (false, false) => None,
+        (true, false) => Some(Mode::Corner),
+        (false, true) => Some(Mode::Centre),
+        (true, true) => Some(Mode::Colour),
+    };
     let figure = digit.or(numpad).or_else(|| figure(key).filter(|_| !shift));
     match (figure, go) {
-        (Some(figure), _) if !ctrl => return Some(Key::Figure { figure, mark: shift }),
+        (Some(figure), _) if !(ctrl && figure == 0) => return Some(Key::Figure { figure, mode }),
         (_, Some(go)) if shift || ctrl && matches!(go, Move::By(..)) => {
             return Some(Key::Extend(go));
         }
@@ -114,9 +128,24 @@ pub fn meaning(stroke: Stroke, shape: Shape) -> Option<Key> {
     }
     match (key, ctrl, shift) {
         ("Backspace" | "Delete", false, _) => Some(Key::Clear),
-        (" ", false, false) => Some(Key::OtherMode),
+        (".", false, false) if code == "NumpadDecimal" => Some(Key::Clear),
+        (" ", false, false) => Some(Key::NextMode),
         ("Escape", false, _) => Some(Key::Cancel),
-        (_, false, _) => letter(key, shape).map(|digit| Key::Letter { digit, mark: shift }),
+        (_, false, _) => {
+            let digit = letter(key, shape).map(|digit| Key::Letter { digit, mode });
+            digit.or_else(|| mode_of(&letter_key).filter(|_| !shift).map(Key::Mode))
+        }
+        _ => None,
+    }
+}
+
+/// The mode of a letter, where that is no digit: four keys beside each other.
+fn mode_of(letter: &str) -> Option<Mode> {
+    match letter {
+        "z" => Some(Mode::Digit),
+        "x" => Some(Mode::Corner),
+        "c" => Some(Mode::Centre),
+        "v" => Some(Mode::Colour),
         _ => None,
     }
 }
@@ -192,7 +221,8 @@ impl Typing {
 mod tests {
     use super::*;
 
-    const SHIFT: Stroke = Stroke { key: "", code: "", ctrl: false, shift: true, alt: false };
+    const SHIFT: Stroke =
+        Stroke { key: "", code: "", ctrl: false, shift: true, alt: false, num_lock: false };
     const CTRL: Stroke = Stroke { shift: false, ctrl: true, ..SHIFT };
 
     #[track_caller]
@@ -204,37 +234,37 @@ mod tests {
         Stroke { key, ..Stroke::default() }
     }
 
-    fn letter(value: usize, mark: bool) -> Option<Key> {
-        Digit::new(value).map(|digit| Key::Letter { digit, mark })
+    fn letter(value: usize, mode: Option<Mode>) -> Option<Key> {
+        Digit::new(value).map(|digit| Key::Letter { digit, mode })
     }
 
     #[test]
     fn keys_mean_what_players_expect() {
-        check(plain("5"), 9, Some(Key::Figure { figure: 5, mark: false }));
-        check(plain("0"), 9, Some(Key::Figure { figure: 0, mark: false }));
+        check(plain("5"), 9, Some(Key::Figure { figure: 5, mode: None }));
+        check(plain("0"), 9, Some(Key::Figure { figure: 0, mode: None }));
         check(plain("a"), 9, None);
-        check(plain("a"), 16, letter(10, false));
-        check(Stroke { key: "A", ..SHIFT }, 16, letter(10, true));
+        check(plain("a"), 16, letter(10, None));
+        check(Stroke { key: "A", ..SHIFT }, 16, letter(10, Some(Mode::Corner)));
         check(plain("H"), 16, None);
         check(plain("$"), 64, None);
         check(plain("ArrowUp"), 9, Some(Key::Go(Move::By(-1, 0))));
         check(plain("Delete"), 9, Some(Key::Clear));
-        check(plain(" "), 9, Some(Key::OtherMode));
+        check(plain(" "), 9, Some(Key::NextMode));
         check(plain("é"), 9, None);
         check(
             Stroke { key: "%", code: "Digit5", ..SHIFT },
             9,
-            Some(Key::Figure { figure: 5, mark: true }),
+            Some(Key::Figure { figure: 5, mode: Some(Mode::Corner) }),
         );
         check(
             Stroke { key: "ArrowUp", code: "Numpad8", ..SHIFT },
             9,
-            Some(Key::Figure { figure: 8, mark: true }),
+            Some(Key::Figure { figure: 8, mode: Some(Mode::Corner) }),
         );
         check(
             Stroke { key: "(", code: "Digit5", ..Stroke::default() },
             9,
-            Some(Key::Figure { figure: 5, mark: false }),
+            Some(Key::Figure { figure: 5, mode: None }),
         );
         check(
             Stroke { key: "ArrowUp", code: "Numpad8", ..Stroke::default() },
@@ -253,7 +283,21 @@ mod tests {
         check(Stroke { key: "ArrowDown", ..CTRL }, 9, Some(Key::Extend(Move::By(1, 0))));
         check(Stroke { key: "a", ..CTRL }, 16, Some(Key::All));
         check(Stroke { key: "i", ..CTRL }, 9, Some(Key::Inverse));
-        check(Stroke { key: "5", code: "Digit5", ..CTRL }, 9, None);
+        let centre = Some(Key::Figure { figure: 5, mode: Some(Mode::Centre) });
+        check(Stroke { key: "5", code: "Digit5", ..CTRL }, 9, centre);
+        let colour = Some(Key::Figure { figure: 5, mode: Some(Mode::Colour) });
+        check(Stroke { key: "%", code: "Digit5", shift: true, ..CTRL }, 9, colour);
+        check(Stroke { key: "0", code: "Digit0", ..CTRL }, 9, None);
+        // The numeric pad, as Windows tells it while Shift is held.
+        let pad = Stroke { key: "Home", code: "Numpad7", num_lock: true, ..plain("") };
+        check(pad, 9, Some(Key::Figure { figure: 7, mode: Some(Mode::Corner) }));
+        check(Stroke { key: "7", ..pad }, 9, Some(Key::Figure { figure: 7, mode: None }));
+        check(Stroke { num_lock: false, ..pad }, 9, Some(Key::Go(Move::RowStart)));
+        check(Stroke { key: ".", code: "NumpadDecimal", ..pad }, 9, Some(Key::Clear));
+        let modes = ["z", "x", "C", "v"].into_iter().zip(Mode::ALL);
+        modes.for_each(|(key, mode)| check(plain(key), 9, Some(Key::Mode(mode))));
+        check(plain("c"), 16, letter(12, None));
+        check(plain("z"), 16, Some(Key::Mode(Mode::Digit)));
         check(Stroke { key: "5", alt: true, ..Stroke::default() }, 9, None);
     }
 

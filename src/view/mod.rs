@@ -3,6 +3,7 @@
 mod board;
 mod command;
 mod contents;
+mod highlight;
 mod keys;
 mod race;
 mod search;
@@ -12,6 +13,7 @@ pub mod words;
 pub use board::{BoardView, CellView, Tone};
 pub use command::{Command, Facts};
 pub use contents::{contents, whole, written};
+pub use highlight::Highlight;
 pub use keys::{Key, Move, Stroke, Typed, Typing, meaning};
 pub use race::race_csv;
 pub use search::{Speed, WatchKey, outline};
