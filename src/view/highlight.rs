@@ -86,9 +86,9 @@ mod tests {
     fn what_was_asked_for_is_lit() {
         let digit = |value| Digit::new(value).expect("a digit");
         check(Highlight::None, ".... .... .... ....");
-        check(Highlight::Digit(digit(4)), "..## .### .### #...");
+        check(Highlight::Digit(digit(4)), "..## .### ..## #...");
         check(Highlight::Digit(digit(1)), "#... ..## .### .###");
-        check(Highlight::TwoCandidates, "..## .... #... .#.#");
-        check(Highlight::Pairs, "..## .... .... ....");
+        check(Highlight::TwoCandidates, "..## .... .#.. .#.#");
+        check(Highlight::Pairs, "..## .... .#.. .#..");
     }
 }
