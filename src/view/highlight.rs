@@ -51,11 +51,11 @@ impl BoardView {
 }
 
 fn candidates(game: &State, board: &Board, cell: Cell) -> DigitSet {
-    let held = game.position().held(cell);
-    match held.content {
+    let noted = game.position().noted(cell);
+    match game.position().content(cell) {
         Content::Digit(_) => DigitSet::EMPTY,
-        Content::Marks(_) if held.marks().is_empty() => board.candidates(cell),
-        Content::Marks(_) => held.marks(),
+        Content::Marks(_) if noted.is_empty() => board.candidates(cell),
+        Content::Marks(_) => noted,
     }
 }
 
