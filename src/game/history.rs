@@ -198,7 +198,16 @@ impl History {
         if !ordered {
             return false;
         }
-        let mut shapes = vec![None; count];
+        let shapes = self.shapes(shape);
+        self.moments.iter().zip(shapes).all(|(Moment { step, .. }, here)| match step {
+            Step::Cells(cells) => cells.iter().all(|(cell, _)| cell.index() < here.cells()),
+            Step::Puzzle(_) => true,
+        })
+    }
+
+    /// The shape that the board has at each moment, where it has this one now.
+    pub fn shapes(&self, shape: Shape) -> Vec<Shape> {
+        let mut shapes = vec![None; self.moments.len()];
         let mut at = self.now;
         shapes[at] = Some(shape);
         while at != 0 {
@@ -209,16 +218,13 @@ impl History {
             };
             at = *before;
         }
-        self.moments.iter().enumerate().all(|(n, Moment { before, step, .. })| {
+        for (n, Moment { before, step, .. }) in self.moments.iter().enumerate() {
             let from = shapes[*before];
-            let here = *shapes[n].get_or_insert(match (step, from) {
+            shapes[n].get_or_insert(match (step, from) {
                 (Step::Puzzle(later), _) => later.shape(),
                 (Step::Cells(_), from) => from.unwrap_or(shape),
             });
-            match step {
-                Step::Cells(cells) => cells.iter().all(|(cell, _)| cell.index() < here.cells()),
-                Step::Puzzle(_) => true,
-            }
-        })
+        }
+        shapes.into_iter().map(|known| known.unwrap_or(shape)).collect()
     }
 }

@@ -99,6 +99,49 @@ pub struct Preferences {
     pub letters: bool,
     /// Whether each rule of a pass is used.
     pub rules: Vec<bool>,
+    /// What is chosen in the dialog of settings.
+    pub settings: Settings,
+}
+
+/// What is chosen in the dialog of settings.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Settings {
+    /// How entries are checked.
+    pub checks: Checks,
+    /// Whether a digit that is placed leaves the marks of its peers.
+    pub clean: bool,
+    /// Whether the time is shown.
+    pub timer: bool,
+    /// The colours of the page.
+    pub theme: Theme,
+}
+
+impl Default for Settings {
+    fn default() -> Settings {
+        Settings { checks: Checks::Clashes, clean: true, timer: true, theme: Theme::System }
+    }
+}
+
+/// How entries are checked.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Checks {
+    /// Digits that stand twice in a house show at once.
+    Clashes,
+    /// These, and every entry that is another than in the only solution.
+    Solution,
+    /// Nothing shows until somebody asks.
+    Asked,
+}
+
+/// The colours of the page.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Theme {
+    /// As the system has it.
+    System,
+    /// Ink on paper.
+    Light,
+    /// Chalk on slate.
+    Dark,
 }
 
 /// A collection whose files are kept.
@@ -180,6 +223,15 @@ pub fn save(stored: Option<&[u8]>, base: Option<u64>, mine: &State) -> (Option<V
             let bytes = write(&kept);
             (Some(bytes), if base.is_some() { Saved::Behind(kept) } else { Saved::Joined(kept) })
         }
+    }
+}
+
+/// The same for a game of which nothing but the time has changed since its record was known:
+/// whatever somebody else kept meanwhile stays.
+pub fn save_time(stored: Option<&[u8]>, base: u64, mine: &State) -> (Option<Vec<u8>>, Saved) {
+    match stored.map(read::<Kept>) {
+        Some(Ok(theirs)) if theirs.revision > base => (None, Saved::Joined(theirs)),
+        _ => save(stored, Some(base), mine),
     }
 }
 
@@ -279,6 +331,17 @@ mod tests {
         // The same board, however it came about, is no quarrel.
         let same = play([enter(2, 4), enter(1, 3)]);
         assert!(matches!(save(Some(&stored), Some(4), &same), (None, Saved::Joined(_))));
+    }
+
+    #[test]
+    fn time_alone_is_no_quarrel() {
+        let (mine, theirs) =
+            (play([enter(1, 2), Action::Spend(9)]), play([enter(1, 2), enter(2, 4)]));
+        let kept = Kept { revision: 5, state: theirs };
+        let stored = write(&kept);
+        assert_eq!(save_time(Some(&stored), 4, &mine), (None, Saved::Joined(kept)));
+        assert_eq!(save_time(Some(&stored), 5, &mine).1, Saved::Newest(6));
+        assert_eq!(save_time(None, 5, &mine).1, Saved::Newest(6));
     }
 
     #[test]

@@ -17,6 +17,9 @@ pub struct State {
     spent: u64,
 }
 
+/// A shorter look at a puzzle, in milliseconds, is not kept.
+const MOMENT: u64 = 1000;
+
 /// What a person can do. An action that would change nothing is no step of the history.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Action {
@@ -111,6 +114,23 @@ impl State {
     /// The number of the moment that it stands at.
     pub fn now(&self) -> usize {
         self.history.now()
+    }
+
+    /// The board's shape at every moment.
+    pub fn shapes(&self) -> Vec<Shape> {
+        self.history.shapes(self.shape())
+    }
+
+    /// Whether it is that very game, but for the time.
+    pub fn plays_like(&self, other: &State) -> bool {
+        (&self.position, &self.origin, &self.history)
+            == (&other.position, &other.origin, &other.history)
+    }
+
+    /// Whether there is anything to keep: something was put in or named, or somebody looked at it
+    /// for more than a moment.
+    pub fn is_played(&self) -> bool {
+        self.is_begun() || self.spent >= MOMENT || self.moments()[0].name.is_some()
     }
 
     /// Whether the game stood so once, or stands so now.
@@ -573,6 +593,19 @@ mod tests {
     fn time_adds_up_and_is_no_step() {
         let game = play([Action::Spend(1500), Action::Spend(500)]);
         assert_eq!((game.spent(), game.is_begun()), (2000, false));
+        assert!(game.is_played() && !play([Action::Spend(500)]).is_played());
+        assert!(game.plays_like(&play([])) && !game.plays_like(&play([Action::Name("x".into())])));
+    }
+
+    #[test]
+    fn every_moment_has_its_shape() {
+        let small = Position::of(Board::empty(Shape::new(2, 3).expect("a shape")));
+        let place = Action::Place(Box::new(small));
+        let cell = Cell::new(1);
+        let game = play([enter(cell, digit(2)), place, enter(cell, digit(6)), Action::GoTo(1)]);
+        let sides = |game: &State| game.shapes().iter().map(|s| s.side()).collect::<Vec<_>>();
+        assert_eq!(sides(&game), [4, 4, 6, 6]);
+        assert_eq!(sides(&reduce(game, Action::GoTo(3))), [4, 4, 6, 6]);
     }
 
     #[test]

@@ -4,7 +4,7 @@ use super::{Action, State, reduce};
 use crate::grid::{Board, Position, Shape};
 
 /// What lies before the player: one game, the progress of every puzzle of the open collection that
-/// was begun, and the player's own board.
+/// was played, and the player's own board.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Table {
     game: State,
@@ -88,7 +88,7 @@ impl Table {
         let before = std::mem::replace(&mut self.game, game);
         match std::mem::replace(&mut self.number, number) {
             None => self.own = Some(before).filter(State::is_begun),
-            Some(earlier) if before.is_begun() => {
+            Some(earlier) if before.is_played() => {
                 self.begun.insert(earlier, before);
             }
             Some(_) => {}
