@@ -42,6 +42,8 @@ pub struct CellView {
     pub tone: Option<Tone>,
     /// Whether the cell's digit stands twice in one of its houses.
     pub clash: bool,
+    /// Whether the entry is known to be another than in the only solution.
+    pub wrong: bool,
     /// Whether the cell is empty and the puzzle leaves it no candidate at all.
     pub starved: bool,
     /// Whether input goes here.
@@ -63,6 +65,8 @@ pub enum Tone {
     Guessed,
     /// Another solution has another digit there.
     Differs,
+    /// What it holds is not to be seen.
+    Veiled,
 }
 
 impl BoardView {
@@ -135,6 +139,7 @@ impl CellView {
             struck: DigitSet::EMPTY,
             tone: None,
             clash: false,
+            wrong: false,
             starved: false,
             selected: false,
             here: false,

@@ -33,6 +33,8 @@ pub enum Command {
     CheckSolution,
     /// Say what state the board is in.
     ValidateBoard,
+    /// Go back to before the first entry that is wrong.
+    GoBack,
     /// Take one pass over the candidates.
     Reduce,
     /// Note all candidates of every empty cell.
@@ -78,11 +80,12 @@ impl Command {
     ];
 
     /// The commands about the puzzle, in the order of the menu.
-    pub const PUZZLE: [Command; 12] = [
+    pub const PUZZLE: [Command; 13] = [
         Command::SolvePuzzle,
         Command::SolveFromHere,
         Command::CheckSolution,
         Command::ValidateBoard,
+        Command::GoBack,
         Command::Reduce,
         Command::FindMinChoiceCell,
         Command::FillCandidates,
@@ -112,6 +115,7 @@ impl Command {
             Command::SolveAllToFile => "Solve All to File",
             Command::CheckSolution => "Check Solution",
             Command::ValidateBoard => "Validate Board",
+            Command::GoBack => "Go Back to First Wrong Entry",
             Command::Reduce => "Reduce",
             Command::FillCandidates => "Fill Candidates",
             Command::FindMinChoiceCell => "Find Min Choice Cell",
@@ -134,6 +138,7 @@ impl Command {
             }
             Command::SolvePuzzle => facts.loaded,
             Command::CheckSolution => facts.full,
+            Command::GoBack => facts.loaded && facts.put_in,
             Command::MakeGivens | Command::StartOver => facts.put_in,
             Command::EditGivens => facts.givens,
             _ => true,
@@ -157,10 +162,14 @@ mod tests {
         let none = Facts::default();
         let (load, solve, check_) = ("Load Random Puzzle", "Solve Puzzle", "Check Solution");
         let (over, make, edit) = ("Start over", "Make Givens", "Edit Givens");
-        let (each, all) = ("Check Collection", "Solve All to File");
-        check(none, &[load, solve, check_, over, make, edit, each, all]);
-        check(Facts { full: true, put_in: true, ..none }, &[load, solve, edit, each, all]);
-        check(Facts { open: true, loaded: true, givens: true, ..none }, &[check_, over, make]);
+        let (each, all, back) =
+            ("Check Collection", "Solve All to File", "Go Back to First Wrong Entry");
+        check(none, &[load, solve, check_, back, over, make, edit, each, all]);
+        check(Facts { full: true, put_in: true, ..none }, &[load, solve, back, edit, each, all]);
+        check(
+            Facts { open: true, loaded: true, givens: true, ..none },
+            &[check_, back, over, make],
+        );
         check(
             Facts { loaded: true, givens: true, put_in: true, ..none },
             &[load, check_, each, all],

@@ -4,10 +4,12 @@ mod board;
 mod command;
 mod contents;
 mod highlight;
+pub mod history;
 mod keys;
 mod race;
 mod search;
 mod selection;
+mod shown;
 pub mod words;
 
 pub use board::{BoardView, CellView, Tone};

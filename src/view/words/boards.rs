@@ -10,10 +10,11 @@ use crate::{
 
 /// A cell's accessible name.
 pub fn cell(cell: &CellView) -> String {
-    let CellView { row, col, digit, given, marks, centre, clash, starved, tone, .. } = *cell;
+    let CellView { row, col, digit, given, marks, centre, clash, wrong, starved, tone, .. } = *cell;
     let holds = match digit {
         Some(digit) if given => format!("{digit}, given"),
         Some(digit) => digit.to_string(),
+        None if tone == Some(Tone::Veiled) => super::history::PAUSED.to_lowercase(),
         None if marks.or(centre).is_empty() && starved => "empty, no candidate".into(),
         None if marks.or(centre).is_empty() => "empty".into(),
         None if centre.is_empty() => format!("marks {}", list(marks)),
@@ -26,10 +27,11 @@ pub fn cell(cell: &CellView) -> String {
         Some(Tone::Differs) => ", differs between solutions",
         Some(Tone::Now) => ", tried now",
         Some(Tone::Guessed) => ", guessed",
-        None => "",
+        Some(Tone::Veiled) | None => "",
     };
+    let wrong = if wrong { ", wrong" } else { "" };
     let lit = if cell.lit { ", highlighted" } else { "" };
-    format!("Row {row}, column {col}, {holds}{colours}{told}{lit}")
+    format!("Row {row}, column {col}, {holds}{colours}{told}{wrong}{lit}")
 }
 
 /// Digits with blanks between them.

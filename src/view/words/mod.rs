@@ -2,9 +2,11 @@
 
 mod boards;
 mod files;
+pub mod history;
 pub mod judging;
 pub mod keep;
 pub mod race;
+pub mod settings;
 pub mod solutions;
 pub mod watch;
 
