@@ -61,6 +61,8 @@ struct Workers {
     /// Engines that race.
     race: RefCell<Option<Rc<Race>>>,
     counter: RefCell<Option<Rc<Hand>>>,
+    /// Finds out what is right.
+    prover: RefCell<Option<Rc<Hand>>>,
     pool: RefCell<Option<Rc<Pool>>>,
     /// Begins to judge all puzzles when the files are open again.
     to_judge: RefCell<Option<OnShelf>>,
@@ -94,6 +96,7 @@ impl Client {
             watcher: RefCell::new(None),
             race: RefCell::new(None),
             counter: RefCell::new(None),
+            prover: RefCell::new(None),
             pool: RefCell::new(None),
             to_judge: RefCell::new(None),
             last_job: Rc::default(),
@@ -218,20 +221,20 @@ impl Client {
     /// takes; the first `keep` of them come as [`Partial::Solutions`] while it counts. Counting
     /// those of another before that is cancelled.
     pub fn count(&self, board: Board, limit: Option<u64>, keep: u64, on: impl Fn(Event) + 'static) {
-        let counter = self.0.hire();
-        self.0.counter.replace(Some(counter.clone()));
-        let job = self.0.next_job();
-        let workers = Rc::downgrade(&self.0);
-        let request = Request::Count(job, board, Count { limit, keep });
-        let listener: Listener = Rc::new(move |event| {
-            // One that is done has no more to do for a long time.
-            if let (Event::Done(_) | Event::Failed(_), Some(workers)) = (&event, workers.upgrade())
-            {
-                workers.counter.take();
-            }
-            on(event);
-        });
-        counter.ask(job, &request, &[], listener);
+        let how = Count { limit, keep };
+        self.0.count(|workers| &workers.counter, board, how, Rc::new(on));
+    }
+
+    /// Counts the solutions of a board to two, and hands back the first one as
+    /// [`Partial::Solutions`]. Asking that of another board before that is cancelled.
+    pub fn prove(&self, board: Board, on: impl Fn(Event) + 'static) {
+        let how = Count { limit: Some(2), keep: 1 };
+        self.0.count(|workers| &workers.prover, board, how, Rc::new(on));
+    }
+
+    /// Drops the board of which that was asked.
+    pub fn cancel_proving(&self) {
+        self.0.prover.take();
     }
 
     /// Drops the board whose solutions are being counted.
@@ -288,6 +291,29 @@ impl Workers {
         self.opening.replace(Some(hand.clone()));
         let job = self.next_job();
         hand.ask(job, &Request::Open(job, choice), files, Rc::new(on));
+    }
+
+    /// Has a worker in some place count the solutions of a board.
+    fn count(
+        self: &Rc<Self>,
+        place: fn(&Workers) -> &RefCell<Option<Rc<Hand>>>,
+        board: Board,
+        how: Count,
+        on: Listener,
+    ) {
+        let counter = self.hire();
+        place(self).replace(Some(counter.clone()));
+        let job = self.next_job();
+        let workers = Rc::downgrade(self);
+        let listener: Listener = Rc::new(move |event| {
+            // One that is done has no more to do for a long time.
+            if let (Event::Done(_) | Event::Failed(_), Some(workers)) = (&event, workers.upgrade())
+            {
+                place(&workers).take();
+            }
+            on(event);
+        });
+        counter.ask(job, &Request::Count(job, board, how), &[], listener);
     }
 
     /// The worker that keeps the open file, if it is alive.

@@ -10,6 +10,7 @@ mod pool;
 mod race;
 mod site;
 mod store;
+mod theme;
 
 pub use chance::below;
 pub use client::{Client, Event};
@@ -21,6 +22,7 @@ pub use pool::Judging;
 pub use race::{Course, Lap};
 pub use site::{NewVersion, keep_site};
 pub use store::{
-    Change, Store, StoreError, ask_to_persist, copied, file, keep_of_tab, of_tab, packed, part,
-    part_bytes,
+    Change, Store, StoreError, ask_to_persist, copied, file, keep_of_tab, keep_time_of_tab, of_tab,
+    packed, part, part_bytes, time_of_tab,
 };
+pub use theme::{set_theme, theme};

@@ -18,6 +18,9 @@ const DATABASE: &str = "ninefold";
 const VERSION: u32 = 1;
 const STORE: &str = "kept";
 
+/// The time of the game that this tab had when it was left.
+const TIME: &str = "ninefold-time";
+
 /// What the browser keeps. It is opened when it is needed first, and again when it was closed.
 #[derive(Default)]
 pub struct Store {
@@ -261,22 +264,41 @@ pub fn ask_to_persist() {
     }
 }
 
-/// What this tab alone keeps over a reload.
+/// The record that this tab alone keeps over a reload.
 pub fn of_tab() -> Option<Vec<u8>> {
-    let storage = web_sys::window()?.session_storage().ok().flatten()?;
-    let text = storage.get_item(DATABASE).ok().flatten()?;
+    let text = of_session(DATABASE)?;
     text.chars().map(|c| u8::try_from(u32::from(c)).ok()).collect()
 }
 
-/// Has this tab keep something over a reload; where it cannot, the record for all tabs stands.
+/// Has this tab keep a record over a reload; where it cannot, the record for all tabs stands.
 pub fn keep_of_tab(bytes: Option<&[u8]>) {
+    let text = |bytes: &[u8]| bytes.iter().copied().map(char::from).collect::<String>();
+    keep_of_session(DATABASE, bytes.map(text).as_deref());
+}
+
+/// The time of a game, which a page that goes away has not enough of to keep otherwise: the game's
+/// key and the milliseconds.
+pub fn time_of_tab() -> Option<(String, u64)> {
+    let text = of_session(TIME)?;
+    let (time, key) = text.split_once(' ')?;
+    Some((key.into(), time.parse().ok()?))
+}
+
+/// Has this tab keep the time of a game over a reload.
+pub fn keep_time_of_tab(key: &str, time: u64) {
+    keep_of_session(TIME, Some(&format!("{time} {key}")));
+}
+
+fn of_session(key: &str) -> Option<String> {
+    let storage = web_sys::window()?.session_storage().ok().flatten()?;
+    storage.get_item(key).ok().flatten()
+}
+
+fn keep_of_session(key: &str, text: Option<&str>) {
     let storage = web_sys::window().and_then(|window| window.session_storage().ok().flatten());
     let Some(storage) = storage else { return };
-    let _ = match bytes {
-        Some(bytes) => {
-            let text: String = bytes.iter().copied().map(char::from).collect();
-            storage.set_item(DATABASE, &text)
-        }
-        None => storage.remove_item(DATABASE),
+    let _ = match text {
+        Some(text) => storage.set_item(key, text),
+        None => storage.remove_item(key),
     };
 }

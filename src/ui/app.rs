@@ -10,7 +10,10 @@ use super::{
 pub fn App() -> impl IntoView {
     let desk = Desk::new();
     provide_context(desk);
+    desk.begin_settings();
     desk.begin_keeping();
+    desk.begin_timing();
+    desk.begin_checking();
     view! {
         <TopBar />
         <main>

@@ -2,7 +2,7 @@ use leptos::{ev, html, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use super::desk::Desk;
+use super::{desk::Desk, timer::Veil};
 use crate::{
     grid::{Cell, Digit, Shape},
     view::{CellView, Tone, words, written},
@@ -55,10 +55,11 @@ pub fn BoardGrid() -> impl IntoView {
                 style:--box-cols=move || shape.get().cols().to_string()
                 style:--zoom=move || desk.zoom.get().map(|zoom| zoom.to_string())
             >
-                <div class="board" class:solved=solved role="grid" aria-multiselectable="true" aria-label=words::BOARD>
+                <div class="board" class:solved=solved class:finishing=desk.timing.finishing role="grid" aria-multiselectable="true" aria-label=words::BOARD>
                     {rows}
                 </div>
                 <ContentsField />
+                <Veil />
             </div>
         </div>
     }
@@ -85,6 +86,7 @@ fn BoardCell(
             (cell.peer, "peer"),
             (cell.equal, "equal"),
             (cell.clash, "clash"),
+            (cell.wrong, "wrong"),
             (cell.starved, "starved"),
             (cell.lit, "lit"),
             (!cell.colours.is_empty(), "coloured"),

@@ -5,6 +5,7 @@ use web_sys::HtmlSelectElement;
 use super::{
     desk::{Desk, Dialog},
     kept::{Elsewhere, Forget},
+    settings::SettingsForm,
 };
 use crate::{
     formats,
@@ -32,6 +33,7 @@ pub fn Dialogs() -> impl IntoView {
         Some(Dialog::Export) => Command::ExportBoard.name(),
         Some(Dialog::Forget) => Command::ForgetEverything.name(),
         Some(Dialog::Elsewhere) => words::keep::ELSEWHERE,
+        Some(Dialog::Settings) => words::settings::NAME,
         None => "",
     };
     view! {
@@ -47,6 +49,7 @@ pub fn Dialogs() -> impl IntoView {
                 Some(Dialog::Export) => view! { <Export /> }.into_any(),
                 Some(Dialog::Forget) => view! { <Forget /> }.into_any(),
                 Some(Dialog::Elsewhere) => view! { <Elsewhere /> }.into_any(),
+                Some(Dialog::Settings) => view! { <SettingsForm /> }.into_any(),
                 None => ().into_any(),
             }}
         </dialog>

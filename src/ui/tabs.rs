@@ -1,24 +1,29 @@
 use leptos::{ev, html, prelude::*};
 use web_sys::HtmlElement;
 
-use super::{keypad::Keypad, race::RacePanel, solutions::SolutionsPanel, watch::WatchPanel};
+use super::{
+    history::HistoryPanel, keypad::Keypad, race::RacePanel, solutions::SolutionsPanel,
+    watch::WatchPanel,
+};
 use crate::view::words;
 
 /// What stands beside the board, one at a time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Tab {
     Keypad,
+    History,
     Watch,
     Solutions,
     Race,
 }
 
 impl Tab {
-    const ALL: [Tab; 4] = [Tab::Keypad, Tab::Watch, Tab::Solutions, Tab::Race];
+    const ALL: [Tab; 5] = [Tab::Keypad, Tab::History, Tab::Watch, Tab::Solutions, Tab::Race];
 
     fn name(self) -> &'static str {
         match self {
             Tab::Keypad => words::keypad::NAME,
+            Tab::History => words::history::TAB,
             Tab::Watch => words::watch::TAB,
             Tab::Solutions => words::solutions::TAB,
             Tab::Race => words::race::TAB,
@@ -78,6 +83,7 @@ pub fn Tabs() -> impl IntoView {
             >
                 {move || match chosen.get() {
                     Tab::Keypad => view! { <Keypad /> }.into_any(),
+                    Tab::History => view! { <HistoryPanel /> }.into_any(),
                     Tab::Watch => view! { <WatchPanel /> }.into_any(),
                     Tab::Solutions => view! { <SolutionsPanel /> }.into_any(),
                     Tab::Race => view! { <RacePanel /> }.into_any(),

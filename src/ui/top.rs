@@ -2,10 +2,10 @@ use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlInputElement;
 
-use super::desk::Desk;
+use super::{desk::Desk, settings::SettingsButton, timer::Timer};
 use crate::view::words;
 
-/// The bar on top: the mark, the name, and the puzzle's number.
+/// The bar on top: the mark, the name, the puzzle's number and its time, the settings.
 #[component]
 pub fn TopBar() -> impl IntoView {
     view! {
@@ -19,6 +19,8 @@ pub fn TopBar() -> impl IntoView {
                 {words::NAME}
             </h1>
             <PuzzleNumber />
+            <Timer />
+            <SettingsButton />
         </header>
     }
 }

@@ -11,8 +11,8 @@ use crate::{
     game::{
         Everything, Mode, Table,
         save::{
-            self, GAMES, Kept, OWN, PREFERENCES, Preferences, SESSION, SHELF, Session, Shelved,
-            Unreadable,
+            self, GAMES, Kept, OWN, PREFERENCES, Preferences, SESSION, SHELF, Session, Settings,
+            Shelved, Unreadable,
         },
     },
     grid::{Cell, Shape},
@@ -164,6 +164,7 @@ impl Desk {
                     });
                     self.mode.set(Mode::default());
                     self.letters.set(false);
+                    self.settings.set(Settings::default());
                     self.rules.set(first_rules());
                     self.status.set(keep::FORGOTTEN.into());
                 }

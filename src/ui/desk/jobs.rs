@@ -43,6 +43,8 @@ pub enum WorkKind {
     Racing,
     /// Solutions are counted.
     Counting,
+    /// It is found out what is right.
+    Proving,
 }
 
 /// Work shorter than this, in milliseconds, is not shown.
@@ -221,6 +223,7 @@ impl Desk {
             }
             Some(WorkKind::Solving) => self.stop_solving(),
             Some(WorkKind::Counting) => self.stop_counting(),
+            Some(WorkKind::Proving) => self.stop_proving(),
             Some(WorkKind::Racing) => self.stop_race(),
             Some(WorkKind::Checking) => self.stop_checking(),
             None => return,
@@ -241,6 +244,7 @@ impl Desk {
             WorkKind::Opening => self.opening,
             WorkKind::Solving => self.solving,
             WorkKind::Counting => self.solutions.work,
+            WorkKind::Proving => self.right.work,
             WorkKind::Racing => self.race.work,
             WorkKind::Checking => self.checking.work,
         }

@@ -99,10 +99,16 @@ impl Desk {
             self.notice();
         });
         Effect::new(move |_| self.keep_preferences());
-        let _ = window_event_listener_untyped("pagehide", move |_| self.keep_now());
+        let leave = move || {
+            self.spend();
+            self.leave_time();
+            self.notice();
+            self.keep_now();
+        };
+        let _ = window_event_listener_untyped("pagehide", move |_| leave());
         let _ = window_event_listener_untyped("visibilitychange", move |_| {
             if document().hidden() {
-                self.keep_now();
+                leave();
             } else {
                 // Another tab may have changed it.
                 spawn_local(self.look_up(self.whereabouts()));
@@ -118,7 +124,7 @@ impl Desk {
     }
 
     /// The key of the game at a place, if that can be played now.
-    fn key_of(self, (collection, number): Place) -> Option<String> {
+    pub(super) fn key_of(self, (collection, number): Place) -> Option<String> {
         if number.is_some() && self.whereabouts().0 != collection {
             return None;
         }
@@ -142,13 +148,17 @@ impl Desk {
                 inner.dirty.push(place.1);
             }
             let own = inner.known.get(save::OWN).map(|kept| &kept.state);
-            if !inner.restored && place.1.is_none() && begun.is_some() && begun.as_ref() != own {
+            let other = |begun: &State| own.is_none_or(|own| !own.plays_like(begun));
+            if !inner.restored && place.1.is_none() && begun.as_ref().is_some_and(other) {
                 inner.touched = true;
             }
             inner.seen.replace(place) != Some(place)
         });
         if elsewhere == Some(true) {
-            spawn_local(self.look_up(place));
+            spawn_local(async move {
+                self.look_up(place).await;
+                self.take_up_time(place);
+            });
             self.keep_session();
             self.keep_files();
         }
@@ -170,7 +180,7 @@ impl Desk {
         let collection = self.whereabouts().0;
         let dirty = self.keeping.with(|inner| std::mem::take(&mut inner.dirty));
         for number in dirty.unwrap_or_default() {
-            let Some(state) = self.game_of(number).filter(State::is_begun) else { continue };
+            let Some(state) = self.game_of(number).filter(State::is_played) else { continue };
             let Some(key) = save::key(collection, number, &state) else { continue };
             self.keeping.with(|inner| {
                 inner.queue.retain(|waiting| waiting.key != key);
@@ -209,10 +219,16 @@ impl Desk {
         let Waiting { key, state, .. } = &waiting;
         let known = |inner: &mut Inner| inner.known.get(key).map(|kept| kept.revision);
         let base = self.keeping.with(known).flatten();
+        let like =
+            |inner: &mut Inner| inner.known.get(key).map(|kept| kept.state.plays_like(state));
+        let time = self.keeping.with(like).flatten() == Some(true);
         let saved = Rc::new(RefCell::new(None));
         let (told, at, mine) = (saved.clone(), key.clone(), state.clone());
         let decide = move |stored: Option<Vec<u8>>| {
-            let (bytes, saved) = save::save(stored.as_deref(), base, &mine);
+            let (bytes, saved) = match base {
+                Some(base) if time => save::save_time(stored.as_deref(), base, &mine),
+                _ => save::save(stored.as_deref(), base, &mine),
+            };
             told.replace(Some(saved));
             bytes.map(|bytes| Change::Put(at, bytes)).into_iter().collect()
         };
@@ -232,7 +248,7 @@ impl Desk {
         let still = self.key_of(place).as_ref() == Some(&key);
         let now = self.game_of(place.1).filter(|_| still);
         let with_now = |met: State| match &now {
-            Some(now) if *now != state => {
+            Some(now) if !now.plays_like(&state) => {
                 reduce(met, Action::Place(Box::new(now.position().clone())))
             }
             _ => met,
@@ -307,9 +323,12 @@ impl Desk {
         }
         let Some(mine) = self.game_of(place.1) else { return };
         let known = self.keeping.with(|inner| inner.known.get(&key).cloned()).flatten();
+        let mine_is_known = known.as_ref().is_some_and(|known| mine.plays_like(&known.state));
         match known {
-            Some(known) if mine == known.state && kept.revision <= known.revision => return,
-            Some(known) if mine == known.state => self.status.set(keep::TAKEN.into()),
+            Some(known) if mine_is_known && kept.revision <= known.revision => return,
+            // Somebody else let time go by.
+            Some(_) if mine_is_known && mine.plays_like(&kept.state) => {}
+            Some(_) if mine_is_known => self.status.set(keep::TAKEN.into()),
             // What was changed here is compared when it is kept.
             _ if mine.is_begun() => return,
             _ => {}

@@ -2,18 +2,25 @@ mod checking;
 mod counting;
 mod everything;
 mod handing;
+mod history;
 mod jobs;
 mod keeping;
 mod playing;
 mod racing;
 mod restoring;
+mod right;
+mod settings;
+mod timing;
 mod watching;
 
 pub use checking::{Checking, NODES};
 pub use counting::{Extent, Solutions};
+pub use history::Past;
 pub use jobs::{Work, WorkKind};
 pub use keeping::Keeping;
 pub use racing::{Lane, Race};
+pub use right::Right;
+pub use timing::Timing;
 pub use watching::{Going, Watch};
 
 use leptos::prelude::*;
@@ -23,7 +30,10 @@ use crate::{
     browser::{self, Client},
     collection::{Choice, Report},
     engine::{self, RULES},
-    game::{Action, Mode, Table},
+    game::{
+        Action, Mode, Table,
+        save::{Checks, Settings},
+    },
     grid::{Cell, Digit, DigitSet, Shape},
     protocol::Failure,
     view::{BoardView, Command, Facts, Highlight, Selection, Typing, words},
@@ -79,6 +89,12 @@ pub struct Desk {
     pub solutions: Solutions,
     /// Engines that race.
     pub race: Race,
+    /// What is known of what is right.
+    right: Right,
+    /// The time that is played.
+    pub timing: Timing,
+    /// What is chosen in the dialog of settings.
+    pub settings: RwSignal<Settings>,
     /// What is kept from one visit to the next.
     pub keeping: Keeping,
     /// What the latest pass took away, until the next step.
@@ -130,6 +146,8 @@ pub enum Dialog {
     Forget,
     /// Which game goes on, where two tabs changed it.
     Elsewhere,
+    /// How things are to be.
+    Settings,
 }
 
 /// A message that waits to be read.
@@ -155,6 +173,9 @@ impl Desk {
         let (first, highlight) = (RwSignal::new(None), RwSignal::new(Highlight::None));
         let (opening, solving) = (RwSignal::new(None), RwSignal::new(None));
         let (checking, race, solutions) = (Checking::new(), Race::new(), Solutions::new());
+        let (right, timing) = (Right::new(), Timing::new());
+        let settings = RwSignal::new(settings::first_settings());
+        let checks = Memo::new(move |_| settings.with(|settings: &Settings| settings.checks));
         Desk {
             table,
             selection,
@@ -176,6 +197,7 @@ impl Desk {
                     .or_else(|| checking.work.get())
                     .or_else(|| race.work.get())
                     .or_else(|| solutions.work.get())
+                    .or_else(|| right.work.get())
             }),
             opening,
             solving,
@@ -188,6 +210,9 @@ impl Desk {
             watch,
             solutions,
             race,
+            right,
+            timing,
+            settings,
             keeping: Keeping::new(),
             removed,
             rules: RwSignal::new(std::array::from_fn(|rule| rule == 0)),
@@ -202,8 +227,19 @@ impl Desk {
                 if let Some(view) = elsewhere {
                     return view;
                 }
+                if timing.paused.get() {
+                    let shape = table.with(|table| table.game().shape());
+                    return BoardView::veiled(shape, at);
+                }
                 let view = table.with(|table| {
-                    selection.with(|selection| BoardView::of(table.game(), selection))
+                    let game = table.game();
+                    let view = selection.with(|selection| BoardView::of(game, selection));
+                    match checks.get() {
+                        Checks::Solution => right.with(game.givens(), |solution| {
+                            view.checked(Checks::Solution, solution)
+                        }),
+                        how => view.checked(how, None),
+                    }
                 });
                 let lit = first.get().map_or(highlight.get(), Highlight::Digit);
                 let view = table.with(|table| view.highlighting(table.game(), lit));
@@ -251,6 +287,7 @@ impl Desk {
         if command.is_of_board() {
             self.stop_watching();
             self.show_solution(None);
+            self.go_on();
         }
         match command {
             Command::OpenPuzzleFile => {}
@@ -281,6 +318,7 @@ impl Desk {
                 let cell = verdict.cells().first().copied();
                 self.alert.update(|alert| alert.iter_mut().for_each(|alert| alert.cell = cell));
             }
+            Command::GoBack => self.go_back(),
             Command::Reduce => self.reduce(),
             Command::FillCandidates => self.play(Action::Candidates),
             Command::FindMinChoiceCell => self.find_min_choice_cell(),

@@ -13,13 +13,13 @@ use crate::{
     },
 };
 
-/// Whether an entry leaves the marks of its peers.
-const CLEAN: bool = true;
-
 /// Playing.
 impl Desk {
     /// Does something with the game.
     pub fn play(self, action: Action) {
+        if self.go_on() {
+            return;
+        }
         if self.watch.is_on() {
             return self.status.set(words::watch::NOT_NOW.into());
         }
@@ -41,20 +41,26 @@ impl Desk {
             self.said_of_board.set_value(!again.is_empty());
         }
         let said = match (before, self.solved.get_untracked()) {
-            (false, true) if by_hand => words::SOLVED_BY_HAND,
-            (false, true) => words::SOLVED_AGAIN,
-            (true, false) => words::NO_LONGER_SOLVED,
+            (false, true) if by_hand => self.finish(),
+            (false, true) => words::SOLVED_AGAIN.into(),
+            (true, false) => words::NO_LONGER_SOLVED.into(),
             _ => return,
         };
-        self.status.set(said.into());
+        self.status.set(said);
     }
 
     /// Changes what is on the table; on a board of another shape the first cell is selected.
     pub(super) fn change(self, change: impl FnOnce(&mut Table)) {
         let before = self.shape.get_untracked();
         self.stop_watching();
-        self.table.update(change);
+        self.go_on();
+        let due = self.due();
+        self.table.update(|table| {
+            due.into_iter().for_each(|due| table.play(due));
+            change(table);
+        });
         self.forget_solutions_of_another();
+        self.stop_proving_another();
         if self.removed.with_untracked(|removed| !removed.is_empty()) {
             self.removed.set(Vec::new());
         }
@@ -132,7 +138,9 @@ impl Desk {
     pub fn write_contents(self, cell: Cell, text: &str) -> bool {
         let shape = self.shape.get_untracked();
         match contents(text, shape) {
-            Ok(Content::Digit(digit)) => self.play(Mode::Digit.put(vec![cell], digit, CLEAN)),
+            Ok(Content::Digit(digit)) => {
+                self.play(Mode::Digit.put(vec![cell], digit, self.clean()))
+            }
             Ok(Content::Marks(marks)) => self.play(Action::Note(cell, marks)),
             Err(word) => {
                 self.say_of_board(words::no_digit(&word, shape));
@@ -211,22 +219,27 @@ impl Desk {
         if mode == Mode::Digit && self.content(cell) == Content::Digit(digit) {
             self.play(Action::Erase(vec![cell]));
         } else {
-            self.play(mode.put(vec![cell], digit, CLEAN));
+            self.play(mode.put(vec![cell], digit, self.clean()));
         }
     }
 
     /// Puts a digit in the selected cells, as the mode says or as another.
     fn write(self, digit: Digit, mode: Option<Mode>) {
         let mode = mode.unwrap_or_else(|| self.mode.get_untracked());
-        self.play(mode.put(self.chosen(), digit, CLEAN));
+        self.play(mode.put(self.chosen(), digit, self.clean()));
     }
 
     /// The digit takes the place of the one that was just put in the selected cells.
     fn amend(self, digit: Digit, mode: Option<Mode>) {
         let mode = mode.unwrap_or_else(|| self.mode.get_untracked());
         let cells = self.chosen();
-        let put = mode.put(cells.clone(), digit, CLEAN);
+        let put = mode.put(cells.clone(), digit, self.clean());
         self.play(Action::Instead(cells, Box::new(put)));
+    }
+
+    /// Whether a digit that is put leaves the marks of its peers.
+    fn clean(self) -> bool {
+        self.settings.with_untracked(|settings| settings.clean)
     }
 
     /// Empties the selected cells.
@@ -239,6 +252,10 @@ impl Desk {
     pub fn key(self, stroke: Stroke, now: f64) -> Option<Option<Cell>> {
         let shape = self.shape.get_untracked();
         let cell = self.selected();
+        if self.wakes(stroke) {
+            self.go_on();
+            return Some(None);
+        }
         if self.watch.is_on()
             && !(stroke.ctrl || stroke.alt)
             && let Some(key) = WatchKey::of(stroke.key)

@@ -38,6 +38,7 @@ impl Desk {
             mode: self.mode.get(),
             letters: self.letters.get(),
             rules: self.rules.get().to_vec(),
+            settings: self.settings.get(),
         };
         let changed = self.keeping.with(|inner| match &mut inner.preferences {
             Some(known) if *known != now => {
@@ -163,11 +164,13 @@ impl Desk {
             mode: self.mode.get_untracked(),
             letters: self.letters.get_untracked(),
             rules: self.rules.get_untracked().to_vec(),
+            settings: self.settings.get_untracked(),
         };
         let kept = kept.unwrap_or(now);
         self.keeping.with(|inner| inner.preferences = Some(kept.clone()));
         self.mode.set(kept.mode);
         self.letters.set(kept.letters);
+        self.settings.set(kept.settings);
         if let Ok(rules) = kept.rules.try_into() {
             self.rules.set(rules);
         }

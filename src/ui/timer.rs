@@ -1,0 +1,50 @@
+use leptos::{ev, prelude::*};
+
+use super::desk::Desk;
+use crate::view::words::history as words;
+
+/// The time that the puzzle was played, and the button that stops it.
+#[component]
+pub fn Timer() -> impl IntoView {
+    let desk = Desk::here();
+    let clock = Memo::new(move |_| desk.clock());
+    let shown = Memo::new(move |_| clock.with(Option::is_some));
+    let paused = desk.timing.paused;
+    let name = move || if paused.get() { words::RESUME } else { words::PAUSE };
+    let picture = move || if paused.get() { "M5 3v10l8-5z" } else { "M5.500 3v10M10.500 3v10" };
+    // A moment that is enjoyed ends with whatever is done next. This is heard before what that
+    // does, since the board is heard after the bar on top.
+    let finishing = desk.timing.finishing;
+    let skip = move || {
+        if finishing.get_untracked() {
+            finishing.set(false);
+        }
+    };
+    let _ = window_event_listener(ev::keydown, move |_| skip());
+    let _ = window_event_listener(ev::pointerdown, move |_| skip());
+    view! {
+        <div class="timer" hidden=move || !shown.get()>
+            <span role="timer" aria-label=words::TIMER>{move || clock.get()}</span>
+            <button class="quiet" aria-label=name on:click=move |_| desk.pause_or_go_on()>
+                <svg viewBox="0 0 16 16" aria-hidden="true"><path d=picture /></svg>
+            </button>
+        </div>
+    }
+}
+
+/// What lies over the board while the game is paused.
+#[component]
+pub fn Veil() -> impl IntoView {
+    let desk = Desk::here();
+    let veil = move || {
+        desk.timing.paused.get().then(|| {
+            view! {
+                <div class="veil" on:click=move |_| _ = desk.go_on()>
+                    <p>{words::PAUSED}</p>
+                    <p class="detail">{words::PAUSED_DETAIL}</p>
+                </div>
+            }
+        })
+    };
+    view! { {veil} }
+}
