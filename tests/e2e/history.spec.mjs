@@ -1,0 +1,171 @@
+// Where a game came from: going about in it, and back to before what went wrong.
+import AxeBuilder from "@axe-core/playwright";
+import {
+  CLASSIC, CLASSIC_SOLVED, SMALL,
+  cell, command, drop, expect, expectBoard, status, test,
+} from "./page.mjs";
+
+const tab = (page, name) => page.getByRole("tab", { name, exact: true });
+const moments = (page) => page.getByRole("list", { name: "Moments of this game" }).getByRole("button");
+const present = (page) => page.locator('[aria-current="step"]');
+
+/** Puts a digit in a cell by the keyboard. */
+const enter = async (page, row, col, key) => {
+  await cell(page, row, col).click();
+  await page.keyboard.press(key);
+};
+
+/** Puts these digits in the first row's empty cells, from the left. */
+const fill = async (page, digits) => {
+  const columns = [3, 4, 6, 7, 8, 9];
+  for (const [n, digit] of [...digits].entries()) await enter(page, 1, columns[n], digit);
+};
+
+test("moments are told, gone to and named, and branches stay", async ({ page }) => {
+  await drop(page, CLASSIC);
+  await expectBoard(page, CLASSIC);
+  await fill(page, "46");
+  await tab(page, "History").click();
+  await expect(moments(page)).toHaveText(["Start", "r1c3 = 4", "r1c4 = 6"]);
+  await expect(present(page)).toHaveText("r1c4 = 6");
+  await page.getByRole("textbox", { name: "Name" }).fill("so far so good");
+  await page.getByRole("button", { name: "Name This Moment" }).click();
+  await expect(status(page)).toHaveText('This moment is "so far so good".');
+  await moments(page).nth(1).click();
+  await expect(status(page)).toHaveText("Here: r1c3 = 4.");
+  await expect(cell(page, 1, 4)).toHaveAttribute("data-value", "0");
+  await expect(moments(page).nth(2)).toHaveAccessibleName(/so far so good.*r1c4 = 6.*not on the board now/);
+  await enter(page, 1, 6, "Shift+Digit8");
+  await expect(moments(page)).toHaveCount(4);
+  await expect(present(page)).toHaveText("mark 8 in r1c6");
+  await moments(page).nth(2).click();
+  await expect(cell(page, 1, 4)).toHaveAttribute("data-value", "6");
+  await expect(cell(page, 1, 6)).toHaveAttribute("data-marks", "");
+  await expect(page.getByRole("textbox", { name: "Name" })).toHaveValue("so far so good");
+  await command(page, "Undo").click();
+  await expect(present(page)).toHaveText("r1c3 = 4");
+  await command(page, "Redo").click();
+  await expect(present(page)).toContainText("so far so good");
+  await page.waitForTimeout(300);
+  await page.reload();
+  await tab(page, "History").click();
+  await expect(moments(page)).toHaveCount(4);
+  await expect(present(page)).toContainText("so far so good");
+});
+
+test("the keyboard goes about in the history, and not on the board", async ({ page }) => {
+  await drop(page, CLASSIC);
+  await expectBoard(page, CLASSIC);
+  await fill(page, "467891");
+  await tab(page, "History").click();
+  await present(page).focus();
+  for (const key of ["ArrowUp", "ArrowUp", "Home", "ArrowDown"]) await page.keyboard.press(key);
+  await expect(moments(page).nth(1)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(present(page)).toHaveText("r1c3 = 4");
+  await page.keyboard.press("End");
+  await expect(moments(page).nth(6)).toBeFocused();
+  await expect(page.locator('[id^="moment-"][tabindex="0"]')).toHaveCount(1);
+  // What was typed goes to the cell that is selected.
+  await page.keyboard.press("Control+y");
+  await expect(present(page)).toHaveText("r1c4 = 6");
+});
+
+test("a thousand moments are shown without delay, and the present one is in sight", async ({ page }) => {
+  await cell(page, 1, 1).click();
+  await page.evaluate(() => {
+    const to = document.activeElement;
+    for (let n = 0; n < 1200; n++) {
+      to.dispatchEvent(new KeyboardEvent("keydown", { key: String(1 + (n % 2)), bubbles: true, cancelable: true }));
+    }
+  });
+  const took = await page.evaluate(async () => {
+    const begun = performance.now();
+    document.getElementById("tab-History").click();
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    return performance.now() - begun;
+  });
+  expect(took).toBeLessThan(500);
+  await expect(present(page)).toBeInViewport();
+  expect(await moments(page).count()).toBeLessThan(60);
+  await present(page).focus();
+  await page.keyboard.press("Home");
+  await expect(page.locator("#moment-0")).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(page.locator("#moment-0")).toHaveAttribute("aria-current", "step");
+  await expectBoard(page, ".".repeat(81));
+});
+
+test("goes back to before the first wrong entry, and forth again", async ({ page }) => {
+  await drop(page, CLASSIC);
+  await expectBoard(page, CLASSIC);
+  const back = command(page, "Go Back to First Wrong Entry");
+  await expect(back).toBeDisabled();
+  // The first row is 534678912.
+  await fill(page, "46");
+  await back.click();
+  await expect(status(page)).toHaveText("No entry is wrong.");
+  await fill(page, "468921");
+  const wrong = [...CLASSIC];
+  for (const [at, digit] of [[2, "4"], [3, "6"], [5, "8"], [6, "9"], [7, "2"], [8, "1"]]) wrong[at] = digit;
+  await expectBoard(page, wrong.join(""));
+  await back.click();
+  await expect(status(page)).toHaveText("Went back 2 steps, to before r1c8 = 2.");
+  await expect(cell(page, 1, 8)).toHaveAttribute("data-value", "0");
+  await expect(cell(page, 1, 7)).toHaveAttribute("data-value", "9");
+  await page.keyboard.press("Control+y");
+  await page.keyboard.press("Control+y");
+  await expectBoard(page, wrong.join(""));
+});
+
+test("says when nothing can be told to be wrong", async ({ page }) => {
+  await drop(page, `11${".".repeat(14)}\n${".".repeat(15)}1\n`);
+  await expect(status(page)).toContainText("2 puzzles");
+  const back = command(page, "Go Back to First Wrong Entry");
+  await enter(page, 2, 3, "2");
+  await back.click();
+  await expect(status(page)).toContainText("The puzzle has no solution");
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await expect(cell(page, 4, 4)).toHaveAttribute("data-value", "1");
+  await enter(page, 2, 3, "2");
+  await back.click();
+  await expect(status(page)).toContainText("The puzzle has several solutions");
+  await expect(cell(page, 2, 3)).toHaveAttribute("data-value", "2");
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`the history has nothing that axe finds (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await drop(page, SMALL);
+    await expectBoard(page, SMALL);
+    await enter(page, 1, 3, "3");
+    await enter(page, 2, 1, "3");
+    await tab(page, "History").click();
+    await moments(page).nth(1).click();
+    await enter(page, 2, 1, "4");
+    await expect(moments(page)).toHaveCount(4);
+    const { violations } = await new AxeBuilder({ page }).analyze();
+    expect(violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)])).toEqual([]);
+  });
+}
+
+test("on a phone the history scrolls within its tab", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(baseURL);
+  await expect(page.getByRole("grid")).toBeVisible();
+  await drop(page, CLASSIC);
+  await expectBoard(page, CLASSIC);
+  await page.getByRole("button", { name: "Solve Puzzle" }).tap();
+  await expectBoard(page, CLASSIC_SOLVED);
+  await cell(page, 1, 3).click();
+  for (let n = 0; n < 60; n++) await page.keyboard.press(String(1 + (n % 2)));
+  await tab(page, "History").tap();
+  await expect(present(page)).toBeInViewport();
+  const { height, full, width } = await page.locator(".moments").evaluate((list) =>
+    ({ height: list.clientHeight, full: list.scrollHeight, width: document.documentElement.scrollWidth }));
+  expect(height).toBeLessThan(450);
+  expect(full).toBeGreaterThan(2000);
+  expect(width).toBeLessThanOrEqual(390);
+  await context.close();
+});

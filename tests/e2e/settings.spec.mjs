@@ -1,0 +1,135 @@
+// How a person wants things to be.
+import AxeBuilder from "@axe-core/playwright";
+import { CLASSIC, cell, command, drop, expect, expectAlert, expectBoard, test } from "./page.mjs";
+
+const dialog = (page) => page.getByRole("dialog", { name: "Settings" });
+const open = async (page) => {
+  await command(page, "Settings").click();
+  await expect(dialog(page)).toBeVisible();
+};
+const close = async (page) => {
+  await page.keyboard.press("Escape");
+  await expect(dialog(page)).toBeHidden();
+};
+const choose = async (page, name) => {
+  await open(page);
+  await dialog(page).getByLabel(name).click();
+  await close(page);
+};
+
+/** Puts a digit in a cell by the keyboard. */
+const enter = async (page, row, col, key) => {
+  await cell(page, row, col).click();
+  await page.keyboard.press(key);
+};
+
+test("Escape closes the dialog, and the focus returns to its button", async ({ page }) => {
+  await open(page);
+  await expect(dialog(page).getByLabel("Clashes as you type")).toBeChecked();
+  await expect(dialog(page).getByLabel("Remove marks as digits are placed")).toBeChecked();
+  await close(page);
+  await expect(command(page, "Settings")).toBeFocused();
+});
+
+test("entries are checked as it was chosen", async ({ page }) => {
+  await drop(page, CLASSIC);
+  await expectBoard(page, CLASSIC);
+  // The first row is 534678912: 2 is no clash, and wrong; 3 clashes, too.
+  await enter(page, 1, 3, "2");
+  await expect(cell(page, 1, 3)).toHaveAccessibleName("Row 1, column 3, 2");
+  await choose(page, "Against the solution");
+  await expect(cell(page, 1, 3)).toHaveAccessibleName("Row 1, column 3, 2, wrong");
+  await expect(cell(page, 1, 3)).toHaveClass(/wrong/);
+  await enter(page, 1, 3, "3");
+  await expect(cell(page, 1, 3)).toHaveAccessibleName("Row 1, column 3, 3, conflict, wrong");
+  await enter(page, 1, 3, "4");
+  await expect(cell(page, 1, 3)).toHaveAccessibleName("Row 1, column 3, 4");
+  await enter(page, 1, 3, "3");
+  await choose(page, "Only when asked");
+  await expect(cell(page, 1, 3)).toHaveAccessibleName("Row 1, column 3, 3");
+  await expect(cell(page, 1, 3)).not.toHaveClass(/clash|wrong/);
+  await command(page, "Validate Board").click();
+  await expectAlert(page, /not valid: .*row 1/);
+  await page.waitForTimeout(300);
+  await page.reload();
+  await expectBoard(page, CLASSIC.replace("53.", "533"));
+  await expect(cell(page, 1, 3)).toHaveAccessibleName("Row 1, column 3, 3");
+  await choose(page, "Clashes as you type");
+  await expect(cell(page, 1, 3)).toHaveAccessibleName("Row 1, column 3, 3, conflict");
+});
+
+test("another puzzle is checked against its own solution", async ({ page }) => {
+  await choose(page, "Against the solution");
+  await drop(page, `${CLASSIC}\n${CLASSIC.replace("53", "..")}\n11${".".repeat(79)}\n`);
+  await expectBoard(page, CLASSIC);
+  await enter(page, 1, 3, "2");
+  await expect(cell(page, 1, 3)).toHaveAccessibleName(/wrong/);
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await expectBoard(page, CLASSIC.replace("53", ".."));
+  await enter(page, 1, 3, "2");
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  await expect(page.getByRole("status")).toContainText("clashes alone are shown");
+});
+
+test("marks of peers stay where that is wanted", async ({ page }) => {
+  await enter(page, 1, 2, "Shift+Digit5");
+  await enter(page, 1, 1, "5");
+  await expect(cell(page, 1, 2)).toHaveAttribute("data-marks", "");
+  await page.keyboard.press("Control+z");
+  await choose(page, "Remove marks as digits are placed");
+  await enter(page, 1, 1, "5");
+  await expect(cell(page, 1, 2)).toHaveAttribute("data-marks", "5");
+});
+
+test("the timer can be hidden", async ({ page }) => {
+  await drop(page, CLASSIC);
+  await expect(page.getByRole("timer")).toBeVisible();
+  await choose(page, "Show the timer");
+  await expect(page.getByRole("timer")).toBeHidden();
+  await expect(page.getByRole("button", { name: "Pause" })).toBeHidden();
+});
+
+test("colours are the system's until others are chosen, and are there at once", async ({ page }) => {
+  const dark = () => page.evaluate(() => {
+    const canvas = document.createElement("canvas").getContext("2d");
+    canvas.fillStyle = getComputedStyle(document.documentElement).backgroundColor;
+    canvas.fillRect(0, 0, 1, 1);
+    return canvas.getImageData(0, 0, 1, 1).data[0] < 128;
+  });
+  await page.emulateMedia({ colorScheme: "light" });
+  expect(await dark()).toBe(false);
+  await choose(page, "Dark");
+  expect(await dark()).toBe(true);
+  await page.waitForTimeout(300);
+  // Before the program runs.
+  await page.route(/\.wasm$/, async (route) => {
+    expect(await dark()).toBe(true);
+    await route.continue();
+  });
+  await page.reload();
+  await expect(page.getByRole("grid")).toBeVisible();
+  expect(await dark()).toBe(true);
+  await choose(page, "As the system");
+  expect(await dark()).toBe(false);
+  await page.emulateMedia({ colorScheme: "dark" });
+  expect(await dark()).toBe(true);
+  await choose(page, "Light");
+  expect(await dark()).toBe(false);
+});
+
+for (const colorScheme of ["light", "dark"]) {
+  test(`settings and wrong entries have nothing that axe finds (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await drop(page, CLASSIC);
+    await choose(page, "Against the solution");
+    await enter(page, 1, 3, "2");
+    await expect(cell(page, 1, 3)).toHaveClass(/wrong/);
+    const check = async () => {
+      const { violations } = await new AxeBuilder({ page }).analyze();
+      expect(violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)])).toEqual([]);
+    };
+    await check();
+    await open(page);
+    await check();
+  });
+}

@@ -1,0 +1,138 @@
+// The time that is played.
+import AxeBuilder from "@axe-core/playwright";
+import {
+  CLASSIC, CLASSIC_SOLVED, SMALL, SMALL_SOLVED,
+  board, cell, command, drop, expect, expectBoard, number, status, test,
+} from "./page.mjs";
+
+const timer = (page) => page.getByRole("timer", { name: "Time played" });
+const seconds = async (page) =>
+  (await timer(page).textContent()).split(":").reduce((sum, part) => sum * 60 + Number(part), 0);
+
+/** Has time go by without waiting for it, from the page's next visit on. */
+const withClock = async (page) => {
+  await page.clock.install();
+  await page.reload();
+  await expect(page.getByRole("grid", { name: "Sudoku board" })).toBeVisible();
+};
+
+test("a puzzle has a clock, an empty board of one's own has none", async ({ page }) => {
+  await expect(timer(page)).toBeHidden();
+  await withClock(page);
+  await drop(page, SMALL);
+  await expectBoard(page, SMALL);
+  await page.clock.runFor(5_000);
+  expect(await seconds(page)).toBeGreaterThanOrEqual(4);
+  await page.clock.runFor(754_000);
+  await expect(timer(page)).toHaveText(/^12:[34]\d$/);
+  await page.clock.runFor(3_000_000);
+  await expect(timer(page)).toHaveText(/^1:02:[34]\d$/);
+});
+
+test("time stays with its puzzle, and survives a reload", async ({ page }) => {
+  await drop(page, `${SMALL}\n1..42.........1.\n`, "two.txt");
+  await expectBoard(page, SMALL);
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(2);
+  await number(page).fill("1");
+  await expect(status(page)).toContainText("Puzzle 1");
+  expect(await seconds(page)).toBeLessThan(2);
+  await number(page).fill("0");
+  await expectBoard(page, SMALL);
+  await expect.poll(() => seconds(page), { timeout: 500 }).toBeGreaterThanOrEqual(2);
+  const before = await seconds(page);
+  await page.waitForTimeout(1200);
+  await page.reload();
+  await expectBoard(page, SMALL);
+  expect(await seconds(page)).toBeGreaterThan(before);
+});
+
+test("a pause hides the board, and any key goes on", async ({ page }) => {
+  await drop(page, CLASSIC);
+  await expectBoard(page, CLASSIC);
+  await cell(page, 1, 3).click();
+  await page.keyboard.press("Shift+Digit4");
+  await page.getByRole("button", { name: "Pause" }).click();
+  await expect(page.getByText("Paused", { exact: true })).toBeVisible();
+  await expectBoard(page, ".".repeat(81));
+  await expect(cell(page, 1, 1)).toHaveAccessibleName("Row 1, column 1, paused");
+  await expect(cell(page, 1, 3)).toHaveAttribute("data-marks", "");
+  const stopped = await seconds(page);
+  await page.waitForTimeout(1500);
+  expect(await seconds(page)).toBe(stopped);
+  const { violations } = await new AxeBuilder({ page }).analyze();
+  expect(violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)])).toEqual([]);
+  // The key does nothing else.
+  await page.keyboard.press("7");
+  await expectBoard(page, CLASSIC);
+  await expect(cell(page, 1, 3)).toHaveAttribute("data-marks", "4");
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.getByRole("button", { name: "Resume" }).click();
+  await expectBoard(page, CLASSIC);
+  await page.getByRole("button", { name: "Pause" }).click();
+  await page.getByText("Any key goes on").click();
+  await expectBoard(page, CLASSIC);
+  // What looks at the board goes on, too.
+  await page.getByRole("button", { name: "Pause" }).click();
+  await command(page, "Solve Puzzle").click();
+  await expectBoard(page, CLASSIC_SOLVED);
+});
+
+test("the clock stands still while the page is hidden, a search watched, the puzzle solved", async ({ page }) => {
+  await drop(page, SMALL);
+  await expectBoard(page, SMALL);
+  const stands = async () => {
+    await page.waitForTimeout(100);
+    const before = await seconds(page);
+    await page.waitForTimeout(2100);
+    expect(await seconds(page)).toBe(before);
+  };
+  const hide = (hidden) => page.evaluate((hidden) => {
+    Object.defineProperty(document, "hidden", { configurable: true, get: () => hidden });
+    document.dispatchEvent(new Event("visibilitychange", { bubbles: true }));
+  }, hidden);
+  await hide(true);
+  await stands();
+  await hide(false);
+  const before = await seconds(page);
+  await expect.poll(() => seconds(page)).toBeGreaterThan(before);
+  await page.getByRole("tab", { name: "Watch" }).click();
+  await command(page, "Forward").click();
+  await stands();
+  await command(page, "Solve Puzzle").click();
+  await expectBoard(page, SMALL_SOLVED);
+  await stands();
+});
+
+test("solved by hand, it says how long that took", async ({ page }) => {
+  await drop(page, SMALL);
+  await expectBoard(page, SMALL);
+  for (const [at, digit] of [...SMALL_SOLVED].entries()) {
+    if (SMALL[at] !== ".") continue;
+    await cell(page, 1 + Math.floor(at / 4), 1 + (at % 4)).click();
+    await page.keyboard.press(digit);
+  }
+  await expect(status(page)).toHaveText(/^Solved\. Well done\. 0:\d\d\.$/);
+  await expect(page.getByRole("grid")).toHaveClass(/finishing/);
+  await page.keyboard.press("ArrowUp");
+  await expect(page.getByRole("grid")).not.toHaveClass(/finishing/);
+  expect(await board(page)).toBe(SMALL_SOLVED);
+});
+
+test("a second changes the time's text and nothing else", async ({ page }) => {
+  await drop(page, CLASSIC);
+  await expectBoard(page, CLASSIC);
+  await expect.poll(() => seconds(page)).toBeGreaterThanOrEqual(1);
+  const changed = await page.evaluate(async () => {
+    const changed = new Set();
+    new MutationObserver((all) => all.forEach(({ target }) =>
+      changed.add(target.parentElement?.closest("[role=timer]") ? "time" : target.nodeName)))
+      .observe(document, { subtree: true, childList: true, characterData: true, attributes: true });
+    let shift = 0;
+    new PerformanceObserver((list) => list.getEntries().forEach((entry) => { shift += entry.value; }))
+      .observe({ type: "layout-shift" });
+    await new Promise((done) => setTimeout(done, 11_000));
+    return [[...changed], shift];
+  });
+  expect(changed).toEqual([["time"], 0]);
+  await expect(timer(page)).not.toHaveAttribute("aria-live", /./);
+});
