@@ -4,7 +4,9 @@ use web_sys::HtmlSelectElement;
 
 use super::{
     desk::{Desk, Dialog},
+    help::Help,
     kept::{Elsewhere, Forget},
+    print::PrintDialog,
 };
 use crate::{
     formats,
@@ -32,6 +34,8 @@ pub fn Dialogs() -> impl IntoView {
         Some(Dialog::Export) => Command::ExportBoard.name(),
         Some(Dialog::Forget) => Command::ForgetEverything.name(),
         Some(Dialog::Elsewhere) => words::keep::ELSEWHERE,
+        Some(Dialog::Print) => Command::Print.name(),
+        Some(Dialog::Help) => words::help::HELP,
         None => "",
     };
     view! {
@@ -47,6 +51,8 @@ pub fn Dialogs() -> impl IntoView {
                 Some(Dialog::Export) => view! { <Export /> }.into_any(),
                 Some(Dialog::Forget) => view! { <Forget /> }.into_any(),
                 Some(Dialog::Elsewhere) => view! { <Elsewhere /> }.into_any(),
+                Some(Dialog::Print) => view! { <PrintDialog /> }.into_any(),
+                Some(Dialog::Help) => view! { <Help /> }.into_any(),
                 None => ().into_any(),
             }}
         </dialog>

@@ -15,6 +15,8 @@ pub enum Command {
     CopyLink,
     /// Copy the board as a line of text.
     CopyAsText,
+    /// Print the board, or puzzles of the open collection.
+    Print,
     /// Save all that is kept to one file.
     ExportEverything,
     /// Take in all that such a file holds.
@@ -37,6 +39,10 @@ pub enum Command {
     Reduce,
     /// Select the undecided cell with the fewest candidates.
     FindMinChoiceCell,
+    /// Say what the houses of the selected cell lack.
+    WhatIsLeft,
+    /// Say where the digit of the selected cell stands.
+    WhereIsThisDigit,
     /// Make a puzzle of what is on the board.
     MakeGivens,
     /// Make the givens entries that can be changed.
@@ -62,7 +68,7 @@ pub struct Facts {
 
 impl Command {
     /// The commands about files, in the order of the menu.
-    pub const FILE: [Command; 10] = [
+    pub const FILE: [Command; 11] = [
         Command::OpenPuzzleFile,
         Command::LoadRandomPuzzle,
         Command::SaveBoard,
@@ -70,19 +76,22 @@ impl Command {
         Command::ExportBoard,
         Command::CopyLink,
         Command::CopyAsText,
+        Command::Print,
         Command::ExportEverything,
         Command::ImportEverything,
         Command::ForgetEverything,
     ];
 
     /// The commands about the puzzle, in the order of the menu.
-    pub const PUZZLE: [Command; 11] = [
+    pub const PUZZLE: [Command; 13] = [
         Command::SolvePuzzle,
         Command::SolveFromHere,
         Command::CheckSolution,
         Command::ValidateBoard,
         Command::Reduce,
         Command::FindMinChoiceCell,
+        Command::WhatIsLeft,
+        Command::WhereIsThisDigit,
         Command::StartOver,
         Command::MakeGivens,
         Command::EditGivens,
@@ -100,6 +109,7 @@ impl Command {
             Command::ExportBoard => "Export Board",
             Command::CopyLink => "Copy Link",
             Command::CopyAsText => "Copy as Text",
+            Command::Print => "Print",
             Command::ExportEverything => "Export Everything",
             Command::ImportEverything => "Import Everything",
             Command::ForgetEverything => "Forget Everything",
@@ -111,6 +121,8 @@ impl Command {
             Command::ValidateBoard => "Validate Board",
             Command::Reduce => "Reduce",
             Command::FindMinChoiceCell => "Find Min Choice Cell",
+            Command::WhatIsLeft => "What Is Left",
+            Command::WhereIsThisDigit => "Where Is This Digit",
             Command::MakeGivens => "Make Givens",
             Command::EditGivens => "Edit Givens",
             Command::StartOver => "Start over",

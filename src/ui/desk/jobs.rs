@@ -43,6 +43,8 @@ pub enum WorkKind {
     Racing,
     /// Solutions are counted.
     Counting,
+    /// Pages are prepared.
+    Printing,
 }
 
 /// Work shorter than this, in milliseconds, is not shown.
@@ -118,6 +120,7 @@ impl Desk {
         self.keep_now();
         self.stop_solving();
         self.forget_checking();
+        self.stop_printing();
         self.forget_race();
         self.asked.update_value(|asked| *asked += 1);
         // What was said of the puzzle before would seem to be said of this one.
@@ -223,6 +226,7 @@ impl Desk {
             Some(WorkKind::Counting) => self.stop_counting(),
             Some(WorkKind::Racing) => self.stop_race(),
             Some(WorkKind::Checking) => self.stop_checking(),
+            Some(WorkKind::Printing) => self.stop_printing(),
             None => return,
         }
         self.status.set(words::CANCELLED.into());
@@ -243,6 +247,7 @@ impl Desk {
             WorkKind::Counting => self.solutions.work,
             WorkKind::Racing => self.race.work,
             WorkKind::Checking => self.checking.work,
+            WorkKind::Printing => self.printing.work,
         }
     }
 

@@ -5,6 +5,7 @@ mod handing;
 mod jobs;
 mod keeping;
 mod playing;
+mod printing;
 mod racing;
 mod restoring;
 mod watching;
@@ -13,6 +14,7 @@ pub use checking::{Checking, NODES};
 pub use counting::{Extent, Solutions};
 pub use jobs::{Work, WorkKind};
 pub use keeping::Keeping;
+pub use printing::Printing;
 pub use racing::{Lane, Race};
 pub use watching::{Going, Watch};
 
@@ -73,6 +75,8 @@ pub struct Desk {
     pub solutions: Solutions,
     /// Engines that race.
     pub race: Race,
+    /// What is being printed.
+    pub printing: Printing,
     /// What is kept from one visit to the next.
     pub keeping: Keeping,
     /// What the latest pass took away, until the next step.
@@ -122,6 +126,10 @@ pub enum Dialog {
     Export,
     /// Whether all that is kept shall be forgotten.
     Forget,
+    /// What to print, and how.
+    Print,
+    /// Nothing: it shows the help.
+    Help,
     /// Which game goes on, where two tabs changed it.
     Elsewhere,
 }
@@ -148,6 +156,7 @@ impl Desk {
         let watch = Watch::new();
         let (opening, solving) = (RwSignal::new(None), RwSignal::new(None));
         let (checking, race, solutions) = (Checking::new(), Race::new(), Solutions::new());
+        let printing = Printing::new();
         Desk {
             table,
             selection,
@@ -163,6 +172,7 @@ impl Desk {
                 opening
                     .get()
                     .or_else(|| solving.get())
+                    .or_else(|| printing.work.get())
                     .or_else(|| checking.work.get())
                     .or_else(|| race.work.get())
                     .or_else(|| solutions.work.get())
@@ -178,6 +188,7 @@ impl Desk {
             watch,
             solutions,
             race,
+            printing,
             keeping: Keeping::new(),
             removed,
             rules: RwSignal::new(std::array::from_fn(|rule| rule == 0)),
@@ -248,6 +259,7 @@ impl Desk {
             Command::ExportEverything => self.export_everything(),
             Command::ImportEverything => self.import_everything(),
             Command::ForgetEverything => self.dialog.set(Some(Dialog::Forget)),
+            Command::Print => self.dialog.set(Some(Dialog::Print)),
             Command::CopyLink => self.copy_link(),
             Command::CopyAsText => self.copy_as_text(),
             Command::LoadRandomPuzzle => {
@@ -271,6 +283,8 @@ impl Desk {
             }
             Command::Reduce => self.reduce(),
             Command::FindMinChoiceCell => self.find_min_choice_cell(),
+            Command::WhatIsLeft => self.say_what_is_left(),
+            Command::WhereIsThisDigit => self.say_where_it_stands(),
             Command::MakeGivens => {
                 self.play(Action::MakeGivens);
                 self.say_of_board(words::MADE_GIVENS.into());
