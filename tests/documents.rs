@@ -3,7 +3,7 @@
 
 use ninefold::{
     formats::{self, FORMATS, Format, Letters, Records, Text, Thing},
-    grid::{Board, Cell, Content, Digit, DigitSet, Position, Shape},
+    grid::{Board, Cell, Content, Digit, DigitSet, Held, Position, Shape},
 };
 use proptest::{collection::vec, prelude::*, sample::select};
 
@@ -37,6 +37,12 @@ fn any_position(shape: Shape) -> impl Strategy<Value = Position> {
                 (4 | 7, _) => {
                     position.put(Cell::new(at), Content::Marks(set(bits.rotate_left(9), shape)));
                 }
+                (8, _) => {
+                    let [marks, centre, colours] =
+                        [9, 21, 40].map(|by| set(bits.rotate_left(by), shape));
+                    let content = Content::Marks(marks);
+                    position.hold(Cell::new(at), Held { content, centre, colours });
+                }
                 _ => {}
             }
         }
@@ -67,8 +73,10 @@ fn kept(position: &Position, format: &dyn Format) -> Position {
         Cell::all(shape).for_each(|cell| board.restrict(cell, givens.allowed(cell)));
     }
     let mut left = Position::of(board);
+    let plain = position.plain();
     for cell in Cell::all(shape) {
-        left.put(cell, position.content(cell));
+        let held = if keeps(Thing::MarkPlaces) { position.held(cell) } else { plain.held(cell) };
+        left.hold(cell, Held { colours: DigitSet::EMPTY, ..held });
     }
     left
 }
@@ -155,7 +163,7 @@ fn almost_a_document() -> impl Strategy<Value = Vec<u8>> {
 
 /// A file of these positions.
 fn written(format: &dyn Format, positions: &[Position]) -> Option<String> {
-    let texts = positions.iter().map(|position| format.write(position));
+    let texts = positions.iter().map(|position| formats::write(format, position));
     let texts = texts.collect::<Option<Vec<_>>>()?;
     Some(format.header(positions[0].shape()) + &texts.concat() + format.footer())
 }

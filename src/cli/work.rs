@@ -2,7 +2,7 @@ use std::{fmt::Write, sync::OnceLock};
 
 use crate::{
     engine::{self, Engine},
-    formats::Format,
+    formats::{self, Format},
     grid::{Position, Shape},
 };
 
@@ -70,7 +70,7 @@ impl Work {
             }
             Work::Convert { to, first } => {
                 let (name, shape) = (to.name(), position.shape());
-                let Some(text) = to.write(position) else {
+                let Some(text) = formats::write(*to, position) else {
                     return Err(format!("a {shape} board does not fit into the format {name}."));
                 };
                 match (first.get(), to.header(shape).is_empty()) {

@@ -27,7 +27,7 @@ pub fn write(position: &Position) -> String {
         let one = |(cell, set): (Cell, DigitSet)| format!("{}.{}", cell.index(), base_36(set));
         all.into_iter().map(one).collect::<Vec<_>>().join(",")
     };
-    let marks = position.marked().map(|cell| (cell, position.marks(cell)));
+    let marks = position.marked().map(|cell| (cell, position.noted(cell)));
     let givens = position.givens();
     let restricted = |cell: &Cell| givens.allowed(*cell) != DigitSet::all(shape);
     let candidates = Cell::all(shape).filter(restricted).map(|cell| (cell, givens.allowed(cell)));

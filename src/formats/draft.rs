@@ -1,4 +1,4 @@
-use crate::grid::{Board, Cell, Content, Digit, DigitSet, Position, Shape};
+use crate::grid::{Board, Cell, Content, Digit, DigitSet, Held, Position, Shape};
 
 /// What a file says of one puzzle, unchecked: values row by row, 0 for an empty cell, and what
 /// came with them.
@@ -14,6 +14,8 @@ pub struct Draft {
     pub candidates: Vec<(usize, DigitSet)>,
     /// Cells, counted from 0, in which somebody noted digits, rightly or wrongly.
     pub marks: Vec<(usize, DigitSet)>,
+    /// The same for digits noted in the middle, where the file tells them from those in corners.
+    pub centre: Vec<(usize, DigitSet)>,
     /// Whatever the file says beside the cells; often nothing.
     pub note: String,
 }
@@ -49,6 +51,11 @@ impl Draft {
         for (cell, marks) in &self.marks {
             on_board(*cell).into_iter().for_each(|cell| {
                 position.put(cell, Content::Marks(*marks));
+            });
+        }
+        for (cell, centre) in &self.centre {
+            on_board(*cell).into_iter().for_each(|cell| {
+                position.hold(cell, Held { centre: *centre, ..position.held(cell) });
             });
         }
         for (cell, content) in entered {
@@ -94,11 +101,14 @@ mod tests {
             entries: vec![1, 99],
             candidates: vec![(2, some), (1, some), (99, some)],
             marks: vec![(3, some), (99, some)],
+            centre: vec![(4, some), (1, some), (99, some)],
             ..Draft::default()
         };
         let position = draft.position().expect("a position");
         assert_eq!(position.givens().filled(), 1);
         assert_eq!(position.board().to_string(), "13..\n....\n....\n....");
+        let centre = |cell| position.held(Cell::new(cell)).centre;
+        assert_eq!((centre(4), centre(1)), (some, DigitSet::EMPTY));
         let at = |cell| {
             (position.givens().allowed(Cell::new(cell)).len(), position.marks(Cell::new(cell)))
         };

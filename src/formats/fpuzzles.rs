@@ -4,8 +4,7 @@
 //! {"size":9,"grid":[[{"value":1,"given":true},{"centerPencilMarks":[2,3]},{},…],…]}
 //! ```
 //!
-//! A value that is given is a given, any other an entry. Marks in the middle of a cell and in its
-//! corners are marks; given marks are candidates. A region that is not told is the usual box.
+//! A value that is given is a given, any other an entry. Given marks are candidates. A region that is not told is the usual box.
 //!
 //! Tolerated: links, codes and plain documents, the latter over several lines; percent signs; the
 //! letters that addresses put for `+` and `/`. Title, author and rules are the note. What says
@@ -62,7 +61,8 @@ impl Format for FPuzzles {
     }
 
     fn keeps(&self) -> Things {
-        Things::NONE.with(Thing::Entries).with(Thing::Marks).with(Thing::Candidates)
+        let marks = Things::NONE.with(Thing::Marks).with(Thing::MarkPlaces);
+        marks.with(Thing::Entries).with(Thing::Candidates)
     }
 
     fn write(&self, position: &Position) -> Option<String> {
@@ -74,17 +74,20 @@ impl Format for FPuzzles {
         };
         let cell = |cell: Cell| {
             let mut parts = Vec::new();
-            match position.content(cell) {
-                Content::Digit(digit) => {
-                    parts.push(format!("\"value\":{digit}"));
-                    if position.is_given(cell) {
-                        parts.push("\"given\":true".into());
-                    }
+            if let Content::Digit(digit) = position.content(cell) {
+                parts.push(format!("\"value\":{digit}"));
+                if position.is_given(cell) {
+                    parts.push("\"given\":true".into());
                 }
-                content @ Content::Marks(marks) if content != position.at_first(cell) => {
-                    parts.push(format!("\"centerPencilMarks\":{}", list(marks)));
-                }
-                Content::Marks(_) => {}
+            }
+            if let content @ Content::Marks(marks) = position.content(cell)
+                && content != position.at_first(cell)
+            {
+                parts.push(format!("\"cornerPencilMarks\":{}", list(marks)));
+            }
+            let centre = position.held(cell).centre;
+            if !centre.is_empty() {
+                parts.push(format!("\"centerPencilMarks\":{}", list(centre)));
             }
             let allowed = position.givens().allowed(cell);
             if allowed != DigitSet::all(shape) {
@@ -123,9 +126,9 @@ impl Hear for Puzzle {
     fn begin(&mut self, path: &Path) -> Result<(), Wrong> {
         match path.name.as_str() {
             "grid.*.*" => self.0.begin(path.place(0), path.place(1))?,
-            "grid.*.*.centerPencilMarks" => {
+            "grid.*.*.cornerPencilMarks" => {
                 if let Some(cell) = self.0.latest() {
-                    cell.marks.get_or_insert_default();
+                    cell.corners.get_or_insert_default();
                 }
             }
             _ => {}
@@ -141,16 +144,16 @@ impl Hear for Puzzle {
         if matches!(name, "c" | "cArray.*" | "highlight") && !scalar.is_blank() {
             self.0.lose(Thing::Colours);
         }
-        if name == "cornerPencilMarks.*" {
-            self.0.lose(Thing::MarkPlaces);
-        }
         let Some(cell) = self.0.latest() else { return Ok(()) };
         match name {
             "value" if scalar.is_blank() => {}
             "value" => cell.value = Some(gather::digit(scalar, size)?),
             "given" => cell.given = Some(scalar == Scalar::Bool(true)),
-            "centerPencilMarks.*" | "cornerPencilMarks.*" => {
-                gather::more(&mut cell.marks, gather::digit(scalar, size)?);
+            "centerPencilMarks.*" => {
+                gather::more(&mut cell.centre, gather::digit(scalar, size)?);
+            }
+            "cornerPencilMarks.*" => {
+                gather::more(&mut cell.corners, gather::digit(scalar, size)?);
             }
             "givenPencilMarks.*" => {
                 gather::more(&mut cell.candidates, gather::digit(scalar, size)?);
@@ -228,7 +231,7 @@ mod tests {
         check(&small("{\"centerPencilMarks\":[1,2]}", ""), ".... .... .... .... 0 1");
         check(
             &small("{\"cornerPencilMarks\":[1],\"c\":\"#fff\"}", ""),
-            ".... .... .... .... 0 1  where in a cell marks stand and colours",
+            ".... .... .... .... 0 1  colours",
         );
         check(&small("{\"givenPencilMarks\":[1]}", ""), ".... .... .... .... 0 0");
         let beside =

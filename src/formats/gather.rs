@@ -25,7 +25,10 @@ pub(super) struct One {
     pub(super) value: Option<Digit>,
     /// Whether its value is a given, where that is told.
     pub(super) given: Option<bool>,
-    pub(super) marks: Option<DigitSet>,
+    /// Marks in the middle.
+    pub(super) centre: Option<DigitSet>,
+    /// Marks in the corners; that there are none may be told, too.
+    pub(super) corners: Option<DigitSet>,
     pub(super) candidates: Option<DigitSet>,
     /// The region that it lies in, whatever its number.
     pub(super) region: Option<usize>,
@@ -85,7 +88,7 @@ impl Gathered {
         let mut draft = Draft { shape: Some(shape), ..Draft::default() };
         for (at, (_, _, one)) in self.cells.into_iter().enumerate() {
             let all = DigitSet::all(shape);
-            let digits = [one.marks, one.candidates, one.value.map(DigitSet::of)];
+            let digits = [one.centre, one.corners, one.candidates, one.value.map(DigitSet::of)];
             let strange = digits.iter().flatten().find_map(|set| set.minus(all).first());
             if let Some(digit) = strange {
                 return Err((Found::Number(digit.to_string()), Expected::Cell(shape)));
@@ -95,7 +98,8 @@ impl Gathered {
                 draft.entries.push(at);
             }
             draft.candidates.extend(one.candidates.map(|set| (at, set)));
-            draft.marks.extend(one.marks.map(|set| (at, set)));
+            draft.marks.extend(one.corners.map(|set| (at, set)));
+            draft.centre.extend(one.centre.map(|set| (at, set)));
         }
         Ok(draft.with_note(&self.notes.join(", ")))
     }

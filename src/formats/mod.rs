@@ -266,9 +266,20 @@ pub fn lost(format: &dyn Format, position: &Position) -> Things {
         (Thing::Entries, position.entries().next().is_some()),
         (Thing::Marks, position.marked().next().is_some()),
         (Thing::Candidates, Cell::all(shape).any(restricted)),
+        (Thing::MarkPlaces, Cell::all(shape).any(|cell| !position.held(cell).centre.is_empty())),
+        (Thing::Colours, Cell::all(shape).any(|cell| !position.held(cell).colours.is_empty())),
     ];
     let has = has.into_iter().filter(|(_, has)| *has);
     has.fold(Things::NONE, |things, (thing, _)| things.with(thing)).minus(format.keeps())
+}
+
+/// A position as one record of a format, as [`Format::write`] does. Where it keeps marks, but not
+/// where in a cell they stand, the candidates that were noted are its marks.
+pub fn write(format: &dyn Format, position: &Position) -> Option<String> {
+    match format.keeps().contains(Thing::MarkPlaces) {
+        true => format.write(position),
+        false => format.write(&position.plain()),
+    }
 }
 
 /// The format of that name.

@@ -23,7 +23,7 @@ use super::{
     links::{self, Codes, Whose},
     lz, zipper,
 };
-use crate::grid::{Cell, Content, Position, Shape};
+use crate::grid::{Cell, Content, DigitSet, Position, Shape};
 
 pub(super) struct SudokuPad;
 
@@ -59,20 +59,25 @@ impl Format for SudokuPad {
     }
 
     fn keeps(&self) -> Things {
-        Things::NONE.with(Thing::Marks)
+        Things::NONE.with(Thing::Marks).with(Thing::MarkPlaces)
     }
 
     /// In full rather than in short hand, which every reader of the one reads too.
     fn write(&self, position: &Position) -> Option<String> {
         let shape = position.shape();
         let side = shape.side();
-        let cell = |cell| match position.content(cell) {
-            Content::Digit(digit) => format!("{{\"value\":{digit}}}"),
-            Content::Marks(marks) if marks.is_empty() => "{}".into(),
-            Content::Marks(marks) => {
-                let marks: Vec<_> = marks.map(|digit| digit.to_string()).collect();
-                format!("{{\"centremarks\":[{}]}}", marks.join(","))
-            }
+        let marks = |name: &str, set: DigitSet| {
+            let digits: Vec<_> = set.map(|digit| digit.to_string()).collect();
+            (!set.is_empty()).then(|| format!("\"{name}\":[{}]", digits.join(",")))
+        };
+        let cell = |cell| {
+            let value = match position.content(cell) {
+                Content::Digit(digit) => Some(format!("\"value\":{digit}")),
+                Content::Marks(_) => None,
+            };
+            let corners = marks("cornermarks", position.marks(cell));
+            let parts = [value, corners, marks("centremarks", position.held(cell).centre)];
+            format!("{{{}}}", parts.into_iter().flatten().collect::<Vec<_>>().join(","))
         };
         let mut regions = vec![Vec::new(); side];
         for cell in Cell::all(shape) {
@@ -178,10 +183,6 @@ impl Hear for Puzzle {
 
 impl Puzzle {
     fn cell(&mut self, name: &str, scalar: Scalar) -> Result<(), Wrong> {
-        let corner = matches!(name, "pencilMarks.*" | "pencilmarks.*" | "cornermarks.*");
-        if corner {
-            self.board.lose(Thing::MarkPlaces);
-        }
         if name.starts_with("colo") && !scalar.is_blank() {
             self.board.lose(Thing::Colours);
         }
@@ -191,9 +192,11 @@ impl Puzzle {
             "value" => cell.value = Some(gather::digit(scalar, None)?),
             "given" => cell.given = Some(scalar == Scalar::Bool(true)),
             "centremarks.*" | "centermarks.*" => {
-                gather::more(&mut cell.marks, gather::digit(scalar, None)?);
+                gather::more(&mut cell.centre, gather::digit(scalar, None)?);
             }
-            _ if corner => gather::more(&mut cell.marks, gather::digit(scalar, None)?),
+            "pencilMarks.*" | "pencilmarks.*" | "cornermarks.*" => {
+                gather::more(&mut cell.corners, gather::digit(scalar, None)?);
+            }
             _ => {}
         }
         Ok(())
@@ -264,10 +267,7 @@ mod tests {
         check(&small("{\"value\":\"1\"}", ",\"lines\":[],\"arrows\":[]"), "1... .... .... .... 0");
         check(&small("{\"value\":1,\"given\":false}", ""), ".... .... .... .... 0");
         check(&small("{\"centremarks\":[\"1\",2]}", ""), ".... .... .... .... 1");
-        check(
-            &small("{\"pencilMarks\":[1]}", ""),
-            ".... .... .... .... 1  where in a cell marks stand",
-        );
+        check(&small("{\"pencilMarks\":[1]}", ""), ".... .... .... .... 1");
         let cages =
             ",\"cages\":[{\"value\":\"title: T\"},{\"value\":\"rules: R\"},{\"value\":\"x\"}]";
         check(&small("{}", cages), ".... .... .... .... 0 T, R");

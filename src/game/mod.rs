@@ -8,6 +8,7 @@
 mod candidates;
 mod everything;
 mod history;
+mod mode;
 pub mod save;
 mod state;
 mod table;
@@ -15,5 +16,6 @@ mod table;
 pub use candidates::{Reduced, min_choice, reduced};
 pub use everything::Everything;
 pub use history::{Deed, Moment, What};
+pub use mode::Mode;
 pub use state::{Action, State, reduce};
 pub use table::Table;

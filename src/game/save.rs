@@ -8,7 +8,7 @@
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use xxhash_rust::xxh64::xxh64;
 
-use super::{Action, State, reduce};
+use super::{Action, Mode, State, reduce};
 
 /// The version of the records that this program writes, and the latest that it reads.
 pub const VERSION: u8 = 2;
@@ -93,8 +93,8 @@ pub struct Session {
 /// How the person wants things to be.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Preferences {
-    /// Whether digits are noted rather than entered.
-    pub notes: bool,
+    /// What digits are put in as.
+    pub mode: Mode,
     /// Whether digits above 9 are shown as letters.
     pub letters: bool,
     /// Whether each rule of a pass is used.

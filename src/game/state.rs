@@ -46,7 +46,8 @@ pub enum Action {
     Candidates,
     /// Puts a solution in all cells: one digit a cell, row by row.
     Fill(Vec<Digit>),
-    /// Puts something in several cells at once, as something that was done.
+    /// Puts something in several cells at once, as something that was done; marks go where some
+    /// are: in the middle, or else in the corners.
     Put(What, Vec<(Cell, Content)>),
     /// Takes back all that was put in.
     StartOver,
@@ -339,9 +340,16 @@ pub fn reduce(mut state: State, action: Action) -> State {
                     let colours = state.position.held(cell).colours;
                     Some((cell, Held { colours, ..Held::of(content) }))
                 }
+                // Where the candidates were noted.
                 Content::Marks(marks) => {
-                    let content = Content::Marks(marks.and(all));
-                    Some((cell, Held { content, ..state.position.held(cell) }))
+                    let held = state.position.held(cell);
+                    Some((
+                        cell,
+                        match held.centre.is_empty() {
+                            true => Held { content: Content::Marks(marks.and(all)), ..held },
+                            false => Held { centre: marks.and(all), ..held },
+                        },
+                    ))
                 }
             };
             let cells: Vec<_> = cells.into_iter().filter_map(fits).collect();

@@ -102,7 +102,28 @@ impl Position {
         at_first(&self.givens, cell)
     }
 
-    /// The marks of a cell; none beside a digit.
+    /// The candidates that somebody noted in a cell: the marks in its middle, or else those in its
+    /// corners.
+    pub fn noted(&self, cell: Cell) -> DigitSet {
+        let centre = self.held(cell).centre;
+        if centre.is_empty() { self.marks(cell) } else { centre }
+    }
+
+    /// The same with what most formats can hold: noted candidates as marks, and no colours.
+    #[must_use]
+    pub fn plain(&self) -> Position {
+        let mut plain = self.clone();
+        for cell in Cell::all(self.shape()) {
+            let content = match self.content(cell) {
+                Content::Marks(_) => Content::Marks(self.noted(cell)),
+                digit @ Content::Digit(_) => digit,
+            };
+            plain.hold(cell, Held::of(content));
+        }
+        plain
+    }
+
+    /// The marks in the corners of a cell; none beside a digit.
     pub fn marks(&self, cell: Cell) -> DigitSet {
         match self.content(cell) {
             Content::Marks(marks) => marks,
@@ -147,14 +168,14 @@ impl Position {
         board
     }
 
-    /// The puzzle that is left as everything stands: entries are digits of it, and marks the only
-    /// candidates.
+    /// The puzzle that is left as everything stands: entries are digits of it, and what was noted
+    /// the only candidates.
     pub fn as_it_stands(&self) -> Board {
         let mut board = self.board();
         for cell in Cell::all(self.shape()) {
-            let marks = self.marks(cell);
-            if !marks.is_empty() {
-                board.restrict(cell, marks);
+            let noted = self.noted(cell);
+            if !noted.is_empty() {
+                board.restrict(cell, noted);
             }
         }
         board
@@ -170,8 +191,9 @@ impl Position {
     /// The cells whose marks are not just the candidates that the puzzle gave them.
     pub fn marked(&self) -> impl Iterator<Item = Cell> {
         Cell::all(self.shape()).filter(|cell| {
-            let content = self.content(*cell);
-            matches!(content, Content::Marks(_)) && content != self.at_first(*cell)
+            let held = self.held(*cell);
+            let open = matches!(held.content, Content::Marks(_));
+            open && (held.content != self.at_first(*cell) || !held.centre.is_empty())
         })
     }
 
@@ -251,6 +273,10 @@ mod tests {
         assert_eq!((position.held(b).centre, position.marks(b)), (of_board, of_board));
         assert_eq!((position.held(b).colours, position.is_begun()), (some, true));
         assert_eq!(position.held(b).without_mark(digit(3)).marks(), DigitSet::of(digit(4)));
+        let both = Held { centre: DigitSet::of(digit(3)), ..position.held(b) };
+        position.hold(b, both);
+        assert_eq!((position.noted(b), position.plain().marks(b)), (both.centre, both.centre));
+        assert_eq!(position.as_it_stands().allowed(b), both.centre);
         position.put(b, Content::Digit(digit(2)));
         let entered = Held { colours: some, ..Held::of(Content::Digit(digit(2))) };
         assert_eq!(position.held(b), entered);

@@ -86,6 +86,8 @@ fn BoardCell(
             (cell.equal, "equal"),
             (cell.clash, "clash"),
             (cell.starved, "starved"),
+            (cell.lit, "lit"),
+            (!cell.colours.is_empty(), "coloured"),
             (!cell.struck.is_empty(), "reduced"),
             (cell.tone == Some(Tone::Now), "now"),
             (cell.tone == Some(Tone::Guessed), "guessed"),
@@ -101,18 +103,40 @@ fn BoardCell(
             Some(view! { <span class="digit">{text}</span> }.into_any())
         }
         cell if !cell.marks.or(cell.struck).is_empty() => {
-            let mark = |digit: Digit| {
+            let around = !cell.centre.is_empty();
+            let mark = |(n, digit): (usize, Digit)| {
                 let place = digit.value() - 1;
-                let (row, col) = (place / shape.cols() + 1, place % shape.cols() + 1);
+                let (row, col) = match around {
+                    true => AROUND[n.min(AROUND.len() - 1)],
+                    false => (place / shape.cols() + 1, place % shape.cols() + 1),
+                };
                 let area = format!("{row} / {col}");
                 let text = move || desk.symbol(digit);
-                let struck = cell.struck.contains(digit);
-                view! { <span style:grid-area=area class:struck=struck>{text}</span> }
+                let class = match () {
+                    () if cell.struck.contains(digit) => "struck",
+                    () if cell.printed.contains(digit) => "printed",
+                    () => "",
+                };
+                view! { <span style:grid-area=area class=class>{text}</span> }
             };
-            let marks = cell.marks.or(cell.struck);
-            Some(view! { <span class="marks">{marks.map(mark).collect_view()}</span> }.into_any())
+            let marks = cell.marks.or(cell.struck).enumerate().map(mark).collect_view();
+            let class = if around { "marks around" } else { "marks" };
+            Some(view! { <span class=class>{marks}</span> }.into_any())
         }
         _ => None,
+    };
+    let centre = move || {
+        let centre = shown.get().centre;
+        let text =
+            move || centre.map(|digit| desk.symbol(digit)).collect::<Vec<_>>().join(gap(shape));
+        let length = if centre.len() > 5 { "centre many" } else { "centre" };
+        (!centre.is_empty()).then(|| view! { <span class=length>{text}</span> })
+    };
+    let colours = move || {
+        let colour = |n: Digit| view! { <i class=format!("c{n}")></i> };
+        let colours = shown.get().colours;
+        (!colours.is_empty())
+            .then(|| view! { <span class="colours">{colours.map(colour).collect_view()}</span> })
     };
     view! {
         <div
@@ -130,12 +154,26 @@ fn BoardCell(
             on:focus=move |_| desk.reach(cell)
             on:mousedown=move |event| press(desk, cell, &event)
             on:mouseenter=move |event| drag(desk, cell, &event)
-            on:click=move |event| if !adds(&event, desk) { desk.reach(cell) }
-            on:dblclick=move |event| if !adds(&event, desk) { desk.double(cell) }
+            on:click=move |event| if !adds(&event, desk) {
+                desk.reach(cell);
+                desk.tap(cell);
+            }
+            on:dblclick=move |event| if !adds(&event, desk) && desk.first.get_untracked().is_none() {
+                desk.double(cell);
+            }
         >
-            <span aria-hidden="true" class="held">{held}</span>
+            <span aria-hidden="true" class="held">{colours} {held} {centre}</span>
         </div>
     }
+}
+
+/// Where marks in the corners go, row and column of three each, when there are marks in the middle.
+const AROUND: [(usize, usize); 8] =
+    [(1, 1), (1, 3), (3, 1), (3, 3), (1, 2), (3, 2), (2, 1), (2, 3)];
+
+/// What stands between marks in the middle: numbers of two figures would run together.
+fn gap(shape: Shape) -> &'static str {
+    if shape.side() > 9 { " " } else { "" }
 }
 
 /// Whether a click adds a cell to those that are selected.

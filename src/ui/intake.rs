@@ -115,6 +115,7 @@ fn key(desk: Desk, event: &ev::KeyboardEvent) {
         ctrl: event.ctrl_key() || event.meta_key(),
         shift: event.shift_key(),
         alt: event.alt_key(),
+        num_lock: event.get_modifier_state("NumLock"),
     };
     if let Some(moved) = desk.key(stroke, event.time_stamp()) {
         event.prevent_default();

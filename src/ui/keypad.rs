@@ -1,73 +1,157 @@
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlSelectElement;
 
 use super::desk::Desk;
-use crate::{game::Action, grid::Digit, view::words};
+use crate::{
+    game::{Action, Mode},
+    grid::{Digit, DigitSet, Shape},
+    view::{Highlight, words},
+};
 
 /// Digits and what goes with them, for fingers and mice.
 #[component]
 pub fn Keypad() -> impl IntoView {
     let desk = Desk::here();
     let shape = desk.shape;
-    let history = desk.history;
-    let key = move |digit: Digit| {
-        let done = Memo::new(move |_| desk.left(digit) == 0);
+    let mode = desk.mode;
+    let colours = Memo::new(move |_| mode.get() == Mode::Colour);
+    let keys = move || match colours.get() {
+        true => DigitSet::COLOURS.map(|number| key(desk, number)).collect_view(),
+        false => Digit::all(shape.get()).map(|digit| key(desk, digit)).collect_view(),
+    };
+    let modes = Mode::ALL.map(|of_button| {
+        let (name, short) = words::mode(of_button);
         view! {
             <button
-                class="key"
-                class:done=done
-                aria-label=words::digit_key(digit)
-                on:click=move |_| desk.digit(digit)
+                aria-label=name
+                aria-pressed=move || (mode.get() == of_button).to_string()
+                on:click=move |_| mode.set(of_button)
             >
-                {move || desk.symbol(digit)}
+                {short}
             </button>
         }
-    };
-    let keys = move || Digit::all(shape.get()).map(key).collect_view();
+    });
     view! {
         <div
             class="keypad"
             role="group"
             aria-label=words::keypad::NAME
-            style:--box-cols=move || shape.get().cols().to_string()
+            style:--box-cols=move || if colours.get() { 3 } else { shape.get().cols() }.to_string()
         >
-            <div class="tools">
-                <button
-                    aria-pressed=move || desk.notes.get().to_string()
-                    on:click=move |_| desk.notes.update(|notes| *notes = !*notes)
-                >
-                    <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M3 13l1-4 7-7 3 3-7 7zM9.500 3.500l3 3" /></svg>
-                    {words::keypad::NOTES}
-                </button>
-                <button
-                    aria-pressed=move || desk.several.get().to_string()
-                    on:click=move |_| desk.several.update(|several| *several = !*several)
-                >
-                    <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2 2h5v5H2zM9 2h5v5H9zM2 9h5v5H2zM9.500 11.500h4M11.500 9.500v4" /></svg>
-                    {words::keypad::SEVERAL}
-                </button>
-                <button on:click=move |_| desk.erase()>
-                    <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M6 13 2 9l6-6 5 5-5 5zM5 6l5 5M6 13h8" /></svg>
-                    {words::keypad::ERASE}
-                </button>
-                <button
-                    aria-disabled=move || (!history.get().0).to_string()
-                    on:click=move |_| desk.play(Action::Undo)
-                >
-                    <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M6 3 3 6l3 3M3 6h6a4 4 0 0 1 0 8H6" /></svg>
-                    {words::keypad::UNDO}
-                </button>
-                <button
-                    aria-disabled=move || (!history.get().1).to_string()
-                    on:click=move |_| desk.play(Action::Redo)
-                >
-                    <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m10 3 3 3-3 3M13 6H7a4 4 0 0 0 0 8h3" /></svg>
-                    {words::keypad::REDO}
-                </button>
-            </div>
-            <div class="keys" class:many=move || { shape.get().side() > 12 }>{keys}</div>
+            <div class="modes" role="group" aria-label=words::keypad::MODES>{modes}</div>
+            <div class=move || format!("keys as-{}", words::mode(mode.get()).1.to_lowercase())
+                class:many=move || { shape.get().side() > 12 && !colours.get() }>{keys}</div>
+            <Tools />
             <p class="hint" hidden=move || { shape.get().side() < 10 }>
                 {move || words::typing(shape.get())}
             </p>
+            <HighlightField />
         </div>
+    }
+}
+
+/// A digit of the board, or the number of a colour.
+fn key(desk: Desk, digit: Digit) -> impl IntoView {
+    let of_colours = desk.mode.get_untracked() == Mode::Colour;
+    let left = Memo::new(move |_| if of_colours { 1 } else { desk.left(digit) });
+    let label = words::digit_key(digit, desk.mode.get_untracked());
+    let held = move || (desk.first.get() == Some(digit)).to_string();
+    let swatch = of_colours.then(|| view! { <i class=format!("c{digit}") aria-hidden="true"></i> });
+    let count = (!of_colours).then(|| {
+        let count = move || Some(left.get()).filter(|left| *left > 0).map(|left| left.to_string());
+        view! { <small aria-hidden="true">{count}</small> }
+    });
+    view! {
+        <button
+            class="key"
+            class:done=move || left.get() == 0
+            aria-label=label
+            aria-description=move || if of_colours { String::new() } else { words::left(left.get()) }
+            aria-pressed=move || desk.digit_first.get().then(held)
+            on:click=move |_| desk.digit(digit)
+        >
+            {swatch}
+            <span>{move || desk.symbol(digit)}</span>
+            {count}
+        </button>
+    }
+}
+
+/// What goes with the digits.
+#[component]
+fn Tools() -> impl IntoView {
+    let desk = Desk::here();
+    let history = desk.history;
+    let first = move |_| {
+        desk.digit_first.update(|first| *first = !*first);
+        desk.first.set(None);
+    };
+    view! {
+        <div class="tools">
+            <button
+                aria-disabled=move || (!history.get().0).to_string()
+                on:click=move |_| desk.play(Action::Undo)
+            >
+                <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M6 3 3 6l3 3M3 6h6a4 4 0 0 1 0 8H6" /></svg>
+                {words::keypad::UNDO}
+            </button>
+            <button
+                aria-disabled=move || (!history.get().1).to_string()
+                on:click=move |_| desk.play(Action::Redo)
+            >
+                <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m10 3 3 3-3 3M13 6H7a4 4 0 0 0 0 8h3" /></svg>
+                {words::keypad::REDO}
+            </button>
+            <button on:click=move |_| desk.erase()>
+                <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M6 13 2 9l6-6 5 5-5 5zM5 6l5 5M6 13h8" /></svg>
+                {words::keypad::ERASE}
+            </button>
+            <button
+                aria-pressed=move || desk.several.get().to_string()
+                on:click=move |_| desk.several.update(|several| *several = !*several)
+            >
+                <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2 2h5v5H2zM9 2h5v5H9zM2 9h5v5H2zM9.500 11.500h4M11.500 9.500v4" /></svg>
+                {words::keypad::SEVERAL}
+            </button>
+            <button aria-pressed=move || desk.digit_first.get().to_string() on:click=first>
+                <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2.500 4 4.500 2.500V9M8 12h6M11.500 9.500 14 12l-2.500 2.500" /></svg>
+                {words::keypad::DIGIT_FIRST}
+            </button>
+        </div>
+    }
+}
+
+/// What the board highlights.
+#[component]
+fn HighlightField() -> impl IntoView {
+    let desk = Desk::here();
+    let all = |shape: Shape| {
+        let rest = [Highlight::None, Highlight::TwoCandidates, Highlight::Pairs];
+        rest.into_iter().chain(Digit::all(shape).map(Highlight::Digit)).collect::<Vec<_>>()
+    };
+    let option = move |(n, highlight): (usize, Highlight)| {
+        let name = move || match highlight {
+            Highlight::None => words::keypad::NOTHING.into(),
+            Highlight::TwoCandidates => words::keypad::TWO_CANDIDATES.into(),
+            Highlight::Pairs => words::keypad::PAIRS.into(),
+            Highlight::Digit(digit) => desk.symbol(digit),
+        };
+        let selected = move || desk.highlight.get() == highlight;
+        view! { <option value=n.to_string() prop:selected=selected>{name}</option> }
+    };
+    let chosen = move |event: web_sys::Event| {
+        let select = event.target().and_then(|at| at.dyn_into::<HtmlSelectElement>().ok());
+        let n = select.and_then(|select| select.value().parse::<usize>().ok());
+        let highlight = n.and_then(|n| all(desk.shape.get_untracked()).get(n).copied());
+        desk.highlight.set(highlight.unwrap_or_default());
+    };
+    view! {
+        <label class="highlight">
+            {words::keypad::HIGHLIGHT}
+            <select on:change=chosen>
+                {move || all(desk.shape.get()).into_iter().enumerate().map(option).collect_view()}
+            </select>
+        </label>
     }
 }

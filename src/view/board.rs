@@ -26,8 +26,16 @@ pub struct CellView {
     pub digit: Option<Digit>,
     /// Whether the digit is a given.
     pub given: bool,
-    /// The marks; none beside a digit.
+    /// The marks in the corners; none beside a digit.
     pub marks: DigitSet,
+    /// Those of them that the puzzle itself came with.
+    pub printed: DigitSet,
+    /// The marks in the middle.
+    pub centre: DigitSet,
+    /// The colours, by their numbers.
+    pub colours: DigitSet,
+    /// Whether it is among the cells that somebody wants to see.
+    pub lit: bool,
     /// Candidates that it just lost.
     pub struck: DigitSet,
     /// What a search, or a solution, has to do with it.
@@ -70,14 +78,22 @@ impl BoardView {
         let chosen = Cell::at(shape, selected.row(shape), selected.col(shape));
         let chosen = chosen.and_then(|cell| board.digit(cell));
         let view = |cell: Cell| {
-            let (digit, marks) = match game.position().content(cell) {
+            let held = game.position().held(cell);
+            let (digit, marks) = match held.content {
                 Content::Digit(digit) => (Some(digit), DigitSet::EMPTY),
                 Content::Marks(marks) => (None, marks),
+            };
+            let printed = match game.position().at_first(cell) {
+                Content::Marks(printed) => printed.and(marks),
+                Content::Digit(_) => DigitSet::EMPTY,
             };
             CellView {
                 digit,
                 given: game.position().is_given(cell),
                 marks,
+                printed,
+                centre: held.centre,
+                colours: held.colours,
                 clash: clashing[cell.index()],
                 starved: digit.is_none() && game.givens().allowed(cell).is_empty(),
                 selected: selection.has(cell),
@@ -112,6 +128,10 @@ impl CellView {
             digit: None,
             given: false,
             marks: DigitSet::EMPTY,
+            printed: DigitSet::EMPTY,
+            centre: DigitSet::EMPTY,
+            colours: DigitSet::EMPTY,
+            lit: false,
             struck: DigitSet::EMPTY,
             tone: None,
             clash: false,
@@ -133,9 +153,9 @@ impl CellView {
         self.digit.map_or(0, Digit::value)
     }
 
-    /// The marks with commas between them.
+    /// The marks, wherever in the cell they are, with commas between them.
     pub fn mark_list(&self) -> String {
-        self.marks.map(|digit| digit.to_string()).collect::<Vec<_>>().join(",")
+        self.marks.or(self.centre).map(|digit| digit.to_string()).collect::<Vec<_>>().join(",")
     }
 }
 
@@ -200,5 +220,11 @@ mod tests {
         check_name(&[enter(5, 1)], 5, "Row 2, column 2, 1, conflict", "");
         check_name(&[enter(5, 1)], 0, "Row 1, column 1, 1, given, conflict", "");
         check_name(&[mark(5, 3), mark(5, 2)], 5, "Row 2, column 2, marks 2 3", "2,3");
+        let centre = |value| Action::Centre(vec![Cell::new(5)], digit(value));
+        let colour = |value| Action::Colour(vec![Cell::new(5)], digit(value));
+        check_name(&[centre(4), centre(1)], 5, "Row 2, column 2, centre marks 1 4", "1,4");
+        let both = "Row 2, column 2, marks 3, centre marks 1, orange, red";
+        check_name(&[mark(5, 3), centre(1), colour(7), colour(3)], 5, both, "1,3");
+        check_name(&[enter(5, 4), colour(1)], 5, "Row 2, column 2, 4, grey", "");
     }
 }

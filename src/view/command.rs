@@ -37,6 +37,8 @@ pub enum Command {
     ValidateBoard,
     /// Take one pass over the candidates.
     Reduce,
+    /// Note all candidates of every empty cell.
+    FillCandidates,
     /// Select the undecided cell with the fewest candidates.
     FindMinChoiceCell,
     /// Say what the houses of the selected cell lack.
@@ -83,13 +85,14 @@ impl Command {
     ];
 
     /// The commands about the puzzle, in the order of the menu.
-    pub const PUZZLE: [Command; 13] = [
+    pub const PUZZLE: [Command; 14] = [
         Command::SolvePuzzle,
         Command::SolveFromHere,
         Command::CheckSolution,
         Command::ValidateBoard,
         Command::Reduce,
         Command::FindMinChoiceCell,
+        Command::FillCandidates,
         Command::WhatIsLeft,
         Command::WhereIsThisDigit,
         Command::StartOver,
@@ -120,6 +123,7 @@ impl Command {
             Command::CheckSolution => "Check Solution",
             Command::ValidateBoard => "Validate Board",
             Command::Reduce => "Reduce",
+            Command::FillCandidates => "Fill Candidates",
             Command::FindMinChoiceCell => "Find Min Choice Cell",
             Command::WhatIsLeft => "What Is Left",
             Command::WhereIsThisDigit => "Where Is This Digit",

@@ -2,7 +2,10 @@ use super::{
     Command,
     words::{self, keys::KEYS},
 };
-use crate::grid::{Cell, Digit, DigitSet, Shape};
+use crate::{
+    game::Mode,
+    grid::{Cell, Digit, DigitSet, Shape},
+};
 
 /// A key press, as a browser tells it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -17,6 +20,8 @@ pub struct Stroke<'a> {
     pub shift: bool,
     /// Whether Alt is held.
     pub alt: bool,
+    /// Whether the numeric pad is to make digits.
+    pub num_lock: bool,
 }
 
 /// What a key press means to the board.
@@ -30,19 +35,19 @@ pub enum Key {
     All,
     /// Select every cell that is not.
     Inverse,
-    /// A figure, 0 to 9, of a digit; as a mark while Shift is held.
+    /// A figure, 0 to 9, of a digit.
     Figure {
         /// The figure.
         figure: usize,
-        /// Whether a mark is meant in any mode.
-        mark: bool,
+        /// What it is put in as, if not as the mode says.
+        mode: Option<Mode>,
     },
-    /// A whole digit: a letter; as a mark while Shift is held.
+    /// A whole digit: a letter.
     Letter {
         /// The digit.
         digit: Digit,
-        /// Whether a mark is meant in any mode.
-        mark: bool,
+        /// What it is put in as, if not as the mode says.
+        mode: Option<Mode>,
     },
     /// Empty the selected cell.
     Clear,
@@ -50,8 +55,10 @@ pub enum Key {
     Undo,
     /// One step forth.
     Redo,
-    /// Entries or marks: the other of the two.
-    OtherMode,
+    /// From now on digits are put in as this.
+    Mode(Mode),
+    /// The next mode.
+    NextMode,
     /// Drop the work that goes on.
     Cancel,
     /// Write the contents of the selected cell in a field.
@@ -135,12 +142,17 @@ pub struct Binding {
 impl Binding {
     /// What a key press means by this line.
     fn of(&self, stroke: Stroke, shape: Shape) -> Option<Key> {
-        if !self.held.fits(stroke) {
+        let figure_of = matches!(self.press, Press::Figure(_));
+        let shift = stroke.shift || figure_of && is_shifted(stroke);
+        if !self.held.fits(Stroke { shift, ..stroke }) {
             return None;
         }
         match self.press {
             Press::Keys(keys, means) => keys.iter().any(|key| is_key(stroke, key)).then_some(means),
-            Press::Figure(means) => figure(stroke).map(means),
+            // With Control, 0 is the browser's.
+            Press::Figure(means) => {
+                figure(stroke).filter(|figure| *figure != 0 || !stroke.ctrl).map(means)
+            }
             Press::Letter(means) => letter(stroke.key, shape).map(means),
             Press::Arrow(means) => arrow(stroke.key).map(means),
         }
@@ -201,6 +213,7 @@ fn is_key(stroke: Stroke, name: &str) -> bool {
             let latin = key.is_ascii().then_some(key).or(code.strip_prefix("Key"));
             latin.is_some_and(|latin| latin.eq_ignore_ascii_case(name))
         }
+        _ if name.starts_with("Numpad") => code == name,
         _ => key == name,
     }
 }
@@ -209,10 +222,19 @@ fn is_key(stroke: Stroke, name: &str) -> bool {
 /// pad sends arrows: then the code says which key it is.
 fn figure(stroke: Stroke) -> Option<usize> {
     let Stroke { key, code, shift, .. } = stroke;
-    let figure = |text: &str| text.parse().ok().filter(|figure| *figure <= 9);
-    let digit = code.strip_prefix("Digit").and_then(figure);
-    let numpad = code.strip_prefix("Numpad").and_then(figure).filter(|_| shift);
-    digit.or(numpad).or_else(|| figure(key).filter(|_| !shift))
+    let digit = code.strip_prefix("Digit").and_then(figure_in);
+    let numpad = code.strip_prefix("Numpad").and_then(figure_in).filter(|_| is_shifted(stroke));
+    digit.or(numpad).or_else(|| figure_in(key).filter(|_| !shift))
+}
+
+/// Whether a key of the numeric pad sends an arrow since Shift is held; some systems tell of it as
+/// if that were not so.
+fn is_shifted(Stroke { key, code, shift, num_lock, .. }: Stroke) -> bool {
+    code.starts_with("Numpad") && (shift || num_lock && figure_in(key).is_none())
+}
+
+fn figure_in(text: &str) -> Option<usize> {
+    text.parse().ok().filter(|figure| *figure <= 9)
 }
 
 fn arrow(key: &str) -> Option<Move> {
@@ -296,7 +318,8 @@ impl Typing {
 mod tests {
     use super::*;
 
-    const SHIFT: Stroke = Stroke { key: "", code: "", ctrl: false, shift: true, alt: false };
+    const SHIFT: Stroke =
+        Stroke { key: "", code: "", ctrl: false, shift: true, alt: false, num_lock: false };
     const CTRL: Stroke = Stroke { shift: false, ctrl: true, ..SHIFT };
 
     #[track_caller]
@@ -308,37 +331,37 @@ mod tests {
         Stroke { key, ..Stroke::default() }
     }
 
-    fn letter(value: usize, mark: bool) -> Option<Key> {
-        Digit::new(value).map(|digit| Key::Letter { digit, mark })
+    fn letter(value: usize, mode: Option<Mode>) -> Option<Key> {
+        Digit::new(value).map(|digit| Key::Letter { digit, mode })
     }
 
     #[test]
     fn keys_mean_what_players_expect() {
-        check(plain("5"), 9, Some(Key::Figure { figure: 5, mark: false }));
-        check(plain("0"), 9, Some(Key::Figure { figure: 0, mark: false }));
+        check(plain("5"), 9, Some(Key::Figure { figure: 5, mode: None }));
+        check(plain("0"), 9, Some(Key::Figure { figure: 0, mode: None }));
         check(plain("a"), 9, None);
-        check(plain("a"), 16, letter(10, false));
-        check(Stroke { key: "A", ..SHIFT }, 16, letter(10, true));
+        check(plain("a"), 16, letter(10, None));
+        check(Stroke { key: "A", ..SHIFT }, 16, letter(10, Some(Mode::Corner)));
         check(plain("H"), 16, None);
         check(plain("$"), 64, None);
         check(plain("ArrowUp"), 9, Some(Key::Go(Move::By(-1, 0))));
         check(plain("Delete"), 9, Some(Key::Clear));
-        check(plain(" "), 9, Some(Key::OtherMode));
+        check(plain(" "), 9, Some(Key::NextMode));
         check(plain("é"), 9, None);
         check(
             Stroke { key: "%", code: "Digit5", ..SHIFT },
             9,
-            Some(Key::Figure { figure: 5, mark: true }),
+            Some(Key::Figure { figure: 5, mode: Some(Mode::Corner) }),
         );
         check(
             Stroke { key: "ArrowUp", code: "Numpad8", ..SHIFT },
             9,
-            Some(Key::Figure { figure: 8, mark: true }),
+            Some(Key::Figure { figure: 8, mode: Some(Mode::Corner) }),
         );
         check(
             Stroke { key: "(", code: "Digit5", ..Stroke::default() },
             9,
-            Some(Key::Figure { figure: 5, mark: false }),
+            Some(Key::Figure { figure: 5, mode: None }),
         );
         check(
             Stroke { key: "ArrowUp", code: "Numpad8", ..Stroke::default() },
@@ -357,7 +380,21 @@ mod tests {
         check(Stroke { key: "ArrowDown", ..CTRL }, 9, Some(Key::Extend(Move::By(1, 0))));
         check(Stroke { key: "a", ..CTRL }, 16, Some(Key::All));
         check(Stroke { key: "i", ..CTRL }, 9, Some(Key::Inverse));
-        check(Stroke { key: "5", code: "Digit5", ..CTRL }, 9, None);
+        let centre = Some(Key::Figure { figure: 5, mode: Some(Mode::Centre) });
+        check(Stroke { key: "5", code: "Digit5", ..CTRL }, 9, centre);
+        let colour = Some(Key::Figure { figure: 5, mode: Some(Mode::Colour) });
+        check(Stroke { key: "%", code: "Digit5", shift: true, ..CTRL }, 9, colour);
+        check(Stroke { key: "0", code: "Digit0", ..CTRL }, 9, None);
+        // The numeric pad, as Windows tells it while Shift is held.
+        let pad = Stroke { key: "Home", code: "Numpad7", num_lock: true, ..plain("") };
+        check(pad, 9, Some(Key::Figure { figure: 7, mode: Some(Mode::Corner) }));
+        check(Stroke { key: "7", ..pad }, 9, Some(Key::Figure { figure: 7, mode: None }));
+        check(Stroke { num_lock: false, ..pad }, 9, Some(Key::Go(Move::RowStart)));
+        check(Stroke { key: ".", code: "NumpadDecimal", ..pad }, 9, Some(Key::Clear));
+        let modes = ["z", "x", "C", "v"].into_iter().zip(Mode::ALL);
+        modes.for_each(|(key, mode)| check(plain(key), 9, Some(Key::Mode(mode))));
+        check(plain("c"), 16, letter(12, None));
+        check(plain("z"), 16, Some(Key::Mode(Mode::Digit)));
         check(Stroke { key: "5", alt: true, ..Stroke::default() }, 9, None);
         let alt = Stroke { alt: true, code: "KeyL", ..Stroke::default() };
         check(Stroke { key: "l", ..alt }, 9, Some(Key::Do(Command::WhatIsLeft)));
@@ -371,10 +408,10 @@ mod tests {
     fn strokes(line: &Binding) -> Vec<(Stroke<'static>, Key)> {
         let ctrl = matches!(line.held, Held::Ctrl | Held::CtrlShift);
         let shift = matches!(line.held, Held::Shift | Held::CtrlShift);
-        let held = Stroke { ctrl, shift, alt: line.held == Held::Alt, key: "", code: "" };
+        let held = Stroke { ctrl, shift, alt: line.held == Held::Alt, ..plain("") };
         match line.press {
             Press::Keys(keys, means) => {
-                keys.iter().map(|&key| (Stroke { key, ..held }, means)).collect()
+                keys.iter().map(|&key| (Stroke { key, code: key, ..held }, means)).collect()
             }
             Press::Figure(means) => vec![(Stroke { code: "Digit5", ..held }, means(5))],
             Press::Letter(means) => {
@@ -391,7 +428,10 @@ mod tests {
     fn every_line_of_the_table_is_reached() {
         for line in KEYS.iter().flat_map(|(_, lines)| lines.iter()) {
             for (stroke, means) in strokes(line) {
-                check(stroke, 16, Some(means));
+                // Some letters are digits of the larger board.
+                let sides = [9, 16].map(|side| Shape::of_side(side).expect("a shape"));
+                let found = sides.map(|shape| meaning(stroke, shape));
+                assert!(found.contains(&Some(means)), "{stroke:?} is {found:?}");
             }
         }
     }
@@ -409,17 +449,18 @@ mod tests {
             Key::Clear => 6,
             Key::Undo => 7,
             Key::Redo => 8,
-            Key::OtherMode => 9,
+            Key::NextMode => 9,
             Key::Cancel => 10,
             Key::Write => 11,
             Key::Do(_) => 12,
             Key::Help => 13,
+            Key::Mode(_) => 14,
         };
         let lines = KEYS.iter().flat_map(|(_, lines)| lines.iter());
         let mut found: Vec<_> = lines.flat_map(strokes).map(|(_, key)| place(&key)).collect();
         found.sort_unstable();
         found.dedup();
-        assert!(found.into_iter().eq(0..14));
+        assert!(found.into_iter().eq(0..15));
     }
 
     #[test]
@@ -430,8 +471,8 @@ mod tests {
             line.strokes.iter().map(|keys| keys.join("+")).collect::<Vec<_>>().join(", ")
         };
         assert_eq!(line("redoes"), "Ctrl+Y, Ctrl+Shift+Z");
-        assert_eq!(line("clears"), "Backspace, Delete");
-        assert_eq!(line("switches Notes on and off"), "Space");
+        assert_eq!(line("clears"), "Backspace, Delete, numeric pad .");
+        assert_eq!(line("the next of these"), "Space");
         assert_eq!(line("shows this help"), "?, F1");
         let mut does: Vec<_> = all.iter().map(|line| line.does).collect();
         does.sort_unstable();

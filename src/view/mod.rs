@@ -3,6 +3,7 @@
 mod board;
 mod command;
 mod contents;
+mod highlight;
 mod keys;
 mod left;
 pub mod print;
@@ -14,6 +15,7 @@ pub mod words;
 pub use board::{BoardView, CellView, Tone};
 pub use command::{Command, Facts};
 pub use contents::{contents, whole, written};
+pub use highlight::Highlight;
 pub use keys::{Binding, Held, Key, Move, Press, Stroke, Told, Typed, Typing, meaning, told};
 pub use left::{Standing, lacking, standing};
 pub use race::race_csv;

@@ -18,7 +18,7 @@ test("starts with an empty board and the commands that can act", async ({ page }
 
 test("cells take the board's digits and ignore every other key", async ({ page }) => {
   await cell(page, 1, 1).click();
-  for (const key of ["a", "x", "Enter", "-", "F2"]) await page.keyboard.press(key);
+  for (const key of ["a", "q", "Enter", "-", "F2"]) await page.keyboard.press(key);
   // A key that no keyboard of the test's has.
   await cell(page, 1, 1).dispatchEvent("keydown", { key: "é", code: "Semicolon" });
   await expectBoard(page, ".".repeat(81));
@@ -92,15 +92,15 @@ test("a puzzle is played to its end with the keypad", async ({ page }) => {
   await expectAlert(page, "The puzzle is NOT solved.");
 });
 
-test("notes and erase work by finger", async ({ browser, baseURL }) => {
+test("marks and erase work by finger", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
   const page = await context.newPage();
   await page.goto(baseURL);
   await cell(page, 5, 5).tap();
-  await page.getByRole("button", { name: "Notes", exact: true }).tap();
+  await page.getByRole("button", { name: "Corner Marks", exact: true }).tap();
   await page.getByRole("button", { name: "Digit 7", exact: true }).tap();
   await expect(cell(page, 5, 5)).toHaveAttribute("data-marks", "7");
-  await page.getByRole("button", { name: "Notes", exact: true }).tap();
+  await page.getByRole("button", { name: "Digits", exact: true }).tap();
   await page.getByRole("button", { name: "Digit 8", exact: true }).tap();
   await expect(cell(page, 5, 5)).toHaveAttribute("data-value", "8");
   await page.getByRole("button", { name: "Erase", exact: true }).tap();

@@ -9,7 +9,7 @@ use crate::{
     browser::{self, Change, StoreError},
     engine::RULES,
     game::{
-        Everything, Table,
+        Everything, Mode, Table,
         save::{
             self, GAMES, Kept, OWN, PREFERENCES, Preferences, SESSION, SHELF, Session, Shelved,
             Unreadable,
@@ -162,7 +162,7 @@ impl Desk {
                             ..Preferences::default()
                         });
                     });
-                    self.notes.set(false);
+                    self.mode.set(Mode::default());
                     self.letters.set(false);
                     self.rules.set(first_rules());
                     self.status.set(keep::FORGOTTEN.into());

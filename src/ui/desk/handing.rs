@@ -19,7 +19,8 @@ impl Desk {
 
     /// Saves what is on the board, marks included, as a values table.
     pub(super) fn save_board(self) {
-        let table = formats::by_name("table").and_then(|table| table.write(&self.position()));
+        let table =
+            formats::by_name("table").and_then(|table| formats::write(table, &self.position()));
         self.save(&table.unwrap_or_default());
     }
 
@@ -50,7 +51,7 @@ impl Desk {
 
     /// Copies the board as a line of text.
     pub(super) fn copy_as_text(self) {
-        let line = formats::by_name("line").and_then(|line| line.write(&self.position()));
+        let line = formats::by_name("line").and_then(|line| formats::write(line, &self.position()));
         self.copy(words::TEXT, line.unwrap_or_default().trim_end().into());
     }
 
@@ -87,7 +88,7 @@ impl Desk {
         let position = self.position();
         let shape = position.shape();
         let write = |format: &'static dyn Format| {
-            let record = format.write(&position)?;
+            let record = formats::write(format, &position)?;
             Some((format, format.header(shape) + &record + format.footer()))
         };
         formats::FORMATS.into_iter().filter_map(write).collect()

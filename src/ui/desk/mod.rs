@@ -25,10 +25,10 @@ use crate::{
     browser::{self, Client},
     collection::{Choice, Report},
     engine::{self, RULES},
-    game::{Action, Table},
-    grid::{Cell, DigitSet, Shape},
+    game::{Action, Mode, Table},
+    grid::{Cell, Digit, DigitSet, Shape},
     protocol::Failure,
-    view::{BoardView, Command, Facts, Selection, Typing, words},
+    view::{BoardView, Command, Facts, Highlight, Selection, Typing, words},
 };
 
 /// The state of the page, and everything that can be done with it. What undo should bring back is
@@ -40,8 +40,14 @@ pub struct Desk {
     /// Whether a touch adds a cell to those that are selected.
     pub several: RwSignal<bool>,
     typing: RwSignal<Typing>,
-    /// Whether digits are noted rather than entered.
-    pub notes: RwSignal<bool>,
+    /// What digits are put in as.
+    pub mode: RwSignal<Mode>,
+    /// Whether a digit is chosen first, and then the cells that it goes in.
+    pub digit_first: RwSignal<bool>,
+    /// The digit that was chosen.
+    pub first: RwSignal<Option<Digit>>,
+    /// What the board highlights.
+    pub highlight: RwSignal<Highlight>,
     /// The open collection.
     pub open: RwSignal<Option<Open>>,
     /// The note of the loaded puzzle.
@@ -154,6 +160,7 @@ impl Desk {
         let selection = RwSignal::new(Selection::of(Cell::new(0)));
         let (open, removed) = (RwSignal::new(None), RwSignal::new(Vec::new()));
         let watch = Watch::new();
+        let (first, highlight) = (RwSignal::new(None), RwSignal::new(Highlight::None));
         let (opening, solving) = (RwSignal::new(None), RwSignal::new(None));
         let (checking, race, solutions) = (Checking::new(), Race::new(), Solutions::new());
         let printing = Printing::new();
@@ -162,7 +169,10 @@ impl Desk {
             selection,
             several: RwSignal::new(false),
             typing: RwSignal::new(Typing::default()),
-            notes: RwSignal::new(false),
+            mode: RwSignal::new(Mode::Digit),
+            digit_first: RwSignal::new(false),
+            first,
+            highlight,
             open,
             note: RwSignal::new(String::new()),
             status: RwSignal::new(words::WELCOME.into()),
@@ -206,6 +216,8 @@ impl Desk {
                 let view = table.with(|table| {
                     selection.with(|selection| BoardView::of(table.game(), selection))
                 });
+                let lit = first.get().map_or(highlight.get(), Highlight::Digit);
+                let view = table.with(|table| view.highlighting(table.game(), lit));
                 removed.with(|removed| view.striking(removed))
             }),
             shape: Memo::new(move |_| table.with(|table| table.game().shape())),
@@ -282,6 +294,7 @@ impl Desk {
                 self.alert.update(|alert| alert.iter_mut().for_each(|alert| alert.cell = cell));
             }
             Command::Reduce => self.reduce(),
+            Command::FillCandidates => self.play(Action::Candidates),
             Command::FindMinChoiceCell => self.find_min_choice_cell(),
             Command::WhatIsLeft => self.say_what_is_left(),
             Command::WhereIsThisDigit => self.say_where_it_stands(),

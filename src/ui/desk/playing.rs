@@ -6,13 +6,16 @@ use super::{Desk, Dialog};
 use crate::{
     browser,
     engine::RULES,
-    game::{Action, Table, What, min_choice, reduced},
+    game::{Action, Mode, Table, What, min_choice, reduced},
     grid::{Board, Cell, Content, Digit, Position, Shape, Verdict},
     view::{
-        BoardView, Key, Selection, Stroke, Typing, WatchKey, contents, lacking, meaning, standing,
-        words,
+        BoardView, Highlight, Key, Selection, Stroke, Typing, WatchKey, contents, lacking, meaning,
+        standing, words,
     },
 };
+
+/// Whether an entry leaves the marks of its peers.
+const CLEAN: bool = true;
 
 /// Playing.
 impl Desk {
@@ -59,6 +62,8 @@ impl Desk {
         if self.shape.get_untracked() != before {
             self.writing.set(None);
             self.zoom.set(None);
+            self.first.set(None);
+            self.highlight.set(Highlight::None);
             self.select(Cell::new(0));
         }
     }
@@ -150,7 +155,7 @@ impl Desk {
     pub fn write_contents(self, cell: Cell, text: &str) -> bool {
         let shape = self.shape.get_untracked();
         match contents(text, shape) {
-            Ok(Content::Digit(digit)) => self.play(self.entering(vec![cell], digit)),
+            Ok(Content::Digit(digit)) => self.play(Mode::Digit.put(vec![cell], digit, CLEAN)),
             Ok(Content::Marks(marks)) => self.play(Action::Note(cell, marks)),
             Err(word) => {
                 self.say_of_board(words::no_digit(&word, shape));
@@ -209,33 +214,47 @@ impl Desk {
         self.selection.with_untracked(|selection| selection.cells().collect())
     }
 
-    /// Puts or notes a digit in the selected cells.
+    /// A digit of the keypad: it goes in the selected cells, or waits for the cells that it is to go
+    /// in.
     pub fn digit(self, digit: Digit) {
-        self.write(digit, self.notes.get_untracked());
+        if self.digit_first.get_untracked() {
+            self.first.update(|first| *first = Some(digit).filter(|_| *first != Some(digit)));
+        } else {
+            self.write(digit, None);
+        }
     }
 
-    fn write(self, digit: Digit, mark: bool) {
-        let cells = self.chosen();
-        self.play(match mark {
-            true => Action::Corner(cells, digit),
-            false => self.entering(cells, digit),
-        });
+    /// A touch of a cell, with a digit chosen first: the digit goes there, or leaves it.
+    pub fn tap(self, cell: Cell) {
+        let Some(digit) = self.first.get_untracked().filter(|_| self.digit_first.get_untracked())
+        else {
+            return;
+        };
+        let mode = self.mode.get_untracked();
+        if mode == Mode::Digit && self.content(cell) == Content::Digit(digit) {
+            self.play(Action::Erase(vec![cell]));
+        } else {
+            self.play(mode.put(vec![cell], digit, CLEAN));
+        }
     }
 
-    fn entering(self, cells: Vec<Cell>, digit: Digit) -> Action {
-        Action::Enter { cells, digit, clean: true }
+    /// Puts a digit in the selected cells, as the mode says or as another.
+    fn write(self, digit: Digit, mode: Option<Mode>) {
+        let mode = mode.unwrap_or_else(|| self.mode.get_untracked());
+        self.play(mode.put(self.chosen(), digit, CLEAN));
     }
 
     /// The digit takes the place of the one that was just put in the selected cells.
-    fn amend(self, digit: Digit) {
+    fn amend(self, digit: Digit, mode: Option<Mode>) {
+        let mode = mode.unwrap_or_else(|| self.mode.get_untracked());
         let cells = self.chosen();
-        let enter = self.entering(cells.clone(), digit);
-        self.play(Action::Instead(cells, Box::new(enter)));
+        let put = mode.put(cells.clone(), digit, CLEAN);
+        self.play(Action::Instead(cells, Box::new(put)));
     }
 
     /// Empties the selected cells.
     pub fn erase(self) {
-        self.play(Action::Erase(self.chosen()));
+        self.play(self.mode.get_untracked().erase(self.chosen()));
     }
 
     /// Does what a key press at a time, in milliseconds, means; `None` when it means nothing here.
@@ -270,28 +289,25 @@ impl Desk {
                 self.reselect(|selection| selection.inverse(shape));
                 return Some(Some(self.selected()));
             }
-            Key::Figure { figure, mark } => {
+            Key::Figure { figure, mode } => {
+                let colour = mode.unwrap_or_else(|| self.mode.get_untracked()) == Mode::Colour;
+                let shape = if colour { Shape::CLASSIC } else { shape };
                 let mut typing = self.typing.get_untracked();
                 let typed = typing.figure(cell, figure, shape, now);
                 self.typing.set(typing);
                 let typed = typed?;
-                let mark = mark || self.notes.get_untracked();
                 match (typed.digit, typed.instead_of) {
                     (None, _) => self.erase(),
-                    (Some(digit), None) => self.write(digit, mark),
-                    (Some(digit), Some(_)) if !mark => self.amend(digit),
-                    (Some(digit), Some(first)) => {
-                        // The first figure was noted as a mark of its own.
-                        self.write(first, mark);
-                        self.write(digit, mark);
-                    }
+                    (Some(digit), None) => self.write(digit, mode),
+                    (Some(digit), Some(_)) => self.amend(digit, mode),
                 }
             }
-            Key::Letter { digit, mark } => self.write(digit, mark || self.notes.get_untracked()),
+            Key::Letter { digit, mode } => self.write(digit, mode),
             Key::Clear => self.erase(),
             Key::Undo => self.play(Action::Undo),
             Key::Redo => self.play(Action::Redo),
-            Key::OtherMode => self.notes.update(|notes| *notes = !*notes),
+            Key::Mode(mode) => self.mode.set(mode),
+            Key::NextMode => self.mode.update(|mode| *mode = mode.next()),
             Key::Cancel if self.solutions.is_on() => self.show_solution(None),
             Key::Cancel => self.cancel(),
             Key::Write => self.begin_writing(),

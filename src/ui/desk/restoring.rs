@@ -35,7 +35,7 @@ impl Desk {
     /// Keeps how the person wants things to be, once it is known how they were.
     pub(super) fn keep_preferences(self) {
         let now = Preferences {
-            notes: self.notes.get(),
+            mode: self.mode.get(),
             letters: self.letters.get(),
             rules: self.rules.get().to_vec(),
         };
@@ -160,13 +160,13 @@ impl Desk {
 
     fn take_preferences(self, kept: Option<Preferences>) {
         let now = Preferences {
-            notes: self.notes.get_untracked(),
+            mode: self.mode.get_untracked(),
             letters: self.letters.get_untracked(),
             rules: self.rules.get_untracked().to_vec(),
         };
         let kept = kept.unwrap_or(now);
         self.keeping.with(|inner| inner.preferences = Some(kept.clone()));
-        self.notes.set(kept.notes);
+        self.mode.set(kept.mode);
         self.letters.set(kept.letters);
         if let Ok(rules) = kept.rules.try_into() {
             self.rules.set(rules);

@@ -4,23 +4,23 @@ use super::{count, number, plural, time};
 use crate::{
     engine::{Counters, Outcome},
     game::Reduced,
-    grid::{Cell, DigitSet, Shape, Verdict},
+    grid::{Cell, Digit, DigitSet, Shape, Verdict},
     view::{CellView, Tone},
 };
 
 /// A cell's accessible name.
 pub fn cell(cell: &CellView) -> String {
-    let CellView { row, col, digit, given, marks, clash, starved, tone, .. } = *cell;
+    let CellView { row, col, digit, given, marks, centre, clash, starved, tone, .. } = *cell;
     let holds = match digit {
         Some(digit) if given => format!("{digit}, given"),
         Some(digit) => digit.to_string(),
-        None if marks.is_empty() && starved => "empty, no candidate".into(),
-        None if marks.is_empty() => "empty".into(),
-        None => {
-            let marks: Vec<_> = marks.map(|mark| mark.to_string()).collect();
-            format!("marks {}", marks.join(" "))
-        }
+        None if marks.or(centre).is_empty() && starved => "empty, no candidate".into(),
+        None if marks.or(centre).is_empty() => "empty".into(),
+        None if centre.is_empty() => format!("marks {}", list(marks)),
+        None if marks.is_empty() => format!("centre marks {}", list(centre)),
+        None => format!("marks {}, centre marks {}", list(marks), list(centre)),
     };
+    let colours: String = cell.colours.map(|n| format!(", {}", colour(n))).collect();
     let told = match tone {
         _ if clash || starved => ", conflict",
         Some(Tone::Differs) => ", differs between solutions",
@@ -28,7 +28,20 @@ pub fn cell(cell: &CellView) -> String {
         Some(Tone::Guessed) => ", guessed",
         None => "",
     };
-    format!("Row {row}, column {col}, {holds}{told}")
+    let lit = if cell.lit { ", highlighted" } else { "" };
+    format!("Row {row}, column {col}, {holds}{colours}{told}{lit}")
+}
+
+/// Digits with blanks between them.
+fn list(digits: DigitSet) -> String {
+    digits.map(|digit| digit.to_string()).collect::<Vec<_>>().join(" ")
+}
+
+/// What a colour is called, by its number from 1 to 9.
+pub fn colour(number: Digit) -> &'static str {
+    const COLOURS: [&str; 9] =
+        ["grey", "sky blue", "orange", "green", "yellow", "blue", "red", "purple", "brown"];
+    COLOURS.get(number.value() - 1).copied().unwrap_or_default()
 }
 
 /// The state that a board is in.

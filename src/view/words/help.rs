@@ -15,7 +15,7 @@ pub const PLAYING: &str = "How to play";
 pub const RULES: [&str; 3] = [
     "Every row, every column and every box holds each digit once. What is bold is given and stays; the rest is yours.",
     "Select a cell and type a digit, or press one on the keypad. A digit that stands twice in a row, column or box turns red, with a dot and a wavy line.",
-    "Notes keep small digits in a cell: what may still stand there. Every step can be undone, and every puzzle remembers how far you were.",
+    "Corner and centre marks keep small digits in a cell: what may still stand there. Every step can be undone, and every puzzle remembers how far you were.",
 ];
 /// The keys of the board.
 pub const KEYS: &str = "Keys";

@@ -1,6 +1,7 @@
 //! Every key of the board with what it does: [`meaning`](crate::view::meaning) looks keys up here,
 //! and the help lists them.
 
+use crate::game::Mode;
 use crate::view::{
     Binding, Command, Held, Key, Move,
     Press::{Arrow, Figure, Keys, Letter},
@@ -17,12 +18,19 @@ pub static KEYS: [(&str, &[Binding]); 3] = [
     (
         "Digits",
         &[
-            on(Held::Nothing, Figure(|figure| Key::Figure { figure, mark: false }), DIGIT),
-            on(Held::Nothing, Letter(|digit| Key::Letter { digit, mark: false }), LETTER),
-            on(Held::Shift, Figure(|figure| Key::Figure { figure, mark: true }), MARK),
-            on(Held::Shift, Letter(|digit| Key::Letter { digit, mark: true }), MARK),
-            on(Held::Nothing, Keys(&[" "], Key::OtherMode), "switches Notes on and off"),
-            on(Held::MaybeShift, Keys(&["Backspace", "Delete"], Key::Clear), "clears"),
+            on(Held::Nothing, Figure(|figure| Key::Figure { figure, mode: None }), DIGIT),
+            on(Held::Nothing, Letter(|digit| Key::Letter { digit, mode: None }), LETTER),
+            on(Held::Shift, Figure(|figure| put(figure, Mode::Corner)), MARK),
+            on(Held::Shift, Letter(|digit| Key::Letter { digit, mode: Some(Mode::Corner) }), MARK),
+            on(Held::Ctrl, Figure(|figure| put(figure, Mode::Centre)), "centre mark"),
+            on(Held::CtrlShift, Figure(|figure| put(figure, Mode::Colour)), "colour"),
+            on(Held::Nothing, Keys(&["z"], Key::Mode(Mode::Digit)), "from now on digits"),
+            on(Held::Nothing, Keys(&["x"], Key::Mode(Mode::Corner)), "from now on corner marks"),
+            on(Held::Nothing, Keys(&["c"], Key::Mode(Mode::Centre)), "from now on centre marks"),
+            on(Held::Nothing, Keys(&["v"], Key::Mode(Mode::Colour)), "from now on colours"),
+            on(Held::Nothing, Keys(&[" "], Key::NextMode), "the next of these"),
+            on(Held::MaybeShift, Keys(&["Backspace", "Delete"], Key::Clear), CLEAR),
+            on(Held::Nothing, Keys(&["NumpadDecimal"], Key::Clear), CLEAR),
             on(Held::Ctrl, Keys(&["Enter"], Key::Write), "writes several candidates in a cell"),
         ],
     ),
@@ -61,7 +69,8 @@ pub static KEYS: [(&str, &[Binding]); 3] = [
 
 const DIGIT: &str = "enters the digit; 0 clears";
 const LETTER: &str = "enters 10, 11 and so on, on larger boards";
-const MARK: &str = "notes the digit, or takes the note away";
+const MARK: &str = "corner mark";
+const CLEAR: &str = "clears";
 const ROW: &str = "goes to the ends of the row";
 const BOARD: &str = "goes to the ends of the board";
 const SEVERAL: &str = "selects more cells";
@@ -69,6 +78,11 @@ const SEVERAL_FAR: &str = "selects more cells, to the ends of the row or of the 
 const REDO: &str = "redoes";
 const LEFT: &str = "says what the row, column and box of the cell lack";
 const WHERE: &str = "says where the digit of the cell stands";
+
+/// A figure that is put in as something whatever the mode is.
+fn put(figure: usize, mode: Mode) -> Key {
+    Key::Figure { figure, mode: Some(mode) }
+}
 
 /// How keys that are held are written, and the same on a Mac.
 pub fn held(held: Held, mac: bool) -> &'static [&'static str] {
@@ -96,6 +110,7 @@ pub const ARROWS: &str = "arrows";
 pub fn key(name: &str) -> String {
     match name {
         " " => "Space".into(),
+        "NumpadDecimal" => "numeric pad .".into(),
         letter if letter.len() == 1 => letter.to_ascii_uppercase(),
         name => name.into(),
     }

@@ -17,6 +17,7 @@ pub use files::*;
 
 use crate::{
     formats::Things,
+    game::Mode,
     grid::{Digit, Shape},
     protocol::{Failure, Progress},
 };
@@ -73,8 +74,18 @@ pub const TABS: &str = "Tools";
 pub mod keypad {
     /// The keypad.
     pub const NAME: &str = "Keypad";
-    /// Entries or marks.
-    pub const NOTES: &str = "Notes";
+    /// What digits are put in as.
+    pub const MODES: &str = "Digits are put in as";
+    /// A digit is chosen before the cells that it goes in.
+    pub const DIGIT_FIRST: &str = "Digit First";
+    /// What is to be seen at a glance.
+    pub const HIGHLIGHT: &str = "Highlight";
+    /// Nothing is.
+    pub const NOTHING: &str = "nothing";
+    /// Cells with two candidates.
+    pub const TWO_CANDIDATES: &str = "two candidates";
+    /// Such cells with a peer like them.
+    pub const PAIRS: &str = "pairs";
     /// Empties the selected cell.
     pub const ERASE: &str = "Erase";
     /// A touch adds a cell to those that are selected.
@@ -129,9 +140,30 @@ pub fn time(ms: f64) -> String {
     }
 }
 
-/// A keypad button's accessible name.
-pub fn digit_key(digit: Digit) -> String {
-    format!("Digit {digit}")
+/// What a mode is called: its name, and in short.
+pub fn mode(mode: Mode) -> (&'static str, &'static str) {
+    match mode {
+        Mode::Digit => ("Digits", "Digit"),
+        Mode::Corner => ("Corner Marks", "Corner"),
+        Mode::Centre => ("Centre Marks", "Centre"),
+        Mode::Colour => ("Colours", "Colour"),
+    }
+}
+
+/// The accessible name of a keypad's button.
+pub fn digit_key(digit: Digit, mode: Mode) -> String {
+    match mode {
+        Mode::Colour => format!("Colour {digit}, {}", colour(digit)),
+        _ => format!("Digit {digit}"),
+    }
+}
+
+/// How many of a digit are still to be placed.
+pub fn left(left: usize) -> String {
+    match left {
+        0 => "none left".into(),
+        left => format!("{} left", number(left as u64)),
+    }
 }
 
 /// How digits above 9 are typed; `None` on boards without.

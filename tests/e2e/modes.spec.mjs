@@ -1,0 +1,152 @@
+import { CLASSIC, CLASSIC_SOLVED, cell, command, drop, expect, expectBoard, status, test } from "./page.mjs";
+
+const LARGE =
+  "97......41.E.A2....EC.....9.5.8...A...7B....G...583F.G....6C..7DB9F..35E.C14.D...6.27B...E.8..G4" +
+  "....2...9..73E5.3.........A2BF.7D..6.F......C.1..3.5G.1..7.6F8.9...G.DA.B8F....5FB8..E..12...7.64" +
+  ".....C6D..A8..B...1.7.9.5..4GE3...A....EG4.....8F5B..EG.6..7..A";
+const LARGE_SOLVED =
+  "97BDF58341GE6A2CG41EC62A7B9D538F62ACD97B835FG14E583FEG412A6C9B7DB9F7835EGC14AD62A6D27B9F5E381CG4" +
+  "1GC42A6D9FB73E5835E841GC6DA2BF97DA769FB834E5C21GE345GC12A7D6F8B9C12G6DA7B8F9E435FB895E3412CGD7A6" +
+  "4EG312C6D97A85FB2C61A7D9F58B4GE37D9AB8F5EG4326C18F5B34EGC62179DA";
+
+const marks = (page, row, col, list) => expect(cell(page, row, col)).toHaveAttribute("data-marks", list);
+const centre = (page, row, col) => cell(page, row, col).locator(".centre");
+
+test("digits are put in as entries, corner marks, centre marks and colours", async ({ page }) => {
+  await cell(page, 5, 5).click();
+  for (const key of ["Shift+Digit3", "Control+Digit1", "Control+Digit7", "Control+Shift+Digit7"]) {
+    await page.keyboard.press(key);
+  }
+  await marks(page, 5, 5, "1,3,7");
+  await expect(centre(page, 5, 5)).toHaveText("17");
+  const name = "Row 5, column 5, marks 3, centre marks 1 7, red";
+  await expect(cell(page, 5, 5)).toHaveAccessibleName(name);
+  for (const key of ["x", "4", "c", "2", "v", "1", "z", "ArrowRight", "9"]) await page.keyboard.press(key);
+  await expect(cell(page, 5, 5)).toHaveAccessibleName("Row 5, column 5, marks 3 4, centre marks 1 2 7, grey, red");
+  await expect(cell(page, 5, 6)).toHaveAttribute("data-value", "9");
+  await expect(page.getByRole("button", { name: "Digits", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await page.keyboard.press(" ");
+  await expect(page.getByRole("button", { name: "Corner Marks" })).toHaveAttribute("aria-pressed", "true");
+  await page.getByRole("button", { name: "Colours" }).click();
+  await page.getByRole("button", { name: "Colour 4, green" }).click();
+  await expect(cell(page, 5, 6)).toHaveAccessibleName("Row 5, column 6, 9, green");
+});
+
+test("erasing leaves colours for last, and undo brings all of it back", async ({ page }) => {
+  await cell(page, 1, 1).click();
+  for (const key of ["Shift+Digit3", "Control+Digit1", "Control+Shift+Digit2", "Delete"]) await page.keyboard.press(key);
+  await expect(cell(page, 1, 1)).toHaveAccessibleName("Row 1, column 1, empty, sky blue");
+  await page.keyboard.press("Delete");
+  await expect(cell(page, 1, 1)).toHaveAccessibleName("Row 1, column 1, empty");
+  await page.keyboard.press("Control+z");
+  await page.keyboard.press("Control+z");
+  await expect(cell(page, 1, 1)).toHaveAccessibleName("Row 1, column 1, marks 3, centre marks 1, sky blue");
+  await page.keyboard.press("v");
+  await page.keyboard.press("0");
+  await expect(cell(page, 1, 1)).toHaveAccessibleName("Row 1, column 1, marks 3, centre marks 1");
+});
+
+test("an entry leaves the marks of its peers, as one step", async ({ page }) => {
+  await drop(page, CLASSIC);
+  await expectBoard(page, CLASSIC);
+  await command(page, "Fill Candidates").click();
+  await marks(page, 1, 3, "1,2,4");
+  await marks(page, 5, 5, "5");
+  await cell(page, 1, 4).click();
+  await page.keyboard.press("2");
+  await marks(page, 1, 3, "1,4");
+  await page.keyboard.press("Control+z");
+  await marks(page, 1, 3, "1,2,4");
+  await marks(page, 1, 4, "2,6");
+});
+
+test("the numeric pad notes with Shift on every system", async ({ page }) => {
+  await cell(page, 1, 1).click();
+  // Windows tells of an arrow without Shift.
+  const pad = (key, code) => cell(page, 1, 1).evaluate((at, [key, code]) => {
+    const how = { key, code, modifierNumLock: true, bubbles: true, cancelable: true };
+    at.dispatchEvent(new KeyboardEvent("keydown", how));
+  }, [key, code]);
+  await pad("Home", "Numpad7");
+  await marks(page, 1, 1, "7");
+  await pad("5", "Numpad5");
+  await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "5");
+});
+
+test("a digit, cells with two candidates and pairs are highlighted", async ({ page }) => {
+  await drop(page, CLASSIC);
+  await expectBoard(page, CLASSIC);
+  const lit = () => page.locator(".cell.lit").count();
+  await page.locator(".highlight select").selectOption({ label: "5" });
+  await expect.poll(lit).toBeGreaterThan(10);
+  await expect(cell(page, 1, 1)).toHaveAccessibleName("Row 1, column 1, 5, given, highlighted");
+  await page.locator(".highlight select").selectOption("two candidates");
+  await expect(cell(page, 1, 4)).toHaveAccessibleName(/highlighted$/);
+  await expect(cell(page, 1, 3)).toHaveAccessibleName("Row 1, column 3, empty");
+  await page.locator(".highlight select").selectOption("nothing");
+  expect(await lit()).toBe(0);
+});
+
+test("digits that were chosen first go where one clicks, and say how many are left", async ({ page }) => {
+  await drop(page, CLASSIC);
+  await expectBoard(page, CLASSIC);
+  const six = page.getByRole("button", { name: "Digit 6", exact: true });
+  await expect(six).toHaveAccessibleDescription("4 left");
+  await page.getByRole("button", { name: "Digit First" }).click();
+  await six.click();
+  await expect(six).toHaveAttribute("aria-pressed", "true");
+  await cell(page, 1, 4).click();
+  await expect(six).toHaveAccessibleDescription("3 left");
+  await cell(page, 2, 2).click();
+  await expect(cell(page, 1, 4)).toHaveAttribute("data-value", "6");
+  await cell(page, 2, 2).click();
+  await expect(cell(page, 2, 2)).toHaveAttribute("data-value", "0");
+  await cell(page, 1, 1).click();
+  await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "5");
+  await page.getByRole("button", { name: "Digit First" }).click();
+  await cell(page, 2, 3).click();
+  await expect(cell(page, 2, 3)).toHaveAttribute("data-value", "0");
+});
+
+/** Plays to the end: the keys, or touches, for each empty cell. */
+const cells = (puzzle, solved) => {
+  const side = Math.sqrt(puzzle.length);
+  return [...puzzle].flatMap((given, at) =>
+    given === "." ? [{ row: 1 + Math.floor(at / side), col: 1 + (at % side), symbol: solved[at] }] : []);
+};
+
+for (const [name, puzzle, solved] of [["9×9", CLASSIC, CLASSIC_SOLVED], ["16×16", LARGE, LARGE_SOLVED]]) {
+  test(`a ${name} game is played to its end with the keyboard alone`, async ({ page }) => {
+    test.setTimeout(120_000);
+    await drop(page, puzzle);
+    await expect(page.getByRole("gridcell")).toHaveCount(puzzle.length);
+    await page.keyboard.press("ArrowDown");
+    await page.keyboard.press("Control+Home");
+    let col = 1;
+    let row = 1;
+    for (const to of cells(puzzle, solved)) {
+      for (; row < to.row; row += 1) await page.keyboard.press("ArrowDown");
+      for (; col < to.col; col += 1) await page.keyboard.press("ArrowRight");
+      for (; col > to.col; col -= 1) await page.keyboard.press("ArrowLeft");
+      await page.keyboard.press(to.symbol);
+    }
+    await expect(status(page)).toContainText("Solved. Well done.");
+  });
+
+  test(`a ${name} game is played to its end by touch alone`, async ({ browser, baseURL }) => {
+    test.setTimeout(120_000);
+    const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+    const page = await context.newPage();
+    await page.goto(baseURL);
+    await drop(page, puzzle);
+    await expect(page.getByRole("gridcell")).toHaveCount(puzzle.length);
+    await page.getByRole("button", { name: "Digit First" }).tap();
+    const places = cells(puzzle, solved);
+    for (const symbol of new Set(solved)) {
+      await page.getByRole("button", { name: `Digit ${parseInt(symbol, 17)}`, exact: true }).tap();
+      for (const to of places.filter((place) => place.symbol === symbol)) await cell(page, to.row, to.col).tap();
+    }
+    await expect(status(page)).toContainText("Solved. Well done.");
+    await context.close();
+  });
+}
