@@ -1,5 +1,7 @@
 # make run    builds the app and serves it at the address it prints
 # make test   runs every test there is
+# make test-browsers  does the main job in Firefox and WebKit, where the machine has or gets them
+# make kill   kills the browser 200 times in a game, and says what was lost
 # make bench  runs the benchmarks; FILES="…" has other puzzles solved than those of the tests
 # make dist   makes the static site in dist/
 # make fuzz   throws bytes at every reader, FUZZ_SECONDS=60 a target
@@ -16,7 +18,7 @@ unexport NO_COLOR
 
 wasm := --target wasm32-unknown-unknown
 
-.PHONY: run dist test lint test-native test-wasm test-browser bench fuzz clean
+.PHONY: run dist test lint test-native test-wasm test-browser test-browsers kill bench fuzz clean
 
 run:
 	@tools/setup.sh build
@@ -47,6 +49,18 @@ test-wasm:
 test-browser:
 	trunk build --release
 	playwright test --config tests/e2e/playwright.config.mjs
+
+# Without a name, a browser that is not to be had is left out: BROWSERS="firefox webkit" asks for both.
+BROWSERS ?=
+test-browsers:
+	@tools/setup.sh browsers
+	trunk build --release
+	node --experimental-websocket tests/browsers/smoke.mjs $(BROWSERS)
+
+kill:
+	@tools/setup.sh test
+	trunk build --release
+	node benches/kill.mjs 200
 
 bench:
 	@tools/setup.sh test

@@ -122,7 +122,7 @@ fn there_is_no_clock_chance_or_io_below_the_edge() {
     absent(&["Instant", "SystemTime", "getrandom", "std::fs", "std::env", "std::net"], &edge);
     // What unpacks reads and writes memory by the traits of this module.
     absent(&["std::io"], &[&edge[..], &["collection/gathering.rs"]].concat());
-    absent(&["println", "eprintln", "print", "eprint"], &["cli/"]);
+    absent(&["println!", "eprintln!", "print!", "eprint!"], &["cli/"]);
 }
 
 #[test]

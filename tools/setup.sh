@@ -4,6 +4,7 @@
 #
 #   tools/setup.sh build   what it takes to build the site
 #   tools/setup.sh test    what it takes to run every test, too
+#   tools/setup.sh browsers  what it takes to try other browsers, where the system has it
 #   tools/setup.sh fuzz    what it takes to fuzz the readers
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -53,9 +54,26 @@ browser() {
   "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends chromium > /dev/null
 }
 
+# Firefox and WebKitGTK with its driver. What cannot be had is left to the tests to name.
+others() {
+  local missing=()
+  command -v firefox-esr > /dev/null || command -v firefox > /dev/null || [ -n "${FIREFOX:-}" ] || missing+=(firefox-esr)
+  command -v WebKitWebDriver > /dev/null || missing+=(webkit2gtk-driver)
+  [ -n "${DISPLAY:-}${WAYLAND_DISPLAY:-}" ] || command -v Xvfb > /dev/null || missing+=(xvfb)
+  [ ${#missing[@]} = 0 ] && return
+  command -v apt-get > /dev/null || { say "missing, and not to be had here: ${missing[*]}"; return; }
+  say "installing ${missing[*]} from the system's packages"
+  local as_root=()
+  [ "$(id -u)" = 0 ] || as_root=(sudo)
+  "${as_root[@]}" apt-get update -qq &&
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "${missing[@]}" > /dev/null ||
+    say "the system did not give ${missing[*]}"
+}
+
 case ${1:-} in
   build) build ;;
   test) build; browser ;;
+  browsers) build; others ;;
   fuzz) program cargo-fuzz 0.13.1 --locked ;;
-  *) echo "usage: tools/setup.sh build|test|fuzz" >&2; exit 2 ;;
+  *) echo "usage: tools/setup.sh build|test|browsers|fuzz" >&2; exit 2 ;;
 esac

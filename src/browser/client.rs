@@ -64,6 +64,10 @@ struct Workers {
     /// Finds out what is right.
     prover: RefCell<Option<Rc<Hand>>>,
     pool: RefCell<Option<Rc<Pool>>>,
+    /// Solves what is printed.
+    printer: RefCell<Option<Rc<Hand>>>,
+    /// Reads what is printed when the files are open again.
+    to_print: RefCell<Option<OnShelf>>,
     /// Begins to judge all puzzles when the files are open again.
     to_judge: RefCell<Option<OnShelf>>,
     last_job: Rc<Cell<JobId>>,
@@ -98,6 +102,8 @@ impl Client {
             counter: RefCell::new(None),
             prover: RefCell::new(None),
             pool: RefCell::new(None),
+            printer: RefCell::new(None),
+            to_print: RefCell::new(None),
             to_judge: RefCell::new(None),
             last_job: Rc::default(),
         });
@@ -267,6 +273,42 @@ impl Client {
         self.0.to_judge.take();
         self.0.pool.take();
     }
+
+    /// Reads the records of the open files from one number up to, but not including, another.
+    pub fn records(&self, from: u64, to: u64, on: impl Fn(Event) + 'static) {
+        let workers = Rc::downgrade(&self.0);
+        let read = move |shelf: Result<Rc<Hand>, Failure>| match (shelf, workers.upgrade()) {
+            (Ok(shelf), Some(workers)) => {
+                let job = workers.next_job();
+                shelf.add(job, &Request::Records(job, from, to), &[], Rc::new(on));
+            }
+            (Err(failure), _) => on(Event::Failed(failure)),
+            _ => {}
+        };
+        match self.0.shelf() {
+            Some(shelf) => read(Ok(shelf)),
+            None => {
+                self.0.to_print.replace(Some(Box::new(read)));
+                self.0.reopen();
+            }
+        }
+    }
+
+    /// Finds out how many solutions each of some boards has; others that it did so of before are
+    /// dropped.
+    pub fn judge_some(&self, boards: Vec<Board>, how: Judge, on: impl Fn(Event) + 'static) {
+        let printer = self.0.printer.take().filter(|hand| hand.is_alive() && !hand.is_busy());
+        let printer = printer.unwrap_or_else(|| self.0.hire());
+        self.0.printer.replace(Some(printer.clone()));
+        let job = self.0.next_job();
+        printer.ask(job, &Request::Judge(job, boards, how), &[], Rc::new(on));
+    }
+
+    /// Drops what is read and solved to be printed.
+    pub fn stop_printing(&self) {
+        self.0.to_print.take();
+        self.0.printer.take();
+    }
 }
 
 impl Workers {
@@ -402,9 +444,8 @@ impl Workers {
                 Err(failure) => on(Err(failure.clone())),
             }
         }
-        if let Some(on_shelf) = self.to_judge.take() {
-            on_shelf(shelf);
-        }
+        let waiting = [self.to_judge.take(), self.to_print.take()];
+        waiting.into_iter().flatten().for_each(|on_shelf| on_shelf(shelf.clone()));
     }
 
     fn tick(&self) {
@@ -415,6 +456,7 @@ impl Workers {
             &self.solver,
             &self.watcher,
             &self.counter,
+            &self.printer,
         ];
         for hand in hands {
             let hand = hand.borrow().clone();

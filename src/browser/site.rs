@@ -1,4 +1,4 @@
-//! The site itself, which the browser keeps for when there is no network.
+//! The site itself, which the browser keeps for when there is no network, and what it runs on.
 
 use std::{cell::Cell, rc::Rc};
 
@@ -99,6 +99,12 @@ fn watch(new: NewVersion, on_new: impl Fn(NewVersion) + 'static) {
     let ask = Closure::<dyn Fn()>::new(ask).into_js_value();
     // It is a kind of event that there is.
     let _ = document.add_event_listener_with_callback("visibilitychange", ask.unchecked_ref());
+}
+
+/// Whether keyboards of this machine have Command where others have Control.
+pub fn is_mac() -> bool {
+    let platform = web_sys::window().and_then(|window| window.navigator().platform().ok());
+    platform.is_some_and(|name| ["Mac", "iP"].iter().any(|begin| name.starts_with(begin)))
 }
 
 fn reload() {

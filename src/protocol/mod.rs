@@ -39,6 +39,8 @@ pub enum Request {
     Record(JobId, u64),
     /// Read the givens of the records from one number up to, but not including, another.
     Puzzles(JobId, u64, u64),
+    /// Read the records from one number up to, but not including, another.
+    Records(JobId, u64, u64),
     /// Count the solutions of a board.
     Count(JobId, Board, Count),
     /// Find out how many solutions each of some boards has: none, one or several.
@@ -177,6 +179,8 @@ pub enum Outcome {
     Record(Record),
     /// The boards that were asked for.
     Puzzles(Vec<Board>),
+    /// The records that were asked for.
+    Records(Vec<Record>),
     /// How many solutions there are.
     Counted {
         /// So many were found.

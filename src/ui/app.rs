@@ -2,7 +2,8 @@ use leptos::prelude::*;
 
 use super::{
     alert::AlertDialog, board::BoardGrid, desk::Desk, dialogs::Dialogs, intake::Intake,
-    panel::Panel, size::SizeBar, status::StatusLine, tabs::Tabs, top::TopBar, version::NewVersion,
+    panel::Panel, print::PrintSheet, size::SizeBar, status::StatusLine, tabs::Tabs, top::TopBar,
+    version::NewVersion,
 };
 
 /// The whole page.
@@ -31,5 +32,6 @@ pub fn App() -> impl IntoView {
         <Intake />
         <Dialogs />
         <AlertDialog />
+        <PrintSheet />
     }
 }

@@ -4,7 +4,9 @@ use web_sys::HtmlSelectElement;
 
 use super::{
     desk::{Desk, Dialog},
+    help::Help,
     kept::{Elsewhere, Forget},
+    print::PrintDialog,
     settings::SettingsForm,
 };
 use crate::{
@@ -34,6 +36,8 @@ pub fn Dialogs() -> impl IntoView {
         Some(Dialog::Forget) => Command::ForgetEverything.name(),
         Some(Dialog::Elsewhere) => words::keep::ELSEWHERE,
         Some(Dialog::Settings) => words::settings::NAME,
+        Some(Dialog::Print) => Command::Print.name(),
+        Some(Dialog::Help) => words::help::HELP,
         None => "",
     };
     view! {
@@ -50,6 +54,8 @@ pub fn Dialogs() -> impl IntoView {
                 Some(Dialog::Forget) => view! { <Forget /> }.into_any(),
                 Some(Dialog::Elsewhere) => view! { <Elsewhere /> }.into_any(),
                 Some(Dialog::Settings) => view! { <SettingsForm /> }.into_any(),
+                Some(Dialog::Print) => view! { <PrintDialog /> }.into_any(),
+                Some(Dialog::Help) => view! { <Help /> }.into_any(),
                 None => ().into_any(),
             }}
         </dialog>

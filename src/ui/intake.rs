@@ -98,7 +98,7 @@ fn key(desk: Desk, event: &ev::KeyboardEvent) {
     let within =
         |selector: &str| at.as_ref().is_some_and(|at| matches!(at.closest(selector), Ok(Some(_))));
     let asked = desk.alert.with_untracked(Option::is_some) || desk.dialog.get_untracked().is_some();
-    if is_field(event) || asked {
+    if is_field(event) && event.key() != "F1" || asked {
         return;
     }
     let (key, code) = (event.key(), event.code());

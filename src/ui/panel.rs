@@ -52,10 +52,6 @@ pub fn Panel() -> impl IntoView {
                     on:change=picked
                 />
             </div>
-            <details class="help">
-                <summary>{words::KEYS}</summary>
-                <ul>{words::KEY_LIST.into_iter().chain(words::watch::KEY_LIST).map(|(keys, does)| view! { <li><kbd>{keys}</kbd> " " {does}</li> }).collect_view()}</ul>
-            </details>
         </div>
     }
 }

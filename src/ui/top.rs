@@ -2,7 +2,7 @@ use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlInputElement;
 
-use super::{desk::Desk, settings::SettingsButton, timer::Timer};
+use super::{desk::Desk, help::HelpButton, settings::SettingsButton, timer::Timer};
 use crate::view::words;
 
 /// The bar on top: the mark, the name, the puzzle's number and its time, the settings.
@@ -16,11 +16,14 @@ pub fn TopBar() -> impl IntoView {
                     <path class="rule" d="M11.67 3v26M20.33 12v17M3 11.67h17M3 20.33h26" />
                     <path class="fold" d="M20 3v9h9z" />
                 </svg>
-                {words::NAME}
+                <span class="word">{words::NAME}</span>
             </h1>
             <PuzzleNumber />
             <Timer />
-            <SettingsButton />
+            <div class="of-page">
+                <SettingsButton />
+                <HelpButton />
+            </div>
         </header>
     }
 }

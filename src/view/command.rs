@@ -15,6 +15,8 @@ pub enum Command {
     CopyLink,
     /// Copy the board as a line of text.
     CopyAsText,
+    /// Print the board, or puzzles of the open collection.
+    Print,
     /// Save all that is kept to one file.
     ExportEverything,
     /// Take in all that such a file holds.
@@ -41,6 +43,10 @@ pub enum Command {
     FillCandidates,
     /// Select the undecided cell with the fewest candidates.
     FindMinChoiceCell,
+    /// Say what the houses of the selected cell lack.
+    WhatIsLeft,
+    /// Say where the digit of the selected cell stands.
+    WhereIsThisDigit,
     /// Make a puzzle of what is on the board.
     MakeGivens,
     /// Make the givens entries that can be changed.
@@ -66,7 +72,7 @@ pub struct Facts {
 
 impl Command {
     /// The commands about files, in the order of the menu.
-    pub const FILE: [Command; 10] = [
+    pub const FILE: [Command; 11] = [
         Command::OpenPuzzleFile,
         Command::LoadRandomPuzzle,
         Command::SaveBoard,
@@ -74,13 +80,14 @@ impl Command {
         Command::ExportBoard,
         Command::CopyLink,
         Command::CopyAsText,
+        Command::Print,
         Command::ExportEverything,
         Command::ImportEverything,
         Command::ForgetEverything,
     ];
 
     /// The commands about the puzzle, in the order of the menu.
-    pub const PUZZLE: [Command; 13] = [
+    pub const PUZZLE: [Command; 15] = [
         Command::SolvePuzzle,
         Command::SolveFromHere,
         Command::CheckSolution,
@@ -89,6 +96,8 @@ impl Command {
         Command::Reduce,
         Command::FindMinChoiceCell,
         Command::FillCandidates,
+        Command::WhatIsLeft,
+        Command::WhereIsThisDigit,
         Command::StartOver,
         Command::MakeGivens,
         Command::EditGivens,
@@ -106,6 +115,7 @@ impl Command {
             Command::ExportBoard => "Export Board",
             Command::CopyLink => "Copy Link",
             Command::CopyAsText => "Copy as Text",
+            Command::Print => "Print",
             Command::ExportEverything => "Export Everything",
             Command::ImportEverything => "Import Everything",
             Command::ForgetEverything => "Forget Everything",
@@ -119,6 +129,8 @@ impl Command {
             Command::Reduce => "Reduce",
             Command::FillCandidates => "Fill Candidates",
             Command::FindMinChoiceCell => "Find Min Choice Cell",
+            Command::WhatIsLeft => "What Is Left",
+            Command::WhereIsThisDigit => "Where Is This Digit",
             Command::MakeGivens => "Make Givens",
             Command::EditGivens => "Edit Givens",
             Command::StartOver => "Start over",

@@ -1,3 +1,7 @@
+use super::{
+    Command,
+    words::{self, keys::KEYS},
+};
 use crate::{
     game::Mode,
     grid::{Cell, Digit, DigitSet, Shape},
@@ -59,6 +63,10 @@ pub enum Key {
     Cancel,
     /// Write the contents of the selected cell in a field.
     Write,
+    /// Do what a command says.
+    Do(Command),
+    /// Show the help.
+    Help,
 }
 
 /// Where the selection goes.
@@ -76,76 +84,165 @@ pub enum Move {
     End,
 }
 
-/// What a key press means on a board of a shape; `None` for a key that is not ours.
-pub fn meaning(stroke: Stroke, shape: Shape) -> Option<Key> {
-    let Stroke { key, code, ctrl, shift, alt, num_lock } = stroke;
-    if alt {
-        return None;
-    }
-    let go = match (key, ctrl) {
-        ("ArrowUp", _) => Some(Move::By(-1, 0)),
-        ("ArrowDown", _) => Some(Move::By(1, 0)),
-        ("ArrowLeft", _) => Some(Move::By(0, -1)),
-        ("ArrowRight", _) => Some(Move::By(0, 1)),
-        ("Home", false) => Some(Move::RowStart),
-        ("End", false) => Some(Move::RowEnd),
-        ("Home", true) => Some(Move::Start),
-        ("End", true) => Some(Move::End),
-        _ => None,
-    };
-    // Some keyboards have the digits with Shift alone, and with Shift the numeric pad sends arrows,
-    // on some systems as if Shift were not held: then the code says which key it is.
-    let figure = |text: &str| text.parse().ok().filter(|figure| *figure <= 9);
-    let digit = code.strip_prefix("Digit").and_then(figure);
-    let shifted = code.starts_with("Numpad") && (shift || num_lock && figure(key).is_none());
-    let numpad = code.strip_prefix("Numpad").and_then(figure).filter(|_| shifted);
-    let mode = match (shift || shifted, ctrl) {
-        (false, false) => None,
-        (true, false) => Some(Mode::Corner),
-        (false, true) => Some(Mode::Centre),
-        (true, true) => Some(Mode::Colour),
-    };
-    let figure = digit.or(numpad).or_else(|| figure(key).filter(|_| !shift));
-    match (figure, go) {
-        (Some(figure), _) if !(ctrl && figure == 0) => return Some(Key::Figure { figure, mode }),
-        (_, Some(go)) if shift || ctrl && matches!(go, Move::By(..)) => {
-            return Some(Key::Extend(go));
-        }
-        (_, Some(go)) => return Some(Key::Go(go)),
-        _ => {}
-    }
-    // Where letters are not Latin the code says which key it is, too.
-    let latin = key.is_ascii().then_some(key).or(code.strip_prefix("Key"));
-    let letter_key = latin.unwrap_or_default().to_ascii_lowercase();
-    match (letter_key.as_str(), ctrl, shift) {
-        ("z", true, true) => return Some(Key::Redo),
-        ("z", true, false) => return Some(Key::Undo),
-        ("y", true, false) => return Some(Key::Redo),
-        ("a", true, false) => return Some(Key::All),
-        ("i", true, false) => return Some(Key::Inverse),
-        ("enter", true, false) => return Some(Key::Write),
-        _ => {}
-    }
-    match (key, ctrl, shift) {
-        ("Backspace" | "Delete", false, _) => Some(Key::Clear),
-        (".", false, false) if code == "NumpadDecimal" => Some(Key::Clear),
-        (" ", false, false) => Some(Key::NextMode),
-        ("Escape", false, _) => Some(Key::Cancel),
-        (_, false, _) => {
-            let digit = letter(key, shape).map(|digit| Key::Letter { digit, mode });
-            digit.or_else(|| mode_of(&letter_key).filter(|_| !shift).map(Key::Mode))
-        }
-        _ => None,
+/// What is held down beside a key.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Held {
+    /// Nothing.
+    Nothing,
+    /// Shift or nothing: some keyboards have the key only with it.
+    MaybeShift,
+    /// Shift.
+    Shift,
+    /// Control, or Command.
+    Ctrl,
+    /// Both of them.
+    CtrlShift,
+    /// Alt, or Option.
+    Alt,
+}
+
+impl Held {
+    fn fits(self, stroke: Stroke) -> bool {
+        let (ctrl, shift, alt) = match self {
+            Held::Nothing => (false, false, false),
+            Held::MaybeShift => (false, stroke.shift, false),
+            Held::Shift => (false, true, false),
+            Held::Ctrl => (true, false, false),
+            Held::CtrlShift => (true, true, false),
+            Held::Alt => (false, false, true),
+        };
+        (stroke.ctrl, stroke.shift, stroke.alt) == (ctrl, shift, alt)
     }
 }
 
-/// The mode of a letter, where that is no digit: four keys beside each other.
-fn mode_of(letter: &str) -> Option<Mode> {
-    match letter {
-        "z" => Some(Mode::Digit),
-        "x" => Some(Mode::Corner),
-        "c" => Some(Mode::Centre),
-        "v" => Some(Mode::Colour),
+/// Which keys, and what they mean.
+#[derive(Clone, Copy, Debug)]
+pub enum Press {
+    /// Any of these, as the browser names what they produce.
+    Keys(&'static [&'static str], Key),
+    /// A figure, 0 to 9.
+    Figure(fn(usize) -> Key),
+    /// A letter that is a digit of the board.
+    Letter(fn(Digit) -> Key),
+    /// An arrow.
+    Arrow(fn(Move) -> Key),
+}
+
+/// A line of the table of keys.
+#[derive(Clone, Copy, Debug)]
+pub struct Binding {
+    /// What is held meanwhile.
+    pub held: Held,
+    /// The keys, and what they mean.
+    pub press: Press,
+    /// What they do, for people.
+    pub does: &'static str,
+}
+
+impl Binding {
+    /// What a key press means by this line.
+    fn of(&self, stroke: Stroke, shape: Shape) -> Option<Key> {
+        let figure_of = matches!(self.press, Press::Figure(_));
+        let shift = stroke.shift || figure_of && is_shifted(stroke);
+        if !self.held.fits(Stroke { shift, ..stroke }) {
+            return None;
+        }
+        match self.press {
+            Press::Keys(keys, means) => keys.iter().any(|key| is_key(stroke, key)).then_some(means),
+            // With Control, 0 is the browser's.
+            Press::Figure(means) => {
+                figure(stroke).filter(|figure| *figure != 0 || !stroke.ctrl).map(means)
+            }
+            Press::Letter(means) => letter(stroke.key, shape).map(means),
+            Press::Arrow(means) => arrow(stroke.key).map(means),
+        }
+    }
+
+    /// How its strokes are written: of each, what is held and then the key.
+    fn written(&self, mac: bool) -> impl Iterator<Item = Vec<String>> {
+        let keys: Vec<String> = match self.press {
+            Press::Keys(keys, _) => keys.iter().map(|name| words::keys::key(name)).collect(),
+            Press::Figure(_) => vec![words::keys::FIGURES.into()],
+            Press::Letter(_) => vec![words::keys::LETTERS.into()],
+            Press::Arrow(_) => vec![words::keys::ARROWS.into()],
+        };
+        let held = words::keys::held(self.held, mac);
+        keys.into_iter().map(|key| held.iter().map(ToString::to_string).chain([key]).collect())
+    }
+}
+
+/// What a key press means on a board of a shape; `None` for a key that is not ours.
+pub fn meaning(stroke: Stroke, shape: Shape) -> Option<Key> {
+    let mut lines = KEYS.iter().flat_map(|(_, lines)| lines.iter());
+    lines.find_map(|line| line.of(stroke, shape))
+}
+
+/// A line of the help: strokes, of each what is held and the key, and what they do.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Told {
+    /// The strokes, written for people.
+    pub strokes: Vec<Vec<String>>,
+    /// What they do.
+    pub does: &'static str,
+}
+
+/// The keys of the board for people, in groups; those that do the same are together.
+pub fn told(mac: bool) -> Vec<(&'static str, Vec<Told>)> {
+    let group = |(heading, lines): &(&'static str, &[Binding])| {
+        let mut all: Vec<Told> = Vec::new();
+        for line in *lines {
+            match all.last_mut().filter(|told| told.does == line.does) {
+                Some(told) => told.strokes.extend(line.written(mac)),
+                None => {
+                    let strokes = line.written(mac).collect();
+                    all.push(Told { strokes, does: line.does });
+                }
+            }
+        }
+        (*heading, all)
+    };
+    KEYS.iter().map(group).collect()
+}
+
+/// Whether a stroke is of the key of that name. A letter is what the key produces, in either case;
+/// where letters are not Latin, or with Alt are others, the code says which key it is.
+fn is_key(stroke: Stroke, name: &str) -> bool {
+    let Stroke { key, code, .. } = stroke;
+    match name.as_bytes() {
+        [letter] if letter.is_ascii_alphabetic() => {
+            let latin = key.is_ascii().then_some(key).or(code.strip_prefix("Key"));
+            latin.is_some_and(|latin| latin.eq_ignore_ascii_case(name))
+        }
+        _ if name.starts_with("Numpad") => code == name,
+        _ => key == name,
+    }
+}
+
+/// The figure of a key. Some keyboards have the digits with Shift alone, and with Shift the numeric
+/// pad sends arrows: then the code says which key it is.
+fn figure(stroke: Stroke) -> Option<usize> {
+    let Stroke { key, code, shift, .. } = stroke;
+    let digit = code.strip_prefix("Digit").and_then(figure_in);
+    let numpad = code.strip_prefix("Numpad").and_then(figure_in).filter(|_| is_shifted(stroke));
+    digit.or(numpad).or_else(|| figure_in(key).filter(|_| !shift))
+}
+
+/// Whether a key of the numeric pad sends an arrow since Shift is held; some systems tell of it as
+/// if that were not so.
+fn is_shifted(Stroke { key, code, shift, num_lock, .. }: Stroke) -> bool {
+    code.starts_with("Numpad") && (shift || num_lock && figure_in(key).is_none())
+}
+
+fn figure_in(text: &str) -> Option<usize> {
+    text.parse().ok().filter(|figure| *figure <= 9)
+}
+
+fn arrow(key: &str) -> Option<Move> {
+    match key {
+        "ArrowUp" => Some(Move::By(-1, 0)),
+        "ArrowDown" => Some(Move::By(1, 0)),
+        "ArrowLeft" => Some(Move::By(0, -1)),
+        "ArrowRight" => Some(Move::By(0, 1)),
         _ => None,
     }
 }
@@ -299,6 +396,93 @@ mod tests {
         check(plain("c"), 16, letter(12, None));
         check(plain("z"), 16, Some(Key::Mode(Mode::Digit)));
         check(Stroke { key: "5", alt: true, ..Stroke::default() }, 9, None);
+        let alt = Stroke { alt: true, code: "KeyL", ..Stroke::default() };
+        check(Stroke { key: "l", ..alt }, 9, Some(Key::Do(Command::WhatIsLeft)));
+        check(Stroke { key: "¬", ..alt }, 9, Some(Key::Do(Command::WhatIsLeft)));
+        check(Stroke { key: "l", ctrl: true, ..alt }, 9, None);
+        check(Stroke { key: "?", ..SHIFT }, 9, Some(Key::Help));
+        check(plain("F1"), 64, Some(Key::Help));
+    }
+
+    /// Strokes of every key of a line, on a board that has letters.
+    fn strokes(line: &Binding) -> Vec<(Stroke<'static>, Key)> {
+        let ctrl = matches!(line.held, Held::Ctrl | Held::CtrlShift);
+        let shift = matches!(line.held, Held::Shift | Held::CtrlShift);
+        let held = Stroke { ctrl, shift, alt: line.held == Held::Alt, ..plain("") };
+        match line.press {
+            Press::Keys(keys, means) => {
+                keys.iter().map(|&key| (Stroke { key, code: key, ..held }, means)).collect()
+            }
+            Press::Figure(means) => vec![(Stroke { code: "Digit5", ..held }, means(5))],
+            Press::Letter(means) => {
+                let ten = Digit::new(10).expect("a digit");
+                vec![(Stroke { key: "a", ..held }, means(ten))]
+            }
+            Press::Arrow(means) => {
+                vec![(Stroke { key: "ArrowUp", ..held }, means(Move::By(-1, 0)))]
+            }
+        }
+    }
+
+    #[test]
+    fn every_line_of_the_table_is_reached() {
+        for line in KEYS.iter().flat_map(|(_, lines)| lines.iter()) {
+            for (stroke, means) in strokes(line) {
+                // Some letters are digits of the larger board.
+                let sides = [9, 16].map(|side| Shape::of_side(side).expect("a shape"));
+                let found = sides.map(|shape| meaning(stroke, shape));
+                assert!(found.contains(&Some(means)), "{stroke:?} is {found:?}");
+            }
+        }
+    }
+
+    /// One that is added is no member of this list until it has a line of the table.
+    #[test]
+    fn every_meaning_has_a_line() {
+        let place = |key: &Key| match key {
+            Key::Go(_) => 0,
+            Key::Extend(_) => 1,
+            Key::All => 2,
+            Key::Inverse => 3,
+            Key::Figure { .. } => 4,
+            Key::Letter { .. } => 5,
+            Key::Clear => 6,
+            Key::Undo => 7,
+            Key::Redo => 8,
+            Key::NextMode => 9,
+            Key::Cancel => 10,
+            Key::Write => 11,
+            Key::Do(_) => 12,
+            Key::Help => 13,
+            Key::Mode(_) => 14,
+        };
+        let lines = KEYS.iter().flat_map(|(_, lines)| lines.iter());
+        let mut found: Vec<_> = lines.flat_map(strokes).map(|(_, key)| place(&key)).collect();
+        found.sort_unstable();
+        found.dedup();
+        assert!(found.into_iter().eq(0..15));
+    }
+
+    #[test]
+    fn the_help_tells_of_every_line_once() {
+        let all: Vec<Told> = told(false).into_iter().flat_map(|(_, lines)| lines).collect();
+        let line = |does: &str| {
+            let line = all.iter().find(|line| line.does == does).expect("a line");
+            line.strokes.iter().map(|keys| keys.join("+")).collect::<Vec<_>>().join(", ")
+        };
+        assert_eq!(line("redoes"), "Ctrl+Y, Ctrl+Shift+Z");
+        assert_eq!(line("clears"), "Backspace, Delete, numeric pad .");
+        assert_eq!(line("the next of these"), "Space");
+        assert_eq!(line("shows this help"), "?, F1");
+        let mut does: Vec<_> = all.iter().map(|line| line.does).collect();
+        does.sort_unstable();
+        does.dedup();
+        assert_eq!(does.len(), all.len());
+        let strokes = KEYS.iter().flat_map(|(_, lines)| lines.iter());
+        let strokes = strokes.map(|line| line.written(false).count()).sum::<usize>();
+        assert_eq!(all.iter().map(|line| line.strokes.len()).sum::<usize>(), strokes);
+        let mac: Vec<_> = told(true).into_iter().flat_map(|(_, lines)| lines).collect();
+        assert!(mac.iter().any(|line| line.strokes == [["⌘", "Z"]]));
     }
 
     #[test]

@@ -1,4 +1,7 @@
-use super::{BoardView, CellView, Tone};
+use super::{
+    BoardView, CellView, Told, Tone,
+    words::{self, watch::KEYS},
+};
 use crate::{
     engine::Event,
     grid::{Board, Cell, DigitSet, Geometry},
@@ -176,15 +179,16 @@ pub enum WatchKey {
 impl WatchKey {
     /// What a key press means; `None` for one that means what it always does.
     pub fn of(key: &str) -> Option<WatchKey> {
-        match key {
-            " " => Some(WatchKey::Play),
-            "." | ">" => Some(WatchKey::Forward),
-            "," | "<" => Some(WatchKey::Back),
-            "g" => Some(WatchKey::Guess),
-            "b" => Some(WatchKey::Backtrack),
-            "Escape" => Some(WatchKey::Stop),
-            _ => None,
-        }
+        KEYS.iter().find(|(keys, ..)| keys.contains(&key)).map(|(_, means, _)| *means)
+    }
+
+    /// The keys for people, with what they do.
+    pub fn told() -> Vec<Told> {
+        let line = |(keys, _, does): &(&[&str], WatchKey, &'static str)| {
+            let strokes = keys.iter().map(|name| vec![words::keys::key(name)]).collect();
+            Told { strokes, does }
+        };
+        KEYS.iter().map(line).collect()
     }
 }
 
@@ -236,6 +240,17 @@ mod tests {
         check("backtrack", 1, "1?.. .... ..2. ....");
         check("backtrack", 2, "12.. .... ..2. ....");
         check("reduction", 2, "1x.. .... ..2. ....");
+    }
+
+    #[test]
+    fn every_key_of_a_search_is_reached_and_told() {
+        for (keys, means, _) in &KEYS {
+            assert!(keys.iter().all(|key| WatchKey::of(key) == Some(*means)));
+        }
+        let all = ["Play", "Forward", "Back", "Guess", "Backtrack", "Stop"];
+        assert_eq!(KEYS.map(|(_, means, _)| format!("{means:?}")), all);
+        assert_eq!(WatchKey::told()[1].strokes, [["."], [">"]]);
+        assert_eq!(WatchKey::of("5"), None);
     }
 
     #[test]

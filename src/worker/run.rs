@@ -14,7 +14,7 @@ use web_sys::{DedicatedWorkerGlobalScope, File, MessageEvent};
 
 use super::{Counting, Judging, Opening, Racing, Solving, Watching};
 use crate::{
-    collection::{Choice, Collection},
+    collection::{Choice, Collection, Record},
     grid::Board,
     protocol::{
         self, Count, Failure, Frame, JobId, Judge, Outcome, Partial, Progress, Reply, Request,
@@ -84,6 +84,10 @@ fn serve(shelf: &Shelf, stage: &Stage, message: &Array) {
             Some(boards) => Reply::Done(job, Outcome::Puzzles(boards)),
             None => Reply::Failed(job, Failure::NoRecord),
         }),
+        Request::Records(job, from, to) => reply(&match records(&shelf.borrow(), from, to) {
+            Some(records) => Reply::Done(job, Outcome::Records(records)),
+            None => Reply::Failed(job, Failure::NoRecord),
+        }),
         Request::Solve(job, engine, board) => spawn_local(solve(job, engine, board)),
         Request::Race(job, engine, boards, patience) => {
             match Racing::new(&engine, boards, patience) {
@@ -113,9 +117,15 @@ fn show(job: JobId, frame: Option<Frame>) {
 
 /// The givens of some records.
 fn puzzles(shelf: &Option<Collection>, from: u64, to: u64) -> Option<Vec<Board>> {
+    let records = records(shelf, from, to)?;
+    Some(records.into_iter().map(|record| record.position.givens().clone()).collect())
+}
+
+/// Some records.
+fn records(shelf: &Option<Collection>, from: u64, to: u64) -> Option<Vec<Record>> {
     let numbers = usize::try_from(from).ok()?..usize::try_from(to).ok()?;
     let collection = shelf.as_ref()?;
-    numbers.map(|n| collection.record(n).map(|record| record.position.givens().clone())).collect()
+    numbers.map(|n| collection.record(n)).collect()
 }
 
 async fn open(shelf: Shelf, job: JobId, choice: Choice, files: Vec<File>) {

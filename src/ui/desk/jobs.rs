@@ -45,6 +45,8 @@ pub enum WorkKind {
     Counting,
     /// It is found out what is right.
     Proving,
+    /// Pages are prepared.
+    Printing,
 }
 
 /// Work shorter than this, in milliseconds, is not shown.
@@ -120,6 +122,7 @@ impl Desk {
         self.keep_now();
         self.stop_solving();
         self.forget_checking();
+        self.stop_printing();
         self.forget_race();
         self.asked.update_value(|asked| *asked += 1);
         // What was said of the puzzle before would seem to be said of this one.
@@ -226,6 +229,7 @@ impl Desk {
             Some(WorkKind::Proving) => self.stop_proving(),
             Some(WorkKind::Racing) => self.stop_race(),
             Some(WorkKind::Checking) => self.stop_checking(),
+            Some(WorkKind::Printing) => self.stop_printing(),
             None => return,
         }
         self.status.set(words::CANCELLED.into());
@@ -247,6 +251,7 @@ impl Desk {
             WorkKind::Proving => self.right.work,
             WorkKind::Racing => self.race.work,
             WorkKind::Checking => self.checking.work,
+            WorkKind::Printing => self.printing.work,
         }
     }
 

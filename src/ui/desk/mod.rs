@@ -6,6 +6,7 @@ mod history;
 mod jobs;
 mod keeping;
 mod playing;
+mod printing;
 mod racing;
 mod restoring;
 mod right;
@@ -18,6 +19,7 @@ pub use counting::{Extent, Solutions};
 pub use history::Past;
 pub use jobs::{Work, WorkKind};
 pub use keeping::Keeping;
+pub use printing::Printing;
 pub use racing::{Lane, Race};
 pub use right::Right;
 pub use timing::Timing;
@@ -95,6 +97,8 @@ pub struct Desk {
     pub timing: Timing,
     /// What is chosen in the dialog of settings.
     pub settings: RwSignal<Settings>,
+    /// What is being printed.
+    pub printing: Printing,
     /// What is kept from one visit to the next.
     pub keeping: Keeping,
     /// What the latest pass took away, until the next step.
@@ -144,6 +148,10 @@ pub enum Dialog {
     Export,
     /// Whether all that is kept shall be forgotten.
     Forget,
+    /// What to print, and how.
+    Print,
+    /// Nothing: it shows the help.
+    Help,
     /// Which game goes on, where two tabs changed it.
     Elsewhere,
     /// How things are to be.
@@ -176,6 +184,7 @@ impl Desk {
         let (right, timing) = (Right::new(), Timing::new());
         let settings = RwSignal::new(settings::first_settings());
         let checks = Memo::new(move |_| settings.with(|settings: &Settings| settings.checks));
+        let printing = Printing::new();
         Desk {
             table,
             selection,
@@ -194,6 +203,7 @@ impl Desk {
                 opening
                     .get()
                     .or_else(|| solving.get())
+                    .or_else(|| printing.work.get())
                     .or_else(|| checking.work.get())
                     .or_else(|| race.work.get())
                     .or_else(|| solutions.work.get())
@@ -213,6 +223,7 @@ impl Desk {
             right,
             timing,
             settings,
+            printing,
             keeping: Keeping::new(),
             removed,
             rules: RwSignal::new(std::array::from_fn(|rule| rule == 0)),
@@ -297,6 +308,7 @@ impl Desk {
             Command::ExportEverything => self.export_everything(),
             Command::ImportEverything => self.import_everything(),
             Command::ForgetEverything => self.dialog.set(Some(Dialog::Forget)),
+            Command::Print => self.dialog.set(Some(Dialog::Print)),
             Command::CopyLink => self.copy_link(),
             Command::CopyAsText => self.copy_as_text(),
             Command::LoadRandomPuzzle => {
@@ -322,6 +334,8 @@ impl Desk {
             Command::Reduce => self.reduce(),
             Command::FillCandidates => self.play(Action::Candidates),
             Command::FindMinChoiceCell => self.find_min_choice_cell(),
+            Command::WhatIsLeft => self.say_what_is_left(),
+            Command::WhereIsThisDigit => self.say_where_it_stands(),
             Command::MakeGivens => {
                 self.play(Action::MakeGivens);
                 self.say_of_board(words::MADE_GIVENS.into());

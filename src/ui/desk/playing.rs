@@ -2,14 +2,15 @@
 
 use leptos::prelude::*;
 
-use super::Desk;
+use super::{Desk, Dialog};
 use crate::{
     browser,
     engine::RULES,
     game::{Action, Mode, Table, What, min_choice, reduced},
     grid::{Board, Cell, Content, Digit, Position, Shape, Verdict},
     view::{
-        BoardView, Highlight, Key, Selection, Stroke, Typing, WatchKey, contents, meaning, words,
+        BoardView, Highlight, Key, Selection, Stroke, Typing, WatchKey, contents, lacking, meaning,
+        standing, words,
     },
 };
 
@@ -110,6 +111,28 @@ impl Desk {
         let choice = self.table.with_untracked(|table| min_choice(table.game().position()));
         choice.into_iter().for_each(|(cell, _)| self.select(cell));
         self.say_of_board(words::min_choice(choice, self.shape.get_untracked()));
+    }
+
+    /// Says what the row, the column and the box of the selected cell lack.
+    pub(super) fn say_what_is_left(self) {
+        let board = self.table.with_untracked(|table| table.game().board());
+        let symbol = |digit| untrack(|| self.symbol(digit));
+        self.say_once_more(words::left::lacking(&lacking(&board, self.selected()), symbol));
+    }
+
+    /// Says where the digit of the selected cell stands.
+    pub(super) fn say_where_it_stands(self) {
+        let board = self.table.with_untracked(|table| table.game().board());
+        let symbol = |digit| untrack(|| self.symbol(digit));
+        let standing = standing(&board, self.selected());
+        self.say_once_more(words::left::standing(standing.as_ref(), board.shape(), symbol));
+    }
+
+    /// Says something of the board; a blank tells it from the same that was said before, which
+    /// would else not be read out again.
+    fn say_once_more(self, said: String) {
+        let same = self.status.with_untracked(|status| *status == said);
+        self.say_of_board(if same { said + "\u{a0}" } else { said });
     }
 
     /// Says something of the board that is true until the next step.
@@ -305,6 +328,8 @@ impl Desk {
             Key::Cancel if self.solutions.is_on() => self.show_solution(None),
             Key::Cancel => self.cancel(),
             Key::Write => self.begin_writing(),
+            Key::Do(command) => self.command(command),
+            Key::Help => self.dialog.set(Some(Dialog::Help)),
         }
         Some(None)
     }

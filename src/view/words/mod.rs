@@ -2,9 +2,13 @@
 
 mod boards;
 mod files;
+pub mod help;
 pub mod history;
 pub mod judging;
 pub mod keep;
+pub mod keys;
+pub mod left;
+pub mod print;
 pub mod race;
 pub mod settings;
 pub mod solutions;
@@ -60,22 +64,6 @@ pub const SOLVED_BY_HAND: &str = "Solved. Well done.";
 pub const SOLVED_AGAIN: &str = "Solved.";
 /// Said when a step makes a solved board something else.
 pub const NO_LONGER_SOLVED: &str = "No longer solved.";
-/// The heading of the list of keys.
-pub const KEYS: &str = "Keys";
-/// What keys do: the keys, and what they do.
-pub const KEY_LIST: [(&str, &str); 11] = [
-    ("Arrows, Home, End", "move"),
-    ("Shift or Ctrl + arrows, click or drag", "select several"),
-    ("Ctrl + A, Ctrl + I, double click", "select all, the others, all alike"),
-    ("1 to 9", "enter"),
-    ("Shift + digit", "corner mark"),
-    ("Ctrl + digit", "centre mark"),
-    ("Ctrl + Shift + digit", "colour"),
-    ("Z, X, C, V, Space", "digits, corner marks, centre marks, colours; the next of these"),
-    ("Backspace, Delete, 0", "clear"),
-    ("Ctrl + Enter, double click", "write several candidates in an empty cell"),
-    ("Ctrl + Z, Ctrl + Y", "undo, redo"),
-];
 /// The heading of a worker's end.
 pub const WORKER_DIED: &str = "The work stopped unexpectedly.";
 /// What then is still so.

@@ -5,6 +5,7 @@ use crate::{
     engine::{Counters, Event},
     grid::{Board, Cell, Digit, Geometry, Shape},
     protocol::Frame,
+    view::WatchKey,
 };
 
 /// The tab.
@@ -43,13 +44,14 @@ pub const RUN: &str = "Run at full speed";
 pub const NOT_NOW: &str = "This is the search, not your board. Stop watching to play on.";
 /// Said before anything is watched.
 pub const NOTHING: &str = "Start, or step forward, to see how this engine searches.";
-/// What keys do meanwhile: the keys, and what they do.
-pub const KEY_LIST: [(&str, &str); 5] = [
-    ("Space", "plays a search that is watched, and pauses"),
-    (".  ,", "one event on, one back"),
-    ("G", "to the next guess"),
-    ("B", "to the next backtrack"),
-    ("Escape", "back to your board"),
+/// The keys meanwhile, what they mean, and what that does.
+pub static KEYS: [(&[&str], WatchKey, &str); 6] = [
+    (&[" "], WatchKey::Play, "plays the search, and pauses"),
+    (&[".", ">"], WatchKey::Forward, "one event on"),
+    (&[",", "<"], WatchKey::Back, "one event back"),
+    (&["g"], WatchKey::Guess, "to the next guess"),
+    (&["b"], WatchKey::Backtrack, "to the next backtrack"),
+    (&["Escape"], WatchKey::Stop, "back to your board"),
 ];
 /// The heading of what is known of the engines.
 pub const ABOUT: &str = "About this engine";

@@ -1,0 +1,141 @@
+// How much is lost when the browser is killed: a game is played by keys, the whole browser is
+// killed at a moment that chance chooses, started again with the same profile, and what is on the
+// board then is looked for among the boards that stood before.
+//
+//   node benches/kill.mjs [TIMES] [SEED]     200 times, if not said otherwise
+//
+// The site is the one in dist/. It ends with 1 when a board comes back that never stood.
+import { execFileSync, spawn } from "node:child_process";
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { resolve } from "node:path";
+import { chromium } from "@playwright/test";
+
+const root = resolve(import.meta.dirname, "..");
+const [times, seed] = [Number(process.argv[2] ?? 200), Number(process.argv[3] ?? 20261121)];
+const port = Number(process.env.KILL_PORT ?? 8125);
+const site = process.env.SITE ?? resolve(root, "dist");
+const address = `http://127.0.0.1:${port}/`;
+const PUZZLES = ["12.4..1..1..4..1", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"];
+const KEYS = [
+  "1", "2", "3", "4", "5", "6", "7", "8", "9", "Shift+Digit1", "Shift+Digit4", "Shift+Digit7",
+  "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "ArrowDown", "ArrowRight", "Backspace", "Control+z", "Control+y",
+];
+
+/** The same chance in every run. */
+let state = seed;
+const random = () => ((state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32);
+const below = (n) => Math.floor(random() * n);
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+const until = async (what, test) => {
+  for (const end = Date.now() + 60_000; Date.now() < end; await pause(10)) {
+    const found = await test();
+    if (found) return found;
+  }
+  throw new Error(`${what} took longer than a minute`);
+};
+
+const program = process.env.CHROMIUM ?? execFileSync("which", ["chromium"], { encoding: "utf8" }).trim();
+const profile = mkdtempSync(resolve(tmpdir(), "ninefold-kill-"));
+const server = spawn("sirv", [site, "--host", "127.0.0.1", "--port", String(port), "--quiet"]);
+
+/** A browser of its own group of processes, so that all of it can be killed at once. */
+const start = async () => {
+  const active = resolve(profile, "DevToolsActivePort");
+  rmSync(active, { force: true });
+  const child = spawn(program, [
+    "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run",
+    "--remote-debugging-port=0", `--user-data-dir=${profile}`, "about:blank",
+  ], { detached: true, stdio: "ignore" });
+  const ended = new Promise((done) => child.once("exit", done));
+  const devtools = await until("the browser's start", () => existsSync(active) && readFileSync(active, "utf8").split("\n")[1] && readFileSync(active, "utf8").split("\n")[0]);
+  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${devtools}`);
+  const page = browser.contexts()[0].pages()[0];
+  const kill = async () => {
+    try { process.kill(-child.pid, "SIGKILL"); } catch { /* It is dead. */ }
+    await ended;
+    await browser.close().catch(() => {});
+  };
+  return { page, kill };
+};
+
+/** The board with its marks; with them a change can be told from the one before. */
+const LOOK = () => [...document.querySelectorAll("[role=gridcell]")]
+  .map(({ dataset: { value, marks } }) => (value === "0" ? `[${marks}]` : value)).join("");
+
+/** Has the page tell of every board as soon as it stands. */
+const follow = (page, stood) => {
+  page.on("console", (message) => {
+    const [word, when, cells] = message.text().split(" ");
+    if (word === "stood") stood.push([Number(when), cells]);
+  });
+  return page.evaluate(`(() => {
+    const look = ${LOOK};
+    let before = "";
+    const tell = () => {
+      const cells = look();
+      if (cells !== before) console.debug("stood", Date.now(), (before = cells));
+    };
+    new MutationObserver(tell).observe(document.querySelector("[role=grid]"), { subtree: true, attributes: true });
+    tell();
+  })()`).catch(() => {});
+};
+
+const open = (page) => page.evaluate((text) => {
+  const dataTransfer = new DataTransfer();
+  dataTransfer.items.add(new File([text], "two.txt"));
+  document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+}, PUZZLES.join("\n"));
+
+const losses = [];
+let broken = 0;
+let keys = 0;
+try {
+  await until("the site", () => fetch(address).then(({ ok }) => ok, () => false));
+  let { page, kill } = await start();
+  await page.goto(address);
+  await page.getByRole("grid").waitFor();
+  await open(page);
+  await until("the file", async () => (await page.evaluate(LOOK)).startsWith("12"));
+  let back = await page.evaluate(LOOK);
+  for (let round = 0; round < times; round++) {
+    const stood = [[Date.now(), back]];
+    const over = { killed: 0 };
+    await follow(page, stood);
+    const playing = (async () => {
+      await page.locator("[role=gridcell][tabindex='0']").focus();
+      while (!over.killed) {
+        await page.keyboard.press(KEYS[below(KEYS.length)]);
+        keys++;
+        if (below(4) === 0) await pause(below(120));
+      }
+    })().catch(() => {});
+    await pause(50 + below(1500));
+    over.killed = Date.now();
+    await kill();
+    await playing;
+    ({ page, kill } = await start());
+    await page.goto(address);
+    await page.locator("input[type=number]:enabled").waitFor();
+    await pause(150);
+    back = await page.evaluate(LOOK);
+    const said = await page.getByRole("status").textContent();
+    const found = stood.findLastIndex(([, cells]) => cells === back);
+    if (found < 0 || !said.startsWith("Open again")) {
+      broken++;
+      console.log(`round ${round}: ${found < 0 ? "a board that never stood" : said}: ${back}`);
+      continue;
+    }
+    // So long before the end the board that came next stood.
+    losses.push(found + 1 < stood.length ? Math.max(0, over.killed - stood[found + 1][0]) : 0);
+    if ((round + 1) % 20 === 0) console.log(`${round + 1} times: at most ${Math.max(...losses)} ms, ${broken} broken`);
+  }
+  await kill();
+  const some = losses.filter((ms) => ms > 0).sort((a, b) => a - b);
+  console.log(`killed ${times} times in a game of ${keys} keys: ${some.length} times something was lost, ` +
+    `of the last ${some.at(-1) ?? 0} ms at the most, ${some[some.length >> 1] ?? 0} ms in the median; ${broken} broken records`);
+  process.exitCode = broken ? 1 : 0;
+} finally {
+  server.kill();
+  rmSync(profile, { recursive: true, force: true });
+}

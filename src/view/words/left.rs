@@ -1,0 +1,44 @@
+//! What is said of what is still to be found.
+
+use super::watch::short;
+use crate::{
+    grid::{Digit, DigitSet, House, Shape},
+    view::Standing,
+};
+
+/// Said where somebody asks for the digit of a cell that has none.
+pub const EMPTY: &str =
+    "This cell is empty. Select a cell with a digit to hear where that digit stands.";
+
+/// What houses lack: `Row 3 lacks 1 4 7; column 4 lacks 2 8; box 2 lacks 5 9.`
+pub fn lacking(houses: &[(House, DigitSet)], symbol: impl Fn(Digit) -> String) -> String {
+    let part = |(house, digits): &(House, DigitSet)| match DigitSet::is_empty(*digits) {
+        true => format!("{house} is full"),
+        false => {
+            let digits: Vec<_> = (*digits).map(&symbol).collect();
+            format!("{house} lacks {}", digits.join(" "))
+        }
+    };
+    let parts: Vec<_> = houses.iter().map(part).collect();
+    let said = parts.join("; ");
+    match said.split_at_checked(1) {
+        Some((first, rest)) => format!("{}{rest}.", first.to_uppercase()),
+        None => said,
+    }
+}
+
+/// Where a digit stands: `5 stands at r1c2, r3c9; 7 are left.`
+pub fn standing(
+    standing: Option<&Standing>,
+    shape: Shape,
+    symbol: impl Fn(Digit) -> String,
+) -> String {
+    let Some(Standing { digit, cells, left }) = standing else { return EMPTY.into() };
+    let cells: Vec<_> = cells.iter().map(|cell| short(*cell, shape)).collect();
+    let left = match left {
+        0 => "none is left".into(),
+        1 => "1 is left".into(),
+        more => format!("{more} are left"),
+    };
+    format!("{} stands at {}; {left}.", symbol(*digit), cells.join(", "))
+}

@@ -1,0 +1,228 @@
+// The main job in other browsers: open a file, play by keys, check, solve, save, come back without
+// a network, export and import. Nothing is mocked; the site is the one in dist/.
+//
+//   node tests/browsers/smoke.mjs [firefox] [webkit]
+//
+// Firefox is driven by WebDriver BiDi, WebKitGTK by WebDriver. A browser that is not on the machine
+// is said to be missing, and fails the run only when it was asked for by name.
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { createServer } from "node:http";
+import { tmpdir } from "node:os";
+import { extname, resolve } from "node:path";
+import { Firefox } from "./firefox.mjs";
+import { WebKit } from "./webkit.mjs";
+
+const root = resolve(import.meta.dirname, "../..");
+const work = mkdtempSync(resolve(tmpdir(), "ninefold-smoke-"));
+const SMALL = "12.4..1..1..4..1";
+const SOLVED = "1234341221434321";
+const FILE = `${SMALL}\n1..42.........1.\n`;
+const TYPES = {
+  ".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".png": "image/png", ".svg": "image/svg+xml",
+  ".wasm": "application/wasm", ".webmanifest": "application/manifest+json",
+};
+
+/** The built site on a sub-path, which can fall silent. */
+class Host {
+  silent = false;
+
+  async start() {
+    const site = resolve(work, "site");
+    cpSync(process.env.SITE ?? resolve(root, "dist"), site, { recursive: true, dereference: true });
+    this.server = createServer((request, response) => {
+      if (this.silent) return void request.socket.destroy();
+      const path = new URL(request.url, "http://host").pathname.replace(/^\/some\/where\//, "").replace(/^$/, "index.html");
+      try {
+        const bytes = readFileSync(resolve(site, path));
+        response.writeHead(200, { "content-type": TYPES[extname(path)] ?? "text/plain", "cache-control": "no-store" }).end(bytes);
+      } catch {
+        response.writeHead(404).end();
+      }
+    });
+    await new Promise((done) => this.server.listen(0, "127.0.0.1", done));
+    this.address = `http://127.0.0.1:${this.server.address().port}/some/where/`;
+  }
+
+  stop() {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+}
+
+const pause = (ms) => new Promise((done) => setTimeout(done, ms));
+
+/** What a person does with the page, in any browser: `run` evaluates an expression on it. */
+class Person {
+  constructor(browser) {
+    this.browser = browser;
+  }
+
+  /** Waits until an expression on the page is what is expected. */
+  async expect(expression, expected) {
+    let found;
+    for (const end = Date.now() + 20_000; Date.now() < end; await pause(50)) {
+      found = await this.browser.run(expression).catch((error) => `${error}`);
+      if (expected instanceof RegExp ? expected.test(found) : found === expected) return;
+    }
+    throw new Error(`expected ${expected}, found ${JSON.stringify(found)} by ${expression}`);
+  }
+
+  board = (cells) => this.expect(
+    `[...document.querySelectorAll("[role=gridcell]")].map((c) => c.dataset.value === "0" ? "." : c.dataset.value).join("")`, cells);
+  status = (words) => this.expect(`document.querySelector("[role=status]").textContent`, words);
+
+  async press(name) {
+    const found = await this.browser.run(
+      `(() => { const b = [...document.querySelectorAll("dialog[open] button, button")].find((b) => b.textContent.trim() === ${JSON.stringify(name)}); b?.click(); return !!b; })()`);
+    if (!found) throw new Error(`there is no button ${name}`);
+  }
+
+  alert = async (words) => {
+    await this.expect(`document.querySelector("[role=alertdialog][open] #alert-message")?.textContent`, words);
+    await this.press("OK");
+  };
+
+  /** What the page hands over to be saved, read on the page: not every driver has a word for downloads. */
+  async saved(act) {
+    await this.browser.run(`(() => {
+      window.handed = undefined;
+      const make = window.makeAddress ??= URL.createObjectURL.bind(URL);
+      URL.createObjectURL = (blob) => {
+        window.handed = blob.arrayBuffer().then((bytes) => btoa(Array.from(new Uint8Array(bytes), (b) => String.fromCharCode(b)).join("")));
+        return make(blob);
+      };
+    })()`);
+    await act();
+    for (let tries = 0; tries < 200; tries++, await pause(50)) {
+      const text = await this.browser.run("window.handed ? await window.handed : null");
+      if (text) return Buffer.from(text, "base64");
+    }
+    throw new Error("nothing was saved");
+  }
+
+  focus = (row, col) => this.browser.run(`document.querySelector('[role=gridcell][data-row="${row}"][data-col="${col}"]').focus()`);
+}
+
+/** The main job, step by step; every step says what it is. */
+const job = async (browser, host, step) => {
+  const person = new Person(browser);
+  const grid = `document.querySelector("[role=grid]")?.getAttribute("aria-label")`;
+  await step("the page starts", async () => {
+    await browser.open(host.address);
+    await person.expect(grid, "Sudoku board");
+    await person.board(".".repeat(81));
+  });
+  await step("a file is opened by the picker", async () => {
+    await browser.choose("input.picker", "two.txt", FILE);
+    await person.board(SMALL);
+    await person.status(/two\.txt/);
+  });
+  await step("it is played by keys", async () => {
+    await person.focus(1, 1);
+    await browser.key("ArrowRight");
+    await browser.key("ArrowRight");
+    await browser.key("3");
+    await person.board(`123${SMALL.slice(3)}`);
+    await browser.key("z", "Control");
+    await person.board(SMALL);
+    await browser.key("y", "Control");
+    await person.board(`123${SMALL.slice(3)}`);
+  });
+  await step("what was played is back after a reload", async () => {
+    await pause(400);
+    await browser.reload();
+    await person.board(`123${SMALL.slice(3)}`);
+  });
+  await step("it is validated, solved and checked", async () => {
+    await person.press("Validate Board");
+    await person.alert(/^The (board|puzzle)|valid/i);
+    await person.press("Solve Puzzle");
+    await person.board(SOLVED);
+    await person.status(/Solved in/);
+    await person.press("Check Solution");
+    await person.alert("The puzzle is correctly solved.");
+  });
+  await step("text is pasted", async () => {
+    await browser.run(`(() => {
+      const [text, clipboardData] = ["1..42.........1.", new DataTransfer()];
+      clipboardData.setData("text", text);
+      // The last two are what Firefox makes of it.
+      const event = new ClipboardEvent("paste", { clipboardData, dataType: "text/plain", data: text, bubbles: true, cancelable: true });
+      document.body.dispatchEvent(event);
+    })()`);
+    await person.board("1..42.........1.");
+  });
+  await step("the board is saved", async () => {
+    const saved = await person.saved(() => person.press("Save Board"));
+    if (!/^1\t-\t-\t4\n2\t/.test(saved.toString())) throw new Error(`saved ${JSON.stringify(saved.toString())}`);
+  });
+  await step("everything is exported, forgotten and imported", async () => {
+    await person.focus(1, 2);
+    await browser.key("2");
+    await person.board("12.42.........1.");
+    await pause(400);
+    const everything = await person.saved(() => person.press("Export Everything"));
+    if (everything.subarray(0, 8).toString() !== "NINEFOLD") throw new Error("that is no export");
+    await person.press("Forget Everything");
+    await browser.run(`document.querySelector("dialog[open] button:last-of-type").click()`);
+    await person.status("Everything was forgotten.");
+    await person.board(".".repeat(81));
+    await browser.run(`(() => {
+      const click = HTMLInputElement.prototype.click;
+      HTMLInputElement.prototype.click = function () { this.id = "import"; document.body.append(this); HTMLInputElement.prototype.click = click; };
+    })()`);
+    await person.press("Import Everything");
+    await browser.choose("#import", "everything.ninefold", everything);
+    await person.board("12.42.........1.");
+  });
+  await step("it comes back without a network, and solves", async () => {
+    await browser.run(`(async () => { await navigator.serviceWorker.ready; })()`);
+    await person.expect(`!!navigator.serviceWorker.controller || !!(await navigator.serviceWorker.getRegistration())?.active`, true);
+    host.silent = true;
+    await browser.reload();
+    await person.expect(grid, "Sudoku board");
+    await person.board("12.42.........1.");
+    await person.press("Solve Puzzle");
+    await person.status(/Solved in|no solution/i);
+    host.silent = false;
+  });
+};
+
+const named = process.argv.slice(2);
+const all = { firefox: Firefox, webkit: WebKit };
+let [passed, failed, missing] = [0, 0, 0];
+try {
+  for (const name of named.length ? named : Object.keys(all)) {
+    const Browser = all[name];
+    if (!Browser) throw new Error(`no browser is called ${name}: firefox and webkit are`);
+    const why = Browser.missing();
+    if (why) {
+      console.log(`${name}: NOT RUN, ${why}`);
+      missing++;
+      if (named.length) failed++;
+      continue;
+    }
+    const host = new Host();
+    await host.start();
+    const browser = new Browser(resolve(work, name));
+    try {
+      console.log(`${name}: ${await browser.start()}`);
+      await job(browser, host, async (what, act) => {
+        const begun = Date.now();
+        await act();
+        passed++;
+        console.log(`  ${what} (${Date.now() - begun} ms)`);
+      });
+    } catch (error) {
+      failed++;
+      console.log(`  FAILED: ${error.stack ?? error}`);
+    } finally {
+      await browser.stop().catch(() => {});
+      host.stop();
+    }
+  }
+} finally {
+  rmSync(work, { recursive: true, force: true });
+}
+console.log(`${passed} passed, ${failed} failed, ${missing} skipped`);
+process.exit(failed ? 1 : 0);
