@@ -194,16 +194,23 @@ async fn answer(request: &IdbRequest) -> Result<JsValue, StoreError> {
     }
 }
 
-/// Waits until a transaction has ended well.
+/// Waits until a transaction has ended well. A request in it that fails ends it: WebKit, where it
+/// does not keep files, would else wait with it for ever, and with all that come after.
 async fn ended(transaction: &IdbTransaction) -> Result<(), StoreError> {
     let promise = Promise::new(&mut |resolve, reject| {
         transaction.set_oncomplete(Some(&resolve));
         transaction.set_onabort(Some(&reject));
+        transaction.set_onerror(Some(&reject));
     });
-    match JsFuture::from(promise).await {
-        Ok(_) => Ok(()),
-        Err(_) => Err(transaction.error().map_or(JsValue::NULL, JsValue::from).into()),
+    let Err(event) = JsFuture::from(promise).await else { return Ok(()) };
+    let failed = event.dyn_ref::<web_sys::Event>().and_then(web_sys::Event::target);
+    let failed = failed.and_then(|failed| failed.dyn_into::<IdbRequest>().ok());
+    let error = failed.and_then(|request| request.error().ok().flatten());
+    if error.is_some() {
+        // One that has ended already cannot be aborted, and need not be.
+        let _ = transaction.abort();
     }
+    Err(error.or_else(|| transaction.error()).map_or(JsValue::NULL, JsValue::from).into())
 }
 
 /// Files to be kept as they are.

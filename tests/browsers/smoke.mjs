@@ -97,7 +97,7 @@ class Person {
       const text = await this.browser.run("window.handed ? await window.handed : null");
       if (text) return Buffer.from(text, "base64");
     }
-    throw new Error("nothing was saved");
+    throw new Error(`nothing was saved, and the page says ${await this.browser.run(`document.querySelector("[role=status]").textContent`)}`);
   }
 
   focus = (row, col) => this.browser.run(`document.querySelector('[role=gridcell][data-row="${row}"][data-col="${col}"]').focus()`);
