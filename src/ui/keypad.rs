@@ -40,7 +40,12 @@ pub fn Keypad() -> impl IntoView {
             style:--box-cols=move || if colours.get() { 3 } else { shape.get().cols() }.to_string()
         >
             <div class="modes" role="group" aria-label=words::keypad::MODES>{modes}</div>
-            <div class=move || format!("keys as-{}", words::mode(mode.get()).1.to_lowercase())
+            <div class=move || match mode.get() {
+                    Mode::Digit => "keys",
+                    Mode::Corner => "keys as-corner",
+                    Mode::Centre => "keys as-centre",
+                    Mode::Colour => "keys as-colour",
+                }
                 class:many=move || { shape.get().side() > 12 && !colours.get() }>{keys}</div>
             <Tools />
             <p class="hint" hidden=move || { shape.get().side() < 10 }>
@@ -58,14 +63,12 @@ fn key(desk: Desk, digit: Digit) -> impl IntoView {
     let label = words::digit_key(digit, desk.mode.get_untracked());
     let held = move || (desk.first.get() == Some(digit)).to_string();
     let swatch = of_colours.then(|| view! { <i class=format!("c{digit}") aria-hidden="true"></i> });
-    let count = (!of_colours).then(|| {
-        let count = move || Some(left.get()).filter(|left| *left > 0).map(|left| left.to_string());
-        view! { <small aria-hidden="true">{count}</small> }
-    });
+    let count = move || Some(left.get()).filter(|left| !of_colours && *left > 0);
     view! {
         <button
             class="key"
             class:done=move || left.get() == 0
+            data-left=move || count().map(|left| left.to_string())
             aria-label=label
             aria-description=move || if of_colours { String::new() } else { words::left(left.get()) }
             aria-pressed=move || desk.digit_first.get().then(held)
@@ -73,7 +76,6 @@ fn key(desk: Desk, digit: Digit) -> impl IntoView {
         >
             {swatch}
             <span>{move || desk.symbol(digit)}</span>
-            {count}
         </button>
     }
 }

@@ -138,6 +138,7 @@ for (const [name, puzzle, solved] of [["9×9", CLASSIC, CLASSIC_SOLVED], ["16×1
     const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
     const page = await context.newPage();
     await page.goto(baseURL);
+    await page.getByRole("grid").waitFor();
     await drop(page, puzzle);
     await expect(page.getByRole("gridcell")).toHaveCount(puzzle.length);
     await page.getByRole("button", { name: "Digit First" }).tap();

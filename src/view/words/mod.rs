@@ -77,7 +77,7 @@ pub mod keypad {
     /// The keypad.
     pub const NAME: &str = "Keypad";
     /// What digits are put in as.
-    pub const MODES: &str = "Digits are put in as";
+    pub const MODES: &str = "Input";
     /// A digit is chosen before the cells that it goes in.
     pub const DIGIT_FIRST: &str = "Digit First";
     /// What is to be seen at a glance.
@@ -145,10 +145,10 @@ pub fn time(ms: f64) -> String {
 /// What a mode is called: its name, and in short.
 pub fn mode(mode: Mode) -> (&'static str, &'static str) {
     match mode {
-        Mode::Digit => ("Digits", "Digit"),
+        Mode::Digit => ("Digits", "Digits"),
         Mode::Corner => ("Corner Marks", "Corner"),
         Mode::Centre => ("Centre Marks", "Centre"),
-        Mode::Colour => ("Colours", "Colour"),
+        Mode::Colour => ("Colours", "Colours"),
     }
 }
 
