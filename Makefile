@@ -35,7 +35,7 @@ test:
 	@$(MAKE) --no-print-directory lint test-native test-wasm test-browser
 
 lint:
-	cargo fmt --check
+	cargo fmt --all --check
 	cargo clippy --quiet --locked --all-targets -- -D warnings
 	cargo clippy --quiet --locked --all-targets $(wasm) -- -D warnings
 

@@ -52,7 +52,7 @@ counts is the ratio to a peer in the same run, and the counters.
 |---|---|
 | machine | ${cpus().length} × ${cpus()[0].model.trim()}, ${(totalmem() / 2 ** 30).toFixed(0)} GiB, ${type()} ${release()} |
 | compiler | ${ask("rustc", "--version")}; ${ask("wasm-opt", "--version")} |
-| flags | release profile: \`opt-level = 3\`, fat LTO, one codegen unit, \`panic = "abort"\`; no \`target-cpu\`; WebAssembly after \`wasm-opt -O3\` |
+| flags | \`opt-level = 3\`, fat LTO, one codegen unit, \`panic = "abort"\`; no \`target-cpu\`; WebAssembly by the profile \`site\`, then \`wasm-opt -O3\` |
 | sets | ${names.join(", ")}; each puzzle in other clothes (digits, bands, stacks, rows and columns shuffled by a seed) |
 
 Uniqueness is proved: every search looks for a second solution. Guesses and placements are a puzzle's

@@ -10,12 +10,11 @@ pub mod browser;
 #[cfg(not(target_arch = "wasm32"))]
 pub mod cli;
 pub mod collection;
-pub mod engine;
-pub mod formats;
 pub mod game;
-pub mod grid;
 pub mod protocol;
 #[cfg(target_arch = "wasm32")]
 pub mod ui;
 pub mod view;
 pub mod worker;
+
+pub use ninefold_core::{engine, formats, grid};

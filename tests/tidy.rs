@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Every source file below `src/`, with its path from there.
+/// Every source file of the packages, with its path from its `src/`.
 fn sources() -> Vec<(String, String)> {
     fn walk(dir: &Path, found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(dir).expect("a folder of sources") {
@@ -17,15 +17,19 @@ fn sources() -> Vec<(String, String)> {
             }
         }
     }
-    let src = Path::new(env!("CARGO_MANIFEST_DIR")).join("src");
-    let mut paths = Vec::new();
-    walk(&src, &mut paths);
-    assert!(paths.len() > 30, "the sources are found");
-    let read = |path: PathBuf| {
-        let name = path.strip_prefix(&src).expect("below src").to_string_lossy().replace('\\', "/");
-        (name, fs::read_to_string(path).expect("a readable source"))
-    };
-    paths.into_iter().map(read).collect()
+    let mut sources = Vec::new();
+    for package in ["", "core"] {
+        let src = Path::new(env!("CARGO_MANIFEST_DIR")).join(package).join("src");
+        let mut paths = Vec::new();
+        walk(&src, &mut paths);
+        assert!(paths.len() > 30, "the sources are found");
+        sources.extend(paths.into_iter().map(|path| {
+            let name = path.strip_prefix(&src).expect("below src").to_string_lossy();
+            let text = fs::read_to_string(&path).expect("a readable source");
+            (name.replace('\\', "/"), text)
+        }));
+    }
+    sources
 }
 
 /// A file's code: no comments and nothing of its tests.
@@ -128,8 +132,9 @@ fn there_is_no_clock_chance_or_io_below_the_edge() {
 #[test]
 fn unsafe_is_denied() {
     absent(&["unsafe"], &["engine/fast/nine/words/sse2.rs"]);
-    let manifest = include_str!("../Cargo.toml");
-    assert!(manifest.contains("unsafe_code = \"deny\""));
+    let manifests = [include_str!("../Cargo.toml"), include_str!("../core/Cargo.toml")];
+    assert!(manifests[0].contains("unsafe_code = \"deny\""));
+    assert!(manifests.iter().all(|manifest| manifest.contains("[lints]\nworkspace = true")));
 }
 
 /// In a folder of one file an idea, the files import nothing of one another.

@@ -83,8 +83,8 @@ mod tests {
         53. .7. ... 6.. 195 ... .98 ... .6.
         8.. .6. ..3 4.. 8.3 ..1 7.. .2. ..6
         .6. ... 28. ... 419 ..5 ... .8. .79";
-    const MINIMAL: &str = include_str!("../../../tests/data/minimal.txt");
-    const BANK: &str = include_str!("../../../tests/data/bank.txt");
+    const MINIMAL: &str = include_str!("../../../../tests/data/minimal.txt");
+    const BANK: &str = include_str!("../../../../tests/data/bank.txt");
 
     fn board(text: &str) -> Board {
         text.parse().expect("a drawing of a board")
