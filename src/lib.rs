@@ -17,4 +17,4 @@ pub mod ui;
 pub mod view;
 pub mod worker;
 
-pub use ninefold_core::{engine, formats, grid};
+pub use ninefold_core::{engine, formats, grid, language, say};

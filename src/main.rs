@@ -11,7 +11,7 @@ fn main() -> std::process::ExitCode {
 fn main() {
     if web_sys::window().is_some() {
         console_error_panic_hook::set_once();
-        leptos::mount::mount_to_body(ninefold::ui::App);
+        ninefold::ui::begin();
     } else {
         ninefold::worker::run();
     }

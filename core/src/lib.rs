@@ -5,3 +5,4 @@
 pub mod engine;
 pub mod formats;
 pub mod grid;
+pub mod language;

@@ -4,6 +4,7 @@
 mod chance;
 mod client;
 mod hand;
+mod language;
 mod launch;
 mod outside;
 mod pool;
@@ -14,6 +15,7 @@ mod theme;
 
 pub use chance::below;
 pub use client::{Client, Event};
+pub use language::{LANGUAGES, language, set_language, speak_language};
 pub use launch::on_launch;
 pub use outside::{
     Pieces, address_end, address_with, copy, forget_address_end, pick, save, save_parts,

@@ -1,3 +1,4 @@
+use crate::{language::say, say};
 use std::{fmt, mem};
 
 use serde::{Deserialize, Serialize};
@@ -45,15 +46,16 @@ pub enum OpenError {
 impl fmt::Display for OpenError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            OpenError::Empty => f.write_str("The file is empty."),
-            OpenError::NoPuzzle(_) => f.write_str("There is no puzzle in this file."),
+            OpenError::Empty => f.write_str(say("The file is empty.")),
+            OpenError::NoPuzzle(_) => f.write_str(say("There is no puzzle in this file.")),
             OpenError::Headed(fault) => f.write_str(&fault.headed()),
             OpenError::TooLarge(bytes) => {
-                write!(f, "The file is too large: {} MB do not fit in memory.", bytes / 1_000_000)
+                let mb = bytes / 1_000_000;
+                f.write_str(&say!("The file is too large: {mb} MB do not fit in memory.", mb))
             }
-            OpenError::Damaged => f.write_str("The packed file is damaged."),
+            OpenError::Damaged => f.write_str(say("The packed file is damaged.")),
             OpenError::Locked => {
-                f.write_str("The file is packed in a way that cannot be unpacked here.")
+                f.write_str(say("The file is packed in a way that cannot be unpacked here."))
             }
         }
     }

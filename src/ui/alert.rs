@@ -35,7 +35,7 @@ pub fn AlertDialog() -> impl IntoView {
             <p id="alert-message">{message}</p>
             <p id="alert-detail" class="detail" hidden=move || detail().is_none()>{detail}</p>
             {move || of_files().then(|| view! { <Otherwise /> })}
-            <button class="command first" autofocus on:click=close>{words::OK}</button>
+            <button class="command first" autofocus on:click=close>{words::ok()}</button>
         </dialog>
     }
 }
@@ -57,9 +57,9 @@ fn Otherwise() -> impl IntoView {
     view! {
         <p class="otherwise">
             <label>
-                {words::reading_as::FORMAT}
+                {words::reading_as::format()}
                 <select on:change=retry>
-                    <option value="">{words::reading_as::BY_CONTENT}</option>
+                    <option value="">{words::reading_as::by_content()}</option>
                     {formats}
                 </select>
             </label>

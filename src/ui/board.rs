@@ -55,7 +55,7 @@ pub fn BoardGrid() -> impl IntoView {
                 style:--box-cols=move || shape.get().cols().to_string()
                 style:--zoom=move || desk.zoom.get().map(|zoom| zoom.to_string())
             >
-                <div class="board" class:solved=solved class:finishing=desk.timing.finishing role="grid" aria-multiselectable="true" aria-label=words::BOARD>
+                <div class="board" class:solved=solved class:finishing=desk.timing.finishing role="grid" aria-multiselectable="true" aria-label=words::board()>
                     {rows}
                 </div>
                 <ContentsField />
@@ -265,7 +265,7 @@ fn ContentsField() -> impl IntoView {
                     on:keydown=key
                     on:blur=move |_| if !commit() { done(false) }
                 />
-                <span id="contents-hint">{words::CONTENTS_HINT}</span>
+                <span id="contents-hint">{words::contents_hint()}</span>
             </div>
         }
     };

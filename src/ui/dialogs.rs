@@ -34,10 +34,10 @@ pub fn Dialogs() -> impl IntoView {
         Some(Dialog::New) => Command::NewBoard.name(),
         Some(Dialog::Export) => Command::ExportBoard.name(),
         Some(Dialog::Forget) => Command::ForgetEverything.name(),
-        Some(Dialog::Elsewhere) => words::keep::ELSEWHERE,
-        Some(Dialog::Settings) => words::settings::NAME,
+        Some(Dialog::Elsewhere) => words::keep::elsewhere(),
+        Some(Dialog::Settings) => words::settings::name(),
         Some(Dialog::Print) => Command::Print.name(),
-        Some(Dialog::Help) => words::help::HELP,
+        Some(Dialog::Help) => words::help::help(),
         None => "",
     };
     view! {
@@ -105,13 +105,13 @@ fn NewBoard() -> impl IntoView {
     };
     view! {
         <p class="choices">
-            <label>{words::dialog::SIDE} <select on:change=by_side>{sides}</select></label>
-            <label>{words::dialog::BOX} <select on:change=by_rows>{boxes}</select></label>
+            <label>{words::dialog::side()} <select on:change=by_side>{sides}</select></label>
+            <label>{words::dialog::the_box()} <select on:change=by_rows>{boxes}</select></label>
         </p>
-        <p class="detail">{words::dialog::NEW_DETAIL}</p>
+        <p class="detail">{words::dialog::new_detail()}</p>
         <p class="answers">
-            <button class="command" on:click=move |_| desk.dialog.set(None)>{words::CANCEL}</button>
-            <button class="command first" on:click=create>{words::dialog::CREATE}</button>
+            <button class="command" on:click=move |_| desk.dialog.set(None)>{words::cancel()}</button>
+            <button class="command first" on:click=create>{words::dialog::create()}</button>
         </p>
     }
 }
@@ -142,7 +142,7 @@ fn Export() -> impl IntoView {
     view! {
         <p class="choices">
             <label>
-                {words::dialog::FORMAT}
+                {words::dialog::format()}
                 <select on:change=move |event| chosen(&event).into_iter().for_each(|n| at.set(n))>
                     {options}
                 </select>
@@ -154,19 +154,19 @@ fn Export() -> impl IntoView {
             rows="9"
             wrap="off"
             spellcheck="false"
-            aria-label=words::dialog::PREVIEW
+            aria-label=words::dialog::preview()
             prop:value=text
         ></textarea>
         <p class="detail" aria-live="polite">{said}</p>
         <p class="answers">
             <button class="command" on:click=move |_| desk.dialog.set(None)>
-                {words::dialog::CLOSE}
+                {words::dialog::close()}
             </button>
-            <button class="command" on:click=move |_| desk.copy(words::TEXT, text.get_untracked())>
-                {words::dialog::COPY}
+            <button class="command" on:click=move |_| desk.copy(words::text(), text.get_untracked())>
+                {words::dialog::copy()}
             </button>
             <button class="command first" on:click=move |_| desk.save(&text.get_untracked())>
-                {words::dialog::SAVE}
+                {words::dialog::save()}
             </button>
         </p>
     }

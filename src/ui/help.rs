@@ -1,3 +1,4 @@
+use crate::language::say;
 use leptos::prelude::*;
 
 use super::desk::{Desk, Dialog};
@@ -15,12 +16,12 @@ use crate::{
 pub fn HelpButton() -> impl IntoView {
     let desk = Desk::here();
     view! {
-        <button class="quiet" aria-label=help::HELP title=help::HELP on:click=move |_| desk.dialog.set(Some(Dialog::Help))>
+        <button class="quiet" aria-label=help::help() title=help::help() on:click=move |_| desk.dialog.set(Some(Dialog::Help))>
             <svg viewBox="0 0 16 16" aria-hidden="true">
                 <circle cx="8" cy="8" r="6.5" />
                 <path d="M6 6.3a2 2 0 1 1 2.7 1.9q-.7.3-.7 1.1M8 11.4v.1" />
             </svg>
-            <span class="word">{help::HELP}</span>
+            <span class="word">{help::help()}</span>
         </button>
     }
 }
@@ -32,32 +33,32 @@ pub fn Help() -> impl IntoView {
     let mac = browser::is_mac();
     let groups = told(mac).into_iter().map(|(heading, lines)| keys(heading, &lines)).collect_view();
     let pointer = help::POINTER_LIST.iter().enumerate().map(|(place, (how, does))| {
-        let how = if mac && place == 1 { help::POINTER_ON_MAC } else { how };
-        view! { <tr><th scope="row">{how.to_string()}</th><td>{*does}</td></tr> }
+        let how = if mac && place == 1 { help::pointer_on_mac() } else { say(how) };
+        view! { <tr><th scope="row">{how}</th><td>{say(does)}</td></tr> }
     });
     let pointer = pointer.collect_view();
     let formats: Vec<_> =
         FORMATS.iter().map(|format| view! { <li>{format.title()}</li> }).collect();
     view! {
         <div class="help">
-            <p>{help::WHAT}</p>
-            <p>{help::WHERE}</p>
-            <h3>{help::PLAYING}</h3>
-            <ul>{help::RULES.map(|rule| view! { <li>{rule}</li> })}</ul>
-            <h3>{help::KEYS}</h3>
+            <p>{help::what()}</p>
+            <p>{help::where_it_is()}</p>
+            <h3>{help::playing()}</h3>
+            <ul>{help::RULES.map(|rule| view! { <li>{say(rule)}</li> })}</ul>
+            <h3>{help::keys()}</h3>
             {groups}
-            {keys(help::WATCHING, &WatchKey::told())}
+            {keys(help::watching(), &WatchKey::told())}
             <table>
-                <caption>{help::POINTER}</caption>
+                <caption>{help::pointer()}</caption>
                 <tbody>{pointer}</tbody>
             </table>
-            <h3>{help::FILES}</h3>
+            <h3>{help::files()}</h3>
             <p>{help::formats()}</p>
             <ul class="formats">{formats}</ul>
         </div>
         <p class="answers">
             <button class="command first" autofocus on:click=move |_| desk.dialog.set(None)>
-                {words::dialog::CLOSE}
+                {words::dialog::close()}
             </button>
         </p>
     }
@@ -77,7 +78,7 @@ fn keys(heading: &'static str, lines: &[Told]) -> AnyView {
         <table>
             <caption>{heading}</caption>
             <thead class="unseen">
-                <tr><th scope="col">{help::KEY}</th><th scope="col">{help::DOES}</th></tr>
+                <tr><th scope="col">{help::key()}</th><th scope="col">{help::does()}</th></tr>
             </thead>
             <tbody>{lines}</tbody>
         </table>

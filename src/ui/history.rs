@@ -108,8 +108,8 @@ pub fn HistoryPanel() -> impl IntoView {
     view! {
         <div class="history">
             <div class="transport">
-                {tool(keypad::UNDO, "M6 3 3 6l3 3M3 6h6a4 4 0 0 1 0 8H6", Action::Undo, |can| can.0)}
-                {tool(keypad::REDO, "m10 3 3 3-3 3M13 6H7a4 4 0 0 0 0 8h3", Action::Redo, |can| can.1)}
+                {tool(keypad::undo(), "M6 3 3 6l3 3M3 6h6a4 4 0 0 1 0 8H6", Action::Undo, |can| can.0)}
+                {tool(keypad::redo(), "m10 3 3 3-3 3M13 6H7a4 4 0 0 0 0 8h3", Action::Redo, |can| can.1)}
             </div>
             <NameField now past />
             <div
@@ -120,7 +120,7 @@ pub fn HistoryPanel() -> impl IntoView {
                 style:--lanes=move || past.with(|past| format!("{}px", past.tree.width()))
             >
                 <ol
-                    aria-label=words::MOMENTS
+                    aria-label=words::moments()
                     style:height=move || format!("{}px", rows.get() * ROW)
                 >
                     <For each=move || made.get() key=|number| *number let:number>
@@ -156,13 +156,13 @@ fn NameField(
                 type="text"
                 maxlength="60"
                 autocomplete="off"
-                aria-label=words::NAME
-                placeholder=words::NAME
+                aria-label=words::name()
+                placeholder=words::name()
                 node_ref=field
                 prop:value=name
                 on:keydown=move |event| if event.key() == "Enter" { give() }
             />
-            <button class="command" on:click=move |_| give()>{words::NAME_IT}</button>
+            <button class="command" on:click=move |_| give()>{words::name_it()}</button>
         </div>
     }
 }
@@ -214,7 +214,7 @@ fn MomentRow(
                 <span>
                     {move || name().map(|name| view! { <strong>{name}</strong> })}
                     {move || words.with(|words| words.0.clone())}
-                    {move || (!done()).then(|| view! { <span class="unseen">{words::UNDONE}</span> })}
+                    {move || (!done()).then(|| view! { <span class="unseen">{words::undone()}</span> })}
                 </span>
             </button>
         </li>

@@ -29,8 +29,8 @@ pub fn Intake() -> impl IntoView {
     browser::on_launch(move |files| desk.open_files(files));
     view! {
         <div class="drop" class:shown=desk.hovering aria-hidden="true">
-            <p>{words::DROP}</p>
-            <p class="detail">{words::DROP_DETAIL}</p>
+            <p>{words::drop()}</p>
+            <p class="detail">{words::drop_detail()}</p>
         </div>
     }
 }
@@ -84,7 +84,7 @@ fn take(desk: Desk, data: &web_sys::DataTransfer, event: &web_sys::Event) {
     }
     if !text.is_empty() {
         event.prevent_default();
-        desk.open_text(words::PASTED, &text);
+        desk.open_text(words::pasted(), &text);
     }
 }
 

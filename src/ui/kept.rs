@@ -8,12 +8,12 @@ use crate::view::words::{self, keep};
 pub fn Forget() -> impl IntoView {
     let desk = Desk::here();
     view! {
-        <p class="detail">{keep::FORGET_QUESTION}</p>
+        <p class="detail">{keep::forget_question()}</p>
         <p class="answers">
             <button class="command first" autofocus on:click=move |_| desk.dialog.set(None)>
-                {words::CANCEL}
+                {words::cancel()}
             </button>
-            <button class="command" on:click=move |_| desk.forget_everything()>{keep::FORGET}</button>
+            <button class="command" on:click=move |_| desk.forget_everything()>{keep::forget()}</button>
         </p>
     }
 }
@@ -23,11 +23,11 @@ pub fn Forget() -> impl IntoView {
 pub fn Elsewhere() -> impl IntoView {
     let desk = Desk::here();
     view! {
-        <p class="detail">{keep::ELSEWHERE_DETAIL}</p>
+        <p class="detail">{keep::elsewhere_detail()}</p>
         <p class="answers">
-            <button class="command" on:click=move |_| desk.take_elsewhere()>{keep::TAKE}</button>
+            <button class="command" on:click=move |_| desk.take_elsewhere()>{keep::take()}</button>
             <button class="command first" autofocus on:click=move |_| desk.dialog.set(None)>
-                {keep::KEEP}
+                {keep::keep()}
             </button>
         </p>
     }

@@ -36,10 +36,10 @@ pub fn Keypad() -> impl IntoView {
         <div
             class="keypad"
             role="group"
-            aria-label=words::keypad::NAME
+            aria-label=words::keypad::name()
             style:--box-cols=move || if colours.get() { 3 } else { shape.get().cols() }.to_string()
         >
-            <div class="modes" role="group" aria-label=words::keypad::MODES>{modes}</div>
+            <div class="modes" role="group" aria-label=words::keypad::modes()>{modes}</div>
             <div class=move || match mode.get() {
                     Mode::Digit => "keys",
                     Mode::Corner => "keys as-corner",
@@ -96,29 +96,29 @@ fn Tools() -> impl IntoView {
                 on:click=move |_| desk.play(Action::Undo)
             >
                 <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M6 3 3 6l3 3M3 6h6a4 4 0 0 1 0 8H6" /></svg>
-                {words::keypad::UNDO}
+                {words::keypad::undo()}
             </button>
             <button
                 aria-disabled=move || (!history.get().1).to_string()
                 on:click=move |_| desk.play(Action::Redo)
             >
                 <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m10 3 3 3-3 3M13 6H7a4 4 0 0 0 0 8h3" /></svg>
-                {words::keypad::REDO}
+                {words::keypad::redo()}
             </button>
             <button on:click=move |_| desk.erase()>
                 <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M6 13 2 9l6-6 5 5-5 5zM5 6l5 5M6 13h8" /></svg>
-                {words::keypad::ERASE}
+                {words::keypad::erase()}
             </button>
             <button
                 aria-pressed=move || desk.several.get().to_string()
                 on:click=move |_| desk.several.update(|several| *several = !*several)
             >
                 <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2 2h5v5H2zM9 2h5v5H9zM2 9h5v5H2zM9.500 11.500h4M11.500 9.500v4" /></svg>
-                {words::keypad::SEVERAL}
+                {words::keypad::several()}
             </button>
             <button aria-pressed=move || desk.digit_first.get().to_string() on:click=first>
                 <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2.500 4 4.500 2.500V9M8 12h6M11.500 9.500 14 12l-2.500 2.500" /></svg>
-                {words::keypad::DIGIT_FIRST}
+                {words::keypad::digit_first()}
             </button>
         </div>
     }
@@ -134,9 +134,9 @@ fn HighlightField() -> impl IntoView {
     };
     let option = move |(n, highlight): (usize, Highlight)| {
         let name = move || match highlight {
-            Highlight::None => words::keypad::NOTHING.into(),
-            Highlight::TwoCandidates => words::keypad::TWO_CANDIDATES.into(),
-            Highlight::Pairs => words::keypad::PAIRS.into(),
+            Highlight::None => words::keypad::nothing().into(),
+            Highlight::TwoCandidates => words::keypad::two_candidates().into(),
+            Highlight::Pairs => words::keypad::pairs().into(),
             Highlight::Digit(digit) => desk.symbol(digit),
         };
         let selected = move || desk.highlight.get() == highlight;
@@ -150,7 +150,7 @@ fn HighlightField() -> impl IntoView {
     };
     view! {
         <label class="highlight">
-            {words::keypad::HIGHLIGHT}
+            {words::keypad::highlight()}
             <select on:change=chosen>
                 {move || all(desk.shape.get()).into_iter().enumerate().map(option).collect_view()}
             </select>

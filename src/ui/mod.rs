@@ -26,4 +26,12 @@ mod top;
 mod version;
 mod watch;
 
-pub use app::App;
+use app::App;
+
+/// Puts the app on the page, in the language that people read.
+pub fn begin() {
+    leptos::task::spawn_local(async {
+        crate::browser::speak_language().await;
+        leptos::mount::mount_to_body(App);
+    });
+}

@@ -1,3 +1,4 @@
+use crate::language::say;
 use leptos::{html, prelude::*};
 
 use super::{desk::Desk, intake, report::Report, survey::Survey};
@@ -71,14 +72,14 @@ fn PassRules() -> impl IntoView {
                             rules[place] = event_target_checked(&event);
                         })
                     />
-                    {rule.name()}
+                    {say(rule.name())}
                 </label>
             </li>
         }
     };
     view! {
         <details class="rules">
-            <summary>{words::PASS_RULES}</summary>
+            <summary>{words::pass_rules()}</summary>
             <ul>{RULES.into_iter().enumerate().map(rule).collect_view()}</ul>
         </details>
     }
@@ -119,9 +120,9 @@ fn Welcome() -> impl IntoView {
     let desk = Desk::here();
     view! {
         <div class="welcome">
-            <p>{words::EMPTY}</p>
-            <button class="command" on:click=move |_| desk.open_text(words::SAMPLE, SAMPLE)>
-                {words::OPEN_SAMPLE}
+            <p>{words::empty()}</p>
+            <button class="command" on:click=move |_| desk.open_text(words::sample(), SAMPLE)>
+                {words::open_sample()}
             </button>
         </div>
     }

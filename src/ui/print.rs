@@ -138,29 +138,29 @@ pub fn PrintDialog() -> impl IntoView {
     };
     view! {
         <fieldset>
-            <legend>{print::WHICH}</legend>
-            {which(print::THIS, false)} {which(print::RANGE, true)}
-            <span class="ends">{end(print::FROM, |ends| &mut ends.0)} {end(print::TO, |ends| &mut ends.1)}</span>
+            <legend>{print::which()}</legend>
+            {which(print::this(), false)} {which(print::range(), true)}
+            <span class="ends">{end(print::from(), |ends| &mut ends.0)} {end(print::to(), |ends| &mut ends.1)}</span>
         </fieldset>
         <p class="choices">
-            <label>{print::EACH} <select on:change=choose>{each}</select></label>
+            <label>{print::each()} <select on:change=choose>{each}</select></label>
         </p>
         <fieldset>
-            <legend>{print::WITH}</legend>
-            {with(print::ENTRIES, |print| &mut print.entries)}
-            {with(print::MARKS, |print| &mut print.marks)}
-            {with(print::HEADINGS, |print| &mut print.headings)}
-            {with(print::SOLUTIONS, |print| &mut print.solutions)}
+            <legend>{print::with()}</legend>
+            {with(print::entries(), |print| &mut print.entries)}
+            {with(print::marks(), |print| &mut print.marks)}
+            {with(print::headings(), |print| &mut print.headings)}
+            {with(print::solutions(), |print| &mut print.solutions)}
         </fieldset>
         <p class="detail" aria-live="polite">{said}</p>
         <p class="answers">
-            <button class="command" on:click=move |_| desk.dialog.set(None)>{words::CANCEL}</button>
+            <button class="command" on:click=move |_| desk.dialog.set(None)>{words::cancel()}</button>
             <button
                 class="command first"
                 aria-disabled=move || puzzles().is_err().to_string()
                 on:click=go
             >
-                {print::PRINT}
+                {print::print()}
             </button>
         </p>
     }

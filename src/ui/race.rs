@@ -1,3 +1,4 @@
+use crate::language::say;
 use leptos::{ev, prelude::*};
 use web_sys::HtmlInputElement;
 
@@ -48,19 +49,19 @@ pub fn RacePanel() -> impl IntoView {
     view! {
         <div class="race">
             <fieldset>
-                <legend>{here::ENGINES}</legend>
+                <legend>{here::engines()}</legend>
                 {ENGINES.into_iter().enumerate().map(entry).collect_view()}
             </fieldset>
             <fieldset>
-                <legend>{here::COURSE}</legend>
-                {course(false, here::THIS)}
-                {course(true, here::COLLECTION)}
+                <legend>{here::course()}</legend>
+                {course(false, here::this())}
+                {course(true, here::collection())}
                 {move || range().then(|| view! {
-                    <Field name=here::FIRST value=race.first least=0 />
-                    <Field name=here::MANY value=race.many least=1 />
+                    <Field name=here::first() value=race.first least=0 />
+                    <Field name=here::many() value=race.many least=1 />
                 })}
                 <label>
-                    {here::PATIENCE}
+                    {here::patience()}
                     <select on:change=move |event| {
                         race.patience.set(event_target_value(&event).parse().unwrap_or(2));
                     }>
@@ -72,7 +73,7 @@ pub fn RacePanel() -> impl IntoView {
                     </select>
                 </label>
             </fieldset>
-            <button class="command first" on:click=move |_| desk.start_race()>{here::START}</button>
+            <button class="command first" on:click=move |_| desk.start_race()>{here::start()}</button>
             {move || race.lanes.with(|lanes| !lanes.is_empty()).then(|| view! { <Results /> })}
         </div>
     }
@@ -135,16 +136,16 @@ fn Results() -> impl IntoView {
     let rows = move || lanes.with(|lanes| lanes.iter().map(row).collect_view());
     view! {
         <p class="hint">
-            {move || words::count(desk.race.puzzles.get(), "puzzle")} ". " {here::SHARED}
+            {move || words::plural(desk.race.puzzles.get(), "puzzle", "puzzles")} ". " {here::shared()}
         </p>
-        <div class="results" tabindex="0" role="region" aria-label=here::RESULTS>
+        <div class="results" tabindex="0" role="region" aria-label=here::results()>
             <table>
                 <thead>
-                    <tr>{here::COLUMNS.map(|name| view! { <th scope="col">{name}</th> })}</tr>
+                    <tr>{here::COLUMNS.map(|name| view! { <th scope="col">{say(name)}</th> })}</tr>
                 </thead>
                 <tbody>{rows}</tbody>
             </table>
         </div>
-        <button class="command" on:click=move |_| desk.copy_race()>{here::COPY}</button>
+        <button class="command" on:click=move |_| desk.copy_race()>{here::copy()}</button>
     }
 }

@@ -20,9 +20,12 @@ pub fn Report(
 ) -> impl IntoView {
     let desk = Desk::here();
     let Open { name, report, choice, .. } = open;
-    let about =
-        [words::count(report.count(), "puzzle"), words::shapes(&report), words::read_as(&report)]
-            .join(" · ");
+    let about = [
+        words::plural(report.count(), "puzzle", "puzzles"),
+        words::shapes(&report),
+        words::read_as(&report),
+    ]
+    .join(" · ");
     let rejected = report.rejected();
     let faults: Vec<Fault> =
         report.sources.iter().flat_map(|source| source.faults.clone()).collect();
@@ -56,7 +59,7 @@ pub fn Report(
                 open=desk.unfolded.get_untracked()
                 on:toggle=move |event| desk.unfolded.set(event_target::<HtmlDetailsElement>(&event).open())
             >
-                <summary>{words::reading_as::HEADING}</summary>
+                <summary>{words::reading_as::heading()}</summary>
                 <ul>{sources}</ul>
                 {(unlisted > 0).then(|| view! { <p>{words::and_more(unlisted as u64)}</p> })}
                 <Otherwise choice others has_letters />
@@ -74,8 +77,8 @@ fn refusal(name: &str, error: &OpenError) -> String {
 
 /// What was understood of one file.
 fn said(source: &SourceReport, several: bool, chosen: bool) -> String {
-    let counted =
-        several.then(|| format!("{}: {}.", source.name, words::count(source.count, "puzzle")));
+    let counted = several
+        .then(|| format!("{}: {}.", source.name, words::plural(source.count, "puzzle", "puzzles")));
     let read = if chosen { words::as_chosen(source) } else { words::since(source) };
     let parts = [
         counted,
@@ -114,7 +117,7 @@ fn LeftOut(
                 hidden=move || all.get() || kept <= LISTED
                 on:click=move |_| all.set(true)
             >
-                {words::SHOW_MORE}
+                {words::show_more()}
             </button>
         </details>
     }
@@ -174,16 +177,16 @@ fn Otherwise(
     view! {
         <div class="otherwise">
             <label>
-                {words::reading_as::FORMAT}
+                {words::reading_as::format()}
                 <select node_ref=format on:change=by_format>
-                    <option value="">{words::reading_as::BY_CONTENT}</option>
+                    <option value="">{words::reading_as::by_content()}</option>
                     {formats}
                 </select>
             </label>
             <label hidden=!has_letters>
-                {words::reading_as::LETTERS}
+                {words::reading_as::letters()}
                 <select node_ref=letters on:change=by_letters>
-                    <option value="">{words::reading_as::BY_CONTENT}</option>
+                    <option value="">{words::reading_as::by_content()}</option>
                     {alphabets}
                 </select>
             </label>

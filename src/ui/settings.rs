@@ -2,6 +2,7 @@ use leptos::prelude::*;
 
 use super::desk::{Desk, Dialog};
 use crate::{
+    browser::{self, LANGUAGES, set_language},
     game::save::{Checks, Settings, Theme},
     view::words::{dialog, settings as words},
 };
@@ -13,7 +14,7 @@ pub fn SettingsButton() -> impl IntoView {
     view! {
         <button
             class="quiet settings-button"
-            aria-label=words::NAME
+            aria-label=words::name()
             aria-haspopup="dialog"
             on:click=move |_| desk.dialog.set(Some(Dialog::Settings))
         >
@@ -40,28 +41,39 @@ pub fn SettingsForm() -> impl IntoView {
         let is = move || settings.with(|settings| settings.theme == theme);
         choice("theme", words::theme(theme), None, is, move || desk.set(|now| now.theme = theme))
     };
+    let language = |(code, name): (&'static str, &'static str)| {
+        let choose = move || {
+            desk.keep_now();
+            set_language(code);
+        };
+        choice("language", name, None, move || browser::language() == code, choose)
+    };
     let setting = move |name: &'static str, part: fn(&mut Settings) -> &mut bool| {
         let is = move || *part(&mut settings.get());
         switch(name, is, move |on| desk.set(|now| *part(now) = on))
     };
     view! {
         <fieldset class="column">
-            <legend>{words::CHECKS}</legend>
+            <legend>{words::the_checks()}</legend>
             {[Checks::Clashes, Checks::Solution, Checks::Asked].map(checks)}
         </fieldset>
         <fieldset class="column">
-            <legend>{words::PLAY}</legend>
-            {setting(words::CLEAN, |settings| &mut settings.clean)}
-            {setting(words::TIMER, |settings| &mut settings.timer)}
-            {switch(words::LETTERS, move || desk.letters.get(), move |on| desk.letters.set(on))}
+            <legend>{words::play()}</legend>
+            {setting(words::clean(), |settings| &mut settings.clean)}
+            {setting(words::timer(), |settings| &mut settings.timer)}
+            {switch(words::letters(), move || desk.letters.get(), move |on| desk.letters.set(on))}
         </fieldset>
         <fieldset>
-            <legend>{words::THEME}</legend>
+            <legend>{words::the_theme()}</legend>
             {[Theme::System, Theme::Light, Theme::Dark].map(theme)}
+        </fieldset>
+        <fieldset>
+            <legend>{words::language()}</legend>
+            {LANGUAGES.map(language)}
         </fieldset>
         <p class="answers">
             <button class="command first" on:click=move |_| desk.dialog.set(None)>
-                {dialog::CLOSE}
+                {dialog::close()}
             </button>
         </p>
     }

@@ -36,18 +36,18 @@ pub fn SolutionsPanel() -> impl IntoView {
     view! {
         <div class="solutions">
             <fieldset>
-                <legend>{words::EXTENT}</legend>
-                {extent(Extent::Only, words::ONLY)}
-                {extent(Extent::Limit, words::LIMIT)}
+                <legend>{words::extent()}</legend>
+                {extent(Extent::Only, words::only())}
+                {extent(Extent::Limit, words::limit())}
                 <input
                     type="number"
                     inputmode="numeric"
                     min="1"
-                    aria-label=words::MOST
+                    aria-label=words::most()
                     prop:value=move || here.limit.get().to_string()
                     on:change=limit
                 />
-                {extent(Extent::All, words::ALL)}
+                {extent(Extent::All, words::all())}
             </fieldset>
             <label>
                 <input
@@ -55,9 +55,9 @@ pub fn SolutionsPanel() -> impl IntoView {
                     prop:checked=move || here.from_here.get()
                     on:change=move |event| here.from_here.set(event_target_checked(&event))
                 />
-                {watch::FROM_HERE}
+                {watch::from_here()}
             </label>
-            <button class="command first" on:click=move |_| desk.count_solutions()>{words::START}</button>
+            <button class="command first" on:click=move |_| desk.count_solutions()>{words::start()}</button>
             {move || here.found.with(Option::is_some).then(|| view! { <Found /> })}
         </div>
     }
@@ -100,24 +100,24 @@ fn Found() -> impl IntoView {
         {move || differ().map(|differ| view! { <p class="hint">{differ}</p> })}
         <div class="transport" hidden=move || kept() == 0>
             <button class="command" aria-disabled=move || no_before().to_string() on:click=before>
-                {words::BEFORE}
+                {words::before()}
             </button>
             <button class="command" aria-disabled=move || no_after().to_string() on:click=after>
-                {words::AFTER}
+                {words::after()}
             </button>
             <button
                 class="command"
                 aria-disabled=move || shown().is_none().to_string()
                 on:click=move |_| desk.keep_solution()
             >
-                {watch::KEEP}
+                {watch::keep()}
             </button>
             <button
                 class="command"
                 aria-disabled=move || shown().is_none().to_string()
                 on:click=move |_| desk.show_solution(None)
             >
-                {words::OWN}
+                {words::own()}
             </button>
         </div>
         <p aria-live="polite">{place}</p>

@@ -50,7 +50,7 @@ fn WorkBar() -> impl IntoView {
                 class:endless=move || share().is_none()
                 style:--share=move || share().map(|share| format!("{share}%"))
             ></div>
-            <button class="command" on:click=cancel>{words::CANCEL}</button>
+            <button class="command" on:click=cancel>{words::cancel()}</button>
             <p class="told">{told}</p>
         </div>
     }

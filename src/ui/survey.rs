@@ -24,15 +24,15 @@ pub fn Survey() -> impl IntoView {
                 <caption>{caption}</caption>
                 <thead>
                     <tr>
-                        <th scope="col">{judging::HEADING}</th>
-                        <th scope="col">{judging::PUZZLES}</th>
-                        <th scope="col"><span class="unseen">{judging::GO_TO}</span></th>
+                        <th scope="col">{judging::heading()}</th>
+                        <th scope="col">{judging::puzzles()}</th>
+                        <th scope="col"><span class="unseen">{judging::the_go_to()}</span></th>
                     </tr>
                 </thead>
                 <tbody>
                     {Judgement::ALL.map(row)}
                     <tr hidden=move || left_out.get() == 0>
-                        <th scope="row">{judging::LEFT_OUT}</th>
+                        <th scope="row">{judging::left_out()}</th>
                         <td>{move || words::number(left_out.get())}</td>
                         <td></td>
                     </tr>
@@ -60,7 +60,7 @@ fn Class(
             <button class="quiet" aria-label=name aria-disabled=off on:click=go>{which}</button>
         }
     };
-    let buttons = [button(judging::FIRST, true), button(judging::NEXT, false)];
+    let buttons = [button(judging::first(), true), button(judging::next(), false)];
     view! {
         <tr class:none=move || count.get() == 0>
             <th scope="row">{class.clone()}</th>

@@ -22,11 +22,11 @@ impl Tab {
 
     fn name(self) -> &'static str {
         match self {
-            Tab::Keypad => words::keypad::NAME,
-            Tab::History => words::history::TAB,
-            Tab::Watch => words::watch::TAB,
-            Tab::Solutions => words::solutions::TAB,
-            Tab::Race => words::race::TAB,
+            Tab::Keypad => words::keypad::name(),
+            Tab::History => words::history::tab(),
+            Tab::Watch => words::watch::tab(),
+            Tab::Solutions => words::solutions::tab(),
+            Tab::Race => words::race::tab(),
         }
     }
 }
@@ -73,7 +73,7 @@ pub fn Tabs() -> impl IntoView {
     };
     view! {
         <div class="tabs">
-            <div role="tablist" aria-label=words::TABS node_ref=list on:keydown=key>
+            <div role="tablist" aria-label=words::tabs() node_ref=list on:keydown=key>
                 {Tab::ALL.map(tab)}
             </div>
             <div

@@ -10,7 +10,7 @@ pub fn Timer() -> impl IntoView {
     let clock = Memo::new(move |_| desk.clock());
     let shown = Memo::new(move |_| clock.with(Option::is_some));
     let paused = desk.timing.paused;
-    let name = move || if paused.get() { words::RESUME } else { words::PAUSE };
+    let name = move || if paused.get() { words::resume() } else { words::pause() };
     let picture = move || if paused.get() { "M5 3v10l8-5z" } else { "M5.500 3v10M10.500 3v10" };
     // A moment that is enjoyed ends with whatever is done next. This is heard before what that
     // does, since the board is heard after the bar on top.
@@ -24,7 +24,7 @@ pub fn Timer() -> impl IntoView {
     let _ = window_event_listener(ev::pointerdown, move |_| skip());
     view! {
         <div class="timer" hidden=move || !shown.get()>
-            <span role="timer" aria-label=words::TIMER>{move || clock.get()}</span>
+            <span role="timer" aria-label=words::timer()>{move || clock.get()}</span>
             <button class="quiet" aria-label=name on:click=move |_| desk.pause_or_go_on()>
                 <svg viewBox="0 0 16 16" aria-hidden="true"><path d=picture /></svg>
             </button>
@@ -40,8 +40,8 @@ pub fn Veil() -> impl IntoView {
         desk.timing.paused.get().then(|| {
             view! {
                 <div class="veil" on:click=move |_| _ = desk.go_on()>
-                    <p>{words::PAUSED}</p>
-                    <p class="detail">{words::PAUSED_DETAIL}</p>
+                    <p>{words::paused()}</p>
+                    <p class="detail">{words::paused_detail()}</p>
                 </div>
             }
         })

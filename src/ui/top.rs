@@ -16,7 +16,7 @@ pub fn TopBar() -> impl IntoView {
                     <path class="rule" d="M11.67 3v26M20.33 12v17M3 11.67h17M3 20.33h26" />
                     <path class="fold" d="M20 3v9h9z" />
                 </svg>
-                <span class="word">{words::NAME}</span>
+                <span class="word">{words::name()}</span>
             </h1>
             <PuzzleNumber />
             <Timer />
@@ -54,7 +54,7 @@ fn PuzzleNumber() -> impl IntoView {
         <div class="number">
             <button
                 class="quiet"
-                aria-label=words::PREVIOUS
+                aria-label=words::previous()
                 aria-disabled=move || number.get().is_none_or(|n| n == 0).to_string()
                 on:click=move |_| step(-1)
             >
@@ -63,7 +63,7 @@ fn PuzzleNumber() -> impl IntoView {
             <input
                 type="number"
                 inputmode="numeric"
-                aria-label=words::PUZZLE_NUMBER
+                aria-label=words::puzzle_number()
                 min="0"
                 max=move || last().to_string()
                 step="1"
@@ -77,7 +77,7 @@ fn PuzzleNumber() -> impl IntoView {
             </span>
             <button
                 class="quiet"
-                aria-label=words::NEXT
+                aria-label=words::next()
                 aria-disabled=move || number.get().is_none_or(|n| n as u64 >= last()).to_string()
                 on:click=move |_| step(1)
             >

@@ -16,10 +16,10 @@ pub fn NewVersion() -> impl IntoView {
         <div class="version" aria-live="polite">
             {move || {
                 shown.get().then(|| view! {
-                    <p>{words::version::READY} " " <span>{words::version::DETAIL}</span></p>
-                    <button class="command first" on:click=begin>{words::version::RELOAD}</button>
+                    <p>{words::version::ready()} " " <span>{words::version::detail()}</span></p>
+                    <button class="command first" on:click=begin>{words::version::reload()}</button>
                     <button class="command" on:click=move |_| version.set(None)>
-                        {words::version::LATER}
+                        {words::version::later()}
                     </button>
                 })
             }}

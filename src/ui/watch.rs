@@ -44,7 +44,7 @@ pub fn WatchPanel() -> impl IntoView {
         <div class="watch">
             <div class="choices">
                 <label>
-                    {words::ENGINE}
+                    {words::engine()}
                     <select on:change=choose>{ENGINES.into_iter().enumerate().map(option).collect_view()}</select>
                 </label>
                 <label>
@@ -56,18 +56,18 @@ pub fn WatchPanel() -> impl IntoView {
                             desk.watch_anew();
                         }
                     />
-                    {words::FROM_HERE}
+                    {words::from_here()}
                 </label>
             </div>
             <div class="transport">
-                {button(words::BACK, at_start, Callback::new(move |()| desk.step(-1)))}
+                {button(words::back(), at_start, Callback::new(move |()| desk.step(-1)))}
                 <button class="command first" on:click=move |_| desk.play_or_pause()>
-                    {move || if going() { words::PAUSE } else { words::START }}
+                    {move || if going() { words::pause() } else { words::start() }}
                 </button>
-                {button(words::FORWARD, over, Callback::new(move |()| desk.step(1)))}
+                {button(words::forward(), over, Callback::new(move |()| desk.step(1)))}
             </div>
             <label class="speed">
-                {words::SPEED}
+                {words::the_speed()}
                 <input
                     type="range"
                     min="0"
@@ -85,12 +85,12 @@ pub fn WatchPanel() -> impl IntoView {
             <Depths />
             <Counted />
             <div class="transport">
-                {button(words::TO_START, at_start, go(Goal::Event(0)))}
-                {button(words::TO_END, over, go(Goal::Solution))}
-                {button(words::NEXT_GUESS, over, go(Goal::Guess))}
-                {button(words::NEXT_BACKTRACK, over, go(Goal::Backtrack))}
-                {button(words::KEEP, unseen, Callback::new(move |()| desk.keep_watched()))}
-                {button(words::STOP, unseen, Callback::new(move |()| desk.stop_watching()))}
+                {button(words::to_start(), at_start, go(Goal::Event(0)))}
+                {button(words::to_end(), over, go(Goal::Solution))}
+                {button(words::next_guess(), over, go(Goal::Guess))}
+                {button(words::next_backtrack(), over, go(Goal::Backtrack))}
+                {button(words::keep(), unseen, Callback::new(move |()| desk.keep_watched()))}
+                {button(words::stop(), unseen, Callback::new(move |()| desk.stop_watching()))}
             </div>
             <button
                 class="command"
@@ -99,7 +99,7 @@ pub fn WatchPanel() -> impl IntoView {
                     desk.solve(watch.engine().name(), watch.from_here.get_untracked());
                 }
             >
-                {words::RUN}
+                {words::run()}
             </button>
             <AboutEngine />
         </div>
@@ -171,7 +171,7 @@ fn Depths() -> impl IntoView {
             node_ref=field
             role="slider"
             tabindex="0"
-            aria-label=words::MOMENT
+            aria-label=words::the_moment()
             aria-valuemin="0"
             aria-valuemax=move || curve.with(Curve::events).to_string()
             aria-valuenow=move || at.get().to_string()
@@ -211,12 +211,12 @@ fn AboutEngine() -> impl IntoView {
     let about = move || words::about(watch.engine().name());
     view! {
         <details class="about-engine">
-            <summary>{words::ABOUT}</summary>
+            <summary>{words::the_about()}</summary>
             <p>{move || about().idea}</p>
             <dl>
-                <dt>{words::GOOD}</dt>
+                <dt>{words::good()}</dt>
                 <dd>{move || about().good}</dd>
-                <dt>{words::HOPELESS}</dt>
+                <dt>{words::hopeless()}</dt>
                 <dd>{move || about().hopeless}</dd>
             </dl>
             <p class="hint">{move || about().source}</p>

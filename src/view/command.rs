@@ -1,3 +1,5 @@
+use crate::language::say;
+
 /// A command of the app: a button with this name.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Command {
@@ -106,34 +108,34 @@ impl Command {
     ];
 
     /// The name that people and assistive technology know it by.
-    pub const fn name(self) -> &'static str {
+    pub fn name(self) -> &'static str {
         match self {
-            Command::OpenPuzzleFile => "Open Puzzle File",
-            Command::LoadRandomPuzzle => "Load Random Puzzle",
-            Command::SaveBoard => "Save Board",
-            Command::NewBoard => "New Board",
-            Command::ExportBoard => "Export Board",
-            Command::CopyLink => "Copy Link",
-            Command::CopyAsText => "Copy as Text",
-            Command::Print => "Print",
-            Command::ExportEverything => "Export Everything",
-            Command::ImportEverything => "Import Everything",
-            Command::ForgetEverything => "Forget Everything",
-            Command::SolvePuzzle => "Solve Puzzle",
-            Command::SolveFromHere => "Solve From Here",
-            Command::CheckCollection => "Check Collection",
-            Command::SolveAllToFile => "Solve All to File",
-            Command::CheckSolution => "Check Solution",
-            Command::ValidateBoard => "Validate Board",
-            Command::GoBack => "Go Back to First Wrong Entry",
-            Command::Reduce => "Reduce",
-            Command::FillCandidates => "Fill Candidates",
-            Command::FindMinChoiceCell => "Find Min Choice Cell",
-            Command::WhatIsLeft => "What Is Left",
-            Command::WhereIsThisDigit => "Where Is This Digit",
-            Command::MakeGivens => "Make Givens",
-            Command::EditGivens => "Edit Givens",
-            Command::StartOver => "Start over",
+            Command::OpenPuzzleFile => say("Open Puzzle File"),
+            Command::LoadRandomPuzzle => say("Load Random Puzzle"),
+            Command::SaveBoard => say("Save Board"),
+            Command::NewBoard => say("New Board"),
+            Command::ExportBoard => say("Export Board"),
+            Command::CopyLink => say("Copy Link"),
+            Command::CopyAsText => say("Copy as Text"),
+            Command::Print => say("Print"),
+            Command::ExportEverything => say("Export Everything"),
+            Command::ImportEverything => say("Import Everything"),
+            Command::ForgetEverything => say("Forget Everything"),
+            Command::SolvePuzzle => say("Solve Puzzle"),
+            Command::SolveFromHere => say("Solve From Here"),
+            Command::CheckCollection => say("Check Collection"),
+            Command::SolveAllToFile => say("Solve All to File"),
+            Command::CheckSolution => say("Check Solution"),
+            Command::ValidateBoard => say("Validate Board"),
+            Command::GoBack => say("Go Back to First Wrong Entry"),
+            Command::Reduce => say("Reduce"),
+            Command::FillCandidates => say("Fill Candidates"),
+            Command::FindMinChoiceCell => say("Find Min Choice Cell"),
+            Command::WhatIsLeft => say("What Is Left"),
+            Command::WhereIsThisDigit => say("Where Is This Digit"),
+            Command::MakeGivens => say("Make Givens"),
+            Command::EditGivens => say("Edit Givens"),
+            Command::StartOver => say("Start over"),
         }
     }
 

@@ -2,6 +2,7 @@ use super::{
     Command,
     words::{self, keys::KEYS},
 };
+use crate::language::say;
 use crate::{
     game::Mode,
     grid::{Cell, Digit, DigitSet, Shape},
@@ -191,15 +192,15 @@ pub fn told(mac: bool) -> Vec<(&'static str, Vec<Told>)> {
     let group = |(heading, lines): &(&'static str, &[Binding])| {
         let mut all: Vec<Told> = Vec::new();
         for line in *lines {
-            match all.last_mut().filter(|told| told.does == line.does) {
+            match all.last_mut().filter(|told| told.does == say(line.does)) {
                 Some(told) => told.strokes.extend(line.written(mac)),
                 None => {
                     let strokes = line.written(mac).collect();
-                    all.push(Told { strokes, does: line.does });
+                    all.push(Told { strokes, does: say(line.does) });
                 }
             }
         }
-        (*heading, all)
+        (say(heading), all)
     };
     KEYS.iter().map(group).collect()
 }

@@ -103,7 +103,7 @@ mod tests {
             0,
             "1 stands at r1c1, r2c3, r3c2, r4c4; none is left.",
         );
-        check_standing("1.2. .... ...1 ....", 1, words::left::EMPTY);
-        check_standing("1.2. .... ...1 ....", 4000, words::left::EMPTY);
+        check_standing("1.2. .... ...1 ....", 1, words::left::empty());
+        check_standing("1.2. .... ...1 ....", 4000, words::left::empty());
     }
 }

@@ -2,6 +2,7 @@ use super::{
     BoardView, CellView, Told, Tone,
     words::{self, watch::KEYS},
 };
+use crate::language::say;
 use crate::{
     engine::Event,
     grid::{Board, Cell, DigitSet, Geometry},
@@ -186,7 +187,7 @@ impl WatchKey {
     pub fn told() -> Vec<Told> {
         let line = |(keys, _, does): &(&[&str], WatchKey, &'static str)| {
             let strokes = keys.iter().map(|name| vec![words::keys::key(name)]).collect();
-            Told { strokes, does }
+            Told { strokes, does: say(does) }
         };
         KEYS.iter().map(line).collect()
     }

@@ -1,5 +1,6 @@
 use std::fmt;
 
+use crate::{language::say, say};
 use serde::{Deserialize, Serialize};
 
 /// Something that a file may hold beside the digits of its boards.
@@ -50,17 +51,17 @@ impl Thing {
 impl fmt::Display for Thing {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Thing::Entries => "which digits were entered",
-            Thing::Candidates => "candidates",
-            Thing::Marks => "marks",
-            Thing::MarkPlaces => "where in a cell marks stand",
-            Thing::Colours => "colours",
-            Thing::PlayTime => "the time played",
-            Thing::History => "the steps played",
-            Thing::Solution => "a solution",
-            Thing::Steps => "solving steps",
-            Thing::Sections => "other sections",
-            Thing::Settings => "settings of another program",
+            Thing::Entries => say("which digits were entered"),
+            Thing::Candidates => say("candidates"),
+            Thing::Marks => say("marks"),
+            Thing::MarkPlaces => say("where in a cell marks stand"),
+            Thing::Colours => say("colours"),
+            Thing::PlayTime => say("the time played"),
+            Thing::History => say("the steps played"),
+            Thing::Solution => say("a solution"),
+            Thing::Steps => say("solving steps"),
+            Thing::Sections => say("other sections"),
+            Thing::Settings => say("settings of another program"),
         })
     }
 }
@@ -114,7 +115,7 @@ impl fmt::Display for Things {
         for (i, thing) in things.iter().enumerate() {
             match things.len() - i {
                 _ if i == 0 => write!(f, "{thing}")?,
-                1 => write!(f, " and {thing}")?,
+                1 => f.write_str(&say!(" and {thing}", thing))?,
                 _ => write!(f, ", {thing}")?,
             }
         }

@@ -1,3 +1,4 @@
+use crate::say;
 use std::{fmt, str::FromStr};
 
 use serde::{Deserialize, Serialize};
@@ -43,7 +44,7 @@ pub struct Clash {
 /// As people say it: `5 twice in row 3`.
 impl fmt::Display for Clash {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} twice in {}", self.digit, self.house)
+        f.write_str(&say!("{digit} twice in {house}", digit = self.digit, house = self.house))
     }
 }
 

@@ -1,3 +1,4 @@
+use crate::say;
 use std::{fmt, sync::OnceLock};
 
 use serde::{Deserialize, Serialize};
@@ -27,12 +28,12 @@ pub struct House {
 /// As people count: `row 1`, `column 9`, `box 5`.
 impl fmt::Display for House {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let kind = match self.kind {
-            HouseKind::Row => "row",
-            HouseKind::Column => "column",
-            HouseKind::Box => "box",
-        };
-        write!(f, "{kind} {}", self.number + 1)
+        let n = self.number + 1;
+        f.write_str(&match self.kind {
+            HouseKind::Row => say!("row {n}", n),
+            HouseKind::Column => say!("column {n}", n),
+            HouseKind::Box => say!("box {n}", n),
+        })
     }
 }
 

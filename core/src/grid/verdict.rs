@@ -1,6 +1,7 @@
 use std::fmt;
 
 use super::{Board, Cell, Clash, Digit, DigitSet, Geometry, Shape};
+use crate::{language::say, say};
 
 /// What a look at a board tells: the state it is in, with the first thing that is wrong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -64,17 +65,18 @@ impl Verdict {
 impl fmt::Display for Verdict {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let place = |shape: Shape, cell: Cell| {
-            format!("row {}, column {}", cell.row(shape) + 1, cell.col(shape) + 1)
+            say!("row {row}, column {col}", row = cell.row(shape) + 1, col = cell.col(shape) + 1)
         };
         match *self {
-            Verdict::Solved => f.write_str("solved"),
-            Verdict::Incomplete => f.write_str("incomplete"),
+            Verdict::Solved => f.write_str(say("solved")),
+            Verdict::Incomplete => f.write_str(say("incomplete")),
             Verdict::Clash(clash) => clash.fmt(f),
             Verdict::Excluded(shape, cell, digit) => {
-                write!(f, "{digit} is no candidate of {}", place(shape, cell))
+                let cell = place(shape, cell);
+                f.write_str(&say!("{digit} is no candidate of {cell}", digit, cell))
             }
             Verdict::Starved(shape, cell) => {
-                write!(f, "no candidate left in {}", place(shape, cell))
+                f.write_str(&say!("no candidate left in {cell}", cell = place(shape, cell)))
             }
         }
     }

@@ -83,7 +83,7 @@ impl Desk {
         });
         let portion = if large { PORTIONS.1 } else { PORTIONS.0 };
         let solutions = pieces.is_some();
-        let title = if solutions { judging::SOLVING } else { judging::CHECKING };
+        let title = if solutions { judging::solving() } else { judging::checking() };
         let checking = self.checking;
         checking.judgements.set_value(Judgements::default());
         checking.pieces.set_value(pieces);
@@ -120,7 +120,7 @@ impl Desk {
         checking.judgements.update_value(|all| all.extend(&judged.judgements));
         checking.pieces.update_value(|pieces| {
             if let Some(pieces) = pieces {
-                pieces.push(&judged.lines(judging::NO_SOLUTION, judging::UNKNOWN));
+                pieces.push(&judged.lines(judging::no_solution(), judging::unknown()));
             }
         });
         if !checking.due.get_value() {
@@ -172,7 +172,7 @@ impl Desk {
         let found = self.checking.judgements.with_value(|all| all.next(judgement, from));
         match found {
             Some(number) => self.load(number),
-            None => self.status.set(judging::NONE_SO_FAR.into()),
+            None => self.status.set(judging::none_so_far().into()),
         }
     }
 }

@@ -121,7 +121,7 @@ impl Desk {
         let verdict = board.verdict();
         here.start.set(Some(board.clone()));
         here.found.set(Some(Found { count: 0, all: false, ms: None, verdict }));
-        self.begin(WorkKind::Counting, words::solutions::COUNTING.into());
+        self.begin(WorkKind::Counting, words::solutions::counting().into());
         self.client.get_value().count(board, limit, KEPT, move |event| match event {
             Event::Partial(Partial::Solutions(boards)) => {
                 here.kept.update(|kept| kept.extend(boards));

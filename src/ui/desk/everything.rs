@@ -34,7 +34,7 @@ impl Desk {
                     let games = games(&everything);
                     self.status.set(keep::exported(FILE, games));
                 }
-                Err(error) => self.tell(keep::FAILED, Some(error.words)),
+                Err(error) => self.tell(keep::failed(), Some(error.words)),
             }
         });
     }
@@ -70,10 +70,10 @@ impl Desk {
                 match read(&file).await {
                     Ok(everything) => self.take_in(everything, &file).await,
                     Err(Unreadable::Newer) => {
-                        self.tell(keep::BAD_FILE, Some(keep::BAD_NEWER.into()));
+                        self.tell(keep::bad_file(), Some(keep::bad_newer().into()));
                     }
                     Err(Unreadable::Spoilt) => {
-                        self.tell(keep::BAD_FILE, Some(keep::BAD_SPOILT.into()));
+                        self.tell(keep::bad_file(), Some(keep::bad_spoilt().into()));
                     }
                 }
             });
@@ -89,7 +89,7 @@ impl Desk {
         self.restore().await;
         match result {
             Ok(()) => self.status.set(keep::imported(games)),
-            Err(error) => self.tell(keep::PARTLY, Some(error.words)),
+            Err(error) => self.tell(keep::partly(), Some(error.words)),
         }
     }
 
@@ -166,9 +166,9 @@ impl Desk {
                     self.letters.set(false);
                     self.settings.set(Settings::default());
                     self.rules.set(first_rules());
-                    self.status.set(keep::FORGOTTEN.into());
+                    self.status.set(keep::forgotten().into());
                 }
-                Err(error) => self.tell(keep::FAILED, Some(error.words)),
+                Err(error) => self.tell(keep::failed(), Some(error.words)),
             }
         });
     }

@@ -46,13 +46,13 @@ impl Desk {
 
     /// Copies the address of this very board.
     pub(super) fn copy_link(self) {
-        self.copy(words::LINK, address_with(&address::write(&self.position())));
+        self.copy(words::link(), address_with(&address::write(&self.position())));
     }
 
     /// Copies the board as a line of text.
     pub(super) fn copy_as_text(self) {
         let line = formats::by_name("line").and_then(|line| formats::write(line, &self.position()));
-        self.copy(words::TEXT, line.unwrap_or_default().trim_end().into());
+        self.copy(words::text(), line.unwrap_or_default().trim_end().into());
     }
 
     /// Copies a text, or shows it where the browser does not let the page.
@@ -61,7 +61,7 @@ impl Desk {
             if browser::copy(&text).await {
                 self.status.set(words::copied(what));
             } else {
-                let message = words::dialog::BY_HAND.into();
+                let message = words::dialog::by_hand().into();
                 self.alert.set(Some(Alert {
                     message,
                     detail: Some(text),
@@ -77,8 +77,8 @@ impl Desk {
         match browser::address_end() {
             end if end.is_empty() => {}
             end => match address::read(&end) {
-                Some(position) => self.place(position, words::FROM_LINK.into()),
-                None => self.tell(words::BAD_LINK, Some(end.chars().take(60).collect())),
+                Some(position) => self.place(position, words::from_link().into()),
+                None => self.tell(words::bad_link(), Some(end.chars().take(60).collect())),
             },
         }
     }

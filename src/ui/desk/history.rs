@@ -65,7 +65,7 @@ impl Desk {
         let name = name.trim();
         self.play(Action::Name(name.into()));
         self.say_of_board(match name {
-            "" => words::UNNAMED.into(),
+            "" => words::unnamed().into(),
             name => words::named(name),
         });
     }

@@ -112,7 +112,7 @@ impl Desk {
         let link = text.trim().strip_prefix("http").and_then(|link| link.split_once('#'));
         if let Some(position) = link.and_then(|(_, end)| address::read(end)) {
             browser::forget_address_end();
-            return self.place(position, words::FROM_LINK.into());
+            return self.place(position, words::from_link().into());
         }
         let file = gloo_file::File::new(name, text);
         self.open_files(vec![File::clone(file.as_ref())]);
@@ -180,14 +180,14 @@ impl Desk {
         self.stop_solving();
         let asked = move || (self.table.with_untracked(Table::number), self.to_solve(from_here));
         let before = asked();
-        self.begin(WorkKind::Solving, words::SEARCHING.into());
+        self.begin(WorkKind::Solving, words::searching().into());
         self.client.get_value().solve(engine, before.1.clone(), move |event| match event {
             Event::Progress(progress) => self.progress(WorkKind::Solving, progress),
             Event::Done(Outcome::Solved(solved)) => {
                 self.end(WorkKind::Solving);
                 match asked() == before {
                     true => self.solved(engine, from_here, solved),
-                    false => self.status.set(words::CHANGED.into()),
+                    false => self.status.set(words::changed().into()),
                 }
             }
             Event::Partial(_) => {}
@@ -212,7 +212,7 @@ impl Desk {
                     self.change(|table| table.play(Action::StartOver));
                 }
                 let why = words::no_solution(searched.verdict(), Some(solved.counters.nodes));
-                self.tell(words::NO_SOLUTION, Some(why));
+                self.tell(words::the_no_solution(), Some(why));
             }
         }
     }
@@ -232,7 +232,7 @@ impl Desk {
             Some(WorkKind::Printing) => self.stop_printing(),
             None => return,
         }
-        self.status.set(words::CANCELLED.into());
+        self.status.set(words::cancelled().into());
     }
 
     /// Drops the search that goes on, if one does.

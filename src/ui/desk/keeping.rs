@@ -173,7 +173,7 @@ impl Desk {
     }
 
     /// Keeps what has changed.
-    pub(super) fn keep_now(self) {
+    pub fn keep_now(self) {
         if self.dialog.get_untracked() == Some(Dialog::Elsewhere) {
             return;
         }
@@ -264,7 +264,7 @@ impl Desk {
             Saved::Behind(kept) => {
                 keeping.know(key, kept.clone());
                 if now.is_none() {
-                    return self.status.set(keep::ELSEWHERE.into());
+                    return self.status.set(keep::elsewhere().into());
                 }
                 let theirs = kept.state.clone();
                 self.put_back(place.1, with_now(reduce(kept.state, Action::Undo)));
@@ -272,10 +272,10 @@ impl Desk {
                     keeping.with(|inner| inner.theirs = Some(theirs));
                     self.dialog.set(Some(Dialog::Elsewhere));
                 } else {
-                    self.status.set(keep::ELSEWHERE.into());
+                    self.status.set(keep::elsewhere().into());
                 }
             }
-            Saved::Foreign => self.status.set(keep::FOREIGN.into()),
+            Saved::Foreign => self.status.set(keep::foreign().into()),
         }
     }
 
@@ -300,7 +300,7 @@ impl Desk {
                 false => reduce(mine, Action::Place(Box::new(theirs.position().clone()))),
             };
             self.put_back(self.number.get_untracked(), taken);
-            self.status.set(keep::TAKEN.into());
+            self.status.set(keep::taken().into());
         }
         self.dialog.set(None);
     }
@@ -315,8 +315,8 @@ impl Desk {
         };
         let kept = match kept {
             Ok(kept) => kept,
-            Err(Unreadable::Newer) => return self.status.set(keep::FOREIGN.into()),
-            Err(Unreadable::Spoilt) => return self.status.set(keep::SPOILT.into()),
+            Err(Unreadable::Newer) => return self.status.set(keep::foreign().into()),
+            Err(Unreadable::Spoilt) => return self.status.set(keep::spoilt().into()),
         };
         if self.key_of(place).as_ref() != Some(&key) {
             return;
@@ -328,7 +328,7 @@ impl Desk {
             Some(known) if mine_is_known && kept.revision <= known.revision => return,
             // Somebody else let time go by.
             Some(_) if mine_is_known && mine.plays_like(&kept.state) => {}
-            Some(_) if mine_is_known => self.status.set(keep::TAKEN.into()),
+            Some(_) if mine_is_known => self.status.set(keep::taken().into()),
             // What was changed here is compared when it is kept.
             _ if mine.is_begun() => return,
             _ => {}
@@ -356,7 +356,7 @@ impl Desk {
     pub(super) fn tell_not_kept(self, error: &StoreError) {
         if self.keeping.with(|inner| std::mem::replace(&mut inner.told, true)) == Some(false) {
             self.status.set(match error.full {
-                true => words::keep::NO_ROOM.into(),
+                true => words::keep::no_room().into(),
                 false => words::keep::not_kept(&error.words),
             });
         }

@@ -196,7 +196,7 @@ impl Desk {
             highlight,
             open,
             note: RwSignal::new(String::new()),
-            status: RwSignal::new(words::WELCOME.into()),
+            status: RwSignal::new(words::welcome().into()),
             said_of_board: StoredValue::new(false),
             alert: RwSignal::new(None),
             work: Memo::new(move |_| {
@@ -322,7 +322,7 @@ impl Desk {
             Command::SolveAllToFile => self.solve_all(),
             Command::CheckSolution => {
                 let right = self.solved.get_untracked();
-                self.tell(if right { words::CORRECT } else { words::NOT_SOLVED }, None);
+                self.tell(if right { words::correct() } else { words::not_solved() }, None);
             }
             Command::ValidateBoard => {
                 let verdict = self.table.with_untracked(|table| table.game().board().verdict());
@@ -338,11 +338,11 @@ impl Desk {
             Command::WhereIsThisDigit => self.say_where_it_stands(),
             Command::MakeGivens => {
                 self.play(Action::MakeGivens);
-                self.say_of_board(words::MADE_GIVENS.into());
+                self.say_of_board(words::made_givens().into());
             }
             Command::EditGivens => {
                 self.play(Action::EditGivens);
-                self.say_of_board(words::EDIT_GIVENS.into());
+                self.say_of_board(words::edit_givens().into());
             }
             Command::StartOver => self.play(Action::StartOver),
         }

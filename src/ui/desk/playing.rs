@@ -22,17 +22,17 @@ impl Desk {
             return;
         }
         if self.watch.is_on() {
-            return self.status.set(words::watch::NOT_NOW.into());
+            return self.status.set(words::watch::not_now().into());
         }
         if self.solutions.is_on() {
             self.show_solution(None);
-            return self.status.set(words::solutions::OWN_AGAIN.into());
+            return self.status.set(words::solutions::own_again().into());
         }
         let before = self.solved.get_untracked();
         let by_hand = matches!(action, Action::Enter { .. } | Action::Instead(..));
         let again = match action {
-            Action::Undo => words::UNDONE,
-            Action::Redo => words::REDONE,
+            Action::Undo => words::undone(),
+            Action::Redo => words::redone(),
             _ => "",
         };
         self.change(|table| table.play(action));
@@ -43,8 +43,8 @@ impl Desk {
         }
         let said = match (before, self.solved.get_untracked()) {
             (false, true) if by_hand => self.finish(),
-            (false, true) => words::SOLVED_AGAIN.into(),
-            (true, false) => words::NO_LONGER_SOLVED.into(),
+            (false, true) => words::solved_again().into(),
+            (true, false) => words::no_longer_solved().into(),
             _ => return,
         };
         self.status.set(said);

@@ -77,7 +77,7 @@ impl Desk {
         if print.puzzles(untrack(|| self.count()).unwrap_or(0)).is_err() {
             return;
         }
-        self.begin(WorkKind::Printing, words::PREPARING.into());
+        self.begin(WorkKind::Printing, words::preparing().into());
         let own = print.range.is_none().then(|| self.on_the_board());
         let puzzles = own.into_iter().collect::<Vec<_>>();
         let read = !puzzles.is_empty();
@@ -252,7 +252,7 @@ impl Desk {
         self.printing.sheet.set(Some(self.sheet(&run)));
         self.client.get_value().stop_printing();
         self.end(WorkKind::Printing);
-        self.status.set(words::READY.into());
+        self.status.set(words::ready().into());
         // The pages are there when this is over.
         Timeout::new(0, || drop(window().print())).forget();
     }

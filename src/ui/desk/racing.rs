@@ -65,7 +65,7 @@ impl Desk {
         let engines = ENGINES.into_iter().zip(entered).filter(|(_, entered)| *entered);
         let engines: Vec<_> = engines.map(|(engine, _)| engine.name()).collect();
         if engines.is_empty() {
-            return self.tell(words::race::NOBODY, None);
+            return self.tell(words::race::nobody(), None);
         }
         let count = untrack(|| self.count()).filter(|_| race.of_collection.get_untracked());
         let course = match count {
@@ -84,7 +84,7 @@ impl Desk {
         };
         let lane = |engine: &&'static str| Lane { engine, tally: Tally::default(), running: true };
         race.lanes.set(engines.iter().map(lane).collect());
-        self.begin(WorkKind::Racing, words::race::RUNNING.into());
+        self.begin(WorkKind::Racing, words::race::running().into());
         let patience = race.patience.get_untracked().saturating_mul(1000);
         self.client.get_value().race(&engines, course, patience, move |at, lap| self.lap(at, lap));
     }
@@ -137,6 +137,6 @@ impl Desk {
     pub fn copy_race(self) {
         let lanes = self.race.lanes.get_untracked();
         let text = race_csv(lanes.iter().map(|lane| (lane.engine, &lane.tally)));
-        self.copy(words::race::RESULTS, text);
+        self.copy(words::race::results(), text);
     }
 }

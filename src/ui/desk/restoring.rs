@@ -77,7 +77,7 @@ impl Desk {
         spawn_local(async move {
             match self.shelve(one, &files).await {
                 Ok(()) => browser::ask_to_persist(),
-                Err(error) if error.full => self.status.set(words::keep::FILE_NOT_KEPT.into()),
+                Err(error) if error.full => self.status.set(words::keep::file_not_kept().into()),
                 Err(error) => self.tell_not_kept(&error),
             }
         });

@@ -82,7 +82,7 @@ impl Desk {
         match self.right.of(&givens) {
             Some(truth) => self.go_back_by(&truth),
             None => {
-                self.begin(WorkKind::Proving, history::PROVING.into());
+                self.begin(WorkKind::Proving, history::proving().into());
                 // It may be found out already, without anybody waiting.
                 if !self.right.is_asked(&givens) {
                     self.prove(givens);
@@ -135,14 +135,14 @@ impl Desk {
         if asked {
             self.go_back_by(&truth);
         } else if !matches!(truth, Truth::Only(_)) {
-            self.status.set(history::UNCHECKED.into());
+            self.status.set(history::unchecked().into());
         }
     }
 
     fn go_back_by(self, truth: &Truth) {
         let said = match truth {
-            Truth::Impossible => history::IMPOSSIBLE.into(),
-            Truth::Several => history::SEVERAL.into(),
+            Truth::Impossible => history::impossible().into(),
+            Truth::Several => history::several().into(),
             Truth::Only(solution) => self.go_back_to(solution),
         };
         self.say_of_board(said);
@@ -163,8 +163,8 @@ impl Desk {
         });
         let steps = way.len() - 1;
         match right {
-            None => history::ALWAYS_WRONG.into(),
-            Some(_) if steps == 0 => history::NONE_WRONG.into(),
+            None => history::always_wrong().into(),
+            Some(_) if steps == 0 => history::none_wrong().into(),
             Some(right) => {
                 let first = self.told(way[steps - 1]);
                 self.play(Action::GoTo(right));

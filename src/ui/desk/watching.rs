@@ -167,7 +167,7 @@ impl Desk {
         self.watch.start.with(|start| {
             self.watch.frame.with(|frame| match (start, frame) {
                 (Some(start), Some(frame)) => words::watch::happened(frame, start),
-                _ => words::watch::NOTHING.into(),
+                _ => words::watch::nothing().into(),
             })
         })
     }

@@ -1,27 +1,32 @@
 //! What people read about the files that they open.
 
-use super::{count, number, time};
+use super::{number, plural, time};
 use crate::{
     collection::{Report, SourceReport},
     formats::{self, Alphabet, Format},
     grid::Shape,
 };
+use crate::{language::say, say};
 
 /// What was opened and how it was read.
 pub fn opened(name: &str, report: &Report, ms: f64) -> String {
-    let puzzles = count(report.count(), "puzzle");
+    let puzzles = plural(report.count(), "puzzle", "puzzles");
     let left_out = match report.rejected() {
         0 => String::new(),
-        n => format!(" {} left out.", count(n, "line")),
+        n => say!(" {n} left out.", n = plural(n, "line", "lines")),
     };
     let refused = match report.refused.len() {
         0 => String::new(),
-        n => format!(" {} left out.", count(n as u64, "file")),
+        n => say!(" {n} left out.", n = plural(n as u64, "file", "files")),
     };
-    format!(
-        "Opened {name}: {puzzles}, read as {}, in {}.{left_out}{refused}",
-        read_as(report),
-        time(ms)
+    say!(
+        "Opened {name}: {puzzles}, read as {formats}, in {ms}.{left_out}{refused}",
+        name,
+        puzzles,
+        formats = read_as(report),
+        ms = time(ms),
+        left_out,
+        refused
     )
 }
 
@@ -29,7 +34,7 @@ pub fn opened(name: &str, report: &Report, ms: f64) -> String {
 pub fn together(first: &str, files: usize) -> String {
     match files {
         0 | 1 => first.into(),
-        n => format!("{first} and {} more", n - 1),
+        n => say!("{first} and {n} more", first, n = n - 1),
     }
 }
 
@@ -45,9 +50,9 @@ pub fn read_as(report: &Report) -> String {
     match titles[..] {
         [] | [_] => titles.concat(),
         [.., last] if titles.len() < 4 => {
-            format!("{} and {last}", titles[..titles.len() - 1].join(", "))
+            say!("{first} and {last}", first = titles[..titles.len() - 1].join(", "), last)
         }
-        _ => count(titles.len() as u64, "format"),
+        _ => plural(titles.len() as u64, "format", "formats"),
     }
 }
 
@@ -78,68 +83,81 @@ pub fn shapes(report: &Report) -> String {
 /// Why a file was read as it was.
 pub fn since(source: &SourceReport) -> String {
     let format = formats::by_name(&source.format);
-    let (title, sign) = format.map_or(("", ""), |format| (format.title(), format.sign()));
-    format!("Read as {title}, since {sign}.")
+    let (title, sign) = format.map_or(("", ""), |format| (format.title(), say(format.sign())));
+    say!("Read as {title}, since {sign}.", title, sign)
 }
 
 /// Said of a format that somebody chose.
 pub fn as_chosen(source: &SourceReport) -> String {
-    format!("Read as {}, as you chose.", title(&source.format))
+    say!("Read as {format}, as you chose.", format = title(&source.format))
 }
 
 /// What else a file could be.
 pub fn could_be(source: &SourceReport) -> Option<String> {
     let others: Vec<_> = source.others.iter().map(|name| title(name)).collect();
-    (!others.is_empty()).then(|| format!("It could also be read as {}.", others.join(", ")))
+    (!others.is_empty())
+        .then(|| say!("It could also be read as {formats}.", formats = others.join(", ")))
 }
 
 /// What a file says that a board cannot keep.
 pub fn not_kept(source: &SourceReport) -> Option<String> {
     let lost = source.lost;
-    (!lost.is_empty()).then(|| format!("It also holds {lost}, which a board does not keep."))
+    (!lost.is_empty()).then(|| say!("It also holds {lost}, which a board does not keep.", lost))
 }
 
 /// What an alphabet is.
 pub fn alphabet(alphabet: Alphabet) -> &'static str {
     match alphabet {
-        Alphabet::FromOne => "1–9, then A = 10",
-        Alphabet::FromZero => "0–9, then A = 11",
+        Alphabet::FromOne => say("1–9, then A = 10"),
+        Alphabet::FromZero => say("0–9, then A = 11"),
         Alphabet::Capitals => "A = 1",
-        Alphabet::Signs => "1–9, then : = 10",
+        Alphabet::Signs => say("1–9, then : = 10"),
     }
 }
 
 /// What letters were taken for.
 pub fn letters(of: Alphabet) -> String {
-    format!("Digits are {}.", alphabet(of))
+    say!("Digits are {of}.", of = alphabet(of))
 }
 
 /// The words about how files are read.
 pub mod reading_as {
+    use crate::language::say;
+
     /// The heading of the report.
-    pub const HEADING: &str = "What was understood";
+    pub fn heading() -> &'static str {
+        say("What was understood")
+    }
     /// The choice of a format.
-    pub const FORMAT: &str = "Read as";
+    pub fn format() -> &'static str {
+        say("Read as")
+    }
     /// The choice of letters.
-    pub const LETTERS: &str = "Digits are";
+    pub fn letters() -> &'static str {
+        say("Digits are")
+    }
     /// Neither is chosen.
-    pub const BY_CONTENT: &str = "what the content tells";
+    pub fn by_content() -> &'static str {
+        say("what the content tells")
+    }
 }
 
 /// The heading of the list of files without a puzzle.
 pub fn files_left_out(refused: u64) -> String {
-    format!("{} left out", count(refused, "file"))
+    say!("{refused} left out", refused = plural(refused, "file", "files"))
 }
 
 /// The heading of the list of lines that are no puzzles.
 pub fn left_out(rejected: u64) -> String {
-    format!("{} left out", count(rejected, "line"))
+    say!("{rejected} left out", rejected = plural(rejected, "line", "lines"))
 }
 
 /// The button below it that shows more.
-pub const SHOW_MORE: &str = "Show more";
+pub fn show_more() -> &'static str {
+    say("Show more")
+}
 
 /// Said below a list that is not whole.
 pub fn and_more(more: u64) -> String {
-    format!("and {} more", number(more))
+    say!("and {more} more", more = number(more))
 }

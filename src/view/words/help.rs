@@ -1,16 +1,29 @@
 //! The words of the help, but for those of the keys.
 
-use super::{NAME, count};
+use super::plural;
 use crate::formats::FORMATS;
+use crate::{language::say, say};
 
 /// The button, and the dialog's heading.
-pub const HELP: &str = "Help";
+pub fn help() -> &'static str {
+    say("Help")
+}
 /// What the page does.
-pub const WHAT: &str = "Ninefold opens Sudoku puzzles of any size, from 4×4 to 64×64, and lets you play, check and solve them, watch how a search goes, count solutions and race engines against each other. Open a file, drop one anywhere, paste one, or make a board of your own.";
+pub fn what() -> &'static str {
+    say(
+        "Ninefold opens Sudoku puzzles of any size, from 4×4 to 64×64, and lets you play, check and solve them, watch how a search goes, count solutions and race engines against each other. Open a file, drop one anywhere, paste one, or make a board of your own.",
+    )
+}
 /// Where it happens.
-pub const WHERE: &str = "Nothing leaves this machine: files are read here, games are kept by this browser alone, and the page works without a network once it was opened.";
+pub fn where_it_is() -> &'static str {
+    say(
+        "Nothing leaves this machine: files are read here, games are kept by this browser alone, and the page works without a network once it was opened.",
+    )
+}
 /// How to play.
-pub const PLAYING: &str = "How to play";
+pub fn playing() -> &'static str {
+    say("How to play")
+}
 /// The rules, and how digits get on the board.
 pub const RULES: [&str; 3] = [
     "Every row, every column and every box holds each digit once. What is bold is given and stays; the rest is yours.",
@@ -18,13 +31,21 @@ pub const RULES: [&str; 3] = [
     "Corner and centre marks keep small digits in a cell: what may still stand there. Every step can be undone, and every puzzle remembers how far you were.",
 ];
 /// The keys of the board.
-pub const KEYS: &str = "Keys";
+pub fn keys() -> &'static str {
+    say("Keys")
+}
 /// The column of keys.
-pub const KEY: &str = "Key";
+pub fn key() -> &'static str {
+    say("Key")
+}
 /// The column of what they do.
-pub const DOES: &str = "What it does";
+pub fn does() -> &'static str {
+    say("What it does")
+}
 /// The mouse and fingers.
-pub const POINTER: &str = "Mouse and touch";
+pub fn pointer() -> &'static str {
+    say("Mouse and touch")
+}
 /// What they do.
 pub const POINTER_LIST: [(&str, &str); 4] = [
     ("Click, touch", "selects a cell"),
@@ -33,16 +54,23 @@ pub const POINTER_LIST: [(&str, &str); 4] = [
     ("Double click on an empty cell", "writes several candidates in it"),
 ];
 /// The same on a Mac, where another key is held.
-pub const POINTER_ON_MAC: &str = "Drag; ⇧ or ⌘ + click";
+pub fn pointer_on_mac() -> &'static str {
+    say("Drag; ⇧ or ⌘ + click")
+}
 /// The keys of a search.
-pub const WATCHING: &str = "While a search is watched";
+pub fn watching() -> &'static str {
+    say("While a search is watched")
+}
 /// What files are read.
-pub const FILES: &str = "Files it reads";
+pub fn files() -> &'static str {
+    say("Files it reads")
+}
 
 /// What is said before the list of formats.
 pub fn formats() -> String {
-    format!(
-        "{NAME} tells {} by their content, packed as gzip or zip or not; in a file of many puzzles those that do not read are listed.",
-        count(FORMATS.len() as u64, "format")
+    say!(
+        "{name} tells {formats} by their content, packed as gzip or zip or not; in a file of many puzzles those that do not read are listed.",
+        name = super::name(),
+        formats = plural(FORMATS.len() as u64, "format", "formats")
     )
 }

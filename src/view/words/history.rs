@@ -5,49 +5,82 @@ use crate::{
     game::{Deed, What},
     grid::{Cell, Digit, Shape},
 };
+use crate::{language::say, say};
 
 /// The tab.
-pub const TAB: &str = "History";
+pub fn tab() -> &'static str {
+    say("History")
+}
 /// The list of moments.
-pub const MOMENTS: &str = "Moments of this game";
+pub fn moments() -> &'static str {
+    say("Moments of this game")
+}
 /// The field for a name.
-pub const NAME: &str = "Name";
+pub fn name() -> &'static str {
+    say("Name")
+}
 /// Gives the moment that name.
-pub const NAME_IT: &str = "Name This Moment";
+pub fn name_it() -> &'static str {
+    say("Name This Moment")
+}
 /// What the first moment is called.
-pub const BEGINNING: &str = "Start";
+pub fn beginning() -> &'static str {
+    say("Start")
+}
 /// Added to a moment that does not lead to the present one.
-pub const UNDONE: &str = ", not on the board now";
+pub fn undone() -> &'static str {
+    say(", not on the board now")
+}
 /// Said when a name was taken away.
-pub const UNNAMED: &str = "The name was taken away.";
+pub fn unnamed() -> &'static str {
+    say("The name was taken away.")
+}
 
 /// The bar of work while the puzzle's solution is looked for.
-pub const PROVING: &str = "Looking for the puzzle's only solution …";
+pub fn proving() -> &'static str {
+    say("Looking for the puzzle's only solution …")
+}
 /// Said when there is nothing to go back for.
-pub const NONE_WRONG: &str = "No entry is wrong.";
+pub fn none_wrong() -> &'static str {
+    say("No entry is wrong.")
+}
 /// Said of a puzzle that has no solution.
-pub const IMPOSSIBLE: &str =
-    "The puzzle has no solution: no entry can be told to be wrong. Nothing was changed.";
+pub fn impossible() -> &'static str {
+    say("The puzzle has no solution: no entry can be told to be wrong. Nothing was changed.")
+}
 /// Said of a puzzle that has several.
-pub const SEVERAL: &str =
-    "The puzzle has several solutions: no entry can be told to be wrong. Nothing was changed.";
+pub fn several() -> &'static str {
+    say("The puzzle has several solutions: no entry can be told to be wrong. Nothing was changed.")
+}
 /// Said where wrong entries are older than the puzzle.
-pub const ALWAYS_WRONG: &str =
-    "Entries were wrong already when this puzzle was made. Nothing was changed.";
+pub fn always_wrong() -> &'static str {
+    say("Entries were wrong already when this puzzle was made. Nothing was changed.")
+}
 /// Said once where entries are to be checked against a solution that is not the only one.
-pub const UNCHECKED: &str =
-    "This puzzle does not have exactly one solution: clashes alone are shown.";
+pub fn unchecked() -> &'static str {
+    say("This puzzle does not have exactly one solution: clashes alone are shown.")
+}
 
 /// The time's accessible name.
-pub const TIMER: &str = "Time played";
+pub fn timer() -> &'static str {
+    say("Time played")
+}
 /// The button that stops the clock.
-pub const PAUSE: &str = "Pause";
+pub fn pause() -> &'static str {
+    say("Pause the Timer")
+}
 /// The same button, while the clock stands still.
-pub const RESUME: &str = "Resume";
+pub fn resume() -> &'static str {
+    say("Resume the Timer")
+}
 /// Said over a board that is hidden.
-pub const PAUSED: &str = "Paused";
+pub fn paused() -> &'static str {
+    say("Paused")
+}
 /// Said below it.
-pub const PAUSED_DETAIL: &str = "Any key goes on, or a touch of the board.";
+pub fn paused_detail() -> &'static str {
+    say("Any key goes on, or a touch of the board.")
+}
 
 /// A time that was played: `0:07`, `12:34`, `1:02:03`.
 pub fn clock(ms: u64) -> String {
@@ -62,60 +95,66 @@ pub fn clock(ms: u64) -> String {
 /// Said when the last entry solves the puzzle, with the time it took where that is counted.
 pub fn solved(ms: Option<u64>) -> String {
     match ms {
-        Some(ms) => format!("{} {}.", super::SOLVED_BY_HAND, clock(ms)),
-        None => super::SOLVED_BY_HAND.into(),
+        Some(ms) => format!("{} {}.", super::solved_by_hand(), clock(ms)),
+        None => super::solved_by_hand().into(),
     }
 }
 
 /// What was done to come to a moment: `r3c4 = 5`.
 pub fn deed(deed: Option<&Deed>, shape: Shape, symbol: impl Fn(Digit) -> String) -> String {
-    let Some(Deed { what, cell, cells }) = deed else { return BEGINNING.into() };
+    let Some(Deed { what, cell, cells }) = deed else { return beginning().into() };
     let cells = plural(*cells as u64, "cell", "cells");
     let one = cell.filter(|_| cells.starts_with("1 ")).map(|cell| short(cell, shape));
-    let marks = |digit: Digit, kind: &str| match &one {
-        Some(cell) => format!("{kind}mark {} in {cell}", symbol(digit)),
-        None => format!("{kind}marks {} in {cells}", symbol(digit)),
-    };
-    match what {
-        What::Enter(digit) => match &one {
-            Some(cell) => format!("{cell} = {}", symbol(*digit)),
-            None => format!("{} in {cells}", symbol(*digit)),
-        },
-        What::Corner(digit) => marks(*digit, ""),
-        What::Centre(digit) => marks(*digit, "centre "),
-        What::Colour(number) => {
-            format!("{} on {}", super::colour(*number), one.unwrap_or(cells))
+    let digit = |digit: Digit| symbol(digit);
+    match (what, one) {
+        (What::Enter(of), Some(cell)) => format!("{cell} = {}", digit(*of)),
+        (What::Enter(of), None) => say!("{digit} in {cells}", digit = digit(*of), cells),
+        (What::Corner(of), Some(cell)) => say!("mark {digit} in {cell}", digit = digit(*of), cell),
+        (What::Corner(of), None) => say!("marks {digit} in {cells}", digit = digit(*of), cells),
+        (What::Centre(of), Some(cell)) => {
+            say!("centre mark {digit} in {cell}", digit = digit(*of), cell)
         }
-        What::Write => format!("marks in {}", one.unwrap_or(cells)),
-        What::Erase => format!("{} emptied", one.unwrap_or(cells)),
-        What::Candidates => format!("candidates in {cells}"),
-        What::Pass => format!("Reduce, {cells}"),
-        What::Solution => format!("solution, {cells}"),
-        What::StartOver => "Start over".into(),
-        What::MakeGivens => "Make Givens".into(),
-        What::EditGivens => "Edit Givens".into(),
-        What::Place => format!("another board, {shape}"),
+        (What::Centre(of), None) => {
+            say!("centre marks {digit} in {cells}", digit = digit(*of), cells)
+        }
+        (What::Colour(number), one) => {
+            let (colour, cells) = (super::colour(*number), one.unwrap_or(cells));
+            say!("{colour} on {cells}", colour, cells)
+        }
+        (What::Write, one) => say!("marks in {cells}", cells = one.unwrap_or(cells)),
+        (What::Erase, one) => say!("{cells} emptied", cells = one.unwrap_or(cells)),
+        (What::Candidates, _) => say!("candidates in {cells}", cells),
+        (What::Pass, _) => say!("Reduce, {cells}", cells),
+        (What::Solution, _) => say!("solution, {cells}", cells),
+        (What::StartOver, _) => say("Start over").into(),
+        (What::MakeGivens, _) => say("Make Givens").into(),
+        (What::EditGivens, _) => say("Edit Givens").into(),
+        (What::Place, _) => say!("another board, {shape}", shape),
     }
 }
 
 /// A cell in few letters: `r3c4`.
 fn short(cell: Cell, shape: Shape) -> String {
-    format!("r{}c{}", cell.row(shape) + 1, cell.col(shape) + 1)
+    say!("r{row}c{col}", row = cell.row(shape) + 1, col = cell.col(shape) + 1)
 }
 
 /// Said when somebody went to a moment.
 pub fn at(deed: &str) -> String {
-    format!("Here: {deed}.")
+    say!("Here: {deed}.", deed)
 }
 
 /// Said when a moment was named.
 pub fn named(name: &str) -> String {
-    format!("This moment is {name:?}.")
+    say!("This moment is {name}.", name = format!("{name:?}"))
 }
 
 /// Said when somebody went back so many steps, before the one that put the first wrong entry.
 pub fn went_back(steps: usize, deed: &str) -> String {
-    format!("Went back {}, to before {deed}.", plural(steps as u64, "step", "steps"))
+    say!(
+        "Went back {steps}, to before {deed}.",
+        steps = plural(steps as u64, "step", "steps"),
+        deed
+    )
 }
 
 #[cfg(test)]

@@ -1,38 +1,61 @@
 //! What people read about the puzzles of a collection that are judged.
 
-use super::{count, number, time};
+use super::{decimal, number, plural, time};
 use crate::collection::{Judgement, Judgements};
+use crate::{language::say, say};
 
 /// The table's heading.
-pub const HEADING: &str = "Solutions";
+pub fn heading() -> &'static str {
+    say("Solutions")
+}
 /// The column of numbers.
-pub const PUZZLES: &str = "Puzzles";
+pub fn puzzles() -> &'static str {
+    say("Puzzles")
+}
 /// Said while all puzzles are judged.
-pub const CHECKING: &str = "Checking the collection …";
+pub fn checking() -> &'static str {
+    say("Checking the collection …")
+}
 /// Said while all puzzles are solved.
-pub const SOLVING: &str = "Solving the collection …";
+pub fn solving() -> &'static str {
+    say("Solving the collection …")
+}
 /// The lines that are no puzzles.
-pub const LEFT_OUT: &str = "Left out: not readable";
+pub fn left_out() -> &'static str {
+    say("Left out: not readable")
+}
 /// What stands in a file of solutions for a puzzle that has none.
-pub const NO_SOLUTION: &str = "no solution";
+pub fn no_solution() -> &'static str {
+    say("no solution")
+}
 /// What stands there for a puzzle that nobody could tell.
-pub const UNKNOWN: &str = "not solved";
+pub fn unknown() -> &'static str {
+    say("not solved")
+}
 /// The column of buttons.
-pub const GO_TO: &str = "Go to";
+pub fn the_go_to() -> &'static str {
+    say("Go to")
+}
 /// Said when there is no puzzle of a class.
-pub const NONE_SO_FAR: &str = "There is no such puzzle.";
+pub fn none_so_far() -> &'static str {
+    say("There is no such puzzle.")
+}
 /// The button to the first puzzle of a class.
-pub const FIRST: &str = "First";
+pub fn first() -> &'static str {
+    say("First")
+}
 /// The button to the next one.
-pub const NEXT: &str = "Next";
+pub fn next() -> &'static str {
+    say("Next")
+}
 
 /// How many solutions a puzzle has.
 pub fn judgement(judgement: Judgement, nodes: u64) -> String {
     match judgement {
-        Judgement::Proper => "One solution".into(),
-        Judgement::Several => "Several solutions".into(),
-        Judgement::Unsolvable => "No solution".into(),
-        Judgement::Unknown => format!("Not told by {} positions", number(nodes)),
+        Judgement::Proper => say("One solution").into(),
+        Judgement::Several => say("Several solutions").into(),
+        Judgement::Unsolvable => say("No solution").into(),
+        Judgement::Unknown => say!("Not told by {nodes} positions", nodes = number(nodes)),
     }
 }
 
@@ -44,8 +67,12 @@ pub fn go_to(which: &str, class: &str) -> String {
 /// How many puzzles were judged.
 pub fn judged(done: u64, total: u64) -> String {
     match done == total {
-        true => format!("All {} checked", count(total, "puzzle")),
-        false => format!("{} of {} checked", number(done), count(total, "puzzle")),
+        true => say!("All {total} checked", total = plural(total, "puzzle", "puzzles")),
+        false => say!(
+            "{done} of {total} checked",
+            done = number(done),
+            total = plural(total, "puzzle", "puzzles")
+        ),
     }
 }
 
@@ -53,29 +80,46 @@ pub fn judged(done: u64, total: u64) -> String {
 pub fn progress(done: u64, total: u64, seconds: f64) -> String {
     let rate = done as f64 / seconds.max(0.001);
     let left = total.saturating_sub(done) as f64 / rate.max(0.001);
-    let left = if done == 0 { String::new() } else { format!(" · {left:.0} s left") };
-    format!("{} of {} · {} a second{left}", number(done), number(total), number(rate as u64))
+    let left =
+        if done == 0 { String::new() } else { say!(" · {left} s left", left = decimal(left, 0)) };
+    say!(
+        "{done} of {total} · {rate} a second{left}",
+        done = number(done),
+        total = number(total),
+        rate = number(rate as u64),
+        left
+    )
 }
 
 /// What was found out, once all puzzles were judged.
 pub fn over(all: &Judgements, ms: f64) -> String {
     let share = |judgement, words: &str| {
         let n = all.count(judgement);
-        (n > 0).then(|| format!("{} with {words}", number(n)))
+        (n > 0).then(|| say!("{n} with {words}", n = number(n), words))
     };
     let parts = [
-        share(Judgement::Proper, "one solution"),
-        share(Judgement::Several, "several"),
-        share(Judgement::Unsolvable, "none"),
-        share(Judgement::Unknown, "a number that was not told"),
+        share(Judgement::Proper, say("one solution")),
+        share(Judgement::Several, say("several")),
+        share(Judgement::Unsolvable, say("none")),
+        share(Judgement::Unknown, say("a number that was not told")),
     ];
     let parts: Vec<_> = parts.into_iter().flatten().collect();
-    format!("Checked {} in {}: {}.", count(all.len(), "puzzle"), time(ms), parts.join(", "))
+    say!(
+        "Checked {all} in {ms}: {parts}.",
+        all = plural(all.len(), "puzzle", "puzzles"),
+        ms = time(ms),
+        parts = parts.join(", ")
+    )
 }
 
 /// Said when the solutions were saved.
 pub fn saved(name: &str, puzzles: u64, ms: f64) -> String {
-    format!("Saved {name}: {} in {}.", count(puzzles, "line"), time(ms))
+    say!(
+        "Saved {name}: {lines} in {ms}.",
+        name,
+        lines = plural(puzzles, "line", "lines"),
+        ms = time(ms)
+    )
 }
 
 #[cfg(test)]

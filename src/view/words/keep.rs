@@ -1,69 +1,109 @@
 //! The words about what is kept from one visit to the next.
 
 use super::number;
+use crate::{language::say, say};
 
 /// The question before everything is forgotten.
-pub const FORGET_QUESTION: &str = "All kept games, boards, files and settings go away on this machine. This cannot be undone; Export Everything saves them to a file first.";
+pub fn forget_question() -> &'static str {
+    say(
+        "All kept games, boards, files and settings go away on this machine. This cannot be undone; Export Everything saves them to a file first.",
+    )
+}
 /// The answer that does it.
-pub const FORGET: &str = "Forget Everything";
+pub fn forget() -> &'static str {
+    say("Forget Everything")
+}
 /// Said when it was done.
-pub const FORGOTTEN: &str = "Everything was forgotten.";
+pub fn forgotten() -> &'static str {
+    say("Everything was forgotten.")
+}
 /// The heading of a game that changed in two places.
-pub const ELSEWHERE: &str = "This puzzle was changed in another tab";
+pub fn elsewhere() -> &'static str {
+    say("This puzzle was changed in another tab")
+}
 /// Said below it.
-pub const ELSEWHERE_DETAIL: &str =
-    "Both boards are kept: whichever you take, Undo leads to the other one.";
+pub fn elsewhere_detail() -> &'static str {
+    say("Both boards are kept: whichever you take, Undo leads to the other one.")
+}
 /// Takes the other tab's board.
-pub const TAKE: &str = "Take That One";
+pub fn take() -> &'static str {
+    say("Take That One")
+}
 /// Keeps this tab's board.
-pub const KEEP: &str = "Keep This One";
+pub fn keep() -> &'static str {
+    say("Keep This One")
+}
 /// Said when the other tab's board was put here.
-pub const TAKEN: &str = "This puzzle was changed in another tab; here it is as it stands there.";
+pub fn taken() -> &'static str {
+    say("This puzzle was changed in another tab; here it is as it stands there.")
+}
 /// Said when a later version wrote what is kept.
-pub const FOREIGN: &str =
-    "A newer Ninefold has kept this puzzle; what you do here is not kept. Reload the page.";
+pub fn foreign() -> &'static str {
+    say("A newer Ninefold has kept this puzzle; what you do here is not kept. Reload the page.")
+}
 /// Said when a kept game cannot be read.
-pub const SPOILT: &str = "What was kept of this puzzle cannot be read.";
+pub fn spoilt() -> &'static str {
+    say("What was kept of this puzzle cannot be read.")
+}
 /// The heading of a bad file of everything.
-pub const BAD_FILE: &str = "This file cannot be imported.";
+pub fn bad_file() -> &'static str {
+    say("This file cannot be imported.")
+}
 /// Said when it is of a later version.
-pub const BAD_NEWER: &str = "A newer Ninefold wrote it. Nothing was changed.";
+pub fn bad_newer() -> &'static str {
+    say("A newer Ninefold wrote it. Nothing was changed.")
+}
 /// Said when it is something else, or cut, or changed.
-pub const BAD_SPOILT: &str =
-    "It is not a file of Export Everything, or it is damaged. Nothing was changed.";
+pub fn bad_spoilt() -> &'static str {
+    say("It is not a file of Export Everything, or it is damaged. Nothing was changed.")
+}
 /// Said when nothing can be kept or read.
-pub const FAILED: &str = "What is kept cannot be read now.";
+pub fn failed() -> &'static str {
+    say("What is kept cannot be read now.")
+}
 /// Said when some of an import could not be kept.
-pub const PARTLY: &str = "Not all of the file could be imported.";
+pub fn partly() -> &'static str {
+    say("Not all of the file could be imported.")
+}
 
 /// Said once when nothing can be kept.
 pub fn not_kept(why: &str) -> String {
     let why = if why.is_empty() { String::new() } else { format!(" ({why})") };
-    format!(
-        "This browser keeps nothing here{why}: save what you need before you leave, with Save Board or Copy Link."
+    say!(
+        "This browser keeps nothing here{why}: save what you need before you leave, with Save Board or Copy Link.",
+        why
     )
 }
 
 /// Said once when there is no room left.
-pub const NO_ROOM: &str = "There is no room left to keep your progress: save what you need before you leave, with Save Board or Copy Link.";
+pub fn no_room() -> &'static str {
+    say(
+        "There is no room left to keep your progress: save what you need before you leave, with Save Board or Copy Link.",
+    )
+}
 /// Said when the open files are too large to be kept, or else cannot be.
-pub const FILE_NOT_KEPT: &str =
-    "This file is not kept: open it again after a reload. Your progress in it is.";
+pub fn file_not_kept() -> &'static str {
+    say("This file is not kept: open it again after a reload. Your progress in it is.")
+}
 
 /// Said of a collection that is open again.
 pub fn restored(name: &str, number_: Option<usize>) -> String {
     match number_ {
-        Some(n) => format!("Open again: {name}, puzzle {}.", number(n as u64)),
-        None => format!("Open again: {name}."),
+        Some(n) => say!("Open again: {name}, puzzle {n}.", name, n = number(n as u64)),
+        None => say!("Open again: {name}.", name),
     }
 }
 
 /// Said when everything was saved to a file.
 pub fn exported(name: &str, games: usize) -> String {
-    format!("Saved everything to {name}: {}.", super::count(games as u64, "game"))
+    say!(
+        "Saved everything to {name}: {games}.",
+        name,
+        games = super::plural(games as u64, "game", "games")
+    )
 }
 
 /// Said when everything was read from a file.
 pub fn imported(games: usize) -> String {
-    format!("Imported {}.", super::count(games as u64, "game"))
+    say!("Imported {games}.", games = super::plural(games as u64, "game", "games"))
 }

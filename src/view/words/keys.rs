@@ -1,11 +1,11 @@
 //! Every key of the board with what it does: [`meaning`](crate::view::meaning) looks keys up here,
 //! and the help lists them.
 
-use crate::game::Mode;
 use crate::view::{
     Binding, Command, Held, Key, Move,
     Press::{Arrow, Figure, Keys, Letter},
 };
+use crate::{game::Mode, language::say};
 
 /// A line of the table.
 const fn on(held: Held, press: crate::view::Press, does: &'static str) -> Binding {
@@ -109,8 +109,8 @@ pub const ARROWS: &str = "arrows";
 /// How a key is written that the browser names so.
 pub fn key(name: &str) -> String {
     match name {
-        " " => "Space".into(),
-        "NumpadDecimal" => "numeric pad .".into(),
+        " " => say("Space").into(),
+        "NumpadDecimal" => say("numeric pad .").into(),
         letter if letter.len() == 1 => letter.to_ascii_uppercase(),
         name => name.into(),
     }

@@ -5,18 +5,20 @@ use crate::{
     grid::{Digit, DigitSet, House, Shape},
     view::Standing,
 };
+use crate::{language::say, say};
 
 /// Said where somebody asks for the digit of a cell that has none.
-pub const EMPTY: &str =
-    "This cell is empty. Select a cell with a digit to hear where that digit stands.";
+pub fn empty() -> &'static str {
+    say("This cell is empty. Select a cell with a digit to hear where that digit stands.")
+}
 
 /// What houses lack: `Row 3 lacks 1 4 7; column 4 lacks 2 8; box 2 lacks 5 9.`
 pub fn lacking(houses: &[(House, DigitSet)], symbol: impl Fn(Digit) -> String) -> String {
     let part = |(house, digits): &(House, DigitSet)| match DigitSet::is_empty(*digits) {
-        true => format!("{house} is full"),
+        true => say!("{house} is full", house),
         false => {
             let digits: Vec<_> = (*digits).map(&symbol).collect();
-            format!("{house} lacks {}", digits.join(" "))
+            say!("{house} lacks {digits}", house, digits = digits.join(" "))
         }
     };
     let parts: Vec<_> = houses.iter().map(part).collect();
@@ -33,12 +35,17 @@ pub fn standing(
     shape: Shape,
     symbol: impl Fn(Digit) -> String,
 ) -> String {
-    let Some(Standing { digit, cells, left }) = standing else { return EMPTY.into() };
+    let Some(Standing { digit, cells, left }) = standing else { return empty().into() };
     let cells: Vec<_> = cells.iter().map(|cell| short(*cell, shape)).collect();
     let left = match left {
-        0 => "none is left".into(),
-        1 => "1 is left".into(),
-        more => format!("{more} are left"),
+        0 => say("none is left").into(),
+        1 => say("1 is left").into(),
+        more => say!("{more} are left", more),
     };
-    format!("{} stands at {}; {left}.", symbol(*digit), cells.join(", "))
+    say!(
+        "{digit} stands at {cells}; {left}.",
+        digit = symbol(*digit),
+        cells = cells.join(", "),
+        left
+    )
 }

@@ -23,97 +23,180 @@ use crate::{
     grid::{Digit, Shape},
     protocol::{Failure, Progress},
 };
+use crate::{language::say, say};
 
 /// The product.
-pub const NAME: &str = "Ninefold";
+pub fn name() -> &'static str {
+    say("Ninefold")
+}
 /// The board's accessible name.
-pub const BOARD: &str = "Sudoku board";
+pub fn board() -> &'static str {
+    say("Sudoku board")
+}
 /// The number field's accessible name.
-pub const PUZZLE_NUMBER: &str = "Puzzle number";
+pub fn puzzle_number() -> &'static str {
+    say("Puzzle number")
+}
 /// The button that ends an alert.
-pub const OK: &str = "OK";
+pub fn ok() -> &'static str {
+    say("OK")
+}
 /// The button that ends long work.
-pub const CANCEL: &str = "Cancel";
+pub fn cancel() -> &'static str {
+    say("Cancel")
+}
 
 /// Said when a solve finds nothing.
-pub const NO_SOLUTION: &str = "The puzzle has no solution.";
+pub fn the_no_solution() -> &'static str {
+    say("The puzzle has no solution.")
+}
 /// Said when a filled board is right.
-pub const CORRECT: &str = "The puzzle is correctly solved.";
+pub fn correct() -> &'static str {
+    say("The puzzle is correctly solved.")
+}
 /// Said when a filled board is wrong.
-pub const NOT_SOLVED: &str = "The puzzle is NOT solved.";
+pub fn not_solved() -> &'static str {
+    say("The puzzle is NOT solved.")
+}
 
 /// The one line of the empty state.
-pub const EMPTY: &str = "Drop a puzzle file anywhere, paste one, or open the sample.";
+pub fn empty() -> &'static str {
+    say("Drop a puzzle file anywhere, paste one, or open the sample.")
+}
 /// The button of the empty state.
-pub const OPEN_SAMPLE: &str = "Open the sample";
+pub fn open_sample() -> &'static str {
+    say("Open the sample")
+}
 /// The sample collection's name.
-pub const SAMPLE: &str = "Sample puzzles";
+pub fn sample() -> &'static str {
+    say("Sample puzzles")
+}
 /// What pasted text is called.
-pub const PASTED: &str = "pasted text";
+pub fn pasted() -> &'static str {
+    say("pasted text")
+}
 /// Shown while a file is held over the page.
-pub const DROP: &str = "Drop it to open it";
+pub fn drop() -> &'static str {
+    say("Drop it to open it")
+}
 /// Said below [`DROP`].
-pub const DROP_DETAIL: &str = "It is read on your machine and goes nowhere.";
+pub fn drop_detail() -> &'static str {
+    say("It is read on your machine and goes nowhere.")
+}
 /// The status line at the start.
-pub const WELCOME: &str = "Nothing you open leaves this machine.";
+pub fn welcome() -> &'static str {
+    say("Nothing you open leaves this machine.")
+}
 /// Said when long work was cancelled.
-pub const CANCELLED: &str = "Cancelled.";
+pub fn cancelled() -> &'static str {
+    say("Cancelled.")
+}
 /// Said when the last entry solves the board.
-pub const SOLVED_BY_HAND: &str = "Solved. Well done.";
+pub fn solved_by_hand() -> &'static str {
+    say("Solved. Well done.")
+}
 /// Said when a step makes the board solved that was not played by hand.
-pub const SOLVED_AGAIN: &str = "Solved.";
+pub fn solved_again() -> &'static str {
+    say("Solved.")
+}
 /// Said when a step makes a solved board something else.
-pub const NO_LONGER_SOLVED: &str = "No longer solved.";
+pub fn no_longer_solved() -> &'static str {
+    say("No longer solved.")
+}
 /// The heading of a worker's end.
-pub const WORKER_DIED: &str = "The work stopped unexpectedly.";
+pub fn worker_died() -> &'static str {
+    say("The work stopped unexpectedly.")
+}
 /// What then is still so.
-pub const WORKER_DIED_DETAIL: &str = "The board is as it was. You can try again.";
+pub fn worker_died_detail() -> &'static str {
+    say("The board is as it was. You can try again.")
+}
 
 /// The tabs beside the board.
-pub const TABS: &str = "Tools";
+pub fn tabs() -> &'static str {
+    say("Tools")
+}
 
 /// The keypad's buttons.
 pub mod keypad {
+    use crate::language::say;
+
     /// The keypad.
-    pub const NAME: &str = "Keypad";
+    pub fn name() -> &'static str {
+        say("Keypad")
+    }
     /// What digits are put in as.
-    pub const MODES: &str = "Input";
+    pub fn modes() -> &'static str {
+        say("Input")
+    }
     /// A digit is chosen before the cells that it goes in.
-    pub const DIGIT_FIRST: &str = "Digit First";
+    pub fn digit_first() -> &'static str {
+        say("Digit First")
+    }
     /// What is to be seen at a glance.
-    pub const HIGHLIGHT: &str = "Highlight";
+    pub fn highlight() -> &'static str {
+        say("Highlight")
+    }
     /// Nothing is.
-    pub const NOTHING: &str = "nothing";
+    pub fn nothing() -> &'static str {
+        say("nothing")
+    }
     /// Cells with two candidates.
-    pub const TWO_CANDIDATES: &str = "two candidates";
+    pub fn two_candidates() -> &'static str {
+        say("two candidates")
+    }
     /// Such cells with a peer like them.
-    pub const PAIRS: &str = "pairs";
+    pub fn pairs() -> &'static str {
+        say("pairs")
+    }
     /// Empties the selected cell.
-    pub const ERASE: &str = "Erase";
+    pub fn erase() -> &'static str {
+        say("Erase")
+    }
     /// A touch adds a cell to those that are selected.
-    pub const SEVERAL: &str = "Several";
+    pub fn several() -> &'static str {
+        say("Several")
+    }
     /// One step back.
-    pub const UNDO: &str = "Undo";
+    pub fn undo() -> &'static str {
+        say("Undo")
+    }
     /// One step forth.
-    pub const REDO: &str = "Redo";
+    pub fn redo() -> &'static str {
+        say("Redo")
+    }
 }
 
 /// What is said of a new version of the page.
 pub mod version {
+    use crate::language::say;
+
     /// It is there.
-    pub const READY: &str = "A new version of Ninefold is ready.";
+    pub fn ready() -> &'static str {
+        say("A new version of Ninefold is ready.")
+    }
     /// What its beginning means.
-    pub const DETAIL: &str = "What is on the board, and the open file, come back with it.";
+    pub fn detail() -> &'static str {
+        say("What is on the board, and the open file, come back with it.")
+    }
     /// The button that begins it.
-    pub const RELOAD: &str = "Reload";
+    pub fn reload() -> &'static str {
+        say("Reload")
+    }
     /// The button that puts that off.
-    pub const LATER: &str = "Later";
+    pub fn later() -> &'static str {
+        say("Later")
+    }
 }
 
 /// The buttons beside the puzzle's number.
-pub const PREVIOUS: &str = "Previous";
+pub fn previous() -> &'static str {
+    say("Previous")
+}
 /// The other one.
-pub const NEXT: &str = "Next";
+pub fn next() -> &'static str {
+    say("Next")
+}
 
 /// A number with a comma every three figures: `528,012`.
 pub fn number(n: u64) -> String {
@@ -121,50 +204,50 @@ pub fn number(n: u64) -> String {
     let mut grouped = String::with_capacity(figures.len() * 4 / 3);
     for (i, figure) in figures.chars().enumerate() {
         if i > 0 && (figures.len() - i).is_multiple_of(3) {
-            grouped.push(',');
+            grouped.push_str(say(","));
         }
         grouped.push(figure);
     }
     grouped
 }
 
-/// `1 puzzle`, `528,012 puzzles`.
-pub fn count(n: u64, one: &str) -> String {
-    format!("{} {one}{}", number(n), if n == 1 { "" } else { "s" })
+/// A number with some figures after the point.
+pub fn decimal(number: f64, figures: usize) -> String {
+    format!("{number:.figures$}").replace('.', say("."))
 }
 
 /// A time as people say it: `3 ms`, `1.2 s`.
 pub fn time(ms: f64) -> String {
     match ms {
-        ms if ms < 1.0 => "under 1 ms".into(),
+        ms if ms < 1.0 => say("under 1 ms").into(),
         ms if ms < 1000.0 => format!("{ms:.0} ms"),
-        ms => format!("{:.1} s", ms / 1000.0),
+        ms => format!("{} s", decimal(ms / 1000.0, 1)),
     }
 }
 
 /// What a mode is called: its name, and in short.
 pub fn mode(mode: Mode) -> (&'static str, &'static str) {
     match mode {
-        Mode::Digit => ("Digits", "Digits"),
-        Mode::Corner => ("Corner Marks", "Corner"),
-        Mode::Centre => ("Centre Marks", "Centre"),
-        Mode::Colour => ("Colours", "Colours"),
+        Mode::Digit => (say("Digits"), say("Digits")),
+        Mode::Corner => (say("Corner Marks"), say("Corner")),
+        Mode::Centre => (say("Centre Marks"), say("Centre")),
+        Mode::Colour => (say("Colours"), say("Colours")),
     }
 }
 
 /// The accessible name of a keypad's button.
 pub fn digit_key(digit: Digit, mode: Mode) -> String {
     match mode {
-        Mode::Colour => format!("Colour {digit}, {}", colour(digit)),
-        _ => format!("Digit {digit}"),
+        Mode::Colour => say!("Colour {digit}, {name}", digit, name = colour(digit)),
+        _ => say!("Digit {digit}", digit),
     }
 }
 
 /// How many of a digit are still to be placed.
 pub fn left(left: usize) -> String {
     match left {
-        0 => "none left".into(),
-        left => format!("{} left", number(left as u64)),
+        0 => say("none left").into(),
+        left => say!("{left} left", left = number(left as u64)),
     }
 }
 
@@ -175,47 +258,76 @@ pub fn typing(shape: Shape) -> Option<String> {
     let last = char::from(b'A' + (letters.max(10) - 10) as u8);
     match side {
         ..=9 => None,
-        10 => Some("Type 1 and then 0 for 10, or the letter A.".into()),
-        _ => Some(format!(
-            "Type 1 and then 0 for 10, and so on up to {side}; or a letter up to {letters}: A is 10, {last} is {letters}."
+        10 => Some(say("Type 1 and then 0 for 10, or the letter A.").into()),
+        _ => Some(say!(
+            "Type 1 and then 0 for 10, and so on up to {side}; or a letter up to {letters}: A is 10, {last} is {letters}.",
+            side,
+            letters,
+            last
         )),
     }
 }
 
 /// What the number field counts to: `of 0–528,011`.
 pub fn number_range(count: u64) -> String {
-    format!("of 0–{}", number(count.saturating_sub(1)))
+    say!("of 0–{last}", last = number(count.saturating_sub(1)))
 }
 
 /// Said when the number field was given something else.
 pub fn wrong_number(count: u64) -> String {
-    format!("Puzzle numbers go from 0 to {}.", number(count.saturating_sub(1)))
+    say!("Puzzle numbers go from 0 to {last}.", last = number(count.saturating_sub(1)))
 }
 
 /// The words of the dialogs.
 pub mod dialog {
+    use crate::language::say;
+
     /// The button that closes one.
-    pub const CLOSE: &str = "Close";
+    pub fn close() -> &'static str {
+        say("Close")
+    }
     /// Cells a side.
-    pub const SIDE: &str = "Size";
+    pub fn side() -> &'static str {
+        say("Size")
+    }
     /// The measures of a box.
-    pub const BOX: &str = "Boxes";
+    pub fn the_box() -> &'static str {
+        say("Boxes")
+    }
     /// The button that makes a new board.
-    pub const CREATE: &str = "Create";
+    pub fn create() -> &'static str {
+        say("Create")
+    }
     /// Said below it.
-    pub const NEW_DETAIL: &str = "Type digits; double-click a cell, or press Ctrl + Enter, to write several candidates. Make Givens turns what is there into a puzzle. Undo brings back the board before.";
+    pub fn new_detail() -> &'static str {
+        say(
+            "Type digits; double-click a cell, or press Ctrl + Enter, to write several candidates. Make Givens turns what is there into a puzzle. Undo brings back the board before.",
+        )
+    }
     /// The choice of a format.
-    pub const FORMAT: &str = "Format";
+    pub fn format() -> &'static str {
+        say("Format")
+    }
     /// What will be written.
-    pub const PREVIEW: &str = "Text";
+    pub fn preview() -> &'static str {
+        say("Text")
+    }
     /// The button that saves.
-    pub const SAVE: &str = "Save to File";
+    pub fn save() -> &'static str {
+        say("Save to File")
+    }
     /// The button that copies.
-    pub const COPY: &str = "Copy";
+    pub fn copy() -> &'static str {
+        say("Copy")
+    }
     /// Said when nothing is lost.
-    pub const NOTHING_LOST: &str = "It keeps all that is on the board.";
+    pub fn nothing_lost() -> &'static str {
+        say("It keeps all that is on the board.")
+    }
     /// Said before a text that is to be copied by hand.
-    pub const BY_HAND: &str = "The browser does not let this page copy. Here is the text:";
+    pub fn by_hand() -> &'static str {
+        say("The browser does not let this page copy. Here is the text:")
+    }
 }
 
 /// A box of a board, for people: `3 × 3`.
@@ -226,129 +338,165 @@ pub fn boxes(shape: Shape) -> String {
 /// What a format does not keep.
 pub fn would_be_lost(lost: Things) -> String {
     match lost.is_empty() {
-        true => dialog::NOTHING_LOST.into(),
-        false => format!("It does not keep {lost}."),
+        true => dialog::nothing_lost().into(),
+        false => say!("It does not keep {lost}.", lost),
     }
 }
 
 /// Said when something was copied.
 pub fn copied(what: &str) -> String {
-    format!("Copied {what}.")
+    say!("Copied {what}.", what)
 }
 
 /// Said when something was saved.
 pub fn saved(name: &str) -> String {
-    format!("Saved {name}.")
+    say!("Saved {name}.", name)
 }
 
 /// What a link is called.
-pub const LINK: &str = "the link";
+pub fn link() -> &'static str {
+    say("the link")
+}
 /// What text is called.
-pub const TEXT: &str = "the text";
+pub fn text() -> &'static str {
+    say("the text")
+}
 /// Said of a board that came with a link.
-pub const FROM_LINK: &str = "This board came with the link.";
+pub fn from_link() -> &'static str {
+    say("This board came with the link.")
+}
 /// Said of a link that is none.
-pub const BAD_LINK: &str = "There is no board in this link.";
+pub fn bad_link() -> &'static str {
+    say("There is no board in this link.")
+}
 /// Said of a board that was begun, where the one before was a puzzle of the collection, or not.
 pub fn new_board(shape: Shape, puzzle: Option<usize>) -> String {
     match puzzle {
-        Some(number) => format!("A new {shape} board. Puzzle {number} waits under its number."),
-        None => format!("A new {shape} board. Undo brings back the one before."),
+        Some(number) => {
+            say!("A new {shape} board. Puzzle {number} waits under its number.", shape, number)
+        }
+        None => say!("A new {shape} board. Undo brings back the one before.", shape),
     }
 }
 /// Said of a step that was taken back, and of one that was taken again.
-pub const UNDONE: &str = "Undone.";
+pub fn undone() -> &'static str {
+    say("Undone.")
+}
 /// The other.
-pub const REDONE: &str = "Redone.";
+pub fn redone() -> &'static str {
+    say("Redone.")
+}
 /// Said of a puzzle that was made.
-pub const MADE_GIVENS: &str = "What was on the board is the puzzle now.";
+pub fn made_givens() -> &'static str {
+    say("What was on the board is the puzzle now.")
+}
 /// Said of givens that may be changed.
-pub const EDIT_GIVENS: &str = "Every cell can be changed now.";
+pub fn edit_givens() -> &'static str {
+    say("Every cell can be changed now.")
+}
 
 /// The field for a cell's contents.
 pub fn contents_of(row: usize, col: usize) -> String {
-    format!("Contents of row {row}, column {col}")
+    say!("Contents of row {row}, column {col}", row, col)
 }
 
 /// Said below that field.
-pub const CONTENTS_HINT: &str =
-    "A digit, candidates with blanks or commas between them, or - for all";
+pub fn contents_hint() -> &'static str {
+    say("A digit, candidates with blanks or commas between them, or - for all")
+}
 
 /// Said of a word that is no digit.
 pub fn no_digit(word: &str, shape: Shape) -> String {
-    format!("{word:?} is no digit of a {shape} board.")
+    say!("{word} is no digit of a {shape} board.", word = format!("{word:?}"), shape)
 }
 
 /// The words about large boards.
 pub mod size {
+    use crate::language::say;
+
     /// Larger cells.
-    pub const LARGER: &str = "Zoom In";
+    pub fn larger() -> &'static str {
+        say("Zoom In")
+    }
     /// Smaller cells.
-    pub const SMALLER: &str = "Zoom Out";
+    pub fn smaller() -> &'static str {
+        say("Zoom Out")
+    }
     /// All of the board.
-    pub const FIT: &str = "Fit";
+    pub fn fit() -> &'static str {
+        say("Fit")
+    }
     /// Letters instead of numbers.
-    pub const LETTERS: &str = "Letters";
+    pub fn letters() -> &'static str {
+        say("Letters")
+    }
 }
 
 /// Which puzzle was loaded.
 pub fn loaded(number_: usize, shape: Shape, givens: usize) -> String {
-    let givens = count(givens as u64, "given");
-    format!("Puzzle {}: {shape}, {givens}.", number(number_ as u64))
+    let givens = plural(givens as u64, "given", "givens");
+    say!("Puzzle {n}: {shape}, {givens}.", n = number(number_ as u64), shape, givens)
 }
 
 /// A number of something, with a plural of its own: `1 guess`, `2 guesses`.
-pub fn plural(n: u64, one: &str, several: &str) -> String {
-    format!("{} {}", number(n), if n == 1 { one } else { several })
+pub fn plural(n: u64, one: &'static str, several: &'static str) -> String {
+    format!("{} {}", number(n), say(if n == 1 { one } else { several }))
 }
 
 /// What is being read.
 pub fn reading(name: &str) -> String {
-    format!("Reading {name} …")
+    say!("Reading {name} …", name)
 }
 
 /// Said while a search goes on.
-pub const SEARCHING: &str = "Searching for a solution …";
+pub fn searching() -> &'static str {
+    say("Searching for a solution …")
+}
 
 /// How far long work is, so many milliseconds after it began: amount, rate, time left.
 pub fn progress(progress: Progress, ms: f64) -> String {
     let seconds = ms / 1000.0;
     match progress {
         Progress::Reading { done, total, puzzles } => {
-            let mb = |bytes: u64| bytes as f64 / 1e6;
+            let mb = |bytes: u64| bytes / 1_000_000;
             let left = seconds * total.saturating_sub(done) as f64 / done.max(1) as f64;
-            format!(
-                "{:.0} of {:.0} MB · {} · {:.0} MB/s · {left:.1} s left",
-                mb(done),
-                mb(total),
-                count(puzzles, "puzzle"),
-                mb(done) / seconds.max(0.001),
+            say!(
+                "{done} of {total} MB · {puzzles} · {rate} MB/s · {left} s left",
+                done = mb(done),
+                total = mb(total),
+                puzzles = plural(puzzles, "puzzle", "puzzles"),
+                rate = decimal(done as f64 / 1e6 / seconds.max(0.001), 0),
+                left = decimal(left, 1),
             )
         }
         Progress::Searching { nodes } => {
-            let rate = (nodes as f64 / seconds.max(0.001)) as u64;
-            format!("{} · {} a second · {seconds:.0} s", count(nodes, "position"), number(rate))
+            searched(nodes, plural(nodes, "position", "positions"), seconds)
         }
         Progress::Racing(tally) => {
-            format!("{} · {seconds:.0} s", count(tally.boards(), "puzzle"))
+            format!("{} · {seconds:.0} s", plural(tally.boards(), "puzzle", "puzzles"))
         }
         Progress::Counting { found, .. } => {
-            let rate = (found as f64 / seconds.max(0.001)) as u64;
-            format!("{} · {} a second · {seconds:.0} s", count(found, "solution"), number(rate))
+            searched(found, plural(found, "solution", "solutions"), seconds)
         }
         Progress::Judging { done, total } => judging::progress(done, total, seconds),
     }
+}
+
+/// So many of something, how many a second, and how long it took.
+fn searched(n: u64, what: String, seconds: f64) -> String {
+    let rate = number((n as f64 / seconds.max(0.001)) as u64);
+    say!("{what} · {rate} a second · {seconds} s", what, rate, seconds = decimal(seconds, 0))
 }
 
 /// Why some work did not end well: one sentence, and more where there is more to say.
 pub fn failure(failure: &Failure) -> (String, Option<String>) {
     match failure {
         Failure::Open(error) => (error.to_string(), error.detail()),
-        Failure::Read(why) => ("The file cannot be read.".into(), Some(why.clone())),
-        Failure::NoRecord => ("There is no such puzzle.".into(), None),
+        Failure::Read(why) => (say("The file cannot be read.").into(), Some(why.clone())),
+        Failure::NoRecord => (say("There is no such puzzle.").into(), None),
         Failure::Died(why) => {
-            let detail = format!("{WORKER_DIED_DETAIL} {why}");
-            (WORKER_DIED.into(), Some(detail.trim_end().into()))
+            let detail = format!("{} {why}", worker_died_detail());
+            (worker_died().into(), Some(detail.trim_end().into()))
         }
     }
 }
@@ -362,7 +510,7 @@ mod tests {
         let grouped = [0, 999, 1000, 528_012, u64::MAX].map(number);
         assert_eq!(grouped, ["0", "999", "1,000", "528,012", "18,446,744,073,709,551,615"]);
         assert_eq!(
-            (count(1, "puzzle"), count(0, "puzzle")),
+            (plural(1, "puzzle", "puzzles"), plural(0, "puzzle", "puzzles")),
             ("1 puzzle".into(), "0 puzzles".into())
         );
     }

@@ -1,54 +1,93 @@
 //! The words about printing, and those on paper.
 
-use super::{count, number};
+use super::{number, plural};
 use crate::{
     collection::Judgement,
     grid::Shape,
     view::print::{Print, Refused},
 };
+use crate::{language::say, say};
 
 /// Which puzzles.
-pub const WHICH: &str = "Puzzles";
+pub fn which() -> &'static str {
+    say("Puzzles")
+}
 /// This one.
-pub const THIS: &str = "The board as it stands";
+pub fn this() -> &'static str {
+    say("The board as it stands")
+}
 /// A range of the open collection.
-pub const RANGE: &str = "Of the collection";
+pub fn range() -> &'static str {
+    say("Of the collection")
+}
 /// Its first.
-pub const FROM: &str = "from";
+pub fn from() -> &'static str {
+    say("from")
+}
 /// Its last.
-pub const TO: &str = "to";
+pub fn to() -> &'static str {
+    say("to")
+}
 /// How many to a page.
-pub const EACH: &str = "To a page";
+pub fn each() -> &'static str {
+    say("To a page")
+}
 /// Whether entries are printed.
-pub const ENTRIES: &str = "Entries";
+pub fn entries() -> &'static str {
+    say("Entries")
+}
 /// Whether marks are.
-pub const MARKS: &str = "Marks";
+pub fn marks() -> &'static str {
+    say("Marks")
+}
 /// Whether number and note are.
-pub const HEADINGS: &str = "Numbers and notes";
+pub fn headings() -> &'static str {
+    say("Numbers and notes")
+}
 /// Whether solutions are.
-pub const SOLUTIONS: &str = "Solutions, on pages of their own";
+pub fn solutions() -> &'static str {
+    say("Solutions, on pages of their own")
+}
 /// What else is printed.
-pub const WITH: &str = "With";
+pub fn with() -> &'static str {
+    say("With")
+}
 /// The button that prints.
-pub const PRINT: &str = "Print";
+pub fn print() -> &'static str {
+    say("Print")
+}
 /// Said while puzzles are read and solved.
-pub const PREPARING: &str = "Preparing the pages …";
+pub fn preparing() -> &'static str {
+    say("Preparing the pages …")
+}
 /// Said when all is ready.
-pub const READY: &str = "The pages were handed to the browser's print dialog.";
+pub fn ready() -> &'static str {
+    say("The pages were handed to the browser's print dialog.")
+}
 /// What stands in the place of a solution that there is none of.
-pub const NO_SOLUTION: &str = "no solution";
+pub fn no_solution() -> &'static str {
+    say("no solution")
+}
 /// The same where there are many.
-pub const SEVERAL: &str = "more than one solution";
+pub fn several() -> &'static str {
+    say("more than one solution")
+}
 /// The same where nobody knows.
-pub const UNKNOWN: &str = "not solved: the search was too long";
+pub fn unknown() -> &'static str {
+    say("not solved: the search was too long")
+}
 
 /// What will be printed.
 pub fn pages(print: &Print, puzzles: u64) -> String {
     let (pages, more) = print.pages(puzzles);
-    let begin = format!("{} on {}", count(puzzles, "puzzle"), count(pages, "page"));
+    let begin = say!(
+        "{puzzles} on {pages}",
+        puzzles = plural(puzzles, "puzzle", "puzzles"),
+        pages = plural(pages, "page", "pages")
+    );
     match more {
         0 => format!("{begin}."),
-        more => format!("{begin}, and the solutions on {} more.", number(more)),
+        more => say!("{begin}, and the solutions on {more} more.", begin, more = number(more)),
     }
 }
 
@@ -56,9 +95,9 @@ pub fn pages(print: &Print, puzzles: u64) -> String {
 pub fn refused(refused: Refused, of: u64) -> String {
     match refused {
         Refused::NoSuch => super::wrong_number(of),
-        Refused::Backwards => "The last number comes before the first.".into(),
+        Refused::Backwards => say("The last number comes before the first.").into(),
         Refused::TooMany => {
-            format!("At most {} puzzles are printed at once.", number(Print::MOST))
+            say!("At most {most} puzzles are printed at once.", most = number(Print::MOST))
         }
     }
 }
@@ -66,7 +105,7 @@ pub fn refused(refused: Refused, of: u64) -> String {
 /// What stands above a puzzle.
 pub fn heading(puzzle: Option<u64>, note: &str, shape: Shape) -> String {
     let first = match puzzle {
-        Some(puzzle) => format!("Puzzle {}", number(puzzle)),
+        Some(puzzle) => say!("Puzzle {puzzle}", puzzle = number(puzzle)),
         None => format!("{shape}"),
     };
     match note.trim() {
@@ -78,17 +117,17 @@ pub fn heading(puzzle: Option<u64>, note: &str, shape: Shape) -> String {
 /// What stands above a solution.
 pub fn solution(puzzle: Option<u64>) -> String {
     match puzzle {
-        Some(puzzle) => format!("Solution of puzzle {}", number(puzzle)),
-        None => "Solution".into(),
+        Some(puzzle) => say!("Solution of puzzle {puzzle}", puzzle = number(puzzle)),
+        None => say("Solution").into(),
     }
 }
 
 /// What stands in the place of a solution.
 pub fn instead(judgement: Judgement) -> String {
     match judgement {
-        Judgement::Unsolvable => NO_SOLUTION.into(),
-        Judgement::Several => SEVERAL.into(),
-        _ => UNKNOWN.into(),
+        Judgement::Unsolvable => no_solution().into(),
+        Judgement::Several => several().into(),
+        _ => unknown().into(),
     }
 }
 

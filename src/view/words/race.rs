@@ -1,39 +1,70 @@
 //! The words about races of engines.
 
-use super::number;
+use super::{decimal, number};
 use crate::protocol::Tally;
+use crate::{language::say, say};
 
 /// The tab.
-pub const TAB: &str = "Race";
+pub fn tab() -> &'static str {
+    say("Race")
+}
 /// The engines that take part.
-pub const ENGINES: &str = "Engines";
+pub fn engines() -> &'static str {
+    say("Engines")
+}
 /// What they race over.
-pub const COURSE: &str = "Puzzles";
+pub fn course() -> &'static str {
+    say("Puzzles")
+}
 /// The puzzle on the board.
-pub const THIS: &str = "This puzzle";
+pub fn this() -> &'static str {
+    say("This puzzle")
+}
 /// Puzzles of the collection.
-pub const COLLECTION: &str = "Of the collection";
+pub fn collection() -> &'static str {
+    say("Of the collection")
+}
 /// The number of the first.
-pub const FIRST: &str = "From number";
+pub fn first() -> &'static str {
+    say("From number")
+}
 /// How many.
-pub const MANY: &str = "How many";
+pub fn many() -> &'static str {
+    say("How many")
+}
 /// Seconds after which a puzzle is given up.
-pub const PATIENCE: &str = "Seconds for a puzzle";
+pub fn patience() -> &'static str {
+    say("Seconds for a puzzle")
+}
 /// Starts a race.
-pub const START: &str = "Start the race";
+pub fn start() -> &'static str {
+    say("Start the race")
+}
 /// Copies the results.
-pub const COPY: &str = "Copy as CSV";
+pub fn copy() -> &'static str {
+    say("Copy as CSV")
+}
 /// What is copied.
-pub const RESULTS: &str = "the results";
+pub fn results() -> &'static str {
+    say("the results")
+}
 /// Said while it goes on.
-pub const RUNNING: &str = "The engines race …";
+pub fn running() -> &'static str {
+    say("The engines race …")
+}
 /// Said when no engine was chosen.
-pub const NOBODY: &str = "Choose an engine at least.";
+pub fn nobody() -> &'static str {
+    say("Choose an engine at least.")
+}
 /// The columns of the table.
 pub const COLUMNS: [&str; 8] =
     ["Engine", "time", "solved", "no solution", "given up", "nodes", "guesses", "backtracks"];
 /// Said below the table.
-pub const SHARED: &str = "Each engine has a worker of its own. With fewer cores than engines they take turns, and all take longer.";
+pub fn shared() -> &'static str {
+    say(
+        "Each engine has a worker of its own. With fewer cores than engines they take turns, and all take longer.",
+    )
+}
 
 /// What an engine's row of the table says.
 pub fn row(tally: &Tally) -> [String; 7] {
@@ -52,12 +83,12 @@ pub fn row(tally: &Tally) -> [String; 7] {
 /// A time of three figures: `0.74 ms`, `12.3 ms`, `1.25 s`.
 fn clock(ms: f64) -> String {
     match ms {
-        ms if ms < 0.095 => "under 0.1 ms".into(),
-        ms if ms < 9.995 => format!("{ms:.2} ms"),
-        ms if ms < 99.95 => format!("{ms:.1} ms"),
+        ms if ms < 0.095 => say("under 0.1 ms").into(),
+        ms if ms < 9.995 => format!("{} ms", decimal(ms, 2)),
+        ms if ms < 99.95 => format!("{} ms", decimal(ms, 1)),
         ms if ms < 999.5 => format!("{ms:.0} ms"),
-        ms if ms < 9995.0 => format!("{:.2} s", ms / 1000.0),
-        ms => format!("{:.1} s", ms / 1000.0),
+        ms if ms < 9995.0 => format!("{} s", decimal(ms / 1000.0, 2)),
+        ms => format!("{} s", decimal(ms / 1000.0, 1)),
     }
 }
 
@@ -67,9 +98,9 @@ pub fn over<'a>(lanes: impl Iterator<Item = (&'a str, &'a Tally)>) -> String {
     match whole.min_by(|(_, one), (_, two)| one.ms.total_cmp(&two.ms)) {
         Some((engine, tally)) => {
             let title = super::watch::about(engine).title;
-            format!("The race is over: {title} was first, in {}.", clock(tally.ms))
+            say!("The race is over: {title} was first, in {ms}.", title, ms = clock(tally.ms))
         }
-        None => "The race is over: every engine gave something up.".into(),
+        None => say("The race is over: every engine gave something up.").into(),
     }
 }
 

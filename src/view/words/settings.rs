@@ -1,31 +1,54 @@
 //! The words of the dialog of settings.
 
 use crate::game::save::{Checks, Theme};
+use crate::language::say;
 
 /// The dialog, and the button that opens it.
-pub const NAME: &str = "Settings";
+pub fn name() -> &'static str {
+    say("Settings")
+}
 /// How entries are checked.
-pub const CHECKS: &str = "Check entries";
+pub fn the_checks() -> &'static str {
+    say("Check entries")
+}
 /// What happens to marks.
-pub const CLEAN: &str = "Remove marks as digits are placed";
+pub fn clean() -> &'static str {
+    say("Remove marks as digits are placed")
+}
 /// The time beside the puzzle's number.
-pub const TIMER: &str = "Show the timer";
+pub fn timer() -> &'static str {
+    say("Show the timer")
+}
 /// Letters instead of numbers.
-pub const LETTERS: &str = "Letters above 9";
+pub fn letters() -> &'static str {
+    say("Letters above 9")
+}
 /// The colours of the page.
-pub const THEME: &str = "Colours";
+pub fn the_theme() -> &'static str {
+    say("Colours")
+}
 /// What stands beside the board and how.
-pub const PLAY: &str = "Play";
+pub fn play() -> &'static str {
+    say("Play")
+}
+
+/// The language that people read.
+pub fn language() -> &'static str {
+    say("Language")
+}
 
 /// A way to check, and more about it.
 pub fn checks(how: Checks) -> (&'static str, &'static str) {
     match how {
-        Checks::Clashes => ("Clashes as you type", "a digit twice in a row, column or box"),
-        Checks::Solution => {
-            ("Against the solution", "wrong entries too, where the puzzle has exactly one")
+        Checks::Clashes => {
+            (say("Clashes as you type"), say("a digit twice in a row, column or box"))
         }
+        Checks::Solution => (
+            say("Against the solution"),
+            say("wrong entries too, where the puzzle has exactly one"),
+        ),
         Checks::Asked => {
-            ("Only when asked", "nothing shows until Check Solution or Validate Board")
+            (say("Only when asked"), say("nothing shows until Check Solution or Validate Board"))
         }
     }
 }
@@ -33,8 +56,8 @@ pub fn checks(how: Checks) -> (&'static str, &'static str) {
 /// The page's colours.
 pub fn theme(theme: Theme) -> &'static str {
     match theme {
-        Theme::System => "As the system",
-        Theme::Light => "Light",
-        Theme::Dark => "Dark",
+        Theme::System => say("As the system"),
+        Theme::Light => say("Light"),
+        Theme::Dark => say("Dark"),
     }
 }

@@ -1,44 +1,71 @@
 //! The words about the number of solutions.
 
 use super::{number, plural, time};
+use crate::{language::say, say};
 
 /// The tab.
-pub const TAB: &str = "Solutions";
+pub fn tab() -> &'static str {
+    say("Solutions")
+}
 /// How far to count.
-pub const EXTENT: &str = "Count";
+pub fn extent() -> &'static str {
+    say("Count")
+}
 /// To two.
-pub const ONLY: &str = "To 2: is it the only one?";
+pub fn only() -> &'static str {
+    say("To 2: is it the only one?")
+}
 /// To a limit.
-pub const LIMIT: &str = "Up to";
+pub fn limit() -> &'static str {
+    say("Up to")
+}
 /// To the end.
-pub const ALL: &str = "All of them";
+pub fn all() -> &'static str {
+    say("All of them")
+}
 /// The number of the limit.
-pub const MOST: &str = "Most solutions";
+pub fn most() -> &'static str {
+    say("Most solutions")
+}
 /// Starts it.
-pub const START: &str = "Count the solutions";
+pub fn start() -> &'static str {
+    say("Count the solutions")
+}
 /// Said while it goes on.
-pub const COUNTING: &str = "Counting solutions …";
+pub fn counting() -> &'static str {
+    say("Counting solutions …")
+}
 /// The one before.
-pub const BEFORE: &str = "Solution before";
+pub fn before() -> &'static str {
+    say("Solution before")
+}
 /// The one after.
-pub const AFTER: &str = "Solution after";
+pub fn after() -> &'static str {
+    say("Solution after")
+}
 /// The player's own board again.
-pub const OWN: &str = "My board again";
+pub fn own() -> &'static str {
+    say("My board again")
+}
 
 /// Said when somebody plays on while a solution is shown.
-pub const OWN_AGAIN: &str = "That was a solution; this is your board again.";
+pub fn own_again() -> &'static str {
+    say("That was a solution; this is your board again.")
+}
 
 /// How many there are.
 pub fn found(count: u64, all: bool, ms: Option<f64>) -> String {
     let what = match (count, all) {
-        (0, true) => "There is no solution".into(),
-        (1, true) => "There is exactly one solution".into(),
-        (more, true) => format!("There are {} solutions", number(more)),
-        (0, false) => "None found so far".into(),
-        (some, false) => format!("There are at least {}", plural(some, "solution", "solutions")),
+        (0, true) => say("There is no solution").into(),
+        (1, true) => say("There is exactly one solution").into(),
+        (more, true) => say!("There are {more} solutions", more = number(more)),
+        (0, false) => say("None found so far").into(),
+        (some, false) => {
+            say!("There are at least {some}", some = plural(some, "solution", "solutions"))
+        }
     };
     match ms {
-        Some(ms) => format!("{what}: counted in {}.", time(ms)),
+        Some(ms) => say!("{what}: counted in {ms}.", what, ms = time(ms)),
         None => format!("{what}."),
     }
 }
@@ -47,14 +74,14 @@ pub fn found(count: u64, all: bool, ms: Option<f64>) -> String {
 pub fn shown(place: usize, kept: usize, count: u64) -> String {
     let of = match kept as u64 == count {
         true => number(count),
-        false => format!("the first {}", number(kept as u64)),
+        false => say!("the first {kept}", kept = number(kept as u64)),
     };
-    format!("Solution {} of {of}", number(place as u64 + 1))
+    say!("Solution {place} of {of}", place = number(place as u64 + 1), of)
 }
 
 /// In how many cells they differ.
 pub fn differ(cells: usize, kept: usize) -> String {
     let solutions = plural(kept as u64, "solution", "solutions");
     let cells = plural(cells as u64, "cell", "cells");
-    format!("{solutions} to look at; they differ in {cells}, which are marked.")
+    say!("{solutions} to look at; they differ in {cells}, which are marked.", solutions, cells)
 }

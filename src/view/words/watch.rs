@@ -7,43 +7,80 @@ use crate::{
     protocol::Frame,
     view::WatchKey,
 };
+use crate::{language::say, say};
 
 /// The tab.
-pub const TAB: &str = "Watch";
+pub fn tab() -> &'static str {
+    say("Watch")
+}
 /// The choice of an engine.
-pub const ENGINE: &str = "Engine";
+pub fn engine() -> &'static str {
+    say("Engine")
+}
 /// Everything on the board is searched, not the puzzle alone.
-pub const FROM_HERE: &str = "With my entries and marks";
+pub fn from_here() -> &'static str {
+    say("With my entries and marks")
+}
 /// Plays it.
-pub const START: &str = "Start";
+pub fn start() -> &'static str {
+    say("Start")
+}
 /// Holds it.
-pub const PAUSE: &str = "Pause";
+pub fn pause() -> &'static str {
+    say("Pause")
+}
 /// One event on.
-pub const FORWARD: &str = "Forward";
+pub fn forward() -> &'static str {
+    say("Forward")
+}
 /// One event back.
-pub const BACK: &str = "Back";
+pub fn back() -> &'static str {
+    say("Back")
+}
 /// The next digit that is tried.
-pub const NEXT_GUESS: &str = "Next guess";
+pub fn next_guess() -> &'static str {
+    say("Next guess")
+}
 /// The next that is taken back.
-pub const NEXT_BACKTRACK: &str = "Next backtrack";
+pub fn next_backtrack() -> &'static str {
+    say("Next backtrack")
+}
 /// The beginning.
-pub const TO_START: &str = "To the start";
+pub fn to_start() -> &'static str {
+    say("To the start")
+}
 /// The next solution, or the end where there is none.
-pub const TO_END: &str = "To the next solution";
+pub fn to_end() -> &'static str {
+    say("To the next solution")
+}
 /// How fast it is played.
-pub const SPEED: &str = "Speed";
+pub fn the_speed() -> &'static str {
+    say("Speed")
+}
 /// How deep the search was, and where it stands.
-pub const MOMENT: &str = "Moment of the search";
+pub fn the_moment() -> &'static str {
+    say("Moment of the search")
+}
 /// Ends watching.
-pub const STOP: &str = "Stop watching";
+pub fn stop() -> &'static str {
+    say("Stop watching")
+}
 /// Puts what is shown on the player's own board.
-pub const KEEP: &str = "Put on my board";
+pub fn keep() -> &'static str {
+    say("Put on my board")
+}
 /// Solves it without being watched.
-pub const RUN: &str = "Run at full speed";
+pub fn run() -> &'static str {
+    say("Run at full speed")
+}
 /// Said of a key that does nothing while a search is watched.
-pub const NOT_NOW: &str = "This is the search, not your board. Stop watching to play on.";
+pub fn not_now() -> &'static str {
+    say("This is the search, not your board. Stop watching to play on.")
+}
 /// Said before anything is watched.
-pub const NOTHING: &str = "Start, or step forward, to see how this engine searches.";
+pub fn nothing() -> &'static str {
+    say("Start, or step forward, to see how this engine searches.")
+}
 /// The keys meanwhile, what they mean, and what that does.
 pub static KEYS: [(&[&str], WatchKey, &str); 6] = [
     (&[" "], WatchKey::Play, "plays the search, and pauses"),
@@ -54,11 +91,17 @@ pub static KEYS: [(&[&str], WatchKey, &str); 6] = [
     (&["Escape"], WatchKey::Stop, "back to your board"),
 ];
 /// The heading of what is known of the engines.
-pub const ABOUT: &str = "About this engine";
+pub fn the_about() -> &'static str {
+    say("About this engine")
+}
 /// The heading of what they are good for.
-pub const GOOD: &str = "Good";
+pub fn good() -> &'static str {
+    say("Good")
+}
 /// The heading of what they are hopeless for.
-pub const HOPELESS: &str = "Hopeless";
+pub fn hopeless() -> &'static str {
+    say("Hopeless")
+}
 
 /// What is known of an engine.
 pub struct About {
@@ -78,46 +121,72 @@ pub struct About {
 pub fn about(engine: &str) -> About {
     match engine {
         "backtrack" => About {
-            title: "Row-major backtracking",
-            idea: "Goes through the cells row by row and puts the smallest digit there that clashes with nothing. Where none is left, it takes the latest one back and tries the next.",
-            source: "The textbook search for constraints; J. Gaschnig and others described it in the 1970s, after S. Golomb and L. Baumert, Backtrack Programming, 1965.",
-            good: "Short programs; proofs that a solution is the first in order.",
-            hopeless: "9×9 puzzles with an empty first row made against it; most boards above 9×9.",
+            title: say("Row-major backtracking"),
+            idea: say(
+                "Goes through the cells row by row and puts the smallest digit there that clashes with nothing. Where none is left, it takes the latest one back and tries the next.",
+            ),
+            source: say(
+                "The textbook search for constraints; J. Gaschnig and others described it in the 1970s, after S. Golomb and L. Baumert, Backtrack Programming, 1965.",
+            ),
+            good: say("Short programs; proofs that a solution is the first in order."),
+            hopeless: say(
+                "9×9 puzzles with an empty first row made against it; most boards above 9×9.",
+            ),
         },
         "free-cells" => About {
-            title: "Free-cell list",
-            idea: "Makes a list of the free cells once. An index goes forward where a value fits, and back where none is left.",
-            source: "The usual first exercise in programming courses: backtracking over a list instead of the board.",
-            good: "Seeing how a search goes forward and back; half as fast again as going over the board.",
-            hopeless: "What is hopeless for row-major backtracking: it makes the same placements.",
+            title: say("Free-cell list"),
+            idea: say(
+                "Makes a list of the free cells once. An index goes forward where a value fits, and back where none is left.",
+            ),
+            source: say(
+                "The usual first exercise in programming courses: backtracking over a list instead of the board.",
+            ),
+            good: say(
+                "Seeing how a search goes forward and back; half as fast again as going over the board.",
+            ),
+            hopeless: say(
+                "What is hopeless for row-major backtracking: it makes the same placements.",
+            ),
         },
         "reduction" => About {
-            title: "Constraint reduction",
-            idea: "Keeps the candidates of every cell. A pass takes each decided digit from its row, column and box; where passes change nothing, it splits the cell with the fewest candidates.",
-            source: "A. Mackworth, Consistency in Networks of Relations, 1977, and the rule of the least choice of R. Haralick and G. Elliott, 1980.",
-            good: "Ordinary 9×9 and 16×16 puzzles; showing what follows from what.",
-            hopeless: "Hard 25×25 boards: it sees no digit that has only one place left.",
+            title: say("Constraint reduction"),
+            idea: say(
+                "Keeps the candidates of every cell. A pass takes each decided digit from its row, column and box; where passes change nothing, it splits the cell with the fewest candidates.",
+            ),
+            source: say(
+                "A. Mackworth, Consistency in Networks of Relations, 1977, and the rule of the least choice of R. Haralick and G. Elliott, 1980.",
+            ),
+            good: say("Ordinary 9×9 and 16×16 puzzles; showing what follows from what."),
+            hopeless: say("Hard 25×25 boards: it sees no digit that has only one place left."),
         },
         "refinement" => About {
-            title: "Refinement and guessing",
-            idea: "As reduction, and a digit with one place left in a row, column or box goes there. Then it guesses the smallest candidate of the cell with the fewest.",
-            source: "How P. Norvig solved every Sudoku puzzle, 2006: singles of cells and houses, then search.",
-            good: "Any 9×9 puzzle, most 16×16 ones.",
-            hopeless: "The hardest boards from 25×25 on.",
+            title: say("Refinement and guessing"),
+            idea: say(
+                "As reduction, and a digit with one place left in a row, column or box goes there. Then it guesses the smallest candidate of the cell with the fewest.",
+            ),
+            source: say(
+                "How P. Norvig solved every Sudoku puzzle, 2006: singles of cells and houses, then search.",
+            ),
+            good: say("Any 9×9 puzzle, most 16×16 ones."),
+            hopeless: say("The hardest boards from 25×25 on."),
         },
         _ => About {
-            title: "Fast",
-            idea: "Propagates cells and places as far as both go, and guesses where it contradicts most. What is shown here is its search for boards of any shape; run at full speed, 9×9 boards have an engine of their own, and boards that stall are searched by learning clauses.",
-            source: "Counts of places after D. Knuth, Dancing Links, 2000; clause learning after J. Marques-Silva and K. Sakallah, 1996.",
-            good: "Everything; the rest of the product uses it.",
-            hopeless: "Some boards from 36×36 on, half filled.",
+            title: say("Fast"),
+            idea: say(
+                "Propagates cells and places as far as both go, and guesses where it contradicts most. What is shown here is its search for boards of any shape; run at full speed, 9×9 boards have an engine of their own, and boards that stall are searched by learning clauses.",
+            ),
+            source: say(
+                "Counts of places after D. Knuth, Dancing Links, 2000; clause learning after J. Marques-Silva and K. Sakallah, 1996.",
+            ),
+            good: say("Everything; the rest of the product uses it."),
+            hopeless: say("Some boards from 36×36 on, half filled."),
         },
     }
 }
 
 /// A cell in the field's short way: `r3c4`.
 pub fn short(cell: Cell, shape: Shape) -> String {
-    format!("r{}c{}", cell.row(shape) + 1, cell.col(shape) + 1)
+    say!("r{row}c{col}", row = cell.row(shape) + 1, col = cell.col(shape) + 1)
 }
 
 /// What just happened in a search, and why.
@@ -127,9 +196,9 @@ pub fn happened(frame: &Frame, start: &Board) -> String {
     let Some(event) = frame.event.filter(|_| !frame.over) else {
         let verdict = start.verdict();
         return match frame.over {
-            false => "The search has not begun.".into(),
+            false => say("The search has not begun.").into(),
             true if frame.at == 0 && verdict.is_fault() => {
-                format!("There is nothing to search: {verdict}.")
+                say!("There is nothing to search: {verdict}.", verdict)
             }
             true => over(frame),
         };
@@ -137,48 +206,69 @@ pub fn happened(frame: &Frame, start: &Board) -> String {
     let trying = frame.candidates.is_empty();
     match event {
         Event::Place { cell, digit } if trying => {
-            format!("{} = {digit} clashes with nothing: it stays for now.", at(cell))
+            say!("{cell} = {digit} clashes with nothing: it stays for now.", cell = at(cell), digit)
         }
         Event::Place { cell, digit } => {
-            format!("{} = {digit}: its only candidate.", at(cell))
+            say!("{cell} = {digit}: its only candidate.", cell = at(cell), digit)
         }
         Event::Clash { cell, digit, house } => {
-            format!("{} = {digit} clashes with the {digit} in {house}.", at(cell))
+            say!(
+                "{cell} = {digit} clashes with the {digit} in {house}.",
+                cell = at(cell),
+                digit,
+                house
+            )
         }
         Event::StepBack { cell, digit } => {
-            format!("Further on no digit fits: {digit} leaves {} again.", at(cell))
+            say!("Further on no digit fits: {digit} leaves {cell} again.", digit, cell = at(cell))
         }
         Event::Eliminate { cell, digit } => match because(frame, shape, cell, digit) {
             Some(peer) => {
-                format!("{} is not {digit}, since {} is.", at(cell), at(peer))
+                say!(
+                    "{cell} is not {digit}, since {peer} is.",
+                    cell = at(cell),
+                    digit,
+                    peer = at(peer)
+                )
             }
-            None => format!("{} is not {digit}: another digit has no other place.", at(cell)),
+            None => say!(
+                "{cell} is not {digit}: another digit has no other place.",
+                cell = at(cell),
+                digit
+            ),
         },
         Event::NoCandidate { cell } => {
-            format!("{} has no candidate left: a contradiction.", at(cell))
+            say!("{cell} has no candidate left: a contradiction.", cell = at(cell))
         }
         Event::NoPlace { digit, house } => {
-            format!("{digit} has no place left in {house}: a contradiction.")
+            say!("{digit} has no place left in {house}: a contradiction.", digit, house)
         }
         Event::Guess { cell, digit, depth } => {
-            format!("Guess {depth}: suppose that {} = {digit}.", at(cell))
+            say!("Guess {depth}: suppose that {cell} = {digit}.", depth, cell = at(cell), digit)
         }
         Event::Refute { cell, digit, depth } => {
-            format!(
-                "Guess {depth} was wrong: {} is not {digit}. All since then is taken back.",
-                at(cell)
+            say!(
+                "Guess {depth} was wrong: {cell} is not {digit}. All since then is taken back.",
+                depth,
+                cell = at(cell),
+                digit
             )
         }
-        Event::Leave { cell, digit, depth } => format!(
-            "Guess {depth}, {} = {digit}, has no further solution. All since then is taken back.",
-            at(cell)
+        Event::Leave { cell, digit, depth } => say!(
+            "Guess {depth}, {cell} = {digit}, has no further solution. All since then is taken back.",
+            depth,
+            cell = at(cell),
+            digit
         ),
         Event::Pass => {
-            format!("Pass {} over the candidates begins.", number(frame.counters.passes))
+            say!(
+                "Pass {passes} over the candidates begins.",
+                passes = number(frame.counters.passes)
+            )
         }
         Event::Solved => match frame.solutions {
-            1 => "Solved.".into(),
-            more => format!("Solved once more: solution {}.", number(more)),
+            1 => say("Solved.").into(),
+            more => say!("Solved once more: solution {more}.", more = number(more)),
         },
     }
 }
@@ -197,10 +287,10 @@ fn because(frame: &Frame, shape: Shape, cell: Cell, digit: Digit) -> Option<Cell
 
 fn over(frame: &Frame) -> String {
     match frame.solutions {
-        0 => "Everything was searched: there is no solution.".into(),
-        1 => "Everything was searched: that solution is the only one.".into(),
+        0 => say("Everything was searched: there is no solution.").into(),
+        1 => say("Everything was searched: that solution is the only one.").into(),
         more => {
-            format!("Everything was searched: {}.", plural(more, "solution", "solutions"))
+            say!("Everything was searched: {more}.", more = plural(more, "solution", "solutions"))
         }
     }
 }
@@ -208,26 +298,26 @@ fn over(frame: &Frame) -> String {
 /// How fast a search is played.
 pub fn speed(events: Option<u32>) -> String {
     match events {
-        Some(1) => "1 event a second".into(),
-        Some(events) => format!("{} events a second", number(events.into())),
-        None => "as fast as it goes".into(),
+        Some(1) => say("1 event a second").into(),
+        Some(events) => say!("{events} events a second", events = number(events.into())),
+        None => say("as fast as it goes").into(),
     }
 }
 
 /// Where a search stands, as a slider says it.
 pub fn moment(at: u64, events: u64) -> String {
-    format!("event {} of {}", number(at), number(events))
+    say!("event {at} of {events}", at = number(at), events = number(events))
 }
 
 /// The counters of a search, each with its name.
 pub fn counters(counters: &Counters) -> [(&'static str, u64); 6] {
     [
-        ("guesses", counters.guesses),
-        ("backtracks", counters.backtracks),
-        ("placements", counters.placements),
-        ("clashes", counters.clashes),
-        ("passes", counters.passes),
-        ("nodes", counters.nodes),
+        (say("guesses"), counters.guesses),
+        (say("backtracks"), counters.backtracks),
+        (say("placements"), counters.placements),
+        (say("clashes"), counters.clashes),
+        (say("passes"), counters.passes),
+        (say("nodes"), counters.nodes),
     ]
 }
 

@@ -1,0 +1,43 @@
+import { CLASSIC, cell, command, drop, expect, expectBoard, status, test } from "./page.mjs";
+import AxeBuilder from "@axe-core/playwright";
+
+test("the page speaks German, and keeps what was on it", async ({ page }) => {
+  await drop(page, CLASSIC);
+  await expectBoard(page, CLASSIC);
+  await cell(page, 1, 3).click();
+  await page.keyboard.press("4");
+  await command(page, "Settings").click();
+  await page.getByRole("radio", { name: "Deutsch" }).click();
+  await expect(command(page, "Rätsel lösen")).toBeVisible();
+  await expect(page.locator("html")).toHaveAttribute("lang", "de");
+  await expect(cell(page, 1, 3)).toHaveAccessibleName("Zeile 1, Spalte 3, 4");
+  await command(page, "Brett untersuchen").click();
+  await expect(page.getByRole("alertdialog")).toContainText("Das Brett ist gültig, aber nicht gelöst.");
+  await page.keyboard.press("Enter");
+  await drop(page, "53..7....\n", "kurz.txt");
+  await expect(page.getByRole("alertdialog")).toContainText("In dieser Datei ist kein Rätsel.");
+  await page.keyboard.press("Enter");
+  await command(page, "Einstellungen").click();
+  await page.getByRole("radio", { name: "English" }).click();
+  await expect(command(page, "Solve Puzzle")).toBeVisible();
+  await expect(cell(page, 1, 3)).toHaveAccessibleName("Row 1, column 3, 4");
+});
+
+for (const width of [1280, 390]) {
+  test(`a German browser is spoken German to, and nothing is cut off (${width})`, async ({ browser, baseURL }) => {
+    const context = await browser.newContext({ locale: "de-AT", viewport: { width, height: 844 } });
+    const page = await context.newPage();
+    await page.goto(baseURL);
+    await page.getByRole("grid", { name: "Sudoku-Brett" }).waitFor();
+    await expect(status(page)).toHaveText("Nichts, was Sie öffnen, verlässt dieses Gerät.");
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    for (const name of ["Zusehen", "Lösungen", "Rennen", "Verlauf"]) {
+      await page.getByRole("tab", { name, exact: true }).click();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+    await command(page, "Hilfe").click();
+    await expect(page.getByRole("dialog")).toContainText("Jede Zeile, jede Spalte und jeder Block");
+    expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+    await context.close();
+  });
+}
