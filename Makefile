@@ -48,6 +48,7 @@ test-wasm:
 
 test-browser:
 	trunk build --release
+	node tools/sizes.mjs
 	playwright test --config tests/e2e/playwright.config.mjs
 
 # Without a name, a browser that is not to be had is left out: BROWSERS="firefox webkit" asks for both.

@@ -30,7 +30,8 @@ use app::App;
 
 /// Puts the app on the page, in the language that people read.
 pub fn begin() {
-    leptos::task::spawn_local(async {
+    // The mount is what gives Leptos its own.
+    wasm_bindgen_futures::spawn_local(async {
         crate::browser::speak_language().await;
         leptos::mount::mount_to_body(App);
     });
