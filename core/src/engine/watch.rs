@@ -136,13 +136,13 @@ impl<T: Work + Clone + 'static> Watched for T {
 /// Nothing is searched before it is asked for, but for the rest of a bit of work that has begun.
 ///
 /// ```
-/// use ninefold::engine::{self, Event, Steps};
+/// use ninefold_core::engine::{self, Event, Steps};
 /// let puzzle = "12.. .... .... ...3 ".parse()?;
 /// let engine = engine::by_name("free-cells").expect("an engine");
 /// let mut steps = Steps::new(engine, &puzzle);
 /// assert!(steps.by_ref().any(|event| event == Event::Solved));
 /// assert!(steps.picture().board().is_solved());
-/// # Ok::<(), ninefold::grid::ParseBoardError>(())
+/// # Ok::<(), ninefold_core::grid::ParseBoardError>(())
 /// ```
 pub struct Steps {
     search: Box<dyn Watched>,

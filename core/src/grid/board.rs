@@ -11,7 +11,7 @@ use super::{Cell, Digit, DigitSet, Geometry, House, Shape};
 /// Drawn in dots, it reads back:
 ///
 /// ```
-/// use ninefold::grid::Board;
+/// use ninefold_core::grid::Board;
 /// let board: Board = "
 ///     1 . . 4
 ///     . . 1 .
@@ -19,7 +19,7 @@ use super::{Cell, Digit, DigitSet, Geometry, House, Shape};
 ///     4 . . 1"
 ///     .parse()?;
 /// assert_eq!(board.to_string(), "1..4\n..1.\n.1..\n4..1");
-/// # Ok::<(), ninefold::grid::ParseBoardError>(())
+/// # Ok::<(), ninefold_core::grid::ParseBoardError>(())
 /// ```
 #[derive(Clone, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Raw")]

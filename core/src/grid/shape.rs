@@ -6,10 +6,10 @@ use serde::{Deserialize, Serialize};
 /// side, `rows · cols`, is above [`Shape::MAX_SIDE`].
 ///
 /// ```
-/// use ninefold::grid::Shape;
+/// use ninefold_core::grid::Shape;
 /// assert_eq!(Shape::order(3)?.side(), 9);
 /// assert_eq!(Shape::new(2, 3)?.to_string(), "6×6");
-/// # Ok::<(), ninefold::grid::ShapeError>(())
+/// # Ok::<(), ninefold_core::grid::ShapeError>(())
 /// ```
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "(u8, u8)", into = "(u8, u8)")]

@@ -43,11 +43,11 @@ pub struct Pass {
 /// those before it left. What a rule takes away depends on no order of cells.
 ///
 /// ```
-/// use ninefold::engine::{Candidates, Decided, Outcome, reduce};
+/// use ninefold_core::engine::{Candidates, Decided, Outcome, reduce};
 /// let mut candidates = Candidates::of(&"1... .... .... ....".parse()?);
 /// let pass = reduce(&mut candidates, &[&Decided]);
 /// assert_eq!((pass.outcome, pass.removed.len()), (Outcome::Reducible, 7));
-/// # Ok::<(), ninefold::grid::ParseBoardError>(())
+/// # Ok::<(), ninefold_core::grid::ParseBoardError>(())
 /// ```
 pub fn reduce(candidates: &mut Candidates, rules: &[&dyn Rule]) -> Pass {
     let mut removed: Vec<Removal> = Vec::new();
