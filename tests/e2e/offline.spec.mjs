@@ -7,7 +7,7 @@ import { CLASSIC, CLASSIC_SOLVED, SMALL, cell, command, drop, expect, expectBoar
 
 const root = resolve(import.meta.dirname, "../..");
 const TYPES = {
-  ".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".png": "image/png", ".svg": "image/svg+xml",
+  ".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".png": "image/png", ".svg": "image/svg+xml", ".txt": "text/plain",
   ".wasm": "application/wasm", ".webmanifest": "application/manifest+json",
 };
 
