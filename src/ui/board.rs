@@ -1,6 +1,6 @@
 use leptos::{ev, html, prelude::*};
 use wasm_bindgen::JsCast;
-use web_sys::HtmlElement;
+use web_sys::{Element, HtmlElement};
 
 use super::{desk::Desk, timer::Veil};
 use crate::{
@@ -26,10 +26,11 @@ pub fn BoardGrid() -> impl IntoView {
     let rows = move || {
         let shape = shape.get();
         let cells = desk.view.with_untracked(|view| {
-            view.cells.iter().copied().map(RwSignal::new).collect::<Vec<_>>()
+            let signals = |&cell| (RwSignal::new(cell), RwSignal::new(cell));
+            view.cells.iter().map(signals).collect::<Vec<_>>()
         });
         let rows = cells.chunks(shape.side()).map(|row| {
-            let cells = row.iter().map(|&shown| view! { <BoardCell shown shape /> });
+            let cells = row.iter().map(|&(shown, inside)| cell(desk, shape, shown, inside));
             view! { <div role="row">{cells.collect_view()}</div> }
         });
         let rows = rows.collect_view();
@@ -37,9 +38,14 @@ pub fn BoardGrid() -> impl IntoView {
         // are told. A view of another shape is for the cells to come.
         Effect::new(move |_| {
             desk.view.with(|view| {
-                let shown = cells.iter().zip(&view.cells).filter(|_| view.shape == shape);
-                for (cell, now) in shown.filter(|(cell, now)| cell.get_untracked() != **now) {
-                    cell.set(*now);
+                let cells = cells.iter().zip(&view.cells).filter(|_| view.shape == shape);
+                for ((shown, inside), now) in cells {
+                    if shown.get_untracked() != *now {
+                        shown.set(*now);
+                    }
+                    if !inside.with_untracked(|before| same_inside(before, now)) {
+                        inside.set(*now);
+                    }
                 }
             });
         });
@@ -55,7 +61,19 @@ pub fn BoardGrid() -> impl IntoView {
                 style:--box-cols=move || shape.get().cols().to_string()
                 style:--zoom=move || desk.zoom.get().map(|zoom| zoom.to_string())
             >
-                <div class="board" class:solved=solved class:finishing=desk.timing.finishing role="grid" aria-multiselectable="true" aria-label=words::board()>
+                <div
+                    class="board"
+                    class:solved=solved
+                    class:finishing=desk.timing.finishing
+                    role="grid"
+                    aria-multiselectable="true"
+                    aria-label=words::board()
+                    on:focusin=move |event| at(desk, &event).into_iter().for_each(|cell| desk.reach(cell))
+                    on:mousedown=move |event| press(desk, &event)
+                    on:mouseover=move |event| drag(desk, &event)
+                    on:click=move |event| click(desk, &event)
+                    on:dblclick=move |event| double(desk, &event)
+                >
                     {rows}
                 </div>
                 <ContentsField />
@@ -65,108 +83,134 @@ pub fn BoardGrid() -> impl IntoView {
     }
 }
 
-/// One cell: a digit, or marks in the places they have in a box.
-#[component]
-fn BoardCell(
-    /// What it shows.
-    shown: RwSignal<CellView>,
-    /// The board's shape.
+/// One cell. Both signals are of what it shows: `shown` is told of whatever changes, `inside` of what
+/// is drawn in it alone, which takes longer.
+fn cell(
+    desk: Desk,
     shape: Shape,
+    shown: RwSignal<CellView>,
+    inside: RwSignal<CellView>,
 ) -> impl IntoView {
-    let desk = Desk::here();
-    let CellView { cell, .. } = shown.get_untracked();
-    let (row, col) = (cell.row(shape), cell.col(shape));
-    let of = move |part: fn(&CellView) -> String| shown.with(part);
-    let class = move || {
-        let cell = shown.get();
-        let parts = [
-            (true, "cell"),
-            (cell.given, "given"),
-            (cell.selected, "selected"),
-            (cell.peer, "peer"),
-            (cell.equal, "equal"),
-            (cell.clash, "clash"),
-            (cell.wrong, "wrong"),
-            (cell.starved, "starved"),
-            (cell.lit, "lit"),
-            (!cell.colours.is_empty(), "coloured"),
-            (!cell.struck.is_empty(), "reduced"),
-            (cell.tone == Some(Tone::Now), "now"),
-            (cell.tone == Some(Tone::Guessed), "guessed"),
-            (cell.tone == Some(Tone::Differs), "differs"),
-            (row > 0 && row % shape.rows() == 0, "box-top"),
-            (col > 0 && col % shape.cols() == 0, "box-left"),
-        ];
-        parts.iter().filter(|part| part.0).map(|part| part.1).collect::<Vec<_>>().join(" ")
-    };
-    let held = move || match shown.get() {
-        CellView { digit: Some(digit), .. } => {
-            let text = move || desk.symbol(digit);
-            Some(view! { <span class="digit">{text}</span> }.into_any())
-        }
-        cell if !cell.marks.or(cell.struck).is_empty() => {
-            let around = !cell.centre.is_empty();
-            let mark = |(n, digit): (usize, Digit)| {
-                let place = digit.value() - 1;
-                let (row, col) = match around {
-                    true => AROUND[n.min(AROUND.len() - 1)],
-                    false => (place / shape.cols() + 1, place % shape.cols() + 1),
-                };
-                let area = format!("{row} / {col}");
-                let text = move || desk.symbol(digit);
-                let class = match () {
-                    () if cell.struck.contains(digit) => "struck",
-                    () if cell.printed.contains(digit) => "printed",
-                    () => "",
-                };
-                view! { <span style:grid-area=area class=class>{text}</span> }
-            };
-            let marks = cell.marks.or(cell.struck).enumerate().map(mark).collect_view();
-            let class = if around { "marks around" } else { "marks" };
-            Some(view! { <span class=class>{marks}</span> }.into_any())
-        }
-        _ => None,
-    };
-    let centre = move || {
-        let centre = shown.get().centre;
-        let text =
-            move || centre.map(|digit| desk.symbol(digit)).collect::<Vec<_>>().join(gap(shape));
-        let length = if centre.len() > 5 { "centre many" } else { "centre" };
-        (!centre.is_empty()).then(|| view! { <span class=length>{text}</span> })
-    };
-    let colours = move || {
-        let colour = |n: Digit| view! { <i class=format!("c{n}")></i> };
-        let colours = shown.get().colours;
-        (!colours.is_empty())
-            .then(|| view! { <span class="colours">{colours.map(colour).collect_view()}</span> })
+    let CellView { cell, row, col, .. } = shown.get_untracked();
+    let inside = move || {
+        inside.with(|cell| (colours(cell), held(desk, cell, shape), centre(desk, cell, shape)))
     };
     view! {
         <div
             role="gridcell"
             id=element_id(cell)
-            class=class
-            data-row=(row + 1).to_string()
-            data-col=(col + 1).to_string()
-            data-value=move || of(|cell| cell.value().to_string())
-            data-given=move || of(|cell| cell.given.to_string())
-            data-marks=move || of(CellView::mark_list)
-            aria-label=move || of(CellView::name)
-            aria-selected=move || of(|cell| cell.selected.to_string())
-            tabindex=move || of(|cell| if cell.here { "0".into() } else { "-1".into() })
-            on:focus=move |_| desk.reach(cell)
-            on:mousedown=move |event| press(desk, cell, &event)
-            on:mouseenter=move |event| drag(desk, cell, &event)
-            on:click=move |event| if !adds(&event, desk) {
-                desk.reach(cell);
-                desk.tap(cell);
-            }
-            on:dblclick=move |event| if !adds(&event, desk) && desk.first.get_untracked().is_none() {
-                desk.double(cell);
-            }
+            data-row=row.to_string()
+            data-col=col.to_string()
+            use:describe=(shape, shown)
         >
-            <span aria-hidden="true" class="held">{colours} {held} {centre}</span>
+            <span aria-hidden="true" class="held">{inside}</span>
         </div>
     }
+}
+
+/// Keeps what a cell's element is described by as it is shown.
+fn describe(element: Element, (shape, shown): (Shape, RwSignal<CellView>)) {
+    Effect::new(move |before: Option<Vec<(&'static str, String)>>| {
+        let now = shown.with(|cell| described(cell, shape)).to_vec();
+        for (n, (name, value)) in now.iter().enumerate() {
+            if before.as_ref().is_none_or(|before| before[n].1 != *value) {
+                // No name here is one that no attribute can have.
+                let _ = element.set_attribute(name, value);
+            }
+        }
+        now
+    });
+}
+
+/// What a cell's element is described by.
+fn described(cell: &CellView, shape: Shape) -> [(&'static str, String); 7] {
+    [
+        ("class", class(cell, shape)),
+        ("data-value", cell.value().to_string()),
+        ("data-given", cell.given.to_string()),
+        ("data-marks", cell.mark_list()),
+        ("aria-label", cell.name()),
+        ("aria-selected", cell.selected.to_string()),
+        ("tabindex", if cell.here { "0" } else { "-1" }.into()),
+    ]
+}
+
+/// Whether what is drawn in a cell stays the same.
+fn same_inside(one: &CellView, other: &CellView) -> bool {
+    let inside = |c: &CellView| (c.digit, c.marks, c.printed, c.centre, c.colours, c.struck);
+    inside(one) == inside(other)
+}
+
+/// What style knows of a cell.
+fn class(cell: &CellView, shape: Shape) -> String {
+    let (row, col) = (cell.row - 1, cell.col - 1);
+    let parts = [
+        (true, "cell"),
+        (cell.given, "given"),
+        (cell.selected, "selected"),
+        (cell.peer, "peer"),
+        (cell.equal, "equal"),
+        (cell.clash, "clash"),
+        (cell.wrong, "wrong"),
+        (cell.starved, "starved"),
+        (cell.lit, "lit"),
+        (!cell.colours.is_empty(), "coloured"),
+        (!cell.struck.is_empty(), "reduced"),
+        (cell.tone == Some(Tone::Now), "now"),
+        (cell.tone == Some(Tone::Guessed), "guessed"),
+        (cell.tone == Some(Tone::Differs), "differs"),
+        (row > 0 && row % shape.rows() == 0, "box-top"),
+        (col > 0 && col % shape.cols() == 0, "box-left"),
+    ];
+    parts.iter().filter(|part| part.0).map(|part| part.1).collect::<Vec<_>>().join(" ")
+}
+
+/// A cell's digit, or its marks in the places they have in a box.
+fn held(desk: Desk, cell: &CellView, shape: Shape) -> Option<AnyView> {
+    if let Some(digit) = cell.digit {
+        return Some(view! { <span class="digit">{desk.symbol(digit)}</span> }.into_any());
+    }
+    let marks = cell.marks.or(cell.struck);
+    if marks.is_empty() {
+        return None;
+    }
+    let around = !cell.centre.is_empty();
+    let mark = |(n, digit): (usize, Digit)| {
+        let place = digit.value() - 1;
+        let (row, col) = match around {
+            true => AROUND[n.min(AROUND.len() - 1)],
+            false => (place / shape.cols() + 1, place % shape.cols() + 1),
+        };
+        let area = format!("{row} / {col}");
+        let class = match () {
+            () if cell.struck.contains(digit) => "struck",
+            () if cell.printed.contains(digit) => "printed",
+            () => "",
+        };
+        view! { <span style:grid-area=area class=class>{desk.symbol(digit)}</span> }
+    };
+    let class = if around { "marks around" } else { "marks" };
+    let marks = marks.enumerate().map(mark).collect_view();
+    Some(view! { <span class=class>{marks}</span> }.into_any())
+}
+
+/// A cell's marks in the middle.
+fn centre(desk: Desk, cell: &CellView, shape: Shape) -> Option<AnyView> {
+    if cell.centre.is_empty() {
+        return None;
+    }
+    let text = cell.centre.map(|digit| desk.symbol(digit)).collect::<Vec<_>>().join(gap(shape));
+    let class = if cell.centre.len() > 5 { "centre many" } else { "centre" };
+    Some(view! { <span class=class>{text}</span> }.into_any())
+}
+
+/// A cell's colours.
+fn colours(cell: &CellView) -> Option<AnyView> {
+    if cell.colours.is_empty() {
+        return None;
+    }
+    let colours = cell.colours.map(|n| view! { <i class=format!("c{n}")></i> }).collect_view();
+    Some(view! { <span class="colours">{colours}</span> }.into_any())
 }
 
 /// Where marks in the corners go, row and column of three each, when there are marks in the middle.
@@ -184,11 +228,16 @@ fn adds(event: &ev::MouseEvent, desk: Desk) -> bool {
     held || desk.several.get_untracked()
 }
 
+/// The cell that an event is of.
+fn at(desk: Desk, event: &web_sys::Event) -> Option<Cell> {
+    let at = event.target()?.dyn_into::<Element>().ok()?.closest("[role=gridcell]").ok()??;
+    let index = at.id().strip_prefix(ID)?.parse().ok();
+    index.filter(|index| *index < desk.shape.get_untracked().cells()).map(Cell::new)
+}
+
 /// The button goes down on a cell: it is selected, alone or with the others.
-fn press(desk: Desk, cell: Cell, event: &ev::MouseEvent) {
-    if event.button() != 0 {
-        return;
-    }
+fn press(desk: Desk, event: &ev::MouseEvent) {
+    let Some(cell) = at(desk, event).filter(|_| event.button() == 0) else { return };
     if adds(event, desk) {
         // The focus would go to a cell that may just have left the others.
         event.prevent_default();
@@ -200,11 +249,26 @@ fn press(desk: Desk, cell: Cell, event: &ev::MouseEvent) {
 }
 
 /// The mouse comes to a cell with its button down: the cell is selected, too.
-fn drag(desk: Desk, cell: Cell, event: &ev::MouseEvent) {
-    if event.buttons() == 1 && desk.selected() != cell {
+fn drag(desk: Desk, event: &ev::MouseEvent) {
+    let comes = at(desk, event).filter(|cell| event.buttons() == 1 && desk.selected() != *cell);
+    if let Some(cell) = comes {
         desk.reselect(|selection| selection.extended(cell));
         focus(cell);
     }
+}
+
+/// A click, or a tap: the keyboard is there, and the digit that was chosen first goes in.
+fn click(desk: Desk, event: &ev::MouseEvent) {
+    if let Some(cell) = at(desk, event).filter(|_| !adds(event, desk)) {
+        desk.reach(cell);
+        desk.tap(cell);
+    }
+}
+
+/// A second click selects all cells alike.
+fn double(desk: Desk, event: &ev::MouseEvent) {
+    let alone = !adds(event, desk) && desk.first.get_untracked().is_none();
+    at(desk, event).filter(|_| alone).into_iter().for_each(|cell| desk.double(cell));
 }
 
 /// The field over a cell for whatever it is to hold: a digit, or several candidates.
@@ -272,8 +336,11 @@ fn ContentsField() -> impl IntoView {
     move || desk.writing.get().map(over)
 }
 
+/// What a cell's element is called, before its number.
+const ID: &str = "cell-";
+
 fn element_id(cell: Cell) -> String {
-    format!("cell-{}", cell.index())
+    format!("{ID}{}", cell.index())
 }
 
 /// Moves the keyboard's focus to a cell.
