@@ -349,7 +349,7 @@ fn header(line: &[u8]) -> Option<(&'static str, &[u8])> {
 /// The name of the section that a line begins, in small letters.
 fn section(line: &[u8]) -> Option<String> {
     let name = line.trim_ascii().strip_prefix(b"[")?.strip_suffix(b"]")?;
-    Some(String::from_utf8_lossy(&name[..name.len().min(40)]).to_lowercase())
+    Some(String::from_utf8_lossy(&name[..name.len().min(40)]).to_ascii_lowercase())
 }
 
 /// What a section of that name holds.

@@ -15,7 +15,7 @@ pub fn cell(cell: &CellView) -> String {
     let holds = match digit {
         Some(digit) if given => say!("{digit}, given", digit),
         Some(digit) => digit.to_string(),
-        None if tone == Some(Tone::Veiled) => super::history::paused().to_lowercase(),
+        None if tone == Some(Tone::Veiled) => super::history::paused().to_ascii_lowercase(),
         None if marks.or(centre).is_empty() && starved => say("empty, no candidate").into(),
         None if marks.or(centre).is_empty() => say("empty").into(),
         None if centre.is_empty() => say!("marks {marks}", marks = list(marks)),
@@ -171,8 +171,10 @@ pub fn place(cell: Cell, shape: Shape) -> String {
     say!("row {row}, column {col}", row = cell.row(shape) + 1, col = cell.col(shape) + 1)
 }
 
-/// A sentence's beginning.
-fn capital(words: &str) -> String {
-    let mut letters = words.chars();
-    letters.next().map_or(String::new(), |first| first.to_uppercase().chain(letters).collect())
+/// A sentence's beginning. The words for houses begin with plain letters in every language there is;
+/// the tables for all others are as large as the rest of the words.
+pub(super) fn capital(words: &str) -> String {
+    let mut words = words.to_owned();
+    words.get_mut(..1).into_iter().for_each(str::make_ascii_uppercase);
+    words
 }

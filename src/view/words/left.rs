@@ -1,6 +1,6 @@
 //! What is said of what is still to be found.
 
-use super::watch::short;
+use super::{boards::capital, watch::short};
 use crate::{
     grid::{Digit, DigitSet, House, Shape},
     view::Standing,
@@ -22,10 +22,9 @@ pub fn lacking(houses: &[(House, DigitSet)], symbol: impl Fn(Digit) -> String) -
         }
     };
     let parts: Vec<_> = houses.iter().map(part).collect();
-    let said = parts.join("; ");
-    match said.split_at_checked(1) {
-        Some((first, rest)) => format!("{}{rest}.", first.to_uppercase()),
-        None => said,
+    match parts.is_empty() {
+        true => String::new(),
+        false => capital(&parts.join("; ")) + ".",
     }
 }
 
