@@ -83,12 +83,13 @@ impl Desk {
         });
     }
 
-    /// Keeps some files: beside those of other collections or in their place, as they are or as
-    /// their bytes.
+    /// Keeps some files, beside those of other collections or in their place: small ones as their
+    /// bytes, which every browser keeps, and large ones as they are, if it does.
     pub(super) async fn shelve(self, one: Shelved, files: &[File]) -> Result<(), StoreError> {
-        let mut packed = browser::packed(files);
+        let small = files.iter().map(|file| file.size()).sum::<f64>() <= SMALL;
+        let mut packed = if small { browser::copied(files).await? } else { browser::packed(files) };
         let mut result = self.shelve_packed(one.clone(), &packed, save::COLLECTIONS).await;
-        if result.as_ref().is_err_and(|error| !error.full) {
+        if !small && result.as_ref().is_err_and(|error| !error.full) {
             packed = browser::copied(files).await?;
             result = self.shelve_packed(one.clone(), &packed, save::COLLECTIONS).await;
         }
@@ -119,6 +120,9 @@ impl Desk {
         self.keeping.store().update(SHELF, decide).await
     }
 }
+
+/// Files of so many bytes together are small.
+const SMALL: f64 = 4e6;
 
 fn shelf(bytes: &[u8]) -> Option<Vec<Shelved>> {
     save::read(bytes).ok()
