@@ -2,6 +2,7 @@
 # make test   runs every test there is
 # make test-browsers  does the main job in Firefox and WebKit, where the machine has or gets them
 # make kill   kills the browser 200 times in a game, and says what was lost
+# make lighthouse  asks Lighthouse about the built site, as on a phone
 # make bench  runs the benchmarks; FILES="…" has other puzzles solved than those of the tests
 # make dist   makes the static site in dist/
 # make fuzz   throws bytes at every reader, FUZZ_SECONDS=60 a target
@@ -18,7 +19,7 @@ unexport NO_COLOR
 
 wasm := --target wasm32-unknown-unknown
 
-.PHONY: run dist test lint test-native test-wasm test-browser test-browsers kill bench fuzz clean
+.PHONY: run dist test lint test-native test-wasm test-browser test-browsers kill lighthouse bench fuzz clean
 
 run:
 	@tools/setup.sh build
@@ -62,6 +63,11 @@ kill:
 	@tools/setup.sh test
 	trunk build --release
 	node benches/kill.mjs 200
+
+lighthouse:
+	@tools/setup.sh test
+	trunk build --release
+	node benches/lighthouse.mjs
 
 bench:
 	@tools/setup.sh test
