@@ -121,3 +121,11 @@ fn nothing_is_said_that_no_source_says() {
     let unsaid: Vec<_> = catalogue.entries().map(|entry| entry.0).filter(|e| !stands(e)).collect();
     assert_eq!(unsaid, Vec::<&str>::new());
 }
+
+#[test]
+fn what_stands_before_the_program_runs_is_what_it_says() {
+    let page = include_str!("../index.html");
+    let before: Vec<_> = page.split("class=\"before\">").skip(1).collect();
+    let before: Vec<_> = before.into_iter().filter_map(|text| text.split('<').next()).collect();
+    assert_eq!(before, [words::welcome(), words::empty()]);
+}

@@ -86,17 +86,17 @@ const TICK: u32 = 500;
 const REFILL: u32 = 1000;
 
 impl Client {
-    /// Starts the first workers, so that they are ready when they are needed.
+    /// Nobody works yet.
     pub fn start() -> Client {
         let workers = Rc::new(Workers {
-            spare: RefCell::new(Some(Hand::start())),
+            spare: RefCell::new(None),
             shelf: RefCell::new(None),
             files: RefCell::new(None),
             reopening: RefCell::new(None),
             reading: Cell::new(0),
             wanted: RefCell::new(None),
             opening: RefCell::new(None),
-            solver: RefCell::new(Some(Hand::start())),
+            solver: RefCell::new(None),
             watcher: RefCell::new(None),
             race: RefCell::new(None),
             counter: RefCell::new(None),
@@ -115,6 +115,13 @@ impl Client {
         });
         watch.forget();
         Client(workers)
+    }
+
+    /// Starts the first workers, so that they are ready when they are needed.
+    pub fn get_ready(&self) {
+        for place in [&self.0.solver, &self.0.spare] {
+            place.borrow_mut().get_or_insert_with(Hand::start);
+        }
     }
 
     /// Opens files, which take the place of the open ones if one reads well; opening others

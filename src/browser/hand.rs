@@ -5,7 +5,7 @@ use std::{
 
 use js_sys::{Array, Object, Reflect, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
-use web_sys::{ErrorEvent, File, HtmlLinkElement, MessageEvent, Worker, WorkerOptions, WorkerType};
+use web_sys::{ErrorEvent, File, MessageEvent, Worker, WorkerOptions, WorkerType};
 
 use super::client::Event;
 use crate::protocol::{self, Failure, JobId, Reply, Request};
@@ -205,12 +205,13 @@ impl Drop for Hand {
 fn start_worker() -> Result<Worker, JsValue> {
     let document = web_sys::window().and_then(|window| window.document());
     let document = document.ok_or(JsValue::NULL)?;
-    let glue = document.query_selector("link[rel=modulepreload]")?.ok_or(JsValue::NULL)?;
+    let script = document.query_selector("script[data-js]")?.ok_or(JsValue::NULL)?;
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
     let worker = Worker::new_with_options("./worker-boot.js", &options)?;
     let program = Object::new();
-    let glue = glue.dyn_into::<HtmlLinkElement>()?.href();
+    // From the worker's script it leads to the same place as from the page.
+    let glue = script.get_attribute("data-js");
     Reflect::set(&program, &"glue".into(), &glue.into())?;
     Reflect::set(&program, &"module".into(), &wasm_bindgen::module())?;
     worker.post_message(&program)?;

@@ -1,4 +1,4 @@
-//! The page's colours. They are kept beside the other settings as well, where `theme.js` finds them
+//! The page's colours. They are kept beside the other settings as well, where `before.js` finds them
 //! before the program runs.
 
 use web_sys::Element;

@@ -1,4 +1,7 @@
-use leptos::prelude::*;
+use gloo_timers::future::TimeoutFuture;
+use leptos::{mount::mount_to, prelude::*, task::spawn_local};
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
 use super::{
     alert::AlertDialog, board::BoardGrid, desk::Desk, dialogs::Dialogs, intake::Intake,
@@ -6,7 +9,22 @@ use super::{
     version::NewVersion,
 };
 
-/// The whole page.
+/// A part of the page and what index.html calls its place.
+type Part = (&'static str, fn() -> AnyView);
+
+/// The parts in the order in which they come. The board is the last: once it is there, all is.
+const PARTS: [Part; 7] = [
+    ("top", || view! { <TopBar /> }.into_any()),
+    ("over", || view! { <Intake /> <Dialogs /> <AlertDialog /> <PrintSheet /> }.into_any()),
+    ("tabs", || view! { <Tabs /> }.into_any()),
+    ("panel", || view! { <Panel /> }.into_any()),
+    ("status", || view! { <SizeBar /> <StatusLine /> }.into_any()),
+    ("version", || view! { <NewVersion /> }.into_any()),
+    ("board", || view! { <BoardGrid /> }.into_any()),
+];
+
+/// The app: a desk, and the parts of the page around it. Each comes in a task of its own, so that
+/// the browser is free between them.
 #[component]
 pub fn App() -> impl IntoView {
     let desk = Desk::new();
@@ -15,23 +33,19 @@ pub fn App() -> impl IntoView {
     desk.begin_keeping();
     desk.begin_timing();
     desk.begin_checking();
-    view! {
-        <TopBar />
-        <main>
-            <section class="stage">
-                <BoardGrid />
-                <SizeBar />
-                <StatusLine />
-            </section>
-            <aside class="side">
-                <Tabs />
-                <Panel />
-            </aside>
-        </main>
-        <NewVersion />
-        <Intake />
-        <Dialogs />
-        <AlertDialog />
-        <PrintSheet />
-    }
+    let owner = Owner::current().unwrap_or_default();
+    spawn_local(async move {
+        for (name, part) in PARTS {
+            // Nobody waits for a hidden page, whose timers take a second.
+            if !document().hidden() {
+                TimeoutFuture::new(0).await;
+            }
+            let place = document().query_selector(&format!("[data-part={name}]"));
+            let place = place.ok().flatten().and_then(|place| place.dyn_into::<HtmlElement>().ok());
+            let Some(place) = place else { continue };
+            place.set_text_content(None);
+            owner.with(|| mount_to(place, part).forget());
+        }
+        desk.begin_working();
+    });
 }

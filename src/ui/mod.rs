@@ -26,13 +26,12 @@ mod top;
 mod version;
 mod watch;
 
-use app::App;
-
 /// Puts the app on the page, in the language that people read.
 pub fn begin() {
-    // The mount is what gives Leptos its own.
+    // Leptos has no executor of its own yet.
     wasm_bindgen_futures::spawn_local(async {
         crate::browser::speak_language().await;
-        leptos::mount::mount_to_body(App);
+        gloo_timers::future::TimeoutFuture::new(0).await;
+        leptos::mount::mount_to_body(app::App);
     });
 }

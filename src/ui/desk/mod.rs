@@ -285,6 +285,11 @@ impl Desk {
         expect_context::<Desk>()
     }
 
+    /// Has workers ready for what is asked of them.
+    pub fn begin_working(self) {
+        self.client.with_value(Client::get_ready);
+    }
+
     /// How many puzzles the open collection has.
     pub fn count(self) -> Option<u64> {
         self.open.with(|open| open.as_ref().map(|open| open.report.count()))

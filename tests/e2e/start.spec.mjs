@@ -1,0 +1,68 @@
+import { expect, test } from "@playwright/test";
+
+/** The page as it is before its program comes; `go` lets that come. */
+const before = async (page) => {
+  let go;
+  const held = new Promise((resolve) => (go = resolve));
+  await page.route("**/*.wasm", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("./");
+  return go;
+};
+const grid = (page) => page.getByRole("grid", { name: "Sudoku board" });
+const place = (page, selector) => page.locator(selector).first().boundingBox();
+
+for (const [name, width, height] of [["a phone", 412, 823], ["a desk", 1350, 940]]) {
+  test(`the page is there before its program and stays where it is, on ${name}`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await page.addInitScript(() => {
+      window.shifted = 0;
+      const add = (list) => list.getEntries().forEach((entry) => (window.shifted += entry.value));
+      new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
+    });
+    const go = await before(page);
+    const parts = [".brand", ".board", ".status p", ".tabs", ".welcome p"];
+    await expect(page.getByText("Nothing you open leaves this machine.")).toBeVisible();
+    const first = await Promise.all(parts.map((part) => place(page, part)));
+    await expect(grid(page)).toHaveCount(0);
+    go();
+    await expect(grid(page)).toBeVisible();
+    const then = await Promise.all(parts.map((part) => place(page, part)));
+    for (const [n, part] of parts.entries()) {
+      for (const side of ["x", "y", "width"]) {
+        expect(Math.abs(first[n][side] - then[n][side]), `${side} of ${part}`).toBeLessThan(3);
+      }
+    }
+    await page.waitForTimeout(300);
+    expect(await page.evaluate(() => window.shifted)).toBe(0);
+  });
+}
+
+test("whoever reads another language sees no English before the program comes", async ({ browser, baseURL }) => {
+  const page = await (await browser.newContext({ baseURL, locale: "de-CH" })).newPage();
+  const go = await before(page);
+  await expect(page.locator(".brand")).toBeVisible();
+  await expect(page.getByText("Nothing you open leaves this machine.")).toBeHidden();
+  go();
+  await expect(page.getByRole("status")).toBeVisible();
+  await page.close();
+});
+
+test("each part of the page comes in a task of its own", async ({ page }) => {
+  // What stood there before goes as the part comes; what happens in one task is told at once.
+  await page.addInitScript(() => {
+    window.tasks = [];
+    new MutationObserver((changes) => {
+      const parts = changes.map((change) => change.target.dataset?.part).filter(Boolean);
+      if (parts.length) window.tasks.push([...new Set(parts)].join(" "));
+    }).observe(document, { subtree: true, childList: true });
+  });
+  await page.goto("./");
+  await expect(grid(page)).toBeVisible();
+  const tasks = await page.evaluate(() => window.tasks);
+  expect(tasks.at(-1)).toBe("board");
+  expect(tasks).toEqual([...new Set(tasks)]);
+  expect(tasks.length).toBeGreaterThan(5);
+});
