@@ -1,6 +1,7 @@
 use std::{
     cell::{Cell, RefCell},
     rc::{Rc, Weak},
+    sync::atomic::{AtomicU32, Ordering},
 };
 
 use js_sys::{Array, Object, Reflect, Uint8Array};
@@ -200,6 +201,9 @@ impl Drop for Hand {
     }
 }
 
+/// How many workers were started.
+static STARTED: AtomicU32 = AtomicU32::new(0);
+
 /// Starts a worker and posts it this very program: the address of its glue, which the page was
 /// told to load ahead, and the compiled module.
 fn start_worker() -> Result<Worker, JsValue> {
@@ -208,7 +212,9 @@ fn start_worker() -> Result<Worker, JsValue> {
     let script = document.query_selector("script[data-js]")?.ok_or(JsValue::NULL)?;
     let options = WorkerOptions::new();
     options.set_type(WorkerType::Module);
-    let worker = Worker::new_with_options("./worker-boot.js", &options)?;
+    // WebKit, without a network, loses all but one of those that it starts at once from one address.
+    let number = STARTED.fetch_add(1, Ordering::Relaxed);
+    let worker = Worker::new_with_options(&format!("./worker-boot.js?{number}"), &options)?;
     let program = Object::new();
     // From the worker's script it leads to the same place as from the page.
     let glue = script.get_attribute("data-js");

@@ -100,7 +100,9 @@ class Person {
     throw new Error(`nothing was saved, and the page says ${await this.browser.run(`document.querySelector("[role=status]").textContent`)}`);
   }
 
-  focus = (row, col) => this.browser.run(`document.querySelector('[role=gridcell][data-row="${row}"][data-col="${col}"]').focus()`);
+  // A window that is behind another, of downloads maybe, tells of no focus: the click does.
+  focus = (row, col) => this.browser.run(
+    `(() => { const cell = document.querySelector('[role=gridcell][data-row="${row}"][data-col="${col}"]'); cell.focus(); cell.click(); })()`);
 }
 
 /** The main job, step by step; every step says what it is. */
