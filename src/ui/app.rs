@@ -12,6 +12,8 @@ use super::{
 /// A part of the page and what index.html calls its place.
 type Part = (&'static str, fn() -> AnyView);
 
+const BOARD: &str = "board";
+
 /// The parts in the order in which they come. The board is the last: once it is there, all is.
 const PARTS: [Part; 7] = [
     ("top", || view! { <TopBar /> }.into_any()),
@@ -20,7 +22,7 @@ const PARTS: [Part; 7] = [
     ("panel", || view! { <Panel /> }.into_any()),
     ("status", || view! { <SizeBar /> <StatusLine /> }.into_any()),
     ("version", || view! { <NewVersion /> }.into_any()),
-    ("board", || view! { <BoardGrid /> }.into_any()),
+    (BOARD, || view! { <BoardGrid /> }.into_any()),
 ];
 
 /// The app: a desk, and the parts of the page around it. Each comes in a task of its own, so that
@@ -36,16 +38,25 @@ pub fn App() -> impl IntoView {
     let owner = Owner::current().unwrap_or_default();
     spawn_local(async move {
         for (name, part) in PARTS {
-            // Nobody waits for a hidden page, whose timers take a second.
-            if !document().hidden() {
-                TimeoutFuture::new(0).await;
-            }
+            breathe().await;
             let place = document().query_selector(&format!("[data-part={name}]"));
             let place = place.ok().flatten().and_then(|place| place.dyn_into::<HtmlElement>().ok());
             let Some(place) = place else { continue };
+            if name == BOARD {
+                // Workers start beside the longest part.
+                desk.begin_working();
+                breathe().await;
+            }
             place.set_text_content(None);
             owner.with(|| mount_to(place, part).forget());
         }
-        desk.begin_working();
     });
+}
+
+/// Ends the task, and goes on in the next one.
+async fn breathe() {
+    // Nobody waits for a hidden page, whose timers take a second.
+    if !document().hidden() {
+        TimeoutFuture::new(0).await;
+    }
 }

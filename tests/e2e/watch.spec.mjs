@@ -145,6 +145,7 @@ test("a pass can solve, and can find that nothing is left", async ({ page }) => 
   await expect(status(page)).toHaveText("Solved: 3 candidates removed, 1 cell decided.");
   await expectBoard(page, "1234341221434321");
   await drop(page, "1 2 - -\n3 4 - -\n- - - -\n- - - 0\n");
+  await expect(status(page)).toContainText("Opened");
   await command(page, "Reduce").click();
   await expect(status(page)).toHaveText("Unsolvable: row 4, column 4 has no candidate left; 16 candidates removed.");
   await expect(cell(page, 4, 4)).toHaveAttribute("aria-selected", "true");
