@@ -1,6 +1,14 @@
 // Before anything is drawn, the page has the colours that were chosen on an earlier visit, and
 // shows no words in a language that somebody may not read.
 const { dataset } = document.documentElement;
+// What the browser draws around the page follows the theme, now and whenever it is chosen.
+const surround = () => {
+  for (const meta of document.querySelectorAll("meta[name=theme-color]")) {
+    const { of } = meta.dataset;
+    meta.media = dataset.theme ? (dataset.theme === of ? "all" : "not all") : `(prefers-color-scheme: ${of})`;
+  }
+};
+new MutationObserver(surround).observe(document.documentElement, { attributeFilter: ["data-theme"] });
 dataset.language = navigator.language;
 try {
   const theme = localStorage.getItem("ninefold-theme");

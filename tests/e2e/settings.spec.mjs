@@ -133,3 +133,18 @@ for (const colorScheme of ["light", "dark"]) {
     await check();
   });
 }
+
+test("what the browser draws around the page follows the theme", async ({ page }) => {
+  await page.emulateMedia({ colorScheme: "light" });
+  /** The colour of the surround, as the browser finds it. */
+  const surround = () => page.evaluate(() =>
+    [...document.querySelectorAll("meta[name=theme-color]")].find((meta) => matchMedia(meta.media).matches)?.content);
+  expect(await surround()).toBe("#f8f6f1");
+  await choose(page, "Dark");
+  await expect.poll(surround).toBe("#1c2128");
+  await page.reload();
+  await expect(page.getByRole("grid")).toBeVisible();
+  expect(await surround()).toBe("#1c2128");
+  await choose(page, "As the system");
+  await expect.poll(surround).toBe("#f8f6f1");
+});
