@@ -44,7 +44,7 @@ pub fn AlertDialog() -> impl IntoView {
 #[component]
 fn Otherwise() -> impl IntoView {
     let desk = Desk::here();
-    let mut formats = FORMATS.map(|format| (format.title(), format.name()));
+    let mut formats = FORMATS.map(|format| (words::title(format.name()), format.name()));
     formats.sort_unstable();
     let formats = formats.map(|(title, name)| view! { <option value=name>{title}</option> });
     let retry = move |event| {

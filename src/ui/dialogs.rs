@@ -126,7 +126,7 @@ fn Export() -> impl IntoView {
     let at = RwSignal::new(first.unwrap_or_default());
     let options = exports.iter().enumerate().map(|(n, (format, _))| {
         let now = Some(n) == first;
-        view! { <option value=n.to_string() selected=now>{format.title()}</option> }
+        view! { <option value=n.to_string() selected=now>{words::title(format.name())}</option> }
     });
     let options = options.collect_view();
     let lost: Vec<_> = exports

@@ -38,7 +38,7 @@ pub fn Help() -> impl IntoView {
     });
     let pointer = pointer.collect_view();
     let formats: Vec<_> =
-        FORMATS.iter().map(|format| view! { <li>{format.title()}</li> }).collect();
+        FORMATS.iter().map(|format| view! { <li>{words::title(format.name())}</li> }).collect();
     view! {
         <div class="help">
             <p>{help::what()}</p>

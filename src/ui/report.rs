@@ -164,7 +164,7 @@ fn Otherwise(
         desk.reread(Choice { format: of_letters.format.clone(), letters: at });
     };
     let mut formats: Vec<_> =
-        FORMATS.iter().map(|format| (format.name(), format.title())).collect();
+        FORMATS.iter().map(|format| (format.name(), words::title(format.name()))).collect();
     formats.sort_by_key(|(name, title)| (!others.iter().any(|other| other == name), *title));
     let formats = formats.into_iter().map(|(name, title)| {
         view! { <option value=name>{title}</option> }

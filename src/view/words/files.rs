@@ -3,7 +3,7 @@
 use super::{number, plural, time};
 use crate::{
     collection::{Report, SourceReport},
-    formats::{self, Alphabet, Format},
+    formats::{self, Alphabet},
     grid::Shape,
 };
 use crate::{language::say, say};
@@ -58,7 +58,7 @@ pub fn read_as(report: &Report) -> String {
 
 /// What people call a format.
 pub fn title(format: &str) -> &'static str {
-    formats::by_name(format).map_or("", Format::title)
+    formats::by_name(format).map_or("", |format| say(format.title()))
 }
 
 /// The shapes of the boards, and how many there are of each: `9×9`, `4×4 (2), 9×9 (10)`.
@@ -82,9 +82,8 @@ pub fn shapes(report: &Report) -> String {
 
 /// Why a file was read as it was.
 pub fn since(source: &SourceReport) -> String {
-    let format = formats::by_name(&source.format);
-    let (title, sign) = format.map_or(("", ""), |format| (format.title(), say(format.sign())));
-    say!("Read as {title}, since {sign}.", title, sign)
+    let sign = formats::by_name(&source.format).map_or("", |format| say(format.sign()));
+    say!("Read as {title}, since {sign}.", title = title(&source.format), sign)
 }
 
 /// Said of a format that somebody chose.
