@@ -25,29 +25,33 @@ pub fn BoardGrid() -> impl IntoView {
     });
     let rows = move || {
         let shape = shape.get();
-        let cells = desk.view.with_untracked(|view| {
-            let signals = |&cell| (RwSignal::new(cell), RwSignal::new(cell));
-            view.cells.iter().map(signals).collect::<Vec<_>>()
+        let elements = StoredValue::new_local(Vec::with_capacity(shape.cells()));
+        let insides = desk.view.with_untracked(|view| {
+            view.cells.iter().copied().map(RwSignal::new).collect::<Vec<_>>()
         });
-        let rows = cells.chunks(shape.side()).map(|row| {
-            let cells = row.iter().map(|&(shown, inside)| cell(desk, shape, shown, inside));
+        let rows = insides.chunks(shape.side()).map(|row| {
+            let cells = row.iter().map(|&inside| cell(desk, shape, elements, inside));
             view! { <div role="row">{cells.collect_view()}</div> }
         });
         let rows = rows.collect_view();
-        // Thousands of cells would each ask whether a change is theirs: only those that it is of
-        // are told. A view of another shape is for the cells to come.
-        Effect::new(move |_| {
-            desk.view.with(|view| {
-                let cells = cells.iter().zip(&view.cells).filter(|_| view.shape == shape);
-                for ((shown, inside), now) in cells {
-                    if shown.get_untracked() != *now {
-                        shown.set(*now);
+        // Thousands of cells would each ask whether a change is theirs: one asks for all, and only
+        // what differs is written. A view of another shape is for the cells to come.
+        Effect::new(move |before: Option<Vec<CellView>>| {
+            let now = desk.view.with(|view| (view.shape == shape).then(|| view.cells.clone()));
+            let Some(now) = now else { return before.unwrap_or_default() };
+            elements.with_value(|elements: &Vec<Element>| {
+                for ((element, inside), cell) in elements.iter().zip(&insides).zip(&now) {
+                    let was = before.as_ref().and_then(|before| before.get(cell.cell.index()));
+                    if was == Some(cell) {
+                        continue;
                     }
-                    if !inside.with_untracked(|before| same_inside(before, now)) {
-                        inside.set(*now);
+                    describe(element, was, cell, shape);
+                    if !inside.with_untracked(|was| same_inside(was, cell)) {
+                        inside.set(*cell);
                     }
                 }
             });
+            now
         });
         rows
     };
@@ -83,15 +87,14 @@ pub fn BoardGrid() -> impl IntoView {
     }
 }
 
-/// One cell. Both signals are of what it shows: `shown` is told of whatever changes, `inside` of what
-/// is drawn in it alone, which takes longer.
+/// One cell, and its element beside those before it. `inside` is told of what is drawn in it alone.
 fn cell(
     desk: Desk,
     shape: Shape,
-    shown: RwSignal<CellView>,
+    elements: StoredValue<Vec<Element>, LocalStorage>,
     inside: RwSignal<CellView>,
 ) -> impl IntoView {
-    let CellView { cell, row, col, .. } = shown.get_untracked();
+    let CellView { cell, row, col, .. } = inside.get_untracked();
     let inside = move || {
         inside.with(|cell| (colours(cell), held(desk, cell, shape), centre(desk, cell, shape)))
     };
@@ -101,25 +104,27 @@ fn cell(
             id=element_id(cell)
             data-row=row.to_string()
             data-col=col.to_string()
-            use:describe=(shape, shown)
+            use:collect=elements
         >
             <span aria-hidden="true" class="held">{inside}</span>
         </div>
     }
 }
 
-/// Keeps what a cell's element is described by as it is shown.
-fn describe(element: Element, (shape, shown): (Shape, RwSignal<CellView>)) {
-    Effect::new(move |before: Option<Vec<(&'static str, String)>>| {
-        let now = shown.with(|cell| described(cell, shape)).to_vec();
-        for (n, (name, value)) in now.iter().enumerate() {
-            if before.as_ref().is_none_or(|before| before[n].1 != *value) {
-                // No name here is one that no attribute can have.
-                let _ = element.set_attribute(name, value);
-            }
+/// Puts an element beside those before it.
+fn collect(element: Element, elements: StoredValue<Vec<Element>, LocalStorage>) {
+    elements.update_value(|elements| elements.push(element));
+}
+
+/// Describes a cell's element, as far as that differs from what it was described by.
+fn describe(element: &Element, was: Option<&CellView>, now: &CellView, shape: Shape) {
+    let was = was.map(|was| described(was, shape));
+    for (n, (name, value)) in described(now, shape).iter().enumerate() {
+        if was.as_ref().is_none_or(|was| was[n].1 != *value) {
+            // No name here is one that no attribute can have.
+            let _ = element.set_attribute(name, value);
         }
-        now
-    });
+    }
 }
 
 /// What a cell's element is described by.
