@@ -62,11 +62,11 @@ pub(super) struct Trail {
     /// The trail's length before each decision.
     pub marks: Vec<u32>,
     left: Vec<Left>,
-    /// Groups with one place left.
+    /// Groups with one place left, and how many of them were looked at.
     singles: Vec<u32>,
-    /// The first literal of the trail whose groups, and whose clauses, have not heard of it.
-    for_groups: usize,
-    for_clauses: usize,
+    looked_at: usize,
+    /// The first literal of the trail that was not told to its peers and to clauses.
+    untold: usize,
     /// A group without places left.
     empty: Option<u32>,
 }
@@ -91,8 +91,8 @@ impl Trail {
             singles: (0..places.groups() as u32)
                 .filter(|g| places.members(*g).len() == 1)
                 .collect(),
-            for_groups: 0,
-            for_clauses: 0,
+            looked_at: 0,
+            untold: 0,
             empty: None,
             places,
         }
@@ -143,6 +143,7 @@ impl Trail {
     /// Takes back all levels above one, telling of each literal that is open again.
     pub(super) fn back_to(&mut self, level: u32, mut opened: impl FnMut(Literal)) {
         self.singles.clear();
+        self.looked_at = 0;
         self.empty = None;
         let Some(&mark) = self.marks.get(level as usize) else { return };
         for literal in self.trail.drain(mark as usize..).rev() {
@@ -156,28 +157,29 @@ impl Trail {
             opened(literal);
         }
         self.marks.truncate(level as usize);
-        self.for_groups = self.trail.len();
-        self.for_clauses = self.trail.len();
+        self.untold = self.trail.len();
     }
 
-    /// Assigns what follows, until nothing does.
+    /// Assigns what follows, until nothing does. What follows from clauses has shorter causes than
+    /// what is left of a group, so groups wait, and the first one left is the first one heard.
     pub(super) fn propagate(&mut self) -> Result<(), Conflict> {
         loop {
             if let Some(group) = self.empty {
                 return Err(Conflict::Group(group));
             }
-            if let Some(group) = self.singles.pop() {
+            if let Some(&literal) = self.trail.get(self.untold) {
+                self.untold += 1;
+                self.tell_peers(literal)?;
+                self.tell_clauses(literal ^ 1)?;
+            } else if let Some(&group) = self.singles.get(self.looked_at) {
+                self.looked_at += 1;
                 let left = self.left[group as usize];
                 if left.len == 1 && self.values[left.xor as usize] == OPEN {
                     self.assign(left.xor, Reason::Group(group));
                 }
-            } else if let Some(&literal) = self.trail.get(self.for_groups) {
-                self.for_groups += 1;
-                self.tell_peers(literal)?;
-            } else if let Some(&literal) = self.trail.get(self.for_clauses) {
-                self.for_clauses += 1;
-                self.tell_clauses(literal ^ 1)?;
             } else {
+                self.singles.clear();
+                self.looked_at = 0;
                 return Ok(());
             }
         }
