@@ -114,6 +114,12 @@ impl Trail {
         self.trail.len() == self.places.len()
     }
 
+    /// The others that are open in the smallest group of an open place.
+    pub(super) fn others(&self, place: Place) -> u32 {
+        let groups = self.places.groups_of(literal(place, true)).iter();
+        groups.map(|group| self.left[*group as usize].len - 1).min().unwrap_or(0)
+    }
+
     /// Opens a level with a literal.
     pub(super) fn decide(&mut self, literal: Literal) {
         self.marks.push(self.trail.len() as u32);
