@@ -222,7 +222,7 @@ impl Trail {
                 kept += 1;
                 continue;
             }
-            let literals = self.clauses.literals_mut(clause);
+            let (literals, from) = self.clauses.watched_mut(clause);
             if literals[0] == gone {
                 literals.swap(0, 1);
             }
@@ -233,9 +233,15 @@ impl Trail {
                 kept += 1;
                 continue;
             }
-            let fresh = literals[2..].iter().position(|l| self.values[*l as usize] != FALSE);
+            let is_free = |l: &Literal| self.values[*l as usize] != FALSE;
+            let start = *from as usize;
+            let fresh = match literals[start..].iter().position(is_free) {
+                Some(i) => Some(start + i),
+                None => literals[2..start].iter().position(is_free).map(|i| i + 2),
+            };
             if let Some(i) = fresh {
-                literals.swap(1, i + 2);
+                *from = i as u32;
+                literals.swap(1, i);
                 let fresh = literals[1] as usize;
                 self.clauses.watches[fresh].push(Watch { clause, other: first });
                 continue;
