@@ -17,7 +17,7 @@ use crate::{
 const CLAUSES: u64 = 32;
 
 /// Conflicts until clauses are forgotten; each time it takes so many more.
-const REDUCE: u64 = 600;
+const REDUCE: u64 = 75;
 
 /// So many of the most active places are compared before one is decided.
 const COMPARED: usize = 8;
