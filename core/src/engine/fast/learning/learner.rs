@@ -147,9 +147,10 @@ impl Learner {
             }
         }
         let weight = |place: Place| choice.activity(place) / f64::from(trail.others(place));
-        let best = compared.iter().copied().reduce(|one, other| {
-            if weight(other) > weight(one) { other } else { one }
-        });
+        let best = compared
+            .iter()
+            .copied()
+            .reduce(|one, other| if weight(other) > weight(one) { other } else { one });
         for place in compared.drain(..) {
             if Some(place) != best {
                 choice.push(place);

@@ -29,6 +29,13 @@ pub(super) enum Reason {
     Clause(Clause),
 }
 
+/// When and why a place became what it is.
+#[derive(Clone, Copy)]
+struct Cause {
+    level: u32,
+    reason: Reason,
+}
+
 /// What cannot be.
 #[derive(Clone, Copy)]
 pub(super) enum Conflict {
@@ -56,8 +63,8 @@ pub(super) struct Trail {
     pub clauses: Clauses,
     /// Of each literal: open, true or false.
     values: Vec<i8>,
-    pub levels: Vec<u32>,
-    pub reasons: Vec<Reason>,
+    /// Of each place that is not open, on which level it was assigned and why.
+    causes: Vec<Cause>,
     pub trail: Vec<Literal>,
     /// The trail's length before each decision.
     pub marks: Vec<u32>,
@@ -83,8 +90,7 @@ impl Trail {
         Trail {
             clauses: Clauses::new(2 * places.len()),
             values: vec![OPEN; 2 * places.len()],
-            levels: vec![0; places.len()],
-            reasons: vec![Reason::None; places.len()],
+            causes: vec![Cause { level: 0, reason: Reason::None }; places.len()],
             trail: Vec::with_capacity(places.len()),
             marks: Vec::new(),
             left: left.collect(),
@@ -100,6 +106,16 @@ impl Trail {
 
     pub(super) fn level(&self) -> u32 {
         self.marks.len() as u32
+    }
+
+    /// The level that a place was assigned on.
+    pub(super) fn level_of(&self, place: Place) -> u32 {
+        self.causes[place as usize].level
+    }
+
+    /// Why a place is what it is.
+    pub(super) fn reason(&self, place: Place) -> Reason {
+        self.causes[place as usize].reason
     }
 
     pub(super) fn is(&self, literal: Literal) -> bool {
@@ -131,8 +147,7 @@ impl Trail {
         let place = literal >> 1;
         self.values[literal as usize] = TRUE;
         self.values[literal as usize ^ 1] = FALSE;
-        self.levels[place as usize] = self.marks.len() as u32;
-        self.reasons[place as usize] = reason;
+        self.causes[place as usize] = Cause { level: self.marks.len() as u32, reason };
         self.trail.push(literal);
         for group in self.places.groups_of(literal ^ 1) {
             let left = &mut self.left[*group as usize];
@@ -267,10 +282,10 @@ impl Trail {
 
     /// Forgets clauses.
     pub(super) fn reduce(&mut self) {
-        let Trail { clauses, reasons, trail, .. } = self;
+        let Trail { clauses, causes, trail, .. } = self;
         let mut held: Vec<Clause> = trail
             .iter()
-            .filter_map(|literal| match reasons[(literal >> 1) as usize] {
+            .filter_map(|literal| match causes[(literal >> 1) as usize].reason {
                 Reason::Clause(clause) => Some(clause),
                 _ => None,
             })
@@ -278,7 +293,7 @@ impl Trail {
         held.sort_unstable();
         let moved = clauses.reduce(|clause| held.binary_search(&clause).is_ok());
         for literal in trail {
-            if let Reason::Clause(clause) = &mut reasons[(*literal >> 1) as usize] {
+            if let Reason::Clause(clause) = &mut causes[(*literal >> 1) as usize].reason {
                 *clause = moved.to(*clause);
             }
         }
@@ -286,7 +301,7 @@ impl Trail {
 
     /// The literals whose values made a place what it is; its own may be among them.
     pub(super) fn causes(&self, place: Place) -> &[Literal] {
-        match &self.reasons[place as usize] {
+        match &self.causes[place as usize].reason {
             Reason::None => &[],
             Reason::Peer(peer) => slice::from_ref(peer),
             Reason::Group(group) => self.places.members(*group),
