@@ -191,7 +191,9 @@ impl Trail {
             if let Some(&literal) = self.trail.get(self.untold) {
                 self.untold += 1;
                 self.tell_peers(literal)?;
-                self.tell_clauses(literal ^ 1)?;
+                if !self.clauses.watches[literal as usize ^ 1].is_empty() {
+                    self.tell_clauses(literal ^ 1)?;
+                }
             } else if let Some(&group) = self.singles.get(self.looked_at) {
                 self.looked_at += 1;
                 let left = self.left[group as usize];
