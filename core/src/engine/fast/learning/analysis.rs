@@ -84,7 +84,7 @@ impl Analysis {
         loop {
             for cause in causes {
                 let place = cause >> 1;
-                let level = trail.levels[place as usize];
+                let level = trail.level_of(place);
                 if level == 0 || self.seen[place as usize] == Seen::Known {
                     continue;
                 }
@@ -109,7 +109,7 @@ impl Analysis {
                 self.clause[0] = falsified(trail, place);
                 break;
             }
-            if let Reason::Clause(clause) = trail.reasons[place as usize] {
+            if let Reason::Clause(clause) = trail.reason(place) {
                 self.renew(trail, clause);
             }
             causes = trail.causes(place);
@@ -126,7 +126,7 @@ impl Analysis {
         let blocks = self.blocks(trail, None);
         let mut level = 0;
         for i in 1..self.clause.len() {
-            let of = trail.levels[(self.clause[i] >> 1) as usize];
+            let of = trail.level_of(self.clause[i] >> 1);
             if of > level {
                 level = of;
                 self.clause.swap(1, i);
@@ -146,7 +146,7 @@ impl Analysis {
                 for cause in trail.causes(self.paths[i]) {
                     let cause = cause >> 1;
                     let known = self.seen[cause as usize] != Seen::New || self.path[cause as usize];
-                    if !known && trail.levels[cause as usize] > 0 {
+                    if !known && trail.level_of(cause) > 0 {
                         self.path[cause as usize] = true;
                         self.paths.push(cause);
                         choice.bump(cause);
@@ -170,9 +170,7 @@ impl Analysis {
         let mut kept = 1;
         for i in 1..self.clause.len() {
             let literal = self.clause[i];
-            if trail.reasons[(literal >> 1) as usize] == Reason::None
-                || !self.derives(trail, literal >> 1)
-            {
+            if trail.reason(literal >> 1) == Reason::None || !self.derives(trail, literal >> 1) {
                 self.clause[kept] = literal;
                 kept += 1;
             }
@@ -184,13 +182,12 @@ impl Analysis {
     /// the clause, that one takes their place (M. Fleury, A. Biere, "Efficient All-UIP Learned
     /// Clause Minimization", 2021).
     fn shrink(&mut self, trail: &Trail) {
-        self.clause[1..].sort_unstable_by_key(|literal| {
-            std::cmp::Reverse(trail.levels[(literal >> 1) as usize])
-        });
+        self.clause[1..]
+            .sort_unstable_by_key(|literal| std::cmp::Reverse(trail.level_of(literal >> 1)));
         let (mut kept, mut from) = (1, 1);
         while from < self.clause.len() {
-            let level = trail.levels[(self.clause[from] >> 1) as usize];
-            let same = |l: &&Literal| trail.levels[(**l >> 1) as usize] == level;
+            let level = trail.level_of(self.clause[from] >> 1);
+            let same = |l: &&Literal| trail.level_of(**l >> 1) == level;
             let to = from + self.clause[from..].iter().take_while(same).count();
             let one = if to > from + 1 { self.dominator(trail, level, from..to) } else { None };
             if let Some(place) = one {
@@ -229,12 +226,12 @@ impl Analysis {
                 break Some(place);
             }
             // Below a solution that was left, levels have literals that follow from nothing.
-            if trail.reasons[place as usize] == Reason::None {
+            if trail.reason(place) == Reason::None {
                 break None;
             }
             for cause in trail.causes(place) {
                 let cause = cause >> 1;
-                let of = trail.levels[cause as usize];
+                let of = trail.level_of(cause);
                 if of == level {
                     if !self.path[cause as usize] {
                         self.path[cause as usize] = true;
@@ -254,8 +251,8 @@ impl Analysis {
     /// Several places that are false since one is true become that one: the clause says less of
     /// each, and is half as long in the mean.
     fn join(&mut self, trail: &Trail) {
-        let peer = |literal: Literal| match trail.reasons[(literal >> 1) as usize] {
-            Reason::Peer(peer) if trail.levels[peer as usize >> 1] > 0 => Some(peer as usize),
+        let peer = |literal: Literal| match trail.reason(literal >> 1) {
+            Reason::Peer(peer) if trail.level_of(peer >> 1) > 0 => Some(peer as usize),
             _ => None,
         };
         for literal in &self.clause[1..] {
@@ -309,8 +306,8 @@ impl Analysis {
         match self.seen[place as usize] {
             Seen::Known => return true,
             Seen::Not => return false,
-            _ if trail.reasons[place as usize] == Reason::None => return false,
-            _ if self.counted[trail.levels[place as usize] as usize] != self.count => return false,
+            _ if trail.reason(place) == Reason::None => return false,
+            _ if self.counted[trail.level_of(place) as usize] != self.count => return false,
             _ => {}
         }
         self.derives(trail, place)
@@ -326,11 +323,11 @@ impl Analysis {
         while let Some(one) = self.waiting.pop() {
             for cause in trail.causes(one) {
                 let cause = cause >> 1;
-                let level = trail.levels[cause as usize];
+                let level = trail.level_of(cause);
                 if level == 0 || self.seen[cause as usize] == Seen::Known {
                     continue;
                 }
-                if trail.reasons[cause as usize] == Reason::None
+                if trail.reason(cause) == Reason::None
                     || self.seen[cause as usize] == Seen::Not
                     || self.counted[level as usize] != self.count
                 {
@@ -368,7 +365,7 @@ impl Analysis {
         let literals = clause.map_or(&self.clause[..], |clause| trail.clauses.literals(clause));
         let mut blocks = 0;
         for literal in literals {
-            let counted = &mut self.counted[trail.levels[(literal >> 1) as usize] as usize];
+            let counted = &mut self.counted[trail.level_of(literal >> 1) as usize];
             blocks += u32::from(*counted != self.count);
             *counted = self.count;
         }

@@ -49,6 +49,11 @@ impl Choice {
         self.heap.first().copied()
     }
 
+    /// What a place's conflicts weigh.
+    pub(super) fn activity(&self, place: Place) -> f64 {
+        self.activity[place as usize]
+    }
+
     /// Whether one place is more active than another.
     pub(super) fn is_before(&self, one: Place, other: Place) -> bool {
         self.activity[one as usize] > self.activity[other as usize]

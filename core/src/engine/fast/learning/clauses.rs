@@ -1,20 +1,20 @@
 //! Clauses, of which at least one literal is true: one arena, two watched literals a clause.
 //!
 //! ```text
-//! arena  … │ length │ blocks · 4 + use │ watched │ watched │ literal … │ length …
+//! arena  … │ length │ blocks · 4 + use │ next │ watched │ watched │ literal … │ length …
 //!            ▲ a clause is known by where it begins
 //! ```
 //!
 //! *Blocks* is the number of levels that a clause's literals were decided on when it was learned
 //! (G. Audemard, L. Simon, "Predicting Learnt Clauses Quality", 2009): the fewer, the longer it is
-//! kept. *Use* says that it was part of a reason lately.
+//! kept. *Next* is where the search for another literal to watch goes on. *Use* says that it was part of a reason lately.
 
 use super::places::Literal;
 
 /// Where a clause begins in the arena.
 pub(super) type Clause = u32;
 
-const HEAD: usize = 2;
+const HEAD: usize = 3;
 
 /// Clauses of so few blocks are kept for good.
 const KEPT: u32 = 2;
@@ -45,7 +45,7 @@ impl Clauses {
     /// blocks is never forgotten.
     pub(super) fn add(&mut self, literals: &[Literal], blocks: u32) -> Clause {
         let clause = self.arena.len() as Clause;
-        self.arena.extend([literals.len() as u32, blocks << 2 | 1]);
+        self.arena.extend([literals.len() as u32, blocks << 2 | 1, 2]);
         self.arena.extend(literals);
         self.watch(clause);
         clause
@@ -62,10 +62,12 @@ impl Clauses {
         &self.arena[at + HEAD..][..self.arena[at] as usize]
     }
 
-    pub(super) fn literals_mut(&mut self, clause: Clause) -> &mut [Literal] {
+    /// A clause's literals, and where to look for another to watch first.
+    pub(super) fn watched_mut(&mut self, clause: Clause) -> (&mut [Literal], &mut u32) {
         let at = clause as usize;
         let len = self.arena[at] as usize;
-        &mut self.arena[at + HEAD..][..len]
+        let (head, literals) = self.arena[at..][..HEAD + len].split_at_mut(HEAD);
+        (literals, &mut head[2])
     }
 
     /// Whether a clause's blocks would be worth counting again.

@@ -17,7 +17,10 @@ use crate::{
 const CLAUSES: u64 = 32;
 
 /// Conflicts until clauses are forgotten; each time it takes so many more.
-const REDUCE: u64 = 600;
+const REDUCE: u64 = 75;
+
+/// So many of the most active places are compared before one is decided.
+const COMPARED: usize = 8;
 
 pub(super) struct Learner {
     trail: Trail,
@@ -29,6 +32,7 @@ pub(super) struct Learner {
     floor: u32,
     found: u64,
     conflicts: u64,
+    compared: Vec<Place>,
     reduced: u64,
     next_reduction: u64,
     exhausted: bool,
@@ -52,6 +56,7 @@ impl Learner {
             floor: 0,
             found: 0,
             conflicts: 0,
+            compared: Vec::new(),
             reduced: 0,
             next_reduction: REDUCE,
             exhausted: false,
@@ -123,13 +128,35 @@ impl Learner {
             self.next_reduction = self.conflicts + REDUCE * (self.reduced + 1);
             self.trail.reduce();
         }
-        while let Some(place) = self.choice.pop() {
-            if self.trail.is_open(place) {
-                self.counters.guesses += 1;
-                self.counters.placements += 1;
-                return self.trail.decide(literal(place, true));
+        if let Some(place) = self.choose() {
+            self.counters.guesses += 1;
+            self.counters.placements += 1;
+            self.trail.decide(literal(place, true));
+        }
+    }
+
+    /// Of the most active open places the one whose activity weighs most when it is divided by the
+    /// others that the smallest of its groups has left: where that is one, either way decides both.
+    fn choose(&mut self) -> Option<Place> {
+        let Learner { trail, choice, compared, .. } = self;
+        while compared.len() < COMPARED
+            && let Some(place) = choice.pop()
+        {
+            if trail.is_open(place) {
+                compared.push(place);
             }
         }
+        let weight = |place: Place| choice.activity(place) / f64::from(trail.others(place));
+        let best = compared
+            .iter()
+            .copied()
+            .reduce(|one, other| if weight(other) > weight(one) { other } else { one });
+        for place in compared.drain(..) {
+            if Some(place) != best {
+                choice.push(place);
+            }
+        }
+        best
     }
 
     /// The level that another start would come to by the same decisions.

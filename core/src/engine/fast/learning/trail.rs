@@ -29,6 +29,13 @@ pub(super) enum Reason {
     Clause(Clause),
 }
 
+/// When and why a place became what it is.
+#[derive(Clone, Copy)]
+struct Cause {
+    level: u32,
+    reason: Reason,
+}
+
 /// What cannot be.
 #[derive(Clone, Copy)]
 pub(super) enum Conflict {
@@ -56,17 +63,17 @@ pub(super) struct Trail {
     pub clauses: Clauses,
     /// Of each literal: open, true or false.
     values: Vec<i8>,
-    pub levels: Vec<u32>,
-    pub reasons: Vec<Reason>,
+    /// Of each place that is not open, on which level it was assigned and why.
+    causes: Vec<Cause>,
     pub trail: Vec<Literal>,
     /// The trail's length before each decision.
     pub marks: Vec<u32>,
     left: Vec<Left>,
-    /// Groups with one place left.
+    /// Groups with one place left, and how many of them were looked at.
     singles: Vec<u32>,
-    /// The first literal of the trail whose groups, and whose clauses, have not heard of it.
-    for_groups: usize,
-    for_clauses: usize,
+    looked_at: usize,
+    /// The first literal of the trail that was not told to its peers and to clauses.
+    untold: usize,
     /// A group without places left.
     empty: Option<u32>,
 }
@@ -83,16 +90,15 @@ impl Trail {
         Trail {
             clauses: Clauses::new(2 * places.len()),
             values: vec![OPEN; 2 * places.len()],
-            levels: vec![0; places.len()],
-            reasons: vec![Reason::None; places.len()],
+            causes: vec![Cause { level: 0, reason: Reason::None }; places.len()],
             trail: Vec::with_capacity(places.len()),
             marks: Vec::new(),
             left: left.collect(),
             singles: (0..places.groups() as u32)
                 .filter(|g| places.members(*g).len() == 1)
                 .collect(),
-            for_groups: 0,
-            for_clauses: 0,
+            looked_at: 0,
+            untold: 0,
             empty: None,
             places,
         }
@@ -100,6 +106,16 @@ impl Trail {
 
     pub(super) fn level(&self) -> u32 {
         self.marks.len() as u32
+    }
+
+    /// The level that a place was assigned on.
+    pub(super) fn level_of(&self, place: Place) -> u32 {
+        self.causes[place as usize].level
+    }
+
+    /// Why a place is what it is.
+    pub(super) fn reason(&self, place: Place) -> Reason {
+        self.causes[place as usize].reason
     }
 
     pub(super) fn is(&self, literal: Literal) -> bool {
@@ -114,6 +130,12 @@ impl Trail {
         self.trail.len() == self.places.len()
     }
 
+    /// The others that are open in the smallest group of an open place.
+    pub(super) fn others(&self, place: Place) -> u32 {
+        let groups = self.places.groups_of(literal(place, true)).iter();
+        groups.map(|group| self.left[*group as usize].len - 1).min().unwrap_or(0)
+    }
+
     /// Opens a level with a literal.
     pub(super) fn decide(&mut self, literal: Literal) {
         self.marks.push(self.trail.len() as u32);
@@ -125,8 +147,7 @@ impl Trail {
         let place = literal >> 1;
         self.values[literal as usize] = TRUE;
         self.values[literal as usize ^ 1] = FALSE;
-        self.levels[place as usize] = self.marks.len() as u32;
-        self.reasons[place as usize] = reason;
+        self.causes[place as usize] = Cause { level: self.marks.len() as u32, reason };
         self.trail.push(literal);
         for group in self.places.groups_of(literal ^ 1) {
             let left = &mut self.left[*group as usize];
@@ -143,6 +164,7 @@ impl Trail {
     /// Takes back all levels above one, telling of each literal that is open again.
     pub(super) fn back_to(&mut self, level: u32, mut opened: impl FnMut(Literal)) {
         self.singles.clear();
+        self.looked_at = 0;
         self.empty = None;
         let Some(&mark) = self.marks.get(level as usize) else { return };
         for literal in self.trail.drain(mark as usize..).rev() {
@@ -156,28 +178,31 @@ impl Trail {
             opened(literal);
         }
         self.marks.truncate(level as usize);
-        self.for_groups = self.trail.len();
-        self.for_clauses = self.trail.len();
+        self.untold = self.trail.len();
     }
 
-    /// Assigns what follows, until nothing does.
+    /// Assigns what follows, until nothing does. What follows from clauses has shorter causes than
+    /// what is left of a group, so groups wait, and the first one left is the first one heard.
     pub(super) fn propagate(&mut self) -> Result<(), Conflict> {
         loop {
             if let Some(group) = self.empty {
                 return Err(Conflict::Group(group));
             }
-            if let Some(group) = self.singles.pop() {
+            if let Some(&literal) = self.trail.get(self.untold) {
+                self.untold += 1;
+                self.tell_peers(literal)?;
+                if !self.clauses.watches[literal as usize ^ 1].is_empty() {
+                    self.tell_clauses(literal ^ 1)?;
+                }
+            } else if let Some(&group) = self.singles.get(self.looked_at) {
+                self.looked_at += 1;
                 let left = self.left[group as usize];
                 if left.len == 1 && self.values[left.xor as usize] == OPEN {
                     self.assign(left.xor, Reason::Group(group));
                 }
-            } else if let Some(&literal) = self.trail.get(self.for_groups) {
-                self.for_groups += 1;
-                self.tell_peers(literal)?;
-            } else if let Some(&literal) = self.trail.get(self.for_clauses) {
-                self.for_clauses += 1;
-                self.tell_clauses(literal ^ 1)?;
             } else {
+                self.singles.clear();
+                self.looked_at = 0;
                 return Ok(());
             }
         }
@@ -214,7 +239,7 @@ impl Trail {
                 kept += 1;
                 continue;
             }
-            let literals = self.clauses.literals_mut(clause);
+            let (literals, from) = self.clauses.watched_mut(clause);
             if literals[0] == gone {
                 literals.swap(0, 1);
             }
@@ -225,9 +250,15 @@ impl Trail {
                 kept += 1;
                 continue;
             }
-            let fresh = literals[2..].iter().position(|l| self.values[*l as usize] != FALSE);
+            let is_free = |l: &Literal| self.values[*l as usize] != FALSE;
+            let start = *from as usize;
+            let fresh = match literals[start..].iter().position(is_free) {
+                Some(i) => Some(start + i),
+                None => literals[2..start].iter().position(is_free).map(|i| i + 2),
+            };
             if let Some(i) = fresh {
-                literals.swap(1, i + 2);
+                *from = i as u32;
+                literals.swap(1, i);
                 let fresh = literals[1] as usize;
                 self.clauses.watches[fresh].push(Watch { clause, other: first });
                 continue;
@@ -253,10 +284,10 @@ impl Trail {
 
     /// Forgets clauses.
     pub(super) fn reduce(&mut self) {
-        let Trail { clauses, reasons, trail, .. } = self;
+        let Trail { clauses, causes, trail, .. } = self;
         let mut held: Vec<Clause> = trail
             .iter()
-            .filter_map(|literal| match reasons[(literal >> 1) as usize] {
+            .filter_map(|literal| match causes[(literal >> 1) as usize].reason {
                 Reason::Clause(clause) => Some(clause),
                 _ => None,
             })
@@ -264,7 +295,7 @@ impl Trail {
         held.sort_unstable();
         let moved = clauses.reduce(|clause| held.binary_search(&clause).is_ok());
         for literal in trail {
-            if let Reason::Clause(clause) = &mut reasons[(*literal >> 1) as usize] {
+            if let Reason::Clause(clause) = &mut causes[(*literal >> 1) as usize].reason {
                 *clause = moved.to(*clause);
             }
         }
@@ -272,7 +303,7 @@ impl Trail {
 
     /// The literals whose values made a place what it is; its own may be among them.
     pub(super) fn causes(&self, place: Place) -> &[Literal] {
-        match &self.reasons[place as usize] {
+        match &self.causes[place as usize].reason {
             Reason::None => &[],
             Reason::Peer(peer) => slice::from_ref(peer),
             Reason::Group(group) => self.places.members(*group),
