@@ -18,3 +18,25 @@ try {
 } catch {
   // A browser that keeps nothing has its own colours and language.
 }
+
+// What is dropped or pasted before the program listens is kept, and told to it then.
+const held = [];
+const hold = (event) => {
+  event.preventDefault();
+  const data = event.dataTransfer ?? event.clipboardData;
+  if (event.type === "dragover" || !data) return;
+  const copy = new DataTransfer();
+  for (const file of data.files) copy.items.add(file);
+  const text = data.getData("text");
+  if (text) copy.setData("text/plain", text);
+  held.push([event.type, copy]);
+};
+const kinds = ["dragover", "drop", "paste"];
+for (const kind of kinds) addEventListener(kind, hold);
+addEventListener("ninefold-listens", () => {
+  for (const kind of kinds) removeEventListener(kind, hold);
+  for (const [kind, data] of held) {
+    const what = { bubbles: true, cancelable: true, dataTransfer: data, clipboardData: data };
+    document.body.dispatchEvent(kind === "drop" ? new DragEvent(kind, what) : new ClipboardEvent(kind, what));
+  }
+}, { once: true });

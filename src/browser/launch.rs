@@ -3,7 +3,13 @@
 use js_sys::{Array, Function, Reflect};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{File, FileSystemFileHandle};
+use web_sys::{Event, File, FileSystemFileHandle};
+
+/// Tells `before.js` that the program listens: what was dropped or pasted before is told again.
+pub fn tell_that_it_listens() {
+    let told = Event::new("ninefold-listens").ok().zip(web_sys::window());
+    let _ = told.map(|(told, window)| window.dispatch_event(&told));
+}
 
 /// Tells the files that the app is opened with, in browsers that open files with an app.
 pub fn on_launch(on: impl Fn(Vec<File>) + Copy + 'static) {

@@ -16,7 +16,7 @@ mod theme;
 pub use chance::below;
 pub use client::{Client, Event};
 pub use language::{LANGUAGES, language, set_language, speak_language};
-pub use launch::on_launch;
+pub use launch::{on_launch, tell_that_it_listens};
 pub use outside::{
     Pieces, address_end, address_with, copy, forget_address_end, pick, save, save_parts,
 };

@@ -60,6 +60,7 @@ pub fn BoardGrid() -> impl IntoView {
             <div
                 class="place"
                 class:zoomed=move || desk.zoom.get().is_some()
+                class:numbers=move || { shape.get().side() > 9 && !desk.letters.get() }
                 style:--side=move || shape.get().side().to_string()
                 style:--box-rows=move || shape.get().rows().to_string()
                 style:--box-cols=move || shape.get().cols().to_string()

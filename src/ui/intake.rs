@@ -26,6 +26,7 @@ pub fn Intake() -> impl IntoView {
     let _ = window_event_listener(ev::keydown, move |event| key(desk, &event));
     let _ = window_event_listener(ev::hashchange, move |_| desk.open_address());
     desk.open_address();
+    browser::tell_that_it_listens();
     browser::on_launch(move |files| desk.open_files(files));
     view! {
         <div class="drop" class:shown=desk.hovering aria-hidden="true">

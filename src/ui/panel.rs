@@ -39,9 +39,9 @@ pub fn Panel() -> impl IntoView {
                 Some(open) => view! { <Report open /> }.into_any(),
             }}
             <Survey />
-            <div class="commands" role="group" aria-label="Puzzle">{puzzle}</div>
+            <div class="commands" role="group" aria-label=words::of_puzzle()>{puzzle}</div>
             <PassRules />
-            <div class="commands" role="group" aria-label="File">
+            <div class="commands" role="group" aria-label=words::of_file()>
                 {file}
                 <input
                     type="file"

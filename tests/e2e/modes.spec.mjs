@@ -151,3 +151,21 @@ for (const [name, puzzle, solved] of [["9×9", CLASSIC, CLASSIC_SOLVED], ["16×1
     await context.close();
   });
 }
+
+for (const side of [9, 16, 25, 36]) {
+  test(`marks stay in their cells, ${side}×${side}`, async ({ page }) => {
+    const cells = Array.from({ length: side * side }, (_, n) => (n + 1 === side * side ? "1" : "-"));
+    const rows = Array.from({ length: side }, (_, row) => cells.slice(row * side, (row + 1) * side).join("\t"));
+    await drop(page, rows.join("\n"));
+    await expect(page.getByRole("gridcell")).toHaveCount(side * side);
+    await command(page, "Fill Candidates").click();
+    const outside = () => page.evaluate(() => {
+      const cell = document.querySelector("[role=gridcell]");
+      const [box, ...marks] = [cell, ...cell.querySelectorAll(".marks span")].map((element) => element.getBoundingClientRect());
+      const within = (mark) => mark.left >= box.left && mark.right <= box.right + 0.5 && mark.top >= box.top - 0.5 && mark.bottom <= box.bottom + 0.5;
+      const after = marks.filter((mark, n) => marks[n + 1]?.top === mark.top && mark.right > marks[n + 1].left);
+      return [marks.length, marks.filter((mark) => !within(mark)).length, after.length];
+    });
+    await expect.poll(outside).toEqual([side, 0, 0]);
+  });
+}

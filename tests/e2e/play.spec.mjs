@@ -239,3 +239,17 @@ test("several cells are selected with the mouse and by touch", async ({ page }) 
   await cell(page, 5, 5).click();
   expect(await selected(page)).toBe("55");
 });
+
+test("another puzzle begins with one cell selected, and Escape leaves one", async ({ page }) => {
+  await drop(page, `${CLASSIC}\n${CLASSIC_SOLVED}\n`);
+  await expectBoard(page, CLASSIC);
+  await cell(page, 1, 3).click();
+  await page.keyboard.press("Control+a");
+  expect((await selected(page)).split(" ")).toHaveLength(81);
+  await page.keyboard.press("Escape");
+  expect(await selected(page)).toBe("13");
+  await page.keyboard.press("Control+a");
+  await number(page).fill("1");
+  await expectBoard(page, CLASSIC_SOLVED);
+  expect(await selected(page)).toBe("13");
+});

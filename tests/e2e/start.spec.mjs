@@ -1,4 +1,5 @@
 import { expect, test } from "@playwright/test";
+import { SMALL, expectBoard } from "./page.mjs";
 
 /** The page as it is before its program comes; `go` lets that come. */
 const before = async (page) => {
@@ -39,6 +40,27 @@ for (const [name, width, height] of [["a phone", 412, 823], ["a desk", 1350, 940
     expect(await page.evaluate(() => window.shifted)).toBe(0);
   });
 }
+
+test("what is dropped or pasted before the program comes is opened by it", async ({ page }) => {
+  for (const kind of ["drop", "paste"]) {
+    const go = await before(page);
+    const taken = await page.evaluate(([kind, text]) => {
+      const data = new DataTransfer();
+      if (kind === "drop") data.items.add(new File([text], "early.txt"));
+      else data.setData("text/plain", text);
+      const what = { bubbles: true, cancelable: true, dataTransfer: data, clipboardData: data };
+      const over = new DragEvent("dragover", what);
+      const event = kind === "drop" ? new DragEvent("drop", what) : new ClipboardEvent("paste", what);
+      document.body.dispatchEvent(over);
+      document.body.dispatchEvent(event);
+      return over.defaultPrevented && event.defaultPrevented;
+    }, [kind, SMALL]);
+    expect(taken).toBe(true);
+    go();
+    await expectBoard(page, SMALL);
+    await page.unrouteAll();
+  }
+});
 
 test("whoever reads another language sees no English before the program comes", async ({ browser, baseURL }) => {
   const page = await (await browser.newContext({ baseURL, locale: "de-CH" })).newPage();

@@ -277,3 +277,17 @@ for (const colorScheme of ["light", "dark"]) {
     await check();
   });
 }
+
+test("what is opened while a search is watched is told", async ({ page }) => {
+  await drop(page, CLASSIC);
+  await expectBoard(page, CLASSIC);
+  await page.getByRole("tab", { name: "Watch" }).click();
+  await command(page, "Start").click();
+  await drop(page, `${SMALL}\n${SMALL_SOLVED}\n`);
+  await expectBoard(page, SMALL);
+  await expect(status(page)).toContainText("Opened puzzles.txt: 2 puzzles");
+  await command(page, "Start").click();
+  await command(page, "Next").click();
+  await expectBoard(page, SMALL_SOLVED);
+  await expect(status(page)).toContainText("Puzzle 1");
+});

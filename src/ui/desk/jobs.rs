@@ -90,9 +90,9 @@ impl Desk {
             Event::Progress(progress) => self.progress(WorkKind::Opening, progress),
             Event::Done(Outcome::Opened(report, first, id)) => {
                 self.end(WorkKind::Opening);
-                self.status.set(words::opened(&name, &report, now() - begun));
+                let said = words::opened(&name, &report, now() - begun);
                 let (name, choice) = (name.clone(), choice.clone());
-                self.opened(Open { name, report, choice, id }, first);
+                self.opened(Open { name, report, choice, id }, first, said);
             }
             Event::Partial(_) => {}
             Event::Done(_) => self.end(WorkKind::Opening),
@@ -118,7 +118,7 @@ impl Desk {
         self.open_files(vec![File::clone(file.as_ref())]);
     }
 
-    fn opened(self, open: Open, first: Record) {
+    fn opened(self, open: Open, first: Record, said: String) {
         self.keep_now();
         self.stop_solving();
         self.forget_checking();
@@ -131,7 +131,8 @@ impl Desk {
         browser::forget_address_end();
         self.open.set(Some(open));
         self.note.set(first.note);
-        self.change(move |table| table.open(first.position));
+        self.change_game(move |table| table.open(first.position));
+        self.status.set(said);
     }
 
     /// Loads the puzzle of that number, from 0.
@@ -150,13 +151,10 @@ impl Desk {
                 if self.number.get_untracked() != Some(number) {
                     self.stop_solving();
                 }
-                self.status.set(words::loaded(
-                    number,
-                    position.shape(),
-                    position.givens().filled(),
-                ));
+                let said = words::loaded(number, position.shape(), position.givens().filled());
                 self.note.set(note);
-                self.change(move |table| table.deal(number, position));
+                self.change_game(move |table| table.deal(number, position));
+                self.status.set(said);
             }
             Err(failure) => self.tell_failure(&failure),
         });

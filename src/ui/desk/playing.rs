@@ -74,6 +74,13 @@ impl Desk {
         }
     }
 
+    /// Brings another game to the table; of the cells that were selected on the one before, only the
+    /// one where the keyboard is stays so.
+    pub(super) fn change_game(self, change: impl FnOnce(&mut Table)) {
+        self.change(change);
+        self.reselect(|selection| Selection::of(selection.at()));
+    }
+
     /// Begins an empty board of a shape; undone, it brings back the one before.
     pub fn new_board(self, shape: Shape) {
         let number = self.number.get_untracked();
@@ -87,7 +94,7 @@ impl Desk {
         self.asked.update_value(|asked| *asked += 1);
         self.note.set(String::new());
         self.dialog.set(None);
-        self.change(|table| table.place(position));
+        self.change_game(|table| table.place(position));
         self.say_of_board(said);
     }
 
@@ -326,6 +333,9 @@ impl Desk {
             Key::Mode(mode) => self.mode.set(mode),
             Key::NextMode => self.mode.update(|mode| *mode = mode.next()),
             Key::Cancel if self.solutions.is_on() => self.show_solution(None),
+            Key::Cancel if self.work.with_untracked(Option::is_none) => {
+                self.reselect(|selection| Selection::of(selection.at()));
+            }
             Key::Cancel => self.cancel(),
             Key::Write => self.begin_writing(),
             Key::Do(command) => self.command(command),

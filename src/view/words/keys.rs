@@ -61,7 +61,11 @@ pub static KEYS: [(&str, &[Binding]); 3] = [
             on(Held::CtrlShift, Keys(&["z"], Key::Redo), REDO),
             on(Held::Alt, Keys(&["l"], Key::Do(Command::WhatIsLeft)), LEFT),
             on(Held::Alt, Keys(&["w"], Key::Do(Command::WhereIsThisDigit)), WHERE),
-            on(Held::MaybeShift, Keys(&["Escape"], Key::Cancel), "ends long work"),
+            on(
+                Held::MaybeShift,
+                Keys(&["Escape"], Key::Cancel),
+                "ends long work, or else selects one cell alone",
+            ),
             on(Held::MaybeShift, Keys(&["?", "F1"], Key::Help), "shows this help"),
         ],
     ),

@@ -63,6 +63,14 @@ pub fn not_solved() -> &'static str {
 pub fn empty() -> &'static str {
     say("Drop a puzzle file anywhere, paste one, or open the sample.")
 }
+/// What the commands for the puzzle are called together.
+pub fn of_puzzle() -> &'static str {
+    say("Puzzle")
+}
+/// What the commands for files are called together.
+pub fn of_file() -> &'static str {
+    say("File")
+}
 /// The button of the empty state.
 pub fn open_sample() -> &'static str {
     say("Open the sample")
