@@ -283,7 +283,8 @@ fn ContentsField() -> impl IntoView {
     let desk = Desk::here();
     let field = NodeRef::<html::Input>::new();
     Effect::new(move |_| {
-        if let Some(field) = field.get() {
+        if let (Some(field), Some(cell)) = (field.get(), desk.writing.get_untracked()) {
+            field.set_value(&written(desk.content(cell), desk.shape.get_untracked()));
             let _ = field.focus();
             field.select();
         }
@@ -331,7 +332,6 @@ fn ContentsField() -> impl IntoView {
                     node_ref=field
                     aria-label=words::contents_of(row + 1, col + 1)
                     aria-describedby="contents-hint"
-                    prop:value=written(desk.content(cell), shape)
                     on:keydown=key
                     on:blur=move |_| if !commit() { done(false) }
                 />

@@ -51,6 +51,7 @@ test("a new board takes digits and lists, and becomes a puzzle and back", async 
   await expect(status(page)).toContainText("Solved");
   expect(["2", "3"]).toContain(await cell(page, 1, 2).getAttribute("data-value"));
   await command(page, "Start over").click();
+  await expect(status(page)).toContainText("Started over");
   await command(page, "Edit Givens").click();
   await expect(cell(page, 1, 1)).toHaveAttribute("data-given", "false");
   await expect(cell(page, 1, 2)).toHaveAttribute("data-marks", "2,3");

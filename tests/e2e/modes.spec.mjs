@@ -159,6 +159,7 @@ for (const side of [9, 16, 25, 36]) {
     await drop(page, rows.join("\n"));
     await expect(page.getByRole("gridcell")).toHaveCount(side * side);
     await command(page, "Fill Candidates").click();
+    await expect(status(page)).toHaveText("Every empty cell has its candidates now. Undo takes them back.");
     const outside = () => page.evaluate(() => {
       const cell = document.querySelector("[role=gridcell]");
       const [box, ...marks] = [cell, ...cell.querySelectorAll(".marks span")].map((element) => element.getBoundingClientRect());
@@ -169,3 +170,13 @@ for (const side of [9, 16, 25, 36]) {
     await expect.poll(outside).toEqual([side, 0, 0]);
   });
 }
+
+test("what is written in a cell takes the place of what was there", async ({ page }) => {
+  await cell(page, 2, 4).click();
+  await page.keyboard.press("Shift+Digit7");
+  await expect(cell(page, 2, 4)).toHaveAttribute("data-marks", "7");
+  await page.keyboard.press("Control+Enter");
+  await page.keyboard.type("3");
+  await page.keyboard.press("Enter");
+  await expect(cell(page, 2, 4)).toHaveAttribute("data-value", "3");
+});

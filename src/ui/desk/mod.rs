@@ -337,7 +337,9 @@ impl Desk {
             }
             Command::GoBack => self.go_back(),
             Command::Reduce => self.reduce(),
-            Command::FillCandidates => self.play(Action::Candidates),
+            Command::FillCandidates => {
+                self.play_saying(Action::Candidates, words::filled_candidates());
+            }
             Command::FindMinChoiceCell => self.find_min_choice_cell(),
             Command::WhatIsLeft => self.say_what_is_left(),
             Command::WhereIsThisDigit => self.say_where_it_stands(),
@@ -349,7 +351,7 @@ impl Desk {
                 self.play(Action::EditGivens);
                 self.say_of_board(words::edit_givens().into());
             }
-            Command::StartOver => self.play(Action::StartOver),
+            Command::StartOver => self.play_saying(Action::StartOver, words::started_over()),
         }
     }
 

@@ -50,6 +50,16 @@ impl Desk {
         self.status.set(said);
     }
 
+    /// Does something with the game, and says so if it changed anything.
+    pub(super) fn play_saying(self, action: Action, said: &str) {
+        let position = || self.table.with_untracked(|table| table.game().position().clone());
+        let before = position();
+        self.play(action);
+        if position() != before {
+            self.say_of_board(said.into());
+        }
+    }
+
     /// Changes what is on the table; on a board of another shape the first cell is selected.
     pub(super) fn change(self, change: impl FnOnce(&mut Table)) {
         let before = self.shape.get_untracked();

@@ -394,6 +394,14 @@ pub fn undone() -> &'static str {
 pub fn redone() -> &'static str {
     say("Redone.")
 }
+/// Said when every empty cell got its candidates as marks.
+pub fn filled_candidates() -> &'static str {
+    say("Every empty cell has its candidates now. Undo takes them back.")
+}
+/// Said when the puzzle was begun anew.
+pub fn started_over() -> &'static str {
+    say("Started over: entries and marks are gone. Undo brings them back.")
+}
 /// Said of a puzzle that was made.
 pub fn made_givens() -> &'static str {
     say("What was on the board is the puzzle now.")
