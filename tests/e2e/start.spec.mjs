@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { SMALL, expectBoard } from "./page.mjs";
+import { SMALL, drop, expectBoard, number } from "./page.mjs";
 
 /** The page as it is before its program comes; `go` lets that come. */
 const before = async (page) => {
@@ -40,6 +40,18 @@ for (const [name, width, height] of [["a phone", 412, 823], ["a desk", 1350, 940
     expect(await page.evaluate(() => window.shifted)).toBe(0);
   });
 }
+
+test("on a phone the bar on top stays one row when a puzzle comes", async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto("./");
+  await expect(grid(page)).toBeVisible();
+  const { height } = await place(page, ".top");
+  await drop(page, `${SMALL}\n`.repeat(1000));
+  await expectBoard(page, SMALL);
+  await number(page).fill("999");
+  await expect(page.getByRole("timer")).toBeVisible();
+  expect((await place(page, ".top")).height).toBe(height);
+});
 
 test("what is dropped or pasted before the program comes is opened by it", async ({ page }) => {
   for (const kind of ["drop", "paste"]) {
