@@ -70,12 +70,14 @@ pub fn BoardGrid() -> impl IntoView {
                     class="board"
                     class:solved=solved
                     class:finishing=desk.timing.finishing
+                    class:several=desk.several
                     role="grid"
                     aria-multiselectable="true"
                     aria-label=words::board()
                     on:focusin=move |event| at(desk, &event).into_iter().for_each(|cell| desk.reach(cell))
                     on:mousedown=move |event| press(desk, &event)
                     on:mouseover=move |event| drag(desk, &event)
+                    on:pointermove=move |event| sweep(desk, &event)
                     on:click=move |event| click(desk, &event)
                     on:dblclick=move |event| double(desk, &event)
                 >
@@ -236,7 +238,12 @@ fn adds(event: &ev::MouseEvent, desk: Desk) -> bool {
 
 /// The cell that an event is of.
 fn at(desk: Desk, event: &web_sys::Event) -> Option<Cell> {
-    let at = event.target()?.dyn_into::<Element>().ok()?.closest("[role=gridcell]").ok()??;
+    within(desk, &event.target()?.dyn_into().ok()?)
+}
+
+/// The cell that an element is of.
+fn within(desk: Desk, element: &Element) -> Option<Cell> {
+    let at = element.closest("[role=gridcell]").ok()??;
     let index = at.id().strip_prefix(ID)?.parse().ok();
     index.filter(|index| *index < desk.shape.get_untracked().cells()).map(Cell::new)
 }
@@ -260,6 +267,25 @@ fn drag(desk: Desk, event: &ev::MouseEvent) {
     if let Some(cell) = comes {
         desk.reselect(|selection| selection.extended(cell));
         focus(cell);
+    }
+}
+
+/// A finger that adds cells comes from the cell that it was put on to another: both are selected, too.
+fn sweep(desk: Desk, event: &ev::PointerEvent) {
+    if event.pointer_type() != "touch" || !desk.several.get_untracked() {
+        return;
+    }
+    let under = document().element_from_point(event.client_x() as f32, event.client_y() as f32);
+    let under = under.and_then(|under| within(desk, &under));
+    if let (Some(from), Some(to)) = (at(desk, event), under)
+        && from != to
+    {
+        for cell in [from, to] {
+            desk.reselect(|selection| match selection.has(cell) {
+                true => selection,
+                false => selection.extended(cell),
+            });
+        }
     }
 }
 

@@ -180,3 +180,30 @@ test("what is written in a cell takes the place of what was there", async ({ pag
   await page.keyboard.press("Enter");
   await expect(cell(page, 2, 4)).toHaveAttribute("data-value", "3");
 });
+
+test("a finger that goes over the board selects cells where Several is on, and else none", async ({ browser, baseURL }) => {
+  const context = await browser.newContext({ hasTouch: true, isMobile: true, viewport: { width: 390, height: 844 } });
+  const page = await context.newPage();
+  await page.goto(baseURL);
+  await page.getByRole("grid").waitFor();
+  const session = await context.newCDPSession(page);
+  const middle = async (row, col) => {
+    const { x, y, width, height } = await cell(page, row, col).boundingBox();
+    return { x: x + width / 2, y: y + height / 2 };
+  };
+  const sweep = async (...cells) => {
+    const points = await Promise.all(cells.map(([row, col]) => middle(row, col)));
+    await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [points[0]] });
+    for (const point of points) await session.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [point] });
+    await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
+  };
+  const selected = () => page.locator("[role=gridcell][aria-selected=true]").evaluateAll((cells) =>
+    cells.map(({ dataset: { row, col } }) => row + col).join(" "));
+  await cell(page, 5, 5).tap();
+  await sweep([2, 2], [2, 3], [2, 4]);
+  expect(await selected()).toBe("55");
+  await page.getByRole("button", { name: "Several" }).tap();
+  await sweep([2, 2], [2, 3], [3, 3], [4, 3]);
+  await expect.poll(selected).toBe("22 23 33 43 55");
+  await context.close();
+});
