@@ -5,49 +5,17 @@
 //
 // Firefox is driven by WebDriver BiDi, WebKitGTK by WebDriver. A browser that is not on the machine
 // is said to be missing, and fails the run only when it was asked for by name.
-import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { createServer } from "node:http";
+import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { extname, resolve } from "node:path";
+import { resolve } from "node:path";
+import { Host } from "../host.mjs";
 import { Firefox } from "./firefox.mjs";
 import { WebKit } from "./webkit.mjs";
 
-const root = resolve(import.meta.dirname, "../..");
 const work = mkdtempSync(resolve(tmpdir(), "ninefold-smoke-"));
 const SMALL = "12.4..1..1..4..1";
 const SOLVED = "1234341221434321";
 const FILE = `${SMALL}\n1..42.........1.\n`;
-const TYPES = {
-  ".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".png": "image/png", ".svg": "image/svg+xml",
-  ".wasm": "application/wasm", ".webmanifest": "application/manifest+json",
-};
-
-/** The built site on a sub-path, which can fall silent. */
-class Host {
-  silent = false;
-
-  async start() {
-    const site = resolve(work, "site");
-    cpSync(process.env.SITE ?? resolve(root, "dist"), site, { recursive: true, dereference: true });
-    this.server = createServer((request, response) => {
-      if (this.silent) return void request.socket.destroy();
-      const path = new URL(request.url, "http://host").pathname.replace(/^\/some\/where\//, "").replace(/^$/, "index.html");
-      try {
-        const bytes = readFileSync(resolve(site, path));
-        response.writeHead(200, { "content-type": TYPES[extname(path)] ?? "text/plain", "cache-control": "no-store" }).end(bytes);
-      } catch {
-        response.writeHead(404).end();
-      }
-    });
-    await new Promise((done) => this.server.listen(0, "127.0.0.1", done));
-    this.address = `http://127.0.0.1:${this.server.address().port}/some/where/`;
-  }
-
-  stop() {
-    this.server.closeAllConnections();
-    this.server.close();
-  }
-}
 
 const pause = (ms) => new Promise((done) => setTimeout(done, ms));
 
@@ -204,7 +172,7 @@ try {
       if (named.length) failed++;
       continue;
     }
-    const host = new Host();
+    const host = new Host(resolve(work, `${name}-site`), { site: process.env.SITE });
     await host.start();
     const browser = new Browser(resolve(work, name));
     try {

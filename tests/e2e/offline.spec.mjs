@@ -1,47 +1,14 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
-import { createServer } from "node:http";
-import { extname, resolve } from "node:path";
+import { resolve } from "node:path";
 import AxeBuilder from "@axe-core/playwright";
+import { Host } from "../host.mjs";
 import { CLASSIC, CLASSIC_SOLVED, SMALL, cell, command, drop, expect, expectBoard, status, test } from "./page.mjs";
 
 const root = resolve(import.meta.dirname, "../..");
-const TYPES = {
-  ".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".png": "image/png", ".svg": "image/svg+xml", ".txt": "text/plain",
-  ".wasm": "application/wasm", ".webmanifest": "application/manifest+json",
-};
 
-/** A host of the built site on a sub-path, which can fall silent and can be given another version. */
-class Host {
-  asked = [];
-  silent = false;
-
-  constructor(folder) {
-    this.folder = folder;
-    cpSync(resolve(root, "dist"), folder, { recursive: true, dereference: true });
-    this.server = createServer((request, response) => {
-      this.asked.push(request.url);
-      if (this.silent) return void request.socket.destroy();
-      const path = new URL(request.url, "http://host").pathname.replace(/^\/some\/where\//, "").replace(/^$/, "index.html");
-      try {
-        const bytes = readFileSync(resolve(folder, path));
-        response.writeHead(200, { "content-type": TYPES[extname(path)], "cache-control": "no-store" }).end(bytes);
-      } catch {
-        response.writeHead(404).end();
-      }
-    });
-  }
-
-  async start() {
-    await new Promise((done) => this.server.listen(0, "127.0.0.1", done));
-    this.address = `http://127.0.0.1:${this.server.address().port}/some/where/`;
-  }
-
-  stop() {
-    this.server.closeAllConnections();
-    this.server.close();
-  }
-
+/** A host that can be given another version. */
+class Publisher extends Host {
   /** Another build: every file's content as good as new, the names of those with a hash too. */
   publish(title) {
     const path = resolve(this.folder, "index.html");
@@ -59,7 +26,7 @@ class Host {
 
 const it = test.extend({
   host: async ({}, use, info) => {
-    const host = new Host(info.outputPath("site"));
+    const host = new Publisher(info.outputPath("site"));
     await host.start();
     await use(host);
     host.stop();

@@ -1,0 +1,51 @@
+// A host of the built site, on a sub-path as many are, which can fall silent and tells what it was
+// asked for.
+import { cpSync, readFileSync } from "node:fs";
+import { createServer } from "node:http";
+import { extname, resolve } from "node:path";
+import { brotliCompressSync } from "node:zlib";
+
+const SITE = resolve(import.meta.dirname, "../dist");
+const TYPES = {
+  ".css": "text/css", ".html": "text/html", ".js": "text/javascript", ".png": "image/png", ".svg": "image/svg+xml", ".txt": "text/plain",
+  ".wasm": "application/wasm", ".webmanifest": "application/manifest+json",
+};
+
+export class Host {
+  asked = [];
+  silent = false;
+
+  /** Serves a copy of a site in a folder of its own; `packed`, it is as it was at first, in brotli. */
+  constructor(folder, { site = SITE, packed = false } = {}) {
+    this.folder = folder;
+    cpSync(site, folder, { recursive: true, dereference: true });
+    const packs = new Map();
+    const pack = (path) => {
+      if (!packs.has(path)) packs.set(path, brotliCompressSync(readFileSync(path)));
+      return packs.get(path);
+    };
+    this.server = createServer((request, response) => {
+      this.asked.push(request.url);
+      if (this.silent) return void request.socket.destroy();
+      const name = new URL(request.url, "http://host").pathname.replace(/^\/some\/where\//, "").replace(/^$/, "index.html");
+      const path = resolve(folder, name);
+      try {
+        const bytes = packed ? pack(path) : readFileSync(path);
+        const encoding = packed ? { "content-encoding": "br" } : {};
+        response.writeHead(200, { "content-type": TYPES[extname(path)], "cache-control": "no-store", ...encoding }).end(bytes);
+      } catch {
+        response.writeHead(404).end();
+      }
+    });
+  }
+
+  async start() {
+    await new Promise((done) => this.server.listen(0, "127.0.0.1", done));
+    this.address = `http://127.0.0.1:${this.server.address().port}/some/where/`;
+  }
+
+  stop() {
+    this.server.closeAllConnections();
+    this.server.close();
+  }
+}
