@@ -12,18 +12,18 @@ use super::{
 /// A part of the page and what index.html calls its place.
 type Part = (&'static str, fn() -> AnyView);
 
-const BOARD: &str = "board";
-
-/// The parts in the order in which they come. The board is the last: once it is there, all is.
-const PARTS: [Part; 7] = [
+/// The parts that come before the board, in their order.
+const PARTS: [Part; 6] = [
     ("top", || view! { <TopBar /> }.into_any()),
     ("over", || view! { <Intake /> <Dialogs /> <AlertDialog /> <PrintSheet /> }.into_any()),
     ("tabs", || view! { <Tabs /> }.into_any()),
     ("panel", || view! { <Panel /> }.into_any()),
     ("status", || view! { <SizeBar /> <StatusLine /> }.into_any()),
     ("version", || view! { <NewVersion /> }.into_any()),
-    (BOARD, || view! { <BoardGrid /> }.into_any()),
 ];
+
+/// The last part: once the board is there, all is.
+const BOARD: Part = ("board", || view! { <BoardGrid /> }.into_any());
 
 /// The app: a desk, and the parts of the page around it. Each comes in a task of its own, so that
 /// the browser is free between them.
@@ -37,20 +37,25 @@ pub fn App() -> impl IntoView {
     desk.begin_checking();
     let owner = Owner::current().unwrap_or_default();
     spawn_local(async move {
-        for (name, part) in PARTS {
+        for part in PARTS {
             breathe().await;
-            let place = document().query_selector(&format!("[data-part={name}]"));
-            let place = place.ok().flatten().and_then(|place| place.dyn_into::<HtmlElement>().ok());
-            let Some(place) = place else { continue };
-            if name == BOARD {
-                // Workers start beside the longest part.
-                desk.begin_working();
-                breathe().await;
-            }
-            place.set_text_content(None);
-            owner.with(|| mount_to(place, part).forget());
+            owner.with(|| put(part));
         }
+        breathe().await;
+        // Workers start beside the board, the longest part.
+        desk.begin_working();
+        breathe().await;
+        owner.with(|| put(BOARD));
     });
+}
+
+/// Puts a part in its place, instead of what stood there before.
+fn put((name, part): Part) {
+    let place = document().query_selector(&format!("[data-part={name}]")).ok().flatten();
+    if let Some(place) = place.and_then(|place| place.dyn_into::<HtmlElement>().ok()) {
+        place.set_text_content(None);
+        mount_to(place, part).forget();
+    }
 }
 
 /// Ends the task, and goes on in the next one.

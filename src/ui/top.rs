@@ -5,26 +5,17 @@ use web_sys::HtmlInputElement;
 use super::{desk::Desk, help::HelpButton, settings::SettingsButton, timer::Timer};
 use crate::view::words;
 
-/// The bar on top: the mark, the name, the puzzle's number and its time, the settings.
+/// What the bar on top has beside the mark and the name: the puzzle's number and its time, the
+/// settings, the help.
 #[component]
 pub fn TopBar() -> impl IntoView {
     view! {
-        <header class="top">
-            <h1 class="brand">
-                <svg class="mark" viewBox="0 0 32 32" aria-hidden="true">
-                    <path class="sheet" d="M5 3h15l9 9v15a2 2 0 0 1-2 2H5a2 2 0 0 1-2-2V5a2 2 0 0 1 2-2z" />
-                    <path class="rule" d="M11.67 3v26M20.33 12v17M3 11.67h17M3 20.33h26" />
-                    <path class="fold" d="M20 3v9h9z" />
-                </svg>
-                <span class="word">{words::name()}</span>
-            </h1>
-            <PuzzleNumber />
-            <Timer />
-            <div class="of-page">
-                <SettingsButton />
-                <HelpButton />
-            </div>
-        </header>
+        <PuzzleNumber />
+        <Timer />
+        <div class="of-page">
+            <SettingsButton />
+            <HelpButton />
+        </div>
     }
 }
 
