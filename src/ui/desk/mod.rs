@@ -343,14 +343,8 @@ impl Desk {
             Command::FindMinChoiceCell => self.find_min_choice_cell(),
             Command::WhatIsLeft => self.say_what_is_left(),
             Command::WhereIsThisDigit => self.say_where_it_stands(),
-            Command::MakeGivens => {
-                self.play(Action::MakeGivens);
-                self.say_of_board(words::made_givens().into());
-            }
-            Command::EditGivens => {
-                self.play(Action::EditGivens);
-                self.say_of_board(words::edit_givens().into());
-            }
+            Command::MakeGivens => self.play_saying(Action::MakeGivens, words::made_givens()),
+            Command::EditGivens => self.play_saying(Action::EditGivens, words::edit_givens()),
             Command::StartOver => self.play_saying(Action::StartOver, words::started_over()),
         }
     }
