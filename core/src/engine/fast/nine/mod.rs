@@ -101,7 +101,7 @@ impl Search for State {
                     self.positions.push(tried);
                     self.counters.guesses += 1;
                 } else {
-                    sink(&position.solution());
+                    position.hand_out(sink);
                     self.back();
                     wanted = wanted.saturating_sub(1);
                     if wanted == 0 {

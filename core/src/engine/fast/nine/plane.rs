@@ -31,12 +31,15 @@ const SPARE: u64 = BOTH << 9;
 const MINIROWS: u64 = BOTH * 0b001_001_001;
 
 /// The low nine bits: a row's columns, or the minirows of a band.
-const NINE: usize = 511;
+pub(super) const NINE: usize = 511;
 
 impl Plane {
     pub(super) const EMPTY: Plane = Plane([0; 2]);
 
     pub(super) const FULL: Plane = Plane([BOTH * NINE as u64, ROWS * NINE as u64]);
+
+    /// Bits that are no cells.
+    pub(super) const SPARE: Plane = Plane([SPARE; 2]);
 
     /// The word and the bit of a cell, cells counted from 0.
     pub(super) const fn place(cell: usize) -> (usize, usize) {
@@ -101,12 +104,6 @@ impl Plane {
         (self.0[word & 1] >> bit & 1) as u32
     }
 
-    /// Whether some row has two cells or more.
-    pub(super) const fn has_pair(self) -> bool {
-        let [a, b] = self.0;
-        a & (a | SPARE).wrapping_sub(BOTH) | b & (b | SPARE).wrapping_sub(BOTH) != 0
-    }
-
     /// Every row and column that has a cell of the plane, whole.
     pub(super) const fn lines(self) -> Plane {
         const fn rows(x: u64) -> u64 {
@@ -152,10 +149,16 @@ impl Words {
         any.less(any.shifted::<9>())
     }
 
+    /// The cells of rows that have two or more, but for the first.
+    #[inline(always)]
+    pub(super) fn paired(self) -> Words {
+        self.and(self.or(both(SPARE)).less(both(BOTH)))
+    }
+
     /// The cells that are alone in their row.
     #[inline(always)]
     pub(super) fn alone(self) -> Words {
-        self.minus(self.and(self.or(both(SPARE)).less(both(BOTH))).rows())
+        self.minus(self.paired().rows())
     }
 
     /// The places of a digit without those that no arrangement of it has: first those that its
@@ -271,14 +274,17 @@ pub(super) static KEPT: [[Plane; 64]; 2] = {
     table
 };
 
-/// The cell of a word's bit.
-pub(super) static CELL: [[u8; 64]; 2] = {
-    let mut table = [[0; 64]; 2];
-    let mut cell = 0;
-    while cell < 81 {
-        let (word, bit) = Plane::place(cell);
-        table[word][bit] = cell as u8;
-        cell += 1;
+/// Four bits for each of a row's columns, of which the lowest says whether the column is there.
+pub(super) static SPREAD: [u64; 512] = {
+    let mut table = [0; 512];
+    let mut columns = 0;
+    while columns < 512 {
+        let mut at = 0;
+        while at < 9 {
+            table[columns] |= (columns as u64 >> at & 1) << (4 * at);
+            at += 1;
+        }
+        columns += 1;
     }
     table
 };

@@ -1,7 +1,7 @@
 //! A position of the search: which cells each digit may still take, and what follows from it.
 
 use super::{
-    plane::{CELL, KEPT, Plane},
+    plane::{KEPT, NINE, Plane, SPREAD},
     words::{EACH, Words},
 };
 use crate::grid::{Board, Digit};
@@ -20,6 +20,23 @@ const DIGITS: [Digit; 9] = {
         i += 1;
     }
     digits
+};
+
+/// Two digits by their values, the first one in the low four bits.
+static PAIRS: [[Digit; 2]; 256] = {
+    let mut pairs = [[DIGITS[0]; 2]; 256];
+    let mut values = 0;
+    while values < 256 {
+        let mut i = 0;
+        while i < 2 {
+            if let Some(digit) = Digit::new(values >> (4 * i) & 15) {
+                pairs[values][i] = digit;
+            }
+            i += 1;
+        }
+        values += 1;
+    }
+    pairs
 };
 
 #[derive(Clone)]
@@ -48,36 +65,35 @@ impl Position {
     /// The position of a board before propagation; `None` when a digit stands twice in a row, the
     /// one contradiction among givens that propagation may be late to see.
     pub(super) fn new(board: &Board) -> Option<Position> {
-        // The bands by turns, so that no word is written again right after it was; 0 is for empty
-        // cells.
-        let mut given = [[0u32; 16]; 3];
-        if let ([one, two, three], _) = board.digits().as_chunks::<27>() {
-            for (row, col) in (0..3).flat_map(|row| (0..9).map(move |col| (row, col))) {
-                for (given, band) in given.iter_mut().zip([one, two, three]) {
-                    let digit = band[9 * row + col].map_or(0, Digit::value);
-                    given[digit & 15] |= 1 << (10 * row + col);
-                }
+        // A plane for each bit of the digits, of which 0 is for empty cells.
+        let mut bits = [[0; 2]; 4];
+        for (row, cells) in board.digits().as_chunks::<9>().0.iter().take(9).enumerate() {
+            let [eight @ .., ninth] = cells.map(|digit| digit.map_or(0, Digit::value) as u8);
+            let cells = Words::new([u64::from_le_bytes(eight), ninth.into()]);
+            let (word, bit) = Plane::place(9 * row);
+            for (words, columns) in bits.iter_mut().zip(cells.bits()) {
+                words[word] |= columns << bit;
             }
         }
+        let bits = bits.map(Words::new);
+        let decided = bits.into_iter().fold(Words::of(Plane::EMPTY), Words::or);
         let given = |d: usize| {
-            let [one, two, three] = [0, 1, 2].map(|band: usize| u64::from(given[band][d + 1]));
-            Plane([one | two << 32, three])
+            let has = |one: Words, (k, bit): (usize, &Words)| {
+                if (d + 1) >> k & 1 == 1 { one.and(*bit) } else { one.minus(*bit) }
+            };
+            bits.iter().enumerate().fold(decided, has)
         };
-        let mut decided = Plane::EMPTY;
-        let mut twice = false;
-        for d in 0..9 {
-            decided = decided.or(given(d));
-            twice |= given(d).has_pair();
-        }
-        if twice {
+        let mut twice = Words::of(Plane::EMPTY);
+        let open = Words::of(Plane::FULL).minus(decided);
+        let planes = std::array::from_fn(|d| {
+            let own = given(d);
+            twice = twice.or(own.paired());
+            open.minus(own.rows()).or(own)
+        });
+        if twice.differs(Words::of(Plane::EMPTY)) {
             return None;
         }
-        let planes = std::array::from_fn(|d| {
-            let own = Words::of(given(d));
-            Words::of(Plane::FULL.minus(decided)).minus(own.rows()).or(own)
-        });
-        let mut position =
-            Position { planes, decided: Words::of(decided), changed: EACH, counted: 0 };
+        let mut position = Position { planes, decided, changed: EACH, counted: 0 };
         for (cell, allowed) in board.restricted().into_iter().flatten().enumerate() {
             let (word, bit) = Plane::place(cell);
             for (plane, digit) in position.planes.iter_mut().zip(DIGITS) {
@@ -93,7 +109,8 @@ impl Position {
     #[inline(always)]
     pub(super) fn propagate(&mut self) -> Outcome {
         let none = Words::of(Plane::EMPTY);
-        let mut alone = [none; 9];
+        // Any cells that are never found will do, and WebAssembly fills with zeros by a call.
+        let mut alone = [Words::of(Plane::SPARE); 9];
         let mut changed = self.changed;
         loop {
             // The changed digits, each by itself: nothing that one finds out waits for another,
@@ -236,21 +253,32 @@ impl Position {
         self.decided = self.decided.or(cell);
     }
 
-    /// The digits of a solved position.
-    pub(super) fn solution(&self) -> [Digit; 81] {
-        let mut solution = [DIGITS[0]; 81];
-        for (plane, digit) in self.planes.iter().zip(DIGITS) {
-            // Six places and three: loops whose ends the machine foresees.
-            for (mut places, cells) in plane.get().into_iter().zip(&CELL) {
-                while places != 0 {
-                    let cell = cells[places.trailing_zeros() as usize & 63];
-                    places &= places - 1;
-                    if let Some(place) = solution.get_mut(usize::from(cell)) {
-                        *place = digit;
-                    }
+    /// Hands the digits of a solved position to a sink: a plane for each bit of them, then the
+    /// nine values of a row side by side, then two digits at a time.
+    #[inline(always)] // Else they are copied on the way, which WebAssembly makes a call for.
+    pub(super) fn hand_out(&self, sink: &mut dyn FnMut(&[Digit])) {
+        let mut bits = [Words::of(Plane::EMPTY); 4];
+        for (d, plane) in self.planes.iter().enumerate() {
+            for (k, bit) in bits.iter_mut().enumerate() {
+                if (d + 1) >> k & 1 == 1 {
+                    *bit = bit.or(*plane);
                 }
             }
         }
-        solution
+        let bits = bits.map(Words::get);
+        let mut solution = [[DIGITS[0]; 9]; 9];
+        for (row, cells) in solution.iter_mut().enumerate() {
+            let (word, bit) = Plane::place(9 * row);
+            let values = bits
+                .iter()
+                .rev()
+                .fold(0, |values, words| 2 * values + SPREAD[(words[word] >> bit) as usize & NINE]);
+            let (pairs, last) = cells.as_chunks_mut::<2>();
+            for (i, pair) in pairs.iter_mut().enumerate() {
+                *pair = PAIRS[(values >> (8 * i)) as usize & 255];
+            }
+            last.fill(PAIRS[(values >> 32) as usize & 255][0]);
+        }
+        sink(solution.as_flattened());
     }
 }

@@ -69,6 +69,13 @@ mod tests {
             assert_eq!(x.plus(y).get(), p.plus(q).get());
             assert_eq!(x.less(y).get(), p.less(q).get());
             assert_eq!(x.shifted::<9>().get(), p.shifted::<9>().get());
+            let small = a.map(|word| word & 0x0f0f_0f0f_0f0f_0f0f);
+            let bits = Words::new(small).bits();
+            assert_eq!(bits, portable::Words::new(small).bits());
+            for (i, byte) in small.iter().flat_map(|word| word.to_le_bytes()).enumerate() {
+                let of = |(k, bits): (usize, &u64)| (bits >> i & 1) << k;
+                assert_eq!(bits.iter().enumerate().map(of).sum::<u64>(), u64::from(byte));
+            }
             let mut others = [a; 9];
             for other in &mut others {
                 match random.word() % 4 {

@@ -49,4 +49,20 @@ impl Words {
         let pairs = before.iter().zip(after).enumerate();
         pairs.map(|(i, (one, other))| u64::from(one.differs(*other)) << (4 * i)).sum()
     }
+
+    /// The lowest four bits of sixteen bytes below 16: for each of the four, which bytes have it.
+    pub(crate) const fn bits(self) -> [u64; 4] {
+        // A factor that brings each byte's lowest bit to one of the highest eight.
+        const fn eight(word: u64, bit: u32) -> u64 {
+            (word >> bit & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56
+        }
+        let [low, high] = self.0;
+        let mut bits = [0; 4];
+        let mut bit = 0;
+        while bit < 4 {
+            bits[bit as usize] = eight(low, bit) | eight(high, bit) << 8;
+            bit += 1;
+        }
+        bits
+    }
 }

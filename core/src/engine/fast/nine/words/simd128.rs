@@ -1,8 +1,8 @@
 //! Two words in a vector of WebAssembly.
 
 use std::arch::wasm32::{
-    i8x16_bitmask, i8x16_narrow_i16x8, i16x8_narrow_i32x4, i32x4_bitmask, i32x4_eq, u64x2,
-    u64x2_add, u64x2_extract_lane, u64x2_shr, u64x2_sub, v128, v128_and, v128_andnot,
+    i8x16_bitmask, i8x16_narrow_i16x8, i16x8_narrow_i32x4, i16x8_shl, i32x4_bitmask, i32x4_eq,
+    u64x2, u64x2_add, u64x2_extract_lane, u64x2_shr, u64x2_sub, v128, v128_and, v128_andnot,
     v128_any_true, v128_or, v128_xor,
 };
 
@@ -68,5 +68,12 @@ impl Words {
         let two = |i| i16x8_narrow_i32x4(same(i), same(i + 1));
         let four = |i| u64::from(i8x16_bitmask(i8x16_narrow_i16x8(two(i), two(i + 2))));
         lacking(four(0) | four(4) << 16 | u64::from(i32x4_bitmask(same(8))) << 32)
+    }
+
+    /// The lowest four bits of sixteen bytes below 16: for each of the four, which bytes have it.
+    #[inline(always)]
+    pub(crate) fn bits(self) -> [u64; 4] {
+        let [three, two, one] = [i16x8_shl(self.0, 4), i16x8_shl(self.0, 5), i16x8_shl(self.0, 6)];
+        [i16x8_shl(self.0, 7), one, two, three].map(|bit| i8x16_bitmask(bit).into())
     }
 }

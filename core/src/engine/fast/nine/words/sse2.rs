@@ -4,7 +4,8 @@
 use std::arch::x86_64::{
     __m128i, _mm_add_epi64, _mm_and_si128, _mm_andnot_si128, _mm_castsi128_ps, _mm_cmpeq_epi32,
     _mm_cvtsi128_si64, _mm_movemask_epi8, _mm_movemask_ps, _mm_or_si128, _mm_packs_epi16,
-    _mm_packs_epi32, _mm_set_epi64x, _mm_srli_epi64, _mm_sub_epi64, _mm_unpackhi_epi64,
+    _mm_packs_epi32, _mm_set_epi64x, _mm_slli_epi16, _mm_srli_epi64, _mm_sub_epi64,
+    _mm_unpackhi_epi64,
 };
 
 use super::lacking;
@@ -80,5 +81,17 @@ impl Words {
         let four = |i| sse2!(_mm_movemask_epi8(_mm_packs_epi16(two(i), two(i + 2)))) as u64;
         let last = sse2!(_mm_movemask_ps(_mm_castsi128_ps(same(8)))) as u64;
         lacking(four(0) | four(4) << 16 | last << 32)
+    }
+
+    /// The lowest four bits of sixteen bytes below 16: for each of the four, which bytes have it.
+    #[inline(always)]
+    pub(crate) fn bits(self) -> [u64; 4] {
+        let bits = [
+            sse2!(_mm_slli_epi16::<7>(self.0)),
+            sse2!(_mm_slli_epi16::<6>(self.0)),
+            sse2!(_mm_slli_epi16::<5>(self.0)),
+            sse2!(_mm_slli_epi16::<4>(self.0)),
+        ];
+        bits.map(|bit| sse2!(_mm_movemask_epi8(bit)) as u64)
     }
 }
