@@ -57,22 +57,26 @@ pub fn reduced(position: &Position, rules: &[&dyn Rule]) -> Reduced {
 /// The empty cell with the fewest candidates, the first of several, and which they are; none of
 /// them at all where the position contradicts itself. `None` when no cell is empty.
 ///
-/// Once there are marks, cells with several stand for their choice, as a pass leaves them. On a
-/// board without marks, candidates are what a cell's peers leave it.
+/// Where a pass or a file left the candidates, cells with several marks stand for their choice.
+/// Otherwise, that is where most empty cells see a digit and yet have no marks, candidates are what
+/// a cell's peers leave of it or of its marks.
 pub fn min_choice(position: &Position) -> Option<(Cell, DigitSet)> {
     let board = position.as_it_stands();
     let none = |cell: &Cell| board.digit(*cell).is_none() && board.candidates(*cell).is_empty();
     if let Some(cell) = Cell::all(board.shape()).find(none) {
         return Some((cell, DigitSet::EMPTY));
     }
-    if board.restricted().is_some() {
+    let all = DigitSet::all(board.shape());
+    let empty = || Cell::all(board.shape()).filter(|cell| board.digit(*cell).is_none());
+    let unnoted = |cell: &Cell| board.allowed(*cell) == all && board.candidates(*cell) != all;
+    let noted = 2 * empty().filter(unnoted).count() <= empty().count();
+    if position.givens().restricted().is_some() || noted && board.restricted().is_some() {
         let candidates = Candidates::of(&board);
         if let Some(cell) = candidates.min_choice_cell() {
             return Some((cell, candidates.get(cell)));
         }
     }
-    let empty = Cell::all(board.shape()).filter(|cell| board.digit(*cell).is_none());
-    let choices = empty.map(|cell| (cell, board.candidates(cell)));
+    let choices = empty().map(|cell| (cell, board.candidates(cell)));
     choices.min_by_key(|(_, candidates)| candidates.len())
 }
 
@@ -142,6 +146,20 @@ mod tests {
         check(&position("123. ...4 .... ....", &[]), 3, &[]);
         check(&position(".... .... .... ....", &[(6, &[1, 3, 4]), (9, &[2, 3])]), 9, &[2, 3]);
         check(&position("12.. .... .... ....", &[(15, &[2]), (14, &[1, 4])]), 14, &[1, 4]);
+        // Notes here and there are not all candidates; what a pass leaves is.
+        let mut some = position("12.. ...3 .... ....", &[]);
+        some.put(Cell::new(15), Content::Marks(set(&[1, 2])));
+        check(&some, 2, &[4]);
+        some.put(Cell::new(2), Content::Marks(set(&[3])));
+        check(&some, 2, &[]);
+        let mut passed = position("1... .... .... ....", &[]);
+        let left = reduced(&passed, &[&Decided]);
+        left.cells.iter().for_each(|&(cell, content)| _ = passed.put(cell, content));
+        check(&passed, 1, &[2, 3, 4]);
+        let mut most = position("1.2. .... 34.. ....", &[]);
+        let left = reduced(&most, &[&Decided]);
+        left.cells.iter().for_each(|&(cell, content)| _ = most.put(cell, content));
+        check(&most, 3, &[3, 4]);
         check(&position("1... .... .... ....", &[(1, &[1]), (14, &[1, 4])]), 1, &[]);
         let full = position("1234 3412 2143 4321", &[]);
         assert_eq!(min_choice(&full), None);

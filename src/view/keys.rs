@@ -219,11 +219,16 @@ fn is_key(stroke: Stroke, name: &str) -> bool {
     }
 }
 
+/// What the keys of the figures give with Shift on an English keyboard. Such a sign without Shift
+/// comes from no keyboard, and is not meant as a figure.
+const SIGNS: &[u8; 10] = b")!@#$%^&*(";
+
 /// The figure of a key. Some keyboards have the digits with Shift alone, and with Shift the numeric
 /// pad sends arrows: then the code says which key it is.
 fn figure(stroke: Stroke) -> Option<usize> {
     let Stroke { key, code, shift, .. } = stroke;
-    let digit = code.strip_prefix("Digit").and_then(figure_in);
+    let sign = |figure: &usize| !shift && key.as_bytes() == [SIGNS[*figure]];
+    let digit = code.strip_prefix("Digit").and_then(figure_in).filter(|figure| !sign(figure));
     let numpad = code.strip_prefix("Numpad").and_then(figure_in).filter(|_| is_shifted(stroke));
     digit.or(numpad).or_else(|| figure_in(key).filter(|_| !shift))
 }
@@ -364,6 +369,8 @@ mod tests {
             9,
             Some(Key::Figure { figure: 5, mode: None }),
         );
+        // A key that no keyboard has without Shift.
+        check(Stroke { key: "%", code: "Digit5", ..Stroke::default() }, 9, None);
         check(
             Stroke { key: "ArrowUp", code: "Numpad8", ..Stroke::default() },
             9,

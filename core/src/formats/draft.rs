@@ -64,6 +64,22 @@ impl Draft {
         Some(position)
     }
 
+    /// The draft of a 9×9 board with candidates that were deleted, of each cell: those cells have
+    /// what the givens leave of the others.
+    pub(super) fn with_deleted(mut self, deleted: &[DigitSet]) -> Draft {
+        let mut givens = Board::empty(Shape::CLASSIC);
+        let cells = Shape::CLASSIC.cells();
+        for (cell, value) in self.values.iter().enumerate().take(cells) {
+            let digit = Digit::new((*value).into()).filter(|_| !self.entries.contains(&cell));
+            givens.set(Cell::new(cell), digit);
+        }
+        let gone = deleted.iter().enumerate().take(cells).filter(|(_, digits)| !digits.is_empty());
+        let open = gone.filter(|(cell, _)| self.values.get(*cell) == Some(&0));
+        let left = open.map(|(cell, gone)| (cell, givens.candidates(Cell::new(cell)).minus(*gone)));
+        self.candidates = left.collect();
+        self
+    }
+
     /// A note of what a file says beside the cells, without what cannot be shown on a line.
     pub(super) fn with_note(mut self, text: &str) -> Draft {
         let shown = text.chars().map(|c| if c.is_whitespace() { ' ' } else { c });

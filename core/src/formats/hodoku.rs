@@ -63,12 +63,12 @@ impl Format for Hodoku {
     }
 
     fn keeps(&self) -> Things {
-        Things::NONE.with(Thing::Entries).with(Thing::Candidates).with(Thing::Marks)
+        Things::NONE.with(Thing::Entries).with(Thing::Candidates)
     }
 
     /// Marks are written as the candidates that they are when they are read.
     fn write(&self, position: &Position) -> Option<String> {
-        let (shape, board) = (position.shape(), position.board().unrestricted());
+        let (shape, givens) = (position.shape(), position.givens().unrestricted());
         let mut out = String::from(":0000:x:");
         let mut triples = Vec::new();
         for cell in Cell::all(shape) {
@@ -83,8 +83,8 @@ impl Format for Hodoku {
                 Content::Marks(_) => position.givens().allowed(cell),
             };
             out.push('.');
-            // What digits exclude is not deleted.
-            let gone = board.candidates(cell).minus(allowed);
+            // What givens exclude is not deleted.
+            let gone = givens.candidates(cell).minus(allowed);
             triples.extend(gone.map(|digit| (digit, cell.row(shape) + 1, cell.col(shape) + 1)));
         }
         triples.sort_unstable();
@@ -136,18 +136,16 @@ fn fields(line: Line) -> Result<(Draft, Things), Fault> {
         return Err(unlike(line));
     }
     let (values, entries) = cells(cells_).map_err(|at| strange(line, cells_, at))?;
-    let mut candidates = vec![DigitSet::all(Shape::CLASSIC); CELLS];
+    let mut deleted = vec![DigitSet::EMPTY; CELLS];
     for word in gone.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()) {
         let [digit @ b'1'..=b'9', row @ b'1'..=b'9', col @ b'1'..=b'9'] = word else {
             let found = Found::Text(String::from_utf8_lossy(word).chars().take(20).collect());
             return Err(fault(line, word, 0, found, Expected::Triple));
         };
         let cell = usize::from(row - b'1') * 9 + usize::from(col - b'1');
-        let digit = Digit::new(usize::from(digit - b'0')).filter(|_| values[cell] == 0);
-        candidates[cell] = candidates[cell].minus(digit.map_or(DigitSet::EMPTY, DigitSet::of));
+        let digit = Digit::new(usize::from(digit - b'0'));
+        deleted[cell] = deleted[cell].or(digit.map_or(DigitSet::EMPTY, DigitSet::of));
     }
-    let restricted = |(_, set): &(usize, DigitSet)| *set != DigitSet::all(Shape::CLASSIC);
-    let candidates = candidates.into_iter().enumerate().filter(restricted).collect();
     let said = |name: &str, field: &[u8], nothing: &str| {
         let field = String::from_utf8_lossy(field.trim_ascii()).into_owned();
         (!field.is_empty() && field != nothing).then(|| format!("{name}{field}"))
@@ -158,7 +156,7 @@ fn fields(line: Line) -> Result<(Draft, Things), Fault> {
     let note: Vec<_> = [code, digits, more].into_iter().flatten().collect();
     let stepless = takes.trim_ascii().is_empty() && places.trim_ascii().is_empty();
     let lost = if stepless { Things::NONE } else { Things::NONE.with(Thing::Steps) };
-    let draft = Draft { values, entries, candidates, ..Draft::default() };
+    let draft = Draft { values, entries, ..Draft::default() }.with_deleted(&deleted);
     Ok((draft.with_note(&note.join(" · ")), lost))
 }
 

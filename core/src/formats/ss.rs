@@ -65,12 +65,12 @@ impl Format for Ss {
     }
 
     fn keeps(&self) -> Things {
-        Things::NONE.with(Thing::Entries).with(Thing::Candidates).with(Thing::Marks)
+        Things::NONE.with(Thing::Entries).with(Thing::Candidates)
     }
 
     /// Marks are written as the candidates that they are when they are read.
     fn write(&self, position: &Position) -> Option<String> {
-        let (shape, board) = (position.shape(), position.board().unrestricted());
+        let (shape, givens) = (position.shape(), position.givens().unrestricted());
         let (mut cells, mut put, mut taken) = (String::new(), String::new(), String::new());
         for cell in Cell::all(shape) {
             let at = cell.index();
@@ -82,8 +82,8 @@ impl Format for Ss {
                 Content::Marks(marks) => {
                     let allowed = position.givens().allowed(cell);
                     let set = if marks.is_empty() { allowed } else { marks };
-                    // What digits exclude is not taken out.
-                    let out = board.candidates(cell).minus(set);
+                    // What givens exclude is not taken out.
+                    let out = givens.candidates(cell).minus(set);
                     taken.extend(out.map(|digit| format!("E{at:02}{:03}\n", digit.value())));
                 }
             }
@@ -254,11 +254,7 @@ impl Game {
         let Game { givens: mut values, put, out, .. } = self;
         let entries: Vec<usize> = (0..put.len()).filter(|cell| put[*cell] > 0).collect();
         entries.iter().for_each(|cell| values[*cell] = put[*cell]);
-        let open = |cell: &usize| values[*cell] == 0 && !out[*cell].is_empty();
-        let all = DigitSet::all(Shape::CLASSIC);
-        let candidates =
-            (0..out.len()).filter(open).map(|cell| (cell, all.minus(out[cell]))).collect();
-        Draft { values, entries, candidates, ..Draft::default() }
+        Draft { values, entries, ..Draft::default() }.with_deleted(&out)
     }
 
     fn missing(&self) -> Fault {
