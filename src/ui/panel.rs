@@ -27,22 +27,16 @@ pub fn Panel() -> impl IntoView {
         picker.set_value("");
         desk.open_files(files);
     };
-    let file = Command::FILE.map(|command| match command {
+    let open = Command::OPEN.map(|command| match command {
         Command::OpenPuzzleFile => view! { <CommandButton command on_click=pick /> }.into_any(),
         _ => view! { <CommandButton command /> }.into_any(),
     });
+    let file = Command::FILE.map(|command| view! { <CommandButton command /> });
     let puzzle = Command::PUZZLE.map(|command| view! { <CommandButton command /> });
     view! {
         <div class="panel">
-            {move || match desk.open.get() {
-                None => view! { <Welcome /> }.into_any(),
-                Some(open) => view! { <Report open /> }.into_any(),
-            }}
-            <Survey />
-            <div class="commands" role="group" aria-label=words::of_puzzle()>{puzzle}</div>
-            <PassRules />
-            <div class="commands" role="group" aria-label=words::of_file()>
-                {file}
+            <div class="commands" role="group" aria-label=words::of_collection()>
+                {open}
                 <input
                     type="file"
                     multiple
@@ -53,6 +47,14 @@ pub fn Panel() -> impl IntoView {
                     on:change=picked
                 />
             </div>
+            {move || match desk.open.get() {
+                None => view! { <Welcome /> }.into_any(),
+                Some(open) => view! { <Report open /> }.into_any(),
+            }}
+            <Survey />
+            <div class="commands" role="group" aria-label=words::of_puzzle()>{puzzle}</div>
+            <PassRules />
+            <div class="commands" role="group" aria-label=words::of_file()>{file}</div>
         </div>
     }
 }

@@ -26,12 +26,6 @@ fn PuzzleNumber() -> impl IntoView {
     let number = desk.number;
     let last = move || desk.count().map_or(0, |count| count - 1);
     let shown = move || number.get().map_or(String::new(), |number| number.to_string());
-    let step = move |by: isize| {
-        let to = number.get_untracked().and_then(|number| number.checked_add_signed(by));
-        if let Some(to) = to.filter(|to| *to as u64 <= untrack(last)) {
-            desk.load(to as u64);
-        }
-    };
     let typed = move |field: HtmlInputElement| match field.value().trim() {
         "" => {}
         text => desk.load(text.parse().unwrap_or(u64::MAX)),
@@ -47,7 +41,7 @@ fn PuzzleNumber() -> impl IntoView {
                 class="quiet"
                 aria-label=words::previous()
                 aria-disabled=move || number.get().is_none_or(|n| n == 0).to_string()
-                on:click=move |_| step(-1)
+                on:click=move |_| desk.load_next(-1)
             >
                 <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M10 3 5 8l5 5" /></svg>
             </button>
@@ -70,7 +64,7 @@ fn PuzzleNumber() -> impl IntoView {
                 class="quiet"
                 aria-label=words::next()
                 aria-disabled=move || number.get().is_none_or(|n| n as u64 >= last()).to_string()
-                on:click=move |_| step(1)
+                on:click=move |_| desk.load_next(1)
             >
                 <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m6 3 5 5-5 5" /></svg>
             </button>

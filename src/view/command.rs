@@ -73,10 +73,11 @@ pub struct Facts {
 }
 
 impl Command {
+    /// The commands that bring puzzles.
+    pub const OPEN: [Command; 2] = [Command::OpenPuzzleFile, Command::LoadRandomPuzzle];
+
     /// The commands about files, in the order of the menu.
-    pub const FILE: [Command; 11] = [
-        Command::OpenPuzzleFile,
-        Command::LoadRandomPuzzle,
+    pub const FILE: [Command; 9] = [
         Command::SaveBoard,
         Command::NewBoard,
         Command::ExportBoard,
@@ -135,7 +136,7 @@ impl Command {
             Command::WhereIsThisDigit => say("Where Is This Digit"),
             Command::MakeGivens => say("Make Givens"),
             Command::EditGivens => say("Edit Givens"),
-            Command::StartOver => say("Start over"),
+            Command::StartOver => say("Start Over"),
         }
     }
 
@@ -166,7 +167,7 @@ mod tests {
 
     #[track_caller]
     fn check(facts: Facts, disabled: &[&str]) {
-        let all = Command::FILE.into_iter().chain(Command::PUZZLE);
+        let all = Command::OPEN.into_iter().chain(Command::FILE).chain(Command::PUZZLE);
         let off = all.filter(|command| !command.is_enabled(facts));
         assert_eq!(off.map(Command::name).collect::<Vec<_>>(), disabled);
     }
@@ -175,7 +176,7 @@ mod tests {
     fn commands_are_enabled_when_they_can_act() {
         let none = Facts::default();
         let (load, solve, check_) = ("Load Random Puzzle", "Solve Puzzle", "Check Solution");
-        let (over, make, edit) = ("Start over", "Make Givens", "Edit Givens");
+        let (over, make, edit) = ("Start Over", "Make Givens", "Edit Givens");
         let (each, all, back) =
             ("Check Collection", "Solve All to File", "Go Back to First Wrong Entry");
         check(none, &[load, solve, check_, back, over, make, edit, each, all]);

@@ -50,7 +50,7 @@ test("a new board takes digits and lists, and becomes a puzzle and back", async 
   await command(page, "Solve Puzzle").click();
   await expect(status(page)).toContainText("Solved");
   expect(["2", "3"]).toContain(await cell(page, 1, 2).getAttribute("data-value"));
-  await command(page, "Start over").click();
+  await command(page, "Start Over").click();
   await expect(status(page)).toContainText("Started over");
   await command(page, "Edit Givens").click();
   await expect(cell(page, 1, 1)).toHaveAttribute("data-given", "false");

@@ -43,6 +43,21 @@ test("all puzzles of a collection are judged, and those of a class are at hand",
   await expect(page.getByRole("table")).toBeHidden();
 });
 
+test("steps through a collection that come at once all count", async ({ page }) => {
+  await drop(page, [CLASSIC, EMPTY, SMALL, NONE, CLASSIC, EMPTY].join("\n"));
+  await expectBoard(page, CLASSIC);
+  const click = (name, times) => page.getByRole("button", { name, exact: true })
+    .evaluate((button, times) => { for (let i = 0; i < times; i++) button.click(); }, times);
+  await click("Next", 3);
+  await expect(number(page)).toHaveValue("3");
+  await expectBoard(page, NONE);
+  await click("Next", 7);
+  await expect(number(page)).toHaveValue("5");
+  await click("Previous", 3);
+  await expect(number(page)).toHaveValue("2");
+  await expectBoard(page, SMALL);
+});
+
 test("solutions of a collection are saved, a line a puzzle", async ({ page }) => {
   await drop(page, [CLASSIC, NONE, SMALL, EMPTY].join("\n"), "four.txt");
   await expectBoard(page, CLASSIC);

@@ -108,6 +108,11 @@ test("marks and erase work by finger", async ({ browser, baseURL }) => {
   await page.getByRole("button", { name: "Undo", exact: true }).tap();
   await expect(cell(page, 5, 5)).toHaveAttribute("data-value", "8");
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  // Commands stand below, and what they do is in sight.
+  await command(page, "Forget Everything").scrollIntoViewIfNeeded();
+  await command(page, "Validate Board").tap();
+  await expect(status(page)).toHaveText("The board is valid, but not solved.");
+  for (const part of [page.getByRole("grid"), status(page)]) await expect(part).toBeInViewport({ ratio: 1 });
   await context.close();
 });
 

@@ -73,7 +73,11 @@ impl Draft {
             let digit = Digit::new((*value).into()).filter(|_| !self.entries.contains(&cell));
             givens.set(Cell::new(cell), digit);
         }
-        let gone = deleted.iter().enumerate().take(cells).filter(|(_, digits)| !digits.is_empty());
+        let gone = deleted
+            .iter()
+            .enumerate()
+            .take(cells)
+            .filter(|(_, digits)| **digits != DigitSet::EMPTY);
         let open = gone.filter(|(cell, _)| self.values.get(*cell) == Some(&0));
         let left = open.map(|(cell, gone)| (cell, givens.candidates(Cell::new(cell)).minus(*gone)));
         self.candidates = left.collect();

@@ -177,7 +177,7 @@ impl Desk {
     fn leave(self) {
         self.stop_solving();
         self.forget_checking();
-        self.asked.update_value(|asked| *asked += 1);
+        self.ask(None);
         self.keeping.with(|inner| {
             inner.known.clear();
             inner.dirty.clear();

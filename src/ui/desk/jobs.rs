@@ -124,7 +124,7 @@ impl Desk {
         self.forget_checking();
         self.stop_printing();
         self.forget_race();
-        self.asked.update_value(|asked| *asked += 1);
+        self.ask(None);
         // What was said of the puzzle before would seem to be said of this one.
         self.alert.set(None);
         self.dialog.set(None);
@@ -135,17 +135,46 @@ impl Desk {
         self.status.set(said);
     }
 
+    /// Asks for something else than what may be on its way: the puzzle of a number, or none.
+    pub(super) fn ask(self, number: Option<u64>) -> u32 {
+        self.asked.update_value(|(asked, coming)| {
+            *asked += 1;
+            *coming = number;
+        });
+        self.asked.get_value().0
+    }
+
+    /// Whether that was asked for last; then it is here.
+    fn is_asked(self, asked: u32) -> bool {
+        let is = self.asked.get_value().0 == asked;
+        if is {
+            self.asked.update_value(|(_, coming)| *coming = None);
+        }
+        is
+    }
+
+    /// Loads the puzzle so many numbers on from the one that was asked for last.
+    pub fn load_next(self, by: i64) {
+        let Some(count) = untrack(|| self.count()) else { return };
+        let number = || self.number.get_untracked().map(|number| number as u64);
+        let from = self.asked.get_value().1.or_else(number);
+        if let Some(to) = from.and_then(|from| from.checked_add_signed(by)).filter(|to| *to < count)
+        {
+            self.load(to);
+        }
+    }
+
     /// Loads the puzzle of that number, from 0.
     pub fn load(self, number: u64) {
         let Some(count) = untrack(|| self.count()) else { return };
-        self.asked.update_value(|asked| *asked += 1);
-        let asked = self.asked.get_value();
         if number >= count {
+            self.ask(None);
             self.status.set(words::wrong_number(count));
             return;
         }
+        let asked = self.ask(Some(number));
         self.client.get_value().record(number, move |record| match record {
-            _ if self.asked.get_value() != asked => {}
+            _ if !self.is_asked(asked) => {}
             Ok(Record { position, note }) => {
                 let number = number as usize;
                 if self.number.get_untracked() != Some(number) {

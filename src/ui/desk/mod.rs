@@ -75,8 +75,9 @@ pub struct Desk {
     solving: RwSignal<Option<Work>>,
     /// What is known of all puzzles of the open collection.
     pub checking: Checking,
-    /// Counts what was asked of the open collection: only the latest is answered.
-    asked: StoredValue<u32>,
+    /// Counts what was asked of the open collection, of which only the latest is answered; and the
+    /// number of the puzzle that is on its way.
+    asked: StoredValue<(u32, Option<u64>)>,
     /// Whether a file is held over the page.
     pub hovering: RwSignal<bool>,
     /// The dialog that is open.
@@ -212,7 +213,7 @@ impl Desk {
             opening,
             solving,
             checking,
-            asked: StoredValue::new(0),
+            asked: StoredValue::default(),
             hovering: RwSignal::new(false),
             dialog: RwSignal::new(None),
             writing: RwSignal::new(None),

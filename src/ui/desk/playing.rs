@@ -101,7 +101,7 @@ impl Desk {
     /// Puts a position on the player's own board.
     pub(super) fn place(self, position: Position, said: String) {
         self.stop_solving();
-        self.asked.update_value(|asked| *asked += 1);
+        self.ask(None);
         self.note.set(String::new());
         self.dialog.set(None);
         self.change_game(|table| table.place(position));

@@ -126,7 +126,7 @@ pub fn deed(deed: Option<&Deed>, shape: Shape, symbol: impl Fn(Digit) -> String)
         (What::Candidates, _) => say!("candidates in {cells}", cells),
         (What::Pass, _) => say!("Reduce, {cells}", cells),
         (What::Solution, _) => say!("solution, {cells}", cells),
-        (What::StartOver, _) => say("Start over").into(),
+        (What::StartOver, _) => say("Start Over").into(),
         (What::MakeGivens, _) => say("Make Givens").into(),
         (What::EditGivens, _) => say("Edit Givens").into(),
         (What::Place, _) => say!("another board, {shape}", shape),
@@ -185,7 +185,7 @@ mod tests {
         check(What::Colour(digit), 1, "yellow on r3c4");
         check(What::Erase, 12, "12 cells emptied");
         check(What::Solution, 51, "solution, 51 cells");
-        check(What::StartOver, 4, "Start over");
+        check(What::StartOver, 4, "Start Over");
         check(What::Place, 0, "another board, 9×9");
         assert_eq!(deed(None, Shape::CLASSIC, |digit| digit.to_string()), "Start");
         assert_eq!(went_back(5, "r3c4 = 5"), "Went back 5 steps, to before r3c4 = 5.");

@@ -67,6 +67,10 @@ pub fn empty() -> &'static str {
 pub fn of_puzzle() -> &'static str {
     say("Puzzle")
 }
+/// What the commands that bring puzzles are called together.
+pub fn of_collection() -> &'static str {
+    say("Collection")
+}
 /// What the commands for files are called together.
 pub fn of_file() -> &'static str {
     say("File")
