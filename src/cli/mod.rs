@@ -186,11 +186,13 @@ pub fn main() -> ExitCode {
         Ok(0) => ExitCode::SUCCESS,
         Ok(_) => ExitCode::from(1),
         Err(error) => {
+            // Lines are told of alike, whatever the format.
+            let spoiled = matches!(error, ReadError::Spoiled(_));
             tell(&match input.file {
-                Some(file) => format!("{}: {error}", file.display()),
-                None => error.to_string(),
+                Some(file) if !spoiled => format!("{}: {error}", file.display()),
+                _ => error.to_string(),
             });
-            ExitCode::from(if matches!(error, ReadError::Spoiled(_)) { 1 } else { 2 })
+            ExitCode::from(if spoiled { 1 } else { 2 })
         }
     }
 }
