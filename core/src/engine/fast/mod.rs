@@ -4,14 +4,15 @@
 //! |---|---|---|
 //! | 9×9 | `nine` | a word a digit and band, exact tables, a copy a guess |
 //! | any other | `general` | candidate sets, counts a house and digit, a trail |
-//! | any other, not in lexicographic order, where that takes long | `learning` | clauses of what contradicted |
+//! | any other, where that takes long | `learning` | clauses of what contradicted |
 //!
 //! The general engine is the one that is watched, on boards of any shape: what a word of places
 //! does at once has no order that a person could follow.
 //!
 //! Both propagate until nothing follows, then guess; neither recurs. Which cell is guessed is all
 //! that an [`Order`] changes: taking the first open cell and its smallest digit makes the solutions
-//! come in lexicographic order, for propagation only takes away what no solution has.
+//! come in lexicographic order, for propagation only takes away what no solution has. Learning goes
+//! beyond that: it searches in any order for a solution that has what is tried next.
 
 mod general;
 mod learning;
@@ -66,8 +67,7 @@ impl Engine for Ordered {
 fn search(board: &Board, order: Order) -> Box<dyn Search> {
     match order {
         _ if board.shape() == Shape::CLASSIC => Box::new(nine::State::new(board, order)),
-        Order::Quickest => Box::new(learning::State::new(board)),
-        Order::Lexicographic => Box::new(general::State::new(board, order)),
+        _ => Box::new(learning::State::new(board, order)),
     }
 }
 

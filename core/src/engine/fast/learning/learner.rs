@@ -1,5 +1,6 @@
 //! The search: decide, propagate, learn from conflicts, begin anew now and then.
 
+use super::super::Order;
 use super::{
     analysis::Analysis,
     choice::Choice,
@@ -19,10 +20,18 @@ const CLAUSES: u64 = 32;
 /// Conflicts until clauses are forgotten; each time it takes so many more.
 const REDUCE: u64 = 75;
 
+/// Conflicts between two restarts, at least.
+const RESTART: u64 = 1024;
+
+/// The same between the turns of a search in lexicographic order.
+const TURN: u64 = 400;
+
 /// So many of the most active places are compared before one is decided.
 const COMPARED: usize = 8;
 
 pub(super) struct Learner {
+    /// What the search in lexicographic order knows; `None` where any order will do.
+    ordered: Option<Ordered>,
     trail: Trail,
     choice: Choice,
     analysis: Analysis,
@@ -39,9 +48,24 @@ pub(super) struct Learner {
     pub counters: Counters,
 }
 
+/// A search in lexicographic order. Every cell gets its smallest candidate, cell by cell, so the
+/// first solution that is come to is the first one. Where that is not what a solution has that is
+/// known, it is tried: the search goes on by turns in order and as it likes, until it finds another
+/// solution or what was tried is ruled out.
+#[derive(Default)]
+struct Ordered {
+    /// Whether each candidate is in a solution that has all that was decided before the trial;
+    /// empty when none is known.
+    known: Vec<bool>,
+    /// The level of what is tried.
+    tried: Option<u32>,
+    /// Whether it is the turn of the most active places.
+    by_activity: bool,
+}
+
 impl Learner {
     /// A search of a position that propagation of singles has closed.
-    pub(super) fn new(geometry: &Geometry, sets: Box<[DigitSet]>) -> Learner {
+    pub(super) fn new(geometry: &Geometry, sets: Box<[DigitSet]>, order: Order) -> Learner {
         let places = Places::new(geometry, sets);
         let len = places.len();
         let activity = (0..places.candidates() as Place).map(|place| {
@@ -49,9 +73,10 @@ impl Learner {
             places.groups_of(literal(place, true)).iter().map(weight).sum::<f64>() * 1e-3
         });
         Learner {
+            ordered: (order == Order::Lexicographic).then(Ordered::default),
             choice: Choice::new(activity.collect()),
             analysis: Analysis::new(len),
-            restarts: Restarts::new(),
+            restarts: Restarts::new(if order == Order::Quickest { RESTART } else { TURN }),
             trail: Trail::new(places),
             floor: 0,
             found: 0,
@@ -99,7 +124,9 @@ impl Learner {
             } else {
                 nodes += 1;
                 self.counters.nodes += 1;
-                if self.trail.is_full() {
+                if self.trail.is_full() && self.is_shown() {
+                    continue;
+                } else if self.trail.is_full() {
                     sink(&self.trail.places.digits(|place| self.trail.is(literal(place, true))));
                     self.leave();
                     wanted = wanted.saturating_sub(1);
@@ -120,7 +147,13 @@ impl Learner {
     /// Opens a level, perhaps after all levels were closed.
     fn decide(&mut self) {
         if self.restarts.due() {
-            let level = self.worth_keeping();
+            let level = match &self.ordered {
+                None => self.worth_keeping(),
+                Some(ordered) => ordered.tried.unwrap_or(u32::MAX),
+            };
+            if let Some(ordered) = &mut self.ordered {
+                ordered.by_activity = !ordered.by_activity;
+            }
             self.back_to(level);
         }
         if self.conflicts >= self.next_reduction {
@@ -128,11 +161,53 @@ impl Learner {
             self.next_reduction = self.conflicts + REDUCE * (self.reduced + 1);
             self.trail.reduce();
         }
-        if let Some(place) = self.choose() {
+        let place = match self.ordered {
+            None => self.choose(),
+            Some(_) => self.next(),
+        };
+        if let Some(place) = place {
             self.counters.guesses += 1;
             self.counters.placements += 1;
             self.trail.decide(literal(place, true));
         }
+    }
+
+    /// The next place in order; or while one is tried, perhaps another.
+    fn next(&mut self) -> Option<Place> {
+        let ordered = self.ordered.as_ref()?;
+        let is_unknown = ordered.known.is_empty();
+        let level = self.trail.level();
+        let tries = ordered.tried.is_some_and(|tried| tried <= level);
+        if tries && (ordered.by_activity || is_unknown) {
+            return self.choose();
+        }
+        let first = self.first();
+        if tries {
+            return first;
+        }
+        let ordered = self.ordered.as_mut()?;
+        let tries = |place: &Place| is_unknown || !ordered.known[*place as usize];
+        ordered.tried = first.filter(tries).map(|_| level + 1);
+        first
+    }
+
+    /// Whether a solution only shows that what was tried has one.
+    fn is_shown(&mut self) -> bool {
+        let level = self.trail.level();
+        let Some(ordered) = &mut self.ordered else { return false };
+        let Some(tried) = ordered.tried.take().filter(|tried| *tried < level) else { return false };
+        let places = 0..self.trail.places.candidates() as Place;
+        ordered.known = places.map(|place| self.trail.is(literal(place, true))).collect();
+        self.back_to(tried);
+        true
+    }
+
+    /// The smallest candidate of the first open cell, where all was decided in order so far: then
+    /// nothing before the last decision is open.
+    fn first(&self) -> Option<Place> {
+        let Trail { places, trail, marks, .. } = &self.trail;
+        let decided = marks.last().map_or(0, |mark| trail[*mark as usize] >> 1);
+        (decided..places.candidates() as Place).find(|place| self.trail.is_open(*place))
     }
 
     /// Of the most active open places the one whose activity weighs most when it is divided by the
@@ -198,6 +273,7 @@ impl Learner {
     /// Leaves a solution for good.
     fn leave(&mut self) {
         self.found += 1;
+        self.ordered = self.ordered.take().map(|_| Ordered::default());
         let level = self.trail.level();
         if self.floor > 0 || self.found > CLAUSES || level < 2 {
             self.floor = level;

@@ -34,6 +34,7 @@ use learner::Learner;
 const PATIENCE: u64 = 200;
 
 pub(super) struct State {
+    order: Order,
     geometry: &'static Geometry,
     general: general::State,
     /// The nodes that the general search may visit without a solution, and has left of them.
@@ -45,20 +46,20 @@ pub(super) struct State {
 }
 
 impl State {
-    pub(super) fn new(board: &Board) -> State {
-        State::with_patience(board, PATIENCE + board.shape().cells() as u64)
+    pub(super) fn new(board: &Board, order: Order) -> State {
+        State::with_patience(board, order, PATIENCE + board.shape().cells() as u64)
     }
 
     /// A search that learns after so many nodes, at least 1, without a solution.
-    fn with_patience(board: &Board, patience: u64) -> State {
-        let general = general::State::new(board, Order::Quickest);
+    fn with_patience(board: &Board, order: Order, patience: u64) -> State {
+        let general = general::State::new(board, order);
         let geometry = Geometry::of(board.shape());
-        State { geometry, general, patience, left: patience, found: 0, learner: None }
+        State { order, geometry, general, patience, left: patience, found: 0, learner: None }
     }
 
     /// What the general search has not seen is left to the other.
     fn hand_over(&mut self) -> Learner {
-        let mut learner = Learner::new(self.geometry, self.general.root());
+        let mut learner = Learner::new(self.geometry, self.general.root(), self.order);
         if self.found > 0 {
             for ruled_out in self.general.ruled_out() {
                 learner.rule_out(ruled_out.into_iter());
@@ -190,12 +191,27 @@ mod tests {
         let mut general = general::State::new(board, Order::Quickest);
         let (expected, ended) = run(&mut general, board, limit);
         for patience in [1, 2, 5, PATIENCE] {
-            let found = run(&mut State::with_patience(board, patience), board, limit);
+            let found =
+                run(&mut State::with_patience(board, Order::Quickest, patience), board, limit);
             assert_eq!((found.0.len(), found.1), (expected.len(), ended), "{patience}: {board}");
             if ended == Ended::Exhausted {
                 assert_eq!(found.0, expected, "{patience}: {board}");
             }
         }
+        let mut general = general::State::new(board, Order::Lexicographic);
+        let expected = in_order(&mut general, limit);
+        for patience in [1, 2, 5, PATIENCE] {
+            let mut search = State::with_patience(board, Order::Lexicographic, patience);
+            assert_eq!(in_order(&mut search, limit), expected, "{patience}: {board}");
+        }
+    }
+
+    /// Up to so many solutions as they come, and how it ended.
+    fn in_order(search: &mut dyn Search, limit: u64) -> (Vec<Vec<Digit>>, Ended) {
+        let mut found = Vec::new();
+        let ended =
+            search.run(&Limits::solutions(limit), &mut |digits| found.push(digits.to_vec()));
+        (found, ended)
     }
 
     /// Boards with a fault now and then, and some cells restricted.
@@ -249,7 +265,7 @@ mod tests {
     fn blank_boards_of_every_order_fill() {
         for order in 2..=8 {
             let blank = Board::empty(Shape::order(order).expect("a shape"));
-            assert_eq!(run(&mut State::new(&blank), &blank, 1).1, Ended::Enough);
+            assert_eq!(run(&mut State::new(&blank, Order::Quickest), &blank, 1).1, Ended::Enough);
         }
     }
 
@@ -261,9 +277,35 @@ mod tests {
         for share in [50, 52, 54, 56, 58, 60] {
             let solved = random.solved(shape);
             let board = random.dug(&solved, share);
-            let (found, _) = run(&mut State::with_patience(&board, 1), &board, 2);
+            let (found, _) = run(&mut State::with_patience(&board, Order::Quickest, 1), &board, 2);
             assert!(!found.is_empty(), "{board}");
         }
+    }
+
+    /// Boards whose first solution plain search in order does not come to: the first one is known
+    /// What comes first in order is the least of what comes in any order; a blank board begins with
+    /// the smallest digits.
+    #[test]
+    fn the_first_solution_in_order_is_found() {
+        let mut random = Random(5);
+        let shape = Shape::order(5).expect("a shape");
+        for share in [40, 45, 52] {
+            let solved = random.solved(shape);
+            let board = random.dug(&solved, share);
+            let first = |order| {
+                let mut search = State::with_patience(&board, order, 1);
+                in_order(&mut search, 2)
+            };
+            let (any, ordered) = (first(Order::Quickest), first(Order::Lexicographic));
+            assert_eq!((any.0.len(), any.1), (ordered.0.len(), ordered.1), "{board}");
+            assert!(ordered.0.is_sorted());
+            assert!(any.0.iter().all(|solution| *solution >= ordered.0[0]));
+        }
+        let blank = Board::empty(shape);
+        let (found, _) = in_order(&mut State::new(&blank, Order::Lexicographic), 1);
+        let rows: Vec<_> = found[0].chunks(25).take(2).flatten().map(|d| d.value()).collect();
+        assert!(rows[..25].iter().copied().eq(1..=25));
+        assert!(rows[25..30].iter().copied().eq(6..=10));
     }
 
     #[test]
@@ -272,13 +314,14 @@ mod tests {
         let solved = random.solved(Shape::order(4).expect("a shape"));
         let board = random.dug(&solved, 65);
         for patience in [1, 7] {
-            let (whole, _) = run(&mut State::with_patience(&board, patience), &board, 300);
+            let (whole, _) =
+                run(&mut State::with_patience(&board, Order::Quickest, patience), &board, 300);
             for limits in [
                 Limits { stop: &|| true, ..Limits::solutions(300) },
                 Limits { nodes: 3, ..Limits::solutions(300) },
                 Limits::solutions(1),
             ] {
-                let mut search = State::with_patience(&board, patience);
+                let mut search = State::with_patience(&board, Order::Quickest, patience);
                 let mut found = BTreeSet::new();
                 while found.len() < whole.len() {
                     let left = (whole.len() - found.len()) as u64;

@@ -1,18 +1,17 @@
 //! When to begin anew: after 1, 1, 2, 1, 1, 2, 4, … times so many conflicts, by D. Knuth's
 //! "reluctant doubling" of the sequence of M. Luby, A. Sinclair and D. Zuckerman (1993).
 
-/// Conflicts between two restarts, at least.
-const UNIT: u64 = 1024;
-
 pub(super) struct Restarts {
+    /// Conflicts between two restarts, at least.
+    unit: u64,
     conflicts: u64,
     turn: u64,
     length: u64,
 }
 
 impl Restarts {
-    pub(super) fn new() -> Restarts {
-        Restarts { conflicts: 0, turn: 1, length: 1 }
+    pub(super) fn new(unit: u64) -> Restarts {
+        Restarts { unit, conflicts: 0, turn: 1, length: 1 }
     }
 
     /// There was a conflict.
@@ -22,7 +21,7 @@ impl Restarts {
 
     /// Whether it is time, in which case the next time is later.
     pub(super) fn due(&mut self) -> bool {
-        let due = self.conflicts >= UNIT * self.length;
+        let due = self.conflicts >= self.unit * self.length;
         if due {
             self.conflicts = 0;
             if self.turn & self.turn.wrapping_neg() == self.length {
