@@ -24,7 +24,7 @@ pub use pool::Judging;
 pub use race::{Course, Lap};
 pub use site::{NewVersion, is_mac, keep_site};
 pub use store::{
-    Change, Store, StoreError, ask_to_persist, copied, file, keep_of_tab, keep_time_of_tab, of_tab,
-    packed, part, part_bytes, time_of_tab,
+    Change, Store, StoreError, ask_to_persist, copied, file, keep_of_tab, keep_time_of_tab, leave,
+    left, of_tab, packed, part, part_bytes, time_of_tab,
 };
 pub use theme::{set_theme, theme};

@@ -11,7 +11,7 @@ use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
     Blob, DomException, File, IdbDatabase, IdbObjectStore, IdbRequest, IdbTransaction,
-    IdbTransactionMode,
+    IdbTransactionMode, Storage,
 };
 
 const DATABASE: &str = "ninefold";
@@ -20,6 +20,9 @@ const STORE: &str = "kept";
 
 /// The time of the game that this tab had when it was left.
 const TIME: &str = "ninefold-time";
+
+/// So begin the keys of records that a page left as it went away.
+const LEFT: &str = "ninefold-left:";
 
 /// What the browser keeps. It is opened when it is needed first, and again when it was closed.
 #[derive(Default)]
@@ -273,13 +276,11 @@ pub fn ask_to_persist() {
 
 /// The record that this tab alone keeps over a reload.
 pub fn of_tab() -> Option<Vec<u8>> {
-    let text = of_session(DATABASE)?;
-    text.chars().map(|c| u8::try_from(u32::from(c)).ok()).collect()
+    bytes_of(&of_session(DATABASE)?)
 }
 
 /// Has this tab keep a record over a reload; where it cannot, the record for all tabs stands.
 pub fn keep_of_tab(bytes: Option<&[u8]>) {
-    let text = |bytes: &[u8]| bytes.iter().copied().map(char::from).collect::<String>();
     keep_of_session(DATABASE, bytes.map(text).as_deref());
 }
 
@@ -294,6 +295,41 @@ pub fn time_of_tab() -> Option<(String, u64)> {
 /// Has this tab keep the time of a game over a reload.
 pub fn keep_time_of_tab(key: &str, time: u64) {
     keep_of_session(TIME, Some(&format!("{time} {key}")));
+}
+
+/// Leaves a record for the next visit, at once, or nothing any more. There is not much room, and
+/// where there is none it is not left.
+pub fn leave(key: &str, bytes: Option<&[u8]>) {
+    let Some(storage) = local() else { return };
+    let key = format!("{LEFT}{key}");
+    let _ = match bytes {
+        Some(bytes) => storage.set_item(&key, &text(bytes)),
+        None => storage.remove_item(&key),
+    };
+}
+
+/// The records that were left, by their keys.
+pub fn left() -> Vec<(String, Vec<u8>)> {
+    let Some(storage) = local() else { return Vec::new() };
+    let keys = (0..storage.length().unwrap_or(0)).filter_map(|i| storage.key(i).ok().flatten());
+    let left = keys.filter_map(|key| {
+        let record = bytes_of(&storage.get_item(&key).ok().flatten()?);
+        Some((key.strip_prefix(LEFT)?.into(), record.unwrap_or_default()))
+    });
+    left.collect()
+}
+
+fn local() -> Option<Storage> {
+    web_sys::window()?.local_storage().ok().flatten()
+}
+
+/// Bytes as storage keeps them, a character each.
+fn text(bytes: &[u8]) -> String {
+    bytes.iter().copied().map(char::from).collect()
+}
+
+fn bytes_of(text: &str) -> Option<Vec<u8>> {
+    text.chars().map(|c| u8::try_from(u32::from(c)).ok()).collect()
 }
 
 fn of_session(key: &str) -> Option<String> {

@@ -226,6 +226,22 @@ pub fn save(stored: Option<&[u8]>, base: Option<u64>, mine: &State) -> (Option<V
     }
 }
 
+/// A game that a page which went away had no time to keep, as [`write`] takes it: the revision that
+/// was known, and the game.
+pub type Left = (Option<u64>, State);
+
+/// Keeps a game that was left. What is kept of it already was perhaps written by that same page a
+/// moment before.
+pub fn save_left(stored: Option<&[u8]>, (base, mine): &Left) -> Option<Vec<u8>> {
+    match stored.map(read::<Kept>) {
+        Some(Ok(theirs)) if mine.has_been(theirs.state.position()) => {
+            let revision = theirs.revision.saturating_add(1);
+            Some(write(&Kept { revision, state: mine.clone() }))
+        }
+        _ => save(stored, *base, mine).0,
+    }
+}
+
 /// The same for a game of which nothing but the time has changed since its record was known:
 /// whatever somebody else kept meanwhile stays.
 pub fn save_time(stored: Option<&[u8]>, base: u64, mine: &State) -> (Option<Vec<u8>>, Saved) {
@@ -268,6 +284,27 @@ mod tests {
         assert_eq!(read(&write(&kept)), Ok(kept));
         let session = Session { collection: Some(u64::MAX), number: Some(3) };
         assert_eq!(read(&write(&session)), Ok(session));
+    }
+
+    #[test]
+    fn what_a_page_left_comes_on_top_of_what_it_kept() {
+        let top = |stored: Option<&State>, revision: u64, left: &Left| {
+            let stored = stored.map(|state| write(&Kept { revision, state: state.clone() }));
+            let kept = save_left(stored.as_deref(), left).map(|bytes| read::<Kept>(&bytes));
+            kept.map(|kept| kept.map(|kept| (kept.revision, cells(&kept.state))))
+        };
+        let (one, two) = (play([enter(1, 2)]), play([enter(1, 2), enter(2, 3)]));
+        let newest = Some(Ok((8, "123. .... .... ....".into())));
+        assert_eq!(top(None, 0, &(Some(7), two.clone())), newest);
+        assert_eq!(top(Some(&one), 7, &(Some(7), two.clone())), newest);
+        // What was being written as the page went away was written.
+        assert_eq!(top(Some(&one), 7, &(Some(6), two.clone())), newest);
+        // It was kept after all, or another page went on from there.
+        let kept = (Some(6), one);
+        assert_eq!(top(Some(&two), 8, &kept), Some(Ok((9, "123. .... .... ....".into()))));
+        let other = play([enter(3, 4)]);
+        let theirs = Some(Ok((9, "1..4 .... .... ....".into())));
+        assert_eq!(top(Some(&other), 8, &(Some(6), two)), theirs);
     }
 
     #[test]

@@ -53,6 +53,30 @@ test("a reload brings back file, number, entries, marks and history", async ({ p
   await expect(number(page)).toHaveValue("0");
 });
 
+test("a reload right after a key loses nothing", async ({ page }) => {
+  await drop(page, FILE, "two.txt");
+  await expectBoard(page, SMALL);
+  await page.waitForTimeout(300);
+  let kept = SMALL;
+  for (const [at, wait] of [[2, 0], [4, 0], [5, 20], [7, 50], [8, 65], [10, 80], [13, 0]]) {
+    await cell(page, 1 + Math.floor(at / 4), 1 + (at % 4)).click();
+    await page.keyboard.press("3");
+    if (wait) await page.waitForTimeout(wait);
+    await page.reload();
+    kept = withCells(kept, { [at]: "3" });
+    await expectBoard(page, kept);
+  }
+  // All of it is one history.
+  for (const key of ["1", "4"]) await enter(page, 4, 2, key);
+  await page.reload();
+  await expectBoard(page, withCells(kept, { 13: "4" }));
+  await page.keyboard.press("Control+z");
+  await expectBoard(page, withCells(kept, { 13: "1" }));
+  await page.keyboard.press("Control+z");
+  await expectBoard(page, kept);
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith("ninefold-left")))).toEqual([]);
+});
+
 test("the same file finds its progress again, another one does not", async ({ page }) => {
   await drop(page, FILE, "two.txt");
   await expectBoard(page, SMALL);

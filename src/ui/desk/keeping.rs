@@ -11,11 +11,11 @@ use leptos::{prelude::*, task::spawn_local};
 
 use super::{Desk, Dialog};
 use crate::{
-    browser::{Change, Store, StoreError},
+    browser::{self, Change, Store, StoreError},
     collection::Choice,
     game::{
         Action, State, reduce,
-        save::{self, Kept, Preferences, Saved, Session, Unreadable},
+        save::{self, Kept, Left, Preferences, Saved, Session, Unreadable},
     },
     grid::Position,
     view::words::{self, keep},
@@ -44,6 +44,8 @@ pub(super) struct Inner {
     pub busy: bool,
     /// Whether games will be kept soon.
     armed: bool,
+    /// The keys of games that were left, though the page is still here.
+    left: Vec<String>,
     /// Whether it was said that something cannot be kept.
     told: bool,
     /// The place that was played last.
@@ -92,18 +94,23 @@ impl Keeping {
 impl Desk {
     /// Brings back what was kept, and keeps from now on what changes.
     pub fn begin_keeping(self) {
-        Effect::new(move |_| {
-            self.table.track();
-            self.open.track();
-            self.dialog.track();
-            self.notice();
-        });
-        Effect::new(move |_| self.keep_preferences());
+        let begin = move || {
+            Effect::new(move |_| {
+                self.table.track();
+                self.open.track();
+                self.dialog.track();
+                self.notice();
+            });
+            Effect::new(move |_| self.keep_preferences());
+            spawn_local(self.restore());
+        };
+        let left = browser::left();
         let leave = move || {
             self.spend();
             self.leave_time();
             self.notice();
             self.keep_now();
+            self.leave_games();
         };
         let _ = window_event_listener_untyped("pagehide", move |_| leave());
         let _ = window_event_listener_untyped("visibilitychange", move |_| {
@@ -114,7 +121,52 @@ impl Desk {
                 spawn_local(self.look_up(self.whereabouts()));
             }
         });
-        spawn_local(self.restore());
+        if left.is_empty() {
+            return begin();
+        }
+        let owner = Owner::current().unwrap_or_default();
+        spawn_local(async move {
+            self.take_up_left(left).await;
+            owner.with(begin);
+        });
+    }
+
+    /// Leaves what is not kept yet where it is at once, as a page does that may go away.
+    fn leave_games(self) {
+        let place = self.whereabouts();
+        let here = self.key_of(place).zip(self.game_of(place.1));
+        self.keeping.with(|inner| {
+            let queue = inner.queue.iter().map(|one| (one.key.clone(), one.state.clone()));
+            for (key, state) in queue.chain(here).collect::<Vec<_>>() {
+                let known = inner.known.get(&key);
+                if state.is_played() && known.is_none_or(|known| !known.state.plays_like(&state)) {
+                    let left: Left = (known.map(|known| known.revision), state);
+                    browser::leave(&key, Some(&save::write(&left)));
+                    inner.left.push(key);
+                }
+            }
+        });
+    }
+
+    /// Keeps the games that a page left.
+    async fn take_up_left(self, left: Vec<(String, Vec<u8>)>) {
+        for (key, bytes) in left {
+            let game = save::read::<Left>(&bytes);
+            if let Ok(game) = game {
+                let at = key.clone();
+                let decide = move |stored: Option<Vec<u8>>| {
+                    let bytes = save::save_left(stored.as_deref(), &game);
+                    bytes.map(|bytes| Change::Put(at, bytes)).into_iter().collect()
+                };
+                if let Err(error) = self.keeping.store().update(&key, decide).await {
+                    self.tell_not_kept(&error);
+                    continue;
+                }
+            } else if game == Err(Unreadable::Newer) {
+                continue;
+            }
+            browser::leave(&key, None);
+        }
     }
 
     /// What is played now.
@@ -244,6 +296,14 @@ impl Desk {
     fn saved(self, waiting: Waiting, saved: Saved) {
         let Waiting { key, place, state } = waiting;
         let keeping = self.keeping;
+        // What was left by a page that did not go away is out of date.
+        let was_left = |inner: &mut Inner| {
+            let at = inner.left.iter().position(|left| *left == key)?;
+            Some(inner.left.swap_remove(at))
+        };
+        if let Some(left) = keeping.with(was_left).flatten() {
+            browser::leave(&left, None);
+        }
         // What was played while it was written comes on top.
         let still = self.key_of(place).as_ref() == Some(&key);
         let now = self.game_of(place.1).filter(|_| still);
