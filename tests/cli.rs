@@ -196,6 +196,16 @@ fn convert_writes_other_formats() {
         error,
         1,
     );
+    // What the other format does not keep is told once.
+    let lists = "1\t2,3\t-\t-\n-\t-\t-\t-\n-\t-\t-\t-\n-\t-\t-\t4\n";
+    check(
+        &["convert", "--to", "line"],
+        &format!("{lists}\n{lists}"),
+        "1..............4\n1..............4\n",
+        "note: the format line does not keep candidates\n",
+        0,
+    );
+    check(&["convert", "--to", "table"], lists, lists, "", 0);
 }
 
 #[test]

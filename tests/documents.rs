@@ -59,6 +59,24 @@ fn positions() -> impl Strategy<Value = Vec<Position>> {
     shape.prop_flat_map(|shape| vec(any_position(shape), 1..4))
 }
 
+/// Boards of one side have boxes of several shapes; a format keeps which, or says that it does not.
+#[test]
+fn the_shape_of_boxes_is_kept_or_told_of() {
+    for (rows, cols) in [(3, 2), (6, 2), (8, 2), (2, 3)] {
+        let shape = Shape::new(rows, cols).expect("a shape");
+        let mut givens = Board::empty(shape);
+        givens.set(Cell::new(0), Digit::new(1));
+        givens.set(Cell::new(2 * shape.side() - 1), Digit::new(2));
+        let position = Position::of(givens);
+        for format in FORMATS {
+            let Some(file) = written(format, std::slice::from_ref(&position)) else { continue };
+            let (_, read) = read(&file, Some(format)).expect("a file");
+            let told = formats::lost(format, &position).contains(Thing::Boxes);
+            assert_eq!(read[0].shape() == shape, !told, "{} {shape}", format.name());
+        }
+    }
+}
+
 /// What is left of a position in a format.
 fn kept(position: &Position, format: &dyn Format) -> Position {
     let keeps = |thing| format.keeps().contains(thing);

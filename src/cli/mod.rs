@@ -14,7 +14,7 @@ use std::{
     num::NonZero,
     path::PathBuf,
     process::{self, ExitCode},
-    sync::OnceLock,
+    sync::{Mutex, OnceLock},
     thread,
 };
 
@@ -141,7 +141,9 @@ pub fn main() -> ExitCode {
         }
         Command::Count { input, limit } => (input, Work::Count { limit }),
         Command::Check { input } => (input, Work::Check),
-        Command::Convert { input, to } => (input, Work::Convert { to, first: OnceLock::new() }),
+        Command::Convert { input, to } => {
+            (input, Work::Convert { to, first: OnceLock::new(), lost: Mutex::default() })
+        }
         Command::Formats => {
             let names: String = formats::FORMATS.map(|f| format!("{}\n", f.name())).concat();
             return match io::stdout().write_all(names.as_bytes()) {
@@ -182,6 +184,7 @@ pub fn main() -> ExitCode {
     if let Err(error) = io::stdout().write_all(work.footer().as_bytes()) {
         give_up(error);
     }
+    work.note().iter().for_each(|text| note(text));
     match done.map(|()| rejected) {
         Ok(0) => ExitCode::SUCCESS,
         Ok(_) => ExitCode::from(1),

@@ -1,8 +1,11 @@
-use std::{fmt::Write, sync::OnceLock};
+use std::{
+    fmt::Write,
+    sync::{Mutex, OnceLock, PoisonError},
+};
 
 use crate::{
     engine::{self, Engine},
-    formats::{self, Format},
+    formats::{self, Format, Things},
     grid::{Position, Shape},
 };
 
@@ -28,6 +31,8 @@ pub enum Work {
         to: &'static dyn Format,
         /// The shape of the first puzzle, once it is written.
         first: OnceLock<Shape>,
+        /// What puzzles had that the format does not keep.
+        lost: Mutex<Things>,
     },
 }
 
@@ -37,10 +42,17 @@ impl Work {
         matches!(self, Work::Convert { .. })
     }
 
+    /// What is to be said after the last puzzle, if it was written without something.
+    pub fn note(&self) -> Option<String> {
+        let Work::Convert { to, lost, .. } = self else { return None };
+        let lost = *lost.lock().unwrap_or_else(PoisonError::into_inner);
+        (!lost.is_empty()).then(|| format!("the format {} does not keep {lost}", to.name()))
+    }
+
     /// What is to be printed after the last puzzle.
     pub fn footer(&self) -> &'static str {
         match self {
-            Work::Convert { to, first } if first.get().is_some() => to.footer(),
+            Work::Convert { to, first, .. } if first.get().is_some() => to.footer(),
             _ => "",
         }
     }
@@ -68,7 +80,7 @@ impl Work {
             Work::Check => {
                 let _ = writeln!(out, "{}", position.board().verdict());
             }
-            Work::Convert { to, first } => {
+            Work::Convert { to, first, lost } => {
                 let (name, shape) = (to.name(), position.shape());
                 let Some(text) = formats::write(*to, position) else {
                     return Err(format!("a {shape} board does not fit into the format {name}."));
@@ -85,6 +97,8 @@ impl Work {
                     (Some(_), _) => {}
                 }
                 first.get_or_init(|| shape);
+                let mut lost = lost.lock().unwrap_or_else(PoisonError::into_inner);
+                *lost = lost.or(formats::lost(*to, position));
                 out.push_str(&text);
             }
         }

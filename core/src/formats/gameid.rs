@@ -8,7 +8,9 @@
 //! how a puzzle is made (`3x3r4dt:`, symmetry and difficulty). Refused: other puzzles (`x` with
 //! diagonals, `k` killer, `j` jigsaw), and too few or too many cells.
 
-use super::{Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Text};
+use super::{
+    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Text, Thing, Things,
+};
 use crate::grid::{Position, Shape};
 
 pub(super) struct GameId;
@@ -40,6 +42,10 @@ impl Format for GameId {
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
         values(text.line())
+    }
+
+    fn keeps(&self) -> Things {
+        Things::NONE.with(Thing::Boxes)
     }
 
     fn write(&self, position: &Position) -> Option<String> {

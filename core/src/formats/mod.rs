@@ -267,6 +267,7 @@ pub fn lost(format: &dyn Format, position: &Position) -> Things {
         (Thing::Marks, position.marked().next().is_some()),
         (Thing::Candidates, Cell::all(shape).any(restricted)),
         (Thing::MarkPlaces, Cell::all(shape).any(|cell| !position.held(cell).centre.is_empty())),
+        (Thing::Boxes, Shape::of_side(shape.side()) != Some(shape)),
         (Thing::Colours, Cell::all(shape).any(|cell| !position.held(cell).colours.is_empty())),
     ];
     let has = has.into_iter().filter(|(_, has)| *has);

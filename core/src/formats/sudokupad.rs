@@ -59,7 +59,7 @@ impl Format for SudokuPad {
     }
 
     fn keeps(&self) -> Things {
-        Things::NONE.with(Thing::Marks).with(Thing::MarkPlaces)
+        Things::NONE.with(Thing::Marks).with(Thing::MarkPlaces).with(Thing::Boxes)
     }
 
     /// In full rather than in short hand, which every reader of the one reads too.

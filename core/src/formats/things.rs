@@ -14,6 +14,8 @@ pub enum Thing {
     Marks,
     /// In which part of a cell digits were noted.
     MarkPlaces,
+    /// Which of several shapes of boxes the board has.
+    Boxes,
     /// Colours and lines that somebody drew.
     Colours,
     /// How long somebody played.
@@ -32,11 +34,12 @@ pub enum Thing {
 
 impl Thing {
     /// All of them.
-    pub const ALL: [Thing; 11] = [
+    pub const ALL: [Thing; 12] = [
         Thing::Entries,
         Thing::Candidates,
         Thing::Marks,
         Thing::MarkPlaces,
+        Thing::Boxes,
         Thing::Colours,
         Thing::PlayTime,
         Thing::History,
@@ -55,6 +58,7 @@ impl fmt::Display for Thing {
             Thing::Candidates => say("candidates"),
             Thing::Marks => say("marks"),
             Thing::MarkPlaces => say("where in a cell marks stand"),
+            Thing::Boxes => say("the shape of the boxes"),
             Thing::Colours => say("colours"),
             Thing::PlayTime => say("the time played"),
             Thing::History => say("the steps played"),
