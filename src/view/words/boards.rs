@@ -96,6 +96,7 @@ pub fn no_solution(verdict: Verdict, positions: Option<u64>) -> String {
         Verdict::Clash(clash) => say!("Two of its digits clash: {clash}.", clash),
         fault if fault.is_fault() => say!("It cannot have one: {fault}.", fault),
         _ => {
+            let positions = positions.filter(|n| *n > 0);
             let searched = positions.map_or(say("the search").into(), |n| {
                 say!("searching {n}", n = plural(n, "position", "positions"))
             });
