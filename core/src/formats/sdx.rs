@@ -121,19 +121,20 @@ impl Reader for State {
             Some(first) if self.rows > 1 => first,
             _ => *self.first.insert((line.number, cells)),
         };
-        // Where the second row is longer, the first is at fault.
-        let longer = side.filter(|_| self.rows == 2 && cells > length);
+        // Where the second row is right, the first is at fault.
+        let second = side.filter(|_| self.rows == 2 && cells != length);
+        let right = second.and_then(|_| sheet::likelier(cells, length, self.sheet.shape()));
         let short = self.rows == 1 && side.is_none() && cells <= 9;
-        let seen = if longer.is_some() || short {
+        let seen = if right.is_some() || short {
             let found = Found::Cells(length as u64);
-            Err(Fault { line: first, column: 1, found, expected: Expected::Row(longer) })
+            Err(Fault { line: first, column: 1, found, expected: Expected::Row(right) })
         } else {
             self.sheet.see(line)
         };
         match seen {
             Err(_) => {
                 self.sheet = Sheet::new(row, Spread::Square);
-                let promised = longer.or_else(|| Shape::of_side(length)).map(Shape::side);
+                let promised = right.or_else(|| Shape::of_side(length)).map(Shape::side);
                 self.spoilt = (promised != Some(self.rows)).then_some(promised);
                 self.rows = if self.spoilt.is_some() { self.rows } else { 0 };
             }

@@ -174,15 +174,14 @@ impl Sheet {
         let board = &mut self.board;
         let same = board.rows == 0 || board.each == Some(cells.len());
         if !same && self.spread == Spread::Square {
-            let now = Shape::of_side(cells.len());
-            let like = now.filter(|shape| *shape == self.latest.unwrap_or(Shape::CLASSIC));
-            // Of two rows that differ the first is wrong, when the second is as boards are here.
-            let (line, wrong, right) = match (board.rows, like) {
-                (1, Some(shape)) => {
-                    let first = board.each.replace(shape.side()).unwrap_or(0);
+            let first = board.each.unwrap_or(0);
+            let right = likelier(cells.len(), first, self.latest);
+            let (line, wrong, right) = match right.filter(|_| board.rows == 1) {
+                Some(shape) => {
+                    board.each = Some(shape.side());
                     (board.last_line, first, Some(shape))
                 }
-                _ => (line.number, cells.len(), board.each.and_then(Shape::of_side)),
+                None => (line.number, cells.len(), Shape::of_side(first)),
             };
             let found = Found::Cells(wrong as u64);
             return Err(Fault { line, column: 1, found, expected: Expected::Row(right) });
@@ -265,6 +264,17 @@ impl Reader for Sheet {
     fn shape(&self) -> Option<Shape> {
         self.latest
     }
+}
+
+/// The shape of a board whose second row is that long, if that row is right rather than the first,
+/// which is of another length: it is as boards are here, or as most boards are.
+pub(super) fn likelier(second: usize, first: usize, here: Option<Shape>) -> Option<Shape> {
+    let square = |shape: Shape| shape.rows() == shape.cols();
+    Shape::of_side(second).filter(|shape| match here {
+        Some(here) => *shape == here,
+        None if *shape == Shape::CLASSIC => true,
+        None => square(*shape) && !Shape::of_side(first).is_some_and(square),
+    })
 }
 
 /// Reads a record whose lines are rows, in the letters of its file.

@@ -41,15 +41,14 @@ impl Drawing {
         self.rows += 1;
         let row = match self.shape {
             Some(shape) => row(line, &words, shape).map_err(|fault| {
-                // Where the second row is longer, the first is at fault.
-                let first = self.grids.is_empty() && self.rows == 2;
-                let longer =
-                    Shape::of_side(words.len()).filter(|other| other.side() > shape.side());
-                let longer = longer.filter(|_| first && self.cells.len() == shape.side());
-                longer.zip(self.cells.first()).map_or(fault, |(longer, cell)| {
-                    self.shape = Some(longer);
+                // Where the second row is right, the first is at fault.
+                let second = self.grids.is_empty() && self.rows == 2 && words.len() != shape.side();
+                let right = sheet::likelier(words.len(), shape.side(), None);
+                let right = right.filter(|_| second && self.cells.len() == shape.side());
+                right.zip(self.cells.first()).map_or(fault, |(right, cell)| {
+                    self.shape = Some(right);
                     let (found, expected) =
-                        (Found::Cells(shape.side() as u64), Expected::Row(Some(longer)));
+                        (Found::Cells(shape.side() as u64), Expected::Row(Some(right)));
                     Fault { line: cell.line, column: 1, found, expected }
                 })
             })?,
