@@ -56,6 +56,10 @@ impl Format for Bordered {
         Box::new(Sheet::new(row, Spread::Square))
     }
 
+    fn looks_ahead(&self) -> bool {
+        true
+    }
+
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
         sheet::read(text, row, letters)
     }
