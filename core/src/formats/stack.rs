@@ -3,7 +3,8 @@
 use super::{
     Draft, Expected, Fault, Found, Line, Seen,
     drawn::{self, is_border},
-    sheet,
+    layout,
+    sheet::{self, Cells, Said},
 };
 use crate::grid::{Cell, Digit, DigitSet, Geometry, Shape};
 
@@ -34,6 +35,10 @@ impl Drawing {
     pub(super) fn take(&mut self, line: Line) -> Result<Seen, Fault> {
         let text = String::from_utf8_lossy(line.bytes);
         if is_nothing(&text) {
+            return Ok(Seen::Other);
+        }
+        // Words between grids say what comes next.
+        if self.rows == 0 && is_title(line) {
             return Ok(Seen::Other);
         }
         let words = drawn::words(&text);
@@ -160,6 +165,26 @@ pub(super) fn run(set: Option<DigitSet>) -> String {
 pub(super) fn is_nothing(text: &str) -> bool {
     let text = text.trim();
     text.is_empty() || text.starts_with('#') || is_border(text)
+}
+
+/// Whether a line says what grid comes next.
+pub(super) fn is_title(line: Line) -> bool {
+    layout::is_title(line, &places(line))
+}
+
+/// The places of a row as far as it is one by itself, without what they hold.
+pub(super) fn places(line: Line) -> Result<Cells, Fault> {
+    let text = String::from_utf8_lossy(line.bytes);
+    if is_nothing(&text) {
+        return Ok(Vec::new());
+    }
+    let words = drawn::words(&text);
+    let lengths = words.iter().map(|(_, word)| word.chars().count());
+    let side = |side: usize| Shape::of_side(side.min(Shape::MAX_SIDE + 1));
+    let shapes = [words.len(), lengths.sum()].into_iter().filter_map(side);
+    let mut rows = shapes.filter_map(|shape| row(line, &words, shape).ok());
+    let places = rows.next().ok_or_else(|| sheet::wrong(line, 1, &text, Expected::Row(None)))?;
+    Ok(places.iter().map(|place| (place.column, Said::Free)).collect())
 }
 
 /// The cells of a row: words, or the characters of words where those are as many as a side.
