@@ -12,8 +12,8 @@
 //!
 //! Tolerated: any of the usual borders (`|`, `!`, `:`, box-drawing lines; runs of `-`, `=`, `+`,
 //! `*`), cells with or without blanks between them, the blanks of plain lines, letters above 9,
-//! several grids one after the other. Refused: any other character, and rows of another length
-//! than the first.
+//! several grids one after the other, titles above them. Refused: any other character, and rows of
+//! another length than the first.
 
 use super::{
     Draft, Expected, Fault, Format, Head, Letters, Line, Reader, Survey, Text,

@@ -10,7 +10,7 @@
 //!
 //! Tolerated: any number of cells a line, blank lines between bands, `#` comments, the blanks of
 //! plain lines (`.`, `0`, `*`, `_`, `-`), letters above 9, several boards with blank lines between
-//! them. Refused: any other character.
+//! them, titles. Refused: any other character.
 
 use super::{
     Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Survey, Text,

@@ -8,7 +8,7 @@
 //! ```
 //!
 //! Tolerated: any number of cells a line, `.` for a free cell, `#` comments, several boards with
-//! blank lines between them. Refused: words that are no numbers.
+//! blank lines between them, titles. Refused: words that are no numbers.
 
 use super::{
     Draft, Expected, Fault, Format, Head, Letters, Line, Reader, Text,
