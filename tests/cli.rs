@@ -228,6 +228,16 @@ fn shell(line: &str) -> (String, Option<i32>) {
 }
 
 #[test]
+fn output_that_cannot_be_written_is_told() {
+    for call in ["formats", "--help", "solve --help", "solve"] {
+        let line = format!("echo {A} | \"$NINEFOLD\" {call} 2>&1 > /dev/full");
+        let (error, status) = shell(&line);
+        assert!(error.starts_with("error: ") && error.lines().count() == 1, "{call}: {error}");
+        assert_eq!(status, Some(2), "{call}");
+    }
+}
+
+#[test]
 fn a_reader_that_leaves_ends_the_program() {
     let (out, status) = shell(&format!("yes {A} | \"$NINEFOLD\" solve | head -n 1"));
     assert_eq!(out, format!("{A_SOLVED}\n"));

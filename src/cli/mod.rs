@@ -134,7 +134,12 @@ fn limit_of(text: &str) -> Result<u64, String> {
 /// The exit status is 0 when every puzzle was read, 1 when some record could not be, 2 for wrong
 /// usage or an unreadable file.
 pub fn main() -> ExitCode {
-    let (input, work) = match Cli::parse().command {
+    let cli = Cli::try_parse().unwrap_or_else(|said| {
+        // What was asked for, such as help, or what is wrong with the arguments.
+        said.print().unwrap_or_else(|error| give_up(error));
+        process::exit(said.exit_code())
+    });
+    let (input, work) = match cli.command {
         Command::Solve { input, engine, format, lexicographic } => {
             let engine = if lexicographic { engine::lexicographic() } else { engine };
             (input, Work::Solve { engine, format })
@@ -148,7 +153,7 @@ pub fn main() -> ExitCode {
             let names: String = formats::FORMATS.map(|f| format!("{}\n", f.name())).concat();
             return match io::stdout().write_all(names.as_bytes()) {
                 Ok(()) => ExitCode::SUCCESS,
-                Err(_) => ExitCode::from(2),
+                Err(error) => give_up(error),
             };
         }
     };
@@ -211,7 +216,7 @@ fn note(text: &str) {
 }
 
 /// Ends the program when its output cannot be written. Whoever closed it has seen enough.
-fn give_up(error: io::Error) {
+fn give_up(error: io::Error) -> ! {
     if error.kind() == io::ErrorKind::BrokenPipe {
         process::exit(0);
     }

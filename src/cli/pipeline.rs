@@ -32,7 +32,7 @@ pub fn run(
     work: &Work,
     threads: NonZero<usize>,
     out: &mut (dyn Write + Send),
-    give_up: fn(io::Error),
+    give_up: fn(io::Error) -> !,
 ) -> Result<Done, ReadError> {
     let intake = Mutex::new(Intake { input, taken: 0, ended: Ok(()) });
     let outlet =

@@ -7,14 +7,16 @@
 //! 4001      4 0 0 1
 //! ```
 //!
-//! Tolerated: blank lines, several blocks one after the other. Refused: any character but digits
-//! and blanks, and lines of another length than the first.
+//! Tolerated: blank lines, several blocks one after the other, titles above them. Refused: any
+//! character but digits and blanks, and lines of another length than the first.
 
 use super::{
-    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Text, lines,
+    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Text,
+    layout::{self, Layout},
+    lines,
     sheet::{self, Cells, Said, Sheet, Spread},
 };
-use crate::grid::{Digit, Position, Shape};
+use crate::grid::{Digit, Position};
 
 pub(super) struct Block;
 
@@ -27,29 +29,38 @@ impl Format for Block {
         "digit block"
     }
 
-    /// Two rows of digits, both as long as the side of a board of at most nine digits, and no sign
-    /// of a table or of dots anywhere.
+    /// Rows of digits, most of them as long as the side of a board of at most nine digits, and no
+    /// sign of a table or of dots anywhere.
     fn likes(&self, head: &Head) -> bool {
-        let length =
-            |line: &&[u8]| row(Line { number: 1, bytes: line }).ok().map(|cells| cells.len());
-        let is_side = |length: usize| length <= 9 && Shape::of_side(length).is_some();
-        let lengths: Vec<_> = head.lines.iter().take(2).map(length).collect();
-        let words = || head.lines.iter().flat_map(|line| line.split(|byte| *byte == b' '));
+        let layout = Layout::of(head, row);
+        let side = layout.side.filter(|side| *side <= 9 && layout.by_rows && layout.mostly);
+        let line = |line: &&[u8]| {
+            let line = Line { number: 1, bytes: line };
+            !layout::is_title(line, &row(line))
+        };
+        let lines: Vec<&[u8]> = head.lines.iter().copied().filter(line).collect();
+        let words = || lines.iter().flat_map(|line| line.split(|byte| *byte == b' '));
         let words = || words().filter(|word| !word.is_empty());
-        let single = words().filter(|word| word.len() == 1).count();
-        // Among single figures a word of two is a number.
-        let numbers = words().any(|word| word.len() > 1) && 2 * single > words().count();
+        let (single, count) = (words().filter(|word| word.len() == 1).count(), words().count());
+        // Among single figures a word of two is a number; so are many words of one or two.
+        let numbers = words().any(|word| word.len() > 1)
+            && (2 * single > count
+                || count > 3 * lines.len() && words().all(|word| word.len() < 3));
         let other =
-            numbers || head.lines.iter().any(|line| line.iter().any(|byte| b"-,.".contains(byte)));
-        matches!(lengths[..], [Some(a), Some(b)] if a == b && is_side(a)) && !other
+            numbers || lines.iter().any(|line| line.iter().any(|byte| b"-,.".contains(byte)));
+        side.is_some() && lines.len() > 1 && !other
     }
 
     fn sign(&self) -> &'static str {
-        "its first lines are figures alone, as many as a side has"
+        "its lines are figures alone, as many as a side has"
     }
 
     fn reader(&self) -> Box<dyn Reader> {
         Box::new(Sheet::new(row, Spread::Square))
+    }
+
+    fn looks_ahead(&self) -> bool {
+        true
     }
 
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {

@@ -7,9 +7,9 @@
 //!
 //! The puzzle is the field that is as long as a board and has the most empty cells, or the first
 //! of those. The other fields are its note, but for a full board.
-//! Tolerated: quotes around fields, commas, semicolons or tabs between them, any number of fields,
-//! one line of names on top. Refused: lines without such a field, and a solution in the place of a
-//! puzzle that cannot be read.
+//! Tolerated: quotes around fields, with commas between them; commas, semicolons or tabs between
+//! fields, any number of fields, one line of names on top. Refused: lines without such a field, and
+//! a solution in the place of a puzzle that cannot be read.
 
 use super::{
     Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Survey, Text,
@@ -129,14 +129,40 @@ impl Reader for State {
     }
 }
 
-/// The fields of a line, without the quotes around them.
+/// The fields of a line, without the quotes around them. Between those a comma is none.
 fn fields(line: &[u8]) -> impl Iterator<Item = &[u8]> {
-    let ends = memchr::memchr3_iter(b',', b';', b'\t', line).chain([line.len()]);
-    let mut start = 0;
-    ends.map(move |end| {
+    let mut ends = memchr::memchr3_iter(b',', b';', b'\t', line).chain([line.len()]);
+    let (mut start, mut quotes) = (0, true);
+    std::iter::from_fn(move || {
+        let mut end = ends.next()?;
+        if quotes && line[start..].trim_ascii_start().starts_with(b"\"") {
+            let closed = closed(&line[start..]).map(|length| start + length);
+            quotes = closed.is_some();
+            while closed.is_some_and(|closed| end < closed) {
+                end = ends.next()?;
+            }
+        }
         let field = line[std::mem::replace(&mut start, end + 1)..end].trim_ascii();
-        field.strip_prefix(b"\"").and_then(|field| field.strip_suffix(b"\"")).unwrap_or(field)
+        Some(field.strip_prefix(b"\"").and_then(|field| field.strip_suffix(b"\"")).unwrap_or(field))
     })
+}
+
+/// Where a field that begins with quotes ends: before the comma after the quotes that close it. Two
+/// quotes together are one of the text. `None` where none close it.
+fn closed(line: &[u8]) -> Option<usize> {
+    let mut at = line.len() - line.trim_ascii_start().len() + 1;
+    loop {
+        at += memchr::memchr(b'"', line.get(at..)?)? + 1;
+        let rest = &line[at..];
+        if rest.starts_with(b"\"") {
+            at += 1;
+            continue;
+        }
+        let blanks = rest.iter().take_while(|byte| **byte == b' ').count();
+        if matches!(rest[blanks..], [] | [b',' | b';' | b'\t', ..]) {
+            return Some(at + blanks);
+        }
+    }
 }
 
 /// Whether a line names its columns: words with letters, none of them as long as a board.
@@ -230,6 +256,10 @@ mod tests {
         check(&format!("forum,{puzzle},1234341221434321,3.4"), dots, "forum, 3.4");
         check(&format!("7;{puzzle};"), dots, "7");
         check("1234341221434321,", "1234341221434321", "");
+        check(&format!("\"a, b\",{puzzle},1234341221434321,5"), dots, "a, b, 5");
+        check(&format!(" \"a;\"\"b\"\", c\" ; \"{puzzle}\" "), dots, "a;\"\"b\"\", c");
+        check(&format!("\"a,b\"\t{puzzle}"), dots, "a,b");
+        check(&format!("\"a,{puzzle},\"b"), dots, "\"a, \"b");
     }
 
     #[test]

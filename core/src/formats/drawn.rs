@@ -2,27 +2,36 @@
 
 use crate::grid::Shape;
 
+/// The upright lines that stand between cells of a row.
+const BARS: [char; 10] = ['|', '│', '┃', '║', '┆', '┇', '┊', '┋', '╎', '╏'];
+
 /// Whether a character stands between cells of a line. Colons and exclamation marks do where
 /// there are no bars: else they may be digits.
 pub(super) fn is_separator(c: char, bars: bool) -> bool {
-    matches!(c, '|' | '│' | '║' | '┃') || !bars && matches!(c, '!' | ':')
+    BARS.contains(&c) || !bars && matches!(c, '!' | ':')
 }
 
-/// Whether a line draws a border: no cell on it, and a run of three strokes at the least, or of
-/// fewer where there is a crossing.
+/// Whether a line draws a border: no cell on it, and what only a drawing has, a run of three
+/// strokes at the least, or of fewer where there is a crossing.
 pub(super) fn is_border(line: &str) -> bool {
-    let stroke = |c: char| matches!(c, '-' | '=' | '─' | '═' | '━');
-    let crossing = |c: char| matches!(c, '+' | '*' | '┼' | '╋' | '╬');
+    if line.chars().any(|c| c.is_alphanumeric() || c == '_') {
+        return false;
+    }
+    // The characters that are there to draw boxes.
+    if line.chars().any(|c| ('─'..='╿').contains(&c) && !BARS.contains(&c)) {
+        return true;
+    }
+    let stroke = |c: char| matches!(c, '-' | '=');
+    let crossing = |c: char| matches!(c, '+' | '*');
     let least = if line.contains(crossing) { 1 } else { 3 };
     let runs = line.split(|c| !stroke(c)).any(|run| run.chars().count() >= least);
     let drawn = |c: char| stroke(c) || crossing(c) || c.is_whitespace();
-    let plain = line.chars().all(drawn) || least == 3 || line.contains("--");
-    runs && plain && !line.chars().any(|c| c.is_alphanumeric() || c == '_')
+    runs && (line.chars().all(drawn) || least == 3 || line.contains("--"))
 }
 
 /// Whether a line has a separator that nothing but a drawing has.
 pub(super) fn has_bars(line: &str) -> bool {
-    line.contains(['|', '│', '║', '┃'])
+    line.contains(BARS)
 }
 
 /// What stands between separators and blanks, each with its column from 1; nothing on a border,
@@ -48,4 +57,25 @@ pub(super) fn words(text: &str) -> Vec<(u64, &str)> {
     }
     words.extend(begun.map(|(start, first)| (first, &text[start..])));
     words
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(border: bool, lines: &[&str]) {
+        lines.iter().for_each(|line| assert_eq!(is_border(line), border, "{line}"));
+    }
+
+    #[test]
+    fn borders_have_strokes_and_no_cells() {
+        check(true, &["+---+---+", "|---+---|", ":---+---:", ".---.---.", "*-----*", "===", "-+-"]);
+        check(
+            true,
+            &["┌───┬───┐", "├───┼───┤", "╠═══╬═══╣", "┣━━━╋━━━┫", "╟───┼───╢", "╰───┴───╯"],
+        );
+        check(true, &["├─┼─┤", "┝ ┿ ┥", "│───┼───│"]);
+        check(false, &["", "- . -", "|-|.|*|", "│.│-│", "│ │ │", "┆...┆...┆", "║_ 0│1 -║", "─1─"]);
+    }
 }

@@ -103,6 +103,8 @@ pub enum Expected {
     Once,
     /// A list of cells.
     CellList,
+    /// The section of a Sadman file that holds the givens.
+    PuzzleSection,
     /// A document of OpenSudoku.
     OpenSudoku,
     /// The tag that ends a document of OpenSudoku.
@@ -251,6 +253,7 @@ impl fmt::Display for Fault {
             Expected::Place => f.write_str(&say!("expected a row and a column from 0 to 8.")),
             Expected::Once => f.write_str(&say!("expected each position once.")),
             Expected::CellList => f.write_str(&say!("expected a list of cells.")),
+            Expected::PuzzleSection => f.write_str(&say!("expected the section [Puzzle].")),
             Expected::OpenSudoku => f.write_str(&say!("expected an <opensudoku> document.")),
             Expected::OpenSudokuEnd => f.write_str(&say!("expected </opensudoku>.")),
             Expected::KSudoku => f.write_str(&say!("expected a <ksudoku> document.")),

@@ -12,8 +12,8 @@
 //!
 //! Tolerated: any of the usual borders (`|`, `!`, `:`, box-drawing lines; runs of `-`, `=`, `+`,
 //! `*`), cells with or without blanks between them, the blanks of plain lines, letters above 9,
-//! several grids one after the other. Refused: any other character, and rows of another length
-//! than the first.
+//! several grids one after the other, titles above them. Refused: any other character, and rows of
+//! another length than the first.
 
 use super::{
     Draft, Expected, Fault, Format, Head, Letters, Line, Reader, Survey, Text,
@@ -54,6 +54,10 @@ impl Format for Bordered {
 
     fn reader(&self) -> Box<dyn Reader> {
         Box::new(Sheet::new(row, Spread::Square))
+    }
+
+    fn looks_ahead(&self) -> bool {
+        true
     }
 
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
@@ -134,7 +138,8 @@ fn places(text: &str, indent: usize) -> Option<Cells> {
         true => (1, 2, width / 2),
         false => (0, 1, width),
     };
-    let tight = step == 2 || Shape::of_side(parts.len() * cells)?.cols() == cells;
+    let shape = Shape::of_side(parts.len() * cells)?;
+    let tight = step == 2 || cells == 1 || shape.cols() == cells;
     let at = |part: usize, cell: usize| part * (width + 1) + first + cell * step;
     let places = (0..parts.len()).flat_map(|part| (0..cells).map(move |cell| at(part, cell)));
     let cell = |place: usize| {
@@ -143,11 +148,21 @@ fn places(text: &str, indent: usize) -> Option<Cells> {
     };
     let cells = places.map(cell).collect::<Option<Cells>>()?;
     let blank = cells.iter().any(|(_, said)| *said == Said::Free);
-    // Words of the same number in each part are numbers with blanks between them.
-    let words = |part: &&[char]| part.split(|c| *c == ' ').filter(|word| !word.is_empty()).count();
-    let numbers =
-        step == 1 && parts.iter().all(|part| words(part) == words(&parts[0]) && words(part) > 0);
-    (tight && blank && !numbers).then_some(cells)
+    (tight && blank && !(step == 1 && are_numbers(&parts))).then_some(cells)
+}
+
+/// Whether parts between bars are numbers with blanks between them: as many in each as a box of
+/// the usual shape is wide, and none above the side.
+fn are_numbers(parts: &[&[char]]) -> bool {
+    let texts: Vec<String> = parts.iter().map(|part| part.iter().collect()).collect();
+    let each = texts.first().map_or(0, |text| text.split_whitespace().count());
+    let same = texts.iter().all(|text| text.split_whitespace().count() == each);
+    let Some(shape) = Shape::of_side(parts.len() * each).filter(|shape| shape.cols() == each)
+    else {
+        return false;
+    };
+    let mut words = texts.iter().flat_map(|text| text.split_whitespace());
+    same && words.all(|word| word.parse().is_ok_and(|value: usize| value <= shape.side()))
 }
 
 /// Appends a board with borders between its boxes: numbers, `.` for an empty cell, all cells as
@@ -229,11 +244,34 @@ mod tests {
     }
 
     #[test]
+    fn blanks_are_empty_cells_in_every_row() {
+        let board = "53..7.... 8...6...3 ......... 1.2.3.4.. ......... ......... .....4... ......... 8........";
+        check_reads(
+            "+---+---+---+\n|53 | 7 |   |\n|8  | 6 |  3|\n|   |   |   |\n+---+---+---+\n|1 2| 3 |4  |\n\
+             |   |   |   |\n|   |   |   |\n+---+---+---+\n|   |  4|   |\n|   |   |   |\n|8  |   |   |\n+---+---+---+",
+            &board.replace(' ', ""),
+        );
+        let large = format!("1....2....3....G{}", ".".repeat(240));
+        let rows = "|1   | 2  |  3 |   G|\n".to_owned() + &"|    |    |    |    |\n".repeat(15);
+        check_reads(&rows, &large);
+        check_reads("|1 2|3 4|\n| . .|. .|\n|. .|. .|\n|. .|. .|", "1234............");
+        check_reads(
+            &("|5 3|6 1|\n".to_owned() + &"|   |   |\n".repeat(5)),
+            &format!("5.36.1{}", ".".repeat(30)),
+        );
+    }
+
+    #[test]
     fn grids_of_every_hand_read() {
         let board = "1..4 ..1. .1.. 4..1";
         check_reads("*-------*\n|1.|.4|\n|..|1.|\n|---+---|\n|.1|..|\n|4.|.1|\n*-------*", board);
         check_reads("1 .|. 4\n. .|1 .\n---+---\n. 1|. .\n4 .|. 1", board);
         check_reads("╔═══╗\n║1 .│. 4║\n║_ 0│1 -║\n───┼───\n║. 1│. .║\n║4 .│. 1║\n╚═══╝", board);
+        check_reads("┌──┬──┐\n│1.│.4│\n│..│1.│\n├──┼──┤\n│.1│..│\n│4.│.1│\n└──┴──┘", board);
+        check_reads(
+            "╭─┬─┰─┬─╮\n│1│ ┃ │4│\n├─┼─╂─┼─┤\n│ │ ┃1│ │\n┝━┿━╋━┿━┥\n│ │1┃ │ │\n├─┼─╂─┼─┤\n│4│ ┃ │1│\n╰─┴─┸─┴─╯",
+            board,
+        );
         check_reads(":---+---:\n: 1 . : . 4 :\n: . . : 1 . :\n: . 1 : . . :\n: 4 . : . 1 :", board);
     }
 }

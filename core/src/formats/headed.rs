@@ -12,7 +12,7 @@
 //! neither `.` nor a digit of the board.
 
 use super::{
-    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Text, lines,
+    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Lines, Reader, Seen, Text, lines,
 };
 use crate::grid::{Digit, Position, Shape};
 
@@ -27,15 +27,34 @@ impl Format for Headed {
         "headed collection"
     }
 
-    /// An integer, unless it is as long as a puzzle, or as long as a side and as the next line:
-    /// then it is a board, or the first row of one.
+    /// An integer that is not as long as a puzzle: 2 or 3, or another with puzzles below it, or with
+    /// nothing; else it is the first row of a board.
     fn likes(&self, head: &Head) -> bool {
-        let first = head.lines.first().map_or(&b""[..], |line| line.trim_ascii());
+        let mut lines = head.lines.iter().map(|line| line.trim_ascii());
+        let first = lines.next().unwrap_or_default();
         let digits = first.strip_prefix(b"-").or(first.strip_prefix(b"+")).unwrap_or(first);
         let integer = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
-        let row = Shape::of_side(first.len()).is_some()
-            && head.lines.get(1).is_some_and(|second| second.len() == first.len());
-        integer && !row && Shape::of_cells(first.len()).is_none()
+        let lengths: Vec<usize> = lines.map(lines::chars).collect();
+        // Whether the lines, or those up to a blank one, are a board together.
+        let one = || {
+            let mut lines = Lines::default();
+            let all = std::iter::from_fn(|| Some(lines.next(head.start, head.whole)?.1.bytes));
+            let cells = |line: &[u8]| line.iter().filter(|c| !c.is_ascii_whitespace()).count();
+            let block = all.take_while(|line| !line.is_empty()).map(cells).sum();
+            let all = head.lines.iter().map(|line| cells(line)).sum();
+            head.whole && [block, all].into_iter().any(|cells| Shape::of_cells(cells).is_some())
+        };
+        let puzzles = || {
+            let puzzles = lengths.iter().filter(|length| Shape::of_cells(**length).is_some());
+            let wide = lengths.first().is_some_and(|length| 2 * first.len() >= *length);
+            // Nearly puzzles will do, in so far as they are no rows.
+            let long = lengths.first().is_some_and(|length| *length >= 12.max(4 * first.len()));
+            2 * puzzles.count() >= lengths.len() && !(wide && one()) || long && !one()
+        };
+        let tall = lengths.iter().all(|length| *length == 1) && one();
+        integer
+            && Shape::of_cells(first.len()).is_none()
+            && if header(Line { number: 1, bytes: first }).is_ok() { !tall } else { puzzles() }
     }
 
     fn is_strict(&self) -> bool {

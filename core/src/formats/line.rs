@@ -42,18 +42,22 @@ impl Format for Plain {
     }
 
     /// More lines that are as long as a puzzle than others; of lines that could be the rows of a
-    /// large board, when all of them are puzzles or they are no such board.
+    /// large board, when all of them are puzzles or they are no such board; of lines that are one
+    /// board together, when half of the long ones are puzzles.
     fn likes(&self, head: &Head) -> bool {
         let cells = head.lines.iter().map(|line| cells_and_rest(line).0);
         let cells: Vec<_> = cells.filter(|cells| !cells.is_empty()).collect();
         let long = cells.iter().filter(|cells| Shape::of_cells(lines::chars(cells)).is_some());
+        let long = long.count();
         let side = cells.first().map_or(0, |first| first.len());
         let rows = Shape::of_side(side).is_some()
             && cells.iter().all(|cells| cells.len() == side)
             && (cells.len().is_multiple_of(side) || !head.whole);
         let good = cells.iter().filter(|cells| check(1, cells, None, None).is_ok()).count();
-        let like = if rows { good == cells.len() } else { 2 * long.count() > cells.len() };
-        self.only.is_none() && like && good > 0
+        let all = cells.iter().map(|cells| cells.len()).sum();
+        let one = head.whole && cells.len() > 1 && Shape::of_cells(all).is_some();
+        let like = if rows { good == cells.len() } else { 2 * long > cells.len() };
+        self.only.is_none() && like && good > 0 && !(one && 2 * good < long)
     }
 
     fn sign(&self) -> &'static str {

@@ -5,11 +5,12 @@
 //! https://www.f-puzzles.com/?load=N4IgzglgXgpi…
 //! fpuzzlesN4IgzglgXgpi…                          f-puzzles' under SudokuPad's roof; also fpuz…
 //! https://sudokupad.app/sclN4IgrgLg…             or scl…, ctc… alone
+//! https://app.crackingthecryptic.com/sudoku/?load=N4IgzglgXgpi…
 //! https://sudokupad.app/abc123                   the name of a puzzle that only a server has
 //! ```
 //!
-//! Tolerated: no `https://`, percent signs, `sudoku/` or `?puzzleid=` before the code, and what
-//! follows a `?` or `&` after it.
+//! Tolerated: no `https://`, percent signs, `sudoku/`, `?puzzleid=` or `?load=` before the code, and
+//! what follows a `?` or `&` after it.
 
 use std::borrow::Cow;
 
@@ -190,8 +191,9 @@ fn holds(text: &str) -> Holds<'_> {
     if PAGES.iter().any(|page| host.ends_with(page)) {
         let path = &rest[host.len()..];
         let path = path.strip_prefix("sudoku/").unwrap_or(path);
-        let path = path.strip_prefix("?puzzleid=").unwrap_or(path);
-        return id(path).unwrap_or(Holds::Name(Whose::SudokuPad));
+        let asked = ["puzzleid=", "load="].iter().find_map(|name| path.split_once(name));
+        let path = asked.filter(|(before, _)| before.ends_with(['?', '&'])).map_or(path, |a| a.1);
+        return id(path).or_else(|| bare(path)).unwrap_or(Holds::Name(Whose::SudokuPad));
     }
     id(text).unwrap_or(Holds::Code(None, text))
 }
@@ -204,6 +206,14 @@ fn id(text: &str) -> Option<Holds<'_>> {
         .or_else(|| code(Whose::FPuzzles, "fpuz"))
         .or_else(|| code(Whose::SudokuPad, "scl"))
         .or_else(|| code(Whose::SudokuPad, "ctc"))
+}
+
+/// A code that does not say whose it is, where one begins there. Names on servers are shorter.
+fn bare(text: &str) -> Option<Holds<'_>> {
+    let code = text.split(['&', '#']).next()?;
+    let plain = decoded(code);
+    let begins = plain.starts_with('{') || lz::beginning(&plain, 64).0.starts_with('{');
+    (begins && code.len() > 12).then_some(Holds::Code(None, code))
 }
 
 /// A part of an address without its percent signs.
@@ -259,6 +269,12 @@ mod tests {
         check("fpuzGRID", "5 {\"grid\":1}");
         check("https://sudokupad.app/sclCELLS?setting-nogrid=1", "26 {\"cells\":1}");
         check("https://app.crackingthecryptic.com/sudoku/?puzzleid=ctcCELLS", "56 {\"cells\":1}");
+        let load = "https://app.crackingthecryptic.com/sudoku/?load=";
+        check(&format!("{load}GRID"), "49 {\"grid\":1}");
+        check(&format!("{load}CELLS&x=1"), "49 {\"cells\":1}");
+        check(&format!("{load}fpuzzlesGRID"), "57 {\"grid\":1}");
+        check("https://sudokupad.app/?x=1&puzzleid=sclCELLS", "40 {\"cells\":1}");
+        check("https://sudokupad.app/GRID", "23 {\"grid\":1}");
         check("sclCELLS", "4 {\"cells\":1}");
         check("scl%7B%22cells%22:1%7D", "4 {\"cells\":1}");
         check("sudoku", "nobody's");
@@ -271,6 +287,8 @@ mod tests {
         for link in [
             "https://sudokupad.app/abc123",
             "https://tinyurl.com/abc",
+            "https://sudokupad.app/?load=abc123",
+            "https://sudokupad.app/sudoku/N4",
             "https://www.f-puzzles.com/?id=abc",
         ] {
             check(link, &format!("Line 1, column 1: found {link:?}; {server}"));

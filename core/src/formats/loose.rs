@@ -10,10 +10,12 @@
 //!
 //! Tolerated: any number of cells a line, blank lines between bands, `#` comments, the blanks of
 //! plain lines (`.`, `0`, `*`, `_`, `-`), letters above 9, several boards with blank lines between
-//! them. Refused: any other character.
+//! them, titles. Refused: any other character.
 
 use super::{
-    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Survey, Text, lines,
+    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Survey, Text,
+    layout::{self, Layout},
+    letters, lines,
     sheet::{self, Cells, Sheet, Spread},
 };
 use crate::grid::{Digit, Position, Shape};
@@ -29,18 +31,22 @@ impl Format for Loose {
         "loose grid"
     }
 
-    /// Rows of cells as long as a side, or as many cells in all as a board has.
+    /// Rows of cells, most of them as long as a side, or as many cells in all as a board has; where
+    /// something is wrong in them, in hardly any row.
     fn likes(&self, head: &Head) -> bool {
-        let counts = head.lines.iter().map(|line| row(Line { number: 1, bytes: line }).ok());
-        let counts: Option<Vec<usize>> =
-            counts.map(|cells| cells.map(|cells| cells.len())).collect();
-        let Some(counts) = counts else { return false };
-        let mut rows = counts.iter().copied().filter(|count| *count > 0);
-        let square = rows.next().is_some_and(|side| {
-            Shape::of_side(side).is_some() && (rows.next() == Some(side) || !head.whole)
-        });
-        let all = Shape::of_cells(counts.iter().sum()).is_some();
-        square || all && head.whole
+        let lines = head.lines.iter().map(|line| Line { number: 1, bytes: line });
+        let rows = lines.map(|line| (line, row(line)));
+        let rows: Vec<_> = rows.filter(|(line, cells)| !layout::is_title(*line, cells)).collect();
+        let bad = rows.iter().filter(|(_, cells)| cells.is_err()).count();
+        let layout = Layout::of(head, row);
+        let several = layout.mostly && (rows.len() > 1 || !head.whole);
+        let is_board = |(line, _): &&(Line, _)| {
+            let shape = Shape::of_cells(line.bytes.len());
+            shape.is_some_and(|shape| letters::strange(line.bytes, shape).is_none())
+        };
+        let boards = rows.iter().filter(is_board).count();
+        let like = if layout.by_rows { several } else { 2 * boards < rows.len() };
+        layout.side.is_some() && like && 8 * bad <= rows.len()
     }
 
     fn sign(&self) -> &'static str {
@@ -49,6 +55,10 @@ impl Format for Loose {
 
     fn reader(&self) -> Box<dyn Reader> {
         Box::new(Sheet::new(row, Spread::Loose))
+    }
+
+    fn looks_ahead(&self) -> bool {
+        true
     }
 
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {

@@ -23,6 +23,7 @@ mod headed;
 mod hodoku;
 mod json;
 mod ksudoku;
+mod layout;
 mod letters;
 mod line;
 mod lines;
@@ -111,6 +112,11 @@ pub trait Format: Sync {
     /// A reader that has seen nothing yet.
     fn reader(&self) -> Box<dyn Reader>;
 
+    /// Whether its reader is to look at a file's beginning before it sees the first line.
+    fn looks_ahead(&self) -> bool {
+        false
+    }
+
     /// Reads a record that a reader of this format has seen, in the letters of its file.
     ///
     /// # Errors
@@ -148,6 +154,9 @@ pub trait Format: Sync {
 
 /// Goes through one file of a format. Lines come without their ends and trailing blanks.
 pub trait Reader: Send {
+    /// Looks at the file's beginning, to tell what no line tells by itself.
+    fn look(&mut self, _: &Head) {}
+
     /// Judges the next line of the file, quickly: what it says is not yet read.
     ///
     /// # Errors
@@ -247,14 +256,16 @@ const HEAD: usize = 16 * 1024;
 /// else plain lines. `None` when too little has arrived to tell; `last` says that no more will
 /// come. Told by the same bytes however they arrive.
 pub fn detect(bytes: &[u8], last: bool) -> Option<Detection> {
-    let whole = bytes.len() < HEAD;
-    if whole && !last {
-        return None;
-    }
-    let head = Head::of(&bytes[..bytes.len().min(HEAD)], whole);
+    let head = head(bytes, last)?;
     let mut liking = FORMATS.into_iter().filter(|format| format.likes(&head));
     let format = liking.next().unwrap_or(&line::LINE);
     Some(Detection { format, others: liking.collect() })
+}
+
+/// The beginning of a file that begins with these bytes, once so much has arrived.
+fn head(bytes: &[u8], last: bool) -> Option<Head<'_>> {
+    let whole = bytes.len() < HEAD;
+    (last || !whole).then(|| Head::of(&bytes[..bytes.len().min(HEAD)], whole))
 }
 
 /// What a position has that a format does not keep.

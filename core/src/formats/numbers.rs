@@ -8,10 +8,11 @@
 //! ```
 //!
 //! Tolerated: any number of cells a line, `.` for a free cell, `#` comments, several boards with
-//! blank lines between them. Refused: words that are no numbers.
+//! blank lines between them, titles. Refused: words that are no numbers.
 
 use super::{
     Draft, Expected, Fault, Format, Head, Letters, Line, Reader, Text,
+    layout::Layout,
     sheet::{self, Cells, Said, Sheet, Spread},
 };
 use crate::grid::{Digit, Position, Shape};
@@ -27,8 +28,8 @@ impl Format for Numbers {
         "number grid"
     }
 
-    /// Numbers, nearly all of two figures at the most, in rows as long as a side or in as many as a
-    /// board.
+    /// Numbers, nearly all of two figures at the most, in rows as long as a side or in as many as
+    /// boards have.
     fn likes(&self, head: &Head) -> bool {
         let words = head.lines.iter().map(|line| {
             let words = sheet::words(Line { number: 1, bytes: line });
@@ -41,7 +42,8 @@ impl Format for Numbers {
         };
         let numbers = rows.iter().flatten().filter(number).count();
         let square = rows.iter().filter(|row| Shape::of_side(row.len()).is_some()).count();
-        let cells = Shape::of_cells(all).is_some() && head.whole;
+        let layout = Layout::of(head, self::row);
+        let cells = layout.side.is_some() && !layout.by_rows;
         !head.is_drawn() && all > 1 && 10 * numbers >= 9 * all && (2 * square > rows.len() || cells)
     }
 
@@ -51,6 +53,10 @@ impl Format for Numbers {
 
     fn reader(&self) -> Box<dyn Reader> {
         Box::new(Sheet::new(row, Spread::Loose))
+    }
+
+    fn looks_ahead(&self) -> bool {
+        true
     }
 
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {

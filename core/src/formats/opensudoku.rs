@@ -17,8 +17,9 @@
 //! `user_note`); states of the versions 1 (notes as `-` or `1,2,`), 2, 3, 4 (two masks: in the
 //! corners and in the middle) and 5 (a colour); `.` for `0`; any blank for the line end after the
 //! state's version; any number of games on a line. What a `<game>` is not within is passed over,
-//! folders' names too. Refused: games without data, cells that are more
-//! or fewer than 81, and, beside its games, a document without its last tag.
+//! folders' names too. Refused: games without data, tags of
+//! another name with a game's data, cells that are more or fewer than 81, and, beside its games, a
+//! document without its last tag.
 
 use super::{
     Cut, Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Text, Thing,
@@ -144,6 +145,16 @@ impl Reader for State {
                 self.lost = self.lost.or(game(tag)?.1);
                 Ok(Seen::Last)
             }
+            // A game by its data, whatever became of its name.
+            Piece::Tag(tag) if has_data(tag) => {
+                self.known = true;
+                Err(tag.wrong("", Found::text(tag.name()), Expected::GameData))
+            }
+            Piece::Text(text) if text.contains("data=") && text.ends_with('>') => {
+                self.known = true;
+                let found = Found::text(text);
+                Err(Fault { line: line.number, column: 1, found, expected: Expected::GameData })
+            }
             _ => Ok(Seen::Other),
         }
     }
@@ -165,6 +176,14 @@ impl Reader for State {
 
     fn lost(&self) -> Things {
         self.lost
+    }
+}
+
+/// Whether a tag has what a game has.
+fn has_data(tag: Tag) -> bool {
+    match tag.attributes() {
+        Ok(attributes) => attributes.iter().any(|(name, _)| matches!(*name, "data" | "cells_data")),
+        Err(_) => tag.says("data="),
     }
 }
 
@@ -386,6 +405,22 @@ mod tests {
             "<game data='>",
             "Line 1, column 1: found \"<game data='>\"; expected a tag that ends with '>'.",
         );
+    }
+
+    #[test]
+    fn a_game_whose_name_is_damaged_is_told() {
+        let game = format!("<game data='{PUZZLE}'/>");
+        let file = |bad: &str| {
+            format!("<opensudoku>\n{game}\n{}\n{game}</opensudoku>", game.replace("<game", bad))
+        };
+        for (bad, found) in [("<g?me", "g?me"), ("<g ame", "g"), ("<GAME", "GAME")] {
+            let fault =
+                format!("Line 3, column 1: found {found:?}; expected a game that has data.");
+            check(&file(bad), &format!("30 0 0\n{fault}\n30 0 0"));
+        }
+        let told = read(&file("?game"));
+        assert!(told.contains("Line 3, column 1: found \"?game data="), "{told}");
+        check(&format!("<opensudoku><!-- > data='{PUZZLE}'/> -->{game}</opensudoku>"), "30 0 0");
     }
 
     #[test]

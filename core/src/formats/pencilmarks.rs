@@ -20,13 +20,14 @@
 //! the rule above.
 //!
 //! Tolerated: any borders or none, cells of the upper grids without blanks between them, `#`
-//! comments, several records. Refused: runs that do not ascend, and rows of another length than the
+//! comments, titles, several records. Refused: runs that do not ascend, and rows of another length than the
 //! first. What is written is one grid; above it stand givens and entries, when the rule would not
 //! tell them.
 
 use super::{
     Draft, Fault, Format, Head, Letters, Line, Reader, Seen, Text, Thing, Things,
     drawn::{self, is_border},
+    layout::Layout,
     stack::{self, Drawing, is_nothing, placed, run},
 };
 use crate::grid::{Board, Cell, Content, Digit, DigitSet, Geometry, Position, Shape};
@@ -77,7 +78,11 @@ impl Format for PencilMarks {
     }
 
     fn reader(&self) -> Box<dyn Reader> {
-        Box::new(State { drawing: Drawing::default(), spoilt: None, latest: None })
+        Box::new(State::default())
+    }
+
+    fn looks_ahead(&self) -> bool {
+        true
     }
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
@@ -131,7 +136,7 @@ fn is_run(set: DigitSet, shape: Shape) -> bool {
 
 /// Whether a file with a fault in it looks like such grids: half of its rows, or as many as a
 /// side, are as long as one, four of five of their words are cells, and some are runs. Without
-/// borders one of eight has to be.
+/// borders one of eight has to be, and they must not be the numbers of one board.
 fn nearly(head: &Head) -> bool {
     let texts: Vec<_> = head.lines.iter().map(|line| String::from_utf8_lossy(line)).collect();
     let drawn = texts.iter().any(|text| drawn::has_bars(text) || is_border(text));
@@ -144,6 +149,13 @@ fn nearly(head: &Head) -> bool {
     let (Some(shape), count) = (Shape::of_side(side), of_length(side).count()) else {
         return false;
     };
+    let board = Shape::of_cells(rows.iter().map(Vec::len).sum());
+    let number = |word: &str| word.parse().ok().filter(|value: &usize| *value > 0);
+    let fits = |board: Shape, word| number(word).is_some_and(|value| value <= board.side());
+    let mut all = rows.iter().flatten();
+    if !drawn && board.is_some_and(|board| all.all(|(_, word)| fits(board, word))) {
+        return false;
+    }
     let words = || of_length(side).flatten().map(|(_, word)| *word);
     let sets = || words().filter_map(|word| stack::set(word, shape));
     let runs = sets().flatten().filter(|set| is_run(*set, shape)).count();
@@ -196,11 +208,20 @@ fn draw(shape: Shape, sets: &[DigitSet]) -> String {
     out + &border("'", "'", "'")
 }
 
+#[derive(Default)]
 struct State {
     drawing: Drawing,
     /// The grid whose rows are passed over, since a fault was told of it.
     spoilt: Option<Spoilt>,
     latest: Option<Shape>,
+    /// Whether blank lines stand between grids, and not within them.
+    apart: bool,
+    /// Whether the latest line was a border, and whether that before the first row of the grid was.
+    below_border: bool,
+    framed: bool,
+    /// Whether a row was seen; and the first line before it that says something.
+    begun: bool,
+    titled: Option<u64>,
 }
 
 struct Spoilt {
@@ -210,14 +231,46 @@ struct Spoilt {
     rows: usize,
 }
 
+impl State {
+    /// Takes a line without cells: a blank one ends a grid below a border, or, where those stand
+    /// between grids, one without a frame; a border below a border ends one with a fault.
+    fn gap(&mut self, line: Line) -> Result<Seen, Fault> {
+        let border = is_border(&String::from_utf8_lossy(line.bytes));
+        let below_border = std::mem::replace(&mut self.below_border, border);
+        let blank = line.bytes.is_empty();
+        if self.spoilt.as_ref().is_some_and(|spoilt| spoilt.rows > 0) {
+            if blank && self.apart && !self.framed || below_border && (blank || border) {
+                self.spoilt = None;
+            }
+            return Ok(Seen::Other);
+        }
+        if self.drawing.rows > 0 && blank && (self.apart && !self.framed || below_border) {
+            return Err(std::mem::take(&mut self.drawing).missing());
+        }
+        Ok(Seen::Other)
+    }
+}
+
 impl Reader for State {
+    fn look(&mut self, head: &Head) {
+        self.apart = Layout::of(head, stack::places).apart;
+    }
+
     fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+        if is_nothing(&String::from_utf8_lossy(line.bytes)) {
+            return self.gap(line);
+        }
+        let below_border = std::mem::take(&mut self.below_border);
+        if self.drawing.rows == 0 && self.spoilt.is_none() {
+            self.framed = below_border;
+        }
+        if self.drawing.rows == 0 && self.spoilt.is_none() && stack::is_title(line) {
+            self.titled.get_or_insert(line.number);
+            return Ok(Seen::Other);
+        }
+        self.begun = true;
         if let Some(mut spoilt) = self.spoilt.take() {
             let text = String::from_utf8_lossy(line.bytes);
-            if is_nothing(&text) {
-                self.spoilt = Some(spoilt);
-                return Ok(Seen::Other);
-            }
             spoilt.rows += 1;
             let told = || Shape::of_side(drawn::words(&text).len()).map(Shape::side);
             spoilt.side = spoilt.side.or_else(told);
@@ -249,7 +302,11 @@ impl Reader for State {
         if whole && !drawing.grids.is_empty() {
             self.latest = drawing.shape;
         }
-        if whole || drawing.cells.is_empty() { Ok(()) } else { Err(drawing.missing()) }
+        match self.titled.filter(|_| !self.begun) {
+            Some(line) => Err(Fault { line, ..drawing.missing() }),
+            None if whole || drawing.cells.is_empty() => Ok(()),
+            None => Err(drawing.missing()),
+        }
     }
 
     fn shape(&self) -> Option<Shape> {

@@ -2,7 +2,7 @@ use std::ops::Range;
 
 use super::{
     Detection, Draft, Expected, Fault, Format, Found, Letters, Line, Lines, Reader, Seen, Things,
-    detect,
+    detect, head,
 };
 use crate::grid::{Position, Shape};
 
@@ -12,6 +12,8 @@ pub struct Records {
     lines: Lines,
     /// Known once enough of the file has arrived to tell.
     reading: Option<(Detection, Box<dyn Reader>)>,
+    /// Whether the reader is yet to look at the file's beginning.
+    ahead: bool,
     /// The record whose lines are arriving.
     begun: Option<Place>,
     /// The number of the line that was shown last.
@@ -40,6 +42,7 @@ impl Records {
 
     fn begin(&mut self, detection: Detection) {
         self.lines = Lines::cut(detection.format.cut());
+        self.ahead = detection.format.looks_ahead();
         let reader = detection.format.reader();
         self.reading = Some((detection, reader));
     }
@@ -72,6 +75,10 @@ impl Records {
             self.begin(detect(bytes, last)?);
         }
         let (_, reader) = self.reading.as_mut()?;
+        if self.ahead {
+            reader.look(&head(bytes, last)?);
+            self.ahead = false;
+        }
         while let Some((start, line)) = self.lines.next(bytes, last) {
             let (number, end) = (line.number, start + line.bytes.len());
             self.shown = number;

@@ -19,11 +19,12 @@
 //! without `[Puzzle]`, the blanks of plain lines, letters above 9, blank lines, other `#` lines,
 //! several puzzles one after the other: a header, a `[Puzzle]` or a row after the last row begins
 //! the next. Passed over, and told: other sections, and a state that is no such grid. Refused:
-//! rows of another length than the first; the first itself, where the second is longer. What is written has no headers.
+//! rows of another length than the first; the first itself, where the second is likelier; a section
+//! that is nearly called `[Puzzle]`. What is written has no headers.
 
 use super::{
     Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Survey, Text, Thing,
-    Things, letters, lines,
+    Things, letters, lines, sheet,
 };
 use crate::grid::{Board, Digit, Position, Shape};
 
@@ -176,6 +177,8 @@ struct Puzzle {
     /// The symbols of the state, no more than a board has; `None` when there is no such section.
     state: Option<Vec<u8>>,
     passed: Things,
+    /// What is wrong with its `[Puzzle]`, until that is told.
+    damaged: Option<Fault>,
     last_line: u64,
     /// Whether a fault was told, and the rest of the puzzle is passed over.
     broken: bool,
@@ -191,7 +194,9 @@ impl Puzzle {
         match line.bytes.trim_ascii_start() {
             [] => false,
             [b'#', ..] => header(line.bytes).is_some(),
-            [b'[', ..] => section(line.bytes).as_deref() == Some("puzzle"),
+            [b'[', ..] if section(line.bytes).as_deref() == Some("puzzle") => true,
+            bytes if is_damaged(bytes) => true,
+            [b'[', ..] => false,
             _ => self.part == Part::Givens && full && Puzzle::default().take(line).is_ok(),
         }
     }
@@ -211,6 +216,14 @@ impl Puzzle {
         }
         if bytes.is_empty() || bytes.starts_with(b"#") {
             return Ok(false);
+        }
+        if is_damaged(bytes) {
+            let found = Found::text(&String::from_utf8_lossy(bytes));
+            let column = (line.bytes.len() - bytes.len()) as u64 + 1;
+            let expected = Expected::PuzzleSection;
+            self.damaged = Some(Fault { line: line.number, column, found, expected });
+            (self.part, self.last_line) = (Part::Givens, line.number);
+            return Ok(true);
         }
         if let Some(name) = section(bytes) {
             self.part = match &*name {
@@ -249,12 +262,15 @@ impl Puzzle {
             expected,
         };
         (self.last_line, self.rows) = (line.number, self.rows + 1);
+        if let Some(damaged) = self.damaged.take() {
+            self.shape = Shape::of_side(lines::chars(bytes));
+            return Err(damaged);
+        }
         let length = lines::chars(bytes);
-        // Where the second row is longer, the first is at fault.
-        let longer = self.shape.is_some_and(|shape| self.rows == 2 && length > shape.side());
-        if let Some((shape, (line, column))) =
-            Shape::of_side(length).filter(|_| longer).zip(self.places.first())
-        {
+        // Where the second row is right, the first is at fault.
+        let second = self.shape.filter(|shape| self.rows == 2 && length != shape.side());
+        let right = second.and_then(|shape| sheet::likelier(length, shape.side(), None));
+        if let Some((shape, (line, column))) = right.zip(self.places.first()) {
             let found = Found::Cells(self.cells.len() as u64);
             self.shape = Some(shape);
             let expected = Expected::Row(self.shape);
@@ -278,6 +294,9 @@ impl Puzzle {
 
     /// Whether all rows are there.
     fn judge(&self) -> Result<(), Fault> {
+        if let Some(damaged) = &self.damaged {
+            return Err(damaged.clone());
+        }
         if self.shape.is_some_and(|shape| shape.cells() == self.cells.len()) {
             return Ok(());
         }
@@ -350,6 +369,15 @@ fn header(line: &[u8]) -> Option<(&'static str, &[u8])> {
 fn section(line: &[u8]) -> Option<String> {
     let name = line.trim_ascii().strip_prefix(b"[")?.strip_suffix(b"]")?;
     Some(String::from_utf8_lossy(&name[..name.len().min(40)]).to_ascii_lowercase())
+}
+
+/// Whether a line is all but a `[Puzzle]`: a bracket or some letters of it are gone or wrong.
+fn is_damaged(line: &[u8]) -> bool {
+    const NAME: &[u8] = b"[puzzle]";
+    let line = line.to_ascii_lowercase();
+    let front = line.iter().zip(NAME).take_while(|(a, b)| a == b).count();
+    let back = line.iter().rev().zip(NAME.iter().rev()).take_while(|(a, b)| a == b).count();
+    line != NAME && line.len().abs_diff(NAME.len()) < 3 && front + back + 3 > NAME.len()
 }
 
 /// What a section of that name holds.
@@ -430,6 +458,31 @@ mod tests {
         check("[Puzzle]\n1..4\n..1.\n", &[Err(fault)], &[]);
         let file = format!("[Puzzle]\n1..4\n..1.\n{FILE}");
         check(&file, &[Err(fault), Ok((BOARD, 1, "level: Easy"))], &[]);
+    }
+
+    #[test]
+    fn a_damaged_section_is_told_as_its_puzzle() {
+        let note = "author: Jane Doe · level: Easy";
+        let rows = "1..4\n..1.\n.1..\n4..1\n";
+        for bad in ["[Puz?le]", "[Puzzl]", "[Pussle]", "Puzzle]", "[Puzzle", "[Puzzles]"] {
+            let fault = format!("Line 1, column 1: found {bad:?}; expected the section [Puzzle].");
+            check(&format!("{bad}\n{rows}{FILE}"), &[Err(&fault), Ok((BOARD, 1, note))], &[]);
+            let fault = format!("Line 14, column 1: found {bad:?}; expected the section [Puzzle].");
+            let file = format!("{FILE}{bad}\n{rows}[State]\n{rows}{FILE}");
+            let good = Ok((BOARD, 1, note));
+            check(&file, &[good, Err(&fault), good], &[]);
+            check(&format!("{FILE}{bad}\n"), &[good, Err(&fault)], &[]);
+        }
+    }
+
+    #[test]
+    fn a_second_row_that_is_too_long_is_at_fault() {
+        let row = "........1\n";
+        let file = format!("{row}.{row}{}", row.repeat(7));
+        let fault = "Line 2, column 1: found 10 cells; a row of a 9×9 puzzle has 9.";
+        check(&file, &[Err(fault)], &[]);
+        let fault = "Line 1, column 1: found 10 cells; a row of a 9×9 puzzle has 9.";
+        check(&format!(".{}", row.repeat(9)), &[Err(fault)], &[]);
     }
 
     #[track_caller]

@@ -2,7 +2,9 @@
 //! board, and judging them as they come.
 
 use super::{
-    Draft, Expected, Fault, Found, Letters, Line, Reader, Seen, Survey, Text, drawn, letters,
+    Draft, Expected, Fault, Found, Head, Letters, Line, Reader, Seen, Survey, Text, drawn,
+    layout::{self, Layout},
+    letters,
 };
 use crate::grid::{Digit, DigitSet, Shape};
 
@@ -37,17 +39,24 @@ pub(super) enum Spread {
 /// A reader of boards that are written over several lines.
 ///
 /// A board is whole when there are as many rows as the first row has cells, or, where cells are
-/// spread in any way, at a blank line or the end of the file. Blank lines and borders may stand
-/// after every so many rows; elsewhere they end a board, which is not whole then. A fault spoils
-/// its own board: the rest of its rows is passed over.
+/// spread in any way, when it has as many as the file's beginning promises, or else at a blank line
+/// or the end of the file. Blank lines and borders may stand after every so many rows; elsewhere
+/// they end a board, which is not whole then; so do blank lines anywhere, where they stand between
+/// boards. A line that says what board comes next is passed over. A fault spoils its own board: the
+/// rest of its rows is passed over.
 pub(super) struct Sheet {
     row: Row,
     spread: Spread,
+    layout: Layout,
     board: Gathered,
     broken: bool,
     latest: Option<Shape>,
     /// The largest of the symbols itself.
     strange: char,
+    /// Whether a row was seen.
+    begun: bool,
+    /// The first line that said what board comes next.
+    titled: Option<u64>,
 }
 
 /// The cells of the board that is arriving.
@@ -66,25 +75,47 @@ struct Gathered {
     /// How many rows stand between gaps, once there was one, and how many stood before the latest.
     band: Option<usize>,
     latest_gap: usize,
-    /// Whether the latest line was a border.
+    /// Whether some gap stood where none should: a row may be missing, or doubled.
+    odd: bool,
+    /// Whether the latest line was a border, and whether that before the first row was.
     after_border: bool,
+    framed: bool,
 }
-
-/// The largest board on which small letters are the capitals' equals.
-const CAPITALS: Shape = match Shape::new(5, 7) {
-    Ok(shape) => shape,
-    Err(_) => Shape::CLASSIC,
-};
 
 impl Sheet {
     /// A reader that has seen nothing yet.
     pub(super) fn new(row: Row, spread: Spread) -> Sheet {
-        Sheet { row, spread, board: Gathered::default(), broken: false, latest: None, strange: '.' }
+        Sheet {
+            row,
+            spread,
+            layout: Layout::default(),
+            board: Gathered::default(),
+            broken: false,
+            latest: None,
+            strange: '.',
+            begun: false,
+            titled: None,
+        }
+    }
+
+    /// Forgets the board that is arriving.
+    fn restart(&mut self) {
+        (self.board, self.broken) = (Gathered::default(), false);
+    }
+
+    /// Whether rows tell a board, and not the number of its cells.
+    fn by_rows(&self) -> bool {
+        self.spread == Spread::Square || self.layout.by_rows
+    }
+
+    /// The shape of boards here, where only the number of their cells tells them.
+    fn counted(&self) -> Option<Shape> {
+        self.layout.side.filter(|_| !self.by_rows()).and_then(Shape::of_side)
     }
 
     /// The shape that the rows so far promise.
     fn promised(&self) -> Option<Shape> {
-        self.board.each.and_then(Shape::of_side)
+        self.counted().or_else(|| self.board.each.and_then(Shape::of_side))
     }
 
     /// Whether the board that is arriving has all its cells.
@@ -104,50 +135,69 @@ impl Sheet {
         }
     }
 
-    /// Ends the board that is arriving where cells are spread in any way: as many rows as the
-    /// first promised, or as many cells in all as some board has.
-    fn close_loose(&mut self) -> Result<(), Fault> {
-        let all = Shape::of_cells(self.board.cells);
-        if self.spread == Spread::Loose && !self.is_whole() && all.is_some() {
-            self.board.each = None;
-        }
-        self.close()
-    }
-
     /// Takes a gap between rows, a blank line or a border: it may stand after every so many rows
     /// of a board, and ends it elsewhere.
     fn gap(&mut self, border: bool) -> Result<Seen, Fault> {
-        let again = !border && std::mem::take(&mut self.board.after_border);
-        let board = &mut self.board;
-        board.after_border = border;
-        if board.rows == 0 {
+        let below_border = std::mem::replace(&mut self.board.after_border, border);
+        let Gathered { rows, latest_gap, band, each, framed, .. } = self.board;
+        if rows == 0 {
             return Ok(Seen::Other);
         }
-        // A blank line below a border ends a drawing.
-        let ends = again || !border && (self.broken || self.is_whole());
-        let board = &mut self.board;
-        let since = board.rows - board.latest_gap;
-        if !ends && since == 0 {
-            return Ok(Seen::Other);
-        }
-        let side = board.each.unwrap_or(0);
-        let fits = match board.band {
-            Some(band) => band == since,
-            None => self.spread == Spread::Loose || side.is_multiple_of(since.max(1)),
+        let since = rows - latest_gap;
+        // A blank line below a border ends a drawing, and another border one with a fault.
+        let ends = match border {
+            true => below_border && self.broken,
+            false => below_border || self.layout.apart && !framed || self.is_whole(),
         };
-        if !ends && fits {
-            (board.band, board.latest_gap) = (Some(since), board.rows);
+        // Where the cells are counted, blank lines mean nothing, nor do they within a frame.
+        let nothing = since == 0 || self.counted().is_some() || framed && !border;
+        if !ends && nothing {
             return Ok(Seen::Other);
         }
-        if self.broken && border {
+        let fits = match band {
+            Some(band) => band == since,
+            None => !self.by_rows() || each.unwrap_or(0).is_multiple_of(since.max(1)),
+        };
+        let good = fits && !self.broken && !self.board.odd;
+        let banded = border || self.layout.band.is_some();
+        if ends || !good && !banded {
+            self.close()?;
+            return Ok(Seen::After);
+        }
+        let usual = if border { self.promised().map(Shape::rows) } else { self.layout.band };
+        let band = band.or(Some(since).filter(|_| fits)).or(usual).unwrap_or(since);
+        let missing = self.missing();
+        if good {
+            (self.board.band, self.board.latest_gap) = (Some(band), rows);
             return Ok(Seen::Other);
         }
-        self.close()?;
-        Ok(Seen::After)
+        // A blank line ends the board, and tells how many cells it has.
+        if border && self.layout.apart {
+            (self.board.odd, self.board.latest_gap) = (true, rows);
+            return Ok(Seen::Other);
+        }
+        // A band with too few rows, or too many, is one of its board's all the same.
+        let told = std::mem::replace(&mut self.broken, true);
+        let rows = (latest_gap / band + 1) * band;
+        (self.board.band, self.board.latest_gap, self.board.rows) = (Some(band), rows, rows);
+        self.ends_broken();
+        if told { Ok(Seen::Other) } else { Err(missing) }
     }
 
-    /// Ends the board that is arriving.
+    /// Forgets a board with a fault, if that was its last row.
+    fn ends_broken(&mut self) {
+        if self.promised().is_some_and(|shape| shape.side() <= self.board.rows) {
+            self.restart();
+        }
+    }
+
+    /// Ends the board that is arriving. Where cells may be spread in any way, it has as many rows as
+    /// the first promised, or as many cells in all as some board has.
     fn close(&mut self) -> Result<(), Fault> {
+        if self.spread == Spread::Loose && !self.is_whole() && self.counted().is_none() {
+            self.board.each =
+                self.board.each.filter(|_| Shape::of_cells(self.board.cells).is_none());
+        }
         let missing = self.missing();
         let whole = self.is_whole();
         let Gathered { cells, largest, symbol, .. } = std::mem::take(&mut self.board);
@@ -171,18 +221,19 @@ impl Sheet {
     }
 
     fn take(&mut self, line: Line, cells: &Cells) -> Result<(), Fault> {
+        let by_rows = self.by_rows();
+        let here = self.latest.or(self.layout.side.and_then(Shape::of_side));
         let board = &mut self.board;
         let same = board.rows == 0 || board.each == Some(cells.len());
-        if !same && self.spread == Spread::Square {
-            let now = Shape::of_side(cells.len());
-            let like = now.filter(|shape| *shape == self.latest.unwrap_or(Shape::CLASSIC));
-            // Of two rows that differ the first is wrong, when the second is as boards are here.
-            let (line, wrong, right) = match (board.rows, like) {
-                (1, Some(shape)) => {
-                    let first = board.each.replace(shape.side()).unwrap_or(0);
+        if !same && by_rows {
+            let first = board.each.unwrap_or(0);
+            let right = likelier(cells.len(), first, here);
+            let (line, wrong, right) = match right.filter(|_| board.rows == 1) {
+                Some(shape) => {
+                    board.each = Some(shape.side());
                     (board.last_line, first, Some(shape))
                 }
-                _ => (line.number, cells.len(), board.each.and_then(Shape::of_side)),
+                None => (line.number, cells.len(), Shape::of_side(first)),
             };
             let found = Found::Cells(wrong as u64);
             return Err(Fault { line, column: 1, found, expected: Expected::Row(right) });
@@ -191,42 +242,58 @@ impl Sheet {
         board.cells += cells.len();
         board.last_line = line.number;
         for (column, said) in cells {
-            let (largest, value) = match said {
-                Said::Free => continue,
-                Said::Value(value) => (&mut board.largest, *value),
-                Said::OneOf(values) => {
-                    (&mut board.largest, values.iter().copied().max().unwrap_or(0))
-                }
+            let value = layout::value(said);
+            let largest = match said {
                 Said::Symbol(symbol) => {
-                    let value =
-                        Letters::STANDARD.value(*symbol, CAPITALS).map_or(u64::MAX, u64::from);
-                    // An `x` is a blank where it is no digit.
-                    let value = if matches!(symbol, b'x' | b'X') { 0 } else { value };
                     if value > board.symbol.0 {
                         self.strange = char::from(*symbol);
                     }
-                    (&mut board.symbol, value)
+                    &mut board.symbol
                 }
+                _ => &mut board.largest,
             };
             if value > largest.0 {
                 *largest = (value, line.number, *column);
             }
         }
-        if board.cells > Shape::MAX_SIDE * Shape::MAX_SIDE
-            || (same && self.promised().is_none() && self.spread == Spread::Square)
-        {
+        let most = self.counted().map_or(Shape::MAX_SIDE * Shape::MAX_SIDE, Shape::cells);
+        if self.board.cells > most {
             return Err(self.missing());
+        }
+        if by_rows && self.promised().is_none() {
+            self.board.each = here.map(Shape::side);
+            let found = Found::Cells(cells.len() as u64);
+            return Err(Fault {
+                line: line.number,
+                column: 1,
+                found,
+                expected: Expected::Row(here),
+            });
         }
         Ok(())
     }
 }
 
 impl Reader for Sheet {
+    fn look(&mut self, head: &Head) {
+        self.layout = Layout::of(head, self.row);
+    }
+
     fn see(&mut self, line: Line) -> Result<Seen, Fault> {
         if line.bytes.is_empty() {
             return self.gap(false);
         }
-        let cells = match (self.row)(line) {
+        let cells = (self.row)(line);
+        // Among the rows of a board there is none, unless there were some before.
+        if (self.board.rows == 0 || self.titled.is_some()) && layout::is_title(line, &cells) {
+            self.titled.get_or_insert(line.number);
+            if self.board.rows == 0 {
+                return Ok(Seen::Other);
+            }
+            self.close()?;
+            return Ok(Seen::After);
+        }
+        let cells = match cells {
             Ok(cells) if cells.is_empty() => {
                 let border = drawn::is_border(&String::from_utf8_lossy(line.bytes));
                 return if border { self.gap(true) } else { Ok(Seen::Other) };
@@ -234,12 +301,15 @@ impl Reader for Sheet {
             Ok(cells) => cells,
             Err(_) if self.broken => Vec::new(),
             Err(fault) => {
-                self.broken = true;
-                self.board.rows += 1;
+                (self.broken, self.begun) = (true, true);
+                self.board.framed |= self.board.after_border && self.board.rows == 0;
+                (self.board.after_border, self.board.rows) = (false, self.board.rows + 1);
                 return Err(fault);
             }
         };
-        self.board.after_border = false;
+        self.begun = true;
+        let below_border = std::mem::take(&mut self.board.after_border);
+        self.board.framed |= below_border && self.board.rows == 0;
         if self.broken {
             // The rows that are passed over tell how many there are.
             self.board.each = self.board.each.or(Some(cells.len()).filter(|len| *len > 0));
@@ -249,22 +319,44 @@ impl Reader for Sheet {
             return Err(fault);
         }
         self.board.rows += 1;
-        let promised = self.promised().filter(|shape| shape.side() == self.board.rows);
-        if promised.is_some() && (self.broken || self.is_whole()) {
-            let broken = self.broken;
-            self.close()?;
-            return Ok(if broken { Seen::Other } else { Seen::Last });
+        if self.broken {
+            if self.counted().is_none() {
+                self.ends_broken();
+            }
+            return Ok(Seen::Other);
         }
-        Ok(if self.broken { Seen::Other } else { Seen::Part })
+        let rows = self.counted().is_some() || self.board.each == Some(self.board.rows);
+        if rows && !self.board.odd && self.promised().is_some() && self.is_whole() {
+            self.close()?;
+            return Ok(Seen::Last);
+        }
+        Ok(Seen::Part)
     }
 
     fn end(&mut self) -> Result<(), Fault> {
-        if self.board.rows == 0 { Ok(()) } else { self.close_loose() }
+        if self.board.rows > 0 {
+            return self.close();
+        }
+        match self.titled.filter(|_| !self.begun) {
+            Some(line) => Err(Fault { line, ..self.missing() }),
+            None => Ok(()),
+        }
     }
 
     fn shape(&self) -> Option<Shape> {
         self.latest
     }
+}
+
+/// The shape of a board whose second row is that long, if that row is right rather than the first,
+/// which is of another length: it is as boards are here, or as most boards are.
+pub(super) fn likelier(second: usize, first: usize, here: Option<Shape>) -> Option<Shape> {
+    let square = |shape: Shape| shape.rows() == shape.cols();
+    Shape::of_side(second).filter(|shape| match here {
+        Some(here) => *shape == here,
+        None if *shape == Shape::CLASSIC => true,
+        None => square(*shape) && !Shape::of_side(first).is_some_and(square),
+    })
 }
 
 /// Reads a record whose lines are rows, in the letters of its file.

@@ -3,7 +3,8 @@
 use super::{
     Draft, Expected, Fault, Found, Line, Seen,
     drawn::{self, is_border},
-    sheet,
+    layout,
+    sheet::{self, Cells, Said},
 };
 use crate::grid::{Cell, Digit, DigitSet, Geometry, Shape};
 
@@ -36,20 +37,23 @@ impl Drawing {
         if is_nothing(&text) {
             return Ok(Seen::Other);
         }
+        // Words between grids say what comes next.
+        if self.rows == 0 && is_title(line) {
+            return Ok(Seen::Other);
+        }
         let words = drawn::words(&text);
         self.zeros |= words.iter().any(|(_, word)| matches!(*word, "0" | "-"));
         self.rows += 1;
         let row = match self.shape {
             Some(shape) => row(line, &words, shape).map_err(|fault| {
-                // Where the second row is longer, the first is at fault.
-                let first = self.grids.is_empty() && self.rows == 2;
-                let longer =
-                    Shape::of_side(words.len()).filter(|other| other.side() > shape.side());
-                let longer = longer.filter(|_| first && self.cells.len() == shape.side());
-                longer.zip(self.cells.first()).map_or(fault, |(longer, cell)| {
-                    self.shape = Some(longer);
+                // Where the second row is right, the first is at fault.
+                let second = self.grids.is_empty() && self.rows == 2 && words.len() != shape.side();
+                let right = sheet::likelier(words.len(), shape.side(), None);
+                let right = right.filter(|_| second && self.cells.len() == shape.side());
+                right.zip(self.cells.first()).map_or(fault, |(right, cell)| {
+                    self.shape = Some(right);
                     let (found, expected) =
-                        (Found::Cells(shape.side() as u64), Expected::Row(Some(longer)));
+                        (Found::Cells(shape.side() as u64), Expected::Row(Some(right)));
                     Fault { line: cell.line, column: 1, found, expected }
                 })
             })?,
@@ -161,6 +165,26 @@ pub(super) fn run(set: Option<DigitSet>) -> String {
 pub(super) fn is_nothing(text: &str) -> bool {
     let text = text.trim();
     text.is_empty() || text.starts_with('#') || is_border(text)
+}
+
+/// Whether a line says what grid comes next.
+pub(super) fn is_title(line: Line) -> bool {
+    layout::is_title(line, &places(line))
+}
+
+/// The places of a row as far as it is one by itself, without what they hold.
+pub(super) fn places(line: Line) -> Result<Cells, Fault> {
+    let text = String::from_utf8_lossy(line.bytes);
+    if is_nothing(&text) {
+        return Ok(Vec::new());
+    }
+    let words = drawn::words(&text);
+    let lengths = words.iter().map(|(_, word)| word.chars().count());
+    let side = |side: usize| Shape::of_side(side.min(Shape::MAX_SIDE + 1));
+    let shapes = [words.len(), lengths.sum()].into_iter().filter_map(side);
+    let mut rows = shapes.filter_map(|shape| row(line, &words, shape).ok());
+    let places = rows.next().ok_or_else(|| sheet::wrong(line, 1, &text, Expected::Row(None)))?;
+    Ok(places.iter().map(|place| (place.column, Said::Free)).collect())
 }
 
 /// The cells of a row: words, or the characters of words where those are as many as a side.

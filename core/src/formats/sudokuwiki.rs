@@ -155,6 +155,11 @@ fn looks(line: &[u8]) -> bool {
     let numbers: Vec<&str> = string.split(',').collect();
     if (60..=100).contains(&numbers.len()) {
         // The digits of a puzzle may stand between commas, too, and whole puzzles.
+        // So may the candidates of a table's cell, beside other cells.
+        let cell = |word: &str| word.bytes().all(|byte| b"0123456789,-".contains(&byte));
+        if text.split_whitespace().take(4).filter(|word| cell(word)).count() == 4 {
+            return false;
+        }
         let values = || numbers.iter().filter_map(|number| number.parse::<u64>().ok());
         return values().filter(|value| *value <= ALL).count() * 10 >= numbers.len() * 9
             && values().any(|value| value > 9)
@@ -364,6 +369,9 @@ mod tests {
         check_likes(&format!("{}v\n", "vu".repeat(80)), true);
         check_likes(&format!("1,,512{}", ",511".repeat(77)), true);
         check_likes(&format!("1,x,510{}", ",511".repeat(78)), true);
+        check_likes(&format!("1,2,510{} 12 said", ",511".repeat(78)), true);
+        let all: String = (2..=64).map(|value| format!(",{value}")).collect();
+        check_likes(&format!("1{all}\t5\t-\t1,2\n"), false);
         check_likes("https://www.sudokuwiki.org/sudoku.htm?bd=12", true);
         check_likes("https://www.sudokuwiki.org/sudoku.htm\n", false);
         check_likes("S9B said\n", false);

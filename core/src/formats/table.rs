@@ -50,6 +50,10 @@ impl Format for Table {
         Box::new(Sheet::new(row, Spread::Square))
     }
 
+    fn looks_ahead(&self) -> bool {
+        true
+    }
+
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
         sheet::read(text, row, letters)
     }

@@ -34,6 +34,8 @@ enum State {
 pub(super) enum Piece<'a> {
     /// A comment, a declaration or the end of the file.
     Nothing,
+    /// Text without a tag in it, up to a `>` or the end of the file.
+    Text(&'a str),
     /// The first part of a tag of that name.
     Part(&'a str),
     /// A tag, with the text before it.
@@ -84,7 +86,7 @@ impl Tags {
                 return fault(error.valid_up_to(), found, Expected::Tag);
             }
         };
-        let Some(open) = all.find('<') else { return Ok(Piece::Nothing) };
+        let Some(open) = all.find('<') else { return Ok(Piece::Text(all)) };
         let tag = &all[open..];
         if tag.starts_with("<!--") {
             self.state = if tag.ends_with("-->") { State::Between } else { State::Comment };
@@ -130,6 +132,11 @@ impl<'a> Tag<'a> {
     /// Its name, with a `/` in front when it closes what that name opened.
     pub(super) fn name(self) -> &'a str {
         name(self.content)
+    }
+
+    /// Whether it says something, wherever in it.
+    pub(super) fn says(self, text: &str) -> bool {
+        self.content.contains(text)
     }
 
     /// Something wrong in it, at a part of its text.

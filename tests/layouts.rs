@@ -1,0 +1,265 @@
+//! Boards over several lines, in whatever lines they stand: each is read, and a fault in one is told
+//! and loses no other.
+#![cfg(not(target_arch = "wasm32"))]
+
+use ninefold::{
+    collection::{Choice, Collection, Gathering, OpenError},
+    formats,
+    grid::{Board, Digit, Position, Shape},
+};
+
+const PUZZLE: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+
+/// Three puzzles.
+fn three() -> Vec<Board> {
+    let lines = include_str!("data/minimal.txt").lines().take(3);
+    lines.map(|line| line.parse().expect("a board")).collect()
+}
+
+fn open(file: &str, format: Option<&str>) -> Result<Collection, OpenError> {
+    let mut gathering = Gathering::new(Choice { format: format.map(str::to_owned), letters: None });
+    gathering.begin("a file", file.len() as u64);
+    file.as_bytes().chunks(100).for_each(|piece| gathering.push(piece));
+    gathering.finish()
+}
+
+/// The boards of a file in symbols, and its faults in words.
+fn read(file: &str, format: Option<&str>) -> (Vec<String>, Vec<String>) {
+    match open(file, format) {
+        Ok(collection) => {
+            let board = |n| collection.record(n).expect("a record").position.board();
+            let boards = (0..collection.len()).map(board).map(|board| drawn(&board));
+            let source = &collection.report().sources[0];
+            assert_eq!(source.rejected as usize, source.faults.len());
+            (boards.collect(), source.faults.iter().map(ToString::to_string).collect())
+        }
+        Err(error) => (Vec::new(), vec![error.detail().unwrap_or_else(|| error.to_string())]),
+    }
+}
+
+/// The digits of a board.
+fn drawn(board: &Board) -> String {
+    let numbers = board.digits().iter().map(|digit| digit.map_or(0, Digit::value).to_string());
+    numbers.collect::<Vec<_>>().join(" ")
+}
+
+/// A file reads as these boards, by its content and by the name of its format.
+#[track_caller]
+fn check(file: &str, format: &str, expected: &[Board]) {
+    for format in [None, Some(format)] {
+        let (boards, faults) = read(file, format);
+        let same = boards.iter().eq(&expected.iter().map(drawn).collect::<Vec<_>>());
+        assert!(same && faults.is_empty(), "{format:?} {} {faults:?}\n{file}", boards.len());
+    }
+}
+
+/// A file has one fault, which says that, and these boards beside it.
+#[track_caller]
+fn check_fault(file: &str, format: &str, expected: &[Board], says: &str) {
+    for format in [None, Some(format)] {
+        let (boards, faults) = read(file, format);
+        let same = boards.iter().eq(&expected.iter().map(drawn).collect::<Vec<_>>());
+        let told = faults.len() == 1 && faults[0].contains(says);
+        assert!(same && told, "{format:?} {} {faults:?}\n{file}", boards.len());
+    }
+}
+
+/// Boards in a format, each in lines of its own.
+fn written(format: &str, boards: &[Board]) -> Vec<String> {
+    let format = formats::by_name(format).expect("a format");
+    let write = |board: &Board| format.write(&Position::of(board.clone())).expect("it holds any");
+    boards.iter().map(write).collect()
+}
+
+/// The lines of a board that are rows.
+fn rows(text: &str) -> Vec<usize> {
+    let is_row = |line: &str| !line.contains("--") && !line.starts_with('[') && !line.is_empty();
+    text.lines().enumerate().filter(|(_, line)| is_row(line)).map(|(at, _)| at).collect()
+}
+
+/// The texts of boards, one of which has another line, or none, in the place of one of its lines.
+fn spoilt(texts: &[String], which: usize, at: usize, line: Option<&str>) -> String {
+    let mut texts = texts.to_vec();
+    let mut lines: Vec<&str> = texts[which].lines().collect();
+    match line {
+        Some(line) => lines[at] = line,
+        None => drop(lines.remove(at)),
+    }
+    texts[which] = lines.join("\n") + "\n";
+    texts.join("\n")
+}
+
+#[test]
+fn a_fault_loses_no_other_board() {
+    let boards = three();
+    for name in ["loose", "block", "numbers", "table", "grid", "pencilmarks", "sdx", "sdk"] {
+        let texts = written(name, &boards);
+        for which in 0..3 {
+            let others: Vec<Board> =
+                (0..3).filter(|n| *n != which).map(|n| boards[n].clone()).collect();
+            for at in rows(&texts[which]) {
+                check_fault(&spoilt(&texts, which, at, None), name, &others, "found 72 cells");
+                let row = texts[which].lines().nth(at).expect("a row");
+                let strange =
+                    row.replacen(|c: char| c.is_ascii_digit() || ".-".contains(c), "~", 1);
+                let file = spoilt(&texts, which, at, Some(&strange));
+                check_fault(&file, name, &others, "~");
+                let (short, long) = match name {
+                    "loose" => (&row[1..], format!("{row}.")),
+                    "block" => (&row[1..], format!("{row}0")),
+                    "numbers" => (&row[2..], format!("{row} 0")),
+                    _ => continue,
+                };
+                for (row, cells) in [(short, 8), (&*long, 10)] {
+                    let says = format!("found {cells} cells; a row of a 9×9 puzzle has 9.");
+                    check_fault(&spoilt(&texts, which, at, Some(row)), name, &others, &says);
+                }
+            }
+        }
+    }
+}
+
+#[test]
+fn blank_lines_within_boards_are_known_from_those_between() {
+    let boards = three();
+    let bands = |text: &String| {
+        let lines: Vec<&str> = text.lines().collect();
+        lines.chunks(3).map(|band| band.join("\n") + "\n").collect::<Vec<_>>().join("\n")
+    };
+    for name in ["loose", "block", "numbers"] {
+        let texts: Vec<String> = written(name, &boards).iter().map(bands).collect();
+        check(&texts.join("\n"), name, &boards);
+        let others = [boards[0].clone(), boards[2].clone()];
+        for at in [0, 1, 4, 5, 6, 10] {
+            check_fault(
+                &spoilt(&texts, 1, at, None),
+                name,
+                &others,
+                "cells; a 9×9 puzzle needs 81.",
+            );
+            check_fault(&spoilt(&texts, 1, at, Some("~")), name, &others, "~");
+        }
+    }
+}
+
+#[test]
+fn one_board_is_read_in_any_lines() {
+    let puzzle: Board = PUZZLE.parse().expect("a board");
+    let full = "534678912672195348198342567859761423426853791713924856961537284287419635345286179";
+    let full: Board = full.parse().expect("a board");
+    for (board, blank) in [(&puzzle, "."), (&puzzle, "0"), (&full, ".")] {
+        let cells = board.to_string().replace('\n', "").replace('.', blank);
+        for length in 1..=60 {
+            let lines = wrapped(cells.chars().map(String::from), length, "");
+            check(&lines, "loose", std::slice::from_ref(board));
+            if length > 1 {
+                check(&format!("{lines}\n{lines}"), "loose", &[board.clone(), board.clone()]);
+            }
+        }
+        for gaps in [&[1][..], &[4, 5], &[2, 3, 8], &[8], &[1, 2, 3, 4, 5, 6, 7, 8]] {
+            let rows = cells.as_bytes().chunks(9).map(String::from_utf8_lossy).enumerate();
+            let row =
+                |(at, row)| format!("{}  {row}\n", if gaps.contains(&at) { "\n" } else { "" });
+            check(&rows.map(row).collect::<String>(), "loose", std::slice::from_ref(board));
+        }
+    }
+}
+
+/// Words in lines of so many.
+fn wrapped(words: impl Iterator<Item = String>, length: usize, between: &str) -> String {
+    let words: Vec<String> = words.collect();
+    words.chunks(length).map(|line| line.join(between) + "\n").collect()
+}
+
+/// A board of a side with every third cell empty.
+fn large(side: usize) -> Board {
+    let shape = Shape::of_side(side).expect("a shape");
+    let (rows, cols) = (shape.rows(), shape.cols());
+    let digit = |at: usize| {
+        let (row, col) = (at / side, at % side);
+        let value = (cols * (row % rows) + row / rows + col) % side + 1;
+        Digit::new(value).filter(|_| !(at + row).is_multiple_of(3))
+    };
+    Board::of(shape, (0..shape.cells()).map(digit))
+}
+
+#[test]
+fn large_boards_are_read_in_any_lines() {
+    for side in [4, 6, 9, 12, 16, 25, 36, 64] {
+        let board = large(side);
+        let words = || board.digits().iter().map(|d| d.map_or("0".into(), |d| d.to_string()));
+        for length in [4, 5, 6, 8, 9, 10, 12, 14, 15, 16, 18, 32] {
+            if length < side * side {
+                let file = wrapped(words(), length, " ");
+                check(&file, "numbers", std::slice::from_ref(&board));
+            }
+        }
+    }
+    for (side, length) in [(16, 4), (16, 8), (16, 7), (16, 32), (12, 6), (25, 5), (25, 10)] {
+        let cells = |digit: &Option<Digit>| digit.map_or('.', Digit::symbol).to_string();
+        let file = wrapped(large(side).digits().iter().map(cells), length, "");
+        check(&file, "loose", &[large(side)]);
+    }
+    let small: Board = "12343400204...21".replace('0', ".").parse().expect("a board");
+    check("1 2 3 4 3 4 0 0\n2 0 4 0 0 0 2 1\n", "numbers", &[small]);
+}
+
+#[test]
+fn titles_are_passed_over() {
+    let boards = three();
+    for title in ["Grid 01", "Puzzle 1", "My puzzle:", "Hard", "Difficulty: hard"] {
+        for name in ["grid", "pencilmarks", "block", "loose", "numbers"] {
+            for between in ["", "\n"] {
+                let texts = written(name, &boards).into_iter();
+                let texts =
+                    texts.map(|text| format!("{title}\n{between}{text}")).collect::<Vec<_>>();
+                check(&texts.join(between), name, &boards);
+            }
+        }
+    }
+    // As Project Euler's file has them: a title also ends a board that lacks a row.
+    let texts = written("block", &boards).into_iter();
+    let texts: Vec<String> = texts.map(|text| format!("Grid 01\n{text}")).collect();
+    let file = spoilt(&texts, 1, 4, None).replace("\n\n", "\n");
+    let others = [boards[0].clone(), boards[2].clone()];
+    check_fault(&file, "block", &others, "found 72 cells; a 9×9 puzzle needs 81.");
+    // Titles alone are no puzzles.
+    for name in ["grid", "pencilmarks", "block", "loose", "numbers"] {
+        let (boards, faults) = read("Grid 01\nGrid 02\n", Some(name));
+        assert_eq!((boards.len(), faults.len()), (0, 1), "{name}");
+        assert!(faults[0].starts_with("Line 1, column 1: found 0 cells"), "{name} {faults:?}");
+    }
+}
+
+#[test]
+fn a_row_of_one_board_that_is_too_short_or_too_long_is_told() {
+    let rows: Vec<&str> = (0..9).map(|row| &PUZZLE[9 * row..9 * row + 9]).collect();
+    for at in 0..9 {
+        for (row, cells) in [(rows[at][1..].to_owned(), 8), (format!("{}.", rows[at]), 10)] {
+            let mut rows: Vec<&str> = rows.clone();
+            rows[at] = &row;
+            let file = rows.join("\n");
+            let line = at + 1;
+            let says =
+                format!("Line {line}, column 1: found {cells} cells; a row of a 9×9 puzzle has 9.");
+            check_fault(&file, "loose", &[], &says);
+            check_fault(&file.replace('.', "0"), "block", &[], &says);
+        }
+    }
+}
+
+#[test]
+fn an_integer_heads_puzzles_and_nothing_else() {
+    let told = |file: &str| open(file, None).err().map(|error| error.to_string());
+    for header in ["0", "1", "4", "-2", "10", "2000"] {
+        for body in [format!("{PUZZLE}\n{PUZZLE}\n"), "1..4..1..1..4..1\n".into()] {
+            let error = told(&format!("{header}\n{body}"));
+            assert_eq!(error.as_deref(), Some("Invalid block size."), "{header}");
+        }
+    }
+    let error = told(&format!("3\n{}\n", &PUZZLE[1..]));
+    assert_eq!(error.as_deref(), Some("Line 2 has the wrong length."));
+    let board = "1234 34.. 2.4. ..21".replace(' ', "\n").parse::<Board>().expect("a board");
+    check("  1234\n  34..\n  2.4.\n  ..21\n", "loose", &[board]);
+}
