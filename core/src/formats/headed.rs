@@ -18,6 +18,14 @@ use crate::grid::{Digit, Position, Shape};
 
 pub(super) struct Headed;
 
+/// Whether a first line is an integer that is not as long as a puzzle.
+pub(super) fn begins(head: &Head) -> bool {
+    let first = head.lines.first().map(|line| line.trim_ascii()).unwrap_or_default();
+    let digits = first.strip_prefix(b"-").or(first.strip_prefix(b"+")).unwrap_or(first);
+    let integer = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
+    integer && Shape::of_cells(first.len()).is_none()
+}
+
 impl Format for Headed {
     fn name(&self) -> &'static str {
         "headed"
@@ -32,8 +40,6 @@ impl Format for Headed {
     fn likes(&self, head: &Head) -> bool {
         let mut lines = head.lines.iter().map(|line| line.trim_ascii());
         let first = lines.next().unwrap_or_default();
-        let digits = first.strip_prefix(b"-").or(first.strip_prefix(b"+")).unwrap_or(first);
-        let integer = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
         let lengths: Vec<usize> = lines.map(lines::chars).collect();
         // Whether the lines, or those up to a blank one, are a board together.
         let one = || {
@@ -52,8 +58,7 @@ impl Format for Headed {
             2 * puzzles.count() >= lengths.len() && !(wide && one()) || long && !one()
         };
         let tall = lengths.iter().all(|length| *length == 1) && one();
-        integer
-            && Shape::of_cells(first.len()).is_none()
+        begins(head)
             && if header(Line { number: 1, bytes: first }).is_ok() { !tall } else { puzzles() }
     }
 

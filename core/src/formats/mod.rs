@@ -252,13 +252,16 @@ pub struct Detection {
 /// As much of a file as is looked at to tell its format: more than the largest board takes.
 const HEAD: usize = 16 * 1024;
 
-/// The format of a file that begins with these bytes: the first in the list that likes it, or
-/// else plain lines. `None` when too little has arrived to tell; `last` says that no more will
+/// The format of a file that begins with these bytes: the first in the list that likes it; where
+/// none does, plain lines, or headed ones if the first is an integer. `None` when too little has arrived to tell; `last` says that no more will
 /// come. Told by the same bytes however they arrive.
 pub fn detect(bytes: &[u8], last: bool) -> Option<Detection> {
     let head = head(bytes, last)?;
     let mut liking = FORMATS.into_iter().filter(|format| format.likes(&head));
-    let format = liking.next().unwrap_or(&line::LINE);
+    let format = liking.next().unwrap_or(match headed::begins(&head) {
+        true => &headed::Headed,
+        false => &line::LINE,
+    });
     Some(Detection { format, others: liking.collect() })
 }
 
