@@ -90,6 +90,21 @@ fn spoilt(texts: &[String], which: usize, at: usize, line: Option<&str>) -> Stri
     texts.join("\n")
 }
 
+/// Single symbols are loose, however many blanks stand between them.
+#[test]
+fn dots_are_no_numbers() {
+    let board = &three()[0];
+    let [loose, numbers] =
+        ["loose", "numbers"].map(|name| written(name, std::slice::from_ref(board)));
+    for blanks in [" ", "  ", "\t", "\n"] {
+        let cells = loose[0].chars().filter(|c| !c.is_whitespace());
+        let wide: String = cells.map(|c| format!("{c}{blanks}")).collect();
+        let detection = formats::detect(wide.as_bytes(), true).expect("a format");
+        assert_eq!(detection.format.name(), "loose", "{wide}");
+        assert_eq!(read(&wide, None).0, [drawn(board)], "{wide}");
+    }
+}
+
 #[test]
 fn a_fault_loses_no_other_board() {
     let boards = three();

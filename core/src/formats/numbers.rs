@@ -29,7 +29,7 @@ impl Format for Numbers {
     }
 
     /// Numbers, nearly all of two figures at the most, in rows as long as a side or in as many as
-    /// boards have.
+    /// boards have. Single figures and dots are cells of a loose grid.
     fn likes(&self, head: &Head) -> bool {
         let words = head.lines.iter().map(|line| {
             let words = sheet::words(Line { number: 1, bytes: line });
@@ -40,11 +40,16 @@ impl Format for Numbers {
         let number = |word: &&&str| {
             **word == "." || word.len() < 3 && word.bytes().all(|b| b.is_ascii_digit())
         };
+        let single = rows.iter().flatten().all(|word| word.len() == 1);
+        let loose = single && rows.iter().flatten().any(|word| *word == ".");
         let numbers = rows.iter().flatten().filter(number).count();
         let square = rows.iter().filter(|row| Shape::of_side(row.len()).is_some()).count();
         let layout = Layout::of(head, self::row);
         let cells = layout.side.is_some() && !layout.by_rows;
-        !head.is_drawn() && all > 1 && 10 * numbers >= 9 * all && (2 * square > rows.len() || cells)
+        !(head.is_drawn() || loose)
+            && all > 1
+            && 10 * numbers >= 9 * all
+            && (2 * square > rows.len() || cells)
     }
 
     fn sign(&self) -> &'static str {
