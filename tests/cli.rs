@@ -200,7 +200,7 @@ fn convert_writes_other_formats() {
     let lists = "1\t2,3\t-\t-\n-\t-\t-\t-\n-\t-\t-\t-\n-\t-\t-\t4\n";
     check(
         &["convert", "--to", "line"],
-        &format!("{lists}\n{lists}"),
+        format!("{lists}\n{lists}"),
         "1..............4\n1..............4\n",
         "note: the format line does not keep candidates\n",
         0,
