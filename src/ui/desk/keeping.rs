@@ -133,6 +133,10 @@ impl Desk {
 
     /// Leaves what is not kept yet where it is at once, as a page does that may go away.
     fn leave_games(self) {
+        // Which one is to be kept is being asked.
+        if self.dialog.get_untracked() == Some(Dialog::Elsewhere) {
+            return;
+        }
         let place = self.whereabouts();
         let here = self.key_of(place).zip(self.game_of(place.1));
         self.keeping.with(|inner| {
