@@ -11,6 +11,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 const COURSE: &str = include_str!("data/course.txt");
 const MINIMAL: &str = include_str!("data/minimal.txt");
 const BANK: &str = include_str!("data/bank.txt");
+const HARD: &str = include_str!("data/hard-36x36.txt");
 
 fn course() -> impl Iterator<Item = (Board, Board)> {
     COURSE.lines().filter(|line| !line.starts_with('#')).map(|line| {
@@ -32,6 +33,32 @@ fn engines_solve() {
         assert_eq!(engine::solve(engine::lexicographic(), &puzzle), Some(solution));
         assert!(engine::solve(engine::fast(), &puzzle).expect("a solution").is_solved());
     }
+}
+
+/// What has very many solutions is repaired, in one go or in pieces.
+#[test]
+fn a_large_board_is_repaired() {
+    let board = boards(HARD).next().expect("a board");
+    let mut found = Vec::new();
+    let mut search = engine::fast().search(&board);
+    let ended = search.run(&Limits::solutions(5), &mut |digits| found.push(digits.to_vec()));
+    assert_eq!((found.len(), ended), (5, Ended::Enough));
+    for (i, digits) in found.iter().enumerate() {
+        assert!(!found[..i].contains(digits));
+        let solution = Board::of(board.shape(), digits.iter().copied().map(Some));
+        let given = |(given, digit): (&Option<_>, &Option<_>)| given.is_none() || given == digit;
+        assert!(solution.is_solved());
+        assert!(board.digits().iter().zip(solution.digits()).all(given));
+    }
+    let counters = search.counters();
+    assert_eq!([counters.nodes, counters.guesses, counters.placements], [2487, 3540, 304_426]);
+    let mut pieces = Vec::new();
+    let mut search = engine::fast().search(&board);
+    while pieces.len() < 5 {
+        let limits = Limits { nodes: 7, ..Limits::solutions(1) };
+        search.run(&limits, &mut |digits| pieces.push(digits.to_vec()));
+    }
+    assert_eq!((pieces, search.counters()), (found, counters));
 }
 
 /// Another number here is another search.

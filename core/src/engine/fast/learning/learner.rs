@@ -40,6 +40,10 @@ pub(super) struct Learner {
     /// holds no more of them, so they are left one at a time.
     floor: u32,
     found: u64,
+    /// A solution that was found elsewhere: its places that were not decided yet, which come first,
+    /// and what each cell has in it. Empty when there is none.
+    followed: Vec<Place>,
+    known: Vec<Place>,
     conflicts: u64,
     compared: Vec<Place>,
     reduced: u64,
@@ -80,6 +84,8 @@ impl Learner {
             trail: Trail::new(places),
             floor: 0,
             found: 0,
+            followed: Vec::new(),
+            known: Vec::new(),
             conflicts: 0,
             compared: Vec::new(),
             reduced: 0,
@@ -94,6 +100,18 @@ impl Learner {
         let places = digits.map(|(cell, digit)| self.trail.places.place(cell, digit));
         let clause: Vec<_> = places.map(|place| literal(place, false)).collect();
         self.add(clause);
+    }
+
+    /// Before any solution was handed out or ruled out: what open cells have in one. The search
+    /// comes to it next, and stays near it after that.
+    pub(super) fn follow(&mut self, digits: impl Iterator<Item = (Cell, Digit)>) {
+        let places = &self.trail.places;
+        for (cell, digit) in digits {
+            let place = places.place(cell, digit);
+            self.followed.push(place);
+            self.known.extend(places.of_cell(cell).map(|_| place));
+        }
+        self.back_to(0);
     }
 
     /// Adds a clause on level 0.
@@ -162,7 +180,7 @@ impl Learner {
             self.trail.reduce();
         }
         let place = match self.ordered {
-            None => self.choose(),
+            None => self.near(),
             Some(_) => self.next(),
         };
         if let Some(place) = place {
@@ -170,6 +188,22 @@ impl Learner {
             self.counters.placements += 1;
             self.trail.decide(literal(place, true));
         }
+    }
+
+    /// What the cell of the best place has in a solution that is known, as long as it may; else
+    /// that place.
+    fn near(&mut self) -> Option<Place> {
+        while let Some(place) = self.followed.pop() {
+            if self.trail.is_open(place) {
+                return Some(place);
+            }
+        }
+        let best = self.choose()?;
+        let known = self.known.get(best as usize).copied().filter(|near| self.trail.is_open(*near));
+        if known.is_some_and(|near| near != best) {
+            self.choice.push(best);
+        }
+        known.or(Some(best))
     }
 
     /// The next place in order; or while one is tried, perhaps another.

@@ -3,7 +3,8 @@
 //! A search begins as the general one. When that has gone on for some time without a solution, what
 //! it has ruled out is handed over and the search goes on by conflict-driven clause learning, which
 //! jumps back over the guesses that had no part in a contradiction and never makes the same
-//! mistake twice.
+//! mistake twice. Where very much is open, it takes turns with a search that repairs a board full
+//! of clashes, until there is a solution.
 //!
 //! | file | what it is |
 //! |---|---|
@@ -13,21 +14,25 @@
 //! | `analysis` | the clause that a conflict teaches |
 //! | `choice`, `restarts` | which place is decided next; when to begin anew |
 //! | `learner` | the search over them |
+//! | `repair` | a search of another kind, which finds solutions where there are many |
+//! | `turns` | both by turns, on the largest boards |
 
 mod analysis;
 mod choice;
 mod clauses;
 mod learner;
 mod places;
+mod repair;
 mod restarts;
 mod trail;
+mod turns;
 
 use super::{Order, general};
 use crate::{
     engine::{Counters, Ended, Limits, Search},
     grid::{Board, Digit, Geometry},
 };
-use learner::Learner;
+use turns::Turns;
 
 /// Nodes that the general search may visit without a solution, besides one a cell: so many it
 /// takes to fill a blank board.
@@ -42,7 +47,7 @@ pub(super) struct State {
     left: u64,
     found: u64,
     /// Where the search is once the general one is given up.
-    learner: Option<Learner>,
+    turns: Option<Turns>,
 }
 
 impl State {
@@ -54,18 +59,18 @@ impl State {
     fn with_patience(board: &Board, order: Order, patience: u64) -> State {
         let general = general::State::new(board, order);
         let geometry = Geometry::of(board.shape());
-        State { order, geometry, general, patience, left: patience, found: 0, learner: None }
+        State { order, geometry, general, patience, left: patience, found: 0, turns: None }
     }
 
     /// What the general search has not seen is left to the other.
-    fn hand_over(&mut self) -> Learner {
-        let mut learner = Learner::new(self.geometry, self.general.root(), self.order);
+    fn hand_over(&self) -> Turns {
+        let mut turns = Turns::new(self.geometry, self.general.root(), self.order, self.found > 0);
         if self.found > 0 {
             for ruled_out in self.general.ruled_out() {
-                learner.rule_out(ruled_out.into_iter());
+                turns.rule_out(ruled_out.into_iter());
             }
         }
-        learner
+        turns
     }
 }
 
@@ -74,8 +79,8 @@ impl Search for State {
         let mut solutions = limits.solutions;
         let mut nodes = limits.nodes;
         loop {
-            if let Some(learner) = &mut self.learner {
-                return learner.run(&Limits { solutions, nodes, ..*limits }, sink);
+            if let Some(turns) = &mut self.turns {
+                return turns.run(&Limits { solutions, nodes, ..*limits }, sink);
             }
             let before = self.general.counters().nodes;
             let slice = Limits { solutions: 1, nodes: nodes.min(self.left), ..*limits };
@@ -93,7 +98,7 @@ impl Search for State {
                     }
                 }
                 Ended::NodeLimit if self.left > 0 => return Ended::NodeLimit,
-                Ended::NodeLimit => self.learner = Some(self.hand_over()),
+                Ended::NodeLimit => self.turns = Some(self.hand_over()),
                 Ended::Exhausted | Ended::Stopped => return ended,
             }
         }
@@ -101,13 +106,13 @@ impl Search for State {
 
     fn counters(&self) -> Counters {
         let general = self.general.counters();
-        let learner = self.learner.as_ref().map_or(Counters::default(), |learner| learner.counters);
+        let turns = self.turns.as_ref().map_or(Counters::default(), Turns::counters);
         Counters {
-            guesses: general.guesses + learner.guesses,
-            placements: general.placements + learner.placements,
+            guesses: general.guesses + turns.guesses,
+            placements: general.placements + turns.placements,
             clashes: 0,
-            backtracks: general.backtracks + learner.backtracks,
-            nodes: general.nodes + learner.nodes,
+            backtracks: general.backtracks + turns.backtracks,
+            nodes: general.nodes + turns.nodes,
             passes: 0,
         }
     }

@@ -10,6 +10,8 @@
 //! a segment        is false, or exactly one of its cells is true
 //! ```
 
+use std::ops::Range;
+
 use crate::grid::{Cell, Digit, DigitSet, Geometry};
 
 /// Something that may be true or false, numbered from 0 over what is open alone: candidates first,
@@ -122,14 +124,13 @@ impl Places {
     }
 
     /// Where the others of a literal's groups are.
-    pub(super) fn peers_of(&self, literal: Literal) -> std::ops::Range<usize> {
-        let begins = &self.peers.begins[literal as usize..literal as usize + 2];
-        begins[0] as usize..begins[1] as usize
+    pub(super) fn peers_of(&self, literal: Literal) -> Range<usize> {
+        self.peers.range(literal)
     }
 
     /// One of them.
     pub(super) fn peer(&self, at: usize) -> Literal {
-        self.peers.items[at]
+        self.peers.item(at)
     }
 
     /// The literals of a group.
@@ -137,12 +138,17 @@ impl Places {
         self.groups.get(group)
     }
 
+    /// The places of an open cell's candidates.
+    pub(super) fn of_cell(&self, cell: Cell) -> Range<Place> {
+        let from = self.firsts[cell.index()];
+        from..from + self.sets[cell.index()].len() as Place
+    }
+
     /// The place of an open cell's candidate.
     pub(super) fn place(&self, cell: Cell, digit: Digit) -> Place {
-        let from = self.firsts[cell.index()];
-        let later = &self.candidates[from as usize..];
-        let at = later.iter().position(|candidate| *candidate == (cell, digit));
-        from + at.expect("a candidate of an open cell") as Place
+        let mut places = self.of_cell(cell);
+        let is_it = |place: &Place| self.candidates[*place as usize] == (cell, digit);
+        places.find(is_it).expect("a candidate of an open cell")
     }
 
     /// The digits of all cells, the true places being these.
@@ -158,7 +164,7 @@ impl Places {
 }
 
 /// Lists of numbers, one behind the other.
-struct Lists {
+pub(super) struct Lists {
     /// Where each begins, and where the last one ends.
     begins: Vec<u32>,
     items: Vec<u32>,
@@ -171,14 +177,24 @@ impl Default for Lists {
 }
 
 impl Lists {
-    fn push(&mut self, items: impl Iterator<Item = u32>) {
+    pub(super) fn push(&mut self, items: impl Iterator<Item = u32>) {
         self.items.extend(items);
         self.begins.push(self.items.len() as u32);
     }
 
-    fn get(&self, list: u32) -> &[u32] {
+    pub(super) fn get(&self, list: u32) -> &[u32] {
+        &self.items[self.range(list)]
+    }
+
+    /// Where a list's numbers are.
+    pub(super) fn range(&self, list: u32) -> Range<usize> {
         let list = list as usize;
-        &self.items[self.begins[list] as usize..self.begins[list + 1] as usize]
+        self.begins[list] as usize..self.begins[list + 1] as usize
+    }
+
+    /// The number at one of these.
+    pub(super) fn item(&self, at: usize) -> u32 {
+        self.items[at]
     }
 
     /// For each of so many items the lists that it is in.
