@@ -111,7 +111,10 @@ impl Learner {
             self.followed.push(place);
             self.known.extend(places.of_cell(cell).map(|_| place));
         }
-        self.back_to(0);
+        // On level 0, what was not told yet still has to be.
+        if self.trail.level() > 0 {
+            self.back_to(0);
+        }
     }
 
     /// Adds a clause on level 0.
