@@ -63,12 +63,14 @@ fn key(desk: Desk, digit: Digit) -> impl IntoView {
     let label = words::digit_key(digit, desk.mode.get_untracked());
     let held = move || (desk.first.get() == Some(digit)).to_string();
     let swatch = of_colours.then(|| view! { <i class=format!("c{digit}") aria-hidden="true"></i> });
-    let count = move || Some(left.get()).filter(|left| !of_colours && *left > 0);
+    let count = move || match left.get() {
+        left if !of_colours && left > 0 => left.to_string(),
+        _ => String::new(),
+    };
     view! {
         <button
             class="key"
             class:done=move || left.get() == 0
-            data-left=move || count().map(|left| left.to_string())
             aria-label=label
             aria-description=move || if of_colours { String::new() } else { words::left(left.get()) }
             aria-pressed=move || desk.digit_first.get().then(held)
@@ -76,6 +78,7 @@ fn key(desk: Desk, digit: Digit) -> impl IntoView {
         >
             {swatch}
             <span>{move || desk.symbol(digit)}</span>
+            <small aria-hidden="true">{count}</small>
         </button>
     }
 }

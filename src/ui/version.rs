@@ -13,7 +13,7 @@ pub fn NewVersion() -> impl IntoView {
     let shown = Memo::new(move |_| version.with(Option::is_some) && !working());
     let begin = move |_| version.with_untracked(|new| new.iter().for_each(|new| new.begin()));
     view! {
-        <div class="version" aria-live="polite">
+        <div class="version" class:ready=shown aria-live="polite">
             {move || {
                 shown.get().then(|| view! {
                     <p>{words::version::ready()} " " <span>{words::version::detail()}</span></p>
