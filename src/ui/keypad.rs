@@ -78,7 +78,7 @@ fn key(desk: Desk, digit: Digit) -> impl IntoView {
         >
             {swatch}
             <span>{move || desk.symbol(digit)}</span>
-            <small aria-hidden="true">{count}</small>
+            <small aria-hidden="true" data-left=count></small>
         </button>
     }
 }
