@@ -77,6 +77,11 @@ class Person {
 const job = async (browser, host, step) => {
   const person = new Person(browser);
   const grid = `document.querySelector("[role=grid]")?.getAttribute("aria-label")`;
+  const fits = `(() => {
+    const digit = document.querySelector("[role=grid] .digit");
+    const part = parseFloat(getComputedStyle(digit).fontSize) / digit.closest("[role=gridcell]").clientWidth;
+    return part > 0.5 && part < 0.6;
+  })()`;
   await step("the page starts", async () => {
     await browser.open(host.address);
     await person.expect(grid, "Sudoku board");
@@ -86,6 +91,7 @@ const job = async (browser, host, step) => {
     await browser.choose("input.picker", "two.txt", FILE);
     await person.board(SMALL);
     await person.status(/two\.txt/);
+    await person.expect(fits, true);
   });
   await step("it is played by keys", async () => {
     await person.focus(1, 1);
