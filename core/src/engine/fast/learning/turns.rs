@@ -17,13 +17,14 @@ const LARGE: usize = 2500;
 const LEARNING: u64 = 500;
 const REPAIRING: u64 = 300;
 
-/// So many changes of a cell count as a node: they take about as long.
+/// So many changes of cells count as a node.
 const CHANGES: u64 = 1000;
 
 pub(super) struct Turns {
     learner: Learner,
     /// Until a solution is known.
     repair: Option<Repair>,
+    /// Whether it is the turn of repairing.
     repairs: bool,
     /// Nodes that are left of this turn.
     left: u64,
