@@ -30,6 +30,12 @@ pub fn Dialogs() -> impl IntoView {
             dialog.close();
         }
     });
+    // It may have been opened again before this is told.
+    let closed = move |_| {
+        if dialog.get_untracked().is_some_and(|dialog| !dialog.open()) {
+            desk.dialog.set(None);
+        }
+    };
     let heading = move || match desk.dialog.get() {
         Some(Dialog::New) => Command::NewBoard.name(),
         Some(Dialog::Export) => Command::ExportBoard.name(),
@@ -45,7 +51,7 @@ pub fn Dialogs() -> impl IntoView {
             class="asking"
             node_ref=dialog
             aria-labelledby="dialog-heading"
-            on:close=move |_| desk.dialog.set(None)
+            on:close=closed
         >
             <h2 id="dialog-heading">{heading}</h2>
             {move || match desk.dialog.get() {

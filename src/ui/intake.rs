@@ -98,7 +98,8 @@ fn key(desk: Desk, event: &ev::KeyboardEvent) {
     let at = target(event);
     let within =
         |selector: &str| at.as_ref().is_some_and(|at| matches!(at.closest(selector), Ok(Some(_))));
-    let asked = desk.alert.with_untracked(Option::is_some) || desk.dialog.get_untracked().is_some();
+    // A dialog tells that it was closed only later.
+    let asked = matches!(document().query_selector("dialog[open]"), Ok(Some(_)));
     if is_field(event) && event.key() != "F1" || asked {
         return;
     }
