@@ -5,6 +5,7 @@ use web_sys::{Element, File, FileList, FileSystemEntry};
 use super::{board, desk::Desk, folder};
 use crate::{
     browser,
+    grid::Digit,
     view::{Stroke, words},
 };
 
@@ -54,6 +55,14 @@ fn paste(desk: Desk, event: &web_sys::Event) {
     let Some(event) = event.dyn_ref::<web_sys::ClipboardEvent>() else { return };
     let Some(data) = event.clipboard_data() else { return };
     let text = data.get_data("text").unwrap_or_default();
+    // On a cell, a number of the board alone is put in as a key of the keypad does it.
+    let on_board = target(event).is_some_and(|at| matches!(at.closest("[role=grid]"), Ok(Some(_))));
+    let digit = text.trim().parse().ok().and_then(Digit::new);
+    let side = desk.shape.get_untracked().side();
+    if let Some(digit) = digit.filter(|digit| on_board && digit.value() <= side) {
+        event.prevent_default();
+        return desk.digit(digit);
+    }
     let number = text.trim().bytes().all(|byte| byte.is_ascii_digit());
     let writes = target(event).is_some_and(|at| match at.get_attribute("type").as_deref() {
         Some("number") => number && text.len() < 12,

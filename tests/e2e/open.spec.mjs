@@ -43,6 +43,22 @@ test("text can be pasted anywhere on the page", async ({ page }) => {
   await expect(status(page)).toContainText("Opened pasted text: 1 puzzle, read as plain lines");
 });
 
+test("a digit that is pasted on a cell is put in there", async ({ page }) => {
+  const paste = (text) => cell(page, 1, 3).evaluate((at, text) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData("text", text);
+    at.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
+  }, text);
+  await cell(page, 1, 3).click();
+  await paste(" 7\n");
+  await expectBoard(page, "..7".padEnd(81, "."));
+  await paste("10");
+  await expectAlert(page, /./);
+  await expectBoard(page, "..7".padEnd(81, "."));
+  await paste(CLASSIC);
+  await expectBoard(page, CLASSIC);
+});
+
 const utf16 = (text, swap) => {
   const bytes = Buffer.from("\ufeff" + text, "utf16le");
   return swap ? bytes.swap16() : bytes;
