@@ -5,8 +5,8 @@ use web_sys::{Element, File, FileList, FileSystemEntry};
 use super::{board, desk::Desk, folder};
 use crate::{
     browser,
-    grid::Digit,
-    view::{Stroke, words},
+    grid::Content,
+    view::{Stroke, contents, words},
 };
 
 /// What reaches the page from everywhere: dropped files, pasted text, keys, and the files
@@ -55,11 +55,13 @@ fn paste(desk: Desk, event: &web_sys::Event) {
     let Some(event) = event.dyn_ref::<web_sys::ClipboardEvent>() else { return };
     let Some(data) = event.clipboard_data() else { return };
     let text = data.get_data("text").unwrap_or_default();
-    // On a cell, a number of the board alone is put in as a key of the keypad does it.
+    // On a cell, a digit of the board alone is put in as a key of the keypad does it.
     let on_board = target(event).is_some_and(|at| matches!(at.closest("[role=grid]"), Ok(Some(_))));
-    let digit = text.trim().parse().ok().and_then(Digit::new);
-    let side = desk.shape.get_untracked().side();
-    if let Some(digit) = digit.filter(|digit| on_board && digit.value() <= side) {
+    let word = text.trim();
+    if on_board
+        && word.len() < 3
+        && let Ok(Content::Digit(digit)) = contents(word, desk.shape.get_untracked())
+    {
         event.prevent_default();
         return desk.digit(digit);
     }
