@@ -24,7 +24,7 @@ use crate::grid::{Cell, Content, DigitSet, Position, Shape};
 pub(super) struct FPuzzles;
 
 /// What a puzzle may tell without becoming another.
-const HARMLESS: [&str; 8] = [
+const HARMLESS: [&str; 10] = [
     "size",
     "grid",
     "title",
@@ -32,6 +32,8 @@ const HARMLESS: [&str; 8] = [
     "ruleset",
     "solution",
     "disabledlogic",
+    "metadata",
+    "successMessage",
     "truecandidatesoptions",
 ];
 
@@ -234,8 +236,7 @@ mod tests {
             ".... .... .... .... 0 1  colours",
         );
         check(&small("{\"givenPencilMarks\":[1]}", ""), ".... .... .... .... 0 0");
-        let beside =
-            "\"title\":\"T\",\"author\":\"A\",\"solution\":[1,2],\"diagonal+\":false,\"arrow\":[],";
+        let beside = "\"metadata\":{\"source\":\"S\"},\"successMessage\":\"Well done\",\"title\":\"T\",\"author\":\"A\",\"solution\":[1,2],\"diagonal+\":false,\"arrow\":[],";
         check(&small("{}", beside), ".... .... .... .... 0 0 T, A a solution");
         let document = small("{\"value\":1}", "");
         assert_eq!(told(&document).trim(), "1... .... .... .... 1 0");

@@ -12,11 +12,12 @@
 //!
 //! Tolerated: any of the usual borders (`|`, `!`, `:`, box-drawing lines; runs of `-`, `=`, `+`,
 //! `*`), cells with or without blanks between them, the blanks of plain lines, letters above 9,
-//! several grids one after the other, titles above them. Refused: any other character, and rows of
+//! several grids one after the other, titles above them. The lines tell the shape of the boxes.
+//! Refused: any other character, and rows of
 //! another length than the first.
 
 use super::{
-    Draft, Expected, Fault, Format, Head, Letters, Line, Reader, Survey, Text,
+    Draft, Expected, Fault, Format, Head, Letters, Line, Reader, Survey, Text, Thing, Things,
     drawn::{self, is_border, is_separator},
     lines,
     sheet::{self, Cells, Said, Sheet, Spread},
@@ -61,7 +62,14 @@ impl Format for Bordered {
     }
 
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
-        sheet::read(text, row, letters)
+        let draft = sheet::read(text, row, letters)?;
+        let side = Shape::of_cells(draft.values.len()).map(Shape::side);
+        let shape = side.and_then(|side| drawn_shape(text, side));
+        Ok(Draft { shape, ..draft })
+    }
+
+    fn keeps(&self) -> Things {
+        Things::NONE.with(Thing::Boxes)
     }
 
     fn has_letters(&self) -> bool {
@@ -117,6 +125,26 @@ fn row(line: Line) -> Result<Cells, Fault> {
         sheet::symbol(c, column).ok_or_else(wrong)
     };
     cells.map(said).collect()
+}
+
+/// The shape that the lines of a board of that side draw: as many boxes beside one another as a
+/// box has rows, and as many below one another as it has columns.
+fn drawn_shape(text: Text, side: usize) -> Option<Shape> {
+    let (mut beside, mut below, mut within) = (0, 0, false);
+    for line in text.lines() {
+        let cells = row(line).map_or(0, |cells| cells.len());
+        if cells > 0 && !within {
+            below += 1;
+        }
+        within = cells > 0 || within && !is_border(&String::from_utf8_lossy(line.bytes));
+        if cells == side {
+            let line = String::from_utf8_lossy(line.bytes);
+            let bars = drawn::has_bars(&line);
+            let parts = line.split(|c| is_separator(c, bars));
+            beside = parts.filter(|part| !part.trim().is_empty()).count().max(beside);
+        }
+    }
+    Shape::new(beside, below).ok().filter(|shape| shape.side() == side)
 }
 
 /// The cells of a row between bars in which blanks are empty cells: one such at least, and no other

@@ -5,8 +5,8 @@
 //! ```
 //!
 //! A cell is a number, a comma list of its candidates without blanks, `-` for all candidates, or
-//! `0` for none at all, which no solution survives. One candidate alone, which is not yet a digit,
-//! is a list that names it twice: `5,5`. Tolerated: blank lines, several tables one
+//! `0` for none at all, which no solution survives; `0,0` where nothing else tells the table from
+//! numbers. One candidate alone, which is not yet a digit, is a list that names it twice: `5,5`. Tolerated: blank lines, several tables one
 //! after the other. Refused: lines of another number of cells than the first.
 
 use super::{
@@ -73,7 +73,7 @@ impl Format for Table {
 fn row(line: Line) -> Result<Cells, Fault> {
     let said = |(column, word): (u64, &str)| match word {
         "-" => Ok((column, Said::Free)),
-        "0" => Ok((column, Said::OneOf(Vec::new()))),
+        "0" | "0,0" => Ok((column, Said::OneOf(Vec::new()))),
         _ => {
             let figures =
                 |part: &&str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
@@ -92,6 +92,7 @@ fn row(line: Line) -> Result<Cells, Fault> {
 /// Appends a position as a table with tabs; every line has its end.
 fn write(position: &Position, out: &mut String) {
     let shape = position.shape();
+    let begun = out.len();
     for cell in Cell::all(shape) {
         if cell.index() > 0 {
             out.push(if cell.col(shape) == 0 { '\n' } else { '\t' });
@@ -114,6 +115,18 @@ fn write(position: &Position, out: &mut String) {
         }
     }
     out.push('\n');
+    // Zeros alone would be free cells among numbers.
+    if !out[begun..].contains([',', '-']) && out[begun..].split_whitespace().any(|word| word == "0")
+    {
+        let zeros = |word: &str| if word == "0" { "0,0" } else { word }.to_owned();
+        let lines = out[begun..]
+            .lines()
+            .map(|line| line.split('\t').map(zeros).collect::<Vec<_>>().join("\t"));
+        let table = lines.collect::<Vec<_>>().join("\n");
+        out.truncate(begun);
+        out.push_str(&table);
+        out.push('\n');
+    }
 }
 
 #[cfg(test)]
@@ -134,5 +147,25 @@ mod tests {
         let text = Text { line: 1, bytes: out.as_bytes() };
         let read = text.position(&Table, &Letters::STANDARD).expect("a table");
         assert_eq!(read.1, position);
+    }
+
+    #[test]
+    fn a_cell_without_candidates_among_digits_stays_one() {
+        let mut board: Board = ".234 3412 2143 4321".parse().expect("a drawing of a board");
+        let mut out = String::new();
+        write(&Position::of(board.clone()), &mut out);
+        assert!(out.starts_with("-\t2\t3\t4\n"));
+        board.restrict(Cell::new(0), DigitSet::EMPTY);
+        let position = Position::of(board);
+        out.clear();
+        write(&position, &mut out);
+        assert_eq!(out, "0,0\t2\t3\t4\n3\t4\t1\t2\n2\t1\t4\t3\n4\t3\t2\t1\n");
+        assert_eq!(
+            Text { line: 1, bytes: out.as_bytes() }
+                .position(&Table, &Letters::STANDARD)
+                .expect("a table")
+                .1,
+            position
+        );
     }
 }
