@@ -58,10 +58,13 @@ impl Format for PencilMarks {
             }
         }
         let Some(shape) = drawing.shape else { return false };
-        // Two grids, one in the other, are a stack whose candidates have not arrived.
-        if let [givens, _] = &drawing.grids[..]
-            && !head.whole
+        // Two grids, one in the other, are a stack: its candidates may all be alone, or have not
+        // arrived.
+        let full = drawing.cells.len() == shape.cells();
+        if let [givens, digits] = &drawing.grids[..]
+            && (full || !head.whole)
             && givens.iter().any(Option::is_some)
+            && (givens != digits || !full)
         {
             return drawn;
         }
@@ -462,6 +465,12 @@ mod tests {
         check_likes("1 12 - 34\n", false);
         check_likes("|1.|.4|\n|..|1.|\n|.1|4.|\n|4.|.1|\n", false);
         check_likes("12 1 2 3 4 5 6 7 8 9 10 11 13 14 15 16\n", false);
+        let givens = "|1.|.4|\n|..|1.|\n|.1|4.|\n|4.|.1|\n";
+        let entries = givens.replacen("1.|.", "12|.", 1);
+        let singles = "|1|2|3|4|\n|3|4|1|2|\n|2|1|4|3|\n|4|3|2|1|\n";
+        check_likes(&format!("{givens}{entries}{singles}"), true);
+        check_likes(&format!("{givens}{givens}{singles}"), false);
+        check_likes(&format!("{entries}{givens}{singles}"), false);
         check_likes("1,2 3 4 12", false);
     }
 
