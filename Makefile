@@ -75,6 +75,7 @@ bench:
 	cargo bench --quiet --locked --bench read
 	node benches/large.mjs
 	trunk build --release
+	node benches/crew.mjs
 	node benches/page.mjs $(FILES)
 
 # The sanitizers that need a nightly compiler are left out: what is unsafe here takes no pointer.

@@ -94,10 +94,8 @@ fn odd_boards_have_their_answers() {
             let name = engine.name();
             let count = |board| engine::solutions(engine, board, 2).0.len();
             assert_eq!((count(&full), count(&twice)), (1, 0), "{name} {shape}");
-            assert_eq!(count(&forbidden), 0, "{name} {shape}");
+            assert_eq!((count(&forbidden), count(&none_left)), (0, 0), "{name} {shape}");
             let limits = Limits { nodes: 100_000, ..Limits::solutions(1) };
-            let ended = engine.search(&none_left).run(&limits, &mut |_| ());
-            assert!([Ended::Exhausted, Ended::NodeLimit].contains(&ended), "{name} {shape}");
             let mut sink = |digits: &[Digit]| {
                 assert!(solves(&Board::of(shape, digits.iter().copied().map(Some)), &blank));
             };
@@ -160,7 +158,10 @@ proptest! {
         });
         let mut counters = Counters::default();
         let mut expected = Vec::new();
-        let fits = |cell| board.digit(cell).is_none_or(|digit| board.allowed(cell).contains(digit));
+        let fits = |cell| match board.digit(cell) {
+            Some(digit) => board.allowed(cell).contains(digit),
+            None => !board.allowed(cell).is_empty(),
+        };
         if board.clashes().next().is_none() && Cell::all(board.shape()).all(fits) {
             twin(&mut board.clone(), 0, &mut counters, &mut expected);
         }

@@ -11,6 +11,7 @@ use wasm_bindgen_test::wasm_bindgen_test as test;
 const COURSE: &str = include_str!("data/course.txt");
 const MINIMAL: &str = include_str!("data/minimal.txt");
 const BANK: &str = include_str!("data/bank.txt");
+const HARD_25: &str = include_str!("data/hard-25x25.txt");
 const HARD: &str = include_str!("data/hard-36x36.txt");
 
 fn course() -> impl Iterator<Item = (Board, Board)> {
@@ -59,6 +60,37 @@ fn a_large_board_is_repaired() {
         search.run(&limits, &mut |digits| pieces.push(digits.to_vec()));
     }
     assert_eq!((pieces, search.counters()), (found, counters));
+}
+
+/// Two searches of one board, one of which begins with nothing: whoever has nothing left is given a
+/// part of what the other has.
+#[test]
+fn a_hard_board_is_parted() {
+    let board = boards(HARD_25).next().expect("a board");
+    let mut searches = [Some(engine::fast().search(&board)), None];
+    let mut found = Vec::new();
+    let (mut parts, mut counters) = (0, Counters::default());
+    while searches.iter().any(Option::is_some) {
+        for at in [0, 1] {
+            let alone = searches[1 - at].is_none();
+            let Some(search) = &mut searches[at] else { continue };
+            let limits = Limits { nodes: 1000, ..Limits::solutions(2) };
+            let ended = search.run(&limits, &mut |digits| found.push(digits.to_vec()));
+            if ended == Ended::Exhausted {
+                counters += search.counters();
+                searches[at] = None;
+            } else if alone && let Some(part) = search.share() {
+                parts += 1;
+                searches[1 - at] = Some(engine::fast().resume(&part));
+            }
+        }
+    }
+    assert_eq!(found.len(), 1);
+    assert!(Board::of(board.shape(), found[0].iter().copied().map(Some)).is_solved());
+    assert_eq!(
+        [parts, counters.nodes, counters.guesses, counters.backtracks],
+        [5, 16_470, 17_271, 14_514]
+    );
 }
 
 /// Another number here is another search.

@@ -7,15 +7,16 @@ use gloo_timers::callback::{Interval, Timeout};
 use web_sys::File;
 
 use super::{
+    crew::Crew,
     hand::{Hand, Listener},
     pool::{Judging, Pool},
     race::{Course, Lap, Race},
 };
 use crate::{
     collection::{Choice, Record},
-    engine::Goal,
-    grid::Board,
-    protocol::{Count, Failure, JobId, Judge, Outcome, Partial, Progress, Request},
+    engine::{Goal, fast},
+    grid::{Board, Shape},
+    protocol::{Count, Failure, JobId, Judge, Outcome, Partial, Progress, Request, Solved},
 };
 
 /// What is told of a job: progress and parts any number of times, and then once how it ended. A
@@ -33,7 +34,7 @@ pub enum Event {
 }
 
 /// The page's workers: one keeps the open files, one solves, one opens the next file, and one
-/// stands ready to take the place of any of them. Where solutions are counted there is one more,
+/// stands ready to take the place of any of them. Where solutions are counted there is a crew more,
 /// and a pool of them while all puzzles of the open files are judged.
 ///
 /// A job is cancelled by ending its worker, and a worker that died is replaced when it is needed
@@ -56,13 +57,15 @@ struct Workers {
     /// Opens another file, to be the shelf if it reads well.
     opening: RefCell<Option<Rc<Hand>>>,
     solver: RefCell<Option<Rc<Hand>>>,
+    /// It, and others that help it.
+    solvers: RefCell<Option<Rc<Crew>>>,
     /// Searches while somebody watches.
     watcher: RefCell<Option<Rc<Hand>>>,
     /// Engines that race.
     race: RefCell<Option<Rc<Race>>>,
-    counter: RefCell<Option<Rc<Hand>>>,
-    /// Finds out what is right.
-    prover: RefCell<Option<Rc<Hand>>>,
+    counters: RefCell<Option<Rc<Crew>>>,
+    /// Find out what is right.
+    provers: RefCell<Option<Rc<Crew>>>,
     pool: RefCell<Option<Rc<Pool>>>,
     /// Solves what is printed.
     printer: RefCell<Option<Rc<Hand>>>,
@@ -97,10 +100,11 @@ impl Client {
             wanted: RefCell::new(None),
             opening: RefCell::new(None),
             solver: RefCell::new(None),
+            solvers: RefCell::new(None),
             watcher: RefCell::new(None),
             race: RefCell::new(None),
-            counter: RefCell::new(None),
-            prover: RefCell::new(None),
+            counters: RefCell::new(None),
+            provers: RefCell::new(None),
             pool: RefCell::new(None),
             printer: RefCell::new(None),
             to_print: RefCell::new(None),
@@ -176,6 +180,9 @@ impl Client {
         let solver = self.0.solver.take().filter(|hand| hand.is_alive() && !hand.is_busy());
         let solver = solver.unwrap_or_else(|| self.0.hire());
         self.0.solver.replace(Some(solver.clone()));
+        if engine == fast().name() && board.shape() != Shape::CLASSIC {
+            return self.0.solve_together(solver, board, on);
+        }
         let job = self.0.next_job();
         solver.ask(job, &Request::Solve(job, engine.into(), board), &[], Rc::new(on));
     }
@@ -183,6 +190,7 @@ impl Client {
     /// Drops the board that is being solved.
     pub fn cancel_solving(&self) {
         self.0.solver.take();
+        self.0.solvers.take();
     }
 
     /// Has engines race over the same boards, each of which is given up after so many
@@ -235,24 +243,24 @@ impl Client {
     /// those of another before that is cancelled.
     pub fn count(&self, board: Board, limit: Option<u64>, keep: u64, on: impl Fn(Event) + 'static) {
         let how = Count { limit, keep };
-        self.0.count(|workers| &workers.counter, board, how, Rc::new(on));
+        self.0.count(|workers| &workers.counters, board, how, Rc::new(on));
     }
 
     /// Counts the solutions of a board to two, and hands back the first one as
     /// [`Partial::Solutions`]. Asking that of another board before that is cancelled.
     pub fn prove(&self, board: Board, on: impl Fn(Event) + 'static) {
         let how = Count { limit: Some(2), keep: 1 };
-        self.0.count(|workers| &workers.prover, board, how, Rc::new(on));
+        self.0.count(|workers| &workers.provers, board, how, Rc::new(on));
     }
 
     /// Drops the board of which that was asked.
     pub fn cancel_proving(&self) {
-        self.0.prover.take();
+        self.0.provers.take();
     }
 
     /// Drops the board whose solutions are being counted.
     pub fn cancel_counting(&self) {
-        self.0.counter.take();
+        self.0.counters.take();
     }
 
     /// Finds out how many solutions each puzzle of the open files has, of which there are `count`,
@@ -342,17 +350,51 @@ impl Workers {
         hand.ask(job, &Request::Open(job, choice), files, Rc::new(on));
     }
 
-    /// Has a worker in some place count the solutions of a board.
+    /// Has a crew look for a solution of a board, which is its first worker's job alone if that
+    /// takes but a moment.
+    fn solve_together(
+        self: &Rc<Self>,
+        solver: Rc<Hand>,
+        board: Board,
+        on: impl Fn(Event) + 'static,
+    ) {
+        let workers = Rc::downgrade(self);
+        let first = Cell::new(None);
+        let listener = move |event| {
+            if let (Event::Done(_) | Event::Failed(_), Some(workers)) = (&event, workers.upgrade())
+            {
+                workers.solvers.take();
+                // Another one came to it first.
+                let idle = workers.solver.take().filter(|solver| !solver.is_busy());
+                workers.solver.replace(idle);
+            }
+            on(match event {
+                Event::Partial(Partial::Solutions(boards)) => {
+                    return first.set(boards.into_iter().next());
+                }
+                Event::Progress(Progress::Counting { nodes, .. }) => {
+                    Event::Progress(Progress::Searching { nodes })
+                }
+                Event::Done(Outcome::Counted { counters, ms, .. }) => {
+                    let solution = first.take();
+                    Event::Done(Outcome::Solved(Solved { solution, counters, ms }))
+                }
+                event => event,
+            });
+        };
+        let how = Count { limit: Some(1), keep: 1 };
+        let crew = Crew::start(solver, board, how, self.last_job.clone(), Rc::new(listener));
+        self.solvers.replace(Some(crew));
+    }
+
+    /// Has a crew in some place count the solutions of a board.
     fn count(
         self: &Rc<Self>,
-        place: fn(&Workers) -> &RefCell<Option<Rc<Hand>>>,
+        place: fn(&Workers) -> &RefCell<Option<Rc<Crew>>>,
         board: Board,
         how: Count,
         on: Listener,
     ) {
-        let counter = self.hire();
-        place(self).replace(Some(counter.clone()));
-        let job = self.next_job();
         let workers = Rc::downgrade(self);
         let listener: Listener = Rc::new(move |event| {
             // One that is done has no more to do for a long time.
@@ -362,7 +404,8 @@ impl Workers {
             }
             on(event);
         });
-        counter.ask(job, &Request::Count(job, board, how), &[], listener);
+        let crew = Crew::start(self.hire(), board, how, self.last_job.clone(), listener);
+        place(self).replace(Some(crew));
     }
 
     /// The worker that keeps the open file, if it is alive.
@@ -456,20 +499,21 @@ impl Workers {
     }
 
     fn tick(&self) {
-        let hands = [
-            &self.shelf,
-            &self.reopening,
-            &self.opening,
-            &self.solver,
-            &self.watcher,
-            &self.counter,
-            &self.printer,
-        ];
+        let hands = [&self.shelf, &self.reopening, &self.opening, &self.watcher, &self.printer];
         for hand in hands {
             let hand = hand.borrow().clone();
             hand.iter().for_each(|hand| hand.tick());
         }
         self.race.borrow().iter().for_each(|race| race.tick());
+        // A crew looks after its own.
+        if self.solvers.borrow().is_none() {
+            let solver = self.solver.borrow().clone();
+            solver.iter().for_each(|hand| hand.tick());
+        }
+        for crew in [&self.solvers, &self.counters, &self.provers] {
+            let crew = crew.borrow().clone();
+            crew.iter().for_each(|crew| crew.tick());
+        }
         let pool = self.pool.borrow().clone();
         pool.iter().for_each(|pool| pool.tick());
     }

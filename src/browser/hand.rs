@@ -102,6 +102,11 @@ impl Hand {
         self.worker.borrow().is_some()
     }
 
+    /// Whether it has begun to listen.
+    pub fn listens(&self) -> bool {
+        self.is_alive() && self.waiting.borrow().is_none()
+    }
+
     /// Whether it has a job.
     pub fn is_busy(&self) -> bool {
         !self.jobs.borrow().is_empty()

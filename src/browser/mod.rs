@@ -3,6 +3,7 @@
 
 mod chance;
 mod client;
+mod crew;
 mod hand;
 mod language;
 mod launch;
@@ -22,7 +23,7 @@ pub use outside::{
 };
 pub use pool::Judging;
 pub use race::{Course, Lap};
-pub use site::{NewVersion, is_mac, keep_site};
+pub use site::{NewVersion, is_mac, keep_site, now};
 pub use store::{
     Change, Store, StoreError, ask_to_persist, copied, file, keep_of_tab, keep_time_of_tab, leave,
     left, of_tab, packed, part, part_bytes, time_of_tab,

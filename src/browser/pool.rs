@@ -7,6 +7,7 @@ use std::{
 use super::{
     client::{Event, next},
     hand::Hand,
+    site::cores,
 };
 use crate::{
     collection::{Judged, Portions},
@@ -58,8 +59,7 @@ impl Pool {
         last_job: Rc<Cell<JobId>>,
         on: impl Fn(Judging) + 'static,
     ) -> Rc<Pool> {
-        let cores = web_sys::window().map_or(1.0, |w| w.navigator().hardware_concurrency());
-        let hands: Vec<_> = (0..(cores as usize).max(1)).map(|_| Hand::start()).collect();
+        let hands: Vec<_> = (0..cores()).map(|_| Hand::start()).collect();
         Rc::new(Pool {
             shelf,
             portions: RefCell::new(Portions::new(count, portion, hands.len())),

@@ -10,6 +10,18 @@ use web_sys::{
     ServiceWorkerUpdateViaCache,
 };
 
+/// Milliseconds since the page began.
+pub fn now() -> f64 {
+    let performance = web_sys::window().and_then(|window| window.performance());
+    performance.map_or(0.0, |performance| performance.now())
+}
+
+/// How many workers can work at once.
+pub(super) fn cores() -> usize {
+    web_sys::window()
+        .map_or(1, |window| (window.navigator().hardware_concurrency() as usize).max(1))
+}
+
 /// A newer version of the site than this page: the browser has it, and it waits until somebody
 /// wants it.
 #[derive(Clone)]

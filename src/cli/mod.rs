@@ -2,8 +2,10 @@
 //!
 //! Puzzles stream through in batches of lines: every thread takes the next batch, works on it, and
 //! writes it in its turn ([`pipeline`]), so that memory does not grow with the file and the
-//! output has the input's order.
+//! output has the input's order. A thread that finds no more batches helps the others count
+//! ([`crew`]).
 
+mod crew;
 mod input;
 mod pipeline;
 mod source;

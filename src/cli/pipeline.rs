@@ -9,6 +9,7 @@ use std::{
 use crate::formats::{Fault, Things};
 
 use super::{
+    crew::Crew,
     input::{Batch, Input, ReadError},
     work::Work,
 };
@@ -38,10 +39,11 @@ pub fn run(
     let outlet =
         Mutex::new(Outlet { out, taken: 0, written: 0, done: BTreeMap::new(), rejected: 0 });
     let room = Condvar::new();
-    let threads = if work.is_serial() { 1 } else { threads.get() };
-    let ahead = AHEAD * threads as u64;
+    let threads = if work.is_serial() { NonZero::<usize>::MIN } else { threads };
+    let crew = Crew::new(threads);
+    let ahead = AHEAD * threads.get() as u64;
     thread::scope(|scope| {
-        for _ in 0..threads {
+        for _ in 0..threads.get() {
             scope.spawn(|| {
                 loop {
                     // Whoever works on the batch that is to be written next does not wait here.
@@ -58,7 +60,7 @@ pub fn run(
                     for position in batch.positions() {
                         let printed = position.map_err(|fault| fault.to_string()).and_then(
                             |(line, position)| {
-                                let printed = work.print(&position, &mut text);
+                                let printed = work.print(&position, &crew, &mut text);
                                 printed.map_err(|error| format!("Line {line}: {error}"))
                             },
                         );
@@ -70,6 +72,7 @@ pub fn run(
                     }
                     room.notify_all();
                 }
+                crew.leave();
             });
         }
     });

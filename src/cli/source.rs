@@ -36,6 +36,7 @@ pub fn each(
             let unpacked = MultiGzDecoder::new(whole);
             act(None, Input::new(unpacked, choice))
         }
+        Some(Packing::Everything) => Err(ReadError::Packed(OpenError::Everything)),
         Some(Packing::Zip) => each_in_archive(whole, choice, act),
     }
 }

@@ -3,10 +3,11 @@ use std::{
     sync::{Mutex, OnceLock, PoisonError},
 };
 
+use super::crew::Crew;
 use crate::{
     engine::{self, Engine},
     formats::{self, Format, Things},
-    grid::{Position, Shape},
+    grid::{Board, Position, Shape},
 };
 
 /// What is done with each puzzle.
@@ -57,11 +58,12 @@ impl Work {
         }
     }
 
-    /// Appends what is to be printed of a puzzle, line ends included.
+    /// Appends what is to be printed of a puzzle, line ends included; who has nothing else to do
+    /// helps.
     ///
     /// # Errors
     /// Why it cannot be printed.
-    pub fn print(&self, position: &Position, out: &mut String) -> Result<(), String> {
+    pub fn print(&self, position: &Position, crew: &Crew, out: &mut String) -> Result<(), String> {
         match self {
             Work::Solve { engine, format } => {
                 if let Err(reason) = engine.check(position.givens()) {
@@ -74,7 +76,7 @@ impl Work {
                 }
             }
             Work::Count { limit } => {
-                let count = engine::count(engine::fast(), position.givens(), *limit);
+                let count = crew.count(position.givens(), *limit);
                 let _ = writeln!(out, "{count}");
             }
             Work::Check => {
@@ -83,7 +85,21 @@ impl Work {
             Work::Convert { to, first, lost } => {
                 let (name, shape) = (to.name(), position.shape());
                 let Some(text) = formats::write(*to, position) else {
-                    return Err(format!("a {shape} board does not fit into the format {name}."));
+                    let blank = Position::of(Board::empty(shape));
+                    let usual = Shape::of_side(shape.side()) == Some(shape);
+                    return Err(match to.write(&blank) {
+                        Some(_) => {
+                            format!("what is on this board does not fit into the format {name}.")
+                        }
+                        None if usual => {
+                            format!("a {shape} board does not fit into the format {name}.")
+                        }
+                        None => format!(
+                            "a {shape} board with boxes of {}×{} cells does not fit into the format {name}.",
+                            shape.rows(),
+                            shape.cols()
+                        ),
+                    });
                 };
                 match (first.get(), to.header(shape).is_empty()) {
                     (None, _) => out.push_str(&to.header(shape)),

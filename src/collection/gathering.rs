@@ -101,6 +101,7 @@ impl Gathering {
     fn told(&self, name: &str, size: u64, bytes: &[u8]) -> Result<Arriving, OpenError> {
         Ok(match Packing::of(bytes) {
             None => Arriving::Plain(Box::new(Indexer::new(name, size, &self.choice)?)),
+            Some(Packing::Everything) => return Err(OpenError::Everything),
             Some(Packing::Zip) => Arriving::Zip(Vec::new()),
             Some(Packing::Gzip) => Arriving::Gzip(
                 Box::new(MultiGzDecoder::new(Vec::new())),
@@ -321,6 +322,8 @@ mod tests {
     fn packed_files_are_unpacked() {
         check(&[("a.gz", &gzip(A))], &[("a.gz", 1)], &[]);
         check(&[("a.gz", &[gzip(A), gzip(A)].concat())], &[("a.gz", 2)], &[]);
+        let everything = ("e", OpenError::Everything);
+        check(&[("a", A.as_bytes()), ("e", b"NINEFOLD\x01\0\0\0")], &[("a", 1)], &[everything]);
         let both = zip(&[("a.txt", A), ("folder/b", B), ("__MACOSX/a.txt", "x"), (".b", A)]);
         check(&[("x.zip", &both)], &[("x.zip: a.txt", 1), ("x.zip: folder/b", 1)], &[]);
     }

@@ -40,6 +40,8 @@ pub enum OpenError {
     Damaged,
     /// It is packed in a way that nothing here unpacks, or with a password.
     Locked,
+    /// It is what was exported of everything that a browser kept.
+    Everything,
 }
 
 /// What is said of it, in one sentence; [`OpenError::detail`] may say more.
@@ -57,6 +59,9 @@ impl fmt::Display for OpenError {
             OpenError::Locked => {
                 f.write_str(say("The file is packed in a way that cannot be unpacked here."))
             }
+            OpenError::Everything => f.write_str(say(
+                "This file holds games and files that were exported: Import Everything takes it.",
+            )),
         }
     }
 }

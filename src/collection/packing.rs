@@ -5,11 +5,13 @@ pub enum Packing {
     Gzip,
     /// Any number of files, as zip packs them (APPNOTE.TXT).
     Zip,
+    /// All games and files that a browser kept, which are no puzzles to be opened.
+    Everything,
 }
 
 impl Packing {
     /// So many first bytes tell how a file is packed.
-    pub const MARK: usize = 4;
+    pub const MARK: usize = 8;
 
     /// How a file is packed that begins with these bytes; `None` when it is not.
     pub fn of(bytes: &[u8]) -> Option<Packing> {
@@ -17,6 +19,7 @@ impl Packing {
             [0x1f, 0x8b, 8, ..] => Some(Packing::Gzip),
             // An archive without files begins with its end.
             [b'P', b'K', 3, 4, ..] | [b'P', b'K', 5, 6, ..] => Some(Packing::Zip),
+            [b'N', b'I', b'N', b'E', b'F', b'O', b'L', b'D', ..] => Some(Packing::Everything),
             _ => None,
         }
     }

@@ -43,6 +43,10 @@ pub enum Request {
     Records(JobId, u64, u64),
     /// Count the solutions of a board.
     Count(JobId, Board, Count),
+    /// Give away a part of what is left to be counted, as bytes for another worker.
+    Share(JobId),
+    /// Count the solutions of such a part.
+    CountPart(JobId, Vec<u8>, Count),
     /// Find out how many solutions each of some boards has: none, one or several.
     Judge(JobId, Vec<Board>, Judge),
     /// Find a solution of a board by the engine of that name.
@@ -187,9 +191,13 @@ pub enum Outcome {
         found: u64,
         /// Whether these are all.
         all: bool,
+        /// What the search did.
+        counters: Counters,
         /// Milliseconds it took.
         ms: f64,
     },
+    /// A part of what was left to be counted; no bytes when nothing could be parted from the rest.
+    Shared(Vec<u8>),
     /// What was found out about each of some boards.
     Judged(Judged),
     /// A board was searched.

@@ -38,15 +38,17 @@ pub fn SolutionsPanel() -> impl IntoView {
             <fieldset>
                 <legend>{words::extent()}</legend>
                 {extent(Extent::Only, words::only())}
-                {extent(Extent::Limit, words::limit())}
-                <input
-                    type="number"
-                    inputmode="numeric"
-                    min="1"
-                    aria-label=words::most()
-                    prop:value=move || here.limit.get().to_string()
-                    on:change=limit
-                />
+                <span class="pair">
+                    {extent(Extent::Limit, words::limit())}
+                    <input
+                        type="number"
+                        inputmode="numeric"
+                        min="1"
+                        aria-label=words::most()
+                        prop:value=move || here.limit.get().to_string()
+                        on:change=limit
+                    />
+                </span>
                 {extent(Extent::All, words::all())}
             </fieldset>
             <label>
@@ -57,7 +59,13 @@ pub fn SolutionsPanel() -> impl IntoView {
                 />
                 {watch::from_here()}
             </label>
-            <button class="command first" on:click=move |_| desk.count_solutions()>{words::start()}</button>
+            <button
+                class="command first"
+                aria-disabled=move || here.is_counting().to_string()
+                on:click=move |_| desk.count_solutions()
+            >
+                {words::start()}
+            </button>
             {move || here.found.with(Option::is_some).then(|| view! { <Found /> })}
         </div>
     }
@@ -75,7 +83,7 @@ fn Found() -> impl IntoView {
     };
     let differ = move || {
         let cells = here.differ.with(|differ| differ.iter().filter(|differ| **differ).count());
-        (kept() > 1).then(|| words::differ(cells, kept()))
+        (kept() > 1).then(|| words::differ(cells, kept(), here.shown.get().is_some()))
     };
     let shown = move || here.shown.get();
     let place = move || {

@@ -1,8 +1,8 @@
 use leptos::prelude::*;
 
 use super::board::focus;
-use super::desk::{Desk, Work, now};
-use crate::{protocol::Progress, view::words};
+use super::desk::{Desk, Work};
+use crate::{browser::now, protocol::Progress, view::words};
 
 /// What the program does and did: one line, and a bar while long work goes on.
 #[component]

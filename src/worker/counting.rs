@@ -1,9 +1,9 @@
 use std::mem;
 
 use crate::{
-    engine::{self, Ended, Limits, Search},
+    engine::{self, Counters, Ended, Limits, Part, Search},
     grid::{Board, Digit, Shape},
-    protocol::{Count, Progress},
+    protocol::{self, Count, Progress},
 };
 
 /// A board whose solutions are being counted by the fast engine, slice by slice.
@@ -19,10 +19,20 @@ pub struct Counting {
 
 impl Counting {
     /// A count that has not begun.
-    pub fn new(board: &Board, Count { limit, keep }: Count) -> Counting {
+    pub fn new(board: &Board, how: Count) -> Counting {
+        Counting::of(engine::fast().search(board), board.shape(), how)
+    }
+
+    /// A count of what another one gave away; `None` for bytes that are no part.
+    pub fn resume(part: &[u8], how: Count) -> Option<Counting> {
+        let part: Part = protocol::decode(part)?;
+        Some(Counting::of(engine::fast().resume(&part), part.shape(), how))
+    }
+
+    fn of(search: Box<dyn Search>, shape: Shape, Count { limit, keep }: Count) -> Counting {
         Counting {
-            search: engine::fast().search(board),
-            shape: board.shape(),
+            search,
+            shape,
             wanted: limit.unwrap_or(u64::MAX),
             keep,
             found: 0,
@@ -54,9 +64,19 @@ impl Counting {
         }
     }
 
+    /// Gives away a part of what is left, as bytes; none when there is nothing to be parted.
+    pub fn share(&mut self) -> Vec<u8> {
+        self.search.share().map(|part| protocol::encode(&part)).unwrap_or_default()
+    }
+
     /// How many solutions were found.
     pub fn found(&self) -> u64 {
         self.found
+    }
+
+    /// What the search has done.
+    pub fn counters(&self) -> Counters {
+        self.search.counters()
     }
 
     /// How far it is.
@@ -111,6 +131,34 @@ mod tests {
         check("12.4 ..1. .1.. 4..1", None, (1, true));
         check(&".".repeat(36), Some(3000), (3000, false));
         check(&".".repeat(81), Some(500), (500, false));
+    }
+
+    #[test]
+    fn parts_are_counted_by_others() {
+        for (text, expected) in
+            [(".".repeat(16), 288), (format!("123456{}", ".".repeat(30)), 39168)]
+        {
+            let board: Board = text.parse().expect("a drawing of a board");
+            let how = Count { limit: None, keep: 0 };
+            let mut counts = vec![Counting::new(&board, how)];
+            let (mut found, mut shares) = (0, 0);
+            while let Some(mut counting) = counts.pop() {
+                let ended = counting.slice(&|| true);
+                let part = counting.share();
+                if let Some(other) = Counting::resume(&part, how) {
+                    shares += 1;
+                    counts.insert(0, other);
+                }
+                match ended {
+                    Some(_) => found += counting.found(),
+                    None => counts.insert(0, counting),
+                }
+            }
+            assert_eq!(found, expected);
+            assert!(shares > 10, "{shares}");
+        }
+        assert!(Counting::resume(&[], Count { limit: None, keep: 0 }).is_none());
+        assert!(Counting::resume(&[9, 9, 9], Count { limit: None, keep: 0 }).is_none());
     }
 
     #[test]

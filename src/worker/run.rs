@@ -6,19 +6,17 @@ use std::{
     rc::Rc,
 };
 
-use gloo_timers::future::TimeoutFuture;
-use js_sys::{Array, Uint8Array};
+use js_sys::{Array, Promise, Uint8Array};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
-use web_sys::{DedicatedWorkerGlobalScope, File, MessageEvent};
+use web_sys::{DedicatedWorkerGlobalScope, File, MessageChannel, MessageEvent};
 
 use super::{Counting, Judging, Opening, Racing, Solving, Watching};
 use crate::{
     collection::{Choice, Collection, Record},
     grid::Board,
     protocol::{
-        self, Count, Failure, Frame, JobId, Judge, Outcome, Partial, Progress, Reply, Request,
-        Solved,
+        self, Failure, Frame, JobId, Judge, Outcome, Partial, Progress, Reply, Request, Solved,
     },
 };
 
@@ -43,16 +41,19 @@ const TELL_EVERY: f64 = 100.0;
 /// The collection that the worker keeps open.
 type Shelf = Rc<RefCell<Option<Collection>>>;
 
+/// The board whose solutions are counted.
+type Counted = Rc<RefCell<Option<Counting>>>;
+
 /// The search that is watched.
 type Stage = Rc<RefCell<Option<Watching>>>;
 
 /// Serves jobs for as long as the worker lives.
 pub fn run() {
     panic::set_hook(Box::new(|info| reply(&Reply::Panicked(info.to_string()))));
-    let (shelf, stage) = (Shelf::default(), Stage::default());
+    let (shelf, stage, counted) = (Shelf::default(), Stage::default(), Counted::default());
     let on_message = Closure::<dyn FnMut(MessageEvent)>::new(move |event: MessageEvent| {
         if let Ok(message) = event.data().dyn_into() {
-            serve(&shelf, &stage, &message);
+            serve(&shelf, &stage, &counted, &message);
         }
     });
     scope().set_onmessage(Some(on_message.as_ref().unchecked_ref()));
@@ -61,7 +62,7 @@ pub fn run() {
 }
 
 /// Starts what a message asks for. What is no message is dropped: nobody waits for an answer.
-fn serve(shelf: &Shelf, stage: &Stage, message: &Array) {
+fn serve(shelf: &Shelf, stage: &Stage, counted: &Counted, message: &Array) {
     let bytes = message.get(0).dyn_into::<Uint8Array>().map(|bytes| bytes.to_vec());
     let Some(request) = bytes.ok().and_then(|bytes| protocol::decode(&bytes)) else { return };
     match request {
@@ -78,7 +79,21 @@ fn serve(shelf: &Shelf, stage: &Stage, message: &Array) {
                 None => Reply::Failed(job, Failure::NoRecord),
             });
         }
-        Request::Count(job, board, how) => spawn_local(count(job, board, how)),
+        Request::Count(job, board, how) => {
+            counted.replace(Some(Counting::new(&board, how)));
+            spawn_local(count(job, counted.clone()));
+        }
+        Request::CountPart(job, part, how) => match Counting::resume(&part, how) {
+            Some(counting) => {
+                counted.replace(Some(counting));
+                spawn_local(count(job, counted.clone()));
+            }
+            None => reply(&Reply::Failed(job, Failure::NoRecord)),
+        },
+        Request::Share(job) => {
+            let part = counted.borrow_mut().as_mut().map(Counting::share);
+            reply(&Reply::Done(job, Outcome::Shared(part.unwrap_or_default())));
+        }
         Request::Judge(job, boards, how) => spawn_local(judge(job, boards, how)),
         Request::Puzzles(job, from, to) => reply(&match puzzles(&shelf.borrow(), from, to) {
             Some(boards) => Reply::Done(job, Outcome::Puzzles(boards)),
@@ -207,7 +222,7 @@ async fn solve(job: JobId, engine: String, board: Board) {
             }
             Err(_) => {}
         }
-        TimeoutFuture::new(0).await;
+        others_turn().await;
     }
 }
 
@@ -218,29 +233,31 @@ async fn race(job: JobId, mut racing: Racing) {
             told = now();
             reply(&Reply::Progress(job, Progress::Racing(racing.tally())));
         }
-        TimeoutFuture::new(0).await;
+        others_turn().await;
     }
     reply(&Reply::Done(job, Outcome::Raced(racing.tally())));
 }
 
-async fn count(job: JobId, board: Board, how: Count) {
+async fn count(job: JobId, counted: Counted) {
     let begun = now();
-    let mut counting = Counting::new(&board, how);
     let mut told = begun;
     loop {
+        let Some(mut counting) = counted.take() else { return };
         let ended = counting.slice(&later(now() + LONG_SLICE));
         for boards in counting.hand_over() {
             reply(&Reply::Partial(job, Partial::Solutions(boards)));
         }
         if let Some(all) = ended {
-            let outcome = Outcome::Counted { found: counting.found(), all, ms: now() - begun };
+            let (found, counters) = (counting.found(), counting.counters());
+            let outcome = Outcome::Counted { found, all, counters, ms: now() - begun };
             return reply(&Reply::Done(job, outcome));
         }
         if now() - told > TELL_EVERY {
             told = now();
             reply(&Reply::Progress(job, counting.progress()));
         }
-        TimeoutFuture::new(0).await;
+        counted.replace(Some(counting));
+        others_turn().await;
     }
 }
 
@@ -250,8 +267,19 @@ async fn judge(job: JobId, boards: Vec<Board>, how: Judge) {
         if let Some(judged) = judging.slice(&later(now() + LONG_SLICE)) {
             return reply(&Reply::Done(job, Outcome::Judged(judged)));
         }
-        TimeoutFuture::new(0).await;
+        others_turn().await;
     }
+}
+
+/// Lets messages that came meanwhile be served. A timeout would, too, but browsers have one that
+/// follows others wait for 4 ms.
+async fn others_turn() {
+    let Ok(channel) = MessageChannel::new() else { return };
+    let turn = Promise::new(&mut |resolve, _| channel.port1().set_onmessage(Some(&resolve)));
+    if channel.port2().post_message(&JsValue::NULL).is_ok() {
+        let _ = JsFuture::from(turn).await;
+    }
+    channel.port1().close();
 }
 
 /// Whether it is later than that, where it is asked so often that the clock would be work.

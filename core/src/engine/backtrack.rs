@@ -73,6 +73,9 @@ impl State {
             let (row, col, box_) = (cell.row(shape), cell.col(shape), cell.box_(shape));
             let allowed = board.allowed(cell);
             let Some(digit) = board.digit(cell) else {
+                if allowed.is_empty() {
+                    going = Going::Out;
+                }
                 open.push(Open { cell, row, col, box_, allowed });
                 digits.extend(Digit::new(1));
                 continue;

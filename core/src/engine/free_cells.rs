@@ -86,6 +86,9 @@ impl State {
             let houses = geometry.houses_of(cell).map(|house| house as u8);
             let allowed = board.allowed(cell);
             let Some(digit) = board.digit(cell) else {
+                if allowed.is_empty() {
+                    going = Going::Out;
+                }
                 free.push(Free { cell, houses, allowed, untried: DigitSet::EMPTY, value: None });
                 continue;
             };

@@ -21,6 +21,7 @@ mod candidates;
 mod drive;
 mod fast;
 mod free_cells;
+mod part;
 mod picture;
 mod playback;
 mod positions;
@@ -36,6 +37,8 @@ use crate::grid::{Board, Cell, Clash, Digit, Shape};
 
 pub use candidates::Candidates;
 use drive::{Contradiction, Drive, Going};
+use part::Lessons;
+pub use part::Part;
 pub use picture::Picture;
 pub use playback::{Curve, Goal, Playback};
 use positions::Positions;
@@ -79,6 +82,11 @@ pub trait Engine: Sync {
 
     /// A search of the board that has not begun. The board itself is never changed.
     fn search(&self, board: &Board) -> Box<dyn Search>;
+
+    /// A search of what another one of this engine gave away.
+    fn resume(&self, part: &Part) -> Box<dyn Search> {
+        self.search(part.board())
+    }
 
     /// A search that can be watched. It is that of [`Engine::search`], but for `fast` on 9×9
     /// boards, which are watched as boards of any other shape are.
@@ -137,6 +145,12 @@ pub trait Search {
 
     /// What the search has done since it began.
     fn counters(&self) -> Counters;
+
+    /// Gives away a part of what is left, which this search then leaves out: about half of it, as
+    /// far as one can tell. `None` where nothing can be parted from the rest now.
+    fn share(&mut self) -> Option<Part> {
+        None
+    }
 }
 
 /// When a run of a search ends, before it is exhausted.

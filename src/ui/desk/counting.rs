@@ -76,6 +76,11 @@ impl Solutions {
         }
     }
 
+    /// Whether solutions are being counted, for longer than a moment.
+    pub fn is_counting(self) -> bool {
+        self.work.with(|work| work.as_ref().is_some_and(|work| work.shown))
+    }
+
     /// Whether a solution is on the board.
     pub fn is_on(self) -> bool {
         self.shown.with_untracked(Option::is_some)
@@ -106,9 +111,12 @@ fn differing(solutions: &[Board]) -> Vec<bool> {
 
 /// Counting.
 impl Desk {
-    /// Counts the solutions, as far as it was chosen.
+    /// Counts the solutions, as far as it was chosen, unless that goes on.
     pub fn count_solutions(self) {
         let here = self.solutions;
+        if untrack(|| here.is_counting()) {
+            return;
+        }
         self.forget_solutions();
         self.stop_watching();
         let from_here = here.from_here.get_untracked();
@@ -132,7 +140,7 @@ impl Desk {
                 }
                 self.progress(WorkKind::Counting, progress);
             }
-            Event::Done(Outcome::Counted { found: count, all, ms }) => {
+            Event::Done(Outcome::Counted { found: count, all, ms, .. }) => {
                 self.end(WorkKind::Counting);
                 let found = Found { count, all, ms: Some(ms), verdict };
                 here.found.set(Some(found));

@@ -29,7 +29,7 @@ use leptos::prelude::*;
 use web_sys::File;
 
 use crate::{
-    browser::{self, Client},
+    browser::{self, Client, now},
     collection::{Choice, Report},
     engine::{self, RULES},
     game::{
@@ -366,9 +366,4 @@ impl Desk {
         let (message, detail) = words::failure(failure);
         self.tell(&message, detail);
     }
-}
-
-/// Milliseconds since the page began.
-pub fn now() -> f64 {
-    window().performance().map_or(0.0, |performance| performance.now())
 }

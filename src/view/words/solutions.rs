@@ -60,6 +60,7 @@ pub fn found(count: u64, all: bool, ms: Option<f64>) -> String {
         (1, true) => say("There is exactly one solution").into(),
         (more, true) => say!("There are {more} solutions", more = number(more)),
         (0, false) => say("None found so far").into(),
+        (1, false) => say("There is at least one solution").into(),
         (some, false) => {
             say!("There are at least {some}", some = plural(some, "solution", "solutions"))
         }
@@ -79,9 +80,18 @@ pub fn shown(place: usize, kept: usize, count: u64) -> String {
     say!("Solution {place} of {of}", place = number(place as u64 + 1), of)
 }
 
-/// In how many cells they differ.
-pub fn differ(cells: usize, kept: usize) -> String {
+/// In how many cells they differ; those are marked while one of them is shown.
+pub fn differ(cells: usize, kept: usize, shown: bool) -> String {
     let solutions = plural(kept as u64, "solution", "solutions");
     let cells = plural(cells as u64, "cell", "cells");
-    say!("{solutions} to look at; they differ in {cells}, which are marked.", solutions, cells)
+    match shown {
+        true => {
+            say!(
+                "{solutions} to look at; they differ in {cells}, which are marked.",
+                solutions,
+                cells
+            )
+        }
+        false => say!("{solutions} to look at; they differ in {cells}.", solutions, cells),
+    }
 }

@@ -16,7 +16,7 @@
 
 use super::Order;
 use crate::{
-    engine::{Contradiction, Counters, Drive, Event, Going, Unseen, Watch},
+    engine::{Contradiction, Counters, Drive, Event, Going, Part, Unseen, Watch},
     grid::{Board, Cell, Digit, DigitSet, Geometry},
 };
 
@@ -234,6 +234,17 @@ impl State {
             candidates[cell.index()] = candidates[cell.index()].with(*digit);
         }
         candidates
+    }
+
+    /// Gives away what is left to try of the earliest guess that has something left. The guesses up
+    /// to that one are none any more: this search has nothing else in their place.
+    pub(super) fn share(&mut self) -> Option<Part> {
+        let at = self.guesses.iter().position(|guess| !guess.untried.is_empty())?;
+        self.guesses.drain(..at);
+        let mut sets = self.root();
+        let guess = self.guesses.remove(0);
+        sets[guess.cell.index()] = guess.untried;
+        Some(Part::new(self.geometry.shape(), sets))
     }
 
     /// The combinations of digits that were searched to the end, when a search stands at a node.

@@ -18,7 +18,7 @@ mod general;
 mod learning;
 mod nine;
 
-use super::{Engine, Search, Watched};
+use super::{Engine, Part, Search, Watched};
 use crate::grid::{Board, Shape};
 
 /// The order that solutions come in.
@@ -40,6 +40,13 @@ impl Engine for Fast {
 
     fn search(&self, board: &Board) -> Box<dyn Search> {
         search(board, Order::Quickest)
+    }
+
+    fn resume(&self, part: &Part) -> Box<dyn Search> {
+        match &part.lessons {
+            Some(lessons) => Box::new(learning::State::resume(part, lessons)),
+            None => self.search(part.board()),
+        }
     }
 
     fn watch(&self, board: &Board) -> Box<dyn Watched> {

@@ -54,6 +54,11 @@ impl Choice {
         self.activity[place as usize]
     }
 
+    /// What each place's conflicts weigh, the latest one being 1.
+    pub(super) fn activities(&self) -> impl Iterator<Item = f32> {
+        self.activity.iter().map(|activity| (activity / self.step) as f32)
+    }
+
     /// Whether one place is more active than another.
     pub(super) fn is_before(&self, one: Place, other: Place) -> bool {
         self.activity[one as usize] > self.activity[other as usize]

@@ -51,6 +51,24 @@ impl Clauses {
         clause
     }
 
+    /// All clauses, as they lie in memory.
+    pub(super) fn as_words(&self) -> &[u32] {
+        &self.arena
+    }
+
+    /// Adds clauses that others learned, up to the first that is none.
+    pub(super) fn resume(&mut self, mut words: &[u32]) {
+        while let [len, info, _, rest @ ..] = words
+            && *len >= 2
+            && let Some((literals, rest)) = rest.split_at_checked(*len as usize)
+            && literals.iter().all(|literal| (*literal as usize) < self.watches.len())
+        {
+            let clause = self.add(literals, 0);
+            self.arena[clause as usize + 1] = *info;
+            words = rest;
+        }
+    }
+
     fn watch(&mut self, clause: Clause) {
         let [one, two] = [0, 1].map(|i| self.arena[clause as usize + HEAD + i]);
         self.watches[one as usize].push(Watch { clause, other: two });

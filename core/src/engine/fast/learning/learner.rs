@@ -9,16 +9,16 @@ use super::{
     trail::{Conflict, Reason, Trail},
 };
 use crate::{
-    engine::{Counters, Ended, Limits},
-    grid::{Cell, Digit, DigitSet, Geometry},
+    engine::{Counters, Ended, Lessons, Limits},
+    grid::{Board, Cell, Digit, DigitSet, Geometry},
 };
 
 /// So many solutions are ruled out by a clause each, so that the search stays free to begin anew.
 /// Where there are more, it goes through them like a clock, which takes no memory.
 const CLAUSES: u64 = 32;
 
-/// Conflicts until clauses are forgotten; each time it takes so many more.
-const REDUCE: u64 = 75;
+/// Conflicts until clauses are forgotten.
+const REDUCE: u64 = 600;
 
 /// Conflicts between two restarts, at least.
 const RESTART: u64 = 1024;
@@ -28,6 +28,9 @@ const TURN: u64 = 400;
 
 /// So many of the most active places are compared before one is decided.
 const COMPARED: usize = 8;
+
+/// So many of the most active places are tried either way before one parts the search.
+const TRIED: usize = 32;
 
 pub(super) struct Learner {
     /// What the search in lexicographic order knows; `None` where any order will do.
@@ -46,7 +49,6 @@ pub(super) struct Learner {
     known: Vec<Place>,
     conflicts: u64,
     compared: Vec<Place>,
-    reduced: u64,
     next_reduction: u64,
     exhausted: bool,
     pub counters: Counters,
@@ -88,11 +90,87 @@ impl Learner {
             known: Vec::new(),
             conflicts: 0,
             compared: Vec::new(),
-            reduced: 0,
             next_reduction: REDUCE,
             exhausted: false,
             counters: Counters::default(),
         }
+    }
+
+    /// A search of a part of which something is known. What cannot be known of it is passed over.
+    pub(super) fn resume(geometry: &Geometry, board: &Board, lessons: &Lessons) -> Learner {
+        let sets = Cell::all(board.shape()).map(|cell| board.allowed(cell)).collect();
+        let mut learner = Learner::new(geometry, sets, Order::Quickest);
+        let candidates = learner.trail.places.candidates();
+        if lessons.activity.len() == candidates {
+            learner.choice = Choice::new(lessons.activity.iter().map(|a| f64::from(*a)).collect());
+        }
+        learner.trail.clauses.resume(&lessons.clauses);
+        for unit in &lessons.units {
+            if (*unit as usize) < 2 * learner.trail.places.len() && learner.trail.is_open(unit >> 1)
+            {
+                learner.trail.assign(*unit, Reason::None);
+            }
+        }
+        learner
+    }
+
+    /// Gives away about half of what is left, with all that was learned.
+    pub(super) fn share(&mut self) -> Option<Lessons> {
+        let kept = if self.floor > 0 { self.trail.decision(0) } else { self.parting() }?;
+        let lessons = Lessons {
+            units: self.trail.certain().iter().copied().chain([kept ^ 1]).collect(),
+            activity: self.choice.activities().collect(),
+            clauses: self.trail.clauses.as_words().to_vec(),
+        };
+        if self.floor > 0 {
+            self.floor -= 1;
+            self.trail.close_first();
+        } else {
+            self.trail.assign(kept, Reason::None);
+        }
+        Some(lessons)
+    }
+
+    /// A literal that parts what is left, all levels closed: of the most active places the one from
+    /// which most follows either way. What proves wrong on the way is ruled out.
+    fn parting(&mut self) -> Option<Literal> {
+        if self.trail.level() > 0 {
+            self.back_to(0);
+        }
+        'anew: while self.trail.propagate().is_ok() {
+            let mut tried = Vec::with_capacity(TRIED);
+            while tried.len() < TRIED
+                && let Some(place) = self.choice.pop()
+            {
+                if self.trail.is_open(place) {
+                    tried.push(place);
+                }
+            }
+            tried.iter().for_each(|place| self.choice.push(*place));
+            let mut best = None;
+            let mut most = 0;
+            for place in tried {
+                let is = literal(place, true);
+                let mut follows = 1;
+                for way in [is, is ^ 1] {
+                    let before = self.trail.trail.len();
+                    self.trail.decide(way);
+                    let went = self.trail.propagate();
+                    follows *= self.trail.trail.len() - before;
+                    self.back_to(0);
+                    if went.is_err() {
+                        self.trail.assign(way ^ 1, Reason::None);
+                        continue 'anew;
+                    }
+                }
+                if follows > most {
+                    (best, most) = (Some(is), follows);
+                }
+            }
+            return best;
+        }
+        self.exhausted = true;
+        None
     }
 
     /// Before the search: no solution has all these digits.
@@ -178,8 +256,7 @@ impl Learner {
             self.back_to(level);
         }
         if self.conflicts >= self.next_reduction {
-            self.reduced += 1;
-            self.next_reduction = self.conflicts + REDUCE * (self.reduced + 1);
+            self.next_reduction = self.conflicts + REDUCE;
             self.trail.reduce();
         }
         let place = match self.ordered {

@@ -29,8 +29,8 @@ mod turns;
 
 use super::{Order, general};
 use crate::{
-    engine::{Counters, Ended, Limits, Search},
-    grid::{Board, Digit, Geometry},
+    engine::{Counters, Ended, Lessons, Limits, Part, Search},
+    grid::{Board, Cell, Digit, Geometry},
 };
 use turns::Turns;
 
@@ -60,6 +60,16 @@ impl State {
         let general = general::State::new(board, order);
         let geometry = Geometry::of(board.shape());
         State { order, geometry, general, patience, left: patience, found: 0, turns: None }
+    }
+
+    /// A search of a part of which something is known.
+    pub(super) fn resume(part: &Part, lessons: &Lessons) -> State {
+        let board = part.board();
+        let mut state = State::new(board, Order::Quickest);
+        if Cell::all(board.shape()).all(|cell| !board.allowed(cell).is_empty()) {
+            state.turns = Some(Turns::resume(state.geometry, board, lessons));
+        }
+        state
     }
 
     /// What the general search has not seen is left to the other.
@@ -116,14 +126,29 @@ impl Search for State {
             passes: 0,
         }
     }
+
+    fn share(&mut self) -> Option<Part> {
+        match (&mut self.turns, self.order) {
+            (_, Order::Lexicographic) => None,
+            (None, _) => self.general.share(),
+            (Some(turns), _) => {
+                let lessons = turns.share()?;
+                Some(Part::learned(self.geometry.shape(), self.general.root(), lessons))
+            }
+        }
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use std::collections::BTreeSet;
 
+    use super::super::Fast;
     use super::*;
-    use crate::grid::{Cell, DigitSet, Shape};
+    use crate::{
+        engine::Engine,
+        grid::{DigitSet, Shape},
+    };
 
     /// Numbers that a seed makes.
     struct Random(u64);
@@ -287,7 +312,6 @@ mod tests {
         }
     }
 
-    /// Boards whose first solution plain search in order does not come to: the first one is known
     /// What comes first in order is the least of what comes in any order; a blank board begins with
     /// the smallest digits.
     #[test]
@@ -339,5 +363,81 @@ mod tests {
                 assert_eq!(found, whole);
             }
         }
+    }
+
+    /// Searches that give parts of what they have left to others, whenever a random number says so,
+    /// come to the same solutions as one alone.
+    #[test]
+    fn parts_are_the_whole() {
+        let mut random = Random(11);
+        let shapes: Vec<_> = Shape::all().filter(|shape| shape.side() <= 16).collect();
+        let mut shares = [0; 2];
+        for turn in 0..300 {
+            let shape = shapes[turn % shapes.len()];
+            let solved = random.solved(shape);
+            let share = 40 + random.below([60, 30, 20][(shape.side() / 7).min(2)]);
+            let board = random.dug(&solved, share);
+            let (expected, ended) =
+                run(&mut general::State::new(&board, Order::Quickest), &board, 400);
+            if ended != Ended::Exhausted {
+                continue;
+            }
+            for patience in [1, 5, PATIENCE] {
+                let first = State::with_patience(&board, Order::Quickest, patience);
+                let mut searches: Vec<Box<dyn Search>> = vec![Box::new(first)];
+                let mut found = BTreeSet::new();
+                while !searches.is_empty() {
+                    let at = random.below(searches.len());
+                    let nodes = 1 + random.below(20) as u64;
+                    let limits = Limits { nodes, ..Limits::solutions(1 + nodes / 4) };
+                    let ended = searches[at].run(&limits, &mut |digits| {
+                        assert!(found.insert(digits.to_vec()), "twice: {board}");
+                    });
+                    if ended == Ended::Exhausted {
+                        searches.swap_remove(at);
+                    } else if random.below(3) == 0
+                        && let Some(part) = searches[at].share()
+                    {
+                        shares[usize::from(part.lessons.is_some())] += 1;
+                        searches.push(Fast.resume(&part));
+                    }
+                }
+                assert_eq!(found, expected, "{patience}: {board}");
+            }
+        }
+        assert!(shares.iter().all(|shares| *shares > 100), "{shares:?}");
+    }
+
+    /// What others say was learned may be anything.
+    #[test]
+    fn lessons_that_are_none_are_passed_over() {
+        let mut random = Random(13);
+        let solved = random.solved(Shape::order(4).expect("a shape"));
+        let board = random.dug(&solved, 70);
+        let mut search = State::with_patience(&board, Order::Quickest, 1);
+        let run = |search: &mut State| {
+            search.run(&Limits { nodes: 300, ..Limits::solutions(u64::MAX) }, &mut |_| ())
+        };
+        run(&mut search);
+        let part = search.share().expect("more than one solution");
+        let lessons = part.lessons.clone().expect("it learns");
+        for _ in 0..300 {
+            let mut wrong = lessons.clone();
+            for _ in 0..1 + random.below(3) {
+                let word = random.below(1 << 14) as u32;
+                for words in [&mut wrong.units, &mut wrong.clauses] {
+                    if !words.is_empty() {
+                        let at = random.below(words.len());
+                        words[at] = word;
+                    }
+                }
+            }
+            wrong.activity.truncate(random.below(2) * wrong.activity.len());
+            run(&mut State::resume(&part, &wrong));
+        }
+        let none =
+            Part::learned(board.shape(), board.digits().iter().map(|_| DigitSet::EMPTY), lessons);
+        let mut search = Fast.resume(&none);
+        assert_eq!(search.run(&Limits::solutions(1), &mut |_| ()), Ended::Exhausted);
     }
 }

@@ -136,6 +136,28 @@ impl Trail {
         groups.map(|group| self.left[*group as usize].len - 1).min().unwrap_or(0)
     }
 
+    /// What is so on every level.
+    pub(super) fn certain(&self) -> &[Literal] {
+        let end = self.marks.first().map_or(self.trail.len(), |mark| *mark as usize);
+        &self.trail[..end]
+    }
+
+    /// What opened a level, from 0.
+    pub(super) fn decision(&self, level: usize) -> Option<Literal> {
+        self.marks.get(level).map(|mark| self.trail[*mark as usize])
+    }
+
+    /// Makes what the lowest level holds certain: that level is none any more.
+    pub(super) fn close_first(&mut self) {
+        if !self.marks.is_empty() {
+            self.marks.remove(0);
+            for literal in &self.trail {
+                let level = &mut self.causes[(literal >> 1) as usize].level;
+                *level = level.saturating_sub(1);
+            }
+        }
+    }
+
     /// Opens a level with a literal.
     pub(super) fn decide(&mut self, literal: Literal) {
         self.marks.push(self.trail.len() as u32);

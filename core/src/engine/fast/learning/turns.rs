@@ -5,8 +5,8 @@
 
 use super::{super::Order, learner::Learner, repair::Repair};
 use crate::{
-    engine::{Counters, Ended, Limits},
-    grid::{Cell, Digit, DigitSet, Geometry},
+    engine::{Counters, Ended, Lessons, Limits},
+    grid::{Board, Cell, Digit, DigitSet, Geometry},
 };
 
 /// Boards of more than so many candidates in open cells are repaired, too. Below, learning has soon
@@ -52,6 +52,23 @@ impl Turns {
             nodes: 0,
             placements: 0,
         }
+    }
+
+    /// A search of a part of which something is known: it learns alone.
+    pub(super) fn resume(geometry: &Geometry, board: &Board, lessons: &Lessons) -> Turns {
+        Turns {
+            learner: Learner::resume(geometry, board, lessons),
+            repair: None,
+            repairs: false,
+            left: 0,
+            nodes: 0,
+            placements: 0,
+        }
+    }
+
+    /// Gives away a part, unless a board is being repaired: it is not known yet what is in the way.
+    pub(super) fn share(&mut self) -> Option<Lessons> {
+        if self.repair.is_some() { None } else { self.learner.share() }
     }
 
     /// Before the search: no solution has all these digits.

@@ -28,8 +28,8 @@ mod words;
 use self::position::{Outcome, Position};
 use super::Order;
 use crate::{
-    engine::{Counters, Ended, Limits, Search},
-    grid::{Board, Digit},
+    engine::{Counters, Ended, Limits, Part, Search},
+    grid::{Board, Digit, Shape},
 };
 
 /// No digit weighs more, so that no sum of weights ends.
@@ -118,5 +118,15 @@ impl Search for State {
     /// A node is a position without contradiction.
     fn counters(&self) -> Counters {
         self.counters
+    }
+
+    /// The earliest position that is left to try.
+    fn share(&mut self) -> Option<Part> {
+        let given = match self.positions.len() {
+            0 => None,
+            1 => self.base.take(),
+            _ => Some(self.base.take().unwrap_or_else(|| self.positions.remove(0))),
+        };
+        given.map(|position| Part::new(Shape::CLASSIC, position.sets()))
     }
 }

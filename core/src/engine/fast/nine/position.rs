@@ -4,7 +4,7 @@ use super::{
     plane::{KEPT, NINE, Plane, SPREAD},
     words::{EACH, Words},
 };
-use crate::grid::{Board, Digit};
+use crate::grid::{Board, Cell, Digit, DigitSet, Shape};
 
 /// The nine digits.
 const DIGITS: [Digit; 9] = {
@@ -223,6 +223,16 @@ impl Position {
     fn candidates(&self, (word, bit): (usize, usize)) -> u64 {
         let has = |plane: &Words| u64::from(plane.plane().has(word, bit));
         self.planes.iter().enumerate().map(|(d, plane)| has(plane) << (4 * d)).sum()
+    }
+
+    /// The candidates of every cell, row by row.
+    pub(super) fn sets(&self) -> impl Iterator<Item = DigitSet> {
+        Cell::all(Shape::CLASSIC).map(|cell| {
+            let (word, bit) = Plane::place(cell.index());
+            let has = |plane: &Words| plane.plane().has(word, bit) == 1;
+            let digits = self.planes.iter().zip(DIGITS).filter(|(plane, _)| has(plane));
+            digits.map(|(_, digit)| digit).collect()
+        })
     }
 
     /// Gives an undecided cell its smallest candidate.

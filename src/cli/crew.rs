@@ -1,0 +1,176 @@
+use std::{
+    num::NonZero,
+    sync::{
+        Arc, Condvar, Mutex, MutexGuard, PoisonError,
+        atomic::{
+            AtomicU64, AtomicUsize,
+            Ordering::{Acquire, Relaxed, Release},
+        },
+    },
+    time::{Duration, Instant},
+};
+
+use crate::{
+    engine::{self, Ended, Limits, Part, Search},
+    grid::Board,
+};
+
+/// A count that is over after so many nodes is nobody else's business.
+const ALONE: u64 = 5000;
+
+/// So long a search is left with what it has before it gives away a part of it.
+const PAUSE: Duration = Duration::from_millis(10);
+
+/// Threads that count the solutions of one board together, once they have nothing else to do: then
+/// they are given parts of what others have left to count.
+pub struct Crew {
+    /// Threads that have nothing to do, and parts that nobody has begun yet.
+    idle: AtomicUsize,
+    waiting: AtomicUsize,
+    state: Mutex<State>,
+    changed: Condvar,
+}
+
+struct State {
+    parts: Vec<(Part, Arc<Tally>)>,
+    /// Threads that may still have parts to give.
+    at_work: usize,
+}
+
+/// The count of one board.
+struct Tally {
+    limit: u64,
+    found: AtomicU64,
+    /// Parts of it that were not counted to their end.
+    open: AtomicUsize,
+}
+
+impl Crew {
+    /// A crew of so many threads, all of them at work.
+    pub fn new(threads: NonZero<usize>) -> Crew {
+        let state = State { parts: Vec::new(), at_work: threads.get() };
+        Crew {
+            idle: AtomicUsize::new(0),
+            waiting: AtomicUsize::new(0),
+            state: Mutex::new(state),
+            changed: Condvar::new(),
+        }
+    }
+
+    /// The number of a board's solutions, at most `limit`, which is at least 1.
+    pub fn count(&self, board: &Board, limit: u64) -> u64 {
+        let mut search = engine::fast().search(board);
+        let mut found = 0;
+        let alone = Limits { nodes: ALONE, ..Limits::solutions(limit) };
+        if search.run(&alone, &mut |_| found += 1) != Ended::NodeLimit {
+            return found;
+        }
+        let tally = Tally { limit, found: AtomicU64::new(found), open: AtomicUsize::new(1) };
+        let tally = Arc::new(tally);
+        self.search(search, &tally);
+        // Whoever sees the last part closed sees what was found in all of them.
+        self.help(|_| tally.open.load(Acquire) == 0);
+        tally.found.load(Relaxed).min(limit)
+    }
+
+    /// Counts what others have to give until nobody has anything any more. The thread has nothing
+    /// else to do.
+    pub fn leave(&self) {
+        self.lock().at_work -= 1;
+        self.changed.notify_all();
+        self.help(|state| state.at_work == 0 && state.parts.is_empty());
+    }
+
+    /// Counts parts, whoever's they are, until something is so.
+    fn help(&self, enough: impl Fn(&State) -> bool) {
+        let mut state = self.lock();
+        while !enough(&state) {
+            if let Some((part, tally)) = state.parts.pop() {
+                self.waiting.fetch_sub(1, Relaxed);
+                state.at_work += 1;
+                drop(state);
+                self.search(engine::fast().resume(&part), &tally);
+                state = self.lock();
+                state.at_work -= 1;
+                self.changed.notify_all();
+            } else {
+                self.idle.fetch_add(1, Relaxed);
+                state = self.changed.wait(state).unwrap_or_else(PoisonError::into_inner);
+                self.idle.fetch_sub(1, Relaxed);
+            }
+        }
+    }
+
+    /// Counts to the end or to the limit, and gives away parts while others wait for some.
+    fn search(&self, mut search: Box<dyn Search>, tally: &Arc<Tally>) {
+        let found = || tally.found.load(Relaxed);
+        loop {
+            let begun = Instant::now();
+            let wanted = || self.idle.load(Relaxed) > self.waiting.load(Relaxed);
+            let stop = || found() >= tally.limit || wanted() && begun.elapsed() > PAUSE;
+            let limits = Limits {
+                solutions: tally.limit.saturating_sub(found()).max(1),
+                nodes: u64::MAX,
+                stop: &stop,
+            };
+            let ended = search.run(&limits, &mut |_| {
+                tally.found.fetch_add(1, Relaxed);
+            });
+            if ended == Ended::Exhausted || found() >= tally.limit {
+                break;
+            }
+            if let Some(part) = search.share() {
+                tally.open.fetch_add(1, Relaxed);
+                self.waiting.fetch_add(1, Relaxed);
+                self.lock().parts.push((part, tally.clone()));
+                self.changed.notify_all();
+            }
+        }
+        tally.open.fetch_sub(1, Release);
+        drop(self.lock());
+        self.changed.notify_all();
+    }
+
+    fn lock(&self) -> MutexGuard<'_, State> {
+        self.state.lock().unwrap_or_else(PoisonError::into_inner)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::thread;
+
+    use super::*;
+
+    /// Threads, two of which count a board, and then help each other.
+    #[track_caller]
+    fn check(text: &str, limit: u64, expected: u64) {
+        let board: Board = text.parse().expect("a drawing of a board");
+        for threads in [1, 2, 3, 8] {
+            let crew = Crew::new(NonZero::new(threads).expect("some"));
+            thread::scope(|scope| {
+                for thread in 0..threads {
+                    let (crew, board) = (&crew, &board);
+                    scope.spawn(move || {
+                        if thread < 2 {
+                            assert_eq!(crew.count(board, limit), expected, "{threads} threads");
+                        }
+                        crew.leave();
+                    });
+                }
+            });
+        }
+    }
+
+    #[test]
+    fn threads_count_together() {
+        let few = format!("123456{}", ".".repeat(30));
+        check(&few, u64::MAX, 39_168);
+        check(&few, 30_000, 30_000);
+        check(&few, 1, 1);
+        check(&".".repeat(81), 200_000, 200_000);
+        check(&format!("11{}", ".".repeat(34)), 5, 0);
+        let hard = include_str!("../../tests/data/hard-25x25.txt").lines().nth(1);
+        check(hard.expect("a board"), 2, 1);
+    }
+}
