@@ -39,7 +39,8 @@ pub enum Action {
     Centre(Vec<Cell>, Digit),
     /// Puts a colour, by its number, on cells; where all have it, it is taken off.
     Colour(Vec<Cell>, Digit),
-    /// Puts marks in a cell in place of what it holds.
+    /// Puts marks in a cell in place of what it holds: in the middle where there are some, else in
+    /// the corners.
     Note(Cell, DigitSet),
     /// Empties cells; colours go where there is nothing else.
     Erase(Vec<Cell>),
@@ -319,8 +320,11 @@ pub fn reduce(mut state: State, action: Action) -> State {
         Action::Enter { .. } | Action::Corner(..) | Action::Centre(..) | Action::Colour(..) => {}
         Action::Note(cell, marks) => {
             let held = state.held(vec![cell]).into_iter();
-            let note = |(cell, held): (Cell, Held)| {
-                (cell, Held { colours: held.colours, ..Held::of(Content::Marks(marks.and(all))) })
+            let marks = marks.and(all);
+            let note = |(cell, held): (Cell, Held)| match held.centre.is_empty() || marks.is_empty()
+            {
+                true => (cell, Held { colours: held.colours, ..Held::of(Content::Marks(marks)) }),
+                false => (cell, Held { centre: marks, ..held }),
             };
             state.take(What::Write, held.map(note));
         }
@@ -606,6 +610,20 @@ mod tests {
         let sides = |game: &State| game.shapes().iter().map(|s| s.side()).collect::<Vec<_>>();
         assert_eq!(sides(&game), [4, 4, 6, 6]);
         assert_eq!(sides(&reduce(game, Action::GoTo(3))), [4, 4, 6, 6]);
+    }
+
+    #[test]
+    fn marks_that_are_written_stay_in_their_place() {
+        let (b, [one, two]) = (Cell::new(1), [2, 4].map(|d| DigitSet::of(digit(d))));
+        let corner = |game: &State| game.position().marks(b);
+        let centre = |game: &State| game.position().held(b).centre;
+        let game = play([Action::Corner(vec![b], digit(2)), Action::Note(b, two)]);
+        assert_eq!((corner(&game), centre(&game)), (two, DigitSet::EMPTY));
+        let game = reduce(game, Action::Centre(vec![b], digit(2)));
+        let game = reduce(game, Action::Note(b, one.or(two)));
+        assert_eq!((corner(&game), centre(&game)), (two, one.or(two)));
+        let game = reduce(game, Action::Note(b, DigitSet::EMPTY));
+        assert_eq!(game.position().held(b), Held::EMPTY);
     }
 
     #[test]

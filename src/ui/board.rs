@@ -324,6 +324,10 @@ fn ContentsField() -> impl IntoView {
                 focus(cell);
             }
         };
+        let restore = move || {
+            let before = written(desk.content(cell), shape);
+            field.get_untracked().into_iter().for_each(|field| field.set_value(&before));
+        };
         let commit = move || {
             let Some(field) = field.get_untracked() else { return false };
             desk.write_contents(cell, &field.value())
@@ -338,6 +342,8 @@ fn ContentsField() -> impl IntoView {
             "Escape" => {
                 event.prevent_default();
                 event.stop_propagation();
+                // What loses the focus would put in what was written.
+                restore();
                 done(true);
             }
             _ => {}

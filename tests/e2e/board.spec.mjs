@@ -23,6 +23,38 @@ const write = async (page, row, col, text) => {
   await field.press("Enter");
 };
 
+test("a cell's field shows what is noted, and Escape leaves all as it was", async ({ page }) => {
+  const field = page.getByRole("textbox", { name: "Contents of row 1, column 2" });
+  const marks = (list) => expect(cell(page, 1, 2)).toHaveAttribute("data-marks", list);
+  await cell(page, 1, 2).dblclick();
+  await field.fill("5");
+  await field.press("Escape");
+  await expect(cell(page, 1, 2)).toBeFocused();
+  await expect(cell(page, 1, 2)).toHaveAttribute("data-value", "0");
+  await page.keyboard.press("Shift+7");
+  await page.keyboard.press("Control+3");
+  await page.keyboard.press("Control+4");
+  await marks("3,4,7");
+  for (const key of ["Escape", "Enter", "Tab"]) {
+    await cell(page, 1, 2).dblclick();
+    await expect(field).toHaveValue("3 4");
+    await field.press(key);
+    await expect(field).toBeHidden();
+    await marks("3,4,7");
+  }
+  await cell(page, 1, 2).dblclick();
+  await field.fill("3 5 6");
+  await field.press("Enter");
+  await marks("3,5,6,7");
+  await page.keyboard.press("Delete");
+  await page.keyboard.press("Shift+8");
+  // One mark alone is no digit because somebody looked at it.
+  await cell(page, 1, 2).dblclick();
+  await expect(field).toHaveValue("8");
+  await cell(page, 5, 5).click();
+  await marks("8");
+});
+
 /** The text of the file that a click saves. */
 const saved = async (page, button) => {
   const waiting = page.waitForEvent("download");
@@ -228,4 +260,5 @@ test("a large board is as large as one likes, in numbers or letters", async ({ p
   await expect(cell(page, 25, 25)).toBeInViewport();
   await command(page, "Zoom Out").click();
   await expect.poll(width).toBeCloseTo(fit, 0);
+  await expect(command(page, "Zoom Out")).toBeDisabled();
 });

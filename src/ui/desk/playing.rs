@@ -10,7 +10,7 @@ use crate::{
     grid::{Board, Cell, Content, Digit, Position, Shape, Verdict},
     view::{
         BoardView, Highlight, Key, Selection, Stroke, Typing, WatchKey, contents, lacking, meaning,
-        standing, words,
+        standing, words, written,
     },
 };
 
@@ -71,6 +71,7 @@ impl Desk {
             change(table);
         });
         self.forget_solutions_of_another();
+        self.forget_race_of_another();
         self.stop_proving_another();
         if self.removed.with_untracked(|removed| !removed.is_empty()) {
             self.removed.set(Vec::new());
@@ -158,9 +159,15 @@ impl Desk {
         self.said_of_board.set_value(true);
     }
 
-    /// What stands in a cell.
+    /// What stands in a cell: a digit, or the candidates that are noted.
     pub fn content(self, cell: Cell) -> Content {
-        self.table.with_untracked(|table| table.game().position().content(cell))
+        self.table.with_untracked(|table| {
+            let position = table.game().position();
+            match position.content(cell) {
+                Content::Marks(_) => Content::Marks(position.noted(cell)),
+                digit => digit,
+            }
+        })
     }
 
     /// Begins to write the contents of the selected cell in a field, unless it holds a given.
@@ -174,10 +181,12 @@ impl Desk {
         }
     }
 
-    /// Puts in a cell what somebody wrote; `false`, with the reason said, when it means nothing.
+    /// Puts in a cell what somebody wrote, unless it says what is there; `false`, with the reason
+    /// said, when it means nothing.
     pub fn write_contents(self, cell: Cell, text: &str) -> bool {
         let shape = self.shape.get_untracked();
         match contents(text, shape) {
+            _ if text == written(self.content(cell), shape) => {}
             Ok(Content::Digit(digit)) => {
                 self.play(Mode::Digit.put(vec![cell], digit, self.clean()))
             }
