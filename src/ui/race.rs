@@ -116,7 +116,7 @@ fn Results() -> impl IntoView {
     let slowest = move || lanes.with(|l| l.iter().map(|l| l.tally.ms).fold(1e-9, f64::max));
     let row = move |lane: &Lane| {
         let share = 100.0 * lane.tally.ms / slowest();
-        let [time, solved, none, given_up, nodes, guesses, backtracks] = here::row(&lane.tally);
+        let [time, solved, given_up, none, nodes, guesses, backtracks] = here::row(&lane.tally);
         view! {
             <tr class:running=lane.running>
                 <th scope="row">{words::watch::about(lane.engine).title}</th>
@@ -125,8 +125,8 @@ fn Results() -> impl IntoView {
                     <span class="bar" aria-hidden="true" style:width=format!("{share:.1}%")></span>
                 </td>
                 <td>{solved}</td>
-                <td>{none}</td>
                 <td>{given_up}</td>
+                <td>{none}</td>
                 <td>{nodes}</td>
                 <td>{guesses}</td>
                 <td>{backtracks}</td>

@@ -207,6 +207,39 @@ test("solutions are counted, and looked at one by one", async ({ page }) => {
   await expect(page.getByText("Two of its digits clash: 1 twice in row 1.")).toBeVisible();
 });
 
+test("several workers count what one would take long for", async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, "hardwareConcurrency", { get: () => 4 }));
+  await page.reload();
+  await drop(page, ".".repeat(30) + CLASSIC.slice(30));
+  await tab(page, "Solutions").click();
+  await page.getByRole("radio", { name: "All of them" }).check();
+  const before = page.workers().length;
+  await command(page, "Count the solutions").click();
+  await expect.poll(() => page.workers().length).toBeGreaterThanOrEqual(before + 4);
+  await expect(happened(page)).toContainText("There are 5,477,796 solutions");
+  await expect(page.getByText(/differ in .* cells/)).toBeVisible();
+  await expect.poll(() => page.workers().length).toBeLessThanOrEqual(before + 1);
+});
+
+test("several workers solve a hard board", async ({ page }) => {
+  await page.addInitScript(() =>
+    Object.defineProperty(Navigator.prototype, "hardwareConcurrency", { get: () => 4 }));
+  await page.reload();
+  await drop(page, readFileSync(new URL("../data/hard-25x25.txt", import.meta.url), "utf8"));
+  await expect(page.getByRole("gridcell")).toHaveCount(625);
+  for (const turn of [1, 2]) {
+    await command(page, "Solve Puzzle").click();
+    await expect(status(page), `turn ${turn}`).toContainText("Solved in");
+    expect(await board(page)).not.toContain(".");
+    await page.keyboard.press("Control+z");
+    await expect.poll(() => board(page)).toContain(".");
+  }
+  await tab(page, "Solutions").click();
+  await command(page, "Count the solutions").click();
+  await expect(happened(page)).toContainText("There is exactly one solution");
+});
+
 test("counting without an end can be cancelled", async ({ page }) => {
   await tab(page, "Solutions").click();
   await page.getByRole("radio", { name: "All of them" }).check();
@@ -239,6 +272,25 @@ test("engines race over a collection, and the rows add up", async ({ page }) => 
   await command(page, "Copy as CSV").click();
   const csv = await page.evaluate(() => navigator.clipboard.readText());
   expect(csv.trim().split("\n").length).toBe(6);
+});
+
+test("a race has the page's workers to itself, and goes with its puzzle", async ({ page }) => {
+  await watch(page, `${HARD}\n${CLASSIC}`, "Free-cell list");
+  await page.getByRole("slider", { name: "Speed" }).fill("8");
+  await command(page, "Start").click();
+  await expect.poll(() => at(page)).toBeGreaterThan(0);
+  await tab(page, "Race").click();
+  await command(page, "Start the race").click();
+  await expectBoard(page, HARD);
+  await expect(status(page)).toContainText("The race is over");
+  const rows = page.locator("table tbody tr");
+  await expect(rows).toHaveCount(5);
+  await cell(page, 1, 2).click();
+  await page.keyboard.press("5");
+  await expect(rows).toHaveCount(5);
+  await command(page, "Next").click();
+  await expectBoard(page, CLASSIC);
+  await expect(rows).toHaveCount(0);
 });
 
 test("a race can be cancelled", async ({ page }) => {

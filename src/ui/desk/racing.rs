@@ -6,6 +6,7 @@ use super::{Desk, Work, WorkKind};
 use crate::{
     browser::{Course, Lap},
     engine::ENGINES,
+    grid::Board,
     protocol::{Progress, Tally},
     view::{race_csv, words},
 };
@@ -28,6 +29,8 @@ pub struct Race {
     pub lanes: RwSignal<Vec<Lane>>,
     /// How many puzzles each of them has.
     pub puzzles: RwSignal<u64>,
+    /// The board that it is over, unless it is over the collection.
+    board: RwSignal<Option<Board>>,
 }
 
 /// What an engine did in a race.
@@ -52,6 +55,7 @@ impl Race {
             patience: RwSignal::new(2),
             lanes: RwSignal::new(Vec::new()),
             puzzles: RwSignal::new(0),
+            board: RwSignal::new(None),
         }
     }
 }
@@ -67,6 +71,10 @@ impl Desk {
         if engines.is_empty() {
             return self.tell(words::race::nobody(), None);
         }
+        // Nobody else shall have the cores.
+        self.stop_watching();
+        self.stop_solving();
+        self.stop_counting();
         let count = untrack(|| self.count()).filter(|_| race.of_collection.get_untracked());
         let course = match count {
             Some(count) => {
@@ -75,11 +83,14 @@ impl Desk {
                 race.first.set(first);
                 race.many.set(many);
                 race.puzzles.set(many);
+                race.board.set(None);
                 Course::Records(first..first + many)
             }
             None => {
                 race.puzzles.set(1);
-                Course::Board(self.to_solve(false))
+                let board = self.to_solve(false);
+                race.board.set(Some(board.clone()));
+                Course::Board(board)
             }
         };
         let lane = |engine: &&'static str| Lane { engine, tally: Tally::default(), running: true };
@@ -131,6 +142,15 @@ impl Desk {
     pub(super) fn forget_race(self) {
         self.stop_race();
         self.race.lanes.set(Vec::new());
+    }
+
+    /// The same, where the board is no longer the one that it was over.
+    pub(super) fn forget_race_of_another(self) {
+        let board = self.race.board.get_untracked();
+        if board.is_some_and(|board| board != self.to_solve(false)) {
+            self.race.board.set(None);
+            self.forget_race();
+        }
     }
 
     /// Copies the results as CSV.

@@ -58,7 +58,7 @@ pub fn nobody() -> &'static str {
 }
 /// The columns of the table.
 pub const COLUMNS: [&str; 8] =
-    ["Engine", "time", "solved", "no solution", "given up", "nodes", "guesses", "backtracks"];
+    ["Engine", "time", "solved", "given up", "no solution", "nodes", "guesses", "backtracks"];
 /// Said below the table.
 pub fn shared() -> &'static str {
     say(
@@ -72,8 +72,8 @@ pub fn row(tally: &Tally) -> [String; 7] {
     [
         clock(ms),
         number(solved),
-        number(unsolvable),
         number(given_up),
+        number(unsolvable),
         number(counters.nodes),
         number(counters.guesses),
         number(counters.backtracks),
