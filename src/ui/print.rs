@@ -58,9 +58,12 @@ pub fn PrintDialog() -> impl IntoView {
     let desk = Desk::here();
     let count = move || desk.count().unwrap_or(0);
     let here = desk.number.get_untracked().unwrap_or(0) as u64;
-    let ranged = RwSignal::new(false);
+    // As it was printed last, unless that was a range and there is none.
+    let last = desk.printing.last.get_value().filter(|(_, ranged)| !ranged || untrack(count) > 0);
+    let (last, ranged) = last.unwrap_or((Print { each: 1, ..Print::BOARD }, false));
+    let ranged = RwSignal::new(ranged);
     let ends = RwSignal::new((here, (here + 11).min(untrack(count).saturating_sub(1))));
-    let wanted = RwSignal::new(Print { each: 1, ..Print::BOARD });
+    let wanted = RwSignal::new(last);
     let print =
         Memo::new(move |_| Print { range: ranged.get().then(|| ends.get()), ..wanted.get() });
     let puzzles = move || print.get().puzzles(count());
@@ -133,6 +136,8 @@ pub fn PrintDialog() -> impl IntoView {
     };
     let go = move |_| {
         if untrack(puzzles).is_ok() {
+            let last = (wanted.get_untracked(), ranged.get_untracked());
+            desk.printing.last.set_value(Some(last));
             desk.print(print.get_untracked());
         }
     };

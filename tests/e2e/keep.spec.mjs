@@ -1,4 +1,5 @@
 // Nothing is lost: what was played is there after a reload, a crash, in two tabs.
+import { readFileSync } from "node:fs";
 import {
   CLASSIC, SMALL,
   board, cell, command, drop, expect, expectAlert, expectBoard, number, status, test,
@@ -285,6 +286,10 @@ test("everything is exported, forgotten and imported", async ({ page }, info) =>
   const path = info.outputPath("everything.ninefold");
   await download.saveAs(path);
   await expect(status(page)).toHaveText("Saved everything to everything.ninefold: 2 games.");
+  // It is no puzzle file.
+  await drop(page, readFileSync(path), "everything.ninefold");
+  await expectAlert(page, "This file holds games and files that were exported: Import Everything takes it.");
+  await expect(cell(page, 1, 3)).toHaveAttribute("data-value", "3");
   await command(page, "Forget Everything").click();
   const dialog = page.getByRole("dialog", { name: "Forget Everything" });
   await dialog.getByRole("button", { name: "Cancel" }).click();

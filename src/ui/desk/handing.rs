@@ -17,11 +17,16 @@ impl Desk {
         self.table.with_untracked(|table| table.game().position().clone())
     }
 
-    /// Saves what is on the board, marks included, as a values table.
+    /// Saves what is on the board, marks included, as a values table, and says what that does not
+    /// keep.
     pub(super) fn save_board(self) {
-        let table =
-            formats::by_name("table").and_then(|table| formats::write(table, &self.position()));
-        self.save(&table.unwrap_or_default());
+        let Some(table) = formats::by_name("table") else { return };
+        let position = self.position();
+        self.save(&formats::write(table, &position).unwrap_or_default());
+        let lost = formats::lost(table, &position);
+        if !lost.is_empty() {
+            self.status.update(|said| *said = format!("{said} {}", words::would_be_lost(lost)));
+        }
     }
 
     /// Saves a text to a file that the puzzle names.

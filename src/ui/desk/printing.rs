@@ -30,6 +30,8 @@ pub struct Printing {
     run: StoredValue<Option<Run>>,
     /// Counts what was asked for: only the latest goes on.
     asked: StoredValue<u32>,
+    /// What was printed last, and whether it was a range of the collection.
+    pub last: StoredValue<Option<(Print, bool)>>,
 }
 
 /// What is known of the puzzles that are to be printed.
@@ -60,6 +62,7 @@ impl Printing {
             sheet: RwSignal::new(None),
             run: StoredValue::new(None),
             asked: StoredValue::new(0),
+            last: StoredValue::new(None),
         }
     }
 
