@@ -9,7 +9,7 @@ use std::ops::Range;
 use super::{
     choice::Choice,
     places::{Literal, Place, literal},
-    trail::{Conflict, Reason, Trail},
+    trail::{Conflict, Trail},
 };
 
 /// A clause that was learned. All its literals are false; on an earlier level, the first one is
@@ -23,6 +23,9 @@ pub(super) struct Lesson {
 
 /// Conflicts bump places whose causes are so many steps away.
 const NEAR: usize = 4;
+
+/// So many steps back at the most it is looked whether a place follows from a clause.
+const DEEP: u32 = 500;
 
 /// What is known of a place while a conflict is traced back.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -48,6 +51,8 @@ pub(super) struct Analysis {
     /// The conflict in which each level was counted last.
     counted: Vec<u64>,
     count: u64,
+    /// So many places at the trail's begin are known for good.
+    certain: usize,
     /// How many literals of the clause each true place made false.
     made_false: Vec<u32>,
     /// The conflict in which each place was last a peer of a true one of the clause.
@@ -73,6 +78,10 @@ impl Analysis {
         choice: &mut Choice,
         conflict: Conflict,
     ) -> Lesson {
+        for literal in &trail.certain()[self.certain..] {
+            self.seen[(literal >> 1) as usize] = Seen::Known;
+        }
+        self.certain = trail.certain().len();
         self.clause.clear();
         self.clause.push(0);
         let mut open = 0;
@@ -84,10 +93,10 @@ impl Analysis {
         loop {
             for cause in causes {
                 let place = cause >> 1;
-                let level = trail.level_of(place);
-                if level == 0 || self.seen[place as usize] == Seen::Known {
+                if self.seen[place as usize] == Seen::Known {
                     continue;
                 }
+                let level = trail.level_of(place);
                 self.seen[place as usize] = Seen::Known;
                 self.marked.push(place);
                 choice.bump(place);
@@ -109,7 +118,7 @@ impl Analysis {
                 self.clause[0] = falsified(trail, place);
                 break;
             }
-            if let Reason::Clause(clause) = trail.reason(place) {
+            if let Some(clause) = trail.clause(place) {
                 self.renew(trail, clause);
             }
             causes = trail.causes(place);
@@ -146,7 +155,7 @@ impl Analysis {
                 for cause in trail.causes(self.paths[i]) {
                     let cause = cause >> 1;
                     let known = self.seen[cause as usize] != Seen::New || self.path[cause as usize];
-                    if !known && trail.level_of(cause) > 0 {
+                    if !known {
                         self.path[cause as usize] = true;
                         self.paths.push(cause);
                         choice.bump(cause);
@@ -170,7 +179,7 @@ impl Analysis {
         let mut kept = 1;
         for i in 1..self.clause.len() {
             let literal = self.clause[i];
-            if trail.reason(literal >> 1) == Reason::None || !self.derives(trail, literal >> 1) {
+            if !self.derives(trail, literal >> 1, 0) {
                 self.clause[kept] = literal;
                 kept += 1;
             }
@@ -226,7 +235,7 @@ impl Analysis {
                 break Some(place);
             }
             // Below a solution that was left, levels have literals that follow from nothing.
-            if trail.reason(place) == Reason::None {
+            if trail.reason(place).is_none() {
                 break None;
             }
             for cause in trail.causes(place) {
@@ -238,7 +247,7 @@ impl Analysis {
                         self.paths.push(cause);
                         open += 1;
                     }
-                } else if of > 0 && !self.follows(trail, cause) {
+                } else if !self.follows(trail, cause, 0) {
                     break 'walk None;
                 }
             }
@@ -251,9 +260,9 @@ impl Analysis {
     /// Several places that are false since one is true become that one: the clause says less of
     /// each, and is half as long in the mean.
     fn join(&mut self, trail: &Trail) {
-        let peer = |literal: Literal| match trail.reason(literal >> 1) {
-            Reason::Peer(peer) if trail.level_of(peer >> 1) > 0 => Some(peer as usize),
-            _ => None,
+        let peer = |literal: Literal| {
+            let peer = trail.peer(literal >> 1).filter(|peer| trail.level_of(peer >> 1) > 0);
+            peer.map(|peer| peer as usize)
         };
         for literal in &self.clause[1..] {
             if let Some(peer) = peer(*literal) {
@@ -289,7 +298,7 @@ impl Analysis {
         self.count += 1;
         for literal in &self.clause {
             for group in trail.places.groups_of(literal ^ 1) {
-                for member in trail.places.members(*group) {
+                for member in trail.places.members(group) {
                     if *member != literal ^ 1 {
                         self.peers[*member as usize] = self.count;
                     }
@@ -302,53 +311,28 @@ impl Analysis {
     }
 
     /// Whether a place is what it is because of others of the clause alone.
-    fn follows(&mut self, trail: &Trail, place: Place) -> bool {
+    fn follows(&mut self, trail: &Trail, place: Place, depth: u32) -> bool {
         match self.seen[place as usize] {
             Seen::Known => return true,
             Seen::Not => return false,
-            _ if trail.reason(place) == Reason::None => return false,
-            _ if self.counted[trail.level_of(place) as usize] != self.count => return false,
-            _ => {}
+            Seen::New => {}
         }
-        self.derives(trail, place)
+        let level = trail.level_of(place);
+        let follows = self.counted[level as usize] == self.count
+            && depth < DEEP
+            && self.derives(trail, place, depth);
+        self.seen[place as usize] = if follows { Seen::Known } else { Seen::Not };
+        self.marked.push(place);
+        follows
     }
 
-    fn derives(&mut self, trail: &Trail, place: Place) -> bool {
-        let before = self.marked.len();
-        if self.seen[place as usize] == Seen::New {
-            self.seen[place as usize] = Seen::Known;
-            self.marked.push(place);
-        }
-        self.waiting.push(place);
-        while let Some(one) = self.waiting.pop() {
-            for cause in trail.causes(one) {
-                let cause = cause >> 1;
-                let level = trail.level_of(cause);
-                if level == 0 || self.seen[cause as usize] == Seen::Known {
-                    continue;
-                }
-                if trail.reason(cause) == Reason::None
-                    || self.seen[cause as usize] == Seen::Not
-                    || self.counted[level as usize] != self.count
-                {
-                    self.waiting.clear();
-                    for place in self.marked.drain(before..) {
-                        self.seen[place as usize] = Seen::New;
-                    }
-                    for place in [cause, place] {
-                        if self.seen[place as usize] == Seen::New {
-                            self.seen[place as usize] = Seen::Not;
-                            self.marked.push(place);
-                        }
-                    }
-                    return false;
-                }
-                self.seen[cause as usize] = Seen::Known;
-                self.marked.push(cause);
-                self.waiting.push(cause);
-            }
-        }
-        true
+    /// Whether what a place follows from is in the clause or follows from it.
+    fn derives(&mut self, trail: &Trail, place: Place, depth: u32) -> bool {
+        let causes = trail.causes(place);
+        !causes.is_empty()
+            && causes
+                .iter()
+                .all(|cause| cause >> 1 == place || self.follows(trail, cause >> 1, depth + 1))
     }
 
     /// A clause was part of the reason.

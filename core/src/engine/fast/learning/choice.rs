@@ -17,6 +17,9 @@ pub(super) struct Choice {
     step: f64,
     heap: Vec<Place>,
     at: Vec<u32>,
+    /// Places that were taken, and how many of them before each level. What is open is in the heap.
+    taken: Vec<Place>,
+    marks: Vec<u32>,
 }
 
 impl Choice {
@@ -28,7 +31,7 @@ impl Choice {
         for (i, place) in heap.iter().enumerate() {
             at[*place as usize] = i as u32;
         }
-        Choice { activity, step: 1.0, heap, at }
+        Choice { activity, step: 1.0, heap, at, taken: Vec::new(), marks: Vec::new() }
     }
 
     /// Takes the most active place of the heap.
@@ -36,6 +39,7 @@ impl Choice {
         let first = *self.heap.first()?;
         let last = self.heap.pop()?;
         self.at[first as usize] = OUT;
+        self.taken.push(first);
         if last != first {
             self.heap[0] = last;
             self.at[last as usize] = 0;
@@ -71,6 +75,40 @@ impl Choice {
             self.heap.push(place);
             self.rise(self.heap.len() - 1);
         }
+    }
+
+    /// How many places were taken.
+    pub(super) fn taken(&self) -> u32 {
+        self.taken.len() as u32
+    }
+
+    /// A level begins, for whose decision all but so many places were taken.
+    pub(super) fn open_level(&mut self, taken: u32) {
+        self.marks.push(taken);
+    }
+
+    /// The lowest level is none any more.
+    pub(super) fn close_first(&mut self) {
+        if !self.marks.is_empty() {
+            self.marks.remove(0);
+        }
+    }
+
+    /// All levels above one are closed: what is open again is put back.
+    pub(super) fn back_to(&mut self, level: u32, is_open: impl Fn(Place) -> bool) {
+        let Some(&mark) = self.marks.get(level as usize) else { return };
+        self.marks.truncate(level as usize);
+        let mut kept = mark as usize;
+        for i in kept..self.taken.len() {
+            let place = self.taken[i];
+            if is_open(place) {
+                self.push(place);
+            } else {
+                self.taken[kept] = place;
+                kept += 1;
+            }
+        }
+        self.taken.truncate(kept);
     }
 
     /// A place was in a conflict.

@@ -5,11 +5,14 @@
 //!            ▲ a clause is known by where it begins
 //! ```
 //!
+//! Before the clauses the arena has each literal alone and the groups, so that whatever a place
+//! follows from, its causes are a part of the arena.
+//!
 //! *Blocks* is the number of levels that a clause's literals were decided on when it was learned
 //! (G. Audemard, L. Simon, "Predicting Learnt Clauses Quality", 2009): the fewer, the longer it is
 //! kept. *Next* is where the search for another literal to watch goes on. *Use* says that it was part of a reason lately.
 
-use super::places::Literal;
+use super::places::{Literal, Places};
 
 /// Where a clause begins in the arena.
 pub(super) type Clause = u32;
@@ -30,15 +33,80 @@ pub(super) struct Watch {
     pub other: Literal,
 }
 
+/// Why a place is what it is: a true literal, a group or a clause, whose other literals are false.
+/// None where it was decided, or follows from nothing.
+#[derive(Clone, Copy)]
+pub(super) struct Reason {
+    /// Where it begins in the arena.
+    at: u32,
+    len: u32,
+}
+
+impl Reason {
+    pub(super) const NONE: Reason = Reason { at: 0, len: 0 };
+
+    /// A true literal, of which others are peers.
+    pub(super) fn peer(literal: Literal) -> Reason {
+        Reason { at: literal, len: 1 }
+    }
+
+    pub(super) fn is_none(self) -> bool {
+        self.len == 0
+    }
+}
+
 /// All clauses, and who watches each literal.
 pub(super) struct Clauses {
     arena: Vec<u32>,
-    pub watches: Vec<Vec<Watch>>,
+    /// Where each group begins there, and after the last of them the clauses.
+    groups: Vec<u32>,
+    watches: Vec<Vec<Watch>>,
+    /// Whether there are any, of each literal: most have none, and this is soon looked up.
+    watched: Vec<bool>,
 }
 
 impl Clauses {
-    pub(super) fn new(literals: usize) -> Clauses {
-        Clauses { arena: Vec::new(), watches: vec![Vec::new(); literals] }
+    pub(super) fn new(places: &Places) -> Clauses {
+        let literals = 2 * places.len();
+        let mut arena: Vec<u32> = (0..literals as u32).collect();
+        let mut groups = vec![arena.len() as u32];
+        for group in 0..places.groups() as u32 {
+            arena.extend(places.members(group));
+            groups.push(arena.len() as u32);
+        }
+        let watches = vec![Vec::new(); literals];
+        Clauses { arena, groups, watches, watched: vec![false; literals] }
+    }
+
+    /// Where the first clause begins.
+    fn first(&self) -> usize {
+        self.groups[self.groups.len() - 1] as usize
+    }
+
+    /// A group as a reason.
+    pub(super) fn group(&self, group: u32) -> Reason {
+        let at = self.groups[group as usize];
+        Reason { at, len: self.groups[group as usize + 1] - at }
+    }
+
+    /// A clause as a reason.
+    pub(super) fn clause(&self, clause: Clause) -> Reason {
+        Reason { at: clause + HEAD as u32, len: self.arena[clause as usize] }
+    }
+
+    /// The clause that a reason is.
+    pub(super) fn of(&self, reason: Reason) -> Option<Clause> {
+        (reason.at as usize >= self.first()).then(|| reason.at - HEAD as u32)
+    }
+
+    /// The true literal that a reason is.
+    pub(super) fn peer(&self, reason: Reason) -> Option<Literal> {
+        (reason.len == 1 && reason.at < self.groups[0]).then_some(reason.at)
+    }
+
+    /// The literals of a reason.
+    pub(super) fn causes(&self, reason: Reason) -> &[Literal] {
+        &self.arena[reason.at as usize..][..reason.len as usize]
     }
 
     /// Adds a clause of two literals or more, the first two of which are watched; one of no
@@ -53,7 +121,7 @@ impl Clauses {
 
     /// All clauses, as they lie in memory.
     pub(super) fn as_words(&self) -> &[u32] {
-        &self.arena
+        &self.arena[self.first()..]
     }
 
     /// Adds clauses that others learned, up to the first that is none.
@@ -71,8 +139,28 @@ impl Clauses {
 
     fn watch(&mut self, clause: Clause) {
         let [one, two] = [0, 1].map(|i| self.arena[clause as usize + HEAD + i]);
-        self.watches[one as usize].push(Watch { clause, other: two });
-        self.watches[two as usize].push(Watch { clause, other: one });
+        self.wait(one, Watch { clause, other: two });
+        self.wait(two, Watch { clause, other: one });
+    }
+
+    /// Has a clause watch a literal.
+    pub(super) fn wait(&mut self, literal: Literal, watch: Watch) {
+        self.watches[literal as usize].push(watch);
+        self.watched[literal as usize] = true;
+    }
+
+    pub(super) fn is_watched(&self, literal: Literal) -> bool {
+        self.watched[literal as usize]
+    }
+
+    /// The clauses that watch a literal, which are to be put back.
+    pub(super) fn take(&mut self, literal: Literal) -> Vec<Watch> {
+        std::mem::take(&mut self.watches[literal as usize])
+    }
+
+    pub(super) fn put_back(&mut self, literal: Literal, watches: Vec<Watch>) {
+        self.watched[literal as usize] = !watches.is_empty();
+        self.watches[literal as usize] = watches;
     }
 
     pub(super) fn literals(&self, clause: Clause) -> &[Literal] {
@@ -120,10 +208,12 @@ impl Clauses {
         let mut gone: Vec<_> = worst.into_iter().map(|(.., clause)| clause).collect();
         gone.sort_unstable();
         self.watches.iter_mut().for_each(Vec::clear);
+        self.watched.fill(false);
         let mut gone = gone.into_iter().peekable();
+        let mut at = self.first();
         let old = std::mem::take(&mut self.arena);
         let mut moved = Vec::new();
-        let mut at = 0;
+        self.arena.extend(&old[..at]);
         while at < old.len() {
             let end = at + HEAD + old[at] as usize;
             if gone.next_if_eq(&(at as Clause)).is_none() {
@@ -140,7 +230,7 @@ impl Clauses {
 
     fn all(&self) -> Vec<Clause> {
         let mut all = Vec::new();
-        let mut at = 0;
+        let mut at = self.first();
         while at < self.arena.len() {
             all.push(at as Clause);
             at += HEAD + self.arena[at] as usize;

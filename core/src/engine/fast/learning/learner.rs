@@ -4,9 +4,10 @@ use super::super::Order;
 use super::{
     analysis::Analysis,
     choice::Choice,
+    clauses::Reason,
     places::{Literal, Place, Places, literal},
     restarts::Restarts,
-    trail::{Conflict, Reason, Trail},
+    trail::{Conflict, Trail},
 };
 use crate::{
     engine::{Counters, Ended, Lessons, Limits},
@@ -75,8 +76,8 @@ impl Learner {
         let places = Places::new(geometry, sets);
         let len = places.len();
         let activity = (0..places.candidates() as Place).map(|place| {
-            let weight = |group: &u32| 1.0 / places.members(*group).len() as f64;
-            places.groups_of(literal(place, true)).iter().map(weight).sum::<f64>() * 1e-3
+            let weight = |group| 1.0 / places.members(group).len() as f64;
+            places.groups_of(literal(place, true)).map(weight).sum::<f64>() * 1e-3
         });
         Learner {
             ordered: (order == Order::Lexicographic).then(Ordered::default),
@@ -108,7 +109,7 @@ impl Learner {
         for unit in &lessons.units {
             if (*unit as usize) < 2 * learner.trail.places.len() && learner.trail.is_open(unit >> 1)
             {
-                learner.trail.assign(*unit, Reason::None);
+                learner.trail.assign(*unit, Reason::NONE);
             }
         }
         learner
@@ -125,8 +126,9 @@ impl Learner {
         if self.floor > 0 {
             self.floor -= 1;
             self.trail.close_first();
+            self.choice.close_first();
         } else {
-            self.trail.assign(kept, Reason::None);
+            self.trail.assign(kept, Reason::NONE);
         }
         Some(lessons)
     }
@@ -154,12 +156,13 @@ impl Learner {
                 let mut follows = 1;
                 for way in [is, is ^ 1] {
                     let before = self.trail.trail.len();
+                    self.choice.open_level(self.choice.taken());
                     self.trail.decide(way);
                     let went = self.trail.propagate();
                     follows *= self.trail.trail.len() - before;
                     self.back_to(0);
                     if went.is_err() {
-                        self.trail.assign(way ^ 1, Reason::None);
+                        self.trail.assign(way ^ 1, Reason::NONE);
                         continue 'anew;
                     }
                 }
@@ -203,7 +206,7 @@ impl Learner {
         clause.retain(|literal| self.trail.is_open(literal >> 1));
         match clause[..] {
             [] => self.exhausted = true,
-            [only] => self.trail.assign(only, Reason::None),
+            [only] => self.trail.assign(only, Reason::NONE),
             _ => {
                 self.trail.clauses.add(&clause, 0);
             }
@@ -259,6 +262,7 @@ impl Learner {
             self.next_reduction = self.conflicts + REDUCE;
             self.trail.reduce();
         }
+        let taken = self.choice.taken();
         let place = match self.ordered {
             None => self.near(),
             Some(_) => self.next(),
@@ -266,6 +270,7 @@ impl Learner {
         if let Some(place) = place {
             self.counters.guesses += 1;
             self.counters.placements += 1;
+            self.choice.open_level(taken);
             self.trail.decide(literal(place, true));
         }
     }
@@ -378,8 +383,11 @@ impl Learner {
         self.back_to(lesson.level.max(self.floor));
         let clause = &self.analysis.clause;
         let reason = match clause.len() {
-            1 => Reason::None,
-            _ => Reason::Clause(self.trail.clauses.add(clause, lesson.blocks)),
+            1 => Reason::NONE,
+            _ => {
+                let clause = self.trail.clauses.add(clause, lesson.blocks);
+                self.trail.clauses.clause(clause)
+            }
         };
         self.trail.assign(clause[0], reason);
     }
@@ -396,7 +404,8 @@ impl Learner {
         let decisions = self.trail.marks.iter().rev().map(|mark| self.trail.trail[*mark as usize]);
         let clause: Vec<_> = decisions.map(|literal| literal ^ 1).collect();
         self.back_to(level - 1);
-        let reason = Reason::Clause(self.trail.clauses.add(&clause, 0));
+        let added = self.trail.clauses.add(&clause, 0);
+        let reason = self.trail.clauses.clause(added);
         self.trail.assign(clause[0], reason);
     }
 
@@ -411,11 +420,12 @@ impl Learner {
         let mark = self.trail.marks[self.floor as usize];
         let decision = self.trail.trail[mark as usize];
         self.back_to(self.floor);
-        self.trail.assign(decision ^ 1, Reason::None);
+        self.trail.assign(decision ^ 1, Reason::NONE);
     }
 
     fn back_to(&mut self, level: u32) {
         let Learner { trail, choice, .. } = self;
-        trail.back_to(level, |literal| choice.push(literal >> 1));
+        trail.back_to(level);
+        choice.back_to(level, |place| trail.is_open(place));
     }
 }

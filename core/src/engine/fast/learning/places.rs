@@ -26,14 +26,17 @@ pub(super) fn literal(place: Place, is: bool) -> Literal {
     place << 1 | u32::from(!is)
 }
 
+/// A literal is in no more groups than these: its cell's, and a line's and a box's of either kind.
+const MOST: usize = 5;
+
 /// The candidates of the open cells of a position, the segments of two candidates or more, and
 /// their groups. What is decided is in none.
 pub(super) struct Places {
     candidates: Box<[(Cell, Digit)]>,
     len: usize,
     groups: Lists,
-    /// Of each literal, the groups that it is in.
-    of_literal: Lists,
+    /// Of each literal, the groups that it is in, and nobody's group in place of others.
+    of_literal: Box<[[u32; MOST]]>,
     /// Of each literal, the others of its groups.
     peers: Lists,
     /// Each cell's first place; cells that are decided have none.
@@ -86,14 +89,18 @@ impl Places {
                 }
             }
         }
-        let of_literal = groups.turned(2 * len as usize);
+        let turned = groups.turned(2 * len as usize);
+        let nobody = groups.len() as u32;
+        let mut of_literal = vec![[nobody; MOST]; 2 * len as usize];
         let mut peers = Lists::default();
         for literal in 0..2 * len {
-            let all = of_literal.get(literal).iter().flat_map(|group| groups.get(*group));
+            let own = turned.get(literal);
+            of_literal[literal as usize][..own.len()].copy_from_slice(own);
+            let all = own.iter().flat_map(|group| groups.get(*group));
             peers.push(all.copied().filter(|peer| *peer != literal));
         }
         Places {
-            of_literal,
+            of_literal: of_literal.into(),
             peers,
             candidates: candidates.into(),
             len: len as usize,
@@ -113,14 +120,25 @@ impl Places {
         self.candidates.len()
     }
 
-    /// How many groups there are.
+    /// How many groups there are; one more is nobody's.
     pub(super) fn groups(&self) -> usize {
-        self.groups.begins.len() - 1
+        self.groups.len()
+    }
+
+    /// The groups that a literal is in, and nobody's in place of others: always as many, which is
+    /// quicker than to count them.
+    pub(super) fn slots_of(&self, literal: Literal) -> [u32; MOST] {
+        self.of_literal[literal as usize]
     }
 
     /// The groups that a literal is in.
-    pub(super) fn groups_of(&self, literal: Literal) -> &[u32] {
-        self.of_literal.get(literal)
+    pub(super) fn groups_of(&self, literal: Literal) -> impl Iterator<Item = u32> {
+        self.slots_of(literal).into_iter().take_while(|group| *group < self.groups() as u32)
+    }
+
+    /// Whether there may be others in a literal's groups: a false candidate is in none.
+    pub(super) fn has_peers(&self, literal: Literal) -> bool {
+        literal & 1 == 0 || literal as usize >= 2 * self.candidates.len()
     }
 
     /// Where the others of a literal's groups are.
@@ -164,22 +182,23 @@ impl Places {
 }
 
 /// Lists of numbers, one behind the other.
+#[derive(Default)]
 pub(super) struct Lists {
-    /// Where each begins, and where the last one ends.
-    begins: Vec<u32>,
+    /// Where each begins and ends.
+    bounds: Vec<[u32; 2]>,
     items: Vec<u32>,
-}
-
-impl Default for Lists {
-    fn default() -> Lists {
-        Lists { begins: vec![0], items: Vec::new() }
-    }
 }
 
 impl Lists {
     pub(super) fn push(&mut self, items: impl Iterator<Item = u32>) {
+        let begin = self.items.len() as u32;
         self.items.extend(items);
-        self.begins.push(self.items.len() as u32);
+        self.bounds.push([begin, self.items.len() as u32]);
+    }
+
+    /// How many there are.
+    fn len(&self) -> usize {
+        self.bounds.len()
     }
 
     pub(super) fn get(&self, list: u32) -> &[u32] {
@@ -188,8 +207,8 @@ impl Lists {
 
     /// Where a list's numbers are.
     pub(super) fn range(&self, list: u32) -> Range<usize> {
-        let list = list as usize;
-        self.begins[list] as usize..self.begins[list + 1] as usize
+        let [begin, end] = self.bounds[list as usize];
+        begin as usize..end as usize
     }
 
     /// The number at one of these.
@@ -199,20 +218,20 @@ impl Lists {
 
     /// For each of so many items the lists that it is in.
     fn turned(&self, items: usize) -> Lists {
-        let mut begins = vec![0; items + 1];
-        self.items.iter().for_each(|item| begins[*item as usize + 1] += 1);
-        for item in 0..items {
-            begins[item + 1] += begins[item];
+        let mut bounds = vec![[0, 0]; items];
+        self.items.iter().for_each(|item| bounds[*item as usize][1] += 1);
+        let mut begin = 0;
+        for [from, to] in &mut bounds {
+            (*from, begin, *to) = (begin, begin + *to, begin);
         }
-        let mut ends = begins.clone();
         let mut turned = vec![0; self.items.len()];
-        for list in 0..self.begins.len() as u32 - 1 {
+        for list in 0..self.len() as u32 {
             for item in self.get(list) {
-                let end = &mut ends[*item as usize];
+                let end = &mut bounds[*item as usize][1];
                 turned[*end as usize] = list;
                 *end += 1;
             }
         }
-        Lists { begins, items: turned }
+        Lists { bounds, items: turned }
     }
 }
