@@ -98,8 +98,9 @@ impl Choice {
     pub(super) fn back_to(&mut self, level: u32, is_open: impl Fn(Place) -> bool) {
         let Some(&mark) = self.marks.get(level as usize) else { return };
         self.marks.truncate(level as usize);
-        let mut kept = mark as usize;
-        for i in kept..self.taken.len() {
+        let mark = mark as usize;
+        let mut kept = mark;
+        for i in mark..self.taken.len() {
             let place = self.taken[i];
             if is_open(place) {
                 self.push(place);

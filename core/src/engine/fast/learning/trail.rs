@@ -403,7 +403,7 @@ mod tests {
             let (mut one, mut other) = (trail(), trail());
             assert!(one.saved.is_some());
             other.saved = None;
-            for _ in 0..2000 {
+            for _ in 0..10_000 {
                 let place = below(one.places.candidates()) as Place;
                 if below(40) > 0 {
                     if !one.is_open(place) {
