@@ -4,7 +4,7 @@ use web_sys::{Element, HtmlElement};
 
 use super::{desk::Desk, timer::Veil};
 use crate::{
-    grid::{Cell, Digit, Shape},
+    grid::{Cell, Digit, DigitSet, Shape},
     view::{CellView, Tone, words, written},
 };
 
@@ -183,6 +183,9 @@ fn held(desk: Desk, cell: &CellView, shape: Shape) -> Option<AnyView> {
         return None;
     }
     let around = !cell.centre.is_empty();
+    if !around && shape.side() > MANY {
+        return Some(in_lines(desk, cell, marks, shape));
+    }
     let mark = |(n, digit): (usize, Digit)| {
         let place = digit.value() - 1;
         let (row, col) = match around {
@@ -190,16 +193,47 @@ fn held(desk: Desk, cell: &CellView, shape: Shape) -> Option<AnyView> {
             false => (place / shape.cols() + 1, place % shape.cols() + 1),
         };
         let area = format!("{row} / {col}");
-        let class = match () {
-            () if cell.struck.contains(digit) => "struck",
-            () if cell.printed.contains(digit) => "printed",
-            () => "",
-        };
+        let class = kind(cell, digit);
         view! { <span style:grid-area=area class=class>{desk.symbol(digit)}</span> }
     };
     let class = if around { "marks around" } else { "marks" };
     let marks = marks.enumerate().map(mark).collect_view();
     Some(view! { <span class=class>{marks}</span> }.into_any())
+}
+
+/// What a mark is besides a mark.
+fn kind(cell: &CellView, digit: Digit) -> &'static str {
+    match () {
+        () if cell.struck.contains(digit) => "struck",
+        () if cell.printed.contains(digit) => "printed",
+        () => "",
+    }
+}
+
+/// Marks in the places they have in a box, as lines of text, in which those alone are elements that
+/// are something besides. All marks of a 64×64 board would be 262,144 elements.
+fn in_lines(desk: Desk, cell: &CellView, marks: DigitSet, shape: Shape) -> AnyView {
+    let letters = desk.letters.get();
+    let mut parts = Vec::new();
+    let mut text = String::new();
+    for digit in Digit::all(shape) {
+        if digit.value() > 1 {
+            text.push(if (digit.value() - 1).is_multiple_of(shape.cols()) { '\n' } else { ' ' });
+        }
+        let symbol = if marks.contains(digit) { desk.symbol(digit) } else { String::new() };
+        let room = if letters { 1 } else { 2 };
+        text.extend(std::iter::repeat_n(BLANK, room - symbol.len().min(room)));
+        match kind(cell, digit) {
+            "" => text.push_str(&symbol),
+            kind => {
+                parts.push(std::mem::take(&mut text).into_any());
+                parts.push(view! { <span class=kind>{symbol}</span> }.into_any());
+            }
+        }
+    }
+    parts.push(text.into_any());
+    let class = if letters { "marks lines letters" } else { "marks lines" };
+    view! { <span class=class>{parts}</span> }.into_any()
 }
 
 /// A cell's marks in the middle.
@@ -220,6 +254,12 @@ fn colours(cell: &CellView) -> Option<AnyView> {
     let colours = cell.colours.map(|n| view! { <i class=format!("c{n}")></i> }).collect_view();
     Some(view! { <span class="colours">{colours}</span> }.into_any())
 }
+
+/// With more digits, marks are lines of text.
+const MANY: usize = 16;
+
+/// As wide as a figure.
+const BLANK: char = '\u{2007}';
 
 /// Where marks in the corners go, row and column of three each, when there are marks in the middle.
 const AROUND: [(usize, usize); 8] =

@@ -162,7 +162,18 @@ for (const side of [9, 16, 25, 36]) {
     await expect(status(page)).toHaveText("Every empty cell has its candidates now. Undo takes them back.");
     const outside = () => page.evaluate(() => {
       const cell = document.querySelector("[role=gridcell]");
-      const [box, ...marks] = [cell, ...cell.querySelectorAll(".marks span")].map((element) => element.getBoundingClientRect());
+      const box = cell.getBoundingClientRect();
+      // Each mark is an element, or a word of a text.
+      const texts = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
+      const marks = [];
+      while (texts.nextNode()) {
+        for (const word of texts.currentNode.data.matchAll(/\S+/g)) {
+          const range = document.createRange();
+          range.setStart(texts.currentNode, word.index);
+          range.setEnd(texts.currentNode, word.index + word[0].length);
+          marks.push(range.getBoundingClientRect());
+        }
+      }
       const within = (mark) => mark.left >= box.left && mark.right <= box.right + 0.5 && mark.top >= box.top - 0.5 && mark.bottom <= box.bottom + 0.5;
       const after = marks.filter((mark, n) => marks[n + 1]?.top === mark.top && mark.right > marks[n + 1].left);
       return [marks.length, marks.filter((mark) => !within(mark)).length, after.length];

@@ -134,6 +134,19 @@ for (const colorScheme of ["light", "dark"]) {
   });
 }
 
+test("a file that is open now leaves settings and help as they are, and ends what was asked of the board", async ({ page }) => {
+  await open(page);
+  await drop(page, CLASSIC);
+  await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "5");
+  await expect(dialog(page)).toBeVisible();
+  await close(page);
+  await command(page, "New Board").click();
+  await expect(page.getByRole("dialog")).toBeVisible();
+  await drop(page, "2\n1...........2...\n");
+  await expect(page.getByRole("dialog")).toBeHidden();
+  await expect(page.getByRole("gridcell")).toHaveCount(16);
+});
+
 test("what the browser draws around the page follows the theme", async ({ page }) => {
   await page.emulateMedia({ colorScheme: "light" });
   /** The colour of the surround, as the browser finds it. */

@@ -127,7 +127,7 @@ impl Desk {
         self.ask(None);
         // What was said of the puzzle before would seem to be said of this one.
         self.alert.set(None);
-        self.dialog.set(None);
+        self.leave_dialog();
         browser::forget_address_end();
         self.open.set(Some(open));
         self.note.set(first.note);

@@ -104,9 +104,17 @@ impl Desk {
         self.stop_solving();
         self.ask(None);
         self.note.set(String::new());
-        self.dialog.set(None);
+        self.leave_dialog();
         self.change_game(|table| table.place(position));
         self.say_of_board(said);
+    }
+
+    /// Closes what was asked of a board that goes. Help and settings are of none.
+    pub(super) fn leave_dialog(self) {
+        let stays = |dialog: &Dialog| matches!(dialog, Dialog::Help | Dialog::Settings);
+        if !self.dialog.get_untracked().as_ref().is_some_and(stays) {
+            self.dialog.set(None);
+        }
     }
 
     /// Takes one pass over the candidates, by the rules that are switched on.
