@@ -21,6 +21,8 @@ export default defineConfig({
   workers: 1,
   reporter: "list",
   timeout: 60_000,
+  // Where other work comes in between, a page may be late. What passes the second time is told apart.
+  retries: 1,
   use: {
     baseURL: `http://127.0.0.1:${port}/some/where/`,
     // Tests begin with what is built now; offline.spec.mjs has the site kept.

@@ -30,9 +30,6 @@ const TURN: u64 = 400;
 /// So many of the most active places are compared before one is decided.
 const COMPARED: usize = 8;
 
-/// So many of the most active places are tried either way before one parts the search.
-const TRIED: usize = 32;
-
 pub(super) struct Learner {
     /// What the search in lexicographic order knows; `None` where any order will do.
     ordered: Option<Ordered>,
@@ -115,65 +112,18 @@ impl Learner {
         learner
     }
 
-    /// Gives away about half of what is left, with all that was learned.
+    /// Gives away what the first decision leaves out, with all that was learned.
     pub(super) fn share(&mut self) -> Option<Lessons> {
-        let kept = if self.floor > 0 { self.trail.decision(0) } else { self.parting() }?;
+        let kept = self.trail.decision(0)?;
         let lessons = Lessons {
             units: self.trail.certain().iter().copied().chain([kept ^ 1]).collect(),
             activity: self.choice.activities().collect(),
             clauses: self.trail.clauses.as_words().to_vec(),
         };
-        if self.floor > 0 {
-            self.floor -= 1;
-            self.trail.close_first();
-            self.choice.close_first();
-        } else {
-            self.trail.assign(kept, Reason::NONE);
-        }
+        self.floor = self.floor.saturating_sub(1);
+        self.trail.close_first();
+        self.choice.close_first();
         Some(lessons)
-    }
-
-    /// A literal that parts what is left, all levels closed: of the most active places the one from
-    /// which most follows either way. What proves wrong on the way is ruled out.
-    fn parting(&mut self) -> Option<Literal> {
-        if self.trail.level() > 0 {
-            self.back_to(0);
-        }
-        'anew: while self.trail.propagate().is_ok() {
-            let mut tried = Vec::with_capacity(TRIED);
-            while tried.len() < TRIED
-                && let Some(place) = self.choice.pop()
-            {
-                if self.trail.is_open(place) {
-                    tried.push(place);
-                }
-            }
-            tried.iter().for_each(|place| self.choice.push(*place));
-            let mut best = None;
-            let mut most = 0;
-            for place in tried {
-                let is = literal(place, true);
-                let mut follows = 1;
-                for way in [is, is ^ 1] {
-                    let before = self.trail.trail.len();
-                    self.choice.open_level(self.choice.taken());
-                    self.trail.decide(way);
-                    let went = self.trail.propagate();
-                    follows *= self.trail.trail.len() - before;
-                    self.back_to(0);
-                    if went.is_err() {
-                        self.trail.assign(way ^ 1, Reason::NONE);
-                        continue 'anew;
-                    }
-                }
-                if follows > most {
-                    (best, most) = (Some(is), follows);
-                }
-            }
-            return best;
-        }
-        self.exhausted = true;
-        None
     }
 
     /// Before the search: no solution has all these digits.
