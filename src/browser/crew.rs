@@ -35,6 +35,8 @@ pub(super) struct Crew {
     /// Solutions that are still to be handed back.
     keep: Cell<u64>,
     begun: f64,
+    /// When the page was told last how far all is.
+    told: Cell<f64>,
     last_job: Rc<Cell<JobId>>,
     is_over: Cell<bool>,
     on: Listener,
@@ -58,6 +60,10 @@ struct Member {
 
 /// Others come after so many milliseconds: till then most counts are over.
 const MOMENT: u32 = 150;
+
+/// The page is told how far all is after so many milliseconds: every picture of it takes from what
+/// the workers have.
+const TELL_EVERY: f64 = 200.0;
 
 /// Who found nothing to do looks again after so many milliseconds, and nobody is asked for a part
 /// who has worked on what it has for less.
@@ -90,6 +96,7 @@ impl Crew {
             how,
             keep: Cell::new(how.keep.min(how.limit.unwrap_or(u64::MAX))),
             begun: now(),
+            told: Cell::default(),
             last_job,
             is_over: Cell::new(false),
             on,
@@ -207,7 +214,8 @@ impl Crew {
     }
 
     fn progress(&self) {
-        if !self.look_at_limit(None) {
+        if !self.look_at_limit(None) && now() - self.told.get() >= TELL_EVERY {
+            self.told.set(now());
             let nodes = |member: &Rc<Member>| member.before.get().1.nodes + member.now.get().1;
             let (found, nodes) = (self.found(), self.members().iter().map(nodes).sum());
             (self.on)(Event::Progress(Progress::Counting { found, nodes }));
