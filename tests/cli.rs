@@ -62,6 +62,17 @@ fn solve_prints_a_line_a_puzzle() {
 }
 
 #[test]
+fn solutions_of_many_lines_stand_apart() {
+    let file = format!("{NONE}\nbad\n{A}\n").repeat(300);
+    for format in ["table", "grid"] {
+        let (one, ..) = run(&["solve", "--format", format], A.as_bytes());
+        let expected = vec![format!("no solution\n\n{one}"); 300].join("\n");
+        let (all, ..) = run(&["solve", "--format", format], file.as_bytes());
+        assert_eq!(all, expected);
+    }
+}
+
+#[test]
 fn large_boards_have_letters() {
     let (out, _, status) = run(&["solve"], ".".repeat(256).as_bytes());
     assert_eq!(status, Some(0));

@@ -16,7 +16,7 @@ use std::{
     num::NonZero,
     path::PathBuf,
     process::{self, ExitCode},
-    sync::{Mutex, OnceLock},
+    sync::{Mutex, OnceLock, atomic::AtomicBool},
     thread,
 };
 
@@ -144,7 +144,7 @@ pub fn main() -> ExitCode {
     let (input, work) = match cli.command {
         Command::Solve { input, engine, format, lexicographic } => {
             let engine = if lexicographic { engine::lexicographic() } else { engine };
-            (input, Work::Solve { engine, format })
+            (input, Work::Solve { engine, format, begun: AtomicBool::new(false) })
         }
         Command::Count { input, limit } => (input, Work::Count { limit }),
         Command::Check { input } => (input, Work::Check),

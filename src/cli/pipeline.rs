@@ -37,7 +37,7 @@ pub fn run(
 ) -> Result<Done, ReadError> {
     let intake = Mutex::new(Intake { input, taken: 0, ended: Ok(()) });
     let outlet =
-        Mutex::new(Outlet { out, taken: 0, written: 0, done: BTreeMap::new(), rejected: 0 });
+        Mutex::new(Outlet { out, work, taken: 0, written: 0, done: BTreeMap::new(), rejected: 0 });
     let room = Condvar::new();
     let threads = if work.is_serial() { NonZero::<usize>::MIN } else { threads };
     let crew = Crew::new(threads);
@@ -124,6 +124,7 @@ struct Printed {
 
 struct Outlet<'a> {
     out: &'a mut (dyn Write + Send),
+    work: &'a Work,
     /// Batches that somebody works on or means to, worked on, and written.
     taken: u64,
     written: u64,
@@ -152,7 +153,7 @@ impl Outlet<'_> {
             let _ = io::stderr().write_all(told.as_bytes());
         }
         self.rejected += errors.len() as u64;
-        self.out.write_all(text.as_bytes())?;
+        self.out.write_all(self.work.next(text).as_bytes())?;
         self.out.flush()
     }
 }

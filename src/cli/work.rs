@@ -1,6 +1,9 @@
 use std::{
     fmt::Write,
-    sync::{Mutex, OnceLock, PoisonError},
+    sync::{
+        Mutex, OnceLock, PoisonError,
+        atomic::{AtomicBool, Ordering},
+    },
 };
 
 use super::crew::Crew;
@@ -18,6 +21,8 @@ pub enum Work {
         engine: &'static dyn Engine,
         /// And writes it in this format, which holds any board.
         format: &'static dyn Format,
+        /// Whether anything was written.
+        begun: AtomicBool,
     },
     /// Counts its solutions.
     Count {
@@ -58,14 +63,26 @@ impl Work {
         }
     }
 
-    /// Appends what is to be printed of a puzzle, line ends included; who has nothing else to do
-    /// helps.
+    /// What was printed of the puzzles that come next: nothing parts the first of all from others.
+    pub fn next<'a>(&self, printed: &'a str) -> &'a str {
+        match self {
+            Work::Solve { format, begun, .. } if !printed.is_empty() => {
+                let first = !begun.swap(true, Ordering::Relaxed);
+                printed.strip_prefix(parting(*format)).filter(|_| first).unwrap_or(printed)
+            }
+            _ => printed,
+        }
+    }
+
+    /// Appends what is to be printed of a puzzle, line ends included, and what parts it from the one
+    /// before; who has nothing else to do helps.
     ///
     /// # Errors
     /// Why it cannot be printed.
     pub fn print(&self, position: &Position, crew: &Crew, out: &mut String) -> Result<(), String> {
         match self {
-            Work::Solve { engine, format } => {
+            Work::Solve { engine, format, .. } => {
+                out.push_str(parting(*format));
                 if let Err(reason) = engine.check(position.givens()) {
                     let _ = writeln!(out, "invalid: {reason}");
                     return Ok(());
@@ -120,4 +137,9 @@ impl Work {
         }
         Ok(())
     }
+}
+
+/// What stands between solutions: those of many lines stand apart.
+fn parting(format: &dyn Format) -> &'static str {
+    if format.name() == "line" { "" } else { "\n" }
 }
