@@ -199,6 +199,25 @@ fn large(side: usize) -> Board {
 }
 
 #[test]
+fn boards_with_blanks_between_cells_are_read_a_line_each() {
+    for (name, blank, side) in [("numbers", "0", 9), ("loose", ".", 9), ("numbers", "0", 16)] {
+        let boards: Vec<Board> = if side == 9 { three().into() } else { vec![large(side); 3] };
+        let line = |board: &Board| {
+            let cells = board.digits().iter();
+            let words = cells.map(|digit| digit.map_or(blank.into(), |d| d.to_string()));
+            words.collect::<Vec<_>>().join(" ") + "\n"
+        };
+        let lines: Vec<String> = boards.iter().map(line).collect();
+        check(&lines.concat(), name, &boards);
+        check(&lines.join("\n"), name, &boards);
+        let many = lines.concat().repeat(5);
+        let short = many.replacen(&lines[1], &lines[1][4..], 1);
+        let others = [&boards[..1], &boards[2..], &[&boards[..]; 4].concat()].concat();
+        check_fault(&short, name, &others, &format!("found {} cells", side * side - 2));
+    }
+}
+
+#[test]
 fn large_boards_are_read_in_any_lines() {
     for side in [4, 6, 9, 12, 16, 25, 36, 64] {
         let board = large(side);

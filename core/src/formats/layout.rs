@@ -13,7 +13,7 @@
 //!
 //! Lines up to a blank one are a block. Where rows are as long as a side, they tell the boards: whole
 //! ones are a block, or a band of their rows is. Where rows are otherwise, or hold what cannot be on
-//! boards of their length, the number of cells tells: of each block, or of all of them.
+//! boards of their length, the number of cells tells: of each row, of each block, or of all of them.
 
 use super::{
     Fault, Head, Letters, Line, Lines, drawn,
@@ -28,6 +28,8 @@ pub(super) struct Layout {
     pub(super) side: Option<usize>,
     /// Whether their rows tell it, and not how many cells there are.
     pub(super) by_rows: bool,
+    /// Whether each row is a board.
+    pub(super) by_lines: bool,
     /// Whether blank lines stand between boards, and not within them.
     pub(super) apart: bool,
     /// How many rows stand between blank lines within boards.
@@ -85,6 +87,18 @@ impl Block {
         self.each().filter(|side| self.rows.len().is_multiple_of(*side) && self.fits(*side))
     }
 
+    /// The side of the boards that nearly each of its rows is one of.
+    fn boards(&self) -> Option<usize> {
+        let usual = most(self.rows.iter().copied())?;
+        let side = Shape::of_cells(usual)?.side();
+        let others = self.rows.iter().filter(|row| **row != usual).count();
+        let digits = || self.numbers.iter().chain(&self.symbols).filter(|value| **value > 0);
+        let larger = digits().filter(|value| **value > side as u64).count();
+        let several = self.rows.len() > 1 && 8 * others < self.rows.len();
+        let small = 8 * larger <= digits().count();
+        (several && small && self.square().is_none()).then_some(side)
+    }
+
     /// The side of the board that it has as many cells as.
     fn counted(&self) -> Option<usize> {
         let side = Shape::of_cells(self.rows.iter().sum()).map(Shape::side);
@@ -114,7 +128,8 @@ impl Layout {
             let large = blocks.iter().filter(|block| 2 * block.rows.len() > side).count();
             let apart = blocks.len() > 1 && 2 * large >= blocks.len();
             let band = if apart { None } else { bands(side) };
-            Layout { side: Some(side), by_rows: true, apart, band, mostly: mostly(side) }
+            let mostly = mostly(side);
+            Layout { side: Some(side), by_rows: true, apart, band, mostly, ..Layout::default() }
         };
         let by_count = |side: Option<usize>, apart| Layout { side, apart, ..Layout::default() };
         // Blocks that are bands of boards of their rows' length.
@@ -124,6 +139,9 @@ impl Layout {
             && (all.rows.len().is_multiple_of(side) || !head.whole)
         {
             return by_rows(side);
+        }
+        if let Some(side) = all.boards() {
+            return Layout { side: Some(side), by_lines: true, ..Layout::default() };
         }
         let whole = all.counted().filter(|_| head.whole);
         let squares: Vec<usize> = blocks.iter().filter_map(Block::square).collect();
@@ -248,9 +266,13 @@ mod tests {
     /// What a file tells: rows or the number of cells, the side, and what blank lines are.
     #[track_caller]
     fn check(file: &str, expected: &str) {
-        let Layout { side, by_rows, apart, band, .. } =
+        let Layout { side, by_rows, by_lines, apart, band, .. } =
             Layout::of(&Head::of(file.as_bytes(), true), row);
-        let mut told = String::from(if by_rows { "rows" } else { "cells" });
+        let mut told = String::from(match (by_rows, by_lines) {
+            (true, _) => "rows",
+            (_, true) => "lines",
+            _ => "cells",
+        });
         told += &side.map_or(String::new(), |side| format!(" {side}"));
         told += if apart { " apart" } else { "" };
         told += &band.map_or(String::new(), |band| format!(" bands {band}"));
@@ -271,6 +293,9 @@ mod tests {
         check(&"5678\n".repeat(16), "cells 8");
         check(&"1234\n".repeat(16), "rows 4");
         check(&(".".repeat(40) + "\n" + &".".repeat(41)), "cells 9");
+        check(&"1..4..1..1..4..1\n".repeat(3), "lines 4");
+        check(&("1..4..1..1..4..1\n".repeat(8) + "1..4"), "lines 4");
+        check(&"1..5..1..1..4..1\n".repeat(4), "cells 8");
         check("", "cells");
         check("1..4..1.\n.1\n", "cells");
     }

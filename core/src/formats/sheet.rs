@@ -39,8 +39,8 @@ pub(super) enum Spread {
 /// A reader of boards that are written over several lines.
 ///
 /// A board is whole when there are as many rows as the first row has cells, or, where cells are
-/// spread in any way, when it has as many as the file's beginning promises, or else at a blank line
-/// or the end of the file. Blank lines and borders may stand after every so many rows; elsewhere
+/// spread in any way, when it has as many as the file's beginning promises, which may be those of
+/// one line, or else at a blank line or the end of the file. Blank lines and borders may stand after every so many rows; elsewhere
 /// they end a board, which is not whole then; so do blank lines anywhere, where they stand between
 /// boards. A line that says what board comes next is passed over. A fault spoils its own board: the
 /// rest of its rows is passed over.
@@ -220,6 +220,17 @@ impl Sheet {
         Ok(())
     }
 
+    /// Takes a line that is a board, if it is one.
+    fn see_board(&mut self, line: Line, cells: Result<Cells, Fault>) -> Result<Seen, Fault> {
+        self.begun = true;
+        let taken = cells.and_then(|cells| {
+            self.take(line, &cells)?;
+            if cells.is_empty() { Ok(Seen::Other) } else { self.close().map(|()| Seen::Last) }
+        });
+        self.restart();
+        taken
+    }
+
     fn take(&mut self, line: Line, cells: &Cells) -> Result<(), Fault> {
         let by_rows = self.by_rows();
         let here = self.latest.or(self.layout.side.and_then(Shape::of_side));
@@ -292,6 +303,9 @@ impl Reader for Sheet {
             }
             self.close()?;
             return Ok(Seen::After);
+        }
+        if self.layout.by_lines {
+            return self.see_board(line, cells);
         }
         let cells = match cells {
             Ok(cells) if cells.is_empty() => {
