@@ -10,6 +10,8 @@ pub struct Table {
     game: State,
     /// The game's number in the open collection; `None` for a board of the player's own.
     number: Option<usize>,
+    /// The number of the puzzle that was played before this game.
+    before: Option<usize>,
     begun: HashMap<usize, State>,
     /// The player's own board, while a puzzle of the collection is played.
     own: Option<State>,
@@ -19,7 +21,7 @@ impl Table {
     /// An empty board of the player's own.
     pub fn blank(shape: Shape) -> Table {
         let game = State::new(blank(shape));
-        Table { game, number: None, begun: HashMap::new(), own: None }
+        Table { game, number: None, before: None, begun: HashMap::new(), own: None }
     }
 
     /// Puts a new collection's puzzle 0 before the player; nothing of the collection before it is
@@ -33,6 +35,7 @@ impl Table {
     pub fn open_at(&mut self, number: usize, game: State) {
         self.put_away(Some(number), game);
         self.begun.clear();
+        self.before = None;
     }
 
     /// The game of a puzzle of the collection, or `None` for the player's own board, where it was
@@ -64,6 +67,17 @@ impl Table {
         self.number
     }
 
+    /// The number of the puzzle after this one, or before it, if there is one. The player's own board
+    /// stands behind the puzzle that was played before it.
+    pub fn beside(&self, after: bool) -> Option<usize> {
+        match (self.number, after) {
+            (Some(number), true) => Some(number + 1),
+            (Some(number), false) => number.checked_sub(1),
+            (None, true) => Some(self.before.map_or(0, |before| before + 1)),
+            (None, false) => self.before,
+        }
+    }
+
     /// Puts another puzzle of the collection before the player, with the progress it had.
     pub fn deal(&mut self, number: usize, position: Position) {
         if self.number == Some(number) {
@@ -86,6 +100,7 @@ impl Table {
     /// Puts a game before the player in place of the one that is there, which is kept.
     fn put_away(&mut self, number: Option<usize>, game: State) {
         let before = std::mem::replace(&mut self.game, game);
+        self.before = self.number;
         match std::mem::replace(&mut self.number, number) {
             None => self.own = Some(before).filter(State::is_begun),
             Some(earlier) if before.is_played() => {
@@ -126,6 +141,22 @@ mod tests {
             digit: Digit::new(value).expect("a digit"),
             clean: false,
         }
+    }
+
+    #[test]
+    fn the_own_board_stands_behind_the_puzzle_before_it() {
+        let any = || position("1... .... .... ....");
+        let mut table = Table::blank(Shape::CLASSIC);
+        table.open(any());
+        table.place(any());
+        assert_eq!((table.beside(false), table.beside(true)), (Some(0), Some(1)));
+        table.deal(5, any());
+        assert_eq!((table.beside(false), table.beside(true)), (Some(4), Some(6)));
+        table.place(any());
+        table.place(any());
+        assert_eq!((table.beside(false), table.beside(true)), (Some(5), Some(6)));
+        table.open(any());
+        assert_eq!((table.beside(false), table.beside(true)), (None, Some(1)));
     }
 
     #[test]

@@ -40,8 +40,8 @@ fn PuzzleNumber() -> impl IntoView {
             <button
                 class="quiet"
                 aria-label=words::previous()
-                aria-disabled=move || number.get().is_none_or(|n| n == 0).to_string()
-                on:click=move |_| desk.load_next(-1)
+                aria-disabled=move || desk.beside(false).is_none().to_string()
+                on:click=move |_| desk.load_beside(false)
             >
                 <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M10 3 5 8l5 5" /></svg>
             </button>
@@ -63,8 +63,8 @@ fn PuzzleNumber() -> impl IntoView {
             <button
                 class="quiet"
                 aria-label=words::next()
-                aria-disabled=move || number.get().is_none_or(|n| n as u64 >= last()).to_string()
-                on:click=move |_| desk.load_next(1)
+                aria-disabled=move || desk.beside(true).is_none().to_string()
+                on:click=move |_| desk.load_beside(true)
             >
                 <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m6 3 5 5-5 5" /></svg>
             </button>

@@ -58,6 +58,20 @@ test("steps through a collection that come at once all count", async ({ page }) 
   await expectBoard(page, SMALL);
 });
 
+test("from a board of one's own the arrows lead back into the collection", async ({ page }) => {
+  await drop(page, [CLASSIC, SMALL, NONE].join("\n"));
+  await number(page).fill("1");
+  await expectBoard(page, SMALL);
+  for (const [arrow, to] of [["Previous", "1"], ["Next", "2"]]) {
+    await command(page, "New Board").click();
+    await command(page, "Create").click();
+    await expect(number(page)).toHaveValue("");
+    await page.getByRole("button", { name: arrow, exact: true }).click();
+    await expect(number(page)).toHaveValue(to);
+  }
+  await expect(page.getByRole("button", { name: "Next", exact: true })).toBeDisabled();
+});
+
 test("solutions of a collection are saved, a line a puzzle", async ({ page }) => {
   await drop(page, [CLASSIC, NONE, SMALL, EMPTY].join("\n"), "four.txt");
   await expectBoard(page, CLASSIC);

@@ -153,15 +153,21 @@ impl Desk {
         is
     }
 
-    /// Loads the puzzle so many numbers on from the one that was asked for last.
-    pub fn load_next(self, by: i64) {
-        let Some(count) = untrack(|| self.count()) else { return };
-        let number = || self.number.get_untracked().map(|number| number as u64);
-        let from = self.asked.get_value().1.or_else(number);
-        if let Some(to) = from.and_then(|from| from.checked_add_signed(by)).filter(|to| *to < count)
-        {
-            self.load(to);
-        }
+    /// The number of the puzzle after the one on the board, or before it, if there is one.
+    pub fn beside(self, after: bool) -> Option<u64> {
+        let count = self.count()?;
+        let number = self.table.with(|table| table.beside(after))? as u64;
+        Some(number).filter(|number| *number < count)
+    }
+
+    /// Loads the puzzle after the one that was asked for last, or before it.
+    pub fn load_beside(self, after: bool) {
+        let step = |coming: u64| coming.checked_add_signed(if after { 1 } else { -1 });
+        let number = match self.asked.get_value().1 {
+            Some(coming) => step(coming).filter(|to| Some(*to) < untrack(|| self.count())),
+            None => untrack(|| self.beside(after)),
+        };
+        number.into_iter().for_each(|number| self.load(number));
     }
 
     /// Loads the puzzle of that number, from 0.
