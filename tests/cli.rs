@@ -108,6 +108,21 @@ fn bad_records_are_told_and_the_good_ones_are_used() {
 }
 
 #[test]
+fn packed_input_is_unpacked() {
+    let packed = |text: &str| {
+        let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+        packer.write_all(text.as_bytes()).expect("memory");
+        packer.finish().expect("memory")
+    };
+    let line = packed(&format!("{A}\n"));
+    let solved = format!("{A_SOLVED}\n");
+    check(&["solve"], &line, &solved, "", 0);
+    check(&["solve"], [&line[..], &line].concat(), &solved.repeat(2), "", 0);
+    check(&["solve"], [&line[..], &[0; 100_000]].concat(), &solved, "", 0);
+    check(&["solve"], &line[..line.len() - 9], "", "error: The packed file is damaged.\n", 2);
+}
+
+#[test]
 fn a_headed_collection_is_all_or_nothing() {
     check(&["solve"], format!("2\n{A}\n{A}\n"), &format!("{A_SOLVED}\n{A_SOLVED}\n"), "", 0);
     let headed = |input: &str, error: &str| check(&["solve"], input, "", error, 1);

@@ -1,6 +1,6 @@
 use std::{
     fmt,
-    io::{self, Read, Seek, Write},
+    io::{self, ErrorKind, Read, Seek, Write},
     mem,
 };
 
@@ -56,7 +56,13 @@ pub enum ReadError {
 
 impl From<io::Error> for ReadError {
     fn from(error: io::Error) -> ReadError {
-        ReadError::Io(error)
+        match error.kind() {
+            // Only what is unpacked can be so.
+            ErrorKind::InvalidInput | ErrorKind::InvalidData | ErrorKind::UnexpectedEof => {
+                ReadError::Packed(OpenError::Damaged)
+            }
+            _ => ReadError::Io(error),
+        }
     }
 }
 

@@ -2,11 +2,11 @@
 
 use std::{
     fs::File,
-    io::{self, Read, Seek},
+    io::{self, BufRead, BufReader, Read, Seek},
     path::Path,
 };
 
-use flate2::read::{DeflateDecoder, MultiGzDecoder};
+use flate2::{bufread::GzDecoder, read::DeflateDecoder};
 use rawzip::{CompressionMethod, RECOMMENDED_BUFFER_SIZE, ZipArchive};
 
 use super::input::{Choice, Input, ReadError};
@@ -33,11 +33,31 @@ pub fn each(
     match packing {
         None => act(None, Input::new(whole, choice)),
         Some(Packing::Gzip) => {
-            let unpacked = MultiGzDecoder::new(whole);
+            let unpacked = Unpacked { part: Some(GzDecoder::new(BufReader::new(whole))) };
             act(None, Input::new(unpacked, choice))
         }
         Some(Packing::Everything) => Err(ReadError::Packed(OpenError::Everything)),
         Some(Packing::Zip) => each_in_archive(whole, choice, act),
+    }
+}
+
+/// What gzip has packed, in one part or several; what follows them is passed over, as padding is.
+struct Unpacked<R> {
+    part: Option<GzDecoder<R>>,
+}
+
+impl<R: BufRead> Read for Unpacked<R> {
+    fn read(&mut self, to: &mut [u8]) -> io::Result<usize> {
+        while let Some(part) = &mut self.part {
+            let length = part.read(to)?;
+            if length > 0 || to.is_empty() {
+                return Ok(length);
+            }
+            let next = part.get_mut().fill_buf()?.first() == Some(&Packing::GZIP);
+            self.part =
+                self.part.take().filter(|_| next).map(|part| GzDecoder::new(part.into_inner()));
+        }
+        Ok(0)
     }
 }
 

@@ -1,6 +1,6 @@
 use std::io::{Read, Write};
 
-use flate2::{read::DeflateDecoder, write::MultiGzDecoder};
+use flate2::{read::DeflateDecoder, write::GzDecoder};
 use rawzip::{CompressionMethod, ZipArchive};
 
 use super::{Choice, Collection, Indexer, OpenError, Packing, Source};
@@ -22,7 +22,8 @@ enum Arriving {
     /// Too little of it has come to tell whether it is packed.
     Begun(Vec<u8>),
     Plain(Box<Indexer>),
-    Gzip(Box<MultiGzDecoder<Vec<u8>>>, Box<Indexer>),
+    /// Packed, in one part or several; what follows them is passed over, as padding is.
+    Gzip(Option<Box<GzDecoder<Vec<u8>>>>, Box<Indexer>),
     /// The table of contents stands at the end of it.
     Zip(Vec<u8>),
     /// It was refused already.
@@ -82,9 +83,8 @@ impl Gathering {
                 Arriving::Plain(indexer)
             }
             Arriving::Gzip(mut unpacker, mut indexer) => {
-                for part in piece.chunks(PIECE) {
-                    unpacker.write_all(part).map_err(|_| OpenError::Damaged)?;
-                    drain(&mut unpacker, &mut indexer)?;
+                for piece in piece.chunks(PIECE) {
+                    unpack(&mut unpacker, piece, &mut indexer)?;
                 }
                 Arriving::Gzip(unpacker, indexer)
             }
@@ -104,7 +104,7 @@ impl Gathering {
             Some(Packing::Everything) => return Err(OpenError::Everything),
             Some(Packing::Zip) => Arriving::Zip(Vec::new()),
             Some(Packing::Gzip) => Arriving::Gzip(
-                Box::new(MultiGzDecoder::new(Vec::new())),
+                Some(Box::new(GzDecoder::new(Vec::new()))),
                 Box::new(Indexer::new(name, 0, &self.choice)?),
             ),
         })
@@ -129,13 +129,9 @@ impl Gathering {
                     all.finish()
                 })
             }
-            Arriving::Gzip(mut unpacker, mut indexer) => {
-                let whole = unpacker.try_finish().map_err(|_| OpenError::Damaged);
-                whole.and_then(|()| {
-                    drain(&mut unpacker, &mut indexer)?;
-                    indexer.finish()
-                })
-            }
+            Arriving::Gzip(unpacker, mut indexer) => unpacker
+                .map_or(Ok(()), |rest| unpacked(*rest, &mut indexer))
+                .and_then(|()| indexer.finish()),
         };
         self.ended(name, ended);
     }
@@ -237,11 +233,32 @@ impl Gathering {
     }
 }
 
-/// Gives an indexer what was unpacked.
-fn drain(unpacker: &mut MultiGzDecoder<Vec<u8>>, indexer: &mut Indexer) -> Result<(), OpenError> {
-    push(indexer, unpacker.get_ref())?;
-    unpacker.get_mut().clear();
+/// Unpacks a piece of a file, and gives an indexer what was in it.
+fn unpack(
+    unpacker: &mut Option<Box<GzDecoder<Vec<u8>>>>,
+    mut piece: &[u8],
+    indexer: &mut Indexer,
+) -> Result<(), OpenError> {
+    while let (Some(part), [first, ..]) = (&mut *unpacker, piece) {
+        match part.write(piece).map_err(|_| OpenError::Damaged)? {
+            0 => {
+                let next = (*first == Packing::GZIP).then(|| Box::new(GzDecoder::new(Vec::new())));
+                let ended = std::mem::replace(unpacker, next);
+                ended.map_or(Ok(()), |part| unpacked(*part, indexer))?;
+            }
+            taken => {
+                piece = &piece[taken..];
+                push(indexer, part.get_ref())?;
+                part.get_mut().clear();
+            }
+        }
+    }
     Ok(())
+}
+
+/// Ends a part of a packed file, which must be whole.
+fn unpacked(part: GzDecoder<Vec<u8>>, indexer: &mut Indexer) -> Result<(), OpenError> {
+    push(indexer, &part.finish().map_err(|_| OpenError::Damaged)?)
 }
 
 fn push(indexer: &mut Indexer, piece: &[u8]) -> Result<(), OpenError> {
@@ -322,6 +339,8 @@ mod tests {
     fn packed_files_are_unpacked() {
         check(&[("a.gz", &gzip(A))], &[("a.gz", 1)], &[]);
         check(&[("a.gz", &[gzip(A), gzip(A)].concat())], &[("a.gz", 2)], &[]);
+        let padded = [gzip(A), gzip(A), vec![0; 9000]].concat();
+        check(&[("a.gz", &padded)], &[("a.gz", 2)], &[]);
         let everything = ("e", OpenError::Everything);
         check(&[("a", A.as_bytes()), ("e", b"NINEFOLD\x01\0\0\0")], &[("a", 1)], &[everything]);
         let both = zip(&[("a.txt", A), ("folder/b", B), ("__MACOSX/a.txt", "x"), (".b", A)]);
@@ -338,6 +357,8 @@ mod tests {
     fn damage_is_said() {
         let whole = gzip(&A.repeat(500));
         check(&[("a.gz", &whole[..whole.len() / 2])], &[], &[("a.gz", OpenError::Damaged)]);
+        let second = [gzip(A), whole[..whole.len() / 2].to_vec()].concat();
+        check(&[("a.gz", &second)], &[], &[("a.gz", OpenError::Damaged)]);
         let mut wrong = zip(&[("a.txt", &A.repeat(500))]);
         wrong[60] ^= 1;
         check(&[("a.zip", &wrong)], &[], &[("a.zip: a.txt", OpenError::Damaged)]);

@@ -13,10 +13,13 @@ impl Packing {
     /// So many first bytes tell how a file is packed.
     pub const MARK: usize = 8;
 
+    /// What each part of a file begins with that gzip has packed.
+    pub const GZIP: u8 = 0x1f;
+
     /// How a file is packed that begins with these bytes; `None` when it is not.
     pub fn of(bytes: &[u8]) -> Option<Packing> {
         match bytes {
-            [0x1f, 0x8b, 8, ..] => Some(Packing::Gzip),
+            [Packing::GZIP, 0x8b, 8, ..] => Some(Packing::Gzip),
             // An archive without files begins with its end.
             [b'P', b'K', 3, 4, ..] | [b'P', b'K', 5, 6, ..] => Some(Packing::Zip),
             [b'N', b'I', b'N', b'E', b'F', b'O', b'L', b'D', ..] => Some(Packing::Everything),
