@@ -137,16 +137,15 @@ impl Crew {
 
     /// Has a member count.
     fn give(self: &Rc<Self>, member: usize, request: impl FnOnce(JobId) -> Request) {
-        let own = self.member(member);
-        own.since.set(Some(now()));
-        let hand = own.hand.clone();
-        self.ask(&hand, request, move |crew, event| match event {
+        self.member(member).since.set(Some(now()));
+        self.ask(member, request, move |crew, event| match event {
             Event::Progress(Progress::Counting { found, nodes }) => {
-                own.now.set((found, nodes));
+                crew.member(member).now.set((found, nodes));
                 crew.progress();
             }
             Event::Partial(Partial::Solutions(boards)) => crew.keep(boards),
             Event::Done(Outcome::Counted { found, all, counters, ms }) => {
+                let own = crew.member(member);
                 let (before, mut done) = own.before.get();
                 done += counters;
                 own.before.set((before + found, done));
@@ -162,23 +161,22 @@ impl Crew {
     /// one. Who does not listen is given nothing, so that nothing is lost with who never will.
     fn look_for_work(self: &Rc<Self>, member: usize) {
         let members = self.members();
-        let own = members[member].clone();
-        let free = members.iter().filter(|other| !other.asked.get());
-        let works =
-            |other: &&Rc<Member>| other.since.get().is_some_and(|s| now() - s > PAUSE.into());
-        let since = |other: &Rc<Member>| other.since.get().unwrap_or_default();
-        let longest = free.filter(works).min_by(|a, b| since(a).total_cmp(&since(b)));
-        let Some(other) = longest.cloned().filter(|_| own.hand.listens()) else {
+        // Who has worked for how long on what it has, of those who can be asked.
+        let works = |other: &Member| other.since.get().filter(|_| !other.asked.get());
+        let since = (0..).zip(&members).filter_map(|(at, other)| Some((at, works(other)?)));
+        let long = since.filter(|(_, since)| now() - since > PAUSE.into());
+        let longest = long.min_by(|(_, a), (_, b)| a.total_cmp(b)).map(|(at, _)| at);
+        let Some(other) = longest.filter(|_| members[member].hand.listens()) else {
             return self.after(PAUSE, move |crew| crew.look_for_work(member));
         };
-        other.asked.set(true);
-        own.waits.set(true);
-        let hand = other.hand.clone();
-        self.ask(&hand, Request::Share, move |crew, event| {
+        members[other].asked.set(true);
+        members[member].waits.set(true);
+        self.ask(other, Request::Share, move |crew, event| {
             let Event::Done(Outcome::Shared(part)) = event else { return };
+            let other = crew.member(other);
             other.asked.set(false);
-            own.waits.set(false);
             other.since.set(other.since.get().map(|_| now()));
+            crew.member(member).waits.set(false);
             if part.is_empty() {
                 crew.after(PAUSE, move |crew| crew.look_for_work(member));
                 crew.look_at_end(None);
@@ -190,9 +188,11 @@ impl Crew {
         });
     }
 
+    /// Asks something of a member. Whoever listens to its worker must not keep that: it would never
+    /// end.
     fn ask(
         self: &Rc<Self>,
-        hand: &Hand,
+        member: usize,
         request: impl FnOnce(JobId) -> Request,
         on: impl Fn(&Rc<Crew>, Event) + 'static,
     ) {
@@ -205,7 +205,7 @@ impl Crew {
             }
         };
         let job = next(&self.last_job);
-        hand.add(job, &request(job), &[], Rc::new(listener));
+        self.member(member).hand.add(job, &request(job), &[], Rc::new(listener));
     }
 
     /// Solutions that were found.

@@ -33,6 +33,20 @@ test("the page plays on while the worker is busy, and cancel ends it", async ({ 
   await expectBoard(page, CLASSIC_SOLVED);
 });
 
+test("who has searched is gone once that is cancelled", async ({ page }) => {
+  const cancelled = async () => {
+    await expect.poll(() => page.workers().length).toBeGreaterThan(3);
+    await page.getByRole("button", { name: "Cancel", exact: true }).click();
+    // Left are the one with the files and one to spare.
+    await expect.poll(() => page.workers().length).toBeLessThan(3);
+  };
+  await solveEndlessly(page);
+  await cancelled();
+  await page.getByRole("tab", { name: "Solutions" }).click();
+  await page.getByRole("button", { name: "Count the solutions" }).click();
+  await cancelled();
+});
+
 /** The worker that has something to do: its answers take longest. */
 const busy = async (page) => {
   const timed = await Promise.all(page.workers().map(async (worker) => {
