@@ -4,16 +4,17 @@
 //! ```text
 //! 2x2:1b4b1b1b4b1                      givens: a game id
 //! 2x2:1b4b1b1b4b1~2x2:a3n~7.5,9.c~2.6  and entries, marks, candidates of restricted cells
+//! 2x2:1b4b1b1b4b1~~~~9.c~0.1           and marks in the middle of cells, colours
 //! ```
 //!
-//! Marks and candidates are cells, counted from 0, each with its digits as the bits of a number in
+//! Marks, candidates and colours are cells, counted from 0, each with its digits as the bits of a number in
 //! base 36. What stands at the end and says nothing is left out.
 
 use super::{Draft, Format, Letters, Text, by_name};
-use crate::grid::{Board, Cell, Digit, DigitSet, Position};
+use crate::grid::{Board, Cell, Content, Digit, DigitSet, Held, Position};
 
 /// The largest link that is read: a board of the largest shape is shorter.
-const LONGEST: usize = 128 * 1024;
+const LONGEST: usize = 256 * 1024;
 
 /// A position as the end of a link.
 pub fn write(position: &Position) -> String {
@@ -23,20 +24,27 @@ pub fn write(position: &Position) -> String {
         shape,
         Cell::all(shape).map(|cell| board.digit(cell).filter(|_| !position.is_given(cell))),
     );
-    let sets = |all: Vec<(Cell, DigitSet)>| {
-        let one = |(cell, set): (Cell, DigitSet)| format!("{}.{}", cell.index(), base_36(set));
-        all.into_iter().map(one).collect::<Vec<_>>().join(",")
-    };
-    let marks = position.marked().map(|cell| (cell, position.noted(cell)));
     let givens = position.givens();
-    let restricted = |cell: &Cell| givens.allowed(*cell) != DigitSet::all(shape);
-    let candidates = Cell::all(shape).filter(restricted).map(|cell| (cell, givens.allowed(cell)));
+    let sets = |set: &dyn Fn(Cell) -> DigitSet, is_said: &dyn Fn(Cell) -> bool| {
+        let cells = Cell::all(shape).filter(|cell| is_said(*cell));
+        let one = |cell: Cell| format!("{}.{}", cell.index(), base_36(set(cell)));
+        cells.map(one).collect::<Vec<_>>().join(",")
+    };
+    let marked = |cell: Cell| {
+        let content = position.content(cell);
+        matches!(content, Content::Marks(_)) && content != position.at_first(cell)
+    };
+    let restricted = |cell: Cell| givens.allowed(cell) != DigitSet::all(shape);
+    let centre = |cell: Cell| position.held(cell).centre;
+    let colours = |cell: Cell| position.held(cell).colours;
     let entered = if entries.filled() > 0 { game_id(&entries) } else { String::new() };
     let parts = [
         game_id(&givens.unrestricted()),
         entered,
-        sets(marks.collect()),
-        sets(candidates.collect()),
+        sets(&|cell| position.marks(cell), &marked),
+        sets(&|cell| givens.allowed(cell), &restricted),
+        sets(&centre, &|cell| !centre(cell).is_empty()),
+        sets(&colours, &|cell| !colours(cell).is_empty()),
     ];
     parts.join("~").trim_end_matches('~').into()
 }
@@ -59,7 +67,15 @@ pub fn read(text: &str) -> Option<Position> {
     }
     draft.marks = sets(parts.next().unwrap_or_default())?;
     draft.candidates = sets(parts.next().unwrap_or_default())?;
-    draft.position()
+    draft.centre = sets(parts.next().unwrap_or_default())?;
+    let colours = sets(parts.next().unwrap_or_default())?;
+    let mut position = draft.position()?;
+    let on_board = position.shape().cells();
+    for (cell, colours) in colours.into_iter().filter(|(cell, _)| *cell < on_board) {
+        let cell = Cell::new(cell);
+        position.hold(cell, Held { colours, ..position.held(cell) });
+    }
+    Some(position)
 }
 
 fn format() -> Option<&'static dyn Format> {
@@ -100,7 +116,7 @@ fn base_36(set: DigitSet) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::grid::{Content, Shape};
+    use crate::grid::Shape;
 
     fn digits(values: &[usize]) -> DigitSet {
         values.iter().filter_map(|value| Digit::new(*value)).collect()
@@ -121,6 +137,13 @@ mod tests {
         check(&position, "2x2:1b4b1b1b4b1~2x2:a3n");
         position.put(Cell::new(7), Content::Marks(digits(&[1, 3])));
         check(&position, "2x2:1b4b1b1b4b1~2x2:a3n~7.5");
+        let held = Held { centre: digits(&[2]), colours: digits(&[1, 9]), ..Held::EMPTY };
+        let mut middle = Position::of(givens.clone());
+        middle.hold(Cell::new(7), held);
+        middle.hold(Cell::new(0), held);
+        check(&middle, "2x2:1b4b1b1b4b1~~~~7.2~0.75,7.75");
+        middle.put(Cell::new(7), Content::Marks(digits(&[1, 3])));
+        check(&middle, "2x2:1b4b1b1b4b1~~7.5~~7.2~0.75,7.75");
         let mut restricted = givens;
         restricted.restrict(Cell::new(2), digits(&[2, 3]));
         restricted.restrict(Cell::new(4), DigitSet::EMPTY);
@@ -132,7 +155,9 @@ mod tests {
         let shape = Shape::order(8).expect("a shape");
         let mut position = Position::of(Board::empty(shape));
         for cell in Cell::all(shape) {
-            position.put(cell, Content::Marks(DigitSet::all(shape)));
+            let all = DigitSet::all(shape);
+            let colours = DigitSet::COLOURS;
+            position.hold(cell, Held { content: Content::Marks(all), centre: all, colours });
         }
         assert_eq!(read(&write(&position)), Some(position));
     }

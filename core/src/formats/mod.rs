@@ -289,7 +289,7 @@ pub fn lost(format: &dyn Format, position: &Position) -> Things {
 }
 
 /// A position as one record of a format, as [`Format::write`] does. Where it keeps marks, but not
-/// where in a cell they stand, the candidates that were noted are its marks.
+/// where in a cell they stand, they stand in one place.
 pub fn write(format: &dyn Format, position: &Position) -> Option<String> {
     match format.keeps().contains(Thing::MarkPlaces) {
         true => format.write(position),

@@ -109,13 +109,13 @@ impl Position {
         if centre.is_empty() { self.marks(cell) } else { centre }
     }
 
-    /// The same with what most formats can hold: noted candidates as marks, and no colours.
+    /// The same with what most formats can hold: all marks of a cell in one place, and no colours.
     #[must_use]
     pub fn plain(&self) -> Position {
         let mut plain = self.clone();
         for cell in Cell::all(self.shape()) {
             let content = match self.content(cell) {
-                Content::Marks(_) => Content::Marks(self.noted(cell)),
+                Content::Marks(_) => Content::Marks(self.held(cell).marks()),
                 digit @ Content::Digit(_) => digit,
             };
             plain.hold(cell, Held::of(content));
@@ -275,7 +275,7 @@ mod tests {
         assert_eq!(position.held(b).without_mark(digit(3)).marks(), DigitSet::of(digit(4)));
         let both = Held { centre: DigitSet::of(digit(3)), ..position.held(b) };
         position.hold(b, both);
-        assert_eq!((position.noted(b), position.plain().marks(b)), (both.centre, both.centre));
+        assert_eq!((position.noted(b), position.plain().marks(b)), (both.centre, of_board));
         assert_eq!(position.as_it_stands().allowed(b), both.centre);
         position.put(b, Content::Digit(digit(2)));
         let entered = Held { colours: some, ..Held::of(Content::Digit(digit(2))) };
