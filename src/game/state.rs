@@ -329,14 +329,12 @@ pub fn reduce(mut state: State, action: Action) -> State {
             state.take(What::Write, held.map(note));
         }
         Action::Erase(cells) => {
-            let mut held = state.held(cells);
+            let mut held = state.held(cells.clone());
             held.retain(|(cell, _)| !state.position.is_given(*cell));
             let bare = |held: Held| Held { colours: held.colours, ..Held::EMPTY };
+            // What holds nothing but colours loses those; so do givens, then.
             if held.iter().all(|(_, held)| *held == bare(*held)) {
-                return reduce(
-                    state,
-                    Action::Bleach(held.into_iter().map(|(cell, _)| cell).collect()),
-                );
+                return reduce(state, Action::Bleach(cells));
             }
             state.take(What::Erase, held.into_iter().map(|(cell, held)| (cell, bare(held))));
         }
@@ -528,6 +526,7 @@ mod tests {
         assert_eq!((erased.position().content(b), colours(&erased, b)), (Content::EMPTY, 2));
         let bare = reduce(erased.clone(), Action::Erase(vec![b]));
         assert_eq!((colours(&bare, a), colours(&bare, b)), (1, 0));
+        assert_eq!(colours(&reduce(bare, Action::Erase(vec![a, b])), a), 0);
         assert_eq!(colours(&reduce(erased, Action::Bleach(vec![a])), a), 0);
     }
 

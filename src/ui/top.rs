@@ -32,7 +32,7 @@ fn PuzzleNumber() -> impl IntoView {
     };
     // What is no number of a puzzle does not stay in the field.
     let left = move |field: HtmlInputElement| {
-        field.set_value(&number.get_untracked().map_or(String::new(), |n| n.to_string()));
+        field.set_value(&desk.coming().map_or(String::new(), |number| number.to_string()));
     };
     let field = |event: &ev::Event| event.target().and_then(|t| t.dyn_into().ok());
     view! {
@@ -55,6 +55,7 @@ fn PuzzleNumber() -> impl IntoView {
                 disabled=move || desk.count().is_none()
                 prop:value=shown
                 on:input=move |event| field(&event).into_iter().for_each(typed)
+                on:change=move |event| field(&event).into_iter().for_each(left)
                 on:blur=move |event| field(&event).into_iter().for_each(left)
             />
             <span class="range" hidden=move || desk.count().is_none()>

@@ -283,8 +283,8 @@ impl Move {
 /// digits, 1 and then 2 in the same cell soon after is 12.
 #[derive(Clone, Copy, PartialEq, Debug, Default)]
 pub struct Typing {
-    /// The cell, the figure, and when it was typed, in milliseconds.
-    first: Option<(Cell, Digit, f64)>,
+    /// The cell and the mode, the figure, and when it was typed, in milliseconds.
+    first: Option<((Cell, Mode), Digit, f64)>,
 }
 
 /// What a figure made.
@@ -300,12 +300,18 @@ impl Typing {
     /// How long a second figure is waited for, in milliseconds.
     const WAIT: f64 = 1200.0;
 
-    /// Types a figure, 0 to 9, into a cell at a time in milliseconds. `None` for a figure that
-    /// makes no digit of the board.
-    pub fn figure(&mut self, cell: Cell, figure: usize, shape: Shape, now: f64) -> Option<Typed> {
+    /// Types a figure, 0 to 9, into a cell, as that mode has it, at a time in milliseconds. `None`
+    /// for a figure that makes no digit of the board.
+    pub fn figure(
+        &mut self,
+        place: (Cell, Mode),
+        figure: usize,
+        shape: Shape,
+        now: f64,
+    ) -> Option<Typed> {
         let of_board = |value| Digit::new(value).filter(|d| DigitSet::all(shape).contains(*d));
         if let Some((at, first, when)) = self.first.take()
-            && at == cell
+            && at == place
             && now - when < Typing::WAIT
             && let Some(digit) = of_board(first.value() * 10 + figure)
         {
@@ -315,7 +321,7 @@ impl Typing {
         if digit.is_none() && figure != 0 {
             return None;
         }
-        self.first = digit.filter(|d| of_board(d.value() * 10).is_some()).map(|d| (cell, d, now));
+        self.first = digit.filter(|d| of_board(d.value() * 10).is_some()).map(|d| (place, d, now));
         Some(Typed { digit, instead_of: None })
     }
 }
@@ -510,7 +516,7 @@ mod tests {
         let shape = Shape::of_side(side).expect("a shape");
         let mut typing = Typing::default();
         let typed = figures.iter().enumerate().map(|(i, &figure)| {
-            match typing.figure(Cell::new(0), figure, shape, i as f64 * 500.0) {
+            match typing.figure((Cell::new(0), Mode::Digit), figure, shape, i as f64 * 500.0) {
                 None => "x".into(),
                 Some(Typed { digit: None, .. }) => "clear".into(),
                 Some(Typed { digit: Some(digit), instead_of: None }) => digit.to_string(),
@@ -534,14 +540,17 @@ mod tests {
     }
 
     #[test]
-    fn a_second_figure_comes_soon_and_to_the_same_cell() {
+    fn a_second_figure_comes_soon_to_the_same_cell_in_the_same_mode() {
         let shape = Shape::of_side(16).expect("a shape");
-        let second = |cell, now| {
+        let second = |cell, mode, now| {
             let mut typing = Typing::default();
-            typing.figure(Cell::new(0), 1, shape, 0.0);
-            typing.figure(Cell::new(cell), 2, shape, now).and_then(|typed| typed.instead_of)
+            typing.figure((Cell::new(0), Mode::Corner), 1, shape, 0.0);
+            let typed = typing.figure((Cell::new(cell), mode), 2, shape, now);
+            typed.and_then(|typed| typed.instead_of).is_some()
         };
-        assert!(second(0, 1000.0).is_some());
-        assert!(second(0, 2000.0).is_none() && second(1, 100.0).is_none());
+        assert!(second(0, Mode::Corner, 1000.0));
+        assert!(!second(0, Mode::Corner, 2000.0));
+        assert!(!second(1, Mode::Corner, 100.0));
+        assert!(!second(0, Mode::Digit, 100.0));
     }
 }

@@ -70,6 +70,12 @@ test("from a board of one's own the arrows lead back into the collection", async
     await expect(number(page)).toHaveValue(to);
   }
   await expect(page.getByRole("button", { name: "Next", exact: true })).toBeDisabled();
+  // A number that no puzzle has does not stay.
+  await number(page).focus();
+  await page.keyboard.type("9");
+  await expect(status(page)).toHaveText("Puzzle numbers go from 0 to 2.");
+  await page.keyboard.press("Enter");
+  await expect(number(page)).toHaveValue("2");
 });
 
 test("solutions of a collection are saved, a line a puzzle", async ({ page }) => {

@@ -46,6 +46,33 @@ test("erasing leaves colours for last, and undo brings all of it back", async ({
   await expect(cell(page, 1, 1)).toHaveAccessibleName("Row 1, column 1, marks 3, centre marks 1");
 });
 
+test("figures become one digit in the same cell and mode alone", async ({ page }) => {
+  await drop(page, ".".repeat(256));
+  await expect(page.getByRole("gridcell")).toHaveCount(256);
+  await cell(page, 2, 2).click();
+  await page.keyboard.press("Control+Digit1");
+  await page.keyboard.press("Shift+Digit2");
+  await expect(cell(page, 2, 2)).toHaveAccessibleName("Row 2, column 2, marks 2, centre marks 1");
+  await page.keyboard.press("Shift+Digit1");
+  await cell(page, 2, 3).click();
+  await cell(page, 2, 2).click();
+  await page.keyboard.press("Shift+Digit3");
+  await marks(page, 2, 2, "1,2,3");
+});
+
+test("a given loses its colour like others, and wrong marks are named where nothing is found", async ({ page }) => {
+  await drop(page, CLASSIC);
+  await cell(page, 1, 1).click();
+  await page.keyboard.press("Control+Shift+Digit3");
+  await expect(cell(page, 1, 1)).toHaveAccessibleName("Row 1, column 1, 5, given, orange");
+  await page.keyboard.press("Delete");
+  await expect(cell(page, 1, 1)).toHaveAccessibleName("Row 1, column 1, 5, given");
+  await cell(page, 1, 3).click();
+  await page.keyboard.press("Shift+Digit1");
+  await command(page, "Solve From Here").click();
+  await expect(page.getByRole("alertdialog")).toContainText("The marks of a cell were taken for all");
+});
+
 test("an entry leaves the marks of its peers, as one step", async ({ page }) => {
   await drop(page, CLASSIC);
   await expectBoard(page, CLASSIC);

@@ -10,7 +10,7 @@ use crate::{
     collection::{Choice, Record},
     formats::address,
     game::{Action, Table},
-    grid::Board,
+    grid::{Board, Verdict},
     protocol::{Failure, Outcome, Progress, Solved},
     view::words,
 };
@@ -160,6 +160,12 @@ impl Desk {
         Some(number).filter(|number| *number < count)
     }
 
+    /// The number of the puzzle that was asked for last, which may be on its way.
+    pub fn coming(self) -> Option<u64> {
+        let here = || self.number.get_untracked().map(|number| number as u64);
+        self.asked.get_value().1.or_else(here)
+    }
+
     /// Loads the puzzle after the one that was asked for last, or before it.
     pub fn load_beside(self, after: bool) {
         let step = |coming: u64| coming.checked_add_signed(if after { 1 } else { -1 });
@@ -244,7 +250,13 @@ impl Desk {
                 if !from_here {
                     self.change(|table| table.play(Action::StartOver));
                 }
-                let why = words::no_solution(searched.verdict(), Some(solved.counters.nodes));
+                let verdict = searched.verdict();
+                let clash = matches!(verdict, Verdict::Clash(_));
+                let marked = self.position().marked().next().is_some();
+                let mut why = words::no_solution(verdict, Some(solved.counters.nodes));
+                if from_here && marked && !clash {
+                    why = format!("{why} {}", words::marks_count());
+                }
                 self.tell(words::the_no_solution(), Some(why));
             }
         }

@@ -238,6 +238,7 @@ impl Desk {
         let before = self.selection.get_untracked();
         let now = change(before.clone());
         if now != before {
+            self.typing.set(Typing::default());
             self.selection.set(now);
         }
     }
@@ -341,10 +342,10 @@ impl Desk {
                 return Some(Some(self.selected()));
             }
             Key::Figure { figure, mode } => {
-                let colour = mode.unwrap_or_else(|| self.mode.get_untracked()) == Mode::Colour;
-                let shape = if colour { Shape::CLASSIC } else { shape };
+                let place = (cell, mode.unwrap_or_else(|| self.mode.get_untracked()));
+                let shape = if place.1 == Mode::Colour { Shape::CLASSIC } else { shape };
                 let mut typing = self.typing.get_untracked();
-                let typed = typing.figure(cell, figure, shape, now);
+                let typed = typing.figure(place, figure, shape, now);
                 self.typing.set(typing);
                 let typed = typed?;
                 match (typed.digit, typed.instead_of) {

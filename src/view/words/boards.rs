@@ -105,6 +105,11 @@ pub fn no_solution(verdict: Verdict, positions: Option<u64>) -> String {
     }
 }
 
+/// What else may be the reason where a board was searched as it stands.
+pub fn marks_count() -> &'static str {
+    say("The marks of a cell were taken for all that may stand in it.")
+}
+
 /// The heading of the rules that a pass uses.
 pub fn pass_rules() -> &'static str {
     say("Rules of a pass")
