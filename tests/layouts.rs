@@ -201,7 +201,7 @@ fn large(side: usize) -> Board {
 #[test]
 fn boards_with_blanks_between_cells_are_read_a_line_each() {
     for (name, blank, side) in [("numbers", "0", 9), ("loose", ".", 9), ("numbers", "0", 16)] {
-        let boards: Vec<Board> = if side == 9 { three().into() } else { vec![large(side); 3] };
+        let boards: Vec<Board> = if side == 9 { three() } else { vec![large(side); 3] };
         let line = |board: &Board| {
             let cells = board.digits().iter();
             let words = cells.map(|digit| digit.map_or(blank.into(), |d| d.to_string()));

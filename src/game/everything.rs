@@ -1,4 +1,5 @@
 use serde::{Deserialize, Serialize};
+use xxhash_rust::xxh64::Xxh64;
 
 use super::save::{
     self, FILES, GAMES, Kept, OWN, PREFERENCES, Preferences, SESSION, SHELF, Session, Shelved,
@@ -21,9 +22,27 @@ pub struct Everything {
 
 const MARK: &[u8; 8] = b"NINEFOLD";
 
+/// The record of the files' checksums, one a file, in their order.
+const SUMS: &str = "sums";
+
 impl Everything {
     /// So many bytes tell where the index ends.
     pub const HEAD: u64 = 12;
+
+    /// A checksum of a file's bytes, which begins with none of them.
+    pub fn sum() -> Xxh64 {
+        Xxh64::new(0)
+    }
+
+    /// Holds its files to these checksums, one a file.
+    pub fn keep_sums(&mut self, sums: Vec<u64>) {
+        self.records.push((SUMS.into(), save::write(&sums)));
+    }
+
+    /// The checksums that its files are held to; a file of an early version has none.
+    pub fn sums(&self) -> Option<Vec<u64>> {
+        save::read(self.record(SUMS)?).ok()
+    }
 
     /// The beginning of the file, before the files of the collections.
     pub fn write(&self) -> Vec<u8> {
@@ -63,6 +82,7 @@ impl Everything {
                 SESSION => save::read::<Session>(bytes).map(drop)?,
                 PREFERENCES => save::read::<Preferences>(bytes).map(drop)?,
                 SHELF => {}
+                SUMS => save::read::<Vec<u64>>(bytes).map(drop)?,
                 key if key == OWN || key.starts_with(GAMES) => {
                     save::read::<Kept>(bytes).map(drop)?;
                 }
@@ -75,6 +95,11 @@ impl Everything {
     /// The record of a key.
     pub fn record(&self, key: &str) -> Option<&[u8]> {
         self.records.iter().find(|(other, _)| other == key).map(|(_, bytes)| &**bytes)
+    }
+
+    /// Whether a record is one that is kept, and not of the file alone.
+    pub fn is_kept(key: &str) -> bool {
+        key != SUMS
     }
 
     /// Whether a name is that of files, and not the key of a record.
@@ -99,7 +124,10 @@ mod tests {
             (OWN.into(), save::write(&Kept { revision: 1, state })),
             (SESSION.into(), save::write(&Session::default())),
         ];
-        Everything { records, files: vec![(one.files(), vec![("a.txt".into(), 5)])] }
+        let files = vec![(one.files(), vec![("a.txt".into(), 5)])];
+        let mut everything = Everything { records, files };
+        everything.keep_sums(vec![7]);
+        everything
     }
 
     fn read(file: &[u8]) -> Result<Everything, Unreadable> {
@@ -112,6 +140,7 @@ mod tests {
     fn everything_comes_back_or_nothing() {
         let whole = [everything().write(), b"files".to_vec()].concat();
         assert_eq!(read(&whole), Ok(everything()));
+        assert_eq!(everything().sums(), Some(vec![7]));
         for cut in 0..whole.len() {
             assert_eq!(read(&whole[..cut]), Err(Unreadable::Spoilt), "{cut}");
         }

@@ -167,6 +167,39 @@ impl History {
         }
     }
 
+    /// Takes in the moments of another history that lead on from a moment of this one, which is the
+    /// other's first. Both stand at their beginning; what is in both is there once.
+    pub fn take_in(&mut self, other: &History, from: usize) {
+        let mut to = vec![from; other.moments.len()];
+        for (n, moment) in other.moments.iter().enumerate() {
+            if n > 0 {
+                to[n] = self.come(to[moment.before], moment);
+            }
+            let name = &mut self.moments[to[n]].name;
+            let said = |all: &str, one: &str| all == one || all.split(", ").any(|part| part == one);
+            *name = match (name.take(), &moment.name) {
+                (Some(mine), Some(theirs)) if !said(&mine, theirs) => {
+                    Some(format!("{mine}, {theirs}"))
+                }
+                (mine, theirs) => mine.or_else(|| theirs.clone()),
+            };
+        }
+        for (n, moment) in other.moments.iter().enumerate() {
+            let next = &mut self.moments[to[n]].next;
+            *next = next.or(moment.next.map(|next| to[next]));
+        }
+    }
+
+    /// The moment that comes of one by the step of a moment of another history.
+    fn come(&mut self, before: usize, other: &Moment) -> usize {
+        let like = |one: &Moment| (one.before, &one.step) == (before, &other.step);
+        let known = (1..self.moments.len()).find(|at| like(&self.moments[*at]));
+        known.unwrap_or_else(|| {
+            self.moments.push(Moment { before, name: None, next: None, ..other.clone() });
+            self.moments.len() - 1
+        })
+    }
+
     /// Takes back the latest step of all as if it had never been, if it led here and changed each
     /// of these cells.
     pub fn forget_latest(&mut self, position: &mut Position, cells: &[Cell]) {

@@ -182,12 +182,13 @@ pub fn key(collection: Option<u64>, number: Option<usize>, state: &State) -> Opt
 pub enum Saved {
     /// It is kept, as this revision.
     Newest(u64),
-    /// Something was kept that nobody had looked at: they are one game now, which stands where
-    /// this game stood, and one step before that where the other did; or where the other stands,
-    /// if it came from there.
+    /// They are one game now, with every moment of both, which stands where this game stood, if it
+    /// came from where the other stands, or where that stands, if that came from here; or, where
+    /// nobody had looked at what is kept, where this game stood, and one step before where the other
+    /// did.
     Joined(Kept),
-    /// Somebody else changed the game meanwhile. What is kept stands where theirs does; one step
-    /// before that stands this game.
+    /// Somebody else changed the game meanwhile. What is kept has every moment of both, and stands
+    /// where theirs does; one step before that stands this game.
     Behind(Kept),
     /// A later version of this program wrote what is kept; that stays.
     Foreign,
@@ -205,23 +206,31 @@ pub fn save(stored: Option<&[u8]>, base: Option<u64>, mine: &State) -> (Option<V
         None | Some(Err(Unreadable::Spoilt)) => newest(next),
         Some(Err(Unreadable::Newer)) => (None, Saved::Foreign),
         Some(Ok(theirs)) if base.is_some_and(|base| theirs.revision <= base) => newest(next),
-        Some(Ok(theirs)) if base.is_none() && theirs.state.has_been(mine.position()) => {
-            (None, Saved::Joined(theirs))
-        }
-        Some(Ok(theirs)) if theirs.state.position() == mine.position() => {
-            (None, Saved::Joined(theirs))
-        }
         Some(Ok(Kept { revision, state: theirs })) => {
+            let stands = |state: State| {
+                let changed = state != theirs;
+                let kept = Kept { revision: revision.saturating_add(changed.into()), state };
+                (changed.then(|| write(&kept)), kept)
+            };
             let place = |state, other: &State| {
                 reduce(state, Action::Place(Box::new(other.position().clone())))
             };
-            let revision = revision.saturating_add(1);
-            let mut kept = Kept { revision, state: place(theirs.clone(), mine) };
-            if base.is_some() {
-                kept.state = place(kept.state, &theirs);
+            let both = theirs.clone().joined(mine.clone());
+            let known = base.is_none() && theirs.has_been(mine.position());
+            if known || theirs.position() == mine.position() {
+                let (bytes, kept) = stands(both);
+                return (bytes, Saved::Joined(kept));
             }
-            let bytes = write(&kept);
-            (Some(bytes), if base.is_some() { Saved::Behind(kept) } else { Saved::Joined(kept) })
+            if mine.has_been(theirs.position()) {
+                let (bytes, kept) = stands(mine.clone().joined(theirs.clone()));
+                return (bytes, Saved::Joined(kept));
+            }
+            let mut state = place(both, mine);
+            if base.is_some() {
+                state = place(state, &theirs);
+            }
+            let (bytes, kept) = stands(state);
+            (bytes, if base.is_some() { Saved::Behind(kept) } else { Saved::Joined(kept) })
         }
     }
 }
@@ -236,7 +245,7 @@ pub fn save_left(stored: Option<&[u8]>, (base, mine): &Left) -> Option<Vec<u8>> 
     match stored.map(read::<Kept>) {
         Some(Ok(theirs)) if mine.has_been(theirs.state.position()) => {
             let revision = theirs.revision.saturating_add(1);
-            Some(write(&Kept { revision, state: mine.clone() }))
+            Some(write(&Kept { revision, state: mine.clone().joined(theirs.state) }))
         }
         _ => save(stored, *base, mine).0,
     }
@@ -365,9 +374,21 @@ mod tests {
         assert_eq!((kept.revision, cells(&kept.state)), (6, cells(&theirs)));
         assert_eq!(cells(&undone(&kept.state)), cells(&mine));
         assert_eq!(undone(&undone(&kept.state)).position(), theirs.position());
-        // The same board, however it came about, is no quarrel.
+        assert!(
+            [&mine, &theirs]
+                .iter()
+                .all(|game| kept.state.clone().joined((*game).clone()) == kept.state)
+        );
+        // The same board, however it came about, is no quarrel; nor is one that this game came from.
         let same = play([enter(2, 4), enter(1, 3)]);
-        assert!(matches!(save(Some(&stored), Some(4), &same), (None, Saved::Joined(_))));
+        let on = play([enter(1, 3), enter(2, 4), enter(3, 2)]);
+        for game in [same, on] {
+            let (bytes, saved) = save(Some(&stored), Some(4), &game);
+            let Saved::Joined(kept) = saved else { panic!("it came from there") };
+            assert_eq!((bytes, kept.revision), (Some(write(&kept)), 6));
+            assert_eq!(cells(&kept.state), cells(&game));
+            assert_eq!(kept.state.clone().joined(game), kept.state);
+        }
     }
 
     #[test]

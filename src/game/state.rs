@@ -143,6 +143,26 @@ impl State {
         })
     }
 
+    /// The same with every moment of another game of the puzzle, too.
+    #[must_use]
+    pub fn joined(mut self, mut other: State) -> State {
+        let here = self.now();
+        self.history.go_to(&mut self.position, 0);
+        other.history.go_to(&mut other.position, 0);
+        let from = if self.position == other.position {
+            0
+        } else {
+            self.replace(What::Place, other.position);
+            let from = self.now();
+            self.history.back(&mut self.position);
+            from
+        };
+        self.history.take_in(&other.history, from);
+        self.history.go_to(&mut self.position, here);
+        self.spent = self.spent.max(other.spent);
+        self
+    }
+
     /// The latest moment on the way here at which no entry was another than in the solution, given
     /// row by row. `None` when there is none on this puzzle's board.
     pub fn last_right(&self, solution: &[Digit]) -> Option<usize> {
@@ -552,6 +572,36 @@ mod tests {
         assert_eq!(redone, done);
         let branched = reduce(reduce(done, Action::Undo), Action::Erase(vec![b]));
         assert!(!branched.can_redo());
+    }
+
+    #[test]
+    fn two_games_of_a_puzzle_become_one() {
+        let (b, c) = (Cell::new(1), Cell::new(2));
+        let named = |name: &str| Action::Name(name.into());
+        let both = enter(b, digit(2));
+        let mine = play([both.clone(), named("x"), enter(c, digit(3)), Action::Undo]);
+        let theirs = [both, named("y"), enter(c, digit(4)), named("z"), Action::Spend(9)];
+        let theirs = play(theirs);
+        let joined = mine.clone().joined(theirs.clone());
+        assert_eq!((joined.position(), joined.spent()), (mine.position(), 9));
+        let names = joined.moments().iter().map(|moment| moment.name.as_deref());
+        assert_eq!(names.collect::<Vec<_>>(), [None, Some("x, y"), None, Some("z")]);
+        for moment in [2, 3] {
+            let there = reduce(joined.clone(), Action::GoTo(moment));
+            assert_eq!(there.position().content(c), Content::Digit(digit(moment + 1)));
+            assert_eq!(reduce(there, Action::GoTo(1)).position(), mine.position());
+        }
+        assert_eq!(reduce(joined.clone(), Action::Redo).now(), 2);
+        assert!(joined.has_been(theirs.position()));
+        assert_eq!(joined.clone().joined(joined.clone()), joined);
+        assert_eq!(joined.clone().joined(theirs), joined);
+        // Games that began with other boards.
+        let large = State::new(Position::of(Board::empty(Shape::CLASSIC)));
+        let large = reduce(large, enter(c, digit(9)));
+        let joined = mine.clone().joined(large.clone());
+        assert!(joined.has_been(mine.position()) && joined.has_been(large.position()));
+        let bytes = postcard::to_allocvec(&joined).expect("bytes");
+        assert_eq!(postcard::from_bytes(&bytes), Ok(joined));
     }
 
     #[test]

@@ -273,6 +273,46 @@ for (const [what, stub, said] of [
   });
 }
 
+/** Chooses a file to be imported. */
+const take = async (page, file) => {
+  const [chooser] = await Promise.all([
+    page.waitForEvent("filechooser"),
+    command(page, "Import Everything").click(),
+  ]);
+  await chooser.setFiles(file);
+};
+
+test("an imported game and the one that is there become one", async ({ page }) => {
+  await drop(page, FILE, "two.txt");
+  await expectBoard(page, SMALL);
+  await enter(page, 1, 3, "3");
+  await enter(page, 2, 1, "3");
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    command(page, "Export Everything").click(),
+  ]);
+  const bytes = readFileSync(await download.path());
+  await command(page, "Forget Everything").click();
+  await page.getByRole("dialog").getByRole("button", { name: "Forget Everything" }).click();
+  await drop(page, FILE, "two.txt");
+  await expectBoard(page, SMALL);
+  await enter(page, 4, 3, "2");
+  // Bytes of the puzzle file are not what they were: nothing changes.
+  const spoilt = Buffer.from(bytes);
+  spoilt[spoilt.length - 3] ^= 1;
+  await take(page, { name: "spoilt.ninefold", mimeType: "", buffer: spoilt });
+  await expectAlert(page, "This file cannot be imported.");
+  await expectBoard(page, withCells(SMALL, { 14: "2" }));
+  await take(page, { name: "good.ninefold", mimeType: "", buffer: bytes });
+  await expectBoard(page, withCells(SMALL, { 2: "3", 4: "3" }));
+  await page.keyboard.press("Control+z");
+  await expectBoard(page, withCells(SMALL, { 14: "2" }));
+  await page.getByRole("tab", { name: "History", exact: true }).click();
+  const moments = page.getByRole("list", { name: "Moments of this game" }).getByRole("button");
+  await moments.filter({ hasText: "r1c3 = 3" }).click();
+  await expectBoard(page, withCells(SMALL, { 2: "3" }));
+});
+
 test("everything is exported, forgotten and imported", async ({ page }, info) => {
   await enter(page, 5, 5, "7");
   await drop(page, FILE, "two.txt");
@@ -302,17 +342,10 @@ test("everything is exported, forgotten and imported", async ({ page }, info) =>
   await revisit(page);
   await page.waitForTimeout(300);
   await expectBoard(page, ".".repeat(81));
-  const take = async (file) => {
-    const [chooser] = await Promise.all([
-      page.waitForEvent("filechooser"),
-      command(page, "Import Everything").click(),
-    ]);
-    await chooser.setFiles(file);
-  };
-  await take({ name: "bad.ninefold", mimeType: "", buffer: Buffer.from("NINEFOLDnothing") });
+  await take(page, { name: "bad.ninefold", mimeType: "", buffer: Buffer.from("NINEFOLDnothing") });
   await expectAlert(page, "This file cannot be imported.");
   await expectBoard(page, ".".repeat(81));
-  await take(path);
+  await take(page, path);
   await expectBoard(page, withCells(SMALL, { 2: "3" }));
   await expect(number(page)).toHaveValue("0");
   await revisit(page);

@@ -50,16 +50,21 @@ impl Desk {
     async fn gather(self) -> Result<(Everything, Vec<File>), StoreError> {
         let store = self.keeping.store();
         let (mut everything, mut all) = (Everything::default(), Vec::new());
+        let mut sums = Vec::new();
         for key in store.keys().await? {
             if Everything::is_of_files(&key) {
                 let files = store.files(&key).await?;
                 let listed = files.iter().map(|file| (file.name(), file.size() as u64)).collect();
                 everything.files.push((key, listed));
-                all.extend(files);
+                for file in files {
+                    sums.push(sum_of(&file, 0, file.size() as u64).await?);
+                    all.push(file);
+                }
             } else if let Some(record) = store.record(&key).await? {
                 everything.records.push((key, record));
             }
         }
+        everything.keep_sums(sums);
         Ok((everything, all))
     }
 
@@ -126,6 +131,7 @@ impl Desk {
             let put = key.clone();
             match &*key {
                 SHELF => {}
+                key if !Everything::is_kept(key) => {}
                 SESSION | PREFERENCES => {
                     if key == SESSION {
                         browser::keep_of_tab(Some(&bytes));
@@ -207,12 +213,33 @@ fn games(everything: &Everything) -> usize {
     everything.records.iter().filter(|(key, _)| is_game(key)).count()
 }
 
-/// Reads the index of a file of everything.
+/// Reads the index of a file of everything, and sees that the files after it are as they were.
 async fn read(file: &File) -> Result<Everything, Unreadable> {
     let size = file.size() as u64;
-    let part = async |from, to: u64| {
-        browser::part_bytes(file, from, to.min(size)).await.map_err(|_| Unreadable::Spoilt)
-    };
+    let spoilt = |_| Unreadable::Spoilt;
+    let part =
+        async |from, to: u64| browser::part_bytes(file, from, to.min(size)).await.map_err(spoilt);
     let end = Everything::index_end(&part(0, Everything::HEAD).await?, size)?;
-    Everything::read(&part(Everything::HEAD, end).await?, size - end)
+    let everything = Everything::read(&part(Everything::HEAD, end).await?, size - end)?;
+    let sizes = everything.files.iter().flat_map(|(_, files)| files).map(|(_, size)| *size);
+    let mut at = end;
+    for (size, sum) in sizes.zip(everything.sums().unwrap_or_default()) {
+        if sum_of(file, at, at + size).await.map_err(spoilt)? != sum {
+            return Err(Unreadable::Spoilt);
+        }
+        at += size;
+    }
+    Ok(everything)
+}
+
+/// So many bytes of a file are summed up at a time.
+const PIECE: u64 = 1 << 20;
+
+/// The checksum of some bytes of a file.
+async fn sum_of(file: &File, from: u64, to: u64) -> Result<u64, StoreError> {
+    let mut sum = Everything::sum();
+    for at in (from..to).step_by(PIECE as usize) {
+        sum.update(&browser::part_bytes(file, at, to.min(at + PIECE)).await?);
+    }
+    Ok(sum.digest())
 }
