@@ -245,6 +245,22 @@ test("a tab that comes to the front shows what another has kept", async ({ page,
   await expect(status(page)).toContainText("changed in another tab");
 });
 
+test("what another tab has forgotten is kept again where it is played on", async ({ page, context, baseURL }) => {
+  await drop(page, FILE);
+  await enter(page, 1, 3, "3");
+  await page.waitForTimeout(300);
+  const other = await context.newPage();
+  await other.goto(baseURL);
+  await expectBoard(other, withCells(SMALL, { 2: "3" }));
+  await command(other, "Forget Everything").click();
+  await other.getByRole("dialog").getByRole("button", { name: "Forget Everything" }).click();
+  await expect(status(other)).toHaveText("Everything was forgotten.");
+  await enter(page, 2, 1, "3");
+  await revisit(page);
+  await expect(number(page)).toHaveValue("0");
+  await expectBoard(page, withCells(SMALL, { 2: "3", 4: "3" }));
+});
+
 for (const [what, stub, said] of [
   ["cannot be opened", () => { IDBFactory.prototype.open = () => { throw new DOMException("no", "SecurityError"); }; }, "keeps nothing here"],
   ["is missing", () => { Object.defineProperty(window, "indexedDB", { value: undefined }); }, "keeps nothing here"],

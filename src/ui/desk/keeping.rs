@@ -1,7 +1,7 @@
 //! Nothing is lost: games are kept as they are played, and come back with their puzzles.
 
 use std::{
-    cell::RefCell,
+    cell::{Cell, RefCell},
     collections::{HashMap, VecDeque},
     rc::Rc,
 };
@@ -278,9 +278,11 @@ impl Desk {
         let like =
             |inner: &mut Inner| inner.known.get(key).map(|kept| kept.state.plays_like(state));
         let time = self.keeping.with(like).flatten() == Some(true);
-        let saved = Rc::new(RefCell::new(None));
-        let (told, at, mine) = (saved.clone(), key.clone(), state.clone());
+        let (saved, gone) = (Rc::new(RefCell::new(None)), Rc::new(Cell::new(false)));
+        let (told, missed) = (saved.clone(), gone.clone());
+        let (at, mine) = (key.clone(), state.clone());
         let decide = move |stored: Option<Vec<u8>>| {
+            missed.set(stored.is_none() && base.is_some_and(|base| base > 0));
             let (bytes, saved) = match base {
                 Some(base) if time => save::save_time(stored.as_deref(), base, &mine),
                 _ => save::save(stored.as_deref(), base, &mine),
@@ -293,6 +295,12 @@ impl Desk {
         }
         if let Some(saved) = saved.take() {
             self.saved(waiting, saved);
+        }
+        // Another tab has forgotten everything: what is open here is not kept either.
+        if gone.get() {
+            self.keeping.with(|inner| (inner.session, inner.shelved) = (None, None));
+            self.keep_session();
+            self.keep_files();
         }
         Ok(())
     }
