@@ -8,6 +8,10 @@ use crate::{
     view::{CellView, Tone, words, written},
 };
 
+/// On boards up to this side digits move when the board is solved; thousands of them would keep the
+/// page from all else.
+const LIVELY: usize = 25;
+
 /// The board, a grid with one cell in the tab order at a time.
 #[component]
 pub fn BoardGrid() -> impl IntoView {
@@ -68,7 +72,7 @@ pub fn BoardGrid() -> impl IntoView {
             >
                 <div
                     class="board"
-                    class:solved=solved
+                    class:solved=move || solved.get() && shape.get().side() <= LIVELY
                     class:finishing=desk.timing.finishing
                     class:several=desk.several
                     role="grid"
