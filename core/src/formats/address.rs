@@ -7,8 +7,8 @@
 //! 2x2:1b4b1b1b4b1~~~~9.c~0.1           and marks in the middle of cells, colours
 //! ```
 //!
-//! Marks, candidates and colours are cells, counted from 0, each with its digits as the bits of a number in
-//! base 36. What stands at the end and says nothing is left out.
+//! Marks, candidates and colours are cells, counted from 0, each with its digits as the bits of a
+//! number in base 36. What stands at the end and says nothing is left out.
 
 use super::{Draft, Format, Letters, Text, by_name};
 use crate::grid::{Board, Cell, Content, Digit, DigitSet, Held, Position};

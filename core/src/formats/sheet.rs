@@ -40,10 +40,10 @@ pub(super) enum Spread {
 ///
 /// A board is whole when there are as many rows as the first row has cells, or, where cells are
 /// spread in any way, when it has as many as the file's beginning promises, which may be those of
-/// one line, or else at a blank line or the end of the file. Blank lines and borders may stand after every so many rows; elsewhere
-/// they end a board, which is not whole then; so do blank lines anywhere, where they stand between
-/// boards. A line that says what board comes next is passed over. A fault spoils its own board: the
-/// rest of its rows is passed over.
+/// one line, or else at a blank line or the end of the file. Blank lines and borders may stand after
+/// every so many rows; elsewhere they end a board, which is not whole then; so do blank lines
+/// anywhere, where they stand between boards. A line that says what board comes next is passed over.
+/// A fault spoils its own board: the rest of its rows is passed over.
 pub(super) struct Sheet {
     row: Row,
     spread: Spread,
