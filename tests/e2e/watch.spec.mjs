@@ -141,6 +141,7 @@ test("passes go to one of four states, each one step", async ({ page }) => {
 
 test("a pass can solve, and can find that nothing is left", async ({ page }) => {
   await drop(page, "123.\n3412\n2143\n4321\n");
+  await expectBoard(page, "123.341221434321");
   await command(page, "Reduce").click();
   await expect(status(page)).toHaveText("Solved: 3 candidates removed, 1 cell decided.");
   await expectBoard(page, "1234341221434321");
@@ -152,6 +153,7 @@ test("a pass can solve, and can find that nothing is left", async ({ page }) => 
   await page.getByText("Rules of a pass").click();
   await page.getByRole("checkbox", { name: "Hidden Single" }).check();
   await drop(page, CLASSIC);
+  await expectBoard(page, CLASSIC);
   for (let i = 0; i < 40 && (await board(page)) !== CLASSIC_SOLVED; i++) await command(page, "Reduce").click();
   await expectBoard(page, CLASSIC_SOLVED);
 });
