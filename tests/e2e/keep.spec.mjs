@@ -245,6 +245,22 @@ test("a tab that comes to the front shows what another has kept", async ({ page,
   await expect(status(page)).toContainText("changed in another tab");
 });
 
+/** The keys of all that is kept. */
+const keys = (page) => page.evaluate(async () => {
+  const done = (request) => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  const [{ name }] = await indexedDB.databases();
+  const database = await done(indexedDB.open(name));
+  const stores = [...database.objectStoreNames];
+  const all = await Promise.all(
+    stores.map((store) => done(database.transaction(store).objectStore(store).getAllKeys())),
+  );
+  database.close();
+  return all.flat();
+});
+
 test("what another tab has forgotten is kept again where it is played on", async ({ page, context, baseURL }) => {
   await drop(page, FILE);
   await enter(page, 1, 3, "3");
@@ -255,7 +271,13 @@ test("what another tab has forgotten is kept again where it is played on", async
   await command(other, "Forget Everything").click();
   await other.getByRole("dialog").getByRole("button", { name: "Forget Everything" }).click();
   await expect(status(other)).toHaveText("Everything was forgotten.");
+  // Time that goes by brings nothing back.
+  await page.waitForTimeout(1200);
+  await page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
+  await page.waitForTimeout(300);
+  expect((await keys(page)).filter((key) => /^(game|files|shelf)/.test(key))).toEqual([]);
   await enter(page, 2, 1, "3");
+  await expect.poll(async () => (await keys(page)).filter((key) => /^(game|files|shelf)/.test(key)).length).toBe(3);
   await revisit(page);
   await expect(number(page)).toHaveValue("0");
   await expectBoard(page, withCells(SMALL, { 2: "3", 4: "3" }));

@@ -282,7 +282,12 @@ impl Desk {
         let (told, missed) = (saved.clone(), gone.clone());
         let (at, mine) = (key.clone(), state.clone());
         let decide = move |stored: Option<Vec<u8>>| {
-            missed.set(stored.is_none() && base.is_some_and(|base| base > 0));
+            let forgotten = stored.is_none() && base.is_some_and(|base| base > 0);
+            // Time alone does not bring it back.
+            if forgotten && time {
+                return Vec::new();
+            }
+            missed.set(forgotten);
             let (bytes, saved) = match base {
                 Some(base) if time => save::save_time(stored.as_deref(), base, &mine),
                 _ => save::save(stored.as_deref(), base, &mine),
