@@ -16,10 +16,11 @@ tools := $(or $(NINEFOLD_TOOLS),$(or $(XDG_CACHE_HOME),$(HOME)/.cache)/ninefold)
 export PATH := $(tools)/cargo-fuzz-0.13.1/bin:$(tools)/trunk-0.21.14/bin:$(tools)/wasm-bindgen-cli-0.2.130/bin:$(CURDIR)/node_modules/.bin:$(PATH)
 # trunk takes this one for a switch of its own, and ends when it is neither true nor false.
 unexport NO_COLOR
+MAKEFLAGS += --no-print-directory
 
 wasm := --target wasm32-unknown-unknown
 
-.PHONY: run dist test lint test-native test-wasm test-browser test-browsers kill lighthouse bench fuzz clean
+.PHONY: run dist site test test-code lint test-native test-wasm test-browser test-site test-browsers kill lighthouse bench fuzz clean
 
 run:
 	@tools/setup.sh build
@@ -29,11 +30,18 @@ run:
 
 dist:
 	@tools/setup.sh build
-	trunk build --release
+	@$(MAKE) site
 
 test:
 	@tools/setup.sh test
-	@$(MAKE) --no-print-directory lint test-native test-wasm test-browser
+	@$(MAKE) -j2 test-code site
+	@$(MAKE) test-site
+
+# One after the other, while the site is built.
+test-code:
+	@$(MAKE) lint
+	@$(MAKE) test-native
+	@$(MAKE) test-wasm
 
 lint:
 	cargo fmt --all --check
@@ -45,10 +53,15 @@ test-native:
 
 test-wasm:
 	CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=wasm-bindgen-test-runner \
-		cargo test --locked $(wasm) --test portable
+		cargo test --locked $(wasm) --package ninefold-core --test portable
 
-test-browser:
+test-browser: site
+	@$(MAKE) test-site
+
+site:
 	trunk build --release
+
+test-site:
 	node tools/sizes.mjs
 	playwright test --config tests/e2e/playwright.config.mjs
 
@@ -56,17 +69,17 @@ test-browser:
 BROWSERS ?=
 test-browsers:
 	@tools/setup.sh browsers
-	trunk build --release
+	@$(MAKE) site
 	node --experimental-websocket tests/browsers/smoke.mjs $(BROWSERS)
 
 kill:
 	@tools/setup.sh test
-	trunk build --release
+	@$(MAKE) site
 	node benches/kill.mjs 200
 
 lighthouse:
 	@tools/setup.sh test
-	trunk build --release
+	@$(MAKE) site
 	node benches/lighthouse.mjs
 
 bench:
@@ -74,7 +87,7 @@ bench:
 	node benches/table.mjs $(FILES)
 	cargo bench --quiet --locked --bench read
 	node benches/large.mjs
-	trunk build --release
+	@$(MAKE) site
 	node benches/crew.mjs
 	node benches/page.mjs $(FILES)
 

@@ -13,13 +13,15 @@ cache=${NINEFOLD_TOOLS:-${XDG_CACHE_HOME:-$HOME/.cache}/ninefold}
 say() { printf 'setup: %s\n' "$*"; }
 need() { command -v "$1" > /dev/null || { say "$1 is missing: $2"; exit 1; }; }
 
-# A program from crates.io, in a folder that its version names.
+# A program from crates.io, in a folder that its version names, optimized as far as the level says:
+# what works for seconds need not be for minutes.
 program() {
-  local name=$1 version=$2; shift 2
+  local name=$1 version=$2 level=$3; shift 3
   local root=$cache/$name-$version
   [ -e "$root/.complete" ] && return
   say "installing $name $version; this takes some minutes, once"
-  cargo install --quiet "$name" --version "$version" --root "$root" "$@"
+  CARGO_PROFILE_RELEASE_LTO=off CARGO_PROFILE_RELEASE_CODEGEN_UNITS=16 CARGO_PROFILE_RELEASE_OPT_LEVEL=$level \
+    cargo install --quiet "$name" --version "$version" --root "$root" "$@"
   touch "$root/.complete"
 }
 
@@ -35,9 +37,10 @@ build() {
     rustup toolchain install "$toolchain" --profile minimal --no-self-update \
       --component clippy --component rustfmt --target wasm32-unknown-unknown
   fi
-  program trunk 0.21.14 --locked
+  # They download nothing, so they need no TLS.
+  program trunk 0.21.14 0 --locked --no-default-features
   # Not locked: the lock file names a version of a dependency that is no longer served.
-  program wasm-bindgen-cli 0.2.130
+  program wasm-bindgen-cli 0.2.130 1 --no-default-features
   if ! cmp -s package-lock.json node_modules/.installed; then
     say "installing the npm packages of package-lock.json"
     npm ci --silent --no-audit --no-fund
@@ -74,6 +77,6 @@ case ${1:-} in
   build) build ;;
   test) build; browser ;;
   browsers) build; others ;;
-  fuzz) program cargo-fuzz 0.13.1 --locked ;;
+  fuzz) program cargo-fuzz 0.13.1 0 --locked ;;
   *) echo "usage: tools/setup.sh build|test|browsers|fuzz" >&2; exit 2 ;;
 esac

@@ -1,18 +1,17 @@
 //! The same tests natively and as WebAssembly: what is found, and the work that it takes.
 
-use ninefold::{
-    collection::{Choice, Gathering},
+use ninefold_core::{
     engine::{self, Counters, ENGINES, Ended, Limits},
     grid::{Board, Shape},
 };
 #[cfg(target_arch = "wasm32")]
 use wasm_bindgen_test::wasm_bindgen_test as test;
 
-const COURSE: &str = include_str!("data/course.txt");
-const MINIMAL: &str = include_str!("data/minimal.txt");
-const BANK: &str = include_str!("data/bank.txt");
-const HARD_25: &str = include_str!("data/hard-25x25.txt");
-const HARD: &str = include_str!("data/hard-36x36.txt");
+const COURSE: &str = include_str!("../../tests/data/course.txt");
+const MINIMAL: &str = include_str!("../../tests/data/minimal.txt");
+const BANK: &str = include_str!("../../tests/data/bank.txt");
+const HARD_25: &str = include_str!("../../tests/data/hard-25x25.txt");
+const HARD: &str = include_str!("../../tests/data/hard-36x36.txt");
 
 fn course() -> impl Iterator<Item = (Board, Board)> {
     COURSE.lines().filter(|line| !line.starts_with('#')).map(|line| {
@@ -151,31 +150,4 @@ fn large_boards_fill() {
     let blank = Board::empty(Shape::order(5).expect("a shape"));
     let (found, ended) = engine::solutions(engine::fast(), &blank, 1);
     assert!(ended == Ended::Enough && found[0].is_solved());
-}
-
-#[test]
-fn files_open() {
-    let file = format!("\u{feff}{COURSE}").replace('\n', "\r\n");
-    let mut gathering = Gathering::new(Choice::default());
-    gathering.begin("a file", file.len() as u64);
-    file.as_bytes().chunks(100).for_each(|piece| gathering.push(piece));
-    let collection = gathering.finish().expect("a good file");
-    let boards: Vec<_> = (0..collection.len()).filter_map(|n| collection.record(n)).collect();
-    assert!(
-        boards
-            .into_iter()
-            .map(|record| record.position.givens().clone())
-            .eq(course().map(|(puzzle, _)| puzzle))
-    );
-}
-
-#[cfg(target_arch = "wasm32")]
-#[test]
-fn chance_is_below_its_bound_and_reaches_all_of_it() {
-    let mut seen = [false; 6];
-    for _ in 0..600 {
-        seen[ninefold::browser::below(6) as usize] = true;
-    }
-    assert_eq!(seen, [true; 6]);
-    assert_eq!(ninefold::browser::below(1), 0);
 }
