@@ -385,6 +385,7 @@ test("everything is exported, forgotten and imported", async ({ page }, info) =>
   await expectBoard(page, ".".repeat(81));
   await take(page, path);
   await expectBoard(page, withCells(SMALL, { 2: "3" }));
+  await expect(status(page)).toHaveText("Imported 2 games. Open again: two.txt, puzzle 0.");
   await expect(number(page)).toHaveValue("0");
   await revisit(page);
   await expectBoard(page, withCells(SMALL, { 2: "3" }));

@@ -91,11 +91,15 @@ impl Desk {
         let games = games(&everything);
         let result = self.keep_imported(everything, file).await;
         self.leave();
-        self.restore().await;
         match result {
-            Ok(()) => self.status.set(keep::imported(games)),
+            Ok(()) => {
+                let said = keep::imported(games);
+                self.status.set(said.clone());
+                self.keeping.with(|inner| inner.imported = Some(said));
+            }
             Err(error) => self.tell(keep::partly(), Some(error.words)),
         }
+        self.restore().await;
     }
 
     async fn keep_imported(self, everything: Everything, file: &File) -> Result<(), StoreError> {
@@ -190,6 +194,7 @@ impl Desk {
             inner.queue.clear();
             inner.seen = None;
             inner.shelved = None;
+            inner.imported = None;
             inner.session = None;
             inner.touched = false;
             inner.restored = false;

@@ -58,6 +58,8 @@ pub(super) struct Inner {
     pub session: Option<Session>,
     pub preferences: Option<Preferences>,
     pub shelved: Option<(u64, Choice)>,
+    /// What is to be said of an import, together with what is open again.
+    pub imported: Option<String>,
     /// The other tab's game, while it is asked which to take.
     theirs: Option<State>,
 }

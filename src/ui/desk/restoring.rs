@@ -237,7 +237,9 @@ impl Desk {
         let game = game.filter(|_| touched == Some(false));
         if touched == Some(false) {
             let number = game.as_ref().map(|(number, _)| *number);
-            self.status.set(words::keep::restored(&open.name, number));
+            let imported = self.keeping.with(|inner| inner.imported.take()).flatten();
+            let said = [imported, Some(words::keep::restored(&open.name, number))];
+            self.status.set(said.into_iter().flatten().collect::<Vec<_>>().join(" "));
         }
         self.open.set(Some(open));
         if let Some((number, state)) = game {
