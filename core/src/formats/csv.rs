@@ -262,6 +262,16 @@ mod tests {
         check(&format!("\"a,{puzzle},\"b"), dots, "\"a, \"b");
     }
 
+    /// As are two boards and a word, which together are as long as a string of SudokuWiki.
+    #[test]
+    fn lines_with_fields_are_the_sign() {
+        let (puzzle, solution) = ("0".repeat(72) + "123456789", "123456789".repeat(9));
+        for line in [format!("{puzzle},{solution},hard"), format!("a;{puzzle};{solution}")] {
+            let detection = crate::formats::detect(line.as_bytes(), true).expect("a format");
+            assert_eq!(detection.format.name(), "csv");
+        }
+    }
+
     #[test]
     fn a_solution_does_not_stand_for_its_puzzle() {
         let see = |lines: &[&str]| {

@@ -24,7 +24,7 @@ use crate::grid::{Cell, Content, DigitSet, Position, Shape};
 pub(super) struct FPuzzles;
 
 /// What a puzzle may tell without becoming another.
-const HARMLESS: [&str; 10] = [
+const HARMLESS: [&str; 11] = [
     "size",
     "grid",
     "title",
@@ -35,6 +35,7 @@ const HARMLESS: [&str; 10] = [
     "metadata",
     "successMessage",
     "truecandidatesoptions",
+    "highlightConflicts",
 ];
 
 impl Format for FPuzzles {
@@ -252,6 +253,7 @@ mod tests {
         check(&small("{\"region\":3}", ""), &classic("regions"));
         check(&small("{\"region\":null}", ""), &classic("region"));
         check(&small("{\"region\":0}", ""), ".... .... .... .... 0 0");
+        check(&small("{}", "\"highlightConflicts\":true,"), ".... .... .... .... 0 0");
     }
 
     #[test]

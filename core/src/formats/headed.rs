@@ -18,12 +18,15 @@ use crate::grid::{Digit, Position, Shape};
 
 pub(super) struct Headed;
 
+/// No integer at the head of a file has more figures: what has is a line that is too long.
+const FIGURES: usize = 19;
+
 /// Whether a first line is an integer that is not as long as a puzzle.
 pub(super) fn begins(head: &Head) -> bool {
     let first = head.lines.first().map(|line| line.trim_ascii()).unwrap_or_default();
     let digits = first.strip_prefix(b"-").or(first.strip_prefix(b"+")).unwrap_or(first);
     let integer = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
-    integer && Shape::of_cells(first.len()).is_none()
+    integer && digits.len() <= FIGURES && Shape::of_cells(first.len()).is_none()
 }
 
 impl Format for Headed {
@@ -246,7 +249,7 @@ mod tests {
         for header in ["2", "3", "4", "-1", "+3", " 3 ", "2000"] {
             check_likes(header, true);
         }
-        for other in ["", "-", "2.", "3x", "1000000000000000", GOOD] {
+        for other in ["", "-", "2.", "3x", "1000000000000000", &"1".repeat(82), GOOD] {
             check_likes(other, false);
         }
     }

@@ -6,11 +6,12 @@
 //! 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 //! ```
 //!
-//! The length of the line's first word gives the board. Empty cells are `.`, and as well `0`, `*`,
-//! `_`, `-` and `x`, in so far as they are no digit of the board; `#` begins a comment, and what
-//! follows the cells, after a blank, a comma or a semicolon, is the puzzle's note. Digits are `1`
-//! to `9` and letters from `A` = 10, small or large up to side 35. Any other length and any other
-//! character spoils its own line and no other.
+//! The length of the line's first word, or of that after a number, gives the board. Empty cells are
+//! `.`, and as well `0`, `*`, `_`, `-` and `x`, in so far as they are no digit of the board; `#`
+//! begins a comment, and what follows the cells, after a blank, a comma or a semicolon, is the
+//! puzzle's note. Digits are `1` to `9` and letters from `A` = 10, small or large up to side 35. A
+//! line of dashes alone is a rule. Any other length and any other character spoils its own line and
+//! no other.
 
 use super::{
     Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Survey, Text,
@@ -53,7 +54,9 @@ impl Format for Plain {
         let rows = Shape::of_side(side).is_some()
             && cells.iter().all(|cells| cells.len() == side)
             && (cells.len().is_multiple_of(side) || !head.whole);
-        let good = cells.iter().filter(|cells| check(1, cells, None, None).is_ok()).count();
+        let is_good =
+            |cells: &&&[u8]| check(Line { number: 1, bytes: cells }, cells, None, None).is_ok();
+        let good = cells.iter().filter(is_good).count();
         let all = cells.iter().map(|cells| cells.len()).sum();
         let one = head.whole && cells.len() > 1 && Shape::of_cells(all).is_some();
         let like = if rows { good == cells.len() } else { 2 * long > cells.len() };
@@ -71,9 +74,9 @@ impl Format for Plain {
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
         let line = text.line();
         let (cells, rest) = cells_and_rest(line.bytes);
-        let shape = check(line.number, cells, self.only, self.only)?;
+        let shape = check(line, cells, self.only, self.only)?;
         let values = cells.iter().enumerate().map(|(at, symbol)| {
-            letters.value(*symbol, shape).ok_or_else(|| strange(line.number, cells, at, shape))
+            letters.value(*symbol, shape).ok_or_else(|| strange(line, cells, at, shape))
         });
         let values = values.collect::<Result<_, _>>()?;
         let note = String::from_utf8_lossy(rest);
@@ -122,7 +125,13 @@ impl Reader for State {
         if cells.is_empty() && line.bytes.trim_ascii_start().first().is_none_or(|c| *c == b'#') {
             return Ok(Seen::Other);
         }
-        let shape = check(line.number, cells, self.only, self.latest).map_err(|mut fault| {
+        // A rule between puzzles may be as long as one.
+        if cells.iter().all(|symbol| *symbol == b'-')
+            && cells.len() == line.bytes.trim_ascii().len()
+        {
+            return Ok(Seen::Other);
+        }
+        let shape = check(line, cells, self.only, self.latest).map_err(|mut fault| {
             // A word of some text is not a line that is too short.
             if cells.len() < line.bytes.len() && matches!(fault.found, Found::Length(_)) {
                 let word = String::from_utf8_lossy(cells).chars().take(20).collect();
@@ -138,16 +147,16 @@ impl Reader for State {
 /// Judges a puzzle's cells; `only` is the only shape that there is, `like` the one that they
 /// probably should have. Letters are judged when those of all boards are known.
 fn check(
-    line: u64,
+    line: Line,
     cells: &[u8],
     only: Option<Shape>,
     like: Option<Shape>,
 ) -> Result<Shape, Fault> {
     let length = lines::chars(cells);
     let shape = Shape::of_cells(length).filter(|shape| only.is_none_or(|only| only == *shape));
-    let shape = shape.ok_or(Fault {
-        line,
-        column: length.min(like.map_or(usize::MAX, Shape::cells)) as u64 + 1,
+    let shape = shape.ok_or_else(|| Fault {
+        line: line.number,
+        column: before(line, cells) + length.min(like.map_or(usize::MAX, Shape::cells)) as u64 + 1,
         found: Found::Length(length as u64),
         expected: Expected::Cells(like),
     })?;
@@ -158,18 +167,39 @@ fn check(
 }
 
 /// What is wrong with a symbol that is no digit of the board.
-fn strange(line: u64, cells: &[u8], at: usize, shape: Shape) -> Fault {
+fn strange(line: Line, cells: &[u8], at: usize, shape: Shape) -> Fault {
     Fault {
-        line,
-        column: lines::chars(&cells[..at]) as u64 + 1,
+        line: line.number,
+        column: before(line, cells) + lines::chars(&cells[..at]) as u64 + 1,
         found: Found::Symbol(lines::char_at(cells, at)),
         expected: Expected::Cell(shape),
     }
 }
 
+/// How many characters a line has before its cells.
+fn before(line: Line, cells: &[u8]) -> u64 {
+    let bytes = cells.as_ptr() as usize - line.bytes.as_ptr() as usize;
+    lines::chars(&line.bytes[..bytes]) as u64
+}
+
+/// The line's cells, which are its first word or that after a number, and what follows them.
+fn cells_and_rest(line: &[u8]) -> (&[u8], &[u8]) {
+    let (word, rest) = word_and_rest(line);
+    let figures = word.strip_suffix(b".").or(word.strip_suffix(b":")).or(word.strip_suffix(b")"));
+    let figures = figures.unwrap_or(word);
+    let number = (1..=7).contains(&figures.len()) && figures.iter().all(u8::is_ascii_digit);
+    if number && rest.starts_with(b" ") {
+        let (cells, rest) = word_and_rest(rest);
+        if Shape::of_cells(cells.len()).is_some() {
+            return (cells, rest);
+        }
+    }
+    (word, rest)
+}
+
 /// The line's first word, and what follows it. A semicolon ends the word, unless it is one of the
 /// symbols of a large board.
-fn cells_and_rest(line: &[u8]) -> (&[u8], &[u8]) {
+fn word_and_rest(line: &[u8]) -> (&[u8], &[u8]) {
     let line = line.trim_ascii_start();
     let end = line.iter().position(|c| ENDS[usize::from(*c)]).unwrap_or(line.len());
     if line.get(end) != Some(&b';') {
@@ -228,6 +258,9 @@ mod tests {
         check("1..4..1..1..4..1,note", "1..4..1..1..4..1", "note");
         check("1..4..1..1..4..1 # said", "1..4..1..1..4..1", "said");
         check("1..4..1..1..4..1#said", "1..4..1..1..4..1", "said");
+        for number in ["1 ", " 12: ", "3. ", "528012)  "] {
+            check(&format!("{number}1..4..1..1..4..1 said"), "1..4..1..1..4..1", "said");
+        }
         let mixed = format!("gG1{}", ".".repeat(253));
         check(&mixed, &mixed.replace('g', "G"), "");
     }
@@ -272,6 +305,10 @@ mod tests {
             "Line 7, column 15: found '5'; expected a digit of a 4×4 puzzle or an empty cell.",
         );
         check_fault(
+            "12. 1..4..1..1..4.5.",
+            "Line 7, column 19: found '5'; expected a digit of a 4×4 puzzle or an empty cell.",
+        );
+        check_fault(
             "é..4..1..1..4...",
             "Line 7, column 1: found 'é'; expected a digit of a 4×4 puzzle or an empty cell.",
         );
@@ -296,7 +333,7 @@ mod tests {
 
     #[test]
     fn comments_and_blank_lines_are_no_records() {
-        for other in ["", "   ", "# 1..4..1..1..4..1", "  #"] {
+        for other in ["", "   ", "# 1..4..1..1..4..1", "  #", &"-".repeat(81)] {
             let seen = LINE.reader().see(Line { number: 1, bytes: other.as_bytes() });
             assert_eq!(seen, Ok(Seen::Other));
         }

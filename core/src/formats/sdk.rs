@@ -18,9 +18,10 @@
 //! The headers are the note. A state that holds all givens tells the entries. Tolerated: rows
 //! without `[Puzzle]`, the blanks of plain lines, letters above 9, blank lines, other `#` lines,
 //! several puzzles one after the other: a header, a `[Puzzle]` or a row after the last row begins
-//! the next. Passed over, and told: other sections, and a state that is no such grid. Refused:
-//! rows of another length than the first; the first itself, where the second is likelier; a section
-//! that is nearly called `[Puzzle]`. What is written has no headers.
+//! the next. Passed over, and told: other sections, a state that is no such grid, and text of
+//! several words after the last row. Refused: rows of another length than the first; the first
+//! itself, where the second is likelier; a section that is nearly called `[Puzzle]`. What is written
+//! has no headers.
 
 use super::{
     Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Survey, Text, Thing,
@@ -190,15 +191,21 @@ const NOTE_BYTES: usize = 2000;
 impl Puzzle {
     /// Whether a line begins the next puzzle: this one has rows.
     fn ends_before(&self, line: Line) -> bool {
-        let full = self.shape.is_some_and(|shape| self.rows >= shape.side());
         match line.bytes.trim_ascii_start() {
             [] => false,
             [b'#', ..] => header(line.bytes).is_some(),
             [b'[', ..] if section(line.bytes).as_deref() == Some("puzzle") => true,
             bytes if is_damaged(bytes) => true,
             [b'[', ..] => false,
-            _ => self.part == Part::Givens && full && Puzzle::default().take(line).is_ok(),
+            _ => {
+                self.part == Part::Givens && self.is_full() && Puzzle::default().take(line).is_ok()
+            }
         }
+    }
+
+    /// Whether all rows of givens were there, good or not.
+    fn is_full(&self) -> bool {
+        self.shape.is_some_and(|shape| self.rows >= shape.side())
     }
 
     /// Takes the next line; whether it is part of the puzzle.
@@ -240,6 +247,15 @@ impl Puzzle {
                 self.last_line = line.number;
             }
             return Ok(self.part != Part::Other);
+        }
+        let full = match (self.part, &self.state) {
+            (Part::Givens, _) => self.is_full(),
+            (Part::Entries, Some(state)) => state.len() >= self.cells.len(),
+            _ => false,
+        };
+        if full && bytes.contains(&b' ') {
+            self.passed = self.passed.with(Thing::Sections);
+            return Ok(false);
         }
         match (self.part, &mut self.state) {
             (Part::Givens, _) => self.take_row(line, bytes).map(|()| true),
@@ -456,6 +472,8 @@ mod tests {
         check(&FILE.replacen("..1.", "..5.", 1), &[Err(fault)], &[]);
         let fault = "Line 3, column 1: found 8 cells; a 4×4 puzzle needs 16.";
         check("[Puzzle]\n1..4\n..1.\n", &[Err(fault)], &[]);
+        let lost = format!("{FILE}\nIt is hard.\nSolve it!\n{FILE}");
+        check(&lost, &[Ok((BOARD, 1, note)), Ok((BOARD, 1, note))], &[Thing::Sections]);
         let file = format!("[Puzzle]\n1..4\n..1.\n{FILE}");
         check(&file, &[Err(fault), Ok((BOARD, 1, "level: Easy"))], &[]);
     }

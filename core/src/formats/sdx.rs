@@ -31,7 +31,7 @@ impl Format for Sdx {
     }
 
     /// Rows most of which are as long as a side, with nine words of ten that are cells, and an
-    /// entry among them.
+    /// entry among them; or no other runs than of all digits, which no grid of candidates has.
     fn likes(&self, head: &Head) -> bool {
         let lines = || head.lines.iter().map(|line| Line { number: 1, bytes: line });
         let lengths: Vec<usize> = lines().map(|line| sheet::words(line).count()).collect();
@@ -40,13 +40,18 @@ impl Format for Sdx {
         let words = || lines().flat_map(sheet::words).map(|(_, word)| word);
         let cells = words().filter(|word| cell(word).is_some()).count();
         let is_entry = |word: &str| matches!(word.as_bytes(), [b'u' | b'U', b'0'..=b'9']);
-        (4..=9).filter(|length| side(*length)).any(|side| 2 * rows(side) > lengths.len())
-            && 10 * cells >= 9 * words().count()
-            && words().any(is_entry)
+        let free = |side: usize| {
+            let mut runs = words().filter(|word| word.len() > 1).peekable();
+            runs.peek().is_some() && runs.all(|run| run == &"123456789"[..side])
+        };
+        let sides = (4..=9).filter(|length| side(*length));
+        sides
+            .filter(|side| 2 * rows(*side) > lengths.len())
+            .any(|side| 10 * cells >= 9 * words().count() && (words().any(is_entry) || free(side)))
     }
 
     fn sign(&self) -> &'static str {
-        "some of its cells are a u and a digit"
+        "some of its cells are a u and a digit, or all digits"
     }
 
     fn reader(&self) -> Box<dyn Reader> {
@@ -156,6 +161,9 @@ mod tests {
         check_likes(FILE, true);
         check_likes(&FILE.replace('u', ""), false);
         check_likes("1 u4\n", false);
+        check_likes(&FILE.replace('u', "").replace("23 ", "1234 ").replace("234", "1234"), false);
+        check_likes("1 1234 3 4\n1234 1234 1 1234\n2 1 4 3\n4 3 2 1\n", true);
+        check_likes("1 2 3 1234\n3 4 1 2\n2 1 4 3\n4 3 2 1\n", true);
         check_likes(&FILE.replace("24\n", "24 1\n"), true);
         check_likes(&FILE.replace("1 234 u3", "234 u3"), true);
         check_likes(&FILE.replacen("23 ", "v6 ", 1), true);

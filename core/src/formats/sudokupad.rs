@@ -166,8 +166,10 @@ impl Hear for Puzzle {
                 let name = about.unwrap_or(name).trim_end_matches(".*");
                 let known = self.about(name, scalar) || scalar.is_blank();
                 let other = match about {
-                    // Without rows and columns, or with several boards, it is another puzzle.
-                    Some(_) if name == "norowcol" || name.starts_with("grids") => name,
+                    // Without rows and columns, with chess moves, or with several boards, it is
+                    // another puzzle.
+                    Some(_) if ["norowcol", "antiknight", "antiking"].contains(&name) => name,
+                    Some(_) if name.starts_with("grids") => name,
                     Some(_) => return Ok(()),
                     None if HARMLESS.contains(&path.first()) => return Ok(()),
                     None => path.first(),
@@ -301,6 +303,8 @@ mod tests {
         check(&small("{}", ",\"foglight\":[[0,0]]"), &classic("foglight"));
         check(&small("{}", ",\"metadata\":{\"norowcol\":true}"), &classic("norowcol"));
         check(&small("{}", ",\"metadata\":{\"norowcol\":false}"), ".... .... .... .... 0");
+        check(&small("{}", ",\"metadata\":{\"antiknight\":true}"), &classic("antiknight"));
+        check(&small("{}", ",\"metadata\":{\"antiking\":true}"), &classic("antiking"));
     }
 
     #[test]

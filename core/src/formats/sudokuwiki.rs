@@ -165,10 +165,12 @@ fn looks(line: &[u8]) -> bool {
             && values().any(|value| value > 9)
             && numbers.iter().all(|number| number.len() < 16);
     }
+    // Figures alone are two puzzles: a free cell and a 9 have letters.
     let pairs = 2 * Shape::CLASSIC.cells();
     let letters = string.bytes().any(|byte| byte.is_ascii_alphabetic());
-    string.len() == pairs && figures == pairs
-        || letters && plain && (pairs - 8..=pairs + 8).contains(&string.len())
+    // So are fields of a line, one of which may be a word.
+    let one = !string.contains([',', ';']);
+    one && letters && plain && (pairs - 8..=pairs + 8).contains(&string.len())
 }
 
 fn read(line: Line) -> Result<Draft, Fault> {
