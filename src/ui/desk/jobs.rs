@@ -129,6 +129,8 @@ impl Desk {
         self.alert.set(None);
         self.leave_dialog();
         browser::forget_address_end();
+        // The same files read in another way are another collection to what is kept.
+        self.keeping.with(|inner| inner.seen = None);
         self.open.set(Some(open));
         self.note.set(first.note);
         self.change_game(move |table| table.open(first.position));
