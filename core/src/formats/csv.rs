@@ -1,4 +1,5 @@
-//! CSV: a puzzle in one of a line's fields, its solution perhaps in another.
+//! CSV: a puzzle in one of a line's fields, its solution perhaps in another; or a cell in each field
+//! (`fields.rs`).
 //!
 //! ```text
 //! puzzle,solution
@@ -13,7 +14,7 @@
 
 use super::{
     Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Survey, Text,
-    letters, lines,
+    fields as rows, letters, lines,
 };
 use crate::grid::{Digit, Position, Shape};
 
@@ -37,20 +38,28 @@ impl Format for Csv {
         let named = first.is_some_and(|line| is_names(line) && puzzles_in(line).is_some());
         let quoted = first.is_some_and(|line| line.bytes.starts_with(b"\""));
         let mut some = head.lines.iter().take(8);
-        (several || named || quoted)
-            && some.any(|line| puzzle(Line { number: 1, bytes: line }).is_ok())
+        rows::reader(head).is_some()
+            || (several || named || quoted)
+                && some.any(|line| puzzle(Line { number: 1, bytes: line }).is_ok())
     }
 
     fn sign(&self) -> &'static str {
-        "its lines are fields, one of them a puzzle"
+        "its lines are fields, one of them a puzzle, or each a cell"
     }
 
     fn reader(&self) -> Box<dyn Reader> {
-        Box::new(State { begun: false, field: None, latest: None })
+        Box::new(State { begun: false, field: None, latest: None, cells: None })
+    }
+
+    fn looks_ahead(&self) -> bool {
+        true
     }
 
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
         let line = text.line();
+        if text.lines().nth(1).is_some() || rows::row(line).is_ok() {
+            return rows::read(text, letters);
+        }
         let (cells, shape) = puzzle(line)?;
         let strange = |at: usize| Fault {
             line: line.number,
@@ -92,10 +101,19 @@ struct State {
     /// Which of the fields is the puzzle, once a line with several showed it.
     field: Option<usize>,
     latest: Option<Shape>,
+    /// The reader of files that have a cell in each field.
+    cells: Option<Box<dyn Reader>>,
 }
 
 impl Reader for State {
+    fn look(&mut self, head: &Head) {
+        self.cells = rows::reader(head);
+    }
+
     fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+        if let Some(cells) = &mut self.cells {
+            return cells.see(line);
+        }
         if line.bytes.is_empty() {
             return Ok(Seen::Other);
         }
@@ -124,8 +142,12 @@ impl Reader for State {
         Ok(Seen::Last)
     }
 
+    fn end(&mut self) -> Result<(), Fault> {
+        self.cells.as_mut().map_or(Ok(()), |cells| cells.end())
+    }
+
     fn shape(&self) -> Option<Shape> {
-        self.latest
+        self.cells.as_ref().map_or(self.latest, |cells| cells.shape())
     }
 }
 

@@ -64,7 +64,7 @@ impl Format for KSudoku {
     }
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
-        let mut state = State::default();
+        let mut state = State { stage: Stage::Inside, ..State::default() };
         let mut last = Line { number: text.line, bytes: b"" };
         for piece in tags::pieces(text) {
             last = piece;
@@ -166,8 +166,13 @@ impl Reader for State {
         let seen = match self.tags.next(line) {
             Ok(Piece::Tag(tag)) => match tag.name() {
                 "ksudoku" => {
+                    let begun = inside && self.game.tags > 0;
                     (self.stage, self.game) = (Stage::Inside, Game::default());
-                    Ok(Seen::Part)
+                    // The document before has no end; this one is read without its first tag.
+                    return match begun {
+                        true => Err(tag.wrong("", Found::text(tag.name()), Expected::KSudokuEnd)),
+                        false => Ok(Seen::Part),
+                    };
                 }
                 "/ksudoku" if inside => {
                     self.stage = Stage::Outside;
@@ -458,6 +463,15 @@ mod tests {
         check(
             &(good.clone() + good.trim_end().trim_end_matches("</ksudoku>")),
             &["1... 2... .... .... 0 0", "Line 12, column 18: found the end; expected </ksudoku>."],
+        );
+        let cut = &good[..good.find("</values>").expect("it has values")];
+        check(
+            &format!("{good}{cut}\n{good}"),
+            &[
+                "1... 2... .... .... 0 0",
+                "Line 11, column 1: found \"ksudoku\"; expected </ksudoku>.",
+                "1... 2... .... .... 0 0",
+            ],
         );
     }
 

@@ -14,6 +14,7 @@ mod csv;
 mod draft;
 mod drawn;
 mod fault;
+mod fields;
 mod fpuzzles;
 mod gameid;
 mod gather;
