@@ -59,6 +59,7 @@ pub fn BoardGrid() -> impl IntoView {
         });
         rows
     };
+    let swept = StoredValue::new(None);
     view! {
         <div class="frame">
             <div
@@ -81,7 +82,8 @@ pub fn BoardGrid() -> impl IntoView {
                     on:focusin=move |event| at(desk, &event).into_iter().for_each(|cell| desk.reach(cell))
                     on:mousedown=move |event| press(desk, &event)
                     on:mouseover=move |event| drag(desk, &event)
-                    on:pointermove=move |event| sweep(desk, &event)
+                    on:pointerdown=move |_| swept.set_value(None)
+                    on:pointermove=move |event| sweep(desk, swept, &event)
                     on:click=move |event| click(desk, &event)
                     on:dblclick=move |event| double(desk, &event)
                 >
@@ -309,27 +311,28 @@ fn press(desk: Desk, event: &ev::MouseEvent) {
 fn drag(desk: Desk, event: &ev::MouseEvent) {
     let comes = at(desk, event).filter(|cell| event.buttons() == 1 && desk.selected() != *cell);
     if let Some(cell) = comes {
-        desk.reselect(|selection| selection.extended(cell));
+        let shape = desk.shape.get_untracked();
+        let from = desk.selected();
+        desk.reselect(|selection| selection.drawn(from, cell, shape));
         focus(cell);
     }
 }
 
-/// A finger that adds cells comes from the cell that it was put on to another: both are selected, too.
-fn sweep(desk: Desk, event: &ev::PointerEvent) {
+/// A finger that adds cells comes from one to another: both are selected, and what is between them.
+/// The cell that it came to last is known from one time to the next.
+fn sweep(desk: Desk, last: StoredValue<Option<Cell>>, event: &ev::PointerEvent) {
     if event.pointer_type() != "touch" || !desk.several.get_untracked() {
         return;
     }
     let under = document().element_from_point(event.client_x() as f32, event.client_y() as f32);
     let under = under.and_then(|under| within(desk, &under));
-    if let (Some(from), Some(to)) = (at(desk, event), under)
+    let from = last.get_value().or_else(|| at(desk, event));
+    if let (Some(from), Some(to)) = (from, under)
         && from != to
     {
-        for cell in [from, to] {
-            desk.reselect(|selection| match selection.has(cell) {
-                true => selection,
-                false => selection.extended(cell),
-            });
-        }
+        let shape = desk.shape.get_untracked();
+        desk.reselect(|selection| selection.drawn(from, to, shape));
+        last.set_value(Some(to));
     }
 }
 

@@ -45,6 +45,25 @@ impl Selection {
         self
     }
 
+    /// The keyboard goes to another cell, and all on the straight way there from some cell are
+    /// selected, too: a quick pointer is told of few of them.
+    #[must_use]
+    pub fn drawn(mut self, from: Cell, to: Cell, shape: Shape) -> Selection {
+        let (rows, cols) = ((from.row(shape), to.row(shape)), (from.col(shape), to.col(shape)));
+        let steps = rows.0.abs_diff(rows.1).max(cols.0.abs_diff(cols.1)).max(1);
+        for step in 0..=steps {
+            let between = |(from, to): (usize, usize)| {
+                (2 * (from * (steps - step) + to * step) + steps) / (2 * steps)
+            };
+            if let Some(cell) = Cell::at(shape, between(rows), between(cols))
+                && cell != self.at
+            {
+                self = self.extended(cell);
+            }
+        }
+        self
+    }
+
     /// A cell comes to the others, or leaves them; the last one stays.
     #[must_use]
     pub fn toggled(mut self, cell: Cell) -> Selection {
@@ -108,6 +127,25 @@ mod tests {
         check(three.clone().toggled(cell(9)), 9, &[3, 4, 5, 9]);
         check(three.clone().toggled(cell(3)), 4, &[4, 5]);
         check(three.toggled(cell(4)), 5, &[3, 5]);
+    }
+
+    #[test]
+    fn the_way_of_a_pointer_is_selected() {
+        let (cell, shape) = (Cell::new, Shape::CLASSIC);
+        let one = Selection::of(cell(0));
+        check(one.clone().drawn(cell(0), cell(0), shape), 0, &[0]);
+        check(one.clone().drawn(cell(0), cell(3), shape), 3, &[0, 1, 2, 3]);
+        check(one.clone().drawn(cell(0), cell(30), shape), 30, &[0, 10, 20, 30]);
+        check(
+            one.clone().drawn(cell(0), cell(20), shape).drawn(cell(20), cell(2), shape),
+            2,
+            &[0, 2, 10, 11, 20],
+        );
+        check(
+            one.drawn(cell(8), cell(80), shape).drawn(cell(80), cell(79), shape),
+            79,
+            &[0, 8, 17, 26, 35, 44, 53, 62, 71, 79, 80],
+        );
     }
 
     #[test]

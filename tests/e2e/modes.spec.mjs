@@ -243,5 +243,8 @@ test("a finger that goes over the board selects cells where Several is on, and e
   await page.getByRole("button", { name: "Several" }).tap();
   await sweep([2, 2], [2, 3], [3, 3], [4, 3]);
   await expect.poll(selected).toBe("22 23 33 43 55");
+  // A quick finger is told of few cells; those between are on its way, too.
+  await sweep([7, 2], [7, 3], [7, 8]);
+  await expect.poll(selected).toBe("22 23 33 43 55 72 73 74 75 76 77 78");
   await context.close();
 });

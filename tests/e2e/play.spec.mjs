@@ -228,6 +228,14 @@ test("several cells are selected with the mouse and by touch", async ({ page }) 
   await cell(page, 2, 4).hover();
   await page.mouse.up();
   expect(await selected(page)).toBe("13 14 24");
+  // A quick mouse is told of few cells; those between are on its way, too.
+  await cell(page, 7, 2).hover();
+  await page.mouse.down();
+  await cell(page, 7, 8).hover();
+  await page.mouse.up();
+  expect(await selected(page)).toBe("72 73 74 75 76 77 78");
+  await cell(page, 1, 3).click();
+  for (const [row, col] of [[1, 4], [2, 4]]) await cell(page, row, col).click({ modifiers: ["Control"] });
   await cell(page, 9, 1).click({ modifiers: ["Control"] });
   await cell(page, 1, 4).click({ modifiers: ["Control"] });
   expect(await selected(page)).toBe("13 24 91");
