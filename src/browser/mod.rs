@@ -19,13 +19,13 @@ pub use client::{Client, Event};
 pub use language::{LANGUAGES, language, set_language, speak_language};
 pub use launch::{on_launch, tell_that_it_listens};
 pub use outside::{
-    Pieces, address_end, address_with, copy, forget_address_end, pick, save, save_parts,
+    Pieces, address_end, address_with, copy, forget_address_end, pasted, pick, save, save_parts,
 };
 pub use pool::Judging;
 pub use race::{Course, Lap};
 pub use site::{NewVersion, is_mac, keep_site, now};
 pub use store::{
-    Change, Store, StoreError, ask_to_persist, copied, file, keep_of_tab, keep_time_of_tab, leave,
-    left, of_tab, packed, part, part_bytes, time_of_tab,
+    Change, Store, StoreError, ask_to_persist, copied, file, keep_of_tab, keep_pause_of_tab,
+    keep_time_of_tab, leave, left, of_tab, packed, part, part_bytes, pause_of_tab, time_of_tab,
 };
 pub use theme::{set_theme, theme};

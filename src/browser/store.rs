@@ -21,6 +21,9 @@ const STORE: &str = "kept";
 /// The time of the game that this tab had when it was left.
 const TIME: &str = "ninefold-time";
 
+/// The key of the game that a tab paused.
+const PAUSED: &str = "ninefold-paused";
+
 /// So begin the keys of records that a page left as it went away.
 const LEFT: &str = "ninefold-left:";
 
@@ -295,6 +298,16 @@ pub fn time_of_tab() -> Option<(String, u64)> {
 /// Has this tab keep the time of a game over a reload.
 pub fn keep_time_of_tab(key: &str, time: u64) {
     keep_of_session(TIME, Some(&format!("{time} {key}")));
+}
+
+/// The key of the game that was paused in this tab before a reload.
+pub fn pause_of_tab() -> Option<String> {
+    of_session(PAUSED)
+}
+
+/// Has this tab keep over a reload which game is paused, or that none is.
+pub fn keep_pause_of_tab(key: Option<&str>) {
+    keep_of_session(PAUSED, key);
 }
 
 /// Leaves a record for the next visit, at once, or nothing any more. There is not much room, and

@@ -61,6 +61,9 @@ test("a pause hides the board, and any key goes on", async ({ page }) => {
   expect(await seconds(page)).toBe(stopped);
   const { violations } = await new AxeBuilder({ page }).analyze();
   expect(violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)])).toEqual([]);
+  await page.reload();
+  await expect(cell(page, 1, 1)).toHaveAccessibleName("Row 1, column 1, paused");
+  await cell(page, 1, 1).focus();
   // The key does nothing else.
   await page.keyboard.press("7");
   await expectBoard(page, CLASSIC);

@@ -133,6 +133,9 @@ impl Desk {
         if let Some(more) = more.filter(|more| *more > 0 && place == self.whereabouts()) {
             self.table.update(|table| table.play(Action::Spend(more)));
         }
+        if browser::pause_of_tab().is_some_and(|paused| self.key_of(place) == Some(paused)) {
+            self.timing.paused.set(true);
+        }
     }
 
     /// What tells the game of its time, if there is some that it does not know of.
@@ -160,6 +163,7 @@ impl Desk {
     pub fn pause_or_go_on(self) {
         if !self.go_on() {
             self.timing.paused.set(true);
+            browser::keep_pause_of_tab(self.key_of(self.whereabouts()).as_deref());
         }
     }
 
@@ -168,6 +172,7 @@ impl Desk {
         let paused = self.timing.paused.get_untracked();
         if paused {
             self.timing.paused.set(false);
+            browser::keep_pause_of_tab(None);
         }
         paused
     }
