@@ -3,7 +3,7 @@
 use gloo_file::{Blob, ObjectUrl};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::JsFuture;
-use web_sys::{BlobPropertyBag, File, HtmlAnchorElement, HtmlInputElement};
+use web_sys::{BlobPropertyBag, Clipboard, File, HtmlAnchorElement, HtmlInputElement};
 
 /// What a saved text is.
 const TEXT: Option<&str> = Some("text/plain;charset=utf-8");
@@ -86,15 +86,25 @@ fn save_blob(name: &str, blob: Blob) {
     gloo_timers::callback::Timeout::new(60_000, move || drop(url)).forget();
 }
 
+/// The clipboard; a page that came by plain HTTP from elsewhere has none.
+fn clipboard() -> Option<Clipboard> {
+    let window = web_sys::window()?;
+    let clipboard = js_sys::Reflect::get(&window.navigator(), &"clipboard".into()).ok()?;
+    clipboard.dyn_into().ok()
+}
+
 /// Copies a text; `false` when the browser does not let the page.
 pub async fn copy(text: &str) -> bool {
-    let Some(window) = web_sys::window() else { return false };
-    // A page that came by plain HTTP from elsewhere has no clipboard.
-    let clipboard = js_sys::Reflect::get(&window.navigator(), &"clipboard".into());
-    if clipboard.is_ok_and(|clipboard| clipboard.is_undefined()) {
-        return false;
-    }
-    JsFuture::from(window.navigator().clipboard().write_text(text)).await.is_ok()
+    let Some(clipboard) = clipboard() else { return false };
+    JsFuture::from(clipboard.write_text(text)).await.is_ok()
+}
+
+/// The text that was copied last, wherever that was; none when the browser does not let the page.
+pub async fn pasted() -> Option<String> {
+    let clipboard = clipboard()?;
+    // Not every browser knows how.
+    js_sys::Reflect::has(&clipboard, &"readText".into()).ok().filter(|has| *has)?;
+    JsFuture::from(clipboard.read_text()).await.ok()?.as_string()
 }
 
 /// The page's address with another end.

@@ -3,6 +3,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlSelectElement;
 
 use super::{
+    board::focus,
     desk::{Desk, Dialog},
     help::Help,
     kept::{Elsewhere, Forget},
@@ -108,6 +109,11 @@ fn NewBoard() -> impl IntoView {
     let create = move |_| {
         desk.dialog.set(None);
         desk.new_board(shape.get_untracked());
+        // Once the dialog has given the focus back to what opened it, which may be far below.
+        request_animation_frame(move || {
+            window().scroll_to_with_x_and_y(0.0, 0.0);
+            focus(desk.selected());
+        });
     };
     view! {
         <p class="choices">

@@ -212,7 +212,7 @@ fn MomentRow(
                     <circle cx=middle cy=(ROW / 2).to_string() r="5" />
                 </svg>
                 <span>
-                    {move || name().map(|name| view! { <strong>{name}</strong> })}
+                    {move || name().map(|name| view! { <strong>{name}<span class="unseen">": "</span></strong> })}
                     {move || words.with(|words| words.0.clone())}
                     {move || (!done()).then(|| view! { <span class="unseen">{words::undone()}</span> })}
                 </span>

@@ -7,10 +7,14 @@ pub enum Command {
     OpenPuzzleFile,
     /// Load any puzzle of the open collection.
     LoadRandomPuzzle,
+    /// Open the text that is on the clipboard.
+    PastePuzzle,
     /// Save what is on the board, marks included.
     SaveBoard,
     /// Begin an empty board of some shape.
     NewBoard,
+    /// Leave the collection's puzzle for the player's own board.
+    MyBoard,
     /// Save or copy the board in some format.
     ExportBoard,
     /// Copy the address of this very board.
@@ -62,6 +66,8 @@ pub enum Command {
 pub struct Facts {
     /// A collection is open.
     pub open: bool,
+    /// A puzzle of the collection is on the board.
+    pub numbered: bool,
     /// A puzzle is on the board: one of the collection, or one that the player made.
     pub loaded: bool,
     /// Every cell holds a digit.
@@ -77,9 +83,11 @@ impl Command {
     pub const OPEN: [Command; 2] = [Command::OpenPuzzleFile, Command::LoadRandomPuzzle];
 
     /// The commands about files, in the order of the menu.
-    pub const FILE: [Command; 9] = [
+    pub const FILE: [Command; 11] = [
+        Command::PastePuzzle,
         Command::SaveBoard,
         Command::NewBoard,
+        Command::MyBoard,
         Command::ExportBoard,
         Command::CopyLink,
         Command::CopyAsText,
@@ -113,8 +121,10 @@ impl Command {
         match self {
             Command::OpenPuzzleFile => say("Open Puzzle File"),
             Command::LoadRandomPuzzle => say("Load Random Puzzle"),
+            Command::PastePuzzle => say("Paste Puzzle"),
             Command::SaveBoard => say("Save Board"),
             Command::NewBoard => say("New Board"),
+            Command::MyBoard => say("My Board"),
             Command::ExportBoard => say("Export Board"),
             Command::CopyLink => say("Copy Link"),
             Command::CopyAsText => say("Copy as Text"),
@@ -142,7 +152,7 @@ impl Command {
 
     /// Whether it looks at the board or changes it, beyond copying it.
     pub fn is_of_board(self) -> bool {
-        Command::PUZZLE.contains(&self) || self == Command::NewBoard
+        Command::PUZZLE.contains(&self) || matches!(self, Command::NewBoard | Command::MyBoard)
     }
 
     /// Whether it can act now.
@@ -151,6 +161,7 @@ impl Command {
             Command::LoadRandomPuzzle | Command::CheckCollection | Command::SolveAllToFile => {
                 facts.open
             }
+            Command::MyBoard => facts.numbered,
             Command::SolvePuzzle => facts.loaded,
             Command::CheckSolution => facts.full,
             Command::GoBack => facts.loaded && facts.put_in,
@@ -175,20 +186,32 @@ mod tests {
     #[test]
     fn commands_are_enabled_when_they_can_act() {
         let none = Facts::default();
-        let (load, solve, check_) = ("Load Random Puzzle", "Solve Puzzle", "Check Solution");
+        let (load, own) = ("Load Random Puzzle", "My Board");
+        let (solve, check_) = ("Solve Puzzle", "Check Solution");
         let (over, make, edit) = ("Start Over", "Make Givens", "Edit Givens");
         let (each, all, back) =
             ("Check Collection", "Solve All to File", "Go Back to First Wrong Entry");
-        check(none, &[load, solve, check_, back, over, make, edit, each, all]);
-        check(Facts { full: true, put_in: true, ..none }, &[load, solve, back, edit, each, all]);
+        check(none, &[load, own, solve, check_, back, over, make, edit, each, all]);
         check(
-            Facts { open: true, loaded: true, givens: true, ..none },
+            Facts { full: true, put_in: true, ..none },
+            &[load, own, solve, back, edit, each, all],
+        );
+        check(
+            Facts { open: true, numbered: true, loaded: true, givens: true, ..none },
             &[check_, back, over, make],
         );
         check(
             Facts { loaded: true, givens: true, put_in: true, ..none },
-            &[load, check_, each, all],
+            &[load, own, check_, each, all],
         );
-        check(Facts { open: true, loaded: true, full: true, put_in: true, givens: true }, &[]);
+        let every = Facts {
+            open: true,
+            numbered: true,
+            loaded: true,
+            full: true,
+            put_in: true,
+            givens: true,
+        };
+        check(every, &[]);
     }
 }

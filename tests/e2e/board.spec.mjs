@@ -170,6 +170,21 @@ test("a link holds the board, on the page and on the clipboard", async ({ page, 
     document.body.dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true, cancelable: true }));
   }, link);
   await expectBoard(page, SMALL.replace("2.", "23"));
+  // Where there is no keyboard, a command does it.
+  await page.evaluate((text) => navigator.clipboard.writeText(text), SMALL_SOLVED);
+  await command(page, "Paste Puzzle").click();
+  await expect(status(page)).toContainText("Opened pasted text: 1 puzzle, read as plain lines");
+  await expectBoard(page, SMALL_SOLVED);
+  await page.evaluate(() => navigator.clipboard.writeText(" "));
+  await command(page, "Paste Puzzle").click();
+  await expect(status(page)).toHaveText("There is no text to paste.");
+  // The board of the link is still there.
+  await command(page, "My Board").click();
+  await expect(status(page)).toHaveText("Your own board. Puzzle 0 waits under its number.");
+  await expectBoard(page, SMALL.replace("2.", "23"));
+  await expect(command(page, "My Board")).toBeDisabled();
+  await page.getByRole("button", { name: "Previous", exact: true }).click();
+  await expectBoard(page, SMALL_SOLVED);
 });
 
 test("validate tells the states apart and shows where", async ({ page }) => {
@@ -178,6 +193,11 @@ test("validate tells the states apart and shows where", async ({ page }) => {
     await expectAlert(page, message);
   };
   await validate("The board is valid, but not solved.");
+  // What was said is true of that board alone.
+  await expect(status(page)).toHaveText("The board is valid, but not solved.");
+  await page.keyboard.press("5");
+  await expect(status(page)).toHaveText("");
+  await page.keyboard.press("Control+z");
   await drop(page, `${SMALL_SOLVED}\n1...\n....\n1...\n....\n`);
   await drop(page, `2\n${SMALL_SOLVED}\n${"11".padEnd(16, ".")}\n${"123....4".padEnd(16, ".")}\n`);
   await expectBoard(page, SMALL_SOLVED);

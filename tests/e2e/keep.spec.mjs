@@ -54,6 +54,28 @@ test("a reload brings back file, number, entries, marks and history", async ({ p
   await expect(number(page)).toHaveValue("0");
 });
 
+test("another way to read a file is kept, with what was played", async ({ page }) => {
+  await drop(page, "1 0 0 4\n0 0 1 0\n0 1 0 0\n4 0 0 -\n", "table.txt");
+  await expectBoard(page, "1..4..1..1..4...");
+  await enter(page, 1, 1, "3");
+  await drop(page, "1 2 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 3\n", "numbers.txt");
+  await expectBoard(page, "12.............3");
+  await enter(page, 1, 3, "3");
+  const read = (as) => page.getByLabel("Read as").selectOption(as);
+  await page.getByText("What was understood").click();
+  await read("table");
+  await expect(status(page)).toContainText("read as values table");
+  await expectBoard(page, "12.............3");
+  await enter(page, 2, 1, "4");
+  await revisit(page);
+  await expectBoard(page, withCells("12.............3", { 4: "4" }));
+  await page.getByText("What was understood").click();
+  await expect(page.getByLabel("Read as")).toHaveValue("table");
+  // What was played of the other reading is there, too.
+  await read("");
+  await expectBoard(page, withCells("12.............3", { 2: "3" }));
+});
+
 test("a reload right after a key loses nothing", async ({ page }) => {
   await drop(page, FILE, "two.txt");
   await expectBoard(page, SMALL);
@@ -234,6 +256,7 @@ test("two tabs do not overwrite one another", async ({ page, context, baseURL })
 test("a tab that comes to the front shows what another has kept", async ({ page, context, baseURL }) => {
   await drop(page, FILE);
   await expectBoard(page, SMALL);
+  await expect.poll(() => keys(page)).toContain("shelf");
   await page.waitForTimeout(300);
   const other = await context.newPage();
   await other.goto(baseURL);

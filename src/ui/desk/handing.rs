@@ -77,6 +77,19 @@ impl Desk {
         });
     }
 
+    /// Opens the text that is on the clipboard.
+    pub(super) fn paste(self) {
+        spawn_local(async move {
+            match browser::pasted().await {
+                Some(text) if text.trim().is_empty() => {
+                    self.status.set(words::nothing_to_paste().into());
+                }
+                Some(text) => self.open_text(words::pasted(), &text),
+                None => self.tell(words::cannot_paste(), Some(words::paste_by_hand().into())),
+            }
+        });
+    }
+
     /// Puts the board of the page's address before the player, if there is one.
     pub fn open_address(self) {
         match browser::address_end() {

@@ -194,10 +194,11 @@ impl Desk {
                 if self.number.get_untracked() != Some(number) {
                     self.stop_solving();
                 }
-                let said = words::loaded(number, position.shape(), position.givens().filled());
                 self.note.set(note);
                 self.change_game(move |table| table.deal(number, position));
-                self.status.set(said);
+                let givens = |table: &Table| (table.game().shape(), table.game().givens().filled());
+                let (shape, givens) = self.table.with_untracked(givens);
+                self.status.set(words::loaded(number, shape, givens));
             }
             Err(failure) => self.tell_failure(&failure),
         });
@@ -254,10 +255,12 @@ impl Desk {
                 }
                 let verdict = searched.verdict();
                 let clash = matches!(verdict, Verdict::Clash(_));
-                let marked = self.position().marked().next().is_some();
+                let here = self.position();
+                let (entered, marked) =
+                    (here.entries().next().is_some(), here.marked().next().is_some());
                 let mut why = words::no_solution(verdict, Some(solved.counters.nodes));
-                if from_here && marked && !clash {
-                    why = format!("{why} {}", words::marks_count());
+                if let Some(taken) = words::taken(entered, marked).filter(|_| from_here && !clash) {
+                    why = format!("{why} {taken}");
                 }
                 self.tell(words::the_no_solution(), Some(why));
             }

@@ -177,6 +177,7 @@ impl Desk {
     pub fn new() -> Desk {
         let table = RwSignal::new(Table::blank(Shape::CLASSIC));
         let selection = RwSignal::new(Selection::of(Cell::new(0)));
+        let mode = RwSignal::new(Mode::Digit);
         let (open, removed) = (RwSignal::new(None), RwSignal::new(Vec::new()));
         let watch = Watch::new();
         let (first, highlight) = (RwSignal::new(None), RwSignal::new(Highlight::None));
@@ -191,7 +192,7 @@ impl Desk {
             selection,
             several: RwSignal::new(false),
             typing: RwSignal::new(Typing::default()),
-            mode: RwSignal::new(Mode::Digit),
+            mode,
             digit_first: RwSignal::new(false),
             first,
             highlight,
@@ -253,7 +254,8 @@ impl Desk {
                         how => view.checked(how, None),
                     }
                 });
-                let lit = first.get().map_or(highlight.get(), Highlight::Digit);
+                let armed = first.get().filter(|_| mode.get() != Mode::Colour);
+                let lit = armed.map_or(highlight.get(), Highlight::Digit);
                 let view = table.with(|table| view.highlighting(table.game(), lit));
                 removed.with(|removed| view.striking(removed))
             }),
@@ -265,6 +267,7 @@ impl Desk {
                     let givens = position.givens().filled() > 0;
                     Facts {
                         open: open.with(Option::is_some),
+                        numbered: table.number().is_some(),
                         loaded: table.number().is_some() || givens,
                         full: position.is_full(),
                         put_in: position.is_begun(),
@@ -308,8 +311,10 @@ impl Desk {
         }
         match command {
             Command::OpenPuzzleFile => {}
+            Command::PastePuzzle => self.paste(),
             Command::SaveBoard => self.save_board(),
             Command::NewBoard => self.dialog.set(Some(Dialog::New)),
+            Command::MyBoard => self.my_board(),
             Command::ExportBoard => self.dialog.set(Some(Dialog::Export)),
             Command::ExportEverything => self.export_everything(),
             Command::ImportEverything => self.import_everything(),
@@ -329,10 +334,12 @@ impl Desk {
             Command::CheckSolution => {
                 let right = self.solved.get_untracked();
                 self.tell(if right { words::correct() } else { words::not_solved() }, None);
+                self.said_of_board.set_value(true);
             }
             Command::ValidateBoard => {
                 let verdict = self.table.with_untracked(|table| table.game().board().verdict());
                 self.tell(&words::verdict(verdict), None);
+                self.said_of_board.set_value(true);
                 let cell = verdict.cells().first().copied();
                 self.alert.update(|alert| alert.iter_mut().for_each(|alert| alert.cell = cell));
             }

@@ -109,6 +109,17 @@ impl Desk {
         self.say_of_board(said);
     }
 
+    /// Puts the player's own board before the player, in place of the collection's puzzle.
+    pub(super) fn my_board(self) {
+        let Some(number) = self.number.get_untracked() else { return };
+        self.stop_solving();
+        self.ask(None);
+        self.note.set(String::new());
+        self.leave_dialog();
+        self.change_game(Table::leave);
+        self.say_of_board(words::my_board(number));
+    }
+
     /// Closes what was asked of a board that goes. Help and settings are of none.
     pub(super) fn leave_dialog(self) {
         let stays = |dialog: &Dialog| matches!(dialog, Dialog::Help | Dialog::Settings);

@@ -106,8 +106,15 @@ pub fn no_solution(verdict: Verdict, positions: Option<u64>) -> String {
 }
 
 /// What else may be the reason where a board was searched as it stands.
-pub fn marks_count() -> &'static str {
-    say("The marks of a cell were taken for all that may stand in it.")
+pub fn taken(entries: bool, marks: bool) -> Option<&'static str> {
+    match (entries, marks) {
+        (true, true) => Some(say(
+            "What you entered was taken as right, and the marks of a cell for all that may stand in it.",
+        )),
+        (true, false) => Some(say("What you entered was taken as right.")),
+        (false, true) => Some(say("The marks of a cell were taken for all that may stand in it.")),
+        (false, false) => None,
+    }
 }
 
 /// The heading of the rules that a pass uses.

@@ -83,6 +83,22 @@ pub fn open_sample() -> &'static str {
 pub fn sample() -> &'static str {
     say("Sample puzzles")
 }
+/// Said where the clipboard holds no text.
+pub fn nothing_to_paste() -> &'static str {
+    say("There is no text to paste.")
+}
+/// Said where the browser does not hand out what was copied.
+pub fn cannot_paste() -> &'static str {
+    say("The browser does not let this page read what you copied.")
+}
+/// Said below it.
+pub fn paste_by_hand() -> &'static str {
+    say("Press Ctrl + V on the page, or save the text as a file and open that.")
+}
+/// Said of the player's own board, where it takes the place of a puzzle.
+pub fn my_board(number: usize) -> String {
+    say!("Your own board. Puzzle {number} waits under its number.", number)
+}
 /// What pasted text is called.
 pub fn pasted() -> &'static str {
     say("pasted text")
@@ -313,7 +329,7 @@ pub mod dialog {
     /// Said below it.
     pub fn new_detail() -> &'static str {
         say(
-            "Type digits; double-click a cell, or press Ctrl + Enter, to write several candidates. Make Givens turns what is there into a puzzle. Undo brings back the board before.",
+            "Type digits; double-click a cell, or press Ctrl + Enter, to write several candidates. Make Givens turns what is there into a puzzle. Undo brings back your own board as it was.",
         )
     }
     /// The choice of a format.
