@@ -74,6 +74,11 @@ test("another way to read a file is kept, with what was played", async ({ page }
   // What was played of the other reading is there, too.
   await read("");
   await expectBoard(page, withCells("12.............3", { 2: "3" }));
+  // Opened once more, it is as it is in the file.
+  await drop(page, "1 2 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 3\n", "numbers.txt");
+  await expectBoard(page, "12.............3");
+  await page.waitForTimeout(300);
+  await expectBoard(page, "12.............3");
 });
 
 test("a reload right after a key loses nothing", async ({ page }) => {

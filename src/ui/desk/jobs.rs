@@ -129,8 +129,11 @@ impl Desk {
         self.alert.set(None);
         self.leave_dialog();
         browser::forget_address_end();
-        // The same files read in another way are another collection to what is kept.
-        self.keeping.with(|inner| inner.seen = None);
+        let otherwise = |other: &Open| other.id == open.id && other.choice != open.choice;
+        if self.open.with_untracked(|other| other.as_ref().is_some_and(otherwise)) {
+            // The same files read in another way are another collection to what is kept.
+            self.keeping.with(|inner| inner.seen = None);
+        }
         self.open.set(Some(open));
         self.note.set(first.note);
         self.change_game(move |table| table.open(first.position));
