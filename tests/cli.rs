@@ -231,6 +231,13 @@ fn convert_writes_other_formats() {
         "note: the format line does not keep candidates\n",
         0,
     );
+    check(
+        &["convert", "--to", "line"],
+        format!("{A} rated 9.1\n"),
+        &format!("{A}\n"),
+        "note: the format line does not keep what is said of puzzles\n",
+        0,
+    );
     check(&["convert", "--to", "table"], lists, lists, "", 0);
 }
 

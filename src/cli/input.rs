@@ -259,12 +259,14 @@ impl<'a> Input<'a> {
 }
 
 impl Batch {
-    /// The records, in order, each with the number of its first line.
-    pub fn positions(&self) -> impl Iterator<Item = Result<(u64, Position), Fault>> {
+    /// The records, in order, each with the number of its first line, and whether something was said
+    /// of it.
+    pub fn positions(&self) -> impl Iterator<Item = Result<(u64, bool, Position), Fault>> {
         self.records.iter().map(|place| {
             let bytes = self.text.get(place.bytes.clone()).unwrap_or_default();
             let text = Text { line: place.line, bytes };
-            text.position(self.format, &self.letters).map(|(_, position)| (place.line, position))
+            let read = text.position(self.format, &self.letters);
+            read.map(|(draft, position)| (place.line, !draft.note.is_empty(), position))
         })
     }
 }

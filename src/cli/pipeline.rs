@@ -59,8 +59,8 @@ pub fn run(
                     let mut errors: Vec<_> = batch.faults.iter().map(Fault::to_string).collect();
                     for position in batch.positions() {
                         let printed = position.map_err(|fault| fault.to_string()).and_then(
-                            |(line, position)| {
-                                let printed = work.print(&position, &crew, &mut text);
+                            |(line, noted, position)| {
+                                let printed = work.print(&position, noted, &crew, &mut text);
                                 printed.map_err(|error| format!("Line {line}: {error}"))
                             },
                         );

@@ -9,7 +9,7 @@ use std::{
 use super::crew::Crew;
 use crate::{
     engine::{self, Engine},
-    formats::{self, Format, Things},
+    formats::{self, Format, Thing, Things},
     grid::{Board, Position, Shape},
 };
 
@@ -74,12 +74,18 @@ impl Work {
         }
     }
 
-    /// Appends what is to be printed of a puzzle, line ends included, and what parts it from the one
-    /// before; who has nothing else to do helps.
+    /// Appends what is to be printed of a puzzle, of which something may be said, line ends included,
+    /// and what parts it from the one before; who has nothing else to do helps.
     ///
     /// # Errors
     /// Why it cannot be printed.
-    pub fn print(&self, position: &Position, crew: &Crew, out: &mut String) -> Result<(), String> {
+    pub fn print(
+        &self,
+        position: &Position,
+        noted: bool,
+        crew: &Crew,
+        out: &mut String,
+    ) -> Result<(), String> {
         match self {
             Work::Solve { engine, format, .. } => {
                 out.push_str(parting(*format));
@@ -132,6 +138,9 @@ impl Work {
                 first.get_or_init(|| shape);
                 let mut lost = lost.lock().unwrap_or_else(PoisonError::into_inner);
                 *lost = lost.or(formats::lost(*to, position));
+                if noted {
+                    *lost = lost.with(Thing::Notes);
+                }
                 out.push_str(&text);
             }
         }

@@ -30,11 +30,13 @@ pub enum Thing {
     Sections,
     /// Settings of another program.
     Settings,
+    /// Titles, ratings and whatever else was said of a puzzle.
+    Notes,
 }
 
 impl Thing {
     /// All of them.
-    pub const ALL: [Thing; 12] = [
+    pub const ALL: [Thing; 13] = [
         Thing::Entries,
         Thing::Candidates,
         Thing::Marks,
@@ -47,6 +49,7 @@ impl Thing {
         Thing::Steps,
         Thing::Sections,
         Thing::Settings,
+        Thing::Notes,
     ];
 }
 
@@ -66,6 +69,7 @@ impl fmt::Display for Thing {
             Thing::Steps => say("solving steps"),
             Thing::Sections => say("other sections"),
             Thing::Settings => say("settings of another program"),
+            Thing::Notes => say("what is said of puzzles"),
         })
     }
 }
