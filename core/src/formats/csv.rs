@@ -1,5 +1,5 @@
 //! CSV: a puzzle in one of a line's fields, its solution perhaps in another; or a cell in each field
-//! (`fields.rs`).
+//! (`spreadsheet.rs`).
 //!
 //! ```text
 //! puzzle,solution
@@ -14,7 +14,7 @@
 
 use super::{
     Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Survey, Text,
-    fields as rows, letters, lines,
+    letters, lines, spreadsheet,
 };
 use crate::grid::{Digit, Position, Shape};
 
@@ -38,7 +38,7 @@ impl Format for Csv {
         let named = first.is_some_and(|line| is_names(line) && puzzles_in(line).is_some());
         let quoted = first.is_some_and(|line| line.bytes.starts_with(b"\""));
         let mut some = head.lines.iter().take(8);
-        rows::reader(head).is_some()
+        spreadsheet::reader(head).is_some()
             || (several || named || quoted)
                 && some.any(|line| puzzle(Line { number: 1, bytes: line }).is_ok())
     }
@@ -57,8 +57,8 @@ impl Format for Csv {
 
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
         let line = text.line();
-        if text.lines().nth(1).is_some() || rows::row(line).is_ok() {
-            return rows::read(text, letters);
+        if text.lines().nth(1).is_some() || spreadsheet::row(line).is_ok() {
+            return spreadsheet::read(text, letters);
         }
         let (cells, shape) = puzzle(line)?;
         let strange = |at: usize| Fault {
@@ -107,7 +107,7 @@ struct State {
 
 impl Reader for State {
     fn look(&mut self, head: &Head) {
-        self.cells = rows::reader(head);
+        self.cells = spreadsheet::reader(head);
     }
 
     fn see(&mut self, line: Line) -> Result<Seen, Fault> {

@@ -21,6 +21,7 @@ fn separator(line: &[u8]) -> Option<u8> {
     [b'\t', b';', b','].into_iter().find(|separator| line.contains(separator))
 }
 
+/// The cells of a line.
 pub(super) fn row(line: Line) -> Result<Cells, Fault> {
     if line.says_nothing() {
         return Ok(Cells::new());
@@ -53,8 +54,8 @@ pub(super) fn reader(head: &Head) -> Option<Box<dyn Reader>> {
     if 4 * lines().filter(is_row).count() < 3 * count {
         return None;
     }
-    let layout = Layout::of(head, row);
     if !tabs {
+        let layout = Layout::of(head, row);
         let spread = if layout.by_rows { Spread::Square } else { Spread::Loose };
         let mut sheet = Sheet::new(row, spread);
         sheet.look(head);
