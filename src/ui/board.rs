@@ -81,8 +81,8 @@ pub fn BoardGrid() -> impl IntoView {
                     aria-label=words::board()
                     on:focusin=move |event| at(desk, &event).into_iter().for_each(|cell| desk.reach(cell))
                     on:mousedown=move |event| press(desk, &event)
-                    on:mouseover=move |event| drag(desk, &event)
-                    on:pointerdown=move |_| swept.set_value(None)
+                    on:mouseover=move |event| drag(desk, swept, &event)
+                    on:pointerdown=move |event| swept.set_value(at(desk, &event))
                     on:pointermove=move |event| sweep(desk, swept, &event)
                     on:click=move |event| click(desk, &event)
                     on:dblclick=move |event| double(desk, &event)
@@ -307,31 +307,35 @@ fn press(desk: Desk, event: &ev::MouseEvent) {
     }
 }
 
-/// The mouse comes to a cell with its button down: the cell is selected, too.
-fn drag(desk: Desk, event: &ev::MouseEvent) {
+/// The cell that a pointer came to last since it went down.
+type Last = StoredValue<Option<Cell>>;
+
+/// The mouse comes to a cell with its button down: the cell is selected, too, and what is between.
+fn drag(desk: Desk, last: Last, event: &ev::MouseEvent) {
     let comes = at(desk, event).filter(|cell| event.buttons() == 1 && desk.selected() != *cell);
     if let Some(cell) = comes {
-        let shape = desk.shape.get_untracked();
-        let from = desk.selected();
+        let (shape, from) = (desk.shape.get_untracked(), last.get_value().unwrap_or(cell));
         desk.reselect(|selection| selection.drawn(from, cell, shape));
+        last.set_value(Some(cell));
         focus(cell);
     }
 }
 
-/// A finger that adds cells comes from one to another: both are selected, and what is between them.
-/// The cell that it came to last is known from one time to the next.
-fn sweep(desk: Desk, last: StoredValue<Option<Cell>>, event: &ev::PointerEvent) {
+/// A finger that adds cells comes from one to another: both are selected, and what is between.
+fn sweep(desk: Desk, last: Last, event: &ev::PointerEvent) {
     if event.pointer_type() != "touch" || !desk.several.get_untracked() {
         return;
     }
     let under = document().element_from_point(event.client_x() as f32, event.client_y() as f32);
     let under = under.and_then(|under| within(desk, &under));
-    let from = last.get_value().or_else(|| at(desk, event));
-    if let (Some(from), Some(to)) = (from, under)
+    if let (Some(from), Some(to)) = (last.get_value(), under)
         && from != to
     {
         let shape = desk.shape.get_untracked();
-        desk.reselect(|selection| selection.drawn(from, to, shape));
+        desk.reselect(|selection| match selection.has(from) {
+            true => selection.drawn(from, to, shape),
+            false => selection.extended(from).drawn(from, to, shape),
+        });
         last.set_value(Some(to));
     }
 }

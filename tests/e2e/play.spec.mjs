@@ -234,6 +234,16 @@ test("several cells are selected with the mouse and by touch", async ({ page }) 
   await cell(page, 7, 8).hover();
   await page.mouse.up();
   expect(await selected(page)).toBe("72 73 74 75 76 77 78");
+  // The way begins where the button went down, not where the keyboard is.
+  await cell(page, 9, 9).click();
+  await cell(page, 1, 3).click({ modifiers: ["Control"] });
+  await page.keyboard.down("Control");
+  await cell(page, 1, 3).hover();
+  await page.mouse.down();
+  await cell(page, 1, 5).hover();
+  await page.mouse.up();
+  await page.keyboard.up("Control");
+  expect(await selected(page)).toBe("14 15 99");
   await cell(page, 1, 3).click();
   for (const [row, col] of [[1, 4], [2, 4]]) await cell(page, row, col).click({ modifiers: ["Control"] });
   await cell(page, 9, 1).click({ modifiers: ["Control"] });
