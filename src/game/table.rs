@@ -90,12 +90,12 @@ impl Table {
     /// Puts another position on the player's own board, which is a step like any other: undone, it
     /// brings back what was on it before.
     pub fn place(&mut self, position: Position) {
-        self.leave();
+        self.take_own();
         self.play(Action::Place(Box::new(position)));
     }
 
     /// Puts the player's own board before the player, as it was left.
-    pub fn leave(&mut self) {
+    pub fn take_own(&mut self) {
         if self.number.is_some() {
             let own = self.own.take().unwrap_or_else(|| State::new(blank(Shape::CLASSIC)));
             self.put_away(None, own);

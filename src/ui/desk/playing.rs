@@ -116,7 +116,7 @@ impl Desk {
         self.ask(None);
         self.note.set(String::new());
         self.leave_dialog();
-        self.change_game(Table::leave);
+        self.change_game(Table::take_own);
         self.say_of_board(words::my_board(number));
     }
 
