@@ -184,6 +184,7 @@ for (const side of [9, 16, 25, 36]) {
     const cells = Array.from({ length: side * side }, (_, n) => (n + 1 === side * side ? "1" : "-"));
     const rows = Array.from({ length: side }, (_, row) => cells.slice(row * side, (row + 1) * side).join("\t"));
     await drop(page, rows.join("\n"));
+    await expect(status(page)).toContainText("Opened");
     await expect(page.getByRole("gridcell")).toHaveCount(side * side);
     await command(page, "Fill Candidates").click();
     await expect(status(page)).toHaveText("Every empty cell has its candidates now. Undo takes them back.");
