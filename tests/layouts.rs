@@ -265,6 +265,26 @@ fn titles_are_passed_over() {
     }
 }
 
+/// Forums keep what is in their posts in line by tags around it.
+#[test]
+fn posts_of_forums_are_read() {
+    let boards = three();
+    for name in ["grid", "pencilmarks", "block", "loose", "numbers", "line"] {
+        let texts = written(name, &boards);
+        for (before, after) in
+            [("[code]\n", "[/code]\n"), ("[code]", "[/code]\n"), ("```\n", "```\n")]
+        {
+            let posts: Vec<_> =
+                texts.iter().map(|text| format!("{before}{}{after}", text.trim_end())).collect();
+            check(&posts.join("\n"), name, &boards);
+            let posts: Vec<_> = texts.iter().map(|text| format!("{before}{text}{after}")).collect();
+            check(&posts.join("\n"), name, &boards);
+        }
+        let text = texts[0].trim_end();
+        check(&format!("[quote=\"somebody\"][b]{text}[/b][/quote]"), name, &boards[..1]);
+    }
+}
+
 #[test]
 fn a_row_of_one_board_that_is_too_short_or_too_long_is_told() {
     let rows: Vec<&str> = (0..9).map(|row| &PUZZLE[9 * row..9 * row + 9]).collect();

@@ -162,8 +162,19 @@ fn strangers(folder: &str, shared: &[&str]) {
 fn engines_and_formats_are_strangers() {
     strangers("engine/", &[]);
     let shared = [
-        "draft", "drawn", "fault", "layout", "letters", "lines", "records", "sheet", "stack",
-        "text", "things",
+        "draft",
+        "drawn",
+        "fault",
+        "layout",
+        "letters",
+        "lines",
+        "markup",
+        "records",
+        "sheet",
+        "spreadsheet",
+        "stack",
+        "text",
+        "things",
     ];
     let documents = ["gather", "json", "links", "lz", "tags", "zipper"];
     strangers("formats/", &[&shared[..], &documents[..], &["address"]].concat());

@@ -30,6 +30,7 @@ mod lines;
 mod links;
 mod loose;
 mod lz;
+mod markup;
 mod numbers;
 mod opensudoku;
 mod pencilmarks;

@@ -1,12 +1,17 @@
-/// Turns the bytes of a text file, as they arrive, into UTF-8 without a byte order mark.
+use super::markup;
+
+/// Turns the bytes of a text file, as they arrive, into UTF-8 without a byte order mark, and with
+/// blanks in place of forums' markup.
 ///
-/// UTF-8 passes through untouched, faults and all; UTF-16, which only its byte order mark tells,
-/// is transcoded, and what is no character in it becomes U+FFFD.
+/// UTF-8 else passes through untouched, faults and all; UTF-16, which only its byte order mark
+/// tells, is transcoded, and what is no character in it becomes U+FFFD.
 #[derive(Default)]
 pub struct Decoder {
     encoding: Encoding,
     /// Bytes that are not yet enough to go on with: fewer than four.
     held: Vec<u8>,
+    /// Text that may be markup, once more has arrived.
+    waiting: Vec<u8>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
@@ -21,11 +26,21 @@ enum Encoding {
 impl Decoder {
     /// One for what was decoded before, in which a byte order mark is a character.
     pub fn done() -> Decoder {
-        Decoder { encoding: Encoding::Utf8, held: Vec::new() }
+        Decoder { encoding: Encoding::Utf8, ..Decoder::default() }
     }
 
     /// Appends to `out` what the next bytes of the file say. `last` says that no more will come.
     pub fn push(&mut self, bytes: &[u8], last: bool, out: &mut Vec<u8>) {
+        let from = out.len();
+        out.append(&mut self.waiting);
+        self.decode(bytes, last, out);
+        let done = from + markup::blank(&mut out[from..]);
+        if !last {
+            self.waiting = out.split_off(done);
+        }
+    }
+
+    fn decode(&mut self, bytes: &[u8], last: bool, out: &mut Vec<u8>) {
         if self.encoding == Encoding::Utf8 {
             return out.extend_from_slice(bytes);
         }
@@ -95,6 +110,12 @@ mod tests {
         check(b"\xff\xfe1\x002\x00", "12");
         check(b"\xfe\xff\x001\x002", "12");
         check(b"\xef\xbb", "\u{fffd}");
+    }
+
+    #[test]
+    fn markup_becomes_blanks_wherever_it_is_cut() {
+        check(b"[code]\n12[/code][cod", "      \n12       [cod");
+        check(b"\xff\xfe[\0b\0]\x001\0", "   1");
     }
 
     #[test]
