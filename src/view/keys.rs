@@ -163,12 +163,12 @@ impl Binding {
     fn written(&self, mac: bool) -> impl Iterator<Item = Vec<String>> {
         let keys: Vec<String> = match self.press {
             Press::Keys(keys, _) => keys.iter().map(|name| words::keys::key(name)).collect(),
-            Press::Figure(_) => vec![words::keys::FIGURES.into()],
-            Press::Letter(_) => vec![words::keys::LETTERS.into()],
-            Press::Arrow(_) => vec![words::keys::ARROWS.into()],
+            Press::Figure(_) => vec![words::keys::figures().into()],
+            Press::Letter(_) => vec![words::keys::letters().into()],
+            Press::Arrow(_) => vec![words::keys::arrows().into()],
         };
         let held = words::keys::held(self.held, mac);
-        keys.into_iter().map(|key| held.iter().map(ToString::to_string).chain([key]).collect())
+        keys.into_iter().map(move |key| held.iter().map(ToString::to_string).chain([key]).collect())
     }
 }
 

@@ -66,13 +66,11 @@ pub fn go_to(which: &str, class: &str) -> String {
 
 /// How many puzzles were judged.
 pub fn judged(done: u64, total: u64) -> String {
+    let puzzles = plural(total, "puzzle", "puzzles");
     match done == total {
-        true => say!("All {total} checked", total = plural(total, "puzzle", "puzzles")),
-        false => say!(
-            "{done} of {total} checked",
-            done = number(done),
-            total = plural(total, "puzzle", "puzzles")
-        ),
+        true if total == 1 => say!("{total} checked", total = puzzles),
+        true => say!("All {total} checked", total = puzzles),
+        false => say!("{done} of {total} checked", done = number(done), total = puzzles),
     }
 }
 
@@ -138,6 +136,7 @@ mod tests {
         assert_eq!(progress(1000, 3000, 2.0), "1,000 of 3,000 · 500 a second · 4 s left");
         assert_eq!(progress(0, 3000, 0.5), "0 of 3,000 · 0 a second");
         assert_eq!(judged(3, 3000), "3 of 3,000 puzzles checked");
+        assert_eq!(judged(1, 1), "1 puzzle checked");
         assert_eq!(judged(3000, 3000), "All 3,000 puzzles checked");
     }
 }

@@ -89,31 +89,43 @@ fn put(figure: usize, mode: Mode) -> Key {
 }
 
 /// How keys that are held are written, and the same on a Mac.
-pub fn held(held: Held, mac: bool) -> &'static [&'static str] {
+pub fn held(held: Held, mac: bool) -> Vec<&'static str> {
     match (held, mac) {
-        (Held::Nothing | Held::MaybeShift, _) => &[],
-        (Held::Shift, false) => &["Shift"],
-        (Held::Shift, true) => &["⇧"],
-        (Held::Ctrl, false) => &["Ctrl"],
-        (Held::Ctrl, true) => &["⌘"],
-        (Held::CtrlShift, false) => &["Ctrl", "Shift"],
-        (Held::CtrlShift, true) => &["⇧", "⌘"],
-        (Held::Alt, false) => &["Alt"],
-        (Held::Alt, true) => &["⌥"],
+        (Held::Nothing | Held::MaybeShift, _) => vec![],
+        (Held::Shift, false) => vec![say("Shift")],
+        (Held::Shift, true) => vec!["⇧"],
+        (Held::Ctrl, false) => vec![say("Ctrl")],
+        (Held::Ctrl, true) => vec!["⌘"],
+        (Held::CtrlShift, false) => vec![say("Ctrl"), say("Shift")],
+        (Held::CtrlShift, true) => vec!["⇧", "⌘"],
+        (Held::Alt, false) => vec!["Alt"],
+        (Held::Alt, true) => vec!["⌥"],
     }
 }
 
 /// How the figures are written.
-pub const FIGURES: &str = "1 to 9";
+pub fn figures() -> &'static str {
+    say("1 to 9")
+}
 /// How the letters are written.
-pub const LETTERS: &str = "A to Z";
+pub fn letters() -> &'static str {
+    say("A to Z")
+}
 /// How the arrows are written.
-pub const ARROWS: &str = "arrows";
+pub fn arrows() -> &'static str {
+    say("arrows")
+}
 
 /// How a key is written that the browser names so.
 pub fn key(name: &str) -> String {
     match name {
         " " => say("Space").into(),
+        "Backspace" => say("Backspace").into(),
+        "Delete" => say("Delete").into(),
+        "Home" => say("Home").into(),
+        "End" => say("End").into(),
+        "Enter" => say("Enter").into(),
+        "Escape" => say("Escape").into(),
         "NumpadDecimal" => say("numeric pad .").into(),
         letter if letter.len() == 1 => letter.to_ascii_uppercase(),
         name => name.into(),
