@@ -8,6 +8,9 @@ use crate::language::{Catalogue, speak};
 
 const KEY: &str = "ninefold-language";
 
+/// Where it stands for the page's next start that a language was chosen.
+const CHOSEN: &str = "ninefold-language-chosen";
+
 /// The languages there are, by their codes, each in its own words. English needs no catalogue; any
 /// other has one beside the program, called by its code.
 pub const LANGUAGES: [(&str, &str); 2] = [("en", "English"), ("de", "Deutsch")];
@@ -28,7 +31,18 @@ pub fn set_language(code: &str) {
     let storage = window.local_storage().ok().flatten();
     // Where nothing can be kept, the browser's own language stays.
     let _ = storage.map(|storage| storage.set_item(KEY, code));
+    let session = window.session_storage().ok().flatten();
+    let _ = session.map(|session| session.set_item(CHOSEN, code));
     let _ = window.location().reload();
+}
+
+/// Whether the page began again since a language was chosen; asked once more, it did not.
+pub fn language_was_chosen() -> bool {
+    let session = web_sys::window().and_then(|window| window.session_storage().ok().flatten());
+    let Some(session) = session else { return false };
+    let chosen = session.get_item(CHOSEN).is_ok_and(|code| code.is_some());
+    let _ = session.remove_item(CHOSEN);
+    chosen
 }
 
 /// Has everything said in the page's language. Where its catalogue cannot be had, all is English.

@@ -16,7 +16,7 @@ mod theme;
 
 pub use chance::below;
 pub use client::{Client, Event};
-pub use language::{LANGUAGES, language, set_language, speak_language};
+pub use language::{LANGUAGES, language, language_was_chosen, set_language, speak_language};
 pub use launch::{on_launch, tell_that_it_listens};
 pub use outside::{
     Pieces, address_end, address_with, copy, forget_address_end, pasted, pick, save, save_parts,

@@ -8,7 +8,7 @@ use super::{
     help::Help,
     kept::{Elsewhere, Forget},
     print::PrintDialog,
-    settings::SettingsForm,
+    settings::{SettingsForm, go_on_choosing},
 };
 use crate::{
     formats,
@@ -31,6 +31,7 @@ pub fn Dialogs() -> impl IntoView {
             dialog.close();
         }
     });
+    go_on_choosing(desk);
     // It may have been opened again before this is told.
     let closed = move |_| {
         if dialog.get_untracked().is_some_and(|dialog| !dialog.open()) {

@@ -1,4 +1,6 @@
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
 
 use super::desk::{Desk, Dialog};
 use crate::{
@@ -76,6 +78,19 @@ pub fn SettingsForm() -> impl IntoView {
                 {dialog::close()}
             </button>
         </p>
+    }
+}
+
+/// Where the page began again since a language was chosen, it goes on at that choice.
+pub fn go_on_choosing(desk: Desk) {
+    if browser::language_was_chosen() {
+        desk.dialog.set(Some(Dialog::Settings));
+        request_animation_frame(|| {
+            let chosen = document().query_selector("[name=language]:checked").ok().flatten();
+            let chosen = chosen.and_then(|chosen| chosen.dyn_into::<HtmlElement>().ok());
+            // It is focused or stays as it is.
+            let _ = chosen.map(|chosen| chosen.focus());
+        });
     }
 }
 

@@ -8,6 +8,10 @@ test("the page speaks German, and keeps what was on it", async ({ page }) => {
   await page.keyboard.press("4");
   await command(page, "Settings").click();
   await page.getByRole("radio", { name: "Deutsch" }).click();
+  // The dialog goes on where it was.
+  await expect(page.getByRole("dialog", { name: "Einstellungen" })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Deutsch" })).toBeFocused();
+  await page.keyboard.press("Escape");
   await expect(command(page, "Rätsel lösen")).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "de");
   await expect(cell(page, 1, 3)).toHaveAccessibleName("Zeile 1, Spalte 3, 4");
@@ -17,8 +21,13 @@ test("the page speaks German, and keeps what was on it", async ({ page }) => {
   await drop(page, "53..7....\n", "kurz.txt");
   await expect(page.getByRole("alertdialog")).toContainText("In dieser Datei ist kein Rätsel.");
   await page.keyboard.press("Enter");
+  await page.keyboard.press("F1");
+  const redo = page.getByRole("row").filter({ has: page.getByText("wiederholt", { exact: true }) });
+  await expect(redo.locator("kbd")).toHaveText(["Strg", "Y", "Strg", "Umschalt", "Z"]);
+  await page.keyboard.press("Escape");
   await command(page, "Einstellungen").click();
   await page.getByRole("radio", { name: "English" }).click();
+  await page.getByRole("dialog", { name: "Settings" }).getByRole("button", { name: "Close" }).click();
   await expect(command(page, "Solve Puzzle")).toBeVisible();
   await expect(cell(page, 1, 3)).toHaveAccessibleName("Row 1, column 3, 4");
 });
