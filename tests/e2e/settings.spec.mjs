@@ -50,6 +50,11 @@ test("entries are checked as it was chosen", async ({ page }) => {
   await expect(cell(page, 1, 3)).not.toHaveClass(/clash|wrong/);
   await command(page, "Validate Board").click();
   await expectAlert(page, /not valid: .*row 1/);
+  // It was asked, until the next step.
+  await expect(cell(page, 1, 3)).toHaveAccessibleName("Row 1, column 3, 3, conflict");
+  await enter(page, 1, 4, "6");
+  await expect(cell(page, 1, 3)).toHaveAccessibleName("Row 1, column 3, 3");
+  await page.keyboard.press("Control+z");
   await page.waitForTimeout(300);
   await page.reload();
   await expectBoard(page, CLASSIC.replace("53.", "533"));

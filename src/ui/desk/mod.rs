@@ -102,6 +102,8 @@ pub struct Desk {
     pub printing: Printing,
     /// What is kept from one visit to the next.
     pub keeping: Keeping,
+    /// Whether it was asked if the board is right, until the next step.
+    judged: RwSignal<bool>,
     /// What the latest pass took away, until the next step.
     pub removed: RwSignal<Vec<(Cell, DigitSet)>>,
     /// The rules of a pass, each with whether it is used.
@@ -185,7 +187,12 @@ impl Desk {
         let (checking, race, solutions) = (Checking::new(), Race::new(), Solutions::new());
         let (right, timing) = (Right::new(), Timing::new());
         let settings = RwSignal::new(settings::first_settings());
-        let checks = Memo::new(move |_| settings.with(|settings: &Settings| settings.checks));
+        let judged = RwSignal::new(false);
+        let checks =
+            Memo::new(move |_| match settings.with(|settings: &Settings| settings.checks) {
+                Checks::Asked if judged.get() => Checks::Clashes,
+                how => how,
+            });
         let printing = Printing::new();
         Desk {
             table,
@@ -227,6 +234,7 @@ impl Desk {
             settings,
             printing,
             keeping: Keeping::new(),
+            judged,
             removed,
             rules: RwSignal::new(std::array::from_fn(|rule| rule == 0)),
             letters: RwSignal::new(false),
@@ -335,11 +343,13 @@ impl Desk {
                 let right = self.solved.get_untracked();
                 self.tell(if right { words::correct() } else { words::not_solved() }, None);
                 self.said_of_board.set_value(true);
+                self.judged.set(true);
             }
             Command::ValidateBoard => {
                 let verdict = self.table.with_untracked(|table| table.game().board().verdict());
                 self.tell(&words::verdict(verdict), None);
                 self.said_of_board.set_value(true);
+                self.judged.set(true);
                 let cell = verdict.cells().first().copied();
                 self.alert.update(|alert| alert.iter_mut().for_each(|alert| alert.cell = cell));
             }

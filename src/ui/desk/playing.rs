@@ -73,6 +73,7 @@ impl Desk {
         self.forget_solutions_of_another();
         self.forget_race_of_another();
         self.stop_proving_another();
+        self.judged.set(false);
         if self.removed.with_untracked(|removed| !removed.is_empty()) {
             self.removed.set(Vec::new());
         }
