@@ -52,6 +52,11 @@ test("a reload brings back file, number, entries, marks and history", async ({ p
   await revisit(page);
   await expectBoard(page, withCells(SMALL, { 2: "3" }));
   await expect(number(page)).toHaveValue("0");
+  // The same puzzles by another name are known by that one.
+  await drop(page, FILE, "pair.txt");
+  await expect(status(page)).toContainText("Opened pair.txt");
+  await revisit(page);
+  await expect(status(page)).toHaveText("Open again: pair.txt, puzzle 0.");
 });
 
 test("another way to read a file is kept, with what was played", async ({ page }) => {

@@ -57,7 +57,7 @@ pub(super) struct Inner {
     /// What is known to be kept.
     pub session: Option<Session>,
     pub preferences: Option<Preferences>,
-    pub shelved: Option<(u64, Choice)>,
+    pub shelved: Option<(u64, String, Choice)>,
     /// What is to be said of an import, together with what is open again.
     pub imported: Option<String>,
     /// The other tab's game, while it is asked which to take.
@@ -218,8 +218,8 @@ impl Desk {
                 self.take_up_time(place);
             });
             self.keep_session();
-            self.keep_files();
         }
+        self.keep_files();
         let armed = self.keeping.with(|inner| std::mem::replace(&mut inner.armed, true));
         if armed == Some(false) {
             Timeout::new(SOON, move || {

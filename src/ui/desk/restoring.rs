@@ -67,7 +67,7 @@ impl Desk {
             open.as_ref().map(|open| (open.id, open.name.clone(), open.choice.clone()))
         });
         let Some((id, name, choice)) = open else { return };
-        let shelved = Some((id, choice.clone()));
+        let shelved = Some((id, name.clone(), choice.clone()));
         if self.keeping.with(|inner| inner.shelved == shelved) != Some(false) {
             return;
         }
@@ -229,7 +229,7 @@ impl Desk {
         if self.is_opened() {
             return self.restored();
         }
-        let shelved = Some((open.id, open.choice.clone()));
+        let shelved = Some((open.id, open.name.clone(), open.choice.clone()));
         let touched = self.keeping.with(|inner| {
             inner.shelved = shelved;
             inner.touched
