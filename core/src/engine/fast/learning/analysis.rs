@@ -22,7 +22,7 @@ pub(super) struct Lesson {
 }
 
 /// Conflicts bump places whose causes are so many steps away.
-const NEAR: usize = 4;
+const NEAR: usize = 3;
 
 /// So many steps back at the most it is looked whether a place follows from a clause.
 const DEEP: u32 = 500;

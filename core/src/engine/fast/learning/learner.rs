@@ -30,6 +30,11 @@ const TURN: u64 = 400;
 /// So many of the most active places are compared before one is decided.
 const COMPARED: usize = 8;
 
+/// The part of all places that a decision is taken to assign before it was made once, and one that
+/// failed at once.
+const UNKNOWN: f64 = 0.05;
+const FAILED: f64 = 0.125;
+
 pub(super) struct Learner {
     /// What the search in lexicographic order knows; `None` where any order will do.
     ordered: Option<Ordered>,
@@ -47,6 +52,8 @@ pub(super) struct Learner {
     known: Vec<Place>,
     conflicts: u64,
     compared: Vec<Place>,
+    /// What was decided last, and the trail's length before, until it is seen what follows.
+    decided: Option<(Place, usize)>,
     next_reduction: u64,
     exhausted: bool,
     pub counters: Counters,
@@ -78,7 +85,7 @@ impl Learner {
         });
         Learner {
             ordered: (order == Order::Lexicographic).then(Ordered::default),
-            choice: Choice::new(activity.collect()),
+            choice: Choice::new(activity.collect(), len as f64 * UNKNOWN),
             analysis: Analysis::new(len),
             restarts: Restarts::new(if order == Order::Quickest { RESTART } else { TURN }),
             trail: Trail::new(places),
@@ -88,6 +95,7 @@ impl Learner {
             known: Vec::new(),
             conflicts: 0,
             compared: Vec::new(),
+            decided: None,
             next_reduction: REDUCE,
             exhausted: false,
             counters: Counters::default(),
@@ -100,7 +108,9 @@ impl Learner {
         let mut learner = Learner::new(geometry, sets, Order::Quickest);
         let candidates = learner.trail.places.candidates();
         if lessons.activity.len() == candidates {
-            learner.choice = Choice::new(lessons.activity.iter().map(|a| f64::from(*a)).collect());
+            let impact = learner.trail.places.len() as f64 * UNKNOWN;
+            let activity = lessons.activity.iter().map(|a| f64::from(*a));
+            learner.choice = Choice::new(activity.collect(), impact);
         }
         learner.trail.clauses.resume(&lessons.clauses);
         for unit in &lessons.units {
@@ -168,7 +178,15 @@ impl Learner {
         let mut wanted = limits.solutions;
         let mut nodes = 0;
         while !self.exhausted {
-            if let Err(conflict) = self.trail.propagate() {
+            let result = self.trail.propagate();
+            if let Some((place, before)) = self.decided.take() {
+                let assigned = match result {
+                    Ok(()) => (self.trail.trail.len() - before) as f64,
+                    Err(_) => self.trail.places.len() as f64 * FAILED,
+                };
+                self.choice.decided(place, assigned);
+            }
+            if let Err(conflict) = result {
                 self.counters.backtracks += 1;
                 self.resolve(conflict);
             } else if nodes == limits.nodes {
@@ -221,6 +239,7 @@ impl Learner {
             self.counters.guesses += 1;
             self.counters.placements += 1;
             self.choice.open_level(taken);
+            self.decided = Some((place, self.trail.trail.len()));
             self.trail.decide(literal(place, true));
         }
     }
@@ -279,8 +298,8 @@ impl Learner {
         (decided..places.candidates() as Place).find(|place| self.trail.is_open(*place))
     }
 
-    /// Of the most active open places the one whose activity weighs most when it is divided by the
-    /// others that the smallest of its groups has left: where that is one, either way decides both.
+    /// Of the most active open places the one that weighs most, when that is divided by the others
+    /// that the smallest of its groups has left: where that is one, either way decides both.
     fn choose(&mut self) -> Option<Place> {
         let Learner { trail, choice, compared, .. } = self;
         while compared.len() < COMPARED
@@ -290,7 +309,7 @@ impl Learner {
                 compared.push(place);
             }
         }
-        let weight = |place: Place| choice.activity(place) / f64::from(trail.others(place));
+        let weight = |place: Place| choice.weight_of(place) / f64::from(trail.others(place));
         let best = compared
             .iter()
             .copied()
@@ -374,6 +393,7 @@ impl Learner {
     }
 
     fn back_to(&mut self, level: u32) {
+        self.decided = None;
         let Learner { trail, choice, .. } = self;
         trail.back_to(level);
         choice.back_to(level, |place| trail.is_open(place));

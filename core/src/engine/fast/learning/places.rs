@@ -1,11 +1,11 @@
 //! What is open on a board: its literals, and the groups of them of which exactly one is true.
 //!
 //! Besides candidates there are *segments*: a digit in the cells that a row or a column shares with
-//! a box. They make a house three short groups of what was a long one, and what is locked in a
-//! segment follows by the same rule as a single:
+//! a box, where three or more may hold it. They make a house short groups of what was a long one,
+//! and what is locked in a segment follows by the same rule as a single:
 //!
 //! ```text
-//! row 5, digit 7   exactly one of its segments
+//! row 5, digit 7   exactly one of its segments and its other candidates
 //! box 5, digit 7   exactly one of its segments by rows, and one of those by columns
 //! a segment        is false, or exactly one of its cells is true
 //! ```
@@ -29,8 +29,10 @@ pub(super) fn literal(place: Place, is: bool) -> Literal {
 /// A literal is in no more groups than these: its cell's, and a line's and a box's of either kind.
 const MOST: usize = 5;
 
-/// The candidates of the open cells of a position, the segments of two candidates or more, and
-/// their groups. What is decided is in none.
+/// So many candidates a segment has at least: what two of them have in common is not worth a place.
+const SEGMENT: usize = 3;
+
+/// The candidates of the open cells of a position, the segments, and their groups. What is decided is in none.
 pub(super) struct Places {
     candidates: Box<[(Cell, Digit)]>,
     len: usize,
@@ -73,14 +75,16 @@ impl Places {
             segments.sort_unstable();
             let (mut lines, mut boxes) = (Vec::new(), Vec::new());
             for segment in segments.chunk_by(|one, other| one.0 == other.0) {
-                let ((line, box_), mut is) = segment[0];
-                if segment.len() > 1 {
-                    is = literal(len, true);
+                let (line, box_) = segment[0].0;
+                let mut members: Vec<_> = segment.iter().map(|cell| cell.1).collect();
+                if members.len() >= SEGMENT {
+                    let is = literal(len, true);
                     len += 1;
-                    groups.push(segment.iter().map(|cell| cell.1).chain([is ^ 1]));
+                    groups.push(members.drain(..).chain([is ^ 1]));
+                    members.push(is);
                 }
-                lines.push((line, is));
-                boxes.push((box_, is));
+                lines.extend(members.iter().map(|is| (line, *is)));
+                boxes.extend(members.iter().map(|is| (box_, *is)));
             }
             for mut houses in [lines, boxes] {
                 houses.sort_unstable();
