@@ -32,7 +32,8 @@ const MOST: usize = 5;
 /// So many candidates a segment has at least: what two of them have in common is not worth a place.
 const SEGMENT: usize = 3;
 
-/// The candidates of the open cells of a position, the segments, and their groups. What is decided is in none.
+/// The candidates of the open cells of a position, the segments, and their groups. What is decided
+/// is in none.
 pub(super) struct Places {
     candidates: Box<[(Cell, Digit)]>,
     len: usize,
