@@ -121,11 +121,12 @@ impl Client {
         Client(workers)
     }
 
-    /// Starts the first workers, so that they are ready when they are needed.
-    pub fn get_ready(&self) {
-        for place in [&self.0.solver, &self.0.spare] {
-            place.borrow_mut().get_or_insert_with(Hand::start);
-        }
+    /// Starts one of the first workers, which are ready when they are needed; whether one was
+    /// missing.
+    pub fn get_ready(&self) -> bool {
+        let places = [&self.0.solver, &self.0.spare];
+        let missing = places.into_iter().find(|place| place.borrow().is_none());
+        missing.map(|place| place.replace(Some(Hand::start()))).is_some()
     }
 
     /// Opens files, which take the place of the open ones if one reads well; opening others

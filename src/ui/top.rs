@@ -5,12 +5,10 @@ use web_sys::HtmlInputElement;
 use super::{desk::Desk, help::HelpButton, settings::SettingsButton, timer::Timer};
 use crate::view::words;
 
-/// What the bar on top has beside the mark and the name: the puzzle's number and its time, the
-/// settings, the help.
+/// What the bar on top has of the page: the puzzle's time, the settings, the help.
 #[component]
-pub fn TopBar() -> impl IntoView {
+pub fn OfPage() -> impl IntoView {
     view! {
-        <PuzzleNumber />
         <Timer />
         <div class="of-page">
             <SettingsButton />
@@ -21,7 +19,7 @@ pub fn TopBar() -> impl IntoView {
 
 /// The number of the loaded puzzle, with the one before and the one after.
 #[component]
-fn PuzzleNumber() -> impl IntoView {
+pub fn PuzzleNumber() -> impl IntoView {
     let desk = Desk::here();
     let number = desk.number;
     let last = move || desk.count().map_or(0, |count| count - 1);

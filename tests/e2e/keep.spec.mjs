@@ -296,6 +296,7 @@ const keys = (page) => page.evaluate(async () => {
 
 test("what another tab has forgotten is kept again where it is played on", async ({ page, context, baseURL }) => {
   await drop(page, FILE);
+  await expectBoard(page, SMALL);
   await enter(page, 1, 3, "3");
   await page.waitForTimeout(300);
   const other = await context.newPage();

@@ -62,6 +62,7 @@ test("figures become one digit in the same cell and mode alone", async ({ page }
 
 test("a given loses its colour like others, and wrong marks are named where nothing is found", async ({ page }) => {
   await drop(page, CLASSIC);
+  await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "5");
   await cell(page, 1, 1).click();
   await page.keyboard.press("Control+Shift+Digit3");
   await expect(cell(page, 1, 1)).toHaveAccessibleName("Row 1, column 1, 5, given, orange");

@@ -126,6 +126,7 @@ for (const colorScheme of ["light", "dark"]) {
   test(`settings and wrong entries have nothing that axe finds (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await drop(page, CLASSIC);
+    await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "5");
     await choose(page, "Against the solution");
     await enter(page, 1, 3, "2");
     await expect(cell(page, 1, 3)).toHaveClass(/wrong/);

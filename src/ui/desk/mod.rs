@@ -297,9 +297,10 @@ impl Desk {
         expect_context::<Desk>()
     }
 
-    /// Has workers ready for what is asked of them.
-    pub fn begin_working(self) {
-        self.client.with_value(Client::get_ready);
+    /// Starts one of the workers that shall be ready for what is asked of them; whether one was
+    /// missing.
+    pub fn begin_working(self) -> bool {
+        self.client.with_value(Client::get_ready)
     }
 
     /// How many puzzles the open collection has.
