@@ -1,8 +1,10 @@
-//! Game ids of Simon Tatham's Solo: the box, and runs of empty cells between numbers.
+//! Game ids of Simon Tatham's Solo: the boxes, and runs of empty cells between numbers.
 //!
 //! ```text
-//! 2x2:a1_2d3h     columns × rows of a box; a is one empty cell, z twenty-six; _ keeps numbers apart
+//! 2x2:a1_2d3h     columns × rows of boxes; a is one empty cell, z twenty-six; _ keeps numbers apart
 //! ```
+//!
+//! So `3x2` has three boxes beside one another and two below: each is two cells wide and three high.
 //!
 //! Tolerated: text after a blank, which is the note, blanks in front, `#` comments, and what says
 //! how a puzzle is made (`3x3r4dt:`, symmetry and difficulty). Refused: other puzzles (`x` with
@@ -51,7 +53,7 @@ impl Format for GameId {
     fn write(&self, position: &Position) -> Option<String> {
         let board = &position.board();
         let shape = board.shape();
-        let mut out = format!("{}x{}:", shape.cols(), shape.rows());
+        let mut out = format!("{}x{}:", shape.rows(), shape.cols());
         let mut run = 0;
         let close = |run: &mut u8, out: &mut String| {
             if *run > 0 {
@@ -92,7 +94,8 @@ impl Reader for State {
 
 /// What stands before a colon, and the cells and the note after it.
 struct Parameters<'a> {
-    /// The numbers around the `x`; one alone, when there is none.
+    /// The numbers around the `x`, of boxes beside one another and below; one alone, when there is
+    /// none.
     cols: &'a str,
     rows: Option<&'a str>,
     /// What follows them.
@@ -119,7 +122,8 @@ impl Parameters<'_> {
     }
 
     fn shape(&self) -> Option<Shape> {
-        Shape::new(self.rows?.parse().ok()?, self.cols.parse().ok()?).ok()
+        // So many boxes beside one another are so many cells high.
+        Shape::new(self.cols.parse().ok()?, self.rows?.parse().ok()?).ok()
     }
 }
 
@@ -231,7 +235,7 @@ mod tests {
     fn ids_read() {
         check("2x2:a1_2d3h", Ok(".12. ...3 .... ...."));
         check("2x2:p", Ok(".... .... .... ...."));
-        check("3x2:a6zh", Ok(".6.... ...... ...... ...... ...... ......"));
+        check("2x3:a6zh", Ok(".6.... ...... ...... ...... ...... ......"));
         check(
             "2x2:a5_2d3h",
             Err("Line 1, column 6: found 5; expected a digit of a 4×4 puzzle or an empty cell."),
@@ -267,14 +271,12 @@ mod tests {
     }
 
     #[test]
-    fn boxes_are_columns_by_rows() {
-        let text = Text { line: 1, bytes: b"3x2:zj" };
-        let (_, board) = text.position(&GameId, &Letters::STANDARD).expect("a board");
-        let board = board.givens();
-        assert_eq!((board.shape().rows(), board.shape().cols()), (2, 3));
-        let text = Text { line: 1, bytes: b"2x3:zj" };
-        let (_, board) = text.position(&GameId, &Letters::STANDARD).expect("a board");
-        let board = board.givens();
-        assert_eq!((board.shape().rows(), board.shape().cols()), (3, 2));
+    fn measures_are_how_many_boxes_there_are() {
+        for (id, rows, cols) in [("3x2:zj", 3, 2), ("2x3:zj", 2, 3)] {
+            let text = Text { line: 1, bytes: id.as_bytes() };
+            let (_, board) = text.position(&GameId, &Letters::STANDARD).expect("a board");
+            let shape = board.shape();
+            assert_eq!((shape.rows(), shape.cols()), (rows, cols), "{id}");
+        }
     }
 }
