@@ -34,6 +34,36 @@ pub(super) fn has_bars(line: &str) -> bool {
     line.contains(BARS)
 }
 
+/// The boxes that the lines of one board draw, as these come.
+#[derive(Clone, Copy, Default)]
+pub(super) struct Boxes {
+    beside: usize,
+    below: usize,
+    within: bool,
+}
+
+impl Boxes {
+    /// Takes a line: one with cells, as many as a row has or not, or one without.
+    pub(super) fn take(&mut self, line: &str, cells: usize, side: usize) {
+        if cells > 0 && !self.within {
+            self.below += 1;
+        }
+        self.within = cells > 0 || self.within && !is_border(line);
+        if cells == side {
+            let bars = has_bars(line);
+            let parts = line.split(|c| is_separator(c, bars));
+            let parts = parts.filter(|part| !part.trim().is_empty());
+            self.beside = parts.count().max(self.beside);
+        }
+    }
+
+    /// The shape of a board of that side with as many boxes beside one another as a box has rows,
+    /// and as many below one another as it has columns.
+    pub(super) fn shape(self, side: usize) -> Option<Shape> {
+        Shape::new(self.beside, self.below).ok().filter(|shape| shape.side() == side)
+    }
+}
+
 /// What stands between separators and blanks, each with its column from 1; nothing on a border,
 /// and no more than one word above the longest row.
 pub(super) fn words(text: &str) -> Vec<(u64, &str)> {

@@ -127,24 +127,14 @@ fn row(line: Line) -> Result<Cells, Fault> {
     cells.map(said).collect()
 }
 
-/// The shape that the lines of a board of that side draw: as many boxes beside one another as a
-/// box has rows, and as many below one another as it has columns.
+/// The shape that the lines of a board of that side draw.
 fn drawn_shape(text: Text, side: usize) -> Option<Shape> {
-    let (mut beside, mut below, mut within) = (0, 0, false);
+    let mut boxes = drawn::Boxes::default();
     for line in text.lines() {
         let cells = row(line).map_or(0, |cells| cells.len());
-        if cells > 0 && !within {
-            below += 1;
-        }
-        within = cells > 0 || within && !is_border(&String::from_utf8_lossy(line.bytes));
-        if cells == side {
-            let line = String::from_utf8_lossy(line.bytes);
-            let bars = drawn::has_bars(&line);
-            let parts = line.split(|c| is_separator(c, bars));
-            beside = parts.filter(|part| !part.trim().is_empty()).count().max(beside);
-        }
+        boxes.take(&String::from_utf8_lossy(line.bytes), cells, side);
     }
-    Shape::new(beside, below).ok().filter(|shape| shape.side() == side)
+    boxes.shape(side)
 }
 
 /// The cells of a row between bars in which blanks are empty cells: one such at least, and no other
@@ -180,15 +170,15 @@ fn places(text: &str, indent: usize) -> Option<Cells> {
 }
 
 /// Whether parts between bars are numbers with blanks between them: as many in each as a box of
-/// the usual shape is wide, and none above the side.
+/// the usual shape is wide, or high where blanks are around them, and none above the side.
 fn are_numbers(parts: &[&[char]]) -> bool {
     let texts: Vec<String> = parts.iter().map(|part| part.iter().collect()).collect();
     let each = texts.first().map_or(0, |text| text.split_whitespace().count());
     let same = texts.iter().all(|text| text.split_whitespace().count() == each);
-    let Some(shape) = Shape::of_side(parts.len() * each).filter(|shape| shape.cols() == each)
-    else {
-        return false;
-    };
+    let around = |part: &&[char]| part.first() == Some(&' ') && part.last() == Some(&' ');
+    let wide =
+        |shape: &Shape| shape.cols() == each || shape.rows() == each && parts.iter().all(around);
+    let Some(shape) = Shape::of_side(parts.len() * each).filter(wide) else { return false };
     let mut words = texts.iter().flat_map(|text| text.split_whitespace());
     same && words.all(|word| word.parse().is_ok_and(|value: usize| value <= shape.side()))
 }
@@ -287,6 +277,16 @@ mod tests {
             &("|5 3|6 1|\n".to_owned() + &"|   |   |\n".repeat(5)),
             &format!("5.36.1{}", ".".repeat(30)),
         );
+    }
+
+    #[test]
+    fn numbers_stand_in_boxes_of_either_kind() {
+        let rows = "| 6  4 | 2  1 | 5  3 |\n| 5  3 | 4  6 | 1  2 |\n| 1  2 | 3  5 | 6  4 |\n";
+        let text = format!("{rows}-----\n{}", rows.replacen('6', ".", 1));
+        let text = Text { line: 1, bytes: text.as_bytes() };
+        let (_, position) = text.position(&Bordered, &Letters::STANDARD).expect("a board");
+        assert_eq!(position.shape(), Shape::new(3, 2).expect("a shape"));
+        assert_eq!(position.givens().filled(), 35);
     }
 
     #[test]

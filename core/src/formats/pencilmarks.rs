@@ -19,6 +19,8 @@
 //! digits stay in the grids below; without the second grid, digits that stand alone are entries by
 //! the rule above.
 //!
+//! Borders tell the shape of the boxes.
+//!
 //! Tolerated: any borders or none, cells of the upper grids without blanks between them, `#`
 //! comments, titles, several records. Refused: runs that do not ascend, and rows of another length than the
 //! first. What is written is one grid; above it stand givens and entries, when the rule would not
@@ -96,7 +98,7 @@ impl Format for PencilMarks {
     }
 
     fn keeps(&self) -> Things {
-        Things::NONE.with(Thing::Candidates).with(Thing::Marks)
+        Things::NONE.with(Thing::Candidates).with(Thing::Marks).with(Thing::Boxes)
     }
 
     /// Free cells are written as the candidates that the digits leave them, marks as candidates.
@@ -118,9 +120,7 @@ impl Format for PencilMarks {
             return None;
         }
         let runs = draw(shape, &sets);
-        // As a reader does, who knows the side alone.
-        let usual = Shape::of_side(shape.side()).unwrap_or(shape);
-        let told = placed(usual, &sets.iter().copied().map(Some).collect::<Vec<_>>());
+        let told = placed(shape, &sets.iter().copied().map(Some).collect::<Vec<_>>());
         if told == board.digits() {
             return Some(runs);
         }
@@ -449,6 +449,21 @@ mod tests {
         let text = Text { line: 1, bytes: written.as_bytes() };
         let (_, read) = text.position(&PencilMarks, &Letters::STANDARD).expect("a stack");
         assert_eq!(read.board().digits(), position.board().digits());
+    }
+
+    #[test]
+    fn borders_tell_the_boxes() {
+        for (rows, cols) in [(2, 3), (3, 2), (4, 3), (5, 2), (4, 2), (2, 4)] {
+            let shape = Shape::new(rows, cols).expect("a shape");
+            let mut values = vec![0; shape.cells()];
+            values[shape.side()..][..2].copy_from_slice(&[1, 2]);
+            let draft = Draft { shape: Some(shape), values, ..Draft::default() };
+            let position = draft.position().expect("a board");
+            let written = PencilMarks.write(&position).expect("it holds it");
+            let text = Text { line: 1, bytes: written.as_bytes() };
+            let (_, read) = text.position(&PencilMarks, &Letters::STANDARD).expect("a grid");
+            assert_eq!((read.shape(), read.board().digits()), (shape, position.board().digits()));
+        }
     }
 
     #[track_caller]

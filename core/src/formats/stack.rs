@@ -2,7 +2,7 @@
 
 use super::{
     Draft, Expected, Fault, Found, Line, Seen,
-    drawn::{self, is_border},
+    drawn::{self, Boxes, is_border},
     layout,
     sheet::{self, Cells, Said},
 };
@@ -29,12 +29,15 @@ pub(super) struct Drawing {
     pub(super) rows: usize,
     /// Whether a cell is free in the way of number grids and tables.
     pub(super) zeros: bool,
+    /// The boxes that its lines draw.
+    boxes: Boxes,
 }
 
 impl Drawing {
     pub(super) fn take(&mut self, line: Line) -> Result<Seen, Fault> {
         let text = String::from_utf8_lossy(line.bytes);
         if is_nothing(&text) {
+            self.boxes.take(&text, 0, usize::MAX);
             return Ok(Seen::Other);
         }
         // Words between grids say what comes next.
@@ -43,6 +46,9 @@ impl Drawing {
         }
         let words = drawn::words(&text);
         self.zeros |= words.iter().any(|(_, word)| matches!(*word, "0" | "-"));
+        if self.rows == 0 {
+            self.boxes = Boxes::default();
+        }
         self.rows += 1;
         let row = match self.shape {
             Some(shape) => row(line, &words, shape).map_err(|fault| {
@@ -63,6 +69,7 @@ impl Drawing {
                 row
             }
         };
+        self.boxes.take(&text, row.len(), row.len());
         self.cells.extend(row);
         let Some(shape) = self.shape.filter(|shape| shape.cells() == self.cells.len()) else {
             return Ok(Seen::Part);
@@ -135,7 +142,9 @@ impl Drawing {
 
     /// What the grids say together.
     pub(super) fn draft(mut self) -> Draft {
-        let Some(shape) = self.shape else { return Draft::default() };
+        let Some(usual) = self.shape else { return Draft::default() };
+        let drawn = self.boxes.shape(usual.side());
+        let shape = drawn.unwrap_or(usual);
         let sets: Vec<_> = self.cells.iter().map(|cell| cell.set).collect();
         if !sets.is_empty() && self.grids.len() < 2 {
             self.grids.push(placed(shape, &sets));
@@ -149,6 +158,7 @@ impl Drawing {
             Some((cell, set.filter(|_| digits[cell].is_none())?))
         };
         Draft {
+            shape: drawn,
             entries: (0..values.len()).filter(entered).collect(),
             candidates: sets.iter().enumerate().filter_map(open).collect(),
             values,
