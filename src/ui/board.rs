@@ -5,7 +5,7 @@ use web_sys::{Element, HtmlElement};
 use super::{desk::Desk, timer::Veil};
 use crate::{
     grid::{Cell, Digit, DigitSet, Shape},
-    view::{CellView, Tone, words, written},
+    view::{CellView, Tone, around_centre, words, written},
 };
 
 /// On boards up to this side digits move when the board is solved; thousands of them would keep the
@@ -195,7 +195,7 @@ fn held(desk: Desk, cell: &CellView, shape: Shape) -> Option<AnyView> {
     let mark = |(n, digit): (usize, Digit)| {
         let place = digit.value() - 1;
         let (row, col) = match around {
-            true => AROUND[n.min(AROUND.len() - 1)],
+            true => around_centre(n),
             false => (place / shape.cols() + 1, place % shape.cols() + 1),
         };
         let area = format!("{row} / {col}");
@@ -266,10 +266,6 @@ const MANY: usize = 16;
 
 /// As wide as a figure.
 const BLANK: char = '\u{2007}';
-
-/// Where marks in the corners go, row and column of three each, when there are marks in the middle.
-const AROUND: [(usize, usize); 8] =
-    [(1, 1), (1, 3), (3, 1), (3, 3), (1, 2), (3, 2), (2, 1), (2, 3)];
 
 /// What stands between marks in the middle: numbers of two figures would run together.
 fn gap(shape: Shape) -> &'static str {

@@ -164,6 +164,14 @@ impl CellView {
     }
 }
 
+/// Where the mark of that number goes when there are marks in the middle of its cell: row and
+/// column of three each.
+pub fn around_centre(number: usize) -> (usize, usize) {
+    const PLACES: [(usize, usize); 8] =
+        [(1, 1), (1, 3), (3, 1), (3, 3), (1, 2), (3, 2), (2, 1), (2, 3)];
+    PLACES[number.min(PLACES.len() - 1)]
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

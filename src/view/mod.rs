@@ -14,7 +14,7 @@ mod selection;
 mod shown;
 pub mod words;
 
-pub use board::{BoardView, CellView, Tone};
+pub use board::{BoardView, CellView, Tone, around_centre};
 pub use command::{Command, Facts};
 pub use contents::{contents, whole, written};
 pub use highlight::Highlight;

@@ -5,6 +5,7 @@
 
 use std::fmt::Write;
 
+use super::around_centre;
 use crate::grid::{Board, Cell, Content, Digit, DigitSet, Position, Shape};
 
 /// What somebody wants printed.
@@ -136,7 +137,11 @@ type Sign = (f64, f64, String);
 /// Candidates that the puzzle restricts cells to are part of it.
 pub fn drawing(position: &Position, print: &Print, symbol: impl Fn(Digit) -> String) -> String {
     let shape = position.shape();
-    let (mut givens, mut entries, mut corners, mut centres) = (vec![], vec![], vec![], vec![]);
+    let (mut givens, mut entries, mut centres) = (vec![], vec![], vec![]);
+    let (mut corners, mut around) = (vec![], vec![]);
+    let part = |place: usize, parts: usize| {
+        UNIT as f64 * 0.92 * ((place as f64 + 0.5) / parts as f64 - 0.5)
+    };
     for cell in Cell::all(shape) {
         let held = position.held(cell);
         let [x, y] = [cell.col(shape), cell.row(shape)].map(|n| ((2 * n + 1) * UNIT) as f64 / 2.0);
@@ -153,15 +158,13 @@ pub fn drawing(position: &Position, print: &Print, symbol: impl Fn(Digit) -> Str
             }
             Content::Digit(digit) => entries.push((x, y, symbol(digit))),
             Content::Marks(marks) if centre.is_some() => {
-                let signs = marks.map(&symbol).collect::<Vec<_>>().join(" ");
-                let top = y - UNIT as f64 * 0.32;
-                corners.extend((!signs.is_empty()).then_some((x, top, signs)));
+                around.extend(marks.enumerate().map(|(n, digit)| {
+                    let (row, col) = around_centre(n);
+                    (x + part(col - 1, 3), y + part(row - 1, 3), symbol(digit))
+                }));
             }
             Content::Marks(marks) => corners.extend(marks.map(|digit| {
                 let place = digit.value() - 1;
-                let part = |place: usize, parts: usize| {
-                    UNIT as f64 * 0.92 * ((place as f64 + 0.5) / parts as f64 - 0.5)
-                };
                 let (row, col) = (place / shape.cols(), place % shape.cols());
                 (x + part(col, shape.cols()), y + part(row, shape.rows()), symbol(digit))
             })),
@@ -182,6 +185,7 @@ pub fn drawing(position: &Position, print: &Print, symbol: impl Fn(Digit) -> Str
     write_signs(&mut svg, "given", digit, &givens);
     write_signs(&mut svg, "entry", digit, &entries);
     write_signs(&mut svg, "mark", mark, &corners);
+    write_signs(&mut svg, "mark", UNIT as f64 * 0.2, &around);
     write_signs(&mut svg, "mark", centre, &centres);
     svg
 }
@@ -319,13 +323,13 @@ mod tests {
     #[test]
     fn entries_and_marks_are_drawn_where_they_are_wanted() {
         let print = Print::BOARD;
-        check_signs(&position(), &print, &["given 12", "entry 2", "mark 343", "mark 34"]);
+        check_signs(&position(), &print, &["given 12", "entry 2", "mark 34", "mark 3", "mark 34"]);
         let bare = Print { entries: false, marks: false, ..print };
         check_signs(&position(), &bare, &["given 12"]);
         check_signs(
             &position(),
             &Print { entries: false, ..print },
-            &["given 12", "mark 343", "mark 34"],
+            &["given 12", "mark 34", "mark 3", "mark 34"],
         );
         check_signs(&position(), &Print { marks: false, ..print }, &["given 12", "entry 2"]);
     }

@@ -162,6 +162,7 @@ for (const colorScheme of ["light", "dark"]) {
   test(`axe finds nothing in the dialog (${colorScheme})`, async ({ page }) => {
     await page.emulateMedia({ colorScheme });
     await drop(page, FILE, "many.txt");
+    await expect(status(page)).toContainText("Opened");
     await command(page, "Print").click();
     await page.getByLabel("Of the collection").check();
     expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
