@@ -213,10 +213,15 @@ impl Desk {
     /// What is searched: the puzzle alone, or all that is on the board; where nothing is given,
     /// what was put in is the puzzle.
     pub(super) fn to_solve(self, from_here: bool) -> Board {
+        let bare = self.is_bare();
+        self.table.with_untracked(|table| table.game().to_solve(from_here || bare))
+    }
+
+    /// Whether nothing is given.
+    fn is_bare(self) -> bool {
         self.table.with_untracked(|table| {
-            let game = table.game();
-            let bare = game.givens().filled() == 0 && game.givens().restricted().is_none();
-            game.to_solve(from_here || bare)
+            let givens = table.game().givens();
+            givens.filled() == 0 && givens.restricted().is_none()
         })
     }
 
@@ -253,7 +258,7 @@ impl Desk {
             }
             None => {
                 let searched = self.to_solve(from_here);
-                if !from_here {
+                if !from_here && !self.is_bare() {
                     self.change(|table| table.play(Action::StartOver));
                 }
                 let verdict = searched.verdict();
