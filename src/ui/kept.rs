@@ -1,4 +1,4 @@
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 
 use super::desk::Desk;
 use crate::view::words::{self, keep};
@@ -25,7 +25,7 @@ pub fn Elsewhere() -> impl IntoView {
     view! {
         <p class="detail">{keep::elsewhere_detail()}</p>
         <p class="answers">
-            <button class="command" on:click=move |_| desk.take_elsewhere()>{keep::take()}</button>
+            <button class="command" on:click=move |_| spawn_local(desk.take_elsewhere())>{keep::take()}</button>
             <button class="command first" autofocus on:click=move |_| desk.dialog.set(None)>
                 {keep::keep()}
             </button>

@@ -263,6 +263,27 @@ test("two tabs do not overwrite one another", async ({ page, context, baseURL })
   await expectBoard(page, withCells(SMALL, { 2: "3", 14: "2" }));
 });
 
+test("what another tab has played while it is asked is taken, too", async ({ page, context, baseURL }) => {
+  await drop(page, FILE);
+  await expectBoard(page, SMALL);
+  await page.waitForTimeout(300);
+  const other = await context.newPage();
+  await other.goto(baseURL);
+  await expectBoard(other, SMALL);
+  await enter(page, 1, 3, "3");
+  await page.waitForTimeout(300);
+  await enter(other, 2, 1, "3");
+  const dialog = other.getByRole("dialog", { name: "This puzzle was changed in another tab" });
+  await expect(dialog).toBeVisible();
+  await enter(page, 4, 3, "2");
+  await page.waitForTimeout(300);
+  await dialog.getByRole("button", { name: "Take That One" }).click();
+  await expectBoard(other, withCells(SMALL, { 2: "3", 14: "2" }));
+  await enter(other, 2, 2, "4");
+  await other.waitForTimeout(300);
+  await expect(dialog).toBeHidden();
+});
+
 test("a tab that comes to the front shows what another has kept", async ({ page, context, baseURL }) => {
   await drop(page, FILE);
   await expectBoard(page, SMALL);

@@ -370,18 +370,34 @@ impl Desk {
     }
 
     /// Takes the other tab's game in place of this one, which stays a step before it.
-    pub fn take_elsewhere(self) {
+    pub async fn take_elsewhere(self) {
+        let number = self.number.get_untracked();
         let theirs = self.keeping.with(|inner| inner.theirs.take()).flatten();
-        if let (Some(theirs), Some(mine)) = (theirs, self.game_of(self.number.get_untracked())) {
+        // The other tab may have gone on since it was asked.
+        let theirs = match self.kept_now().await {
+            Some((key, kept)) if theirs.is_some() => {
+                self.keeping.know(key, kept.clone());
+                Some(kept.state)
+            }
+            _ => theirs,
+        };
+        if let (Some(theirs), Some(mine)) = (theirs, self.game_of(number)) {
             let redone = reduce(mine.clone(), Action::Redo);
             let taken = match redone.position() == theirs.position() {
                 true => redone,
                 false => reduce(mine, Action::Place(Box::new(theirs.position().clone()))),
             };
-            self.put_back(self.number.get_untracked(), taken);
+            self.put_back(number, taken);
             self.status.set(keep::taken().into());
         }
         self.dialog.set(None);
+    }
+
+    /// What is kept of the game that is played, with its key.
+    async fn kept_now(self) -> Option<(String, Kept)> {
+        let key = self.key_of(self.whereabouts())?;
+        let bytes = self.keeping.store().record(&key).await.ok()??;
+        Some((key, save::read(&bytes).ok()?))
     }
 
     /// Looks whether something is kept of the game at a place, and puts it there.
