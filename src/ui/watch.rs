@@ -196,8 +196,7 @@ fn Counted() -> impl IntoView {
         let (at, depth, counters) = frame.with(|frame| {
             frame.as_ref().map_or_else(Default::default, |f| (f.at, f.tried.len(), f.counters))
         });
-        let first = [("events", at), ("depth", depth as u64)];
-        let all = first.into_iter().chain(words::counters(&counters));
+        let all = words::counters(at, depth as u64, &counters).into_iter();
         all.map(|(name, n)| view! { <div><dt>{name}</dt><dd>{crate::view::words::number(n)}</dd></div> })
             .collect_view()
     };

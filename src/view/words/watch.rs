@@ -309,9 +309,11 @@ pub fn moment(at: u64, events: u64) -> String {
     say!("event {at} of {events}", at = number(at), events = number(events))
 }
 
-/// The counters of a search, each with its name.
-pub fn counters(counters: &Counters) -> [(&'static str, u64); 6] {
+/// How far a search is, and its counters, each with its name.
+pub fn counters(at: u64, depth: u64, counters: &Counters) -> [(&'static str, u64); 8] {
     [
+        (say("events"), at),
+        (say("depth"), depth),
         (say("guesses"), counters.guesses),
         (say("backtracks"), counters.backtracks),
         (say("placements"), counters.placements),
