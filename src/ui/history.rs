@@ -47,21 +47,18 @@ pub fn HistoryPanel() -> impl IntoView {
     Effect::new(move |before: Option<bool>| {
         let now = now.get();
         at.set(now);
-        let list = list.get();
-        let first = before != Some(true);
-        // The list has its new height by then.
-        if let Some(list) = list.clone() {
+        let here = list.get().is_some();
+        // The list has its new height by then, and the moment its row a frame later. On a phone it
+        // may lie below what is in sight.
+        if here {
             request_animation_frame(move || {
                 show(now);
-                // On a phone it may lie below what is in sight.
-                if first {
-                    let nearest = ScrollIntoViewOptions::new();
-                    nearest.set_block(ScrollLogicalPosition::Nearest);
-                    list.scroll_into_view_with_scroll_into_view_options(&nearest);
+                if before != Some(true) {
+                    request_animation_frame(move || bring_in_sight(now));
                 }
             });
         }
-        list.is_some()
+        here
     });
     let key = move |event: ev::KeyboardEvent| {
         let (here, last) = (at.get_untracked(), rows.get_untracked().saturating_sub(1));
@@ -227,8 +224,20 @@ fn element_id(number: usize) -> String {
 
 /// Moves the keyboard's focus to a moment.
 fn focus(number: usize) {
-    let element = document().get_element_by_id(&element_id(number));
-    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+    if let Some(element) = element(number) {
         let _ = element.focus();
     }
+}
+
+/// Scrolls no more than has to be, for a moment to be seen.
+fn bring_in_sight(number: usize) {
+    if let Some(element) = element(number) {
+        let nearest = ScrollIntoViewOptions::new();
+        nearest.set_block(ScrollLogicalPosition::Nearest);
+        element.scroll_into_view_with_scroll_into_view_options(&nearest);
+    }
+}
+
+fn element(number: usize) -> Option<HtmlElement> {
+    document().get_element_by_id(&element_id(number))?.dyn_into().ok()
 }

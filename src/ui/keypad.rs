@@ -15,6 +15,7 @@ pub fn Keypad() -> impl IntoView {
     let desk = Desk::here();
     let shape = desk.shape;
     let mode = desk.mode;
+    let is = |of_keys: Mode| move || mode.get() == of_keys;
     let colours = Memo::new(move |_| mode.get() == Mode::Colour);
     let keys = move || match colours.get() {
         true => DigitSet::COLOURS.map(|number| key(desk, number)).collect_view(),
@@ -40,12 +41,11 @@ pub fn Keypad() -> impl IntoView {
             style:--box-cols=move || if colours.get() { 3 } else { shape.get().cols() }.to_string()
         >
             <div class="modes" role="group" aria-label=words::keypad::modes()>{modes}</div>
-            <div class=move || match mode.get() {
-                    Mode::Digit => "keys",
-                    Mode::Corner => "keys as-corner",
-                    Mode::Centre => "keys as-centre",
-                    Mode::Colour => "keys as-colour",
-                }
+            <div
+                class="keys"
+                class:as-corner=is(Mode::Corner)
+                class:as-centre=is(Mode::Centre)
+                class:as-colour=is(Mode::Colour)
                 class:many=move || { shape.get().side() > 12 && !colours.get() }>{keys}</div>
             <Tools />
             <p class="hint" hidden=move || { shape.get().side() < 10 }>

@@ -162,6 +162,8 @@ test("on a phone the history scrolls within its tab", async ({ browser, baseURL 
   for (let n = 0; n < 60; n++) await page.keyboard.press(String(1 + (n % 2)));
   await tab(page, "History").tap();
   await expect(present(page)).toBeInViewport();
+  await expect(tab(page, "History")).toBeInViewport();
+  await tab(page, "History").click({ trial: true });
   const { height, full, width } = await page.locator(".moments").evaluate((list) =>
     ({ height: list.clientHeight, full: list.scrollHeight, width: document.documentElement.scrollWidth }));
   expect(height).toBeLessThan(450);
