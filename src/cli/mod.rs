@@ -91,10 +91,13 @@ struct Source {
     /// them tell.
     #[arg(long, value_name = "LETTERS", value_enum)]
     letters: Option<LettersOf>,
-    /// How many threads work at once, instead of one a core.
+    /// How many threads work at once, instead of one a core; 256 at the most.
     #[arg(long, value_name = "N")]
     threads: Option<NonZero<usize>>,
 }
+
+/// More threads would only wait for one another.
+const THREADS: NonZero<usize> = NonZero::new(256).unwrap();
 
 #[derive(Clone, Copy, ValueEnum)]
 enum LettersOf {
@@ -166,7 +169,7 @@ pub fn main() -> ExitCode {
         LettersOf::Signs => Alphabet::Signs,
     });
     let cores = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
-    let threads = input.threads.unwrap_or_else(cores);
+    let threads = input.threads.unwrap_or_else(cores).min(THREADS);
     let choice = Choice { from: input.from, letters };
     let mut rejected = 0;
     let done = source::each(input.file.as_deref(), choice, |name, input| {

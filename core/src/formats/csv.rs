@@ -48,7 +48,7 @@ impl Format for Csv {
     }
 
     fn reader(&self) -> Box<dyn Reader> {
-        Box::new(State { begun: false, field: None, latest: None, cells: None })
+        Box::new(State { begun: false, names: None, field: None, latest: None, cells: None })
     }
 
     fn looks_ahead(&self) -> bool {
@@ -98,6 +98,8 @@ impl Format for Csv {
 struct State {
     /// Whether a line was seen that is not blank.
     begun: bool,
+    /// What is wrong with the line of names, as long as nothing follows it.
+    names: Option<Fault>,
     /// Which of the fields is the puzzle, once a line with several showed it.
     field: Option<usize>,
     latest: Option<Shape>,
@@ -119,8 +121,10 @@ impl Reader for State {
         }
         if !std::mem::replace(&mut self.begun, true) && is_names(line) {
             self.field = puzzles_in(line);
+            self.names = puzzle(line).err();
             return Ok(Seen::Other);
         }
+        self.names = None;
         let (cells, shape) = puzzle(line)?;
         let full = !cells.iter().any(|c| matches!(c, b'0' | b'.'));
         if let Some(broken) = fields(line.bytes).find(|field| full && is_nearly(field, shape)) {
@@ -143,7 +147,10 @@ impl Reader for State {
     }
 
     fn end(&mut self) -> Result<(), Fault> {
-        self.cells.as_mut().map_or(Ok(()), |cells| cells.end())
+        match &mut self.cells {
+            Some(cells) => cells.end(),
+            None => self.names.take().map_or(Ok(()), Err),
+        }
     }
 
     fn shape(&self) -> Option<Shape> {
@@ -325,11 +332,16 @@ mod tests {
         let mut reader = Csv.reader();
         let mut see = |line: &str| reader.see(Line { number: 3, bytes: line.as_bytes() });
         assert_eq!(see("quizzes,solutions"), Ok(Seen::Other));
+        assert_eq!(reader.end().map_err(|fault| fault.column), Err(1));
+        let mut reader = Csv.reader();
+        let mut see = |line: &str| reader.see(Line { number: 3, bytes: line.as_bytes() });
+        assert_eq!(see("quizzes,solutions"), Ok(Seen::Other));
         assert_eq!(see("1004001001004001,1234341221434321"), Ok(Seen::Last));
         let fault = see("1004,5").expect_err("a fault");
         assert_eq!(
             fault.to_string(),
             "Line 3, column 1: found \"1004,5\"; expected a puzzle in one of the fields."
         );
+        assert_eq!(reader.end(), Ok(()));
     }
 }

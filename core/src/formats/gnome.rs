@@ -189,8 +189,10 @@ impl Hear for Game {
             _ => {}
         }
         let wrong = |expected| (scalar.found(), expected);
-        if path.name == "cells" {
-            return Err(wrong(Expected::CellList));
+        match path.name.as_str() {
+            "cells" => return Err(wrong(Expected::CellList)),
+            "cells.*" => return Err(wrong(Expected::Place)),
+            _ => {}
         }
         let Some(told) = &mut self.latest else { return Ok(()) };
         let side = Shape::CLASSIC.side();
@@ -303,6 +305,10 @@ mod tests {
             &["Line 1, column 130: found \"[0, 8]\"; expected each position once."],
         );
         check("{\"cells\":{}}", &["Line 1, column 10: found \"{\"; expected a list of cells."]);
+        check(
+            "{\"cells\":[7]}",
+            &["Line 1, column 11: found 7; expected a row and a column from 0 to 8."],
+        );
         check("{\"cells\":7}", &["Line 1, column 10: found 7; expected a list of cells."]);
         check(
             "{}",

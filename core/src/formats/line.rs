@@ -10,8 +10,8 @@
 //! `.`, and as well `0`, `*`, `_`, `-` and `x`, in so far as they are no digit of the board; `#`
 //! begins a comment, and what follows the cells, after a blank, a comma or a semicolon, is the
 //! puzzle's note. Digits are `1` to `9` and letters from `A` = 10, small or large up to side 35. A
-//! line of dashes alone is a rule. Any other length and any other character spoils its own line and
-//! no other.
+//! line of dashes alone is a rule, unless a puzzle before it has dashes for empty cells. Any other
+//! length and any other character spoils its own line and no other.
 
 use super::{
     Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Survey, Text,
@@ -68,7 +68,7 @@ impl Format for Plain {
     }
 
     fn reader(&self) -> Box<dyn Reader> {
-        Box::new(State { only: self.only, latest: self.only })
+        Box::new(State { only: self.only, latest: self.only, dashes: false })
     }
 
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
@@ -113,6 +113,8 @@ struct State {
     only: Option<Shape>,
     /// The shape of the latest good line: what a line of a wrong length should probably have been.
     latest: Option<Shape>,
+    /// Whether empty cells are dashes, so that a line of dashes alone is a puzzle.
+    dashes: bool,
 }
 
 impl Reader for State {
@@ -126,7 +128,8 @@ impl Reader for State {
             return Ok(Seen::Other);
         }
         // A rule between puzzles may be as long as one.
-        if cells.iter().all(|symbol| *symbol == b'-')
+        if !self.dashes
+            && cells.iter().all(|symbol| *symbol == b'-')
             && cells.len() == line.bytes.trim_ascii().len()
         {
             return Ok(Seen::Other);
@@ -140,6 +143,7 @@ impl Reader for State {
             fault
         })?;
         self.latest = Some(shape);
+        self.dashes |= memchr::memchr(b'-', cells).is_some();
         Ok(Seen::Last)
     }
 }
@@ -280,6 +284,17 @@ mod tests {
         let draft = LINE.read(text, &survey.letters()).expect("a puzzle");
         assert_eq!(draft.values[..4], [1, 11, 16, 0]);
         check("1..4..1..1..4..1;easy", "1..4..1..1..4..1", "easy");
+    }
+
+    #[test]
+    fn a_line_of_dashes_is_a_rule_unless_they_are_empty_cells() {
+        let mut reader = LINE.reader();
+        let mut see = |line: &str| reader.see(Line { number: 1, bytes: line.as_bytes() });
+        let rule = "-".repeat(16);
+        let lines = [&rule, "1..4..1..1..4..1", &rule, "1--4--1--1--4--1", &rule, "---"];
+        let seen: Vec<_> = lines.into_iter().map(|line| see(line).ok()).collect();
+        let (rule, puzzle) = (Some(Seen::Other), Some(Seen::Last));
+        assert_eq!(seen, [rule, puzzle, rule, puzzle, puzzle, None]);
     }
 
     #[test]
