@@ -24,6 +24,9 @@ pub fn Intake() -> impl IntoView {
     });
     let _ = window_event_listener(ev::drop, move |event| drop_on(desk, &event));
     let _ = window_event_listener(ev::paste, move |event| paste(desk, &event));
+    // A moment that is enjoyed ends with whatever is done next, before that is done.
+    let _ = window_event_listener(ev::keydown, move |_| desk.end_finishing());
+    let _ = window_event_listener(ev::pointerdown, move |_| desk.end_finishing());
     let _ = window_event_listener(ev::keydown, move |event| key(desk, &event));
     let _ = window_event_listener(ev::hashchange, move |_| desk.open_address());
     desk.open_address();

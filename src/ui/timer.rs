@@ -1,4 +1,4 @@
-use leptos::{ev, prelude::*};
+use leptos::prelude::*;
 
 use super::desk::Desk;
 use crate::view::words::history as words;
@@ -12,16 +12,6 @@ pub fn Timer() -> impl IntoView {
     let paused = desk.timing.paused;
     let name = move || if paused.get() { words::resume() } else { words::pause() };
     let picture = move || if paused.get() { "M5 3v10l8-5z" } else { "M5.500 3v10M10.500 3v10" };
-    // A moment that is enjoyed ends with whatever is done next. This is heard before what that
-    // does, since the board is heard after the bar on top.
-    let finishing = desk.timing.finishing;
-    let skip = move || {
-        if finishing.get_untracked() {
-            finishing.set(false);
-        }
-    };
-    let _ = window_event_listener(ev::keydown, move |_| skip());
-    let _ = window_event_listener(ev::pointerdown, move |_| skip());
     view! {
         <div class="timer" hidden=move || !shown.get()>
             <span role="timer" aria-label=words::timer()>{move || clock.get()}</span>

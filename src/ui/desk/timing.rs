@@ -159,6 +159,13 @@ impl Desk {
         words::solved((known && wanted).then(|| self.spent()))
     }
 
+    /// Ends that moment, if it is now.
+    pub fn end_finishing(self) {
+        if self.timing.finishing.get_untracked() {
+            self.timing.finishing.set(false);
+        }
+    }
+
     /// Stops the clock and hides the board, or goes on.
     pub fn pause_or_go_on(self) {
         if !self.go_on() {
