@@ -234,7 +234,8 @@ test("a page that is killed at any moment loses no more than the last second", a
   console.log(`killed 30 times: ${late} times something was lost, of the last ${most} ms at the most`);
 });
 
-test("two tabs do not overwrite one another", async ({ page, context, baseURL }) => {
+/** Another tab with the same puzzle, in which a digit was put in after one here, and what it asks. */
+const twoTabs = async (page, context, baseURL) => {
   await drop(page, FILE);
   await expectBoard(page, SMALL);
   await page.waitForTimeout(300);
@@ -246,6 +247,11 @@ test("two tabs do not overwrite one another", async ({ page, context, baseURL })
   await enter(other, 2, 1, "3");
   const dialog = other.getByRole("dialog", { name: "This puzzle was changed in another tab" });
   await expect(dialog).toBeVisible();
+  return { other, dialog };
+};
+
+test("two tabs do not overwrite one another", async ({ page, context, baseURL }) => {
+  const { other, dialog } = await twoTabs(page, context, baseURL);
   await dialog.getByRole("button", { name: "Take That One" }).click();
   await expectBoard(other, withCells(SMALL, { 2: "3" }));
   await other.keyboard.press("Control+z");
@@ -264,17 +270,7 @@ test("two tabs do not overwrite one another", async ({ page, context, baseURL })
 });
 
 test("what another tab has played while it is asked is taken, too", async ({ page, context, baseURL }) => {
-  await drop(page, FILE);
-  await expectBoard(page, SMALL);
-  await page.waitForTimeout(300);
-  const other = await context.newPage();
-  await other.goto(baseURL);
-  await expectBoard(other, SMALL);
-  await enter(page, 1, 3, "3");
-  await page.waitForTimeout(300);
-  await enter(other, 2, 1, "3");
-  const dialog = other.getByRole("dialog", { name: "This puzzle was changed in another tab" });
-  await expect(dialog).toBeVisible();
+  const { other, dialog } = await twoTabs(page, context, baseURL);
   await enter(page, 4, 3, "2");
   await page.waitForTimeout(300);
   await dialog.getByRole("button", { name: "Take That One" }).click();
