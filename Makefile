@@ -46,14 +46,14 @@ test-code:
 lint:
 	cargo fmt --all --check
 	cargo clippy --quiet --locked --all-targets -- -D warnings
-	cargo clippy --quiet --locked --all-targets $(wasm) -- -D warnings
+	cargo clippy --quiet --locked --package page $(wasm) -- -D warnings
 
 test-native:
 	cargo test --quiet --locked
 
 test-wasm:
 	CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=wasm-bindgen-test-runner \
-		cargo test --locked $(wasm) --package ninefold-core --test portable
+		cargo test --locked $(wasm) --package engine --test portable
 
 test-browser: site
 	@$(MAKE) test-site

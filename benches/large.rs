@@ -13,7 +13,7 @@ mod boards;
 fn main() {
     use std::{env, fs, time::Instant};
 
-    use ninefold::engine::{self, Ended, Limits};
+    use engine::{self, Ended, Limits};
 
     /// Seconds a board.
     const PATIENCE: f64 = 20.0;

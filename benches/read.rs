@@ -7,7 +7,7 @@ mod measure;
 
 use std::hint::black_box;
 
-use ninefold::collection::{Choice, Gathering};
+use collection::{Choice, Gathering};
 
 const PUZZLES: usize = 528_012;
 

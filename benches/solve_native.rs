@@ -8,10 +8,8 @@
 
 use std::{hint::black_box, time::Duration};
 
-use ninefold::{
-    engine::{self, Counters, ENGINES, Ended, Engine, Limits, solutions},
-    grid::{Board, Shape},
-};
+use engine::{self, Counters, ENGINES, Ended, Engine, Limits, solutions};
+use grid::{Board, Shape};
 use sudoku::Sudoku;
 
 use super::measure;

@@ -6,10 +6,8 @@ mod boards;
 #[allow(dead_code, reason = "of what the benchmarks share, the order of puzzles alone")]
 mod measure;
 
-use ninefold::{
-    engine::{self, Ended, Limits, Search},
-    grid::{Board, Shape},
-};
+use engine::{self, Ended, Limits, Search};
+use grid::{Board, Shape};
 use wasm_bindgen::prelude::wasm_bindgen;
 
 #[wasm_bindgen]

@@ -7,7 +7,7 @@ use std::{
     process::{Command, Stdio},
 };
 
-use ninefold::grid::Board;
+use grid::Board;
 
 const A: &str = "1..4..1..1..4..1";
 const A_SOLVED: &str = "1234341221434321";
@@ -97,7 +97,7 @@ fn check_names_the_first_fault() {
 
 #[test]
 fn formats_are_named() {
-    let names: String = ninefold::formats::FORMATS.map(|f| format!("{}\n", f.name())).concat();
+    let names: String = formats::FORMATS.map(|f| format!("{}\n", f.name())).concat();
     check(&["formats"], "", &names, "", 0);
 }
 

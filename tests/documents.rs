@@ -1,10 +1,8 @@
 //! What is written as a document or a code reads back the same, and is told without its name.
 #![cfg(not(target_arch = "wasm32"))]
 
-use ninefold::{
-    formats::{self, FORMATS, Format, Letters, Records, Text, Thing},
-    grid::{Board, Cell, Content, Digit, DigitSet, Held, Position, Shape},
-};
+use formats::{self, FORMATS, Format, Letters, Records, Text, Thing};
+use grid::{Board, Cell, Content, Digit, DigitSet, Held, Position, Shape};
 use proptest::{collection::vec, prelude::*, sample::select};
 
 const DOCUMENTS: [&str; 5] = ["opensudoku", "ksudoku", "gnome", "fpuzzles", "sudokupad"];

@@ -7,12 +7,10 @@ mod boards;
 use std::collections::BTreeSet;
 
 use boards::{BANK, MINIMAL, boards, puzzle, solves};
-use ninefold::{
-    engine::{
-        self, Candidates, Counters, ENGINES, Ended, Engine, Limits, Outcome, RULES, Reduction,
-    },
-    grid::{Board, Cell, Digit, DigitSet, Shape},
+use engine::{
+    self, Candidates, Counters, ENGINES, Ended, Engine, Limits, Outcome, RULES, Reduction,
 };
+use grid::{Board, Cell, Digit, DigitSet, Shape};
 use proptest::prelude::*;
 
 const COURSE: &str = include_str!("data/course.txt");

@@ -2,11 +2,8 @@
 //! and loses no other.
 #![cfg(not(target_arch = "wasm32"))]
 
-use ninefold::{
-    collection::{Choice, Collection, Gathering, OpenError},
-    formats,
-    grid::{Board, Digit, Position, Shape},
-};
+use collection::{Choice, Collection, Gathering, OpenError};
+use grid::{Board, Digit, Position, Shape};
 
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";

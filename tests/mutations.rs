@@ -2,11 +2,9 @@
 //! same in whatever pieces it arrives. `fuzz/` looks deeper, for as long as one lets it.
 #![cfg(not(target_arch = "wasm32"))]
 
-use ninefold::{
-    collection::{Choice, Collection, Gathering, OpenError},
-    formats::FORMATS,
-    grid::{Board, Cell, Content, Digit, DigitSet, Position, Shape},
-};
+use collection::{Choice, Collection, Gathering, OpenError};
+use formats::FORMATS;
+use grid::{Board, Cell, Content, Digit, DigitSet, Position, Shape};
 
 /// So many spoiled files a format, read by its name and by their content.
 const ROUNDS: usize = 400;

@@ -1,12 +1,9 @@
 //! Whatever bytes arrive, in whatever pieces: a collection or an error, and never a panic.
 #![cfg(not(target_arch = "wasm32"))]
 
-use ninefold::{
-    collection::{Choice, Collection, Gathering, OpenError},
-    formats::{self, Expected, FORMATS, Fault, Format, Letters, Place, Records, Text, Thing},
-    grid::{Board, Cell, Content, Digit, DigitSet, Geometry, Position, Shape},
-    protocol,
-};
+use collection::{Choice, Collection, Gathering, OpenError};
+use formats::{self, Expected, FORMATS, Fault, Format, Letters, Place, Records, Text, Thing};
+use grid::{Board, Cell, Content, Digit, DigitSet, Geometry, Position, Shape};
 use proptest::{collection::vec, prelude::*, sample::select};
 
 fn open(bytes: &[u8], piece: usize) -> Result<Collection, OpenError> {
@@ -81,10 +78,10 @@ proptest! {
 
     #[test]
     fn any_bytes_are_a_message_or_none(bytes in vec(any::<u8>(), 0..200)) {
-        if let Some(protocol::Request::Solve(_, _, board)) = protocol::decode(&bytes) {
+        if let Some(jobs::Request::Solve(_, _, board)) = jobs::decode(&bytes) {
             prop_assert_eq!(board.digits().len(), board.shape().cells());
         }
-        let _: Option<protocol::Reply> = protocol::decode(&bytes);
+        let _: Option<jobs::Reply> = jobs::decode(&bytes);
     }
 }
 

@@ -5,7 +5,7 @@ use std::{
     path::{Path, PathBuf},
 };
 
-/// Every source file of the packages, with its path from its `src/`.
+/// Every source file of the packages, with its path: `crates/grid/src/cell.rs`.
 fn sources() -> Vec<(String, String)> {
     fn walk(dir: &Path, found: &mut Vec<PathBuf>) {
         for entry in fs::read_dir(dir).expect("a folder of sources") {
@@ -17,19 +17,35 @@ fn sources() -> Vec<(String, String)> {
             }
         }
     }
-    let mut sources = Vec::new();
-    for package in ["", "core"] {
-        let src = Path::new(env!("CARGO_MANIFEST_DIR")).join(package).join("src");
-        let mut paths = Vec::new();
-        walk(&src, &mut paths);
-        assert!(paths.len() > 30, "the sources are found");
-        sources.extend(paths.into_iter().map(|path| {
-            let name = path.strip_prefix(&src).expect("below src").to_string_lossy();
-            let text = fs::read_to_string(&path).expect("a readable source");
-            (name.replace('\\', "/"), text)
-        }));
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let mut paths = Vec::new();
+    for room in fs::read_dir(root.join("crates")).expect("the rooms") {
+        walk(&room.expect("a room").path().join("src"), &mut paths);
     }
-    sources
+    walk(&root.join("src"), &mut paths);
+    assert!(paths.len() > 150, "the sources are found");
+    let source = |path: PathBuf| {
+        let name = path.strip_prefix(root).expect("below the root").to_string_lossy();
+        let text = fs::read_to_string(&path).expect("a readable source");
+        (name.replace('\\', "/"), text)
+    };
+    paths.into_iter().map(source).collect()
+}
+
+/// Each room and program, with those that its manifest lets it import: `[dependencies]` alone.
+fn manifests() -> Vec<(String, Vec<String>)> {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let rooms = fs::read_dir(root.join("crates")).expect("the rooms");
+    let rooms = rooms.map(|room| room.expect("a room").path()).collect::<Vec<_>>();
+    let read = |folder: &PathBuf| {
+        let text = fs::read_to_string(folder.join("Cargo.toml")).expect("a manifest");
+        let after = text.split_once("\n[dependencies]\n").map_or("", |(_, after)| after);
+        let lines = after.lines().take_while(|line| !line.starts_with('['));
+        let names = lines.filter_map(|line| line.split(['.', ' ', '=']).next());
+        let names = names.filter(|name| !name.is_empty()).map(str::to_owned).collect();
+        (folder.file_name().expect("a name").to_string_lossy().into_owned(), names)
+    };
+    rooms.iter().map(read).collect()
 }
 
 /// A file's code: no comments and nothing of its tests.
@@ -107,34 +123,47 @@ fn absent(words: &[&str], but: &[&str]) {
     assert!(faults.is_empty(), "{faults:#?}");
 }
 
+/// What the browser's own things are called, and what speaks to it.
+const BROWSER: [&str; 7] = [
+    "leptos",
+    "web_sys",
+    "js_sys",
+    "wasm_bindgen",
+    "wasm_bindgen_futures",
+    "gloo_file",
+    "gloo_timers",
+];
+
 #[test]
-fn leptos_is_in_the_ui_alone() {
-    absent(&["leptos"], &["ui/", "main.rs"]);
+fn no_room_knows_a_browser() {
+    let names = BROWSER.map(|name| name.replace('_', "-"));
+    for (room, imports) in manifests() {
+        let found: Vec<_> = names.iter().filter(|name| imports.contains(name)).collect();
+        assert_eq!(found, Vec::<&String>::new(), "{room}");
+    }
+    absent(&BROWSER, &["src/page/"]);
 }
 
 #[test]
-fn the_browser_is_at_the_edge_alone() {
-    let edge = ["browser/", "ui/", "worker/run.rs", "main.rs"];
-    let words =
-        ["web_sys", "js_sys", "wasm_bindgen", "wasm_bindgen_futures", "gloo_file", "gloo_timers"];
-    absent(&words, &edge);
-}
-
-#[test]
-fn there_is_no_clock_chance_or_io_below_the_edge() {
-    let edge = ["browser/", "cli/", "ui/", "worker/run.rs", "main.rs"];
-    absent(&["Instant", "SystemTime", "getrandom", "std::fs", "std::env", "std::net"], &edge);
+fn there_is_no_clock_chance_or_io_below_the_programs() {
+    absent(&["Instant", "SystemTime", "getrandom", "std::fs", "std::env", "std::net"], &["src/"]);
     // What unpacks reads and writes memory by the traits of this module.
-    absent(&["std::io"], &[&edge[..], &["collection/gathering.rs"]].concat());
-    absent(&["println!", "eprintln!", "print!", "eprint!"], &["cli/"]);
+    absent(&["std::io"], &["src/", "crates/collection/src/gathering.rs"]);
+    absent(&["println!", "eprintln!", "print!", "eprint!"], &["src/cli/"]);
 }
 
 #[test]
 fn unsafe_is_denied() {
-    absent(&["unsafe"], &["engine/fast/nine/words/sse2.rs"]);
-    let manifests = [include_str!("../Cargo.toml"), include_str!("../core/Cargo.toml")];
-    assert!(manifests[0].contains("unsafe_code = \"deny\""));
-    assert!(manifests.iter().all(|manifest| manifest.contains("[lints]\nworkspace = true")));
+    absent(&["unsafe"], &["crates/engine/src/fast/nine/words/sse2.rs"]);
+    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let manifest = |folder: &str| {
+        fs::read_to_string(root.join(folder).join("Cargo.toml")).expect("a manifest")
+    };
+    assert!(manifest("").contains("unsafe_code = \"deny\""));
+    let rooms = manifests().into_iter().map(|(room, _)| format!("crates/{room}"));
+    for folder in rooms.chain(["".into(), "src/page".into()]) {
+        assert!(manifest(&folder).contains("[lints]\nworkspace = true"), "{folder}");
+    }
 }
 
 /// In a folder of one file an idea, the files import nothing of one another.
@@ -149,7 +178,7 @@ fn strangers(folder: &str, shared: &[&str]) {
     assert!(files.len() > 1, "{folder} has files");
     for (name, text) in &files {
         for (other, _) in files.iter().filter(|(other, _)| other != name) {
-            let path = [format!("super::{other}"), format!("{folder}{other}").replace('/', "::")];
+            let path = [format!("super::{other}"), format!("crate::{other}")];
             let code = code(text);
             let all = imports(&code).join("\n") + "\n" + &code;
             let found = path.iter().find(|path| has_word(&all, path));
@@ -160,7 +189,7 @@ fn strangers(folder: &str, shared: &[&str]) {
 
 #[test]
 fn engines_and_formats_are_strangers() {
-    strangers("engine/", &[]);
+    strangers("crates/engine/src/", &[]);
     let shared = [
         "draft",
         "drawn",
@@ -177,36 +206,22 @@ fn engines_and_formats_are_strangers() {
         "things",
     ];
     let documents = ["gather", "json", "links", "lz", "tags", "zipper"];
-    strangers("formats/", &[&shared[..], &documents[..], &["address"]].concat());
+    strangers("crates/formats/src/", &[&shared[..], &documents[..], &["address"]].concat());
 }
 
+/// The rooms in their order: each imports only some that stand before it.
+const ROOMS: [&str; 8] =
+    ["words", "grid", "engine", "formats", "collection", "play", "jobs", "view"];
+
 #[test]
-fn rooms_import_only_what_they_may() {
-    let core: &[&str] = &["grid", "formats", "engine", "collection", "game"];
-    let may: [(&str, &[&str]); 11] = [
-        ("grid", &[]),
-        ("formats", &["grid"]),
-        ("engine", &["grid"]),
-        ("collection", &["grid", "formats"]),
-        ("game", &["grid", "engine"]),
-        ("protocol", &["grid", "engine", "collection"]),
-        ("worker", &["grid", "formats", "engine", "collection", "protocol"]),
-        ("view", &["grid", "engine", "formats", "game", "collection", "protocol"]),
-        ("browser", &["grid", "engine", "collection", "protocol"]),
-        ("ui", &["grid", "engine", "formats", "game", "collection", "protocol", "view", "browser"]),
-        ("cli", core),
-    ];
-    for (name, text) in sources() {
-        let Some((room, allowed)) =
-            may.iter().find(|(room, _)| name.starts_with(&format!("{room}/")))
-        else {
-            continue;
-        };
-        let code = code(&text);
-        let all = imports(&code).join("\n") + "\n" + &code;
-        for (other, _) in may.iter().filter(|(other, _)| other != room && !allowed.contains(other))
-        {
-            assert!(!has_word(&all, &format!("crate::{other}")), "{name} imports {other}");
+fn no_room_imports_one_above_it() {
+    let place = |room: &str| ROOMS.iter().position(|other| *other == room);
+    let manifests = manifests();
+    assert_eq!(manifests.len(), ROOMS.len());
+    for (room, imports) in &manifests {
+        let here = place(room).unwrap_or_else(|| panic!("{room} has no place"));
+        for other in imports.iter().filter_map(|import| place(import)) {
+            assert!(other < here, "{room} imports {}", ROOMS[other]);
         }
     }
 }

@@ -6,10 +6,8 @@ mod boards;
 use std::collections::BTreeSet;
 
 use boards::{BANK, MINIMAL, boards, puzzle, solves};
-use ninefold::{
-    engine::{self, Counters, ENGINES, Ended, Engine, Event, Limits, Picture, Search, Steps},
-    grid::{Board, Cell, Digit, DigitSet, Geometry, Shape},
-};
+use engine::{self, Counters, ENGINES, Ended, Engine, Event, Limits, Picture, Search, Steps};
+use grid::{Board, Cell, Digit, DigitSet, Geometry, Shape};
 use proptest::prelude::*;
 
 const LIMITS: Limits = Limits { solutions: 20, nodes: 300, stop: &|| false };

@@ -7,12 +7,10 @@ use std::{
     path::{Path, PathBuf},
 };
 
-use ninefold::{
-    engine::RULES,
-    formats::FORMATS,
-    language::Catalogue,
-    view::{WatchKey, told, words},
-};
+use ::words::Catalogue;
+use engine::RULES;
+use formats::FORMATS;
+use view::{WatchKey, told, words};
 
 const GERMAN: &str = include_str!("../public/de.txt");
 
@@ -30,7 +28,7 @@ fn sources() -> Vec<String> {
     }
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
     let mut paths = Vec::new();
-    ["src", "core/src"].iter().for_each(|dir| walk(&root.join(dir), &mut paths));
+    ["src", "crates"].iter().for_each(|dir| walk(&root.join(dir), &mut paths));
     let code = |path: PathBuf| {
         let text = fs::read_to_string(path).expect("a readable source");
         let code = text.split("#[cfg(test)]").next().unwrap_or_default().lines();

@@ -1,6 +1,6 @@
 //! Large boards for benchmarks: read from files, or made by a seed.
 
-use ninefold::grid::{Board, Digit, Shape};
+use grid::{Board, Digit, Shape};
 
 /// The boards of lines `name side cells`.
 pub fn read(lines: &str) -> Vec<(String, Board)> {

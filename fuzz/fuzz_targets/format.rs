@@ -3,10 +3,8 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use ninefold::{
-    formats::{FORMATS, Format, Letters, Place, Records, Text},
-    grid::Position,
-};
+use formats::{FORMATS, Format, Letters, Place, Records, Text};
+use grid::Position;
 
 fn read(bytes: &[u8], format: &'static dyn Format) -> Vec<Position> {
     let mut records = Records::of(Some(format));

@@ -3,7 +3,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use ninefold::collection::{Choice, Collection, Gathering, OpenError};
+use collection::{Choice, Collection, Gathering, OpenError};
 
 fn open(bytes: &[u8], piece: usize) -> Result<Collection, OpenError> {
     let mut gathering = Gathering::new(Choice::default());

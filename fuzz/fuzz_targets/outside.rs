@@ -2,11 +2,13 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use ninefold::{formats::address, grid::Shape, protocol, view::contents};
+use formats::address;
+use grid::Shape;
+use view::contents;
 
 fuzz_target!(|bytes: &[u8]| {
-    let _: Option<protocol::Request> = protocol::decode(bytes);
-    let _: Option<protocol::Reply> = protocol::decode(bytes);
+    let _: Option<jobs::Request> = jobs::decode(bytes);
+    let _: Option<jobs::Reply> = jobs::decode(bytes);
     let Ok(text) = std::str::from_utf8(bytes) else { return };
     let _ = contents(text, Shape::CLASSIC);
     if let Some(position) = address::read(text) {

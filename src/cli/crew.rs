@@ -10,10 +10,8 @@ use std::{
     time::{Duration, Instant},
 };
 
-use crate::{
-    engine::{self, Ended, Limits, Part, Search},
-    grid::Board,
-};
+use engine::{self, Ended, Limits, Part, Search};
+use grid::Board;
 
 /// A count that is over after so many nodes is nobody else's business.
 const ALONE: u64 = 5000;

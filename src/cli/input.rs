@@ -4,13 +4,11 @@ use std::{
     mem,
 };
 
-use crate::{
-    collection::OpenError,
-    formats::{
-        self, Alphabet, Decoder, Fault, Format, Letters, Place, Records, Survey, Text, Things,
-    },
-    grid::Position,
+use collection::OpenError;
+use formats::{
+    self, Alphabet, Decoder, Fault, Format, Letters, Place, Records, Survey, Text, Things,
 };
+use grid::Position;
 
 /// A file of puzzles, read a batch of lines at a time.
 pub struct Input<'a> {

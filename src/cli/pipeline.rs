@@ -6,7 +6,7 @@ use std::{
     thread,
 };
 
-use crate::formats::{Fault, Things};
+use formats::{Fault, Things};
 
 use super::{
     crew::Crew,
@@ -161,7 +161,7 @@ impl Outlet<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::cli::input::Choice;
+    use crate::input::Choice;
 
     #[test]
     fn output_has_the_order_of_the_input() {

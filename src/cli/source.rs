@@ -10,7 +10,7 @@ use flate2::{bufread::GzDecoder, read::DeflateDecoder};
 use rawzip::{CompressionMethod, RECOMMENDED_BUFFER_SIZE, ZipArchive};
 
 use super::input::{Choice, Input, ReadError};
-use crate::collection::{OpenError, Packing};
+use collection::{OpenError, Packing};
 
 /// Does something with a file, or with standard input when there is none or it is `-`; with each
 /// file in an archive, in its order and with its name.

@@ -7,11 +7,9 @@ use std::{
 };
 
 use super::crew::Crew;
-use crate::{
-    engine::{self, Engine},
-    formats::{self, Format, Thing, Things},
-    grid::{Board, Position, Shape},
-};
+use engine::{self, Engine};
+use formats::{self, Format, Thing, Things};
+use grid::{Board, Position, Shape};
 
 /// What is done with each puzzle.
 pub enum Work {

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeSet;
 
-use ninefold::grid::{Board, Cell, Digit, DigitSet, Shape};
+use grid::{Board, Cell, Digit, DigitSet, Shape};
 use proptest::{prelude::*, sample::select};
 
 /// Random minimal puzzles.

@@ -1,0 +1,360 @@
+use std::{fmt, mem};
+use words::say;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Choice, Source, SourceReport};
+use formats::{self, Decoder, Fault, Format, Letters, Records, Survey, Text};
+use grid::Shape;
+
+/// Finds the records of one file, which arrives in pieces.
+pub struct Indexer {
+    name: String,
+    choice: Choice,
+    decoder: Decoder,
+    bytes: Vec<u8>,
+    /// Bytes of the whole file.
+    size: u64,
+    found: Records,
+    records: Vec<[u32; 2]>,
+    /// How many records there are of each shape.
+    shapes: Vec<(Shape, u64)>,
+    rejected: u64,
+    faults: Vec<Fault>,
+}
+
+/// Why a file is no collection.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum OpenError {
+    /// Nothing is in it but blanks.
+    Empty,
+    /// It has no puzzle; what is wrong with the first line that should be one, if there is such.
+    NoPuzzle(Option<Fault>),
+    /// A headed collection with a fault, which spoils all of it.
+    Headed(Fault),
+    /// It does not fit in memory: its size in bytes.
+    TooLarge(u64),
+    /// It is packed, and what is packed is damaged.
+    Damaged,
+    /// It is packed in a way that nothing here unpacks, or with a password.
+    Locked,
+    /// It is what was exported of everything that a browser kept.
+    Everything,
+}
+
+/// What is said of it, in one sentence; [`OpenError::detail`] may say more.
+impl fmt::Display for OpenError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            OpenError::Empty => f.write_str(say("The file is empty.")),
+            OpenError::NoPuzzle(_) => f.write_str(say("There is no puzzle in this file.")),
+            OpenError::Headed(fault) => f.write_str(&fault.headed()),
+            OpenError::TooLarge(bytes) => {
+                let mb = bytes / 1_000_000;
+                f.write_str(&say!("The file is too large: {mb} MB do not fit in memory.", mb))
+            }
+            OpenError::Damaged => f.write_str(say("The packed file is damaged.")),
+            OpenError::Locked => {
+                f.write_str(say("The file is packed in a way that cannot be unpacked here."))
+            }
+            OpenError::Everything => f.write_str(say(
+                "This file holds games and files that were exported: Import Everything takes it.",
+            )),
+        }
+    }
+}
+
+impl std::error::Error for OpenError {}
+
+impl OpenError {
+    /// Where and what exactly, when there is more to say.
+    pub fn detail(&self) -> Option<String> {
+        match self {
+            OpenError::NoPuzzle(Some(fault)) | OpenError::Headed(fault) => Some(fault.to_string()),
+            _ => None,
+        }
+    }
+}
+
+impl Indexer {
+    /// An indexer for a file of so many bytes, which are reserved, and as many more as come.
+    ///
+    /// # Errors
+    /// When there is not so much memory, or the file is 4 GiB or more.
+    pub fn new(name: &str, size: u64, choice: &Choice) -> Result<Indexer, OpenError> {
+        let mut bytes = Vec::new();
+        u32::try_from(size)
+            .ok()
+            .and_then(|size| bytes.try_reserve_exact(size as usize).ok())
+            .ok_or(OpenError::TooLarge(size))?;
+        let format = choice.format.as_deref().and_then(formats::by_name);
+        Ok(Indexer {
+            name: name.into(),
+            choice: choice.clone(),
+            decoder: Decoder::default(),
+            bytes,
+            size,
+            found: Records::of(format),
+            records: Vec::new(),
+            shapes: Vec::new(),
+            rejected: 0,
+            faults: Vec::new(),
+        })
+    }
+
+    /// Takes the next piece of the file.
+    ///
+    /// # Errors
+    /// A fault that spoils the whole file: nothing more need be read.
+    pub fn push(&mut self, piece: &[u8]) -> Result<(), OpenError> {
+        self.take(piece, false)?;
+        self.reserve();
+        Ok(())
+    }
+
+    /// Makes room for as many records as the file will have if it goes on like this, so that the
+    /// list need not be moved about and leave holes.
+    fn reserve(&mut self) {
+        let (count, bytes) = (self.records.len() as u64, self.bytes.len() as u64);
+        if self.records.capacity() as u64 * bytes < count * self.size {
+            let expected = count * self.size / bytes.max(1);
+            let more = (expected + expected / 64).saturating_sub(count);
+            self.records.reserve_exact(usize::try_from(more).unwrap_or(0));
+        }
+    }
+
+    /// How many bytes were taken.
+    pub fn size(&self) -> u64 {
+        self.bytes.len() as u64
+    }
+
+    /// How many good records there are so far.
+    pub fn count(&self) -> usize {
+        self.records.len()
+    }
+
+    /// The records, once all of the file was taken.
+    ///
+    /// # Errors
+    /// When there is none in it, or a fault spoils it.
+    pub fn finish(mut self) -> Result<Source, OpenError> {
+        self.take(&[], true)?;
+        let Some(detection) = self.found.detection().cloned() else {
+            return Err(OpenError::Empty);
+        };
+        let format = detection.format;
+        let letters = self.settle(format);
+        if self.records.is_empty() {
+            let blank = self.bytes.iter().all(u8::is_ascii_whitespace);
+            let first = mem::take(&mut self.faults).into_iter().next();
+            return Err(if blank { OpenError::Empty } else { OpenError::NoPuzzle(first) });
+        }
+        let large = self.shapes.iter().map(|(shape, _)| *shape).find(|shape| shape.side() > 9);
+        let report = SourceReport {
+            name: self.name,
+            format: format.name().into(),
+            letters: large.filter(|_| format.has_letters()).map(|shape| letters.of(shape)),
+            others: detection.others.iter().map(|other| other.name().into()).collect(),
+            shapes: self.shapes,
+            count: self.records.len() as u64,
+            rejected: self.rejected,
+            faults: self.faults,
+            lost: self.found.lost(),
+        };
+        Ok(Source { bytes: self.bytes, format, letters, records: self.records, report })
+    }
+
+    fn take(&mut self, piece: &[u8], last: bool) -> Result<(), OpenError> {
+        self.decoder.push(piece, last, &mut self.bytes);
+        while let Some(found) = self.found.next(&self.bytes, last) {
+            match found {
+                Ok(place) => {
+                    let (start, end) = (place.bytes.start.try_into(), place.bytes.end.try_into());
+                    let (Ok(start), Ok(end)) = (start, end) else {
+                        return Err(OpenError::TooLarge(self.bytes.len() as u64));
+                    };
+                    self.records.push([start, end]);
+                    let shape = self.found.shape().or_else(|| self.read_shape([start, end]));
+                    if let Some(shape) = shape {
+                        count_one(&mut self.shapes, shape);
+                    }
+                }
+                Err(fault) if self.found.format().is_some_and(Format::is_strict) => {
+                    return Err(OpenError::Headed(fault));
+                }
+                Err(fault) => self.reject(fault),
+            }
+        }
+        Ok(())
+    }
+
+    fn reject(&mut self, fault: Fault) {
+        self.rejected += 1;
+        if self.faults.len() < SourceReport::FAULTS {
+            self.faults.push(fault);
+        }
+    }
+
+    /// The shape of a record whose reader does not tell it.
+    fn read_shape(&self, [start, end]: [u32; 2]) -> Option<Shape> {
+        let text = Text { line: 1, bytes: self.bytes.get(start as usize..end as usize)? };
+        let read = text.position(self.found.format()?, &Letters::STANDARD).ok()?;
+        Some(read.1.shape())
+    }
+
+    /// Settles what letters mean, once all were seen, and rejects the records that do not keep to
+    /// it.
+    fn settle(&mut self, format: &'static dyn Format) -> Letters {
+        if self.shapes.iter().all(|(shape, _)| shape.side() <= 9) {
+            return Letters::STANDARD;
+        }
+        let bytes = |[start, end]: [u32; 2]| &self.bytes[start as usize..end as usize];
+        let mut survey = Survey::default();
+        for record in &self.records {
+            format.survey(Text { line: 1, bytes: bytes(*record) }, &mut survey);
+        }
+        let letters = self.choice.letters.map_or_else(|| survey.letters(), Letters::all);
+        if survey.is_empty() {
+            return letters;
+        }
+        let (mut line, mut at) = (1, 0);
+        let mut wrong = Vec::new();
+        self.shapes.clear();
+        for (number, &[start, end]) in self.records.iter().enumerate() {
+            line += line_ends(&self.bytes[at..start as usize]);
+            at = start as usize;
+            match (Text { line, bytes: bytes([start, end]) }.position(format, &letters)) {
+                Ok((_, position)) => count_one(&mut self.shapes, position.shape()),
+                Err(fault) => wrong.push((number, fault)),
+            }
+        }
+        for (number, fault) in wrong.into_iter().rev() {
+            self.records.remove(number);
+            self.reject(fault);
+        }
+        self.faults.sort_by_key(|fault| fault.line);
+        letters
+    }
+}
+
+/// How many lines end in some text that does not end between CR and LF.
+fn line_ends(text: &[u8]) -> u64 {
+    let ends = |at: usize| match text[at] {
+        b'\r' => text.get(at + 1) != Some(&b'\n'),
+        byte => byte == b'\n',
+    };
+    (0..text.len()).filter(|at| ends(*at)).count() as u64
+}
+
+fn count_one(shapes: &mut Vec<(Shape, u64)>, shape: Shape) {
+    match shapes.iter_mut().find(|(known, _)| *known == shape) {
+        Some((_, count)) => *count += 1,
+        None => shapes.push((shape, 1)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Collection, Gathering};
+
+    const A: &str = "1..4..1..1..4..1";
+    const B: &str = "..3.2......4.1..";
+
+    fn open(file: &[u8], piece: usize) -> Result<Collection, OpenError> {
+        let mut gathering = Gathering::new(Choice::default());
+        gathering.begin("a file", file.len() as u64);
+        file.chunks(piece).for_each(|piece| gathering.push(piece));
+        gathering.end();
+        gathering.finish()
+    }
+
+    /// Opens in one piece and in small ones, which must not differ.
+    #[track_caller]
+    fn check(file: impl AsRef<[u8]>, expected: Result<(&str, &[&str], u64), &str>) {
+        for piece in [1, 7, 1 << 20] {
+            let opened = open(file.as_ref(), piece);
+            match (&opened, &expected) {
+                (Ok(collection), Ok((format, boards, rejected))) => {
+                    let report = collection.report();
+                    let source = &report.sources[0];
+                    assert_eq!((source.format.as_str(), source.rejected), (*format, *rejected));
+                    assert_eq!(source.count as usize, boards.len());
+                    for (number, expected) in boards.iter().enumerate() {
+                        let record = collection.record(number).expect("a record");
+                        assert_eq!(
+                            record.position.givens().to_string().replace('\n', ""),
+                            *expected
+                        );
+                    }
+                    assert_eq!(collection.record(boards.len()), None);
+                }
+                (Err(error), Err(expected)) => assert_eq!(error.to_string(), *expected),
+                (Ok(_), Err(expected)) => panic!("opened, for all of {expected:?}"),
+                (Err(error), Ok(_)) => panic!("{error}"),
+            }
+        }
+    }
+
+    #[test]
+    fn both_formats_open() {
+        check(format!("2\n{A}\n{B}\n"), Ok(("headed", &[A, B], 0)));
+        check(format!("\u{feff}2\r\n{A}\r\n{B}"), Ok(("headed", &[A, B], 0)));
+        check(format!("2\r{A}\r{B}\r\r"), Ok(("headed", &[A, B], 0)));
+        check(format!("# two\n\n{A} note\n{B}"), Ok(("line", &[A, B], 0)));
+        check(format!("{A}\n{}\n", ".".repeat(36)), Ok(("line", &[A, &".".repeat(36)], 0)));
+        let utf16: Vec<u8> =
+            format!("\u{feff}{A}\n{B}").encode_utf16().flat_map(u16::to_le_bytes).collect();
+        check(utf16, Ok(("line", &[A, B], 0)));
+    }
+
+    #[test]
+    fn bad_lines_are_rejected_one_by_one() {
+        check(format!("{A}\nnot a puzzle\n{B}\n{B}."), Ok(("line", &[A, B], 2)));
+    }
+
+    #[test]
+    fn letters_are_told_by_the_whole_file() {
+        let line = |cells: &str| format!("{cells}{}", ".".repeat(256 - cells.len()));
+        let file = [line("12"), line("0F"), line("G")].join("\n");
+        check(&file, Ok(("line", &[&line("12"), &line(".F"), &line("G")], 0)));
+        let file = [line("12"), line("0F"), line("A")].join("\n");
+        check(&file, Ok(("line", &[&line("23"), &line("1G"), &line("B")], 0)));
+        let file = [line("12"), line("0F"), line(";")].join("\n");
+        check(&file, Ok(("line", &[&line("12"), &line("B")], 1)));
+    }
+
+    #[test]
+    fn files_without_a_puzzle_say_so() {
+        check("", Err("The file is empty."));
+        check("\u{feff}", Err("The file is empty."));
+        check("\n \n\r\n", Err("The file is empty."));
+        check("# nothing\n", Err("There is no puzzle in this file."));
+        check("3\n", Err("There is no puzzle in this file."));
+        check("GIF89a\0\0\u{1}", Err("There is no puzzle in this file."));
+        check([0xff; 300], Err("There is no puzzle in this file."));
+        check([0; 81], Err("There is no puzzle in this file."));
+    }
+
+    #[test]
+    fn one_fault_spoils_a_headed_collection() {
+        check(format!("4\n{A}\n"), Err("Invalid block size."));
+        check(format!("2\n{A}\n{A}.\n{A}"), Err("Line 3 has the wrong length."));
+        check(
+            format!("2\n{A}\n{}\n{A}", A.replace('1', "9")),
+            Err("Line 3 has an invalid character."),
+        );
+    }
+
+    #[test]
+    fn a_fault_keeps_its_place() {
+        let error = open(format!("2\n{A}\n1..4..1..1..4..5").as_bytes(), 64).err();
+        let detail = error.and_then(|error| error.detail());
+        assert_eq!(
+            detail.as_deref(),
+            Some(
+                "Line 3, column 16: found '5'; expected a digit of a 4×4 puzzle or an empty cell."
+            )
+        );
+    }
+}

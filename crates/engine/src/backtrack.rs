@@ -1,0 +1,212 @@
+//! Row-major backtracking: the solver that everybody writes first.
+//!
+//! Cells are taken from left to right, top to bottom. An empty cell gets the smallest digit that
+//! clashes with no row, column or box; when none is left, the latest placement is undone and its
+//! next digit is tried. So the first solution found is the first in lexicographic order.
+//!
+//! Which digits a house holds is one word, a bit a digit, in each of three tables:
+//!
+//! ```text
+//! rows[r]     ....3..1.   one look-up each says whether a digit clashes; all digits that
+//! columns[c]  9.......1   clash with a cell are rows[r] | columns[c] | boxes[b], and the
+//! boxes[b]    ..7.....1   next one to try is the lowest bit that is not among them
+//! ```
+//!
+//! The stack holds placements alone, never a given: entry `i` is the digit in the `i`-th of the
+//! cells that came empty.
+
+use super::{Counters, Drive, Engine, Event, Going, Search, Watch, Watched};
+use grid::{Board, Cell, Digit, DigitSet, House, HouseKind};
+
+pub(super) struct Backtrack;
+
+impl Engine for Backtrack {
+    fn name(&self) -> &'static str {
+        "backtrack"
+    }
+
+    fn search(&self, board: &Board) -> Box<dyn Search> {
+        Box::new(State::new(board))
+    }
+
+    fn has_candidates(&self) -> bool {
+        false
+    }
+
+    fn watch(&self, board: &Board) -> Box<dyn Watched> {
+        Box::new(State::new(board))
+    }
+}
+
+/// A cell that came empty, with where to look it up.
+#[derive(Clone)]
+struct Open {
+    cell: Cell,
+    row: usize,
+    col: usize,
+    box_: usize,
+    allowed: DigitSet,
+}
+
+#[derive(Clone)]
+struct State {
+    open: Box<[Open]>,
+    /// Givens, and the placements as they stand; what is right of the stack's top is stale.
+    digits: Box<[Digit]>,
+    rows: Box<[DigitSet]>,
+    columns: Box<[DigitSet]>,
+    boxes: Box<[DigitSet]>,
+    stack: Vec<Digit>,
+    going: Going,
+    counters: Counters,
+}
+
+impl State {
+    fn new(board: &Board) -> State {
+        let shape = board.shape();
+        let table = || vec![DigitSet::EMPTY; shape.side()].into_boxed_slice();
+        let (mut rows, mut columns, mut boxes) = (table(), table(), table());
+        let mut open = Vec::new();
+        let mut digits = Vec::with_capacity(shape.cells());
+        let mut going = Going::On;
+        for cell in Cell::all(shape) {
+            let (row, col, box_) = (cell.row(shape), cell.col(shape), cell.box_(shape));
+            let allowed = board.allowed(cell);
+            let Some(digit) = board.digit(cell) else {
+                if allowed.is_empty() {
+                    going = Going::Out;
+                }
+                open.push(Open { cell, row, col, box_, allowed });
+                digits.extend(Digit::new(1));
+                continue;
+            };
+            let tables = [&mut rows[row], &mut columns[col], &mut boxes[box_]];
+            if !allowed.contains(digit) || tables.iter().any(|held| held.contains(digit)) {
+                going = Going::Out;
+            }
+            tables.into_iter().for_each(|held| *held = held.with(digit));
+            digits.push(digit);
+        }
+        State {
+            stack: Vec::with_capacity(open.len()),
+            open: open.into(),
+            digits: digits.into(),
+            rows,
+            columns,
+            boxes,
+            going,
+            counters: Counters::default(),
+        }
+    }
+
+    /// Puts the smallest digit above `after` that does not clash in the cell at the stack's top.
+    fn place_above<W: Watch>(&mut self, after: Option<Digit>, watch: &mut W) -> Going {
+        let open = &self.open[self.stack.len()];
+        let held =
+            [&mut self.rows[open.row], &mut self.columns[open.col], &mut self.boxes[open.box_]];
+        let clashing = held.iter().fold(DigitSet::EMPTY, |all, held| all.or(**held));
+        let untried = open.allowed.above(after);
+        let placed = untried.minus(clashing).first();
+        if W::SEES {
+            for digit in untried.take_while(|digit| Some(*digit) != placed) {
+                let (kind, number) = if held[0].contains(digit) {
+                    (HouseKind::Row, open.row)
+                } else if held[1].contains(digit) {
+                    (HouseKind::Column, open.col)
+                } else {
+                    (HouseKind::Box, open.box_)
+                };
+                let house = House { kind, number };
+                watch.see(Event::Clash { cell: open.cell, digit, house });
+            }
+        }
+        let Some(digit) = placed else {
+            self.counters.clashes += untried.len() as u64;
+            return Going::Back;
+        };
+        self.counters.clashes += (untried.len() - untried.above(Some(digit)).len() - 1) as u64;
+        self.counters.placements += 1;
+        held.into_iter().for_each(|held| *held = held.with(digit));
+        self.digits[open.cell.index()] = digit;
+        self.stack.push(digit);
+        watch.see(Event::Place { cell: open.cell, digit });
+        Going::On
+    }
+
+    /// Takes the latest placement back; `None` when there is none.
+    fn undo<W: Watch>(&mut self, watch: &mut W) -> Option<Digit> {
+        let digit = self.stack.pop()?;
+        let open = &self.open[self.stack.len()];
+        let held =
+            [&mut self.rows[open.row], &mut self.columns[open.col], &mut self.boxes[open.box_]];
+        held.into_iter().for_each(|held| *held = held.without(digit));
+        self.counters.backtracks += 1;
+        watch.see(Event::StepBack { cell: open.cell, digit });
+        Some(digit)
+    }
+}
+
+impl Drive for State {
+    const STOP_EVERY: u64 = 1024;
+
+    fn going(&mut self) -> &mut Going {
+        &mut self.going
+    }
+
+    /// A node is a placement.
+    fn visited(&self) -> u64 {
+        self.counters.placements
+    }
+
+    fn on<W: Watch>(&mut self, watch: &mut W) -> Option<Going> {
+        (self.stack.len() < self.open.len()).then(|| self.place_above(None, watch))
+    }
+
+    fn back<W: Watch>(&mut self, watch: &mut W) -> Going {
+        match self.undo(watch) {
+            None => Going::Out,
+            undone => self.place_above(undone, watch),
+        }
+    }
+
+    fn hand_out(&mut self, sink: &mut dyn FnMut(&[Digit])) {
+        sink(&self.digits);
+    }
+
+    fn done(&self) -> Counters {
+        let placements = self.counters.placements;
+        Counters { nodes: placements, guesses: placements, ..self.counters }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Ended, Limits, solutions};
+
+    fn board(text: &str) -> Board {
+        text.parse().expect("a drawing of a board")
+    }
+
+    #[test]
+    fn a_blank_board_fills_in_order() {
+        let (found, _) = solutions(&Backtrack, &Board::empty(grid::Shape::CLASSIC), 1);
+        assert!(found[0].to_string().starts_with("123456789\n456789123\n789123456"));
+    }
+
+    #[test]
+    fn solutions_come_in_lexicographic_order() {
+        let blank = Board::empty(grid::Shape::order(2).expect("a shape"));
+        let (found, ended) = solutions(&Backtrack, &blank, 1000);
+        assert_eq!((found.len(), ended), (288, Ended::Exhausted));
+        let drawn: Vec<_> = found.iter().map(Board::to_string).collect();
+        assert!(drawn.is_sorted());
+    }
+
+    #[test]
+    fn contradicting_givens_end_without_a_search() {
+        let mut search = Backtrack.search(&board("1..1 .... .... ...."));
+        assert_eq!(search.run(&Limits::solutions(1), &mut |_| ()), Ended::Exhausted);
+        assert_eq!(search.counters(), Counters::default());
+    }
+}

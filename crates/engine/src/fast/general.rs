@@ -1,0 +1,324 @@
+//! Boards of any shape: propagate singles, guess where the fewest candidates are.
+//!
+//! A cell is the set of its candidates, and every house counts, for each digit, the cells that can
+//! still take it. Taking a candidate out of a cell lowers three counts, and what becomes single by
+//! it waits in a list:
+//!
+//! ```text
+//! cell r1c1   {2}            a naked single: 2 leaves its peers
+//! row 5       digit 7: 1     a hidden single: the one cell left for 7 loses the others
+//! ```
+//!
+//! A count or a set that reaches nothing is a contradiction. Every elimination is written to a
+//! trail, so that a guess is undone by reading it backwards; nothing is copied and nothing recurs.
+//! The technique is the common one of finite-domain solvers; see P. Norvig, "Solving Every Sudoku
+//! Puzzle", for the two rules.
+
+use super::Order;
+use crate::{Contradiction, Counters, Drive, Event, Going, Part, Unseen, Watch};
+use grid::{Board, Cell, Digit, DigitSet, Geometry};
+
+/// A guess that is standing, and what is left to try in its place.
+#[derive(Clone)]
+struct Guess {
+    cell: Cell,
+    digit: Digit,
+    /// The digits tried, the one that stands included.
+    tried: DigitSet,
+    untried: DigitSet,
+    /// Solutions found before the guess.
+    solutions: u64,
+    /// The trail's length before the guess.
+    mark: usize,
+}
+
+#[derive(Clone)]
+pub(super) struct State {
+    order: Order,
+    geometry: &'static Geometry,
+    candidates: Box<[DigitSet]>,
+    /// Places left, at `house · side + digit − 1`.
+    places: Box<[u8]>,
+    trail: Vec<(Cell, Digit)>,
+    naked: Vec<Cell>,
+    hidden: Vec<(u8, Digit)>,
+    guesses: Vec<Guess>,
+    /// Cells that a restriction decided, for who watches from the beginning.
+    restricted: Vec<Cell>,
+    solutions: u64,
+    going: Going,
+    counters: Counters,
+}
+
+impl State {
+    pub(super) fn new(board: &Board, order: Order) -> State {
+        let shape = board.shape();
+        let geometry = Geometry::of(shape);
+        let mut state = State {
+            order,
+            geometry,
+            candidates: vec![DigitSet::all(shape); shape.cells()].into(),
+            places: vec![shape.side() as u8; geometry.houses() * shape.side()].into(),
+            trail: Vec::with_capacity(shape.cells() * shape.side()),
+            naked: Vec::with_capacity(shape.cells()),
+            hidden: Vec::new(),
+            guesses: Vec::new(),
+            restricted: Vec::new(),
+            solutions: 0,
+            going: Going::Begin,
+            counters: Counters::default(),
+        };
+        if state.set_up(board).is_err() {
+            state.going = Going::Out;
+        }
+        state
+    }
+
+    fn set_up(&mut self, board: &Board) -> Result<(), Contradiction> {
+        for cell in Cell::all(board.shape()) {
+            let allowed = board.allowed(cell);
+            let keep = board.digit(cell).map_or(allowed, |digit| allowed.and(DigitSet::of(digit)));
+            self.keep_only(cell, keep, &mut Unseen)?;
+            if keep.single().is_some() && board.digit(cell).is_none() {
+                self.restricted.push(cell);
+            }
+        }
+        Ok(())
+    }
+
+    /// Takes all other candidates out of a cell.
+    fn keep_only<W: Watch>(
+        &mut self,
+        cell: Cell,
+        keep: DigitSet,
+        watch: &mut W,
+    ) -> Result<(), Contradiction> {
+        for digit in self.candidates[cell.index()].minus(keep) {
+            self.eliminate(cell, digit, watch)?;
+        }
+        Ok(())
+    }
+
+    /// Takes one candidate, which is there, out of a cell.
+    fn eliminate<W: Watch>(
+        &mut self,
+        cell: Cell,
+        digit: Digit,
+        watch: &mut W,
+    ) -> Result<(), Contradiction> {
+        let left = self.candidates[cell.index()].without(digit);
+        self.candidates[cell.index()] = left;
+        self.trail.push((cell, digit));
+        watch.see(Event::Eliminate { cell, digit });
+        let mut gone = left.is_empty();
+        if gone {
+            watch.see(Event::NoCandidate { cell });
+        }
+        if let Some(digit) = left.single() {
+            watch.see(Event::Place { cell, digit });
+            self.naked.push(cell);
+        }
+        let side = self.geometry.shape().side();
+        for house in self.geometry.houses_of(cell) {
+            let places = &mut self.places[house * side + digit.value() - 1];
+            *places -= 1;
+            match *places {
+                0 => {
+                    watch.see(Event::NoPlace { digit, house: self.geometry.house(house) });
+                    gone = true;
+                }
+                1 => self.hidden.push((house as u8, digit)),
+                _ => {}
+            }
+        }
+        if gone { Err(Contradiction) } else { Ok(()) }
+    }
+
+    /// Draws the conclusions of everything that became single, until nothing does.
+    fn propagate<W: Watch>(&mut self, watch: &mut W) -> Result<(), Contradiction> {
+        loop {
+            if let Some(cell) = self.naked.pop() {
+                self.counters.placements += 1;
+                let Some(digit) = self.candidates[cell.index()].first() else { continue };
+                for &peer in self.geometry.peers(cell) {
+                    if self.candidates[peer.index()].contains(digit) {
+                        self.eliminate(peer, digit, watch)?;
+                    }
+                }
+            } else if let Some((house, digit)) = self.hidden.pop() {
+                let cells = self.geometry.cells(house.into());
+                let place = cells.iter().find(|c| self.candidates[c.index()].contains(digit));
+                if let Some(&cell) = place {
+                    self.keep_only(cell, DigitSet::of(digit), watch)?;
+                }
+            } else {
+                return Ok(());
+            }
+        }
+    }
+
+    /// The undecided cell to guess: the first of those with the fewest candidates, or the first of
+    /// all; `None` when all are decided.
+    fn open(&self) -> Option<Cell> {
+        let enough = match self.order {
+            Order::Quickest => 2,
+            Order::Lexicographic => usize::MAX,
+        };
+        let mut best = None;
+        let mut fewest = usize::MAX;
+        for cell in Cell::all(self.geometry.shape()) {
+            let len = self.candidates[cell.index()].len();
+            if len > 1 && len < fewest {
+                (best, fewest) = (Some(cell), len);
+                if len <= enough {
+                    break;
+                }
+            }
+        }
+        best
+    }
+
+    /// Makes a cell the next guess, of which nothing is tried.
+    fn open_up(&mut self, cell: Cell) {
+        let untried = self.candidates[cell.index()];
+        let Some(digit) = untried.first() else { return };
+        let (solutions, mark) = (self.solutions, self.trail.len());
+        let tried = DigitSet::EMPTY;
+        self.guesses.push(Guess { cell, digit, tried, untried, solutions, mark });
+    }
+
+    /// Tries the smallest digit that the latest guess has left.
+    fn try_next<W: Watch>(&mut self, watch: &mut W) -> Going {
+        let depth = self.guesses.len();
+        let Some(guess) = self.guesses.last_mut() else { return Going::Out };
+        let Some(digit) = guess.untried.first() else {
+            self.guesses.pop();
+            return Going::Back;
+        };
+        guess.untried = guess.untried.without(digit);
+        guess.digit = digit;
+        guess.solutions = self.solutions;
+        guess.tried = guess.tried.with(digit);
+        let cell = guess.cell;
+        self.counters.guesses += 1;
+        watch.see(Event::Guess { cell, digit, depth });
+        self.keep_only(cell, DigitSet::of(digit), watch).and_then(|()| self.propagate(watch)).into()
+    }
+
+    /// Takes back everything since the latest guess.
+    fn undo<W: Watch>(&mut self, watch: &mut W) {
+        self.naked.clear();
+        self.hidden.clear();
+        let Some(guess) = self.guesses.last() else { return };
+        let side = self.geometry.shape().side();
+        for (cell, digit) in self.trail.drain(guess.mark..).rev() {
+            let candidates = &mut self.candidates[cell.index()];
+            *candidates = candidates.with(digit);
+            for house in self.geometry.houses_of(cell) {
+                self.places[house * side + digit.value() - 1] += 1;
+            }
+        }
+        self.counters.backtracks += 1;
+        let &Guess { cell, digit, solutions, .. } = guess;
+        let depth = self.guesses.len();
+        watch.see(Event::taken_back(cell, digit, depth, self.solutions > solutions));
+    }
+
+    /// Every cell's candidates before the first guess.
+    pub(super) fn root(&self) -> Box<[DigitSet]> {
+        let mut candidates = self.candidates.clone();
+        let mark = self.guesses.first().map_or(self.trail.len(), |guess| guess.mark);
+        for (cell, digit) in &self.trail[mark..] {
+            candidates[cell.index()] = candidates[cell.index()].with(*digit);
+        }
+        candidates
+    }
+
+    /// Gives away what is left to try of the earliest guess that has something left. The guesses up
+    /// to that one are none any more: this search has nothing else in their place.
+    pub(super) fn share(&mut self) -> Option<Part> {
+        let at = self.guesses.iter().position(|guess| !guess.untried.is_empty())?;
+        self.guesses.drain(..at);
+        let mut sets = self.root();
+        let guess = self.guesses.remove(0);
+        sets[guess.cell.index()] = guess.untried;
+        Some(Part::new(self.geometry.shape(), sets))
+    }
+
+    /// The combinations of digits that were searched to the end, when a search stands at a node.
+    pub(super) fn ruled_out(&self) -> Vec<Vec<(Cell, Digit)>> {
+        let mut all = Vec::new();
+        let mut standing = Vec::new();
+        for guess in &self.guesses {
+            let stands = self.candidates[guess.cell.index()];
+            for digit in guess.tried.minus(stands) {
+                all.push(standing.iter().copied().chain([(guess.cell, digit)]).collect());
+            }
+            standing.extend(stands.first().map(|digit| (guess.cell, digit)));
+        }
+        all
+    }
+}
+
+impl Drive for State {
+    const STOP_EVERY: u64 = 0;
+
+    fn going(&mut self) -> &mut Going {
+        &mut self.going
+    }
+
+    fn visited(&self) -> u64 {
+        self.counters.nodes
+    }
+
+    fn begin<W: Watch>(&mut self, watch: &mut W) -> Result<(), Contradiction> {
+        for cell in self.restricted.drain(..) {
+            if let Some(digit) = self.candidates[cell.index()].single() {
+                watch.see(Event::Place { cell, digit });
+            }
+        }
+        self.propagate(watch)
+    }
+
+    fn on<W: Watch>(&mut self, watch: &mut W) -> Option<Going> {
+        self.counters.nodes += 1;
+        let cell = self.open()?;
+        self.open_up(cell);
+        Some(self.try_next(watch))
+    }
+
+    fn back<W: Watch>(&mut self, watch: &mut W) -> Going {
+        self.undo(watch);
+        self.try_next(watch)
+    }
+
+    fn hand_out(&mut self, sink: &mut dyn FnMut(&[Digit])) {
+        self.solutions += 1;
+        let digits: Option<Vec<Digit>> = self.candidates.iter().map(|set| set.first()).collect();
+        sink(&digits.expect("a cell without candidate is a contradiction"));
+    }
+
+    /// A node is a position without contradiction.
+    fn done(&self) -> Counters {
+        self.counters
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Ended, Limits, Search};
+    use grid::Shape;
+
+    #[test]
+    fn blank_boards_of_every_order_fill() {
+        for order in 2..=6 {
+            let blank = Board::empty(Shape::order(order).expect("a shape"));
+            let mut found = Vec::new();
+            let ended = State::new(&blank, Order::Quickest)
+                .run(&Limits::solutions(1), &mut |digits| found = digits.to_vec());
+            let solution = Board::of(blank.shape(), found.into_iter().map(Some));
+            assert!(ended == Ended::Enough && solution.is_solved(), "order {order}");
+        }
+    }
+}

@@ -1,0 +1,236 @@
+//! The engine that the product uses, and its twin that finds solutions in lexicographic order.
+//!
+//! | board | engine | idea |
+//! |---|---|---|
+//! | 9×9 | `nine` | a word a digit and band, exact tables, a copy a guess |
+//! | any other | `general` | candidate sets, counts a house and digit, a trail |
+//! | any other, where that takes long | `learning` | clauses of what contradicted |
+//!
+//! The general engine is the one that is watched, on boards of any shape: what a word of places
+//! does at once has no order that a person could follow.
+//!
+//! Both propagate until nothing follows, then guess; neither recurs. Which cell is guessed is all
+//! that an [`Order`] changes: taking the first open cell and its smallest digit makes the solutions
+//! come in lexicographic order, for propagation only takes away what no solution has. Learning goes
+//! beyond that: it searches in any order for a solution that has what is tried next.
+
+mod general;
+mod learning;
+mod nine;
+
+use super::{Engine, Part, Search, Watched};
+use grid::{Board, Shape};
+
+/// The order that solutions come in.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Order {
+    /// Whichever takes the least work.
+    Quickest,
+    /// By their cells, row by row, the smaller digit first.
+    Lexicographic,
+}
+
+/// Finds solutions as quickly as may be.
+pub(super) struct Fast;
+
+impl Engine for Fast {
+    fn name(&self) -> &'static str {
+        "fast"
+    }
+
+    fn search(&self, board: &Board) -> Box<dyn Search> {
+        search(board, Order::Quickest)
+    }
+
+    fn resume(&self, part: &Part) -> Box<dyn Search> {
+        match &part.lessons {
+            Some(lessons) => Box::new(learning::State::resume(part, lessons)),
+            None => self.search(part.board()),
+        }
+    }
+
+    fn watch(&self, board: &Board) -> Box<dyn Watched> {
+        Box::new(general::State::new(board, Order::Quickest))
+    }
+}
+
+/// Finds solutions in lexicographic order.
+pub(super) struct Ordered;
+
+impl Engine for Ordered {
+    fn name(&self) -> &'static str {
+        "lexicographic"
+    }
+
+    fn search(&self, board: &Board) -> Box<dyn Search> {
+        search(board, Order::Lexicographic)
+    }
+
+    fn watch(&self, board: &Board) -> Box<dyn Watched> {
+        Box::new(general::State::new(board, Order::Lexicographic))
+    }
+}
+
+fn search(board: &Board, order: Order) -> Box<dyn Search> {
+    match order {
+        _ if board.shape() == Shape::CLASSIC => Box::new(nine::State::new(board, order)),
+        _ => Box::new(learning::State::new(board, order)),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Counters, Ended, Limits, solutions};
+    use grid::{Cell, Digit, DigitSet};
+
+    const EASY: &str = "
+        53. .7. ... 6.. 195 ... .98 ... .6.
+        8.. .6. ..3 4.. 8.3 ..1 7.. .2. ..6
+        .6. ... 28. ... 419 ..5 ... .8. .79";
+    const MINIMAL: &str = include_str!("../../../../tests/data/minimal.txt");
+    const BANK: &str = include_str!("../../../../tests/data/bank.txt");
+
+    fn board(text: &str) -> Board {
+        text.parse().expect("a drawing of a board")
+    }
+
+    fn boards(lines: &str) -> impl Iterator<Item = Board> {
+        let lines = lines.lines().filter(|line| !line.starts_with('#'));
+        lines.filter_map(|line| line.split_whitespace().next()).map(board)
+    }
+
+    /// Up to 100 solutions, each checked, in order, and how the search ended.
+    fn run(mut search: impl Search, of: &Board) -> (Vec<String>, Ended) {
+        let mut found = Vec::new();
+        let ended = search.run(&Limits::solutions(100), &mut |digits| {
+            let mut solution = of.clone();
+            for (cell, digit) in Cell::all(of.shape()).zip(digits) {
+                assert!(of.digit(cell).is_none_or(|given| given == *digit), "{of}");
+                solution.set(cell, Some(*digit));
+            }
+            assert!(solution.is_solved(), "{solution} does not solve {of}");
+            found.push(solution.to_string());
+        });
+        (found, ended)
+    }
+
+    /// The engine for 9×9 boards finds what the general one finds.
+    #[track_caller]
+    fn check(board: &Board) {
+        let [nine, slow] = [Order::Lexicographic, Order::Quickest].map(|order| {
+            let (mut nine, ended) = run(nine::State::new(board, order), board);
+            let (mut slow, slowly) = run(general::State::new(board, order), board);
+            assert_eq!((nine.len(), ended), (slow.len(), slowly), "{board}");
+            if ended == Ended::Exhausted {
+                nine.sort();
+                slow.sort();
+            }
+            (nine, slow)
+        });
+        assert_eq!(nine.0, nine.1, "in lexicographic order: {board}");
+        if slow.0.len() < 100 {
+            assert_eq!(slow.0, slow.1, "in any order: {board}");
+        }
+    }
+
+    /// Numbers that a seed makes.
+    struct Random(u64);
+
+    impl Random {
+        fn below(&mut self, bound: usize) -> usize {
+            self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+            (self.0 >> 33) as usize % bound
+        }
+    }
+
+    #[test]
+    fn corpora_have_the_same_solutions() {
+        boards(MINIMAL).chain(boards(BANK)).for_each(|board| check(&board));
+    }
+
+    /// Boards with givens left out, changed and added, and cells restricted.
+    #[test]
+    fn random_boards_have_the_same_solutions() {
+        let mut random = Random(9);
+        let puzzles: Vec<_> = boards(MINIMAL).collect();
+        for _ in 0..1500 {
+            let puzzle = &puzzles[random.below(puzzles.len())];
+            let solved = solutions(&Fast, puzzle, 1).0.remove(0);
+            let filled = random.below(60) + 20;
+            let mut board = Board::empty(Shape::CLASSIC);
+            for cell in Cell::all(Shape::CLASSIC) {
+                if random.below(80) < filled {
+                    board.set(cell, solved.digit(cell));
+                }
+            }
+            for _ in 0..random.below(3) * random.below(2) {
+                board.set(Cell::new(random.below(81)), Digit::new(1 + random.below(9)));
+            }
+            for _ in 0..random.below(6) * random.below(2) {
+                let kept = |_: &Digit| random.below(3) > 0;
+                let set: DigitSet = Digit::all(Shape::CLASSIC).filter(kept).collect();
+                board.restrict(Cell::new(random.below(81)), set);
+            }
+            check(&board);
+        }
+    }
+
+    #[test]
+    fn odd_boards_have_the_same_solutions() {
+        let mut none_left = board(EASY);
+        none_left.restrict(Cell::new(2), DigitSet::EMPTY);
+        check(&none_left);
+        check(&Board::empty(Shape::CLASSIC));
+        check(&solutions(&Fast, &board(EASY), 1).0[0]);
+        // A digit twice in a row, a column, a box, and where a row meets a box.
+        for (one, two) in [(0, 8), (0, 72), (0, 10), (0, 1), (60, 61), (79, 80), (27, 29)] {
+            let mut twice = Board::empty(Shape::CLASSIC);
+            for cell in [one, two] {
+                twice.set(Cell::new(cell), Digit::new(5));
+            }
+            assert_eq!(solutions(&Fast, &twice, 1), (Vec::new(), Ended::Exhausted));
+            check(&twice);
+        }
+    }
+
+    #[test]
+    fn singles_alone_need_no_guess() {
+        for order in [Order::Quickest, Order::Lexicographic] {
+            let mut search = search(&board(EASY), order);
+            let ended = search.run(&Limits::solutions(2), &mut |_| ());
+            let counters = Counters { nodes: 1, placements: 81, ..Counters::default() };
+            assert_eq!((ended, search.counters()), (Ended::Exhausted, counters));
+        }
+    }
+
+    #[test]
+    fn a_search_stops_and_runs_on() {
+        let small = Board::empty(Shape::order(2).expect("a shape"));
+        let mut large = boards(MINIMAL).next().expect("a puzzle");
+        for cell in [3, 7, 11, 20, 30, 31, 44, 50, 66, 72] {
+            large.set(Cell::new(cell), None);
+        }
+        for board in [small, large] {
+            let whole = run_on(&board, Limits::solutions(300));
+            let stop = Limits { stop: &|| true, ..Limits::solutions(300) };
+            assert_eq!(run_on(&board, stop), whole);
+            assert_eq!(run_on(&board, Limits { nodes: 1, ..Limits::solutions(300) }), whole);
+            assert_eq!(run_on(&board, Limits::solutions(1)), whole);
+        }
+    }
+
+    /// The first 280 solutions of a search that is run on whenever it ends early.
+    fn run_on(board: &Board, limits: Limits) -> Vec<Vec<Digit>> {
+        let mut search = Fast.search(board);
+        let mut found = Vec::new();
+        while found.len() < 280 {
+            let ended = search.run(&limits, &mut |digits| found.push(digits.to_vec()));
+            if ended == Ended::Exhausted {
+                break;
+            }
+        }
+        found.truncate(280);
+        found
+    }
+}

@@ -1,0 +1,234 @@
+//! Search: one file or folder an engine, one trait, one list.
+//!
+//! An [`Engine`] looks at a board and makes a [`Search`]. A search runs until one of its
+//! [`Limits`] is met and can then be run on from where it stood, so that whoever runs it may do so
+//! in slices, show progress, or drop it. Running it to the end in one go costs nothing extra.
+//!
+//! | engine | idea | use it | cost |
+//! |---|---|---|---|
+//! | `fast` | deep propagation, few guesses | for everything | microseconds on 9×9 |
+//! | [`lexicographic`] | as `fast`, the first open cell guessed | for the lexicographically first solution, or solutions in that order | as `fast` propagates, with more guesses |
+//! | `refinement` | singles of cells and houses, then a guess | to see how far singles go | 13 µs on random minimal 9×9 |
+//! | `reduction` | a set of candidates a cell, passes over them, split at the least choice | to see passes, and to try [rules](Rule) out | 50 µs on random minimal 9×9, with a hundred times the guesses |
+//! | `free-cells` | a list of the free cells, forward and back | to see plain search; it tells invalid givens | from microseconds to hours; 1.5 × as quick as `backtrack` |
+//! | `backtrack` | a stack of placements, row by row | to compare with: solutions in lexicographic order | from microseconds to hours |
+//!
+//! Every engine can be watched ([`Engine::watch`], [`Steps`]): the same search, told event by
+//! event.
+
+mod backtrack;
+mod candidates;
+mod drive;
+mod fast;
+mod free_cells;
+mod part;
+mod picture;
+mod playback;
+mod positions;
+mod reduction;
+mod refinement;
+mod watch;
+
+use std::{fmt, ops::AddAssign};
+
+use serde::{Deserialize, Serialize};
+
+use grid::{Board, Cell, Clash, Digit, Shape};
+
+pub use candidates::Candidates;
+use drive::{Contradiction, Drive, Going};
+use part::Lessons;
+pub use part::Part;
+pub use picture::Picture;
+pub use playback::{Curve, Goal, Playback};
+use positions::Positions;
+pub use reduction::{
+    Decided, HiddenSingles, HiddenSubsets, LockedCandidates, NakedSubsets, Outcome, Pass, RULES,
+    Reduction, Removal, Rule, reduce,
+};
+pub use watch::{Event, Steps, Watched};
+use watch::{Unseen, Watch, Work};
+
+/// Every engine there is, the one to use first.
+pub static ENGINES: [&dyn Engine; 5] = [
+    &fast::Fast,
+    &refinement::Refinement,
+    &Reduction::PLAIN,
+    &free_cells::FreeCells,
+    &backtrack::Backtrack,
+];
+
+/// The engine that everything in the product uses unless asked for another.
+pub fn fast() -> &'static dyn Engine {
+    &fast::Fast
+}
+
+/// The engine whose solutions come in lexicographic order as quickly as may be. It has no place
+/// among [`ENGINES`], for it is `fast` with another order.
+pub fn lexicographic() -> &'static dyn Engine {
+    &fast::Ordered
+}
+
+/// The engine of that name.
+pub fn by_name(name: &str) -> Option<&'static dyn Engine> {
+    ENGINES.iter().copied().find(|engine| engine.name() == name)
+}
+
+/// A way to search for the solutions of any board of any shape, restricted candidates,
+/// contradictions, blank and full boards included.
+pub trait Engine: Sync {
+    /// The name that the command line takes.
+    fn name(&self) -> &'static str;
+
+    /// A search of the board that has not begun. The board itself is never changed.
+    fn search(&self, board: &Board) -> Box<dyn Search>;
+
+    /// A search of what another one of this engine gave away.
+    fn resume(&self, part: &Part) -> Box<dyn Search> {
+        self.search(part.board())
+    }
+
+    /// A search that can be watched. It is that of [`Engine::search`], but for `fast` on 9×9
+    /// boards, which are watched as boards of any other shape are.
+    fn watch(&self, board: &Board) -> Box<dyn Watched>;
+
+    /// Whether it keeps candidates. One that does not puts a digit in a cell by trying alone.
+    fn has_candidates(&self) -> bool {
+        true
+    }
+
+    /// Whether the givens are valid, for engines that tell that apart from having no solution.
+    /// The search of a board that is invalid is exhausted at once.
+    ///
+    /// # Errors
+    /// Why they are not.
+    fn check(&self, board: &Board) -> Result<(), Invalid> {
+        let _ = board;
+        Ok(())
+    }
+}
+
+/// Why the givens of a board are invalid.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Invalid {
+    /// Two of them contradict each other.
+    Clash(Clash),
+    /// One stands in a cell that does not allow it.
+    Forbidden {
+        /// The board's shape.
+        shape: Shape,
+        /// The cell.
+        cell: Cell,
+        /// The given.
+        digit: Digit,
+    },
+}
+
+/// As people say it: `5 twice in row 3`, `5 is not allowed in row 3, column 4`.
+impl fmt::Display for Invalid {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Invalid::Clash(clash) => clash.fmt(f),
+            Invalid::Forbidden { shape, cell, digit } => {
+                let (row, col) = (cell.row(*shape) + 1, cell.col(*shape) + 1);
+                write!(f, "{digit} is not allowed in row {row}, column {col}")
+            }
+        }
+    }
+}
+
+/// A search that is under way. Solutions come in the engine's own order, each once.
+pub trait Search {
+    /// Runs on from where the search stands until a limit is met, handing every solution found
+    /// to the sink: one digit a cell, row by row.
+    fn run(&mut self, limits: &Limits, sink: &mut dyn FnMut(&[Digit])) -> Ended;
+
+    /// What the search has done since it began.
+    fn counters(&self) -> Counters;
+
+    /// Gives away a part of what is left, which this search then leaves out: about half of it, as
+    /// far as one can tell. `None` where nothing can be parted from the rest now.
+    fn share(&mut self) -> Option<Part> {
+        None
+    }
+}
+
+/// When a run of a search ends, before it is exhausted.
+#[derive(Clone, Copy)]
+pub struct Limits<'a> {
+    /// Solutions to find in this run; at least 1.
+    pub solutions: u64,
+    /// Nodes to visit in this run; at least 1.
+    pub nodes: u64,
+    /// Asked again and again, after every bit of work: whether to stop.
+    pub stop: &'a dyn Fn() -> bool,
+}
+
+impl Limits<'_> {
+    /// Ends with so many solutions, and with nothing else.
+    pub fn solutions(solutions: u64) -> Limits<'static> {
+        Limits { solutions, nodes: u64::MAX, stop: &|| false }
+    }
+}
+
+/// How a run of a search ended. Only [`Ended::Exhausted`] says that there are no more solutions.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Ended {
+    /// Everything was searched: the solutions handed out are all there are.
+    Exhausted,
+    /// As many solutions as were asked for were found.
+    Enough,
+    /// As many nodes as were allowed were visited.
+    NodeLimit,
+    /// The stop check said so.
+    Stopped,
+}
+
+/// Work counted rather than timed. What an engine does not do stays 0.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Counters {
+    /// Digits put in a cell by trying, not by reasoning.
+    pub guesses: u64,
+    /// Digits put in a cell, for whatever reason.
+    pub placements: u64,
+    /// Digits found to stand in a house already when they were tried.
+    pub clashes: u64,
+    /// Tries that were undone.
+    pub backtracks: u64,
+    /// Positions of the search that were looked at.
+    pub nodes: u64,
+    /// Passes over the candidates of a board.
+    pub passes: u64,
+}
+
+impl AddAssign for Counters {
+    fn add_assign(&mut self, other: Counters) {
+        self.guesses += other.guesses;
+        self.placements += other.placements;
+        self.clashes += other.clashes;
+        self.backtracks += other.backtracks;
+        self.nodes += other.nodes;
+        self.passes += other.passes;
+    }
+}
+
+/// Up to `limit` solutions of a board, and whether there may be more.
+pub fn solutions(engine: &dyn Engine, board: &Board, limit: u64) -> (Vec<Board>, Ended) {
+    let mut found = Vec::new();
+    let mut sink =
+        |digits: &[Digit]| found.push(Board::of(board.shape(), digits.iter().copied().map(Some)));
+    let ended = engine.search(board).run(&Limits::solutions(limit), &mut sink);
+    (found, ended)
+}
+
+/// The first solution of a board that the engine comes to; `None` when there is none.
+pub fn solve(engine: &dyn Engine, board: &Board) -> Option<Board> {
+    solutions(engine, board, 1).0.pop()
+}
+
+/// The number of a board's solutions, at most `limit`, which is at least 1.
+pub fn count(engine: &dyn Engine, board: &Board, limit: u64) -> u64 {
+    let mut found = 0;
+    engine.search(board).run(&Limits::solutions(limit), &mut |_| found += 1);
+    found
+}

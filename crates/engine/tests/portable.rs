@@ -1,0 +1,151 @@
+//! The same tests natively and as WebAssembly: what is found, and the work that it takes.
+
+use engine::{self, Counters, ENGINES, Ended, Limits};
+use grid::{Board, Shape};
+#[cfg(target_arch = "wasm32")]
+use wasm_bindgen_test::wasm_bindgen_test as test;
+
+const COURSE: &str = include_str!("../../../tests/data/course.txt");
+const MINIMAL: &str = include_str!("../../../tests/data/minimal.txt");
+const BANK: &str = include_str!("../../../tests/data/bank.txt");
+const HARD_25: &str = include_str!("../../../tests/data/hard-25x25.txt");
+const HARD: &str = include_str!("../../../tests/data/hard-36x36.txt");
+
+fn course() -> impl Iterator<Item = (Board, Board)> {
+    COURSE.lines().filter(|line| !line.starts_with('#')).map(|line| {
+        let mut words = line.split_whitespace().map(|word| word.parse().expect("a board"));
+        (words.next().expect("a puzzle"), words.next().expect("its solution"))
+    })
+}
+
+fn boards(lines: &str) -> impl Iterator<Item = Board> {
+    let lines = lines.lines().filter(|line| !line.starts_with('#'));
+    lines
+        .filter_map(|line| line.split_whitespace().next())
+        .map(|word| word.parse().expect("a board"))
+}
+
+#[test]
+fn engines_solve() {
+    for (puzzle, solution) in course() {
+        assert_eq!(engine::solve(engine::lexicographic(), &puzzle), Some(solution));
+        assert!(engine::solve(engine::fast(), &puzzle).expect("a solution").is_solved());
+    }
+}
+
+/// What has very many solutions is repaired, in one go or in pieces.
+#[test]
+fn a_large_board_is_repaired() {
+    let board = boards(HARD).next().expect("a board");
+    let mut found = Vec::new();
+    let mut search = engine::fast().search(&board);
+    let ended = search.run(&Limits::solutions(5), &mut |digits| found.push(digits.to_vec()));
+    assert_eq!((found.len(), ended), (5, Ended::Enough));
+    for (i, digits) in found.iter().enumerate() {
+        assert!(!found[..i].contains(digits));
+        let solution = Board::of(board.shape(), digits.iter().copied().map(Some));
+        let given = |(given, digit): (&Option<_>, &Option<_>)| given.is_none() || given == digit;
+        assert!(solution.is_solved());
+        assert!(board.digits().iter().zip(solution.digits()).all(given));
+    }
+    let counters = search.counters();
+    assert_eq!([counters.nodes, counters.guesses, counters.placements], [2487, 3540, 304_426]);
+    let mut pieces = Vec::new();
+    let mut search = engine::fast().search(&board);
+    while pieces.len() < 5 {
+        let limits = Limits { nodes: 7, ..Limits::solutions(1) };
+        search.run(&limits, &mut |digits| pieces.push(digits.to_vec()));
+    }
+    assert_eq!((pieces, search.counters()), (found, counters));
+}
+
+/// Two searches of one board, one of which begins with nothing: whoever has nothing left is given a
+/// part of what the other has.
+#[test]
+fn a_hard_board_is_parted() {
+    let board = boards(HARD_25).next().expect("a board");
+    let mut searches = [Some(engine::fast().search(&board)), None];
+    let mut found = Vec::new();
+    let (mut parts, mut counters) = (0, Counters::default());
+    while searches.iter().any(Option::is_some) {
+        for at in [0, 1] {
+            let alone = searches[1 - at].is_none();
+            let Some(search) = &mut searches[at] else { continue };
+            let limits = Limits { nodes: 1000, ..Limits::solutions(2) };
+            let ended = search.run(&limits, &mut |digits| found.push(digits.to_vec()));
+            if ended == Ended::Exhausted {
+                counters += search.counters();
+                searches[at] = None;
+            } else if alone && let Some(part) = search.share() {
+                parts += 1;
+                searches[1 - at] = Some(engine::fast().resume(&part));
+            }
+        }
+    }
+    assert_eq!(found.len(), 1);
+    assert!(Board::of(board.shape(), found[0].iter().copied().map(Some)).is_solved());
+    assert_eq!(
+        [parts, counters.nodes, counters.guesses, counters.backtracks],
+        [4, 14_012, 14_813, 12_413]
+    );
+}
+
+/// Another number here is another search.
+#[test]
+fn counters_are_pinned() {
+    let counted = ENGINES.map(|engine| {
+        let mut sum = Counters::default();
+        for (puzzle, _) in course() {
+            let mut search = engine.search(&puzzle);
+            search.run(&Limits::solutions(1), &mut |_| ());
+            let counters = search.counters();
+            sum.guesses += counters.guesses;
+            sum.placements += counters.placements;
+            sum.clashes += counters.clashes;
+            sum.backtracks += counters.backtracks;
+            sum.nodes += counters.nodes;
+            sum.passes += counters.passes;
+        }
+        let Counters { guesses, placements, clashes, backtracks, nodes, passes } = sum;
+        (engine.name(), [guesses, placements, clashes, backtracks, nodes, passes])
+    });
+    let plain = [1_660_227, 1_660_227, 13_280_735, 1_659_952, 1_660_227, 0];
+    let pinned = [
+        ("fast", [3, 444, 0, 3, 8, 0]),
+        ("refinement", [8, 415, 0, 2, 13, 21]),
+        ("reduction", [190, 1310, 0, 163, 108, 783]),
+        ("free-cells", plain),
+        ("backtrack", plain),
+    ];
+    assert_eq!(counted, pinned);
+}
+
+/// The work of the fast engine over corpora is the same whatever machine does it.
+#[test]
+fn counters_of_corpora_are_pinned() {
+    let mut sum = Counters::default();
+    for puzzle in [MINIMAL, BANK].into_iter().flat_map(boards) {
+        let mut search = engine::fast().search(&puzzle);
+        search.run(&Limits::solutions(2), &mut |_| ());
+        let counters = search.counters();
+        sum.nodes += counters.nodes;
+        sum.guesses += counters.guesses;
+        sum.placements += counters.placements;
+        sum.backtracks += counters.backtracks;
+    }
+    let pinned = Counters {
+        guesses: 612,
+        placements: 52_476,
+        backtracks: 612,
+        nodes: 1114,
+        ..Counters::default()
+    };
+    assert_eq!(sum, pinned);
+}
+
+#[test]
+fn large_boards_fill() {
+    let blank = Board::empty(Shape::order(5).expect("a shape"));
+    let (found, ended) = engine::solutions(engine::fast(), &blank, 1);
+    assert!(ended == Ended::Enough && found[0].is_solved());
+}

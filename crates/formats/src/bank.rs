@@ -1,0 +1,173 @@
+//! Exchange-bank lines: twelve hexadecimal figures of a hash, the cells, and a rating.
+//!
+//! ```text
+//! 0000183b305c 050703060007000800000816000000030000005000100730040086906000204840572093000409000  7.1
+//! ```
+//!
+//! 0 is an empty cell. The rating is kept as the puzzle's note; the hash, which follows from the
+//! digits, is not: it is the first twelve figures of the SHA-1 sum of the 81 figures. Tolerated: `#`
+//! comments, blanks in front. Refused: lines of any other make. What is written has no rating, which stands as 0.0.
+
+use super::{
+    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Text, lines,
+    sheet::{self, words},
+};
+use grid::{Digit, Position, Shape};
+
+pub(super) struct Bank;
+
+impl Format for Bank {
+    fn name(&self) -> &'static str {
+        "bank"
+    }
+
+    fn title(&self) -> &'static str {
+        "exchange-bank lines"
+    }
+
+    /// Lines with a word that is nearly a hash, and one that is nearly a puzzle.
+    fn likes(&self, head: &Head) -> bool {
+        head.mostly(|bytes| {
+            let mut words = words(Line { number: 1, bytes });
+            let (hash, cells) = (words.next(), words.next());
+            let strange =
+                |hash: &str| hash.bytes().filter(|byte| !byte.is_ascii_hexdigit()).count();
+            hash.is_some_and(|(_, hash)| (11..=13).contains(&hash.len()) && strange(hash) <= 2)
+                && cells.is_some_and(|(_, cells)| lines::nearly_cells(cells.as_bytes()))
+        })
+    }
+
+    fn sign(&self) -> &'static str {
+        "its lines are a hash, 81 figures and a rating"
+    }
+
+    fn reader(&self) -> Box<dyn Reader> {
+        Box::new(State)
+    }
+
+    fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
+        let (cells, rating) = parts(text.line())?;
+        let values = cells.bytes().map(|byte| byte - b'0').collect();
+        Ok(Draft { values, note: rating.to_owned(), ..Draft::default() })
+    }
+
+    /// 100 bytes a line.
+    fn write(&self, position: &Position) -> Option<String> {
+        let board = &position.board();
+        let figure = |digit: &Option<Digit>| digit.map_or('0', Digit::symbol);
+        let cells: String = board.digits().iter().map(figure).collect();
+        (board.shape() == Shape::CLASSIC).then(|| format!("{} {cells}  0.0\n", hash(&cells)))
+    }
+}
+
+struct State;
+
+impl Reader for State {
+    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+        if line.says_nothing() {
+            return Ok(Seen::Other);
+        }
+        parts(line).map(|_| Seen::Last)
+    }
+}
+
+/// The first twelve figures of the SHA-1 sum of some cells.
+fn hash(cells: &str) -> String {
+    let mut sum = sha1_smol::Sha1::from(cells).digest().to_string();
+    sum.truncate(12);
+    sum
+}
+
+/// The cells and the rating of a line.
+fn parts(line: Line<'_>) -> Result<(&str, &str), Fault> {
+    let mut words = words(line);
+    let (column, hash) = words.next().unwrap_or((1, ""));
+    if hash.len() != 12 || !hash.bytes().all(|byte| byte.is_ascii_hexdigit()) {
+        return Err(sheet::wrong(line, column, hash, Expected::Hash));
+    }
+    let (column, cells) = words.next().unwrap_or((13, ""));
+    if cells.len() != Shape::CLASSIC.cells() {
+        let found = Found::Length(cells.len() as u64);
+        let expected = Expected::Cells(Some(Shape::CLASSIC));
+        return Err(Fault { line: line.number, column, found, expected });
+    }
+    if let Some(at) = cells.find(|c: char| !c.is_ascii_digit()) {
+        let found = Found::Symbol(cells[at..].chars().next().unwrap_or_default());
+        let expected = Expected::Cell(Shape::CLASSIC);
+        return Err(Fault { line: line.number, column: column + at as u64, found, expected });
+    }
+    Ok((cells, words.next().map_or("", |(_, rating)| rating)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const CELLS: &str =
+        "050703060007000800000816000000030000005000100730040086906000204840572093000409000";
+
+    #[test]
+    fn lines_of_the_bank_read() {
+        let line = format!("0000183b305c {CELLS}  7.1");
+        let text = Text { line: 1, bytes: line.as_bytes() };
+        let (draft, position) = text.position(&Bank, &Letters::STANDARD).expect("a board");
+        assert_eq!((draft.note.as_str(), position.givens().filled()), ("7.1", 30));
+        assert!(Bank.likes(&Head::of(line.as_bytes(), true)));
+    }
+
+    #[test]
+    fn what_is_written_has_its_hash() {
+        let board = CELLS.replace('0', ".").parse().expect("a drawing of a board");
+        let written = Bank.write(&Position::of(board)).expect("it holds 9×9 boards");
+        assert_eq!(written, format!("0000183b305c {CELLS}  0.0\n"));
+        assert_eq!(written.len(), 100);
+        let small = "1..4..1..1..4..1".parse().expect("a drawing of a board");
+        assert_eq!(Bank.write(&Position::of(small)), None);
+    }
+
+    #[test]
+    fn a_fault_does_not_hide_what_a_line_is() {
+        let check_likes = |file: String, expected: bool| {
+            assert_eq!(Bank.likes(&Head::of(file.as_bytes(), true)), expected, "{file}");
+        };
+        let good = format!("0000183b305c {CELLS}  7.1\n");
+        check_likes(format!("# said\n  {good}"), true);
+        check_likes(good.replacen('b', "z", 1), true);
+        check_likes(good.replacen(" 050", " 05z", 1), true);
+        check_likes(good.replacen(" 050", " 05", 1), true);
+        check_likes(format!("said\n{good}"), true);
+        check_likes(format!("puzzle000001 {CELLS}\n"), false);
+        check_likes(format!("{CELLS} 0000183b305c\n"), false);
+        assert_eq!(Bank.reader().see(Line { number: 1, bytes: b" # said" }), Ok(Seen::Other));
+    }
+
+    #[track_caller]
+    fn check_fault(line: &str, expected: &str) {
+        let seen = Bank.reader().see(Line { number: 2, bytes: line.as_bytes() });
+        assert_eq!(seen.expect_err("a fault").to_string(), expected);
+    }
+
+    #[test]
+    fn other_lines_do_not() {
+        check_fault(
+            CELLS,
+            &format!(
+                "Line 2, column 1: found {:?}; expected 12 hexadecimal figures.",
+                &CELLS[..20]
+            ),
+        );
+        check_fault(
+            "0000183b305c 05",
+            "Line 2, column 14: found 2 characters; a 9×9 puzzle needs 81.",
+        );
+        check_fault(
+            &format!("  0000183z305c {CELLS}"),
+            "Line 2, column 3: found \"0000183z305c\"; expected 12 hexadecimal figures.",
+        );
+        let line = format!("0000183b305c {}", CELLS.replace('5', "x"));
+        check_fault(
+            &line,
+            "Line 2, column 15: found 'x'; expected a digit of a 9×9 puzzle or an empty cell.",
+        );
+    }
+}

@@ -1,0 +1,93 @@
+//! Digit blocks: side lines of side digits, 0 for an empty cell, with or without single blanks.
+//!
+//! ```text
+//! 1004      1 0 0 4
+//! 0010  or  0 0 1 0
+//! 0100      0 1 0 0
+//! 4001      4 0 0 1
+//! ```
+//!
+//! Tolerated: blank lines, several blocks one after the other, titles above them. Refused: any
+//! character but digits and blanks, and lines of another length than the first.
+
+use super::{
+    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Text,
+    layout::{self, Layout},
+    lines,
+    sheet::{self, Cells, Said, Sheet, Spread},
+};
+use grid::{Digit, Position};
+
+pub(super) struct Block;
+
+impl Format for Block {
+    fn name(&self) -> &'static str {
+        "block"
+    }
+
+    fn title(&self) -> &'static str {
+        "digit block"
+    }
+
+    /// Rows of digits, most of them as long as the side of a board of at most nine digits, and no
+    /// sign of a table or of dots anywhere.
+    fn likes(&self, head: &Head) -> bool {
+        let layout = Layout::of(head, row);
+        let side = layout.side.filter(|side| *side <= 9 && layout.by_rows && layout.mostly);
+        let line = |line: &&[u8]| {
+            let line = Line { number: 1, bytes: line };
+            !layout::is_title(line, &row(line))
+        };
+        let lines: Vec<&[u8]> = head.lines.iter().copied().filter(line).collect();
+        let words = || lines.iter().flat_map(|line| line.split(|byte| *byte == b' '));
+        let words = || words().filter(|word| !word.is_empty());
+        let (single, count) = (words().filter(|word| word.len() == 1).count(), words().count());
+        // Among single figures a word of two is a number; so are many words of one or two.
+        let numbers = words().any(|word| word.len() > 1)
+            && (2 * single > count
+                || count > 3 * lines.len() && words().all(|word| word.len() < 3));
+        let other =
+            numbers || lines.iter().any(|line| line.iter().any(|byte| b"-,.".contains(byte)));
+        side.is_some() && lines.len() > 1 && !other
+    }
+
+    fn sign(&self) -> &'static str {
+        "its lines are figures alone, as many as a side has"
+    }
+
+    fn reader(&self) -> Box<dyn Reader> {
+        Box::new(Sheet::new(row, Spread::Square))
+    }
+
+    fn looks_ahead(&self) -> bool {
+        true
+    }
+
+    fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
+        sheet::read(text, row, letters)
+    }
+
+    fn write(&self, position: &Position) -> Option<String> {
+        let board = &position.board();
+        let side = board.shape().side();
+        let digit = |digit: &Option<Digit>| digit.map_or('0', Digit::symbol);
+        let line = |row: &[Option<Digit>]| row.iter().map(digit).chain(['\n']).collect::<String>();
+        (side <= 9).then(|| board.digits().chunks(side).map(line).collect())
+    }
+}
+
+fn row(line: Line) -> Result<Cells, Fault> {
+    let blank = |byte: &u8| matches!(byte, b' ' | b'\t');
+    let cells = line.bytes.iter().enumerate().filter(|(_, byte)| !blank(byte));
+    let said = |(at, byte): (usize, &u8)| match byte {
+        b'0' => Ok((at as u64 + 1, Said::Free)),
+        b'1'..=b'9' => Ok((at as u64 + 1, Said::Value((byte - b'0').into()))),
+        _ => Err(Fault {
+            line: line.number,
+            column: at as u64 + 1,
+            found: Found::Symbol(lines::char_at(line.bytes, at)),
+            expected: Expected::Figure,
+        }),
+    };
+    cells.map(said).collect()
+}

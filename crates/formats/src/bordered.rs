@@ -1,0 +1,305 @@
+//! Bordered grids: a board as people draw it in text.
+//!
+//! ```text
+//! +-----+-----+
+//! | 1 . | . 4 |
+//! | . . | 1 . |
+//! +-----+-----+
+//! | . 1 | . . |
+//! | 4 . | . 1 |
+//! +-----+-----+
+//! ```
+//!
+//! Tolerated: any of the usual borders (`|`, `!`, `:`, box-drawing lines; runs of `-`, `=`, `+`,
+//! `*`), cells with or without blanks between them, the blanks of plain lines, letters above 9,
+//! several grids one after the other, titles above them. The lines tell the shape of the boxes.
+//! Refused: any other character, and rows of
+//! another length than the first.
+
+use super::{
+    Draft, Expected, Fault, Format, Head, Letters, Line, Reader, Survey, Text, Thing, Things,
+    drawn::{self, is_border, is_separator},
+    lines,
+    sheet::{self, Cells, Said, Sheet, Spread},
+};
+use grid::{Board, Digit, Position, Shape};
+
+pub(super) struct Bordered;
+
+impl Format for Bordered {
+    fn name(&self) -> &'static str {
+        "grid"
+    }
+
+    fn title(&self) -> &'static str {
+        "bordered grid"
+    }
+
+    /// A row of cells as long as a side, with bars in it or a border somewhere.
+    fn likes(&self, head: &Head) -> bool {
+        let texts: Vec<_> = head.lines.iter().map(|line| String::from_utf8_lossy(line)).collect();
+        let borders = texts.iter().filter(|text| is_border(text)).count();
+        let bars = texts.iter().filter(|text| drawn::has_bars(text)).count();
+        let square = |line: &&[u8]| {
+            let cells = row(Line { number: 1, bytes: line }).map_or(0, |cells| cells.len());
+            Shape::of_side(cells).is_some()
+        };
+        let square = head.lines.iter().filter(|line| square(line)).count();
+        let rest = texts.len() - borders;
+        borders < texts.len() && 2 * square > rest && (borders > 0 || 2 * bars > rest)
+    }
+
+    fn sign(&self) -> &'static str {
+        "its cells stand between lines"
+    }
+
+    fn reader(&self) -> Box<dyn Reader> {
+        Box::new(Sheet::new(row, Spread::Square))
+    }
+
+    fn looks_ahead(&self) -> bool {
+        true
+    }
+
+    fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
+        let draft = sheet::read(text, row, letters)?;
+        let side = Shape::of_cells(draft.values.len()).map(Shape::side);
+        let shape = side.and_then(|side| drawn_shape(text, side));
+        Ok(Draft { shape, ..draft })
+    }
+
+    fn keeps(&self) -> Things {
+        Things::NONE.with(Thing::Boxes)
+    }
+
+    fn has_letters(&self) -> bool {
+        true
+    }
+
+    fn survey(&self, text: Text, survey: &mut Survey) {
+        sheet::survey(text, row, survey);
+    }
+
+    fn write(&self, position: &Position) -> Option<String> {
+        let board = &position.board();
+        let mut out = String::new();
+        write(board, &mut out);
+        Some(out)
+    }
+}
+
+/// Cells are characters; or words, where those are numbers, as many as a side and none above it,
+/// and one of them has two figures; or places between bars, where blanks are empty cells.
+fn row(line: Line) -> Result<Cells, Fault> {
+    let text = String::from_utf8_lossy(line.bytes);
+    let text = text.trim_start_matches([' ', '\t', '>']);
+    let aside = text.starts_with('#') || text.starts_with('[') && text.ends_with(']');
+    if aside || is_border(text) {
+        return Ok(Vec::new());
+    }
+    let indent = lines::chars(line.bytes) - text.chars().count();
+    if let Some(cells) = places(text, indent) {
+        return Ok(cells);
+    }
+    let words = drawn::words(text);
+    let number = |word: &str| word.parse().ok().filter(|value: &u64| *value <= words.len() as u64);
+    let blank = |word: &str| matches!(word, "." | "*" | "_" | "-");
+    let fits = |(_, word): &(u64, &str)| blank(word) || number(word).is_some();
+    let long = words.iter().any(|(_, word)| word.len() > 1);
+    if long && Shape::of_side(words.len()).is_some() && words.iter().all(fits) {
+        let said = |(column, word): &(u64, &str)| {
+            let said = match (number(word), word.as_bytes()) {
+                (_, [symbol]) => Said::Symbol(*symbol),
+                (Some(value), _) => Said::Value(value),
+                _ => Said::Free,
+            };
+            (*column + indent as u64, said)
+        };
+        return Ok(words.iter().map(said).collect());
+    }
+    let bars = drawn::has_bars(text);
+    let cells = (1 + indent as u64..).zip(text.chars());
+    let cells = cells.filter(|(_, c)| !is_separator(*c, bars) && !c.is_whitespace());
+    let said = |(column, c): (u64, char)| {
+        let wrong = || sheet::wrong(line, column, &c.to_string(), Expected::Figure);
+        sheet::symbol(c, column).ok_or_else(wrong)
+    };
+    cells.map(said).collect()
+}
+
+/// The shape that the lines of a board of that side draw.
+fn drawn_shape(text: Text, side: usize) -> Option<Shape> {
+    let mut boxes = drawn::Boxes::default();
+    for line in text.lines() {
+        let cells = row(line).map_or(0, |cells| cells.len());
+        boxes.take(&String::from_utf8_lossy(line.bytes), cells, side);
+    }
+    boxes.shape(side)
+}
+
+/// The cells of a row between bars in which blanks are empty cells: one such at least, and no other
+/// blank. All parts between bars are alike: cells with a blank around each, or cells alone.
+fn places(text: &str, indent: usize) -> Option<Cells> {
+    let bar = |c: char| is_separator(c, true);
+    if !text.starts_with(bar) || !text.ends_with(bar) || text.contains(['.', '0', '*', '_', '-']) {
+        return None;
+    }
+    let chars: Vec<char> = text.chars().collect();
+    let inner = chars.get(1..chars.len() - 1)?;
+    let parts: Vec<&[char]> = inner.split(|c| bar(*c)).collect();
+    let width = parts[0].len();
+    if width == 0 || parts.iter().any(|part| part.len() != width) {
+        return None;
+    }
+    let padded = width % 2 == 1 && parts.iter().all(|p| p.iter().step_by(2).all(|c| *c == ' '));
+    let (first, step, cells) = match padded && Shape::of_side(parts.len() * (width / 2)).is_some() {
+        true => (1, 2, width / 2),
+        false => (0, 1, width),
+    };
+    let shape = Shape::of_side(parts.len() * cells)?;
+    let tight = step == 2 || cells == 1 || shape.cols() == cells;
+    let at = |part: usize, cell: usize| part * (width + 1) + first + cell * step;
+    let places = (0..parts.len()).flat_map(|part| (0..cells).map(move |cell| at(part, cell)));
+    let cell = |place: usize| {
+        let (column, c) = ((indent + place + 2) as u64, inner[place]);
+        if c == ' ' { Some((column, Said::Free)) } else { sheet::symbol(c, column) }
+    };
+    let cells = places.map(cell).collect::<Option<Cells>>()?;
+    let blank = cells.iter().any(|(_, said)| *said == Said::Free);
+    (tight && blank && !(step == 1 && are_numbers(&parts))).then_some(cells)
+}
+
+/// Whether parts between bars are numbers with blanks between them: as many in each as a box of
+/// the usual shape is wide, or high where blanks are around them, and none above the side.
+fn are_numbers(parts: &[&[char]]) -> bool {
+    let texts: Vec<String> = parts.iter().map(|part| part.iter().collect()).collect();
+    let each = texts.first().map_or(0, |text| text.split_whitespace().count());
+    let same = texts.iter().all(|text| text.split_whitespace().count() == each);
+    let around = |part: &&[char]| part.first() == Some(&' ') && part.last() == Some(&' ');
+    let wide =
+        |shape: &Shape| shape.cols() == each || shape.rows() == each && parts.iter().all(around);
+    let Some(shape) = Shape::of_side(parts.len() * each).filter(wide) else { return false };
+    let mut words = texts.iter().flat_map(|text| text.split_whitespace());
+    same && words.all(|word| word.parse().is_ok_and(|value: usize| value <= shape.side()))
+}
+
+/// Appends a board with borders between its boxes: numbers, `.` for an empty cell, all cells as
+/// wide as the largest number; every line has its end.
+fn write(board: &Board, out: &mut String) {
+    let shape = board.shape();
+    let width = shape.side().to_string().len();
+    let rule = "-".repeat(shape.cols() * (width + 1) + 1);
+    let border = |out: &mut String| {
+        for _ in 0..shape.rows() {
+            out.push('+');
+            out.push_str(&rule);
+        }
+        out.push_str("+\n");
+    };
+    for (row, digits) in board.digits().chunks(shape.side()).enumerate() {
+        if row % shape.rows() == 0 {
+            border(out);
+        }
+        for of_box in digits.chunks(shape.cols()) {
+            out.push('|');
+            for digit in of_box {
+                let text = digit.map_or(".".into(), |d: Digit| d.to_string());
+                out.push_str(&format!(" {text:>width$}"));
+            }
+            out.push(' ');
+        }
+        out.push_str("|\n");
+    }
+    border(out);
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(board: &str, expected: &[&str]) {
+        let mut out = String::new();
+        write(&board.parse().expect("a drawing of a board"), &mut out);
+        assert_eq!(out.lines().collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn boxes_have_borders() {
+        check(
+            "1..4 ..1. .1.. 4..1",
+            &[
+                "+-----+-----+",
+                "| 1 . | . 4 |",
+                "| . . | 1 . |",
+                "+-----+-----+",
+                "| . 1 | . . |",
+                "| 4 . | . 1 |",
+                "+-----+-----+",
+            ],
+        );
+        check(
+            "1..4.. ..1... .1..6. 4..1.. ...... ......",
+            &[
+                "+-------+-------+",
+                "| 1 . . | 4 . . |",
+                "| . . 1 | . . . |",
+                "+-------+-------+",
+                "| . 1 . | . 6 . |",
+                "| 4 . . | 1 . . |",
+                "+-------+-------+",
+                "| . . . | . . . |",
+                "| . . . | . . . |",
+                "+-------+-------+",
+            ],
+        );
+    }
+
+    #[track_caller]
+    fn check_reads(text: &str, expected: &str) {
+        let read = Text { line: 1, bytes: text.as_bytes() }.position(&Bordered, &Letters::STANDARD);
+        assert_eq!(read.ok().map(|(_, position)| position.givens().clone()), expected.parse().ok());
+    }
+
+    #[test]
+    fn blanks_are_empty_cells_in_every_row() {
+        let board = "53..7.... 8...6...3 ......... 1.2.3.4.. ......... ......... .....4... ......... 8........";
+        check_reads(
+            "+---+---+---+\n|53 | 7 |   |\n|8  | 6 |  3|\n|   |   |   |\n+---+---+---+\n|1 2| 3 |4  |\n\
+             |   |   |   |\n|   |   |   |\n+---+---+---+\n|   |  4|   |\n|   |   |   |\n|8  |   |   |\n+---+---+---+",
+            &board.replace(' ', ""),
+        );
+        let large = format!("1....2....3....G{}", ".".repeat(240));
+        let rows = "|1   | 2  |  3 |   G|\n".to_owned() + &"|    |    |    |    |\n".repeat(15);
+        check_reads(&rows, &large);
+        check_reads("|1 2|3 4|\n| . .|. .|\n|. .|. .|\n|. .|. .|", "1234............");
+        check_reads(
+            &("|5 3|6 1|\n".to_owned() + &"|   |   |\n".repeat(5)),
+            &format!("5.36.1{}", ".".repeat(30)),
+        );
+    }
+
+    #[test]
+    fn numbers_stand_in_boxes_of_either_kind() {
+        let rows = "| 6  4 | 2  1 | 5  3 |\n| 5  3 | 4  6 | 1  2 |\n| 1  2 | 3  5 | 6  4 |\n";
+        let text = format!("{rows}-----\n{}", rows.replacen('6', ".", 1));
+        let text = Text { line: 1, bytes: text.as_bytes() };
+        let (_, position) = text.position(&Bordered, &Letters::STANDARD).expect("a board");
+        assert_eq!(position.shape(), Shape::new(3, 2).expect("a shape"));
+        assert_eq!(position.givens().filled(), 35);
+    }
+
+    #[test]
+    fn grids_of_every_hand_read() {
+        let board = "1..4 ..1. .1.. 4..1";
+        check_reads("*-------*\n|1.|.4|\n|..|1.|\n|---+---|\n|.1|..|\n|4.|.1|\n*-------*", board);
+        check_reads("1 .|. 4\n. .|1 .\n---+---\n. 1|. .\n4 .|. 1", board);
+        check_reads("╔═══╗\n║1 .│. 4║\n║_ 0│1 -║\n───┼───\n║. 1│. .║\n║4 .│. 1║\n╚═══╝", board);
+        check_reads("┌──┬──┐\n│1.│.4│\n│..│1.│\n├──┼──┤\n│.1│..│\n│4.│.1│\n└──┴──┘", board);
+        check_reads(
+            "╭─┬─┰─┬─╮\n│1│ ┃ │4│\n├─┼─╂─┼─┤\n│ │ ┃1│ │\n┝━┿━╋━┿━┥\n│ │1┃ │ │\n├─┼─╂─┼─┤\n│4│ ┃ │1│\n╰─┴─┸─┴─╯",
+            board,
+        );
+        check_reads(":---+---:\n: 1 . : . 4 :\n: . . : 1 . :\n: . 1 : . . :\n: 4 . : . 1 :", board);
+    }
+}

@@ -1,0 +1,287 @@
+//! f-puzzles: JSON in LZ-string's base64, alone or in a link.
+//!
+//! ```text
+//! {"size":9,"grid":[[{"value":1,"given":true},{"centerPencilMarks":[2,3]},{},…],…]}
+//! ```
+//!
+//! A value that is given is a given, any other an entry. Given marks are candidates. A region that is not told is the usual box.
+//!
+//! Tolerated: links, codes and plain documents, the latter over several lines; percent signs; the
+//! letters that addresses put for `+` and `/`. Title, author and rules are the note. What says
+//! nothing (`false`, an empty list) is passed over, whatever its name.
+//! Refused: whatever else there is, for it makes another puzzle (a diagonal, a cage, a line that
+//! is drawn); regions that are no boxes; codes of more than two million characters, unpacked.
+
+use super::{
+    Draft, Expected, Fault, Format, Found, Head, Letters, Reader, Text, Thing, Things,
+    gather::{self, Gathered},
+    json::{self, Hear, Path, Scalar, Wrong},
+    links::{self, Codes, Whose},
+    lz,
+};
+use grid::{Cell, Content, DigitSet, Position, Shape};
+
+pub(super) struct FPuzzles;
+
+/// What a puzzle may tell without becoming another.
+const HARMLESS: [&str; 11] = [
+    "size",
+    "grid",
+    "title",
+    "author",
+    "ruleset",
+    "solution",
+    "disabledlogic",
+    "metadata",
+    "successMessage",
+    "truecandidatesoptions",
+    "highlightConflicts",
+];
+
+impl Format for FPuzzles {
+    fn name(&self) -> &'static str {
+        "fpuzzles"
+    }
+
+    fn title(&self) -> &'static str {
+        "f-puzzles"
+    }
+
+    fn likes(&self, head: &Head) -> bool {
+        links::whose(head) == Some(Whose::FPuzzles)
+    }
+
+    fn sign(&self) -> &'static str {
+        "it begins with a link or a code of f-puzzles"
+    }
+
+    fn reader(&self) -> Box<dyn Reader> {
+        Box::new(Codes::new(Whose::FPuzzles, document))
+    }
+
+    fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
+        links::read(text, Whose::FPuzzles, document)
+    }
+
+    fn keeps(&self) -> Things {
+        let marks = Things::NONE.with(Thing::Marks).with(Thing::MarkPlaces);
+        marks.with(Thing::Entries).with(Thing::Candidates)
+    }
+
+    fn write(&self, position: &Position) -> Option<String> {
+        let shape = position.shape();
+        let side = shape.side();
+        let list = |set: DigitSet| {
+            let digits: Vec<_> = set.map(|digit| digit.to_string()).collect();
+            format!("[{}]", digits.join(","))
+        };
+        let cell = |cell: Cell| {
+            let mut parts = Vec::new();
+            if let Content::Digit(digit) = position.content(cell) {
+                parts.push(format!("\"value\":{digit}"));
+                if position.is_given(cell) {
+                    parts.push("\"given\":true".into());
+                }
+            }
+            if let content @ Content::Marks(marks) = position.content(cell)
+                && content != position.at_first(cell)
+            {
+                parts.push(format!("\"cornerPencilMarks\":{}", list(marks)));
+            }
+            let centre = position.held(cell).centre;
+            if !centre.is_empty() {
+                parts.push(format!("\"centerPencilMarks\":{}", list(centre)));
+            }
+            let allowed = position.givens().allowed(cell);
+            if allowed != DigitSet::all(shape) {
+                parts.push(format!("\"givenPencilMarks\":{}", list(allowed)));
+            }
+            format!("{{{}}}", parts.join(","))
+        };
+        let contradicts = Cell::all(shape).any(|cell| position.givens().allowed(cell).is_empty());
+        if Shape::of_side(side) != Some(shape) || contradicts {
+            return None;
+        }
+        let cells: Vec<_> = Cell::all(shape).map(cell).collect();
+        let rows: Vec<_> = cells.chunks(side).map(|row| format!("[{}]", row.join(","))).collect();
+        Some(lz::encode(&format!("{{\"size\":{side},\"grid\":[{}]}}", rows.join(","))) + "\n")
+    }
+}
+
+/// The puzzle of a document, and what it holds that no draft does.
+fn document(text: &str, line: u64) -> Result<(Draft, Things), Fault> {
+    let mut puzzle = Puzzle::default();
+    json::walk(text, line, &mut puzzle)?;
+    let lost = puzzle.0.lost;
+    let draft = puzzle.0.draft();
+    draft.map(|draft| (draft, lost)).map_err(|(found, expected)| Fault {
+        line,
+        column: 1,
+        found,
+        expected,
+    })
+}
+
+#[derive(Default)]
+struct Puzzle(Gathered);
+
+impl Hear for Puzzle {
+    fn begin(&mut self, path: &Path) -> Result<(), Wrong> {
+        match path.name.as_str() {
+            "grid.*.*" => self.0.begin(path.place(0), path.place(1))?,
+            "grid.*.*.cornerPencilMarks" => {
+                if let Some(cell) = self.0.latest() {
+                    cell.corners.get_or_insert_default();
+                }
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), Wrong> {
+        let size = self.0.size;
+        let Some(name) = path.name.strip_prefix("grid.*.*.") else {
+            return self.beside(path, scalar);
+        };
+        if matches!(name, "c" | "cArray.*" | "highlight") && !scalar.is_blank() {
+            self.0.lose(Thing::Colours);
+        }
+        let Some(cell) = self.0.latest() else { return Ok(()) };
+        match name {
+            "value" if scalar.is_blank() => {}
+            "value" => cell.value = Some(gather::digit(scalar, size)?),
+            "given" => cell.given = Some(scalar == Scalar::Bool(true)),
+            "centerPencilMarks.*" => {
+                gather::more(&mut cell.centre, gather::digit(scalar, size)?);
+            }
+            "cornerPencilMarks.*" => {
+                gather::more(&mut cell.corners, gather::digit(scalar, size)?);
+            }
+            "givenPencilMarks.*" => {
+                gather::more(&mut cell.candidates, gather::digit(scalar, size)?);
+            }
+            "region" => match scalar {
+                Scalar::Number(region) => cell.region = Some(region as usize),
+                _ => return Err((Found::Text(name.into()), Expected::Classic)),
+            },
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+impl Puzzle {
+    /// Hears what is told beside the cells.
+    fn beside(&mut self, path: &Path, scalar: Scalar) -> Result<(), Wrong> {
+        match path.name.as_str() {
+            "size" => {
+                let size = scalar.up_to(Shape::MAX_SIDE).filter(|size| *size > 3);
+                self.0.size = Some(size.ok_or_else(|| (scalar.found(), Expected::Side))?);
+            }
+            "title" | "author" | "ruleset" => self.0.note(scalar),
+            _ if scalar.is_blank() => {}
+            _ if path.first() == "solution" => self.0.lose(Thing::Solution),
+            _ if !HARMLESS.contains(&path.first()) => {
+                return Err((Found::text(path.first()), Expected::Classic));
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Line;
+
+    /// Board, entries, marked cells, note and losses; or the fault.
+    fn told(line: &str) -> String {
+        let mut reader = FPuzzles.reader();
+        let seen = reader.see(Line { number: 1, bytes: line.as_bytes() });
+        let text = Text { line: 1, bytes: line.as_bytes() };
+        match seen.and_then(|_| text.position(&FPuzzles, &Letters::STANDARD)) {
+            Ok((draft, position)) => format!(
+                "{} {} {} {} {}",
+                position.board().to_string().replace('\n', " "),
+                position.entries().count(),
+                position.marked().count(),
+                draft.note,
+                reader.lost()
+            ),
+            Err(fault) => fault.to_string(),
+        }
+    }
+
+    /// A document and its code say the same.
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        assert_eq!(told(&lz::encode(text)).trim(), expected);
+    }
+
+    /// A 4×4 puzzle with that first cell and that beside the grid.
+    fn small(cell: &str, beside: &str) -> String {
+        let row = "[{},{},{},{}]";
+        format!("{{\"size\":4,{beside}\"grid\":[[{cell},{{}},{{}},{{}}],{row},{row},{row}]}}")
+    }
+
+    #[test]
+    fn puzzles_read() {
+        check(&small("{\"value\":1,\"given\":true}", ""), "1... .... .... .... 0 0");
+        check(&small("{\"given\":true,\"value\":1}", ""), "1... .... .... .... 0 0");
+        check(&small("{\"value\":1,\"given\":false}", ""), "1... .... .... .... 1 0");
+        check(&small("{\"centerPencilMarks\":[1,2]}", ""), ".... .... .... .... 0 1");
+        check(
+            &small("{\"cornerPencilMarks\":[1],\"c\":\"#fff\"}", ""),
+            ".... .... .... .... 0 1  colours",
+        );
+        check(&small("{\"givenPencilMarks\":[1]}", ""), ".... .... .... .... 0 0");
+        let beside = "\"metadata\":{\"source\":\"S\"},\"successMessage\":\"Well done\",\"title\":\"T\",\"author\":\"A\",\"solution\":[1,2],\"diagonal+\":false,\"arrow\":[],";
+        check(&small("{}", beside), ".... .... .... .... 0 0 T, A a solution");
+        let document = small("{\"value\":1}", "");
+        assert_eq!(told(&document).trim(), "1... .... .... .... 1 0");
+    }
+
+    #[test]
+    fn other_puzzles_are_refused_by_name() {
+        let classic = |name: &str| {
+            format!("Line 1, column 1: found {name:?}; expected only the rules of classic Sudoku.")
+        };
+        check(&small("{}", "\"thermometer\":[{\"lines\":[[\"R1C1\"]]}],"), &classic("thermometer"));
+        check(&small("{}", "\"antiknight\":true,"), &classic("antiknight"));
+        check(&small("{\"region\":3}", ""), &classic("regions"));
+        check(&small("{\"region\":null}", ""), &classic("region"));
+        check(&small("{\"region\":0}", ""), ".... .... .... .... 0 0");
+        check(&small("{}", "\"highlightConflicts\":true,"), ".... .... .... .... 0 0");
+    }
+
+    #[test]
+    fn faults_say_where() {
+        assert_eq!(
+            told(&small("{\"value\":5}", "")),
+            "Line 1, column 29: found 5; expected a digit of a 4×4 puzzle or an empty cell."
+        );
+        check(
+            "{\"size\":4,\"grid\":[[{}]]}",
+            "Line 1, column 1: found 1 cell; a 4×4 puzzle needs 16.",
+        );
+        check(
+            "{\"size\":5,\"grid\":[]}",
+            "Line 1, column 1: found 0 cells; a puzzle needs 16, 36, 64, 81, 100, 144, 256 …",
+        );
+        check(
+            "{\"grid\":[[{\"value\":65}]]}",
+            "Line 1, column 1: found 65; expected a digit or an empty cell.",
+        );
+        check("{\"grid\":[", "Line 1, column 1: found the end; expected what JSON allows here.");
+        assert_eq!(
+            told("N4Igzg!"),
+            "Line 1, column 7: found '!'; expected an f-puzzles code: a link, or what follows load= in one."
+        );
+        assert_eq!(
+            told("fpuzzlesN4Igzg"),
+            "Line 1, column 9: found \"N4Igzg\"; expected an f-puzzles code: a link, or what follows load= in one."
+        );
+    }
+}

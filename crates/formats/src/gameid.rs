@@ -1,0 +1,282 @@
+//! Game ids of Simon Tatham's Solo: the boxes, and runs of empty cells between numbers.
+//!
+//! ```text
+//! 2x2:a1_2d3h     columns × rows of boxes; a is one empty cell, z twenty-six; _ keeps numbers apart
+//! ```
+//!
+//! So `3x2` has three boxes beside one another and two below: each is two cells wide and three high.
+//!
+//! Tolerated: text after a blank, which is the note, blanks in front, `#` comments, and what says
+//! how a puzzle is made (`3x3r4dt:`, symmetry and difficulty). Refused: other puzzles (`x` with
+//! diagonals, `k` killer, `j` jigsaw), and too few or too many cells.
+
+use super::{
+    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Text, Thing, Things,
+};
+use grid::{Position, Shape};
+
+pub(super) struct GameId;
+
+impl Format for GameId {
+    fn name(&self) -> &'static str {
+        "gameid"
+    }
+
+    fn title(&self) -> &'static str {
+        "game ids"
+    }
+
+    /// Lines of measures, a colon and cells.
+    fn likes(&self, head: &Head) -> bool {
+        let is_cell = |byte: &u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_');
+        head.mostly(|line| {
+            parameters(line).is_some_and(|said| said.cells.first().is_some_and(is_cell))
+        })
+    }
+
+    fn sign(&self) -> &'static str {
+        "its lines begin with the measures of a box and a colon"
+    }
+
+    fn reader(&self) -> Box<dyn Reader> {
+        Box::new(State)
+    }
+
+    fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
+        values(text.line())
+    }
+
+    fn keeps(&self) -> Things {
+        Things::NONE.with(Thing::Boxes)
+    }
+
+    fn write(&self, position: &Position) -> Option<String> {
+        let board = &position.board();
+        let shape = board.shape();
+        let mut out = format!("{}x{}:", shape.rows(), shape.cols());
+        let mut run = 0;
+        let close = |run: &mut u8, out: &mut String| {
+            if *run > 0 {
+                out.push((b'a' + *run - 1) as char);
+            }
+            *run = 0;
+        };
+        for digit in board.digits() {
+            let Some(digit) = digit else {
+                run += 1;
+                if run == 26 {
+                    close(&mut run, &mut out);
+                }
+                continue;
+            };
+            close(&mut run, &mut out);
+            if out.ends_with(|c: char| c.is_ascii_digit()) {
+                out.push('_');
+            }
+            out.push_str(&digit.to_string());
+        }
+        close(&mut run, &mut out);
+        out.push('\n');
+        Some(out)
+    }
+}
+
+struct State;
+
+impl Reader for State {
+    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+        if line.says_nothing() {
+            return Ok(Seen::Other);
+        }
+        values(line).map(|_| Seen::Last)
+    }
+}
+
+/// What stands before a colon, and the cells and the note after it.
+struct Parameters<'a> {
+    /// The numbers around the `x`, of boxes beside one another and below; one alone, when there is
+    /// none.
+    cols: &'a str,
+    rows: Option<&'a str>,
+    /// What follows them.
+    more: &'a str,
+    /// All of them.
+    all: &'a str,
+    cells: &'a [u8],
+}
+
+impl Parameters<'_> {
+    /// Whether they ask for other rules: diagonals, cages or boxes of any form. Symmetry (`r4`,
+    /// `m2`, `a`) and difficulty (`dt`) say how a puzzle is made.
+    fn has_other_rules(&self) -> bool {
+        let mut symbols = self.more.bytes();
+        while let Some(symbol) = symbols.next() {
+            match symbol {
+                b'x' | b'k' | b'j' => return true,
+                // The letter after it is the difficulty's.
+                b'd' => _ = symbols.next(),
+                _ => {}
+            }
+        }
+        false
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        // So many boxes beside one another are so many cells high.
+        Shape::new(self.cols.parse().ok()?, self.rows?.parse().ok()?).ok()
+    }
+}
+
+/// What a game id begins with.
+fn parameters(line: &[u8]) -> Option<Parameters<'_>> {
+    let colon = line.iter().take(40).position(|byte| *byte == b':')?;
+    let all = std::str::from_utf8(&line[..colon]).ok()?;
+    let number = |text: &'_ str| text.bytes().take_while(u8::is_ascii_digit).count();
+    let (cols, after) = all.split_at(number(all));
+    let (rows, more) = match after.strip_prefix('x').map(|after| after.split_at(number(after))) {
+        Some((rows, more)) if !rows.is_empty() => (Some(rows), more),
+        _ => (None, after),
+    };
+    let known = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
+    // A board without boxes of its own has one number.
+    let whole = rows.is_some() || more.starts_with('j');
+    let cells = &line[colon + 1..];
+    (!cols.is_empty() && whole && more.bytes().all(known)).then_some(Parameters {
+        cols,
+        rows,
+        more,
+        all,
+        cells,
+    })
+}
+
+fn values(line: Line) -> Result<Draft, Fault> {
+    line.unindented(game)
+}
+
+/// The game of a line that begins with its parameters.
+fn game(line: Line) -> Result<Draft, Fault> {
+    let fault = |at: usize, found, expected| Fault {
+        line: line.number,
+        column: at as u64 + 1,
+        found,
+        expected,
+    };
+    let begins = || String::from_utf8_lossy(line.bytes).chars().take(20).collect();
+    let unlike = || fault(0, Found::Text(begins()), Expected::GameId);
+    let said = parameters(line.bytes).ok_or_else(unlike)?;
+    if said.has_other_rules() {
+        return Err(fault(0, Found::text(said.all), Expected::Classic));
+    }
+    let shape = said.shape().ok_or_else(unlike)?;
+    let rest = said.cells;
+    let before = line.bytes.len() - rest.len();
+    let end = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
+    let (cells, note) = rest.split_at(end);
+    let mut values = Vec::new();
+    let mut at = 0;
+    while let Some(byte) = cells.get(at).filter(|_| values.len() <= shape.cells()) {
+        match byte {
+            b'a'..=b'z' => values.resize(values.len() + usize::from(byte - b'a') + 1, 0),
+            b'_' => {}
+            b'0'..=b'9' => {
+                let figures = cells[at..].iter().take_while(|byte| byte.is_ascii_digit()).count();
+                let text = String::from_utf8_lossy(&cells[at..at + figures]);
+                match text.parse() {
+                    Ok(value) if value > 0 && usize::from(value) <= shape.side() => {
+                        values.push(value)
+                    }
+                    _ => {
+                        let found = Found::Number(text.chars().take(20).collect());
+                        return Err(fault(before + at, found, Expected::Cell(shape)));
+                    }
+                }
+                at += figures - 1;
+            }
+            _ => {
+                let found = Found::Symbol(super::lines::char_at(cells, at));
+                return Err(fault(before + at, found, Expected::Cell(shape)));
+            }
+        }
+        at += 1;
+    }
+    if values.len() != shape.cells() {
+        let found = Found::Cells(values.len() as u64);
+        return Err(fault(0, found, Expected::Cells(Some(shape))));
+    }
+    let draft = Draft { shape: Some(shape), values, ..Draft::default() };
+    Ok(draft.with_note(&String::from_utf8_lossy(note)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(id: &str, expected: Result<&str, &str>) {
+        let text = Text { line: 1, bytes: id.as_bytes() };
+        let read = GameId.read(text, &Letters::STANDARD).map_err(|fault| fault.to_string());
+        let read = read.map(|draft| {
+            draft.position().expect("a board").givens().to_string().replace('\n', " ")
+        });
+        assert_eq!(read.as_deref().map_err(String::as_str), expected);
+        if let Ok((_, position)) = text.position(&GameId, &Letters::STANDARD) {
+            let written = GameId.write(&position).expect("it holds any board");
+            assert_eq!(
+                Text { line: 1, bytes: written.as_bytes() }
+                    .position(&GameId, &Letters::STANDARD)
+                    .map(|b| b.1),
+                Ok(position)
+            );
+        }
+    }
+
+    #[test]
+    fn ids_read() {
+        check("2x2:a1_2d3h", Ok(".12. ...3 .... ...."));
+        check("2x2:p", Ok(".... .... .... ...."));
+        check("2x3:a6zh", Ok(".6.... ...... ...... ...... ...... ......"));
+        check(
+            "2x2:a5_2d3h",
+            Err("Line 1, column 6: found 5; expected a digit of a 4×4 puzzle or an empty cell."),
+        );
+        check("2x2:a1", Err("Line 1, column 1: found 2 cells; a 4×4 puzzle needs 16."));
+        check("2x2:zzzz", Err("Line 1, column 1: found 26 cells; a 4×4 puzzle needs 16."));
+        check("2x2y3: 1", Err("Line 1, column 1: found 0 cells; a 4×4 puzzle needs 16."));
+        check(
+            "2:a1",
+            Err("Line 1, column 1: found \"2:a1\"; expected a game id such as 2x2:a1_2d3h."),
+        );
+        check("  2x2:p", Ok(".... .... .... ...."));
+        check(
+            "  2x2:a5",
+            Err("Line 1, column 8: found 5; expected a digit of a 4×4 puzzle or an empty cell."),
+        );
+    }
+
+    #[test]
+    fn other_rules_are_refused_by_their_name() {
+        for more in ["3x3x", "3x3k", "3x3j", "9j", "3x3xk", "3x3dux", "3x3r2xa"] {
+            let file = format!("# said\n {more}:a1_2zzz\n");
+            assert!(GameId.likes(&Head::of(file.as_bytes(), true)), "{file}");
+            let fault = format!(
+                "Line 1, column 1: found {more:?}; expected only the rules of classic Sudoku."
+            );
+            check(&format!("{more}:a1_2zzz"), Err(&fault));
+        }
+        for more in ["2x2da", "2x2dt", "2x2r4", "2x2r2a", "2x2m2", "2x2md4", "2x2adx"] {
+            check(&format!("{more}:a1_2d3h"), Ok(".12. ...3 .... ...."));
+        }
+        assert!(!GameId.likes(&Head::of(b"3x3: easy ones\n1..4..1..1..4..1\n", true)));
+    }
+
+    #[test]
+    fn measures_are_how_many_boxes_there_are() {
+        for (id, rows, cols) in [("3x2:zj", 3, 2), ("2x3:zj", 2, 3)] {
+            let text = Text { line: 1, bytes: id.as_bytes() };
+            let (_, board) = text.position(&GameId, &Letters::STANDARD).expect("a board");
+            let shape = board.shape();
+            assert_eq!((shape.rows(), shape.cols()), (rows, cols), "{id}");
+        }
+    }
+}

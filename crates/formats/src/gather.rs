@@ -1,0 +1,156 @@
+//! What formats share whose JSON tells a board cell by cell: gathering them, and judging the whole.
+
+use super::{
+    Draft, Expected, Found, Thing, Things,
+    json::{Scalar, Wrong},
+};
+use grid::{Cell, Digit, DigitSet, Shape};
+
+/// A board, its size not yet known.
+#[derive(Default)]
+pub(super) struct Gathered {
+    cells: Vec<(usize, usize, One)>,
+    /// Its title, its author, its rules.
+    pub(super) notes: Vec<String>,
+    pub(super) lost: Things,
+    /// The side that is told beside the cells.
+    pub(super) size: Option<usize>,
+    /// Whether values are givens where that is not told.
+    pub(super) are_given: bool,
+}
+
+/// What is told of one cell.
+#[derive(Default)]
+pub(super) struct One {
+    pub(super) value: Option<Digit>,
+    /// Whether its value is a given, where that is told.
+    pub(super) given: Option<bool>,
+    /// Marks in the middle.
+    pub(super) centre: Option<DigitSet>,
+    /// Marks in the corners; that there are none may be told, too.
+    pub(super) corners: Option<DigitSet>,
+    pub(super) candidates: Option<DigitSet>,
+    /// The region that it lies in, whatever its number.
+    pub(super) region: Option<usize>,
+}
+
+impl Gathered {
+    /// A cell begins.
+    pub(super) fn begin(&mut self, row: usize, col: usize) -> Result<(), Wrong> {
+        if row >= Shape::MAX_SIDE || col >= Shape::MAX_SIDE {
+            return Err((Found::Cells(self.cells.len() as u64 + 1), Expected::Cells(None)));
+        }
+        self.cells.push((row, col, One::default()));
+        Ok(())
+    }
+
+    /// The cell that is being told.
+    pub(super) fn latest(&mut self) -> Option<&mut One> {
+        self.cells.last_mut().map(|(_, _, one)| one)
+    }
+
+    /// Every cell, with its row and column.
+    pub(super) fn cells(&mut self) -> impl Iterator<Item = &mut (usize, usize, One)> {
+        self.cells.iter_mut()
+    }
+
+    pub(super) fn lose(&mut self, thing: Thing) {
+        self.lost = self.lost.with(thing);
+    }
+
+    /// Something worth a note, unless it says nothing.
+    pub(super) fn note(&mut self, scalar: Scalar) {
+        if let Scalar::Text(text) = scalar
+            && !text.trim().is_empty()
+        {
+            self.notes.push(text.trim().into());
+        }
+    }
+
+    /// The whole board.
+    pub(super) fn draft(self) -> Result<Draft, Wrong> {
+        let side = self.size.unwrap_or(self.cells.len().isqrt());
+        let missing = (Found::Cells(self.cells.len() as u64), Shape::of_side(side));
+        let (found, Some(usual)) = missing else {
+            return Err((missing.0, Expected::Cells(None)));
+        };
+        let places = self.cells.iter().map(|(row, col, _)| (*row, *col));
+        if !places.eq((0..usual.cells()).map(|at| (at / side, at % side))) {
+            return Err((found, Expected::Cells(Some(usual))));
+        }
+        let labels: Vec<_> = self.cells.iter().map(|(_, _, one)| one.region).collect();
+        let regions = || (Found::Text("regions".into()), Expected::Classic);
+        let shape = if labels.iter().all(Option::is_none) {
+            usual
+        } else {
+            shape(usual, &labels).ok_or_else(regions)?
+        };
+        let mut draft = Draft { shape: Some(shape), ..Draft::default() };
+        for (at, (_, _, one)) in self.cells.into_iter().enumerate() {
+            let all = DigitSet::all(shape);
+            let digits = [one.centre, one.corners, one.candidates, one.value.map(DigitSet::of)];
+            let strange = digits.iter().flatten().find_map(|set| set.minus(all).first());
+            if let Some(digit) = strange {
+                return Err((Found::Number(digit.to_string()), Expected::Cell(shape)));
+            }
+            draft.values.push(one.value.map_or(0, |digit| digit.value() as u8));
+            if one.value.is_some() && !one.given.unwrap_or(self.are_given) {
+                draft.entries.push(at);
+            }
+            draft.candidates.extend(one.candidates.map(|set| (at, set)));
+            draft.marks.extend(one.corners.map(|set| (at, set)));
+            draft.centre.extend(one.centre.map(|set| (at, set)));
+        }
+        Ok(draft.with_note(&self.notes.join(", ")))
+    }
+}
+
+/// A digit of some board, which its size may yet forbid.
+pub(super) fn digit(scalar: Scalar, size: Option<usize>) -> Result<Digit, Wrong> {
+    let most = size.unwrap_or(Shape::MAX_SIDE).min(Shape::MAX_SIDE);
+    let expected = size.and_then(Shape::of_side).map_or(Expected::Figure, Expected::Cell);
+    scalar.up_to(most).and_then(Digit::new).ok_or_else(|| (scalar.found(), expected))
+}
+
+/// Which digits are told one by one: those so far and one more.
+pub(super) fn more(set: &mut Option<DigitSet>, digit: Digit) {
+    *set = Some(set.unwrap_or_default().with(digit));
+}
+
+/// The shape of that side whose boxes are the regions; a cell without one is in its usual box.
+fn shape(usual: Shape, regions: &[Option<usize>]) -> Option<Shape> {
+    let region = |cell: Cell| regions[cell.index()].unwrap_or(cell.box_(usual));
+    let fits = |shape: &Shape| {
+        let mut names = vec![None; shape.side()];
+        let one_name = Cell::all(*shape)
+            .all(|cell| *names[cell.box_(*shape)].get_or_insert(region(cell)) == region(cell));
+        names.sort_unstable();
+        names.dedup();
+        one_name && names.len() == shape.side()
+    };
+    let others = Shape::all().filter(|shape| shape.side() == usual.side());
+    [usual].into_iter().chain(others).find(fits)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(side: usize, regions: &str, expected: Option<(usize, usize)>) {
+        let regions: Vec<_> = regions.chars().map(|c| c.to_digit(10).map(|d| d as usize)).collect();
+        let usual = Shape::of_side(side).expect("a shape");
+        let found = shape(usual, &regions).map(|shape| (shape.rows(), shape.cols()));
+        assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn regions_are_boxes_or_nothing() {
+        check(4, "1122112233443344", Some((2, 2)));
+        check(4, "0011....2233..33", Some((2, 2)));
+        check(4, "1122112233443343", None);
+        check(4, "1111222233334444", None);
+        check(4, "1111111111111111", None);
+        check(6, "001122001122001122334455334455334455", Some((3, 2)));
+    }
+}

@@ -1,0 +1,339 @@
+//! GNOME Sudoku's saved games: JSON, one object a cell that is not empty.
+//!
+//! ```text
+//! {
+//!   "difficulty_category" : "easy",
+//!   "time_elapsed" : 63.0,
+//!   "cells" : [
+//!     { "position" : [0, 8], "value" : 5, "fixed" : true, "earmarks" : [] },
+//!     { "position" : [1, 0], "value" : 0, "fixed" : false, "earmarks" : [1, 2] }
+//!   ]
+//! }
+//! ```
+//!
+//! A position is a row and a column from 0. What is fixed is a given, any other value an entry;
+//! earmarks are marks. The difficulty is the note. Boards are 9×9.
+//!
+//! Tolerated: any layout of the lines, further names, several documents one after the other, each
+//! beginning on its own line. Refused: positions off the board or told twice, values above 9.
+
+use super::{
+    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Text, Thing, Things,
+    json::{self, Documents, Hear, Path, Piece, Scalar, Wrong},
+};
+use grid::{Cell, Content, Digit, DigitSet, Position, Shape};
+
+pub(super) struct Gnome;
+
+impl Format for Gnome {
+    fn name(&self) -> &'static str {
+        "gnome"
+    }
+
+    fn title(&self) -> &'static str {
+        "GNOME Sudoku"
+    }
+
+    fn likes(&self, head: &Head) -> bool {
+        let has = |name: &[u8]| head.start.windows(name.len()).any(|part| part == name);
+        head.start.starts_with(b"{") && (has(b"\"difficulty_category\"") || has(b"\"earmarks\""))
+    }
+
+    fn sign(&self) -> &'static str {
+        "it is JSON and tells a difficulty category or earmarks"
+    }
+
+    fn reader(&self) -> Box<dyn Reader> {
+        Box::new(State { documents: Documents::default(), lost: Things::NONE })
+    }
+
+    fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
+        game(&json::document(text), text.line).map(|(draft, _)| draft)
+    }
+
+    fn keeps(&self) -> Things {
+        Things::NONE.with(Thing::Entries).with(Thing::Marks)
+    }
+
+    fn write(&self, position: &Position) -> Option<String> {
+        let shape = position.shape();
+        let filled = Cell::all(shape).filter(|cell| position.content(*cell) != Content::EMPTY);
+        let cells = filled.map(|cell| {
+            let (row, col) = (cell.row(shape), cell.col(shape));
+            let (value, marks) = match position.content(cell) {
+                Content::Digit(digit) => (digit.value(), DigitSet::EMPTY),
+                Content::Marks(marks) => (0, marks),
+            };
+            let marks: Vec<_> = marks.map(|digit| digit.to_string()).collect();
+            let (fixed, marks) = (position.is_given(cell), marks.join(", "));
+            format!(
+                "    {{ \"position\" : [{row}, {col}], \"value\" : {value}, \"fixed\" : {fixed}, \
+                 \"earmarks\" : [{marks}] }}"
+            )
+        });
+        let cells: Vec<String> = cells.collect();
+        (shape == Shape::CLASSIC).then(|| {
+            format!(
+                "{{\n  \"difficulty_category\" : \"custom\",\n  \"time_elapsed\" : 0.0,\n  \
+                 \"cells\" : [\n{}\n  ]\n}}\n",
+                cells.join(",\n")
+            )
+        })
+    }
+}
+
+struct State {
+    documents: Documents,
+    lost: Things,
+}
+
+impl Reader for State {
+    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+        match self.documents.next(line)? {
+            Piece::Nothing => Ok(Seen::Other),
+            Piece::Part => Ok(Seen::Part),
+            Piece::Whole(text, first) => {
+                self.lost = self.lost.or(game(text, first)?.1);
+                Ok(Seen::Last)
+            }
+        }
+    }
+
+    fn end(&mut self) -> Result<(), Fault> {
+        self.documents.end()
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        Some(Shape::CLASSIC)
+    }
+
+    fn lost(&self) -> Things {
+        self.lost
+    }
+}
+
+/// A game, and what it holds that no draft does.
+fn game(text: &str, line: u64) -> Result<(Draft, Things), Fault> {
+    let values = vec![0; Shape::CLASSIC.cells()];
+    let draft = Draft { shape: Some(Shape::CLASSIC), values, ..Draft::default() };
+    let told = vec![false; Shape::CLASSIC.cells()];
+    let (note, lost) = (String::new(), Things::NONE);
+    let mut game = Game { draft, note, lost, cells: false, told, latest: None };
+    json::walk(text, line, &mut game)?;
+    let ended = if game.cells { game.put() } else { Err((Found::Cells(0), Expected::Cells(None))) };
+    ended.map_err(|(found, expected)| Fault { line, column: 1, found, expected })?;
+    Ok((game.draft.with_note(&game.note), game.lost))
+}
+
+struct Game {
+    draft: Draft,
+    note: String,
+    lost: Things,
+    cells: bool,
+    /// For each cell, whether it was told.
+    told: Vec<bool>,
+    /// The cell that is being told.
+    latest: Option<Told>,
+}
+
+#[derive(Default)]
+struct Told {
+    row: Option<usize>,
+    col: Option<usize>,
+    value: usize,
+    fixed: bool,
+    marks: DigitSet,
+}
+
+impl Game {
+    /// Puts the cell that was told on the board.
+    fn put(&mut self) -> Result<(), Wrong> {
+        let Some(told) = self.latest.take() else { return Ok(()) };
+        let place = told.row.zip(told.col).map(|(row, col)| row * Shape::CLASSIC.side() + col);
+        let cell = place.ok_or((Found::Text("no position".into()), Expected::Place))?;
+        self.told[cell] = true;
+        self.draft.values[cell] = told.value as u8;
+        if told.value == 0 && !told.marks.is_empty() {
+            self.draft.marks.push((cell, told.marks));
+        } else if told.value > 0 && !told.fixed {
+            self.draft.entries.push(cell);
+        }
+        Ok(())
+    }
+}
+
+impl Hear for Game {
+    fn begin(&mut self, path: &Path) -> Result<(), Wrong> {
+        match path.name.as_str() {
+            "cells" if path.is_list => self.cells = true,
+            "cells" => return Err((Found::Text("{".into()), Expected::CellList)),
+            "cells.*" => {
+                self.put()?;
+                self.latest = Some(Told::default());
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), Wrong> {
+        match path.name.as_str() {
+            "difficulty_category" => {
+                if let Scalar::Text(text) = scalar {
+                    self.note = text.into();
+                }
+            }
+            "time_elapsed" if !matches!(scalar, Scalar::Number(0) | Scalar::Real(0.0)) => {
+                self.lost = self.lost.with(Thing::PlayTime);
+            }
+            _ => {}
+        }
+        let wrong = |expected| (scalar.found(), expected);
+        match path.name.as_str() {
+            "cells" => return Err(wrong(Expected::CellList)),
+            "cells.*" => return Err(wrong(Expected::Place)),
+            _ => {}
+        }
+        let Some(told) = &mut self.latest else { return Ok(()) };
+        let side = Shape::CLASSIC.side();
+        match path.name.as_str() {
+            "cells.*.position.*" => {
+                let place = scalar.up_to(side - 1).ok_or(wrong(Expected::Place))?;
+                match path.place(1) {
+                    0 => told.row = Some(place),
+                    1 => told.col = Some(place),
+                    _ => return Err(wrong(Expected::Place)),
+                }
+                if let Some((row, col)) = told.row.zip(told.col)
+                    && self.told[row * side + col]
+                {
+                    return Err((Found::Text(format!("[{row}, {col}]")), Expected::Once));
+                }
+            }
+            "cells.*.value" => {
+                told.value = scalar.up_to(side).ok_or(wrong(Expected::Cell(Shape::CLASSIC)))?;
+            }
+            "cells.*.fixed" => told.fixed = scalar == Scalar::Bool(true),
+            "cells.*.earmarks.*" => {
+                let digit = scalar.up_to(side).and_then(Digit::new);
+                told.marks = told.marks.with(digit.ok_or(wrong(Expected::Cell(Shape::CLASSIC)))?);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Records;
+
+    /// What stands in the cells that are not empty, and what is lost, one record a line; or faults.
+    #[track_caller]
+    fn check(file: &str, expected: &[&str]) {
+        let mut records = Records::of(Some(&Gnome));
+        let mut out = Vec::new();
+        while let Some(found) = records.next(file.as_bytes(), true) {
+            let read = found.and_then(|place| {
+                let text = Text { line: place.line, bytes: &file.as_bytes()[place.bytes] };
+                text.position(&Gnome, &Letters::STANDARD)
+            });
+            out.push(match read {
+                Ok((draft, position)) => {
+                    let filled = Cell::all(Shape::CLASSIC).filter_map(|cell| {
+                        let at = cell.index();
+                        match position.content(cell) {
+                            Content::Digit(digit) if position.is_given(cell) => {
+                                Some(format!("{at}={digit}"))
+                            }
+                            Content::Digit(digit) => Some(format!("{at}:{digit}")),
+                            Content::Marks(marks) if marks.is_empty() => None,
+                            Content::Marks(marks) => Some(format!("{at}?{}", marks.len())),
+                        }
+                    });
+                    let filled: Vec<_> = filled.collect();
+                    format!("{} {} {}", filled.join(" "), draft.note, records.lost()).trim().into()
+                }
+                Err(fault) => fault.to_string(),
+            });
+        }
+        assert_eq!(out, expected);
+    }
+
+    fn document(cells: &str) -> String {
+        format!("{{\"difficulty_category\":\"easy\",\"time_elapsed\":0.0,\"cells\":[{cells}]}}\n")
+    }
+
+    const CELL: &str = r#"{"position":[0,8],"value":5,"fixed":true,"earmarks":[]}"#;
+
+    #[test]
+    fn games_read() {
+        check(&document(CELL), &["8=5 easy"]);
+        let more = format!(
+            "{CELL}\n,{{\"position\":[1,0],\n\"value\":3,\"fixed\":false}},\n{{\"position\":[8,8],\"value\":0,\"earmarks\":[1,9]}}"
+        );
+        check(&document(&more), &["8=5 9:3 80?2 easy"]);
+        check(&document(&more).replace('\n', "\r\n").repeat(2), &["8=5 9:3 80?2 easy"; 2]);
+        check(
+            &document("").replace("0.0", "3.5").replace("easy", "}{\\\"}"),
+            &["}{\"} the time played"],
+        );
+    }
+
+    #[test]
+    fn faults_say_where() {
+        let (good, bad) = (document(CELL), document(&CELL.replace('5', "10")));
+        check(
+            &format!("{good}{bad}{good}"),
+            &[
+                "8=5 easy",
+                "Line 2, column 86: found 10; expected a digit of a 9×9 puzzle or an empty cell.",
+                "8=5 easy",
+            ],
+        );
+        check(
+            &document("\n {\"position\":[0,9]}"),
+            &["Line 2, column 17: found 9; expected a row and a column from 0 to 8."],
+        );
+        check(
+            &document("{}"),
+            &["Line 1, column 1: found \"no position\"; expected a row and a column from 0 to 8."],
+        );
+        check(
+            &document(&format!("{CELL},{CELL}")),
+            &["Line 1, column 130: found \"[0, 8]\"; expected each position once."],
+        );
+        check("{\"cells\":{}}", &["Line 1, column 10: found \"{\"; expected a list of cells."]);
+        check(
+            "{\"cells\":[7]}",
+            &["Line 1, column 11: found 7; expected a row and a column from 0 to 8."],
+        );
+        check("{\"cells\":7}", &["Line 1, column 10: found 7; expected a list of cells."]);
+        check(
+            "{}",
+            &["Line 1, column 1: found 0 cells; a puzzle needs 16, 36, 64, 81, 100, 144, 256 …"],
+        );
+        check("{\n", &["Line 1, column 2: found the end; expected what JSON allows here."]);
+        check(
+            &format!("x\ny\n{good}"),
+            &[
+                "Line 1, column 1: found \"x\"; expected a document that begins with '{'.",
+                "8=5 easy",
+            ],
+        );
+    }
+
+    #[test]
+    fn what_is_written_reads() {
+        let mut board = "1".to_owned();
+        board += &".".repeat(80);
+        let mut position = Position::of(board.parse().expect("a board"));
+        position.put(Cell::new(1), Content::Digit(Digit::new(2).expect("a digit")));
+        position.put(Cell::new(80), Content::Marks(Digit::new(3).into_iter().collect()));
+        let written = Gnome.write(&position).expect("it fits");
+        check(&written, &["0=1 1:2 80?1 custom"]);
+        let text = Text { line: 1, bytes: written.as_bytes() };
+        assert_eq!(text.position(&Gnome, &Letters::STANDARD).expect("it reads").1, position);
+    }
+}

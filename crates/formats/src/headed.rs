@@ -1,0 +1,256 @@
+//! Headed collections: line 1 is the box order, 2 or 3, and each further line is one puzzle.
+//!
+//! ```text
+//! 2
+//! 1..4..1..1..4..1
+//! ..3.2......4.1..
+//! ```
+//!
+//! Tolerated: any line end, blanks at line ends, blank lines before the header and after the last
+//! puzzle. Refused, and
+//! the whole file with it: any other header, any line of another length, any character that is
+//! neither `.` nor a digit of the board.
+
+use super::{
+    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Lines, Reader, Seen, Text, lines,
+};
+use grid::{Digit, Position, Shape};
+
+pub(super) struct Headed;
+
+/// No integer at the head of a file has more figures: what has is a line that is too long.
+const FIGURES: usize = 19;
+
+/// Whether a first line is an integer that is not as long as a puzzle.
+pub(super) fn begins(head: &Head) -> bool {
+    let first = head.lines.first().map(|line| line.trim_ascii()).unwrap_or_default();
+    let digits = first.strip_prefix(b"-").or(first.strip_prefix(b"+")).unwrap_or(first);
+    let integer = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
+    integer && digits.len() <= FIGURES && Shape::of_cells(first.len()).is_none()
+}
+
+impl Format for Headed {
+    fn name(&self) -> &'static str {
+        "headed"
+    }
+
+    fn title(&self) -> &'static str {
+        "headed collection"
+    }
+
+    /// An integer that is not as long as a puzzle: 2 or 3, or another with puzzles below it, or with
+    /// nothing; else it is the first row of a board.
+    fn likes(&self, head: &Head) -> bool {
+        let mut lines = head.lines.iter().map(|line| line.trim_ascii());
+        let first = lines.next().unwrap_or_default();
+        let lengths: Vec<usize> = lines.map(lines::chars).collect();
+        // Whether the lines, or those up to a blank one, are a board together.
+        let one = || {
+            let mut lines = Lines::default();
+            let all = std::iter::from_fn(|| Some(lines.next(head.start, head.whole)?.1.bytes));
+            let cells = |line: &[u8]| line.iter().filter(|c| !c.is_ascii_whitespace()).count();
+            let block = all.take_while(|line| !line.is_empty()).map(cells).sum();
+            let all = head.lines.iter().map(|line| cells(line)).sum();
+            head.whole && [block, all].into_iter().any(|cells| Shape::of_cells(cells).is_some())
+        };
+        let puzzles = || {
+            let puzzles = lengths.iter().filter(|length| Shape::of_cells(**length).is_some());
+            let wide = lengths.first().is_some_and(|length| 2 * first.len() >= *length);
+            // Nearly puzzles will do, in so far as they are no rows.
+            let long = lengths.first().is_some_and(|length| *length >= 12.max(4 * first.len()));
+            2 * puzzles.count() >= lengths.len() && !(wide && one()) || long && !one()
+        };
+        let tall = lengths.iter().all(|length| *length == 1) && one();
+        begins(head)
+            && if header(Line { number: 1, bytes: first }).is_ok() { !tall } else { puzzles() }
+    }
+
+    fn is_strict(&self) -> bool {
+        true
+    }
+
+    fn sign(&self) -> &'static str {
+        "its first line is an integer"
+    }
+
+    fn reader(&self) -> Box<dyn Reader> {
+        Box::new(State { shape: None, blank: None })
+    }
+
+    /// The header is not at hand: the line's length says which of the two orders it is.
+    fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
+        let line = text.line();
+        let orders = [Shape::order(2), Shape::order(3)].into_iter().flatten();
+        let shape = orders.into_iter().find(|shape| shape.cells() == line.bytes.len());
+        let shape = shape.unwrap_or(Shape::CLASSIC);
+        check(line, shape)?;
+        let value = |&symbol: &u8| Digit::from_symbol(symbol, shape).map_or(0, u8::from);
+        Ok(Draft { values: line.bytes.iter().map(value).collect(), ..Draft::default() })
+    }
+
+    fn header(&self, shape: Shape) -> String {
+        format!("{}\n", shape.rows())
+    }
+
+    fn write(&self, position: &Position) -> Option<String> {
+        let board = &position.board();
+        let symbol = |digit: &Option<Digit>| digit.map_or('.', Digit::symbol);
+        let is_headed = [Shape::order(2), Shape::order(3)].contains(&Ok(board.shape()));
+        is_headed.then(|| board.digits().iter().map(symbol).chain(['\n']).collect())
+    }
+}
+
+struct State {
+    /// What the header said.
+    shape: Option<Shape>,
+    /// The first of the blank lines just seen: a fault when a puzzle follows.
+    blank: Option<u64>,
+}
+
+impl Reader for State {
+    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+        let Some(shape) = self.shape else {
+            if line.bytes.is_empty() {
+                return Ok(Seen::Other);
+            }
+            self.shape = Some(header(line)?);
+            return Ok(Seen::Other);
+        };
+        if line.bytes.is_empty() {
+            self.blank.get_or_insert(line.number);
+            return Ok(Seen::Other);
+        }
+        if let Some(blank) = self.blank {
+            return Err(length(Line { number: blank, bytes: b"" }, shape));
+        }
+        check(line, shape)?;
+        Ok(Seen::Last)
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        self.shape
+    }
+}
+
+fn header(line: Line) -> Result<Shape, Fault> {
+    let number = line.bytes.trim_ascii();
+    let order = std::str::from_utf8(number).ok().and_then(|text| text.parse::<usize>().ok());
+    match order {
+        Some(order @ 2..=3) => Shape::order(order).ok(),
+        _ => None,
+    }
+    .ok_or_else(|| Fault {
+        line: line.number,
+        column: 1,
+        found: Found::Number(String::from_utf8_lossy(number).chars().take(20).collect()),
+        expected: Expected::BlockSize,
+    })
+}
+
+fn length(line: Line, shape: Shape) -> Fault {
+    Fault {
+        line: line.number,
+        column: line.chars().min(shape.cells()) as u64 + 1,
+        found: Found::Length(line.chars() as u64),
+        expected: Expected::Cells(Some(shape)),
+    }
+}
+
+/// Judges a puzzle's line: its length, and then its characters.
+fn check(line: Line, shape: Shape) -> Result<(), Fault> {
+    let top = b'0' + shape.side() as u8;
+    let fits = |symbol: &u8| *symbol == b'.' || (b'1'..=top).contains(symbol);
+    if line.bytes.len() == shape.cells() && line.bytes.iter().all(fits) {
+        return Ok(());
+    }
+    if line.chars() != shape.cells() {
+        return Err(length(line, shape));
+    }
+    let at = line.bytes.iter().position(|symbol| !fits(symbol)).unwrap_or_default();
+    Err(Fault {
+        line: line.number,
+        column: lines::chars(&line.bytes[..at]) as u64 + 1,
+        found: Found::Symbol(lines::char_at(line.bytes, at)),
+        expected: Expected::Cell(shape),
+    })
+}
+
+impl Fault {
+    /// What is said of a fault that spoils a headed collection, word for word as it always was.
+    pub fn headed(&self) -> String {
+        match self.found {
+            Found::Number(_) => "Invalid block size.".into(),
+            Found::Length(_) => format!("Line {} has the wrong length.", self.line),
+            _ => format!("Line {} has an invalid character.", self.line),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Place, Records};
+
+    const GOOD: &str = "1..4..1..1..4..1";
+
+    /// The number of records, or the message and the column.
+    #[track_caller]
+    fn check(text: &str, expected: Result<usize, (&str, u64)>) {
+        let mut records = Records::of(Some(&Headed));
+        let found = std::iter::from_fn(|| records.next(text.as_bytes(), true));
+        let found: Result<Vec<_>, Fault> = found.collect();
+        if let Ok(places) = &found {
+            for Place { bytes, line } in places {
+                let text = Text { line: *line, bytes: &text.as_bytes()[bytes.clone()] };
+                assert!(text.position(&Headed, &Letters::STANDARD).is_ok());
+            }
+        }
+        let found = found.map(|places| places.len());
+        let found = found.map_err(|fault| (fault.headed(), fault.column));
+        let found = found.as_ref().map_err(|(message, column)| (message.as_str(), *column));
+        assert_eq!(found.copied(), expected);
+    }
+
+    #[test]
+    fn good_files_read() {
+        check(&format!("2\n{GOOD}\n{GOOD}\n"), Ok(2));
+        check(&format!("2 \r\n{GOOD} \t\r\n{GOOD}\r\n\r\n \r\n"), Ok(2));
+        check(&format!("3\n{}", ".".repeat(81)), Ok(1));
+        check(&format!("\n \n2\n{GOOD}"), Ok(1));
+        check("2", Ok(0));
+    }
+
+    #[test]
+    fn faults_have_their_messages() {
+        for header in ["0", "1", "4", "10", "-2", "99999999999999999999999"] {
+            check(&format!("{header}\n{GOOD}"), Err(("Invalid block size.", 1)));
+        }
+        check("2\n1..4..1..1..4..", Err(("Line 2 has the wrong length.", 16)));
+        check(&format!("2\n{GOOD}.\n"), Err(("Line 2 has the wrong length.", 17)));
+        check(&format!("2\n{GOOD}\n\n{GOOD}"), Err(("Line 3 has the wrong length.", 1)));
+        check(&format!("2\n {GOOD}"), Err(("Line 2 has the wrong length.", 17)));
+        check(
+            &format!("2\n{GOOD}\n1..4..1..1..4..5"),
+            Err(("Line 3 has an invalid character.", 16)),
+        );
+        check("2\n0..4..1..1..4..1", Err(("Line 2 has an invalid character.", 1)));
+        check("2\n.é.4..1..1..4..1", Err(("Line 2 has an invalid character.", 2)));
+        check("2\nx", Err(("Line 2 has the wrong length.", 2)));
+    }
+
+    #[track_caller]
+    fn check_likes(line: &str, expected: bool) {
+        let head = Head::of(line.as_bytes(), true);
+        assert_eq!(Headed.likes(&head), expected, "{line}");
+    }
+
+    #[test]
+    fn only_integers_that_are_no_puzzle_are_headers() {
+        for header in ["2", "3", "4", "-1", "+3", " 3 ", "2000"] {
+            check_likes(header, true);
+        }
+        for other in ["", "-", "2.", "3x", "1000000000000000", &"1".repeat(82), GOOD] {
+            check_likes(other, false);
+        }
+    }
+}

@@ -1,0 +1,488 @@
+//! KSudoku's XML: a game's puzzle, cell by cell down its columns, and what was played.
+//!
+//! ```text
+//! <ksudoku>
+//!  <game had-help="0" msecs-elapsed="63000">
+//!   <puzzle>
+//!    <graph order="4" type="sudoku" specific-type="Plain"/>
+//!    <values>b__e__b__b__e__b</values>      a column after the other; b is 1, _ is empty
+//!   </puzzle>
+//!   <history>
+//!    <simple-event index="1" value="3"/>    an entry in the first column's second cell
+//!    <simple-event index="2" markers="0101"/>   marks: 2 and 4
+//!   </history>
+//!  </game>
+//! </ksudoku>
+//! ```
+//!
+//! The values are givens. What was entered and noted stands in the history alone, which is played
+//! to its end, as the program does when it loads a game. It has sides of 4, 9, 16 and 25.
+//!
+//! Tolerated: any layout; several documents one after the other. Events of several cells are
+//! passed over: the program itself loses them. One event a cell says no more than what stands
+//! there; more are a history, which is lost. Refused: any other type of graph, and cells that
+//! cannot be used, for these are other puzzles.
+
+use super::{
+    Cut, Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Text, Thing,
+    Things,
+    tags::{self, Piece, Tag, Tags},
+};
+use grid::{Cell, Content, Digit, DigitSet, Position, Shape};
+
+pub(super) struct KSudoku;
+
+/// The sides of boards that the program has.
+const SIDES: [usize; 4] = [4, 9, 16, 25];
+
+/// A document that goes on and on is given up after so many tags.
+const MOST: usize = 1 << 16;
+
+impl Format for KSudoku {
+    fn name(&self) -> &'static str {
+        "ksudoku"
+    }
+
+    fn title(&self) -> &'static str {
+        "KSudoku"
+    }
+
+    fn likes(&self, head: &Head) -> bool {
+        head.start.starts_with(b"<") && head.start.windows(8).any(|part| part == b"<ksudoku")
+    }
+
+    fn sign(&self) -> &'static str {
+        "it is a document of tags and has a <ksudoku>"
+    }
+
+    fn cut(&self) -> Cut {
+        Cut::Tags
+    }
+
+    fn reader(&self) -> Box<dyn Reader> {
+        Box::new(State::default())
+    }
+
+    fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
+        let mut state = State { stage: Stage::Inside, ..State::default() };
+        let mut last = Line { number: text.line, bytes: b"" };
+        for piece in tags::pieces(text) {
+            last = piece;
+            if state.see(piece)? == Seen::Last {
+                return Ok(std::mem::take(&mut state.game.draft));
+            }
+        }
+        Err(missing(last.number))
+    }
+
+    fn keeps(&self) -> Things {
+        Things::NONE.with(Thing::Entries).with(Thing::Marks)
+    }
+
+    fn write(&self, position: &Position) -> Option<String> {
+        let shape = position.shape();
+        let side = shape.side();
+        if !SIDES.contains(&side) || Shape::of_side(side) != Some(shape) {
+            return None;
+        }
+        let cells = || (0..shape.cells()).map(|index| (index, cell(index, shape)));
+        let value = |cell| match position.givens().digit(cell) {
+            Some(digit) => (b'a' + digit.value() as u8) as char,
+            None => '_',
+        };
+        let values: String = cells().map(|(_, cell)| value(cell)).collect();
+        let event = |(index, cell)| match position.content(cell) {
+            Content::Digit(_) if position.is_given(cell) => String::new(),
+            Content::Digit(digit) => {
+                format!("   <simple-event index=\"{index}\" value=\"{digit}\"/>\n")
+            }
+            Content::Marks(marks) if marks.is_empty() => String::new(),
+            Content::Marks(marks) => {
+                let bit = |digit| if marks.contains(digit) { '1' } else { '0' };
+                let markers: String = Digit::all(shape).map(bit).collect();
+                format!("   <simple-event index=\"{index}\" markers=\"{markers}\"/>\n")
+            }
+        };
+        let events: String = cells().map(event).collect();
+        Some(format!(
+            "<!DOCTYPE ksudoku>\n<ksudoku>\n <game had-help=\"0\" msecs-elapsed=\"0\">\n  <puzzle>\n   \
+             <graph order=\"{side}\" type=\"sudoku\" specific-type=\"Plain\"/>\n   \
+             <values>{values}</values>\n  </puzzle>\n  <history>\n{events}  </history>\n \
+             </game>\n</ksudoku>\n"
+        ))
+    }
+}
+
+/// The cell of an index that runs down the columns.
+fn cell(index: usize, shape: Shape) -> Cell {
+    Cell::new(index % shape.side() * shape.side() + index / shape.side())
+}
+
+fn missing(line: u64) -> Fault {
+    Fault { line, column: 1, found: Found::Cells(0), expected: Expected::Cells(None) }
+}
+
+#[derive(Default)]
+struct State {
+    tags: Tags,
+    stage: Stage,
+    game: Game,
+    lost: Things,
+    /// What is wrong with the file when it turns out to be no document at all.
+    strange: Option<Fault>,
+    /// Whether a document has begun, or a fault was told.
+    known: bool,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum Stage {
+    #[default]
+    Outside,
+    Inside,
+    /// Within an event of several cells.
+    Complex,
+    /// In a document that a fault has spoiled.
+    Spoiled,
+}
+
+#[derive(Default)]
+struct Game {
+    draft: Draft,
+    /// For each cell, how many events there were of it.
+    events: Vec<u8>,
+    /// Tags so far.
+    tags: usize,
+    lost: Things,
+}
+
+impl Reader for State {
+    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+        if self.strange.is_none() && !line.bytes.is_empty() {
+            let found = Found::text(&String::from_utf8_lossy(line.bytes));
+            let expected = Expected::KSudoku;
+            self.strange = Some(Fault { line: line.number, column: 1, found, expected });
+        }
+        let inside = matches!(self.stage, Stage::Inside | Stage::Complex);
+        let seen = match self.tags.next(line) {
+            Ok(Piece::Tag(tag)) => match tag.name() {
+                "ksudoku" => {
+                    let begun = inside && self.game.tags > 0;
+                    (self.stage, self.game) = (Stage::Inside, Game::default());
+                    // The document before has no end; this one is read without its first tag.
+                    return match begun {
+                        true => Err(tag.wrong("", Found::text(tag.name()), Expected::KSudokuEnd)),
+                        false => Ok(Seen::Part),
+                    };
+                }
+                "/ksudoku" if inside => {
+                    self.stage = Stage::Outside;
+                    self.lost = self.lost.or(self.game.lost);
+                    if self.game.events.is_empty() {
+                        Err(missing(line.number))
+                    } else {
+                        Ok(Seen::Last)
+                    }
+                }
+                "complex-event" if inside => {
+                    self.stage = Stage::Complex;
+                    self.game.lost = self.game.lost.with(Thing::History);
+                    Ok(Seen::Part)
+                }
+                "/complex-event" if inside => {
+                    self.stage = Stage::Inside;
+                    Ok(Seen::Part)
+                }
+                _ if inside && self.game.tags >= MOST => {
+                    Err(tag.wrong("", Found::text(tag.name()), Expected::DocumentEnd))
+                }
+                _ if self.stage == Stage::Inside => self.game.take(tag).map(|()| Seen::Part),
+                _ => Ok(if inside { Seen::Part } else { Seen::Other }),
+            },
+            Ok(_) => Ok(if inside { Seen::Part } else { Seen::Other }),
+            Err(fault) => Err(fault),
+        };
+        if seen.is_err() {
+            self.stage = Stage::Spoiled;
+        }
+        self.known |= self.stage != Stage::Outside || seen == Ok(Seen::Last);
+        seen
+    }
+
+    fn end(&mut self) -> Result<(), Fault> {
+        match self.stage {
+            Stage::Inside | Stage::Complex => {
+                self.tags.end()?;
+                Err(self.tags.after(Found::End, Expected::KSudokuEnd))
+            }
+            Stage::Outside | Stage::Spoiled => {
+                self.tags.end()?;
+                self.strange.take().filter(|_| !self.known).map_or(Ok(()), Err)
+            }
+        }
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        self.game.draft.shape
+    }
+
+    fn lost(&self) -> Things {
+        self.lost
+    }
+}
+
+impl Game {
+    fn take(&mut self, tag: Tag) -> Result<(), Fault> {
+        self.tags += 1;
+        match tag.name() {
+            "game" => {
+                let played =
+                    |(name, value): &(&str, &str)| *name == "msecs-elapsed" && *value != "0";
+                if tag.attributes()?.iter().any(played) {
+                    self.lost = self.lost.with(Thing::PlayTime);
+                }
+            }
+            "graph" => self.draft.shape = Some(graph(tag)?),
+            "/values" => self.values(tag)?,
+            "/solution" if !tag.before.trim().is_empty() => {
+                self.lost = self.lost.with(Thing::Solution);
+            }
+            "simple-event" => self.event(tag)?,
+            _ => {}
+        }
+        Ok(())
+    }
+
+    fn values(&mut self, tag: Tag) -> Result<(), Fault> {
+        let Some(shape) = self.draft.shape else {
+            return Err(tag.wrong("", Found::text(tag.name()), Expected::Graph));
+        };
+        let text = tag.before.trim();
+        let count = text.chars().count();
+        if count != shape.cells() {
+            let found = Found::Cells(count as u64);
+            return Err(tag.wrong(text, found, Expected::Cells(Some(shape))));
+        }
+        self.draft.values = vec![0; shape.cells()];
+        self.events = vec![0; shape.cells()];
+        (self.draft.entries, self.draft.marks) = (Vec::new(), Vec::new());
+        for (index, (at, symbol)) in text.char_indices().enumerate() {
+            let value = match symbol {
+                '_' => 0,
+                'b'..='z' if usize::from(symbol as u8 - b'a') <= shape.side() => {
+                    symbol as u8 - b'a'
+                }
+                _ => {
+                    let found = Found::Symbol(symbol);
+                    return Err(tag.wrong(&text[at..], found, Expected::Cell(shape)));
+                }
+            };
+            self.draft.values[cell(index, shape).index()] = value;
+        }
+        Ok(())
+    }
+
+    /// Plays one event: a cell's content becomes what it says.
+    fn event(&mut self, tag: Tag) -> Result<(), Fault> {
+        let Some(shape) = self.draft.shape.filter(|_| !self.events.is_empty()) else {
+            return Err(tag.wrong("", Found::text(tag.name()), Expected::Graph));
+        };
+        let (mut index, mut value, mut marks, mut given) = (None, None, DigitSet::EMPTY, false);
+        for (name, text) in tag.attributes()? {
+            let wrong = || tag.wrong(text, Found::text(text), Expected::Event(shape));
+            let number = |most: usize| text.parse().ok().filter(|n| *n <= most).ok_or_else(wrong);
+            match name {
+                "index" => index = Some(number(shape.cells() - 1)?),
+                "value" => value = Some(number(shape.side())?),
+                "markers" => {
+                    if text.len() != shape.side() || text.bytes().any(|b| b != b'0' && b != b'1') {
+                        return Err(wrong());
+                    }
+                    let bits = Digit::all(shape).zip(text.bytes());
+                    marks = bits.filter(|(_, bit)| *bit == b'1').map(|(digit, _)| digit).collect();
+                }
+                "given" => given = text == "true",
+                _ => {}
+            }
+        }
+        let wrong = || tag.wrong("", Found::text(tag.name()), Expected::Event(shape));
+        let index = index.ok_or_else(wrong)?;
+        let at = cell(index, shape).index();
+        self.events[at] = self.events[at].saturating_add(1);
+        if self.events[at] > 1 {
+            self.lost = self.lost.with(Thing::History);
+        }
+        self.draft.entries.retain(|entry| *entry != at);
+        self.draft.marks.retain(|(cell, _)| *cell != at);
+        let value = value.unwrap_or(0);
+        self.draft.values[at] = value as u8;
+        if value > 0 && !given {
+            self.draft.entries.push(at);
+        }
+        if value == 0 && !marks.is_empty() {
+            self.draft.marks.push((at, marks));
+        }
+        Ok(())
+    }
+}
+
+/// The shape of a graph of classic Sudoku.
+fn graph(tag: Tag) -> Result<Shape, Fault> {
+    let mut shape = None;
+    for (name, value) in tag.attributes()? {
+        let wrong = |expected| tag.wrong(value, Found::text(value), expected);
+        match name {
+            "order" => {
+                let side = value.parse().ok().filter(|side| SIDES.contains(side));
+                shape = Some(side.and_then(Shape::of_side).ok_or_else(|| wrong(Expected::Graph))?);
+            }
+            "type" if value != "sudoku" => return Err(wrong(Expected::Classic)),
+            "specific-type" if !value.eq_ignore_ascii_case("plain") => {
+                return Err(wrong(Expected::Classic));
+            }
+            _ => {}
+        }
+    }
+    shape.ok_or_else(|| tag.wrong("", Found::text(tag.name()), Expected::Graph))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Records;
+
+    /// A document with that graph, those values and that history.
+    fn document(graph: &str, values: &str, history: &str) -> String {
+        format!(
+            "<ksudoku>\n<game had-help=\"0\" msecs-elapsed=\"0\"><puzzle>\n<graph {graph}/>\n\
+             <values>{values}</values>\n</puzzle><history>\n{history}</history></game></ksudoku>\n"
+        )
+    }
+
+    fn small(values: &str, history: &str) -> String {
+        document("order=\"4\" type=\"sudoku\"", values, history)
+    }
+
+    /// Boards and their marked cells, or faults, one a line, and what is lost.
+    #[track_caller]
+    fn check(file: &str, expected: &[&str]) {
+        let mut records = Records::of(Some(&KSudoku));
+        let mut out = Vec::new();
+        while let Some(found) = records.next(file.as_bytes(), true) {
+            let read = found.and_then(|place| {
+                let text = Text { line: place.line, bytes: &file.as_bytes()[place.bytes] };
+                text.position(&KSudoku, &Letters::STANDARD)
+            });
+            out.push(match read {
+                Ok((_, position)) => {
+                    let (entries, marks) = (position.entries().count(), position.marked().count());
+                    let board = position.board().to_string().replace('\n', " ");
+                    format!("{board} {entries} {marks} {}", records.lost()).trim_end().into()
+                }
+                Err(fault) => fault.to_string(),
+            });
+        }
+        assert_eq!(out, expected);
+    }
+
+    const VALUES: &str = "bc______________";
+
+    #[test]
+    fn cells_run_down_the_columns() {
+        check(&small(VALUES, ""), &["1... 2... .... .... 0 0"]);
+        check(&small(VALUES, "").repeat(2), &["1... 2... .... .... 0 0"; 2]);
+        check(&small(VALUES, "").replace('\n', ""), &["1... 2... .... .... 0 0"]);
+        let more = small(VALUES, "").replace("elapsed=\"0\"", "elapsed=\"7\"");
+        let more = more.replace("</puzzle>", "<solution>bcde</solution></puzzle>");
+        check(&more, &["1... 2... .... .... 0 0 the time played and a solution"]);
+    }
+
+    #[test]
+    fn the_history_is_played() {
+        let event = "<simple-event index=\"2\" value=\"3\"/>\n";
+        let marks = "<simple-event index=\"5\" markers=\"0101\"/>\n";
+        check(&small(VALUES, &format!("{event}{marks}")), &["1... 2... 3... .... 1 1"]);
+        let undone = event.replace("\"3\"", "\"0\"");
+        check(
+            &small(VALUES, &format!("{event}{undone}")),
+            &["1... 2... .... .... 0 0 the steps played"],
+        );
+        let given = event.replace("value", "given=\"true\" value");
+        check(&small(VALUES, &given), &["1... 2... 3... .... 0 0"]);
+        let complex = format!("<complex-event>{event}</complex-event>");
+        check(&small(VALUES, &complex), &["1... 2... .... .... 0 0 the steps played"]);
+    }
+
+    #[test]
+    fn other_puzzles_are_refused() {
+        let graph = |graph: &str| document(graph, VALUES, "");
+        let good = small(VALUES, "");
+        check(
+            &(graph("order=\"9\" type=\"roxdoku\"") + &good),
+            &[
+                "Line 3, column 24: found \"roxdoku\"; expected only the rules of classic Sudoku.",
+                "1... 2... .... .... 0 0",
+            ],
+        );
+        check(
+            &graph("order=\"9\" type=\"sudoku\" specific-type=\"XSudoku\""),
+            &["Line 3, column 47: found \"XSudoku\"; expected only the rules of classic Sudoku."],
+        );
+        check(
+            &graph("order=\"7\" type=\"sudoku\""),
+            &[
+                "Line 3, column 15: found \"7\"; expected a graph of the order 4, 9, 16 or 25, and then values.",
+            ],
+        );
+        check(
+            &graph("order=\"9\" type=\"sudoku\""),
+            &["Line 4, column 9: found 16 cells; a 9×9 puzzle needs 81."],
+        );
+        check(
+            &small("b.______________", ""),
+            &["Line 4, column 10: found '.'; expected a digit of a 4×4 puzzle or an empty cell."],
+        );
+        check(
+            &small(VALUES, "<simple-event index=\"16\" value=\"3\"/>"),
+            &[
+                "Line 6, column 22: found \"16\"; expected an event: a cell and a value or markers of a 4×4 puzzle.",
+            ],
+        );
+        check(
+            "<ksudoku></ksudoku>",
+            &["Line 1, column 10: found 0 cells; a puzzle needs 16, 36, 64, 81, 100, 144, 256 …"],
+        );
+        check("<ksudoku>\n<game>", &["Line 2, column 7: found the end; expected </ksudoku>."]);
+    }
+
+    #[test]
+    fn a_document_that_is_none_or_has_no_end_is_told() {
+        check("", &[]);
+        check("said", &["Line 1, column 1: found \"said\"; expected a <ksudoku> document."]);
+        check("<x></x>", &["Line 1, column 1: found \"<x>\"; expected a <ksudoku> document."]);
+        let good = small(VALUES, "");
+        check(
+            &(good.clone() + good.trim_end().trim_end_matches("</ksudoku>")),
+            &["1... 2... .... .... 0 0", "Line 12, column 18: found the end; expected </ksudoku>."],
+        );
+        let cut = &good[..good.find("</values>").expect("it has values")];
+        check(
+            &format!("{good}{cut}\n{good}"),
+            &[
+                "1... 2... .... .... 0 0",
+                "Line 11, column 1: found \"ksudoku\"; expected </ksudoku>.",
+                "1... 2... .... .... 0 0",
+            ],
+        );
+    }
+
+    #[test]
+    fn what_is_written_reads() {
+        let mut position = Position::of("12.. .... .... ...4".parse().expect("a board"));
+        position.put(Cell::new(4), Content::Digit(Digit::new(3).expect("a digit")));
+        position.put(Cell::new(5), Content::Marks(Digit::new(2).into_iter().collect()));
+        let written = KSudoku.write(&position).expect("it fits");
+        assert!(written.contains("<values>b___c__________e</values>"), "{written}");
+        let text = Text { line: 1, bytes: written.as_bytes() };
+        assert_eq!(text.position(&KSudoku, &Letters::STANDARD).expect("it reads").1, position);
+    }
+}

@@ -1,0 +1,272 @@
+//! The symbols of digits where a cell is one character.
+//!
+//! Up to side 9 there is one way; above, files use several alphabets, and one symbol means
+//! different digits in them. Which one it is follows from all symbols of a file's boards of that
+//! side, so that it is decided once they were all seen.
+
+use serde::{Deserialize, Serialize};
+
+use grid::{Digit, Shape};
+
+/// A way to write the digits of boards above 9×9, one symbol each.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Alphabet {
+    /// `1` to `9`, then letters from `A` = 10; our own.
+    FromOne,
+    /// `0` to `9`, then letters from `A` = 11: hexadecimal figures on a 16×16 board.
+    FromZero,
+    /// Letters from `A` = 1.
+    Capitals,
+    /// `1` to `9` and the characters that follow them in ASCII: `:` is 10, `@` is 16.
+    Signs,
+}
+
+impl Alphabet {
+    /// All of them.
+    pub const ALL: [Alphabet; 4] =
+        [Alphabet::FromOne, Alphabet::FromZero, Alphabet::Capitals, Alphabet::Signs];
+
+    /// The digit that a symbol stands for on a board above 9×9.
+    fn digit(self, symbol: u8, shape: Shape) -> Option<Digit> {
+        let upper = symbol.to_ascii_uppercase();
+        let value = match (self, symbol) {
+            (Alphabet::FromOne, _) => return Digit::from_symbol(symbol, shape),
+            (Alphabet::FromZero, b'0'..=b'9') => symbol - b'0' + 1,
+            (Alphabet::FromZero, _) if upper.is_ascii_uppercase() => upper - b'A' + 11,
+            (Alphabet::Capitals, _) if upper.is_ascii_uppercase() => upper - b'A' + 1,
+            (Alphabet::Signs, b'1'..) => symbol - b'0',
+            _ => 0,
+        };
+        Digit::new(value.into()).filter(|digit| digit.value() <= shape.side())
+    }
+}
+
+/// The alphabet that a file uses for the boards of each side.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Letters([Alphabet; Shape::MAX_SIDE + 1]);
+
+impl Letters {
+    /// Our own alphabet for all boards.
+    pub const STANDARD: Letters = Letters::all(Alphabet::FromOne);
+
+    /// One alphabet for all boards above 9×9.
+    pub const fn all(alphabet: Alphabet) -> Letters {
+        Letters([alphabet; Shape::MAX_SIDE + 1])
+    }
+
+    /// The alphabet of the boards of a shape.
+    pub const fn of(&self, shape: Shape) -> Alphabet {
+        self.0[shape.side()]
+    }
+
+    /// The value that a symbol stands for in a cell, 0 for an empty one; `None` when it stands for
+    /// nothing. `.`, `0`, `*`, `_`, `-` and `x` are empty cells in so far as they are no digit.
+    pub fn value(&self, symbol: u8, shape: Shape) -> Option<u8> {
+        let digit = match shape.side() {
+            ..=9 => Digit::from_symbol(symbol, shape),
+            _ => self.of(shape).digit(symbol, shape),
+        };
+        digit.map(u8::from).or(is_blank(symbol).then_some(0))
+    }
+}
+
+const fn is_blank(symbol: u8) -> bool {
+    matches!(symbol, b'.' | b'0' | b'*' | b'_' | b'-' | b'x' | b'X')
+}
+
+/// The side from which on each symbol can stand in a cell, in some alphabet.
+const FROM_SIDE: [u8; 256] = {
+    let mut sides = [u8::MAX; 256];
+    let mut symbol = 0;
+    while symbol < 256 {
+        let byte = symbol as u8;
+        sides[symbol] = match byte {
+            _ if is_blank(byte) => 0,
+            b'1'..=b'9' => byte - b'0',
+            b'A'..=b'Z' | b'a'..=b'z' | b':'..=b'@' | b'$' | b'%' | b'&' => 10,
+            _ => u8::MAX,
+        };
+        symbol += 1;
+    }
+    sides
+};
+
+/// The first of some symbols that can stand in no cell of a board, in any alphabet.
+pub(super) fn strange(symbols: &[u8], shape: Shape) -> Option<usize> {
+    symbols.iter().position(|symbol| usize::from(FROM_SIDE[usize::from(*symbol)]) > shape.side())
+}
+
+/// Whether a symbol can stand in a cell of some board, in some alphabet.
+pub(super) fn is_some_digit(symbol: u8) -> bool {
+    FROM_SIDE[usize::from(symbol)] <= 10
+}
+
+/// What a file's boards above 9×9 are written in.
+#[derive(Clone, Default, Debug)]
+pub struct Survey(Vec<Symbols>);
+
+/// The boards of one shape.
+#[derive(Clone, Debug)]
+struct Symbols {
+    shape: Shape,
+    /// How many boards keep to each alphabet, in the order of [`Alphabet::ALL`].
+    fitting: [u64; 4],
+    /// A bit a character of ASCII.
+    seen: u128,
+}
+
+impl Survey {
+    /// Takes the cells of one board, row by row; those of a smaller board say nothing.
+    pub(super) fn take(&mut self, shape: Shape, cells: &[u8]) {
+        if shape.side() <= 9 {
+            return;
+        }
+        let at = self.0.iter().position(|symbols| symbols.shape == shape).unwrap_or_else(|| {
+            self.0.push(Symbols { shape, fitting: [0; 4], seen: 0 });
+            self.0.len() - 1
+        });
+        let symbols = &mut self.0[at];
+        let ascii = cells.iter().filter(|cell| cell.is_ascii());
+        let seen = ascii.fold(0, |seen, cell| seen | 1 << cell);
+        // As a digit, `0` does not stand twice in a row.
+        let zeros = cells
+            .chunks(shape.side())
+            .any(|row| row.iter().filter(|cell| **cell == b'0').count() > 1);
+        for (fitting, alphabet) in symbols.fitting.iter_mut().zip(Alphabet::ALL) {
+            let letters = Letters::all(alphabet);
+            let fits = (0..128)
+                .filter(|symbol| seen >> symbol & 1 == 1)
+                .all(|symbol| letters.value(symbol, shape).is_some());
+            let fits = fits && !(zeros && alphabet == Alphabet::FromZero);
+            *fitting += u64::from(fits);
+        }
+        symbols.seen |= seen;
+    }
+
+    /// Whether there was a board above 9×9.
+    pub fn is_empty(&self) -> bool {
+        self.0.is_empty()
+    }
+
+    /// The most likely alphabets.
+    pub fn letters(&self) -> Letters {
+        let mut letters = Letters::STANDARD;
+        for symbols in &self.0 {
+            letters.0[symbols.shape.side()] = symbols.alphabet();
+        }
+        letters
+    }
+}
+
+impl Symbols {
+    fn any(&self, of: impl IntoIterator<Item = u8>) -> bool {
+        of.into_iter().any(|symbol| self.seen >> symbol & 1 == 1)
+    }
+
+    /// The alphabet that the most boards keep to. Where several have as many: letters without
+    /// figures are A = 1; a `0` beside another blank, or beside letters, is a digit; and else A
+    /// is 10.
+    fn alphabet(&self) -> Alphabet {
+        let most = self.fitting.into_iter().max().unwrap_or(0);
+        let fits = |alphabet: Alphabet| {
+            let at = Alphabet::ALL.iter().position(|other| *other == alphabet);
+            at.is_some_and(|at| self.fitting[at] == most)
+        };
+        let letters = || (b'A'..=b'Z').chain(b'a'..=b'z').filter(|c| !matches!(c, b'X' | b'x'));
+        let blanks = self.any(*b".*_-");
+        let zero = self.any([b'0']);
+        // A `0` beside other blanks is a figure.
+        let figures = self.any(b'1'..=b'9') || blanks && zero;
+        let likely = |alphabet: &Alphabet| match alphabet {
+            // Larger boards have more digits than there are letters.
+            Alphabet::Capitals => self.shape.side() <= 26 && !figures && self.any(letters()),
+            Alphabet::FromZero => zero && (blanks || self.any(letters())),
+            Alphabet::Signs => self.any(*b":;<=>?@"),
+            Alphabet::FromOne => true,
+        };
+        let order = [Alphabet::Signs, Alphabet::Capitals, Alphabet::FromZero, Alphabet::FromOne];
+        let first = |likely: &dyn Fn(&Alphabet) -> bool| {
+            order.into_iter().filter(|alphabet| fits(*alphabet)).find(|alphabet| likely(alphabet))
+        };
+        first(&likely).or_else(|| first(&|_| true)).unwrap_or(Alphabet::FromOne)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Tells the alphabet of one board of that side by its first cells; the others are blank.
+    #[track_caller]
+    fn check(side: usize, cells: &str, blank: u8, expected: Alphabet) {
+        let shape = Shape::of_side(side).expect("a shape");
+        let mut all = cells.as_bytes().to_vec();
+        all.resize(shape.cells(), blank);
+        let mut survey = Survey::default();
+        survey.take(shape, &all);
+        assert_eq!(survey.letters().of(shape), expected, "{side} {cells}");
+    }
+
+    #[test]
+    fn all_symbols_tell_the_alphabet() {
+        check(16, "1G", b'.', Alphabet::FromOne);
+        check(16, "1F", b'.', Alphabet::FromOne);
+        check(16, "1F", b'0', Alphabet::FromOne);
+        check(16, "0F", b'.', Alphabet::FromZero);
+        check(16, "0G", b'.', Alphabet::FromOne);
+        check(16, "0F00", b'.', Alphabet::FromOne);
+        check(16, "AP", b'.', Alphabet::Capitals);
+        check(16, "AF", b'.', Alphabet::Capitals);
+        check(16, "A0", b'0', Alphabet::Capitals);
+        check(16, "ap", b'0', Alphabet::Capitals);
+        check(16, "1@", b'.', Alphabet::Signs);
+        check(16, "12", b'.', Alphabet::FromOne);
+        check(25, "1P", b'.', Alphabet::FromOne);
+        check(25, "AY", b'.', Alphabet::Capitals);
+        check(25, "0O", b'.', Alphabet::FromZero);
+        check(10, "09", b'.', Alphabet::FromZero);
+        check(12, "1C", b'.', Alphabet::FromOne);
+        check(36, "0Z", b'.', Alphabet::FromZero);
+        check(36, "Za", b'.', Alphabet::FromOne);
+    }
+
+    #[test]
+    fn one_stray_symbol_does_not_tell() {
+        let shape = Shape::of_side(16).expect("a shape");
+        let mut survey = Survey::default();
+        for cells in ["1A", "2B", "1H", "1?"] {
+            let mut all = cells.as_bytes().to_vec();
+            all.resize(256, b'.');
+            survey.take(shape, &all);
+        }
+        assert_eq!(survey.letters().of(shape), Alphabet::FromOne);
+    }
+
+    #[test]
+    fn a_full_board_from_zero_has_no_blank() {
+        let shape = Shape::of_side(16).expect("a shape");
+        let mut survey = Survey::default();
+        let row = |shift: usize| (0..16).map(move |i| b"0123456789ABCDEF"[(i + shift) % 16]);
+        survey.take(shape, &(0..16).flat_map(row).collect::<Vec<_>>());
+        assert_eq!(survey.letters().of(shape), Alphabet::FromZero);
+    }
+
+    #[track_caller]
+    fn check_values(alphabet: Alphabet, symbols: &str, expected: &[Option<u8>]) {
+        let shape = Shape::of_side(16).expect("a shape");
+        let values = symbols.bytes().map(|s| Letters::all(alphabet).value(s, shape));
+        assert_eq!(values.collect::<Vec<_>>(), expected);
+    }
+
+    #[test]
+    fn symbols_have_values() {
+        check_values(
+            Alphabet::FromOne,
+            "1AG0xH",
+            &[Some(1), Some(10), Some(16), Some(0), Some(0), None],
+        );
+        check_values(Alphabet::FromZero, "0Ff.G", &[Some(1), Some(16), Some(16), Some(0), None]);
+        check_values(Alphabet::Capitals, "Ap0Q1", &[Some(1), Some(16), Some(0), None, None]);
+        check_values(Alphabet::Signs, "1:@.A", &[Some(1), Some(10), Some(16), Some(0), None]);
+    }
+}

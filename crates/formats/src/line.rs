@@ -1,0 +1,356 @@
+//! Plain lines: one puzzle a line, without a header, of any shape.
+//!
+//! ```text
+//! # two puzzles; the first is a small one
+//! 1..4..1..1..4..1  gentle
+//! 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
+//! ```
+//!
+//! The length of the line's first word, or of that after a number, gives the board. Empty cells are
+//! `.`, and as well `0`, `*`, `_`, `-` and `x`, in so far as they are no digit of the board; `#`
+//! begins a comment, and what follows the cells, after a blank, a comma or a semicolon, is the
+//! puzzle's note. Digits are `1` to `9` and letters from `A` = 10, small or large up to side 35. A
+//! line of dashes alone is a rule, unless a puzzle before it has dashes for empty cells. Any other
+//! length and any other character spoils its own line and no other.
+
+use super::{
+    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Survey, Text,
+    letters, lines,
+};
+use grid::{Digit, Position, Shape};
+
+/// Plain lines of any shape.
+pub(super) static LINE: Plain = Plain { name: "line", title: "plain lines", only: None };
+
+/// The `.sdm` files of Sudoku programs: the same, of 9×9 boards.
+pub(super) static SDM: Plain =
+    Plain { name: "sdm", title: "SDM collection", only: Some(Shape::CLASSIC) };
+
+pub(super) struct Plain {
+    name: &'static str,
+    title: &'static str,
+    /// The only shape that there is.
+    only: Option<Shape>,
+}
+
+impl Format for Plain {
+    fn name(&self) -> &'static str {
+        self.name
+    }
+
+    fn title(&self) -> &'static str {
+        self.title
+    }
+
+    /// More lines that are as long as a puzzle than others; of lines that could be the rows of a
+    /// large board, when all of them are puzzles or they are no such board; of lines that are one
+    /// board together, when half of the long ones are puzzles.
+    fn likes(&self, head: &Head) -> bool {
+        let cells = head.lines.iter().map(|line| cells_and_rest(line).0);
+        let cells: Vec<_> = cells.filter(|cells| !cells.is_empty()).collect();
+        let long = cells.iter().filter(|cells| Shape::of_cells(lines::chars(cells)).is_some());
+        let long = long.count();
+        let side = cells.first().map_or(0, |first| first.len());
+        let rows = Shape::of_side(side).is_some()
+            && cells.iter().all(|cells| cells.len() == side)
+            && (cells.len().is_multiple_of(side) || !head.whole);
+        let is_good =
+            |cells: &&&[u8]| check(Line { number: 1, bytes: cells }, cells, None, None).is_ok();
+        let good = cells.iter().filter(is_good).count();
+        let all = cells.iter().map(|cells| cells.len()).sum();
+        let one = head.whole && cells.len() > 1 && Shape::of_cells(all).is_some();
+        let like = if rows { good == cells.len() } else { 2 * long > cells.len() };
+        self.only.is_none() && like && good > 0 && !(one && 2 * good < long)
+    }
+
+    fn sign(&self) -> &'static str {
+        "most of its lines are as long as a board has cells"
+    }
+
+    fn reader(&self) -> Box<dyn Reader> {
+        Box::new(State { only: self.only, latest: self.only, dashes: false })
+    }
+
+    fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
+        let line = text.line();
+        let (cells, rest) = cells_and_rest(line.bytes);
+        let shape = check(line, cells, self.only, self.only)?;
+        let values = cells.iter().enumerate().map(|(at, symbol)| {
+            letters.value(*symbol, shape).ok_or_else(|| strange(line, cells, at, shape))
+        });
+        let values = values.collect::<Result<_, _>>()?;
+        let note = String::from_utf8_lossy(rest);
+        let note = note.trim_start_matches(['#', ',', ';', ' ', '\t']).trim_end();
+        // A solution beside its puzzle is nothing to show.
+        let solution =
+            note.split(char::is_whitespace).next().filter(|word| word.len() == cells.len());
+        let note = note[solution.map_or(0, str::len)..].trim_start_matches(['#', ' ', '\t']);
+        Ok(Draft { values, ..Draft::default() }.with_note(note))
+    }
+
+    fn has_letters(&self) -> bool {
+        true
+    }
+
+    fn survey(&self, text: Text, survey: &mut Survey) {
+        let (cells, _) = cells_and_rest(text.line().bytes);
+        if let Some(shape) = Shape::of_cells(cells.len()) {
+            survey.take(shape, cells);
+        }
+    }
+
+    fn write(&self, position: &Position) -> Option<String> {
+        let board = &position.board();
+        let symbol = |digit: &Option<Digit>| digit.map_or('.', Digit::symbol);
+        if self.only.is_some_and(|only| only != board.shape()) {
+            return None;
+        }
+        Some(board.digits().iter().map(symbol).chain(['\n']).collect())
+    }
+}
+
+struct State {
+    only: Option<Shape>,
+    /// The shape of the latest good line: what a line of a wrong length should probably have been.
+    latest: Option<Shape>,
+    /// Whether empty cells are dashes, so that a line of dashes alone is a puzzle.
+    dashes: bool,
+}
+
+impl Reader for State {
+    fn shape(&self) -> Option<Shape> {
+        self.latest
+    }
+
+    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+        let (cells, _) = cells_and_rest(line.bytes);
+        if cells.is_empty() && line.bytes.trim_ascii_start().first().is_none_or(|c| *c == b'#') {
+            return Ok(Seen::Other);
+        }
+        // A rule between puzzles may be as long as one.
+        if !self.dashes
+            && cells.iter().all(|symbol| *symbol == b'-')
+            && cells.len() == line.bytes.trim_ascii().len()
+        {
+            return Ok(Seen::Other);
+        }
+        let shape = check(line, cells, self.only, self.latest).map_err(|mut fault| {
+            // A word of some text is not a line that is too short.
+            if cells.len() < line.bytes.len() && matches!(fault.found, Found::Length(_)) {
+                let word = String::from_utf8_lossy(cells).chars().take(20).collect();
+                (fault.column, fault.found) = (1, Found::Text(word));
+            }
+            fault
+        })?;
+        self.latest = Some(shape);
+        self.dashes |= memchr::memchr(b'-', cells).is_some();
+        Ok(Seen::Last)
+    }
+}
+
+/// Judges a puzzle's cells; `only` is the only shape that there is, `like` the one that they
+/// probably should have. Letters are judged when those of all boards are known.
+fn check(
+    line: Line,
+    cells: &[u8],
+    only: Option<Shape>,
+    like: Option<Shape>,
+) -> Result<Shape, Fault> {
+    let length = lines::chars(cells);
+    let shape = Shape::of_cells(length).filter(|shape| only.is_none_or(|only| only == *shape));
+    let shape = shape.ok_or_else(|| Fault {
+        line: line.number,
+        column: before(line, cells) + length.min(like.map_or(usize::MAX, Shape::cells)) as u64 + 1,
+        found: Found::Length(length as u64),
+        expected: Expected::Cells(like),
+    })?;
+    match letters::strange(cells, shape) {
+        None => Ok(shape),
+        Some(at) => Err(strange(line, cells, at, shape)),
+    }
+}
+
+/// What is wrong with a symbol that is no digit of the board.
+fn strange(line: Line, cells: &[u8], at: usize, shape: Shape) -> Fault {
+    Fault {
+        line: line.number,
+        column: before(line, cells) + lines::chars(&cells[..at]) as u64 + 1,
+        found: Found::Symbol(lines::char_at(cells, at)),
+        expected: Expected::Cell(shape),
+    }
+}
+
+/// How many characters a line has before its cells.
+fn before(line: Line, cells: &[u8]) -> u64 {
+    let bytes = cells.as_ptr() as usize - line.bytes.as_ptr() as usize;
+    lines::chars(&line.bytes[..bytes]) as u64
+}
+
+/// The line's cells, which are its first word or that after a number, and what follows them.
+fn cells_and_rest(line: &[u8]) -> (&[u8], &[u8]) {
+    let (word, rest) = word_and_rest(line);
+    let figures = word.strip_suffix(b".").or(word.strip_suffix(b":")).or(word.strip_suffix(b")"));
+    let figures = figures.unwrap_or(word);
+    let number = (1..=7).contains(&figures.len()) && figures.iter().all(u8::is_ascii_digit);
+    if number && rest.starts_with(b" ") {
+        let (cells, rest) = word_and_rest(rest);
+        if Shape::of_cells(cells.len()).is_some() {
+            return (cells, rest);
+        }
+    }
+    (word, rest)
+}
+
+/// The line's first word, and what follows it. A semicolon ends the word, unless it is one of the
+/// symbols of a large board.
+fn word_and_rest(line: &[u8]) -> (&[u8], &[u8]) {
+    let line = line.trim_ascii_start();
+    let end = line.iter().position(|c| ENDS[usize::from(*c)]).unwrap_or(line.len());
+    if line.get(end) != Some(&b';') {
+        return line.split_at(end);
+    }
+    let more = line[end..].iter().position(|c| *c != b';' && ENDS[usize::from(*c)]);
+    let long = more.map_or(line.len(), |more| end + more);
+    line.split_at(if long >= 100 && Shape::of_cells(long).is_some() { long } else { end })
+}
+
+/// The symbols that end a line's first word.
+const ENDS: [bool; 256] = {
+    let mut ends = [false; 256];
+    let symbols = b" \t\x0b\x0c#,;";
+    let mut i = 0;
+    while i < symbols.len() {
+        ends[symbols[i] as usize] = true;
+        i += 1;
+    }
+    ends
+};
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn read(line: &str) -> Result<Draft, Fault> {
+        let seen = LINE.reader().see(Line { number: 7, bytes: line.as_bytes() });
+        let read = LINE.read(Text { line: 7, bytes: line.as_bytes() }, &Letters::STANDARD);
+        match (&seen, &read) {
+            (Ok(_), Ok(_)) => {}
+            (Err(a), Err(b)) => assert_eq!((a.line, &a.expected), (b.line, &b.expected)),
+            _ => panic!("{seen:?} is not {read:?}"),
+        }
+        read
+    }
+
+    #[track_caller]
+    fn check(line: &str, board: &str, note: &str) {
+        let draft = read(line).expect("a puzzle");
+        let written =
+            LINE.write(&draft.position().expect("a position")).expect("it holds any board");
+        assert_eq!((written.trim_end(), draft.note.as_str()), (board, note));
+    }
+
+    #[track_caller]
+    fn check_fault(line: &str, expected: &str) {
+        assert_eq!(read(line).expect_err("a fault").to_string(), expected);
+    }
+
+    #[test]
+    fn lines_read() {
+        check("1.0*_Xx-4123....", "1.......4123....", "");
+        check("  1..4..1..1..4..1", "1..4..1..1..4..1", "");
+        check("1..4..1..1..4..1\teasy, by hand", "1..4..1..1..4..1", "easy, by hand");
+        check("1..4..1..1..4..1,note", "1..4..1..1..4..1", "note");
+        check("1..4..1..1..4..1 # said", "1..4..1..1..4..1", "said");
+        check("1..4..1..1..4..1#said", "1..4..1..1..4..1", "said");
+        for number in ["1 ", " 12: ", "3. ", "528012)  "] {
+            check(&format!("{number}1..4..1..1..4..1 said"), "1..4..1..1..4..1", "said");
+        }
+        let mixed = format!("gG1{}", ".".repeat(253));
+        check(&mixed, &mixed.replace('g', "G"), "");
+    }
+
+    #[test]
+    fn an_x_is_a_digit_where_the_board_has_it() {
+        let at_36 = format!("xX{}", ".".repeat(36 * 36 - 2));
+        check(&at_36, &format!(".X{}", ".".repeat(36 * 36 - 2)), "");
+    }
+
+    #[test]
+    fn a_semicolon_is_a_digit_of_a_large_board() {
+        let signs = format!("1;@{}", ".".repeat(253));
+        let mut survey = Survey::default();
+        let text = Text { line: 1, bytes: signs.as_bytes() };
+        LINE.survey(text, &mut survey);
+        let draft = LINE.read(text, &survey.letters()).expect("a puzzle");
+        assert_eq!(draft.values[..4], [1, 11, 16, 0]);
+        check("1..4..1..1..4..1;easy", "1..4..1..1..4..1", "easy");
+    }
+
+    #[test]
+    fn a_line_of_dashes_is_a_rule_unless_they_are_empty_cells() {
+        let mut reader = LINE.reader();
+        let mut see = |line: &str| reader.see(Line { number: 1, bytes: line.as_bytes() });
+        let rule = "-".repeat(16);
+        let lines = [&rule, "1..4..1..1..4..1", &rule, "1--4--1--1--4--1", &rule, "---"];
+        let seen: Vec<_> = lines.into_iter().map(|line| see(line).ok()).collect();
+        let (rule, puzzle) = (Some(Seen::Other), Some(Seen::Last));
+        assert_eq!(seen, [rule, puzzle, rule, puzzle, puzzle, None]);
+    }
+
+    #[test]
+    fn sdm_files_hold_9x9_boards_alone() {
+        let see = |line: &str| SDM.reader().see(Line { number: 2, bytes: line.as_bytes() });
+        assert_eq!(see(&".".repeat(81)), Ok(Seen::Last));
+        let fault = see(&".".repeat(16)).expect_err("a fault");
+        assert_eq!(
+            fault.to_string(),
+            "Line 2, column 17: found 16 characters; a 9×9 puzzle needs 81."
+        );
+        assert!(SDM.write(&Position::of("1..4..1..1..4..1".parse().expect("a board"))).is_none());
+    }
+
+    #[test]
+    fn faults_say_where_and_what() {
+        check_fault(
+            "1..4..1..1..4..",
+            "Line 7, column 16: found 15 characters; a puzzle needs 16, 36, 64, 81, 100, 144, 256 …",
+        );
+        check_fault(
+            "1..4..1..1..4.5.",
+            "Line 7, column 15: found '5'; expected a digit of a 4×4 puzzle or an empty cell.",
+        );
+        check_fault(
+            "12. 1..4..1..1..4.5.",
+            "Line 7, column 19: found '5'; expected a digit of a 4×4 puzzle or an empty cell.",
+        );
+        check_fault(
+            "é..4..1..1..4...",
+            "Line 7, column 1: found 'é'; expected a digit of a 4×4 puzzle or an empty cell.",
+        );
+        check_fault(
+            ", 1",
+            "Line 7, column 1: found 0 characters; a puzzle needs 16, 36, 64, 81, 100, 144, 256 …",
+        );
+    }
+
+    #[test]
+    fn a_wrong_length_is_held_against_the_lines_before() {
+        let mut reader = LINE.reader();
+        let see = |reader: &mut Box<dyn Reader>, bytes| reader.see(Line { number: 1, bytes });
+        assert!(see(&mut reader, b"1..4..1..1..4..1").is_ok());
+        let fault = see(&mut reader, b"1..4..1..1..4..1.").expect_err("a fault");
+        assert_eq!(
+            fault.to_string(),
+            "Line 1, column 17: found 17 characters; a 4×4 puzzle needs 16."
+        );
+        assert_eq!(fault.column, 17);
+    }
+
+    #[test]
+    fn comments_and_blank_lines_are_no_records() {
+        for other in ["", "   ", "# 1..4..1..1..4..1", "  #", &"-".repeat(81)] {
+            let seen = LINE.reader().see(Line { number: 1, bytes: other.as_bytes() });
+            assert_eq!(seen, Ok(Seen::Other));
+        }
+    }
+}

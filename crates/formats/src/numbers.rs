@@ -1,0 +1,92 @@
+//! Number grids: side² numbers with white space between them, 0 for a free cell, any shape.
+//!
+//! ```text
+//! 1 0 0 4
+//! 0 0 1 0
+//! 0 1 0 0
+//! 4 0 0 1
+//! ```
+//!
+//! Tolerated: any number of cells a line, `.` for a free cell, `#` comments, several boards with
+//! blank lines between them, titles. Refused: words that are no numbers.
+
+use super::{
+    Draft, Expected, Fault, Format, Head, Letters, Line, Reader, Text,
+    layout::Layout,
+    sheet::{self, Cells, Said, Sheet, Spread},
+};
+use grid::{Digit, Position, Shape};
+
+pub(super) struct Numbers;
+
+impl Format for Numbers {
+    fn name(&self) -> &'static str {
+        "numbers"
+    }
+
+    fn title(&self) -> &'static str {
+        "number grid"
+    }
+
+    /// Numbers, nearly all of two figures at the most, in rows as long as a side or in as many as
+    /// boards have. Single figures and dots are cells of a loose grid.
+    fn likes(&self, head: &Head) -> bool {
+        let words = head.lines.iter().map(|line| {
+            let words = sheet::words(Line { number: 1, bytes: line });
+            words.map(|(_, word)| word).take_while(|word| !word.starts_with('#')).collect()
+        });
+        let rows: Vec<Vec<&str>> = words.filter(|row: &Vec<&str>| !row.is_empty()).collect();
+        let all = rows.iter().flatten().count();
+        let number = |word: &&&str| {
+            **word == "." || word.len() < 3 && word.bytes().all(|b| b.is_ascii_digit())
+        };
+        let single = rows.iter().flatten().all(|word| word.len() == 1);
+        let loose = single && rows.iter().flatten().any(|word| *word == ".");
+        let numbers = rows.iter().flatten().filter(number).count();
+        let square = rows.iter().filter(|row| Shape::of_side(row.len()).is_some()).count();
+        let layout = Layout::of(head, self::row);
+        let cells = layout.side.is_some() && !layout.by_rows;
+        !(head.is_drawn() || loose)
+            && all > 1
+            && 10 * numbers >= 9 * all
+            && (2 * square > rows.len() || cells)
+    }
+
+    fn sign(&self) -> &'static str {
+        "it is numbers with blanks between them"
+    }
+
+    fn reader(&self) -> Box<dyn Reader> {
+        Box::new(Sheet::new(row, Spread::Loose))
+    }
+
+    fn looks_ahead(&self) -> bool {
+        true
+    }
+
+    fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
+        sheet::read(text, row, letters)
+    }
+
+    fn write(&self, position: &Position) -> Option<String> {
+        let board = &position.board();
+        let side = board.shape().side();
+        let number = |digit: &Option<Digit>| digit.map_or("0".into(), |d| d.to_string());
+        let line = |row: &[Option<Digit>]| row.iter().map(number).collect::<Vec<_>>().join(" ");
+        Some(board.digits().chunks(side).map(|row| line(row) + "\n").collect())
+    }
+}
+
+fn row(line: Line) -> Result<Cells, Fault> {
+    let words = sheet::words(line).take_while(|(_, word)| !word.starts_with('#'));
+    let said = |(column, word): (u64, &str)| match word {
+        "." | "0" => Ok((column, Said::Free)),
+        _ => match word.parse() {
+            Ok(value) if word.bytes().all(|b| b.is_ascii_digit()) => {
+                Ok((column, Said::Value(value)))
+            }
+            _ => Err(sheet::wrong(line, column, word, Expected::Number)),
+        },
+    };
+    words.map(said).collect()
+}

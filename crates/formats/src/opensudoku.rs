@@ -1,0 +1,467 @@
+//! OpenSudoku's XML: games in folders, with what was played.
+//!
+//! ```text
+//! <?xml version="1.0" encoding="UTF-8"?>
+//! <opensudoku version="2">
+//! <folder name="Easy" created="1250000000000">
+//! <game data="050700…" />
+//! <game data="version: 3&#10;5|0|0|0|6|1|…" state="1" time="63000" note="nice" />
+//! </folder>
+//! </opensudoku>
+//! ```
+//!
+//! A game's data is 81 figures, or for each cell its value, the digits noted in it (bit d − 1 of
+//! a mask stands for d) and whether it may be edited: what may is an entry, what may not a given.
+//!
+//! Tolerated: version 1 of the file (no version, a `<name>`) and version 3 (`cells_data`,
+//! `user_note`); states of the versions 1 (notes as `-` or `1,2,`), 2, 3, 4 (two masks: in the
+//! corners and in the middle) and 5 (a colour); `.` for `0`; any blank for the line end after the
+//! state's version; any number of games on a line. What a `<game>` is not within is passed over,
+//! folders' names too. Refused: games without data, tags of
+//! another name with a game's data, cells that are more or fewer than 81, and, beside its games, a
+//! document without its last tag.
+
+use super::{
+    Cut, Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Text, Thing,
+    Things,
+    tags::{self, Piece, Tag, Tags},
+};
+use grid::{Cell, Content, Digit, DigitSet, Position, Shape};
+
+pub(super) struct OpenSudoku;
+
+impl Format for OpenSudoku {
+    fn name(&self) -> &'static str {
+        "opensudoku"
+    }
+
+    fn title(&self) -> &'static str {
+        "OpenSudoku"
+    }
+
+    fn likes(&self, head: &Head) -> bool {
+        head.start.starts_with(b"<") && head.start.windows(11).any(|part| part == b"<opensudoku")
+    }
+
+    fn sign(&self) -> &'static str {
+        "it is a document of tags and has an <opensudoku>"
+    }
+
+    fn cut(&self) -> Cut {
+        Cut::Tags
+    }
+
+    fn reader(&self) -> Box<dyn Reader> {
+        Box::new(State::default())
+    }
+
+    fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
+        let mut tags = Tags::default();
+        for piece in tags::pieces(text) {
+            if let Piece::Tag(tag) = tags.next(piece)?
+                && tag.name() == "game"
+            {
+                return game(tag).map(|(draft, _)| draft);
+            }
+        }
+        let line = text.line();
+        let found = Found::text(&String::from_utf8_lossy(line.bytes));
+        Err(Fault { line: line.number, column: 1, found, expected: Expected::GameData })
+    }
+
+    fn keeps(&self) -> Things {
+        Things::NONE.with(Thing::Entries).with(Thing::Marks)
+    }
+
+    fn header(&self, _: Shape) -> String {
+        "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<opensudoku version=\"2\">\n<folder \
+         name=\"Ninefold\">\n"
+            .into()
+    }
+
+    fn footer(&self) -> &'static str {
+        "</folder>\n</opensudoku>\n"
+    }
+
+    /// Figures alone where nothing was entered or noted; else a state of version 3.
+    fn write(&self, position: &Position) -> Option<String> {
+        if position.shape() != Shape::CLASSIC {
+            return None;
+        }
+        let cells = || Cell::all(position.shape());
+        let begun = |cell| !position.is_given(cell) && position.content(cell) != Content::EMPTY;
+        let data = if cells().any(begun) {
+            let states = cells().map(|cell| match position.content(cell) {
+                Content::Digit(digit) => {
+                    format!("{digit}|0|{}|", u8::from(!position.is_given(cell)))
+                }
+                Content::Marks(marks) => {
+                    let mask: usize = marks.map(|digit| 1 << (digit.value() - 1)).sum();
+                    format!("0|{mask}|1|")
+                }
+            });
+            format!("version: 3&#10;{}", states.collect::<String>())
+        } else {
+            let symbol = |cell| position.givens().digit(cell).map_or('0', Digit::symbol);
+            cells().map(symbol).collect()
+        };
+        Some(format!("<game data=\"{data}\"/>\n"))
+    }
+}
+
+#[derive(Default)]
+struct State {
+    tags: Tags,
+    lost: Things,
+    /// What is wrong with the file when it turns out to be no document at all.
+    strange: Option<Fault>,
+    /// Whether it has turned out to be one.
+    known: bool,
+    /// Whether a document has begun and not ended.
+    open: bool,
+    /// Whether the latest piece was no whole tag, which was told.
+    torn: bool,
+}
+
+impl Reader for State {
+    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+        if self.strange.is_none() && !line.bytes.is_empty() {
+            let found = Found::text(&String::from_utf8_lossy(line.bytes));
+            let expected = Expected::OpenSudoku;
+            self.strange = Some(Fault { line: line.number, column: 1, found, expected });
+        }
+        let piece = self.tags.next(line);
+        self.torn = piece.is_err();
+        let name = match &piece {
+            Ok(Piece::Part(name)) => name,
+            Ok(Piece::Tag(tag)) => tag.name(),
+            _ => "",
+        };
+        self.known |= self.torn || matches!(name, "game" | "opensudoku");
+        self.open = (self.open || name == "opensudoku") && name != "/opensudoku";
+        match piece? {
+            Piece::Part("game") => Ok(Seen::Part),
+            Piece::Tag(tag) if tag.name() == "game" => {
+                self.lost = self.lost.or(game(tag)?.1);
+                Ok(Seen::Last)
+            }
+            // A game by its data, whatever became of its name.
+            Piece::Tag(tag) if has_data(tag) => {
+                self.known = true;
+                Err(tag.wrong("", Found::text(tag.name()), Expected::GameData))
+            }
+            Piece::Text(text) if text.contains("data=") && text.ends_with('>') => {
+                self.known = true;
+                let found = Found::text(text);
+                Err(Fault { line: line.number, column: 1, found, expected: Expected::GameData })
+            }
+            _ => Ok(Seen::Other),
+        }
+    }
+
+    fn end(&mut self) -> Result<(), Fault> {
+        self.tags.end()?;
+        match self.strange.take() {
+            Some(strange) if !self.known => Err(strange),
+            _ if self.open && !self.torn => {
+                Err(self.tags.after(Found::End, Expected::OpenSudokuEnd))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        Some(Shape::CLASSIC)
+    }
+
+    fn lost(&self) -> Things {
+        self.lost
+    }
+}
+
+/// Whether a tag has what a game has.
+fn has_data(tag: Tag) -> bool {
+    match tag.attributes() {
+        Ok(attributes) => attributes.iter().any(|(name, _)| matches!(*name, "data" | "cells_data")),
+        Err(_) => tag.says("data="),
+    }
+}
+
+/// A game, and what it holds that no draft does.
+fn game(tag: Tag) -> Result<(Draft, Things), Fault> {
+    let mut draft = None;
+    let (mut note, mut lost) = (None, Things::NONE);
+    for (name, value) in tag.attributes()? {
+        match name {
+            "data" | "cells_data" => draft = Some(data(tag, value, &mut lost)?),
+            "note" | "user_note" => note = Some(tag.unescape(value)?),
+            "time" | "last_played" if !value.chars().all(|c| c == '0') => {
+                lost = lost.with(Thing::PlayTime);
+            }
+            "command_stack" if !value.trim().is_empty() => lost = lost.with(Thing::History),
+            _ => {}
+        }
+    }
+    let draft: Draft =
+        draft.ok_or_else(|| tag.wrong("", Found::text(tag.name()), Expected::GameData))?;
+    Ok((draft.with_note(&note.unwrap_or_default()), lost))
+}
+
+/// What the cells are.
+fn data(tag: Tag, raw: &str, lost: &mut Things) -> Result<Draft, Fault> {
+    let text = tag.unescape(raw)?;
+    // What stands for other characters is as a rule one line end, before the cells.
+    let place = |part: &str| {
+        let at = part.as_ptr() as usize - text.as_ptr() as usize;
+        let from_end = raw.len().saturating_sub(text.len() - at);
+        let same = raw.get(..at) == text.get(..at);
+        raw.get(if same { at } else { from_end }..).unwrap_or(raw)
+    };
+    let figure = |part: &str| match part.as_bytes() {
+        [b'.'] => Some(0),
+        [figure @ b'0'..=b'9'] => Some(figure - b'0'),
+        _ => None,
+    };
+    let mut draft = Draft { shape: Some(Shape::CLASSIC), ..Draft::default() };
+    let Some(state) = text.trim_start().strip_prefix("version:") else {
+        for (at, symbol) in text.char_indices().filter(|(_, c)| !c.is_whitespace()) {
+            let part = &text[at..at + symbol.len_utf8()];
+            let wrong =
+                || tag.wrong(place(part), Found::Symbol(symbol), Expected::Cell(Shape::CLASSIC));
+            draft.values.push(figure(part).ok_or_else(wrong)?);
+        }
+        return count(tag, raw, draft);
+    };
+    let state = state.trim_start();
+    let (version, cells) = state.split_once(char::is_whitespace).unwrap_or((state, ""));
+    let fields = match version {
+        "1" | "2" | "3" => 3,
+        "4" => 4,
+        "5" => 5,
+        _ => return Err(tag.wrong(place(version), Found::text(version), Expected::State)),
+    };
+    // The second version has its bars doubled at times.
+    let words: Vec<&str> =
+        cells.split('|').map(str::trim).filter(|word| !word.is_empty()).collect();
+    for (cell, words) in words.chunks(fields).enumerate() {
+        let wrong = |word: &str| tag.wrong(place(word), Found::text(word), Expected::State);
+        let last = words[words.len() - 1];
+        if words.len() < fields || cell >= Shape::CLASSIC.cells() {
+            return Err(wrong(last));
+        }
+        let value = figure(words[0]).ok_or_else(|| wrong(words[0]))?;
+        let corners = notes(words[1], version).ok_or_else(|| wrong(words[1]))?;
+        let mut middle = DigitSet::EMPTY;
+        if fields > 3 {
+            middle = notes(words[2], version).ok_or_else(|| wrong(words[2]))?;
+            if !corners.is_empty() {
+                *lost = lost.with(Thing::MarkPlaces);
+            }
+        }
+        if fields > 4 && words[3] != "0" {
+            *lost = lost.with(Thing::Colours);
+        }
+        match last {
+            "0" => {}
+            "1" if value > 0 => draft.entries.push(cell),
+            "1" => {}
+            _ => return Err(wrong(last)),
+        }
+        let marks = corners.or(middle);
+        if value == 0 && !marks.is_empty() {
+            draft.marks.push((cell, marks));
+        }
+        draft.values.push(value);
+    }
+    count(tag, raw, draft)
+}
+
+/// The digits noted in a cell.
+fn notes(word: &str, version: &str) -> Option<DigitSet> {
+    if word == "-" {
+        return Some(DigitSet::EMPTY);
+    }
+    if version == "1" {
+        let digit = |word: &str| Digit::new(word.parse().ok().filter(|d| *d <= 9)?);
+        return word.trim_end_matches(',').split(',').map(digit).collect();
+    }
+    let mask: usize = word.parse().ok().filter(|mask| *mask < 512)?;
+    Some(Digit::all(Shape::CLASSIC).filter(|d| mask >> (d.value() - 1) & 1 == 1).collect())
+}
+
+/// A draft that has all its cells.
+fn count(tag: Tag, raw: &str, draft: Draft) -> Result<Draft, Fault> {
+    if draft.values.len() == Shape::CLASSIC.cells() {
+        return Ok(draft);
+    }
+    let found = Found::Cells(draft.values.len() as u64);
+    Err(tag.wrong(raw, found, Expected::Cells(draft.shape)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Records;
+
+    const PUZZLE: &str =
+        "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
+
+    /// What the records of a file are, or their faults, one a line.
+    fn read(file: &str) -> String {
+        let mut records = Records::of(Some(&OpenSudoku));
+        let mut out = Vec::new();
+        while let Some(found) = records.next(file.as_bytes(), true) {
+            let read = found.and_then(|place| {
+                let text = Text { line: place.line, bytes: &file.as_bytes()[place.bytes] };
+                text.position(&OpenSudoku, &Letters::STANDARD)
+            });
+            out.push(match read {
+                Ok((draft, position)) => {
+                    let (entries, marks) = (position.entries().count(), position.marked().count());
+                    let givens = position.givens().filled();
+                    format!("{givens} {entries} {marks} {}", draft.note).trim_end().into()
+                }
+                Err(fault) => fault.to_string(),
+            });
+        }
+        let lost = records.lost();
+        out.join("\n") + &if lost.is_empty() { String::new() } else { format!("\n{lost}") }
+    }
+
+    #[track_caller]
+    fn check(file: &str, expected: &str) {
+        assert_eq!(read(file), expected);
+    }
+
+    /// A game whose first cell has that state.
+    fn state(version: &str, first: &str, other: &str) -> String {
+        format!("<game data=\"version: {version}&#10;{first}{}\" />", other.repeat(80))
+    }
+
+    #[test]
+    fn all_versions_read() {
+        let first =
+            "<?xml version='1.0'?>\n<opensudoku>\n  <name>Easy</name>\n  <author>a > b</author>\n";
+        check(&format!("{first}<game data=\"{PUZZLE}\" />\n</opensudoku>"), "30 0 0");
+        let second = "<opensudoku version=\"2\"><folder name=\"x>y\" created=\"1\">";
+        let game = format!("<game data='{PUZZLE}' note='n &gt; &quot;m&quot;'/>");
+        check(
+            &(second.to_owned() + &game + &game + "</folder></opensudoku>"),
+            "30 0 0 n > \"m\"\n30 0 0 n > \"m\"",
+        );
+        check(&state("1", "5|-|0|", "0|1,2,|1|"), "1 0 80");
+        check(&state("2", "5|0||1|", "0|0||1|"), "0 1 0");
+        check(&state("3", "5|0|1|", "0|511|1|"), "0 1 80");
+        check(&state("3", "5|0|0|", "0|0|1|").replace("&#10;", "\n"), "1 0 0");
+        check(&state("4", "5|0|0|0|", "0|1|2|1|"), "1 0 80\nwhere in a cell marks stand");
+        check(&state("5", "5|0|0|3|0|", "0|0|2|0|1|"), "1 0 80\ncolours");
+        let played = format!(
+            "<game cells_data='{PUZZLE}' user_note='hm' state='1' time='0' last_played='7' command_stack=''/>"
+        );
+        check(&played, "30 0 0 hm\nthe time played");
+        check(
+            &format!("<!-- <game data='{PUZZLE}'/> --><game data='{PUZZLE}' command_stack='2|'/>"),
+            "30 0 0\nthe steps played",
+        );
+    }
+
+    #[test]
+    fn quotes_may_hold_what_ends_a_tag() {
+        check(
+            &format!("<game note='a>b' data='{PUZZLE}'/>\n<game data='{PUZZLE}'/>"),
+            "30 0 0 a>b\n30 0 0",
+        );
+    }
+
+    #[test]
+    fn faults_say_where_and_good_games_stay() {
+        let good = format!("<game data='{PUZZLE}'/>");
+        check(
+            &format!("{good}\n  <game data='12x'/>{good}"),
+            "30 0 0\nLine 2, column 17: found 'x'; expected a digit of a 9×9 puzzle or an empty cell.\n30 0 0",
+        );
+        check("<game\n  data='12'/>", "Line 2, column 9: found 2 cells; a 9×9 puzzle needs 81.");
+        check(
+            "<game state='1'/>",
+            "Line 1, column 1: found \"game\"; expected a game that has data.",
+        );
+        check(
+            "<game data=5/>",
+            "Line 1, column 2: found \"game data=5\"; expected names with values in quotes, such as data=\"…\".",
+        );
+        check(
+            &state("3", "5|512|0|", "0|0|1|"),
+            "Line 1, column 30: found \"512\"; expected the state of a cell, such as 5|0|0|.",
+        );
+        check(
+            &state("9", "5|0|0|", "0|0|1|"),
+            "Line 1, column 22: found \"9\"; expected the state of a cell, such as 5|0|0|.",
+        );
+        check(
+            "<game data='",
+            "Line 1, column 1: found \"<game data='\"; expected a tag that ends with '>'.",
+        );
+        check(
+            "<game data='>",
+            "Line 1, column 1: found \"<game data='>\"; expected a tag that ends with '>'.",
+        );
+    }
+
+    #[test]
+    fn a_game_whose_name_is_damaged_is_told() {
+        let game = format!("<game data='{PUZZLE}'/>");
+        let file = |bad: &str| {
+            format!("<opensudoku>\n{game}\n{}\n{game}</opensudoku>", game.replace("<game", bad))
+        };
+        for (bad, found) in [("<g?me", "g?me"), ("<g ame", "g"), ("<GAME", "GAME")] {
+            let fault =
+                format!("Line 3, column 1: found {found:?}; expected a game that has data.");
+            check(&file(bad), &format!("30 0 0\n{fault}\n30 0 0"));
+        }
+        let told = read(&file("?game"));
+        assert!(told.contains("Line 3, column 1: found \"?game data="), "{told}");
+        check(&format!("<opensudoku><!-- > data='{PUZZLE}'/> -->{game}</opensudoku>"), "30 0 0");
+    }
+
+    #[test]
+    fn a_document_that_is_none_or_has_no_end_is_told() {
+        check("", "");
+        check(
+            "said\nmore",
+            "Line 1, column 1: found \"said\\nmore\"; expected an <opensudoku> document.",
+        );
+        check("<x></x>", "Line 1, column 1: found \"<x>\"; expected an <opensudoku> document.");
+        check("<opensudoku></opensudoku>", "");
+        check(
+            "<opensudoku>\n <folder>\n",
+            "Line 3, column 1: found the end; expected </opensudoku>.",
+        );
+        let game = format!("<game data='{PUZZLE}'/>");
+        check(&format!("{game}</opensudoku>"), "30 0 0");
+        check(
+            &format!("<opensudoku>\n  {game}"),
+            "30 0 0\nLine 2, column 99: found the end; expected </opensudoku>.",
+        );
+        check(
+            &format!("<opensudoku>\n{game}\n<game data='12"),
+            "30 0 0\nLine 3, column 1: found \"<game data='12\"; expected a tag that ends with '>'.",
+        );
+    }
+
+    #[test]
+    fn what_is_written_reads() {
+        let mut position = Position::of(PUZZLE.replace('0', ".").parse().expect("a board"));
+        let plain = OpenSudoku.write(&position).expect("it fits");
+        assert_eq!(plain, format!("<game data=\"{PUZZLE}\"/>\n"));
+        position.put(Cell::new(2), Content::Digit(Digit::new(4).expect("a digit")));
+        position
+            .put(Cell::new(3), Content::Marks([1, 2].into_iter().filter_map(Digit::new).collect()));
+        let written = OpenSudoku.write(&position).expect("it fits");
+        assert!(
+            written.starts_with("<game data=\"version: 3&#10;5|0|0|3|0|0|4|0|1|0|3|1|7|0|0|"),
+            "{written}"
+        );
+        let text = Text { line: 1, bytes: written.as_bytes() };
+        assert_eq!(text.position(&OpenSudoku, &Letters::STANDARD).expect("it reads").1, position);
+    }
+}

@@ -1,0 +1,523 @@
+//! Sadman Sudoku's files (`.sdk`): rows of symbols, with headers before and sections after them.
+//!
+//! ```text
+//! #AJane Doe            author; D description, C comment, B date, S source, L level, U address
+//! #LEasy
+//! [Puzzle]
+//! 1..4
+//! ..1.
+//! .1..
+//! 4..1
+//! [State]
+//! 1..4
+//! 4.1.                  the same with what was put in
+//! .1..
+//! 4..1
+//! ```
+//!
+//! The headers are the note. A state that holds all givens tells the entries. Tolerated: rows
+//! without `[Puzzle]`, the blanks of plain lines, letters above 9, blank lines, other `#` lines,
+//! several puzzles one after the other: a header, a `[Puzzle]` or a row after the last row begins
+//! the next. Passed over, and told: other sections, a state that is no such grid, and text of
+//! several words after the last row. Refused: rows of another length than the first; the first
+//! itself, where the second is likelier; a section that is nearly called `[Puzzle]`. What is written
+//! has no headers.
+
+use super::{
+    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Survey, Text, Thing,
+    Things, letters, lines, sheet,
+};
+use grid::{Board, Digit, Position, Shape};
+
+pub(super) struct Sdk;
+
+impl Format for Sdk {
+    fn name(&self) -> &'static str {
+        "sdk"
+    }
+
+    fn title(&self) -> &'static str {
+        "Sadman Sudoku"
+    }
+
+    /// A line `[Puzzle]`; or a header, and lines below it of which half or more, and two at the
+    /// least, are equally long rows that are no small boards.
+    fn likes(&self, head: &Head) -> bool {
+        let mut rest = head.lines.iter().skip_while(|line| line.starts_with(b"#")).peekable();
+        let headers = head.lines.iter().take_while(|line| line.starts_with(b"#"));
+        let headed = headers.into_iter().any(|line| header(line).is_some());
+        let row = |line: &[u8]| {
+            let shape = Shape::of_side(line.len())?;
+            let fits = |shape| letters::strange(line, shape).is_none();
+            let small = Shape::of_cells(line.len()).is_some_and(fits);
+            (fits(shape) && !small).then_some(shape)
+        };
+        if rest.peek().is_some_and(|line| section(line).as_deref() == Some("puzzle")) {
+            return true;
+        }
+        let lines: Vec<&[u8]> = rest
+            .copied()
+            .take_while(|line| !line.starts_with(b"#") && section(line).is_none())
+            .collect();
+        let rows = |shape: Shape| lines.iter().filter(|line| row(line) == Some(shape)).count();
+        let most = lines.iter().filter_map(|line| row(line)).map(rows).max().unwrap_or(0);
+        headed && most > 1 && 2 * most >= lines.len()
+    }
+
+    fn sign(&self) -> &'static str {
+        "it has the headers or sections of Sadman Sudoku"
+    }
+
+    fn reader(&self) -> Box<dyn Reader> {
+        Box::new(State { puzzle: Puzzle::default(), latest: None, lost: Things::NONE })
+    }
+
+    fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
+        let mut puzzle = Puzzle::default();
+        text.lines().try_for_each(|line| puzzle.take(line).map(|_| ()))?;
+        puzzle.draft(letters)
+    }
+
+    fn has_letters(&self) -> bool {
+        true
+    }
+
+    fn survey(&self, text: Text, survey: &mut Survey) {
+        let mut puzzle = Puzzle::default();
+        let taken = text.lines().try_for_each(|line| puzzle.take(line).map(|_| ()));
+        if let (Ok(()), Some(shape)) = (taken, puzzle.shape) {
+            survey.take(shape, &puzzle.cells);
+        }
+    }
+
+    fn keeps(&self) -> Things {
+        Things::NONE.with(Thing::Entries)
+    }
+
+    fn write(&self, position: &Position) -> Option<String> {
+        let side = position.shape().side();
+        let rows = |board: &Board| {
+            let symbol = |digit: &Option<Digit>| digit.map_or('.', Digit::symbol);
+            let rows = board.digits().chunks(side);
+            rows.flat_map(|row| row.iter().map(symbol).chain(['\n'])).collect::<String>()
+        };
+        let mut out = format!("[Puzzle]\n{}", rows(position.givens()));
+        if position.entries().next().is_some() {
+            out += &format!("[State]\n{}", rows(&position.board()));
+        }
+        Some(out)
+    }
+}
+
+struct State {
+    puzzle: Puzzle,
+    latest: Option<Shape>,
+    lost: Things,
+}
+
+impl Reader for State {
+    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+        let first = self.puzzle.rows > 0 && self.puzzle.ends_before(line);
+        if first {
+            let ended = self.end();
+            if ended.is_err() {
+                // What the line begins is read on without it.
+                self.puzzle.broken = self.puzzle.take(line).is_err();
+                return ended.map(|()| Seen::Other);
+            }
+        }
+        let was_broken = self.puzzle.broken;
+        let taken = self.puzzle.take(line);
+        self.latest = self.puzzle.shape.or(self.latest);
+        match taken {
+            Ok(true) if first => Ok(Seen::First),
+            Ok(true) if !was_broken => Ok(Seen::Part),
+            Err(fault) if !was_broken => {
+                self.puzzle.broken = true;
+                Err(fault)
+            }
+            _ => Ok(Seen::Other),
+        }
+    }
+
+    fn end(&mut self) -> Result<(), Fault> {
+        let before = std::mem::take(&mut self.puzzle);
+        self.lost = self.lost.or(before.lost());
+        if before.broken || before.last_line == 0 { Ok(()) } else { before.judge() }
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        self.latest
+    }
+
+    fn lost(&self) -> Things {
+        self.lost.or(self.puzzle.lost())
+    }
+}
+
+/// Which part of a puzzle the lines are in.
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum Part {
+    #[default]
+    Givens,
+    Entries,
+    Other,
+}
+
+/// A puzzle as far as its lines have come.
+#[derive(Default)]
+struct Puzzle {
+    part: Part,
+    note: String,
+    /// How many rows of givens there were, good or not.
+    rows: usize,
+    shape: Option<Shape>,
+    /// The symbols of the givens, and where each row of them begins.
+    cells: Vec<u8>,
+    places: Vec<(u64, u64)>,
+    /// The symbols of the state, no more than a board has; `None` when there is no such section.
+    state: Option<Vec<u8>>,
+    passed: Things,
+    /// What is wrong with its `[Puzzle]`, until that is told.
+    damaged: Option<Fault>,
+    last_line: u64,
+    /// Whether a fault was told, and the rest of the puzzle is passed over.
+    broken: bool,
+}
+
+/// Longer notes are cut in any case.
+const NOTE_BYTES: usize = 2000;
+
+impl Puzzle {
+    /// Whether a line begins the next puzzle: this one has rows.
+    fn ends_before(&self, line: Line) -> bool {
+        match line.bytes.trim_ascii_start() {
+            [] => false,
+            [b'#', ..] => header(line.bytes).is_some(),
+            [b'[', ..] if section(line.bytes).as_deref() == Some("puzzle") => true,
+            bytes if is_damaged(bytes) => true,
+            [b'[', ..] => false,
+            _ => {
+                self.part == Part::Givens && self.is_full() && Puzzle::default().take(line).is_ok()
+            }
+        }
+    }
+
+    /// Whether all rows of givens were there, good or not.
+    fn is_full(&self) -> bool {
+        self.shape.is_some_and(|shape| self.rows >= shape.side())
+    }
+
+    /// Takes the next line; whether it is part of the puzzle.
+    fn take(&mut self, line: Line) -> Result<bool, Fault> {
+        let bytes = line.bytes.trim_ascii_start();
+        if let Some((name, said)) = header(bytes) {
+            if self.note.len() < NOTE_BYTES {
+                self.note += if self.note.is_empty() { "" } else { " · " };
+                self.note += name;
+                self.note += ": ";
+                self.note.extend(String::from_utf8_lossy(said).trim().chars().take(NOTE_BYTES));
+            }
+            self.last_line = line.number;
+            return Ok(true);
+        }
+        if bytes.is_empty() || bytes.starts_with(b"#") {
+            return Ok(false);
+        }
+        if is_damaged(bytes) {
+            let found = Found::text(&String::from_utf8_lossy(bytes));
+            let column = (line.bytes.len() - bytes.len()) as u64 + 1;
+            let expected = Expected::PuzzleSection;
+            self.damaged = Some(Fault { line: line.number, column, found, expected });
+            (self.part, self.last_line) = (Part::Givens, line.number);
+            return Ok(true);
+        }
+        if let Some(name) = section(bytes) {
+            self.part = match &*name {
+                "puzzle" => Part::Givens,
+                "state" if self.state.is_none() => Part::Entries,
+                _ => Part::Other,
+            };
+            match self.part {
+                Part::Entries => self.state = Some(Vec::new()),
+                Part::Other => self.passed = self.passed.with(kept_in(&name)),
+                Part::Givens => {}
+            }
+            if self.part != Part::Other {
+                self.last_line = line.number;
+            }
+            return Ok(self.part != Part::Other);
+        }
+        let full = match (self.part, &self.state) {
+            (Part::Givens, _) => self.is_full(),
+            (Part::Entries, Some(state)) => state.len() >= self.cells.len(),
+            _ => false,
+        };
+        if full && bytes.contains(&b' ') {
+            self.passed = self.passed.with(Thing::Sections);
+            return Ok(false);
+        }
+        match (self.part, &mut self.state) {
+            (Part::Givens, _) => self.take_row(line, bytes).map(|()| true),
+            (Part::Entries, Some(state)) => {
+                // One symbol too many is enough to be no grid.
+                let most = self.cells.len() + 1 - state.len().min(self.cells.len() + 1);
+                state.extend(bytes.iter().take(most));
+                Ok(true)
+            }
+            _ => Ok(false),
+        }
+    }
+
+    fn take_row(&mut self, line: Line, bytes: &[u8]) -> Result<(), Fault> {
+        let before = line.bytes.len() - bytes.len();
+        let fault = |column: usize, found, expected| Fault {
+            line: line.number,
+            column: column as u64 + 1,
+            found,
+            expected,
+        };
+        (self.last_line, self.rows) = (line.number, self.rows + 1);
+        if let Some(damaged) = self.damaged.take() {
+            self.shape = Shape::of_side(lines::chars(bytes));
+            return Err(damaged);
+        }
+        let length = lines::chars(bytes);
+        // Where the second row is right, the first is at fault.
+        let second = self.shape.filter(|shape| self.rows == 2 && length != shape.side());
+        let right = second.and_then(|shape| sheet::likelier(length, shape.side(), None));
+        if let Some((shape, (line, column))) = right.zip(self.places.first()) {
+            let found = Found::Cells(self.cells.len() as u64);
+            self.shape = Some(shape);
+            let expected = Expected::Row(self.shape);
+            return Err(Fault { line: *line, column: *column, found, expected });
+        }
+        let promised = self.shape.or_else(|| Shape::of_side(length));
+        let Some(shape) = promised.filter(|shape| shape.side() == length) else {
+            let found = Found::Cells(length as u64);
+            return Err(fault(before, found, Expected::Row(self.shape)));
+        };
+        if let Some(at) = letters::strange(bytes, shape) {
+            let found = Found::Symbol(lines::char_at(bytes, at));
+            let column = before + lines::chars(&bytes[..at]);
+            return Err(fault(column, found, Expected::Cell(shape)));
+        }
+        self.shape = Some(shape);
+        self.cells.extend(bytes);
+        self.places.push((line.number, before as u64 + 1));
+        Ok(())
+    }
+
+    /// Whether all rows are there.
+    fn judge(&self) -> Result<(), Fault> {
+        if let Some(damaged) = &self.damaged {
+            return Err(damaged.clone());
+        }
+        if self.shape.is_some_and(|shape| shape.cells() == self.cells.len()) {
+            return Ok(());
+        }
+        let found = Found::Cells(self.cells.len() as u64);
+        Err(Fault { line: self.last_line, column: 1, found, expected: Expected::Cells(self.shape) })
+    }
+
+    /// The state, when it is a grid with all the givens.
+    fn state(&self, letters: &Letters) -> Option<Vec<u8>> {
+        let (shape, state) = (self.shape?, self.state.as_ref()?);
+        let values = |cells: &[u8]| -> Option<Vec<u8>> {
+            cells.iter().map(|symbol| letters.value(*symbol, shape)).collect()
+        };
+        let (givens, state) = (values(&self.cells)?, values(state)?);
+        let same = |(given, value): (&u8, &u8)| *given == 0 || given == value;
+        (givens.len() == state.len() && givens.iter().zip(&state).all(same)).then_some(state)
+    }
+
+    /// What was passed over. The letters of a large board are not yet known.
+    fn lost(&self) -> Things {
+        let large = self.shape.is_some_and(|shape| shape.side() > 9);
+        let length = self.state.as_ref().is_some_and(|state| state.len() == self.cells.len());
+        match &self.state {
+            Some(_)
+                if !(self.broken || large && length)
+                    && self.state(&Letters::STANDARD).is_none() =>
+            {
+                self.passed.with(Thing::Sections)
+            }
+            _ => self.passed,
+        }
+    }
+
+    fn draft(self, letters: &Letters) -> Result<Draft, Fault> {
+        self.judge()?;
+        let shape = self.shape.unwrap_or(Shape::CLASSIC);
+        let value = |(at, symbol): (usize, &u8)| {
+            letters.value(*symbol, shape).ok_or_else(|| {
+                let (line, column) = self.places[at / shape.side()];
+                let column = column + (at % shape.side()) as u64;
+                let found = Found::Symbol(char::from(*symbol));
+                Fault { line, column, found, expected: Expected::Cell(shape) }
+            })
+        };
+        let givens: Vec<u8> = self.cells.iter().enumerate().map(value).collect::<Result<_, _>>()?;
+        let values = self.state(letters).unwrap_or_else(|| givens.clone());
+        let entered = |cell: &usize| givens[*cell] != values[*cell];
+        let entries = (0..values.len()).filter(entered).collect();
+        Ok(Draft { values, entries, ..Draft::default() }.with_note(&self.note))
+    }
+}
+
+/// What a header is about, and what it says.
+fn header(line: &[u8]) -> Option<(&'static str, &[u8])> {
+    let (kind, said) = line.strip_prefix(b"#")?.split_first()?;
+    let name = match kind {
+        b'A' => "author",
+        b'D' => "description",
+        b'C' => "comment",
+        b'B' => "date",
+        b'S' => "source",
+        b'L' => "level",
+        b'U' => "address",
+        _ => return None,
+    };
+    Some((name, said))
+}
+
+/// The name of the section that a line begins, in small letters.
+fn section(line: &[u8]) -> Option<String> {
+    let name = line.trim_ascii().strip_prefix(b"[")?.strip_suffix(b"]")?;
+    Some(String::from_utf8_lossy(&name[..name.len().min(40)]).to_ascii_lowercase())
+}
+
+/// Whether a line is all but a `[Puzzle]`: a bracket or some letters of it are gone or wrong.
+fn is_damaged(line: &[u8]) -> bool {
+    const NAME: &[u8] = b"[puzzle]";
+    let line = line.to_ascii_lowercase();
+    let front = line.iter().zip(NAME).take_while(|(a, b)| a == b).count();
+    let back = line.iter().rev().zip(NAME.iter().rev()).take_while(|(a, b)| a == b).count();
+    line != NAME && line.len().abs_diff(NAME.len()) < 3 && front + back + 3 > NAME.len()
+}
+
+/// What a section of that name holds.
+fn kept_in(name: &str) -> Thing {
+    if name.contains("colo") { Thing::Colours } else { Thing::Sections }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Records;
+
+    const FILE: &str = "#AJane Doe\n#L Easy\n[Puzzle]\n1..4\n..1.\n.1..\n4..1\n\n[State]\n1..4\n4.1.\n.1..\n4..1\n";
+
+    /// The records of a file: givens, entries and note of each; and what is lost of them all.
+    #[track_caller]
+    fn check(file: &str, expected: &[Result<(&str, usize, &str), &str>], lost: &[Thing]) {
+        let mut records = Records::of(Some(&Sdk));
+        let mut found = Vec::new();
+        while let Some(place) = records.next(file.as_bytes(), true) {
+            found.push(place.map_err(|fault| fault.to_string()).map(|place| {
+                let text = Text { line: place.line, bytes: &file.as_bytes()[place.bytes] };
+                let (draft, read) = text.position(&Sdk, &Letters::STANDARD).expect("it was seen");
+                let givens = read.givens().to_string().replace('\n', " ");
+                (givens, read.entries().count(), draft.note)
+            }));
+        }
+        let found: Vec<_> = found
+            .iter()
+            .map(|found| found.as_ref().map(|(a, b, c)| (&**a, *b, &**c)).map_err(|f| &**f))
+            .collect();
+        assert_eq!(found, expected);
+        assert_eq!(records.lost().iter().collect::<Vec<_>>(), lost);
+    }
+
+    const BOARD: &str = "1..4 ..1. .1.. 4..1";
+
+    #[test]
+    fn puzzles_and_their_states_read() {
+        let note = "author: Jane Doe · level: Easy";
+        check(FILE, &[Ok((BOARD, 1, note))], &[]);
+        check(&FILE.repeat(2), &[Ok((BOARD, 1, note)), Ok((BOARD, 1, note))], &[]);
+        let rows = "1..4\n..1.\n.1..\n4..1\n";
+        check(&rows.repeat(2), &[Ok((BOARD, 0, "")), Ok((BOARD, 0, ""))], &[]);
+        check(
+            &format!("{rows}#C x\n{rows}"),
+            &[Ok((BOARD, 0, "")), Ok((BOARD, 0, "comment: x"))],
+            &[],
+        );
+        check("", &[], &[]);
+    }
+
+    #[test]
+    fn what_is_passed_over_is_told() {
+        let note = "author: Jane Doe · level: Easy";
+        let other = FILE.replace("4.1.", "432.");
+        check(&other, &[Ok((BOARD, 0, note))], &[Thing::Sections]);
+        let more = format!("{FILE}[Colours]\nwhatever\n[PencilMarks]\n1,2\n");
+        check(&more, &[Ok((BOARD, 1, note))], &[Thing::Colours, Thing::Sections]);
+    }
+
+    #[test]
+    fn faults_say_where_and_what() {
+        let note = "author: Jane Doe · level: Easy";
+        let fault = "Line 5, column 1: found 3 cells; a row of a 4×4 puzzle has 4.";
+        let file = FILE.replacen("..1.", "..1", 1) + FILE;
+        check(&file, &[Err(fault), Ok((BOARD, 1, note))], &[]);
+        let file = FILE.replacen("1..4", "1..", 1) + FILE;
+        let length = "Line 4, column 1: found 3 cells; a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16 …";
+        check(&file, &[Err(length), Ok((BOARD, 1, note))], &[]);
+        let rows = format!("{}\n{}", ".".repeat(8), ".........\n".repeat(8));
+        let fault = "Line 1, column 1: found 8 cells; a row of a 9×9 puzzle has 9.";
+        check(&(rows + FILE), &[Err(fault), Ok((BOARD, 1, note))], &[]);
+        let fault =
+            "Line 5, column 3: found '5'; expected a digit of a 4×4 puzzle or an empty cell.";
+        check(&FILE.replacen("..1.", "..5.", 1), &[Err(fault)], &[]);
+        let fault = "Line 3, column 1: found 8 cells; a 4×4 puzzle needs 16.";
+        check("[Puzzle]\n1..4\n..1.\n", &[Err(fault)], &[]);
+        let lost = format!("{FILE}\nIt is hard.\nSolve it!\n{FILE}");
+        check(&lost, &[Ok((BOARD, 1, note)), Ok((BOARD, 1, note))], &[Thing::Sections]);
+        let file = format!("[Puzzle]\n1..4\n..1.\n{FILE}");
+        check(&file, &[Err(fault), Ok((BOARD, 1, "level: Easy"))], &[]);
+    }
+
+    #[test]
+    fn a_damaged_section_is_told_as_its_puzzle() {
+        let note = "author: Jane Doe · level: Easy";
+        let rows = "1..4\n..1.\n.1..\n4..1\n";
+        for bad in ["[Puz?le]", "[Puzzl]", "[Pussle]", "Puzzle]", "[Puzzle", "[Puzzles]"] {
+            let fault = format!("Line 1, column 1: found {bad:?}; expected the section [Puzzle].");
+            check(&format!("{bad}\n{rows}{FILE}"), &[Err(&fault), Ok((BOARD, 1, note))], &[]);
+            let fault = format!("Line 14, column 1: found {bad:?}; expected the section [Puzzle].");
+            let file = format!("{FILE}{bad}\n{rows}[State]\n{rows}{FILE}");
+            let good = Ok((BOARD, 1, note));
+            check(&file, &[good, Err(&fault), good], &[]);
+            check(&format!("{FILE}{bad}\n"), &[good, Err(&fault)], &[]);
+        }
+    }
+
+    #[test]
+    fn a_second_row_that_is_too_long_is_at_fault() {
+        let row = "........1\n";
+        let file = format!("{row}.{row}{}", row.repeat(7));
+        let fault = "Line 2, column 1: found 10 cells; a row of a 9×9 puzzle has 9.";
+        check(&file, &[Err(fault)], &[]);
+        let fault = "Line 1, column 1: found 10 cells; a row of a 9×9 puzzle has 9.";
+        check(&format!(".{}", row.repeat(9)), &[Err(fault)], &[]);
+    }
+
+    #[track_caller]
+    fn check_likes(file: &str, expected: bool) {
+        assert_eq!(Sdk.likes(&Head::of(file.as_bytes(), true)), expected, "{file}");
+    }
+
+    #[test]
+    fn headers_and_rows_are_the_sign() {
+        check_likes(FILE, true);
+        check_likes("#Ame\n1..4\n..1.\n.1..\n4..1\n", true);
+        check_likes("#Ame\n1..\n..1.\n.1..\n4..1\n", true);
+        check_likes("#Ame\n1..4\n..1.\n.1x.\n4..5\n#A\n", true);
+        check_likes("#Ame\n1.4\n..1.\n.1..\n4..5.\n", true);
+        check_likes("# me\n1..4\n..1.\n.1..\n4..1\n", false);
+        check_likes(&format!("#Ame\n{0}\n{0}\n", "1..4..1..1..4..1"), false);
+        check_likes(&format!("#Ame\n{0}\n{0}\n", "1..4..1..1..F..1"), true);
+        check_likes(&format!("#Ame\n{0}\n{0}\n", ".".repeat(81)), false);
+    }
+}

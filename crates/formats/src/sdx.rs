@@ -1,0 +1,226 @@
+//! SudoCue's progress files (`.sdx`): side lines of cells with blanks between them.
+//!
+//! ```text
+//! 1 234 u3 24
+//! 234 u4 1 23
+//! 23 1 24 234
+//! 4 23 23 1
+//! ```
+//!
+//! A digit alone is a given, a digit after `u` is an entry, and digits together are the candidates
+//! of a cell; all digits of the board leave it free. Boards go up to 9×9. Tolerated: `.` and `0`
+//! for a free cell, blank lines, several boards one after the other. Refused: lines of another
+//! number of cells than the first. A cell with one candidate would read as a given, and one with
+//! none as nothing, so positions that have such a cell are not written.
+
+use super::{
+    Draft, Expected, Fault, Format, Head, Letters, Line, Reader, Text, Thing, Things,
+    sheet::{self, Cells, Said, Sheet, Spread},
+};
+use grid::{Cell, Content, DigitSet, Position, Shape};
+
+pub(super) struct Sdx;
+
+impl Format for Sdx {
+    fn name(&self) -> &'static str {
+        "sdx"
+    }
+
+    fn title(&self) -> &'static str {
+        "SudoCue progress"
+    }
+
+    /// Rows most of which are as long as a side, with nine words of ten that are cells, and an
+    /// entry among them; or no other runs than of all digits, which no grid of candidates has.
+    fn likes(&self, head: &Head) -> bool {
+        let lines = || head.lines.iter().map(|line| Line { number: 1, bytes: line });
+        let lengths: Vec<usize> = lines().map(|line| sheet::words(line).count()).collect();
+        let side = |side: usize| side <= 9 && Shape::of_side(side).is_some();
+        let rows = |side: usize| lengths.iter().filter(|length| **length == side).count();
+        let words = || lines().flat_map(sheet::words).map(|(_, word)| word);
+        let cells = words().filter(|word| cell(word).is_some()).count();
+        let is_entry = |word: &str| matches!(word.as_bytes(), [b'u' | b'U', b'0'..=b'9']);
+        let free = |side: usize| {
+            let mut runs = words().filter(|word| word.len() > 1).peekable();
+            runs.peek().is_some() && runs.all(|run| run == &"123456789"[..side])
+        };
+        let sides = (4..=9).filter(|length| side(*length));
+        sides
+            .filter(|side| 2 * rows(*side) > lengths.len())
+            .any(|side| 10 * cells >= 9 * words().count() && (words().any(is_entry) || free(side)))
+    }
+
+    fn sign(&self) -> &'static str {
+        "some of its cells are a u and a digit, or all digits"
+    }
+
+    fn reader(&self) -> Box<dyn Reader> {
+        Box::new(Sheet::new(row, Spread::Square))
+    }
+
+    fn looks_ahead(&self) -> bool {
+        true
+    }
+
+    fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
+        let mut draft = sheet::read(text, row, letters)?;
+        let words = text.lines().map(|line| sheet::words(line).count());
+        let mut before = 0;
+        for (line, length) in text.lines().zip(words) {
+            draft.entries.extend(entries(line).map(|at| before + at));
+            before += length;
+        }
+        Ok(draft)
+    }
+
+    fn keeps(&self) -> Things {
+        Things::NONE.with(Thing::Entries).with(Thing::Candidates).with(Thing::Marks)
+    }
+
+    /// Marks are written as the candidates that they are when they are read.
+    fn write(&self, position: &Position) -> Option<String> {
+        let shape = position.shape();
+        let word = |cell| match position.content(cell) {
+            Content::Digit(digit) if position.is_given(cell) => Some(digit.to_string()),
+            Content::Digit(digit) => Some(format!("u{digit}")),
+            Content::Marks(marks) => {
+                let set = if marks.is_empty() { position.givens().allowed(cell) } else { marks };
+                (set.len() > 1).then(|| run(set))
+            }
+        };
+        let words = Cell::all(shape).map(word).collect::<Option<Vec<_>>>()?;
+        let lines = words.chunks(shape.side()).map(|row| row.join(" ") + "\n");
+        (shape.side() <= 9).then(|| lines.collect())
+    }
+}
+
+fn run(set: DigitSet) -> String {
+    set.map(|digit| digit.symbol()).collect()
+}
+
+/// The places of the entries on a line.
+fn entries(line: Line) -> impl Iterator<Item = usize> {
+    let words = sheet::words(line).enumerate();
+    words.filter(|(_, (_, word))| word.starts_with(['u', 'U'])).map(|(at, _)| at)
+}
+
+/// What a word says of a cell.
+fn cell(word: &str) -> Option<Said> {
+    let figure = |byte: u8| byte.is_ascii_digit() && byte != b'0';
+    match *word.as_bytes() {
+        [b'.' | b'0'] => Some(Said::Free),
+        [digit] | [b'u' | b'U', digit] if figure(digit) => Some(Said::Value((digit - b'0').into())),
+        [_, _, ..] if word.len() <= 9 && word.bytes().all(figure) => {
+            Some(Said::OneOf(word.bytes().map(|byte| (byte - b'0').into()).collect()))
+        }
+        _ => None,
+    }
+}
+
+fn row(line: Line) -> Result<Cells, Fault> {
+    let said = |(column, word): (u64, &str)| {
+        let wrong = || sheet::wrong(line, column, word, Expected::Run(Shape::CLASSIC));
+        cell(word).map(|said| (column, said)).ok_or_else(wrong)
+    };
+    // A tenth cell is one too many for any board.
+    match sheet::words(line).nth(9) {
+        None => sheet::words(line).map(said).collect(),
+        Some((column, word)) => {
+            Err(sheet::wrong(line, column, word, Expected::Row(Some(Shape::CLASSIC))))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Records;
+    use grid::{Board, Digit};
+
+    const FILE: &str = "1 234 u3 24\n234 u4 1 23\n23 1 24 1234\n4 23 23 1\n";
+
+    #[test]
+    fn givens_entries_and_candidates_are_told_apart() {
+        let text = Text { line: 1, bytes: FILE.as_bytes() };
+        let (_, position) = text.position(&Sdx, &Letters::STANDARD).expect("a position");
+        assert_eq!(position.givens().to_string(), "1...\n..1.\n.1..\n4..1");
+        assert_eq!(position.board().to_string(), "1.3.\n.41.\n.1..\n4..1");
+        assert_eq!(run(position.marks(Cell::new(3))), "24");
+        assert_eq!(Sdx.write(&position).as_deref(), Some(FILE));
+    }
+
+    #[track_caller]
+    fn check_likes(file: &str, expected: bool) {
+        assert_eq!(Sdx.likes(&Head::of(file.as_bytes(), true)), expected, "{file}");
+    }
+
+    #[test]
+    fn an_entry_is_the_sign() {
+        check_likes(FILE, true);
+        check_likes(&FILE.replace('u', ""), false);
+        check_likes("1 u4\n", false);
+        check_likes(&FILE.replace('u', "").replace("23 ", "1234 ").replace("234", "1234"), false);
+        check_likes("1 1234 3 4\n1234 1234 1 1234\n2 1 4 3\n4 3 2 1\n", true);
+        check_likes("1 2 3 1234\n3 4 1 2\n2 1 4 3\n4 3 2 1\n", true);
+        check_likes(&FILE.replace("24\n", "24 1\n"), true);
+        check_likes(&FILE.replace("1 234 u3", "234 u3"), true);
+        check_likes(&FILE.replacen("23 ", "v6 ", 1), true);
+        check_likes(&FILE.replace("u3", "u0"), true);
+        check_likes("u2 can be put\nin row 3 and 4\n", false);
+    }
+
+    #[track_caller]
+    fn check_fault(line: &str, expected: &str) {
+        let seen = Sdx.reader().see(Line { number: 2, bytes: line.as_bytes() });
+        assert_eq!(seen.expect_err("a fault").to_string(), expected);
+    }
+
+    #[test]
+    fn faults_say_where_and_what() {
+        check_fault(
+            "1 2x 3 4",
+            "Line 2, column 3: found \"2x\"; expected digits of a 9×9 puzzle or an empty cell.",
+        );
+        check_fault(
+            "1 2 3 4 5 6 7 8 9 1",
+            "Line 2, column 19: found \"1\"; a row of a 9×9 puzzle has 9.",
+        );
+    }
+
+    /// What becomes of two boards, of which the first has that row.
+    #[track_caller]
+    fn check_first(row: &str, expected: &str) {
+        let file = FILE.replacen("1 234 u3 24", row, 1) + FILE;
+        let mut records = Records::of(Some(&Sdx));
+        let found = std::iter::from_fn(|| records.next(file.as_bytes(), true));
+        let found = found.map(|found| found.map_or_else(|f| f.to_string(), |p| p.line.to_string()));
+        assert_eq!(found.collect::<Vec<_>>().join(" "), expected);
+    }
+
+    #[test]
+    fn a_fault_spoils_its_own_board() {
+        check_first("1 234 u3 24", "1 5");
+        check_first(
+            "1 234 u0 24",
+            "Line 1, column 7: found \"u0\"; expected digits of a 9×9 puzzle or an empty cell. 5",
+        );
+        check_first("1 234 24", "Line 1, column 1: found 3 cells; a row of a 4×4 puzzle has 4. 5");
+        let row = "1 23 u3 4 5 6 7 8 9\n";
+        let file = format!("1 u3 4 5 6 7 8 9\n{}", row.repeat(17));
+        let mut records = Records::of(Some(&Sdx));
+        let fault = records.next(file.as_bytes(), true).expect("a record").expect_err("a fault");
+        assert_eq!(
+            fault.to_string(),
+            "Line 1, column 1: found 8 cells; a row of a 9×9 puzzle has 9."
+        );
+        let place = records.next(file.as_bytes(), true).expect("a record").expect("a board");
+        assert_eq!((place.line, records.next(file.as_bytes(), true)), (10, None));
+    }
+
+    #[test]
+    fn single_candidates_cannot_be_written() {
+        let mut board: Board = "1..4 ..1. .1.. 4..1".parse().expect("a drawing of a board");
+        board.restrict(Cell::new(1), DigitSet::of(Digit::new(2).expect("a digit")));
+        assert_eq!(Sdx.write(&Position::of(board)), None);
+    }
+}

@@ -1,0 +1,169 @@
+//! Boards as spreadsheets write them: a cell in each field, a row or a whole board on each line.
+//!
+//! ```text
+//! 1,,,4
+//! ,,1,          commas or semicolons, or tabs, of which those at a line's end may be missing
+//! ,1,,
+//! 4,,,1
+//! ```
+//!
+//! A free cell is an empty field, `0` or `.`; everything else is a number.
+
+use super::{
+    Draft, Expected, Fault, Head, Letters, Line, Reader, Seen, Text,
+    layout::Layout,
+    sheet::{self, Cells, Said, Sheet, Spread},
+};
+use grid::Shape;
+
+/// What stands between the fields of a line.
+fn separator(line: &[u8]) -> Option<u8> {
+    [b'\t', b';', b','].into_iter().find(|separator| line.contains(separator))
+}
+
+/// The cells of a line.
+pub(super) fn row(line: Line) -> Result<Cells, Fault> {
+    if line.says_nothing() {
+        return Ok(Cells::new());
+    }
+    let text = std::str::from_utf8(line.bytes).unwrap_or("\u{fffd}");
+    let Some(separator) = separator(line.bytes) else {
+        return Err(sheet::wrong(line, 1, text, Expected::Number));
+    };
+    let mut column = 1;
+    let fields = text.split(char::from(separator)).map(|field| {
+        let at = column;
+        column += field.chars().count() as u64 + 1;
+        match field.trim_ascii() {
+            "" | "." | "0" => Ok((at, Said::Free)),
+            number if number.len() < 3 && number.bytes().all(|byte| byte.is_ascii_digit()) => {
+                Ok((at, Said::Value(number.parse().unwrap_or(u64::MAX))))
+            }
+            other => Err(sheet::wrong(line, at, other, Expected::Number)),
+        }
+    });
+    fields.collect()
+}
+
+/// A reader of boards that are so written, if a file begins with one.
+pub(super) fn reader(head: &Head) -> Option<Box<dyn Reader>> {
+    let lines = || head.lines.iter().filter(|line| !line.starts_with(b"#"));
+    let tabs = separator(lines().next()?)? == b'\t';
+    let is_row = |line: &&&[u8]| row(Line { number: 1, bytes: line }).is_ok();
+    let count = lines().count();
+    if 4 * lines().filter(is_row).count() < 3 * count {
+        return None;
+    }
+    if !tabs {
+        let layout = Layout::of(head, row);
+        let spread = if layout.by_rows { Spread::Square } else { Spread::Loose };
+        let mut sheet = Sheet::new(row, spread);
+        sheet.look(head);
+        let known = layout.side.is_some() && (layout.mostly || !layout.by_rows);
+        return known.then(|| Box::new(sheet) as Box<dyn Reader>);
+    }
+    // Without an empty field it is a grid of numbers as any other.
+    let empty =
+        lines().any(|line| line.starts_with(b"\t") || line.windows(2).any(|w| w == b"\t\t"));
+    let longest = lines().map(|line| line.split(|byte| *byte == b'\t').count()).max()?;
+    let side = Some(count).filter(|side| head.whole && longest <= *side);
+    let side = side.or(Some(longest)).filter(|side| Shape::of_side(*side).is_some())?;
+    let sheet = Sheet::new(row, Spread::Square);
+    empty.then(|| Box::new(Padded { sheet, side }) as Box<dyn Reader>)
+}
+
+/// The draft of a board that was seen.
+pub(super) fn read(text: Text, letters: &Letters) -> Result<Draft, Fault> {
+    let rows = text.lines().filter(|line| !line.says_nothing()).count();
+    let mut bytes = Vec::new();
+    for line in text.lines() {
+        bytes.extend(padded(line.bytes, rows));
+        bytes.push(b'\n');
+    }
+    sheet::read(Text { bytes: &bytes, ..text }, row, letters)
+}
+
+/// A line with as many fields as there should be, where tabs at its end may be missing.
+fn padded(line: &[u8], side: usize) -> Vec<u8> {
+    let tabs = line.iter().filter(|byte| **byte == b'\t').count();
+    let missing = side.saturating_sub(tabs + 1);
+    let padded = tabs > 0 || !line.is_empty() && separator(line).is_none();
+    [line, &b"\t0".repeat(if padded { missing } else { 0 })].concat()
+}
+
+/// Rows that lack the tabs at their ends.
+struct Padded {
+    sheet: Sheet,
+    side: usize,
+}
+
+impl Reader for Padded {
+    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+        let bytes = padded(line.bytes, self.side);
+        self.sheet.see(Line { bytes: &bytes, ..line })
+    }
+
+    fn end(&mut self) -> Result<(), Fault> {
+        self.sheet.end()
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        self.sheet.shape()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Records, detect};
+
+    /// What becomes of the boards of a file that is taken for CSV.
+    #[track_caller]
+    fn check(file: &str, expected: &[&str]) {
+        let format = detect(file.as_bytes(), true).expect("a format").format;
+        assert_eq!(format.name(), "csv", "{file}");
+        let mut records = Records::of(Some(format));
+        let found = std::iter::from_fn(|| records.next(file.as_bytes(), true));
+        let found = found.map(|found| {
+            found.map_or_else(
+                |fault| fault.to_string(),
+                |place| {
+                    let text = Text { line: place.line, bytes: &file.as_bytes()[place.bytes] };
+                    let (_, position) = text.position(format, &Letters::STANDARD).expect("a board");
+                    position.givens().to_string().replace('\n', " ")
+                },
+            )
+        });
+        assert_eq!(found.collect::<Vec<_>>(), expected, "{file}");
+    }
+
+    const BOARD: &str = "1..4 ..1. .1.. 4..1";
+
+    #[test]
+    fn spreadsheets_read() {
+        let (zeros, empty) = ("1,0,0,4\n0,0,1,0\n0,1,0,0\n4,0,0,1\n", "1,,,4\n,,1,\n,1,,\n4,,,1\n");
+        check(zeros, &[BOARD]);
+        check(empty, &[BOARD]);
+        check(&empty.replace(',', ";"), &[BOARD]);
+        check(&empty.replace(',', "\t"), &[BOARD]);
+        check("1\t\t\t4\n\t\t1\n\t1\n4\t\t\t1\n", &[BOARD]);
+        check(&empty.replace(',', " , "), &[BOARD]);
+        check(&zeros.repeat(2), &[BOARD; 2]);
+        check(&format!("{empty}\n{empty}"), &[BOARD; 2]);
+    }
+
+    #[test]
+    fn lines_are_boards() {
+        let line = "1,,,4,0,0,1,0,0,1,0,0,4,0,0,1\n";
+        check(&line.repeat(3), &[BOARD; 3]);
+        check(line, &[BOARD]);
+    }
+
+    #[test]
+    fn faults_say_where() {
+        let fault = "Line 2, column 5: found \"x\"; expected a number.";
+        check("1,,,4\n,,1,x\n,1,,\n4,,,1\n", &[fault]);
+        let fault = "Line 3, column 1: found 3 cells; a row of a 4×4 puzzle has 4.";
+        check("1,,,4\n,,1,\n,1,\n4,,,1\n", &[fault]);
+    }
+}

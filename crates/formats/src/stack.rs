@@ -1,0 +1,257 @@
+//! The grids of one pencil-mark record, one above the other, as their lines come.
+
+use super::{
+    Draft, Expected, Fault, Found, Line, Seen,
+    drawn::{self, Boxes, is_border},
+    layout,
+    sheet::{self, Cells, Said},
+};
+use grid::{Cell, Digit, DigitSet, Geometry, Shape};
+
+/// A cell, and where it stands.
+#[derive(Clone, Copy)]
+pub(super) struct Written {
+    line: u64,
+    column: u64,
+    /// `None` when nothing is said of it.
+    pub(super) set: Option<DigitSet>,
+}
+
+/// A record as far as its lines have come.
+#[derive(Default)]
+pub(super) struct Drawing {
+    pub(super) shape: Option<Shape>,
+    /// The grids of digits and blanks so far, two at the most.
+    pub(super) grids: Vec<Vec<Option<Digit>>>,
+    /// The cells of the grid that is arriving, or of the last.
+    pub(super) cells: Vec<Written>,
+    /// How many rows of that grid have come, good or not.
+    pub(super) rows: usize,
+    /// Whether a cell is free in the way of number grids and tables.
+    pub(super) zeros: bool,
+    /// The boxes that its lines draw.
+    boxes: Boxes,
+}
+
+impl Drawing {
+    pub(super) fn take(&mut self, line: Line) -> Result<Seen, Fault> {
+        let text = String::from_utf8_lossy(line.bytes);
+        if is_nothing(&text) {
+            self.boxes.take(&text, 0, usize::MAX);
+            return Ok(Seen::Other);
+        }
+        // Words between grids say what comes next.
+        if self.rows == 0 && is_title(line) {
+            return Ok(Seen::Other);
+        }
+        let words = drawn::words(&text);
+        self.zeros |= words.iter().any(|(_, word)| matches!(*word, "0" | "-"));
+        if self.rows == 0 {
+            self.boxes = Boxes::default();
+        }
+        self.rows += 1;
+        let row = match self.shape {
+            Some(shape) => row(line, &words, shape).map_err(|fault| {
+                // Where the second row is right, the first is at fault.
+                let second = self.grids.is_empty() && self.rows == 2 && words.len() != shape.side();
+                let right = sheet::likelier(words.len(), shape.side(), None);
+                let right = right.filter(|_| second && self.cells.len() == shape.side());
+                right.zip(self.cells.first()).map_or(fault, |(right, cell)| {
+                    self.shape = Some(right);
+                    let (found, expected) =
+                        (Found::Cells(shape.side() as u64), Expected::Row(Some(right)));
+                    Fault { line: cell.line, column: 1, found, expected }
+                })
+            })?,
+            None => {
+                let (shape, row) = self.first_row(line, &words)?;
+                self.shape = Some(shape);
+                row
+            }
+        };
+        self.boxes.take(&text, row.len(), row.len());
+        self.cells.extend(row);
+        let Some(shape) = self.shape.filter(|shape| shape.cells() == self.cells.len()) else {
+            return Ok(Seen::Part);
+        };
+        for grid in &self.grids {
+            for (cell, digit) in self.cells.iter().zip(grid) {
+                let Some(digit) = digit.filter(|d| cell.set != Some(DigitSet::of(*d))) else {
+                    continue;
+                };
+                let found = Found::Text(run(cell.set));
+                let Written { line, column, .. } = *cell;
+                return Err(Fault {
+                    line,
+                    column,
+                    found,
+                    expected: Expected::Same(digit.value() as u64),
+                });
+            }
+        }
+        let blanks = self.cells.iter().any(|cell| cell.set.is_none());
+        let runs = self.cells.iter().flat_map(|cell| cell.set).any(|set| set.len() > 1);
+        if runs || !blanks {
+            return Ok(Seen::Last);
+        }
+        if self.grids.len() == 2 {
+            let found = Found::Cells(shape.cells() as u64);
+            let expected = Expected::CandidateGrid;
+            return Err(Fault { line: line.number, column: 1, found, expected });
+        }
+        self.rows = 0;
+        let digits = self.cells.drain(..).map(|cell| cell.set.and_then(DigitSet::single));
+        self.grids.push(digits.collect());
+        Ok(Seen::Part)
+    }
+
+    /// The first row of all, which tells the shape: by its words or by their characters. A shape
+    /// that it seems to have stays, though something is wrong with it.
+    fn first_row(
+        &mut self,
+        line: Line,
+        words: &[(u64, &str)],
+    ) -> Result<(Shape, Vec<Written>), Fault> {
+        let length = |(_, word): &(u64, &str)| word.chars().count().min(Shape::MAX_SIDE + 1);
+        let compact = words.iter().all(|word| length(word) == length(&words[0]));
+        let places = if compact { words.iter().map(length).sum() } else { 0 };
+        let sides = [words.len(), places].into_iter().filter_map(Shape::of_side);
+        let mut rows = sides.map(|shape| (shape, row(line, words, shape)));
+        let cells = |expected| {
+            let found = Found::Cells(words.len() as u64);
+            Fault { line: line.number, column: 1, found, expected: Expected::Row(expected) }
+        };
+        let (shape, first) = rows.next().ok_or_else(|| cells(None))?;
+        first.map(|row| (shape, row)).or_else(|fault| {
+            if let Some(row) = rows.find_map(|(shape, row)| Some((shape, row.ok()?))) {
+                return Ok(row);
+            }
+            // A 9 among fewer than nine cells.
+            let short = shape.side() < Shape::CLASSIC.side()
+                && words.iter().all(|(_, word)| set(word, Shape::CLASSIC).is_some());
+            self.shape = Some(if short { Shape::CLASSIC } else { shape });
+            Err(if short { cells(self.shape) } else { fault })
+        })
+    }
+
+    pub(super) fn missing(&self) -> Fault {
+        let line = self.cells.last().map_or(1, |cell| cell.line);
+        let found = Found::Cells(self.cells.len() as u64);
+        Fault { line, column: 1, found, expected: Expected::Cells(self.shape) }
+    }
+
+    /// What the grids say together.
+    pub(super) fn draft(mut self) -> Draft {
+        let Some(usual) = self.shape else { return Draft::default() };
+        let drawn = self.boxes.shape(usual.side());
+        let shape = drawn.unwrap_or(usual);
+        let sets: Vec<_> = self.cells.iter().map(|cell| cell.set).collect();
+        if !sets.is_empty() && self.grids.len() < 2 {
+            self.grids.push(placed(shape, &sets));
+        }
+        let (Some(givens), Some(digits)) = (self.grids.first(), self.grids.last()) else {
+            return Draft::default();
+        };
+        let values: Vec<u8> = digits.iter().map(|digit| digit.map_or(0, u8::from)).collect();
+        let entered = |cell: &usize| digits[*cell] != givens[*cell];
+        let open = |(cell, set): (usize, &Option<DigitSet>)| {
+            Some((cell, set.filter(|_| digits[cell].is_none())?))
+        };
+        Draft {
+            shape: drawn,
+            entries: (0..values.len()).filter(entered).collect(),
+            candidates: sets.iter().enumerate().filter_map(open).collect(),
+            values,
+            ..Draft::default()
+        }
+    }
+}
+
+pub(super) fn run(set: Option<DigitSet>) -> String {
+    set.map_or(".".into(), |set| set.map(Digit::symbol).collect())
+}
+
+/// Whether a line has no cells: a border, a comment, or nothing at all.
+pub(super) fn is_nothing(text: &str) -> bool {
+    let text = text.trim();
+    text.is_empty() || text.starts_with('#') || is_border(text)
+}
+
+/// Whether a line says what grid comes next.
+pub(super) fn is_title(line: Line) -> bool {
+    layout::is_title(line, &places(line))
+}
+
+/// The places of a row as far as it is one by itself, without what they hold.
+pub(super) fn places(line: Line) -> Result<Cells, Fault> {
+    let text = String::from_utf8_lossy(line.bytes);
+    if is_nothing(&text) {
+        return Ok(Vec::new());
+    }
+    let words = drawn::words(&text);
+    let lengths = words.iter().map(|(_, word)| word.chars().count());
+    let side = |side: usize| Shape::of_side(side.min(Shape::MAX_SIDE + 1));
+    let shapes = [words.len(), lengths.sum()].into_iter().filter_map(side);
+    let mut rows = shapes.filter_map(|shape| row(line, &words, shape).ok());
+    let places = rows.next().ok_or_else(|| sheet::wrong(line, 1, &text, Expected::Row(None)))?;
+    Ok(places.iter().map(|place| (place.column, Said::Free)).collect())
+}
+
+/// The cells of a row: words, or the characters of words where those are as many as a side.
+fn row(line: Line, words: &[(u64, &str)], shape: Shape) -> Result<Vec<Written>, Fault> {
+    let side = shape.side();
+    let cell = |column: u64, word: &str| {
+        set(word, shape)
+            .map(|set| Written { line: line.number, column, set })
+            .ok_or_else(|| sheet::wrong(line, column, word, Expected::Run(shape)))
+    };
+    if words.len() == side {
+        return words.iter().map(|(column, word)| cell(*column, word)).collect();
+    }
+    let places = || {
+        words.iter().flat_map(|(column, word)| {
+            (*column..)
+                .zip(word.char_indices())
+                .map(|(at, (i, c))| (at, &word[i..i + c.len_utf8()]))
+        })
+    };
+    let length = |(_, word): &(u64, &str)| word.chars().count();
+    let compact = words.iter().all(|word| length(word) == length(&words[0]));
+    if compact && places().take(side + 1).count() == side {
+        return places().map(|(column, place)| cell(column, place)).collect();
+    }
+    let found = Found::Cells(words.len() as u64);
+    Err(Fault { line: line.number, column: 1, found, expected: Expected::Row(Some(shape)) })
+}
+
+/// What a word says of a cell: its candidates, if it names any.
+pub(super) fn set(word: &str, shape: Shape) -> Option<Option<DigitSet>> {
+    match word {
+        "." | "0" | "_" | "-" | "*" => Some(None),
+        _ => digits(word, shape).map(Some),
+    }
+}
+
+/// The digits of a run that ascends.
+fn digits(run: &str, shape: Shape) -> Option<DigitSet> {
+    let mut set = DigitSet::EMPTY;
+    let mut latest = None;
+    for symbol in run.bytes() {
+        let digit = Digit::from_symbol(symbol, shape).filter(|digit| Some(*digit) > latest)?;
+        (set, latest) = (set.with(digit), Some(digit));
+    }
+    (set != DigitSet::EMPTY).then_some(set)
+}
+
+/// The digits of a grid: those that stand alone in a cell, and in no run of a peer. A cell is
+/// free that has no set.
+pub(super) fn placed(shape: Shape, sets: &[Option<DigitSet>]) -> Vec<Option<Digit>> {
+    let full = sets.iter().all(|set| set.is_some_and(|set| set.single().is_some()));
+    let speaks = |cell: &Cell| sets[cell.index()].filter(|set| *set != DigitSet::all(shape));
+    let held = |cell, digit| {
+        let peers = Geometry::of(shape).peers(cell).iter();
+        peers.filter_map(speaks).any(|set| set.contains(digit))
+    };
+    let digit = |cell: Cell| sets[cell.index()]?.single().filter(|d| full || !held(cell, *d));
+    Cell::all(shape).map(digit).collect()
+}

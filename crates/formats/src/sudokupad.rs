@@ -1,0 +1,327 @@
+//! SudokuPad: JSON in LZ-string's base64, alone or in a link.
+//!
+//! ```text
+//! {"id":"…","cellSize":50,"cells":[[{"value":1},{"centremarks":[2,3]},{},…],…],
+//!  "regions":[[[0,0],[0,1],…],…],"cages":[{"value":"title: …"}],"metadata":{"author":"…"}}
+//! ```
+//!
+//! Values are givens: nothing else stands in a puzzle. Marks in the middle and in the corners of
+//! cells are marks. Regions are the boxes; where none is told, the usual ones.
+//!
+//! Tolerated: links, codes that begin with `scl` or `ctc`, and plain documents, over several lines
+//! too; short hand (`zipper.rs`) in any of them; percent signs; the letters that addresses put for
+//! `+` and `/`. Title, author and rules are the note; how it is drawn, and what says nothing, is
+//! passed over.
+//! Refused: names of puzzles that only a server has; regions that are no boxes; whatever else
+//! there is, for it makes another puzzle (a cage with cells, a line, something laid over or under
+//! cells: a picture cannot say whether it is a rule).
+
+use super::{
+    Draft, Expected, Fault, Format, Found, Head, Letters, Reader, Text, Thing, Things,
+    gather::{self, Gathered},
+    json::{self, Hear, Path, Scalar, Wrong},
+    links::{self, Codes, Whose},
+    lz, zipper,
+};
+use grid::{Cell, Content, DigitSet, Position, Shape};
+
+pub(super) struct SudokuPad;
+
+/// What a puzzle may tell without becoming another.
+const HARMLESS: [&str; 12] = [
+    "id", "cellSize", "cells", "regions", "cages", "metadata", "metaData", "settings", "duration",
+    "videos", "source", "created",
+];
+
+impl Format for SudokuPad {
+    fn name(&self) -> &'static str {
+        "sudokupad"
+    }
+
+    fn title(&self) -> &'static str {
+        "SudokuPad"
+    }
+
+    fn likes(&self, head: &Head) -> bool {
+        links::whose(head) == Some(Whose::SudokuPad)
+    }
+
+    fn sign(&self) -> &'static str {
+        "it begins with a link or a code of SudokuPad"
+    }
+
+    fn reader(&self) -> Box<dyn Reader> {
+        Box::new(Codes::new(Whose::SudokuPad, document))
+    }
+
+    fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
+        links::read(text, Whose::SudokuPad, document)
+    }
+
+    fn keeps(&self) -> Things {
+        Things::NONE.with(Thing::Marks).with(Thing::MarkPlaces).with(Thing::Boxes)
+    }
+
+    /// In full rather than in short hand, which every reader of the one reads too.
+    fn write(&self, position: &Position) -> Option<String> {
+        let shape = position.shape();
+        let side = shape.side();
+        let marks = |name: &str, set: DigitSet| {
+            let digits: Vec<_> = set.map(|digit| digit.to_string()).collect();
+            (!set.is_empty()).then(|| format!("\"{name}\":[{}]", digits.join(",")))
+        };
+        let cell = |cell| {
+            let value = match position.content(cell) {
+                Content::Digit(digit) => Some(format!("\"value\":{digit}")),
+                Content::Marks(_) => None,
+            };
+            let corners = marks("cornermarks", position.marks(cell));
+            let parts = [value, corners, marks("centremarks", position.held(cell).centre)];
+            format!("{{{}}}", parts.into_iter().flatten().collect::<Vec<_>>().join(","))
+        };
+        let mut regions = vec![Vec::new(); side];
+        for cell in Cell::all(shape) {
+            regions[cell.box_(shape)].push(format!("[{},{}]", cell.row(shape), cell.col(shape)));
+        }
+        let list = |parts: &[String]| format!("[{}]", parts.join(","));
+        let cells: Vec<_> = Cell::all(shape).map(cell).collect();
+        let cells: Vec<_> = cells.chunks(side).map(list).collect();
+        let regions: Vec<_> = regions.iter().map(|region| list(region)).collect();
+        let (cells, regions) = (list(&cells), list(&regions));
+        let json = format!(
+            "{{\"id\":\"ninefold\",\"cellSize\":50,\"cells\":{cells},\"regions\":{regions}}}"
+        );
+        Some(format!("scl{}\n", lz::encode(&json)))
+    }
+}
+
+/// The puzzle of a document, and what it holds that no draft does.
+fn document(text: &str, line: u64) -> Result<(Draft, Things), Fault> {
+    let full;
+    let text = if json::is_json(text) {
+        text
+    } else {
+        full = zipper::unzip(text);
+        // What is wrong is told of the text that is there.
+        if json::is_json(&full) { &full } else { text }
+    };
+    let mut puzzle = Puzzle::default();
+    puzzle.board.are_given = true;
+    json::walk(text, line, &mut puzzle)?;
+    let lost = puzzle.board.lost;
+    puzzle.draft().map(|draft| (draft, lost)).map_err(|(found, expected)| Fault {
+        line,
+        column: 1,
+        found,
+        expected,
+    })
+}
+
+#[derive(Default)]
+struct Puzzle {
+    board: Gathered,
+    /// The region, row and column of each cell of a region.
+    regions: Vec<(usize, usize, usize)>,
+}
+
+impl Hear for Puzzle {
+    fn name<'k>(&self, name: &'k str) -> &'k str {
+        zipper::long(name)
+    }
+
+    fn begin(&mut self, path: &Path) -> Result<(), Wrong> {
+        match path.name.as_str() {
+            "cells.*.*" => self.board.begin(path.place(0), path.place(1)),
+            "cages.*.cells.*" => Err((Found::Text("cages".into()), Expected::Classic)),
+            _ => Ok(()),
+        }
+    }
+
+    fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), Wrong> {
+        if let Some(name) = path.name.strip_prefix("cells.*.*.") {
+            return self.cell(name, scalar);
+        }
+        match path.name.as_str() {
+            "regions.*.*.*" => {
+                let most = Shape::MAX_SIDE - 1;
+                let place = scalar.up_to(most).ok_or((scalar.found(), Expected::Regions))?;
+                let full = self.regions.len() >= (most + 1) * (most + 1);
+                match (path.place(2), self.regions.last_mut()) {
+                    (0, _) if !full => {
+                        self.regions.push((path.place(0), place, usize::MAX));
+                    }
+                    (1, Some((_, _, col))) => *col = place,
+                    _ => return Err((scalar.found(), Expected::Regions)),
+                }
+            }
+            "cages.*.value" => {
+                if let Scalar::Text(text) = scalar
+                    && let Some((name, value)) = text.split_once(':')
+                {
+                    self.about(name.trim(), Scalar::Text(value));
+                }
+            }
+            name => {
+                let about = name.strip_prefix("metadata.").or(name.strip_prefix("metaData."));
+                let name = about.unwrap_or(name).trim_end_matches(".*");
+                let known = self.about(name, scalar) || scalar.is_blank();
+                let other = match about {
+                    // Without rows and columns, with chess moves, or with several boards, it is
+                    // another puzzle.
+                    Some(_) if ["norowcol", "antiknight", "antiking"].contains(&name) => name,
+                    Some(_) if name.starts_with("grids") => name,
+                    Some(_) => return Ok(()),
+                    None if HARMLESS.contains(&path.first()) => return Ok(()),
+                    None => path.first(),
+                };
+                if !known {
+                    return Err((Found::text(other), Expected::Classic));
+                }
+            }
+        }
+        Ok(())
+    }
+}
+
+impl Puzzle {
+    fn cell(&mut self, name: &str, scalar: Scalar) -> Result<(), Wrong> {
+        if name.starts_with("colo") && !scalar.is_blank() {
+            self.board.lose(Thing::Colours);
+        }
+        let Some(cell) = self.board.latest() else { return Ok(()) };
+        match name {
+            "value" if scalar.is_blank() => {}
+            "value" => cell.value = Some(gather::digit(scalar, None)?),
+            "given" => cell.given = Some(scalar == Scalar::Bool(true)),
+            "centremarks.*" | "centermarks.*" => {
+                gather::more(&mut cell.centre, gather::digit(scalar, None)?);
+            }
+            "pencilMarks.*" | "pencilmarks.*" | "cornermarks.*" => {
+                gather::more(&mut cell.corners, gather::digit(scalar, None)?);
+            }
+            _ => {}
+        }
+        Ok(())
+    }
+
+    /// Hears something about the puzzle; whether it is that.
+    fn about(&mut self, name: &str, scalar: Scalar) -> bool {
+        match name {
+            "title" | "author" | "rules" => self.board.note(scalar),
+            "solution" if !scalar.is_blank() => self.board.lose(Thing::Solution),
+            _ => return false,
+        }
+        true
+    }
+
+    fn draft(mut self) -> Result<Draft, Wrong> {
+        if !self.regions.is_empty() {
+            let mut regions: Vec<_> =
+                self.regions.iter().map(|(region, row, col)| (*row, *col, *region)).collect();
+            regions.sort_unstable();
+            for (row, col, cell) in self.board.cells() {
+                let first = regions.partition_point(|(r, c, _)| (*r, *c) < (*row, *col));
+                let region = regions.get(first).filter(|(r, c, _)| (r, c) == (row, col));
+                // What lies in no region lies in one that is no box.
+                cell.region = Some(region.map_or(usize::MAX, |(_, _, region)| *region));
+            }
+        }
+        self.board.draft()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Line;
+
+    /// Board, marked cells, note and losses; or the fault.
+    fn told(line: &str) -> String {
+        let mut reader = SudokuPad.reader();
+        let seen = reader.see(Line { number: 1, bytes: line.as_bytes() });
+        let text = Text { line: 1, bytes: line.as_bytes() };
+        match seen.and_then(|_| text.position(&SudokuPad, &Letters::STANDARD)) {
+            Ok((draft, position)) => format!(
+                "{} {} {} {}",
+                position.givens().to_string().replace('\n', " "),
+                position.marked().count(),
+                draft.note,
+                reader.lost()
+            ),
+            Err(fault) => fault.to_string(),
+        }
+    }
+
+    #[track_caller]
+    fn check(text: &str, expected: &str) {
+        assert_eq!(told(&format!("scl{}", lz::encode(text))).trim(), expected);
+    }
+
+    /// A 4×4 puzzle with that first cell and that beside the cells.
+    fn small(cell: &str, beside: &str) -> String {
+        let row = "[{},{},{},{}]";
+        format!("{{\"cellSize\":50{beside},\"cells\":[[{cell},{{}},{{}},{{}}],{row},{row},{row}]}}")
+    }
+
+    #[test]
+    fn puzzles_read() {
+        check(&small("{\"value\":1}", ""), "1... .... .... .... 0");
+        check(&small("{\"value\":\"1\"}", ",\"lines\":[],\"arrows\":[]"), "1... .... .... .... 0");
+        check(&small("{\"value\":1,\"given\":false}", ""), ".... .... .... .... 0");
+        check(&small("{\"centremarks\":[\"1\",2]}", ""), ".... .... .... .... 1");
+        check(&small("{\"pencilMarks\":[1]}", ""), ".... .... .... .... 1");
+        let cages =
+            ",\"cages\":[{\"value\":\"title: T\"},{\"value\":\"rules: R\"},{\"value\":\"x\"}]";
+        check(&small("{}", cages), ".... .... .... .... 0 T, R");
+        let data = ",\"metadata\":{\"author\":\"A\",\"rules\":[\"R\"],\"solution\":\"12\",\"source\":\"s\"}";
+        check(&small("{}", data), ".... .... .... .... 0 A, R a solution");
+        assert_eq!(told(&small("{\"value\":2}", "")).trim(), "2... .... .... .... 0");
+    }
+
+    #[test]
+    fn short_hand_reads() {
+        let text = "{cs:50,ce:[[{v:1},,,],[,,,],[,,,],[,,,{v:4}]],ca:[{v:'author: O\\'N'}],metadata:{t:'T'}}";
+        check(text, "1... .... .... ...4 0 O'N, T");
+        assert_eq!(told(text).trim(), "1... .... .... ...4 0 O'N, T");
+        let regions = "re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],\
+                       [[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]";
+        let with = |regions: &str| text.replace("cs:50", regions);
+        check(&with(regions), "1... .... .... ...4 0 O'N, T");
+        let classic =
+            "Line 1, column 4: found \"regions\"; expected only the rules of classic Sudoku.";
+        check(&with(&regions.replace("[3,2],[3,3]", "[3,2]")), classic);
+        check(&with("re:[[[0,0]]]"), classic);
+    }
+
+    #[test]
+    fn other_puzzles_are_refused_by_name() {
+        let classic = |name: &str| {
+            format!("Line 1, column 4: found {name:?}; expected only the rules of classic Sudoku.")
+        };
+        check(&small("{}", ",\"lines\":[{\"wayPoints\":[[1,1]]}]"), &classic("lines"));
+        check(&small("{}", ",\"cages\":[{\"cells\":[[0,0]],\"value\":5}]"), &classic("cages"));
+        check(&small("{}", ",\"foglight\":[[0,0]]"), &classic("foglight"));
+        check(&small("{}", ",\"metadata\":{\"norowcol\":true}"), &classic("norowcol"));
+        check(&small("{}", ",\"metadata\":{\"norowcol\":false}"), ".... .... .... .... 0");
+        check(&small("{}", ",\"metadata\":{\"antiknight\":true}"), &classic("antiknight"));
+        check(&small("{}", ",\"metadata\":{\"antiking\":true}"), &classic("antiking"));
+    }
+
+    #[test]
+    fn faults_say_where() {
+        assert_eq!(
+            told("https://sudokupad.app/abc123"),
+            "Line 1, column 1: found \"https://sudokupad.app/abc123\"; expected the puzzle itself: \
+             this names one on a server, and nothing here uses the network."
+        );
+        assert_eq!(
+            told("sclN4Ig!"),
+            "Line 1, column 8: found '!'; expected a SudokuPad code: scl or ctc and what follows."
+        );
+        check(
+            &small("{\"value\":5}", ""),
+            "Line 1, column 4: found 5; expected a digit of a 4×4 puzzle or an empty cell.",
+        );
+        check("{ce:[[{v:x}]]}", "Line 1, column 4: found 'c'; expected what JSON allows here.");
+    }
+}

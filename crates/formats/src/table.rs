@@ -1,0 +1,171 @@
+//! Values tables: side lines of side cells with blanks or tabs between them.
+//!
+//! ```text
+//! 1   -   1,2   4
+//! ```
+//!
+//! A cell is a number, a comma list of its candidates without blanks, `-` for all candidates, or
+//! `0` for none at all, which no solution survives; `0,0` where nothing else tells the table from
+//! numbers. One candidate alone, which is not yet a digit, is a list that names it twice: `5,5`. Tolerated: blank lines, several tables one
+//! after the other. Refused: lines of another number of cells than the first.
+
+use super::{
+    Draft, Expected, Fault, Format, Head, Letters, Line, Reader, Text, Thing, Things,
+    sheet::{self, Cells, Said, Sheet, Spread},
+};
+use grid::{Cell, Content, Position, Shape};
+
+pub(super) struct Table;
+
+impl Format for Table {
+    fn name(&self) -> &'static str {
+        "table"
+    }
+
+    fn title(&self) -> &'static str {
+        "values table"
+    }
+
+    /// Rows of cells, most of them as long as a side, of which some is `-` or a comma list.
+    fn likes(&self, head: &Head) -> bool {
+        let words = head.lines.iter().map(|line| sheet::words(Line { number: 1, bytes: line }));
+        let words: Vec<Vec<&str>> =
+            words.map(|words| words.map(|(_, word)| word).collect()).collect();
+        let square = words.iter().filter(|row| Shape::of_side(row.len()).is_some()).count();
+        let all = words.iter().flatten().count();
+        let list =
+            |word: &str| word.contains(',') && word.bytes().all(|b| b"0123456789,".contains(&b));
+        let number = |word: &str| word.len() < 3 && word.bytes().all(|b| b.is_ascii_digit());
+        let cells =
+            words.iter().flatten().filter(|word| **word == "-" || list(word) || number(word));
+        let says_more = words.iter().flatten().any(|word| *word == "-" || list(word));
+        !head.is_drawn() && says_more && 2 * square > words.len() && 10 * cells.count() >= 9 * all
+    }
+
+    fn sign(&self) -> &'static str {
+        "its rows are as long as a side, and some cell is a comma list or a dash"
+    }
+
+    fn reader(&self) -> Box<dyn Reader> {
+        Box::new(Sheet::new(row, Spread::Square))
+    }
+
+    fn looks_ahead(&self) -> bool {
+        true
+    }
+
+    fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
+        sheet::read(text, row, letters)
+    }
+
+    fn keeps(&self) -> Things {
+        Things::NONE.with(Thing::Candidates).with(Thing::Marks)
+    }
+
+    /// Marks are written as the candidates that they are when they are read.
+    fn write(&self, position: &Position) -> Option<String> {
+        let mut out = String::new();
+        write(position, &mut out);
+        Some(out)
+    }
+}
+
+fn row(line: Line) -> Result<Cells, Fault> {
+    let said = |(column, word): (u64, &str)| match word {
+        "-" => Ok((column, Said::Free)),
+        "0" | "0,0" => Ok((column, Said::OneOf(Vec::new()))),
+        _ => {
+            let figures =
+                |part: &&str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
+            let number = |part: &str| Some(part).filter(figures)?.parse().ok().filter(|v| *v > 0);
+            let values: Option<Vec<u64>> = word.split(',').map(number).collect();
+            match values.as_deref() {
+                Some([value]) => Ok((column, Said::Value(*value))),
+                Some(values) => Ok((column, Said::OneOf(values.to_vec()))),
+                None => Err(sheet::wrong(line, column, word, Expected::Values)),
+            }
+        }
+    };
+    sheet::words(line).map(said).collect()
+}
+
+/// Appends a position as a table with tabs; every line has its end.
+fn write(position: &Position, out: &mut String) {
+    let shape = position.shape();
+    let begun = out.len();
+    for cell in Cell::all(shape) {
+        if cell.index() > 0 {
+            out.push(if cell.col(shape) == 0 { '\n' } else { '\t' });
+        }
+        let allowed = match position.content(cell) {
+            Content::Digit(digit) => {
+                out.push_str(&digit.to_string());
+                continue;
+            }
+            Content::Marks(marks) if !marks.is_empty() => marks,
+            Content::Marks(_) => position.givens().allowed(cell),
+        };
+        let mut list: Vec<_> = allowed.map(|digit| digit.to_string()).collect();
+        match list.len() {
+            0 => out.push('0'),
+            n if n == shape.side() => out.push('-'),
+            // One number alone would be a digit.
+            1 => out.push_str(&format!("{0},{0}", list.remove(0))),
+            _ => out.push_str(&list.join(",")),
+        }
+    }
+    out.push('\n');
+    // Zeros alone would be free cells among numbers.
+    if !out[begun..].contains([',', '-']) && out[begun..].split_whitespace().any(|word| word == "0")
+    {
+        let zeros = |word: &str| if word == "0" { "0,0" } else { word }.to_owned();
+        let lines = out[begun..]
+            .lines()
+            .map(|line| line.split('\t').map(zeros).collect::<Vec<_>>().join("\t"));
+        let table = lines.collect::<Vec<_>>().join("\n");
+        out.truncate(begun);
+        out.push_str(&table);
+        out.push('\n');
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grid::{Board, Digit, DigitSet};
+
+    #[test]
+    fn cells_are_numbers_lists_dashes_and_zeros() {
+        let mut board: Board = "1..4 .... .... ...2".parse().expect("a drawing of a board");
+        board.restrict(Cell::new(1), [1, 2].into_iter().filter_map(Digit::new).collect());
+        board.restrict(Cell::new(2), DigitSet::EMPTY);
+        board.restrict(Cell::new(4), Digit::new(3).into_iter().collect());
+        let mut out = String::new();
+        let position = Position::of(board.clone());
+        write(&position, &mut out);
+        assert_eq!(out, "1\t1,2\t0\t4\n3,3\t-\t-\t-\n-\t-\t-\t-\n-\t-\t-\t2\n");
+        let text = Text { line: 1, bytes: out.as_bytes() };
+        let read = text.position(&Table, &Letters::STANDARD).expect("a table");
+        assert_eq!(read.1, position);
+    }
+
+    #[test]
+    fn a_cell_without_candidates_among_digits_stays_one() {
+        let mut board: Board = ".234 3412 2143 4321".parse().expect("a drawing of a board");
+        let mut out = String::new();
+        write(&Position::of(board.clone()), &mut out);
+        assert!(out.starts_with("-\t2\t3\t4\n"));
+        board.restrict(Cell::new(0), DigitSet::EMPTY);
+        let position = Position::of(board);
+        out.clear();
+        write(&position, &mut out);
+        assert_eq!(out, "0,0\t2\t3\t4\n3\t4\t1\t2\n2\t1\t4\t3\n4\t3\t2\t1\n");
+        assert_eq!(
+            Text { line: 1, bytes: out.as_bytes() }
+                .position(&Table, &Letters::STANDARD)
+                .expect("a table")
+                .1,
+            position
+        );
+    }
+}

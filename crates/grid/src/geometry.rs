@@ -1,0 +1,159 @@
+use std::{fmt, sync::OnceLock};
+use words::say;
+
+use serde::{Deserialize, Serialize};
+
+use super::{Cell, Shape};
+
+/// Which of the three kinds of house one is.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum HouseKind {
+    /// A line from left to right.
+    Row,
+    /// A line from top to bottom.
+    Column,
+    /// A box of the shape.
+    Box,
+}
+
+/// A row, a column or a box of a board, `number` counted from 0 and below the side.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub struct House {
+    /// Row, column or box.
+    pub kind: HouseKind,
+    /// Which of its kind, from 0; boxes are counted row by row.
+    pub number: usize,
+}
+
+/// As people count: `row 1`, `column 9`, `box 5`.
+impl fmt::Display for House {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let n = self.number + 1;
+        f.write_str(&match self.kind {
+            HouseKind::Row => say!("row {n}", n),
+            HouseKind::Column => say!("column {n}", n),
+            HouseKind::Box => say!("box {n}", n),
+        })
+    }
+}
+
+/// The houses and peers of one shape: made once, then shared by everything that asks.
+///
+/// Houses are numbered rows first, then columns, then boxes, `3 · side` of them. A cell has
+/// `2 · side + rows · cols − rows − cols − 1` peers: 20 on a 9×9 board.
+pub struct Geometry {
+    shape: Shape,
+    house_cells: Box<[Cell]>,
+    cell_houses: Box<[[u8; 3]]>,
+    peers: Box<[Cell]>,
+}
+
+/// Boxes have at most 32 rows or columns.
+const BOX_SIDES: usize = Shape::MAX_SIDE / 2 + 1;
+
+impl Geometry {
+    /// The geometry of a shape: a look-up after the first call.
+    pub fn of(shape: Shape) -> &'static Geometry {
+        static MADE: [[OnceLock<Box<Geometry>>; BOX_SIDES]; BOX_SIDES] =
+            [const { [const { OnceLock::new() }; BOX_SIDES] }; BOX_SIDES];
+        MADE[shape.rows()][shape.cols()].get_or_init(|| Box::new(Geometry::make(shape)))
+    }
+
+    fn make(shape: Shape) -> Geometry {
+        let side = shape.side();
+        let mut houses = vec![Vec::with_capacity(side); 3 * side];
+        let cell_houses: Box<[[u8; 3]]> = Cell::all(shape)
+            .map(|cell| {
+                let of = [cell.row(shape), side + cell.col(shape), 2 * side + cell.box_(shape)];
+                of.iter().for_each(|&house| houses[house].push(cell));
+                of.map(|house| house as u8)
+            })
+            .collect();
+        let peers = Cell::all(shape).flat_map(|cell| {
+            let of: [u8; 3] = cell_houses[cell.index()];
+            let mut peers: Vec<Cell> =
+                of.iter().flat_map(|h| &houses[*h as usize]).copied().collect();
+            peers.sort_unstable();
+            peers.dedup();
+            peers.retain(|peer| *peer != cell);
+            peers
+        });
+        let peers = peers.collect();
+        Geometry { shape, house_cells: houses.into_iter().flatten().collect(), cell_houses, peers }
+    }
+
+    /// The shape this is the geometry of.
+    pub const fn shape(&self) -> Shape {
+        self.shape
+    }
+
+    /// The number of houses: three times the side.
+    pub const fn houses(&self) -> usize {
+        3 * self.shape.side()
+    }
+
+    /// What a house is, by its number, 0 to `houses()` − 1.
+    pub const fn house(&self, house: usize) -> House {
+        let side = self.shape.side();
+        let kind = match house / side {
+            0 => HouseKind::Row,
+            1 => HouseKind::Column,
+            _ => HouseKind::Box,
+        };
+        House { kind, number: house % side }
+    }
+
+    /// The cells of a house, in order, by the house's number.
+    pub fn cells(&self, house: usize) -> &[Cell] {
+        let side = self.shape.side();
+        &self.house_cells[house * side..][..side]
+    }
+
+    /// The numbers of a cell's row, column and box among all houses.
+    pub fn houses_of(&self, cell: Cell) -> [usize; 3] {
+        self.cell_houses[cell.index()].map(usize::from)
+    }
+
+    /// A cell's peers, in order.
+    pub fn peers(&self, cell: Cell) -> &[Cell] {
+        let each = self.peers.len() / self.shape.cells();
+        &self.peers[cell.index() * each..][..each]
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_shape_has_its_houses_and_peers() {
+        for shape in Shape::all().filter(|shape| shape.side() <= 24) {
+            let g = Geometry::of(shape);
+            let (side, rows, cols) = (shape.side(), shape.rows(), shape.cols());
+            for house in 0..g.houses() {
+                assert_eq!(g.cells(house).len(), side);
+                for &cell in g.cells(house) {
+                    assert!(g.houses_of(cell).contains(&house));
+                }
+            }
+            for cell in Cell::all(shape) {
+                assert_eq!(g.peers(cell).len(), 2 * side + rows * cols - rows - cols - 1);
+                assert!(g.peers(cell).iter().all(|peer| peer.sees(cell, shape)));
+            }
+        }
+    }
+
+    #[test]
+    fn the_largest_board_has_its_geometry() {
+        let g = Geometry::of(Shape::order(8).expect("a shape"));
+        assert_eq!(g.peers(Cell::new(4095)).len(), 175);
+        assert_eq!(g.houses_of(Cell::new(4095)), [63, 127, 191]);
+    }
+
+    #[test]
+    fn houses_are_named_as_people_count() {
+        let g = Geometry::of(Shape::CLASSIC);
+        let names = [0, 17, 22].map(|house| g.house(house).to_string());
+        assert_eq!(names, ["row 1", "column 9", "box 5"]);
+    }
+}

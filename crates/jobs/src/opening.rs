@@ -1,0 +1,107 @@
+use xxhash_rust::xxh64::Xxh64;
+
+use crate::Failure;
+use crate::Outcome;
+use crate::Progress;
+use collection::{Choice, Collection, Gathering};
+
+/// Files that are being read, one after the other, piece by piece.
+pub struct Opening {
+    gathering: Gathering,
+    done: u64,
+    total: u64,
+    /// Of all their bytes: what the collection is known by.
+    hash: Xxh64,
+}
+
+impl Opening {
+    /// Files of so many bytes in all, of which nothing was read.
+    pub fn new(total: u64, choice: Choice) -> Opening {
+        Opening { gathering: Gathering::new(choice), done: 0, total, hash: Xxh64::new(0) }
+    }
+
+    /// Ends the file that was begun. That may take long: it is told again and again how far it is.
+    pub fn end(&mut self, tell: &mut dyn FnMut(Progress)) {
+        let (done, total) = (self.done, self.total);
+        self.gathering.end_telling(&mut |puzzles| tell(Progress::Reading { done, total, puzzles }));
+    }
+
+    /// Begins the next file, of so many bytes.
+    pub fn begin(&mut self, name: &str, size: u64) {
+        self.hash.update(&size.to_le_bytes());
+        self.gathering.begin(name, size);
+    }
+
+    /// Takes the next piece of the file.
+    pub fn take(&mut self, piece: &[u8]) {
+        self.hash.update(piece);
+        self.gathering.push(piece);
+        self.done += piece.len() as u64;
+    }
+
+    /// Whether nothing more of the file need be read.
+    pub fn is_refused(&self) -> bool {
+        self.gathering.is_refused()
+    }
+
+    /// How far it is.
+    pub fn progress(&self) -> Progress {
+        let puzzles = self.gathering.count();
+        Progress::Reading { done: self.done, total: self.total, puzzles }
+    }
+
+    /// The collection and what the page is told of it, once every piece was taken.
+    ///
+    /// # Errors
+    /// When there is no puzzle in the files.
+    pub fn finish(self) -> Result<(Collection, Outcome), Failure> {
+        let collection = self.gathering.finish().map_err(Failure::Open)?;
+        let first = collection.record(0).ok_or(Failure::NoRecord)?;
+        let opened = Outcome::Opened(collection.report().clone(), first, self.hash.digest());
+        Ok((collection, opened))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn files_are_known_by_their_bytes_not_their_pieces() {
+        let known = |files: &[&str], piece: usize| {
+            let mut opening = Opening::new(0, Choice::default());
+            for file in files {
+                opening.begin("a file", file.len() as u64);
+                file.as_bytes().chunks(piece).for_each(|piece| opening.take(piece));
+                opening.end(&mut |_| {});
+            }
+            match opening.finish() {
+                Ok((_, Outcome::Opened(_, _, known))) => known,
+                _ => panic!("it should open"),
+            }
+        };
+        let (one, two) = ("2\n1..4..1..1..4..1\n", "2\n1..4..1..1..4...\n");
+        assert_eq!(known(&[one], 100), known(&[one], 3));
+        assert_ne!(known(&[one], 100), known(&[two], 100));
+        assert_ne!(known(&[one, two], 100), known(&[two, one], 100));
+    }
+
+    #[test]
+    fn a_file_opens_piece_by_piece() {
+        let file = format!("2\n{}", "1..4..1..1..4..1\n".repeat(2000));
+        let mut opening = Opening::new(file.len() as u64, Choice::default());
+        opening.begin("a file", file.len() as u64);
+        let mut progress = Vec::new();
+        for piece in file.as_bytes().chunks(17_000) {
+            opening.take(piece);
+            progress.push(opening.progress());
+        }
+        let reading = |done, puzzles| Progress::Reading { done, total: 34_002, puzzles };
+        assert_eq!(progress, [reading(17_000, 999), reading(34_000, 1999), reading(34_002, 2000)]);
+        let Ok((collection, Outcome::Opened(report, first, _))) = opening.finish() else {
+            panic!("it should open")
+        };
+        let filled = first.position.givens().filled();
+        assert_eq!((collection.len(), report.count(), filled), (2000, 2000, 6));
+    }
+}

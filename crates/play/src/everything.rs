@@ -1,0 +1,161 @@
+use serde::{Deserialize, Serialize};
+use xxhash_rust::xxh64::Xxh64;
+
+use super::save::{
+    self, FILES, GAMES, Kept, OWN, PREFERENCES, Preferences, SESSION, SHELF, Session, Shelved,
+    Unreadable,
+};
+
+/// All that is kept, as one file: an index, and after it the files of the collections, one after
+/// the other, as they are.
+///
+/// ```text
+/// "NINEFOLD"  length of the index (4 bytes, little-endian)  index, a record  files …
+/// ```
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Everything {
+    /// Every record, after its key.
+    pub records: Vec<(String, Vec<u8>)>,
+    /// Each collection's name of its files, and each file's own name and size.
+    pub files: Vec<(String, Vec<(String, u64)>)>,
+}
+
+const MARK: &[u8; 8] = b"NINEFOLD";
+
+/// The record of the files' checksums, one a file, in their order.
+const SUMS: &str = "sums";
+
+impl Everything {
+    /// So many bytes tell where the index ends.
+    pub const HEAD: u64 = 12;
+
+    /// A checksum of a file's bytes, which begins with none of them.
+    pub fn sum() -> Xxh64 {
+        Xxh64::new(0)
+    }
+
+    /// Holds its files to these checksums, one a file.
+    pub fn keep_sums(&mut self, sums: Vec<u64>) {
+        self.records.push((SUMS.into(), save::write(&sums)));
+    }
+
+    /// The checksums that its files are held to; a file of an early version has none.
+    pub fn sums(&self) -> Option<Vec<u64>> {
+        save::read(self.record(SUMS)?).ok()
+    }
+
+    /// The beginning of the file, before the files of the collections.
+    pub fn write(&self) -> Vec<u8> {
+        let index = save::write(self);
+        let length = u32::try_from(index.len()).unwrap_or(u32::MAX);
+        [&MARK[..], &length.to_le_bytes(), &index].concat()
+    }
+
+    /// Where the index ends, by the first bytes of a file of some size.
+    ///
+    /// # Errors
+    /// When the file is no such one, or is cut.
+    pub fn index_end(head: &[u8], size: u64) -> Result<u64, Unreadable> {
+        let length = head.strip_prefix(MARK).and_then(|length| length.try_into().ok());
+        let end = Self::HEAD + u64::from(u32::from_le_bytes(length.ok_or(Unreadable::Spoilt)?));
+        if end <= size { Ok(end) } else { Err(Unreadable::Spoilt) }
+    }
+
+    /// Everything, by the bytes of the index and how many follow them.
+    ///
+    /// # Errors
+    /// When anything of it cannot be read.
+    pub fn read(index: &[u8], rest: u64) -> Result<Everything, Unreadable> {
+        let all: Everything = save::read(index)?;
+        let sizes = all.files.iter().flat_map(|(_, files)| files).map(|(_, size)| *size);
+        let total = sizes.fold(0u64, u64::saturating_add);
+        let shelf: Vec<Shelved> = match all.record(SHELF) {
+            Some(bytes) => save::read(bytes)?,
+            None => Vec::new(),
+        };
+        let on_shelf = |name: &String| shelf.iter().any(|one| one.files() == *name);
+        if total != rest || !all.files.iter().all(|(name, _)| on_shelf(name)) {
+            return Err(Unreadable::Spoilt);
+        }
+        for (key, bytes) in &all.records {
+            match &**key {
+                SESSION => save::read::<Session>(bytes).map(drop)?,
+                PREFERENCES => save::read::<Preferences>(bytes).map(drop)?,
+                SHELF => {}
+                SUMS => save::read::<Vec<u64>>(bytes).map(drop)?,
+                key if key == OWN || key.starts_with(GAMES) => {
+                    save::read::<Kept>(bytes).map(drop)?;
+                }
+                _ => return Err(Unreadable::Spoilt),
+            }
+        }
+        Ok(all)
+    }
+
+    /// The record of a key.
+    pub fn record(&self, key: &str) -> Option<&[u8]> {
+        self.records.iter().find(|(other, _)| other == key).map(|(_, bytes)| &**bytes)
+    }
+
+    /// Whether a record is one that is kept, and not of the file alone.
+    pub fn is_kept(key: &str) -> bool {
+        key != SUMS
+    }
+
+    /// Whether a name is that of files, and not the key of a record.
+    pub fn is_of_files(name: &str) -> bool {
+        name.starts_with(FILES)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::State;
+    use grid::{Board, Position, Shape};
+
+    fn everything() -> Everything {
+        let one = Shelved { collection: 3, name: "a".into(), choice: Vec::new() };
+        let state = State::new(Position::of(Board::empty(Shape::CLASSIC)));
+        let records = vec![
+            (SHELF.into(), save::write(&[one.clone()].to_vec())),
+            (OWN.into(), save::write(&Kept { revision: 1, state })),
+            (SESSION.into(), save::write(&Session::default())),
+        ];
+        let files = vec![(one.files(), vec![("a.txt".into(), 5)])];
+        let mut everything = Everything { records, files };
+        everything.keep_sums(vec![7]);
+        everything
+    }
+
+    fn read(file: &[u8]) -> Result<Everything, Unreadable> {
+        let head = &file[..file.len().min(Everything::HEAD as usize)];
+        let end = Everything::index_end(head, file.len() as u64)? as usize;
+        Everything::read(&file[Everything::HEAD as usize..end], (file.len() - end) as u64)
+    }
+
+    #[test]
+    fn everything_comes_back_or_nothing() {
+        let whole = [everything().write(), b"files".to_vec()].concat();
+        assert_eq!(read(&whole), Ok(everything()));
+        assert_eq!(everything().sums(), Some(vec![7]));
+        for cut in 0..whole.len() {
+            assert_eq!(read(&whole[..cut]), Err(Unreadable::Spoilt), "{cut}");
+        }
+        for at in 0..whole.len() - 5 {
+            let mut spoilt = whole.clone();
+            spoilt[at] ^= 0x81;
+            assert!(read(&spoilt).is_err(), "{at}");
+        }
+    }
+
+    #[test]
+    fn records_of_no_kind_are_refused() {
+        let mut other = everything();
+        other.records.push(("else".into(), Vec::new()));
+        assert!(read(&[other.write(), b"files".to_vec()].concat()).is_err());
+        let mut unshelved = everything();
+        unshelved.files[0].0 = "files:0".into();
+        assert!(read(&[unshelved.write(), b"files".to_vec()].concat()).is_err());
+    }
+}

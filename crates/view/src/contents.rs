@@ -1,0 +1,83 @@
+use grid::{Content, Digit, DigitSet, Shape};
+
+/// What somebody wrote for a cell: a digit; several candidates with blanks or commas between them;
+/// `-` for all; nothing or `0` for an empty cell. Digits are numbers, or letters from A = 10.
+///
+/// # Errors
+/// The first word that is no digit of the board.
+pub fn contents(text: &str, shape: Shape) -> Result<Content, String> {
+    let words = text.split([' ', ',', ';', '\t']).filter(|word| !word.is_empty());
+    let mut digits = Vec::new();
+    for word in words {
+        if word == "-" {
+            return Ok(Content::Marks(DigitSet::all(shape)));
+        }
+        match (word, digit(word, shape)) {
+            (_, Some(digit)) => digits.push(digit),
+            ("0" | ".", None) => {}
+            _ => return Err(word.into()),
+        }
+    }
+    Ok(match digits[..] {
+        [digit] => Content::Digit(digit),
+        _ => Content::Marks(digits.into_iter().collect()),
+    })
+}
+
+fn digit(word: &str, shape: Shape) -> Option<Digit> {
+    let by_number = word.parse().ok().and_then(Digit::new);
+    let by_letter = || match word.as_bytes() {
+        [letter] if letter.is_ascii_alphabetic() => Digit::from_symbol(*letter, shape),
+        _ => None,
+    };
+    by_number.or_else(by_letter).filter(|digit| digit.value() <= shape.side())
+}
+
+/// How that is written again.
+pub fn written(content: Content, shape: Shape) -> String {
+    match content {
+        Content::Digit(digit) => digit.to_string(),
+        Content::Marks(marks) if marks == DigitSet::all(shape) => "-".into(),
+        Content::Marks(marks) => marks.map(|digit| digit.to_string()).collect::<Vec<_>>().join(" "),
+    }
+}
+
+/// The whole number that somebody typed, which is at least so much; a larger one than can be
+/// counted is the largest. `None` for what is no such number.
+pub fn whole(text: &str, least: u64) -> Option<u64> {
+    let text = text.trim();
+    let figures = !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_digit());
+    let number = figures.then(|| text.parse().unwrap_or(u64::MAX))?;
+    (number >= least).then_some(number)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(side: usize, text: &str, expected: Result<&str, &str>) {
+        let shape = Shape::of_side(side).expect("a shape");
+        let read = contents(text, shape);
+        let again = read.as_ref().map(|content| written(*content, shape));
+        assert_eq!(again.as_deref().map_err(|word| word.as_str()), expected);
+        if let Ok(content) = read {
+            assert_eq!(contents(&written(content, shape), shape), Ok(content));
+        }
+    }
+
+    #[test]
+    fn cells_take_digits_and_lists() {
+        check(9, "5", Ok("5"));
+        check(9, " 7, 1 ,2", Ok("1 2 7"));
+        check(9, "-", Ok("-"));
+        check(9, "", Ok(""));
+        check(9, "0", Ok(""));
+        check(9, "1 10", Err("10"));
+        check(9, "1 x", Err("x"));
+        check(9, "é", Err("é"));
+        check(16, "G", Ok("16"));
+        check(16, "g,1 12", Ok("1 12 16"));
+        check(16, "H", Err("H"));
+    }
+}

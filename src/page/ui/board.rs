@@ -1,0 +1,435 @@
+use leptos::{ev, html, prelude::*};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
+
+use super::{desk::Desk, timer::Veil};
+use grid::{Cell, Digit, DigitSet, Shape};
+use view::{CellView, Tone, around_centre, words, written};
+
+/// On boards up to this side digits move when the board is solved; thousands of them would keep the
+/// page from all else.
+const LIVELY: usize = 25;
+
+/// The board, a grid with one cell in the tab order at a time.
+#[component]
+pub fn BoardGrid() -> impl IntoView {
+    let desk = Desk::here();
+    let shape = desk.shape;
+    let solved = desk.solved;
+    // On a board of another shape the focus goes where the selection is.
+    Effect::new(move |before: Option<Shape>| {
+        let now = shape.get();
+        let here = document().active_element().and_then(|at| at.closest("[role=grid]").ok()?);
+        if before.is_some_and(|before| before != now) && here.is_some() {
+            request_animation_frame(move || focus(desk.selected()));
+        }
+        now
+    });
+    let rows = move || {
+        let shape = shape.get();
+        let elements = StoredValue::new_local(Vec::with_capacity(shape.cells()));
+        let insides = desk.view.with_untracked(|view| {
+            view.cells.iter().copied().map(RwSignal::new).collect::<Vec<_>>()
+        });
+        let rows = insides.chunks(shape.side()).map(|row| {
+            let cells = row.iter().map(|&inside| cell(desk, shape, elements, inside));
+            view! { <div role="row">{cells.collect_view()}</div> }
+        });
+        let rows = rows.collect_view();
+        // Thousands of cells would each ask whether a change is theirs: one asks for all, and only
+        // what differs is written. A view of another shape is for the cells to come.
+        Effect::new(move |before: Option<Vec<CellView>>| {
+            let now = desk.view.with(|view| (view.shape == shape).then(|| view.cells.clone()));
+            let Some(now) = now else { return before.unwrap_or_default() };
+            elements.with_value(|elements: &Vec<Element>| {
+                for ((element, inside), cell) in elements.iter().zip(&insides).zip(&now) {
+                    let was = before.as_ref().and_then(|before| before.get(cell.cell.index()));
+                    if was == Some(cell) {
+                        continue;
+                    }
+                    describe(element, was, cell, shape);
+                    if !inside.with_untracked(|was| same_inside(was, cell)) {
+                        inside.set(*cell);
+                    }
+                }
+            });
+            now
+        });
+        rows
+    };
+    let swept = StoredValue::new(None);
+    view! {
+        <div class="frame">
+            <div
+                class="place"
+                class:zoomed=move || desk.zoom.get().is_some()
+                class:numbers=move || { shape.get().side() > 9 && !desk.letters.get() }
+                style:--side=move || shape.get().side().to_string()
+                style:--box-rows=move || shape.get().rows().to_string()
+                style:--box-cols=move || shape.get().cols().to_string()
+                style:--zoom=move || desk.zoom.get().map(|zoom| zoom.to_string())
+            >
+                <div
+                    class="board"
+                    class:solved=move || solved.get() && shape.get().side() <= LIVELY
+                    class:finishing=desk.timing.finishing
+                    class:several=desk.several
+                    role="grid"
+                    aria-multiselectable="true"
+                    aria-label=words::board()
+                    on:focusin=move |event| at(desk, &event).into_iter().for_each(|cell| desk.reach(cell))
+                    on:mousedown=move |event| press(desk, &event)
+                    on:mouseover=move |event| drag(desk, swept, &event)
+                    on:pointerdown=move |event| swept.set_value(at(desk, &event))
+                    on:pointermove=move |event| sweep(desk, swept, &event)
+                    on:click=move |event| click(desk, &event)
+                    on:dblclick=move |event| double(desk, &event)
+                >
+                    {rows}
+                </div>
+                <ContentsField />
+                <Veil />
+            </div>
+        </div>
+    }
+}
+
+/// One cell, and its element beside those before it. `inside` is told of what is drawn in it alone.
+fn cell(
+    desk: Desk,
+    shape: Shape,
+    elements: StoredValue<Vec<Element>, LocalStorage>,
+    inside: RwSignal<CellView>,
+) -> impl IntoView {
+    let CellView { cell, row, col, .. } = inside.get_untracked();
+    let inside = move || {
+        inside.with(|cell| (colours(cell), held(desk, cell, shape), centre(desk, cell, shape)))
+    };
+    view! {
+        <div
+            role="gridcell"
+            id=element_id(cell)
+            data-row=row.to_string()
+            data-col=col.to_string()
+            use:collect=elements
+        >
+            <span aria-hidden="true" class="held">{inside}</span>
+        </div>
+    }
+}
+
+/// Puts an element beside those before it.
+fn collect(element: Element, elements: StoredValue<Vec<Element>, LocalStorage>) {
+    elements.update_value(|elements| elements.push(element));
+}
+
+/// Describes a cell's element, as far as that differs from what it was described by.
+fn describe(element: &Element, was: Option<&CellView>, now: &CellView, shape: Shape) {
+    let was = was.map(|was| described(was, shape));
+    for (n, (name, value)) in described(now, shape).iter().enumerate() {
+        if was.as_ref().is_none_or(|was| was[n].1 != *value) {
+            // No name here is one that no attribute can have.
+            let _ = element.set_attribute(name, value);
+        }
+    }
+}
+
+/// What a cell's element is described by.
+fn described(cell: &CellView, shape: Shape) -> [(&'static str, String); 7] {
+    [
+        ("class", class(cell, shape)),
+        ("data-value", cell.value().to_string()),
+        ("data-given", cell.given.to_string()),
+        ("data-marks", cell.mark_list()),
+        ("aria-label", cell.name()),
+        ("aria-selected", cell.selected.to_string()),
+        ("tabindex", if cell.here { "0" } else { "-1" }.into()),
+    ]
+}
+
+/// Whether what is drawn in a cell stays the same.
+fn same_inside(one: &CellView, other: &CellView) -> bool {
+    let inside = |c: &CellView| (c.digit, c.marks, c.printed, c.centre, c.colours, c.struck);
+    inside(one) == inside(other)
+}
+
+/// What style knows of a cell.
+fn class(cell: &CellView, shape: Shape) -> String {
+    let (row, col) = (cell.row - 1, cell.col - 1);
+    let parts = [
+        (true, "cell"),
+        (cell.given, "given"),
+        (cell.selected, "selected"),
+        (cell.peer, "peer"),
+        (cell.equal, "equal"),
+        (cell.clash, "clash"),
+        (cell.wrong, "wrong"),
+        (cell.starved, "starved"),
+        (cell.lit, "lit"),
+        (!cell.colours.is_empty(), "coloured"),
+        (!cell.struck.is_empty(), "reduced"),
+        (cell.tone == Some(Tone::Now), "now"),
+        (cell.tone == Some(Tone::Guessed), "guessed"),
+        (cell.tone == Some(Tone::Differs), "differs"),
+        (row > 0 && row % shape.rows() == 0, "box-top"),
+        (col > 0 && col % shape.cols() == 0, "box-left"),
+    ];
+    parts.iter().filter(|part| part.0).map(|part| part.1).collect::<Vec<_>>().join(" ")
+}
+
+/// A cell's digit, or its marks in the places they have in a box.
+fn held(desk: Desk, cell: &CellView, shape: Shape) -> Option<AnyView> {
+    if let Some(digit) = cell.digit {
+        return Some(view! { <span class="digit">{desk.symbol(digit)}</span> }.into_any());
+    }
+    let marks = cell.marks.or(cell.struck);
+    if marks.is_empty() {
+        return None;
+    }
+    let around = !cell.centre.is_empty();
+    if !around && shape.side() > MANY {
+        return Some(in_lines(desk, cell, marks, shape));
+    }
+    let mark = |(n, digit): (usize, Digit)| {
+        let place = digit.value() - 1;
+        let (row, col) = match around {
+            true => around_centre(n),
+            false => (place / shape.cols() + 1, place % shape.cols() + 1),
+        };
+        let area = format!("{row} / {col}");
+        let class = kind(cell, digit);
+        view! { <span style:grid-area=area class=class>{desk.symbol(digit)}</span> }
+    };
+    let class = if around { "marks around" } else { "marks" };
+    let marks = marks.enumerate().map(mark).collect_view();
+    Some(view! { <span class=class>{marks}</span> }.into_any())
+}
+
+/// What a mark is besides a mark.
+fn kind(cell: &CellView, digit: Digit) -> &'static str {
+    match () {
+        () if cell.struck.contains(digit) => "struck",
+        () if cell.printed.contains(digit) => "printed",
+        () => "",
+    }
+}
+
+/// Marks in the places they have in a box, as lines of text, in which those alone are elements that
+/// are something besides. All marks of a 64×64 board would be 262,144 elements.
+fn in_lines(desk: Desk, cell: &CellView, marks: DigitSet, shape: Shape) -> AnyView {
+    let letters = desk.letters.get();
+    let mut parts = Vec::new();
+    let mut text = String::new();
+    for digit in Digit::all(shape) {
+        if digit.value() > 1 {
+            text.push(if (digit.value() - 1).is_multiple_of(shape.cols()) { '\n' } else { ' ' });
+        }
+        let symbol = if marks.contains(digit) { desk.symbol(digit) } else { String::new() };
+        let room = if letters { 1 } else { 2 };
+        text.extend(std::iter::repeat_n(BLANK, room - symbol.len().min(room)));
+        match kind(cell, digit) {
+            "" => text.push_str(&symbol),
+            kind => {
+                parts.push(std::mem::take(&mut text).into_any());
+                parts.push(view! { <span class=kind>{symbol}</span> }.into_any());
+            }
+        }
+    }
+    parts.push(text.into_any());
+    let class = if letters { "marks lines letters" } else { "marks lines" };
+    view! { <span class=class>{parts}</span> }.into_any()
+}
+
+/// A cell's marks in the middle.
+fn centre(desk: Desk, cell: &CellView, shape: Shape) -> Option<AnyView> {
+    if cell.centre.is_empty() {
+        return None;
+    }
+    let text = cell.centre.map(|digit| desk.symbol(digit)).collect::<Vec<_>>().join(gap(shape));
+    let class = if cell.centre.len() > 5 { "centre many" } else { "centre" };
+    Some(view! { <span class=class>{text}</span> }.into_any())
+}
+
+/// A cell's colours.
+fn colours(cell: &CellView) -> Option<AnyView> {
+    if cell.colours.is_empty() {
+        return None;
+    }
+    let colours = cell.colours.map(|n| view! { <i class=format!("c{n}")></i> }).collect_view();
+    Some(view! { <span class="colours">{colours}</span> }.into_any())
+}
+
+/// With more digits, marks are lines of text.
+const MANY: usize = 16;
+
+/// As wide as a figure.
+const BLANK: char = '\u{2007}';
+
+/// What stands between marks in the middle: numbers of two figures would run together.
+fn gap(shape: Shape) -> &'static str {
+    if shape.side() > 9 { " " } else { "" }
+}
+
+/// Whether a click adds a cell to those that are selected.
+fn adds(event: &ev::MouseEvent, desk: Desk) -> bool {
+    let held = event.ctrl_key() || event.meta_key() || event.shift_key();
+    held || desk.several.get_untracked()
+}
+
+/// The cell that an event is of.
+fn at(desk: Desk, event: &web_sys::Event) -> Option<Cell> {
+    within(desk, &event.target()?.dyn_into().ok()?)
+}
+
+/// The cell that an element is of.
+fn within(desk: Desk, element: &Element) -> Option<Cell> {
+    let at = element.closest("[role=gridcell]").ok()??;
+    let index = at.id().strip_prefix(ID)?.parse().ok();
+    index.filter(|index| *index < desk.shape.get_untracked().cells()).map(Cell::new)
+}
+
+/// The button goes down on a cell: it is selected, alone or with the others.
+fn press(desk: Desk, event: &ev::MouseEvent) {
+    let Some(cell) = at(desk, event).filter(|_| event.button() == 0) else { return };
+    if adds(event, desk) {
+        // The focus would go to a cell that may just have left the others.
+        event.prevent_default();
+        desk.reselect(|selection| selection.toggled(cell));
+        focus(desk.selected());
+    } else {
+        desk.select(cell);
+    }
+}
+
+/// The cell that a pointer came to last since it went down.
+type Last = StoredValue<Option<Cell>>;
+
+/// The mouse comes to a cell with its button down: the cell is selected, too, and what is between.
+fn drag(desk: Desk, last: Last, event: &ev::MouseEvent) {
+    let comes = at(desk, event).filter(|cell| event.buttons() == 1 && desk.selected() != *cell);
+    if let Some(cell) = comes {
+        let (shape, from) = (desk.shape.get_untracked(), last.get_value().unwrap_or(cell));
+        desk.reselect(|selection| selection.drawn(from, cell, shape));
+        last.set_value(Some(cell));
+        focus(cell);
+    }
+}
+
+/// A finger that adds cells comes from one to another: both are selected, and what is between.
+fn sweep(desk: Desk, last: Last, event: &ev::PointerEvent) {
+    if event.pointer_type() != "touch" || !desk.several.get_untracked() {
+        return;
+    }
+    let under = document().element_from_point(event.client_x() as f32, event.client_y() as f32);
+    let under = under.and_then(|under| within(desk, &under));
+    if let (Some(from), Some(to)) = (last.get_value(), under)
+        && from != to
+    {
+        let shape = desk.shape.get_untracked();
+        desk.reselect(|selection| match selection.has(from) {
+            true => selection.drawn(from, to, shape),
+            false => selection.extended(from).drawn(from, to, shape),
+        });
+        last.set_value(Some(to));
+    }
+}
+
+/// A click, or a tap: the keyboard is there, and the digit that was chosen first goes in.
+fn click(desk: Desk, event: &ev::MouseEvent) {
+    if let Some(cell) = at(desk, event).filter(|_| !adds(event, desk)) {
+        desk.reach(cell);
+        desk.tap(cell);
+    }
+}
+
+/// A second click selects all cells alike.
+fn double(desk: Desk, event: &ev::MouseEvent) {
+    let alone = !adds(event, desk) && desk.first.get_untracked().is_none();
+    at(desk, event).filter(|_| alone).into_iter().for_each(|cell| desk.double(cell));
+}
+
+/// The field over a cell for whatever it is to hold: a digit, or several candidates.
+#[component]
+fn ContentsField() -> impl IntoView {
+    let desk = Desk::here();
+    let field = NodeRef::<html::Input>::new();
+    Effect::new(move |_| {
+        if let (Some(field), Some(cell)) = (field.get(), desk.writing.get_untracked()) {
+            field.set_value(&written(desk.content(cell), desk.shape.get_untracked()));
+            let _ = field.focus();
+            field.select();
+        }
+    });
+    let over = move |cell: Cell| {
+        let shape = desk.shape.get_untracked();
+        let (row, col) = (cell.row(shape), cell.col(shape));
+        let done = move |focus_back: bool| {
+            desk.writing.set(None);
+            if focus_back {
+                focus(cell);
+            }
+        };
+        let restore = move || {
+            let before = written(desk.content(cell), shape);
+            field.get_untracked().into_iter().for_each(|field| field.set_value(&before));
+        };
+        let commit = move || {
+            let Some(field) = field.get_untracked() else { return false };
+            desk.write_contents(cell, &field.value())
+        };
+        let key = move |event: ev::KeyboardEvent| match event.key().as_str() {
+            "Enter" => {
+                event.prevent_default();
+                if commit() {
+                    focus(cell);
+                }
+            }
+            "Escape" => {
+                event.prevent_default();
+                event.stop_propagation();
+                // What loses the focus would put in what was written.
+                restore();
+                done(true);
+            }
+            _ => {}
+        };
+        view! {
+            <div
+                class="writing"
+                class:low={row + 1 == shape.side()}
+                class:right={2 * col > shape.side()}
+                style:--row=row.to_string()
+                style:--col=col.to_string()
+            >
+                <input
+                    type="text"
+                    inputmode="text"
+                    autocomplete="off"
+                    spellcheck="false"
+                    node_ref=field
+                    aria-label=words::contents_of(row + 1, col + 1)
+                    aria-describedby="contents-hint"
+                    on:keydown=key
+                    on:blur=move |_| if !commit() { done(false) }
+                />
+                <span id="contents-hint">{words::contents_hint()}</span>
+            </div>
+        }
+    };
+    move || desk.writing.get().map(over)
+}
+
+/// What a cell's element is called, before its number.
+const ID: &str = "cell-";
+
+fn element_id(cell: Cell) -> String {
+    format!("{ID}{}", cell.index())
+}
+
+/// Moves the keyboard's focus to a cell.
+pub fn focus(cell: Cell) {
+    let element = document().get_element_by_id(&element_id(cell));
+    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        let _ = element.focus();
+    }
+}

@@ -1,0 +1,183 @@
+use leptos::{html, prelude::*};
+use wasm_bindgen::JsCast;
+use web_sys::HtmlSelectElement;
+
+use super::{
+    board::focus,
+    desk::{Desk, Dialog},
+    help::Help,
+    kept::{Elsewhere, Forget},
+    print::PrintDialog,
+    settings::{SettingsForm, go_on_choosing},
+};
+use grid::Shape;
+use view::{Command, words};
+
+/// The dialogs that ask for something, at most one of them open.
+#[component]
+pub fn Dialogs() -> impl IntoView {
+    let desk = Desk::here();
+    let dialog = NodeRef::<html::Dialog>::new();
+    Effect::new(move |_| {
+        let Some(dialog) = dialog.get() else { return };
+        let wanted = desk.dialog.get().is_some();
+        if wanted && !dialog.open() {
+            // It is in the document and closed, which is all that showing it asks for.
+            let _ = dialog.show_modal();
+        } else if !wanted && dialog.open() {
+            dialog.close();
+        }
+    });
+    go_on_choosing(desk);
+    // It may have been opened again before this is told.
+    let closed = move |_| {
+        if dialog.get_untracked().is_some_and(|dialog| !dialog.open()) {
+            desk.dialog.set(None);
+        }
+    };
+    let heading = move || match desk.dialog.get() {
+        Some(Dialog::New) => Command::NewBoard.name(),
+        Some(Dialog::Export) => Command::ExportBoard.name(),
+        Some(Dialog::Forget) => Command::ForgetEverything.name(),
+        Some(Dialog::Elsewhere) => words::keep::elsewhere(),
+        Some(Dialog::Settings) => words::settings::name(),
+        Some(Dialog::Print) => Command::Print.name(),
+        Some(Dialog::Help) => words::help::help(),
+        None => "",
+    };
+    view! {
+        <dialog
+            class="asking"
+            node_ref=dialog
+            aria-labelledby="dialog-heading"
+            on:close=closed
+        >
+            <h2 id="dialog-heading">{heading}</h2>
+            {move || match desk.dialog.get() {
+                Some(Dialog::New) => view! { <NewBoard /> }.into_any(),
+                Some(Dialog::Export) => view! { <Export /> }.into_any(),
+                Some(Dialog::Forget) => view! { <Forget /> }.into_any(),
+                Some(Dialog::Elsewhere) => view! { <Elsewhere /> }.into_any(),
+                Some(Dialog::Settings) => view! { <SettingsForm /> }.into_any(),
+                Some(Dialog::Print) => view! { <PrintDialog /> }.into_any(),
+                Some(Dialog::Help) => view! { <Help /> }.into_any(),
+                None => ().into_any(),
+            }}
+        </dialog>
+    }
+}
+
+/// What was chosen of a list.
+fn chosen(event: &web_sys::Event) -> Option<usize> {
+    let select = event.target()?.dyn_into::<HtmlSelectElement>().ok()?;
+    select.value().parse().ok()
+}
+
+/// Asks for the shape of a new board.
+#[component]
+fn NewBoard() -> impl IntoView {
+    let desk = Desk::here();
+    let shape = RwSignal::new(desk.shape.get_untracked());
+    let side = Memo::new(move |_| shape.get().side());
+    let sides = (4..=Shape::MAX_SIDE).filter_map(Shape::of_side).map(|of_side| {
+        let n = of_side.side();
+        view! {
+            <option value=n.to_string() selected=move || side.get() == n>{of_side.to_string()}</option>
+        }
+    });
+    let sides = sides.collect_view();
+    let boxes = move || {
+        let of_side = Shape::all().filter(|shape| shape.side() == side.get());
+        let option = |of_side: Shape| {
+            let now = shape.get_untracked() == of_side;
+            view! {
+                <option value=of_side.rows().to_string() selected=now>{words::boxes(of_side)}</option>
+            }
+        };
+        of_side.map(option).collect_view()
+    };
+    let by_side = move |event| {
+        chosen(&event).and_then(Shape::of_side).into_iter().for_each(|of_side| shape.set(of_side));
+    };
+    let by_rows = move |event| {
+        let rows = chosen(&event).filter(|rows| *rows > 0);
+        let of_rows = rows.and_then(|rows| Shape::new(rows, side.get_untracked() / rows).ok());
+        of_rows.into_iter().for_each(|of_rows| shape.set(of_rows));
+    };
+    let create = move |_| {
+        desk.dialog.set(None);
+        desk.new_board(shape.get_untracked());
+        // Once the dialog has given the focus back to what opened it, which may be far below.
+        request_animation_frame(move || {
+            window().scroll_to_with_x_and_y(0.0, 0.0);
+            focus(desk.selected());
+        });
+    };
+    view! {
+        <p class="choices">
+            <label>{words::dialog::side()} <select on:change=by_side>{sides}</select></label>
+            <label>{words::dialog::the_box()} <select on:change=by_rows>{boxes}</select></label>
+        </p>
+        <p class="detail">{words::dialog::new_detail()}</p>
+        <p class="answers">
+            <button class="command" on:click=move |_| desk.dialog.set(None)>{words::cancel()}</button>
+            <button class="command first" on:click=create>{words::dialog::create()}</button>
+        </p>
+    }
+}
+
+/// Asks for the format that the board is saved or copied in, and shows what it would be.
+#[component]
+fn Export() -> impl IntoView {
+    let desk = Desk::here();
+    let exports = desk.exports();
+    let position = desk.position();
+    let first = exports.iter().position(|(format, _)| format.name() == "line");
+    let at = RwSignal::new(first.unwrap_or_default());
+    let options = exports.iter().enumerate().map(|(n, (format, _))| {
+        let now = Some(n) == first;
+        view! { <option value=n.to_string() selected=now>{words::title(format.name())}</option> }
+    });
+    let options = options.collect_view();
+    let lost: Vec<_> = exports
+        .iter()
+        .map(|(format, _)| words::would_be_lost(formats::lost(*format, &position)))
+        .collect();
+    let exports = StoredValue::new(exports);
+    let text = move || exports.with_value(|all| all.get(at.get()).map(|(_, text)| text.clone()));
+    let text = Memo::new(move |_| text().unwrap_or_default());
+    let lost = move || lost.get(at.get()).cloned();
+    let before = desk.status.get_untracked();
+    let said = move || Some(desk.status.get()).filter(|status| *status != before);
+    view! {
+        <p class="choices">
+            <label>
+                {words::dialog::format()}
+                <select on:change=move |event| chosen(&event).into_iter().for_each(|n| at.set(n))>
+                    {options}
+                </select>
+            </label>
+        </p>
+        <p class="detail" aria-live="polite">{lost}</p>
+        <textarea
+            readonly
+            rows="9"
+            wrap="off"
+            spellcheck="false"
+            aria-label=words::dialog::preview()
+            prop:value=text
+        ></textarea>
+        <p class="detail" aria-live="polite">{said}</p>
+        <p class="answers">
+            <button class="command" on:click=move |_| desk.dialog.set(None)>
+                {words::dialog::close()}
+            </button>
+            <button class="command" on:click=move |_| desk.copy(words::text(), text.get_untracked())>
+                {words::dialog::copy()}
+            </button>
+            <button class="command first" on:click=move |_| desk.save(&text.get_untracked())>
+                {words::dialog::save()}
+            </button>
+        </p>
+    }
+}

@@ -1,0 +1,241 @@
+use leptos::{ev, html, prelude::*};
+use wasm_bindgen::JsCast;
+use web_sys::{HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition};
+
+use super::desk::{Desk, Past};
+use play::Action;
+use view::{
+    history::{ROW, Row},
+    words::{history as words, keypad},
+};
+
+/// So many rows are made beyond those in sight, above and below.
+const BEYOND: usize = 8;
+
+/// What was done, as a tree to go about in. Only rows in sight are made, and the one where the
+/// keyboard is.
+#[component]
+pub fn HistoryPanel() -> impl IntoView {
+    let desk = Desk::here();
+    let past = Memo::new(move |_| desk.past());
+    let now = Memo::new(move |_| past.with(|past| past.now));
+    let rows = Memo::new(move |_| past.with(|past| past.tree.rows()));
+    let list = NodeRef::<html::Div>::new();
+    // The rows in sight, and the one where the keyboard is.
+    let sight = RwSignal::new((0, 16));
+    let at = RwSignal::new(now.get_untracked());
+    let look = move || {
+        let Some(list) = list.get_untracked() else { return };
+        let pixels = |n: i32| usize::try_from(n).unwrap_or(0);
+        let from = pixels(list.scroll_top()) / ROW;
+        let seen = (from, from + pixels(list.client_height()) / ROW + 1);
+        if sight.get_untracked() != seen {
+            sight.set(seen);
+        }
+    };
+    let show = move |row: usize| {
+        let Some(list) = list.get_untracked() else { return };
+        let (top, room) = ((row * ROW) as i32, list.client_height());
+        let over = top + ROW as i32 - room;
+        if top < list.scroll_top() || list.scroll_top() < over {
+            list.set_scroll_top(top - (room - ROW as i32) / 2);
+        }
+        look();
+    };
+    Effect::new(move |before: Option<bool>| {
+        let now = now.get();
+        at.set(now);
+        let here = list.get().is_some();
+        // The list has its new height by then, and the moment its row a frame later. On a phone it
+        // may lie below what is in sight.
+        if here {
+            request_animation_frame(move || {
+                show(now);
+                if before != Some(true) {
+                    request_animation_frame(move || bring_in_sight(now));
+                }
+            });
+        }
+        here
+    });
+    let key = move |event: ev::KeyboardEvent| {
+        let (here, last) = (at.get_untracked(), rows.get_untracked().saturating_sub(1));
+        let (from, to) = sight.get_untracked();
+        let page = (to - from).saturating_sub(2).max(1);
+        let to = match event.key().as_str() {
+            "ArrowDown" => here + 1,
+            "ArrowUp" => here.saturating_sub(1),
+            "PageDown" => here + page,
+            "PageUp" => here.saturating_sub(page),
+            "Home" => 0,
+            "End" => last,
+            _ => return,
+        };
+        event.prevent_default();
+        event.stop_propagation();
+        let to = to.min(last);
+        at.set(to);
+        show(to);
+        request_animation_frame(move || focus(to));
+    };
+    let made = Memo::new(move |_| {
+        let ((from, to), rows, at) = (sight.get(), rows.get(), at.get());
+        let mut made: Vec<_> = (from.saturating_sub(BEYOND)..(to + BEYOND).min(rows)).collect();
+        if at < rows && !made.contains(&at) {
+            made.push(at);
+            made.sort_unstable();
+        }
+        made
+    });
+    let steps = desk.history;
+    let tool = move |name, path, action: Action, can: fn((bool, bool)) -> bool| {
+        view! {
+            <button
+                class="command"
+                aria-disabled=move || (!can(steps.get())).to_string()
+                on:click=move |_| desk.play(action.clone())
+            >
+                <svg viewBox="0 0 16 16" aria-hidden="true"><path d=path /></svg>
+                {name}
+            </button>
+        }
+    };
+    view! {
+        <div class="history">
+            <div class="transport">
+                {tool(keypad::undo(), "M6 3 3 6l3 3M3 6h6a4 4 0 0 1 0 8H6", Action::Undo, |can| can.0)}
+                {tool(keypad::redo(), "m10 3 3 3-3 3M13 6H7a4 4 0 0 0 0 8h3", Action::Redo, |can| can.1)}
+            </div>
+            <NameField now past />
+            <div
+                class="moments"
+                node_ref=list
+                on:scroll=move |_| look()
+                on:keydown=key
+                style:--lanes=move || past.with(|past| format!("{}px", past.tree.width()))
+            >
+                <ol
+                    aria-label=words::moments()
+                    style:height=move || format!("{}px", rows.get() * ROW)
+                >
+                    <For each=move || made.get() key=|number| *number let:number>
+                        <MomentRow number past at rows />
+                    </For>
+                </ol>
+            </div>
+        </div>
+    }
+}
+
+/// The field for the present moment's name.
+#[component]
+fn NameField(
+    /// The present moment.
+    now: Memo<usize>,
+    /// The history.
+    past: Memo<Past>,
+) -> impl IntoView {
+    let desk = Desk::here();
+    let field = NodeRef::<html::Input>::new();
+    let name = Memo::new(move |_| {
+        let now = now.get();
+        past.with(|past| past.shapes.get(now).and_then(|shape| desk.moment(now, *shape).1))
+            .unwrap_or_default()
+    });
+    let give = move || {
+        field.get_untracked().into_iter().for_each(|field| desk.name_moment(&field.value()));
+    };
+    view! {
+        <div class="naming">
+            <input
+                type="text"
+                maxlength="60"
+                autocomplete="off"
+                aria-label=words::name()
+                placeholder=words::name()
+                node_ref=field
+                prop:value=name
+                on:keydown=move |event| if event.key() == "Enter" { give() }
+            />
+            <button class="command" on:click=move |_| give()>{words::name_it()}</button>
+        </div>
+    }
+}
+
+/// A moment: its place among the branches, what was done, and what somebody called it.
+#[component]
+fn MomentRow(
+    /// Its number.
+    number: usize,
+    /// The history.
+    past: Memo<Past>,
+    /// The row where the keyboard is.
+    at: RwSignal<usize>,
+    /// How many rows there are.
+    rows: Memo<usize>,
+) -> impl IntoView {
+    let desk = Desk::here();
+    let row = Memo::new(move |_| past.with(|past| past.tree.row(number)));
+    let is_now = Memo::new(move |_| past.with(|past| past.now == number));
+    let done = move || row.with(|row| row.as_ref().is_some_and(|row| row.done));
+    let path = move |done: bool| row.with(|row| row.as_ref().map(|row| row.path(done)));
+    let middle = move || row.with(|row| row.as_ref().map_or(0, Row::middle).to_string());
+    let words = Memo::new(move |_| {
+        let shape = past.with(|past| past.shapes.get(number).copied());
+        shape.map(|shape| desk.moment(number, shape)).unwrap_or_default()
+    });
+    let name = move || words.with(|words| words.1.clone());
+    let named = move || words.with(|words| words.1.is_some());
+    view! {
+        <li
+            style:--at=number.to_string()
+            aria-setsize=move || rows.get().to_string()
+            aria-posinset=(number + 1).to_string()
+        >
+            <button
+                id=element_id(number)
+                class="moment"
+                class:undone=move || !done()
+                class:named=named
+                aria-current=move || is_now.get().then_some("step")
+                tabindex=move || if at.get() == number { "0" } else { "-1" }
+                on:click=move |_| desk.go_to_moment(number)
+            >
+                <svg aria-hidden="true">
+                    <path class="other" d=move || path(false) />
+                    <path d=move || path(true) />
+                    <circle cx=middle cy=(ROW / 2).to_string() r="5" />
+                </svg>
+                <span>
+                    {move || name().map(|name| view! { <strong>{name}<span class="unseen">": "</span></strong> })}
+                    {move || words.with(|words| words.0.clone())}
+                    {move || (!done()).then(|| view! { <span class="unseen">{words::undone()}</span> })}
+                </span>
+            </button>
+        </li>
+    }
+}
+
+fn element_id(number: usize) -> String {
+    format!("moment-{number}")
+}
+
+/// Moves the keyboard's focus to a moment.
+fn focus(number: usize) {
+    if let Some(element) = element(number) {
+        let _ = element.focus();
+    }
+}
+
+/// Scrolls no more than has to be, for a moment to be seen.
+fn bring_in_sight(number: usize) {
+    if let Some(element) = element(number) {
+        let nearest = ScrollIntoViewOptions::new();
+        nearest.set_block(ScrollLogicalPosition::Nearest);
+        element.scroll_into_view_with_scroll_into_view_options(&nearest);
+    }
+}
+
+fn element(number: usize) -> Option<HtmlElement> {
+    document().get_element_by_id(&element_id(number))?.dyn_into().ok()
+}

@@ -1,0 +1,147 @@
+use leptos::{ev, prelude::*, task::spawn_local};
+use wasm_bindgen::JsCast;
+use web_sys::{Element, File, FileList, FileSystemEntry};
+
+use super::{board, desk::Desk, folder};
+use crate::browser;
+use grid::Content;
+use view::{Stroke, contents, words};
+
+/// What reaches the page from everywhere: dropped files, pasted text, keys, and the files
+/// that the app is opened with.
+#[component]
+pub fn Intake() -> impl IntoView {
+    let desk = Desk::here();
+    let _ = window_event_listener(ev::dragenter, move |event| hold(desk, &event));
+    let _ = window_event_listener(ev::dragover, move |event| hold(desk, &event));
+    let _ = window_event_listener(ev::dragleave, move |event| {
+        // Only leaving the page itself leads nowhere.
+        if event.related_target().is_none() {
+            desk.hovering.set(false);
+        }
+    });
+    let _ = window_event_listener(ev::drop, move |event| drop_on(desk, &event));
+    let _ = window_event_listener(ev::paste, move |event| paste(desk, &event));
+    // A moment that is enjoyed ends with whatever is done next, before that is done.
+    let _ = window_event_listener(ev::keydown, move |_| desk.end_finishing());
+    let _ = window_event_listener(ev::pointerdown, move |_| desk.end_finishing());
+    let _ = window_event_listener(ev::keydown, move |event| key(desk, &event));
+    let _ = window_event_listener(ev::hashchange, move |_| desk.open_address());
+    desk.open_address();
+    browser::tell_that_it_listens();
+    browser::on_launch(move |files| desk.open_files(files));
+    view! {
+        <div class="drop" class:shown=desk.hovering aria-hidden="true">
+            <p>{words::drop()}</p>
+            <p class="detail">{words::drop_detail()}</p>
+        </div>
+    }
+}
+
+fn hold(desk: Desk, event: &ev::DragEvent) {
+    event.prevent_default();
+    if !desk.hovering.get_untracked() {
+        desk.hovering.set(true);
+    }
+}
+
+fn drop_on(desk: Desk, event: &ev::DragEvent) {
+    event.prevent_default();
+    desk.hovering.set(false);
+    let Some(data) = event.data_transfer() else { return };
+    take(desk, &data, event);
+}
+
+fn paste(desk: Desk, event: &web_sys::Event) {
+    let Some(event) = event.dyn_ref::<web_sys::ClipboardEvent>() else { return };
+    let Some(data) = event.clipboard_data() else { return };
+    let text = data.get_data("text").unwrap_or_default();
+    // On a cell, a digit of the board alone is put in as a key of the keypad does it.
+    let on_board = target(event).is_some_and(|at| matches!(at.closest("[role=grid]"), Ok(Some(_))));
+    let word = text.trim();
+    if on_board
+        && word.len() < 3
+        && let Ok(Content::Digit(digit)) = contents(word, desk.shape.get_untracked())
+    {
+        event.prevent_default();
+        return desk.digit(digit);
+    }
+    let number = text.trim().bytes().all(|byte| byte.is_ascii_digit());
+    let writes = target(event).is_some_and(|at| match at.get_attribute("type").as_deref() {
+        Some("number") => number && text.len() < 12,
+        kind => kind == Some("text"),
+    });
+    if !writes {
+        take(desk, &data, event);
+    }
+}
+
+/// Opens the files that came, those in folders among them, or else the text. Spreadsheets put a
+/// picture of their cells beside the text of them: that is no file to open.
+fn take(desk: Desk, data: &web_sys::DataTransfer, event: &web_sys::Event) {
+    let text = data.get_data("text").unwrap_or_default();
+    let files = data.files().map(|files| list(&files)).unwrap_or_default();
+    if files.first().is_some_and(|file| text.is_empty() || !file.type_().starts_with("image/")) {
+        event.prevent_default();
+        // What was dropped is there during the event alone: its entries outlive it.
+        let items = data.items();
+        let entries = (0..items.length()).filter_map(|i| items.get(i));
+        let entries: Vec<_> =
+            entries.filter_map(|item| item.webkit_get_as_entry().ok().flatten()).collect();
+        if entries.iter().any(FileSystemEntry::is_directory) {
+            spawn_local(async move { desk.open_files(folder::files(entries).await) });
+        } else {
+            desk.open_files(files);
+        }
+        return;
+    }
+    if !text.is_empty() {
+        event.prevent_default();
+        desk.open_text(words::pasted(), &text);
+    }
+}
+
+/// The files of a browser's list.
+pub fn list(files: &FileList) -> Vec<File> {
+    (0..files.length()).filter_map(|i| files.item(i)).collect()
+}
+
+fn key(desk: Desk, event: &ev::KeyboardEvent) {
+    let at = target(event);
+    let within =
+        |selector: &str| at.as_ref().is_some_and(|at| matches!(at.closest(selector), Ok(Some(_))));
+    // A dialog tells that it was closed only later.
+    let asked = matches!(document().query_selector("dialog[open]"), Ok(Some(_)));
+    if is_field(event) && event.key() != "F1" || asked {
+        return;
+    }
+    let (key, code) = (event.key(), event.code());
+    let on_board = within("[role=grid]");
+    // Everywhere else these keys are the browser's: they press, scroll and turn pages. Arrows find
+    // the way back to the board.
+    let pages = matches!(key.as_str(), " " | "Enter" | "Home" | "End");
+    if !on_board && (pages || key.starts_with("Arrow") && within("details")) {
+        return;
+    }
+    let stroke = Stroke {
+        key: &key,
+        code: &code,
+        ctrl: event.ctrl_key() || event.meta_key(),
+        shift: event.shift_key(),
+        alt: event.alt_key(),
+        num_lock: event.get_modifier_state("NumLock"),
+    };
+    if let Some(moved) = desk.key(stroke, event.time_stamp()) {
+        event.prevent_default();
+        moved.into_iter().for_each(board::focus);
+    }
+}
+
+fn target(event: &web_sys::Event) -> Option<Element> {
+    event.target()?.dyn_into().ok()
+}
+
+/// Whether an event belongs to a field that people type in.
+fn is_field(event: &web_sys::Event) -> bool {
+    target(event).is_some_and(|at| matches!(&*at.tag_name(), "INPUT" | "TEXTAREA" | "SELECT"))
+}

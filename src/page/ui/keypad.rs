@@ -1,0 +1,160 @@
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlSelectElement;
+
+use super::desk::Desk;
+use grid::{Digit, DigitSet, Shape};
+use play::{Action, Mode};
+use view::{Highlight, words};
+
+/// Digits and what goes with them, for fingers and mice.
+#[component]
+pub fn Keypad() -> impl IntoView {
+    let desk = Desk::here();
+    let shape = desk.shape;
+    let mode = desk.mode;
+    let is = |of_keys: Mode| move || mode.get() == of_keys;
+    let colours = Memo::new(move |_| mode.get() == Mode::Colour);
+    let keys = move || match colours.get() {
+        true => DigitSet::COLOURS.map(|number| key(desk, number)).collect_view(),
+        false => Digit::all(shape.get()).map(|digit| key(desk, digit)).collect_view(),
+    };
+    let modes = Mode::ALL.map(|of_button| {
+        let (name, short) = words::mode(of_button);
+        view! {
+            <button
+                aria-label=name
+                aria-pressed=move || (mode.get() == of_button).to_string()
+                on:click=move |_| mode.set(of_button)
+            >
+                {short}
+            </button>
+        }
+    });
+    view! {
+        <div
+            class="keypad"
+            role="group"
+            aria-label=words::keypad::name()
+            style:--box-cols=move || if colours.get() { 3 } else { shape.get().cols() }.to_string()
+        >
+            <div class="modes" role="group" aria-label=words::keypad::modes()>{modes}</div>
+            <div
+                class="keys"
+                class:as-corner=is(Mode::Corner)
+                class:as-centre=is(Mode::Centre)
+                class:as-colour=is(Mode::Colour)
+                class:many=move || { shape.get().side() > 12 && !colours.get() }>{keys}</div>
+            <Tools />
+            <p class="hint" hidden=move || { shape.get().side() < 10 }>
+                {move || words::typing(shape.get())}
+            </p>
+            <HighlightField />
+        </div>
+    }
+}
+
+/// A digit of the board, or the number of a colour.
+fn key(desk: Desk, digit: Digit) -> impl IntoView {
+    let of_colours = desk.mode.get_untracked() == Mode::Colour;
+    let left = Memo::new(move |_| if of_colours { 1 } else { desk.left(digit) });
+    let label = words::digit_key(digit, desk.mode.get_untracked());
+    let held = move || (desk.first.get() == Some(digit)).to_string();
+    let swatch = of_colours.then(|| view! { <i class=format!("c{digit}") aria-hidden="true"></i> });
+    let count = move || match left.get() {
+        left if !of_colours && left > 0 => left.to_string(),
+        _ => String::new(),
+    };
+    view! {
+        <button
+            class="key"
+            class:done=move || left.get() == 0
+            aria-label=label
+            aria-description=move || if of_colours { String::new() } else { words::left(left.get()) }
+            aria-pressed=move || desk.digit_first.get().then(held)
+            on:click=move |_| desk.digit(digit)
+        >
+            {swatch}
+            <span>{move || desk.symbol(digit)}</span>
+            <small aria-hidden="true" data-left=count></small>
+        </button>
+    }
+}
+
+/// What goes with the digits.
+#[component]
+fn Tools() -> impl IntoView {
+    let desk = Desk::here();
+    let history = desk.history;
+    let first = move |_| {
+        desk.digit_first.update(|first| *first = !*first);
+        desk.first.set(None);
+    };
+    view! {
+        <div class="tools">
+            <button
+                aria-disabled=move || (!history.get().0).to_string()
+                on:click=move |_| desk.play(Action::Undo)
+            >
+                <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M6 3 3 6l3 3M3 6h6a4 4 0 0 1 0 8H6" /></svg>
+                {words::keypad::undo()}
+            </button>
+            <button
+                aria-disabled=move || (!history.get().1).to_string()
+                on:click=move |_| desk.play(Action::Redo)
+            >
+                <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m10 3 3 3-3 3M13 6H7a4 4 0 0 0 0 8h3" /></svg>
+                {words::keypad::redo()}
+            </button>
+            <button on:click=move |_| desk.erase()>
+                <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M6 13 2 9l6-6 5 5-5 5zM5 6l5 5M6 13h8" /></svg>
+                {words::keypad::erase()}
+            </button>
+            <button
+                aria-pressed=move || desk.several.get().to_string()
+                on:click=move |_| desk.several.update(|several| *several = !*several)
+            >
+                <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2 2h5v5H2zM9 2h5v5H9zM2 9h5v5H2zM9.500 11.500h4M11.500 9.500v4" /></svg>
+                {words::keypad::several()}
+            </button>
+            <button aria-pressed=move || desk.digit_first.get().to_string() on:click=first>
+                <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M2.500 4 4.500 2.500V9M8 12h6M11.500 9.500 14 12l-2.500 2.500" /></svg>
+                {words::keypad::digit_first()}
+            </button>
+        </div>
+    }
+}
+
+/// What the board highlights.
+#[component]
+fn HighlightField() -> impl IntoView {
+    let desk = Desk::here();
+    let all = |shape: Shape| {
+        let rest = [Highlight::None, Highlight::TwoCandidates, Highlight::Pairs];
+        rest.into_iter().chain(Digit::all(shape).map(Highlight::Digit)).collect::<Vec<_>>()
+    };
+    let option = move |(n, highlight): (usize, Highlight)| {
+        let name = move || match highlight {
+            Highlight::None => words::keypad::nothing().into(),
+            Highlight::TwoCandidates => words::keypad::two_candidates().into(),
+            Highlight::Pairs => words::keypad::pairs().into(),
+            Highlight::Digit(digit) => desk.symbol(digit),
+        };
+        let selected = move || desk.highlight.get() == highlight;
+        view! { <option value=n.to_string() prop:selected=selected>{name}</option> }
+    };
+    let chosen = move |event: web_sys::Event| {
+        let select = event.target().and_then(|at| at.dyn_into::<HtmlSelectElement>().ok());
+        let n = select.and_then(|select| select.value().parse::<usize>().ok());
+        let highlight = n.and_then(|n| all(desk.shape.get_untracked()).get(n).copied());
+        desk.highlight.set(highlight.unwrap_or_default());
+    };
+    view! {
+        <label class="highlight">
+            {words::keypad::highlight()}
+            <select on:change=chosen>
+                {move || all(desk.shape.get()).into_iter().enumerate().map(option).collect_view()}
+            </select>
+        </label>
+    }
+}

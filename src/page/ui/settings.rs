@@ -1,0 +1,129 @@
+use leptos::prelude::*;
+use wasm_bindgen::JsCast;
+use web_sys::HtmlElement;
+
+use super::desk::{Desk, Dialog};
+use crate::browser::{self, LANGUAGES, set_language};
+use play::save::{Checks, Settings, Theme};
+use view::words::{dialog, settings as words};
+
+/// The button that opens the dialog of settings.
+#[component]
+pub fn SettingsButton() -> impl IntoView {
+    let desk = Desk::here();
+    view! {
+        <button
+            class="quiet settings-button"
+            aria-label=words::name()
+            aria-haspopup="dialog"
+            on:click=move |_| desk.dialog.set(Some(Dialog::Settings))
+        >
+            <svg viewBox="0 0 16 16" aria-hidden="true">
+                <path d="M2 4.500h5.500M11.500 4.500H14M2 11.500h2.500M8.500 11.500H14" />
+                <circle cx="9.500" cy="4.500" r="2" />
+                <circle cx="6.500" cy="11.500" r="2" />
+            </svg>
+        </button>
+    }
+}
+
+/// How the person wants things to be; what is chosen is so at once.
+#[component]
+pub fn SettingsForm() -> impl IntoView {
+    let desk = Desk::here();
+    let settings = desk.settings;
+    let checks = |how: Checks| {
+        let (name, more) = words::checks(how);
+        let is = move || settings.with(|settings| settings.checks == how);
+        choice("checks", name, Some(more), is, move || desk.set(|now| now.checks = how))
+    };
+    let theme = |theme: Theme| {
+        let is = move || settings.with(|settings| settings.theme == theme);
+        choice("theme", words::theme(theme), None, is, move || desk.set(|now| now.theme = theme))
+    };
+    let language = |(code, name): (&'static str, &'static str)| {
+        let choose = move || {
+            desk.keep_now();
+            set_language(code);
+        };
+        choice("language", name, None, move || browser::language() == code, choose)
+    };
+    let setting = move |name: &'static str, part: fn(&mut Settings) -> &mut bool| {
+        let is = move || *part(&mut settings.get());
+        switch(name, is, move |on| desk.set(|now| *part(now) = on))
+    };
+    view! {
+        <fieldset class="column">
+            <legend>{words::the_checks()}</legend>
+            {[Checks::Clashes, Checks::Solution, Checks::Asked].map(checks)}
+        </fieldset>
+        <fieldset class="column">
+            <legend>{words::play()}</legend>
+            {setting(words::clean(), |settings| &mut settings.clean)}
+            {setting(words::timer(), |settings| &mut settings.timer)}
+            {switch(words::letters(), move || desk.letters.get(), move |on| desk.letters.set(on))}
+        </fieldset>
+        <fieldset>
+            <legend>{words::the_theme()}</legend>
+            {[Theme::System, Theme::Light, Theme::Dark].map(theme)}
+        </fieldset>
+        <fieldset>
+            <legend>{words::language()}</legend>
+            {LANGUAGES.map(language)}
+        </fieldset>
+        <p class="answers">
+            <button class="command first" on:click=move |_| desk.dialog.set(None)>
+                {dialog::close()}
+            </button>
+        </p>
+    }
+}
+
+/// Where the page began again since a language was chosen, it goes on at that choice.
+pub fn go_on_choosing(desk: Desk) {
+    if browser::language_was_chosen() {
+        desk.dialog.set(Some(Dialog::Settings));
+        request_animation_frame(|| {
+            let chosen = document().query_selector("[name=language]:checked").ok().flatten();
+            let chosen = chosen.and_then(|chosen| chosen.dyn_into::<HtmlElement>().ok());
+            // It is focused or stays as it is.
+            let _ = chosen.map(|chosen| chosen.focus());
+        });
+    }
+}
+
+/// One of several that exclude each other, with more about it.
+fn choice(
+    group: &'static str,
+    name: &'static str,
+    more: Option<&'static str>,
+    is: impl Fn() -> bool + Send + Sync + 'static,
+    choose: impl Fn() + 'static,
+) -> AnyView {
+    view! {
+        <label>
+            <input type="radio" name=group prop:checked=is on:change=move |_| choose() />
+            <span>{name} {more.map(|more| view! { <span class="detail">{more}</span> })}</span>
+        </label>
+    }
+    .into_any()
+}
+
+/// Something that is so or not.
+fn switch(
+    name: &'static str,
+    is: impl Fn() -> bool + Send + Sync + 'static,
+    set: impl Fn(bool) + 'static,
+) -> AnyView {
+    view! {
+        <label>
+            <input
+                type="checkbox"
+                prop:checked=is
+                on:change=move |event| set(event_target_checked(&event))
+            />
+            {name}
+        </label>
+    }
+    .into_any()
+}
