@@ -7,7 +7,7 @@ mod measure;
 
 use std::hint::black_box;
 
-use collection::{Choice, Gathering};
+use collection::{Choice, CollectionBuilder};
 
 const PUZZLES: usize = 528_012;
 
@@ -30,7 +30,7 @@ fn main() {
             black_box(memchr::memchr_iter(b'\n', black_box(bytes)).count());
         });
         let reading = measure::median(5, || {
-            let mut gathering = Gathering::new(Choice::default());
+            let mut gathering = CollectionBuilder::new(Choice::default());
             gathering.begin(format, bytes.len() as u64);
             bytes.chunks(1 << 20).for_each(|piece| gathering.push(piece));
             let collection = gathering.finish().expect("a good file");

@@ -1,8 +1,8 @@
 //! What is written as a document or a code reads back the same, and is told without its name.
 #![cfg(not(target_arch = "wasm32"))]
 
-use formats::{self, FORMATS, Format, Letters, Records, Text, Thing};
-use grid::{Board, Cell, Content, Digit, DigitSet, Held, Position, Shape};
+use formats::{self, FORMATS, Feature, Format, Letters, Records, Text};
+use grid::{Board, Cell, CellState, CellValue, Digit, DigitSet, Position, Shape};
 use proptest::{collection::vec, prelude::*, sample::select};
 
 const DOCUMENTS: [&str; 5] = ["opensudoku", "ksudoku", "gnome", "fpuzzles", "sudokupad"];
@@ -30,16 +30,16 @@ fn any_position(shape: Shape) -> impl Strategy<Value = Position> {
         for (at, (kind, value, bits)) in cells.iter().enumerate() {
             match (kind, Digit::new(*value)) {
                 (5..=6, Some(digit)) => {
-                    position.put(Cell::new(at), Content::Digit(digit));
+                    position.put(Cell::new(at), CellValue::Digit(digit));
                 }
                 (4 | 7, _) => {
-                    position.put(Cell::new(at), Content::Marks(set(bits.rotate_left(9), shape)));
+                    position.put(Cell::new(at), CellValue::Marks(set(bits.rotate_left(9), shape)));
                 }
                 (8, _) => {
                     let [marks, centre, colours] =
                         [9, 21, 40].map(|by| set(bits.rotate_left(by), shape));
-                    let content = Content::Marks(marks);
-                    position.hold(Cell::new(at), Held { content, centre, colours });
+                    let content = CellValue::Marks(marks);
+                    position.hold(Cell::new(at), CellState { content, centre, colours });
                 }
                 _ => {}
             }
@@ -69,7 +69,7 @@ fn the_shape_of_boxes_is_kept_or_told_of() {
         for format in FORMATS {
             let Some(file) = written(format, std::slice::from_ref(&position)) else { continue };
             let (_, read) = read(&file, Some(format)).expect("a file");
-            let told = formats::lost(format, &position).contains(Thing::Boxes);
+            let told = formats::lost(format, &position).contains(Feature::Boxes);
             assert_eq!(read[0].shape() == shape, !told, "{} {shape}", format.name());
         }
     }
@@ -77,22 +77,23 @@ fn the_shape_of_boxes_is_kept_or_told_of() {
 
 /// What is left of a position in a format.
 fn kept(position: &Position, format: &dyn Format) -> Position {
-    let keeps = |thing| format.keeps().contains(thing);
+    let supports = |thing| format.supports().contains(thing);
     let (shape, givens) = (position.shape(), position.givens());
-    let is_given = |cell| position.is_given(cell) || !keeps(Thing::Entries);
+    let is_given = |cell| position.is_given(cell) || !supports(Feature::Entries);
     let digit = |cell| match position.content(cell) {
-        Content::Digit(digit) if is_given(cell) => Some(digit),
+        CellValue::Digit(digit) if is_given(cell) => Some(digit),
         _ => None,
     };
     let mut board = Board::of(shape, Cell::all(shape).map(digit));
-    if keeps(Thing::Candidates) {
+    if supports(Feature::Candidates) {
         Cell::all(shape).for_each(|cell| board.restrict(cell, givens.allowed(cell)));
     }
     let mut left = Position::of(board);
     let plain = position.plain();
     for cell in Cell::all(shape) {
-        let held = if keeps(Thing::MarkPlaces) { position.held(cell) } else { plain.held(cell) };
-        left.hold(cell, Held { colours: DigitSet::EMPTY, ..held });
+        let held =
+            if supports(Feature::MarkPlaces) { position.held(cell) } else { plain.held(cell) };
+        left.hold(cell, CellState { colours: DigitSet::EMPTY, ..held });
     }
     left
 }
@@ -136,7 +137,7 @@ fn the_largest_board_has_its_code() {
     Cell::all(shape).step_by(3).for_each(|cell| givens.set(cell, digit(cell.index())));
     let mut position = Position::of(givens);
     for cell in Cell::all(shape).skip(1).step_by(3) {
-        position.put(cell, Content::Marks(DigitSet::all(shape)));
+        position.put(cell, CellValue::Marks(DigitSet::all(shape)));
     }
     check(&[position], "\n");
 }

@@ -2,7 +2,7 @@
 //! and loses no other.
 #![cfg(not(target_arch = "wasm32"))]
 
-use collection::{Choice, Collection, Gathering, OpenError};
+use collection::{Choice, Collection, CollectionBuilder, OpenError};
 use grid::{Board, Digit, Position, Shape};
 
 const PUZZLE: &str =
@@ -15,7 +15,8 @@ fn three() -> Vec<Board> {
 }
 
 fn open(file: &str, format: Option<&str>) -> Result<Collection, OpenError> {
-    let mut gathering = Gathering::new(Choice { format: format.map(str::to_owned), letters: None });
+    let mut gathering =
+        CollectionBuilder::new(Choice { format: format.map(str::to_owned), letters: None });
     gathering.begin("a file", file.len() as u64);
     file.as_bytes().chunks(100).for_each(|piece| gathering.push(piece));
     gathering.finish()

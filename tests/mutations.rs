@@ -2,9 +2,9 @@
 //! same in whatever pieces it arrives. `fuzz/` looks deeper, for as long as one lets it.
 #![cfg(not(target_arch = "wasm32"))]
 
-use collection::{Choice, Collection, Gathering, OpenError};
+use collection::{Choice, Collection, CollectionBuilder, OpenError};
 use formats::FORMATS;
-use grid::{Board, Cell, Content, Digit, DigitSet, Position, Shape};
+use grid::{Board, Cell, CellValue, Digit, DigitSet, Position, Shape};
 
 /// So many spoiled files a format, read by its name and by their content.
 const ROUNDS: usize = 400;
@@ -35,12 +35,12 @@ impl Dice {
                 0 => {
                     let digit = Digit::new(self.below(shape.side()) + 1);
                     digit.into_iter().for_each(|digit| {
-                        position.put(cell, Content::Digit(digit));
+                        position.put(cell, CellValue::Digit(digit));
                     });
                 }
                 1 => {
                     let set = self.set(shape);
-                    position.put(cell, Content::Marks(set));
+                    position.put(cell, CellValue::Marks(set));
                 }
                 _ => {}
             }
@@ -105,7 +105,7 @@ impl Dice {
 
 fn open(bytes: &[u8], piece: usize, format: Option<&str>) -> Result<Collection, OpenError> {
     let choice = Choice { format: format.map(str::to_owned), letters: None };
-    let mut gathering = Gathering::new(choice);
+    let mut gathering = CollectionBuilder::new(choice);
     gathering.begin("a file", bytes.len() as u64);
     bytes.chunks(piece).for_each(|piece| gathering.push(piece));
     gathering.finish()

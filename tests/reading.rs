@@ -1,13 +1,13 @@
 //! Whatever bytes arrive, in whatever pieces: a collection or an error, and never a panic.
 #![cfg(not(target_arch = "wasm32"))]
 
-use collection::{Choice, Collection, Gathering, OpenError};
-use formats::{self, Expected, FORMATS, Fault, Format, Letters, Place, Records, Text, Thing};
-use grid::{Board, Cell, Content, Digit, DigitSet, Geometry, Position, Shape};
+use collection::{Choice, Collection, CollectionBuilder, OpenError};
+use formats::{self, Expected, FORMATS, Fault, Feature, Format, Letters, Place, Records, Text};
+use grid::{Board, Cell, CellValue, Digit, DigitSet, Geometry, Position, Shape};
 use proptest::{collection::vec, prelude::*, sample::select};
 
 fn open(bytes: &[u8], piece: usize) -> Result<Collection, OpenError> {
-    let mut gathering = Gathering::new(Choice::default());
+    let mut gathering = CollectionBuilder::new(Choice::default());
     gathering.begin("a file", bytes.len() as u64);
     bytes.chunks(piece.max(1)).for_each(|piece| gathering.push(piece));
     gathering.finish()
@@ -156,11 +156,11 @@ fn position(shape: Shape) -> impl Strategy<Value = Position> {
             }
             let mut position = Position::of(board);
             for (cell, bits) in marks {
-                position.put(Cell::new(cell), Content::Marks(set(shape, bits)));
+                position.put(Cell::new(cell), CellValue::Marks(set(shape, bits)));
             }
             for (cell, bits) in entries {
                 let digit = Digit::new(bits as usize % shape.side() + 1).expect("a digit");
-                position.put(Cell::new(cell), Content::Digit(digit));
+                position.put(Cell::new(cell), CellValue::Digit(digit));
             }
             position
         },
@@ -238,16 +238,16 @@ proptest! {
             let found = read(&file, Some(format)).expect("it reads");
             prop_assert_eq!(digits(&found), digits(&positions), "{} reads", format.name());
             for (found, position) in found.iter().zip(&positions) {
-                if format.keeps().contains(Thing::Entries) {
+                if format.supports().contains(Feature::Entries) {
                     let entries = |position: &Position| position.entries().collect::<Vec<_>>();
                     prop_assert_eq!(entries(found), entries(position), "{} keeps entries", format.name());
                 }
-                if format.keeps().contains(Thing::Candidates) {
+                if format.supports().contains(Feature::Candidates) {
                     prop_assert_eq!(left(found), left(position), "{} keeps candidates", format.name());
                 }
             }
             // What has entries and candidates has a sign of its own.
-            if format.keeps().contains(Thing::Candidates) && positions[0].entries().next().is_some() {
+            if format.supports().contains(Feature::Candidates) && positions[0].entries().next().is_some() {
                 let told = formats::detect(file.as_bytes(), true).expect("a format").format;
                 let found = read(&file, None).map(|read| digits(&read));
                 prop_assert_eq!(found, Ok(digits(&positions)), "{} is told as {}", format.name(), told.name());

@@ -3,10 +3,10 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use collection::{Choice, Collection, Gathering, OpenError};
+use collection::{Choice, Collection, CollectionBuilder, OpenError};
 
 fn open(bytes: &[u8], piece: usize) -> Result<Collection, OpenError> {
-    let mut gathering = Gathering::new(Choice::default());
+    let mut gathering = CollectionBuilder::new(Choice::default());
     gathering.begin("a file", bytes.len() as u64);
     bytes.chunks(piece).for_each(|piece| gathering.push(piece));
     gathering.finish()

@@ -6,7 +6,7 @@ use std::{
 
 use collection::OpenError;
 use formats::{
-    self, Alphabet, Decoder, Fault, Format, Letters, Place, Records, Survey, Text, Things,
+    self, Alphabet, Decoder, Fault, FeatureSet, Format, Letters, Place, Records, Survey, Text,
 };
 use grid::Position;
 
@@ -158,7 +158,7 @@ impl<'a> Input<'a> {
     }
 
     /// What the file said so far that no position can keep.
-    pub fn lost(&self) -> Things {
+    pub fn lost(&self) -> FeatureSet {
         self.found.lost()
     }
 

@@ -6,7 +6,7 @@ use std::{
     thread,
 };
 
-use formats::{Fault, Things};
+use formats::{Fault, FeatureSet};
 
 use super::{
     crew::Crew,
@@ -87,7 +87,7 @@ pub struct Done {
     /// How many records could not be read or printed; each was told on standard error.
     pub rejected: u64,
     /// What the file holds that no position keeps.
-    pub lost: Things,
+    pub lost: FeatureSet,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -8,7 +8,7 @@ use std::{
 
 use super::crew::Crew;
 use engine::{self, Engine};
-use formats::{self, Format, Thing, Things};
+use formats::{self, Feature, FeatureSet, Format};
 use grid::{Board, Position, Shape};
 
 /// What is done with each puzzle.
@@ -36,7 +36,7 @@ pub enum Work {
         /// The shape of the first puzzle, once it is written.
         first: OnceLock<Shape>,
         /// What puzzles had that the format does not keep.
-        lost: Mutex<Things>,
+        lost: Mutex<FeatureSet>,
     },
 }
 
@@ -137,7 +137,7 @@ impl Work {
                 let mut lost = lost.lock().unwrap_or_else(PoisonError::into_inner);
                 *lost = lost.or(formats::lost(*to, position));
                 if noted {
-                    *lost = lost.with(Thing::Notes);
+                    *lost = lost.with(Feature::Notes);
                 }
                 out.push_str(&text);
             }

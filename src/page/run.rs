@@ -14,7 +14,7 @@ use web_sys::{DedicatedWorkerGlobalScope, File, MessageChannel, MessageEvent};
 use collection::{Choice, Collection, Record};
 use grid::Board;
 use jobs::{
-    self, Failure, Frame, JobId, Judge, Outcome, Partial, Progress, Reply, Request, Solved,
+    self, Classify, Failure, Frame, JobId, Outcome, Partial, Progress, Reply, Request, Solved,
 };
 use jobs::{Counting, Judging, Opening, Racing, Solving, Watching};
 
@@ -92,7 +92,7 @@ fn serve(shelf: &Shelf, stage: &Stage, counted: &Counted, message: &Array) {
             let part = counted.borrow_mut().as_mut().map(Counting::share);
             reply(&Reply::Done(job, Outcome::Shared(part.unwrap_or_default())));
         }
-        Request::Judge(job, boards, how) => spawn_local(judge(job, boards, how)),
+        Request::Classify(job, boards, how) => spawn_local(judge(job, boards, how)),
         Request::Puzzles(job, from, to) => reply(&match puzzles(&shelf.borrow(), from, to) {
             Some(boards) => Reply::Done(job, Outcome::Puzzles(boards)),
             None => Reply::Failed(job, Failure::NoRecord),
@@ -259,11 +259,11 @@ async fn count(job: JobId, counted: Counted) {
     }
 }
 
-async fn judge(job: JobId, boards: Vec<Board>, how: Judge) {
+async fn judge(job: JobId, boards: Vec<Board>, how: Classify) {
     let mut judging = Judging::new(boards, how);
     loop {
         if let Some(judged) = judging.slice(&later(now() + LONG_SLICE)) {
-            return reply(&Reply::Done(job, Outcome::Judged(judged)));
+            return reply(&Reply::Done(job, Outcome::Classified(judged)));
         }
         others_turn().await;
     }

@@ -10,7 +10,7 @@ use super::{Choice, Collection, Indexer, OpenError, Packing, Source};
 ///
 /// A file that does not read is left out, with its reason; only when none reads is there no
 /// collection.
-pub struct Gathering {
+pub struct CollectionBuilder {
     choice: Choice,
     arriving: Option<(String, u64, Arriving)>,
     sources: Vec<Source>,
@@ -36,10 +36,10 @@ const PIECE: usize = 4 * 1024;
 /// A file does not unpack to more bytes than this.
 const LARGEST: u64 = 1 << 30;
 
-impl Gathering {
+impl CollectionBuilder {
     /// Nothing was gathered yet.
-    pub fn new(choice: Choice) -> Gathering {
-        Gathering { choice, arriving: None, sources: Vec::new(), refused: Vec::new() }
+    pub fn new(choice: Choice) -> CollectionBuilder {
+        CollectionBuilder { choice, arriving: None, sources: Vec::new(), refused: Vec::new() }
     }
 
     /// Begins a file of so many bytes.
@@ -315,7 +315,7 @@ mod tests {
     #[track_caller]
     fn check(files: &[(&str, &[u8])], sources: &[(&str, u64)], refused: &[(&str, OpenError)]) {
         for piece in [1, 5000] {
-            let mut gathering = Gathering::new(Choice::default());
+            let mut gathering = CollectionBuilder::new(Choice::default());
             for (name, bytes) in files {
                 gathering.begin(name, bytes.len() as u64);
                 bytes.chunks(piece).for_each(|piece| gathering.push(piece));
@@ -366,7 +366,7 @@ mod tests {
         check(&[("a.zip", &zip(&[]))], &[], &[("a.zip", OpenError::Empty)]);
         let read_me = zip(&[("read.me", "hello"), ("a", A)]);
         let first = ("a.zip: read.me", OpenError::NoPuzzle(None));
-        let mut gathering = Gathering::new(Choice::default());
+        let mut gathering = CollectionBuilder::new(Choice::default());
         gathering.begin("a.zip", read_me.len() as u64);
         gathering.push(&read_me);
         let collection = gathering.finish().expect("one of them reads");

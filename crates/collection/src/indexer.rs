@@ -256,13 +256,13 @@ fn count_one(shapes: &mut Vec<(Shape, u64)>, shape: Shape) {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Collection, Gathering};
+    use crate::{Collection, CollectionBuilder};
 
     const A: &str = "1..4..1..1..4..1";
     const B: &str = "..3.2......4.1..";
 
     fn open(file: &[u8], piece: usize) -> Result<Collection, OpenError> {
-        let mut gathering = Gathering::new(Choice::default());
+        let mut gathering = CollectionBuilder::new(Choice::default());
         gathering.begin("a file", file.len() as u64);
         file.chunks(piece).for_each(|piece| gathering.push(piece));
         gathering.end();

@@ -1,6 +1,6 @@
 //! Many records over the bytes of their files: each good or rejected, with where it came from.
 //!
-//! A [`Gathering`] is fed files piece by piece, unpacks them if need be, and gives each to an
+//! A [`CollectionBuilder`] is fed files piece by piece, unpacks them if need be, and gives each to an
 //! [`Indexer`], which judges every line as it completes; what it keeps of a good record is where it
 //! stands. A [`Collection`] reads a record when it is asked for it.
 
@@ -9,14 +9,14 @@ mod indexer;
 mod judged;
 mod packing;
 
-pub use gathering::Gathering;
+pub use gathering::CollectionBuilder;
 pub use indexer::{Indexer, OpenError};
-pub use judged::{Judged, Judgement, Judgements, Portions};
+pub use judged::{ClassColumn, Classified, Portions, SolutionClass};
 pub use packing::Packing;
 
 use serde::{Deserialize, Serialize};
 
-use formats::{Alphabet, Fault, Format, Letters, Text, Things};
+use formats::{Alphabet, Fault, FeatureSet, Format, Letters, Text};
 use grid::{Position, Shape};
 
 /// How files are to be read, where somebody chose it; else their content tells.
@@ -73,7 +73,7 @@ pub struct SourceReport {
     /// What is wrong with the first of those, at most [`SourceReport::FAULTS`] of them.
     pub faults: Vec<Fault>,
     /// What the file says that no position can keep.
-    pub lost: Things,
+    pub lost: FeatureSet,
 }
 
 impl SourceReport {

@@ -11,7 +11,7 @@
 //! number in base 36. What stands at the end and says nothing is left out.
 
 use super::{Draft, Format, Letters, Text, by_name};
-use grid::{Board, Cell, Content, Digit, DigitSet, Held, Position};
+use grid::{Board, Cell, CellState, CellValue, Digit, DigitSet, Position};
 
 /// The largest link that is read: a board of the largest shape is shorter.
 const LONGEST: usize = 256 * 1024;
@@ -32,7 +32,7 @@ pub fn write(position: &Position) -> String {
     };
     let marked = |cell: Cell| {
         let content = position.content(cell);
-        matches!(content, Content::Marks(_)) && content != position.at_first(cell)
+        matches!(content, CellValue::Marks(_)) && content != position.at_first(cell)
     };
     let restricted = |cell: Cell| givens.allowed(cell) != DigitSet::all(shape);
     let centre = |cell: Cell| position.held(cell).centre;
@@ -73,7 +73,7 @@ pub fn read(text: &str) -> Option<Position> {
     let on_board = position.shape().cells();
     for (cell, colours) in colours.into_iter().filter(|(cell, _)| *cell < on_board) {
         let cell = Cell::new(cell);
-        position.hold(cell, Held { colours, ..position.held(cell) });
+        position.hold(cell, CellState { colours, ..position.held(cell) });
     }
     Some(position)
 }
@@ -133,16 +133,16 @@ mod tests {
         let givens: Board = "1..4 ..1. .1.. 4..1".parse().expect("a drawing of a board");
         let mut position = Position::of(givens.clone());
         check(&position, "2x2:1b4b1b1b4b1");
-        position.put(Cell::new(1), Content::Digit(digits(&[3]).first().expect("a digit")));
+        position.put(Cell::new(1), CellValue::Digit(digits(&[3]).first().expect("a digit")));
         check(&position, "2x2:1b4b1b1b4b1~2x2:a3n");
-        position.put(Cell::new(7), Content::Marks(digits(&[1, 3])));
+        position.put(Cell::new(7), CellValue::Marks(digits(&[1, 3])));
         check(&position, "2x2:1b4b1b1b4b1~2x2:a3n~7.5");
-        let held = Held { centre: digits(&[2]), colours: digits(&[1, 9]), ..Held::EMPTY };
+        let held = CellState { centre: digits(&[2]), colours: digits(&[1, 9]), ..CellState::EMPTY };
         let mut middle = Position::of(givens.clone());
         middle.hold(Cell::new(7), held);
         middle.hold(Cell::new(0), held);
         check(&middle, "2x2:1b4b1b1b4b1~~~~7.2~0.75,7.75");
-        middle.put(Cell::new(7), Content::Marks(digits(&[1, 3])));
+        middle.put(Cell::new(7), CellValue::Marks(digits(&[1, 3])));
         check(&middle, "2x2:1b4b1b1b4b1~~7.5~~7.2~0.75,7.75");
         let mut restricted = givens;
         restricted.restrict(Cell::new(2), digits(&[2, 3]));
@@ -157,7 +157,7 @@ mod tests {
         for cell in Cell::all(shape) {
             let all = DigitSet::all(shape);
             let colours = DigitSet::COLOURS;
-            position.hold(cell, Held { content: Content::Marks(all), centre: all, colours });
+            position.hold(cell, CellState { content: CellValue::Marks(all), centre: all, colours });
         }
         assert_eq!(read(&write(&position)), Some(position));
     }

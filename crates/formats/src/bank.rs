@@ -26,7 +26,7 @@ impl Format for Bank {
     }
 
     /// Lines with a word that is nearly a hash, and one that is nearly a puzzle.
-    fn likes(&self, head: &Head) -> bool {
+    fn detect(&self, head: &Head) -> bool {
         head.mostly(|bytes| {
             let mut words = words(Line { number: 1, bytes });
             let (hash, cells) = (words.next(), words.next());
@@ -37,7 +37,7 @@ impl Format for Bank {
         })
     }
 
-    fn sign(&self) -> &'static str {
+    fn evidence(&self) -> &'static str {
         "its lines are a hash, 81 figures and a rating"
     }
 
@@ -112,7 +112,7 @@ mod tests {
         let text = Text { line: 1, bytes: line.as_bytes() };
         let (draft, position) = text.position(&Bank, &Letters::STANDARD).expect("a board");
         assert_eq!((draft.note.as_str(), position.givens().filled()), ("7.1", 30));
-        assert!(Bank.likes(&Head::of(line.as_bytes(), true)));
+        assert!(Bank.detect(&Head::of(line.as_bytes(), true)));
     }
 
     #[test]
@@ -128,7 +128,7 @@ mod tests {
     #[test]
     fn a_fault_does_not_hide_what_a_line_is() {
         let check_likes = |file: String, expected: bool| {
-            assert_eq!(Bank.likes(&Head::of(file.as_bytes(), true)), expected, "{file}");
+            assert_eq!(Bank.detect(&Head::of(file.as_bytes(), true)), expected, "{file}");
         };
         let good = format!("0000183b305c {CELLS}  7.1\n");
         check_likes(format!("# said\n  {good}"), true);

@@ -31,7 +31,7 @@ impl Format for Block {
 
     /// Rows of digits, most of them as long as the side of a board of at most nine digits, and no
     /// sign of a table or of dots anywhere.
-    fn likes(&self, head: &Head) -> bool {
+    fn detect(&self, head: &Head) -> bool {
         let layout = Layout::of(head, row);
         let side = layout.side.filter(|side| *side <= 9 && layout.by_rows && layout.mostly);
         let line = |line: &&[u8]| {
@@ -51,7 +51,7 @@ impl Format for Block {
         side.is_some() && lines.len() > 1 && !other
     }
 
-    fn sign(&self) -> &'static str {
+    fn evidence(&self) -> &'static str {
         "its lines are figures alone, as many as a side has"
     }
 

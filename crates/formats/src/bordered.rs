@@ -17,7 +17,7 @@
 //! another length than the first.
 
 use super::{
-    Draft, Expected, Fault, Format, Head, Letters, Line, Reader, Survey, Text, Thing, Things,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Head, Letters, Line, Reader, Survey, Text,
     drawn::{self, is_border, is_separator},
     lines,
     sheet::{self, Cells, Said, Sheet, Spread},
@@ -36,7 +36,7 @@ impl Format for Bordered {
     }
 
     /// A row of cells as long as a side, with bars in it or a border somewhere.
-    fn likes(&self, head: &Head) -> bool {
+    fn detect(&self, head: &Head) -> bool {
         let texts: Vec<_> = head.lines.iter().map(|line| String::from_utf8_lossy(line)).collect();
         let borders = texts.iter().filter(|text| is_border(text)).count();
         let bars = texts.iter().filter(|text| drawn::has_bars(text)).count();
@@ -49,7 +49,7 @@ impl Format for Bordered {
         borders < texts.len() && 2 * square > rest && (borders > 0 || 2 * bars > rest)
     }
 
-    fn sign(&self) -> &'static str {
+    fn evidence(&self) -> &'static str {
         "its cells stand between lines"
     }
 
@@ -68,8 +68,8 @@ impl Format for Bordered {
         Ok(Draft { shape, ..draft })
     }
 
-    fn keeps(&self) -> Things {
-        Things::NONE.with(Thing::Boxes)
+    fn supports(&self) -> FeatureSet {
+        FeatureSet::NONE.with(Feature::Boxes)
     }
 
     fn has_letters(&self) -> bool {

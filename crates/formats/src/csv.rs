@@ -31,7 +31,7 @@ impl Format for Csv {
 
     /// Two fields or more in each of the first two lines, or a name alone in the first; and a puzzle
     /// in one of the first few.
-    fn likes(&self, head: &Head) -> bool {
+    fn detect(&self, head: &Head) -> bool {
         let lines = || head.lines.iter().take(2).map(|line| Line { number: 1, bytes: line });
         let first = lines().next();
         let several = first.is_some() && lines().all(|line| fields(line.bytes).count() > 1);
@@ -43,7 +43,7 @@ impl Format for Csv {
                 && some.any(|line| puzzle(Line { number: 1, bytes: line }).is_ok())
     }
 
-    fn sign(&self) -> &'static str {
+    fn evidence(&self) -> &'static str {
         "its lines are fields, one of them a puzzle, or each a cell"
     }
 

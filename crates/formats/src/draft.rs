@@ -1,4 +1,4 @@
-use grid::{Board, Cell, Content, Digit, DigitSet, Held, Position, Shape};
+use grid::{Board, Cell, CellState, CellValue, Digit, DigitSet, Position, Shape};
 
 /// What a file says of one puzzle, unchecked: values row by row, 0 for an empty cell, and what
 /// came with them.
@@ -41,7 +41,7 @@ impl Draft {
         let on_board = |cell: usize| (cell < shape.cells()).then(|| Cell::new(cell));
         let mut entered = Vec::new();
         for cell in self.entries.iter().filter_map(|cell| on_board(*cell)) {
-            entered.extend(givens.digit(cell).map(|digit| (cell, Content::Digit(digit))));
+            entered.extend(givens.digit(cell).map(|digit| (cell, CellValue::Digit(digit))));
             givens.set(cell, None);
         }
         for (cell, candidates) in &self.candidates {
@@ -50,12 +50,12 @@ impl Draft {
         let mut position = Position::of(givens);
         for (cell, marks) in &self.marks {
             on_board(*cell).into_iter().for_each(|cell| {
-                position.put(cell, Content::Marks(*marks));
+                position.put(cell, CellValue::Marks(*marks));
             });
         }
         for (cell, centre) in &self.centre {
             on_board(*cell).into_iter().for_each(|cell| {
-                position.hold(cell, Held { centre: *centre, ..position.held(cell) });
+                position.hold(cell, CellState { centre: *centre, ..position.held(cell) });
             });
         }
         for (cell, content) in entered {

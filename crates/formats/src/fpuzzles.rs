@@ -13,13 +13,13 @@
 //! is drawn); regions that are no boxes; codes of more than two million characters, unpacked.
 
 use super::{
-    Draft, Expected, Fault, Format, Found, Head, Letters, Reader, Text, Thing, Things,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Letters, Reader, Text,
     gather::{self, Gathered},
     json::{self, Hear, Path, Scalar, Wrong},
     links::{self, Codes, Whose},
     lz,
 };
-use grid::{Cell, Content, DigitSet, Position, Shape};
+use grid::{Cell, CellValue, DigitSet, Position, Shape};
 
 pub(super) struct FPuzzles;
 
@@ -47,11 +47,11 @@ impl Format for FPuzzles {
         "f-puzzles"
     }
 
-    fn likes(&self, head: &Head) -> bool {
+    fn detect(&self, head: &Head) -> bool {
         links::whose(head) == Some(Whose::FPuzzles)
     }
 
-    fn sign(&self) -> &'static str {
+    fn evidence(&self) -> &'static str {
         "it begins with a link or a code of f-puzzles"
     }
 
@@ -63,9 +63,9 @@ impl Format for FPuzzles {
         links::read(text, Whose::FPuzzles, document)
     }
 
-    fn keeps(&self) -> Things {
-        let marks = Things::NONE.with(Thing::Marks).with(Thing::MarkPlaces);
-        marks.with(Thing::Entries).with(Thing::Candidates)
+    fn supports(&self) -> FeatureSet {
+        let marks = FeatureSet::NONE.with(Feature::Marks).with(Feature::MarkPlaces);
+        marks.with(Feature::Entries).with(Feature::Candidates)
     }
 
     fn write(&self, position: &Position) -> Option<String> {
@@ -77,13 +77,13 @@ impl Format for FPuzzles {
         };
         let cell = |cell: Cell| {
             let mut parts = Vec::new();
-            if let Content::Digit(digit) = position.content(cell) {
+            if let CellValue::Digit(digit) = position.content(cell) {
                 parts.push(format!("\"value\":{digit}"));
                 if position.is_given(cell) {
                     parts.push("\"given\":true".into());
                 }
             }
-            if let content @ Content::Marks(marks) = position.content(cell)
+            if let content @ CellValue::Marks(marks) = position.content(cell)
                 && content != position.at_first(cell)
             {
                 parts.push(format!("\"cornerPencilMarks\":{}", list(marks)));
@@ -109,7 +109,7 @@ impl Format for FPuzzles {
 }
 
 /// The puzzle of a document, and what it holds that no draft does.
-fn document(text: &str, line: u64) -> Result<(Draft, Things), Fault> {
+fn document(text: &str, line: u64) -> Result<(Draft, FeatureSet), Fault> {
     let mut puzzle = Puzzle::default();
     json::walk(text, line, &mut puzzle)?;
     let lost = puzzle.0.lost;
@@ -145,7 +145,7 @@ impl Hear for Puzzle {
             return self.beside(path, scalar);
         };
         if matches!(name, "c" | "cArray.*" | "highlight") && !scalar.is_blank() {
-            self.0.lose(Thing::Colours);
+            self.0.lose(Feature::Colours);
         }
         let Some(cell) = self.0.latest() else { return Ok(()) };
         match name {
@@ -181,7 +181,7 @@ impl Puzzle {
             }
             "title" | "author" | "ruleset" => self.0.note(scalar),
             _ if scalar.is_blank() => {}
-            _ if path.first() == "solution" => self.0.lose(Thing::Solution),
+            _ if path.first() == "solution" => self.0.lose(Feature::Solution),
             _ if !HARMLESS.contains(&path.first()) => {
                 return Err((Found::text(path.first()), Expected::Classic));
             }

@@ -11,7 +11,8 @@
 //! diagonals, `k` killer, `j` jigsaw), and too few or too many cells.
 
 use super::{
-    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Text, Thing, Things,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Letters, Line, Reader, Seen,
+    Text,
 };
 use grid::{Position, Shape};
 
@@ -27,14 +28,14 @@ impl Format for GameId {
     }
 
     /// Lines of measures, a colon and cells.
-    fn likes(&self, head: &Head) -> bool {
+    fn detect(&self, head: &Head) -> bool {
         let is_cell = |byte: &u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_');
         head.mostly(|line| {
             parameters(line).is_some_and(|said| said.cells.first().is_some_and(is_cell))
         })
     }
 
-    fn sign(&self) -> &'static str {
+    fn evidence(&self) -> &'static str {
         "its lines begin with the measures of a box and a colon"
     }
 
@@ -46,8 +47,8 @@ impl Format for GameId {
         values(text.line())
     }
 
-    fn keeps(&self) -> Things {
-        Things::NONE.with(Thing::Boxes)
+    fn supports(&self) -> FeatureSet {
+        FeatureSet::NONE.with(Feature::Boxes)
     }
 
     fn write(&self, position: &Position) -> Option<String> {
@@ -258,7 +259,7 @@ mod tests {
     fn other_rules_are_refused_by_their_name() {
         for more in ["3x3x", "3x3k", "3x3j", "9j", "3x3xk", "3x3dux", "3x3r2xa"] {
             let file = format!("# said\n {more}:a1_2zzz\n");
-            assert!(GameId.likes(&Head::of(file.as_bytes(), true)), "{file}");
+            assert!(GameId.detect(&Head::of(file.as_bytes(), true)), "{file}");
             let fault = format!(
                 "Line 1, column 1: found {more:?}; expected only the rules of classic Sudoku."
             );
@@ -267,7 +268,7 @@ mod tests {
         for more in ["2x2da", "2x2dt", "2x2r4", "2x2r2a", "2x2m2", "2x2md4", "2x2adx"] {
             check(&format!("{more}:a1_2d3h"), Ok(".12. ...3 .... ...."));
         }
-        assert!(!GameId.likes(&Head::of(b"3x3: easy ones\n1..4..1..1..4..1\n", true)));
+        assert!(!GameId.detect(&Head::of(b"3x3: easy ones\n1..4..1..1..4..1\n", true)));
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! What formats share whose JSON tells a board cell by cell: gathering them, and judging the whole.
 
 use super::{
-    Draft, Expected, Found, Thing, Things,
+    Draft, Expected, Feature, FeatureSet, Found,
     json::{Scalar, Wrong},
 };
 use grid::{Cell, Digit, DigitSet, Shape};
@@ -12,7 +12,7 @@ pub(super) struct Gathered {
     cells: Vec<(usize, usize, One)>,
     /// Its title, its author, its rules.
     pub(super) notes: Vec<String>,
-    pub(super) lost: Things,
+    pub(super) lost: FeatureSet,
     /// The side that is told beside the cells.
     pub(super) size: Option<usize>,
     /// Whether values are givens where that is not told.
@@ -54,7 +54,7 @@ impl Gathered {
         self.cells.iter_mut()
     }
 
-    pub(super) fn lose(&mut self, thing: Thing) {
+    pub(super) fn lose(&mut self, thing: Feature) {
         self.lost = self.lost.with(thing);
     }
 

@@ -18,10 +18,11 @@
 //! beginning on its own line. Refused: positions off the board or told twice, values above 9.
 
 use super::{
-    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Text, Thing, Things,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Letters, Line, Reader, Seen,
+    Text,
     json::{self, Documents, Hear, Path, Piece, Scalar, Wrong},
 };
-use grid::{Cell, Content, Digit, DigitSet, Position, Shape};
+use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
 
 pub(super) struct Gnome;
 
@@ -34,35 +35,35 @@ impl Format for Gnome {
         "GNOME Sudoku"
     }
 
-    fn likes(&self, head: &Head) -> bool {
+    fn detect(&self, head: &Head) -> bool {
         let has = |name: &[u8]| head.start.windows(name.len()).any(|part| part == name);
         head.start.starts_with(b"{") && (has(b"\"difficulty_category\"") || has(b"\"earmarks\""))
     }
 
-    fn sign(&self) -> &'static str {
+    fn evidence(&self) -> &'static str {
         "it is JSON and tells a difficulty category or earmarks"
     }
 
     fn reader(&self) -> Box<dyn Reader> {
-        Box::new(State { documents: Documents::default(), lost: Things::NONE })
+        Box::new(State { documents: Documents::default(), lost: FeatureSet::NONE })
     }
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
         game(&json::document(text), text.line).map(|(draft, _)| draft)
     }
 
-    fn keeps(&self) -> Things {
-        Things::NONE.with(Thing::Entries).with(Thing::Marks)
+    fn supports(&self) -> FeatureSet {
+        FeatureSet::NONE.with(Feature::Entries).with(Feature::Marks)
     }
 
     fn write(&self, position: &Position) -> Option<String> {
         let shape = position.shape();
-        let filled = Cell::all(shape).filter(|cell| position.content(*cell) != Content::EMPTY);
+        let filled = Cell::all(shape).filter(|cell| position.content(*cell) != CellValue::EMPTY);
         let cells = filled.map(|cell| {
             let (row, col) = (cell.row(shape), cell.col(shape));
             let (value, marks) = match position.content(cell) {
-                Content::Digit(digit) => (digit.value(), DigitSet::EMPTY),
-                Content::Marks(marks) => (0, marks),
+                CellValue::Digit(digit) => (digit.value(), DigitSet::EMPTY),
+                CellValue::Marks(marks) => (0, marks),
             };
             let marks: Vec<_> = marks.map(|digit| digit.to_string()).collect();
             let (fixed, marks) = (position.is_given(cell), marks.join(", "));
@@ -84,7 +85,7 @@ impl Format for Gnome {
 
 struct State {
     documents: Documents,
-    lost: Things,
+    lost: FeatureSet,
 }
 
 impl Reader for State {
@@ -107,17 +108,17 @@ impl Reader for State {
         Some(Shape::CLASSIC)
     }
 
-    fn lost(&self) -> Things {
+    fn lost(&self) -> FeatureSet {
         self.lost
     }
 }
 
 /// A game, and what it holds that no draft does.
-fn game(text: &str, line: u64) -> Result<(Draft, Things), Fault> {
+fn game(text: &str, line: u64) -> Result<(Draft, FeatureSet), Fault> {
     let values = vec![0; Shape::CLASSIC.cells()];
     let draft = Draft { shape: Some(Shape::CLASSIC), values, ..Draft::default() };
     let told = vec![false; Shape::CLASSIC.cells()];
-    let (note, lost) = (String::new(), Things::NONE);
+    let (note, lost) = (String::new(), FeatureSet::NONE);
     let mut game = Game { draft, note, lost, cells: false, told, latest: None };
     json::walk(text, line, &mut game)?;
     let ended = if game.cells { game.put() } else { Err((Found::Cells(0), Expected::Cells(None))) };
@@ -128,7 +129,7 @@ fn game(text: &str, line: u64) -> Result<(Draft, Things), Fault> {
 struct Game {
     draft: Draft,
     note: String,
-    lost: Things,
+    lost: FeatureSet,
     cells: bool,
     /// For each cell, whether it was told.
     told: Vec<bool>,
@@ -184,7 +185,7 @@ impl Hear for Game {
                 }
             }
             "time_elapsed" if !matches!(scalar, Scalar::Number(0) | Scalar::Real(0.0)) => {
-                self.lost = self.lost.with(Thing::PlayTime);
+                self.lost = self.lost.with(Feature::PlayTime);
             }
             _ => {}
         }
@@ -244,12 +245,12 @@ mod tests {
                     let filled = Cell::all(Shape::CLASSIC).filter_map(|cell| {
                         let at = cell.index();
                         match position.content(cell) {
-                            Content::Digit(digit) if position.is_given(cell) => {
+                            CellValue::Digit(digit) if position.is_given(cell) => {
                                 Some(format!("{at}={digit}"))
                             }
-                            Content::Digit(digit) => Some(format!("{at}:{digit}")),
-                            Content::Marks(marks) if marks.is_empty() => None,
-                            Content::Marks(marks) => Some(format!("{at}?{}", marks.len())),
+                            CellValue::Digit(digit) => Some(format!("{at}:{digit}")),
+                            CellValue::Marks(marks) if marks.is_empty() => None,
+                            CellValue::Marks(marks) => Some(format!("{at}?{}", marks.len())),
                         }
                     });
                     let filled: Vec<_> = filled.collect();
@@ -329,8 +330,8 @@ mod tests {
         let mut board = "1".to_owned();
         board += &".".repeat(80);
         let mut position = Position::of(board.parse().expect("a board"));
-        position.put(Cell::new(1), Content::Digit(Digit::new(2).expect("a digit")));
-        position.put(Cell::new(80), Content::Marks(Digit::new(3).into_iter().collect()));
+        position.put(Cell::new(1), CellValue::Digit(Digit::new(2).expect("a digit")));
+        position.put(Cell::new(80), CellValue::Marks(Digit::new(3).into_iter().collect()));
         let written = Gnome.write(&position).expect("it fits");
         check(&written, &["0=1 1:2 80?1 custom"]);
         let text = Text { line: 1, bytes: written.as_bytes() };

@@ -40,7 +40,7 @@ impl Format for Headed {
 
     /// An integer that is not as long as a puzzle: 2 or 3, or another with puzzles below it, or with
     /// nothing; else it is the first row of a board.
-    fn likes(&self, head: &Head) -> bool {
+    fn detect(&self, head: &Head) -> bool {
         let mut lines = head.lines.iter().map(|line| line.trim_ascii());
         let first = lines.next().unwrap_or_default();
         let lengths: Vec<usize> = lines.map(lines::chars).collect();
@@ -69,7 +69,7 @@ impl Format for Headed {
         true
     }
 
-    fn sign(&self) -> &'static str {
+    fn evidence(&self) -> &'static str {
         "its first line is an integer"
     }
 
@@ -241,7 +241,7 @@ mod tests {
     #[track_caller]
     fn check_likes(line: &str, expected: bool) {
         let head = Head::of(line.as_bytes(), true);
-        assert_eq!(Headed.likes(&head), expected, "{line}");
+        assert_eq!(Headed.detect(&head), expected, "{line}");
     }
 
     #[test]

@@ -16,10 +16,10 @@
 //! Refused: any other number of colons. What is written is the first line above.
 
 use super::{
-    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Text, Thing, Things,
-    lines,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Letters, Line, Reader, Seen,
+    Text, lines,
 };
-use grid::{Cell, Content, Digit, DigitSet, Position, Shape};
+use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
 
 pub(super) struct Hodoku;
 
@@ -37,7 +37,7 @@ impl Format for Hodoku {
 
     /// Lines of fields, with colons before and between them, one about as long as a puzzle; or
     /// with commas, when the fifth alone could be the puzzle.
-    fn likes(&self, head: &Head) -> bool {
+    fn detect(&self, head: &Head) -> bool {
         head.mostly(|line| {
             let fields = |mark: u8| line.split(move |byte| *byte == mark);
             if line.starts_with(b":") {
@@ -50,20 +50,20 @@ impl Format for Hodoku {
         })
     }
 
-    fn sign(&self) -> &'static str {
+    fn evidence(&self) -> &'static str {
         "its lines are the fields of a HoDoKu library or of gsf's taxonomy"
     }
 
     fn reader(&self) -> Box<dyn Reader> {
-        Box::new(State { lost: Things::NONE })
+        Box::new(State { lost: FeatureSet::NONE })
     }
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
         read(text.line()).map(|(draft, _)| draft)
     }
 
-    fn keeps(&self) -> Things {
-        Things::NONE.with(Thing::Entries).with(Thing::Candidates)
+    fn supports(&self) -> FeatureSet {
+        FeatureSet::NONE.with(Feature::Entries).with(Feature::Candidates)
     }
 
     /// Marks are written as the candidates that they are when they are read.
@@ -73,14 +73,14 @@ impl Format for Hodoku {
         let mut triples = Vec::new();
         for cell in Cell::all(shape) {
             let allowed = match position.content(cell) {
-                Content::Digit(digit) => {
+                CellValue::Digit(digit) => {
                     let given = position.is_given(cell);
                     out.push_str(if given { "" } else { "+" });
                     out.push(digit.symbol());
                     continue;
                 }
-                Content::Marks(marks) if !marks.is_empty() => marks,
-                Content::Marks(_) => position.givens().allowed(cell),
+                CellValue::Marks(marks) if !marks.is_empty() => marks,
+                CellValue::Marks(_) => position.givens().allowed(cell),
             };
             out.push('.');
             // What givens exclude is not deleted.
@@ -95,7 +95,7 @@ impl Format for Hodoku {
 }
 
 struct State {
-    lost: Things,
+    lost: FeatureSet,
 }
 
 impl Reader for State {
@@ -112,21 +112,21 @@ impl Reader for State {
         Some(Shape::CLASSIC)
     }
 
-    fn lost(&self) -> Things {
+    fn lost(&self) -> FeatureSet {
         self.lost
     }
 }
 
 /// A line, and what of it no position keeps.
-fn read(line: Line) -> Result<(Draft, Things), Fault> {
+fn read(line: Line) -> Result<(Draft, FeatureSet), Fault> {
     line.unindented(fields)
 }
 
 /// The same of a line that begins with its fields.
-fn fields(line: Line) -> Result<(Draft, Things), Fault> {
+fn fields(line: Line) -> Result<(Draft, FeatureSet), Fault> {
     let bytes = line.bytes;
     if !bytes.starts_with(b":") && bytes.iter().filter(|byte| **byte == b',').count() >= 6 {
-        return taxonomy(line).map(|draft| (draft, Things::NONE));
+        return taxonomy(line).map(|draft| (draft, FeatureSet::NONE));
     }
     let fields: Vec<&[u8]> = bytes.split(|byte| *byte == b':').take(9).collect();
     let [before, code, digits, cells_, gone, takes, places, more @ ..] = &fields[..] else {
@@ -155,7 +155,7 @@ fn fields(line: Line) -> Result<(Draft, Things), Fault> {
     let more = more.first().and_then(|more| said("", more, ""));
     let note: Vec<_> = [code, digits, more].into_iter().flatten().collect();
     let stepless = takes.trim_ascii().is_empty() && places.trim_ascii().is_empty();
-    let lost = if stepless { Things::NONE } else { Things::NONE.with(Thing::Steps) };
+    let lost = if stepless { FeatureSet::NONE } else { FeatureSet::NONE.with(Feature::Steps) };
     let draft = Draft { values, entries, ..Draft::default() }.with_deleted(&deleted);
     Ok((draft.with_note(&note.join(" · ")), lost))
 }
@@ -280,7 +280,7 @@ mod tests {
     #[test]
     fn a_fault_does_not_hide_what_a_line_is() {
         let check_likes = |file: String, expected: bool| {
-            assert_eq!(Hodoku.likes(&Head::of(file.as_bytes(), true)), expected, "{file}");
+            assert_eq!(Hodoku.detect(&Head::of(file.as_bytes(), true)), expected, "{file}");
         };
         let good = format!(":0000:x:{BOARD}:211:::\n");
         check_likes(good.clone(), true);
@@ -306,8 +306,8 @@ mod tests {
         let mut reader = Hodoku.reader();
         assert_eq!(reader.see(Line { number: 1, bytes: b"# said" }), Ok(Seen::Other));
         assert_eq!(reader.see(Line { number: 1, bytes: step.trim().as_bytes() }), Ok(Seen::Last));
-        assert!(reader.lost().contains(Thing::Steps));
-        assert!(Hodoku.likes(&Head::of(step.as_bytes(), true)));
+        assert!(reader.lost().contains(Feature::Steps));
+        assert!(Hodoku.detect(&Head::of(step.as_bytes(), true)));
         let line = format!(":0000:x:{}:211 213:::\n", BOARD.replacen('4', "+4", 1));
         let (_, position) = Text { line: 1, bytes: line.as_bytes() }
             .position(&Hodoku, &Letters::STANDARD)

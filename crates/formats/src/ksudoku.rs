@@ -24,11 +24,11 @@
 //! cannot be used, for these are other puzzles.
 
 use super::{
-    Cut, Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Text, Thing,
-    Things,
+    Cut, Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Letters, Line, Reader,
+    Seen, Text,
     tags::{self, Piece, Tag, Tags},
 };
-use grid::{Cell, Content, Digit, DigitSet, Position, Shape};
+use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
 
 pub(super) struct KSudoku;
 
@@ -47,11 +47,11 @@ impl Format for KSudoku {
         "KSudoku"
     }
 
-    fn likes(&self, head: &Head) -> bool {
+    fn detect(&self, head: &Head) -> bool {
         head.start.starts_with(b"<") && head.start.windows(8).any(|part| part == b"<ksudoku")
     }
 
-    fn sign(&self) -> &'static str {
+    fn evidence(&self) -> &'static str {
         "it is a document of tags and has a <ksudoku>"
     }
 
@@ -75,8 +75,8 @@ impl Format for KSudoku {
         Err(missing(last.number))
     }
 
-    fn keeps(&self) -> Things {
-        Things::NONE.with(Thing::Entries).with(Thing::Marks)
+    fn supports(&self) -> FeatureSet {
+        FeatureSet::NONE.with(Feature::Entries).with(Feature::Marks)
     }
 
     fn write(&self, position: &Position) -> Option<String> {
@@ -92,12 +92,12 @@ impl Format for KSudoku {
         };
         let values: String = cells().map(|(_, cell)| value(cell)).collect();
         let event = |(index, cell)| match position.content(cell) {
-            Content::Digit(_) if position.is_given(cell) => String::new(),
-            Content::Digit(digit) => {
+            CellValue::Digit(_) if position.is_given(cell) => String::new(),
+            CellValue::Digit(digit) => {
                 format!("   <simple-event index=\"{index}\" value=\"{digit}\"/>\n")
             }
-            Content::Marks(marks) if marks.is_empty() => String::new(),
-            Content::Marks(marks) => {
+            CellValue::Marks(marks) if marks.is_empty() => String::new(),
+            CellValue::Marks(marks) => {
                 let bit = |digit| if marks.contains(digit) { '1' } else { '0' };
                 let markers: String = Digit::all(shape).map(bit).collect();
                 format!("   <simple-event index=\"{index}\" markers=\"{markers}\"/>\n")
@@ -127,7 +127,7 @@ struct State {
     tags: Tags,
     stage: Stage,
     game: Game,
-    lost: Things,
+    lost: FeatureSet,
     /// What is wrong with the file when it turns out to be no document at all.
     strange: Option<Fault>,
     /// Whether a document has begun, or a fault was told.
@@ -152,7 +152,7 @@ struct Game {
     events: Vec<u8>,
     /// Tags so far.
     tags: usize,
-    lost: Things,
+    lost: FeatureSet,
 }
 
 impl Reader for State {
@@ -185,7 +185,7 @@ impl Reader for State {
                 }
                 "complex-event" if inside => {
                     self.stage = Stage::Complex;
-                    self.game.lost = self.game.lost.with(Thing::History);
+                    self.game.lost = self.game.lost.with(Feature::History);
                     Ok(Seen::Part)
                 }
                 "/complex-event" if inside => {
@@ -225,7 +225,7 @@ impl Reader for State {
         self.game.draft.shape
     }
 
-    fn lost(&self) -> Things {
+    fn lost(&self) -> FeatureSet {
         self.lost
     }
 }
@@ -238,13 +238,13 @@ impl Game {
                 let played =
                     |(name, value): &(&str, &str)| *name == "msecs-elapsed" && *value != "0";
                 if tag.attributes()?.iter().any(played) {
-                    self.lost = self.lost.with(Thing::PlayTime);
+                    self.lost = self.lost.with(Feature::PlayTime);
                 }
             }
             "graph" => self.draft.shape = Some(graph(tag)?),
             "/values" => self.values(tag)?,
             "/solution" if !tag.before.trim().is_empty() => {
-                self.lost = self.lost.with(Thing::Solution);
+                self.lost = self.lost.with(Feature::Solution);
             }
             "simple-event" => self.event(tag)?,
             _ => {}
@@ -309,7 +309,7 @@ impl Game {
         let at = cell(index, shape).index();
         self.events[at] = self.events[at].saturating_add(1);
         if self.events[at] > 1 {
-            self.lost = self.lost.with(Thing::History);
+            self.lost = self.lost.with(Feature::History);
         }
         self.draft.entries.retain(|entry| *entry != at);
         self.draft.marks.retain(|(cell, _)| *cell != at);
@@ -478,8 +478,8 @@ mod tests {
     #[test]
     fn what_is_written_reads() {
         let mut position = Position::of("12.. .... .... ...4".parse().expect("a board"));
-        position.put(Cell::new(4), Content::Digit(Digit::new(3).expect("a digit")));
-        position.put(Cell::new(5), Content::Marks(Digit::new(2).into_iter().collect()));
+        position.put(Cell::new(4), CellValue::Digit(Digit::new(3).expect("a digit")));
+        position.put(Cell::new(5), CellValue::Marks(Digit::new(2).into_iter().collect()));
         let written = KSudoku.write(&position).expect("it fits");
         assert!(written.contains("<values>b___c__________e</values>"), "{written}");
         let text = Text { line: 1, bytes: written.as_bytes() };

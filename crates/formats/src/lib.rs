@@ -56,7 +56,7 @@ pub use letters::{Alphabet, Letters, Survey};
 pub use lines::{Cut, Line, Lines};
 pub use records::{Place, Records, Text};
 pub use text::Decoder;
-pub use things::{Thing, Things};
+pub use things::{Feature, FeatureSet};
 
 use grid::{Cell, DigitSet, Position, Shape};
 
@@ -96,10 +96,10 @@ pub trait Format: Sync {
     fn title(&self) -> &'static str;
 
     /// Whether a file that begins like this is of this format.
-    fn likes(&self, head: &Head) -> bool;
+    fn detect(&self, head: &Head) -> bool;
 
     /// What it tells such a file by, in words that follow "since".
-    fn sign(&self) -> &'static str;
+    fn evidence(&self) -> &'static str;
 
     /// Whether one fault spoils the whole file.
     fn is_strict(&self) -> bool {
@@ -134,8 +134,8 @@ pub trait Format: Sync {
     fn survey(&self, _: Text, _: &mut Survey) {}
 
     /// What the format holds beside digits.
-    fn keeps(&self) -> Things {
-        Things::NONE
+    fn supports(&self) -> FeatureSet {
+        FeatureSet::NONE
     }
 
     /// What stands before the first record of a file, which is of that shape; often nothing.
@@ -179,8 +179,8 @@ pub trait Reader: Send {
     }
 
     /// What was seen so far that no position can keep.
-    fn lost(&self) -> Things {
-        Things::NONE
+    fn lost(&self) -> FeatureSet {
+        FeatureSet::NONE
     }
 }
 
@@ -259,7 +259,7 @@ const HEAD: usize = 16 * 1024;
 /// come. Told by the same bytes however they arrive.
 pub fn detect(bytes: &[u8], last: bool) -> Option<Detection> {
     let head = head(bytes, last)?;
-    let mut liking = FORMATS.into_iter().filter(|format| format.likes(&head));
+    let mut liking = FORMATS.into_iter().filter(|format| format.detect(&head));
     let format = liking.next().unwrap_or(match headed::begins(&head) {
         true => &headed::Headed,
         false => &line::LINE,
@@ -274,26 +274,26 @@ fn head(bytes: &[u8], last: bool) -> Option<Head<'_>> {
 }
 
 /// What a position has that a format does not keep.
-pub fn lost(format: &dyn Format, position: &Position) -> Things {
+pub fn lost(format: &dyn Format, position: &Position) -> FeatureSet {
     let shape = position.shape();
     let all = DigitSet::all(shape);
     let restricted = |cell: Cell| position.givens().allowed(cell) != all;
     let has = [
-        (Thing::Entries, position.entries().next().is_some()),
-        (Thing::Marks, position.marked().next().is_some()),
-        (Thing::Candidates, Cell::all(shape).any(restricted)),
-        (Thing::MarkPlaces, Cell::all(shape).any(|cell| !position.held(cell).centre.is_empty())),
-        (Thing::Boxes, Shape::of_side(shape.side()) != Some(shape)),
-        (Thing::Colours, Cell::all(shape).any(|cell| !position.held(cell).colours.is_empty())),
+        (Feature::Entries, position.entries().next().is_some()),
+        (Feature::Marks, position.marked().next().is_some()),
+        (Feature::Candidates, Cell::all(shape).any(restricted)),
+        (Feature::MarkPlaces, Cell::all(shape).any(|cell| !position.held(cell).centre.is_empty())),
+        (Feature::Boxes, Shape::of_side(shape.side()) != Some(shape)),
+        (Feature::Colours, Cell::all(shape).any(|cell| !position.held(cell).colours.is_empty())),
     ];
     let has = has.into_iter().filter(|(_, has)| *has);
-    has.fold(Things::NONE, |things, (thing, _)| things.with(thing)).minus(format.keeps())
+    has.fold(FeatureSet::NONE, |things, (thing, _)| things.with(thing)).minus(format.supports())
 }
 
 /// A position as one record of a format, as [`Format::write`] does. Where it keeps marks, but not
 /// where in a cell they stand, they stand in one place.
 pub fn write(format: &dyn Format, position: &Position) -> Option<String> {
-    match format.keeps().contains(Thing::MarkPlaces) {
+    match format.supports().contains(Feature::MarkPlaces) {
         true => format.write(position),
         false => format.write(&position.plain()),
     }

@@ -45,7 +45,7 @@ impl Format for Plain {
     /// More lines that are as long as a puzzle than others; of lines that could be the rows of a
     /// large board, when all of them are puzzles or they are no such board; of lines that are one
     /// board together, when half of the long ones are puzzles.
-    fn likes(&self, head: &Head) -> bool {
+    fn detect(&self, head: &Head) -> bool {
         let cells = head.lines.iter().map(|line| cells_and_rest(line).0);
         let cells: Vec<_> = cells.filter(|cells| !cells.is_empty()).collect();
         let long = cells.iter().filter(|cells| Shape::of_cells(lines::chars(cells)).is_some());
@@ -63,7 +63,7 @@ impl Format for Plain {
         self.only.is_none() && like && good > 0 && !(one && 2 * good < long)
     }
 
-    fn sign(&self) -> &'static str {
+    fn evidence(&self) -> &'static str {
         "most of its lines are as long as a board has cells"
     }
 

@@ -15,7 +15,7 @@
 use std::borrow::Cow;
 
 use super::{
-    Draft, Expected, Fault, Found, Head, Line, Reader, Seen, Text, Things,
+    Draft, Expected, Fault, FeatureSet, Found, Head, Line, Reader, Seen, Text,
     json::{self, Documents, Piece},
     lz,
 };
@@ -46,20 +46,26 @@ const PAGES: [&str; 5] = [
 ];
 
 /// Reads a document, whose first line has that number; says what it holds that no draft does.
-type Judge = fn(&str, u64) -> Result<(Draft, Things), Fault>;
+type Classify = fn(&str, u64) -> Result<(Draft, FeatureSet), Fault>;
 
 /// A reader of codes and links, one a line, and of the documents that they are codes of.
 pub(super) struct Codes {
     whose: Whose,
-    judge: Judge,
+    judge: Classify,
     documents: Documents,
-    lost: Things,
+    lost: FeatureSet,
     latest: Option<Shape>,
 }
 
 impl Codes {
-    pub(super) fn new(whose: Whose, judge: Judge) -> Codes {
-        Codes { whose, judge, documents: Documents::default(), lost: Things::NONE, latest: None }
+    pub(super) fn new(whose: Whose, judge: Classify) -> Codes {
+        Codes {
+            whose,
+            judge,
+            documents: Documents::default(),
+            lost: FeatureSet::NONE,
+            latest: None,
+        }
     }
 }
 
@@ -89,13 +95,13 @@ impl Reader for Codes {
         self.latest
     }
 
-    fn lost(&self) -> Things {
+    fn lost(&self) -> FeatureSet {
         self.lost
     }
 }
 
 /// Reads a record that such a reader has seen.
-pub(super) fn read(text: Text, whose: Whose, judge: Judge) -> Result<Draft, Fault> {
+pub(super) fn read(text: Text, whose: Whose, judge: Classify) -> Result<Draft, Fault> {
     let judged = if text.bytes.starts_with(b"{") {
         judge(&json::document(text), text.line)
     } else {
@@ -105,7 +111,7 @@ pub(super) fn read(text: Text, whose: Whose, judge: Judge) -> Result<Draft, Faul
 }
 
 /// The puzzle of a link or a code; what is wrong in it is told at the code.
-fn puzzle(line: Line, whose: Whose, judge: Judge) -> Result<(Draft, Things), Fault> {
+fn puzzle(line: Line, whose: Whose, judge: Classify) -> Result<(Draft, FeatureSet), Fault> {
     let (text, column) = text(line, whose)?;
     judge(&text, 1).map_err(|fault| Fault { line: line.number, column, ..fault })
 }

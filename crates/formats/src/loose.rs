@@ -33,7 +33,7 @@ impl Format for Loose {
 
     /// Rows of cells, most of them as long as a side, or as many cells in all as a board has; where
     /// something is wrong in them, in hardly any row.
-    fn likes(&self, head: &Head) -> bool {
+    fn detect(&self, head: &Head) -> bool {
         let lines = head.lines.iter().map(|line| Line { number: 1, bytes: line });
         let rows = lines.map(|line| (line, row(line)));
         let rows: Vec<_> = rows.filter(|(line, cells)| !layout::is_title(*line, cells)).collect();
@@ -49,7 +49,7 @@ impl Format for Loose {
         layout.side.is_some() && like && 8 * bad <= rows.len()
     }
 
-    fn sign(&self) -> &'static str {
+    fn evidence(&self) -> &'static str {
         "it is nothing but cells, in rows or in any lines"
     }
 

@@ -30,7 +30,7 @@ impl Format for Numbers {
 
     /// Numbers, nearly all of two figures at the most, in rows as long as a side or in as many as
     /// boards have. Single figures and dots are cells of a loose grid.
-    fn likes(&self, head: &Head) -> bool {
+    fn detect(&self, head: &Head) -> bool {
         let words = head.lines.iter().map(|line| {
             let words = sheet::words(Line { number: 1, bytes: line });
             words.map(|(_, word)| word).take_while(|word| !word.starts_with('#')).collect()
@@ -52,7 +52,7 @@ impl Format for Numbers {
             && (2 * square > rows.len() || cells)
     }
 
-    fn sign(&self) -> &'static str {
+    fn evidence(&self) -> &'static str {
         "it is numbers with blanks between them"
     }
 

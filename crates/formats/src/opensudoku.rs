@@ -22,11 +22,11 @@
 //! document without its last tag.
 
 use super::{
-    Cut, Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Text, Thing,
-    Things,
+    Cut, Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Letters, Line, Reader,
+    Seen, Text,
     tags::{self, Piece, Tag, Tags},
 };
-use grid::{Cell, Content, Digit, DigitSet, Position, Shape};
+use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
 
 pub(super) struct OpenSudoku;
 
@@ -39,11 +39,11 @@ impl Format for OpenSudoku {
         "OpenSudoku"
     }
 
-    fn likes(&self, head: &Head) -> bool {
+    fn detect(&self, head: &Head) -> bool {
         head.start.starts_with(b"<") && head.start.windows(11).any(|part| part == b"<opensudoku")
     }
 
-    fn sign(&self) -> &'static str {
+    fn evidence(&self) -> &'static str {
         "it is a document of tags and has an <opensudoku>"
     }
 
@@ -69,8 +69,8 @@ impl Format for OpenSudoku {
         Err(Fault { line: line.number, column: 1, found, expected: Expected::GameData })
     }
 
-    fn keeps(&self) -> Things {
-        Things::NONE.with(Thing::Entries).with(Thing::Marks)
+    fn supports(&self) -> FeatureSet {
+        FeatureSet::NONE.with(Feature::Entries).with(Feature::Marks)
     }
 
     fn header(&self, _: Shape) -> String {
@@ -89,13 +89,13 @@ impl Format for OpenSudoku {
             return None;
         }
         let cells = || Cell::all(position.shape());
-        let begun = |cell| !position.is_given(cell) && position.content(cell) != Content::EMPTY;
+        let begun = |cell| !position.is_given(cell) && position.content(cell) != CellValue::EMPTY;
         let data = if cells().any(begun) {
             let states = cells().map(|cell| match position.content(cell) {
-                Content::Digit(digit) => {
+                CellValue::Digit(digit) => {
                     format!("{digit}|0|{}|", u8::from(!position.is_given(cell)))
                 }
-                Content::Marks(marks) => {
+                CellValue::Marks(marks) => {
                     let mask: usize = marks.map(|digit| 1 << (digit.value() - 1)).sum();
                     format!("0|{mask}|1|")
                 }
@@ -112,7 +112,7 @@ impl Format for OpenSudoku {
 #[derive(Default)]
 struct State {
     tags: Tags,
-    lost: Things,
+    lost: FeatureSet,
     /// What is wrong with the file when it turns out to be no document at all.
     strange: Option<Fault>,
     /// Whether it has turned out to be one.
@@ -174,7 +174,7 @@ impl Reader for State {
         Some(Shape::CLASSIC)
     }
 
-    fn lost(&self) -> Things {
+    fn lost(&self) -> FeatureSet {
         self.lost
     }
 }
@@ -188,17 +188,17 @@ fn has_data(tag: Tag) -> bool {
 }
 
 /// A game, and what it holds that no draft does.
-fn game(tag: Tag) -> Result<(Draft, Things), Fault> {
+fn game(tag: Tag) -> Result<(Draft, FeatureSet), Fault> {
     let mut draft = None;
-    let (mut note, mut lost) = (None, Things::NONE);
+    let (mut note, mut lost) = (None, FeatureSet::NONE);
     for (name, value) in tag.attributes()? {
         match name {
             "data" | "cells_data" => draft = Some(data(tag, value, &mut lost)?),
             "note" | "user_note" => note = Some(tag.unescape(value)?),
             "time" | "last_played" if !value.chars().all(|c| c == '0') => {
-                lost = lost.with(Thing::PlayTime);
+                lost = lost.with(Feature::PlayTime);
             }
-            "command_stack" if !value.trim().is_empty() => lost = lost.with(Thing::History),
+            "command_stack" if !value.trim().is_empty() => lost = lost.with(Feature::History),
             _ => {}
         }
     }
@@ -208,7 +208,7 @@ fn game(tag: Tag) -> Result<(Draft, Things), Fault> {
 }
 
 /// What the cells are.
-fn data(tag: Tag, raw: &str, lost: &mut Things) -> Result<Draft, Fault> {
+fn data(tag: Tag, raw: &str, lost: &mut FeatureSet) -> Result<Draft, Fault> {
     let text = tag.unescape(raw)?;
     // What stands for other characters is as a rule one line end, before the cells.
     let place = |part: &str| {
@@ -255,11 +255,11 @@ fn data(tag: Tag, raw: &str, lost: &mut Things) -> Result<Draft, Fault> {
         if fields > 3 {
             middle = notes(words[2], version).ok_or_else(|| wrong(words[2]))?;
             if !corners.is_empty() {
-                *lost = lost.with(Thing::MarkPlaces);
+                *lost = lost.with(Feature::MarkPlaces);
             }
         }
         if fields > 4 && words[3] != "0" {
-            *lost = lost.with(Thing::Colours);
+            *lost = lost.with(Feature::Colours);
         }
         match last {
             "0" => {}
@@ -453,9 +453,11 @@ mod tests {
         let mut position = Position::of(PUZZLE.replace('0', ".").parse().expect("a board"));
         let plain = OpenSudoku.write(&position).expect("it fits");
         assert_eq!(plain, format!("<game data=\"{PUZZLE}\"/>\n"));
-        position.put(Cell::new(2), Content::Digit(Digit::new(4).expect("a digit")));
-        position
-            .put(Cell::new(3), Content::Marks([1, 2].into_iter().filter_map(Digit::new).collect()));
+        position.put(Cell::new(2), CellValue::Digit(Digit::new(4).expect("a digit")));
+        position.put(
+            Cell::new(3),
+            CellValue::Marks([1, 2].into_iter().filter_map(Digit::new).collect()),
+        );
         let written = OpenSudoku.write(&position).expect("it fits");
         assert!(
             written.starts_with("<game data=\"version: 3&#10;5|0|0|3|0|0|4|0|1|0|3|1|7|0|0|"),

@@ -27,12 +27,12 @@
 //! tell them.
 
 use super::{
-    Draft, Fault, Format, Head, Letters, Line, Reader, Seen, Text, Thing, Things,
+    Draft, Fault, Feature, FeatureSet, Format, Head, Letters, Line, Reader, Seen, Text,
     drawn::{self, is_border},
     layout::Layout,
     stack::{self, Drawing, is_nothing, placed, run},
 };
-use grid::{Board, Cell, Content, Digit, DigitSet, Geometry, Position, Shape};
+use grid::{Board, Cell, CellValue, Digit, DigitSet, Geometry, Position, Shape};
 
 pub(super) struct PencilMarks;
 
@@ -47,7 +47,7 @@ impl Format for PencilMarks {
 
     /// Rows with a run of candidates that is no number of the board: one between borders, two
     /// where there are none, and no `0` or `-` then.
-    fn likes(&self, head: &Head) -> bool {
+    fn detect(&self, head: &Head) -> bool {
         let mut drawing = Drawing::default();
         let mut drawn = false;
         for bytes in &head.lines {
@@ -77,7 +77,7 @@ impl Format for PencilMarks {
         }
     }
 
-    fn sign(&self) -> &'static str {
+    fn evidence(&self) -> &'static str {
         "some of its cells are runs of candidates"
     }
 
@@ -97,17 +97,17 @@ impl Format for PencilMarks {
         Ok(drawing.draft())
     }
 
-    fn keeps(&self) -> Things {
-        Things::NONE.with(Thing::Candidates).with(Thing::Marks).with(Thing::Boxes)
+    fn supports(&self) -> FeatureSet {
+        FeatureSet::NONE.with(Feature::Candidates).with(Feature::Marks).with(Feature::Boxes)
     }
 
     /// Free cells are written as the candidates that the digits leave them, marks as candidates.
     fn write(&self, position: &Position) -> Option<String> {
         let (shape, board) = (position.shape(), position.board());
         let set = |cell| match position.content(cell) {
-            Content::Digit(digit) => DigitSet::of(digit),
-            Content::Marks(marks) if !marks.is_empty() => marks,
-            Content::Marks(_) => {
+            CellValue::Digit(digit) => DigitSet::of(digit),
+            CellValue::Marks(marks) if !marks.is_empty() => marks,
+            CellValue::Marks(_) => {
                 let allowed = position.givens().allowed(cell);
                 let free = allowed == DigitSet::all(shape);
                 let peers = Geometry::of(shape).peers(cell).iter();
@@ -442,7 +442,7 @@ mod tests {
         // A single that nobody else holds would be taken for a digit.
         for (cell, value) in [(1, 2), (2, 3), (4, 3), (13, 3)] {
             let marks = DigitSet::of(Digit::new(value).expect("a digit"));
-            position.put(Cell::new(cell), Content::Marks(marks));
+            position.put(Cell::new(cell), CellValue::Marks(marks));
         }
         let written = PencilMarks.write(&position).expect("it holds it");
         assert!(written.starts_with("*-----*\n|1.|.4|\n|.4|1.|\n|--+--|\n|.1|4.|\n"), "{written}");
@@ -468,7 +468,7 @@ mod tests {
 
     #[track_caller]
     fn check_likes(file: &str, expected: bool) {
-        assert_eq!(PencilMarks.likes(&Head::of(file.as_bytes(), true)), expected, "{file}");
+        assert_eq!(PencilMarks.detect(&Head::of(file.as_bytes(), true)), expected, "{file}");
     }
 
     #[test]

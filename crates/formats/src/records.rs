@@ -1,8 +1,8 @@
 use std::ops::Range;
 
 use super::{
-    Detection, Draft, Expected, Fault, Format, Found, Letters, Line, Lines, Reader, Seen, Things,
-    detect, head,
+    Detection, Draft, Expected, Fault, FeatureSet, Format, Found, Letters, Line, Lines, Reader,
+    Seen, detect, head,
 };
 use grid::{Position, Shape};
 
@@ -63,8 +63,8 @@ impl Records {
     }
 
     /// What the file said so far that no position can keep.
-    pub fn lost(&self) -> Things {
-        self.reading.as_ref().map_or(Things::NONE, |(_, reader)| reader.lost())
+    pub fn lost(&self) -> FeatureSet {
+        self.reading.as_ref().map_or(FeatureSet::NONE, |(_, reader)| reader.lost())
     }
 
     /// The next record, or what is wrong where one should be. `bytes` is what has arrived so far,

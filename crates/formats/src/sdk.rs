@@ -24,8 +24,8 @@
 //! has no headers.
 
 use super::{
-    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Survey, Text, Thing,
-    Things, letters, lines, sheet,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Letters, Line, Reader, Seen,
+    Survey, Text, letters, lines, sheet,
 };
 use grid::{Board, Digit, Position, Shape};
 
@@ -42,7 +42,7 @@ impl Format for Sdk {
 
     /// A line `[Puzzle]`; or a header, and lines below it of which half or more, and two at the
     /// least, are equally long rows that are no small boards.
-    fn likes(&self, head: &Head) -> bool {
+    fn detect(&self, head: &Head) -> bool {
         let mut rest = head.lines.iter().skip_while(|line| line.starts_with(b"#")).peekable();
         let headers = head.lines.iter().take_while(|line| line.starts_with(b"#"));
         let headed = headers.into_iter().any(|line| header(line).is_some());
@@ -64,12 +64,12 @@ impl Format for Sdk {
         headed && most > 1 && 2 * most >= lines.len()
     }
 
-    fn sign(&self) -> &'static str {
+    fn evidence(&self) -> &'static str {
         "it has the headers or sections of Sadman Sudoku"
     }
 
     fn reader(&self) -> Box<dyn Reader> {
-        Box::new(State { puzzle: Puzzle::default(), latest: None, lost: Things::NONE })
+        Box::new(State { puzzle: Puzzle::default(), latest: None, lost: FeatureSet::NONE })
     }
 
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
@@ -90,8 +90,8 @@ impl Format for Sdk {
         }
     }
 
-    fn keeps(&self) -> Things {
-        Things::NONE.with(Thing::Entries)
+    fn supports(&self) -> FeatureSet {
+        FeatureSet::NONE.with(Feature::Entries)
     }
 
     fn write(&self, position: &Position) -> Option<String> {
@@ -112,7 +112,7 @@ impl Format for Sdk {
 struct State {
     puzzle: Puzzle,
     latest: Option<Shape>,
-    lost: Things,
+    lost: FeatureSet,
 }
 
 impl Reader for State {
@@ -150,7 +150,7 @@ impl Reader for State {
         self.latest
     }
 
-    fn lost(&self) -> Things {
+    fn lost(&self) -> FeatureSet {
         self.lost.or(self.puzzle.lost())
     }
 }
@@ -177,7 +177,7 @@ struct Puzzle {
     places: Vec<(u64, u64)>,
     /// The symbols of the state, no more than a board has; `None` when there is no such section.
     state: Option<Vec<u8>>,
-    passed: Things,
+    passed: FeatureSet,
     /// What is wrong with its `[Puzzle]`, until that is told.
     damaged: Option<Fault>,
     last_line: u64,
@@ -254,7 +254,7 @@ impl Puzzle {
             _ => false,
         };
         if full && bytes.contains(&b' ') {
-            self.passed = self.passed.with(Thing::Sections);
+            self.passed = self.passed.with(Feature::Sections);
             return Ok(false);
         }
         match (self.part, &mut self.state) {
@@ -332,7 +332,7 @@ impl Puzzle {
     }
 
     /// What was passed over. The letters of a large board are not yet known.
-    fn lost(&self) -> Things {
+    fn lost(&self) -> FeatureSet {
         let large = self.shape.is_some_and(|shape| shape.side() > 9);
         let length = self.state.as_ref().is_some_and(|state| state.len() == self.cells.len());
         match &self.state {
@@ -340,7 +340,7 @@ impl Puzzle {
                 if !(self.broken || large && length)
                     && self.state(&Letters::STANDARD).is_none() =>
             {
-                self.passed.with(Thing::Sections)
+                self.passed.with(Feature::Sections)
             }
             _ => self.passed,
         }
@@ -397,8 +397,8 @@ fn is_damaged(line: &[u8]) -> bool {
 }
 
 /// What a section of that name holds.
-fn kept_in(name: &str) -> Thing {
-    if name.contains("colo") { Thing::Colours } else { Thing::Sections }
+fn kept_in(name: &str) -> Feature {
+    if name.contains("colo") { Feature::Colours } else { Feature::Sections }
 }
 
 #[cfg(test)]
@@ -410,7 +410,7 @@ mod tests {
 
     /// The records of a file: givens, entries and note of each; and what is lost of them all.
     #[track_caller]
-    fn check(file: &str, expected: &[Result<(&str, usize, &str), &str>], lost: &[Thing]) {
+    fn check(file: &str, expected: &[Result<(&str, usize, &str), &str>], lost: &[Feature]) {
         let mut records = Records::of(Some(&Sdk));
         let mut found = Vec::new();
         while let Some(place) = records.next(file.as_bytes(), true) {
@@ -450,9 +450,9 @@ mod tests {
     fn what_is_passed_over_is_told() {
         let note = "author: Jane Doe · level: Easy";
         let other = FILE.replace("4.1.", "432.");
-        check(&other, &[Ok((BOARD, 0, note))], &[Thing::Sections]);
+        check(&other, &[Ok((BOARD, 0, note))], &[Feature::Sections]);
         let more = format!("{FILE}[Colours]\nwhatever\n[PencilMarks]\n1,2\n");
-        check(&more, &[Ok((BOARD, 1, note))], &[Thing::Colours, Thing::Sections]);
+        check(&more, &[Ok((BOARD, 1, note))], &[Feature::Colours, Feature::Sections]);
     }
 
     #[test]
@@ -473,7 +473,7 @@ mod tests {
         let fault = "Line 3, column 1: found 8 cells; a 4×4 puzzle needs 16.";
         check("[Puzzle]\n1..4\n..1.\n", &[Err(fault)], &[]);
         let lost = format!("{FILE}\nIt is hard.\nSolve it!\n{FILE}");
-        check(&lost, &[Ok((BOARD, 1, note)), Ok((BOARD, 1, note))], &[Thing::Sections]);
+        check(&lost, &[Ok((BOARD, 1, note)), Ok((BOARD, 1, note))], &[Feature::Sections]);
         let file = format!("[Puzzle]\n1..4\n..1.\n{FILE}");
         check(&file, &[Err(fault), Ok((BOARD, 1, "level: Easy"))], &[]);
     }
@@ -505,7 +505,7 @@ mod tests {
 
     #[track_caller]
     fn check_likes(file: &str, expected: bool) {
-        assert_eq!(Sdk.likes(&Head::of(file.as_bytes(), true)), expected, "{file}");
+        assert_eq!(Sdk.detect(&Head::of(file.as_bytes(), true)), expected, "{file}");
     }
 
     #[test]

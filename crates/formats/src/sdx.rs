@@ -14,10 +14,10 @@
 //! none as nothing, so positions that have such a cell are not written.
 
 use super::{
-    Draft, Expected, Fault, Format, Head, Letters, Line, Reader, Text, Thing, Things,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Head, Letters, Line, Reader, Text,
     sheet::{self, Cells, Said, Sheet, Spread},
 };
-use grid::{Cell, Content, DigitSet, Position, Shape};
+use grid::{Cell, CellValue, DigitSet, Position, Shape};
 
 pub(super) struct Sdx;
 
@@ -32,7 +32,7 @@ impl Format for Sdx {
 
     /// Rows most of which are as long as a side, with nine words of ten that are cells, and an
     /// entry among them; or no other runs than of all digits, which no grid of candidates has.
-    fn likes(&self, head: &Head) -> bool {
+    fn detect(&self, head: &Head) -> bool {
         let lines = || head.lines.iter().map(|line| Line { number: 1, bytes: line });
         let lengths: Vec<usize> = lines().map(|line| sheet::words(line).count()).collect();
         let side = |side: usize| side <= 9 && Shape::of_side(side).is_some();
@@ -50,7 +50,7 @@ impl Format for Sdx {
             .any(|side| 10 * cells >= 9 * words().count() && (words().any(is_entry) || free(side)))
     }
 
-    fn sign(&self) -> &'static str {
+    fn evidence(&self) -> &'static str {
         "some of its cells are a u and a digit, or all digits"
     }
 
@@ -73,17 +73,17 @@ impl Format for Sdx {
         Ok(draft)
     }
 
-    fn keeps(&self) -> Things {
-        Things::NONE.with(Thing::Entries).with(Thing::Candidates).with(Thing::Marks)
+    fn supports(&self) -> FeatureSet {
+        FeatureSet::NONE.with(Feature::Entries).with(Feature::Candidates).with(Feature::Marks)
     }
 
     /// Marks are written as the candidates that they are when they are read.
     fn write(&self, position: &Position) -> Option<String> {
         let shape = position.shape();
         let word = |cell| match position.content(cell) {
-            Content::Digit(digit) if position.is_given(cell) => Some(digit.to_string()),
-            Content::Digit(digit) => Some(format!("u{digit}")),
-            Content::Marks(marks) => {
+            CellValue::Digit(digit) if position.is_given(cell) => Some(digit.to_string()),
+            CellValue::Digit(digit) => Some(format!("u{digit}")),
+            CellValue::Marks(marks) => {
                 let set = if marks.is_empty() { position.givens().allowed(cell) } else { marks };
                 (set.len() > 1).then(|| run(set))
             }
@@ -151,7 +151,7 @@ mod tests {
 
     #[track_caller]
     fn check_likes(file: &str, expected: bool) {
-        assert_eq!(Sdx.likes(&Head::of(file.as_bytes(), true)), expected, "{file}");
+        assert_eq!(Sdx.detect(&Head::of(file.as_bytes(), true)), expected, "{file}");
     }
 
     #[test]

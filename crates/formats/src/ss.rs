@@ -16,10 +16,11 @@
 //! games one after the other, words before the first row, `#` comments, `[code]`. Refused: moves on givens, and boards other than 9×9.
 
 use super::{
-    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Text, Thing, Things,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Letters, Line, Reader, Seen,
+    Text,
     drawn::{self, is_border, is_separator},
 };
-use grid::{Cell, Content, Digit, DigitSet, Position, Shape};
+use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
 
 pub(super) struct Ss;
 
@@ -35,7 +36,7 @@ impl Format for Ss {
     }
 
     /// Rows of cells, and lines below them most of which begin as moves do.
-    fn likes(&self, head: &Head) -> bool {
+    fn detect(&self, head: &Head) -> bool {
         let (mut rows, mut moves, mut others) = (0, 0, 0);
         for line in head.records() {
             let text = String::from_utf8_lossy(line);
@@ -50,7 +51,7 @@ impl Format for Ss {
         rows == SIDE && moves > others
     }
 
-    fn sign(&self) -> &'static str {
+    fn evidence(&self) -> &'static str {
         "moves stand below its grid"
     }
 
@@ -64,8 +65,8 @@ impl Format for Ss {
         Ok(game.draft())
     }
 
-    fn keeps(&self) -> Things {
-        Things::NONE.with(Thing::Entries).with(Thing::Candidates)
+    fn supports(&self) -> FeatureSet {
+        FeatureSet::NONE.with(Feature::Entries).with(Feature::Candidates)
     }
 
     /// Marks are written as the candidates that they are when they are read.
@@ -77,9 +78,9 @@ impl Format for Ss {
             let given = position.givens().digit(cell);
             cells.push(given.map_or('.', Digit::symbol));
             match position.content(cell) {
-                Content::Digit(digit) if given.is_none() => put += &format!("I{at:02}{digit}\n"),
-                Content::Digit(_) => {}
-                Content::Marks(marks) => {
+                CellValue::Digit(digit) if given.is_none() => put += &format!("I{at:02}{digit}\n"),
+                CellValue::Digit(_) => {}
+                CellValue::Marks(marks) => {
                     let allowed = position.givens().allowed(cell);
                     let set = if marks.is_empty() { allowed } else { marks };
                     // What givens exclude is not taken out.
@@ -336,7 +337,7 @@ E78009
             );
             let file = GAME.replace("I388", bad) + GAME;
             check(&file, &[Err(&fault), Ok((26, 2, 2))]);
-            assert!(Ss.likes(&Head::of(file.as_bytes(), true)), "{file}");
+            assert!(Ss.detect(&Head::of(file.as_bytes(), true)), "{file}");
         }
         check("*---*\n", &[Err("Line 1, column 1: found 0 cells; a 9×9 puzzle needs 81.")]);
         check("\nsaid\nmore\n", &[Err("Line 2, column 1: found 0 cells; a 9×9 puzzle needs 81.")]);
@@ -345,7 +346,7 @@ E78009
 
     #[track_caller]
     fn check_likes(file: &str, expected: bool) {
-        assert_eq!(Ss.likes(&Head::of(file.as_bytes(), true)), expected, "{file}");
+        assert_eq!(Ss.detect(&Head::of(file.as_bytes(), true)), expected, "{file}");
     }
 
     #[test]
@@ -364,6 +365,6 @@ E78009
         let (_, position) = text.position(&Ss, &Letters::STANDARD).expect("a game");
         let written = Ss.write(&position).expect("it holds 9×9 boards");
         assert_eq!(written, GAME.replace("I388\nI074", "I074\nI388"));
-        assert!(Ss.likes(&Head::of(written.as_bytes(), true)));
+        assert!(Ss.detect(&Head::of(written.as_bytes(), true)));
     }
 }

@@ -17,13 +17,13 @@
 //! cells: a picture cannot say whether it is a rule).
 
 use super::{
-    Draft, Expected, Fault, Format, Found, Head, Letters, Reader, Text, Thing, Things,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Letters, Reader, Text,
     gather::{self, Gathered},
     json::{self, Hear, Path, Scalar, Wrong},
     links::{self, Codes, Whose},
     lz, zipper,
 };
-use grid::{Cell, Content, DigitSet, Position, Shape};
+use grid::{Cell, CellValue, DigitSet, Position, Shape};
 
 pub(super) struct SudokuPad;
 
@@ -42,11 +42,11 @@ impl Format for SudokuPad {
         "SudokuPad"
     }
 
-    fn likes(&self, head: &Head) -> bool {
+    fn detect(&self, head: &Head) -> bool {
         links::whose(head) == Some(Whose::SudokuPad)
     }
 
-    fn sign(&self) -> &'static str {
+    fn evidence(&self) -> &'static str {
         "it begins with a link or a code of SudokuPad"
     }
 
@@ -58,8 +58,8 @@ impl Format for SudokuPad {
         links::read(text, Whose::SudokuPad, document)
     }
 
-    fn keeps(&self) -> Things {
-        Things::NONE.with(Thing::Marks).with(Thing::MarkPlaces).with(Thing::Boxes)
+    fn supports(&self) -> FeatureSet {
+        FeatureSet::NONE.with(Feature::Marks).with(Feature::MarkPlaces).with(Feature::Boxes)
     }
 
     /// In full rather than in short hand, which every reader of the one reads too.
@@ -72,8 +72,8 @@ impl Format for SudokuPad {
         };
         let cell = |cell| {
             let value = match position.content(cell) {
-                Content::Digit(digit) => Some(format!("\"value\":{digit}")),
-                Content::Marks(_) => None,
+                CellValue::Digit(digit) => Some(format!("\"value\":{digit}")),
+                CellValue::Marks(_) => None,
             };
             let corners = marks("cornermarks", position.marks(cell));
             let parts = [value, corners, marks("centremarks", position.held(cell).centre)];
@@ -96,7 +96,7 @@ impl Format for SudokuPad {
 }
 
 /// The puzzle of a document, and what it holds that no draft does.
-fn document(text: &str, line: u64) -> Result<(Draft, Things), Fault> {
+fn document(text: &str, line: u64) -> Result<(Draft, FeatureSet), Fault> {
     let full;
     let text = if json::is_json(text) {
         text
@@ -186,7 +186,7 @@ impl Hear for Puzzle {
 impl Puzzle {
     fn cell(&mut self, name: &str, scalar: Scalar) -> Result<(), Wrong> {
         if name.starts_with("colo") && !scalar.is_blank() {
-            self.board.lose(Thing::Colours);
+            self.board.lose(Feature::Colours);
         }
         let Some(cell) = self.board.latest() else { return Ok(()) };
         match name {
@@ -208,7 +208,7 @@ impl Puzzle {
     fn about(&mut self, name: &str, scalar: Scalar) -> bool {
         match name {
             "title" | "author" | "rules" => self.board.note(scalar),
-            "solution" if !scalar.is_blank() => self.board.lose(Thing::Solution),
+            "solution" if !scalar.is_blank() => self.board.lose(Feature::Solution),
             _ => return false,
         }
         true

@@ -17,9 +17,10 @@
 //! Refused: any other length. What is written is (c); it cannot hold a cell that nothing can go in.
 
 use super::{
-    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Text, Thing, Things,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Letters, Line, Reader, Seen,
+    Text,
 };
-use grid::{Cell, Content, Digit, DigitSet, Position, Shape};
+use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
 
 pub(super) struct SudokuWiki;
 
@@ -38,11 +39,11 @@ impl Format for SudokuWiki {
         "SudokuWiki strings"
     }
 
-    fn likes(&self, head: &Head) -> bool {
+    fn detect(&self, head: &Head) -> bool {
         head.mostly(looks)
     }
 
-    fn sign(&self) -> &'static str {
+    fn evidence(&self) -> &'static str {
         "its lines look like SudokuWiki strings"
     }
 
@@ -54,8 +55,8 @@ impl Format for SudokuWiki {
         read(text.line())
     }
 
-    fn keeps(&self) -> Things {
-        Things::NONE.with(Thing::Entries).with(Thing::Candidates).with(Thing::Marks)
+    fn supports(&self) -> FeatureSet {
+        FeatureSet::NONE.with(Feature::Entries).with(Feature::Candidates).with(Feature::Marks)
     }
 
     /// Marks are written as the candidates that they are when they are read.
@@ -67,9 +68,9 @@ impl Format for SudokuWiki {
         let mut out = format!("S{letter}B");
         for cell in Cell::all(shape) {
             let number = match position.content(cell) {
-                Content::Digit(digit) if position.is_given(cell) => digit.value() as u64,
-                Content::Digit(digit) => side + digit.value() as u64,
-                Content::Marks(marks) => {
+                CellValue::Digit(digit) if position.is_given(cell) => digit.value() as u64,
+                CellValue::Digit(digit) => side + digit.value() as u64,
+                CellValue::Marks(marks) => {
                     let allowed = position.givens().allowed(cell);
                     let set = if marks.is_empty() { allowed } else { marks };
                     let bits: u64 = set.map(|digit| 1 << (digit.value() - 1)).sum();
@@ -328,9 +329,9 @@ mod tests {
         let text = Text { line: 2, bytes: line.as_bytes() };
         let read = text.position(&SudokuWiki, &Letters::STANDARD).map(|(_, position)| {
             let cell = |cell| match position.content(cell) {
-                Content::Digit(digit) if position.is_given(cell) => digit.to_string(),
-                Content::Digit(digit) => format!("u{digit}"),
-                Content::Marks(_) => {
+                CellValue::Digit(digit) if position.is_given(cell) => digit.to_string(),
+                CellValue::Digit(digit) => format!("u{digit}"),
+                CellValue::Marks(_) => {
                     let allowed = position.givens().allowed(cell);
                     format!("[{}]", allowed.map(|digit| digit.symbol()).collect::<String>())
                 }
@@ -358,7 +359,7 @@ mod tests {
 
     #[track_caller]
     fn check_likes(file: &str, expected: bool) {
-        assert_eq!(SudokuWiki.likes(&Head::of(file.as_bytes(), true)), expected, "{file}");
+        assert_eq!(SudokuWiki.detect(&Head::of(file.as_bytes(), true)), expected, "{file}");
     }
 
     #[test]

@@ -10,8 +10,8 @@
 //! Refused: any other length, and any digit in another's place.
 
 use super::{
-    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Text, Thing, Things,
-    lines,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Letters, Line, Reader, Seen,
+    Text, lines,
 };
 use grid::{Cell, Digit, DigitSet, Position, Shape};
 
@@ -31,7 +31,7 @@ impl Format for Sukaku {
 
     /// Lines of about 729 characters that are digits up to 9 and blanks: such a board of 27×27
     /// would have no digit above 9.
-    fn likes(&self, head: &Head) -> bool {
+    fn detect(&self, head: &Head) -> bool {
         let is_cell = |byte: &u8| matches!(byte, b'0'..=b'9' | b'.');
         head.mostly(|line| {
             let cells = line.split(u8::is_ascii_whitespace).next().unwrap_or_default();
@@ -39,7 +39,7 @@ impl Format for Sukaku {
         })
     }
 
-    fn sign(&self) -> &'static str {
+    fn evidence(&self) -> &'static str {
         "its lines are nine characters a cell, digits or blanks"
     }
 
@@ -60,8 +60,8 @@ impl Format for Sukaku {
         Ok(draft.with_note(&String::from_utf8_lossy(note)))
     }
 
-    fn keeps(&self) -> Things {
-        Things::NONE.with(Thing::Candidates)
+    fn supports(&self) -> FeatureSet {
+        FeatureSet::NONE.with(Feature::Candidates)
     }
 
     /// A given is written as a lone candidate, which is no given when it is read.
@@ -156,7 +156,7 @@ mod tests {
     #[test]
     fn figures_and_blanks_of_its_length_are_the_sign() {
         let check = |text: String, expected: bool| {
-            assert_eq!(Sukaku.likes(&Head::of(text.as_bytes(), true)), expected, "{text}");
+            assert_eq!(Sukaku.detect(&Head::of(text.as_bytes(), true)), expected, "{text}");
         };
         check("9".to_owned() + &".".repeat(728), true);
         check("# said\n 1".to_owned() + &".".repeat(728), true);

@@ -10,10 +10,10 @@
 //! after the other. Refused: lines of another number of cells than the first.
 
 use super::{
-    Draft, Expected, Fault, Format, Head, Letters, Line, Reader, Text, Thing, Things,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Head, Letters, Line, Reader, Text,
     sheet::{self, Cells, Said, Sheet, Spread},
 };
-use grid::{Cell, Content, Position, Shape};
+use grid::{Cell, CellValue, Position, Shape};
 
 pub(super) struct Table;
 
@@ -27,7 +27,7 @@ impl Format for Table {
     }
 
     /// Rows of cells, most of them as long as a side, of which some is `-` or a comma list.
-    fn likes(&self, head: &Head) -> bool {
+    fn detect(&self, head: &Head) -> bool {
         let words = head.lines.iter().map(|line| sheet::words(Line { number: 1, bytes: line }));
         let words: Vec<Vec<&str>> =
             words.map(|words| words.map(|(_, word)| word).collect()).collect();
@@ -42,7 +42,7 @@ impl Format for Table {
         !head.is_drawn() && says_more && 2 * square > words.len() && 10 * cells.count() >= 9 * all
     }
 
-    fn sign(&self) -> &'static str {
+    fn evidence(&self) -> &'static str {
         "its rows are as long as a side, and some cell is a comma list or a dash"
     }
 
@@ -58,8 +58,8 @@ impl Format for Table {
         sheet::read(text, row, letters)
     }
 
-    fn keeps(&self) -> Things {
-        Things::NONE.with(Thing::Candidates).with(Thing::Marks)
+    fn supports(&self) -> FeatureSet {
+        FeatureSet::NONE.with(Feature::Candidates).with(Feature::Marks)
     }
 
     /// Marks are written as the candidates that they are when they are read.
@@ -98,12 +98,12 @@ fn write(position: &Position, out: &mut String) {
             out.push(if cell.col(shape) == 0 { '\n' } else { '\t' });
         }
         let allowed = match position.content(cell) {
-            Content::Digit(digit) => {
+            CellValue::Digit(digit) => {
                 out.push_str(&digit.to_string());
                 continue;
             }
-            Content::Marks(marks) if !marks.is_empty() => marks,
-            Content::Marks(_) => position.givens().allowed(cell),
+            CellValue::Marks(marks) if !marks.is_empty() => marks,
+            CellValue::Marks(_) => position.givens().allowed(cell),
         };
         let mut list: Vec<_> = allowed.map(|digit| digit.to_string()).collect();
         match list.len() {

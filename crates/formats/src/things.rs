@@ -5,7 +5,7 @@ use words::say;
 
 /// Something that a file may hold beside the digits of its boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Thing {
+pub enum Feature {
     /// Which digits were put in by somebody, and are no givens.
     Entries,
     /// Cells that may hold certain digits alone.
@@ -34,74 +34,74 @@ pub enum Thing {
     Notes,
 }
 
-impl Thing {
+impl Feature {
     /// All of them.
-    pub const ALL: [Thing; 13] = [
-        Thing::Entries,
-        Thing::Candidates,
-        Thing::Marks,
-        Thing::MarkPlaces,
-        Thing::Boxes,
-        Thing::Colours,
-        Thing::PlayTime,
-        Thing::History,
-        Thing::Solution,
-        Thing::Steps,
-        Thing::Sections,
-        Thing::Settings,
-        Thing::Notes,
+    pub const ALL: [Feature; 13] = [
+        Feature::Entries,
+        Feature::Candidates,
+        Feature::Marks,
+        Feature::MarkPlaces,
+        Feature::Boxes,
+        Feature::Colours,
+        Feature::PlayTime,
+        Feature::History,
+        Feature::Solution,
+        Feature::Steps,
+        Feature::Sections,
+        Feature::Settings,
+        Feature::Notes,
     ];
 }
 
 /// In words that follow "it holds".
-impl fmt::Display for Thing {
+impl fmt::Display for Feature {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            Thing::Entries => say("which digits were entered"),
-            Thing::Candidates => say("candidates"),
-            Thing::Marks => say("marks"),
-            Thing::MarkPlaces => say("where in a cell marks stand"),
-            Thing::Boxes => say("the shape of the boxes"),
-            Thing::Colours => say("colours"),
-            Thing::PlayTime => say("the time played"),
-            Thing::History => say("the steps played"),
-            Thing::Solution => say("a solution"),
-            Thing::Steps => say("solving steps"),
-            Thing::Sections => say("other sections"),
-            Thing::Settings => say("settings of another program"),
-            Thing::Notes => say("what is said of puzzles"),
+            Feature::Entries => say("which digits were entered"),
+            Feature::Candidates => say("candidates"),
+            Feature::Marks => say("marks"),
+            Feature::MarkPlaces => say("where in a cell marks stand"),
+            Feature::Boxes => say("the shape of the boxes"),
+            Feature::Colours => say("colours"),
+            Feature::PlayTime => say("the time played"),
+            Feature::History => say("the steps played"),
+            Feature::Solution => say("a solution"),
+            Feature::Steps => say("solving steps"),
+            Feature::Sections => say("other sections"),
+            Feature::Settings => say("settings of another program"),
+            Feature::Notes => say("what is said of puzzles"),
         })
     }
 }
 
 /// A set of things.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-pub struct Things(u16);
+pub struct FeatureSet(u16);
 
-impl Things {
+impl FeatureSet {
     /// None of them.
-    pub const NONE: Things = Things(0);
+    pub const NONE: FeatureSet = FeatureSet(0);
 
     /// These and one more.
     #[must_use]
-    pub const fn with(self, thing: Thing) -> Things {
-        Things(self.0 | 1 << thing as u16)
+    pub const fn with(self, thing: Feature) -> FeatureSet {
+        FeatureSet(self.0 | 1 << thing as u16)
     }
 
     /// These or those.
     #[must_use]
-    pub const fn or(self, others: Things) -> Things {
-        Things(self.0 | others.0)
+    pub const fn or(self, others: FeatureSet) -> FeatureSet {
+        FeatureSet(self.0 | others.0)
     }
 
     /// These without those.
     #[must_use]
-    pub const fn minus(self, others: Things) -> Things {
-        Things(self.0 & !others.0)
+    pub const fn minus(self, others: FeatureSet) -> FeatureSet {
+        FeatureSet(self.0 & !others.0)
     }
 
     /// Whether it is one of them.
-    pub const fn contains(self, thing: Thing) -> bool {
+    pub const fn contains(self, thing: Feature) -> bool {
         self.0 >> thing as u16 & 1 == 1
     }
 
@@ -110,16 +110,16 @@ impl Things {
         self.0 == 0
     }
 
-    /// They themselves, in the order of [`Thing::ALL`].
-    pub fn iter(self) -> impl Iterator<Item = Thing> {
-        Thing::ALL.into_iter().filter(move |thing| self.contains(*thing))
+    /// They themselves, in the order of [`Feature::ALL`].
+    pub fn iter(self) -> impl Iterator<Item = Feature> {
+        Feature::ALL.into_iter().filter(move |thing| self.contains(*thing))
     }
 }
 
 /// As a list: `marks, colours and the time played`.
-impl fmt::Display for Things {
+impl fmt::Display for FeatureSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let things: Vec<Thing> = self.iter().collect();
+        let things: Vec<Feature> = self.iter().collect();
         for (i, thing) in things.iter().enumerate() {
             match things.len() - i {
                 _ if i == 0 => write!(f, "{thing}")?,
@@ -137,9 +137,10 @@ mod tests {
 
     #[test]
     fn things_are_listed_in_words() {
-        let some = Things::NONE.with(Thing::PlayTime).with(Thing::Marks).with(Thing::Colours);
+        let some =
+            FeatureSet::NONE.with(Feature::PlayTime).with(Feature::Marks).with(Feature::Colours);
         assert_eq!(some.to_string(), "marks, colours and the time played");
-        assert_eq!(some.minus(Things::NONE.with(Thing::Marks)).iter().count(), 2);
-        assert!(Things::NONE.is_empty() && Things::NONE.to_string().is_empty());
+        assert_eq!(some.minus(FeatureSet::NONE.with(Feature::Marks)).iter().count(), 2);
+        assert!(FeatureSet::NONE.is_empty() && FeatureSet::NONE.to_string().is_empty());
     }
 }

@@ -27,6 +27,6 @@ pub use cell::Cell;
 pub use digit::Digit;
 pub use digit_set::DigitSet;
 pub use geometry::{Geometry, House, HouseKind};
-pub use position::{Content, Held, Position};
+pub use position::{CellState, CellValue, Position};
 pub use shape::{Shape, ShapeError};
 pub use verdict::Verdict;

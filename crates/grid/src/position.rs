@@ -4,54 +4,54 @@ use super::{Board, Cell, Digit, DigitSet, Shape};
 
 /// What stands in a cell that holds no given.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Content {
+pub enum CellValue {
     /// An entry.
     Digit(Digit),
     /// Marks; none at all in an empty cell.
     Marks(DigitSet),
 }
 
-impl Content {
+impl CellValue {
     /// An empty cell.
-    pub const EMPTY: Content = Content::Marks(DigitSet::EMPTY);
+    pub const EMPTY: CellValue = CellValue::Marks(DigitSet::EMPTY);
 }
 
 /// All that a cell holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Held {
+pub struct CellState {
     /// A digit, or marks in the corners.
-    pub content: Content,
+    pub content: CellValue,
     /// Marks in the middle; none beside an entry.
     pub centre: DigitSet,
     /// Colours, by their numbers from 1 to 9.
     pub colours: DigitSet,
 }
 
-impl Held {
+impl CellState {
     /// What is held by a cell that nobody has touched.
-    pub const EMPTY: Held = Held::of(Content::EMPTY);
+    pub const EMPTY: CellState = CellState::of(CellValue::EMPTY);
 
     /// Some content and nothing else.
-    pub const fn of(content: Content) -> Held {
-        Held { content, centre: DigitSet::EMPTY, colours: DigitSet::EMPTY }
+    pub const fn of(content: CellValue) -> CellState {
+        CellState { content, centre: DigitSet::EMPTY, colours: DigitSet::EMPTY }
     }
 
     /// The marks, in the corners and in the middle.
     pub fn marks(self) -> DigitSet {
         match self.content {
-            Content::Marks(marks) => marks.or(self.centre),
-            Content::Digit(_) => self.centre,
+            CellValue::Marks(marks) => marks.or(self.centre),
+            CellValue::Digit(_) => self.centre,
         }
     }
 
     /// The same without a digit among its marks.
     #[must_use]
-    pub fn without_mark(self, digit: Digit) -> Held {
+    pub fn without_mark(self, digit: Digit) -> CellState {
         let content = match self.content {
-            Content::Marks(marks) => Content::Marks(marks.without(digit)),
-            entry @ Content::Digit(_) => entry,
+            CellValue::Marks(marks) => CellValue::Marks(marks.without(digit)),
+            entry @ CellValue::Digit(_) => entry,
         };
-        Held { content, centre: self.centre.without(digit), ..self }
+        CellState { content, centre: self.centre.without(digit), ..self }
     }
 }
 
@@ -61,13 +61,13 @@ impl Held {
 pub struct Position {
     givens: Board,
     /// One a cell; beside a given, colours at most.
-    cells: Box<[Held]>,
+    cells: Box<[CellState]>,
 }
 
 impl Position {
     /// A puzzle that nobody has begun. Cells that it restricts have their candidates as marks.
     pub fn of(givens: Board) -> Position {
-        let cells = Cell::all(givens.shape()).map(|cell| Held::of(at_first(&givens, cell)));
+        let cells = Cell::all(givens.shape()).map(|cell| CellState::of(at_first(&givens, cell)));
         let cells = cells.collect();
         Position { givens, cells }
     }
@@ -88,17 +88,17 @@ impl Position {
     }
 
     /// What a cell shows: a given, an entry or marks.
-    pub fn content(&self, cell: Cell) -> Content {
-        self.givens.digit(cell).map_or(self.cells[cell.index()].content, Content::Digit)
+    pub fn content(&self, cell: Cell) -> CellValue {
+        self.givens.digit(cell).map_or(self.cells[cell.index()].content, CellValue::Digit)
     }
 
     /// All that a cell holds; a given is its content.
-    pub fn held(&self, cell: Cell) -> Held {
-        Held { content: self.content(cell), ..self.cells[cell.index()] }
+    pub fn held(&self, cell: Cell) -> CellState {
+        CellState { content: self.content(cell), ..self.cells[cell.index()] }
     }
 
     /// What a cell held before anything was put in.
-    pub fn at_first(&self, cell: Cell) -> Content {
+    pub fn at_first(&self, cell: Cell) -> CellValue {
         at_first(&self.givens, cell)
     }
 
@@ -115,10 +115,10 @@ impl Position {
         let mut plain = self.clone();
         for cell in Cell::all(self.shape()) {
             let content = match self.content(cell) {
-                Content::Marks(_) => Content::Marks(self.held(cell).marks()),
-                digit @ Content::Digit(_) => digit,
+                CellValue::Marks(_) => CellValue::Marks(self.held(cell).marks()),
+                digit @ CellValue::Digit(_) => digit,
             };
-            plain.hold(cell, Held::of(content));
+            plain.hold(cell, CellState::of(content));
         }
         plain
     }
@@ -126,32 +126,32 @@ impl Position {
     /// The marks in the corners of a cell; none beside a digit.
     pub fn marks(&self, cell: Cell) -> DigitSet {
         match self.content(cell) {
-            Content::Marks(marks) => marks,
-            Content::Digit(_) => DigitSet::EMPTY,
+            CellValue::Marks(marks) => marks,
+            CellValue::Digit(_) => DigitSet::EMPTY,
         }
     }
 
     /// Puts something in a cell, and returns what it held; colours stay. A given stays, and so does
     /// what a cell holds when the shape lacks the digit; marks that it lacks are left out.
-    pub fn put(&mut self, cell: Cell, content: Content) -> Content {
-        self.hold(cell, Held { content, ..self.cells[cell.index()] }).content
+    pub fn put(&mut self, cell: Cell, content: CellValue) -> CellValue {
+        self.hold(cell, CellState { content, ..self.cells[cell.index()] }).content
     }
 
     /// Lets a cell hold something else altogether, and returns what it held. A given stays, and so
     /// does what a cell holds when the shape lacks the digit; marks that it lacks are left out, and
     /// those in the middle go when a digit comes.
-    pub fn hold(&mut self, cell: Cell, held: Held) -> Held {
+    pub fn hold(&mut self, cell: Cell, held: CellState) -> CellState {
         let all = DigitSet::all(self.shape());
         let (before, given) = (self.held(cell), self.is_given(cell));
         let here = &mut self.cells[cell.index()];
         here.colours = held.colours.and(DigitSet::COLOURS);
         match held.content {
             _ if given => {}
-            Content::Digit(digit) if !all.contains(digit) => {}
-            Content::Digit(_) => (here.content, here.centre) = (held.content, DigitSet::EMPTY),
-            Content::Marks(marks) => {
+            CellValue::Digit(digit) if !all.contains(digit) => {}
+            CellValue::Digit(_) => (here.content, here.centre) = (held.content, DigitSet::EMPTY),
+            CellValue::Marks(marks) => {
                 (here.content, here.centre) =
-                    (Content::Marks(marks.and(all)), held.centre.and(all));
+                    (CellValue::Marks(marks.and(all)), held.centre.and(all));
             }
         }
         before
@@ -161,7 +161,7 @@ impl Position {
     pub fn board(&self) -> Board {
         let mut board = self.givens.clone();
         for cell in self.entries() {
-            if let Content::Digit(digit) = self.content(cell) {
+            if let CellValue::Digit(digit) = self.content(cell) {
                 board.set(cell, Some(digit));
             }
         }
@@ -184,7 +184,7 @@ impl Position {
     /// The cells that hold an entry.
     pub fn entries(&self) -> impl Iterator<Item = Cell> {
         Cell::all(self.shape()).filter(|cell| {
-            !self.is_given(*cell) && matches!(self.content(*cell), Content::Digit(_))
+            !self.is_given(*cell) && matches!(self.content(*cell), CellValue::Digit(_))
         })
     }
 
@@ -192,7 +192,7 @@ impl Position {
     pub fn marked(&self) -> impl Iterator<Item = Cell> {
         Cell::all(self.shape()).filter(|cell| {
             let held = self.held(*cell);
-            let open = matches!(held.content, Content::Marks(_));
+            let open = matches!(held.content, CellValue::Marks(_));
             open && (held.content != self.at_first(*cell) || !held.centre.is_empty())
         })
     }
@@ -200,27 +200,27 @@ impl Position {
     /// Whether anything was put in.
     pub fn is_begun(&self) -> bool {
         Cell::all(self.shape())
-            .any(|cell| self.cells[cell.index()] != Held::of(at_first(&self.givens, cell)))
+            .any(|cell| self.cells[cell.index()] != CellState::of(at_first(&self.givens, cell)))
     }
 
     /// Whether every cell holds a digit.
     pub fn is_full(&self) -> bool {
-        Cell::all(self.shape()).all(|cell| matches!(self.content(cell), Content::Digit(_)))
+        Cell::all(self.shape()).all(|cell| matches!(self.content(cell), CellValue::Digit(_)))
     }
 }
 
 /// What a cell holds before anything was put in.
-fn at_first(givens: &Board, cell: Cell) -> Content {
+fn at_first(givens: &Board, cell: Cell) -> CellValue {
     let allowed = givens.allowed(cell);
     let free = givens.digit(cell).is_some() || allowed == DigitSet::all(givens.shape());
-    if free { Content::EMPTY } else { Content::Marks(allowed) }
+    if free { CellValue::EMPTY } else { CellValue::Marks(allowed) }
 }
 
 /// A position as it comes from outside, before it is checked.
 #[derive(Deserialize)]
 struct Raw {
     givens: Board,
-    cells: Box<[Held]>,
+    cells: Box<[CellState]>,
 }
 
 impl TryFrom<Raw> for Position {
@@ -254,9 +254,9 @@ mod tests {
     fn givens_stay_and_entries_go_beside_them() {
         let mut position = position();
         let (a, b) = (Cell::new(0), Cell::new(1));
-        assert_eq!(position.put(a, Content::EMPTY), Content::Digit(digit(1)));
-        assert_eq!(position.put(b, Content::Digit(digit(2))), Content::EMPTY);
-        position.put(b, Content::Digit(digit(5)));
+        assert_eq!(position.put(a, CellValue::EMPTY), CellValue::Digit(digit(1)));
+        assert_eq!(position.put(b, CellValue::Digit(digit(2))), CellValue::EMPTY);
+        position.put(b, CellValue::Digit(digit(5)));
         assert_eq!(position.board().to_string(), "12..\n....\n....\n....");
         assert_eq!(position.entries().collect::<Vec<_>>(), [b]);
         assert!(position.is_given(a) && !position.is_given(b) && !position.is_full());
@@ -267,24 +267,24 @@ mod tests {
         let mut position = position();
         let (a, b) = (Cell::new(0), Cell::new(1));
         let some: DigitSet = [3, 4, 9].into_iter().filter_map(Digit::new).collect();
-        let held = Held { content: Content::Marks(some), centre: some, colours: some };
-        assert_eq!(position.hold(b, held), Held::EMPTY);
+        let held = CellState { content: CellValue::Marks(some), centre: some, colours: some };
+        assert_eq!(position.hold(b, held), CellState::EMPTY);
         let of_board = some.without(digit(9));
         assert_eq!((position.held(b).centre, position.marks(b)), (of_board, of_board));
         assert_eq!((position.held(b).colours, position.is_begun()), (some, true));
         assert_eq!(position.held(b).without_mark(digit(3)).marks(), DigitSet::of(digit(4)));
-        let both = Held { centre: DigitSet::of(digit(3)), ..position.held(b) };
+        let both = CellState { centre: DigitSet::of(digit(3)), ..position.held(b) };
         position.hold(b, both);
         assert_eq!((position.noted(b), position.plain().marks(b)), (both.centre, of_board));
         assert_eq!(position.as_it_stands().allowed(b), both.centre);
-        position.put(b, Content::Digit(digit(2)));
-        let entered = Held { colours: some, ..Held::of(Content::Digit(digit(2))) };
+        position.put(b, CellValue::Digit(digit(2)));
+        let entered = CellState { colours: some, ..CellState::of(CellValue::Digit(digit(2))) };
         assert_eq!(position.held(b), entered);
         position.hold(a, held);
-        let given = Held { colours: some, ..Held::of(Content::Digit(digit(1))) };
+        let given = CellState { colours: some, ..CellState::of(CellValue::Digit(digit(1))) };
         assert_eq!(position.held(a), given);
-        position.hold(a, Held::EMPTY);
-        position.hold(b, Held::EMPTY);
+        position.hold(a, CellState::EMPTY);
+        position.hold(b, CellState::EMPTY);
         assert!(!position.is_begun());
     }
 
@@ -295,7 +295,7 @@ mod tests {
         givens.restrict(b, some);
         let mut position = Position::of(givens);
         assert_eq!((position.marks(b), position.marked().count()), (some, 0));
-        position.put(b, Content::Marks([digit(4), digit(9)].into_iter().collect()));
+        position.put(b, CellValue::Marks([digit(4), digit(9)].into_iter().collect()));
         assert_eq!(position.marks(b), DigitSet::of(digit(4)));
         assert_eq!(position.marked().collect::<Vec<_>>(), [b]);
     }

@@ -15,8 +15,8 @@ pub use counting::Counting;
 pub use judging::Judging;
 pub use opening::Opening;
 pub use protocol::{
-    Count, Failure, Frame, JobId, Judge, Outcome, Partial, Progress, Reply, Request, Solved, Tally,
-    decode, encode,
+    Classify, Count, Failure, Frame, JobId, Outcome, Partial, Progress, Reply, Request, Solved,
+    Tally, decode, encode,
 };
 pub use racing::Racing;
 pub use solving::Solving;

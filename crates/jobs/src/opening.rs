@@ -3,11 +3,11 @@ use xxhash_rust::xxh64::Xxh64;
 use crate::Failure;
 use crate::Outcome;
 use crate::Progress;
-use collection::{Choice, Collection, Gathering};
+use collection::{Choice, Collection, CollectionBuilder};
 
 /// Files that are being read, one after the other, piece by piece.
 pub struct Opening {
-    gathering: Gathering,
+    gathering: CollectionBuilder,
     done: u64,
     total: u64,
     /// Of all their bytes: what the collection is known by.
@@ -17,7 +17,7 @@ pub struct Opening {
 impl Opening {
     /// Files of so many bytes in all, of which nothing was read.
     pub fn new(total: u64, choice: Choice) -> Opening {
-        Opening { gathering: Gathering::new(choice), done: 0, total, hash: Xxh64::new(0) }
+        Opening { gathering: CollectionBuilder::new(choice), done: 0, total, hash: Xxh64::new(0) }
     }
 
     /// Ends the file that was begun. That may take long: it is told again and again how far it is.

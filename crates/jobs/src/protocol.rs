@@ -21,7 +21,7 @@ use std::ops::AddAssign;
 
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
-use collection::{Choice, Judged, OpenError, Record, Report};
+use collection::{Choice, Classified, OpenError, Record, Report};
 use engine::{Counters, Curve, Event, Goal};
 use grid::{Board, Cell, Digit, DigitSet};
 
@@ -46,7 +46,7 @@ pub enum Request {
     /// Count the solutions of such a part.
     CountPart(JobId, Vec<u8>, Count),
     /// Find out how many solutions each of some boards has: none, one or several.
-    Judge(JobId, Vec<Board>, Judge),
+    Classify(JobId, Vec<Board>, Classify),
     /// Find a solution of a board by the engine of that name.
     Solve(JobId, String, Board),
     /// Find a solution of each of some boards by the engine of that name, and give a board up
@@ -71,7 +71,7 @@ pub struct Count {
 
 /// How boards are to be judged.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Judge {
+pub struct Classify {
     /// So many positions of a board's search are looked at, and no more.
     pub nodes: u64,
     /// Whether the solutions are to be handed back, too.
@@ -197,7 +197,7 @@ pub enum Outcome {
     /// A part of what was left to be counted; no bytes when nothing could be parted from the rest.
     Shared(Vec<u8>),
     /// What was found out about each of some boards.
-    Judged(Judged),
+    Classified(Classified),
     /// A board was searched.
     Solved(Solved),
     /// What an engine did with all of some boards.
@@ -283,7 +283,7 @@ mod tests {
             Request::Open(1, Choice::default()),
             Request::Solve(7, "fast".into(), board()),
             Request::Count(8, board(), Count { limit: None, keep: 1000 }),
-            Request::Judge(9, vec![board(); 2], Judge { nodes: 5, solutions: true }),
+            Request::Classify(9, vec![board(); 2], Classify { nodes: 5, solutions: true }),
             Request::Ping,
         ] {
             assert_eq!(decode(&encode(&request)), Some(request));

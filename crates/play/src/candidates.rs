@@ -1,7 +1,7 @@
 //! What a position leaves as candidates: one pass over them, and the cell with the fewest.
 
 use engine::{Candidates, Outcome, Removal, Rule, reduce};
-use grid::{Cell, Content, DigitSet, Position};
+use grid::{Cell, CellValue, DigitSet, Position};
 
 /// What one reduction pass makes of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -12,7 +12,7 @@ pub struct Reduced {
     pub removed: Vec<Removal>,
     /// What the cells hold after it, where that is something else. A cell that lost its last
     /// candidate holds what it held.
-    pub cells: Vec<(Cell, Content)>,
+    pub cells: Vec<(Cell, CellValue)>,
     /// Cells that became decided.
     pub decided: usize,
     /// Cells that are not decided.
@@ -33,11 +33,11 @@ pub fn reduced(position: &Position, rules: &[&dyn Rule]) -> Reduced {
     for cell in Cell::all(position.shape()) {
         let set = candidates.get(cell);
         match set.single() {
-            Some(digit) if !matches!(position.content(cell), Content::Digit(_)) => {
-                cells.push((cell, Content::Digit(digit)));
+            Some(digit) if !matches!(position.content(cell), CellValue::Digit(_)) => {
+                cells.push((cell, CellValue::Digit(digit)));
                 decided += 1;
             }
-            None if !set.is_empty() && changed(&cell) => cells.push((cell, Content::Marks(set))),
+            None if !set.is_empty() && changed(&cell) => cells.push((cell, CellValue::Marks(set))),
             _ => {}
         }
     }
@@ -144,9 +144,9 @@ mod tests {
         check(&position("12.. .... .... ....", &[(15, &[2]), (14, &[1, 4])]), 14, &[1, 4]);
         // Notes here and there are not all candidates; what a pass leaves is.
         let mut some = position("12.. ...3 .... ....", &[]);
-        some.put(Cell::new(15), Content::Marks(set(&[1, 2])));
+        some.put(Cell::new(15), CellValue::Marks(set(&[1, 2])));
         check(&some, 2, &[4]);
-        some.put(Cell::new(2), Content::Marks(set(&[3])));
+        some.put(Cell::new(2), CellValue::Marks(set(&[3])));
         check(&some, 2, &[]);
         let mut passed = position("1... .... .... ....", &[]);
         let left = reduced(&passed, &[&Decided]);

@@ -2,24 +2,24 @@
 
 use serde::{Deserialize, Serialize};
 
-use grid::{Cell, Digit, Held, Position, Shape};
+use grid::{Cell, CellState, Digit, Position, Shape};
 
 /// All moments of a game. The first is its beginning; each other one comes of an earlier one by a
 /// step. Whoever goes back and tries something else begins a branch.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) struct History {
     /// Each after the one it comes of.
-    moments: Vec<Moment>,
+    moments: Vec<HistoryNode>,
     now: usize,
 }
 
 /// One moment of a game.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Moment {
+pub struct HistoryNode {
     /// The moment it comes of; the first comes of itself.
     pub before: usize,
     /// What was done to come here; nothing for the first.
-    pub deed: Option<Deed>,
+    pub deed: Option<Change>,
     /// What somebody called it.
     pub name: Option<String>,
     /// The one that came of it and was gone to last.
@@ -31,9 +31,9 @@ pub struct Moment {
 
 /// What somebody did.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Deed {
+pub struct Change {
     /// What it was.
-    pub what: What,
+    pub what: ChangeKind,
     /// The first cell that was to change.
     pub cell: Option<Cell>,
     /// How many cells were.
@@ -42,7 +42,7 @@ pub struct Deed {
 
 /// The kinds of what somebody does.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum What {
+pub enum ChangeKind {
     /// Entered a digit.
     Enter(Digit),
     /// Noted a digit in the corners, or took the note away.
@@ -75,7 +75,7 @@ pub enum What {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub(super) enum Step {
     /// Each changed cell once.
-    Cells(Vec<(Cell, Held)>),
+    Cells(Vec<(Cell, CellState)>),
     /// The puzzle itself.
     Puzzle(Box<Position>),
 }
@@ -96,11 +96,11 @@ impl History {
     /// A game that begins.
     pub fn new() -> History {
         let step = Step::Cells(Vec::new());
-        let first = Moment { before: 0, deed: None, name: None, next: None, step };
+        let first = HistoryNode { before: 0, deed: None, name: None, next: None, step };
         History { moments: vec![first], now: 0 }
     }
 
-    pub fn moments(&self) -> &[Moment] {
+    pub fn moments(&self) -> &[HistoryNode] {
         &self.moments
     }
 
@@ -123,11 +123,11 @@ impl History {
     }
 
     /// Takes a new step.
-    pub fn go(&mut self, position: &mut Position, mut step: Step, deed: Deed) {
+    pub fn go(&mut self, position: &mut Position, mut step: Step, deed: Change) {
         step.swap(position);
         let new = self.moments.len();
         let deed = Some(deed);
-        self.moments.push(Moment { before: self.now, deed, name: None, next: None, step });
+        self.moments.push(HistoryNode { before: self.now, deed, name: None, next: None, step });
         self.moments[self.now].next = Some(new);
         self.now = new;
     }
@@ -191,11 +191,11 @@ impl History {
     }
 
     /// The moment that comes of one by the step of a moment of another history.
-    fn come(&mut self, before: usize, other: &Moment) -> usize {
-        let like = |one: &Moment| (one.before, &one.step) == (before, &other.step);
+    fn come(&mut self, before: usize, other: &HistoryNode) -> usize {
+        let like = |one: &HistoryNode| (one.before, &one.step) == (before, &other.step);
         let known = (1..self.moments.len()).find(|at| like(&self.moments[*at]));
         known.unwrap_or_else(|| {
-            self.moments.push(Moment { before, name: None, next: None, ..other.clone() });
+            self.moments.push(HistoryNode { before, name: None, next: None, ..other.clone() });
             self.moments.len() - 1
         })
     }
@@ -232,7 +232,7 @@ impl History {
             return false;
         }
         let shapes = self.shapes(shape);
-        self.moments.iter().zip(shapes).all(|(Moment { step, .. }, here)| match step {
+        self.moments.iter().zip(shapes).all(|(HistoryNode { step, .. }, here)| match step {
             Step::Cells(cells) => cells.iter().all(|(cell, _)| cell.index() < here.cells()),
             Step::Puzzle(_) => true,
         })
@@ -244,14 +244,14 @@ impl History {
         let mut at = self.now;
         shapes[at] = Some(shape);
         while at != 0 {
-            let Moment { before, step, .. } = &self.moments[at];
+            let HistoryNode { before, step, .. } = &self.moments[at];
             shapes[*before] = match step {
                 Step::Puzzle(earlier) => Some(earlier.shape()),
                 Step::Cells(_) => shapes[at],
             };
             at = *before;
         }
-        for (n, Moment { before, step, .. }) in self.moments.iter().enumerate() {
+        for (n, HistoryNode { before, step, .. }) in self.moments.iter().enumerate() {
             let from = shapes[*before];
             shapes[n].get_or_insert(match (step, from) {
                 (Step::Puzzle(later), _) => later.shape(),

@@ -237,11 +237,11 @@ pub fn save(stored: Option<&[u8]>, base: Option<u64>, mine: &State) -> (Option<V
 
 /// A game that a page which went away had no time to keep, as [`write`] takes it: the revision that
 /// was known, and the game.
-pub type Left = (Option<u64>, State);
+pub type Unsaved = (Option<u64>, State);
 
 /// Keeps a game that was left. What is kept of it already was perhaps written by that same page a
 /// moment before.
-pub fn save_left(stored: Option<&[u8]>, (base, mine): &Left) -> Option<Vec<u8>> {
+pub fn recover(stored: Option<&[u8]>, (base, mine): &Unsaved) -> Option<Vec<u8>> {
     match stored.map(read::<Kept>) {
         Some(Ok(theirs)) if mine.has_been(theirs.state.position()) => {
             let revision = theirs.revision.saturating_add(1);
@@ -297,9 +297,9 @@ mod tests {
 
     #[test]
     fn what_a_page_left_comes_on_top_of_what_it_kept() {
-        let top = |stored: Option<&State>, revision: u64, left: &Left| {
+        let top = |stored: Option<&State>, revision: u64, left: &Unsaved| {
             let stored = stored.map(|state| write(&Kept { revision, state: state.clone() }));
-            let kept = save_left(stored.as_deref(), left).map(|bytes| read::<Kept>(&bytes));
+            let kept = recover(stored.as_deref(), left).map(|bytes| read::<Kept>(&bytes));
             kept.map(|kept| kept.map(|kept| (kept.revision, cells(&kept.state))))
         };
         let (one, two) = (play([enter(1, 2)]), play([enter(1, 2), enter(2, 3)]));

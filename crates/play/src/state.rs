@@ -1,10 +1,10 @@
 use serde::{Deserialize, Serialize};
 
 use super::{
-    Deed, Moment, What,
+    Change, ChangeKind, HistoryNode,
     history::{History, Step},
 };
-use grid::{Board, Cell, Content, Digit, DigitSet, Held, Position, Shape};
+use grid::{Board, Cell, CellState, CellValue, Digit, DigitSet, Position, Shape};
 
 /// One game: a position, how it came about, and how long that took.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
@@ -52,7 +52,7 @@ pub enum Action {
     Fill(Vec<Digit>),
     /// Puts something in several cells at once, as something that was done; marks go where some
     /// are: in the middle, or else in the corners.
-    Put(What, Vec<(Cell, Content)>),
+    Put(ChangeKind, Vec<(Cell, CellValue)>),
     /// Takes back all that was put in.
     StartOver,
     /// Makes a puzzle of what is there: entries become givens, marks the only candidates.
@@ -108,7 +108,7 @@ impl State {
     }
 
     /// Every moment of the game, each after the one it comes of.
-    pub fn moments(&self) -> &[Moment] {
+    pub fn moments(&self) -> &[HistoryNode] {
         self.history.moments()
     }
 
@@ -152,7 +152,7 @@ impl State {
         let from = if self.position == other.position {
             0
         } else {
-            self.replace(What::Place, other.position);
+            self.replace(ChangeKind::Place, other.position);
             let from = self.now();
             self.history.back(&mut self.position);
             from
@@ -173,7 +173,7 @@ impl State {
                 return None;
             }
             let right =
-                |cell: Cell| position.content(cell) == Content::Digit(solution[cell.index()]);
+                |cell: Cell| position.content(cell) == CellValue::Digit(solution[cell.index()]);
             if position.entries().all(right) {
                 return Some(earlier.now());
             }
@@ -211,29 +211,29 @@ impl State {
     }
 
     /// Lets cells hold something else.
-    fn take(&mut self, what: What, cells: impl IntoIterator<Item = (Cell, Held)>) {
+    fn take(&mut self, what: ChangeKind, cells: impl IntoIterator<Item = (Cell, CellState)>) {
         self.take_all(what, cells, []);
     }
 
     /// Lets cells hold something else, and others with them, which are not spoken of.
     fn take_all(
         &mut self,
-        what: What,
-        cells: impl IntoIterator<Item = (Cell, Held)>,
-        others: impl IntoIterator<Item = (Cell, Held)>,
+        what: ChangeKind,
+        cells: impl IntoIterator<Item = (Cell, CellState)>,
+        others: impl IntoIterator<Item = (Cell, CellState)>,
     ) {
         let position = &self.position;
-        let changed = |(cell, held): (Cell, Held)| {
+        let changed = |(cell, held): (Cell, CellState)| {
             if cell.index() >= position.shape().cells() {
                 return None;
             }
             let before = position.held(cell);
             let given = position.is_given(cell);
-            let held = if given { Held { colours: held.colours, ..before } } else { held };
+            let held = if given { CellState { colours: held.colours, ..before } } else { held };
             (held != before).then_some((cell, held))
         };
         let mut steps: Vec<_> = cells.into_iter().filter_map(changed).collect();
-        let deed = Deed { what, cell: steps.first().map(|step| step.0), cells: steps.len() };
+        let deed = Change { what, cell: steps.first().map(|step| step.0), cells: steps.len() };
         steps.extend(others.into_iter().filter_map(changed));
         if !steps.is_empty() {
             self.history.go(&mut self.position, Step::Cells(steps), deed);
@@ -241,21 +241,21 @@ impl State {
     }
 
     /// Some cells of the board with what they hold.
-    fn held(&self, cells: Vec<Cell>) -> Vec<(Cell, Held)> {
+    fn held(&self, cells: Vec<Cell>) -> Vec<(Cell, CellState)> {
         let on_board = cells.into_iter().filter(|cell| cell.index() < self.shape().cells());
         on_board.map(|cell| (cell, self.position.held(cell))).collect()
     }
 
     /// Those of some cells that have no digit, each with what it holds.
-    fn open(&self, cells: Vec<Cell>) -> Vec<(Cell, Held)> {
+    fn open(&self, cells: Vec<Cell>) -> Vec<(Cell, CellState)> {
         let mut held = self.held(cells);
-        held.retain(|(_, held)| matches!(held.content, Content::Marks(_)));
+        held.retain(|(_, held)| matches!(held.content, CellValue::Marks(_)));
         held
     }
 
-    fn replace(&mut self, what: What, position: Position) {
+    fn replace(&mut self, what: ChangeKind, position: Position) {
         if position != self.position {
-            let deed = Deed { what, cell: None, cells: 0 };
+            let deed = Change { what, cell: None, cells: 0 };
             self.history.go(&mut self.position, Step::Puzzle(Box::new(position)), deed);
         }
     }
@@ -294,8 +294,10 @@ pub fn reduce(mut state: State, action: Action) -> State {
     let all = DigitSet::all(shape);
     match action {
         Action::Enter { cells, digit, clean } if all.contains(digit) => {
-            let entry =
-                |held: Held| Held { colours: held.colours, ..Held::of(Content::Digit(digit)) };
+            let entry = |held: CellState| CellState {
+                colours: held.colours,
+                ..CellState::of(CellValue::Digit(digit))
+            };
             let open: Vec<_> = state.held(cells);
             let open: Vec<_> =
                 open.into_iter().filter(|(cell, _)| !state.position.is_given(*cell)).collect();
@@ -308,88 +310,92 @@ pub fn reduce(mut state: State, action: Action) -> State {
             let cleaned = peers.into_iter().map(|(cell, held)| (cell, held.without_mark(digit)));
             let entered = open.iter().map(|(cell, held)| (*cell, entry(*held)));
             let entered: Vec<_> = entered.collect();
-            state.take_all(What::Enter(digit), entered, cleaned);
+            state.take_all(ChangeKind::Enter(digit), entered, cleaned);
         }
         Action::Corner(cells, digit) if all.contains(digit) => {
             let open = state.open(cells);
             let marks = |cell| state.position.marks(cell);
             let off = open.iter().all(|(cell, _)| marks(*cell).contains(digit));
-            let change = |&(cell, held): &(Cell, Held)| {
-                let content = Content::Marks(toggled(marks(cell), digit, off));
-                (cell, Held { content, ..held })
+            let change = |&(cell, held): &(Cell, CellState)| {
+                let content = CellValue::Marks(toggled(marks(cell), digit, off));
+                (cell, CellState { content, ..held })
             };
             let changed: Vec<_> = open.iter().map(change).collect();
-            state.take(What::Corner(digit), changed);
+            state.take(ChangeKind::Corner(digit), changed);
         }
         Action::Centre(cells, digit) if all.contains(digit) => {
             let open = state.open(cells);
             let off = open.iter().all(|(_, held)| held.centre.contains(digit));
-            let change = |(cell, held): (Cell, Held)| {
-                (cell, Held { centre: toggled(held.centre, digit, off), ..held })
+            let change = |(cell, held): (Cell, CellState)| {
+                (cell, CellState { centre: toggled(held.centre, digit, off), ..held })
             };
-            state.take(What::Centre(digit), open.into_iter().map(change));
+            state.take(ChangeKind::Centre(digit), open.into_iter().map(change));
         }
         Action::Colour(cells, colour) if DigitSet::COLOURS.contains(colour) => {
             let held = state.held(cells);
             let off = held.iter().all(|(_, held)| held.colours.contains(colour));
-            let change = |(cell, held): (Cell, Held)| {
-                (cell, Held { colours: toggled(held.colours, colour, off), ..held })
+            let change = |(cell, held): (Cell, CellState)| {
+                (cell, CellState { colours: toggled(held.colours, colour, off), ..held })
             };
-            state.take(What::Colour(colour), held.into_iter().map(change));
+            state.take(ChangeKind::Colour(colour), held.into_iter().map(change));
         }
         Action::Enter { .. } | Action::Corner(..) | Action::Centre(..) | Action::Colour(..) => {}
         Action::Note(cell, marks) => {
             let held = state.held(vec![cell]).into_iter();
             let marks = marks.and(all);
-            let note = |(cell, held): (Cell, Held)| match held.centre.is_empty() || marks.is_empty()
+            let note = |(cell, held): (Cell, CellState)| match held.centre.is_empty()
+                || marks.is_empty()
             {
-                true => (cell, Held { colours: held.colours, ..Held::of(Content::Marks(marks)) }),
-                false => (cell, Held { centre: marks, ..held }),
+                true => (
+                    cell,
+                    CellState { colours: held.colours, ..CellState::of(CellValue::Marks(marks)) },
+                ),
+                false => (cell, CellState { centre: marks, ..held }),
             };
-            state.take(What::Write, held.map(note));
+            state.take(ChangeKind::Write, held.map(note));
         }
         Action::Erase(cells) => {
             let mut held = state.held(cells.clone());
             held.retain(|(cell, _)| !state.position.is_given(*cell));
-            let bare = |held: Held| Held { colours: held.colours, ..Held::EMPTY };
+            let bare = |held: CellState| CellState { colours: held.colours, ..CellState::EMPTY };
             // What holds nothing but colours loses those; so do givens, then.
             if held.iter().all(|(_, held)| *held == bare(*held)) {
                 return reduce(state, Action::Bleach(cells));
             }
-            state.take(What::Erase, held.into_iter().map(|(cell, held)| (cell, bare(held))));
+            state.take(ChangeKind::Erase, held.into_iter().map(|(cell, held)| (cell, bare(held))));
         }
         Action::Bleach(cells) => {
-            let bleached = |(cell, held)| (cell, Held { colours: DigitSet::EMPTY, ..held });
-            state.take(What::Erase, state.held(cells).into_iter().map(bleached));
+            let bleached = |(cell, held)| (cell, CellState { colours: DigitSet::EMPTY, ..held });
+            state.take(ChangeKind::Erase, state.held(cells).into_iter().map(bleached));
         }
         Action::Candidates => {
             let board = state.board();
             let open = state.open(Cell::all(shape).collect());
-            let noted = |(cell, held): (Cell, Held)| {
-                (cell, Held { content: Content::Marks(board.candidates(cell)), ..held })
+            let noted = |(cell, held): (Cell, CellState)| {
+                (cell, CellState { content: CellValue::Marks(board.candidates(cell)), ..held })
             };
-            state.take(What::Candidates, open.into_iter().map(noted));
+            state.take(ChangeKind::Candidates, open.into_iter().map(noted));
         }
         Action::Fill(digits) => {
-            let cells = Cell::all(shape).zip(digits.into_iter().map(Content::Digit)).collect();
-            return reduce(state, Action::Put(What::Solution, cells));
+            let cells = Cell::all(shape).zip(digits.into_iter().map(CellValue::Digit)).collect();
+            return reduce(state, Action::Put(ChangeKind::Solution, cells));
         }
         Action::Put(what, cells) => {
-            let fits = |(cell, content): (Cell, Content)| match content {
+            let fits = |(cell, content): (Cell, CellValue)| match content {
                 _ if cell.index() >= shape.cells() => None,
-                Content::Digit(digit) if !all.contains(digit) => None,
-                Content::Digit(_) => {
+                CellValue::Digit(digit) if !all.contains(digit) => None,
+                CellValue::Digit(_) => {
                     let colours = state.position.held(cell).colours;
-                    Some((cell, Held { colours, ..Held::of(content) }))
+                    Some((cell, CellState { colours, ..CellState::of(content) }))
                 }
                 // Where the candidates were noted.
-                Content::Marks(marks) => {
+                CellValue::Marks(marks) => {
                     let held = state.position.held(cell);
                     Some((
                         cell,
                         match held.centre.is_empty() {
-                            true => Held { content: Content::Marks(marks.and(all)), ..held },
-                            false => Held { centre: marks.and(all), ..held },
+                            true => CellState { content: CellValue::Marks(marks.and(all)), ..held },
+                            false => CellState { centre: marks.and(all), ..held },
                         },
                     ))
                 }
@@ -400,25 +406,25 @@ pub fn reduce(mut state: State, action: Action) -> State {
         // Givens that were made entries come back too.
         Action::StartOver if state.givens().filled() == 0 && state.origin.filled() > 0 => {
             let origin = Position::of(state.origin.clone());
-            state.replace(What::StartOver, origin);
+            state.replace(ChangeKind::StartOver, origin);
         }
         Action::StartOver => {
-            let at_first = |cell| (cell, Held::of(state.position.at_first(cell)));
+            let at_first = |cell| (cell, CellState::of(state.position.at_first(cell)));
             let cells: Vec<_> = Cell::all(shape).map(at_first).collect();
-            state.take(What::StartOver, cells);
+            state.take(ChangeKind::StartOver, cells);
         }
         Action::MakeGivens => {
             let givens = state.position.as_it_stands();
-            state.replace(What::MakeGivens, Position::of(givens));
+            state.replace(ChangeKind::MakeGivens, Position::of(givens));
         }
         Action::EditGivens => {
             let mut position = Position::of(Board::empty(shape));
             for cell in Cell::all(shape) {
                 position.hold(cell, state.position.held(cell));
             }
-            state.replace(What::EditGivens, position);
+            state.replace(ChangeKind::EditGivens, position);
         }
-        Action::Place(position) => state.replace(What::Place, *position),
+        Action::Place(position) => state.replace(ChangeKind::Place, *position),
         Action::Instead(cells, action) => {
             state.history.forget_latest(&mut state.position, &cells);
             return reduce(state, *action);
@@ -474,12 +480,12 @@ mod tests {
         let b = Cell::new(1);
         let marked = play([Action::Corner(vec![b], digit(2)), Action::Corner(vec![b], digit(4))]);
         let expected = [digit(2), digit(4)].into_iter().collect();
-        assert_eq!(marked.position().content(b), Content::Marks(expected));
+        assert_eq!(marked.position().content(b), CellValue::Marks(expected));
         let unmarked = reduce(marked.clone(), Action::Corner(vec![b], digit(2)));
-        assert_eq!(unmarked.position().content(b), Content::Marks(DigitSet::of(digit(4))));
+        assert_eq!(unmarked.position().content(b), CellValue::Marks(DigitSet::of(digit(4))));
         let entered = reduce(marked, enter(b, digit(3)));
         assert_eq!(reduce(entered.clone(), Action::Corner(vec![b], digit(2))), entered);
-        assert_eq!(reduce(entered, Action::Undo).position().content(b), Content::Marks(expected));
+        assert_eq!(reduce(entered, Action::Undo).position().content(b), CellValue::Marks(expected));
         // Of several cells those are noted that are not, unless all are; givens and entries stay.
         let cells: Vec<_> = (0..4).map(Cell::new).collect();
         let several = reduce(
@@ -500,10 +506,10 @@ mod tests {
         let instead =
             |cell, value| Action::Instead(vec![cell], Box::new(enter(cell, digit(value))));
         let amended = play([enter(b, digit(2)), instead(b, 3)]);
-        assert_eq!(amended.position().content(b), Content::Digit(digit(3)));
+        assert_eq!(amended.position().content(b), CellValue::Digit(digit(3)));
         assert_eq!((amended.moments().len(), reduce(amended, Action::Undo).can_undo()), (2, false));
         let other = play([enter(b, digit(2)), instead(c, 3)]);
-        assert_eq!(reduce(other, Action::Undo).position().content(b), Content::Digit(digit(2)));
+        assert_eq!(reduce(other, Action::Undo).position().content(b), CellValue::Digit(digit(2)));
         // What was undone since is not forgotten for it.
         let undone = play([enter(b, digit(2)), enter(b, digit(4)), Action::Undo, instead(b, 3)]);
         assert_eq!(undone.moments().len(), 4);
@@ -528,7 +534,7 @@ mod tests {
         );
         assert_eq!(marks(&entered(true), far), DigitSet::of(digit(2)));
         let deed = entered(true).moments()[4].deed.expect("something was done");
-        assert_eq!((deed.what, deed.cell, deed.cells), (What::Enter(digit(2)), Some(b), 1));
+        assert_eq!((deed.what, deed.cell, deed.cells), (ChangeKind::Enter(digit(2)), Some(b), 1));
         assert_eq!(reduce(entered(true), Action::Undo).position(), noted.position());
     }
 
@@ -543,7 +549,7 @@ mod tests {
         ]);
         assert_eq!((colours(&coloured, a), colours(&coloured, b)), (1, 2));
         let erased = reduce(coloured, Action::Erase(vec![a, b]));
-        assert_eq!((erased.position().content(b), colours(&erased, b)), (Content::EMPTY, 2));
+        assert_eq!((erased.position().content(b), colours(&erased, b)), (CellValue::EMPTY, 2));
         let bare = reduce(erased.clone(), Action::Erase(vec![b]));
         assert_eq!((colours(&bare, a), colours(&bare, b)), (1, 0));
         assert_eq!(colours(&reduce(bare, Action::Erase(vec![a, b])), a), 0);
@@ -588,7 +594,7 @@ mod tests {
         assert_eq!(names.collect::<Vec<_>>(), [None, Some("x, y"), None, Some("z")]);
         for moment in [2, 3] {
             let there = reduce(joined.clone(), Action::GoTo(moment));
-            assert_eq!(there.position().content(c), Content::Digit(digit(moment + 1)));
+            assert_eq!(there.position().content(c), CellValue::Digit(digit(moment + 1)));
             assert_eq!(reduce(there, Action::GoTo(1)).position(), mine.position());
         }
         assert_eq!(reduce(joined.clone(), Action::Redo).now(), 2);
@@ -672,7 +678,7 @@ mod tests {
         let game = reduce(game, Action::Note(b, one.or(two)));
         assert_eq!((corner(&game), centre(&game)), (two, one.or(two)));
         let game = reduce(game, Action::Note(b, DigitSet::EMPTY));
-        assert_eq!(game.position().held(b), Held::EMPTY);
+        assert_eq!(game.position().held(b), CellState::EMPTY);
     }
 
     #[test]
@@ -681,9 +687,12 @@ mod tests {
         let (b, some) = (Cell::new(1), [digit(2), digit(4)].into_iter().collect());
         givens.restrict(b, some);
         let state = State::new(Position::of(givens));
-        assert_eq!(state.position().content(b), Content::Marks(some));
+        assert_eq!(state.position().content(b), CellValue::Marks(some));
         let entered = reduce(state.clone(), enter(b, digit(2)));
-        assert_eq!(reduce(entered, Action::StartOver).position().content(b), Content::Marks(some));
+        assert_eq!(
+            reduce(entered, Action::StartOver).position().content(b),
+            CellValue::Marks(some)
+        );
         assert!(!reduce(state, Action::StartOver).is_begun());
     }
 

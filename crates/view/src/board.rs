@@ -1,6 +1,6 @@
 use crate::Selection;
 use crate::words;
-use grid::{Cell, Content, Digit, DigitSet, Shape};
+use grid::{Cell, CellValue, Digit, DigitSet, Shape};
 use play::State;
 
 /// What every cell of the board shows.
@@ -83,12 +83,12 @@ impl BoardView {
         let view = |cell: Cell| {
             let held = game.position().held(cell);
             let (digit, marks) = match held.content {
-                Content::Digit(digit) => (Some(digit), DigitSet::EMPTY),
-                Content::Marks(marks) => (None, marks),
+                CellValue::Digit(digit) => (Some(digit), DigitSet::EMPTY),
+                CellValue::Marks(marks) => (None, marks),
             };
             let printed = match game.position().at_first(cell) {
-                Content::Marks(printed) => printed.and(marks),
-                Content::Digit(_) => DigitSet::EMPTY,
+                CellValue::Marks(printed) => printed.and(marks),
+                CellValue::Digit(_) => DigitSet::EMPTY,
             };
             CellView {
                 digit,

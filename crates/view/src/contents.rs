@@ -1,16 +1,16 @@
-use grid::{Content, Digit, DigitSet, Shape};
+use grid::{CellValue, Digit, DigitSet, Shape};
 
 /// What somebody wrote for a cell: a digit; several candidates with blanks or commas between them;
 /// `-` for all; nothing or `0` for an empty cell. Digits are numbers, or letters from A = 10.
 ///
 /// # Errors
 /// The first word that is no digit of the board.
-pub fn contents(text: &str, shape: Shape) -> Result<Content, String> {
+pub fn contents(text: &str, shape: Shape) -> Result<CellValue, String> {
     let words = text.split([' ', ',', ';', '\t']).filter(|word| !word.is_empty());
     let mut digits = Vec::new();
     for word in words {
         if word == "-" {
-            return Ok(Content::Marks(DigitSet::all(shape)));
+            return Ok(CellValue::Marks(DigitSet::all(shape)));
         }
         match (word, digit(word, shape)) {
             (_, Some(digit)) => digits.push(digit),
@@ -19,8 +19,8 @@ pub fn contents(text: &str, shape: Shape) -> Result<Content, String> {
         }
     }
     Ok(match digits[..] {
-        [digit] => Content::Digit(digit),
-        _ => Content::Marks(digits.into_iter().collect()),
+        [digit] => CellValue::Digit(digit),
+        _ => CellValue::Marks(digits.into_iter().collect()),
     })
 }
 
@@ -34,11 +34,13 @@ fn digit(word: &str, shape: Shape) -> Option<Digit> {
 }
 
 /// How that is written again.
-pub fn written(content: Content, shape: Shape) -> String {
+pub fn written(content: CellValue, shape: Shape) -> String {
     match content {
-        Content::Digit(digit) => digit.to_string(),
-        Content::Marks(marks) if marks == DigitSet::all(shape) => "-".into(),
-        Content::Marks(marks) => marks.map(|digit| digit.to_string()).collect::<Vec<_>>().join(" "),
+        CellValue::Digit(digit) => digit.to_string(),
+        CellValue::Marks(marks) if marks == DigitSet::all(shape) => "-".into(),
+        CellValue::Marks(marks) => {
+            marks.map(|digit| digit.to_string()).collect::<Vec<_>>().join(" ")
+        }
     }
 }
 

@@ -1,5 +1,5 @@
 use super::BoardView;
-use grid::{Board, Cell, Content, Digit, DigitSet};
+use grid::{Board, Cell, CellValue, Digit, DigitSet};
 use play::State;
 
 /// What a player wants to see at a glance.
@@ -51,9 +51,9 @@ impl BoardView {
 fn candidates(game: &State, board: &Board, cell: Cell) -> DigitSet {
     let noted = game.position().noted(cell);
     match game.position().content(cell) {
-        Content::Digit(_) => DigitSet::EMPTY,
-        Content::Marks(_) if noted.is_empty() => board.candidates(cell),
-        Content::Marks(_) => noted,
+        CellValue::Digit(_) => DigitSet::EMPTY,
+        CellValue::Marks(_) if noted.is_empty() => board.candidates(cell),
+        CellValue::Marks(_) => noted,
     }
 }
 

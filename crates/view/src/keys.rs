@@ -85,7 +85,7 @@ pub enum Move {
 
 /// What is held down beside a key.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Held {
+pub enum Modifiers {
     /// Nothing.
     Nothing,
     /// Shift or nothing: some keyboards have the key only with it.
@@ -100,15 +100,15 @@ pub enum Held {
     Alt,
 }
 
-impl Held {
+impl Modifiers {
     fn fits(self, stroke: Stroke) -> bool {
         let (ctrl, shift, alt) = match self {
-            Held::Nothing => (false, false, false),
-            Held::MaybeShift => (false, stroke.shift, false),
-            Held::Shift => (false, true, false),
-            Held::Ctrl => (true, false, false),
-            Held::CtrlShift => (true, true, false),
-            Held::Alt => (false, false, true),
+            Modifiers::Nothing => (false, false, false),
+            Modifiers::MaybeShift => (false, stroke.shift, false),
+            Modifiers::Shift => (false, true, false),
+            Modifiers::Ctrl => (true, false, false),
+            Modifiers::CtrlShift => (true, true, false),
+            Modifiers::Alt => (false, false, true),
         };
         (stroke.ctrl, stroke.shift, stroke.alt) == (ctrl, shift, alt)
     }
@@ -131,7 +131,7 @@ pub enum Press {
 #[derive(Clone, Copy, Debug)]
 pub struct Binding {
     /// What is held meanwhile.
-    pub held: Held,
+    pub held: Modifiers,
     /// The keys, and what they mean.
     pub press: Press,
     /// What they do, for people.
@@ -178,7 +178,7 @@ pub fn meaning(stroke: Stroke, shape: Shape) -> Option<Key> {
 
 /// A line of the help: strokes, of each what is held and the key, and what they do.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Told {
+pub struct HelpLine {
     /// The strokes, written for people.
     pub strokes: Vec<Vec<String>>,
     /// What they do.
@@ -186,15 +186,15 @@ pub struct Told {
 }
 
 /// The keys of the board for people, in groups; those that do the same are together.
-pub fn told(mac: bool) -> Vec<(&'static str, Vec<Told>)> {
+pub fn told(mac: bool) -> Vec<(&'static str, Vec<HelpLine>)> {
     let group = |(heading, lines): &(&'static str, &[Binding])| {
-        let mut all: Vec<Told> = Vec::new();
+        let mut all: Vec<HelpLine> = Vec::new();
         for line in *lines {
             match all.last_mut().filter(|told| told.does == say(line.does)) {
                 Some(told) => told.strokes.extend(line.written(mac)),
                 None => {
                     let strokes = line.written(mac).collect();
-                    all.push(Told { strokes, does: say(line.does) });
+                    all.push(HelpLine { strokes, does: say(line.does) });
                 }
             }
         }
@@ -418,9 +418,9 @@ mod tests {
 
     /// Strokes of every key of a line, on a board that has letters.
     fn strokes(line: &Binding) -> Vec<(Stroke<'static>, Key)> {
-        let ctrl = matches!(line.held, Held::Ctrl | Held::CtrlShift);
-        let shift = matches!(line.held, Held::Shift | Held::CtrlShift);
-        let held = Stroke { ctrl, shift, alt: line.held == Held::Alt, ..plain("") };
+        let ctrl = matches!(line.held, Modifiers::Ctrl | Modifiers::CtrlShift);
+        let shift = matches!(line.held, Modifiers::Shift | Modifiers::CtrlShift);
+        let held = Stroke { ctrl, shift, alt: line.held == Modifiers::Alt, ..plain("") };
         match line.press {
             Press::Keys(keys, means) => {
                 keys.iter().map(|&key| (Stroke { key, code: key, ..held }, means)).collect()
@@ -477,7 +477,7 @@ mod tests {
 
     #[test]
     fn the_help_tells_of_every_line_once() {
-        let all: Vec<Told> = told(false).into_iter().flat_map(|(_, lines)| lines).collect();
+        let all: Vec<HelpLine> = told(false).into_iter().flat_map(|(_, lines)| lines).collect();
         let line = |does: &str| {
             let line = all.iter().find(|line| line.does == does).expect("a line");
             line.strokes.iter().map(|keys| keys.join("+")).collect::<Vec<_>>().join(", ")

@@ -18,7 +18,9 @@ pub use board::{BoardView, CellView, Tone, around_centre};
 pub use command::{Command, Facts};
 pub use contents::{contents, whole, written};
 pub use highlight::Highlight;
-pub use keys::{Binding, Held, Key, Move, Press, Stroke, Told, Typed, Typing, meaning, told};
+pub use keys::{
+    Binding, HelpLine, Key, Modifiers, Move, Press, Stroke, Typed, Typing, meaning, told,
+};
 pub use left::{Standing, lacking, standing};
 pub use race::race_csv;
 pub use search::{Speed, WatchKey, outline};

@@ -6,7 +6,7 @@
 use std::fmt::Write;
 
 use super::around_centre;
-use grid::{Board, Cell, Content, Digit, DigitSet, Position, Shape};
+use grid::{Board, Cell, CellValue, Digit, DigitSet, Position, Shape};
 
 /// What somebody wants printed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -121,7 +121,7 @@ pub fn solution(givens: &Board, line: &str) -> Option<Position> {
     let mut position = Position::of(givens.clone());
     (digits.len() == shape.cells()).then(|| {
         for (cell, digit) in Cell::all(shape).zip(digits) {
-            position.put(cell, Content::Digit(digit));
+            position.put(cell, CellValue::Digit(digit));
         }
         position
     })
@@ -147,23 +147,23 @@ pub fn drawing(position: &Position, print: &Print, symbol: impl Fn(Digit) -> Str
         let [x, y] = [cell.col(shape), cell.row(shape)].map(|n| ((2 * n + 1) * UNIT) as f64 / 2.0);
         let at_first = position.at_first(cell);
         let (content, centre) = match held.content {
-            Content::Digit(_) if position.is_given(cell) || print.entries => (held.content, None),
-            Content::Marks(_) if print.marks => (held.content, Some(held.centre)),
+            CellValue::Digit(_) if position.is_given(cell) || print.entries => (held.content, None),
+            CellValue::Marks(_) if print.marks => (held.content, Some(held.centre)),
             _ => (at_first, None),
         };
         let centre = centre.filter(|digits: &DigitSet| !DigitSet::is_empty(*digits));
         match content {
-            Content::Digit(digit) if position.is_given(cell) => {
+            CellValue::Digit(digit) if position.is_given(cell) => {
                 givens.push((x, y, symbol(digit)));
             }
-            Content::Digit(digit) => entries.push((x, y, symbol(digit))),
-            Content::Marks(marks) if centre.is_some() => {
+            CellValue::Digit(digit) => entries.push((x, y, symbol(digit))),
+            CellValue::Marks(marks) if centre.is_some() => {
                 around.extend(marks.enumerate().map(|(n, digit)| {
                     let (row, col) = around_centre(n);
                     (x + part(col - 1, 3), y + part(row - 1, 3), symbol(digit))
                 }));
             }
-            Content::Marks(marks) => corners.extend(marks.map(|digit| {
+            CellValue::Marks(marks) => corners.extend(marks.map(|digit| {
                 let place = digit.value() - 1;
                 let (row, col) = (place / shape.cols(), place % shape.cols());
                 (x + part(col, shape.cols()), y + part(row, shape.rows()), symbol(digit))
@@ -251,7 +251,7 @@ fn escaped(sign: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grid::Held;
+    use grid::CellState;
 
     #[track_caller]
     fn check_puzzles(range: Option<(u64, u64)>, count: u64, expected: Result<u64, Refused>) {
@@ -294,12 +294,12 @@ mod tests {
 
     fn position() -> Position {
         let mut position = Position::of("1... .... ..2. ....".parse().expect("a drawing"));
-        position.put(Cell::new(1), Content::Digit(digit(2)));
+        position.put(Cell::new(1), CellValue::Digit(digit(2)));
         let marks = [digit(3), digit(4)].into_iter().collect();
-        position.put(Cell::new(2), Content::Marks(marks));
+        position.put(Cell::new(2), CellValue::Marks(marks));
         position.hold(
             Cell::new(3),
-            Held { centre: marks, ..Held::of(Content::Marks(DigitSet::of(digit(3)))) },
+            CellState { centre: marks, ..CellState::of(CellValue::Marks(DigitSet::of(digit(3)))) },
         );
         position
     }
@@ -339,7 +339,7 @@ mod tests {
         let mut givens = position().givens().clone();
         givens.restrict(Cell::new(1), [digit(2), digit(4)].into_iter().collect());
         let mut position = Position::of(givens);
-        position.put(Cell::new(1), Content::Digit(digit(4)));
+        position.put(Cell::new(1), CellValue::Digit(digit(4)));
         let bare = Print { entries: false, marks: false, ..Print::BOARD };
         check_signs(&position, &bare, &["given 12", "mark 24"]);
     }

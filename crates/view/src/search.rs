@@ -1,5 +1,5 @@
 use super::{
-    BoardView, CellView, Told, Tone,
+    BoardView, CellView, HelpLine, Tone,
     words::{self, watch::KEYS},
 };
 use ::words::say;
@@ -182,10 +182,10 @@ impl WatchKey {
     }
 
     /// The keys for people, with what they do.
-    pub fn told() -> Vec<Told> {
+    pub fn told() -> Vec<HelpLine> {
         let line = |(keys, _, does): &(&[&str], WatchKey, &'static str)| {
             let strokes = keys.iter().map(|name| vec![words::keys::key(name)]).collect();
-            Told { strokes, does: say(does) }
+            HelpLine { strokes, does: say(does) }
         };
         KEYS.iter().map(line).collect()
     }

@@ -15,7 +15,7 @@ use super::{
 use collection::{Choice, Record};
 use engine::{Goal, fast};
 use grid::{Board, Shape};
-use jobs::{Count, Failure, JobId, Judge, Outcome, Partial, Progress, Request, Solved};
+use jobs::{Classify, Count, Failure, JobId, Outcome, Partial, Progress, Request, Solved};
 
 /// What is told of a job: progress and parts any number of times, and then once how it ended. A
 /// cancelled job says nothing more.
@@ -265,7 +265,7 @@ impl Client {
     /// Finds out how many solutions each puzzle of the open files has, of which there are `count`,
     /// with as many workers as the machine has cores, `portion` puzzles each at a time at the most.
     /// Judging them again before that is done begins anew.
-    pub fn judge(&self, count: u64, portion: u64, how: Judge, on: impl Fn(Judging) + 'static) {
+    pub fn judge(&self, count: u64, portion: u64, how: Classify, on: impl Fn(Judging) + 'static) {
         self.cancel_judging();
         let workers = Rc::downgrade(&self.0);
         let begin = move |shelf: Result<Rc<Hand>, Failure>| match (shelf, workers.upgrade()) {
@@ -310,12 +310,12 @@ impl Client {
 
     /// Finds out how many solutions each of some boards has; others that it did so of before are
     /// dropped.
-    pub fn judge_some(&self, boards: Vec<Board>, how: Judge, on: impl Fn(Event) + 'static) {
+    pub fn judge_some(&self, boards: Vec<Board>, how: Classify, on: impl Fn(Event) + 'static) {
         let printer = self.0.printer.take().filter(|hand| hand.is_alive() && !hand.is_busy());
         let printer = printer.unwrap_or_else(|| self.0.hire());
         self.0.printer.replace(Some(printer.clone()));
         let job = self.0.next_job();
-        printer.ask(job, &Request::Judge(job, boards, how), &[], Rc::new(on));
+        printer.ask(job, &Request::Classify(job, boards, how), &[], Rc::new(on));
     }
 
     /// Drops what is read and solved to be printed.
@@ -417,7 +417,7 @@ impl Workers {
         self: &Rc<Self>,
         shelf: Rc<Hand>,
         (count, portion): (u64, u64),
-        how: Judge,
+        how: Classify,
         on: impl Fn(Judging) + 'static,
     ) {
         let workers = Rc::downgrade(self);

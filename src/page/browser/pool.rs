@@ -9,15 +9,15 @@ use super::{
     hand::Hand,
     site::cores,
 };
-use collection::{Judged, Portions};
+use collection::{Classified, Portions};
 use grid::Board;
-use jobs::{Failure, JobId, Judge, Outcome, Request};
+use jobs::{Classify, Failure, JobId, Outcome, Request};
 
 /// What is told while the puzzles of the open files are judged.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Judging {
     /// What was found out about the puzzles that follow.
-    Judged(Judged),
+    Classified(Classified),
     /// All were judged.
     Over,
     /// No more can be judged.
@@ -35,10 +35,10 @@ pub enum Judging {
 pub(super) struct Pool {
     shelf: Rc<Hand>,
     hands: Vec<Rc<Hand>>,
-    portions: RefCell<Portions<Judged>>,
+    portions: RefCell<Portions<Classified>>,
     /// Workers that found nothing to do until an earlier portion comes back.
     idle: RefCell<Vec<usize>>,
-    how: Judge,
+    how: Classify,
     last_job: Rc<Cell<JobId>>,
     failed: Cell<bool>,
     on: Box<dyn Fn(Judging)>,
@@ -53,7 +53,7 @@ impl Pool {
         shelf: Rc<Hand>,
         count: u64,
         portion: u64,
-        how: Judge,
+        how: Classify,
         last_job: Rc<Cell<JobId>>,
         on: impl Fn(Judging) + 'static,
     ) -> Rc<Pool> {
@@ -97,9 +97,9 @@ impl Pool {
     /// Has a worker judge a portion.
     fn judge(self: &Rc<Self>, hand: usize, portion: Range<u64>, boards: Vec<Board>) {
         let job = next(&self.last_job);
-        let request = Request::Judge(job, boards, self.how);
+        let request = Request::Classify(job, boards, self.how);
         self.ask(&self.hands[hand], job, &request, move |pool, outcome| match outcome {
-            Outcome::Judged(judged) => pool.put(hand, portion.clone(), judged),
+            Outcome::Classified(judged) => pool.put(hand, portion.clone(), judged),
             _ => pool.fail(Failure::NoRecord),
         });
     }
@@ -120,9 +120,9 @@ impl Pool {
         hand.add(job, request, &[], Rc::new(listener));
     }
 
-    fn put(self: &Rc<Self>, hand: usize, portion: Range<u64>, judged: Judged) {
+    fn put(self: &Rc<Self>, hand: usize, portion: Range<u64>, judged: Classified) {
         let ready = self.portions.borrow_mut().put(portion, judged);
-        ready.into_iter().for_each(|judged| (self.on)(Judging::Judged(judged)));
+        ready.into_iter().for_each(|judged| (self.on)(Judging::Classified(judged)));
         if self.portions.borrow().is_over() {
             return (self.on)(Judging::Over);
         }

@@ -5,7 +5,7 @@ use super::desk::{Desk, Dialog};
 use crate::browser;
 use formats::FORMATS;
 use view::{
-    Told, WatchKey, told,
+    HelpLine, WatchKey, told,
     words::{self, help},
 };
 
@@ -63,8 +63,8 @@ pub fn Help() -> impl IntoView {
 }
 
 /// A group of keys, each with what it does.
-fn keys(heading: &'static str, lines: &[Told]) -> AnyView {
-    let line = |line: &Told| {
+fn keys(heading: &'static str, lines: &[HelpLine]) -> AnyView {
+    let line = |line: &HelpLine| {
         let strokes = line.strokes.iter().map(|stroke| {
             let keys = stroke.iter().map(|key| view! { <kbd>{key.clone()}</kbd> });
             view! { <span class="stroke">{keys.collect_view()}</span> }

@@ -4,7 +4,7 @@ use web_sys::{Element, File, FileList, FileSystemEntry};
 
 use super::{board, desk::Desk, folder};
 use crate::browser;
-use grid::Content;
+use grid::CellValue;
 use view::{Stroke, contents, words};
 
 /// What reaches the page from everywhere: dropped files, pasted text, keys, and the files
@@ -61,7 +61,7 @@ fn paste(desk: Desk, event: &web_sys::Event) {
     let word = text.trim();
     if on_board
         && word.len() < 3
-        && let Ok(Content::Digit(digit)) = contents(word, desk.shape.get_untracked())
+        && let Ok(CellValue::Digit(digit)) = contents(word, desk.shape.get_untracked())
     {
         event.prevent_default();
         return desk.digit(digit);

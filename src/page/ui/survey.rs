@@ -1,7 +1,7 @@
 use leptos::prelude::*;
 
 use super::desk::{Desk, NODES};
-use collection::Judgement;
+use collection::SolutionClass;
 use view::words::{self, judging};
 
 /// How many puzzles of the collection have how many solutions, once that was asked for, with ways
@@ -28,7 +28,7 @@ pub fn Survey() -> impl IntoView {
                     </tr>
                 </thead>
                 <tbody>
-                    {Judgement::ALL.map(row)}
+                    {SolutionClass::ALL.map(row)}
                     <tr hidden=move || left_out.get() == 0>
                         <th scope="row">{judging::left_out()}</th>
                         <td>{move || words::number(left_out.get())}</td>
@@ -44,7 +44,7 @@ pub fn Survey() -> impl IntoView {
 #[component]
 fn Class(
     /// What the puzzles of the class have in common.
-    judgement: Judgement,
+    judgement: SolutionClass,
 ) -> impl IntoView {
     let desk = Desk::here();
     let survey = desk.checking.survey;

@@ -80,8 +80,8 @@ pub fn shapes(report: &Report) -> String {
 
 /// Why a file was read as it was.
 pub fn since(source: &SourceReport) -> String {
-    let sign = formats::by_name(&source.format).map_or("", |format| say(format.sign()));
-    say!("Read as {title}, since {sign}.", title = title(&source.format), sign)
+    let evidence = formats::by_name(&source.format).map_or("", |format| say(format.evidence()));
+    say!("Read as {title}, since {sign}.", title = title(&source.format), evidence)
 }
 
 /// Said of a format that somebody chose.

@@ -3,7 +3,7 @@
 use super::plural;
 use ::words::say;
 use grid::{Cell, Digit, Shape};
-use play::{Deed, What};
+use play::{Change, ChangeKind};
 
 /// The tab.
 pub fn tab() -> &'static str {
@@ -99,35 +99,39 @@ pub fn solved(ms: Option<u64>) -> String {
 }
 
 /// What was done to come to a moment: `r3c4 = 5`.
-pub fn deed(deed: Option<&Deed>, shape: Shape, symbol: impl Fn(Digit) -> String) -> String {
-    let Some(Deed { what, cell, cells }) = deed else { return beginning().into() };
+pub fn deed(deed: Option<&Change>, shape: Shape, symbol: impl Fn(Digit) -> String) -> String {
+    let Some(Change { what, cell, cells }) = deed else { return beginning().into() };
     let cells = plural(*cells as u64, "cell", "cells");
     let one = cell.filter(|_| cells.starts_with("1 ")).map(|cell| short(cell, shape));
     let digit = |digit: Digit| symbol(digit);
     match (what, one) {
-        (What::Enter(of), Some(cell)) => format!("{cell} = {}", digit(*of)),
-        (What::Enter(of), None) => say!("{digit} in {cells}", digit = digit(*of), cells),
-        (What::Corner(of), Some(cell)) => say!("mark {digit} in {cell}", digit = digit(*of), cell),
-        (What::Corner(of), None) => say!("marks {digit} in {cells}", digit = digit(*of), cells),
-        (What::Centre(of), Some(cell)) => {
+        (ChangeKind::Enter(of), Some(cell)) => format!("{cell} = {}", digit(*of)),
+        (ChangeKind::Enter(of), None) => say!("{digit} in {cells}", digit = digit(*of), cells),
+        (ChangeKind::Corner(of), Some(cell)) => {
+            say!("mark {digit} in {cell}", digit = digit(*of), cell)
+        }
+        (ChangeKind::Corner(of), None) => {
+            say!("marks {digit} in {cells}", digit = digit(*of), cells)
+        }
+        (ChangeKind::Centre(of), Some(cell)) => {
             say!("centre mark {digit} in {cell}", digit = digit(*of), cell)
         }
-        (What::Centre(of), None) => {
+        (ChangeKind::Centre(of), None) => {
             say!("centre marks {digit} in {cells}", digit = digit(*of), cells)
         }
-        (What::Colour(number), one) => {
+        (ChangeKind::Colour(number), one) => {
             let (colour, cells) = (super::colour(*number), one.unwrap_or(cells));
             say!("{colour} on {cells}", colour, cells)
         }
-        (What::Write, one) => say!("marks in {cells}", cells = one.unwrap_or(cells)),
-        (What::Erase, one) => say!("{cells} emptied", cells = one.unwrap_or(cells)),
-        (What::Candidates, _) => say!("candidates in {cells}", cells),
-        (What::Pass, _) => say!("Reduce, {cells}", cells),
-        (What::Solution, _) => say!("solution, {cells}", cells),
-        (What::StartOver, _) => say("Start Over").into(),
-        (What::MakeGivens, _) => say("Make Givens").into(),
-        (What::EditGivens, _) => say("Edit Givens").into(),
-        (What::Place, _) => say!("another board, {shape}", shape),
+        (ChangeKind::Write, one) => say!("marks in {cells}", cells = one.unwrap_or(cells)),
+        (ChangeKind::Erase, one) => say!("{cells} emptied", cells = one.unwrap_or(cells)),
+        (ChangeKind::Candidates, _) => say!("candidates in {cells}", cells),
+        (ChangeKind::Pass, _) => say!("Reduce, {cells}", cells),
+        (ChangeKind::Solution, _) => say!("solution, {cells}", cells),
+        (ChangeKind::StartOver, _) => say("Start Over").into(),
+        (ChangeKind::MakeGivens, _) => say("Make Givens").into(),
+        (ChangeKind::EditGivens, _) => say("Edit Givens").into(),
+        (ChangeKind::Place, _) => say!("another board, {shape}", shape),
     }
 }
 
@@ -167,24 +171,24 @@ mod tests {
     }
 
     #[track_caller]
-    fn check(what: What, cells: usize, expected: &str) {
-        let done = Deed { what, cell: Some(Cell::new(21)), cells };
+    fn check(what: ChangeKind, cells: usize, expected: &str) {
+        let done = Change { what, cell: Some(Cell::new(21)), cells };
         assert_eq!(deed(Some(&done), Shape::CLASSIC, |digit| digit.to_string()), expected);
     }
 
     #[test]
     fn deeds_are_told_in_few_words() {
         let digit = Digit::new(5).expect("a digit");
-        check(What::Enter(digit), 1, "r3c4 = 5");
-        check(What::Enter(digit), 3, "5 in 3 cells");
-        check(What::Corner(digit), 1, "mark 5 in r3c4");
-        check(What::Corner(digit), 3, "marks 5 in 3 cells");
-        check(What::Centre(digit), 3, "centre marks 5 in 3 cells");
-        check(What::Colour(digit), 1, "yellow on r3c4");
-        check(What::Erase, 12, "12 cells emptied");
-        check(What::Solution, 51, "solution, 51 cells");
-        check(What::StartOver, 4, "Start Over");
-        check(What::Place, 0, "another board, 9×9");
+        check(ChangeKind::Enter(digit), 1, "r3c4 = 5");
+        check(ChangeKind::Enter(digit), 3, "5 in 3 cells");
+        check(ChangeKind::Corner(digit), 1, "mark 5 in r3c4");
+        check(ChangeKind::Corner(digit), 3, "marks 5 in 3 cells");
+        check(ChangeKind::Centre(digit), 3, "centre marks 5 in 3 cells");
+        check(ChangeKind::Colour(digit), 1, "yellow on r3c4");
+        check(ChangeKind::Erase, 12, "12 cells emptied");
+        check(ChangeKind::Solution, 51, "solution, 51 cells");
+        check(ChangeKind::StartOver, 4, "Start Over");
+        check(ChangeKind::Place, 0, "another board, 9×9");
         assert_eq!(deed(None, Shape::CLASSIC, |digit| digit.to_string()), "Start");
         assert_eq!(went_back(5, "r3c4 = 5"), "Went back 5 steps, to before r3c4 = 5.");
         assert_eq!(went_back(1, "x"), "Went back 1 step, to before x.");

@@ -2,7 +2,7 @@
 
 use super::{decimal, number, plural, time};
 use ::words::say;
-use collection::{Judgement, Judgements};
+use collection::{ClassColumn, SolutionClass};
 
 /// The table's heading.
 pub fn heading() -> &'static str {
@@ -50,12 +50,12 @@ pub fn next() -> &'static str {
 }
 
 /// How many solutions a puzzle has.
-pub fn judgement(judgement: Judgement, nodes: u64) -> String {
+pub fn judgement(judgement: SolutionClass, nodes: u64) -> String {
     match judgement {
-        Judgement::Proper => say("One solution").into(),
-        Judgement::Several => say("Several solutions").into(),
-        Judgement::Unsolvable => say("No solution").into(),
-        Judgement::Unknown => say!("Not told by {nodes} positions", nodes = number(nodes)),
+        SolutionClass::Proper => say("One solution").into(),
+        SolutionClass::Several => say("Several solutions").into(),
+        SolutionClass::Unsolvable => say("No solution").into(),
+        SolutionClass::Unknown => say!("Not told by {nodes} positions", nodes = number(nodes)),
     }
 }
 
@@ -90,16 +90,16 @@ pub fn progress(done: u64, total: u64, seconds: f64) -> String {
 }
 
 /// What was found out, once all puzzles were judged.
-pub fn over(all: &Judgements, ms: f64) -> String {
+pub fn over(all: &ClassColumn, ms: f64) -> String {
     let share = |judgement, words: &str| {
         let n = all.count(judgement);
         (n > 0).then(|| say!("{n} with {words}", n = number(n), words))
     };
     let parts = [
-        share(Judgement::Proper, say("one solution")),
-        share(Judgement::Several, say("several")),
-        share(Judgement::Unsolvable, say("none")),
-        share(Judgement::Unknown, say("a number that was not told")),
+        share(SolutionClass::Proper, say("one solution")),
+        share(SolutionClass::Several, say("several")),
+        share(SolutionClass::Unsolvable, say("none")),
+        share(SolutionClass::Unknown, say("a number that was not told")),
     ];
     let parts: Vec<_> = parts.into_iter().flatten().collect();
     say!(
@@ -126,8 +126,8 @@ mod tests {
 
     #[test]
     fn what_was_found_out_is_summed_up() {
-        let mut all = Judgements::default();
-        all.extend(&[Judgement::Proper, Judgement::Proper, Judgement::Unsolvable]);
+        let mut all = ClassColumn::default();
+        all.extend(&[SolutionClass::Proper, SolutionClass::Proper, SolutionClass::Unsolvable]);
         assert_eq!(over(&all, 4.0), "Checked 3 puzzles in 4 ms: 2 with one solution, 1 with none.");
     }
 

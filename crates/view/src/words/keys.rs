@@ -2,14 +2,14 @@
 //! and the help lists them.
 
 use crate::{
-    Binding, Command, Held, Key, Move,
+    Binding, Command, Key, Modifiers, Move,
     Press::{Arrow, Figure, Keys, Letter},
 };
 use ::words::say;
 use play::Mode;
 
 /// A line of the table.
-const fn on(held: Held, press: crate::Press, does: &'static str) -> Binding {
+const fn on(held: Modifiers, press: crate::Press, does: &'static str) -> Binding {
     Binding { held, press, does }
 }
 
@@ -19,55 +19,71 @@ pub static KEYS: [(&str, &[Binding]); 3] = [
     (
         "Digits",
         &[
-            on(Held::Nothing, Figure(|figure| Key::Figure { figure, mode: None }), DIGIT),
-            on(Held::Nothing, Letter(|digit| Key::Letter { digit, mode: None }), LETTER),
-            on(Held::Shift, Figure(|figure| put(figure, Mode::Corner)), MARK),
-            on(Held::Shift, Letter(|digit| Key::Letter { digit, mode: Some(Mode::Corner) }), MARK),
-            on(Held::Ctrl, Figure(|figure| put(figure, Mode::Centre)), "centre mark"),
-            on(Held::CtrlShift, Figure(|figure| put(figure, Mode::Colour)), "colour"),
-            on(Held::Nothing, Keys(&["z"], Key::Mode(Mode::Digit)), "from now on digits"),
-            on(Held::Nothing, Keys(&["x"], Key::Mode(Mode::Corner)), "from now on corner marks"),
-            on(Held::Nothing, Keys(&["c"], Key::Mode(Mode::Centre)), "from now on centre marks"),
-            on(Held::Nothing, Keys(&["v"], Key::Mode(Mode::Colour)), "from now on colours"),
-            on(Held::Nothing, Keys(&[" "], Key::NextMode), "the next of these"),
-            on(Held::MaybeShift, Keys(&["Backspace", "Delete"], Key::Clear), CLEAR),
-            on(Held::Nothing, Keys(&["NumpadDecimal"], Key::Clear), CLEAR),
-            on(Held::Ctrl, Keys(&["Enter"], Key::Write), "writes several candidates in a cell"),
+            on(Modifiers::Nothing, Figure(|figure| Key::Figure { figure, mode: None }), DIGIT),
+            on(Modifiers::Nothing, Letter(|digit| Key::Letter { digit, mode: None }), LETTER),
+            on(Modifiers::Shift, Figure(|figure| put(figure, Mode::Corner)), MARK),
+            on(
+                Modifiers::Shift,
+                Letter(|digit| Key::Letter { digit, mode: Some(Mode::Corner) }),
+                MARK,
+            ),
+            on(Modifiers::Ctrl, Figure(|figure| put(figure, Mode::Centre)), "centre mark"),
+            on(Modifiers::CtrlShift, Figure(|figure| put(figure, Mode::Colour)), "colour"),
+            on(Modifiers::Nothing, Keys(&["z"], Key::Mode(Mode::Digit)), "from now on digits"),
+            on(
+                Modifiers::Nothing,
+                Keys(&["x"], Key::Mode(Mode::Corner)),
+                "from now on corner marks",
+            ),
+            on(
+                Modifiers::Nothing,
+                Keys(&["c"], Key::Mode(Mode::Centre)),
+                "from now on centre marks",
+            ),
+            on(Modifiers::Nothing, Keys(&["v"], Key::Mode(Mode::Colour)), "from now on colours"),
+            on(Modifiers::Nothing, Keys(&[" "], Key::NextMode), "the next of these"),
+            on(Modifiers::MaybeShift, Keys(&["Backspace", "Delete"], Key::Clear), CLEAR),
+            on(Modifiers::Nothing, Keys(&["NumpadDecimal"], Key::Clear), CLEAR),
+            on(
+                Modifiers::Ctrl,
+                Keys(&["Enter"], Key::Write),
+                "writes several candidates in a cell",
+            ),
         ],
     ),
     (
         "Cells",
         &[
-            on(Held::Nothing, Arrow(Key::Go), "goes to the next cell"),
-            on(Held::Nothing, Keys(&["Home"], Key::Go(Move::RowStart)), ROW),
-            on(Held::Nothing, Keys(&["End"], Key::Go(Move::RowEnd)), ROW),
-            on(Held::Ctrl, Keys(&["Home"], Key::Go(Move::Start)), BOARD),
-            on(Held::Ctrl, Keys(&["End"], Key::Go(Move::End)), BOARD),
-            on(Held::Shift, Arrow(Key::Extend), SEVERAL),
-            on(Held::Ctrl, Arrow(Key::Extend), SEVERAL),
-            on(Held::CtrlShift, Arrow(Key::Extend), SEVERAL),
-            on(Held::Shift, Keys(&["Home"], Key::Extend(Move::RowStart)), SEVERAL_FAR),
-            on(Held::Shift, Keys(&["End"], Key::Extend(Move::RowEnd)), SEVERAL_FAR),
-            on(Held::CtrlShift, Keys(&["Home"], Key::Extend(Move::Start)), SEVERAL_FAR),
-            on(Held::CtrlShift, Keys(&["End"], Key::Extend(Move::End)), SEVERAL_FAR),
-            on(Held::Ctrl, Keys(&["a"], Key::All), "selects all cells"),
-            on(Held::Ctrl, Keys(&["i"], Key::Inverse), "selects the other cells"),
+            on(Modifiers::Nothing, Arrow(Key::Go), "goes to the next cell"),
+            on(Modifiers::Nothing, Keys(&["Home"], Key::Go(Move::RowStart)), ROW),
+            on(Modifiers::Nothing, Keys(&["End"], Key::Go(Move::RowEnd)), ROW),
+            on(Modifiers::Ctrl, Keys(&["Home"], Key::Go(Move::Start)), BOARD),
+            on(Modifiers::Ctrl, Keys(&["End"], Key::Go(Move::End)), BOARD),
+            on(Modifiers::Shift, Arrow(Key::Extend), SEVERAL),
+            on(Modifiers::Ctrl, Arrow(Key::Extend), SEVERAL),
+            on(Modifiers::CtrlShift, Arrow(Key::Extend), SEVERAL),
+            on(Modifiers::Shift, Keys(&["Home"], Key::Extend(Move::RowStart)), SEVERAL_FAR),
+            on(Modifiers::Shift, Keys(&["End"], Key::Extend(Move::RowEnd)), SEVERAL_FAR),
+            on(Modifiers::CtrlShift, Keys(&["Home"], Key::Extend(Move::Start)), SEVERAL_FAR),
+            on(Modifiers::CtrlShift, Keys(&["End"], Key::Extend(Move::End)), SEVERAL_FAR),
+            on(Modifiers::Ctrl, Keys(&["a"], Key::All), "selects all cells"),
+            on(Modifiers::Ctrl, Keys(&["i"], Key::Inverse), "selects the other cells"),
         ],
     ),
     (
         "Anything else",
         &[
-            on(Held::Ctrl, Keys(&["z"], Key::Undo), "undoes"),
-            on(Held::Ctrl, Keys(&["y"], Key::Redo), REDO),
-            on(Held::CtrlShift, Keys(&["z"], Key::Redo), REDO),
-            on(Held::Alt, Keys(&["l"], Key::Do(Command::WhatIsLeft)), LEFT),
-            on(Held::Alt, Keys(&["w"], Key::Do(Command::WhereIsThisDigit)), WHERE),
+            on(Modifiers::Ctrl, Keys(&["z"], Key::Undo), "undoes"),
+            on(Modifiers::Ctrl, Keys(&["y"], Key::Redo), REDO),
+            on(Modifiers::CtrlShift, Keys(&["z"], Key::Redo), REDO),
+            on(Modifiers::Alt, Keys(&["l"], Key::Do(Command::WhatIsLeft)), LEFT),
+            on(Modifiers::Alt, Keys(&["w"], Key::Do(Command::WhereIsThisDigit)), WHERE),
             on(
-                Held::MaybeShift,
+                Modifiers::MaybeShift,
                 Keys(&["Escape"], Key::Cancel),
                 "ends long work, or else selects one cell alone",
             ),
-            on(Held::MaybeShift, Keys(&["?", "F1"], Key::Help), "shows this help"),
+            on(Modifiers::MaybeShift, Keys(&["?", "F1"], Key::Help), "shows this help"),
         ],
     ),
 ];
@@ -90,17 +106,17 @@ fn put(figure: usize, mode: Mode) -> Key {
 }
 
 /// How keys that are held are written, and the same on a Mac.
-pub fn held(held: Held, mac: bool) -> Vec<&'static str> {
+pub fn held(held: Modifiers, mac: bool) -> Vec<&'static str> {
     match (held, mac) {
-        (Held::Nothing | Held::MaybeShift, _) => vec![],
-        (Held::Shift, false) => vec![say("Shift")],
-        (Held::Shift, true) => vec!["⇧"],
-        (Held::Ctrl, false) => vec![say("Ctrl")],
-        (Held::Ctrl, true) => vec!["⌘"],
-        (Held::CtrlShift, false) => vec![say("Ctrl"), say("Shift")],
-        (Held::CtrlShift, true) => vec!["⇧", "⌘"],
-        (Held::Alt, false) => vec!["Alt"],
-        (Held::Alt, true) => vec!["⌥"],
+        (Modifiers::Nothing | Modifiers::MaybeShift, _) => vec![],
+        (Modifiers::Shift, false) => vec![say("Shift")],
+        (Modifiers::Shift, true) => vec!["⇧"],
+        (Modifiers::Ctrl, false) => vec![say("Ctrl")],
+        (Modifiers::Ctrl, true) => vec!["⌘"],
+        (Modifiers::CtrlShift, false) => vec![say("Ctrl"), say("Shift")],
+        (Modifiers::CtrlShift, true) => vec!["⇧", "⌘"],
+        (Modifiers::Alt, false) => vec!["Alt"],
+        (Modifiers::Alt, true) => vec!["⌥"],
     }
 }
 

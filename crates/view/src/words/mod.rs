@@ -18,7 +18,7 @@ pub use boards::*;
 pub use files::*;
 
 use ::words::say;
-use formats::Things;
+use formats::FeatureSet;
 use grid::{Digit, Shape};
 use jobs::{Failure, Progress};
 use play::Mode;
@@ -362,7 +362,7 @@ pub fn boxes(shape: Shape) -> String {
 }
 
 /// What a format does not keep.
-pub fn would_be_lost(lost: Things) -> String {
+pub fn would_be_lost(lost: FeatureSet) -> String {
     match lost.is_empty() {
         true => dialog::nothing_lost().into(),
         false => say!("It does not keep {lost}.", lost),

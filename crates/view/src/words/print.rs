@@ -3,7 +3,7 @@
 use super::{number, plural};
 use crate::print::{Print, Refused};
 use ::words::say;
-use collection::Judgement;
+use collection::SolutionClass;
 use grid::Shape;
 
 /// Which puzzles.
@@ -121,10 +121,10 @@ pub fn solution(puzzle: Option<u64>) -> String {
 }
 
 /// What stands in the place of a solution.
-pub fn instead(judgement: Judgement) -> String {
+pub fn instead(judgement: SolutionClass) -> String {
     match judgement {
-        Judgement::Unsolvable => no_solution().into(),
-        Judgement::Several => several().into(),
+        SolutionClass::Unsolvable => no_solution().into(),
+        SolutionClass::Several => several().into(),
         _ => unknown().into(),
     }
 }

@@ -5,9 +5,9 @@ use leptos::prelude::*;
 
 use super::{Desk, Work, WorkKind, now};
 use crate::browser::{Judging, Pieces};
-use collection::{Judged, Judgement, Judgements};
+use collection::{ClassColumn, Classified, SolutionClass};
 use grid::Shape;
-use jobs::{Judge, Progress};
+use jobs::{Classify, Progress};
 use view::words::judging;
 
 /// What is known of the puzzles of the open collection, and what goes on to know more.
@@ -16,7 +16,7 @@ pub struct Checking {
     pub(super) work: RwSignal<Option<Work>>,
     /// The counts to show; `None` when nothing was asked for.
     pub survey: RwSignal<Option<Survey>>,
-    judgements: StoredValue<Judgements>,
+    classes: StoredValue<ClassColumn>,
     /// The solutions, where they are to be saved.
     pieces: StoredValue<Option<Pieces>, LocalStorage>,
     /// How many puzzles there are.
@@ -29,7 +29,7 @@ pub struct Checking {
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Survey {
     /// Of those that were judged, by class.
-    pub counts: [u64; Judgement::ALL.len()],
+    pub counts: [u64; SolutionClass::ALL.len()],
     /// How many were judged.
     pub done: u64,
     /// How many there are.
@@ -50,7 +50,7 @@ impl Checking {
         Checking {
             work: RwSignal::new(None),
             survey: RwSignal::new(None),
-            judgements: StoredValue::new(Judgements::default()),
+            classes: StoredValue::new(ClassColumn::default()),
             pieces: StoredValue::new_local(None),
             total: StoredValue::new(0),
             due: StoredValue::new(false),
@@ -83,21 +83,21 @@ impl Desk {
         let solutions = pieces.is_some();
         let title = if solutions { judging::solving() } else { judging::checking() };
         let checking = self.checking;
-        checking.judgements.set_value(Judgements::default());
+        checking.classes.set_value(ClassColumn::default());
         checking.pieces.set_value(pieces);
         checking.total.set_value(total);
         self.begin(WorkKind::Checking, title.into());
         self.show_survey();
         let begun = now();
-        let how = Judge { nodes: NODES, solutions };
+        let how = Classify { nodes: NODES, solutions };
         self.client.get_value().judge(total, portion, how, move |event| match event {
-            Judging::Judged(judged) => self.take_judged(&judged),
+            Judging::Classified(judged) => self.take_judged(&judged),
             Judging::Over => {
                 self.show_survey();
                 self.end(WorkKind::Checking);
                 let took = now() - begun;
                 let said = match checking.pieces.try_update_value(Option::take).flatten() {
-                    None => checking.judgements.with_value(|all| judging::over(all, took)),
+                    None => checking.classes.with_value(|all| judging::over(all, took)),
                     Some(pieces) => {
                         let name = self.file_name("solutions");
                         pieces.save(&name);
@@ -113,9 +113,9 @@ impl Desk {
         });
     }
 
-    fn take_judged(self, judged: &Judged) {
+    fn take_judged(self, judged: &Classified) {
         let checking = self.checking;
-        checking.judgements.update_value(|all| all.extend(&judged.judgements));
+        checking.classes.update_value(|all| all.extend(&judged.classes));
         checking.pieces.update_value(|pieces| {
             if let Some(pieces) = pieces {
                 pieces.push(&judged.lines(judging::no_solution(), judging::unknown()));
@@ -136,8 +136,8 @@ impl Desk {
     fn show_survey(self) {
         let checking = self.checking;
         let total = checking.total.get_value();
-        let survey = checking.judgements.with_value(|all| Survey {
-            counts: Judgement::ALL.map(|judgement| all.count(judgement)),
+        let survey = checking.classes.with_value(|all| Survey {
+            counts: SolutionClass::ALL.map(|judgement| all.count(judgement)),
             done: all.len(),
             total,
         });
@@ -158,16 +158,16 @@ impl Desk {
     /// Drops what goes on and all that is known, as another collection was opened.
     pub(super) fn forget_checking(self) {
         self.stop_checking();
-        self.checking.judgements.set_value(Judgements::default());
+        self.checking.classes.set_value(ClassColumn::default());
         self.checking.survey.set(None);
     }
 
     /// Loads the first puzzle of a class, or the next one after the puzzle that is loaded; after
     /// the last one comes the first.
-    pub fn load_of_class(self, judgement: Judgement, first: bool) {
+    pub fn load_of_class(self, judgement: SolutionClass, first: bool) {
         let number = self.number.get_untracked().filter(|_| !first);
         let from = number.map_or(0, |number| number as u64 + 1);
-        let found = self.checking.judgements.with_value(|all| all.next(judgement, from));
+        let found = self.checking.classes.with_value(|all| all.next(judgement, from));
         match found {
             Some(number) => self.load(number),
             None => self.status.set(judging::none_so_far().into()),

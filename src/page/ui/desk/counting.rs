@@ -4,9 +4,9 @@ use leptos::prelude::*;
 
 use super::{Desk, Work, WorkKind};
 use crate::browser::Event;
-use grid::{Board, Cell, Content, Verdict};
+use grid::{Board, Cell, CellValue, Verdict};
 use jobs::{Outcome, Partial, Progress};
-use play::{Action, What};
+use play::{Action, ChangeKind};
 use view::{BoardView, words};
 
 /// The state of counting.
@@ -204,7 +204,7 @@ impl Desk {
         let digits = here.kept.with_untracked(|kept| kept.get(shown).map(|b| b.digits().to_vec()));
         here.shown.set(None);
         let cells = Cell::all(self.shape.get_untracked()).zip(digits.unwrap_or_default());
-        let put = |(cell, digit): (Cell, Option<_>)| digit.map(|d| (cell, Content::Digit(d)));
-        self.play(Action::Put(What::Solution, cells.filter_map(put).collect()));
+        let put = |(cell, digit): (Cell, Option<_>)| digit.map(|d| (cell, CellValue::Digit(d)));
+        self.play(Action::Put(ChangeKind::Solution, cells.filter_map(put).collect()));
     }
 }

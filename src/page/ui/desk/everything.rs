@@ -9,7 +9,7 @@ use crate::browser::{self, Change, StoreError};
 use engine::RULES;
 use grid::{Cell, Shape};
 use play::{
-    Everything, Mode, Table,
+    Backup, Games, Mode,
     save::{
         self, GAMES, Kept, OWN, PREFERENCES, Preferences, SESSION, SHELF, Session, Settings,
         Shelved, Unreadable,
@@ -45,12 +45,12 @@ impl Desk {
         }
     }
 
-    async fn gather(self) -> Result<(Everything, Vec<File>), StoreError> {
+    async fn gather(self) -> Result<(Backup, Vec<File>), StoreError> {
         let store = self.keeping.store();
-        let (mut everything, mut all) = (Everything::default(), Vec::new());
+        let (mut everything, mut all) = (Backup::default(), Vec::new());
         let mut sums = Vec::new();
         for key in store.keys().await? {
-            if Everything::is_of_files(&key) {
+            if Backup::is_of_files(&key) {
                 let files = store.files(&key).await?;
                 let listed = files.iter().map(|file| (file.name(), file.size() as u64)).collect();
                 everything.files.push((key, listed));
@@ -84,7 +84,7 @@ impl Desk {
     }
 
     /// Keeps everything of a file beside what is kept, shows it, and says so.
-    async fn take_in(self, everything: Everything, file: &File) {
+    async fn take_in(self, everything: Backup, file: &File) {
         self.keep_all().await;
         let games = games(&everything);
         let result = self.keep_imported(everything, file).await;
@@ -100,7 +100,7 @@ impl Desk {
         self.restore().await;
     }
 
-    async fn keep_imported(self, everything: Everything, file: &File) -> Result<(), StoreError> {
+    async fn keep_imported(self, everything: Backup, file: &File) -> Result<(), StoreError> {
         let store = self.keeping.store();
         let mut at = file.size() as u64
             - everything
@@ -133,7 +133,7 @@ impl Desk {
             let put = key.clone();
             match &*key {
                 SHELF => {}
-                key if !Everything::is_kept(key) => {}
+                key if !Backup::is_kept(key) => {}
                 SESSION | PREFERENCES => {
                     if key == SESSION {
                         browser::keep_of_tab(Some(&bytes));
@@ -201,7 +201,7 @@ impl Desk {
         self.client.get_value().close();
         self.note.set(String::new());
         self.open.set(None);
-        self.change(|table| *table = Table::blank(Shape::CLASSIC));
+        self.change(|table| *table = Games::blank(Shape::CLASSIC));
         self.select(Cell::new(0));
     }
 }
@@ -211,19 +211,19 @@ fn first_rules() -> [bool; RULES.len()] {
     std::array::from_fn(|rule| rule == 0)
 }
 
-fn games(everything: &Everything) -> usize {
+fn games(everything: &Backup) -> usize {
     let is_game = |key: &str| key == OWN || key.starts_with(GAMES);
     everything.records.iter().filter(|(key, _)| is_game(key)).count()
 }
 
 /// Reads the index of a file of everything, and sees that the files after it are as they were.
-async fn read(file: &File) -> Result<Everything, Unreadable> {
+async fn read(file: &File) -> Result<Backup, Unreadable> {
     let size = file.size() as u64;
     let spoilt = |_| Unreadable::Spoilt;
     let part =
         async |from, to: u64| browser::part_bytes(file, from, to.min(size)).await.map_err(spoilt);
-    let end = Everything::index_end(&part(0, Everything::HEAD).await?, size)?;
-    let everything = Everything::read(&part(Everything::HEAD, end).await?, size - end)?;
+    let end = Backup::index_end(&part(0, Backup::HEAD).await?, size)?;
+    let everything = Backup::read(&part(Backup::HEAD, end).await?, size - end)?;
     let sizes = everything.files.iter().flat_map(|(_, files)| files).map(|(_, size)| *size);
     let mut at = end;
     for (size, sum) in sizes.zip(everything.sums().unwrap_or_default()) {
@@ -240,7 +240,7 @@ const PIECE: u64 = 1 << 20;
 
 /// The checksum of some bytes of a file.
 async fn sum_of(file: &File, from: u64, to: u64) -> Result<u64, StoreError> {
-    let mut sum = Everything::sum();
+    let mut sum = Backup::sum();
     for at in (from..to).step_by(PIECE as usize) {
         sum.update(&browser::part_bytes(file, at, to.min(at + PIECE)).await?);
     }

@@ -10,7 +10,7 @@ use collection::{Choice, Record};
 use formats::address;
 use grid::{Board, Verdict};
 use jobs::{Failure, Outcome, Progress, Solved};
-use play::{Action, Table};
+use play::{Action, Games};
 use view::words;
 
 /// Work that may take longer than a moment.
@@ -196,8 +196,8 @@ impl Desk {
                     self.stop_solving();
                 }
                 self.note.set(note);
-                self.change_game(move |table| table.deal(number, position));
-                let givens = |table: &Table| (table.game().shape(), table.game().givens().filled());
+                self.change_game(move |table| table.switch_to(number, position));
+                let givens = |table: &Games| (table.game().shape(), table.game().givens().filled());
                 let (shape, givens) = self.table.with_untracked(givens);
                 self.status.set(words::loaded(number, shape, givens));
             }
@@ -226,7 +226,7 @@ impl Desk {
     /// Has an engine solve the puzzle, or all that is on the board.
     pub fn solve(self, engine: &'static str, from_here: bool) {
         self.stop_solving();
-        let asked = move || (self.table.with_untracked(Table::number), self.to_solve(from_here));
+        let asked = move || (self.table.with_untracked(Games::number), self.to_solve(from_here));
         let before = asked();
         self.begin(WorkKind::Solving, words::searching().into());
         self.client.get_value().solve(engine, before.1.clone(), move |event| match event {

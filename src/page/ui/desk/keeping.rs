@@ -15,7 +15,7 @@ use collection::Choice;
 use grid::Position;
 use play::{
     Action, State, reduce,
-    save::{self, Kept, Left, Preferences, Saved, Session, Unreadable},
+    save::{self, Kept, Preferences, Saved, Session, Unreadable, Unsaved},
 };
 use view::words::{self, keep};
 
@@ -144,7 +144,7 @@ impl Desk {
             for (key, state) in queue.chain(here).collect::<Vec<_>>() {
                 let known = inner.known.get(&key);
                 if state.is_played() && known.is_none_or(|known| !known.state.plays_like(&state)) {
-                    let left: Left = (known.map(|known| known.revision), state);
+                    let left: Unsaved = (known.map(|known| known.revision), state);
                     browser::leave(&key, Some(&save::write(&left)));
                     inner.left.push(key);
                 }
@@ -155,11 +155,11 @@ impl Desk {
     /// Keeps the games that a page left.
     async fn take_up_left(self, left: Vec<(String, Vec<u8>)>) {
         for (key, bytes) in left {
-            let game = save::read::<Left>(&bytes);
+            let game = save::read::<Unsaved>(&bytes);
             if let Ok(game) = game {
                 let at = key.clone();
                 let decide = move |stored: Option<Vec<u8>>| {
-                    let bytes = save::save_left(stored.as_deref(), &game);
+                    let bytes = save::recover(stored.as_deref(), &game);
                     bytes.map(|bytes| Change::Put(at, bytes)).into_iter().collect()
                 };
                 if let Err(error) = self.keeping.store().update(&key, decide).await {

@@ -34,7 +34,7 @@ use collection::{Choice, Report};
 use engine::{self, RULES};
 use grid::{Cell, Digit, DigitSet, Shape};
 use play::{
-    Action, Mode, Table,
+    Action, Games, Mode,
     save::{Checks, Settings},
 };
 use view::{BoardView, Command, Facts, Highlight, Selection, Typing, words};
@@ -43,7 +43,7 @@ use view::{BoardView, Command, Facts, Highlight, Selection, Typing, words};
 /// in the table; all else is here.
 #[derive(Clone, Copy)]
 pub struct Desk {
-    table: RwSignal<Table>,
+    table: RwSignal<Games>,
     selection: RwSignal<Selection>,
     /// Whether a touch adds a cell to those that are selected.
     pub several: RwSignal<bool>,
@@ -175,7 +175,7 @@ pub struct Alert {
 impl Desk {
     /// The desk as the app starts: an empty board of the classic shape.
     pub fn new() -> Desk {
-        let table = RwSignal::new(Table::blank(Shape::CLASSIC));
+        let table = RwSignal::new(Games::blank(Shape::CLASSIC));
         let selection = RwSignal::new(Selection::of(Cell::new(0)));
         let mode = RwSignal::new(Mode::Digit);
         let (open, removed) = (RwSignal::new(None), RwSignal::new(Vec::new()));
@@ -266,7 +266,7 @@ impl Desk {
                 removed.with(|removed| view.striking(removed))
             }),
             shape: Memo::new(move |_| table.with(|table| table.game().shape())),
-            number: Memo::new(move |_| table.with(Table::number)),
+            number: Memo::new(move |_| table.with(Games::number)),
             facts: Memo::new(move |_| {
                 table.with(|table| {
                     let position = table.game().position();

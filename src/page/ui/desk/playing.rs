@@ -5,8 +5,8 @@ use leptos::prelude::*;
 use super::{Desk, Dialog};
 use crate::browser;
 use engine::RULES;
-use grid::{Board, Cell, Content, Digit, Position, Shape, Verdict};
-use play::{Action, Mode, Table, What, min_choice, reduced};
+use grid::{Board, Cell, CellValue, Digit, Position, Shape, Verdict};
+use play::{Action, ChangeKind, Games, Mode, min_choice, reduced};
 use view::{
     BoardView, Highlight, Key, Selection, Stroke, Typing, WatchKey, contents, lacking, meaning,
     standing, words, written,
@@ -59,7 +59,7 @@ impl Desk {
     }
 
     /// Changes what is on the table; on a board of another shape the first cell is selected.
-    pub(super) fn change(self, change: impl FnOnce(&mut Table)) {
+    pub(super) fn change(self, change: impl FnOnce(&mut Games)) {
         let before = self.shape.get_untracked();
         self.stop_watching();
         self.go_on();
@@ -86,7 +86,7 @@ impl Desk {
 
     /// Brings another game to the table; of the cells that were selected on the one before, only the
     /// one where the keyboard is stays so.
-    pub(super) fn change_game(self, change: impl FnOnce(&mut Table)) {
+    pub(super) fn change_game(self, change: impl FnOnce(&mut Games)) {
         self.change(change);
         self.reselect(|selection| Selection::of(selection.at()));
     }
@@ -115,7 +115,7 @@ impl Desk {
         self.ask(None);
         self.note.set(String::new());
         self.leave_dialog();
-        self.change_game(Table::take_own);
+        self.change_game(Games::switch_to_own);
         self.say_of_board(words::my_board(number));
     }
 
@@ -135,7 +135,7 @@ impl Desk {
         let pass = self.table.with_untracked(|table| reduced(table.game().position(), &rules));
         let before = self.table.with_untracked(|table| table.game().board().verdict());
         let said = words::reduced(&pass, before, self.shape.get_untracked());
-        self.play(Action::Put(What::Pass, pass.cells));
+        self.play(Action::Put(ChangeKind::Pass, pass.cells));
         self.removed.set(pass.removed.iter().map(|gone| (gone.cell, gone.digits)).collect());
         let clash = matches!(before, Verdict::Clash(_)).then(|| before.cells().first().copied());
         clash.unwrap_or(pass.emptied).into_iter().for_each(|cell| self.select(cell));
@@ -178,11 +178,11 @@ impl Desk {
     }
 
     /// What stands in a cell: a digit, or the candidates that are noted.
-    pub fn content(self, cell: Cell) -> Content {
+    pub fn content(self, cell: Cell) -> CellValue {
         self.table.with_untracked(|table| {
             let position = table.game().position();
             match position.content(cell) {
-                Content::Marks(_) => Content::Marks(position.noted(cell)),
+                CellValue::Marks(_) => CellValue::Marks(position.noted(cell)),
                 digit => digit,
             }
         })
@@ -205,10 +205,10 @@ impl Desk {
         let shape = self.shape.get_untracked();
         match contents(text, shape) {
             _ if text == written(self.content(cell), shape) => {}
-            Ok(Content::Digit(digit)) => {
+            Ok(CellValue::Digit(digit)) => {
                 self.play(Mode::Digit.put(vec![cell], digit, self.clean()))
             }
-            Ok(Content::Marks(marks)) => self.play(Action::Note(cell, marks)),
+            Ok(CellValue::Marks(marks)) => self.play(Action::Note(cell, marks)),
             Err(word) => {
                 self.say_of_board(words::no_digit(&word, shape));
                 return false;
@@ -284,7 +284,7 @@ impl Desk {
             return;
         };
         let mode = self.mode.get_untracked();
-        if mode == Mode::Digit && self.content(cell) == Content::Digit(digit) {
+        if mode == Mode::Digit && self.content(cell) == CellValue::Digit(digit) {
             self.play(Action::Erase(vec![cell]));
         } else {
             self.play(mode.put(vec![cell], digit, self.clean()));

@@ -7,9 +7,9 @@ use leptos::{prelude::*, task::spawn_local};
 
 use super::{Desk, NODES, Work, WorkKind};
 use crate::browser::Event;
-use collection::{Judged, Judgement};
+use collection::{Classified, SolutionClass};
 use grid::{Board, Digit, Position, Shape};
-use jobs::{Judge, Outcome, Progress};
+use jobs::{Classify, Outcome, Progress};
 use play::{
     State,
     save::{self, Kept},
@@ -36,7 +36,7 @@ pub struct Printing {
 struct Run {
     print: Print,
     puzzles: Vec<Puzzle>,
-    judged: Judged,
+    judged: Classified,
 }
 
 struct Puzzle {
@@ -82,7 +82,7 @@ impl Desk {
         let own = print.range.is_none().then(|| self.on_the_board());
         let puzzles = own.into_iter().collect::<Vec<_>>();
         let read = !puzzles.is_empty();
-        self.printing.run.set_value(Some(Run { print, puzzles, judged: Judged::default() }));
+        self.printing.run.set_value(Some(Run { print, puzzles, judged: Classified::default() }));
         let asked = self.printing.asked.get_value();
         match read {
             true => self.solve_for_print(asked),
@@ -104,7 +104,8 @@ impl Desk {
     pub fn begin_printing(self) {
         if self.printing.sheet.with_untracked(Option::is_none) {
             let puzzle = self.on_the_board();
-            let run = Run { print: Print::BOARD, puzzles: vec![puzzle], judged: Judged::default() };
+            let run =
+                Run { print: Print::BOARD, puzzles: vec![puzzle], judged: Classified::default() };
             self.printing.sheet.set(Some(self.sheet(&run)));
         }
     }
@@ -205,7 +206,7 @@ impl Desk {
     /// Solves the next puzzles, or prints when all are solved that are to be.
     fn solve_for_print(self, asked: u32) {
         let next = self.printing.with(|run| {
-            let done = run.judged.judgements.len();
+            let done = run.judged.classes.len();
             let left = run.puzzles.get(done..).filter(|_| run.print.solutions)?;
             let large = |board: &Board| board.shape().side() > Shape::CLASSIC.side();
             let portion = match left.first().is_some_and(|puzzle| large(&puzzle.givens)) {
@@ -217,12 +218,12 @@ impl Desk {
         let Some(boards) = next.flatten().filter(|boards| !boards.is_empty()) else {
             return self.print_now();
         };
-        let how = Judge { nodes: NODES, solutions: true };
+        let how = Classify { nodes: NODES, solutions: true };
         self.client.get_value().judge_some(boards, how, move |event| match event {
             _ if !self.is_wanted(asked) => {}
-            Event::Done(Outcome::Judged(judged)) if !judged.judgements.is_empty() => {
+            Event::Done(Outcome::Classified(judged)) if !judged.classes.is_empty() => {
                 self.printing.with(|run| {
-                    run.judged.judgements.extend(judged.judgements);
+                    run.judged.classes.extend(judged.classes);
                     run.judged.solutions.push_str(&judged.solutions);
                 });
                 self.tell_printing();
@@ -241,7 +242,7 @@ impl Desk {
         let progress = self.printing.with(|run| {
             let count = run.print.range.map_or(1, |(from, to)| to.saturating_sub(from) + 1);
             let times = if run.print.solutions { 2 } else { 1 };
-            let done = run.puzzles.len() + run.judged.judgements.len();
+            let done = run.puzzles.len() + run.judged.classes.len();
             Progress::Judging { done: done as u64, total: times * count }
         });
         progress.into_iter().for_each(|progress| self.progress(WorkKind::Printing, progress));
@@ -274,9 +275,9 @@ impl Desk {
             Item { heading, side: shape.side(), drawing }
         };
         let lines = run.judged.lines("", "");
-        let judged = run.judged.judgements.iter().zip(lines.lines());
-        let solved = |(puzzle, (judgement, line)): (&Puzzle, (&Judgement, &str))| {
-            let proper = *judgement == Judgement::Proper;
+        let judged = run.judged.classes.iter().zip(lines.lines());
+        let solved = |(puzzle, (judgement, line)): (&Puzzle, (&SolutionClass, &str))| {
+            let proper = *judgement == SolutionClass::Proper;
             let solution = solution(&puzzle.givens, line).filter(|_| proper);
             let all = Print { entries: true, ..*print };
             let drawing = solution.map(|solution| drawing(&solution, &all, symbol));

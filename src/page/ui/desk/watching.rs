@@ -6,9 +6,9 @@ use leptos::prelude::*;
 use super::{Desk, now};
 use crate::browser::Event;
 use engine::{ENGINES, Engine, Event as Happening, Goal};
-use grid::{Board, Cell, Content};
+use grid::{Board, Cell, CellValue};
 use jobs::{Frame, Outcome};
-use play::{Action, What};
+use play::{Action, ChangeKind};
 use view::{BoardView, Speed, WatchKey, words};
 
 /// The state of watching.
@@ -156,8 +156,8 @@ impl Desk {
         let Some(frame) = self.watch.frame.get_untracked() else { return };
         self.stop_watching();
         let digits = frame.digits.iter().zip(Cell::all(self.shape.get_untracked()));
-        let put = |(digit, cell): (&Option<_>, Cell)| digit.map(|d| (cell, Content::Digit(d)));
-        self.play(Action::Put(What::Solution, digits.filter_map(put).collect()));
+        let put = |(digit, cell): (&Option<_>, Cell)| digit.map(|d| (cell, CellValue::Digit(d)));
+        self.play(Action::Put(ChangeKind::Solution, digits.filter_map(put).collect()));
     }
 
     /// What just happened in the search.

@@ -6,7 +6,7 @@ use grid::{Board, Position, Shape};
 /// What lies before the player: one game, the progress of every puzzle of the open collection that
 /// was played, and the player's own board.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Table {
+pub struct Games {
     game: State,
     /// The game's number in the open collection; `None` for a board of the player's own.
     number: Option<usize>,
@@ -17,11 +17,11 @@ pub struct Table {
     own: Option<State>,
 }
 
-impl Table {
+impl Games {
     /// An empty board of the player's own.
-    pub fn blank(shape: Shape) -> Table {
+    pub fn blank(shape: Shape) -> Games {
         let game = State::new(blank(shape));
-        Table { game, number: None, before: None, begun: HashMap::new(), own: None }
+        Games { game, number: None, before: None, begun: HashMap::new(), own: None }
     }
 
     /// Puts a new collection's puzzle 0 before the player; nothing of the collection before it is
@@ -33,7 +33,7 @@ impl Table {
     /// Puts a game of a new collection before the player; nothing of the collection before it is
     /// kept.
     pub fn open_at(&mut self, number: usize, game: State) {
-        self.put_away(Some(number), game);
+        self.stash(Some(number), game);
         self.begun.clear();
         self.before = None;
     }
@@ -79,31 +79,31 @@ impl Table {
     }
 
     /// Puts another puzzle of the collection before the player, with the progress it had.
-    pub fn deal(&mut self, number: usize, position: Position) {
+    pub fn switch_to(&mut self, number: usize, position: Position) {
         if self.number == Some(number) {
             return;
         }
         let game = self.begun.remove(&number).unwrap_or_else(|| State::new(position));
-        self.put_away(Some(number), game);
+        self.stash(Some(number), game);
     }
 
     /// Puts another position on the player's own board, which is a step like any other: undone, it
     /// brings back what was on it before.
     pub fn place(&mut self, position: Position) {
-        self.take_own();
+        self.switch_to_own();
         self.play(Action::Place(Box::new(position)));
     }
 
     /// Puts the player's own board before the player, as it was left.
-    pub fn take_own(&mut self) {
+    pub fn switch_to_own(&mut self) {
         if self.number.is_some() {
             let own = self.own.take().unwrap_or_else(|| State::new(blank(Shape::CLASSIC)));
-            self.put_away(None, own);
+            self.stash(None, own);
         }
     }
 
     /// Puts a game before the player in place of the one that is there, which is kept.
-    fn put_away(&mut self, number: Option<usize>, game: State) {
+    fn stash(&mut self, number: Option<usize>, game: State) {
         let before = std::mem::replace(&mut self.game, game);
         self.before = self.number;
         match std::mem::replace(&mut self.number, number) {
@@ -151,11 +151,11 @@ mod tests {
     #[test]
     fn the_own_board_stands_behind_the_puzzle_before_it() {
         let any = || position("1... .... .... ....");
-        let mut table = Table::blank(Shape::CLASSIC);
+        let mut table = Games::blank(Shape::CLASSIC);
         table.open(any());
         table.place(any());
         assert_eq!((table.beside(false), table.beside(true)), (Some(0), Some(1)));
-        table.deal(5, any());
+        table.switch_to(5, any());
         assert_eq!((table.beside(false), table.beside(true)), (Some(4), Some(6)));
         table.place(any());
         table.place(any());
@@ -167,17 +167,17 @@ mod tests {
     #[test]
     fn progress_stays_with_its_puzzle() {
         let (first, second) = (position("1... .... .... ...."), position(".2.. .... .... ...."));
-        let mut table = Table::blank(Shape::CLASSIC);
+        let mut table = Games::blank(Shape::CLASSIC);
         table.open(first.clone());
         table.play(enter(1, 3));
-        table.deal(1, second.clone());
+        table.switch_to(1, second.clone());
         assert_eq!(*table.game().position(), second);
         table.play(enter(0, 4));
-        table.deal(0, first.clone());
+        table.switch_to(0, first.clone());
         assert_eq!(table.game().board(), board("13.. .... .... ...."));
         table.play(Action::Undo);
         assert_eq!(*table.game().position(), first);
-        table.deal(1, second);
+        table.switch_to(1, second);
         assert_eq!(table.game().board(), board("42.. .... .... ...."));
         assert_eq!(table.number(), Some(1));
     }
@@ -185,32 +185,32 @@ mod tests {
     #[test]
     fn dealing_the_same_number_changes_nothing() {
         let first = position("1... .... .... ....");
-        let mut table = Table::blank(Shape::CLASSIC);
+        let mut table = Games::blank(Shape::CLASSIC);
         table.open(first.clone());
         table.play(enter(1, 3));
         let before = table.clone();
-        table.deal(0, first);
+        table.switch_to(0, first);
         assert_eq!(table, before);
     }
 
     #[test]
     fn a_new_collection_starts_afresh() {
-        let mut table = Table::blank(Shape::CLASSIC);
+        let mut table = Games::blank(Shape::CLASSIC);
         table.play(enter(0, 9));
         assert_eq!((table.number(), table.game().board().filled()), (None, 1));
         table.open(position("1... .... .... ...."));
         assert_eq!((table.number(), table.game().is_begun()), (Some(0), false));
         table.play(enter(1, 2));
         table.open(position("2... .... .... ...."));
-        table.deal(1, position("3... .... .... ...."));
-        table.deal(0, position("2... .... .... ...."));
+        table.switch_to(1, position("3... .... .... ...."));
+        table.switch_to(0, position("2... .... .... ...."));
         assert_eq!(table.game().board(), board("2... .... .... ...."));
     }
 
     #[test]
     fn games_come_back_to_their_places() {
         let begun = |text: &str| reduce(State::new(position(text)), enter(1, 3));
-        let mut table = Table::blank(Shape::CLASSIC);
+        let mut table = Games::blank(Shape::CLASSIC);
         table.open_at(2, begun("1... .... .... ...."));
         assert_eq!((table.number(), table.game().board()), (Some(2), board("13.. .... .... ....")));
         table.put_back(Some(1), begun("2... .... .... ...."));
@@ -219,7 +219,7 @@ mod tests {
         assert_eq!(table.game_of(Some(0)), None);
         table.put_back(Some(2), begun("3... .... .... ...."));
         assert_eq!(table.game().board(), board("33.. .... .... ...."));
-        table.deal(1, position("2... .... .... ...."));
+        table.switch_to(1, position("2... .... .... ...."));
         assert_eq!(table.game().board(), board("23.. .... .... ...."));
         table.place(position("1... .... .... ...."));
         table.play(Action::Undo);
@@ -228,7 +228,7 @@ mod tests {
 
     #[test]
     fn the_players_own_board_is_kept() {
-        let mut table = Table::blank(Shape::CLASSIC);
+        let mut table = Games::blank(Shape::CLASSIC);
         table.play(enter(0, 9));
         let own = table.game().board();
         table.open(position("1... .... .... ...."));
@@ -237,7 +237,7 @@ mod tests {
         assert_eq!((table.number(), table.game().board()), (None, board(".... .3.. .... ....")));
         table.play(Action::Undo);
         assert_eq!(table.game().board(), own);
-        table.deal(0, position("1... .... .... ...."));
+        table.switch_to(0, position("1... .... .... ...."));
         assert_eq!(table.game().board(), board("12.. .... .... ...."));
         table.place(position("4... .... .... ...."));
         table.play(Action::Undo);

@@ -13,7 +13,7 @@ use super::save::{
 /// "NINEFOLD"  length of the index (4 bytes, little-endian)  index, a record  files …
 /// ```
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-pub struct Everything {
+pub struct Backup {
     /// Every record, after its key.
     pub records: Vec<(String, Vec<u8>)>,
     /// Each collection's name of its files, and each file's own name and size.
@@ -25,7 +25,7 @@ const MARK: &[u8; 8] = b"NINEFOLD";
 /// The record of the files' checksums, one a file, in their order.
 const SUMS: &str = "sums";
 
-impl Everything {
+impl Backup {
     /// So many bytes tell where the index ends.
     pub const HEAD: u64 = 12;
 
@@ -65,8 +65,8 @@ impl Everything {
     ///
     /// # Errors
     /// When anything of it cannot be read.
-    pub fn read(index: &[u8], rest: u64) -> Result<Everything, Unreadable> {
-        let all: Everything = save::read(index)?;
+    pub fn read(index: &[u8], rest: u64) -> Result<Backup, Unreadable> {
+        let all: Backup = save::read(index)?;
         let sizes = all.files.iter().flat_map(|(_, files)| files).map(|(_, size)| *size);
         let total = sizes.fold(0u64, u64::saturating_add);
         let shelf: Vec<Shelved> = match all.record(SHELF) {
@@ -114,7 +114,7 @@ mod tests {
     use crate::State;
     use grid::{Board, Position, Shape};
 
-    fn everything() -> Everything {
+    fn everything() -> Backup {
         let one = Shelved { collection: 3, name: "a".into(), choice: Vec::new() };
         let state = State::new(Position::of(Board::empty(Shape::CLASSIC)));
         let records = vec![
@@ -123,15 +123,15 @@ mod tests {
             (SESSION.into(), save::write(&Session::default())),
         ];
         let files = vec![(one.files(), vec![("a.txt".into(), 5)])];
-        let mut everything = Everything { records, files };
+        let mut everything = Backup { records, files };
         everything.keep_sums(vec![7]);
         everything
     }
 
-    fn read(file: &[u8]) -> Result<Everything, Unreadable> {
-        let head = &file[..file.len().min(Everything::HEAD as usize)];
-        let end = Everything::index_end(head, file.len() as u64)? as usize;
-        Everything::read(&file[Everything::HEAD as usize..end], (file.len() - end) as u64)
+    fn read(file: &[u8]) -> Result<Backup, Unreadable> {
+        let head = &file[..file.len().min(Backup::HEAD as usize)];
+        let end = Backup::index_end(head, file.len() as u64)? as usize;
+        Backup::read(&file[Backup::HEAD as usize..end], (file.len() - end) as u64)
     }
 
     #[test]
