@@ -7,10 +7,9 @@ mod boards;
 use std::collections::BTreeSet;
 
 use boards::{BANK, MINIMAL, boards, puzzle, solves};
-use engine::{
-    self, Candidates, Counters, ENGINES, Ended, Engine, Limits, Outcome, RULES, Reduction,
-};
-use grid::{Board, Cell, Digit, DigitSet, Shape};
+use engine::{self, Counters, ENGINES, Ended, Engine, Limits, Reduction};
+use grid::{Board, Candidates, Cell, Digit, DigitSet, Shape};
+use human::{Outcome, RULES};
 use proptest::prelude::*;
 
 const COURSE: &str = include_str!("data/course.txt");
@@ -208,10 +207,10 @@ proptest! {
             let mut candidates = Candidates::of(&board);
             prop_assume!(candidates.sets().iter().all(|set| set.first().is_some()));
             let mut passes = 1;
-            while engine::reduce(&mut candidates, rules).outcome == Outcome::Reducible {
+            while human::reduce(&mut candidates, rules).outcome == Outcome::Reducible {
                 passes += 1;
             }
-            let outcome = engine::reduce(&mut candidates.clone(), rules).outcome;
+            let outcome = human::reduce(&mut candidates.clone(), rules).outcome;
             let mut search = Reduction::with(&rules[1..]).search(&board);
             let limits = Limits { nodes: 1, stop: &|| true, ..Limits::solutions(1) };
             let ended = search.run(&limits, &mut |_| ());

@@ -8,8 +8,8 @@ use std::{
 };
 
 use ::words::Catalogue;
-use engine::RULES;
 use formats::FORMATS;
+use human::RULES;
 use view::{WatchKey, told, words};
 
 const GERMAN: &str = include_str!("../public/de.txt");

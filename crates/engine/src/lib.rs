@@ -9,7 +9,7 @@
 //! | `fast` | deep propagation, few guesses | for everything | microseconds on 9×9 |
 //! | [`lexicographic`] | as `fast`, the first open cell guessed | for the lexicographically first solution, or solutions in that order | as `fast` propagates, with more guesses |
 //! | `refinement` | singles of cells and houses, then a guess | to see how far singles go | 13 µs on random minimal 9×9 |
-//! | `reduction` | a set of candidates a cell, passes over them, split at the least choice | to see passes, and to try [rules](Rule) out | 50 µs on random minimal 9×9, with a hundred times the guesses |
+//! | `reduction` | a set of candidates a cell, passes over them, split at the least choice | to see passes, and to try [rules](human::Rule) out | 50 µs on random minimal 9×9, with a hundred times the guesses |
 //! | `free-cells` | a list of the free cells, forward and back | to see plain search; it tells invalid givens | from microseconds to hours; 1.5 × as quick as `backtrack` |
 //! | `backtrack` | a stack of placements, row by row | to compare with: solutions in lexicographic order | from microseconds to hours |
 //!
@@ -17,7 +17,6 @@
 //! event.
 
 mod backtrack;
-mod candidates;
 mod drive;
 mod fast;
 mod free_cells;
@@ -35,17 +34,13 @@ use serde::{Deserialize, Serialize};
 
 use grid::{Board, Cell, Clash, Digit, Shape};
 
-pub use candidates::Candidates;
 use drive::{Contradiction, Drive, Going};
 use part::Lessons;
 pub use part::Part;
 pub use picture::Picture;
 pub use playback::{Curve, Goal, Playback};
 use positions::Positions;
-pub use reduction::{
-    Decided, HiddenSingles, HiddenSubsets, LockedCandidates, NakedSubsets, Outcome, Pass, RULES,
-    Reduction, Removal, Rule, reduce,
-};
+pub use reduction::Reduction;
 pub use watch::{Event, Steps, Watched};
 use watch::{Unseen, Watch, Work};
 

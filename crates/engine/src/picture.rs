@@ -1,7 +1,7 @@
 //! The board as a watcher sees it.
 
-use super::{Candidates, Event};
-use grid::{Board, Cell, Digit, DigitSet};
+use super::Event;
+use grid::{Board, Candidates, Cell, Digit, DigitSet};
 
 /// What a search shows of a board: the digits that stand in it and the candidates of every cell,
 /// kept up to date by the search's events.

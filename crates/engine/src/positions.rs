@@ -1,7 +1,7 @@
 //! A position of candidates that engines take from, and copies of it to come back to.
 
-use super::{Candidates, Contradiction, Event, Watch};
-use grid::{Board, Cell, Digit, DigitSet, Geometry};
+use super::{Contradiction, Event, Watch};
+use grid::{Board, Candidates, Cell, Digit, DigitSet, Geometry};
 
 /// The position that a search stands at, upon those that it stood at. `MARKED` positions know
 /// which houses lost a candidate.

@@ -14,6 +14,7 @@
 //! Nothing here knows of files, engines or screens, and nothing of ours is imported.
 
 mod board;
+mod candidates;
 mod cell;
 mod digit;
 mod digit_set;
@@ -23,6 +24,7 @@ mod shape;
 mod verdict;
 
 pub use board::{Board, Clash, ParseBoardError};
+pub use candidates::Candidates;
 pub use cell::Cell;
 pub use digit::Digit;
 pub use digit_set::DigitSet;

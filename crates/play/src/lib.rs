@@ -6,7 +6,6 @@
 //! to the next is in [`save`], and all of it as one file in [`Backup`].
 
 mod backup;
-mod candidates;
 mod games;
 mod history;
 mod mode;
@@ -14,7 +13,6 @@ pub mod save;
 mod state;
 
 pub use backup::Backup;
-pub use candidates::{Reduced, min_choice, reduced};
 pub use games::Games;
 pub use history::{Change, ChangeKind, HistoryNode};
 pub use mode::Mode;

@@ -2,7 +2,7 @@ use ::words::say;
 use leptos::{html, prelude::*};
 
 use super::{desk::Desk, intake, report::Report, survey::Survey};
-use engine::{RULES, Rule};
+use human::{RULES, Rule};
 use view::{Command, words};
 
 /// The sample collection: small boards and large ones, gentle and hard.

@@ -10,24 +10,17 @@
 //! irreducible    nothing changed, yet some cell is undecided: split
 //! ```
 //!
-//! An irreducible board is split at the [cell of the least choice](super::Candidates): each of its
+//! An irreducible board is split at the [cell of the least choice](grid::Candidates): each of its
 //! values is tried on a copy. What a pass looks at is decided as it begins; what becomes decided in
 //! it waits for the next. So only cells that the pass before decided have anything to take away.
 //!
 //! Further [rules](Rule) follow that one in each pass, in the order of a list.
 
-mod pass;
-mod rules;
-
-pub use pass::{Outcome, Pass, Removal, reduce};
-pub use rules::{
-    Decided, HiddenSingles, HiddenSubsets, LockedCandidates, NakedSubsets, RULES, Rule,
-};
-
 use super::{
     Contradiction, Counters, Drive, Engine, Event, Going, Positions, Search, Watch, Watched,
 };
 use grid::{Board, Cell, Digit, DigitSet};
+use human::Rule;
 
 /// The engine of constraint reduction, with the rules that its passes have.
 pub struct Reduction {

@@ -4,9 +4,9 @@ use super::{number, plural, time};
 use crate::CellView;
 use crate::Tone;
 use ::words::say;
-use engine::{Counters, Outcome};
+use engine::Counters;
 use grid::{Cell, Digit, DigitSet, Shape, Verdict};
-use play::Reduced;
+use human::{Outcome, Reduced};
 
 /// A cell's accessible name.
 pub fn cell(cell: &CellView) -> String {

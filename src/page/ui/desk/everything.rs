@@ -6,8 +6,8 @@ use web_sys::File;
 
 use super::Desk;
 use crate::browser::{self, Change, StoreError};
-use engine::RULES;
 use grid::{Cell, Shape};
+use human::RULES;
 use play::{
     Backup, Games, Mode,
     save::{

@@ -31,8 +31,8 @@ use web_sys::File;
 use crate::browser::{self, Client, now};
 use ::jobs::Failure;
 use collection::{Choice, Report};
-use engine::{self, RULES};
 use grid::{Cell, Digit, DigitSet, Shape};
+use human::RULES;
 use play::{
     Action, Games, Mode,
     save::{Checks, Settings},

@@ -4,9 +4,9 @@ use leptos::prelude::*;
 
 use super::{Desk, Dialog};
 use crate::browser;
-use engine::RULES;
 use grid::{Board, Cell, CellValue, Digit, Position, Shape, Verdict};
-use play::{Action, ChangeKind, Games, Mode, min_choice, reduced};
+use human::{RULES, min_choice, reduced};
+use play::{Action, ChangeKind, Games, Mode};
 use view::{
     BoardView, Highlight, Key, Selection, Stroke, Typing, WatchKey, contents, lacking, meaning,
     standing, words, written,

@@ -1,6 +1,6 @@
 //! Candidate boards, and the cell with the least choice.
 
-use grid::{Board, Cell, DigitSet, Shape};
+use super::{Board, Cell, DigitSet, Shape};
 
 /// The digits that each cell of a board may still take. A cell with one is decided, one with none
 /// is a contradiction; there is never a digit that the board lacks.
@@ -42,7 +42,8 @@ impl Candidates {
         &self.sets
     }
 
-    pub(super) fn sets_mut(&mut self) -> &mut [DigitSet] {
+    /// The same, to be changed; whoever does leaves no digit that the board lacks.
+    pub fn sets_mut(&mut self) -> &mut [DigitSet] {
         &mut self.sets
     }
 
@@ -62,7 +63,7 @@ impl Candidates {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grid::Digit;
+    use crate::Digit;
 
     #[track_caller]
     fn check(sets: &[(usize, &[usize])], expected: Option<usize>) {

@@ -1,8 +1,7 @@
 //! One pass over a candidate board, for people who take them one by one.
 
-use super::Rule;
-use crate::Candidates;
-use grid::{Board, Cell, Digit, DigitSet};
+use crate::Rule;
+use grid::{Board, Candidates, Cell, Digit, DigitSet};
 
 /// How a pass ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -41,7 +40,8 @@ pub struct Pass {
 /// those before it left. What a rule takes away depends on no order of cells.
 ///
 /// ```
-/// use engine::{Candidates, Decided, Outcome, reduce};
+/// use grid::Candidates;
+/// use human::{Decided, Outcome, reduce};
 /// let mut candidates = Candidates::of(&"1... .... .... ....".parse()?);
 /// let pass = reduce(&mut candidates, &[&Decided]);
 /// assert_eq!((pass.outcome, pass.removed.len()), (Outcome::Reducible, 7));

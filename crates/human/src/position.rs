@@ -1,7 +1,7 @@
 //! What a position leaves as candidates: one pass over them, and the cell with the fewest.
 
-use engine::{Candidates, Outcome, Removal, Rule, reduce};
-use grid::{Cell, CellValue, DigitSet, Position};
+use crate::{Outcome, Removal, Rule, reduce};
+use grid::{Candidates, Cell, CellValue, DigitSet, Position};
 
 /// What one reduction pass makes of a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -81,7 +81,7 @@ pub fn min_choice(position: &Position) -> Option<(Cell, DigitSet)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use engine::{Decided, RULES};
+    use crate::{Decided, RULES};
     use grid::{Board, Digit};
 
     fn set(digits: &[usize]) -> DigitSet {

@@ -1,7 +1,6 @@
 //! The rules of a pass: what each takes away, from the candidates as they are.
 
-use crate::Candidates;
-use grid::{Cell, Digit, DigitSet, Geometry};
+use grid::{Candidates, Cell, Digit, DigitSet, Geometry};
 
 /// A way to see that candidates cannot be part of a solution.
 pub trait Rule: Sync {
