@@ -36,7 +36,7 @@ pub fn AlertDialog() -> impl IntoView {
             <p id="alert-message">{message}</p>
             <p id="alert-detail" class="detail" hidden=move || detail().is_none()>{detail}</p>
             {move || of_files().then(|| view! { <Otherwise /> })}
-            <button class="command first" autofocus on:click=close>{words::ok()}</button>
+            <button class="command primary" autofocus on:click=close>{words::ok()}</button>
         </dialog>
     }
 }

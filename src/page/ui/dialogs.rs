@@ -121,7 +121,7 @@ fn NewBoard() -> impl IntoView {
         <p class="detail">{words::dialog::new_detail()}</p>
         <p class="answers">
             <button class="command" on:click=move |_| desk.dialog.set(None)>{words::cancel()}</button>
-            <button class="command first" on:click=create>{words::dialog::create()}</button>
+            <button class="command primary" on:click=create>{words::dialog::create()}</button>
         </p>
     }
 }
@@ -175,7 +175,7 @@ fn Export() -> impl IntoView {
             <button class="command" on:click=move |_| desk.copy(words::text(), text.get_untracked())>
                 {words::dialog::copy()}
             </button>
-            <button class="command first" on:click=move |_| desk.save(&text.get_untracked())>
+            <button class="command primary" on:click=move |_| desk.save(&text.get_untracked())>
                 {words::dialog::save()}
             </button>
         </p>

@@ -14,12 +14,12 @@ use view::{
 pub fn HelpButton() -> impl IntoView {
     let desk = Desk::here();
     view! {
-        <button class="quiet" aria-label=help::help() title=help::help() on:click=move |_| desk.dialog.set(Some(Dialog::Help))>
+        <button class="subtle" aria-label=help::help() title=help::help() on:click=move |_| desk.dialog.set(Some(Dialog::Help))>
             <svg viewBox="0 0 16 16" aria-hidden="true">
                 <circle cx="8" cy="8" r="6.5" />
                 <path d="M6 6.3a2 2 0 1 1 2.7 1.9q-.7.3-.7 1.1M8 11.4v.1" />
             </svg>
-            <span class="word">{help::help()}</span>
+            <span class="button-label">{help::help()}</span>
         </button>
     }
 }
@@ -55,7 +55,7 @@ pub fn Help() -> impl IntoView {
             <ul class="formats">{formats}</ul>
         </div>
         <p class="answers">
-            <button class="command first" autofocus on:click=move |_| desk.dialog.set(None)>
+            <button class="command primary" autofocus on:click=move |_| desk.dialog.set(None)>
                 {words::dialog::close()}
             </button>
         </p>

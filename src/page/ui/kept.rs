@@ -10,7 +10,7 @@ pub fn Forget() -> impl IntoView {
     view! {
         <p class="detail">{keep::forget_question()}</p>
         <p class="answers">
-            <button class="command first" autofocus on:click=move |_| desk.dialog.set(None)>
+            <button class="command primary" autofocus on:click=move |_| desk.dialog.set(None)>
                 {words::cancel()}
             </button>
             <button class="command" on:click=move |_| desk.forget_everything()>{keep::forget()}</button>
@@ -26,7 +26,7 @@ pub fn Elsewhere() -> impl IntoView {
         <p class="detail">{keep::elsewhere_detail()}</p>
         <p class="answers">
             <button class="command" on:click=move |_| spawn_local(desk.take_elsewhere())>{keep::take()}</button>
-            <button class="command first" autofocus on:click=move |_| desk.dialog.set(None)>
+            <button class="command primary" autofocus on:click=move |_| desk.dialog.set(None)>
                 {keep::keep()}
             </button>
         </p>

@@ -105,7 +105,7 @@ fn CommandButton(
     view! {
         <button
             class="command"
-            class:first={command == Command::OpenPuzzleFile}
+            class:primary={command == Command::OpenPuzzleFile}
             aria-disabled=move || off().to_string()
             on:click=act
         >

@@ -161,7 +161,7 @@ pub fn PrintDialog() -> impl IntoView {
         <p class="answers">
             <button class="command" on:click=move |_| desk.dialog.set(None)>{words::cancel()}</button>
             <button
-                class="command first"
+                class="command primary"
                 aria-disabled=move || puzzles().is_err().to_string()
                 on:click=go
             >

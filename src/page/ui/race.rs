@@ -71,7 +71,7 @@ pub fn RacePanel() -> impl IntoView {
                     </select>
                 </label>
             </fieldset>
-            <button class="command first" on:click=move |_| desk.start_race()>{here::start()}</button>
+            <button class="command primary" on:click=move |_| desk.start_race()>{here::start()}</button>
             {move || race.lanes.with(|lanes| !lanes.is_empty()).then(|| view! { <Results /> })}
         </div>
     }

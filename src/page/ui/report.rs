@@ -111,7 +111,7 @@ fn LeftOut(
             <ul>{items}</ul>
             <p hidden=move || more() == 0>{move || words::and_more(more())}</p>
             <button
-                class="quiet"
+                class="subtle"
                 hidden=move || all.get() || kept <= LISTED
                 on:click=move |_| all.set(true)
             >

@@ -13,7 +13,7 @@ pub fn SettingsButton() -> impl IntoView {
     let desk = Desk::here();
     view! {
         <button
-            class="quiet settings-button"
+            class="subtle settings-button"
             aria-label=words::name()
             aria-haspopup="dialog"
             on:click=move |_| desk.dialog.set(Some(Dialog::Settings))
@@ -72,7 +72,7 @@ pub fn SettingsForm() -> impl IntoView {
             {LANGUAGES.map(language)}
         </fieldset>
         <p class="answers">
-            <button class="command first" on:click=move |_| desk.dialog.set(None)>
+            <button class="command primary" on:click=move |_| desk.dialog.set(None)>
                 {dialog::close()}
             </button>
         </p>

@@ -22,16 +22,16 @@ pub fn SizeBar() -> impl IntoView {
     view! {
         <div class="size" hidden=move || !large.get()>
             <button
-                class="quiet"
+                class="subtle"
                 aria-label=words::size::smaller()
                 disabled=move || zoom.get() == Some(1.0)
                 on:click=move |_| by(1.0 / STEP)
             >
                 <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M3 8h10" /></svg>
             </button>
-            <button class="quiet" on:click=move |_| zoom.set(Some(1.0))>{words::size::fit()}</button>
+            <button class="subtle" on:click=move |_| zoom.set(Some(1.0))>{words::size::fit()}</button>
             <button
-                class="quiet"
+                class="subtle"
                 aria-label=words::size::larger()
                 disabled=move || zoom.get() == Some(LARGEST)
                 on:click=move |_| by(STEP)
@@ -39,7 +39,7 @@ pub fn SizeBar() -> impl IntoView {
                 <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M3 8h10M8 3v10" /></svg>
             </button>
             <button
-                class="quiet"
+                class="subtle"
                 aria-pressed=move || desk.letters.get().to_string()
                 on:click=move |_| desk.letters.update(|letters| *letters = !*letters)
             >

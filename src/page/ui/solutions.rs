@@ -60,7 +60,7 @@ pub fn SolutionsPanel() -> impl IntoView {
                 {watch::from_here()}
             </label>
             <button
-                class="command first"
+                class="command primary"
                 aria-disabled=move || here.is_counting().to_string()
                 on:click=move |_| desk.count_solutions()
             >

@@ -55,7 +55,7 @@ fn Class(
         let off = move || (count.get() == 0).to_string();
         let go = move |_| desk.load_of_class(judgement, first);
         view! {
-            <button class="quiet" aria-label=name aria-disabled=off on:click=go>{which}</button>
+            <button class="subtle" aria-label=name aria-disabled=off on:click=go>{which}</button>
         }
     };
     let buttons = [button(judging::first(), true), button(judging::next(), false)];

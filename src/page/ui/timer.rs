@@ -15,7 +15,7 @@ pub fn Timer() -> impl IntoView {
     view! {
         <div class="timer" hidden=move || !shown.get()>
             <span role="timer" aria-label=words::timer()>{move || clock.get()}</span>
-            <button class="quiet" aria-label=name on:click=move |_| desk.pause_or_go_on()>
+            <button class="subtle" aria-label=name on:click=move |_| desk.pause_or_go_on()>
                 <svg viewBox="0 0 16 16" aria-hidden="true"><path d=picture /></svg>
             </button>
         </div>

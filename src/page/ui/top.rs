@@ -36,7 +36,7 @@ pub fn PuzzleNumber() -> impl IntoView {
     view! {
         <div class="number">
             <button
-                class="quiet"
+                class="subtle"
                 aria-label=words::previous()
                 aria-disabled=move || desk.beside(false).is_none().to_string()
                 on:click=move |_| desk.load_beside(false)
@@ -60,7 +60,7 @@ pub fn PuzzleNumber() -> impl IntoView {
                 {move || desk.count().map(words::number_range)}
             </span>
             <button
-                class="quiet"
+                class="subtle"
                 aria-label=words::next()
                 aria-disabled=move || desk.beside(true).is_none().to_string()
                 on:click=move |_| desk.load_beside(true)

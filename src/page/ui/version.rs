@@ -18,7 +18,7 @@ pub fn NewVersion() -> impl IntoView {
             {move || {
                 shown.get().then(|| view! {
                     <p>{words::version::ready()} " " <span>{words::version::detail()}</span></p>
-                    <button class="command first" on:click=begin>{words::version::reload()}</button>
+                    <button class="command primary" on:click=begin>{words::version::reload()}</button>
                     <button class="command" on:click=move |_| version.set(None)>
                         {words::version::later()}
                     </button>

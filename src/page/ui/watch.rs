@@ -59,7 +59,7 @@ pub fn WatchPanel() -> impl IntoView {
             </div>
             <div class="transport">
                 {button(words::back(), at_start, Callback::new(move |()| desk.step(-1)))}
-                <button class="command first" on:click=move |_| desk.play_or_pause()>
+                <button class="command primary" on:click=move |_| desk.play_or_pause()>
                     {move || if going() { words::pause() } else { words::start() }}
                 </button>
                 {button(words::forward(), over, Callback::new(move |()| desk.step(1)))}
