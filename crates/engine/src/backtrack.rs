@@ -15,22 +15,21 @@
 //! The stack holds placements alone, never a given: entry `i` is the digit in the `i`-th of the
 //! cells that came empty.
 
-use super::{Counters, Drive, Engine, Event, Going, Search, Watch, Watched};
+use super::{Counters, Drive, Engine, EngineInfo, Event, Going, Search, Watch, Watched};
 use grid::{Board, Cell, Digit, DigitSet, House, HouseKind};
+
+/// What is known of the engine without running it.
+pub(super) const INFO: EngineInfo = EngineInfo { name: "backtrack", has_candidates: false };
 
 pub(super) struct Backtrack;
 
 impl Engine for Backtrack {
-    fn name(&self) -> &'static str {
-        "backtrack"
+    fn info(&self) -> &'static EngineInfo {
+        &INFO
     }
 
     fn search(&self, board: &Board) -> Box<dyn Search> {
         Box::new(State::new(board))
-    }
-
-    fn has_candidates(&self) -> bool {
-        false
     }
 
     fn watch(&self, board: &Board) -> Box<dyn Watched> {

@@ -13,22 +13,21 @@
 //! once, when the index comes forward: what its row, column and box do not hold, a word each.
 //! That the givens are valid is found before the list is made.
 
-use super::{Counters, Drive, Engine, Event, Going, Invalid, Search, Watch, Watched};
+use super::{Counters, Drive, Engine, EngineInfo, Event, Going, Invalid, Search, Watch, Watched};
 use grid::{Board, Cell, Digit, DigitSet, Geometry};
+
+/// What is known of the engine without running it.
+pub(super) const INFO: EngineInfo = EngineInfo { name: "free-cells", has_candidates: false };
 
 pub(super) struct FreeCells;
 
 impl Engine for FreeCells {
-    fn name(&self) -> &'static str {
-        "free-cells"
+    fn info(&self) -> &'static EngineInfo {
+        &INFO
     }
 
     fn search(&self, board: &Board) -> Box<dyn Search> {
         Box::new(State::new(board))
-    }
-
-    fn has_candidates(&self) -> bool {
-        false
     }
 
     fn watch(&self, board: &Board) -> Box<dyn Watched> {

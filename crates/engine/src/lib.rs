@@ -53,6 +53,20 @@ pub static ENGINES: [&dyn Engine; 5] = [
     &backtrack::Backtrack,
 ];
 
+/// What is known of every engine without running it, in the order of [`ENGINES`]. A program that
+/// only offers engines by name reads these constants, and links no code of a search.
+pub static INFOS: [&EngineInfo; 5] =
+    [&fast::INFO, &refinement::INFO, &reduction::INFO, &free_cells::INFO, &backtrack::INFO];
+
+/// An engine's name and what it can do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EngineInfo {
+    /// The name that the command line takes.
+    pub name: &'static str,
+    /// Whether it keeps candidates. One that does not puts a digit in a cell by trying alone.
+    pub has_candidates: bool,
+}
+
 /// The engine that everything in the product uses unless asked for another.
 pub fn fast() -> &'static dyn Engine {
     &fast::Fast
@@ -72,8 +86,13 @@ pub fn by_name(name: &str) -> Option<&'static dyn Engine> {
 /// A way to search for the solutions of any board of any shape, restricted candidates,
 /// contradictions, blank and full boards included.
 pub trait Engine: Sync {
+    /// Its name and what it can do, as [`INFOS`] has them.
+    fn info(&self) -> &'static EngineInfo;
+
     /// The name that the command line takes.
-    fn name(&self) -> &'static str;
+    fn name(&self) -> &'static str {
+        self.info().name
+    }
 
     /// A search of the board that has not begun. The board itself is never changed.
     fn search(&self, board: &Board) -> Box<dyn Search>;
@@ -89,7 +108,7 @@ pub trait Engine: Sync {
 
     /// Whether it keeps candidates. One that does not puts a digit in a cell by trying alone.
     fn has_candidates(&self) -> bool {
-        true
+        self.info().has_candidates
     }
 
     /// Whether the givens are valid, for engines that tell that apart from having no solution.
@@ -226,4 +245,17 @@ pub fn count(engine: &dyn Engine, board: &Board, limit: u64) -> u64 {
     let mut found = 0;
     engine.search(board).run(&Limits::solutions(limit), &mut |_| found += 1);
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn infos_are_those_of_the_engines() {
+        assert_eq!(INFOS, ENGINES.map(|engine| engine.info()));
+        for (info, engine) in INFOS.iter().zip(ENGINES) {
+            assert_eq!((info.name, info.has_candidates), (engine.name(), engine.has_candidates()));
+        }
+    }
 }

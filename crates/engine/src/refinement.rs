@@ -18,15 +18,19 @@
 //! looked at are looked at again. The guesses are a stack with a copy of the position each.
 
 use super::{
-    Contradiction, Counters, Drive, Engine, Event, Going, Positions, Search, Watch, Watched,
+    Contradiction, Counters, Drive, Engine, EngineInfo, Event, Going, Positions, Search, Watch,
+    Watched,
 };
 use grid::{Board, Cell, Digit, DigitSet};
+
+/// What is known of the engine without running it.
+pub(super) const INFO: EngineInfo = EngineInfo { name: "refinement", has_candidates: true };
 
 pub(super) struct Refinement;
 
 impl Engine for Refinement {
-    fn name(&self) -> &'static str {
-        "refinement"
+    fn info(&self) -> &'static EngineInfo {
+        &INFO
     }
 
     fn search(&self, board: &Board) -> Box<dyn Search> {

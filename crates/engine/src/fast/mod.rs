@@ -18,7 +18,7 @@ mod general;
 mod learning;
 mod nine;
 
-use super::{Engine, Part, Search, Watched};
+use super::{Engine, EngineInfo, Part, Search, Watched};
 use grid::{Board, Shape};
 
 /// The order that solutions come in.
@@ -30,12 +30,15 @@ enum Order {
     Lexicographic,
 }
 
+/// What is known of the engine without running it.
+pub(super) const INFO: EngineInfo = EngineInfo { name: "fast", has_candidates: true };
+
 /// Finds solutions as quickly as may be.
 pub(super) struct Fast;
 
 impl Engine for Fast {
-    fn name(&self) -> &'static str {
-        "fast"
+    fn info(&self) -> &'static EngineInfo {
+        &INFO
     }
 
     fn search(&self, board: &Board) -> Box<dyn Search> {
@@ -54,12 +57,15 @@ impl Engine for Fast {
     }
 }
 
+/// What is known of its twin, which stands in no list.
+const ORDERED: EngineInfo = EngineInfo { name: "lexicographic", has_candidates: true };
+
 /// Finds solutions in lexicographic order.
 pub(super) struct Ordered;
 
 impl Engine for Ordered {
-    fn name(&self) -> &'static str {
-        "lexicographic"
+    fn info(&self) -> &'static EngineInfo {
+        &ORDERED
     }
 
     fn search(&self, board: &Board) -> Box<dyn Search> {

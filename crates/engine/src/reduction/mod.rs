@@ -17,10 +17,14 @@
 //! Further [rules](Rule) follow that one in each pass, in the order of a list.
 
 use super::{
-    Contradiction, Counters, Drive, Engine, Event, Going, Positions, Search, Watch, Watched,
+    Contradiction, Counters, Drive, Engine, EngineInfo, Event, Going, Positions, Search, Watch,
+    Watched,
 };
 use grid::{Board, Cell, Digit, DigitSet};
 use human::Rule;
+
+/// What is known of the engine without running it.
+pub(super) const INFO: EngineInfo = EngineInfo { name: "reduction", has_candidates: true };
 
 /// The engine of constraint reduction, with the rules that its passes have.
 pub struct Reduction {
@@ -39,8 +43,8 @@ impl Reduction {
 }
 
 impl Engine for Reduction {
-    fn name(&self) -> &'static str {
-        "reduction"
+    fn info(&self) -> &'static EngineInfo {
+        &INFO
     }
 
     fn search(&self, board: &Board) -> Box<dyn Search> {
