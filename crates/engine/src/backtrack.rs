@@ -15,7 +15,7 @@
 //! The stack holds placements alone, never a given: entry `i` is the digit in the `i`-th of the
 //! cells that came empty.
 
-use super::{Counters, Drive, Engine, EngineInfo, Event, Going, Search, Watch, Watched};
+use super::{Backtracking, Counters, Engine, EngineInfo, Event, Phase, Search, Watch, Watched};
 use grid::{Board, Cell, Digit, DigitSet, House, HouseKind};
 
 /// What is known of the engine without running it.
@@ -56,7 +56,7 @@ struct State {
     columns: Box<[DigitSet]>,
     boxes: Box<[DigitSet]>,
     stack: Vec<Digit>,
-    going: Going,
+    phase: Phase,
     counters: Counters,
 }
 
@@ -67,13 +67,13 @@ impl State {
         let (mut rows, mut columns, mut boxes) = (table(), table(), table());
         let mut open = Vec::new();
         let mut digits = Vec::with_capacity(shape.cells());
-        let mut going = Going::On;
+        let mut phase = Phase::Forward;
         for cell in Cell::all(shape) {
             let (row, col, box_) = (cell.row(shape), cell.col(shape), cell.box_(shape));
             let allowed = board.allowed(cell);
             let Some(digit) = board.digit(cell) else {
                 if allowed.is_empty() {
-                    going = Going::Out;
+                    phase = Phase::Done;
                 }
                 open.push(Open { cell, row, col, box_, allowed });
                 digits.extend(Digit::new(1));
@@ -81,7 +81,7 @@ impl State {
             };
             let tables = [&mut rows[row], &mut columns[col], &mut boxes[box_]];
             if !allowed.contains(digit) || tables.iter().any(|held| held.contains(digit)) {
-                going = Going::Out;
+                phase = Phase::Done;
             }
             tables.into_iter().for_each(|held| *held = held.with(digit));
             digits.push(digit);
@@ -93,13 +93,13 @@ impl State {
             rows,
             columns,
             boxes,
-            going,
+            phase,
             counters: Counters::default(),
         }
     }
 
     /// Puts the smallest digit above `after` that does not clash in the cell at the stack's top.
-    fn place_above<W: Watch>(&mut self, after: Option<Digit>, watch: &mut W) -> Going {
+    fn place_above<W: Watch>(&mut self, after: Option<Digit>, watch: &mut W) -> Phase {
         let open = &self.open[self.stack.len()];
         let held =
             [&mut self.rows[open.row], &mut self.columns[open.col], &mut self.boxes[open.box_]];
@@ -121,7 +121,7 @@ impl State {
         }
         let Some(digit) = placed else {
             self.counters.clashes += untried.len() as u64;
-            return Going::Back;
+            return Phase::Back;
         };
         self.counters.clashes += (untried.len() - untried.above(Some(digit)).len() - 1) as u64;
         self.counters.placements += 1;
@@ -129,7 +129,7 @@ impl State {
         self.digits[open.cell.index()] = digit;
         self.stack.push(digit);
         watch.see(Event::Place { cell: open.cell, digit });
-        Going::On
+        Phase::Forward
     }
 
     /// Takes the latest placement back; `None` when there is none.
@@ -145,11 +145,11 @@ impl State {
     }
 }
 
-impl Drive for State {
+impl Backtracking for State {
     const STOP_EVERY: u64 = 1024;
 
-    fn going(&mut self) -> &mut Going {
-        &mut self.going
+    fn phase(&mut self) -> &mut Phase {
+        &mut self.phase
     }
 
     /// A node is a placement.
@@ -157,13 +157,13 @@ impl Drive for State {
         self.counters.placements
     }
 
-    fn on<W: Watch>(&mut self, watch: &mut W) -> Option<Going> {
+    fn forward<W: Watch>(&mut self, watch: &mut W) -> Option<Phase> {
         (self.stack.len() < self.open.len()).then(|| self.place_above(None, watch))
     }
 
-    fn back<W: Watch>(&mut self, watch: &mut W) -> Going {
+    fn back<W: Watch>(&mut self, watch: &mut W) -> Phase {
         match self.undo(watch) {
-            None => Going::Out,
+            None => Phase::Done,
             undone => self.place_above(undone, watch),
         }
     }
@@ -172,7 +172,7 @@ impl Drive for State {
         sink(&self.digits);
     }
 
-    fn done(&self) -> Counters {
+    fn work_done(&self) -> Counters {
         let placements = self.counters.placements;
         Counters { nodes: placements, guesses: placements, ..self.counters }
     }

@@ -17,7 +17,7 @@
 //! event.
 
 mod backtrack;
-mod drive;
+mod backtracking;
 mod fast;
 mod free_cells;
 mod part;
@@ -34,7 +34,7 @@ use serde::{Deserialize, Serialize};
 
 use grid::{Board, Cell, Clash, Digit, Shape};
 
-use drive::{Contradiction, Drive, Going};
+use backtracking::{Backtracking, Contradiction, Phase};
 use part::Lessons;
 pub use part::Part;
 pub use picture::Picture;

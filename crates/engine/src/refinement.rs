@@ -18,8 +18,8 @@
 //! looked at are looked at again. The guesses are a stack with a copy of the position each.
 
 use super::{
-    Contradiction, Counters, Drive, Engine, EngineInfo, Event, Going, Positions, Search, Watch,
-    Watched,
+    Backtracking, Contradiction, Counters, Engine, EngineInfo, Event, Phase, Positions, Search,
+    Watch, Watched,
 };
 use grid::{Board, Cell, Digit, DigitSet};
 
@@ -55,7 +55,7 @@ struct Guess {
 struct State {
     positions: Positions<true>,
     guesses: Vec<Guess>,
-    going: Going,
+    phase: Phase,
     solutions: u64,
     counters: Counters,
 }
@@ -65,7 +65,7 @@ impl State {
         State {
             positions: Positions::new(board),
             guesses: Vec::new(),
-            going: Going::Begin,
+            phase: Phase::Begin,
             solutions: 0,
             counters: Counters::default(),
         }
@@ -148,9 +148,9 @@ impl State {
     }
 
     /// Takes the latest guess back, and removes it from its cell's candidates.
-    fn refute<W: Watch>(&mut self, watch: &mut W) -> Going {
+    fn refute<W: Watch>(&mut self, watch: &mut W) -> Phase {
         let depth = self.guesses.len();
-        let Some(Guess { cell, digit, solutions }) = self.guesses.pop() else { return Going::Out };
+        let Some(Guess { cell, digit, solutions }) = self.guesses.pop() else { return Phase::Done };
         self.positions.restore();
         self.positions.forget();
         self.counters.backtracks += 1;
@@ -159,11 +159,11 @@ impl State {
     }
 }
 
-impl Drive for State {
+impl Backtracking for State {
     const STOP_EVERY: u64 = 0;
 
-    fn going(&mut self) -> &mut Going {
-        &mut self.going
+    fn phase(&mut self) -> &mut Phase {
+        &mut self.phase
     }
 
     fn visited(&self) -> u64 {
@@ -174,13 +174,13 @@ impl Drive for State {
         self.positions.begin(watch).and_then(|()| self.refine(watch))
     }
 
-    fn on<W: Watch>(&mut self, watch: &mut W) -> Option<Going> {
+    fn forward<W: Watch>(&mut self, watch: &mut W) -> Option<Phase> {
         self.counters.nodes += 1;
         let cell = self.positions.now.min_choice_cell()?;
         Some(self.guess(cell, watch).into())
     }
 
-    fn back<W: Watch>(&mut self, watch: &mut W) -> Going {
+    fn back<W: Watch>(&mut self, watch: &mut W) -> Phase {
         self.refute(watch)
     }
 
@@ -190,7 +190,7 @@ impl Drive for State {
     }
 
     /// A node is a refined position without contradiction.
-    fn done(&self) -> Counters {
+    fn work_done(&self) -> Counters {
         Counters { placements: self.positions.placements, ..self.counters }
     }
 }

@@ -15,7 +15,7 @@
 //! Puzzle", for the two rules.
 
 use super::Order;
-use crate::{Contradiction, Counters, Drive, Event, Going, Part, Unseen, Watch};
+use crate::{Backtracking, Contradiction, Counters, Event, Part, Phase, Unseen, Watch};
 use grid::{Board, Cell, Digit, DigitSet, Geometry};
 
 /// A guess that is standing, and what is left to try in its place.
@@ -46,7 +46,7 @@ pub(super) struct State {
     /// Cells that a restriction decided, for who watches from the beginning.
     restricted: Vec<Cell>,
     solutions: u64,
-    going: Going,
+    phase: Phase,
     counters: Counters,
 }
 
@@ -65,11 +65,11 @@ impl State {
             guesses: Vec::new(),
             restricted: Vec::new(),
             solutions: 0,
-            going: Going::Begin,
+            phase: Phase::Begin,
             counters: Counters::default(),
         };
         if state.set_up(board).is_err() {
-            state.going = Going::Out;
+            state.phase = Phase::Done;
         }
         state
     }
@@ -188,12 +188,12 @@ impl State {
     }
 
     /// Tries the smallest digit that the latest guess has left.
-    fn try_next<W: Watch>(&mut self, watch: &mut W) -> Going {
+    fn try_next<W: Watch>(&mut self, watch: &mut W) -> Phase {
         let depth = self.guesses.len();
-        let Some(guess) = self.guesses.last_mut() else { return Going::Out };
+        let Some(guess) = self.guesses.last_mut() else { return Phase::Done };
         let Some(digit) = guess.untried.first() else {
             self.guesses.pop();
-            return Going::Back;
+            return Phase::Back;
         };
         guess.untried = guess.untried.without(digit);
         guess.digit = digit;
@@ -260,11 +260,11 @@ impl State {
     }
 }
 
-impl Drive for State {
+impl Backtracking for State {
     const STOP_EVERY: u64 = 0;
 
-    fn going(&mut self) -> &mut Going {
-        &mut self.going
+    fn phase(&mut self) -> &mut Phase {
+        &mut self.phase
     }
 
     fn visited(&self) -> u64 {
@@ -280,14 +280,14 @@ impl Drive for State {
         self.propagate(watch)
     }
 
-    fn on<W: Watch>(&mut self, watch: &mut W) -> Option<Going> {
+    fn forward<W: Watch>(&mut self, watch: &mut W) -> Option<Phase> {
         self.counters.nodes += 1;
         let cell = self.open()?;
         self.open_up(cell);
         Some(self.try_next(watch))
     }
 
-    fn back<W: Watch>(&mut self, watch: &mut W) -> Going {
+    fn back<W: Watch>(&mut self, watch: &mut W) -> Phase {
         self.undo(watch);
         self.try_next(watch)
     }
@@ -299,7 +299,7 @@ impl Drive for State {
     }
 
     /// A node is a position without contradiction.
-    fn done(&self) -> Counters {
+    fn work_done(&self) -> Counters {
         self.counters
     }
 }

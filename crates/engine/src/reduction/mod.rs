@@ -17,8 +17,8 @@
 //! Further [rules](Rule) follow that one in each pass, in the order of a list.
 
 use super::{
-    Contradiction, Counters, Drive, Engine, EngineInfo, Event, Going, Positions, Search, Watch,
-    Watched,
+    Backtracking, Contradiction, Counters, Engine, EngineInfo, Event, Phase, Positions, Search,
+    Watch, Watched,
 };
 use grid::{Board, Cell, Digit, DigitSet};
 use human::Rule;
@@ -73,7 +73,7 @@ struct State {
     /// What a further rule takes away, while it looks.
     taken: Vec<(Cell, DigitSet)>,
     splits: Vec<Split>,
-    going: Going,
+    phase: Phase,
     solutions: u64,
     counters: Counters,
 }
@@ -85,7 +85,7 @@ impl State {
             further: further.to_vec(),
             taken: Vec::new(),
             splits: Vec::new(),
-            going: Going::Begin,
+            phase: Phase::Begin,
             solutions: 0,
             counters: Counters::default(),
         }
@@ -141,9 +141,9 @@ impl State {
     }
 
     /// Tries the next value of the latest split on a copy of the board.
-    fn try_next<W: Watch>(&mut self, watch: &mut W) -> Going {
+    fn try_next<W: Watch>(&mut self, watch: &mut W) -> Phase {
         let depth = self.splits.len();
-        let Some(split) = self.splits.last_mut() else { return Going::Out };
+        let Some(split) = self.splits.last_mut() else { return Phase::Done };
         let cell = split.cell;
         if let Some(digit) = split.digit {
             self.positions.restore();
@@ -156,7 +156,7 @@ impl State {
         let Some(digit) = split.digit else {
             self.splits.pop();
             self.positions.forget();
-            return Going::Back;
+            return Phase::Back;
         };
         self.counters.guesses += 1;
         watch.see(Event::Guess { cell, digit, depth });
@@ -164,11 +164,11 @@ impl State {
     }
 }
 
-impl Drive for State {
+impl Backtracking for State {
     const STOP_EVERY: u64 = 0;
 
-    fn going(&mut self) -> &mut Going {
-        &mut self.going
+    fn phase(&mut self) -> &mut Phase {
+        &mut self.phase
     }
 
     fn visited(&self) -> u64 {
@@ -179,7 +179,7 @@ impl Drive for State {
         self.positions.begin(watch).and_then(|()| self.reduce(watch))
     }
 
-    fn on<W: Watch>(&mut self, watch: &mut W) -> Option<Going> {
+    fn forward<W: Watch>(&mut self, watch: &mut W) -> Option<Phase> {
         self.counters.nodes += 1;
         let cell = self.positions.now.min_choice_cell()?;
         let untried = self.positions.now.get(cell);
@@ -188,7 +188,7 @@ impl Drive for State {
         Some(self.try_next(watch))
     }
 
-    fn back<W: Watch>(&mut self, watch: &mut W) -> Going {
+    fn back<W: Watch>(&mut self, watch: &mut W) -> Phase {
         self.try_next(watch)
     }
 
@@ -198,7 +198,7 @@ impl Drive for State {
     }
 
     /// A node is a position without contradiction that no pass changes.
-    fn done(&self) -> Counters {
+    fn work_done(&self) -> Counters {
         Counters { placements: self.positions.placements, ..self.counters }
     }
 }
