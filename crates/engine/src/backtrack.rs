@@ -15,7 +15,7 @@
 //! The stack holds placements alone, never a given: entry `i` is the digit in the `i`-th of the
 //! cells that came empty.
 
-use super::{Backtracking, Counters, Engine, EngineInfo, Event, Phase, Search, Watch, Watched};
+use super::{Backtracking, Counters, Engine, EngineInfo, Event, Observer, Phase, Search, Watched};
 use grid::{Board, Cell, Digit, DigitSet, House, HouseKind};
 
 /// What is known of the engine without running it.
@@ -99,14 +99,14 @@ impl State {
     }
 
     /// Puts the smallest digit above `after` that does not clash in the cell at the stack's top.
-    fn place_above<W: Watch>(&mut self, after: Option<Digit>, watch: &mut W) -> Phase {
+    fn place_above<O: Observer>(&mut self, after: Option<Digit>, observer: &mut O) -> Phase {
         let open = &self.open[self.stack.len()];
         let held =
             [&mut self.rows[open.row], &mut self.columns[open.col], &mut self.boxes[open.box_]];
         let clashing = held.iter().fold(DigitSet::EMPTY, |all, held| all.or(**held));
         let untried = open.allowed.above(after);
         let placed = untried.minus(clashing).first();
-        if W::SEES {
+        if O::ENABLED {
             for digit in untried.take_while(|digit| Some(*digit) != placed) {
                 let (kind, number) = if held[0].contains(digit) {
                     (HouseKind::Row, open.row)
@@ -116,7 +116,7 @@ impl State {
                     (HouseKind::Box, open.box_)
                 };
                 let house = House { kind, number };
-                watch.see(Event::Clash { cell: open.cell, digit, house });
+                observer.see(Event::Clash { cell: open.cell, digit, house });
             }
         }
         let Some(digit) = placed else {
@@ -128,19 +128,19 @@ impl State {
         held.into_iter().for_each(|held| *held = held.with(digit));
         self.digits[open.cell.index()] = digit;
         self.stack.push(digit);
-        watch.see(Event::Place { cell: open.cell, digit });
+        observer.see(Event::Place { cell: open.cell, digit });
         Phase::Forward
     }
 
     /// Takes the latest placement back; `None` when there is none.
-    fn undo<W: Watch>(&mut self, watch: &mut W) -> Option<Digit> {
+    fn undo<O: Observer>(&mut self, observer: &mut O) -> Option<Digit> {
         let digit = self.stack.pop()?;
         let open = &self.open[self.stack.len()];
         let held =
             [&mut self.rows[open.row], &mut self.columns[open.col], &mut self.boxes[open.box_]];
         held.into_iter().for_each(|held| *held = held.without(digit));
         self.counters.backtracks += 1;
-        watch.see(Event::StepBack { cell: open.cell, digit });
+        observer.see(Event::StepBack { cell: open.cell, digit });
         Some(digit)
     }
 }
@@ -157,14 +157,14 @@ impl Backtracking for State {
         self.counters.placements
     }
 
-    fn forward<W: Watch>(&mut self, watch: &mut W) -> Option<Phase> {
-        (self.stack.len() < self.open.len()).then(|| self.place_above(None, watch))
+    fn forward<O: Observer>(&mut self, observer: &mut O) -> Option<Phase> {
+        (self.stack.len() < self.open.len()).then(|| self.place_above(None, observer))
     }
 
-    fn back<W: Watch>(&mut self, watch: &mut W) -> Phase {
-        match self.undo(watch) {
+    fn back<O: Observer>(&mut self, observer: &mut O) -> Phase {
+        match self.undo(observer) {
             None => Phase::Done,
-            undone => self.place_above(undone, watch),
+            undone => self.place_above(undone, observer),
         }
     }
 

@@ -5,7 +5,7 @@
 //! keeps the [`Phase`] that the search runs on from. The 9×9 engine and learning have loops of their
 //! own.
 
-use super::{Counters, Ended, Event, Limits, Watch, Work};
+use super::{Counters, Ended, Event, Limits, Observer, Work};
 use grid::Digit;
 
 /// Where a search goes next.
@@ -43,15 +43,15 @@ pub(super) trait Backtracking {
     fn visited(&self) -> u64;
 
     /// Looks at the first position. The search is done when that contradicts itself.
-    fn begin<W: Watch>(&mut self, _: &mut W) -> Result<(), Contradiction> {
+    fn begin<O: Observer>(&mut self, _: &mut O) -> Result<(), Contradiction> {
         Ok(())
     }
 
     /// Chooses something in the position as it stands; `None` when that is a solution.
-    fn forward<W: Watch>(&mut self, watch: &mut W) -> Option<Phase>;
+    fn forward<O: Observer>(&mut self, observer: &mut O) -> Option<Phase>;
 
     /// Takes the latest choice back, and chooses what comes after it.
-    fn back<W: Watch>(&mut self, watch: &mut W) -> Phase;
+    fn back<O: Observer>(&mut self, observer: &mut O) -> Phase;
 
     /// Hands the position, which is a solution, to the sink.
     fn hand_out(&mut self, sink: &mut dyn FnMut(&[Digit]));
@@ -61,11 +61,11 @@ pub(super) trait Backtracking {
 }
 
 impl<T: Backtracking> Work for T {
-    fn work<W: Watch>(
+    fn work<O: Observer>(
         &mut self,
         limits: &Limits,
         sink: &mut dyn FnMut(&[Digit]),
-        watch: &mut W,
+        observer: &mut O,
     ) -> Ended {
         let mut wanted = limits.solutions;
         let last = self.visited().saturating_add(limits.nodes);
@@ -75,22 +75,22 @@ impl<T: Backtracking> Work for T {
             let next = match phase {
                 Phase::Done => return Ended::Exhausted,
                 Phase::Forward if self.visited() >= last => return Ended::NodeLimit,
-                Phase::Begin => Some(self.begin(watch).map_or(Phase::Done, |()| Phase::Forward)),
-                Phase::Forward => self.forward(watch),
-                Phase::Back => Some(self.back(watch)),
+                Phase::Begin => Some(self.begin(observer).map_or(Phase::Done, |()| Phase::Forward)),
+                Phase::Forward => self.forward(observer),
+                Phase::Back => Some(self.back(observer)),
             };
             if let Some(next) = next {
                 *self.phase() = next;
             } else {
                 *self.phase() = Phase::Back;
-                watch.see(Event::Solved);
+                observer.see(Event::Solved);
                 self.hand_out(sink);
                 wanted = wanted.saturating_sub(1);
                 if wanted == 0 {
                     return Ended::Enough;
                 }
             }
-            if W::SEES || self.visited() >= check {
+            if O::ENABLED || self.visited() >= check {
                 check = self.visited().saturating_add(T::STOP_EVERY);
                 if (limits.stop)() {
                     return Ended::Stopped;

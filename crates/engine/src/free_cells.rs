@@ -14,7 +14,7 @@
 //! That the givens are valid is found before the list is made.
 
 use super::{
-    Backtracking, Counters, Engine, EngineInfo, Event, Invalid, Phase, Search, Watch, Watched,
+    Backtracking, Counters, Engine, EngineInfo, Event, Invalid, Observer, Phase, Search, Watched,
 };
 use grid::{Board, Cell, Digit, DigitSet, Geometry};
 
@@ -116,17 +116,17 @@ impl State {
     }
 
     /// Comes to a cell from the one before: finds which values are valid, and tries the first.
-    fn come<W: Watch>(&mut self, watch: &mut W) -> Phase {
+    fn come<O: Observer>(&mut self, observer: &mut O) -> Phase {
         let free = &mut self.free[self.at];
         let [row, col, box_] = free.houses.map(|house| self.held[usize::from(house)]);
         let held = row.or(col).or(box_);
         self.clashes += free.allowed.and(held).len() as u64;
         free.untried = free.allowed.minus(held);
-        self.next(watch)
+        self.next(observer)
     }
 
     /// Comes back to the cell before, and tries its next value.
-    fn come_back<W: Watch>(&mut self, watch: &mut W) -> Phase {
+    fn come_back<O: Observer>(&mut self, observer: &mut O) -> Phase {
         let Some(before) = self.at.checked_sub(1) else { return Phase::Done };
         self.at = before;
         let free = &self.free[before];
@@ -135,24 +135,24 @@ impl State {
                 let held = &mut self.held[usize::from(house)];
                 *held = held.without(digit);
             }
-            watch.see(Event::StepBack { cell: free.cell, digit });
+            observer.see(Event::StepBack { cell: free.cell, digit });
         }
         self.backtracks += 1;
-        self.next(watch)
+        self.next(observer)
     }
 
     /// Tries the next valid value of the cell at the index.
-    fn next<W: Watch>(&mut self, watch: &mut W) -> Phase {
+    fn next<O: Observer>(&mut self, observer: &mut O) -> Phase {
         let free = &mut self.free[self.at];
         let before = free.value;
         free.value = free.untried.first();
-        if W::SEES {
+        if O::ENABLED {
             let passed = free.allowed.above(before).take_while(|digit| Some(*digit) != free.value);
             for digit in passed {
                 let holds = |house: &&u8| self.held[usize::from(**house)].contains(digit);
                 if let Some(&house) = free.houses.iter().find(holds) {
                     let house = self.geometry.house(house.into());
-                    watch.see(Event::Clash { cell: free.cell, digit, house });
+                    observer.see(Event::Clash { cell: free.cell, digit, house });
                 }
             }
         }
@@ -162,7 +162,7 @@ impl State {
             let held = &mut self.held[usize::from(house)];
             *held = held.with(digit);
         }
-        watch.see(Event::Place { cell: free.cell, digit });
+        observer.see(Event::Place { cell: free.cell, digit });
         self.placements += 1;
         self.at += 1;
         Phase::Forward
@@ -181,12 +181,12 @@ impl Backtracking for State {
         self.placements
     }
 
-    fn forward<W: Watch>(&mut self, watch: &mut W) -> Option<Phase> {
-        (self.at < self.free.len()).then(|| self.come(watch))
+    fn forward<O: Observer>(&mut self, observer: &mut O) -> Option<Phase> {
+        (self.at < self.free.len()).then(|| self.come(observer))
     }
 
-    fn back<W: Watch>(&mut self, watch: &mut W) -> Phase {
-        self.come_back(watch)
+    fn back<O: Observer>(&mut self, observer: &mut O) -> Phase {
+        self.come_back(observer)
     }
 
     fn hand_out(&mut self, sink: &mut dyn FnMut(&[Digit])) {

@@ -42,7 +42,7 @@ pub use playback::{Curve, Goal, Playback};
 use positions::Positions;
 pub use reduction::Reduction;
 pub use watch::{Event, Steps, Watched};
-use watch::{Unseen, Watch, Work};
+use watch::{NoObserver, Observer, Work};
 
 /// Every engine there is, the one to use first.
 pub static ENGINES: [&dyn Engine; 5] = [

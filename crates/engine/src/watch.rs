@@ -1,8 +1,7 @@
-//! Watching a search: what happens in it, event by event.
+//! Watching a search, event by event.
 //!
-//! An engine writes its search once, over any [`Watch`]; with [`Unseen`], which sees nothing, the
-//! compiler leaves no trace of the telling. So running to the end pays nothing for being
-//! watchable.
+//! An engine writes its search once, over any [`Observer`]. With [`NoObserver`] the compiler leaves
+//! no trace of the events, so a search that nobody watches pays nothing for being watchable.
 
 use std::collections::VecDeque;
 
@@ -53,7 +52,7 @@ impl Event {
     }
 }
 
-/// A search that can be run while somebody watches.
+/// A search that tells an observer its events while it runs.
 pub trait Watched: Search {
     /// Runs on as [`Search::run`] does, with the same solutions and counters, and tells the
     /// observer what happens. The stop check is asked after every bit of work, however small.
@@ -68,40 +67,41 @@ pub trait Watched: Search {
     fn fork(&self) -> Box<dyn Watched>;
 }
 
-/// Whoever is told what happens.
-pub(super) trait Watch {
-    /// Whether anything is seen: what is needed for telling alone depends on it.
-    const SEES: bool;
+/// The receiver of a search's events.
+pub(super) trait Observer {
+    /// Whether events are received. Work that only serves events depends on it.
+    const ENABLED: bool;
 
     fn see(&mut self, event: Event);
 }
 
-/// Nobody: telling is no work.
-pub(super) struct Unseen;
+/// The observer that drops every event, at no cost.
+pub(super) struct NoObserver;
 
-impl Watch for Unseen {
-    const SEES: bool = false;
+impl Observer for NoObserver {
+    const ENABLED: bool = false;
 
     fn see(&mut self, _: Event) {}
 }
 
-struct Seen<'a>(&'a mut dyn FnMut(Event));
+/// The observer that hands every event to a closure.
+struct Callback<'a>(&'a mut dyn FnMut(Event));
 
-impl Watch for Seen<'_> {
-    const SEES: bool = true;
+impl Observer for Callback<'_> {
+    const ENABLED: bool = true;
 
     fn see(&mut self, event: Event) {
         (self.0)(event);
     }
 }
 
-/// A search as its engine writes it, once for all who watch and for nobody.
+/// A search as its engine writes it, once for every observer.
 pub(super) trait Work {
-    fn work<W: Watch>(
+    fn work<O: Observer>(
         &mut self,
         limits: &Limits,
         sink: &mut dyn FnMut(&[Digit]),
-        watch: &mut W,
+        observer: &mut O,
     ) -> Ended;
 
     fn counted(&self) -> Counters;
@@ -109,7 +109,7 @@ pub(super) trait Work {
 
 impl<T: Work> Search for T {
     fn run(&mut self, limits: &Limits, sink: &mut dyn FnMut(&[Digit])) -> Ended {
-        self.work(limits, sink, &mut Unseen)
+        self.work(limits, sink, &mut NoObserver)
     }
 
     fn counters(&self) -> Counters {
@@ -124,7 +124,7 @@ impl<T: Work + Clone + 'static> Watched for T {
         sink: &mut dyn FnMut(&[Digit]),
         observer: &mut dyn FnMut(Event),
     ) -> Ended {
-        self.work(limits, sink, &mut Seen(observer))
+        self.work(limits, sink, &mut Callback(observer))
     }
 
     fn fork(&self) -> Box<dyn Watched> {

@@ -15,7 +15,7 @@
 //! Puzzle", for the two rules.
 
 use super::Order;
-use crate::{Backtracking, Contradiction, Counters, Event, Part, Phase, Unseen, Watch};
+use crate::{Backtracking, Contradiction, Counters, Event, NoObserver, Observer, Part, Phase};
 use grid::{Board, Cell, Digit, DigitSet, Geometry};
 
 /// A guess that is standing, and what is left to try in its place.
@@ -78,7 +78,7 @@ impl State {
         for cell in Cell::all(board.shape()) {
             let allowed = board.allowed(cell);
             let keep = board.digit(cell).map_or(allowed, |digit| allowed.and(DigitSet::of(digit)));
-            self.keep_only(cell, keep, &mut Unseen)?;
+            self.keep_only(cell, keep, &mut NoObserver)?;
             if keep.single().is_some() && board.digit(cell).is_none() {
                 self.restricted.push(cell);
             }
@@ -87,35 +87,35 @@ impl State {
     }
 
     /// Takes all other candidates out of a cell.
-    fn keep_only<W: Watch>(
+    fn keep_only<O: Observer>(
         &mut self,
         cell: Cell,
         keep: DigitSet,
-        watch: &mut W,
+        observer: &mut O,
     ) -> Result<(), Contradiction> {
         for digit in self.candidates[cell.index()].minus(keep) {
-            self.eliminate(cell, digit, watch)?;
+            self.eliminate(cell, digit, observer)?;
         }
         Ok(())
     }
 
     /// Takes one candidate, which is there, out of a cell.
-    fn eliminate<W: Watch>(
+    fn eliminate<O: Observer>(
         &mut self,
         cell: Cell,
         digit: Digit,
-        watch: &mut W,
+        observer: &mut O,
     ) -> Result<(), Contradiction> {
         let left = self.candidates[cell.index()].without(digit);
         self.candidates[cell.index()] = left;
         self.trail.push((cell, digit));
-        watch.see(Event::Eliminate { cell, digit });
+        observer.see(Event::Eliminate { cell, digit });
         let mut gone = left.is_empty();
         if gone {
-            watch.see(Event::NoCandidate { cell });
+            observer.see(Event::NoCandidate { cell });
         }
         if let Some(digit) = left.single() {
-            watch.see(Event::Place { cell, digit });
+            observer.see(Event::Place { cell, digit });
             self.naked.push(cell);
         }
         let side = self.geometry.shape().side();
@@ -124,7 +124,7 @@ impl State {
             *places -= 1;
             match *places {
                 0 => {
-                    watch.see(Event::NoPlace { digit, house: self.geometry.house(house) });
+                    observer.see(Event::NoPlace { digit, house: self.geometry.house(house) });
                     gone = true;
                 }
                 1 => self.hidden.push((house as u8, digit)),
@@ -135,21 +135,21 @@ impl State {
     }
 
     /// Draws the conclusions of everything that became single, until nothing does.
-    fn propagate<W: Watch>(&mut self, watch: &mut W) -> Result<(), Contradiction> {
+    fn propagate<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
         loop {
             if let Some(cell) = self.naked.pop() {
                 self.counters.placements += 1;
                 let Some(digit) = self.candidates[cell.index()].first() else { continue };
                 for &peer in self.geometry.peers(cell) {
                     if self.candidates[peer.index()].contains(digit) {
-                        self.eliminate(peer, digit, watch)?;
+                        self.eliminate(peer, digit, observer)?;
                     }
                 }
             } else if let Some((house, digit)) = self.hidden.pop() {
                 let cells = self.geometry.cells(house.into());
                 let place = cells.iter().find(|c| self.candidates[c.index()].contains(digit));
                 if let Some(&cell) = place {
-                    self.keep_only(cell, DigitSet::of(digit), watch)?;
+                    self.keep_only(cell, DigitSet::of(digit), observer)?;
                 }
             } else {
                 return Ok(());
@@ -188,7 +188,7 @@ impl State {
     }
 
     /// Tries the smallest digit that the latest guess has left.
-    fn try_next<W: Watch>(&mut self, watch: &mut W) -> Phase {
+    fn try_next<O: Observer>(&mut self, observer: &mut O) -> Phase {
         let depth = self.guesses.len();
         let Some(guess) = self.guesses.last_mut() else { return Phase::Done };
         let Some(digit) = guess.untried.first() else {
@@ -201,12 +201,14 @@ impl State {
         guess.tried = guess.tried.with(digit);
         let cell = guess.cell;
         self.counters.guesses += 1;
-        watch.see(Event::Guess { cell, digit, depth });
-        self.keep_only(cell, DigitSet::of(digit), watch).and_then(|()| self.propagate(watch)).into()
+        observer.see(Event::Guess { cell, digit, depth });
+        self.keep_only(cell, DigitSet::of(digit), observer)
+            .and_then(|()| self.propagate(observer))
+            .into()
     }
 
     /// Takes back everything since the latest guess.
-    fn undo<W: Watch>(&mut self, watch: &mut W) {
+    fn undo<O: Observer>(&mut self, observer: &mut O) {
         self.naked.clear();
         self.hidden.clear();
         let Some(guess) = self.guesses.last() else { return };
@@ -221,7 +223,7 @@ impl State {
         self.counters.backtracks += 1;
         let &Guess { cell, digit, solutions, .. } = guess;
         let depth = self.guesses.len();
-        watch.see(Event::taken_back(cell, digit, depth, self.solutions > solutions));
+        observer.see(Event::taken_back(cell, digit, depth, self.solutions > solutions));
     }
 
     /// Every cell's candidates before the first guess.
@@ -271,25 +273,25 @@ impl Backtracking for State {
         self.counters.nodes
     }
 
-    fn begin<W: Watch>(&mut self, watch: &mut W) -> Result<(), Contradiction> {
+    fn begin<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
         for cell in self.restricted.drain(..) {
             if let Some(digit) = self.candidates[cell.index()].single() {
-                watch.see(Event::Place { cell, digit });
+                observer.see(Event::Place { cell, digit });
             }
         }
-        self.propagate(watch)
+        self.propagate(observer)
     }
 
-    fn forward<W: Watch>(&mut self, watch: &mut W) -> Option<Phase> {
+    fn forward<O: Observer>(&mut self, observer: &mut O) -> Option<Phase> {
         self.counters.nodes += 1;
         let cell = self.open()?;
         self.open_up(cell);
-        Some(self.try_next(watch))
+        Some(self.try_next(observer))
     }
 
-    fn back<W: Watch>(&mut self, watch: &mut W) -> Phase {
-        self.undo(watch);
-        self.try_next(watch)
+    fn back<O: Observer>(&mut self, observer: &mut O) -> Phase {
+        self.undo(observer);
+        self.try_next(observer)
     }
 
     fn hand_out(&mut self, sink: &mut dyn FnMut(&[Digit])) {
