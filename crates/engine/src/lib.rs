@@ -20,12 +20,12 @@ mod backtrack;
 mod backtracking;
 mod fast;
 mod free_cells;
-mod part;
 mod picture;
 mod playback;
 mod positions;
 mod reduction;
 mod refinement;
+mod subproblem;
 mod watch;
 
 use std::{fmt, ops::AddAssign};
@@ -35,12 +35,12 @@ use serde::{Deserialize, Serialize};
 use grid::{Board, Cell, Clash, Digit, Shape};
 
 use backtracking::{Backtracking, Contradiction, Phase};
-use part::Lessons;
-pub use part::Part;
 pub use picture::Picture;
 pub use playback::{Curve, Goal, Playback};
 use positions::Positions;
 pub use reduction::Reduction;
+use subproblem::LearnedState;
+pub use subproblem::Subproblem;
 pub use watch::{Event, Steps, Watched};
 use watch::{NoObserver, Observer, Work};
 
@@ -97,9 +97,9 @@ pub trait Engine: Sync {
     /// A search of the board that has not begun. The board itself is never changed.
     fn search(&self, board: &Board) -> Box<dyn Search>;
 
-    /// A search of what another one of this engine gave away.
-    fn resume(&self, part: &Part) -> Box<dyn Search> {
-        self.search(part.board())
+    /// A search of a subproblem that another search of this engine split off.
+    fn resume(&self, subproblem: &Subproblem) -> Box<dyn Search> {
+        self.search(subproblem.board())
     }
 
     /// A search that can be watched. It is that of [`Engine::search`], but for `fast` on 9×9
@@ -160,9 +160,9 @@ pub trait Search {
     /// What the search has done since it began.
     fn counters(&self) -> Counters;
 
-    /// Gives away a part of what is left, which this search then leaves out: about half of it, as
-    /// far as one can tell. `None` where nothing can be parted from the rest now.
-    fn share(&mut self) -> Option<Part> {
+    /// Splits a subproblem off, which this search then leaves out: about half of what is left, by
+    /// a guess. `None` when nothing can be split off now.
+    fn split_off(&mut self) -> Option<Subproblem> {
         None
     }
 }

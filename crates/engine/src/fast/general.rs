@@ -15,7 +15,9 @@
 //! Puzzle", for the two rules.
 
 use super::Order;
-use crate::{Backtracking, Contradiction, Counters, Event, NoObserver, Observer, Part, Phase};
+use crate::{
+    Backtracking, Contradiction, Counters, Event, NoObserver, Observer, Phase, Subproblem,
+};
 use grid::{Board, Cell, Digit, DigitSet, Geometry};
 
 /// A guess that is standing, and what is left to try in its place.
@@ -236,15 +238,15 @@ impl State {
         candidates
     }
 
-    /// Gives away what is left to try of the earliest guess that has something left. The guesses up
-    /// to that one are none any more: this search has nothing else in their place.
-    pub(super) fn share(&mut self) -> Option<Part> {
+    /// Splits off what is left to try of the earliest guess that has something left. The guesses up
+    /// to that one are certain from then on: this search has nothing else to try in their place.
+    pub(super) fn split_off(&mut self) -> Option<Subproblem> {
         let at = self.guesses.iter().position(|guess| !guess.untried.is_empty())?;
         self.guesses.drain(..at);
         let mut sets = self.root();
         let guess = self.guesses.remove(0);
         sets[guess.cell.index()] = guess.untried;
-        Some(Part::new(self.geometry.shape(), sets))
+        Some(Subproblem::new(self.geometry.shape(), sets))
     }
 
     /// The combinations of digits that were searched to the end, when a search stands at a node.

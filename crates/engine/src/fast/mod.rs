@@ -18,7 +18,7 @@ mod general;
 mod learning;
 mod nine;
 
-use super::{Engine, EngineInfo, Part, Search, Watched};
+use super::{Engine, EngineInfo, Search, Subproblem, Watched};
 use grid::{Board, Shape};
 
 /// The order that solutions come in.
@@ -45,10 +45,10 @@ impl Engine for Fast {
         search(board, Order::Quickest)
     }
 
-    fn resume(&self, part: &Part) -> Box<dyn Search> {
-        match &part.lessons {
-            Some(lessons) => Box::new(learning::State::resume(part, lessons)),
-            None => self.search(part.board()),
+    fn resume(&self, subproblem: &Subproblem) -> Box<dyn Search> {
+        match &subproblem.learned {
+            Some(learned) => Box::new(learning::State::resume(subproblem, learned)),
+            None => self.search(subproblem.board()),
         }
     }
 

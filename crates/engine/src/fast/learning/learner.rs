@@ -9,7 +9,7 @@ use super::{
     restarts::Restarts,
     trail::{Conflict, Trail},
 };
-use crate::{Counters, Ended, Lessons, Limits};
+use crate::{Counters, Ended, LearnedState, Limits};
 use grid::{Board, Cell, Digit, DigitSet, Geometry};
 
 /// So many solutions are ruled out by a clause each, so that the search stays free to begin anew.
@@ -100,18 +100,19 @@ impl Learner {
         }
     }
 
-    /// A search of a part of which something is known. What cannot be known of it is passed over.
-    pub(super) fn resume(geometry: &Geometry, board: &Board, lessons: &Lessons) -> Learner {
+    /// A search of a subproblem that was learned about. Whatever cannot have been learned of it is
+    /// passed over.
+    pub(super) fn resume(geometry: &Geometry, board: &Board, learned: &LearnedState) -> Learner {
         let sets = Cell::all(board.shape()).map(|cell| board.allowed(cell)).collect();
         let mut learner = Learner::new(geometry, sets, Order::Quickest);
         let candidates = learner.trail.places.candidates();
-        if lessons.activity.len() == candidates {
+        if learned.activity.len() == candidates {
             let impact = learner.trail.places.len() as f64 * UNKNOWN;
-            let activity = lessons.activity.iter().map(|a| f64::from(*a));
+            let activity = learned.activity.iter().map(|a| f64::from(*a));
             learner.choice = Choice::new(activity.collect(), impact);
         }
-        learner.trail.clauses.resume(&lessons.clauses);
-        for unit in &lessons.units {
+        learner.trail.clauses.resume(&learned.clauses);
+        for unit in &learned.units {
             if (*unit as usize) < 2 * learner.trail.places.len() && learner.trail.is_open(unit >> 1)
             {
                 learner.trail.assign(*unit, Reason::NONE);
@@ -120,10 +121,10 @@ impl Learner {
         learner
     }
 
-    /// Gives away what the first decision leaves out, with all that was learned.
-    pub(super) fn share(&mut self) -> Option<Lessons> {
+    /// Splits off what the first decision leaves out, with all that was learned.
+    pub(super) fn split_off(&mut self) -> Option<LearnedState> {
         let kept = self.trail.decision(0)?;
-        let lessons = Lessons {
+        let learned = LearnedState {
             units: self.trail.certain().iter().copied().chain([kept ^ 1]).collect(),
             activity: self.choice.activities().collect(),
             clauses: self.trail.clauses.as_words().to_vec(),
@@ -131,7 +132,7 @@ impl Learner {
         self.floor = self.floor.saturating_sub(1);
         self.trail.close_first();
         self.choice.close_first();
-        Some(lessons)
+        Some(learned)
     }
 
     /// Before the search: no solution has all these digits.
