@@ -6,13 +6,13 @@
 //! mistake twice. Where very much is open, it takes turns with a search that repairs a board full
 //! of clashes, until there is a solution.
 //!
-//! | file | what it is |
+//! | file | holds |
 //! |---|---|
-//! | `places` | candidates and segments as literals, and the groups of which exactly one is true |
+//! | `encoding` | candidates and segments as variables, and the groups of which exactly one is true |
 //! | `clauses` | learned clauses, watched by two of their literals |
 //! | `trail` | what is assigned and why; propagation |
 //! | `analysis` | the clause that a conflict teaches |
-//! | `choice`, `restarts` | which place is decided next; when to begin anew |
+//! | `choice`, `restarts` | which variable is decided next; when to begin anew |
 //! | `learner` | the search over them |
 //! | `repair` | a search of another kind, which finds solutions where there are many |
 //! | `turns` | both by turns, on the largest boards |
@@ -20,8 +20,8 @@
 mod analysis;
 mod choice;
 mod clauses;
+mod encoding;
 mod learner;
-mod places;
 mod repair;
 mod restarts;
 mod trail;

@@ -9,7 +9,7 @@
 
 use std::ops::Range;
 
-use super::places::Lists;
+use super::encoding::Lists;
 use grid::{Cell, Digit, DigitSet, Geometry};
 
 /// A cell waits two steps for every five cells that clash, and by chance up to so many more.
