@@ -1,4 +1,4 @@
-//! Row-major backtracking: the solver that everybody writes first.
+//! Row-major backtracking: the textbook solver.
 //!
 //! Cells are taken from left to right, top to bottom. An empty cell gets the smallest digit that
 //! clashes with no row, column or box; when none is left, the latest placement is undone and its
@@ -18,7 +18,7 @@
 use super::{Backtracking, Counters, Engine, EngineInfo, Event, Observer, Phase, Search, Watched};
 use grid::{Board, Cell, Digit, DigitSet, House, HouseKind};
 
-/// What is known of the engine without running it.
+/// The engine's name and abilities.
 pub(super) const INFO: EngineInfo = EngineInfo { name: "backtrack", has_candidates: false };
 
 pub(super) struct Backtrack;

@@ -2,8 +2,8 @@
 //! done at the end.
 //!
 //! Positions and choices are the engine's own. The loop decides alone when a run ends early, and it
-//! keeps the [`Phase`] that the search runs on from. The 9×9 engine and learning have loops of their
-//! own.
+//! keeps the [`Phase`] that the search runs on from. The 9×9 engine and learning have loops of
+//! their own.
 
 use super::{Counters, Ended, Event, Limits, Observer, Work};
 use grid::Digit;

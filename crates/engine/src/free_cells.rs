@@ -1,4 +1,4 @@
-//! The list of free cells: the search that people watch.
+//! The list of free cells: a plain search, made to be watched.
 //!
 //! The list of the cells that came free is made once. An index goes forward along it when a value
 //! is valid in its cell, and back when the last value is passed:
@@ -18,7 +18,7 @@ use super::{
 };
 use grid::{Board, Cell, Digit, DigitSet, Geometry};
 
-/// What is known of the engine without running it.
+/// The engine's name and abilities.
 pub(super) const INFO: EngineInfo = EngineInfo { name: "free-cells", has_candidates: false };
 
 pub(super) struct FreeCells;

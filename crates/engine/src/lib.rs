@@ -1,8 +1,9 @@
-//! Search: one file or folder an engine, one trait, one list.
+//! Search: one file or folder an engine, one trait, one list. No engine is recursive, and none has
+//! a clock.
 //!
 //! An [`Engine`] looks at a board and makes a [`Search`]. A search runs until one of its
-//! [`Limits`] is met and can then be run on from where it stood, so that whoever runs it may do so
-//! in slices, show progress, or drop it. Running it to the end in one go costs nothing extra.
+//! [`Limits`] is met and can then be run on from where it stood, so that a caller may run it in
+//! slices, show progress, or drop it. Running it to the end in one go costs nothing extra.
 //!
 //! | engine | idea | use it | cost |
 //! |---|---|---|---|
@@ -53,7 +54,7 @@ pub static ENGINES: [&dyn Engine; 5] = [
     &backtrack::Backtrack,
 ];
 
-/// What is known of every engine without running it, in the order of [`ENGINES`]. A program that
+/// The name and the abilities of every engine, in the order of [`ENGINES`]. A program that
 /// only offers engines by name reads these constants, and links no code of a search.
 pub static INFOS: [&EngineInfo; 5] =
     [&fast::INFO, &refinement::INFO, &reduction::INFO, &free_cells::INFO, &backtrack::INFO];
@@ -67,7 +68,7 @@ pub struct EngineInfo {
     pub has_candidates: bool,
 }
 
-/// The engine that everything in the product uses unless asked for another.
+/// The engine that everything in the product uses unless another one is chosen.
 pub fn fast() -> &'static dyn Engine {
     &fast::Fast
 }
@@ -83,10 +84,10 @@ pub fn by_name(name: &str) -> Option<&'static dyn Engine> {
     ENGINES.iter().copied().find(|engine| engine.name() == name)
 }
 
-/// A way to search for the solutions of any board of any shape, restricted candidates,
-/// contradictions, blank and full boards included.
+/// An engine: a way to search for the solutions of any board of any shape, restricted,
+/// contradictory, blank and full boards included. It is never changed by a search.
 pub trait Engine: Sync {
-    /// Its name and what it can do, as [`INFOS`] has them.
+    /// The engine's name and abilities, as [`INFOS`] has them.
     fn info(&self) -> &'static EngineInfo;
 
     /// The name that the command line takes.
@@ -102,8 +103,8 @@ pub trait Engine: Sync {
         self.search(subproblem.board())
     }
 
-    /// A search that can be watched. It is that of [`Engine::search`], but for `fast` on 9×9
-    /// boards, which are watched as boards of any other shape are.
+    /// A search that can be watched, and that has not begun. It does what [`Engine::search`] does,
+    /// except that `fast` searches 9×9 boards as it does boards of any other shape.
     fn watch(&self, board: &Board) -> Box<dyn Watched>;
 
     /// Whether it keeps candidates. One that does not puts a digit in a cell by trying alone.
@@ -111,11 +112,11 @@ pub trait Engine: Sync {
         self.info().has_candidates
     }
 
-    /// Whether the givens are valid, for engines that tell that apart from having no solution.
-    /// The search of a board that is invalid is exhausted at once.
+    /// Checks that the givens are valid, in engines that tell invalid givens apart from having no
+    /// solution; others find nothing. The search of an invalid board is exhausted at once.
     ///
     /// # Errors
-    /// Why they are not.
+    /// The first reason why the givens are invalid.
     fn check(&self, board: &Board) -> Result<(), Invalid> {
         let _ = board;
         Ok(())
@@ -151,13 +152,14 @@ impl fmt::Display for Invalid {
     }
 }
 
-/// A search that is under way. Solutions come in the engine's own order, each once.
+/// A search that can be run on until it is exhausted. Solutions come in the engine's own order,
+/// and none of them comes twice.
 pub trait Search {
     /// Runs on from where the search stands until a limit is met, handing every solution found
     /// to the sink: one digit a cell, row by row.
     fn run(&mut self, limits: &Limits, sink: &mut dyn FnMut(&[Digit])) -> Ended;
 
-    /// What the search has done since it began.
+    /// The work that the search has done since it began.
     fn counters(&self) -> Counters;
 
     /// Splits a subproblem off, which this search then leaves out: about half of what is left, by
@@ -167,19 +169,20 @@ pub trait Search {
     }
 }
 
-/// When a run of a search ends, before it is exhausted.
+/// The limits that end a run of a search before it is exhausted.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
     /// Solutions to find in this run; at least 1.
     pub solutions: u64,
     /// Nodes to visit in this run; at least 1.
     pub nodes: u64,
-    /// Asked again and again, after every bit of work: whether to stop.
+    /// The stop check: the run ends soon after it says `true`. It is called after every bit of
+    /// work, so it has to be quick.
     pub stop: &'a dyn Fn() -> bool,
 }
 
 impl Limits<'_> {
-    /// Ends with so many solutions, and with nothing else.
+    /// Limits that a run meets by its solutions alone.
     pub fn solutions(solutions: u64) -> Limits<'static> {
         Limits { solutions, nodes: u64::MAX, stop: &|| false }
     }
@@ -190,15 +193,15 @@ impl Limits<'_> {
 pub enum Ended {
     /// Everything was searched: the solutions handed out are all there are.
     Exhausted,
-    /// As many solutions as were asked for were found.
+    /// The limit of solutions was met.
     Enough,
-    /// As many nodes as were allowed were visited.
+    /// The limit of nodes was met.
     NodeLimit,
     /// The stop check said so.
     Stopped,
 }
 
-/// Work counted rather than timed. What an engine does not do stays 0.
+/// Work counted rather than timed. Counters of work that an engine does not do stay 0.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Counters {
     /// Digits put in a cell by trying, not by reasoning.

@@ -16,7 +16,7 @@ pub(super) struct Positions<const MARKED: bool> {
     pub undecided: usize,
     /// Digits that left their peers.
     pub placements: u64,
-    /// Cells that a restriction decided, for who watches from the beginning.
+    /// Cells that a restriction decided, for observers from the beginning.
     restricted: Vec<Cell>,
     /// Copies, one upon another, and how many cells were undecided in each.
     saved: Vec<DigitSet>,
@@ -43,7 +43,7 @@ impl<const MARKED: bool> Positions<MARKED> {
         }
     }
 
-    /// What is to be seen before anything is done.
+    /// Shows the restricted cells, and ends where a cell has no candidate.
     pub fn begin<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
         for cell in self.restricted.drain(..) {
             if let Some(digit) = self.now.get(cell).single() {

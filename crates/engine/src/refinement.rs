@@ -23,7 +23,7 @@ use super::{
 };
 use grid::{Board, Cell, Digit, DigitSet};
 
-/// What is known of the engine without running it.
+/// The engine's name and abilities.
 pub(super) const INFO: EngineInfo = EngineInfo { name: "refinement", has_candidates: true };
 
 pub(super) struct Refinement;

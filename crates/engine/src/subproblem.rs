@@ -32,8 +32,8 @@ pub struct Subproblem {
     pub(super) learned: Option<LearnedState>,
 }
 
-/// The state of clause learning at a position: literals and clauses in the numbers that the position
-/// gives them. It may come from outside, so whoever resumes it checks it.
+/// The state of clause learning at a position: literals and clauses in the numbers that the
+/// position gives them. It may come from outside, so whoever resumes it checks it.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(super) struct LearnedState {
     /// Literals that are true, beside the candidates.

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::{Counters, Ended, Engine, Limits, Picture, Search};
 use grid::{Board, Cell, Digit, House};
 
-/// Something that happened in a search. Events in their order are enough to draw the board at any
+/// An event of a search. Events in their order are enough to draw the board at any
 /// moment: see [`Picture`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "a cell, a digit, a house and a depth are what they are called")]
@@ -31,7 +31,7 @@ pub enum Event {
     /// A candidate is assumed, as the guess of that number among those that stand, from 1. Nothing
     /// changes; what follows from it does.
     Guess { cell: Cell, digit: Digit, depth: usize },
-    /// The latest guess that stands cannot be, and everything since then is taken back.
+    /// The latest guess that stands contradicts the board, and everything since then is taken back.
     Refute { cell: Cell, digit: Digit, depth: usize },
     /// The latest guess that stands has given all its solutions, and everything since then is
     /// taken back.
@@ -63,7 +63,7 @@ pub trait Watched: Search {
         observer: &mut dyn FnMut(Event),
     ) -> Ended;
 
-    /// The same search, at the same place, to be run on by itself.
+    /// A copy of the search where it stands, which runs on by itself.
     fn fork(&self) -> Box<dyn Watched>;
 }
 
@@ -174,7 +174,7 @@ impl Steps {
         self.has_candidates
     }
 
-    /// What the search has done; up to a bit of work ahead of the latest event.
+    /// The work that the search has done, up to a bit of it ahead of the latest event.
     pub fn counters(&self) -> Counters {
         self.search.counters()
     }

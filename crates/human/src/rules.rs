@@ -4,7 +4,7 @@ use grid::{Candidates, Cell, Digit, DigitSet, Geometry};
 
 /// A way to see that candidates cannot be part of a solution.
 pub trait Rule: Sync {
-    /// What people call it.
+    /// The name that people know it by.
     fn name(&self) -> &'static str;
 
     /// Hands candidates that can go to `take`; they need not be there, and may come twice.

@@ -1,4 +1,4 @@
-//! What is proven about a board: how many solutions it has, and which of its givens it needs.
+//! Proofs about a board: how many solutions it has, and which of its givens it needs.
 //!
 //! A board is *proper* when it has exactly one solution, and *minimal* when no given of a proper
 //! board can go without giving it another one. Both are found by searches of the fast engine, in
@@ -12,8 +12,9 @@
 //! | Which givens can go, each by itself? | [`RedundantGivens`] | [`redundant_givens`] |
 //! | Which minimal puzzle is left when they go one after another? | [`Minimizer`] | [`minimize`] |
 //!
-//! Absent are how people solve (`human`), how a puzzle is made from nothing, and threads: a question
-//! about givens can be asked of some of them, so that whoever has workers shares them out.
+//! Absent are how people solve (`human`), how a puzzle is made from nothing, and threads: a
+//! question about givens can be asked of some of them, so that a caller with workers shares them
+//! out.
 
 mod minimize;
 mod redundant;

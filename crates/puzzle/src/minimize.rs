@@ -12,7 +12,7 @@ use crate::{NotProper, UniquenessCheck, removal::Removal};
 /// A board on its way to a minimal one, slice by slice and given by given.
 pub struct Minimizer {
     board: Board,
-    /// What is left of the question whether the board is proper.
+    /// The check that the board is proper, until that is found.
     check: Option<UniquenessCheck>,
     givens: vec::IntoIter<Cell>,
     current: Option<(Cell, Removal)>,
@@ -24,9 +24,9 @@ impl Minimizer {
         Minimizer::in_order(board, Cell::all(board.shape()).collect())
     }
 
-    /// A minimizer that takes the givens in this order, which decides what is left, and keeps those
-    /// that are not in it: the result is minimal if all of them are. Cells off the board are left
-    /// out.
+    /// A minimizer that takes the givens in this order, which decides which puzzle is left, and
+    /// keeps those that are not in it: the result is minimal if all of them are. Cells off the
+    /// board are left out.
     pub fn in_order(board: &Board, mut givens: Vec<Cell>) -> Minimizer {
         givens.retain(|cell| cell.index() < board.shape().cells());
         let check = Some(UniquenessCheck::new(board));

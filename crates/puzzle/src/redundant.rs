@@ -14,7 +14,7 @@ use crate::{NotProper, UniquenessCheck, removal::Removal};
 /// search for all of them finds.
 pub struct RedundantGivens {
     board: Board,
-    /// What is left of the question whether the board is proper.
+    /// The check that the board is proper, until that is found.
     check: Option<UniquenessCheck>,
     givens: Vec<Cell>,
     done: usize,

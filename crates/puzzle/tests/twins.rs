@@ -1,4 +1,4 @@
-//! What is proven of a board against slow twins that count to two, on corpora and random boards.
+//! Proofs about a board against slow twins that count to two, on corpora and random boards.
 #![cfg(not(target_arch = "wasm32"))]
 
 use engine::Ended;
@@ -123,7 +123,7 @@ impl Random {
         Board::of(shape, cells.map(digit))
     }
 
-    /// A solved board with so many cells emptied; sometimes with some cells restricted, the right
+    /// A solved board with some cells emptied; sometimes with some cells restricted, the right
     /// digit mostly among what is left, and sometimes with a digit changed.
     fn puzzle(&mut self, shape: Shape, holes: usize) -> Board {
         let solved = self.solved(shape);

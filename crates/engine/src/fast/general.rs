@@ -10,7 +10,8 @@
 //! ```
 //!
 //! A count or a set that reaches nothing is a contradiction. Every elimination is written to a
-//! trail, so that a guess is undone by reading it backwards; nothing is copied and nothing recurs.
+//! trail, so that a guess is undone by reading it backwards; nothing is copied, and the engine is
+//! not recursive.
 //! The technique is the common one of finite-domain solvers; see P. Norvig, "Solving Every Sudoku
 //! Puzzle", for the two rules.
 
@@ -45,7 +46,7 @@ pub(super) struct State {
     naked: Vec<Cell>,
     hidden: Vec<(u8, Digit)>,
     guesses: Vec<Guess>,
-    /// Cells that a restriction decided, for who watches from the beginning.
+    /// Cells that a restriction decided, for observers from the beginning.
     restricted: Vec<Cell>,
     solutions: u64,
     phase: Phase,

@@ -9,10 +9,10 @@
 //! The general engine is the one that is watched, on boards of any shape: what a word of places
 //! does at once has no order that a person could follow.
 //!
-//! Both propagate until nothing follows, then guess; neither recurs. Which cell is guessed is all
-//! that an [`Order`] changes: taking the first open cell and its smallest digit makes the solutions
-//! come in lexicographic order, for propagation only takes away what no solution has. Learning goes
-//! beyond that: it searches in any order for a solution that has what is tried next.
+//! Both propagate until nothing follows, then guess; neither is recursive. An [`Order`] changes
+//! only which cell is guessed: taking the first open cell and its smallest digit makes the
+//! solutions come in lexicographic order, for propagation only takes away what no solution has.
+//! Learning goes beyond that: it searches in any order for a solution that has what is tried next.
 
 mod general;
 mod learning;
@@ -30,7 +30,7 @@ enum Order {
     Lexicographic,
 }
 
-/// What is known of the engine without running it.
+/// The engine's name and abilities.
 pub(super) const INFO: EngineInfo = EngineInfo { name: "fast", has_candidates: true };
 
 /// Finds solutions as quickly as may be.
@@ -57,7 +57,7 @@ impl Engine for Fast {
     }
 }
 
-/// What is known of its twin, which stands in no list.
+/// The name and abilities of its twin, which stands in no list.
 const ORDERED: EngineInfo = EngineInfo { name: "lexicographic", has_candidates: true };
 
 /// Finds solutions in lexicographic order.

@@ -23,7 +23,7 @@ use super::{
 use grid::{Board, Cell, Digit, DigitSet};
 use human::Rule;
 
-/// What is known of the engine without running it.
+/// The engine's name and abilities.
 pub(super) const INFO: EngineInfo = EngineInfo { name: "reduction", has_candidates: true };
 
 /// The engine of constraint reduction, with the rules that its passes have.

@@ -23,7 +23,8 @@ pub(super) struct Choice {
     step: f64,
     heap: Vec<Var>,
     at: Vec<u32>,
-    /// Variables that were taken, and how many of them before each level. What is open is in the heap.
+    /// Variables that were taken, and how many of them before each level. What is open is in the
+    /// heap.
     taken: Vec<Var>,
     marks: Vec<u32>,
     /// How many variables each candidate's decision assigned, about.
@@ -67,7 +68,7 @@ impl Choice {
         self.activity[var as usize] * self.impact[var as usize].sqrt()
     }
 
-    /// A variable's decision assigned so many.
+    /// Notes how many variables a decision assigned.
     pub(super) fn decided(&mut self, var: Var, assigned: f64) {
         let impact = &mut self.impact[var as usize];
         *impact += (assigned - *impact) * LATEST;
@@ -97,7 +98,7 @@ impl Choice {
         self.taken.len() as u32
     }
 
-    /// A level begins, for whose decision all but so many variables were taken.
+    /// Begins a level, before whose decision `taken` variables were taken.
     pub(super) fn open_level(&mut self, taken: u32) {
         self.marks.push(taken);
     }

@@ -10,7 +10,8 @@
 //!
 //! *Blocks* is the number of levels that a clause's literals were decided on when it was learned
 //! (G. Audemard, L. Simon, "Predicting Learnt Clauses Quality", 2009): the fewer, the longer it is
-//! kept. *Next* is where the search for another literal to watch goes on. *Use* says that it was part of a reason lately.
+//! kept. *Next* is where the search for another literal to watch goes on. *Use* says that it was
+//! part of a reason lately.
 
 use super::encoding::{Encoding, Lit};
 
@@ -33,8 +34,8 @@ pub(super) struct Watch {
     pub other: Lit,
 }
 
-/// Why a variable has its value: a true literal, a group or a clause, whose other literals are false.
-/// None where it was decided, or follows from nothing.
+/// Why a variable has its value: a true literal, a group or a clause, whose other literals are
+/// false. None where it was decided, or follows from nothing.
 #[derive(Clone, Copy)]
 pub(super) struct Reason {
     /// Where it begins in the arena.

@@ -225,7 +225,7 @@ impl Lists {
         self.items[at]
     }
 
-    /// For each of so many items the lists that it is in.
+    /// For each of this number of items the lists that it is in.
     fn turned(&self, items: usize) -> Lists {
         let mut bounds = vec![[0, 0]; items];
         self.items.iter().for_each(|item| bounds[*item as usize][1] += 1);

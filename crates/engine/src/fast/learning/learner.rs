@@ -12,8 +12,8 @@ use super::{
 use crate::{Counters, Ended, LearnedState, Limits};
 use grid::{Board, Cell, Digit, DigitSet, Geometry};
 
-/// So many solutions are ruled out by a clause each, so that the search stays free to begin anew.
-/// Where there are more, it goes through them like a clock, which takes no memory.
+/// The number of solutions that are ruled out by a clause each, so that the search stays free to
+/// begin anew. Where there are more, it goes through them like a clock, which takes no memory.
 const CLAUSES: u64 = 32;
 
 /// Conflicts until clauses are forgotten.
@@ -44,8 +44,8 @@ pub(super) struct Learner {
     /// holds no more of them, so they are left one at a time.
     floor: u32,
     found: u64,
-    /// A solution that was found elsewhere: its variables that were not decided yet, which come first,
-    /// and what each cell has in it. Empty when there is none.
+    /// A solution that was found elsewhere: its variables that were not decided yet, which come
+    /// first, and what each cell has in it. Empty when there is none.
     followed: Vec<Var>,
     known: Vec<Var>,
     conflicts: u64,
@@ -298,8 +298,8 @@ impl Learner {
         (decided..encoding.candidates() as Var).find(|var| self.trail.is_open(*var))
     }
 
-    /// Of the most active open variables the one that weighs most, when that is divided by the others
-    /// that the smallest of its groups has left: where that is one, either way decides both.
+    /// Of the most active open variables the one that weighs most, when that is divided by the
+    /// others that the smallest of its groups has left: where that is one, either way decides both.
     fn choose(&mut self) -> Option<Var> {
         let Learner { trail, choice, compared, .. } = self;
         while compared.len() < COMPARED

@@ -216,7 +216,7 @@ mod tests {
         }
     }
 
-    /// Up to so many solutions of a board, each checked and each another, and how it ended.
+    /// Solutions of a board up to a limit, each checked and each another, and how the run ended.
     #[track_caller]
     fn run(search: &mut dyn Search, board: &Board, limit: u64) -> (BTreeSet<Vec<Digit>>, Ended) {
         let mut found = BTreeSet::new();
@@ -258,7 +258,7 @@ mod tests {
         }
     }
 
-    /// Up to so many solutions as they come, and how it ended.
+    /// Solutions up to a limit as they come, and how the run ended.
     fn in_order(search: &mut dyn Search, limit: u64) -> (Vec<Vec<Digit>>, Ended) {
         let mut found = Vec::new();
         let ended =

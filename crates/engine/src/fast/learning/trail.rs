@@ -82,7 +82,8 @@ pub(super) struct Trail {
 }
 
 /// What values and groups were before each decision, one behind the other: to copy them is much
-/// quicker than to take back what was assigned. Boards with very many groups would need much memory.
+/// quicker than to take back what was assigned. Boards with very many groups would need much
+/// memory.
 #[derive(Default)]
 struct Saved {
     values: Vec<i8>,

@@ -7,7 +7,7 @@ use super::{super::Order, learner::Learner, repair::Repair};
 use crate::{Counters, Ended, LearnedState, Limits};
 use grid::{Board, Cell, Digit, DigitSet, Geometry};
 
-/// Boards of more than so many candidates in open cells are repaired, too. Below, learning has soon
+/// Boards with more candidates in open cells than this are repaired, too. Below, learning has soon
 /// found a solution or there are too few of them.
 const LARGE: usize = 2500;
 
@@ -15,7 +15,7 @@ const LARGE: usize = 2500;
 const LEARNING: u64 = 500;
 const REPAIRING: u64 = 300;
 
-/// So many changes of cells count as a node.
+/// The changes of cells that count as a node.
 const CHANGES: u64 = 1000;
 
 pub(super) struct Turns {
@@ -122,7 +122,7 @@ impl Turns {
         self.learner.run(&Limits { solutions, nodes, stop }, sink)
     }
 
-    /// What the search has done since it began.
+    /// The work since the search began.
     pub(super) fn counters(&self) -> Counters {
         let learned = self.learner.counters;
         Counters {
