@@ -96,6 +96,56 @@ fn check_names_the_first_fault() {
 }
 
 #[test]
+fn minimal_names_the_redundant_givens() {
+    let redundant = "12.4..1..1..4..1";
+    let minimal = "1.....3..4.....2";
+    let file = format!("{redundant}\n{minimal}\n{NONE}\n{A}\n{A_SOLVED}\n");
+    let all: String = (1..=4).flat_map(|r| (1..=4).map(move |c| format!(" r{r}c{c}"))).collect();
+    let out = "redundant r1c1 r2c3 r3c2 r4c4\nminimal\nno solution\nseveral solutions\n";
+    check(&["minimal"], &file, &format!("{out}redundant{all}\n"), "", 0);
+    check(&["minimal", "--from", "line", "-"], &file, &format!("{out}redundant{all}\n"), "", 0);
+    let out =
+        format!(".2.4..1.....4..1\n{minimal}\nno solution\nseveral solutions\n......12.1.3.32.\n");
+    check(&["minimal", "--make"], &file, &out, "", 0);
+    let error = "error: Line 2, column 4: found 3 characters; a 4×4 puzzle needs 16.\n";
+    let bad = format!("{minimal}\nbad\n{minimal}\n");
+    check(&["minimal"], &bad, "minimal\nminimal\n", error, 1);
+    check(&["minimal", "--make"], bad, &format!("{minimal}\n{minimal}\n"), error, 1);
+}
+
+#[test]
+fn minimal_keeps_candidates_and_says_that_a_line_does_not() {
+    let lists = "1\t2\t3\t4\n3\t4\t1,2\t1,2\n2\t1\t4\t3\n4\t3\t1\t-\n";
+    let note = "note: the format line does not keep candidates\n";
+    let (out, error, status) = run(&["minimal", "--make"], lists.as_bytes());
+    assert_eq!((error.as_str(), status), (note, Some(0)));
+    assert_eq!(out.trim_end().len(), 16);
+}
+
+#[test]
+fn minimal_puzzles_are_made_in_order_on_all_cores() {
+    let (bank, minimal) = (include_str!("data/bank.txt"), include_str!("data/minimal.txt"));
+    let puzzles = |file: &str| -> String {
+        let lines = file.lines().filter(|line| !line.starts_with('#'));
+        lines.filter_map(|line| Some(line.split_whitespace().next()?.to_owned() + "\n")).collect()
+    };
+    let (out, error, status) = run(&["minimal"], puzzles(minimal).as_bytes());
+    assert_eq!((error.as_str(), status), ("", Some(0)));
+    assert!(out.lines().all(|line| line == "minimal") && out.lines().count() > 200);
+    let (made, error, status) = run(&["minimal", "--make"], puzzles(bank).as_bytes());
+    assert_eq!((error.as_str(), status), ("", Some(0)));
+    assert_eq!(run(&["minimal", "--make", "--threads", "1"], puzzles(bank).as_bytes()).0, made);
+    assert_eq!(made.lines().count(), puzzles(bank).lines().count());
+    for (puzzle, made) in puzzles(bank).lines().zip(made.lines()) {
+        assert!(
+            puzzle.bytes().zip(made.bytes()).all(|(given, kept)| kept == b'.' || kept == given)
+        );
+    }
+    let (again, ..) = run(&["minimal"], made.as_bytes());
+    assert!(again.lines().all(|line| line == "minimal"));
+}
+
+#[test]
 fn formats_are_named() {
     let names: String = formats::FORMATS.map(|f| format!("{}\n", f.name())).concat();
     check(&["formats"], "", &names, "", 0);

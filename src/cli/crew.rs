@@ -10,19 +10,19 @@ use std::{
     time::{Duration, Instant},
 };
 
-use engine::{self, Ended, Limits, Part, Search};
+use engine::{self, Ended, Limits, Search, Subproblem};
 use grid::Board;
 
-/// A count that is over after so many nodes is nobody else's business.
-const ALONE: u64 = 5000;
+/// Nodes that a count visits on its own thread first. Most counts are over by then.
+const MIN_NODES_BEFORE_SPLIT: u64 = 5000;
 
-/// So long a search is left with what it has before it gives away a part of it.
+/// The time that a search keeps what it has before it splits off a subproblem.
 const PAUSE: Duration = Duration::from_millis(10);
 
 /// Threads that count the solutions of one board together, once they have nothing else to do: then
-/// they are given parts of what others have left to count.
+/// they are given subproblems of what others have left to count.
 pub struct Crew {
-    /// Threads that have nothing to do, and parts that nobody has begun yet.
+    /// Threads that have nothing to do, and subproblems that nobody has begun yet.
     idle: AtomicUsize,
     waiting: AtomicUsize,
     state: Mutex<State>,
@@ -30,8 +30,8 @@ pub struct Crew {
 }
 
 struct State {
-    parts: Vec<(Part, Arc<Tally>)>,
-    /// Threads that may still have parts to give.
+    subproblems: Vec<(Subproblem, Arc<Tally>)>,
+    /// Threads that may still have subproblems to give.
     at_work: usize,
 }
 
@@ -46,7 +46,7 @@ struct Tally {
 impl Crew {
     /// A crew of so many threads, all of them at work.
     pub fn new(threads: NonZero<usize>) -> Crew {
-        let state = State { parts: Vec::new(), at_work: threads.get() };
+        let state = State { subproblems: Vec::new(), at_work: threads.get() };
         Crew {
             idle: AtomicUsize::new(0),
             waiting: AtomicUsize::new(0),
@@ -59,14 +59,14 @@ impl Crew {
     pub fn count(&self, board: &Board, limit: u64) -> u64 {
         let mut search = engine::fast().search(board);
         let mut found = 0;
-        let alone = Limits { nodes: ALONE, ..Limits::solutions(limit) };
-        if search.run(&alone, &mut |_| found += 1) != Ended::NodeLimit {
+        let unsplit = Limits { nodes: MIN_NODES_BEFORE_SPLIT, ..Limits::solutions(limit) };
+        if search.run(&unsplit, &mut |_| found += 1) != Ended::NodeLimit {
             return found;
         }
         let tally = Tally { limit, found: AtomicU64::new(found), open: AtomicUsize::new(1) };
         let tally = Arc::new(tally);
         self.search(search, &tally);
-        // Whoever sees the last part closed sees what was found in all of them.
+        // Whoever sees the last subproblem closed sees what was found in all of them.
         self.help(|_| tally.open.load(Acquire) == 0);
         tally.found.load(Relaxed).min(limit)
     }
@@ -76,18 +76,18 @@ impl Crew {
     pub fn leave(&self) {
         self.lock().at_work -= 1;
         self.changed.notify_all();
-        self.help(|state| state.at_work == 0 && state.parts.is_empty());
+        self.help(|state| state.at_work == 0 && state.subproblems.is_empty());
     }
 
-    /// Counts parts, whoever's they are, until something is so.
+    /// Counts subproblems, whoever's they are, until something is so.
     fn help(&self, enough: impl Fn(&State) -> bool) {
         let mut state = self.lock();
         while !enough(&state) {
-            if let Some((part, tally)) = state.parts.pop() {
+            if let Some((subproblem, tally)) = state.subproblems.pop() {
                 self.waiting.fetch_sub(1, Relaxed);
                 state.at_work += 1;
                 drop(state);
-                self.search(engine::fast().resume(&part), &tally);
+                self.search(engine::fast().resume(&subproblem), &tally);
                 state = self.lock();
                 state.at_work -= 1;
                 self.changed.notify_all();
@@ -99,7 +99,7 @@ impl Crew {
         }
     }
 
-    /// Counts to the end or to the limit, and gives away parts while others wait for some.
+    /// Counts to the end or to the limit, and gives away subproblems while others wait for some.
     fn search(&self, mut search: Box<dyn Search>, tally: &Arc<Tally>) {
         let found = || tally.found.load(Relaxed);
         loop {
@@ -117,10 +117,10 @@ impl Crew {
             if ended == Ended::Exhausted || found() >= tally.limit {
                 break;
             }
-            if let Some(part) = search.share() {
+            if let Some(subproblem) = search.split_off() {
                 tally.open.fetch_add(1, Relaxed);
                 self.waiting.fetch_add(1, Relaxed);
-                self.lock().parts.push((part, tally.clone()));
+                self.lock().subproblems.push((subproblem, tally.clone()));
                 self.changed.notify_all();
             }
         }

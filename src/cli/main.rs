@@ -66,6 +66,16 @@ enum Command {
         #[command(flatten)]
         input: Source,
     },
+    /// Print `minimal` or `redundant` and the givens that can go, each by itself; `no solution` or
+    /// `several solutions` of what is no proper puzzle.
+    Minimal {
+        #[command(flatten)]
+        input: Source,
+        /// Print a minimal puzzle that each one contains, in a line: redundant givens go one after
+        /// another, row by row.
+        #[arg(long)]
+        make: bool,
+    },
     /// Print each puzzle in another format.
     Convert {
         #[command(flatten)]
@@ -149,6 +159,8 @@ fn main() -> ExitCode {
         }
         Command::Count { input, limit } => (input, Work::Count { limit }),
         Command::Check { input } => (input, Work::Check),
+        Command::Minimal { input, make: false } => (input, Work::Redundant),
+        Command::Minimal { input, make: true } => (input, Work::minimize()),
         Command::Convert { input, to } => {
             (input, Work::Convert { to, first: OnceLock::new(), lost: Mutex::default() })
         }

@@ -9,7 +9,8 @@ use std::{
 use super::crew::Crew;
 use engine::{self, Engine};
 use formats::{self, Feature, FeatureSet, Format};
-use grid::{Board, Position, Shape};
+use grid::{Board, Cell, Position, Shape};
+use puzzle::NotProper;
 
 /// What is done with each puzzle.
 pub enum Work {
@@ -29,6 +30,15 @@ pub enum Work {
     },
     /// Says whether it is solved.
     Check,
+    /// Names its redundant givens.
+    Redundant,
+    /// Writes a minimal puzzle that it contains.
+    Minimize {
+        /// The format, which holds any board.
+        to: &'static dyn Format,
+        /// What minimal puzzles had that the format does not keep.
+        lost: Mutex<FeatureSet>,
+    },
     /// Writes it in another format.
     Convert {
         /// The format.
@@ -41,6 +51,12 @@ pub enum Work {
 }
 
 impl Work {
+    /// Writes minimal puzzles, each a line.
+    pub fn minimize() -> Work {
+        let to = formats::by_name("line").expect("the format of one puzzle a line");
+        Work::Minimize { to, lost: Mutex::default() }
+    }
+
     /// Whether a puzzle's output depends on the puzzles before it.
     pub fn is_serial(&self) -> bool {
         matches!(self, Work::Convert { .. })
@@ -48,7 +64,9 @@ impl Work {
 
     /// What is to be said after the last puzzle, if it was written without something.
     pub fn note(&self) -> Option<String> {
-        let Work::Convert { to, lost, .. } = self else { return None };
+        let (Work::Convert { to, lost, .. } | Work::Minimize { to, lost }) = self else {
+            return None;
+        };
         let lost = *lost.lock().unwrap_or_else(PoisonError::into_inner);
         (!lost.is_empty()).then(|| format!("the format {} does not keep {lost}", to.name()))
     }
@@ -103,6 +121,23 @@ impl Work {
             Work::Check => {
                 let _ = writeln!(out, "{}", position.board().verdict());
             }
+            Work::Redundant => match puzzle::redundant_givens(position.givens()) {
+                Err(reason) => out.push_str(improper(reason)),
+                Ok(givens) if givens.is_empty() => out.push_str("minimal\n"),
+                Ok(givens) => {
+                    let named = givens.iter().map(|cell| name_of(*cell, position.shape()));
+                    let _ = writeln!(out, "redundant{}", named.collect::<String>());
+                }
+            },
+            Work::Minimize { to, lost } => match puzzle::minimize(position.givens()) {
+                Err(reason) => out.push_str(improper(reason)),
+                Ok(minimal) => {
+                    let minimal = Position::of(minimal);
+                    let mut lost = lost.lock().unwrap_or_else(PoisonError::into_inner);
+                    *lost = lost.or(formats::lost(*to, &minimal));
+                    out.extend(to.write(&minimal));
+                }
+            },
             Work::Convert { to, first, lost } => {
                 let (name, shape) = (to.name(), position.shape());
                 let Some(text) = formats::write(*to, position) else {
@@ -144,6 +179,19 @@ impl Work {
         }
         Ok(())
     }
+}
+
+/// What is printed of a puzzle that is not proper.
+fn improper(reason: NotProper) -> &'static str {
+    match reason {
+        NotProper::Impossible => "no solution\n",
+        NotProper::Several => "several solutions\n",
+    }
+}
+
+/// A blank and the name of a cell: ` r4c7`.
+fn name_of(cell: Cell, shape: Shape) -> String {
+    format!(" r{}c{}", cell.row(shape) + 1, cell.col(shape) + 1)
 }
 
 /// What stands between solutions: those of many lines stand apart.

@@ -89,7 +89,7 @@ fn serve(shelf: &Shelf, stage: &Stage, counted: &Counted, message: &Array) {
             None => reply(&Reply::Failed(job, Failure::NoRecord)),
         },
         Request::Share(job) => {
-            let part = counted.borrow_mut().as_mut().map(Counting::share);
+            let part = counted.borrow_mut().as_mut().map(Counting::split_off);
             reply(&Reply::Done(job, Outcome::Shared(part.unwrap_or_default())));
         }
         Request::Classify(job, boards, how) => spawn_local(judge(job, boards, how)),

@@ -1,4 +1,4 @@
-//! Row-major backtracking: the solver that everybody writes first.
+//! Row-major backtracking: the textbook solver.
 //!
 //! Cells are taken from left to right, top to bottom. An empty cell gets the smallest digit that
 //! clashes with no row, column or box; when none is left, the latest placement is undone and its
@@ -15,22 +15,21 @@
 //! The stack holds placements alone, never a given: entry `i` is the digit in the `i`-th of the
 //! cells that came empty.
 
-use super::{Counters, Drive, Engine, Event, Going, Search, Watch, Watched};
+use super::{Backtracking, Counters, Engine, EngineInfo, Event, Observer, Phase, Search, Watched};
 use grid::{Board, Cell, Digit, DigitSet, House, HouseKind};
+
+/// The engine's name and abilities.
+pub(super) const INFO: EngineInfo = EngineInfo { name: "backtrack", has_candidates: false };
 
 pub(super) struct Backtrack;
 
 impl Engine for Backtrack {
-    fn name(&self) -> &'static str {
-        "backtrack"
+    fn info(&self) -> &'static EngineInfo {
+        &INFO
     }
 
     fn search(&self, board: &Board) -> Box<dyn Search> {
         Box::new(State::new(board))
-    }
-
-    fn has_candidates(&self) -> bool {
-        false
     }
 
     fn watch(&self, board: &Board) -> Box<dyn Watched> {
@@ -57,7 +56,7 @@ struct State {
     columns: Box<[DigitSet]>,
     boxes: Box<[DigitSet]>,
     stack: Vec<Digit>,
-    going: Going,
+    phase: Phase,
     counters: Counters,
 }
 
@@ -68,13 +67,13 @@ impl State {
         let (mut rows, mut columns, mut boxes) = (table(), table(), table());
         let mut open = Vec::new();
         let mut digits = Vec::with_capacity(shape.cells());
-        let mut going = Going::On;
+        let mut phase = Phase::Forward;
         for cell in Cell::all(shape) {
             let (row, col, box_) = (cell.row(shape), cell.col(shape), cell.box_(shape));
             let allowed = board.allowed(cell);
             let Some(digit) = board.digit(cell) else {
                 if allowed.is_empty() {
-                    going = Going::Out;
+                    phase = Phase::Done;
                 }
                 open.push(Open { cell, row, col, box_, allowed });
                 digits.extend(Digit::new(1));
@@ -82,7 +81,7 @@ impl State {
             };
             let tables = [&mut rows[row], &mut columns[col], &mut boxes[box_]];
             if !allowed.contains(digit) || tables.iter().any(|held| held.contains(digit)) {
-                going = Going::Out;
+                phase = Phase::Done;
             }
             tables.into_iter().for_each(|held| *held = held.with(digit));
             digits.push(digit);
@@ -94,20 +93,20 @@ impl State {
             rows,
             columns,
             boxes,
-            going,
+            phase,
             counters: Counters::default(),
         }
     }
 
     /// Puts the smallest digit above `after` that does not clash in the cell at the stack's top.
-    fn place_above<W: Watch>(&mut self, after: Option<Digit>, watch: &mut W) -> Going {
+    fn place_above<O: Observer>(&mut self, after: Option<Digit>, observer: &mut O) -> Phase {
         let open = &self.open[self.stack.len()];
         let held =
             [&mut self.rows[open.row], &mut self.columns[open.col], &mut self.boxes[open.box_]];
         let clashing = held.iter().fold(DigitSet::EMPTY, |all, held| all.or(**held));
         let untried = open.allowed.above(after);
         let placed = untried.minus(clashing).first();
-        if W::SEES {
+        if O::ENABLED {
             for digit in untried.take_while(|digit| Some(*digit) != placed) {
                 let (kind, number) = if held[0].contains(digit) {
                     (HouseKind::Row, open.row)
@@ -117,40 +116,40 @@ impl State {
                     (HouseKind::Box, open.box_)
                 };
                 let house = House { kind, number };
-                watch.see(Event::Clash { cell: open.cell, digit, house });
+                observer.see(Event::Clash { cell: open.cell, digit, house });
             }
         }
         let Some(digit) = placed else {
             self.counters.clashes += untried.len() as u64;
-            return Going::Back;
+            return Phase::Back;
         };
         self.counters.clashes += (untried.len() - untried.above(Some(digit)).len() - 1) as u64;
         self.counters.placements += 1;
         held.into_iter().for_each(|held| *held = held.with(digit));
         self.digits[open.cell.index()] = digit;
         self.stack.push(digit);
-        watch.see(Event::Place { cell: open.cell, digit });
-        Going::On
+        observer.see(Event::Place { cell: open.cell, digit });
+        Phase::Forward
     }
 
     /// Takes the latest placement back; `None` when there is none.
-    fn undo<W: Watch>(&mut self, watch: &mut W) -> Option<Digit> {
+    fn undo<O: Observer>(&mut self, observer: &mut O) -> Option<Digit> {
         let digit = self.stack.pop()?;
         let open = &self.open[self.stack.len()];
         let held =
             [&mut self.rows[open.row], &mut self.columns[open.col], &mut self.boxes[open.box_]];
         held.into_iter().for_each(|held| *held = held.without(digit));
         self.counters.backtracks += 1;
-        watch.see(Event::StepBack { cell: open.cell, digit });
+        observer.see(Event::StepBack { cell: open.cell, digit });
         Some(digit)
     }
 }
 
-impl Drive for State {
+impl Backtracking for State {
     const STOP_EVERY: u64 = 1024;
 
-    fn going(&mut self) -> &mut Going {
-        &mut self.going
+    fn phase(&mut self) -> &mut Phase {
+        &mut self.phase
     }
 
     /// A node is a placement.
@@ -158,14 +157,14 @@ impl Drive for State {
         self.counters.placements
     }
 
-    fn on<W: Watch>(&mut self, watch: &mut W) -> Option<Going> {
-        (self.stack.len() < self.open.len()).then(|| self.place_above(None, watch))
+    fn forward<O: Observer>(&mut self, observer: &mut O) -> Option<Phase> {
+        (self.stack.len() < self.open.len()).then(|| self.place_above(None, observer))
     }
 
-    fn back<W: Watch>(&mut self, watch: &mut W) -> Going {
-        match self.undo(watch) {
-            None => Going::Out,
-            undone => self.place_above(undone, watch),
+    fn back<O: Observer>(&mut self, observer: &mut O) -> Phase {
+        match self.undo(observer) {
+            None => Phase::Done,
+            undone => self.place_above(undone, observer),
         }
     }
 
@@ -173,7 +172,7 @@ impl Drive for State {
         sink(&self.digits);
     }
 
-    fn done(&self) -> Counters {
+    fn work_done(&self) -> Counters {
         let placements = self.counters.placements;
         Counters { nodes: placements, guesses: placements, ..self.counters }
     }

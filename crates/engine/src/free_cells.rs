@@ -1,4 +1,4 @@
-//! The list of free cells: the search that people watch.
+//! The list of free cells: a plain search, made to be watched.
 //!
 //! The list of the cells that came free is made once. An index goes forward along it when a value
 //! is valid in its cell, and back when the last value is passed:
@@ -13,22 +13,23 @@
 //! once, when the index comes forward: what its row, column and box do not hold, a word each.
 //! That the givens are valid is found before the list is made.
 
-use super::{Counters, Drive, Engine, Event, Going, Invalid, Search, Watch, Watched};
+use super::{
+    Backtracking, Counters, Engine, EngineInfo, Event, Invalid, Observer, Phase, Search, Watched,
+};
 use grid::{Board, Cell, Digit, DigitSet, Geometry};
+
+/// The engine's name and abilities.
+pub(super) const INFO: EngineInfo = EngineInfo { name: "free-cells", has_candidates: false };
 
 pub(super) struct FreeCells;
 
 impl Engine for FreeCells {
-    fn name(&self) -> &'static str {
-        "free-cells"
+    fn info(&self) -> &'static EngineInfo {
+        &INFO
     }
 
     fn search(&self, board: &Board) -> Box<dyn Search> {
         Box::new(State::new(board))
-    }
-
-    fn has_candidates(&self) -> bool {
-        false
     }
 
     fn watch(&self, board: &Board) -> Box<dyn Watched> {
@@ -69,7 +70,7 @@ struct State {
     at: usize,
     /// What each house holds; more of them than there are, so that every `u8` is one.
     held: [DigitSet; 256],
-    going: Going,
+    phase: Phase,
     placements: u64,
     backtracks: u64,
     /// Clashes of all values in the cells that the index came to, the values yet to come included.
@@ -81,20 +82,20 @@ impl State {
         let geometry = Geometry::of(board.shape());
         let mut held = [DigitSet::EMPTY; 256];
         let mut free = Vec::with_capacity(board.shape().cells());
-        let mut going = Going::On;
+        let mut phase = Phase::Forward;
         for cell in Cell::all(board.shape()) {
             let houses = geometry.houses_of(cell).map(|house| house as u8);
             let allowed = board.allowed(cell);
             let Some(digit) = board.digit(cell) else {
                 if allowed.is_empty() {
-                    going = Going::Out;
+                    phase = Phase::Done;
                 }
                 free.push(Free { cell, houses, allowed, untried: DigitSet::EMPTY, value: None });
                 continue;
             };
             let clash = houses.iter().any(|house| held[usize::from(*house)].contains(digit));
             if clash || !allowed.contains(digit) {
-                going = Going::Out;
+                phase = Phase::Done;
             }
             houses.iter().for_each(|&house| {
                 let held = &mut held[usize::from(house)];
@@ -107,7 +108,7 @@ impl State {
             free: free.into(),
             at: 0,
             held,
-            going,
+            phase,
             placements: 0,
             backtracks: 0,
             clashes: 0,
@@ -115,18 +116,18 @@ impl State {
     }
 
     /// Comes to a cell from the one before: finds which values are valid, and tries the first.
-    fn come<W: Watch>(&mut self, watch: &mut W) -> Going {
+    fn come<O: Observer>(&mut self, observer: &mut O) -> Phase {
         let free = &mut self.free[self.at];
         let [row, col, box_] = free.houses.map(|house| self.held[usize::from(house)]);
         let held = row.or(col).or(box_);
         self.clashes += free.allowed.and(held).len() as u64;
         free.untried = free.allowed.minus(held);
-        self.next(watch)
+        self.next(observer)
     }
 
     /// Comes back to the cell before, and tries its next value.
-    fn come_back<W: Watch>(&mut self, watch: &mut W) -> Going {
-        let Some(before) = self.at.checked_sub(1) else { return Going::Out };
+    fn come_back<O: Observer>(&mut self, observer: &mut O) -> Phase {
+        let Some(before) = self.at.checked_sub(1) else { return Phase::Done };
         self.at = before;
         let free = &self.free[before];
         if let Some(digit) = free.value {
@@ -134,45 +135,45 @@ impl State {
                 let held = &mut self.held[usize::from(house)];
                 *held = held.without(digit);
             }
-            watch.see(Event::StepBack { cell: free.cell, digit });
+            observer.see(Event::StepBack { cell: free.cell, digit });
         }
         self.backtracks += 1;
-        self.next(watch)
+        self.next(observer)
     }
 
     /// Tries the next valid value of the cell at the index.
-    fn next<W: Watch>(&mut self, watch: &mut W) -> Going {
+    fn next<O: Observer>(&mut self, observer: &mut O) -> Phase {
         let free = &mut self.free[self.at];
         let before = free.value;
         free.value = free.untried.first();
-        if W::SEES {
+        if O::ENABLED {
             let passed = free.allowed.above(before).take_while(|digit| Some(*digit) != free.value);
             for digit in passed {
                 let holds = |house: &&u8| self.held[usize::from(**house)].contains(digit);
                 if let Some(&house) = free.houses.iter().find(holds) {
                     let house = self.geometry.house(house.into());
-                    watch.see(Event::Clash { cell: free.cell, digit, house });
+                    observer.see(Event::Clash { cell: free.cell, digit, house });
                 }
             }
         }
-        let Some(digit) = free.value else { return Going::Back };
+        let Some(digit) = free.value else { return Phase::Back };
         free.untried = free.untried.without_first();
         for house in free.houses {
             let held = &mut self.held[usize::from(house)];
             *held = held.with(digit);
         }
-        watch.see(Event::Place { cell: free.cell, digit });
+        observer.see(Event::Place { cell: free.cell, digit });
         self.placements += 1;
         self.at += 1;
-        Going::On
+        Phase::Forward
     }
 }
 
-impl Drive for State {
+impl Backtracking for State {
     const STOP_EVERY: u64 = 1024;
 
-    fn going(&mut self) -> &mut Going {
-        &mut self.going
+    fn phase(&mut self) -> &mut Phase {
+        &mut self.phase
     }
 
     /// A node is a placement.
@@ -180,12 +181,12 @@ impl Drive for State {
         self.placements
     }
 
-    fn on<W: Watch>(&mut self, watch: &mut W) -> Option<Going> {
-        (self.at < self.free.len()).then(|| self.come(watch))
+    fn forward<O: Observer>(&mut self, observer: &mut O) -> Option<Phase> {
+        (self.at < self.free.len()).then(|| self.come(observer))
     }
 
-    fn back<W: Watch>(&mut self, watch: &mut W) -> Going {
-        self.come_back(watch)
+    fn back<O: Observer>(&mut self, observer: &mut O) -> Phase {
+        self.come_back(observer)
     }
 
     fn hand_out(&mut self, sink: &mut dyn FnMut(&[Digit])) {
@@ -197,7 +198,7 @@ impl Drive for State {
     }
 
     /// Every placement is a guess.
-    fn done(&self) -> Counters {
+    fn work_done(&self) -> Counters {
         let yet_to_come = |free: &Free| free.allowed.above(free.value).minus(free.untried).len();
         let yet_to_come: usize = self.free[..self.at].iter().map(yet_to_come).sum();
         Counters {

@@ -1,8 +1,9 @@
-//! Search: one file or folder an engine, one trait, one list.
+//! Search: one file or folder an engine, one trait, one list. No engine is recursive, and none has
+//! a clock.
 //!
 //! An [`Engine`] looks at a board and makes a [`Search`]. A search runs until one of its
-//! [`Limits`] is met and can then be run on from where it stood, so that whoever runs it may do so
-//! in slices, show progress, or drop it. Running it to the end in one go costs nothing extra.
+//! [`Limits`] is met and can then be run on from where it stood, so that a caller may run it in
+//! slices, show progress, or drop it. Running it to the end in one go costs nothing extra.
 //!
 //! | engine | idea | use it | cost |
 //! |---|---|---|---|
@@ -17,15 +18,15 @@
 //! event.
 
 mod backtrack;
-mod drive;
+mod backtracking;
 mod fast;
 mod free_cells;
-mod part;
 mod picture;
 mod playback;
 mod positions;
 mod reduction;
 mod refinement;
+mod subproblem;
 mod watch;
 
 use std::{fmt, ops::AddAssign};
@@ -34,15 +35,15 @@ use serde::{Deserialize, Serialize};
 
 use grid::{Board, Cell, Clash, Digit, Shape};
 
-use drive::{Contradiction, Drive, Going};
-use part::Lessons;
-pub use part::Part;
+use backtracking::{Backtracking, Contradiction, Phase};
 pub use picture::Picture;
 pub use playback::{Curve, Goal, Playback};
 use positions::Positions;
 pub use reduction::Reduction;
+use subproblem::LearnedState;
+pub use subproblem::Subproblem;
 pub use watch::{Event, Steps, Watched};
-use watch::{Unseen, Watch, Work};
+use watch::{NoObserver, Observer, Work};
 
 /// Every engine there is, the one to use first.
 pub static ENGINES: [&dyn Engine; 5] = [
@@ -53,7 +54,21 @@ pub static ENGINES: [&dyn Engine; 5] = [
     &backtrack::Backtrack,
 ];
 
-/// The engine that everything in the product uses unless asked for another.
+/// The name and the abilities of every engine, in the order of [`ENGINES`]. A program that
+/// only offers engines by name reads these constants, and links no code of a search.
+pub static INFOS: [&EngineInfo; 5] =
+    [&fast::INFO, &refinement::INFO, &reduction::INFO, &free_cells::INFO, &backtrack::INFO];
+
+/// An engine's name and what it can do.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct EngineInfo {
+    /// The name that the command line takes.
+    pub name: &'static str,
+    /// Whether it keeps candidates. One that does not puts a digit in a cell by trying alone.
+    pub has_candidates: bool,
+}
+
+/// The engine that everything in the product uses unless another one is chosen.
 pub fn fast() -> &'static dyn Engine {
     &fast::Fast
 }
@@ -69,34 +84,39 @@ pub fn by_name(name: &str) -> Option<&'static dyn Engine> {
     ENGINES.iter().copied().find(|engine| engine.name() == name)
 }
 
-/// A way to search for the solutions of any board of any shape, restricted candidates,
-/// contradictions, blank and full boards included.
+/// An engine: a way to search for the solutions of any board of any shape, restricted,
+/// contradictory, blank and full boards included. It is never changed by a search.
 pub trait Engine: Sync {
+    /// The engine's name and abilities, as [`INFOS`] has them.
+    fn info(&self) -> &'static EngineInfo;
+
     /// The name that the command line takes.
-    fn name(&self) -> &'static str;
+    fn name(&self) -> &'static str {
+        self.info().name
+    }
 
     /// A search of the board that has not begun. The board itself is never changed.
     fn search(&self, board: &Board) -> Box<dyn Search>;
 
-    /// A search of what another one of this engine gave away.
-    fn resume(&self, part: &Part) -> Box<dyn Search> {
-        self.search(part.board())
+    /// A search of a subproblem that another search of this engine split off.
+    fn resume(&self, subproblem: &Subproblem) -> Box<dyn Search> {
+        self.search(subproblem.board())
     }
 
-    /// A search that can be watched. It is that of [`Engine::search`], but for `fast` on 9×9
-    /// boards, which are watched as boards of any other shape are.
+    /// A search that can be watched, and that has not begun. It does what [`Engine::search`] does,
+    /// except that `fast` searches 9×9 boards as it does boards of any other shape.
     fn watch(&self, board: &Board) -> Box<dyn Watched>;
 
     /// Whether it keeps candidates. One that does not puts a digit in a cell by trying alone.
     fn has_candidates(&self) -> bool {
-        true
+        self.info().has_candidates
     }
 
-    /// Whether the givens are valid, for engines that tell that apart from having no solution.
-    /// The search of a board that is invalid is exhausted at once.
+    /// Checks that the givens are valid, in engines that tell invalid givens apart from having no
+    /// solution; others find nothing. The search of an invalid board is exhausted at once.
     ///
     /// # Errors
-    /// Why they are not.
+    /// The first reason why the givens are invalid.
     fn check(&self, board: &Board) -> Result<(), Invalid> {
         let _ = board;
         Ok(())
@@ -132,35 +152,37 @@ impl fmt::Display for Invalid {
     }
 }
 
-/// A search that is under way. Solutions come in the engine's own order, each once.
+/// A search that can be run on until it is exhausted. Solutions come in the engine's own order,
+/// and none of them comes twice.
 pub trait Search {
     /// Runs on from where the search stands until a limit is met, handing every solution found
     /// to the sink: one digit a cell, row by row.
     fn run(&mut self, limits: &Limits, sink: &mut dyn FnMut(&[Digit])) -> Ended;
 
-    /// What the search has done since it began.
+    /// The work that the search has done since it began.
     fn counters(&self) -> Counters;
 
-    /// Gives away a part of what is left, which this search then leaves out: about half of it, as
-    /// far as one can tell. `None` where nothing can be parted from the rest now.
-    fn share(&mut self) -> Option<Part> {
+    /// Splits a subproblem off, which this search then leaves out: about half of what is left, by
+    /// a guess. `None` when nothing can be split off now.
+    fn split_off(&mut self) -> Option<Subproblem> {
         None
     }
 }
 
-/// When a run of a search ends, before it is exhausted.
+/// The limits that end a run of a search before it is exhausted.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
     /// Solutions to find in this run; at least 1.
     pub solutions: u64,
     /// Nodes to visit in this run; at least 1.
     pub nodes: u64,
-    /// Asked again and again, after every bit of work: whether to stop.
+    /// The stop check: the run ends soon after it says `true`. It is called after every bit of
+    /// work, so it has to be quick.
     pub stop: &'a dyn Fn() -> bool,
 }
 
 impl Limits<'_> {
-    /// Ends with so many solutions, and with nothing else.
+    /// Limits that a run meets by its solutions alone.
     pub fn solutions(solutions: u64) -> Limits<'static> {
         Limits { solutions, nodes: u64::MAX, stop: &|| false }
     }
@@ -171,15 +193,15 @@ impl Limits<'_> {
 pub enum Ended {
     /// Everything was searched: the solutions handed out are all there are.
     Exhausted,
-    /// As many solutions as were asked for were found.
+    /// The limit of solutions was met.
     Enough,
-    /// As many nodes as were allowed were visited.
+    /// The limit of nodes was met.
     NodeLimit,
     /// The stop check said so.
     Stopped,
 }
 
-/// Work counted rather than timed. What an engine does not do stays 0.
+/// Work counted rather than timed. Counters of work that an engine does not do stay 0.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Counters {
     /// Digits put in a cell by trying, not by reasoning.
@@ -226,4 +248,17 @@ pub fn count(engine: &dyn Engine, board: &Board, limit: u64) -> u64 {
     let mut found = 0;
     engine.search(board).run(&Limits::solutions(limit), &mut |_| found += 1);
     found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn infos_are_those_of_the_engines() {
+        assert_eq!(INFOS, ENGINES.map(|engine| engine.info()));
+        for (info, engine) in INFOS.iter().zip(ENGINES) {
+            assert_eq!((info.name, info.has_candidates), (engine.name(), engine.has_candidates()));
+        }
+    }
 }

@@ -1,10 +1,10 @@
-//! The board as a watcher sees it.
+//! The board that a watched search shows, drawn by its events.
 
 use super::Event;
 use grid::{Board, Candidates, Cell, Digit, DigitSet};
 
-/// What a search shows of a board: the digits that stand in it and the candidates of every cell,
-/// kept up to date by the search's events.
+/// The picture of a board in a search: the digits that stand and the candidates of every cell, kept
+/// up to date by the search's events.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Picture {
     digits: Box<[Option<Digit>]>,
@@ -12,7 +12,7 @@ pub struct Picture {
     past: Vec<Past>,
 }
 
-/// What is needed to take an event back.
+/// The state before an event, to take it back.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Past {
     Guess,

@@ -11,14 +11,14 @@ const KEPT: usize = 64;
 /// The least number of events between two of them.
 const APART: u64 = 1 << 10;
 
-/// So many events are replayed without keeping a moment among them.
+/// The number of events that are replayed without keeping a moment among them.
 const NEAR: u64 = 64;
 
-/// A search that is watched, at one of its moments: after so many events.
+/// A watched search at one of its moments, which are numbered by the events before them.
 ///
 /// A search is the same each time, so going back is going on from an earlier moment. A few of them
-/// are kept, further apart as the search gets longer, and some on the way to where somebody went
-/// back to. So memory does not grow with the number of events, and a step back among millions
+/// are kept, further apart as the search gets longer, and some on the way to the moment that was
+/// gone back to. So memory does not grow with the number of events, and a step back among millions
 /// takes hardly longer than one forward.
 pub struct Playback {
     now: Moment,
@@ -33,7 +33,7 @@ pub struct Playback {
     curve: Curve,
 }
 
-/// What a search is after some events.
+/// The search after some events.
 #[derive(Clone)]
 struct Moment {
     steps: Steps,
@@ -47,7 +47,7 @@ struct Moment {
     over: bool,
 }
 
-/// What one goes forward to.
+/// The goal that a playback goes to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Goal {
     /// The next digit that is tried.
@@ -56,9 +56,9 @@ pub enum Goal {
     Backtrack,
     /// The next solution.
     Solution,
-    /// So many events after the beginning, or the next solution where that comes first.
+    /// The moment after this number of events, or the next solution where that comes first.
     Play(u64),
-    /// So many events after the beginning, be it behind.
+    /// The moment after this number of events, which may be an earlier one.
     Event(u64),
 }
 
@@ -107,7 +107,7 @@ impl Playback {
         }
     }
 
-    /// One event on; `false` when there is none.
+    /// Goes on by one event; `false` when there is none.
     fn forward(&mut self) -> bool {
         if !self.now.step() {
             return false;
@@ -148,7 +148,7 @@ impl Playback {
         self.now.steps.picture()
     }
 
-    /// What the search has done up to the latest event; placements and nodes of an engine with
+    /// The work up to the latest event; placements and nodes of an engine with
     /// candidates are up to a bit of work ahead of it.
     pub fn counters(&self) -> Counters {
         let counted = self.now.counted;
@@ -161,12 +161,12 @@ impl Playback {
         }
     }
 
-    /// Events since the beginning.
+    /// The number of events since the beginning.
     pub fn at(&self) -> u64 {
         self.now.at
     }
 
-    /// The latest of them.
+    /// The latest event.
     pub fn event(&self) -> Option<Event> {
         self.now.event
     }
@@ -176,7 +176,7 @@ impl Playback {
         &self.now.tried
     }
 
-    /// Solutions found so far.
+    /// The number of solutions found so far.
     pub fn solutions(&self) -> u64 {
         self.now.solutions
     }
@@ -186,7 +186,7 @@ impl Playback {
         self.now.over
     }
 
-    /// How deep the search was at each of its moments that was come to.
+    /// The depth of the search over all moments that were come to.
     pub fn curve(&self) -> &Curve {
         &self.curve
     }
@@ -198,7 +198,7 @@ fn halfway(at: u64, to: u64) -> Option<(u64, u64)> {
 }
 
 impl Moment {
-    /// One event on; `false` when there is none.
+    /// Goes on by one event; `false` when there is none.
     fn step(&mut self) -> bool {
         let Some(event) = self.steps.next() else {
             self.over = true;

@@ -1,6 +1,6 @@
 //! A position of candidates that engines take from, and copies of it to come back to.
 
-use super::{Contradiction, Event, Watch};
+use super::{Contradiction, Event, Observer};
 use grid::{Board, Candidates, Cell, Digit, DigitSet, Geometry};
 
 /// The position that a search stands at, upon those that it stood at. `MARKED` positions know
@@ -16,7 +16,7 @@ pub(super) struct Positions<const MARKED: bool> {
     pub undecided: usize,
     /// Digits that left their peers.
     pub placements: u64,
-    /// Cells that a restriction decided, for who watches from the beginning.
+    /// Cells that a restriction decided, for observers from the beginning.
     restricted: Vec<Cell>,
     /// Copies, one upon another, and how many cells were undecided in each.
     saved: Vec<DigitSet>,
@@ -43,33 +43,33 @@ impl<const MARKED: bool> Positions<MARKED> {
         }
     }
 
-    /// What is to be seen before anything is done.
-    pub fn begin<W: Watch>(&mut self, watch: &mut W) -> Result<(), Contradiction> {
+    /// Shows the restricted cells, and ends where a cell has no candidate.
+    pub fn begin<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
         for cell in self.restricted.drain(..) {
             if let Some(digit) = self.now.get(cell).single() {
-                watch.see(Event::Place { cell, digit });
+                observer.see(Event::Place { cell, digit });
             }
         }
         match self.now.sets().iter().position(|&set| set == DigitSet::EMPTY) {
             None => Ok(()),
             Some(place) => {
-                watch.see(Event::NoCandidate { cell: Cell::new(place) });
+                observer.see(Event::NoCandidate { cell: Cell::new(place) });
                 Err(Contradiction)
             }
         }
     }
 
     /// Takes one candidate, which is there, out of a cell.
-    pub fn take<W: Watch>(
+    pub fn take<O: Observer>(
         &mut self,
         cell: Cell,
         digit: Digit,
-        watch: &mut W,
+        observer: &mut O,
     ) -> Result<(), Contradiction> {
         let set = &mut self.now.sets_mut()[cell.index()];
         *set = set.without(digit);
         let left = *set;
-        watch.see(Event::Eliminate { cell, digit });
+        observer.see(Event::Eliminate { cell, digit });
         if MARKED {
             let side = self.geometry.shape().side();
             let [row, col, box_] = self.geometry.houses_of(cell);
@@ -78,11 +78,11 @@ impl<const MARKED: bool> Positions<MARKED> {
             self.changed[2] |= 1 << (box_ - 2 * side);
         }
         if left.is_empty() {
-            watch.see(Event::NoCandidate { cell });
+            observer.see(Event::NoCandidate { cell });
             return Err(Contradiction);
         }
         if let Some(digit) = left.single() {
-            watch.see(Event::Place { cell, digit });
+            observer.see(Event::Place { cell, digit });
             self.undecided -= 1;
             self.decided.push(cell);
         }
@@ -90,23 +90,23 @@ impl<const MARKED: bool> Positions<MARKED> {
     }
 
     /// Takes all other candidates out of a cell.
-    pub fn decide<W: Watch>(
+    pub fn decide<O: Observer>(
         &mut self,
         cell: Cell,
         digit: Digit,
-        watch: &mut W,
+        observer: &mut O,
     ) -> Result<(), Contradiction> {
         for other in self.now.get(cell).without(digit) {
-            self.take(cell, other, watch)?;
+            self.take(cell, other, observer)?;
         }
         Ok(())
     }
 
     /// Takes a decided cell's digit out of its peers; whether any had it.
-    pub fn leave_peers<W: Watch>(
+    pub fn leave_peers<O: Observer>(
         &mut self,
         cell: Cell,
-        watch: &mut W,
+        observer: &mut O,
     ) -> Result<bool, Contradiction> {
         let Some(digit) = self.now.get(cell).single() else { return Err(Contradiction) };
         self.placements += 1;
@@ -114,7 +114,7 @@ impl<const MARKED: bool> Positions<MARKED> {
         for &peer in self.geometry.peers(cell) {
             if self.now.get(peer).contains(digit) {
                 changed = true;
-                self.take(peer, digit, watch)?;
+                self.take(peer, digit, observer)?;
             }
         }
         Ok(changed)

@@ -18,15 +18,19 @@
 //! looked at are looked at again. The guesses are a stack with a copy of the position each.
 
 use super::{
-    Contradiction, Counters, Drive, Engine, Event, Going, Positions, Search, Watch, Watched,
+    Backtracking, Contradiction, Counters, Engine, EngineInfo, Event, Observer, Phase, Positions,
+    Search, Watched,
 };
 use grid::{Board, Cell, Digit, DigitSet};
+
+/// The engine's name and abilities.
+pub(super) const INFO: EngineInfo = EngineInfo { name: "refinement", has_candidates: true };
 
 pub(super) struct Refinement;
 
 impl Engine for Refinement {
-    fn name(&self) -> &'static str {
-        "refinement"
+    fn info(&self) -> &'static EngineInfo {
+        &INFO
     }
 
     fn search(&self, board: &Board) -> Box<dyn Search> {
@@ -51,7 +55,7 @@ struct Guess {
 struct State {
     positions: Positions<true>,
     guesses: Vec<Guess>,
-    going: Going,
+    phase: Phase,
     solutions: u64,
     counters: Counters,
 }
@@ -61,21 +65,21 @@ impl State {
         State {
             positions: Positions::new(board),
             guesses: Vec::new(),
-            going: Going::Begin,
+            phase: Phase::Begin,
             solutions: 0,
             counters: Counters::default(),
         }
     }
 
     /// Rules (1) to (4), until nothing follows.
-    fn refine<W: Watch>(&mut self, watch: &mut W) -> Result<(), Contradiction> {
+    fn refine<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
         loop {
             self.counters.passes += 1;
-            watch.see(Event::Pass);
-            self.leave_peers(watch)?;
+            observer.see(Event::Pass);
+            self.leave_peers(observer)?;
             for kind in 0..3 {
-                self.find_places(kind, watch)?;
-                self.leave_peers(watch)?;
+                self.find_places(kind, observer)?;
+                self.leave_peers(observer)?;
             }
             if self.positions.undecided == 0 || self.positions.changed == [0; 3] {
                 return Ok(());
@@ -84,15 +88,19 @@ impl State {
     }
 
     /// Rule (1).
-    fn leave_peers<W: Watch>(&mut self, watch: &mut W) -> Result<(), Contradiction> {
+    fn leave_peers<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
         while let Some(cell) = self.positions.decided.pop() {
-            self.positions.leave_peers(cell, watch)?;
+            self.positions.leave_peers(cell, observer)?;
         }
         Ok(())
     }
 
     /// Rules (2) to (4), one kind of house each: 0 are rows, 1 columns, 2 boxes.
-    fn find_places<W: Watch>(&mut self, kind: usize, watch: &mut W) -> Result<(), Contradiction> {
+    fn find_places<O: Observer>(
+        &mut self,
+        kind: usize,
+        observer: &mut O,
+    ) -> Result<(), Contradiction> {
         let positions = &mut self.positions;
         let geometry = positions.geometry;
         let side = geometry.shape().side();
@@ -111,7 +119,7 @@ impl State {
                 }
             }
             if let Some(digit) = DigitSet::all(geometry.shape()).minus(once).first() {
-                watch.see(Event::NoPlace { digit, house: geometry.house(house) });
+                observer.see(Event::NoPlace { digit, house: geometry.house(house) });
                 return Err(Contradiction);
             }
             let places = once.minus(again).minus(settled);
@@ -125,7 +133,7 @@ impl State {
                 {
                     // A cell that is the one place of two digits is a contradiction that the
                     // next look at the house finds.
-                    positions.decide(cell, digit, watch)?;
+                    positions.decide(cell, digit, observer)?;
                 }
             }
         }
@@ -133,51 +141,51 @@ impl State {
     }
 
     /// Rule (5): assumes the smallest candidate of the cell with the fewest.
-    fn guess<W: Watch>(&mut self, cell: Cell, watch: &mut W) -> Result<(), Contradiction> {
+    fn guess<O: Observer>(&mut self, cell: Cell, observer: &mut O) -> Result<(), Contradiction> {
         let Some(digit) = self.positions.now.get(cell).first() else { return Err(Contradiction) };
         self.positions.save();
         self.guesses.push(Guess { cell, digit, solutions: self.solutions });
         self.counters.guesses += 1;
-        watch.see(Event::Guess { cell, digit, depth: self.guesses.len() });
-        self.positions.decide(cell, digit, watch)?;
-        self.refine(watch)
+        observer.see(Event::Guess { cell, digit, depth: self.guesses.len() });
+        self.positions.decide(cell, digit, observer)?;
+        self.refine(observer)
     }
 
     /// Takes the latest guess back, and removes it from its cell's candidates.
-    fn refute<W: Watch>(&mut self, watch: &mut W) -> Going {
+    fn refute<O: Observer>(&mut self, observer: &mut O) -> Phase {
         let depth = self.guesses.len();
-        let Some(Guess { cell, digit, solutions }) = self.guesses.pop() else { return Going::Out };
+        let Some(Guess { cell, digit, solutions }) = self.guesses.pop() else { return Phase::Done };
         self.positions.restore();
         self.positions.forget();
         self.counters.backtracks += 1;
-        watch.see(Event::taken_back(cell, digit, depth, self.solutions > solutions));
-        self.positions.take(cell, digit, watch).and_then(|()| self.refine(watch)).into()
+        observer.see(Event::taken_back(cell, digit, depth, self.solutions > solutions));
+        self.positions.take(cell, digit, observer).and_then(|()| self.refine(observer)).into()
     }
 }
 
-impl Drive for State {
+impl Backtracking for State {
     const STOP_EVERY: u64 = 0;
 
-    fn going(&mut self) -> &mut Going {
-        &mut self.going
+    fn phase(&mut self) -> &mut Phase {
+        &mut self.phase
     }
 
     fn visited(&self) -> u64 {
         self.counters.nodes
     }
 
-    fn begin<W: Watch>(&mut self, watch: &mut W) -> Result<(), Contradiction> {
-        self.positions.begin(watch).and_then(|()| self.refine(watch))
+    fn begin<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
+        self.positions.begin(observer).and_then(|()| self.refine(observer))
     }
 
-    fn on<W: Watch>(&mut self, watch: &mut W) -> Option<Going> {
+    fn forward<O: Observer>(&mut self, observer: &mut O) -> Option<Phase> {
         self.counters.nodes += 1;
         let cell = self.positions.now.min_choice_cell()?;
-        Some(self.guess(cell, watch).into())
+        Some(self.guess(cell, observer).into())
     }
 
-    fn back<W: Watch>(&mut self, watch: &mut W) -> Going {
-        self.refute(watch)
+    fn back<O: Observer>(&mut self, observer: &mut O) -> Phase {
+        self.refute(observer)
     }
 
     fn hand_out(&mut self, sink: &mut dyn FnMut(&[Digit])) {
@@ -186,7 +194,7 @@ impl Drive for State {
     }
 
     /// A node is a refined position without contradiction.
-    fn done(&self) -> Counters {
+    fn work_done(&self) -> Counters {
         Counters { placements: self.positions.placements, ..self.counters }
     }
 }

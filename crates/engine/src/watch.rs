@@ -1,8 +1,7 @@
-//! Watching a search: what happens in it, event by event.
+//! Watching a search, event by event.
 //!
-//! An engine writes its search once, over any [`Watch`]; with [`Unseen`], which sees nothing, the
-//! compiler leaves no trace of the telling. So running to the end pays nothing for being
-//! watchable.
+//! An engine writes its search once, over any [`Observer`]. With [`NoObserver`] the compiler leaves
+//! no trace of the events, so a search that nobody watches pays nothing for being watchable.
 
 use std::collections::VecDeque;
 
@@ -11,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use super::{Counters, Ended, Engine, Limits, Picture, Search};
 use grid::{Board, Cell, Digit, House};
 
-/// Something that happened in a search. Events in their order are enough to draw the board at any
+/// An event of a search. Events in their order are enough to draw the board at any
 /// moment: see [`Picture`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "a cell, a digit, a house and a depth are what they are called")]
@@ -32,7 +31,7 @@ pub enum Event {
     /// A candidate is assumed, as the guess of that number among those that stand, from 1. Nothing
     /// changes; what follows from it does.
     Guess { cell: Cell, digit: Digit, depth: usize },
-    /// The latest guess that stands cannot be, and everything since then is taken back.
+    /// The latest guess that stands contradicts the board, and everything since then is taken back.
     Refute { cell: Cell, digit: Digit, depth: usize },
     /// The latest guess that stands has given all its solutions, and everything since then is
     /// taken back.
@@ -53,7 +52,7 @@ impl Event {
     }
 }
 
-/// A search that can be run while somebody watches.
+/// A search that tells an observer its events while it runs.
 pub trait Watched: Search {
     /// Runs on as [`Search::run`] does, with the same solutions and counters, and tells the
     /// observer what happens. The stop check is asked after every bit of work, however small.
@@ -64,44 +63,45 @@ pub trait Watched: Search {
         observer: &mut dyn FnMut(Event),
     ) -> Ended;
 
-    /// The same search, at the same place, to be run on by itself.
+    /// A copy of the search where it stands, which runs on by itself.
     fn fork(&self) -> Box<dyn Watched>;
 }
 
-/// Whoever is told what happens.
-pub(super) trait Watch {
-    /// Whether anything is seen: what is needed for telling alone depends on it.
-    const SEES: bool;
+/// The receiver of a search's events.
+pub(super) trait Observer {
+    /// Whether events are received. Work that only serves events depends on it.
+    const ENABLED: bool;
 
     fn see(&mut self, event: Event);
 }
 
-/// Nobody: telling is no work.
-pub(super) struct Unseen;
+/// The observer that drops every event, at no cost.
+pub(super) struct NoObserver;
 
-impl Watch for Unseen {
-    const SEES: bool = false;
+impl Observer for NoObserver {
+    const ENABLED: bool = false;
 
     fn see(&mut self, _: Event) {}
 }
 
-struct Seen<'a>(&'a mut dyn FnMut(Event));
+/// The observer that hands every event to a closure.
+struct Callback<'a>(&'a mut dyn FnMut(Event));
 
-impl Watch for Seen<'_> {
-    const SEES: bool = true;
+impl Observer for Callback<'_> {
+    const ENABLED: bool = true;
 
     fn see(&mut self, event: Event) {
         (self.0)(event);
     }
 }
 
-/// A search as its engine writes it, once for all who watch and for nobody.
+/// A search as its engine writes it, once for every observer.
 pub(super) trait Work {
-    fn work<W: Watch>(
+    fn work<O: Observer>(
         &mut self,
         limits: &Limits,
         sink: &mut dyn FnMut(&[Digit]),
-        watch: &mut W,
+        observer: &mut O,
     ) -> Ended;
 
     fn counted(&self) -> Counters;
@@ -109,7 +109,7 @@ pub(super) trait Work {
 
 impl<T: Work> Search for T {
     fn run(&mut self, limits: &Limits, sink: &mut dyn FnMut(&[Digit])) -> Ended {
-        self.work(limits, sink, &mut Unseen)
+        self.work(limits, sink, &mut NoObserver)
     }
 
     fn counters(&self) -> Counters {
@@ -124,7 +124,7 @@ impl<T: Work + Clone + 'static> Watched for T {
         sink: &mut dyn FnMut(&[Digit]),
         observer: &mut dyn FnMut(Event),
     ) -> Ended {
-        self.work(limits, sink, &mut Seen(observer))
+        self.work(limits, sink, &mut Callback(observer))
     }
 
     fn fork(&self) -> Box<dyn Watched> {
@@ -174,7 +174,7 @@ impl Steps {
         self.has_candidates
     }
 
-    /// What the search has done; up to a bit of work ahead of the latest event.
+    /// The work that the search has done, up to a bit of it ahead of the latest event.
     pub fn counters(&self) -> Counters {
         self.search.counters()
     }

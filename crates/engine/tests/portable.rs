@@ -66,26 +66,26 @@ fn a_hard_board_is_parted() {
     let board = boards(HARD_25).next().expect("a board");
     let mut searches = [Some(engine::fast().search(&board)), None];
     let mut found = Vec::new();
-    let (mut parts, mut counters) = (0, Counters::default());
+    let (mut splits, mut counters) = (0, Counters::default());
     while searches.iter().any(Option::is_some) {
         for at in [0, 1] {
-            let alone = searches[1 - at].is_none();
+            let is_alone = searches[1 - at].is_none();
             let Some(search) = &mut searches[at] else { continue };
             let limits = Limits { nodes: 1000, ..Limits::solutions(2) };
             let ended = search.run(&limits, &mut |digits| found.push(digits.to_vec()));
             if ended == Ended::Exhausted {
                 counters += search.counters();
                 searches[at] = None;
-            } else if alone && let Some(part) = search.share() {
-                parts += 1;
-                searches[1 - at] = Some(engine::fast().resume(&part));
+            } else if is_alone && let Some(subproblem) = search.split_off() {
+                splits += 1;
+                searches[1 - at] = Some(engine::fast().resume(&subproblem));
             }
         }
     }
     assert_eq!(found.len(), 1);
     assert!(Board::of(board.shape(), found[0].iter().copied().map(Some)).is_solved());
     assert_eq!(
-        [parts, counters.nodes, counters.guesses, counters.backtracks],
+        [splits, counters.nodes, counters.guesses, counters.backtracks],
         [4, 14_012, 14_813, 12_413]
     );
 }

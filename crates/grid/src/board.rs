@@ -1,3 +1,9 @@
+//! The board: digits in cells, and restrictions on what cells may hold.
+//!
+//! Engines search it, formats read it, and a [`Position`](crate::Position) puts a player's entries
+//! beside it. Deliberately absent is any judgement of whether it has a solution; clashes are the
+//! only faults it can name.
+
 use std::{fmt, str::FromStr};
 use words::say;
 
@@ -5,8 +11,8 @@ use serde::{Deserialize, Serialize};
 
 use super::{Cell, Digit, DigitSet, Geometry, House, Shape};
 
-/// What a board holds: a digit or nothing in each cell and, where the cell is restricted, the
-/// digits that may go there. It may contradict itself; it never holds a digit its shape lacks.
+/// A board: a digit or nothing in each cell and, where the cell is restricted, the digits that
+/// may go there. It may contradict itself; it never holds a digit its shape lacks.
 ///
 /// Drawn in dots, it reads back:
 ///
@@ -30,7 +36,7 @@ pub struct Board {
     allowed: Option<Box<[DigitSet]>>,
 }
 
-/// A digit that stands twice in a house.
+/// A clash: a digit that stands twice in a house.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clash {
     /// The digit.
@@ -54,8 +60,8 @@ impl Board {
         Board { shape, digits: vec![None; shape.cells()].into(), allowed: None }
     }
 
-    /// A board of these digits, row by row; what the shape lacks is left out, as are digits past
-    /// the last cell.
+    /// A board of these digits, row by row. Digits that the shape lacks and digits past the last
+    /// cell are left out.
     pub fn of(shape: Shape, digits: impl IntoIterator<Item = Option<Digit>>) -> Board {
         let mut board = Board::empty(shape);
         for (cell, digit) in Cell::all(shape).zip(digits) {
@@ -69,12 +75,12 @@ impl Board {
         self.shape
     }
 
-    /// What a cell holds.
+    /// The digit in a cell; `None` when it is empty.
     pub fn digit(&self, cell: Cell) -> Option<Digit> {
         self.digits[cell.index()]
     }
 
-    /// What every cell holds, row by row.
+    /// The digit in every cell, row by row.
     pub fn digits(&self) -> &[Option<Digit>] {
         &self.digits
     }
@@ -86,7 +92,7 @@ impl Board {
         }
     }
 
-    /// The digits that may go in a cell, whatever it holds: all, unless it is restricted.
+    /// The digits that a cell may hold, whatever it holds now: all, unless it is restricted.
     pub fn allowed(&self, cell: Cell) -> DigitSet {
         self.allowed.as_ref().map_or(DigitSet::all(self.shape), |allowed| allowed[cell.index()])
     }
@@ -96,7 +102,7 @@ impl Board {
         self.allowed.as_deref()
     }
 
-    /// Restricts a cell to some digits; to none at all, which no solution survives, if need be.
+    /// Restricts a cell to some digits. An empty set leaves the board without a solution.
     pub fn restrict(&mut self, cell: Cell, to: DigitSet) {
         let all = DigitSet::all(self.shape);
         let fresh = || vec![all; self.shape.cells()].into();
@@ -109,7 +115,7 @@ impl Board {
         Board { allowed: None, ..self.clone() }
     }
 
-    /// How many cells hold a digit.
+    /// The number of cells that hold a digit.
     pub fn filled(&self) -> usize {
         self.digits.iter().flatten().count()
     }

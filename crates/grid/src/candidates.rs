@@ -1,4 +1,7 @@
-//! Candidate boards, and the cell with the least choice.
+//! Candidate boards: what each cell may still take, and the cell with the least choice.
+//!
+//! Engines and `human` take candidates away here. Nothing follows by itself: a decided cell leaves
+//! its peers as they are.
 
 use super::{Board, Cell, DigitSet, Shape};
 
@@ -42,7 +45,7 @@ impl Candidates {
         &self.sets
     }
 
-    /// The same, to be changed; whoever does leaves no digit that the board lacks.
+    /// The same sets, to be changed. The caller puts in no digit that the board lacks.
     pub fn sets_mut(&mut self) -> &mut [DigitSet] {
         &mut self.sets
     }

@@ -1,9 +1,14 @@
+//! The cell: a number, row by row, and where that is on a board of some shape.
+//!
+//! The shape is always an argument, so that a cell stays two bytes. What a cell holds is the
+//! board's.
+
 use serde::{Deserialize, Serialize};
 
 use super::Shape;
 
 /// One place on a board, numbered row by row from the top left, from 0; never one past the last
-/// cell of the largest board. Which board it is a place of, its user knows.
+/// cell of the largest board. The board that it is a place of is known to its user alone.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "u16")]
 pub struct Cell(u16);

@@ -1,3 +1,7 @@
+//! The digit, and the one symbol that it has where a cell is one character.
+//!
+//! Other alphabets for digits above 9 are the formats' business.
+
 use std::{fmt, num::NonZeroU8};
 
 use serde::{Deserialize, Serialize};

@@ -1,3 +1,7 @@
+//! The set of digits: the candidates of a cell, the digits of a house, as one 64-bit word.
+//!
+//! All operations are those of the word, and iteration goes from the smallest digit up.
+
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
@@ -61,7 +65,7 @@ impl DigitSet {
         DigitSet(self.0 & !other.0)
     }
 
-    /// The digits that are larger than one; all of them, than none.
+    /// The digits of the set above `digit`; all of them when that is `None`.
     #[must_use]
     pub const fn above(self, digit: Option<Digit>) -> DigitSet {
         match digit {
@@ -70,7 +74,7 @@ impl DigitSet {
         }
     }
 
-    /// How many digits there are in the set.
+    /// The number of digits in the set.
     pub const fn len(self) -> usize {
         self.0.count_ones() as usize
     }

@@ -1,3 +1,8 @@
+//! The geometry of a shape: which cells are in which house, and which are peers.
+//!
+//! It is made once a shape and lasts as long as the program, so engines hold `&'static` references
+//! to it. Nothing here knows of digits.
+
 use std::{fmt, sync::OnceLock};
 use words::say;
 
@@ -5,7 +10,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Cell, Shape};
 
-/// Which of the three kinds of house one is.
+/// The kind of a house.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub enum HouseKind {
     /// A line from left to right.
@@ -37,7 +42,7 @@ impl fmt::Display for House {
     }
 }
 
-/// The houses and peers of one shape: made once, then shared by everything that asks.
+/// The houses and peers of one shape.
 ///
 /// Houses are numbered rows first, then columns, then boxes, `3 · side` of them. A cell has
 /// `2 · side + rows · cols − rows − cols − 1` peers: 20 on a 9×9 board.
@@ -92,7 +97,7 @@ impl Geometry {
         3 * self.shape.side()
     }
 
-    /// What a house is, by its number, 0 to `houses()` − 1.
+    /// The house of a number, 0 to `houses()` − 1.
     pub const fn house(&self, house: usize) -> House {
         let side = self.shape.side();
         let kind = match house / side {

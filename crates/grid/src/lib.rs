@@ -9,9 +9,9 @@
 //! | peers | the other cells that share a house with a cell |
 //! | given | a digit that is fixed |
 //! | candidate | a digit that is still possible in a cell |
-//! | entry, mark | what was put in beside the givens: a digit; a candidate that somebody noted |
+//! | entry, mark | what was put in beside the givens: a digit; a candidate that a player noted |
 //!
-//! Nothing here knows of files, engines or screens, and nothing of ours is imported.
+//! Nothing here knows of files, engines or screens, and only `words` is imported.
 
 mod board;
 mod candidates;

@@ -1,8 +1,13 @@
+//! The position: a puzzle and what a player put in beside its givens.
+//!
+//! Formats read and write it, `play` moves from one to the next. Deliberately absent are the moves
+//! themselves and any history.
+
 use serde::{Deserialize, Serialize};
 
 use super::{Board, Cell, Digit, DigitSet, Shape};
 
-/// What stands in a cell that holds no given.
+/// The content of a cell that holds no given: an entry, or marks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum CellValue {
     /// An entry.
@@ -16,7 +21,7 @@ impl CellValue {
     pub const EMPTY: CellValue = CellValue::Marks(DigitSet::EMPTY);
 }
 
-/// All that a cell holds.
+/// The state of a cell: its content, and what stands beside that.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CellState {
     /// A digit, or marks in the corners.
@@ -28,7 +33,7 @@ pub struct CellState {
 }
 
 impl CellState {
-    /// What is held by a cell that nobody has touched.
+    /// The state of an untouched cell.
     pub const EMPTY: CellState = CellState::of(CellValue::EMPTY);
 
     /// Some content and nothing else.
@@ -55,7 +60,8 @@ impl CellState {
     }
 }
 
-/// A puzzle, and what was put in beside its givens. It never holds a digit its shape lacks.
+/// A puzzle with the entries, marks and colours beside its givens. It never holds a digit its shape
+/// lacks.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Raw")]
 pub struct Position {
@@ -65,7 +71,7 @@ pub struct Position {
 }
 
 impl Position {
-    /// A puzzle that nobody has begun. Cells that it restricts have their candidates as marks.
+    /// An untouched puzzle. Cells that it restricts have their candidates as marks.
     pub fn of(givens: Board) -> Position {
         let cells = Cell::all(givens.shape()).map(|cell| CellState::of(at_first(&givens, cell)));
         let cells = cells.collect();
@@ -87,29 +93,30 @@ impl Position {
         self.givens.digit(cell).is_some()
     }
 
-    /// What a cell shows: a given, an entry or marks.
+    /// The content of a cell: a given, an entry or marks.
     pub fn content(&self, cell: Cell) -> CellValue {
         self.givens.digit(cell).map_or(self.cells[cell.index()].content, CellValue::Digit)
     }
 
-    /// All that a cell holds; a given is its content.
+    /// The state of a cell; a given is its content.
     pub fn held(&self, cell: Cell) -> CellState {
         CellState { content: self.content(cell), ..self.cells[cell.index()] }
     }
 
-    /// What a cell held before anything was put in.
+    /// The content of a cell in the untouched puzzle.
     pub fn at_first(&self, cell: Cell) -> CellValue {
         at_first(&self.givens, cell)
     }
 
-    /// The candidates that somebody noted in a cell: the marks in its middle, or else those in its
+    /// The candidates that a player noted in a cell: the marks in its middle, or else those in its
     /// corners.
     pub fn noted(&self, cell: Cell) -> DigitSet {
         let centre = self.held(cell).centre;
         if centre.is_empty() { self.marks(cell) } else { centre }
     }
 
-    /// The same with what most formats can hold: all marks of a cell in one place, and no colours.
+    /// The same position as most formats can hold it: all marks of a cell in one place, and no
+    /// colours.
     #[must_use]
     pub fn plain(&self) -> Position {
         let mut plain = self.clone();
@@ -168,8 +175,8 @@ impl Position {
         board
     }
 
-    /// The puzzle that is left as everything stands: entries are digits of it, and what was noted
-    /// the only candidates.
+    /// The puzzle that is left to solve from here: entries are digits of it, and a cell with noted
+    /// candidates is restricted to these.
     pub fn as_it_stands(&self) -> Board {
         let mut board = self.board();
         for cell in Cell::all(self.shape()) {
@@ -209,7 +216,7 @@ impl Position {
     }
 }
 
-/// What a cell holds before anything was put in.
+/// The content of a cell in the untouched puzzle.
 fn at_first(givens: &Board, cell: Cell) -> CellValue {
     let allowed = givens.allowed(cell);
     let free = givens.digit(cell).is_some() || allowed == DigitSet::all(givens.shape());

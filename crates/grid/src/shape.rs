@@ -1,3 +1,8 @@
+//! The shape of a board: how many rows and columns a box has.
+//!
+//! Everything else of a board's measure follows from it, so functions take a shape and never a
+//! side alone.
+
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
@@ -31,7 +36,7 @@ impl Shape {
     /// The largest side a board can have: one bit a digit in a 64-bit word.
     pub const MAX_SIDE: usize = 64;
 
-    /// The shape everybody knows: 3×3 boxes, nine digits.
+    /// The classic shape: 3×3 boxes, nine digits.
     pub const CLASSIC: Shape = Shape { rows: 3, cols: 3 };
 
     /// A box of `rows × cols` cells.

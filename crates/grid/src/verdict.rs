@@ -1,14 +1,19 @@
+//! The verdict on a board: solved, incomplete, or the first fault that is plain to see.
+//!
+//! Nothing is searched: a board without a fault may still have no solution.
+
 use std::fmt;
 
 use super::{Board, Cell, Clash, Digit, DigitSet, Geometry, Shape};
 use words::say;
 
-/// What a look at a board tells: the state it is in, with the first thing that is wrong.
+/// The state of a board, with the first fault if it has one. It never says whether a
+/// search would find a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
     /// Every cell is filled, and nothing is wrong.
     Solved,
-    /// Some cell is empty, and nothing is wrong that can be seen.
+    /// Some cell is empty, and no fault is plain to see.
     Incomplete,
     /// A digit stands twice in a house.
     Clash(Clash),

@@ -11,5 +11,5 @@ mod rules;
 pub use pass::{Outcome, Pass, Removal, reduce};
 pub use position::{Reduced, min_choice, reduced};
 pub use rules::{
-    Decided, HiddenSingles, HiddenSubsets, LockedCandidates, NakedSubsets, RULES, Rule,
+    Decided, HiddenSingles, HiddenSubsets, LockedCandidates, NakedSubsets, RULE_NAMES, RULES, Rule,
 };

@@ -4,7 +4,7 @@ use grid::{Candidates, Cell, Digit, DigitSet, Geometry};
 
 /// A way to see that candidates cannot be part of a solution.
 pub trait Rule: Sync {
-    /// What people call it.
+    /// The name that people know it by.
     fn name(&self) -> &'static str;
 
     /// Hands candidates that can go to `take`; they need not be there, and may come twice.
@@ -15,15 +15,29 @@ pub trait Rule: Sync {
 pub static RULES: [&dyn Rule; 5] =
     [&Decided, &HiddenSingles, &LockedCandidates, &NakedSubsets, &HiddenSubsets];
 
+/// The names of [`RULES`], in their order; a program that only shows them links no rule's code.
+pub static RULE_NAMES: [&str; 5] = [
+    Decided::NAME,
+    HiddenSingles::NAME,
+    LockedCandidates::NAME,
+    NakedSubsets::NAME,
+    HiddenSubsets::NAME,
+];
+
 /// The largest subset that is looked for: that of a larger one is left to the other kind.
 const LARGEST: usize = 4;
 
 /// A decided digit leaves the other cells of its row, column and box.
 pub struct Decided;
 
+impl Decided {
+    /// The name that people know it by.
+    pub const NAME: &'static str = "Naked Single";
+}
+
 impl Rule for Decided {
     fn name(&self) -> &'static str {
-        "Naked Single"
+        Self::NAME
     }
 
     fn find(&self, candidates: &Candidates, take: &mut dyn FnMut(Cell, DigitSet)) {
@@ -40,9 +54,14 @@ impl Rule for Decided {
 /// A digit with one place in a house leaves that cell no other.
 pub struct HiddenSingles;
 
+impl HiddenSingles {
+    /// The name that people know it by.
+    pub const NAME: &'static str = "Hidden Single";
+}
+
 impl Rule for HiddenSingles {
     fn name(&self) -> &'static str {
-        "Hidden Single"
+        Self::NAME
     }
 
     fn find(&self, candidates: &Candidates, take: &mut dyn FnMut(Cell, DigitSet)) {
@@ -68,9 +87,14 @@ impl Rule for HiddenSingles {
 /// leaves the rest of the other house.
 pub struct LockedCandidates;
 
+impl LockedCandidates {
+    /// The name that people know it by.
+    pub const NAME: &'static str = "Locked Candidates";
+}
+
 impl Rule for LockedCandidates {
     fn name(&self) -> &'static str {
-        "Locked Candidates"
+        Self::NAME
     }
 
     fn find(&self, candidates: &Candidates, take: &mut dyn FnMut(Cell, DigitSet)) {
@@ -108,9 +132,14 @@ impl Rule for LockedCandidates {
 /// Two to four cells of a house with as many candidates between them: these leave its other cells.
 pub struct NakedSubsets;
 
+impl NakedSubsets {
+    /// The name that people know it by.
+    pub const NAME: &'static str = "Naked Subset";
+}
+
 impl Rule for NakedSubsets {
     fn name(&self) -> &'static str {
-        "Naked Subset"
+        Self::NAME
     }
 
     fn find(&self, candidates: &Candidates, take: &mut dyn FnMut(Cell, DigitSet)) {
@@ -129,9 +158,14 @@ impl Rule for NakedSubsets {
 /// Two to four digits with as many places between them in a house: these cells lose all others.
 pub struct HiddenSubsets;
 
+impl HiddenSubsets {
+    /// The name that people know it by.
+    pub const NAME: &'static str = "Hidden Subset";
+}
+
 impl Rule for HiddenSubsets {
     fn name(&self) -> &'static str {
-        "Hidden Subset"
+        Self::NAME
     }
 
     fn find(&self, candidates: &Candidates, take: &mut dyn FnMut(Cell, DigitSet)) {
@@ -184,5 +218,15 @@ fn subsets(sets: &[DigitSet], found: &mut dyn FnMut(DigitSet, &[usize])) {
         } else {
             return;
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn every_rule_has_its_name() {
+        assert_eq!(RULE_NAMES, RULES.map(Rule::name));
     }
 }

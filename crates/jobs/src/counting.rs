@@ -1,6 +1,6 @@
 use std::mem;
 
-use engine::{self, Counters, Ended, Limits, Part, Search};
+use engine::{self, Counters, Ended, Limits, Search, Subproblem};
 use grid::{Board, Digit, Shape};
 
 use crate::Count;
@@ -24,9 +24,9 @@ impl Counting {
     }
 
     /// A count of what another one gave away; `None` for bytes that are no part.
-    pub fn resume(part: &[u8], how: Count) -> Option<Counting> {
-        let part: Part = crate::decode(part)?;
-        Some(Counting::of(engine::fast().resume(&part), part.shape(), how))
+    pub fn resume(subproblem: &[u8], how: Count) -> Option<Counting> {
+        let subproblem: Subproblem = crate::decode(subproblem)?;
+        Some(Counting::of(engine::fast().resume(&subproblem), subproblem.shape(), how))
     }
 
     fn of(search: Box<dyn Search>, shape: Shape, Count { limit, keep }: Count) -> Counting {
@@ -65,8 +65,8 @@ impl Counting {
     }
 
     /// Gives away a part of what is left, as bytes; none when there is nothing to be parted.
-    pub fn share(&mut self) -> Vec<u8> {
-        self.search.share().map(|part| crate::encode(&part)).unwrap_or_default()
+    pub fn split_off(&mut self) -> Vec<u8> {
+        self.search.split_off().map(|subproblem| crate::encode(&subproblem)).unwrap_or_default()
     }
 
     /// How many solutions were found.
@@ -144,8 +144,8 @@ mod tests {
             let (mut found, mut shares) = (0, 0);
             while let Some(mut counting) = counts.pop() {
                 let ended = counting.slice(&|| true);
-                let part = counting.share();
-                if let Some(other) = Counting::resume(&part, how) {
+                let subproblem = counting.split_off();
+                if let Some(other) = Counting::resume(&subproblem, how) {
                     shares += 1;
                     counts.insert(0, other);
                 }

@@ -10,12 +10,15 @@
 //! ```
 //!
 //! A count or a set that reaches nothing is a contradiction. Every elimination is written to a
-//! trail, so that a guess is undone by reading it backwards; nothing is copied and nothing recurs.
+//! trail, so that a guess is undone by reading it backwards; nothing is copied, and the engine is
+//! not recursive.
 //! The technique is the common one of finite-domain solvers; see P. Norvig, "Solving Every Sudoku
 //! Puzzle", for the two rules.
 
 use super::Order;
-use crate::{Contradiction, Counters, Drive, Event, Going, Part, Unseen, Watch};
+use crate::{
+    Backtracking, Contradiction, Counters, Event, NoObserver, Observer, Phase, Subproblem,
+};
 use grid::{Board, Cell, Digit, DigitSet, Geometry};
 
 /// A guess that is standing, and what is left to try in its place.
@@ -43,10 +46,10 @@ pub(super) struct State {
     naked: Vec<Cell>,
     hidden: Vec<(u8, Digit)>,
     guesses: Vec<Guess>,
-    /// Cells that a restriction decided, for who watches from the beginning.
+    /// Cells that a restriction decided, for observers from the beginning.
     restricted: Vec<Cell>,
     solutions: u64,
-    going: Going,
+    phase: Phase,
     counters: Counters,
 }
 
@@ -65,11 +68,11 @@ impl State {
             guesses: Vec::new(),
             restricted: Vec::new(),
             solutions: 0,
-            going: Going::Begin,
+            phase: Phase::Begin,
             counters: Counters::default(),
         };
         if state.set_up(board).is_err() {
-            state.going = Going::Out;
+            state.phase = Phase::Done;
         }
         state
     }
@@ -78,7 +81,7 @@ impl State {
         for cell in Cell::all(board.shape()) {
             let allowed = board.allowed(cell);
             let keep = board.digit(cell).map_or(allowed, |digit| allowed.and(DigitSet::of(digit)));
-            self.keep_only(cell, keep, &mut Unseen)?;
+            self.keep_only(cell, keep, &mut NoObserver)?;
             if keep.single().is_some() && board.digit(cell).is_none() {
                 self.restricted.push(cell);
             }
@@ -87,35 +90,35 @@ impl State {
     }
 
     /// Takes all other candidates out of a cell.
-    fn keep_only<W: Watch>(
+    fn keep_only<O: Observer>(
         &mut self,
         cell: Cell,
         keep: DigitSet,
-        watch: &mut W,
+        observer: &mut O,
     ) -> Result<(), Contradiction> {
         for digit in self.candidates[cell.index()].minus(keep) {
-            self.eliminate(cell, digit, watch)?;
+            self.eliminate(cell, digit, observer)?;
         }
         Ok(())
     }
 
     /// Takes one candidate, which is there, out of a cell.
-    fn eliminate<W: Watch>(
+    fn eliminate<O: Observer>(
         &mut self,
         cell: Cell,
         digit: Digit,
-        watch: &mut W,
+        observer: &mut O,
     ) -> Result<(), Contradiction> {
         let left = self.candidates[cell.index()].without(digit);
         self.candidates[cell.index()] = left;
         self.trail.push((cell, digit));
-        watch.see(Event::Eliminate { cell, digit });
+        observer.see(Event::Eliminate { cell, digit });
         let mut gone = left.is_empty();
         if gone {
-            watch.see(Event::NoCandidate { cell });
+            observer.see(Event::NoCandidate { cell });
         }
         if let Some(digit) = left.single() {
-            watch.see(Event::Place { cell, digit });
+            observer.see(Event::Place { cell, digit });
             self.naked.push(cell);
         }
         let side = self.geometry.shape().side();
@@ -124,7 +127,7 @@ impl State {
             *places -= 1;
             match *places {
                 0 => {
-                    watch.see(Event::NoPlace { digit, house: self.geometry.house(house) });
+                    observer.see(Event::NoPlace { digit, house: self.geometry.house(house) });
                     gone = true;
                 }
                 1 => self.hidden.push((house as u8, digit)),
@@ -135,21 +138,21 @@ impl State {
     }
 
     /// Draws the conclusions of everything that became single, until nothing does.
-    fn propagate<W: Watch>(&mut self, watch: &mut W) -> Result<(), Contradiction> {
+    fn propagate<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
         loop {
             if let Some(cell) = self.naked.pop() {
                 self.counters.placements += 1;
                 let Some(digit) = self.candidates[cell.index()].first() else { continue };
                 for &peer in self.geometry.peers(cell) {
                     if self.candidates[peer.index()].contains(digit) {
-                        self.eliminate(peer, digit, watch)?;
+                        self.eliminate(peer, digit, observer)?;
                     }
                 }
             } else if let Some((house, digit)) = self.hidden.pop() {
                 let cells = self.geometry.cells(house.into());
                 let place = cells.iter().find(|c| self.candidates[c.index()].contains(digit));
                 if let Some(&cell) = place {
-                    self.keep_only(cell, DigitSet::of(digit), watch)?;
+                    self.keep_only(cell, DigitSet::of(digit), observer)?;
                 }
             } else {
                 return Ok(());
@@ -188,12 +191,12 @@ impl State {
     }
 
     /// Tries the smallest digit that the latest guess has left.
-    fn try_next<W: Watch>(&mut self, watch: &mut W) -> Going {
+    fn try_next<O: Observer>(&mut self, observer: &mut O) -> Phase {
         let depth = self.guesses.len();
-        let Some(guess) = self.guesses.last_mut() else { return Going::Out };
+        let Some(guess) = self.guesses.last_mut() else { return Phase::Done };
         let Some(digit) = guess.untried.first() else {
             self.guesses.pop();
-            return Going::Back;
+            return Phase::Back;
         };
         guess.untried = guess.untried.without(digit);
         guess.digit = digit;
@@ -201,12 +204,14 @@ impl State {
         guess.tried = guess.tried.with(digit);
         let cell = guess.cell;
         self.counters.guesses += 1;
-        watch.see(Event::Guess { cell, digit, depth });
-        self.keep_only(cell, DigitSet::of(digit), watch).and_then(|()| self.propagate(watch)).into()
+        observer.see(Event::Guess { cell, digit, depth });
+        self.keep_only(cell, DigitSet::of(digit), observer)
+            .and_then(|()| self.propagate(observer))
+            .into()
     }
 
     /// Takes back everything since the latest guess.
-    fn undo<W: Watch>(&mut self, watch: &mut W) {
+    fn undo<O: Observer>(&mut self, observer: &mut O) {
         self.naked.clear();
         self.hidden.clear();
         let Some(guess) = self.guesses.last() else { return };
@@ -221,7 +226,7 @@ impl State {
         self.counters.backtracks += 1;
         let &Guess { cell, digit, solutions, .. } = guess;
         let depth = self.guesses.len();
-        watch.see(Event::taken_back(cell, digit, depth, self.solutions > solutions));
+        observer.see(Event::taken_back(cell, digit, depth, self.solutions > solutions));
     }
 
     /// Every cell's candidates before the first guess.
@@ -234,15 +239,15 @@ impl State {
         candidates
     }
 
-    /// Gives away what is left to try of the earliest guess that has something left. The guesses up
-    /// to that one are none any more: this search has nothing else in their place.
-    pub(super) fn share(&mut self) -> Option<Part> {
+    /// Splits off what is left to try of the earliest guess that has something left. The guesses up
+    /// to that one are certain from then on: this search has nothing else to try in their place.
+    pub(super) fn split_off(&mut self) -> Option<Subproblem> {
         let at = self.guesses.iter().position(|guess| !guess.untried.is_empty())?;
         self.guesses.drain(..at);
         let mut sets = self.root();
         let guess = self.guesses.remove(0);
         sets[guess.cell.index()] = guess.untried;
-        Some(Part::new(self.geometry.shape(), sets))
+        Some(Subproblem::new(self.geometry.shape(), sets))
     }
 
     /// The combinations of digits that were searched to the end, when a search stands at a node.
@@ -260,36 +265,36 @@ impl State {
     }
 }
 
-impl Drive for State {
+impl Backtracking for State {
     const STOP_EVERY: u64 = 0;
 
-    fn going(&mut self) -> &mut Going {
-        &mut self.going
+    fn phase(&mut self) -> &mut Phase {
+        &mut self.phase
     }
 
     fn visited(&self) -> u64 {
         self.counters.nodes
     }
 
-    fn begin<W: Watch>(&mut self, watch: &mut W) -> Result<(), Contradiction> {
+    fn begin<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
         for cell in self.restricted.drain(..) {
             if let Some(digit) = self.candidates[cell.index()].single() {
-                watch.see(Event::Place { cell, digit });
+                observer.see(Event::Place { cell, digit });
             }
         }
-        self.propagate(watch)
+        self.propagate(observer)
     }
 
-    fn on<W: Watch>(&mut self, watch: &mut W) -> Option<Going> {
+    fn forward<O: Observer>(&mut self, observer: &mut O) -> Option<Phase> {
         self.counters.nodes += 1;
         let cell = self.open()?;
         self.open_up(cell);
-        Some(self.try_next(watch))
+        Some(self.try_next(observer))
     }
 
-    fn back<W: Watch>(&mut self, watch: &mut W) -> Going {
-        self.undo(watch);
-        self.try_next(watch)
+    fn back<O: Observer>(&mut self, observer: &mut O) -> Phase {
+        self.undo(observer);
+        self.try_next(observer)
     }
 
     fn hand_out(&mut self, sink: &mut dyn FnMut(&[Digit])) {
@@ -299,7 +304,7 @@ impl Drive for State {
     }
 
     /// A node is a position without contradiction.
-    fn done(&self) -> Counters {
+    fn work_done(&self) -> Counters {
         self.counters
     }
 }

@@ -9,16 +9,16 @@
 //! The general engine is the one that is watched, on boards of any shape: what a word of places
 //! does at once has no order that a person could follow.
 //!
-//! Both propagate until nothing follows, then guess; neither recurs. Which cell is guessed is all
-//! that an [`Order`] changes: taking the first open cell and its smallest digit makes the solutions
-//! come in lexicographic order, for propagation only takes away what no solution has. Learning goes
-//! beyond that: it searches in any order for a solution that has what is tried next.
+//! Both propagate until nothing follows, then guess; neither is recursive. An [`Order`] changes
+//! only which cell is guessed: taking the first open cell and its smallest digit makes the
+//! solutions come in lexicographic order, for propagation only takes away what no solution has.
+//! Learning goes beyond that: it searches in any order for a solution that has what is tried next.
 
 mod general;
 mod learning;
 mod nine;
 
-use super::{Engine, Part, Search, Watched};
+use super::{Engine, EngineInfo, Search, Subproblem, Watched};
 use grid::{Board, Shape};
 
 /// The order that solutions come in.
@@ -30,22 +30,25 @@ enum Order {
     Lexicographic,
 }
 
+/// The engine's name and abilities.
+pub(super) const INFO: EngineInfo = EngineInfo { name: "fast", has_candidates: true };
+
 /// Finds solutions as quickly as may be.
 pub(super) struct Fast;
 
 impl Engine for Fast {
-    fn name(&self) -> &'static str {
-        "fast"
+    fn info(&self) -> &'static EngineInfo {
+        &INFO
     }
 
     fn search(&self, board: &Board) -> Box<dyn Search> {
         search(board, Order::Quickest)
     }
 
-    fn resume(&self, part: &Part) -> Box<dyn Search> {
-        match &part.lessons {
-            Some(lessons) => Box::new(learning::State::resume(part, lessons)),
-            None => self.search(part.board()),
+    fn resume(&self, subproblem: &Subproblem) -> Box<dyn Search> {
+        match &subproblem.learned {
+            Some(learned) => Box::new(learning::State::resume(subproblem, learned)),
+            None => self.search(subproblem.board()),
         }
     }
 
@@ -54,12 +57,15 @@ impl Engine for Fast {
     }
 }
 
+/// The name and abilities of its twin, which stands in no list.
+const ORDERED: EngineInfo = EngineInfo { name: "lexicographic", has_candidates: true };
+
 /// Finds solutions in lexicographic order.
 pub(super) struct Ordered;
 
 impl Engine for Ordered {
-    fn name(&self) -> &'static str {
-        "lexicographic"
+    fn info(&self) -> &'static EngineInfo {
+        &ORDERED
     }
 
     fn search(&self, board: &Board) -> Box<dyn Search> {

@@ -17,10 +17,14 @@
 //! Further [rules](Rule) follow that one in each pass, in the order of a list.
 
 use super::{
-    Contradiction, Counters, Drive, Engine, Event, Going, Positions, Search, Watch, Watched,
+    Backtracking, Contradiction, Counters, Engine, EngineInfo, Event, Observer, Phase, Positions,
+    Search, Watched,
 };
 use grid::{Board, Cell, Digit, DigitSet};
 use human::Rule;
+
+/// The engine's name and abilities.
+pub(super) const INFO: EngineInfo = EngineInfo { name: "reduction", has_candidates: true };
 
 /// The engine of constraint reduction, with the rules that its passes have.
 pub struct Reduction {
@@ -39,8 +43,8 @@ impl Reduction {
 }
 
 impl Engine for Reduction {
-    fn name(&self) -> &'static str {
-        "reduction"
+    fn info(&self) -> &'static EngineInfo {
+        &INFO
     }
 
     fn search(&self, board: &Board) -> Box<dyn Search> {
@@ -69,7 +73,7 @@ struct State {
     /// What a further rule takes away, while it looks.
     taken: Vec<(Cell, DigitSet)>,
     splits: Vec<Split>,
-    going: Going,
+    phase: Phase,
     solutions: u64,
     counters: Counters,
 }
@@ -81,24 +85,24 @@ impl State {
             further: further.to_vec(),
             taken: Vec::new(),
             splits: Vec::new(),
-            going: Going::Begin,
+            phase: Phase::Begin,
             solutions: 0,
             counters: Counters::default(),
         }
     }
 
     /// Passes until the board is solved or irreducible.
-    fn reduce<W: Watch>(&mut self, watch: &mut W) -> Result<(), Contradiction> {
+    fn reduce<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
         loop {
             self.counters.passes += 1;
-            watch.see(Event::Pass);
-            let mut changed = self.take_decided(watch)?;
+            observer.see(Event::Pass);
+            let mut changed = self.take_decided(observer)?;
             for rule in 0..self.further.len() {
-                changed |= self.take_further(self.further[rule], watch)?;
+                changed |= self.take_further(self.further[rule], observer)?;
             }
             if self.positions.undecided == 0 {
                 // No two of the cells that became decided clash, or the board is not solved.
-                self.take_decided(watch)?;
+                self.take_decided(observer)?;
                 return Ok(());
             }
             if !changed {
@@ -108,20 +112,20 @@ impl State {
     }
 
     /// Every value that is decided now leaves its peers; whether any had it.
-    fn take_decided<W: Watch>(&mut self, watch: &mut W) -> Result<bool, Contradiction> {
+    fn take_decided<O: Observer>(&mut self, observer: &mut O) -> Result<bool, Contradiction> {
         let wave = self.positions.decided.len();
         let mut changed = false;
         for next in 0..wave {
-            changed |= self.positions.leave_peers(self.positions.decided[next], watch)?;
+            changed |= self.positions.leave_peers(self.positions.decided[next], observer)?;
         }
         self.positions.decided.drain(..wave);
         Ok(changed)
     }
 
-    fn take_further<W: Watch>(
+    fn take_further<O: Observer>(
         &mut self,
         rule: &dyn Rule,
-        watch: &mut W,
+        observer: &mut O,
     ) -> Result<bool, Contradiction> {
         let taken = &mut self.taken;
         taken.clear();
@@ -130,62 +134,62 @@ impl State {
         for (cell, digits) in self.taken.drain(..) {
             for digit in digits.and(self.positions.now.get(cell)) {
                 changed = true;
-                self.positions.take(cell, digit, watch)?;
+                self.positions.take(cell, digit, observer)?;
             }
         }
         Ok(changed)
     }
 
     /// Tries the next value of the latest split on a copy of the board.
-    fn try_next<W: Watch>(&mut self, watch: &mut W) -> Going {
+    fn try_next<O: Observer>(&mut self, observer: &mut O) -> Phase {
         let depth = self.splits.len();
-        let Some(split) = self.splits.last_mut() else { return Going::Out };
+        let Some(split) = self.splits.last_mut() else { return Phase::Done };
         let cell = split.cell;
         if let Some(digit) = split.digit {
             self.positions.restore();
             self.counters.backtracks += 1;
             let gave_any = self.solutions > split.solutions;
-            watch.see(Event::taken_back(cell, digit, depth, gave_any));
+            observer.see(Event::taken_back(cell, digit, depth, gave_any));
         }
         split.digit = split.untried.next();
         split.solutions = self.solutions;
         let Some(digit) = split.digit else {
             self.splits.pop();
             self.positions.forget();
-            return Going::Back;
+            return Phase::Back;
         };
         self.counters.guesses += 1;
-        watch.see(Event::Guess { cell, digit, depth });
-        self.positions.decide(cell, digit, watch).and_then(|()| self.reduce(watch)).into()
+        observer.see(Event::Guess { cell, digit, depth });
+        self.positions.decide(cell, digit, observer).and_then(|()| self.reduce(observer)).into()
     }
 }
 
-impl Drive for State {
+impl Backtracking for State {
     const STOP_EVERY: u64 = 0;
 
-    fn going(&mut self) -> &mut Going {
-        &mut self.going
+    fn phase(&mut self) -> &mut Phase {
+        &mut self.phase
     }
 
     fn visited(&self) -> u64 {
         self.counters.nodes
     }
 
-    fn begin<W: Watch>(&mut self, watch: &mut W) -> Result<(), Contradiction> {
-        self.positions.begin(watch).and_then(|()| self.reduce(watch))
+    fn begin<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
+        self.positions.begin(observer).and_then(|()| self.reduce(observer))
     }
 
-    fn on<W: Watch>(&mut self, watch: &mut W) -> Option<Going> {
+    fn forward<O: Observer>(&mut self, observer: &mut O) -> Option<Phase> {
         self.counters.nodes += 1;
         let cell = self.positions.now.min_choice_cell()?;
         let untried = self.positions.now.get(cell);
         self.positions.save();
         self.splits.push(Split { cell, digit: None, untried, solutions: self.solutions });
-        Some(self.try_next(watch))
+        Some(self.try_next(observer))
     }
 
-    fn back<W: Watch>(&mut self, watch: &mut W) -> Going {
-        self.try_next(watch)
+    fn back<O: Observer>(&mut self, observer: &mut O) -> Phase {
+        self.try_next(observer)
     }
 
     fn hand_out(&mut self, sink: &mut dyn FnMut(&[Digit])) {
@@ -194,7 +198,7 @@ impl Drive for State {
     }
 
     /// A node is a position without contradiction that no pass changes.
-    fn done(&self) -> Counters {
+    fn work_done(&self) -> Counters {
         Counters { placements: self.positions.placements, ..self.counters }
     }
 }

@@ -8,7 +8,7 @@ use std::ops::Range;
 
 use super::{
     choice::Choice,
-    places::{Literal, Place, literal},
+    encoding::{Lit, Var, lit},
     trail::{Conflict, Trail},
 };
 
@@ -21,13 +21,13 @@ pub(super) struct Lesson {
     pub level: u32,
 }
 
-/// Conflicts bump places whose causes are so many steps away.
+/// The steps from a conflict within which variables are bumped.
 const NEAR: usize = 3;
 
-/// So many steps back at the most it is looked whether a place follows from a clause.
+/// The steps back, at the most, in the search whether a variable follows from a clause.
 const DEEP: u32 = 500;
 
-/// What is known of a place while a conflict is traced back.
+/// The state of a variable while a conflict is traced back.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Seen {
     /// Nothing.
@@ -41,32 +41,32 @@ enum Seen {
 #[derive(Default)]
 pub(super) struct Analysis {
     /// The clause that was learned last.
-    pub clause: Vec<Literal>,
+    pub clause: Vec<Lit>,
     seen: Vec<Seen>,
-    /// Places on the way from others, and a list of them.
+    /// Variables on the way from others, and a list of them.
     path: Vec<bool>,
-    paths: Vec<Place>,
-    marked: Vec<Place>,
-    waiting: Vec<Place>,
+    paths: Vec<Var>,
+    marked: Vec<Var>,
+    waiting: Vec<Var>,
     /// The conflict in which each level was counted last.
     counted: Vec<u64>,
     count: u64,
-    /// So many places at the trail's begin are known for good.
+    /// The number of variables at the trail's begin that are known for good.
     certain: usize,
-    /// How many literals of the clause each true place made false.
+    /// How many literals of the clause each true variable made false.
     made_false: Vec<u32>,
-    /// The conflict in which each place was last a peer of a true one of the clause.
+    /// The conflict in which each variable was last a peer of a true one of the clause.
     peers: Vec<u64>,
 }
 
 impl Analysis {
-    pub(super) fn new(places: usize) -> Analysis {
+    pub(super) fn new(vars: usize) -> Analysis {
         Analysis {
-            seen: vec![Seen::New; places],
-            path: vec![false; places],
-            counted: vec![0; places + 1],
-            made_false: vec![0; 2 * places],
-            peers: vec![0; 2 * places],
+            seen: vec![Seen::New; vars],
+            path: vec![false; vars],
+            counted: vec![0; vars + 1],
+            made_false: vec![0; 2 * vars],
+            peers: vec![0; 2 * vars],
             ..Analysis::default()
         }
     }
@@ -92,44 +92,44 @@ impl Analysis {
         let mut causes = trail.clash(&conflict);
         loop {
             for cause in causes {
-                let place = cause >> 1;
-                if self.seen[place as usize] == Seen::Known {
+                let var = cause >> 1;
+                if self.seen[var as usize] == Seen::Known {
                     continue;
                 }
-                let level = trail.level_of(place);
-                self.seen[place as usize] = Seen::Known;
-                self.marked.push(place);
-                choice.bump(place);
+                let level = trail.level_of(var);
+                self.seen[var as usize] = Seen::Known;
+                self.marked.push(var);
+                choice.bump(var);
                 if level == trail.level() {
                     open += 1;
                 } else {
-                    self.clause.push(falsified(trail, place));
+                    self.clause.push(falsified(trail, var));
                 }
             }
-            let place = loop {
+            let var = loop {
                 at -= 1;
-                let place = trail.trail[at] >> 1;
-                if self.seen[place as usize] == Seen::Known {
-                    break place;
+                let var = trail.trail[at] >> 1;
+                if self.seen[var as usize] == Seen::Known {
+                    break var;
                 }
             };
             open -= 1;
             if open == 0 {
-                self.clause[0] = falsified(trail, place);
+                self.clause[0] = falsified(trail, var);
                 break;
             }
-            if let Some(clause) = trail.clause(place) {
+            if let Some(clause) = trail.clause(var) {
                 self.renew(trail, clause);
             }
-            causes = trail.causes(place);
+            causes = trail.causes(var);
         }
         self.bump_causes(trail, choice);
         self.shorten(trail);
         self.shrink(trail);
         self.join(trail);
         self.leave_out_peers(trail);
-        for place in self.marked.drain(..) {
-            self.seen[place as usize] = Seen::New;
+        for var in self.marked.drain(..) {
+            self.seen[var as usize] = Seen::New;
         }
         choice.age();
         let blocks = self.blocks(trail, None);
@@ -168,8 +168,8 @@ impl Analysis {
     }
 
     fn forget_path(&mut self) {
-        for place in self.paths.drain(..) {
-            self.path[place as usize] = false;
+        for var in self.paths.drain(..) {
+            self.path[var as usize] = false;
         }
     }
 
@@ -196,15 +196,15 @@ impl Analysis {
         let (mut kept, mut from) = (1, 1);
         while from < self.clause.len() {
             let level = trail.level_of(self.clause[from] >> 1);
-            let same = |l: &&Literal| trail.level_of(**l >> 1) == level;
+            let same = |l: &&Lit| trail.level_of(**l >> 1) == level;
             let to = from + self.clause[from..].iter().take_while(same).count();
             let one = if to > from + 1 { self.dominator(trail, level, from..to) } else { None };
-            if let Some(place) = one {
-                self.clause[kept] = falsified(trail, place);
+            if let Some(var) = one {
+                self.clause[kept] = falsified(trail, var);
                 kept += 1;
-                if self.seen[place as usize] != Seen::Known {
-                    self.seen[place as usize] = Seen::Known;
-                    self.marked.push(place);
+                if self.seen[var as usize] != Seen::Known {
+                    self.seen[var as usize] = Seen::Known;
+                    self.marked.push(var);
                 }
             } else {
                 self.clause.copy_within(from..to, kept);
@@ -215,8 +215,8 @@ impl Analysis {
         self.clause.truncate(kept);
     }
 
-    /// The place of a level from which these literals follow, all of that level.
-    fn dominator(&mut self, trail: &Trail, level: u32, block: Range<usize>) -> Option<Place> {
+    /// The variable of a level from which these literals follow, all of that level.
+    fn dominator(&mut self, trail: &Trail, level: u32, block: Range<usize>) -> Option<Var> {
         let mut open = block.len();
         for literal in &self.clause[block] {
             self.path[(literal >> 1) as usize] = true;
@@ -224,21 +224,21 @@ impl Analysis {
         }
         let mut at = trail.marks.get(level as usize).map_or(trail.trail.len(), |at| *at as usize);
         let found = 'walk: loop {
-            let place = loop {
+            let var = loop {
                 at -= 1;
-                let place = trail.trail[at] >> 1;
-                if self.path[place as usize] {
-                    break place;
+                let var = trail.trail[at] >> 1;
+                if self.path[var as usize] {
+                    break var;
                 }
             };
             if open == 1 {
-                break Some(place);
+                break Some(var);
             }
             // Below a solution that was left, levels have literals that follow from nothing.
-            if trail.reason(place).is_none() {
+            if trail.reason(var).is_none() {
                 break None;
             }
-            for cause in trail.causes(place) {
+            for cause in trail.causes(var) {
                 let cause = cause >> 1;
                 let of = trail.level_of(cause);
                 if of == level {
@@ -257,10 +257,10 @@ impl Analysis {
         found
     }
 
-    /// Several places that are false since one is true become that one: the clause says less of
+    /// Several variables that are false since one is true become that one: the clause says less of
     /// each, and is half as long in the mean.
     fn join(&mut self, trail: &Trail) {
-        let peer = |literal: Literal| {
+        let peer = |literal: Lit| {
             let peer = trail.peer(literal >> 1).filter(|peer| trail.level_of(peer >> 1) > 0);
             peer.map(|peer| peer as usize)
         };
@@ -293,12 +293,12 @@ impl Analysis {
         }
     }
 
-    /// Leaves out what says no more than that a true place of the clause is not: its peers.
+    /// Leaves out what says no more than that a true variable of the clause is not: its peers.
     fn leave_out_peers(&mut self, trail: &Trail) {
         self.count += 1;
         for literal in &self.clause {
-            for group in trail.places.groups_of(literal ^ 1) {
-                for member in trail.places.members(group) {
+            for group in trail.encoding.groups_of(literal ^ 1) {
+                for member in trail.encoding.members(group) {
                     if *member != literal ^ 1 {
                         self.peers[*member as usize] = self.count;
                     }
@@ -310,29 +310,29 @@ impl Analysis {
         self.clause.retain(|l| *l == first || peers[*l as usize] != count);
     }
 
-    /// Whether a place is what it is because of others of the clause alone.
-    fn follows(&mut self, trail: &Trail, place: Place, depth: u32) -> bool {
-        match self.seen[place as usize] {
+    /// Whether a variable has its value because of others of the clause alone.
+    fn follows(&mut self, trail: &Trail, var: Var, depth: u32) -> bool {
+        match self.seen[var as usize] {
             Seen::Known => return true,
             Seen::Not => return false,
             Seen::New => {}
         }
-        let level = trail.level_of(place);
+        let level = trail.level_of(var);
         let follows = self.counted[level as usize] == self.count
             && depth < DEEP
-            && self.derives(trail, place, depth);
-        self.seen[place as usize] = if follows { Seen::Known } else { Seen::Not };
-        self.marked.push(place);
+            && self.derives(trail, var, depth);
+        self.seen[var as usize] = if follows { Seen::Known } else { Seen::Not };
+        self.marked.push(var);
         follows
     }
 
-    /// Whether what a place follows from is in the clause or follows from it.
-    fn derives(&mut self, trail: &Trail, place: Place, depth: u32) -> bool {
-        let causes = trail.causes(place);
+    /// Whether what a variable follows from is in the clause or follows from it.
+    fn derives(&mut self, trail: &Trail, var: Var, depth: u32) -> bool {
+        let causes = trail.causes(var);
         !causes.is_empty()
             && causes
                 .iter()
-                .all(|cause| cause >> 1 == place || self.follows(trail, cause >> 1, depth + 1))
+                .all(|cause| cause >> 1 == var || self.follows(trail, cause >> 1, depth + 1))
     }
 
     /// A clause was part of the reason.
@@ -357,8 +357,8 @@ impl Analysis {
     }
 }
 
-/// The literal of a place that is false.
-fn falsified(trail: &Trail, place: Place) -> Literal {
-    let is = literal(place, true);
+/// The literal of a variable that is false.
+fn falsified(trail: &Trail, var: Var) -> Lit {
+    let is = lit(var, true);
     if trail.is(is) { is ^ 1 } else { is }
 }

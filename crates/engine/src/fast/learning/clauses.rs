@@ -5,14 +5,15 @@
 //!            ▲ a clause is known by where it begins
 //! ```
 //!
-//! Before the clauses the arena has each literal alone and the groups, so that whatever a place
+//! Before the clauses the arena has each literal alone and the groups, so that whatever a variable
 //! follows from, its causes are a part of the arena.
 //!
 //! *Blocks* is the number of levels that a clause's literals were decided on when it was learned
 //! (G. Audemard, L. Simon, "Predicting Learnt Clauses Quality", 2009): the fewer, the longer it is
-//! kept. *Next* is where the search for another literal to watch goes on. *Use* says that it was part of a reason lately.
+//! kept. *Next* is where the search for another literal to watch goes on. *Use* says that it was
+//! part of a reason lately.
 
-use super::places::{Literal, Places};
+use super::encoding::{Encoding, Lit};
 
 /// Where a clause begins in the arena.
 pub(super) type Clause = u32;
@@ -30,11 +31,11 @@ const LIKED: u32 = 6;
 pub(super) struct Watch {
     pub clause: Clause,
     /// Another of its literals: while that is true, there is nothing to do.
-    pub other: Literal,
+    pub other: Lit,
 }
 
-/// Why a place is what it is: a true literal, a group or a clause, whose other literals are false.
-/// None where it was decided, or follows from nothing.
+/// Why a variable has its value: a true literal, a group or a clause, whose other literals are
+/// false. None where it was decided, or follows from nothing.
 #[derive(Clone, Copy)]
 pub(super) struct Reason {
     /// Where it begins in the arena.
@@ -46,7 +47,7 @@ impl Reason {
     pub(super) const NONE: Reason = Reason { at: 0, len: 0 };
 
     /// A true literal, of which others are peers.
-    pub(super) fn peer(literal: Literal) -> Reason {
+    pub(super) fn peer(literal: Lit) -> Reason {
         Reason { at: literal, len: 1 }
     }
 
@@ -66,12 +67,12 @@ pub(super) struct Clauses {
 }
 
 impl Clauses {
-    pub(super) fn new(places: &Places) -> Clauses {
-        let literals = 2 * places.len();
+    pub(super) fn new(encoding: &Encoding) -> Clauses {
+        let literals = 2 * encoding.len();
         let mut arena: Vec<u32> = (0..literals as u32).collect();
         let mut groups = vec![arena.len() as u32];
-        for group in 0..places.groups() as u32 {
-            arena.extend(places.members(group));
+        for group in 0..encoding.groups() as u32 {
+            arena.extend(encoding.members(group));
             groups.push(arena.len() as u32);
         }
         let watches = vec![Vec::new(); literals];
@@ -100,18 +101,18 @@ impl Clauses {
     }
 
     /// The true literal that a reason is.
-    pub(super) fn peer(&self, reason: Reason) -> Option<Literal> {
+    pub(super) fn peer(&self, reason: Reason) -> Option<Lit> {
         (reason.len == 1 && reason.at < self.groups[0]).then_some(reason.at)
     }
 
     /// The literals of a reason.
-    pub(super) fn causes(&self, reason: Reason) -> &[Literal] {
+    pub(super) fn causes(&self, reason: Reason) -> &[Lit] {
         &self.arena[reason.at as usize..][..reason.len as usize]
     }
 
     /// Adds a clause of two literals or more, the first two of which are watched; one of no
     /// blocks is never forgotten.
-    pub(super) fn add(&mut self, literals: &[Literal], blocks: u32) -> Clause {
+    pub(super) fn add(&mut self, literals: &[Lit], blocks: u32) -> Clause {
         let clause = self.arena.len() as Clause;
         self.arena.extend([literals.len() as u32, blocks << 2 | 1, 2]);
         self.arena.extend(literals);
@@ -144,32 +145,32 @@ impl Clauses {
     }
 
     /// Has a clause watch a literal.
-    pub(super) fn wait(&mut self, literal: Literal, watch: Watch) {
+    pub(super) fn wait(&mut self, literal: Lit, watch: Watch) {
         self.watches[literal as usize].push(watch);
         self.watched[literal as usize] = true;
     }
 
-    pub(super) fn is_watched(&self, literal: Literal) -> bool {
+    pub(super) fn is_watched(&self, literal: Lit) -> bool {
         self.watched[literal as usize]
     }
 
     /// The clauses that watch a literal, which are to be put back.
-    pub(super) fn take(&mut self, literal: Literal) -> Vec<Watch> {
+    pub(super) fn take(&mut self, literal: Lit) -> Vec<Watch> {
         std::mem::take(&mut self.watches[literal as usize])
     }
 
-    pub(super) fn put_back(&mut self, literal: Literal, watches: Vec<Watch>) {
+    pub(super) fn put_back(&mut self, literal: Lit, watches: Vec<Watch>) {
         self.watched[literal as usize] = !watches.is_empty();
         self.watches[literal as usize] = watches;
     }
 
-    pub(super) fn literals(&self, clause: Clause) -> &[Literal] {
+    pub(super) fn literals(&self, clause: Clause) -> &[Lit] {
         let at = clause as usize;
         &self.arena[at + HEAD..][..self.arena[at] as usize]
     }
 
     /// A clause's literals, and where to look for another to watch first.
-    pub(super) fn watched_mut(&mut self, clause: Clause) -> (&mut [Literal], &mut u32) {
+    pub(super) fn watched_mut(&mut self, clause: Clause) -> (&mut [Lit], &mut u32) {
         let at = clause as usize;
         let len = self.arena[at] as usize;
         let (head, literals) = self.arena[at..][..HEAD + len].split_at_mut(HEAD);

@@ -5,15 +5,15 @@ use super::{
     analysis::Analysis,
     choice::Choice,
     clauses::Reason,
-    places::{Literal, Place, Places, literal},
+    encoding::{Encoding, Lit, Var, lit},
     restarts::Restarts,
     trail::{Conflict, Trail},
 };
-use crate::{Counters, Ended, Lessons, Limits};
+use crate::{Counters, Ended, LearnedState, Limits};
 use grid::{Board, Cell, Digit, DigitSet, Geometry};
 
-/// So many solutions are ruled out by a clause each, so that the search stays free to begin anew.
-/// Where there are more, it goes through them like a clock, which takes no memory.
+/// The number of solutions that are ruled out by a clause each, so that the search stays free to
+/// begin anew. Where there are more, it goes through them like a clock, which takes no memory.
 const CLAUSES: u64 = 32;
 
 /// Conflicts until clauses are forgotten.
@@ -25,11 +25,11 @@ const RESTART: u64 = 1024;
 /// The same between the turns of a search in lexicographic order.
 const TURN: u64 = 400;
 
-/// So many of the most active places are compared before one is decided.
+/// The number of the most active variables that are compared before one is decided.
 const COMPARED: usize = 8;
 
-/// The part of all places that a decision is taken to assign before it was made once, and one that
-/// failed at once.
+/// The share of all variables that a decision is expected to assign before it was made once, and
+/// that of one that failed at once.
 const UNKNOWN: f64 = 0.05;
 const FAILED: f64 = 0.125;
 
@@ -44,14 +44,14 @@ pub(super) struct Learner {
     /// holds no more of them, so they are left one at a time.
     floor: u32,
     found: u64,
-    /// A solution that was found elsewhere: its places that were not decided yet, which come first,
-    /// and what each cell has in it. Empty when there is none.
-    followed: Vec<Place>,
-    known: Vec<Place>,
+    /// A solution that was found elsewhere: its variables that were not decided yet, which come
+    /// first, and what each cell has in it. Empty when there is none.
+    followed: Vec<Var>,
+    known: Vec<Var>,
     conflicts: u64,
-    compared: Vec<Place>,
+    compared: Vec<Var>,
     /// What was decided last, and the trail's length before, until it is seen what follows.
-    decided: Option<(Place, usize)>,
+    decided: Option<(Var, usize)>,
     next_reduction: u64,
     exhausted: bool,
     pub counters: Counters,
@@ -68,25 +68,25 @@ struct Ordered {
     known: Vec<bool>,
     /// The level of what is tried.
     tried: Option<u32>,
-    /// Whether it is the turn of the most active places.
+    /// Whether it is the turn of the most active variables.
     by_activity: bool,
 }
 
 impl Learner {
     /// A search of a position that propagation of singles has closed.
     pub(super) fn new(geometry: &Geometry, sets: Box<[DigitSet]>, order: Order) -> Learner {
-        let places = Places::new(geometry, sets);
-        let len = places.len();
-        let activity = (0..places.candidates() as Place).map(|place| {
-            let weight = |group| 1.0 / places.members(group).len() as f64;
-            places.groups_of(literal(place, true)).map(weight).sum::<f64>() * 1e-3
+        let encoding = Encoding::new(geometry, sets);
+        let len = encoding.len();
+        let activity = (0..encoding.candidates() as Var).map(|var| {
+            let weight = |group| 1.0 / encoding.members(group).len() as f64;
+            encoding.groups_of(lit(var, true)).map(weight).sum::<f64>() * 1e-3
         });
         Learner {
             ordered: (order == Order::Lexicographic).then(Ordered::default),
             choice: Choice::new(activity.collect(), len as f64 * UNKNOWN),
             analysis: Analysis::new(len),
             restarts: Restarts::new(if order == Order::Quickest { RESTART } else { TURN }),
-            trail: Trail::new(places),
+            trail: Trail::new(encoding),
             floor: 0,
             found: 0,
             followed: Vec::new(),
@@ -100,19 +100,21 @@ impl Learner {
         }
     }
 
-    /// A search of a part of which something is known. What cannot be known of it is passed over.
-    pub(super) fn resume(geometry: &Geometry, board: &Board, lessons: &Lessons) -> Learner {
+    /// A search of a subproblem that was learned about. Whatever cannot have been learned of it is
+    /// passed over.
+    pub(super) fn resume(geometry: &Geometry, board: &Board, learned: &LearnedState) -> Learner {
         let sets = Cell::all(board.shape()).map(|cell| board.allowed(cell)).collect();
         let mut learner = Learner::new(geometry, sets, Order::Quickest);
-        let candidates = learner.trail.places.candidates();
-        if lessons.activity.len() == candidates {
-            let impact = learner.trail.places.len() as f64 * UNKNOWN;
-            let activity = lessons.activity.iter().map(|a| f64::from(*a));
+        let candidates = learner.trail.encoding.candidates();
+        if learned.activity.len() == candidates {
+            let impact = learner.trail.encoding.len() as f64 * UNKNOWN;
+            let activity = learned.activity.iter().map(|a| f64::from(*a));
             learner.choice = Choice::new(activity.collect(), impact);
         }
-        learner.trail.clauses.resume(&lessons.clauses);
-        for unit in &lessons.units {
-            if (*unit as usize) < 2 * learner.trail.places.len() && learner.trail.is_open(unit >> 1)
+        learner.trail.clauses.resume(&learned.clauses);
+        for unit in &learned.units {
+            if (*unit as usize) < 2 * learner.trail.encoding.len()
+                && learner.trail.is_open(unit >> 1)
             {
                 learner.trail.assign(*unit, Reason::NONE);
             }
@@ -120,10 +122,10 @@ impl Learner {
         learner
     }
 
-    /// Gives away what the first decision leaves out, with all that was learned.
-    pub(super) fn share(&mut self) -> Option<Lessons> {
+    /// Splits off what the first decision leaves out, with all that was learned.
+    pub(super) fn split_off(&mut self) -> Option<LearnedState> {
         let kept = self.trail.decision(0)?;
-        let lessons = Lessons {
+        let learned = LearnedState {
             units: self.trail.certain().iter().copied().chain([kept ^ 1]).collect(),
             activity: self.choice.activities().collect(),
             clauses: self.trail.clauses.as_words().to_vec(),
@@ -131,24 +133,24 @@ impl Learner {
         self.floor = self.floor.saturating_sub(1);
         self.trail.close_first();
         self.choice.close_first();
-        Some(lessons)
+        Some(learned)
     }
 
     /// Before the search: no solution has all these digits.
     pub(super) fn rule_out(&mut self, digits: impl Iterator<Item = (Cell, Digit)>) {
-        let places = digits.map(|(cell, digit)| self.trail.places.place(cell, digit));
-        let clause: Vec<_> = places.map(|place| literal(place, false)).collect();
+        let vars = digits.map(|(cell, digit)| self.trail.encoding.var(cell, digit));
+        let clause: Vec<_> = vars.map(|var| lit(var, false)).collect();
         self.add(clause);
     }
 
     /// Before any solution was handed out or ruled out: what open cells have in one. The search
     /// comes to it next, and stays near it after that.
     pub(super) fn follow(&mut self, digits: impl Iterator<Item = (Cell, Digit)>) {
-        let places = &self.trail.places;
+        let encoding = &self.trail.encoding;
         for (cell, digit) in digits {
-            let place = places.place(cell, digit);
-            self.followed.push(place);
-            self.known.extend(places.of_cell(cell).map(|_| place));
+            let var = encoding.var(cell, digit);
+            self.followed.push(var);
+            self.known.extend(encoding.of_cell(cell).map(|_| var));
         }
         // On level 0, what was not told yet still has to be.
         if self.trail.level() > 0 {
@@ -157,7 +159,7 @@ impl Learner {
     }
 
     /// Adds a clause on level 0.
-    fn add(&mut self, mut clause: Vec<Literal>) {
+    fn add(&mut self, mut clause: Vec<Lit>) {
         if clause.iter().any(|literal| self.trail.is(*literal)) {
             return;
         }
@@ -177,12 +179,12 @@ impl Learner {
         let mut nodes = 0;
         while !self.exhausted {
             let result = self.trail.propagate();
-            if let Some((place, before)) = self.decided.take() {
+            if let Some((var, before)) = self.decided.take() {
                 let assigned = match result {
                     Ok(()) => (self.trail.trail.len() - before) as f64,
-                    Err(_) => self.trail.places.len() as f64 * FAILED,
+                    Err(_) => self.trail.encoding.len() as f64 * FAILED,
                 };
-                self.choice.decided(place, assigned);
+                self.choice.decided(var, assigned);
             }
             if let Err(conflict) = result {
                 self.counters.backtracks += 1;
@@ -195,7 +197,7 @@ impl Learner {
                 if self.trail.is_full() && self.is_shown() {
                     continue;
                 } else if self.trail.is_full() {
-                    sink(&self.trail.places.digits(|place| self.trail.is(literal(place, true))));
+                    sink(&self.trail.encoding.digits(|var| self.trail.is(lit(var, true))));
                     self.leave();
                     wanted = wanted.saturating_sub(1);
                     if wanted == 0 {
@@ -229,25 +231,25 @@ impl Learner {
             self.trail.reduce();
         }
         let taken = self.choice.taken();
-        let place = match self.ordered {
+        let var = match self.ordered {
             None => self.near(),
             Some(_) => self.next(),
         };
-        if let Some(place) = place {
+        if let Some(var) = var {
             self.counters.guesses += 1;
             self.counters.placements += 1;
             self.choice.open_level(taken);
-            self.decided = Some((place, self.trail.trail.len()));
-            self.trail.decide(literal(place, true));
+            self.decided = Some((var, self.trail.trail.len()));
+            self.trail.decide(lit(var, true));
         }
     }
 
-    /// What the cell of the best place has in a solution that is known, as long as it may; else
-    /// that place.
-    fn near(&mut self) -> Option<Place> {
-        while let Some(place) = self.followed.pop() {
-            if self.trail.is_open(place) {
-                return Some(place);
+    /// What the cell of the best variable has in a solution that is known, as long as it may; else
+    /// that variable.
+    fn near(&mut self) -> Option<Var> {
+        while let Some(var) = self.followed.pop() {
+            if self.trail.is_open(var) {
+                return Some(var);
             }
         }
         let best = self.choose()?;
@@ -258,8 +260,8 @@ impl Learner {
         known.or(Some(best))
     }
 
-    /// The next place in order; or while one is tried, perhaps another.
-    fn next(&mut self) -> Option<Place> {
+    /// The next variable in order; or while one is tried, perhaps another.
+    fn next(&mut self) -> Option<Var> {
         let ordered = self.ordered.as_ref()?;
         let is_unknown = ordered.known.is_empty();
         let level = self.trail.level();
@@ -272,7 +274,7 @@ impl Learner {
             return first;
         }
         let ordered = self.ordered.as_mut()?;
-        let tries = |place: &Place| is_unknown || !ordered.known[*place as usize];
+        let tries = |var: &Var| is_unknown || !ordered.known[*var as usize];
         ordered.tried = first.filter(tries).map(|_| level + 1);
         first
     }
@@ -282,39 +284,39 @@ impl Learner {
         let level = self.trail.level();
         let Some(ordered) = &mut self.ordered else { return false };
         let Some(tried) = ordered.tried.take().filter(|tried| *tried < level) else { return false };
-        let places = 0..self.trail.places.candidates() as Place;
-        ordered.known = places.map(|place| self.trail.is(literal(place, true))).collect();
+        let vars = 0..self.trail.encoding.candidates() as Var;
+        ordered.known = vars.map(|var| self.trail.is(lit(var, true))).collect();
         self.back_to(tried);
         true
     }
 
     /// The smallest candidate of the first open cell, where all was decided in order so far: then
     /// nothing before the last decision is open.
-    fn first(&self) -> Option<Place> {
-        let Trail { places, trail, marks, .. } = &self.trail;
+    fn first(&self) -> Option<Var> {
+        let Trail { encoding, trail, marks, .. } = &self.trail;
         let decided = marks.last().map_or(0, |mark| trail[*mark as usize] >> 1);
-        (decided..places.candidates() as Place).find(|place| self.trail.is_open(*place))
+        (decided..encoding.candidates() as Var).find(|var| self.trail.is_open(*var))
     }
 
-    /// Of the most active open places the one that weighs most, when that is divided by the others
-    /// that the smallest of its groups has left: where that is one, either way decides both.
-    fn choose(&mut self) -> Option<Place> {
+    /// Of the most active open variables the one that weighs most, when that is divided by the
+    /// others that the smallest of its groups has left: where that is one, either way decides both.
+    fn choose(&mut self) -> Option<Var> {
         let Learner { trail, choice, compared, .. } = self;
         while compared.len() < COMPARED
-            && let Some(place) = choice.pop()
+            && let Some(var) = choice.pop()
         {
-            if trail.is_open(place) {
-                compared.push(place);
+            if trail.is_open(var) {
+                compared.push(var);
             }
         }
-        let weight = |place: Place| choice.weight_of(place) / f64::from(trail.others(place));
+        let weight = |var: Var| choice.weight_of(var) / f64::from(trail.others(var));
         let best = compared
             .iter()
             .copied()
             .reduce(|one, other| if weight(other) > weight(one) { other } else { one });
-        for place in compared.drain(..) {
-            if Some(place) != best {
-                choice.push(place);
+        for var in compared.drain(..) {
+            if Some(var) != best {
+                choice.push(var);
             }
         }
         best
@@ -322,13 +324,13 @@ impl Learner {
 
     /// The level that another start would come to by the same decisions.
     fn worth_keeping(&mut self) -> u32 {
-        while let Some(place) = self.choice.first() {
-            if self.trail.is_open(place) {
+        while let Some(var) = self.choice.first() {
+            if self.trail.is_open(var) {
                 let trail = &self.trail;
                 let decisions = trail.marks[self.floor as usize..].iter();
                 let same = decisions.take_while(|mark| {
                     let decision = trail.trail[**mark as usize] >> 1;
-                    self.choice.is_before(decision, place)
+                    self.choice.is_before(decision, var)
                 });
                 return self.floor + same.count() as u32;
             }
@@ -394,6 +396,6 @@ impl Learner {
         self.decided = None;
         let Learner { trail, choice, .. } = self;
         trail.back_to(level);
-        choice.back_to(level, |place| trail.is_open(place));
+        choice.back_to(level, |var| trail.is_open(var));
     }
 }

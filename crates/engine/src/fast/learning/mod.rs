@@ -6,13 +6,13 @@
 //! mistake twice. Where very much is open, it takes turns with a search that repairs a board full
 //! of clashes, until there is a solution.
 //!
-//! | file | what it is |
+//! | file | holds |
 //! |---|---|
-//! | `places` | candidates and segments as literals, and the groups of which exactly one is true |
+//! | `encoding` | candidates and segments as variables, and the groups of which exactly one is true |
 //! | `clauses` | learned clauses, watched by two of their literals |
 //! | `trail` | what is assigned and why; propagation |
 //! | `analysis` | the clause that a conflict teaches |
-//! | `choice`, `restarts` | which place is decided next; when to begin anew |
+//! | `choice`, `restarts` | which variable is decided next; when to begin anew |
 //! | `learner` | the search over them |
 //! | `repair` | a search of another kind, which finds solutions where there are many |
 //! | `turns` | both by turns, on the largest boards |
@@ -20,35 +20,35 @@
 mod analysis;
 mod choice;
 mod clauses;
+mod encoding;
 mod learner;
-mod places;
 mod repair;
 mod restarts;
 mod trail;
 mod turns;
 
 use super::{Order, general};
-use crate::{Counters, Ended, Lessons, Limits, Part, Search};
+use crate::{Counters, Ended, LearnedState, Limits, Search, Subproblem};
 use grid::{Board, Cell, Digit, Geometry};
 use turns::Turns;
 
-/// Nodes that the general search may visit without a solution, besides one a cell: so many it
-/// takes to fill a blank board.
-const PATIENCE: u64 = 200;
+/// Nodes that the general search may visit without a solution, besides one a cell, which a blank
+/// board takes to be filled.
+const NODE_BUDGET: u64 = 200;
 
-/// Nodes of learning before a part is given away: sooner, when little is known of what is in the
-/// way, two searches come to up to half as many conflicts more than one.
-const ALONE: u64 = 3000;
+/// Nodes of learning before a subproblem is split off. Sooner, when little is learned of what is in
+/// the way, two searches come to up to half as many conflicts more than one.
+const MIN_NODES_BEFORE_SPLIT: u64 = 3000;
 
 pub(super) struct State {
     order: Order,
     geometry: &'static Geometry,
     general: general::State,
-    /// The nodes that the general search may visit without a solution, and has left of them.
-    patience: u64,
-    left: u64,
-    /// The nodes of learning before a part is given away.
-    alone: u64,
+    /// The nodes that the general search may visit without a solution, and those left of them.
+    node_budget: u64,
+    budget_left: u64,
+    /// The nodes of learning before a subproblem is split off.
+    min_nodes_before_split: u64,
     found: u64,
     /// Where the search is once the general one is given up.
     turns: Option<Turns>,
@@ -56,33 +56,36 @@ pub(super) struct State {
 
 impl State {
     pub(super) fn new(board: &Board, order: Order) -> State {
-        let patience = PATIENCE + board.shape().cells() as u64;
-        State { alone: ALONE, ..State::with_patience(board, order, patience) }
+        let node_budget = NODE_BUDGET + board.shape().cells() as u64;
+        State {
+            min_nodes_before_split: MIN_NODES_BEFORE_SPLIT,
+            ..State::with_node_budget(board, order, node_budget)
+        }
     }
 
-    /// A search that learns after so many nodes, at least 1, without a solution, and then gives
-    /// parts away at once.
-    fn with_patience(board: &Board, order: Order, patience: u64) -> State {
+    /// A search that learns once this number of nodes, at least 1, brought no solution, and that is
+    /// split at once then.
+    fn with_node_budget(board: &Board, order: Order, node_budget: u64) -> State {
         let general = general::State::new(board, order);
         let geometry = Geometry::of(board.shape());
         State {
             order,
             geometry,
             general,
-            patience,
-            left: patience,
-            alone: 0,
+            node_budget,
+            budget_left: node_budget,
+            min_nodes_before_split: 0,
             found: 0,
             turns: None,
         }
     }
 
-    /// A search of a part of which something is known.
-    pub(super) fn resume(part: &Part, lessons: &Lessons) -> State {
-        let board = part.board();
-        let mut state = State { alone: 0, ..State::new(board, Order::Quickest) };
+    /// A search of a subproblem that was learned about.
+    pub(super) fn resume(subproblem: &Subproblem, learned: &LearnedState) -> State {
+        let board = subproblem.board();
+        let mut state = State { min_nodes_before_split: 0, ..State::new(board, Order::Quickest) };
         if Cell::all(board.shape()).all(|cell| !board.allowed(cell).is_empty()) {
-            state.turns = Some(Turns::resume(state.geometry, board, lessons));
+            state.turns = Some(Turns::resume(state.geometry, board, learned));
         }
         state
     }
@@ -108,21 +111,21 @@ impl Search for State {
                 return turns.run(&Limits { solutions, nodes, ..*limits }, sink);
             }
             let before = self.general.counters().nodes;
-            let slice = Limits { solutions: 1, nodes: nodes.min(self.left), ..*limits };
+            let slice = Limits { solutions: 1, nodes: nodes.min(self.budget_left), ..*limits };
             let ended = self.general.run(&slice, sink);
             let visited = self.general.counters().nodes - before;
             nodes -= visited;
-            self.left -= visited;
+            self.budget_left -= visited;
             match ended {
                 Ended::Enough => {
                     self.found += 1;
-                    self.left = self.patience;
+                    self.budget_left = self.node_budget;
                     solutions -= 1;
                     if solutions == 0 {
                         return Ended::Enough;
                     }
                 }
-                Ended::NodeLimit if self.left > 0 => return Ended::NodeLimit,
+                Ended::NodeLimit if self.budget_left > 0 => return Ended::NodeLimit,
                 Ended::NodeLimit => self.turns = Some(self.hand_over()),
                 Ended::Exhausted | Ended::Stopped => return ended,
             }
@@ -142,16 +145,16 @@ impl Search for State {
         }
     }
 
-    fn share(&mut self) -> Option<Part> {
+    fn split_off(&mut self) -> Option<Subproblem> {
         match (&mut self.turns, self.order) {
             (_, Order::Lexicographic) => None,
             // It may be over soon, or else learn.
             (None, _) if self.found == 0 => None,
-            (None, _) => self.general.share(),
-            (Some(turns), _) if turns.counters().nodes < self.alone => None,
+            (None, _) => self.general.split_off(),
+            (Some(turns), _) if turns.counters().nodes < self.min_nodes_before_split => None,
             (Some(turns), _) => {
-                let lessons = turns.share()?;
-                Some(Part::learned(self.geometry.shape(), self.general.root(), lessons))
+                let learned = turns.split_off()?;
+                Some(Subproblem::with_learned(self.geometry.shape(), self.general.root(), learned))
             }
         }
     }
@@ -213,7 +216,7 @@ mod tests {
         }
     }
 
-    /// Up to so many solutions of a board, each checked and each another, and how it ended.
+    /// Solutions of a board up to a limit, each checked and each another, and how the run ended.
     #[track_caller]
     fn run(search: &mut dyn Search, board: &Board, limit: u64) -> (BTreeSet<Vec<Digit>>, Ended) {
         let mut found = BTreeSet::new();
@@ -236,23 +239,26 @@ mod tests {
     fn check(board: &Board, limit: u64) {
         let mut general = general::State::new(board, Order::Quickest);
         let (expected, ended) = run(&mut general, board, limit);
-        for patience in [1, 2, 5, PATIENCE] {
-            let found =
-                run(&mut State::with_patience(board, Order::Quickest, patience), board, limit);
-            assert_eq!((found.0.len(), found.1), (expected.len(), ended), "{patience}: {board}");
+        for node_budget in [1, 2, 5, NODE_BUDGET] {
+            let found = run(
+                &mut State::with_node_budget(board, Order::Quickest, node_budget),
+                board,
+                limit,
+            );
+            assert_eq!((found.0.len(), found.1), (expected.len(), ended), "{node_budget}: {board}");
             if ended == Ended::Exhausted {
-                assert_eq!(found.0, expected, "{patience}: {board}");
+                assert_eq!(found.0, expected, "{node_budget}: {board}");
             }
         }
         let mut general = general::State::new(board, Order::Lexicographic);
         let expected = in_order(&mut general, limit);
-        for patience in [1, 2, 5, PATIENCE] {
-            let mut search = State::with_patience(board, Order::Lexicographic, patience);
-            assert_eq!(in_order(&mut search, limit), expected, "{patience}: {board}");
+        for node_budget in [1, 2, 5, NODE_BUDGET] {
+            let mut search = State::with_node_budget(board, Order::Lexicographic, node_budget);
+            assert_eq!(in_order(&mut search, limit), expected, "{node_budget}: {board}");
         }
     }
 
-    /// Up to so many solutions as they come, and how it ended.
+    /// Solutions up to a limit as they come, and how the run ended.
     fn in_order(search: &mut dyn Search, limit: u64) -> (Vec<Vec<Digit>>, Ended) {
         let mut found = Vec::new();
         let ended =
@@ -323,7 +329,8 @@ mod tests {
         for share in [50, 52, 54, 56, 58, 60] {
             let solved = random.solved(shape);
             let board = random.dug(&solved, share);
-            let (found, _) = run(&mut State::with_patience(&board, Order::Quickest, 1), &board, 2);
+            let (found, _) =
+                run(&mut State::with_node_budget(&board, Order::Quickest, 1), &board, 2);
             assert!(!found.is_empty(), "{board}");
         }
     }
@@ -338,7 +345,7 @@ mod tests {
             let solved = random.solved(shape);
             let board = random.dug(&solved, share);
             let first = |order| {
-                let mut search = State::with_patience(&board, order, 1);
+                let mut search = State::with_node_budget(&board, order, 1);
                 in_order(&mut search, 2)
             };
             let (any, ordered) = (first(Order::Quickest), first(Order::Lexicographic));
@@ -358,15 +365,18 @@ mod tests {
         let mut random = Random(3);
         let solved = random.solved(Shape::order(4).expect("a shape"));
         let board = random.dug(&solved, 65);
-        for patience in [1, 7] {
-            let (whole, _) =
-                run(&mut State::with_patience(&board, Order::Quickest, patience), &board, 300);
+        for node_budget in [1, 7] {
+            let (whole, _) = run(
+                &mut State::with_node_budget(&board, Order::Quickest, node_budget),
+                &board,
+                300,
+            );
             for limits in [
                 Limits { stop: &|| true, ..Limits::solutions(300) },
                 Limits { nodes: 3, ..Limits::solutions(300) },
                 Limits::solutions(1),
             ] {
-                let mut search = State::with_patience(&board, Order::Quickest, patience);
+                let mut search = State::with_node_budget(&board, Order::Quickest, node_budget);
                 let mut found = BTreeSet::new();
                 while found.len() < whole.len() {
                     let left = (whole.len() - found.len()) as u64;
@@ -381,10 +391,9 @@ mod tests {
         }
     }
 
-    /// Searches that give parts of what they have left to others, whenever a random number says so,
-    /// come to the same solutions as one alone.
+    /// Searches that are split whenever a random number says so come to the solutions of one search.
     #[test]
-    fn parts_are_the_whole() {
+    fn subproblems_are_the_whole() {
         let mut random = Random(11);
         let shapes: Vec<_> = Shape::all().filter(|shape| shape.side() <= 16).collect();
         let mut shares = [0; 2];
@@ -398,8 +407,8 @@ mod tests {
             if ended != Ended::Exhausted {
                 continue;
             }
-            for patience in [1, 5, PATIENCE] {
-                let first = State::with_patience(&board, Order::Quickest, patience);
+            for node_budget in [1, 5, NODE_BUDGET] {
+                let first = State::with_node_budget(&board, Order::Quickest, node_budget);
                 let mut searches: Vec<Box<dyn Search>> = vec![Box::new(first)];
                 let mut found = BTreeSet::new();
                 while !searches.is_empty() {
@@ -412,33 +421,33 @@ mod tests {
                     if ended == Ended::Exhausted {
                         searches.swap_remove(at);
                     } else if random.below(3) == 0
-                        && let Some(part) = searches[at].share()
+                        && let Some(subproblem) = searches[at].split_off()
                     {
-                        shares[usize::from(part.lessons.is_some())] += 1;
-                        searches.push(Fast.resume(&part));
+                        shares[usize::from(subproblem.learned.is_some())] += 1;
+                        searches.push(Fast.resume(&subproblem));
                     }
                 }
-                assert_eq!(found, expected, "{patience}: {board}");
+                assert_eq!(found, expected, "{node_budget}: {board}");
             }
         }
         assert!(shares.iter().all(|shares| *shares > 100), "{shares:?}");
     }
 
-    /// What others say was learned may be anything.
+    /// A learned state comes from outside, and may be anything.
     #[test]
-    fn lessons_that_are_none_are_passed_over() {
+    fn a_learned_state_that_is_none_is_passed_over() {
         let mut random = Random(13);
         let solved = random.solved(Shape::order(4).expect("a shape"));
         let board = random.dug(&solved, 70);
-        let mut search = State::with_patience(&board, Order::Quickest, 1);
+        let mut search = State::with_node_budget(&board, Order::Quickest, 1);
         let run = |search: &mut State| {
             search.run(&Limits { nodes: 300, ..Limits::solutions(u64::MAX) }, &mut |_| ())
         };
         run(&mut search);
-        let part = search.share().expect("more than one solution");
-        let lessons = part.lessons.clone().expect("it learns");
+        let subproblem = search.split_off().expect("more than one solution");
+        let learned = subproblem.learned.clone().expect("it learns");
         for _ in 0..300 {
-            let mut wrong = lessons.clone();
+            let mut wrong = learned.clone();
             for _ in 0..1 + random.below(3) {
                 let word = random.below(1 << 14) as u32;
                 for words in [&mut wrong.units, &mut wrong.clauses] {
@@ -449,10 +458,13 @@ mod tests {
                 }
             }
             wrong.activity.truncate(random.below(2) * wrong.activity.len());
-            run(&mut State::resume(&part, &wrong));
+            run(&mut State::resume(&subproblem, &wrong));
         }
-        let none =
-            Part::learned(board.shape(), board.digits().iter().map(|_| DigitSet::EMPTY), lessons);
+        let none = Subproblem::with_learned(
+            board.shape(),
+            board.digits().iter().map(|_| DigitSet::EMPTY),
+            learned,
+        );
         let mut search = Fast.resume(&none);
         assert_eq!(search.run(&Limits::solutions(1), &mut |_| ()), Ended::Exhausted);
     }

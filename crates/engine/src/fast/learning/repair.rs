@@ -9,10 +9,10 @@
 
 use std::ops::Range;
 
-use super::places::Lists;
+use super::encoding::Lists;
 use grid::{Cell, Digit, DigitSet, Geometry};
 
-/// A cell waits two steps for every five cells that clash, and by chance up to so many more.
+/// A cell waits two steps for every five cells that clash, and by chance up to this many more.
 const CHANCE: u64 = 10;
 
 /// The word for a cell that is not in the list of those that clash.
@@ -94,7 +94,7 @@ impl Repair {
         repair
     }
 
-    /// Goes on for so many changes, or until nothing clashes: whether that is so.
+    /// Goes on for this number of changes, or until nothing clashes; `true` when nothing does.
     pub(super) fn run(&mut self, changes: u64) -> bool {
         let end = self.changes + changes;
         while self.pairs > 0 && self.changes < end {

@@ -1,4 +1,4 @@
-//! When to begin anew: after 1, 1, 2, 1, 1, 2, 4, … times so many conflicts, by D. Knuth's
+//! When to begin anew: after 1, 1, 2, 1, 1, 2, 4, … times a number of conflicts, by D. Knuth's
 //! "reluctant doubling" of the sequence of M. Luby, A. Sinclair and D. Zuckerman (1993).
 
 pub(super) struct Restarts {

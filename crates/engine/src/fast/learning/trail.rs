@@ -1,38 +1,38 @@
-//! What is assigned, why, and what follows from it.
+//! The trail: which variables are assigned, why, and what follows from that.
 //!
-//! Groups are no clauses here. Each counts its places that are not false and keeps the
+//! Groups are no clauses here. Each counts its variables that are not false and keeps the
 //! exclusive-or of their numbers, so that the last one left is known without a look at the others:
 //!
 //! ```text
-//! row 5, digit 7   places 12 19 40   left 3, 12⊕19⊕40
+//! row 5, digit 7   variables 12 19 40   left 3, 12⊕19⊕40
 //!                  12, 40 are false  left 1, 19        19 is true, because of the group
-//!                  19 is true        its other groups' places are false, because of 19
+//!                  19 is true        its other groups' variables are false, because of 19
 //! ```
 
 use super::{
     clauses::{Clause, Clauses, Reason, Watch},
-    places::{Literal, Place, Places, literal},
+    encoding::{Encoding, Lit, Var, lit},
 };
 
-/// When and why a place became what it is.
+/// When and why a variable got its value.
 #[derive(Clone, Copy)]
 struct Cause {
     level: u32,
     reason: Reason,
 }
 
-/// What cannot be.
+/// A contradiction among what is assigned.
 #[derive(Clone, Copy)]
 pub(super) enum Conflict {
-    /// All places of a group are false.
+    /// All variables of a group are false.
     Group(u32),
     /// Two literals of one group are true.
-    Pair([Literal; 2]),
+    Pair([Lit; 2]),
     /// All literals of a clause are false.
     Clause(Clause),
 }
 
-/// A group's places that are not false: how many, and the exclusive-or of their literals.
+/// A group's variables that are not false: how many, and the exclusive-or of their literals.
 #[derive(Clone, Copy)]
 struct Left(u32);
 
@@ -48,7 +48,7 @@ impl Left {
         self.0 >> Left::LEN
     }
 
-    fn xor(self) -> Literal {
+    fn xor(self) -> Lit {
         self.0 & (Left::ONE - 1)
     }
 }
@@ -61,28 +61,29 @@ const TRUE: i8 = 1;
 const FALSE: i8 = -1;
 
 pub(super) struct Trail {
-    pub places: Places,
+    pub encoding: Encoding,
     pub clauses: Clauses,
     /// Of each literal: open, true or false.
     values: Vec<i8>,
-    /// Of each place that is not open, on which level it was assigned and why.
+    /// Of each variable that is not open, on which level it was assigned and why.
     causes: Vec<Cause>,
-    pub trail: Vec<Literal>,
+    pub trail: Vec<Lit>,
     /// The trail's length before each decision.
     pub marks: Vec<u32>,
     left: Vec<Left>,
-    /// Groups with one place left, and how many of them were looked at.
+    /// Groups with one variable left, and how many of them were looked at.
     singles: Vec<u32>,
     looked_at: usize,
     /// The first literal of the trail that was not told to its peers and to clauses.
     untold: usize,
-    /// A group without places left.
+    /// A group without variables left.
     empty: Option<u32>,
     saved: Option<Saved>,
 }
 
 /// What values and groups were before each decision, one behind the other: to copy them is much
-/// quicker than to take back what was assigned. Boards with very many groups would need much memory.
+/// quicker than to take back what was assigned. Boards with very many groups would need much
+/// memory.
 #[derive(Default)]
 struct Saved {
     values: Vec<i8>,
@@ -90,27 +91,27 @@ struct Saved {
 }
 
 impl Trail {
-    pub(super) fn new(places: Places) -> Trail {
-        let left = (0..places.groups() as u32).map(|group| {
-            let members = places.members(group);
+    pub(super) fn new(encoding: Encoding) -> Trail {
+        let left = (0..encoding.groups() as u32).map(|group| {
+            let members = encoding.members(group);
             let xor = members.iter().fold(0, |xor, literal| xor ^ literal);
             Left((members.len() as u32) << Left::LEN | xor)
         });
         Trail {
-            clauses: Clauses::new(&places),
-            values: vec![OPEN; 2 * places.len()],
-            causes: vec![Cause { level: 0, reason: Reason::NONE }; places.len()],
-            trail: Vec::with_capacity(places.len()),
+            clauses: Clauses::new(&encoding),
+            values: vec![OPEN; 2 * encoding.len()],
+            causes: vec![Cause { level: 0, reason: Reason::NONE }; encoding.len()],
+            trail: Vec::with_capacity(encoding.len()),
             marks: Vec::new(),
             left: left.chain([Left::MANY]).collect(),
-            singles: (0..places.groups() as u32)
-                .filter(|g| places.members(*g).len() == 1)
+            singles: (0..encoding.groups() as u32)
+                .filter(|g| encoding.members(*g).len() == 1)
                 .collect(),
             looked_at: 0,
             untold: 0,
             empty: None,
-            saved: (places.groups() < SAVED).then(Saved::default),
-            places,
+            saved: (encoding.groups() < SAVED).then(Saved::default),
+            encoding,
         }
     }
 
@@ -118,42 +119,42 @@ impl Trail {
         self.marks.len() as u32
     }
 
-    /// The level that a place was assigned on.
-    pub(super) fn level_of(&self, place: Place) -> u32 {
-        self.causes[place as usize].level
+    /// The level that a variable was assigned on.
+    pub(super) fn level_of(&self, var: Var) -> u32 {
+        self.causes[var as usize].level
     }
 
-    /// Why a place is what it is.
-    pub(super) fn reason(&self, place: Place) -> Reason {
-        self.causes[place as usize].reason
+    /// Why a variable has its value.
+    pub(super) fn reason(&self, var: Var) -> Reason {
+        self.causes[var as usize].reason
     }
 
-    pub(super) fn is(&self, literal: Literal) -> bool {
+    pub(super) fn is(&self, literal: Lit) -> bool {
         self.values[literal as usize] == TRUE
     }
 
-    pub(super) fn is_open(&self, place: Place) -> bool {
-        self.values[literal(place, true) as usize] == OPEN
+    pub(super) fn is_open(&self, var: Var) -> bool {
+        self.values[lit(var, true) as usize] == OPEN
     }
 
     pub(super) fn is_full(&self) -> bool {
-        self.trail.len() == self.places.len()
+        self.trail.len() == self.encoding.len()
     }
 
-    /// The others that are open in the smallest group of an open place.
-    pub(super) fn others(&self, place: Place) -> u32 {
-        let groups = self.places.groups_of(literal(place, true));
+    /// The others that are open in the smallest group of an open variable.
+    pub(super) fn others(&self, var: Var) -> u32 {
+        let groups = self.encoding.groups_of(lit(var, true));
         groups.map(|group| self.left[group as usize].len() - 1).min().unwrap_or(0)
     }
 
     /// What is so on every level.
-    pub(super) fn certain(&self) -> &[Literal] {
+    pub(super) fn certain(&self) -> &[Lit] {
         let end = self.marks.first().map_or(self.trail.len(), |mark| *mark as usize);
         &self.trail[..end]
     }
 
     /// What opened a level, from 0.
-    pub(super) fn decision(&self, level: usize) -> Option<Literal> {
+    pub(super) fn decision(&self, level: usize) -> Option<Lit> {
         self.marks.get(level).map(|mark| self.trail[*mark as usize])
     }
 
@@ -173,7 +174,7 @@ impl Trail {
     }
 
     /// Opens a level with a literal.
-    pub(super) fn decide(&mut self, literal: Literal) {
+    pub(super) fn decide(&mut self, literal: Lit) {
         self.marks.push(self.trail.len() as u32);
         if let Some(saved) = &mut self.saved {
             saved.values.extend_from_slice(&self.values);
@@ -183,14 +184,14 @@ impl Trail {
     }
 
     /// Makes an open literal true.
-    pub(super) fn assign(&mut self, literal: Literal, reason: Reason) {
-        let place = literal >> 1;
+    pub(super) fn assign(&mut self, literal: Lit, reason: Reason) {
+        let var = literal >> 1;
         self.values[literal as usize] = TRUE;
         self.values[literal as usize ^ 1] = FALSE;
-        self.causes[place as usize] = Cause { level: self.marks.len() as u32, reason };
+        self.causes[var as usize] = Cause { level: self.marks.len() as u32, reason };
         self.trail.push(literal);
         let left = &mut self.left[..];
-        for group in self.places.slots_of(literal ^ 1) {
+        for group in self.encoding.slots_of(literal ^ 1) {
             let left = &mut left[group as usize];
             left.0 = (left.0 - Left::ONE) ^ literal ^ 1;
             if left.0 < 2 * Left::ONE {
@@ -220,7 +221,7 @@ impl Trail {
             for literal in self.trail.drain(mark as usize..).rev() {
                 self.values[literal as usize] = OPEN;
                 self.values[literal as usize ^ 1] = OPEN;
-                for group in self.places.groups_of(literal ^ 1) {
+                for group in self.encoding.groups_of(literal ^ 1) {
                     let left = &mut self.left[group as usize];
                     left.0 = (left.0 + Left::ONE) ^ literal ^ 1;
                 }
@@ -239,7 +240,7 @@ impl Trail {
             }
             if let Some(&literal) = self.trail.get(self.untold) {
                 self.untold += 1;
-                if self.places.has_peers(literal) {
+                if self.encoding.has_peers(literal) {
                     self.tell_peers(literal)?;
                 }
                 if self.clauses.is_watched(literal ^ 1) {
@@ -260,9 +261,9 @@ impl Trail {
     }
 
     /// A literal is true: the others of its groups are false.
-    fn tell_peers(&mut self, literal: Literal) -> Result<(), Conflict> {
-        for i in self.places.peers_of(literal) {
-            let peer = self.places.peer(i);
+    fn tell_peers(&mut self, literal: Lit) -> Result<(), Conflict> {
+        for i in self.encoding.peers_of(literal) {
+            let peer = self.encoding.peer(i);
             match self.values[peer as usize] {
                 OPEN => {
                     self.assign(peer ^ 1, Reason::peer(literal));
@@ -278,7 +279,7 @@ impl Trail {
     }
 
     /// A literal is false: the clauses that watch it look for another.
-    fn tell_clauses(&mut self, gone: Literal) -> Result<(), Conflict> {
+    fn tell_clauses(&mut self, gone: Lit) -> Result<(), Conflict> {
         let mut watches = self.clauses.take(gone);
         let mut kept = 0;
         let mut result = Ok(());
@@ -301,7 +302,7 @@ impl Trail {
                 kept += 1;
                 continue;
             }
-            let is_free = |l: &Literal| self.values[*l as usize] != FALSE;
+            let is_free = |l: &Lit| self.values[*l as usize] != FALSE;
             let start = *from as usize;
             let fresh = match literals[start..].iter().position(is_free) {
                 Some(i) => Some(start + i),
@@ -348,25 +349,25 @@ impl Trail {
         }
     }
 
-    /// The literals whose values made a place what it is; its own may be among them.
-    pub(super) fn causes(&self, place: Place) -> &[Literal] {
-        self.clauses.causes(self.causes[place as usize].reason)
+    /// The literals whose values gave a variable its value; its own may be among them.
+    pub(super) fn causes(&self, var: Var) -> &[Lit] {
+        self.clauses.causes(self.causes[var as usize].reason)
     }
 
-    /// The true literal that made a place false.
-    pub(super) fn peer(&self, place: Place) -> Option<Literal> {
-        self.clauses.peer(self.causes[place as usize].reason)
+    /// The true literal that made a variable false.
+    pub(super) fn peer(&self, var: Var) -> Option<Lit> {
+        self.clauses.peer(self.causes[var as usize].reason)
     }
 
-    /// The clause that a place follows from.
-    pub(super) fn clause(&self, place: Place) -> Option<Clause> {
-        self.clauses.of(self.causes[place as usize].reason)
+    /// The clause that a variable follows from.
+    pub(super) fn clause(&self, var: Var) -> Option<Clause> {
+        self.clauses.of(self.causes[var as usize].reason)
     }
 
     /// The literals whose values cannot be together.
-    pub(super) fn clash<'a>(&'a self, conflict: &'a Conflict) -> &'a [Literal] {
+    pub(super) fn clash<'a>(&'a self, conflict: &'a Conflict) -> &'a [Lit] {
         match conflict {
-            Conflict::Group(group) => self.places.members(*group),
+            Conflict::Group(group) => self.encoding.members(*group),
             Conflict::Pair(pair) => pair,
             Conflict::Clause(clause) => self.clauses.literals(*clause),
         }
@@ -398,18 +399,18 @@ mod tests {
             let shape = Shape::new(rows, cols).expect("a shape");
             let trail = || {
                 let sets = vec![DigitSet::all(shape); shape.cells()];
-                Trail::new(Places::new(Geometry::of(shape), sets.into()))
+                Trail::new(Encoding::new(Geometry::of(shape), sets.into()))
             };
             let (mut one, mut other) = (trail(), trail());
             assert!(one.saved.is_some());
             other.saved = None;
             for _ in 0..10_000 {
-                let place = below(one.places.candidates()) as Place;
+                let var = below(one.encoding.candidates()) as Var;
                 if below(40) > 0 {
-                    if !one.is_open(place) {
+                    if !one.is_open(var) {
                         continue;
                     }
-                    let decision = literal(place, below(3) > 0);
+                    let decision = lit(var, below(3) > 0);
                     one.decide(decision);
                     other.decide(decision);
                     let went = one.propagate().is_ok();

@@ -4,10 +4,10 @@
 //! out, goes on beside it and knows when there are no more.
 
 use super::{super::Order, learner::Learner, repair::Repair};
-use crate::{Counters, Ended, Lessons, Limits};
+use crate::{Counters, Ended, LearnedState, Limits};
 use grid::{Board, Cell, Digit, DigitSet, Geometry};
 
-/// Boards of more than so many candidates in open cells are repaired, too. Below, learning has soon
+/// Boards with more candidates in open cells than this are repaired, too. Below, learning has soon
 /// found a solution or there are too few of them.
 const LARGE: usize = 2500;
 
@@ -15,7 +15,7 @@ const LARGE: usize = 2500;
 const LEARNING: u64 = 500;
 const REPAIRING: u64 = 300;
 
-/// So many changes of cells count as a node.
+/// The changes of cells that count as a node.
 const CHANGES: u64 = 1000;
 
 pub(super) struct Turns {
@@ -52,10 +52,10 @@ impl Turns {
         }
     }
 
-    /// A search of a part of which something is known: it learns alone.
-    pub(super) fn resume(geometry: &Geometry, board: &Board, lessons: &Lessons) -> Turns {
+    /// A search of a subproblem that was learned about. It learns and does not repair.
+    pub(super) fn resume(geometry: &Geometry, board: &Board, learned: &LearnedState) -> Turns {
         Turns {
-            learner: Learner::resume(geometry, board, lessons),
+            learner: Learner::resume(geometry, board, learned),
             repair: None,
             repairs: false,
             left: 0,
@@ -64,9 +64,9 @@ impl Turns {
         }
     }
 
-    /// Gives away a part, unless a board is being repaired: it is not known yet what is in the way.
-    pub(super) fn share(&mut self) -> Option<Lessons> {
-        if self.repair.is_some() { None } else { self.learner.share() }
+    /// Splits off a subproblem, unless a board is being repaired: too little is learned by then.
+    pub(super) fn split_off(&mut self) -> Option<LearnedState> {
+        if self.repair.is_some() { None } else { self.learner.split_off() }
     }
 
     /// Before the search: no solution has all these digits.
@@ -122,7 +122,7 @@ impl Turns {
         self.learner.run(&Limits { solutions, nodes, stop }, sink)
     }
 
-    /// What the search has done since it began.
+    /// The work since the search began.
     pub(super) fn counters(&self) -> Counters {
         let learned = self.learner.counters;
         Counters {

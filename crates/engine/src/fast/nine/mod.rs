@@ -27,7 +27,7 @@ mod words;
 
 use self::position::{Outcome, Position};
 use super::Order;
-use crate::{Counters, Ended, Limits, Part, Search};
+use crate::{Counters, Ended, Limits, Search, Subproblem};
 use grid::{Board, Digit, Shape};
 
 /// No digit weighs more, so that no sum of weights ends.
@@ -118,13 +118,13 @@ impl Search for State {
         self.counters
     }
 
-    /// The earliest position that is left to try.
-    fn share(&mut self) -> Option<Part> {
+    /// Splits off the earliest position that is left to try.
+    fn split_off(&mut self) -> Option<Subproblem> {
         let given = match self.positions.len() {
             0 => None,
             1 => self.base.take(),
             _ => Some(self.base.take().unwrap_or_else(|| self.positions.remove(0))),
         };
-        given.map(|position| Part::new(Shape::CLASSIC, position.sets()))
+        given.map(|position| Subproblem::new(Shape::CLASSIC, position.sets()))
     }
 }

@@ -223,7 +223,7 @@ static LOCKED: [u32; 512] = {
 // nine bits and the odd ones above them, each at its column of band 1; `EVEN` and `ODD` tell from
 // those which columns each band has left, in all of its rows.
 
-/// The columns of a band, each seen from so many steps back within its stack.
+/// The columns of a band, each seen from this number of steps back within its stack.
 const fn turned(columns: usize, steps: usize) -> u64 {
     let mut turned = 0;
     let mut at = 0;

@@ -1,4 +1,8 @@
-//! What is open on a board: its literals, and the groups of them of which exactly one is true.
+//! The encoding of a board for clause learning: variables, and groups of literals of which exactly
+//! one is true.
+//!
+//! A *variable* is a candidate of an open cell, or a segment. A *literal* says that a variable is
+//! true, or that it is false. Nothing is assigned here; that is the trail's.
 //!
 //! Besides candidates there are *segments*: a digit in the cells that a row or a column shares with
 //! a box, where three or more may hold it. They make a house short groups of what was a long one,
@@ -14,27 +18,27 @@ use std::ops::Range;
 
 use grid::{Cell, Digit, DigitSet, Geometry};
 
-/// Something that may be true or false, numbered from 0 over what is open alone: candidates first,
-/// then segments.
-pub(super) type Place = u32;
+/// A variable: a candidate or a segment, true or false, numbered from 0. Candidates of open cells
+/// come first, row by row, then segments; what is decided has no number.
+pub(super) type Var = u32;
 
-/// A place that is true, `2 · place`, or that is false, `2 · place + 1`.
-pub(super) type Literal = u32;
+/// A literal: `2 · var` says that a variable is true, `2 · var + 1` that it is false.
+pub(super) type Lit = u32;
 
-/// The literal of a place that is true, or of one that is false.
-pub(super) fn literal(place: Place, is: bool) -> Literal {
-    place << 1 | u32::from(!is)
+/// The literal that says what a variable is.
+pub(super) fn lit(var: Var, is: bool) -> Lit {
+    var << 1 | u32::from(!is)
 }
 
 /// A literal is in no more groups than these: its cell's, and a line's and a box's of either kind.
 const MOST: usize = 5;
 
-/// So many candidates a segment has at least: what two of them have in common is not worth a place.
+/// The fewest candidates of a segment: what two have in common is not worth a variable.
 const SEGMENT: usize = 3;
 
-/// The candidates of the open cells of a position, the segments, and their groups. What is decided
-/// is in none.
-pub(super) struct Places {
+/// The variables of a position and the groups that their literals are in. Candidates of decided
+/// cells are no variables.
+pub(super) struct Encoding {
     candidates: Box<[(Cell, Digit)]>,
     len: usize,
     groups: Lists,
@@ -42,15 +46,15 @@ pub(super) struct Places {
     of_literal: Box<[[u32; MOST]]>,
     /// Of each literal, the others of its groups.
     peers: Lists,
-    /// Each cell's first place; cells that are decided have none.
-    firsts: Box<[Place]>,
+    /// Each cell's first variable; cells that are decided have none.
+    firsts: Box<[Var]>,
     /// The position.
     sets: Box<[DigitSet]>,
 }
 
-impl Places {
-    /// The places of a position that propagation of singles has closed.
-    pub(super) fn new(geometry: &Geometry, sets: Box<[DigitSet]>) -> Places {
+impl Encoding {
+    /// The variables of a position that propagation of singles has closed.
+    pub(super) fn new(geometry: &Geometry, sets: Box<[DigitSet]>) -> Encoding {
         let shape = geometry.shape();
         let side = shape.side();
         let mut groups = Lists::default();
@@ -58,20 +62,20 @@ impl Places {
         let mut candidates = Vec::new();
         for (cell, set) in Cell::all(shape).zip(&sets) {
             let first = candidates.len();
-            firsts.push(first as Place);
+            firsts.push(first as Var);
             if set.len() > 1 {
                 candidates.extend(set.into_iter().map(|digit| (cell, digit)));
-                groups.push((first..candidates.len()).map(|place| literal(place as Place, true)));
+                groups.push((first..candidates.len()).map(|var| lit(var as Var, true)));
             }
         }
-        let mut len = candidates.len() as Place;
+        let mut len = candidates.len() as Var;
         for kind in 0..2 {
             let mut segments = Vec::new();
-            for (place, (cell, digit)) in candidates.iter().enumerate() {
+            for (var, (cell, digit)) in candidates.iter().enumerate() {
                 let [row, column, box_] = geometry.houses_of(*cell);
                 let (line, digit) = ([row, column][kind], digit.value() - 1);
                 let [line, box_] = [line, box_].map(|house| house * side + digit);
-                segments.push(((line, box_), literal(place as Place, true)));
+                segments.push(((line, box_), lit(var as Var, true)));
             }
             segments.sort_unstable();
             let (mut lines, mut boxes) = (Vec::new(), Vec::new());
@@ -79,7 +83,7 @@ impl Places {
                 let (line, box_) = segment[0].0;
                 let mut members: Vec<_> = segment.iter().map(|cell| cell.1).collect();
                 if members.len() >= SEGMENT {
-                    let is = literal(len, true);
+                    let is = lit(len, true);
                     len += 1;
                     groups.push(members.drain(..).chain([is ^ 1]));
                     members.push(is);
@@ -104,7 +108,7 @@ impl Places {
             let all = own.iter().flat_map(|group| groups.get(*group));
             peers.push(all.copied().filter(|peer| *peer != literal));
         }
-        Places {
+        Encoding {
             of_literal: of_literal.into(),
             peers,
             candidates: candidates.into(),
@@ -115,12 +119,12 @@ impl Places {
         }
     }
 
-    /// How many places there are.
+    /// The number of variables.
     pub(super) fn len(&self) -> usize {
         self.len
     }
 
-    /// How many of them are candidates.
+    /// The number of variables that are candidates.
     pub(super) fn candidates(&self) -> usize {
         self.candidates.len()
     }
@@ -132,53 +136,53 @@ impl Places {
 
     /// The groups that a literal is in, and nobody's in place of others: always as many, which is
     /// quicker than to count them.
-    pub(super) fn slots_of(&self, literal: Literal) -> [u32; MOST] {
+    pub(super) fn slots_of(&self, literal: Lit) -> [u32; MOST] {
         self.of_literal[literal as usize]
     }
 
     /// The groups that a literal is in.
-    pub(super) fn groups_of(&self, literal: Literal) -> impl Iterator<Item = u32> {
+    pub(super) fn groups_of(&self, literal: Lit) -> impl Iterator<Item = u32> {
         self.slots_of(literal).into_iter().take_while(|group| *group < self.groups() as u32)
     }
 
     /// Whether there may be others in a literal's groups: a false candidate is in none.
-    pub(super) fn has_peers(&self, literal: Literal) -> bool {
+    pub(super) fn has_peers(&self, literal: Lit) -> bool {
         literal & 1 == 0 || literal as usize >= 2 * self.candidates.len()
     }
 
     /// Where the others of a literal's groups are.
-    pub(super) fn peers_of(&self, literal: Literal) -> Range<usize> {
+    pub(super) fn peers_of(&self, literal: Lit) -> Range<usize> {
         self.peers.range(literal)
     }
 
     /// One of them.
-    pub(super) fn peer(&self, at: usize) -> Literal {
+    pub(super) fn peer(&self, at: usize) -> Lit {
         self.peers.item(at)
     }
 
     /// The literals of a group.
-    pub(super) fn members(&self, group: u32) -> &[Literal] {
+    pub(super) fn members(&self, group: u32) -> &[Lit] {
         self.groups.get(group)
     }
 
-    /// The places of an open cell's candidates.
-    pub(super) fn of_cell(&self, cell: Cell) -> Range<Place> {
+    /// The variables of an open cell's candidates.
+    pub(super) fn of_cell(&self, cell: Cell) -> Range<Var> {
         let from = self.firsts[cell.index()];
-        from..from + self.sets[cell.index()].len() as Place
+        from..from + self.sets[cell.index()].len() as Var
     }
 
-    /// The place of an open cell's candidate.
-    pub(super) fn place(&self, cell: Cell, digit: Digit) -> Place {
-        let mut places = self.of_cell(cell);
-        let is_it = |place: &Place| self.candidates[*place as usize] == (cell, digit);
-        places.find(is_it).expect("a candidate of an open cell")
+    /// The variable of an open cell's candidate.
+    pub(super) fn var(&self, cell: Cell, digit: Digit) -> Var {
+        let mut vars = self.of_cell(cell);
+        let is_it = |var: &Var| self.candidates[*var as usize] == (cell, digit);
+        vars.find(is_it).expect("a candidate of an open cell")
     }
 
-    /// The digits of all cells, the true places being these.
-    pub(super) fn digits(&self, is: impl Fn(Place) -> bool) -> Vec<Digit> {
+    /// The digits of all cells, the true variables being these.
+    pub(super) fn digits(&self, is: impl Fn(Var) -> bool) -> Vec<Digit> {
         let mut digits: Vec<_> = self.sets.iter().map(|set| set.first()).collect();
-        for (place, (cell, digit)) in self.candidates.iter().enumerate() {
-            if is(place as Place) {
+        for (var, (cell, digit)) in self.candidates.iter().enumerate() {
+            if is(var as Var) {
                 digits[cell.index()] = Some(*digit);
             }
         }
@@ -221,7 +225,7 @@ impl Lists {
         self.items[at]
     }
 
-    /// For each of so many items the lists that it is in.
+    /// For each of this number of items the lists that it is in.
     fn turned(&self, items: usize) -> Lists {
         let mut bounds = vec![[0, 0]; items];
         self.items.iter().for_each(|item| bounds[*item as usize][1] += 1);

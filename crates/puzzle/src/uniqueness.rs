@@ -1,0 +1,127 @@
+//! Whether a board has no solution, one, or several: a search that ends with the second.
+
+use engine::{Ended, Limits, Search};
+use grid::{Board, Digit, Shape};
+
+/// The number of a board's solutions, as far as it decides whether the board is proper. It is
+/// never a guess: a search that was stopped has no uniqueness.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Uniqueness {
+    /// The board has no solution.
+    Impossible,
+    /// The board is proper; this is its solution, a full board that restricts no cell.
+    Unique(Board),
+    /// The board has two solutions or more.
+    Several,
+}
+
+/// Why a question about proper boards has no answer: the board is not one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum NotProper {
+    /// The board has no solution.
+    Impossible,
+    /// The board has two solutions or more.
+    Several,
+}
+
+impl Uniqueness {
+    /// The solution of a proper board.
+    ///
+    /// # Errors
+    /// Why the board is not proper.
+    pub fn solution(self) -> Result<Board, NotProper> {
+        match self {
+            Uniqueness::Impossible => Err(NotProper::Impossible),
+            Uniqueness::Unique(solution) => Ok(solution),
+            Uniqueness::Several => Err(NotProper::Several),
+        }
+    }
+}
+
+/// A check of a board's uniqueness, slice by slice.
+pub struct UniquenessCheck {
+    search: Box<dyn Search>,
+    shape: Shape,
+    found: u64,
+    first: Option<Board>,
+}
+
+impl UniquenessCheck {
+    /// A check that has not begun.
+    pub fn new(board: &Board) -> UniquenessCheck {
+        let search = engine::fast().search(board);
+        UniquenessCheck { search, shape: board.shape(), found: 0, first: None }
+    }
+
+    /// Searches on until the answer stands, which later calls repeat; `None` when `stop` said so
+    /// before that.
+    pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Uniqueness> {
+        let ended = match self.found {
+            2.. => Ended::Enough,
+            found => {
+                let limits = Limits { solutions: 2 - found, nodes: u64::MAX, stop };
+                self.search.run(&limits, &mut |digits: &[Digit]| {
+                    self.found += 1;
+                    self.first.get_or_insert_with(|| {
+                        Board::of(self.shape, digits.iter().copied().map(Some))
+                    });
+                })
+            }
+        };
+        match ended {
+            Ended::Exhausted => {
+                Some(self.first.clone().map_or(Uniqueness::Impossible, Uniqueness::Unique))
+            }
+            Ended::Enough => Some(Uniqueness::Several),
+            Ended::Stopped | Ended::NodeLimit => None,
+        }
+    }
+}
+
+/// The uniqueness of a board, in one go: microseconds on 9×9, without a bound on large boards.
+pub fn uniqueness(board: &Board) -> Uniqueness {
+    let mut check = UniquenessCheck::new(board);
+    loop {
+        if let Some(uniqueness) = check.slice(&|| false) {
+            return uniqueness;
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grid::{Cell, DigitSet};
+
+    #[track_caller]
+    fn check(text: &str, expected: Result<&str, NotProper>) {
+        let board: Board = text.parse().expect("a drawing of a board");
+        let whole = uniqueness(&board);
+        let solution = whole.clone().solution().map(|solution| solution.to_string());
+        assert_eq!(solution, expected.map(str::to_owned));
+        let mut sliced = UniquenessCheck::new(&board);
+        assert_eq!((0..1000).find_map(|_| sliced.slice(&|| true)), Some(whole.clone()));
+        assert_eq!(sliced.slice(&|| true), Some(whole), "it is said again");
+    }
+
+    #[test]
+    fn boards_have_no_solution_one_or_several() {
+        check("12.4 ..1. .1.. 4..1", Ok("1234\n3412\n2143\n4321"));
+        check("1234 3412 2143 4321", Ok("1234\n3412\n2143\n4321"));
+        check("12.. ..3. ...4 ....", Err(NotProper::Impossible));
+        check("11.. .... .... ....", Err(NotProper::Impossible));
+        check("12.. .... .... ....", Err(NotProper::Several));
+        check(&".".repeat(81), Err(NotProper::Several));
+    }
+
+    #[test]
+    fn restrictions_are_kept() {
+        let mut board: Board = "1234 34.. 2143 43..".parse().expect("a drawing of a board");
+        assert_eq!(uniqueness(&board), Uniqueness::Several);
+        board.restrict(Cell::new(6), DigitSet::of(Digit::new(1).expect("a digit")));
+        let solution = uniqueness(&board).solution().expect("a proper board");
+        assert_eq!(solution.to_string(), "1234\n3412\n2143\n4321");
+        board.restrict(Cell::new(0), DigitSet::EMPTY);
+        assert_eq!(uniqueness(&board), Uniqueness::Impossible);
+    }
+}

@@ -1,0 +1,193 @@
+//! Proofs about a board against slow twins that count to two, on corpora and random boards.
+#![cfg(not(target_arch = "wasm32"))]
+
+use engine::Ended;
+use grid::{Board, Cell, Digit, DigitSet, Shape};
+use puzzle::{Minimizer, NotProper, RedundantGivens, minimize, redundant_givens, uniqueness};
+
+const MINIMAL: &str = include_str!("../../../tests/data/minimal.txt");
+const BANK: &str = include_str!("../../../tests/data/bank.txt");
+
+fn boards(lines: &str) -> impl Iterator<Item = Board> {
+    let lines = lines.lines().filter(|line| !line.starts_with('#'));
+    let cells = lines.filter_map(|line| line.split_whitespace().next());
+    cells.map(|cells| cells.parse().expect("a drawing of a board"))
+}
+
+/// How many solutions a board has, at most two.
+fn count(board: &Board) -> usize {
+    let (found, ended) = engine::solutions(engine::fast(), board, 2);
+    assert_eq!(found.len() < 2, ended == Ended::Exhausted);
+    found.len()
+}
+
+/// Takes each given away by itself, and counts to two.
+fn redundant_slowly(board: &Board) -> Result<Vec<Cell>, NotProper> {
+    match count(board) {
+        0 => return Err(NotProper::Impossible),
+        1 => {}
+        _ => return Err(NotProper::Several),
+    }
+    let is_redundant = |cell: &Cell| {
+        let mut without = board.clone();
+        without.set(*cell, None);
+        board.digit(*cell).is_some() && count(&without) == 1
+    };
+    Ok(Cell::all(board.shape()).filter(is_redundant).collect())
+}
+
+/// The redundant givens are the twin's, whoever shares them and however short the slices are; and
+/// the minimal puzzle is proper, minimal and a part of the board.
+#[track_caller]
+fn check(board: &Board) -> Result<Vec<Cell>, NotProper> {
+    let expected = redundant_slowly(board);
+    assert_eq!(redundant_givens(board), expected, "{board}");
+    let cells: Vec<Cell> = Cell::all(board.shape()).collect();
+    let (mut shared, mut reason) = (Vec::new(), None);
+    for some in cells.chunks(cells.len().div_ceil(3)) {
+        let mut search = RedundantGivens::new(board, some.to_vec());
+        match (0..100_000).find_map(|_| search.slice(&|| true)).expect("the end") {
+            Ok(found) => {
+                assert_eq!((search.found(), search.progress().0), (&*found, search.progress().1));
+                shared.extend(found);
+            }
+            Err(why) => reason = Some(why),
+        }
+    }
+    assert_eq!(reason.map_or(Ok(shared), Err), expected, "{board}");
+
+    let minimal = minimize(board);
+    let mut slices = Minimizer::new(board);
+    let sliced = (0..100_000).find_map(|_| slices.slice(&|| true));
+    assert_eq!(sliced.as_ref(), Some(&minimal));
+    match (&minimal, &expected) {
+        (Ok(minimal), Ok(redundant)) => {
+            assert_eq!(redundant_slowly(minimal), Ok(Vec::new()), "{board}");
+            assert_eq!(uniqueness(minimal), uniqueness(board));
+            for cell in cells {
+                assert_eq!(minimal.allowed(cell), board.allowed(cell));
+                let kept = minimal.digit(cell) == board.digit(cell);
+                assert!(kept || minimal.digit(cell).is_none() && redundant.contains(&cell));
+            }
+        }
+        _ => assert_eq!(minimal.err(), expected.clone().err()),
+    }
+    expected
+}
+
+#[test]
+fn minimal_puzzles_need_all_givens() {
+    for board in boards(MINIMAL) {
+        assert_eq!(check(&board), Ok(Vec::new()), "{board}");
+    }
+}
+
+#[test]
+fn hard_puzzles_have_the_redundant_givens_of_the_twin() {
+    let redundant = boards(BANK).map(|board| check(&board).expect("a proper board").len());
+    assert!(redundant.sum::<usize>() > 100);
+}
+
+/// Numbers that a seed makes.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (self.0 >> 33) as usize % bound
+    }
+
+    fn shuffled(&mut self, count: usize) -> Vec<usize> {
+        let mut all: Vec<usize> = (0..count).collect();
+        (1..count).rev().for_each(|last| all.swap(last, self.below(last + 1)));
+        all
+    }
+
+    /// The cyclic pattern with its digits, bands, stacks, rows and columns shuffled.
+    fn solved(&mut self, shape: Shape) -> Board {
+        let side = shape.side();
+        let mut lines = |groups: usize, each: usize| -> Vec<usize> {
+            let groups = self.shuffled(groups);
+            groups
+                .iter()
+                .flat_map(|g| self.shuffled(each).into_iter().map(move |i| g * each + i))
+                .collect()
+        };
+        let (rows, cols) = (lines(shape.cols(), shape.rows()), lines(shape.rows(), shape.cols()));
+        let digits = self.shuffled(side);
+        let digit = |(row, col): (usize, usize)| {
+            let shift = row % shape.rows() * shape.cols() + row / shape.rows();
+            Digit::new(digits[(shift + col) % side] + 1)
+        };
+        let cells = rows.iter().flat_map(|&row| cols.iter().map(move |&col| (row, col)));
+        Board::of(shape, cells.map(digit))
+    }
+
+    /// A solved board with some cells emptied; sometimes with some cells restricted, the right
+    /// digit mostly among what is left, and sometimes with a digit changed.
+    fn puzzle(&mut self, shape: Shape, holes: usize) -> Board {
+        let solved = self.solved(shape);
+        let mut board = solved.clone();
+        for cell in self.shuffled(shape.cells()).into_iter().take(holes) {
+            board.set(Cell::new(cell), None);
+        }
+        for _ in 0..self.below(12) * self.below(2) {
+            let cell = Cell::new(self.below(shape.cells()));
+            let right = solved.digit(cell).filter(|_| self.below(40) > 0);
+            let kept: DigitSet =
+                Digit::all(shape).filter(|_| self.below(3) == 0).chain(right).collect();
+            board.restrict(cell, kept);
+        }
+        if self.below(12) == 0 {
+            board.set(
+                Cell::new(self.below(shape.cells())),
+                Digit::new(1 + self.below(shape.side())),
+            );
+        }
+        board
+    }
+}
+
+/// Boards of a shape that are mostly proper: how many are, and how many of them have givens of both
+/// kinds.
+#[track_caller]
+fn check_random(rows: usize, cols: usize, boards: usize, holes: std::ops::Range<usize>) {
+    let shape = Shape::new(rows, cols).expect("a shape");
+    let mut random = Random(9 + shape.cells() as u64);
+    let (mut proper, mut mixed) = (0, 0);
+    for _ in 0..boards {
+        let holes = holes.start + random.below(holes.len());
+        let board = random.puzzle(shape, holes);
+        if let Ok(redundant) = check(&board) {
+            proper += 1;
+            mixed += usize::from(!redundant.is_empty() && redundant.len() < board.filled());
+        }
+    }
+    assert!(proper * 4 > boards && proper < boards && mixed * 4 > proper, "{proper} {mixed}");
+}
+
+#[test]
+fn random_boards_of_4x4_have_the_redundant_givens_of_the_twin() {
+    check_random(2, 2, 400, 6..12);
+}
+
+#[test]
+fn random_boards_of_6x6_have_the_redundant_givens_of_the_twin() {
+    check_random(2, 3, 200, 14..25);
+    check_random(3, 2, 200, 14..25);
+}
+
+#[test]
+fn random_boards_of_9x9_have_the_redundant_givens_of_the_twin() {
+    check_random(3, 3, 300, 25..50);
+}
+
+#[test]
+fn random_boards_of_12x12_have_the_redundant_givens_of_the_twin() {
+    check_random(3, 4, 80, 30..70);
+}
+
+#[test]
+fn random_boards_of_16x16_have_the_redundant_givens_of_the_twin() {
+    check_random(4, 4, 12, 40..110);
+}
