@@ -4,6 +4,7 @@
 # make kill   kills the browser 200 times in a game, and says what was lost
 # make lighthouse  asks Lighthouse about the built site, as on a phone
 # make bench  runs the benchmarks; FILES="…" has other puzzles solved than those of the tests
+# make pictures  takes the pictures of the documents anew
 # make dist   makes the static site in dist/
 # make fuzz   throws bytes at every reader, FUZZ_SECONDS=60 a target
 # Each installs what it lacks first; see tools/setup.sh.
@@ -20,7 +21,7 @@ MAKEFLAGS += --no-print-directory
 
 wasm := --target wasm32-unknown-unknown
 
-.PHONY: run dist site test test-code lint test-native test-wasm test-browser test-site test-browsers kill lighthouse bench fuzz clean
+.PHONY: run dist site test test-code lint test-native test-wasm test-browser test-site test-browsers kill lighthouse bench pictures fuzz clean
 
 run:
 	@tools/setup.sh build
@@ -90,6 +91,11 @@ bench:
 	@$(MAKE) site
 	node benches/crew.mjs
 	node benches/page.mjs $(FILES)
+
+pictures:
+	@tools/setup.sh test
+	@$(MAKE) site
+	node tools/pictures.mjs
 
 # The sanitizers that need a nightly compiler are left out: what is unsafe here takes no pointer.
 FUZZ_SECONDS ?= 60

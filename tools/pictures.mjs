@@ -1,0 +1,77 @@
+// Takes the pictures of the documents, docs/pictures/*.png, of the site in dist/: a puzzle under way,
+// on a desktop by day and on a phone by night.
+//
+//   node tools/pictures.mjs
+//
+// It asks for cells and keys alone, so that a page that looks otherwise needs no other script.
+import { execFileSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, statSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { relative, resolve } from "node:path";
+import { chromium } from "@playwright/test";
+import { Host } from "../tests/host.mjs";
+
+const root = resolve(import.meta.dirname, "..");
+const folder = resolve(root, "docs/pictures");
+const PICTURES = {
+  desktop: { viewport: { width: 1280, height: 800 }, colorScheme: "light" },
+  phone: { viewport: { width: 390, height: 844 }, colorScheme: "dark", hasTouch: true },
+};
+/** Bytes that a picture may have: it is in every copy of the repository. */
+const MOST = 150_000;
+
+const PUZZLE = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+/** Where something is put in, row and column, and by which keys; the last cell stays selected. */
+const GAME = [
+  ["r1c3", "4"], ["r2c2", "7"], ["r2c3", "2"], ["r3c1", "1"], ["r8c8", "3"], ["r9c5", "8"],
+  ["r7c6", "7"], ["r9c4", "2"], ["r7c5", "3"], ["r7c4", "5"], ["r5c5", "5"], ["r1c7", "3"],
+  ["r1c4", "Shift+Digit2", "Shift+Digit6"], ["r1c6", "Shift+Digit2", "Shift+Digit6", "Shift+Digit8"],
+  ["r2c7", "Shift+Digit3", "Shift+Digit4", "Shift+Digit8"], ["r3c5", "Shift+Digit3", "Shift+Digit4"],
+  ["r5c2", "Control+Digit2"], ["r5c3", "Control+Digit2", "Control+Digit6"],
+  ["r4c2", "Control+Digit1", "Control+Digit2", "Control+Digit5"],
+  ["r9c1", "Control+Shift+Digit2"], ["r9c3", "Control+Shift+Digit2"], ["r8c2", "Control+Shift+Digit4"],
+  ["r2c3"],
+];
+
+const site = mkdtempSync(resolve(tmpdir(), "ninefold-pictures-"));
+const host = new Host(site);
+await host.start();
+const executablePath = process.env.CHROMIUM ?? execFileSync("which", ["chromium"], { encoding: "utf8" }).trim();
+const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-background-networking"] });
+
+const take = async (name, options) => {
+  const context = await browser.newContext({ ...options, serviceWorkers: "block", reducedMotion: "reduce", locale: "en" });
+  const page = await context.newPage();
+  await page.goto(host.address);
+  await page.locator("[role=gridcell]").first().waitFor();
+  await page.evaluate((puzzle) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([`${puzzle} under way\n`], "evening.txt"));
+    document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
+  }, PUZZLE);
+  const cell = (place) => {
+    const [, row, col] = /r(\d+)c(\d+)/.exec(place);
+    return page.locator(`[role=gridcell][data-row="${row}"][data-col="${col}"]`);
+  };
+  await page.locator("[role=gridcell][data-row='1'][data-col='1'][data-value='5']").waitFor();
+  for (const [place, ...keys] of GAME) {
+    await cell(place).click();
+    for (const key of keys) await page.keyboard.press(key);
+  }
+  await page.mouse.move(0, 0);
+  const path = resolve(folder, `${name}.png`);
+  await page.screenshot({ path, animations: "disabled" });
+  const { size } = statSync(path);
+  console.log(`${relative(root, path)}: ${size} bytes, at most ${MOST}`);
+  if (size > MOST) process.exitCode = 1;
+  await context.close();
+};
+
+try {
+  mkdirSync(folder, { recursive: true });
+  for (const [name, options] of Object.entries(PICTURES)) await take(name, options);
+} finally {
+  await browser.close();
+  host.stop();
+  rmSync(site, { recursive: true });
+}
