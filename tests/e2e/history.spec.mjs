@@ -2,7 +2,7 @@
 import AxeBuilder from "@axe-core/playwright";
 import {
   CLASSIC, CLASSIC_SOLVED, SMALL,
-  cell, command, drop, expect, expectBoard, status, test,
+  cell, command, drop, expect, expectBoard, revisit, status, test,
 } from "./page.mjs";
 
 const tab = (page, name) => page.getByRole("tab", { name, exact: true });
@@ -46,8 +46,7 @@ test("moments are told, gone to and named, and branches stay", async ({ page }) 
   await expect(present(page)).toHaveText("r1c3 = 4");
   await command(page, "Redo").click();
   await expect(present(page)).toContainText("so far so good");
-  await page.waitForTimeout(300);
-  await page.reload();
+  await revisit(page);
   await tab(page, "History").click();
   await expect(moments(page)).toHaveCount(4);
   await expect(present(page)).toContainText("so far so good");

@@ -140,7 +140,7 @@ test("digits that were chosen first go where one clicks, and say how many are le
 const cells = (puzzle, solved) => {
   const side = Math.sqrt(puzzle.length);
   return [...puzzle].flatMap((given, at) =>
-    given === "." ? [{ row: 1 + Math.floor(at / side), col: 1 + (at % side), symbol: solved[at] }] : []);
+    given === "." ? [{ at, row: 1 + Math.floor(at / side), col: 1 + (at % side), symbol: solved[at] }] : []);
 };
 
 for (const [name, puzzle, solved] of [["9×9", CLASSIC, CLASSIC_SOLVED], ["16×16", LARGE, LARGE_SOLVED]]) {
@@ -173,7 +173,11 @@ for (const [name, puzzle, solved] of [["9×9", CLASSIC, CLASSIC_SOLVED], ["16×1
     const places = cells(puzzle, solved);
     for (const symbol of new Set(solved)) {
       await page.getByRole("button", { name: `Digit ${parseInt(symbol, 17)}`, exact: true }).tap();
-      for (const to of places.filter((place) => place.symbol === symbol)) await cell(page, to.row, to.col).tap();
+      const middles = await page.getByRole("gridcell").evaluateAll((cells) => cells.map((cell) => {
+        const { x, y, width, height } = cell.getBoundingClientRect();
+        return [x + width / 2, y + height / 2];
+      }));
+      for (const to of places.filter((place) => place.symbol === symbol)) await page.touchscreen.tap(...middles[to.at]);
     }
     await expect(status(page)).toContainText("Solved. Well done.");
     await context.close();

@@ -12,8 +12,8 @@ class Publisher extends Host {
   /** Another build: every file's content as good as new, the names of those with a hash too. */
   publish(title) {
     const path = resolve(this.folder, "index.html");
-    const glue = readdirSync(this.folder).find((name) => /^ninefold-.*\.js$/.test(name));
-    const renamed = glue.replace("ninefold-", "ninefold-x");
+    const glue = readdirSync(this.folder).find((name) => /^page-.*\.js$/.test(name));
+    const renamed = glue.replace("page-", "page-x");
     cpSync(resolve(this.folder, glue), resolve(this.folder, renamed));
     rmSync(resolve(this.folder, glue));
     const page = readFileSync(path, "utf8").replace(/<title>.*?<\/title>/, `<title>${title}</title>`);
@@ -38,7 +38,8 @@ it.use({ serviceWorkers: "allow" });
 /** Waits until the site is kept, with the page under its service worker. */
 const kept = (page) => page.evaluate(async () => {
   await navigator.serviceWorker.ready;
-  while (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, 20));
+  if (navigator.serviceWorker.controller) return;
+  await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
 });
 const goOffline = async (page, host) => {
   host.silent = true;

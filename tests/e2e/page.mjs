@@ -35,8 +35,18 @@ export const board = (page) =>
   page.locator("[role=gridcell]").evaluateAll((cells) =>
     cells.map(({ dataset: { value } }) => (value === "0" ? "." : value)).join(""));
 
+/** Waits until all that was changed is kept. */
+export const saved = (page) => expect(page.locator("html")).toHaveAttribute("data-saved", "true");
+
+/** The page's visit ends, with all that was changed kept, and another begins. */
+export const revisit = async (page) => {
+  await saved(page);
+  await page.reload();
+};
+
 /** Waits until the board holds this. */
-export const expectBoard = (page, cells) => expect.poll(() => board(page)).toBe(cells);
+export const expectBoard = (page, cells) =>
+  expect.poll(() => board(page), { intervals: [10, 20, 40, 80] }).toBe(cells);
 
 /** Drops a file on the page, as a person does: over it first, then down. */
 export const drop = (page, content, name = "puzzles.txt") =>

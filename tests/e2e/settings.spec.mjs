@@ -1,6 +1,6 @@
 // How a person wants things to be.
 import AxeBuilder from "@axe-core/playwright";
-import { CLASSIC, cell, command, drop, expect, expectAlert, expectBoard, test } from "./page.mjs";
+import { CLASSIC, cell, command, drop, expect, expectAlert, expectBoard, revisit, saved, test } from "./page.mjs";
 
 const dialog = (page) => page.getByRole("dialog", { name: "Settings" });
 const open = async (page) => {
@@ -55,8 +55,7 @@ test("entries are checked as it was chosen", async ({ page }) => {
   await enter(page, 1, 4, "6");
   await expect(cell(page, 1, 3)).toHaveAccessibleName("Row 1, column 3, 3");
   await page.keyboard.press("Control+z");
-  await page.waitForTimeout(300);
-  await page.reload();
+  await revisit(page);
   await expectBoard(page, CLASSIC.replace("53.", "533"));
   await expect(cell(page, 1, 3)).toHaveAccessibleName("Row 1, column 3, 3");
   await choose(page, "Clashes as you type");
@@ -105,7 +104,7 @@ test("colours are the system's until others are chosen, and are there at once", 
   expect(await dark()).toBe(false);
   await choose(page, "Dark");
   expect(await dark()).toBe(true);
-  await page.waitForTimeout(300);
+  await saved(page);
   // Before the program runs.
   await page.route(/\.wasm$/, async (route) => {
     expect(await dark()).toBe(true);
