@@ -219,6 +219,8 @@ test("a page that is killed at any moment loses no more than the last second", a
     const old = playing;
     playing = await context.newPage();
     await playing.goto(baseURL);
+    // The board is the last part to come.
+    await expect(playing.getByRole("grid", { name: "Sudoku board" })).toBeVisible();
     await expect(number(playing)).toHaveValue("0");
     if (old !== page) await old.close();
     const back = await board(playing);
