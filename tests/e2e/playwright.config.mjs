@@ -16,6 +16,8 @@ export default defineConfig({
   workers: 2,
   reporter: "list",
   timeout: 60_000,
+  // What takes a search is waited for on a machine that does other work, too.
+  expect: { timeout: 15_000 },
   use: {
     baseURL: process.env.E2E_SITE,
     // Tests begin with what is built now; offline.spec.mjs has the site kept.
