@@ -4,15 +4,15 @@
 //   node benches/crew.mjs [FILE …]     boards as in benches/large.rs: name, side, cells with commas
 //
 // Without any, the boards are those of tests/data/hard-25x25.txt.
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { chromium } from "@playwright/test";
+import { Host } from "../tests/host.mjs";
 
 const root = resolve(import.meta.dirname, "..");
 const files = process.argv.slice(2).map((file) => resolve(file));
 const TURNS = 3;
-const port = 8125;
 
 const rows = (path) => readFileSync(path, "utf8").split("\n").filter((line) => line && !line.startsWith("#"));
 const numbers = (line) => {
@@ -24,7 +24,8 @@ const boards = files.length
   ? files.flatMap((file) => rows(file).map(numbers))
   : rows(resolve(root, "tests/data/hard-25x25.txt")).map((line, i) => [`hard-25x25 ${i}`, line]);
 
-const server = spawn("sirv", [resolve(root, "dist"), "--host", "127.0.0.1", "--port", String(port), "--quiet"]);
+const host = new Host();
+await host.start();
 const executablePath = process.env.CHROMIUM ?? execFileSync("which", ["chromium"], { encoding: "utf8" }).trim();
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-background-networking"] });
 
@@ -34,7 +35,7 @@ const open = async (cores) => {
     await page.addInitScript((cores) =>
       Object.defineProperty(Navigator.prototype, "hardwareConcurrency", { get: () => cores }), cores);
   }
-  await page.goto(`http://127.0.0.1:${port}/`);
+  await page.goto(host.address);
   await page.getByRole("grid").waitFor();
   await page.getByRole("tab", { name: "Solutions" }).click();
   return page;
@@ -71,4 +72,4 @@ table.mean = { "one, s": mean(all[0]).toFixed(2), "all, s": mean(all[1]).toFixed
 table.worst = { "one, s": Math.max(...all[0]).toFixed(2), "all, s": Math.max(...all[1]).toFixed(2), ratio: "" };
 console.table(table);
 await browser.close();
-server.kill();
+host.stop();

@@ -10,12 +10,9 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { resolve } from "node:path";
 import { chromium } from "@playwright/test";
+import { Host } from "../tests/host.mjs";
 
-const root = resolve(import.meta.dirname, "..");
 const [times, seed] = [Number(process.argv[2] ?? 200), Number(process.argv[3] ?? 20261121)];
-const port = Number(process.env.KILL_PORT ?? 8125);
-const site = process.env.SITE ?? resolve(root, "dist");
-const address = `http://127.0.0.1:${port}/`;
 const PUZZLES = ["12.4..1..1..4..1", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"];
 const KEYS = [
   "1", "2", "3", "4", "5", "6", "7", "8", "9", "Shift+Digit1", "Shift+Digit4", "Shift+Digit7",
@@ -37,7 +34,8 @@ const until = async (what, test) => {
 
 const program = process.env.CHROMIUM ?? execFileSync("which", ["chromium"], { encoding: "utf8" }).trim();
 const profile = mkdtempSync(resolve(tmpdir(), "ninefold-kill-"));
-const server = spawn("sirv", [site, "--host", "127.0.0.1", "--port", String(port), "--quiet"]);
+const host = new Host(undefined, { site: process.env.SITE });
+await host.start();
 
 /** A browser of its own group of processes, so that all of it can be killed at once. */
 const start = async () => {
@@ -91,9 +89,8 @@ const losses = [];
 let broken = 0;
 let keys = 0;
 try {
-  await until("the site", () => fetch(address).then(({ ok }) => ok, () => false));
   let { page, kill } = await start();
-  await page.goto(address);
+  await page.goto(host.address);
   await page.getByRole("grid").waitFor();
   await open(page);
   await until("the file", async () => (await page.evaluate(LOOK)).startsWith("12"));
@@ -115,7 +112,7 @@ try {
     await kill();
     await playing;
     ({ page, kill } = await start());
-    await page.goto(address);
+    await page.goto(host.address);
     await page.locator("input[type=number]:enabled").waitFor();
     await pause(150);
     back = await page.evaluate(LOOK);
@@ -136,6 +133,6 @@ try {
     `of the last ${some.at(-1) ?? 0} ms at the most, ${some[some.length >> 1] ?? 0} ms in the median; ${broken} broken records`);
   process.exitCode = broken ? 1 : 0;
 } finally {
-  server.kill();
+  host.stop();
   rmSync(profile, { recursive: true, force: true });
 }

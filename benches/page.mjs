@@ -3,19 +3,20 @@
 //   node benches/page.mjs [FILE …]     the files' puzzles are solved on the page, 200 of each
 //
 // The site is the one in dist/. The large file is made here: every puzzle of it is another one.
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { chromium } from "@playwright/test";
+import { Host } from "../tests/host.mjs";
 
 const root = resolve(import.meta.dirname, "..");
 const data = (name) => resolve(root, "tests/data", name);
 const files = process.argv.slice(2);
 const sets = files.length ? files : [data("minimal.txt"), data("bank.txt")];
 const SEED = 9;
-const port = 8124;
 
-const server = spawn("sirv", [resolve(root, "dist"), "--host", "127.0.0.1", "--port", String(port), "--quiet"]);
+const host = new Host();
+await host.start();
 const executablePath = process.env.CHROMIUM ?? execFileSync("which", ["chromium"], { encoding: "utf8" }).trim();
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-background-networking"] });
 const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
@@ -29,7 +30,7 @@ const random = () => ((state = (Math.imul(state, 1664525) + 1013904223) >>> 0) /
 
 const open = async () => {
   const page = await browser.newPage({ serviceWorkers: "block" });
-  await page.goto(`http://127.0.0.1:${port}/`);
+  await page.goto(host.address);
   await page.getByRole("grid").waitFor();
   await page.evaluate(() => {
     window.digit = (at) => document.querySelectorAll("[role=gridcell]")[at].dataset.value;
@@ -296,5 +297,5 @@ try {
   await watching();
 } finally {
   await browser.close();
-  server.kill();
+  host.stop();
 }

@@ -11,14 +11,23 @@ const TYPES = {
   ".wasm": "application/wasm", ".webmanifest": "application/manifest+json",
 };
 
+/** A port that is free, for a program that does not take one itself. */
+export const freePort = async () => {
+  const server = createServer();
+  await new Promise((done) => server.listen(0, "127.0.0.1", done));
+  const { port } = server.address();
+  await new Promise((done) => server.close(done));
+  return port;
+};
+
 export class Host {
   asked = [];
   silent = false;
 
-  /** Serves a copy of a site in a folder of its own; `packed`, it is as it was at first, in brotli. */
+  /** Serves a copy of a site in a folder of its own, or the site itself where none is given; `packed`, it is as it was at first, in brotli. */
   constructor(folder, { site = SITE, packed = false } = {}) {
-    this.folder = folder;
-    cpSync(site, folder, { recursive: true, dereference: true });
+    this.folder = folder ?? site;
+    if (folder) cpSync(site, folder, { recursive: true, dereference: true });
     const packs = new Map();
     const pack = (path) => {
       if (!packs.has(path)) packs.set(path, brotliCompressSync(readFileSync(path)));
@@ -28,7 +37,7 @@ export class Host {
       this.asked.push(request.url);
       if (this.silent) return void request.socket.destroy();
       const name = new URL(request.url, "http://host").pathname.replace(/^\/some\/where\//, "").replace(/^$/, "index.html");
-      const path = resolve(folder, name);
+      const path = resolve(this.folder, name);
       try {
         const bytes = packed ? pack(path) : readFileSync(path);
         const encoding = packed ? { "content-encoding": "br" } : {};
@@ -39,6 +48,7 @@ export class Host {
     });
   }
 
+  /** Takes a port that is free. */
   async start() {
     await new Promise((done) => this.server.listen(0, "127.0.0.1", done));
     this.address = `http://127.0.0.1:${this.server.address().port}/some/where/`;

@@ -3,6 +3,7 @@
 import { spawn, execFileSync } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { freePort } from "../host.mjs";
 
 const which = (program) => {
   try {
@@ -30,7 +31,7 @@ export class Firefox {
   }
 
   async start() {
-    const port = Number(process.env.FIREFOX_PORT ?? 8127);
+    const port = await freePort();
     this.child = spawn(program, [
       "--headless", "--no-remote", "--profile", resolve(this.folder, "profile"), `--remote-debugging-port=${port}`,
     ], { stdio: "ignore", env: { ...process.env, HOME: this.folder } });
@@ -95,7 +96,9 @@ export class Firefox {
 
   async stop() {
     this.socket?.close();
-    this.child?.kill();
-    await pause(300);
+    if (!this.child || this.child.exitCode !== null) return;
+    const ended = new Promise((done) => this.child.once("exit", done));
+    this.child.kill();
+    await ended;
   }
 }

@@ -50,8 +50,11 @@ class Person {
     await this.press("OK");
   };
 
+  /** Waits until all that was changed is kept. */
+  saved = () => this.expect("document.documentElement.dataset.saved", "true");
+
   /** What the page hands over to be saved, read on the page: not every driver has a word for downloads. */
-  async saved(act) {
+  async handed(act) {
     await this.browser.run(`(() => {
       window.handed = undefined;
       const make = window.makeAddress ??= URL.createObjectURL.bind(URL);
@@ -105,7 +108,7 @@ const job = async (browser, host, step) => {
     await person.board(`123${SMALL.slice(3)}`);
   });
   await step("what was played is back after a reload", async () => {
-    await pause(400);
+    await person.saved();
     await browser.reload();
     await person.board(`123${SMALL.slice(3)}`);
   });
@@ -129,15 +132,15 @@ const job = async (browser, host, step) => {
     await person.board("1..42.........1.");
   });
   await step("the board is saved", async () => {
-    const saved = await person.saved(() => person.press("Save Board"));
+    const saved = await person.handed(() => person.press("Save Board"));
     if (!/^1\t-\t-\t4\n2\t/.test(saved.toString())) throw new Error(`saved ${JSON.stringify(saved.toString())}`);
   });
   await step("everything is exported, forgotten and imported", async () => {
     await person.focus(1, 2);
     await browser.key("2");
     await person.board("12.42.........1.");
-    await pause(400);
-    const everything = await person.saved(() => person.press("Export Everything"));
+    await person.saved();
+    const everything = await person.handed(() => person.press("Export Everything"));
     if (everything.subarray(0, 8).toString() !== "NINEFOLD") throw new Error("that is no export");
     await person.press("Forget Everything");
     await browser.run(`document.querySelector("dialog[open] button:last-of-type").click()`);

@@ -2,6 +2,7 @@
 import { execFileSync, spawn } from "node:child_process";
 import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { freePort } from "../host.mjs";
 
 const which = (program) => {
   try {
@@ -27,7 +28,7 @@ export class WebKit {
   }
 
   async start() {
-    const port = Number(process.env.WEBKIT_PORT ?? 8126);
+    const port = await freePort();
     const env = { ...process.env, WEBKIT_DISABLE_COMPOSITING_MODE: "1" };
     if (!env.DISPLAY && !env.WAYLAND_DISPLAY) {
       const screen = 90 + (process.pid % 900);

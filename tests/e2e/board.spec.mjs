@@ -140,7 +140,7 @@ test("a board is exported in any format that holds it", async ({ page }) => {
   await expectBoard(page, CLASSIC.replace("53.", "534"));
 });
 
-test("a link holds the board, on the page and on the clipboard", async ({ page, context }) => {
+test("a link holds the board, on the page and on the clipboard", async ({ page, context, browser }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await drop(page, `2\n${SMALL}\n`);
   await expectBoard(page, SMALL);
@@ -150,7 +150,9 @@ test("a link holds the board, on the page and on the clipboard", async ({ page, 
   await expect(status(page)).toHaveText("Copied the link.");
   const link = await page.evaluate(() => navigator.clipboard.readText());
   expect(link.length).toBeLessThan(100);
-  const other = await context.newPage();
+  // Somebody else's browser: here the board of one's own would be that of two tabs.
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
   await other.goto(link);
   await expectBoard(other, SMALL.replace("2.", "23"));
   await expect(cell(other, 1, 1)).toHaveAttribute("data-given", "true");
@@ -159,7 +161,7 @@ test("a link holds the board, on the page and on the clipboard", async ({ page, 
   await other.evaluate(() => { location.hash = "#nothing"; });
   await expectAlert(other, "There is no board in this link.");
   await expectBoard(other, SMALL.replace("2.", "23"));
-  await other.close();
+  await elsewhere.close();
   await command(page, "Copy as Text").click();
   await expect(status(page)).toHaveText("Copied the text.");
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(SMALL.replace("2.", "23"));

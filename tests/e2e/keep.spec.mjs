@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import {
   CLASSIC, SMALL,
-  board, cell, command, drop, expect, expectAlert, expectBoard, number, status, test,
+  board, cell, command, drop, expect, expectAlert, expectBoard, number, revisit, saved, status, test,
 } from "./page.mjs";
 
 const SECOND = "1..42.........1.";
@@ -18,12 +18,6 @@ const enter = async (page, row, col, key) => {
 const all = (page) =>
   page.locator("[role=gridcell]").evaluateAll((cells) =>
     cells.map(({ dataset: { value, marks } }) => (value === "0" ? `[${marks}]` : value)).join(""));
-
-/** The page's visit ends and another begins; what is kept takes a moment. */
-const revisit = async (page) => {
-  await page.waitForTimeout(300);
-  await page.reload();
-};
 
 const withCells = (cells, changes) =>
   [...cells].map((c, at) => changes[at] ?? c).join("");
@@ -82,18 +76,19 @@ test("another way to read a file is kept, with what was played", async ({ page }
   // Opened once more, it is as it is in the file.
   await drop(page, "1 2 0 0\n0 0 0 0\n0 0 0 0\n0 0 0 3\n", "numbers.txt");
   await expectBoard(page, "12.............3");
-  await page.waitForTimeout(300);
+  await saved(page);
   await expectBoard(page, "12.............3");
 });
 
 test("a reload right after a key loses nothing", async ({ page }) => {
   await drop(page, FILE, "two.txt");
   await expectBoard(page, SMALL);
-  await page.waitForTimeout(300);
+  await saved(page);
   let kept = SMALL;
   for (const [at, wait] of [[2, 0], [4, 0], [5, 20], [7, 50], [8, 65], [10, 80], [13, 0]]) {
     await cell(page, 1 + Math.floor(at / 4), 1 + (at % 4)).click();
     await page.keyboard.press("3");
+    // No wait for anything: the moment of the reload is what is tried.
     if (wait) await page.waitForTimeout(wait);
     await page.reload();
     kept = withCells(kept, { [at]: "3" });
@@ -145,17 +140,18 @@ test("what somebody does at once is not overwritten", async ({ page }) => {
   await enter(page, 5, 5, "7");
   await drop(page, FILE);
   await expectBoard(page, SMALL);
-  await page.waitForTimeout(300);
-  // Before anything can be back.
+  await saved(page);
+  // Before anything can be back: nothing is until it is let go.
   await page.addInitScript(() => {
     const open = indexedDB.open.bind(indexedDB);
+    const held = new Promise((letGo) => { window.letGo = letGo; });
     indexedDB.open = (...all) => {
       const request = {};
-      setTimeout(() => {
+      held.then(() => {
         const real = open(...all);
         real.onupgradeneeded = request.onupgradeneeded;
         real.onsuccess = (event) => { request.result = real.result; request.onsuccess?.(event); };
-      }, 1000);
+      });
       Object.setPrototypeOf(request, IDBOpenDBRequest.prototype);
       for (const name of ["onsuccess", "onerror", "onupgradeneeded", "result"]) {
         Object.defineProperty(request, name, { writable: true, value: undefined });
@@ -165,9 +161,11 @@ test("what somebody does at once is not overwritten", async ({ page }) => {
   });
   await page.reload();
   await enter(page, 1, 1, "9");
+  await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "9");
+  await page.evaluate(() => window.letGo());
   await expect(number(page)).toBeEnabled();
   await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "9");
-  await page.waitForTimeout(300);
+  await saved(page);
   await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "9");
   await page.keyboard.press("Control+z");
   await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "0");
@@ -177,7 +175,7 @@ test("what somebody does at once is not overwritten", async ({ page }) => {
 test("a link comes before what was open", async ({ page }) => {
   await drop(page, FILE);
   await expectBoard(page, SMALL);
-  await page.waitForTimeout(300);
+  await saved(page);
   const link = `${page.url().split("#")[0]}#2x2:1b4_2i1a`;
   await page.goto("about:blank");
   await page.goto(link);
@@ -207,8 +205,10 @@ test("a page that is killed at any moment loses no more than the last second", a
   let stood = [[0, SMALL]];
   for (let round = 0; round < 30; round++) {
     for (let move = 0; move < 3 + below(8); move++) {
-      await enter(playing, 1 + below(4), 1 + below(4), ["1", "2", "3", "4", "Backspace", "Control+z"][below(6)]);
+      await cell(playing, 1 + below(4), 1 + below(4)).focus();
+      await playing.keyboard.press(["1", "2", "3", "4", "Backspace", "Control+z"][below(6)]);
       stood.push([Date.now(), await board(playing)]);
+      // The moment of its end is what is tried.
       if (below(3) === 0) await playing.waitForTimeout(below(150));
     }
     const killed = Date.now();
@@ -219,6 +219,8 @@ test("a page that is killed at any moment loses no more than the last second", a
     const old = playing;
     playing = await context.newPage();
     await playing.goto(baseURL);
+    // The board is the last part to come.
+    await expect(playing.getByRole("grid", { name: "Sudoku board" })).toBeVisible();
     await expect(number(playing)).toHaveValue("0");
     if (old !== page) await old.close();
     const back = await board(playing);
@@ -238,12 +240,13 @@ test("a page that is killed at any moment loses no more than the last second", a
 const twoTabs = async (page, context, baseURL) => {
   await drop(page, FILE);
   await expectBoard(page, SMALL);
-  await page.waitForTimeout(300);
+  await saved(page);
   const other = await context.newPage();
   await other.goto(baseURL);
   await expectBoard(other, SMALL);
+  await saved(other);
   await enter(page, 1, 3, "3");
-  await page.waitForTimeout(300);
+  await saved(page);
   await enter(other, 2, 1, "3");
   const dialog = other.getByRole("dialog", { name: "This puzzle was changed in another tab" });
   await expect(dialog).toBeVisible();
@@ -256,7 +259,7 @@ test("two tabs do not overwrite one another", async ({ page, context, baseURL })
   await expectBoard(other, withCells(SMALL, { 2: "3" }));
   await other.keyboard.press("Control+z");
   await expectBoard(other, withCells(SMALL, { 4: "3" }));
-  await other.waitForTimeout(300);
+  await saved(other);
   // The first tab is behind now, and keeps its own; the other's is one step before.
   await enter(page, 4, 3, "2");
   const here = page.getByRole("dialog", { name: "This puzzle was changed in another tab" });
@@ -272,11 +275,11 @@ test("two tabs do not overwrite one another", async ({ page, context, baseURL })
 test("what another tab has played while it is asked is taken, too", async ({ page, context, baseURL }) => {
   const { other, dialog } = await twoTabs(page, context, baseURL);
   await enter(page, 4, 3, "2");
-  await page.waitForTimeout(300);
+  await saved(page);
   await dialog.getByRole("button", { name: "Take That One" }).click();
   await expectBoard(other, withCells(SMALL, { 2: "3", 14: "2" }));
   await enter(other, 2, 2, "4");
-  await other.waitForTimeout(300);
+  await saved(other);
   await expect(dialog).toBeHidden();
 });
 
@@ -284,12 +287,12 @@ test("a tab that comes to the front shows what another has kept", async ({ page,
   await drop(page, FILE);
   await expectBoard(page, SMALL);
   await expect.poll(() => keys(page)).toContain("shelf");
-  await page.waitForTimeout(300);
+  await saved(page);
   const other = await context.newPage();
   await other.goto(baseURL);
   await expectBoard(other, SMALL);
   await enter(other, 1, 3, "3");
-  await other.waitForTimeout(300);
+  await saved(other);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   await expectBoard(page, withCells(SMALL, { 2: "3" }));
   await expect(status(page)).toContainText("changed in another tab");
@@ -315,7 +318,7 @@ test("what another tab has forgotten is kept again where it is played on", async
   await drop(page, FILE);
   await expectBoard(page, SMALL);
   await enter(page, 1, 3, "3");
-  await page.waitForTimeout(300);
+  await saved(page);
   const other = await context.newPage();
   await other.goto(baseURL);
   await expectBoard(other, withCells(SMALL, { 2: "3" }));
@@ -323,9 +326,10 @@ test("what another tab has forgotten is kept again where it is played on", async
   await other.getByRole("dialog").getByRole("button", { name: "Forget Everything" }).click();
   await expect(status(other)).toHaveText("Everything was forgotten.");
   // Time that goes by brings nothing back.
-  await page.waitForTimeout(1200);
+  const time = page.getByRole("timer");
+  await expect(time).not.toHaveText(await time.textContent());
   await page.evaluate(() => window.dispatchEvent(new Event("pagehide")));
-  await page.waitForTimeout(300);
+  await saved(page);
   expect((await keys(page)).filter((key) => /^(game|files|shelf)/.test(key))).toEqual([]);
   await enter(page, 2, 1, "3");
   await expect.poll(async () => (await keys(page)).filter((key) => /^(game|files|shelf)/.test(key)).length).toBe(3);
@@ -429,7 +433,7 @@ test("everything is exported, forgotten and imported", async ({ page }, info) =>
   await expectBoard(page, ".".repeat(81));
   await expect(number(page)).toBeDisabled();
   await revisit(page);
-  await page.waitForTimeout(300);
+  await saved(page);
   await expectBoard(page, ".".repeat(81));
   await take(page, { name: "bad.ninefold", mimeType: "", buffer: Buffer.from("NINEFOLDnothing") });
   await expectAlert(page, "This file cannot be imported.");

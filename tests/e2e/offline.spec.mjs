@@ -1,9 +1,11 @@
 import { execFileSync } from "node:child_process";
 import { cpSync, readFileSync, readdirSync, rmSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
 import { Host } from "../host.mjs";
-import { CLASSIC, CLASSIC_SOLVED, SMALL, cell, command, drop, expect, expectBoard, status, test } from "./page.mjs";
+import {
+  CLASSIC, CLASSIC_SOLVED, SMALL,
+  cell, command, drop, expect, expectAccessible, expectBoard, status, test,
+} from "./page.mjs";
 
 const root = resolve(import.meta.dirname, "../..");
 
@@ -12,8 +14,8 @@ class Publisher extends Host {
   /** Another build: every file's content as good as new, the names of those with a hash too. */
   publish(title) {
     const path = resolve(this.folder, "index.html");
-    const glue = readdirSync(this.folder).find((name) => /^ninefold-.*\.js$/.test(name));
-    const renamed = glue.replace("ninefold-", "ninefold-x");
+    const glue = readdirSync(this.folder).find((name) => /^page-.*\.js$/.test(name));
+    const renamed = glue.replace("page-", "page-x");
     cpSync(resolve(this.folder, glue), resolve(this.folder, renamed));
     rmSync(resolve(this.folder, glue));
     const page = readFileSync(path, "utf8").replace(/<title>.*?<\/title>/, `<title>${title}</title>`);
@@ -38,7 +40,8 @@ it.use({ serviceWorkers: "allow" });
 /** Waits until the site is kept, with the page under its service worker. */
 const kept = (page) => page.evaluate(async () => {
   await navigator.serviceWorker.ready;
-  while (!navigator.serviceWorker.controller) await new Promise((done) => setTimeout(done, 20));
+  if (navigator.serviceWorker.controller) return;
+  await new Promise((done) => navigator.serviceWorker.addEventListener("controllerchange", done, { once: true }));
 });
 const goOffline = async (page, host) => {
   host.silent = true;
@@ -89,7 +92,7 @@ it("a new version is announced, and begins when somebody wants it", async ({ pag
   host.publish("Another");
   await update(page);
   await expect(news(page)).toBeVisible();
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  await expectAccessible(page);
   await command(page, "Later").click();
   await expect(news(page)).toBeHidden();
   await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "7");

@@ -80,15 +80,21 @@ const GOOD = {
   "headed in big-endian UTF-16": [utf16(headed(CLASSIC, EMPTY), true), CLASSIC],
   "a full board": [`3\n${"1".repeat(81)}\n${EMPTY}`, "1".repeat(81)],
 };
-for (const [name, [file, first]] of Object.entries(GOOD)) {
-  test(`opens: ${name}`, async ({ page }) => {
-    await drop(page, file);
-    await expect(status(page)).toContainText("2 puzzles");
-    await expectBoard(page, first);
-    await expect(page.getByRole("gridcell")).toHaveCount(first.length);
-    await expect(number(page)).toHaveAttribute("max", "1");
-  });
-}
+test("opens what is written in many ways", async ({ page }) => {
+  for (const [name, [file, first]] of Object.entries(GOOD)) {
+    await test.step(name, async () => {
+      // With nothing left of the one before.
+      await drop(page, "1...............", "none.txt");
+      await expect(status(page)).toContainText("Opened none.txt: 1 puzzle,");
+      await expect(number(page)).toHaveAttribute("max", "0");
+      await drop(page, file);
+      await expect(status(page)).toContainText("2 puzzles");
+      await expectBoard(page, first);
+      await expect(page.getByRole("gridcell")).toHaveCount(first.length);
+      await expect(number(page)).toHaveAttribute("max", "1");
+    });
+  }
+});
 
 test("candidates of a table show as marks", async ({ page }) => {
   await drop(page, "1\t-\t2,3\t4\n-\t-\t-\t-\n-\t-\t-\t-\n-\t-\t-\t2\n");
@@ -114,28 +120,30 @@ const BAD = {
   "a binary file": [Uint8Array.from({ length: 5000 }, (_, i) => (i * 131) % 256), "There is no puzzle in this file."],
   "prose": ["Dear reader,\nthis is no puzzle.\n", "There is no puzzle in this file."],
 };
-for (const [name, [file, message]] of Object.entries(BAD)) {
-  test(`refuses and changes nothing: ${name}`, async ({ page }) => {
-    await drop(page, headed(EMPTY, CLASSIC));
-    await expect(status(page)).toContainText("2 puzzles");
-    await number(page).fill("1");
-    await expectBoard(page, CLASSIC);
-    await cell(page, 1, 3).click();
-    await page.keyboard.press("4");
-    await drop(page, file, "bad.txt");
-    await expectAlert(page, message);
-    await expectBoard(page, CLASSIC.replace("53.", "534"));
-    await expect(number(page)).toHaveValue("1");
-    await expect(number(page)).toHaveAttribute("max", "1");
-    await number(page).fill("0");
-    await expectBoard(page, EMPTY);
-    await number(page).fill("1");
-    await expectBoard(page, CLASSIC.replace("53.", "534"));
-    await page.keyboard.press("Tab");
-    await page.getByRole("button", { name: "Undo", exact: true }).click();
-    await expectBoard(page, CLASSIC);
-  });
-}
+test("refuses what is no puzzle file, and changes nothing", async ({ page }) => {
+  await drop(page, headed(EMPTY, CLASSIC));
+  await expect(status(page)).toContainText("2 puzzles");
+  await number(page).fill("1");
+  for (const [name, [file, message]] of Object.entries(BAD)) {
+    await test.step(name, async () => {
+      await expectBoard(page, CLASSIC);
+      await cell(page, 1, 3).click();
+      await page.keyboard.press("4");
+      await drop(page, file, "bad.txt");
+      await expectAlert(page, message);
+      await expectBoard(page, CLASSIC.replace("53.", "534"));
+      await expect(number(page)).toHaveValue("1");
+      await expect(number(page)).toHaveAttribute("max", "1");
+      await number(page).fill("0");
+      await expectBoard(page, EMPTY);
+      await number(page).fill("1");
+      await expectBoard(page, CLASSIC.replace("53.", "534"));
+      await page.keyboard.press("Tab");
+      await page.getByRole("button", { name: "Undo", exact: true }).click();
+      await expectBoard(page, CLASSIC);
+    });
+  }
+});
 
 test("a first file that does not read leaves the empty board", async ({ page }) => {
   await cell(page, 1, 1).click();

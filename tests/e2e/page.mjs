@@ -1,4 +1,5 @@
 // What the tests do with the page, in a person's words.
+import AxeBuilder from "@axe-core/playwright";
 import { expect, test as base } from "@playwright/test";
 
 export const CLASSIC = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -35,8 +36,18 @@ export const board = (page) =>
   page.locator("[role=gridcell]").evaluateAll((cells) =>
     cells.map(({ dataset: { value } }) => (value === "0" ? "." : value)).join(""));
 
+/** Waits until all that was changed is kept. */
+export const saved = (page) => expect(page.locator("html")).toHaveAttribute("data-saved", "true");
+
+/** The page's visit ends, with all that was changed kept, and another begins. */
+export const revisit = async (page) => {
+  await saved(page);
+  await page.reload();
+};
+
 /** Waits until the board holds this. */
-export const expectBoard = (page, cells) => expect.poll(() => board(page)).toBe(cells);
+export const expectBoard = (page, cells) =>
+  expect.poll(() => board(page), { intervals: [10, 20, 40, 80] }).toBe(cells);
 
 /** Drops a file on the page, as a person does: over it first, then down. */
 export const drop = (page, content, name = "puzzles.txt") =>
@@ -48,6 +59,18 @@ export const drop = (page, content, name = "puzzles.txt") =>
       document.body.dispatchEvent(new DragEvent(kind, { dataTransfer, bubbles: true, cancelable: true }));
     }
   }, [typeof content === "string" ? content : [...content], name]);
+
+export const SCHEMES = ["light", "dark"];
+
+/** Expects that axe finds nothing to mend, in the colours that the page has or in each of some schemes. */
+export const expectAccessible = async (page, schemes = [null]) => {
+  for (const colorScheme of schemes) {
+    if (colorScheme) await page.emulateMedia({ colorScheme });
+    // Legacy is that no other page is opened for what there is in frames: there are none.
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(violations.map(({ id, nodes }) => [id, ...nodes.map((node) => node.html)]), colorScheme ?? "").toEqual([]);
+  }
+};
 
 /** Expects an alert with this message, and puts it away. */
 export const expectAlert = async (page, message) => {

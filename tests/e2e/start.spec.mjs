@@ -1,5 +1,5 @@
 import { expect, test } from "@playwright/test";
-import { SMALL, drop, expectBoard, number } from "./page.mjs";
+import { SMALL, drop, expectBoard, number, saved } from "./page.mjs";
 
 /** The page as it is before its program comes; `go` lets that come. */
 const before = async (page) => {
@@ -20,8 +20,13 @@ for (const [name, width, height] of [["a phone", 412, 823], ["a desk", 1350, 940
     await page.setViewportSize({ width, height });
     await page.addInitScript(() => {
       window.shifted = 0;
-      const add = (list) => list.getEntries().forEach((entry) => (window.shifted += entry.value));
-      new PerformanceObserver(add).observe({ type: "layout-shift", buffered: true });
+      const add = (entries) => entries.forEach((entry) => (window.shifted += entry.value));
+      const observer = new PerformanceObserver((list) => add(list.getEntries()));
+      observer.observe({ type: "layout-shift", buffered: true });
+      window.drawn = async () => {
+        for (let n = 0; n < 3; n++) await new Promise(requestAnimationFrame);
+        add(observer.takeRecords());
+      };
     });
     const go = await before(page);
     const parts = [".brand", ".board", ".status p", ".tabs", ".welcome p"];
@@ -36,7 +41,9 @@ for (const [name, width, height] of [["a phone", 412, 823], ["a desk", 1350, 940
         expect(Math.abs(first[n][side] - then[n][side]), `${side} of ${part}`).toBeLessThan(3);
       }
     }
-    await page.waitForTimeout(300);
+    // All that was kept is back by now, and drawn.
+    await saved(page);
+    await page.evaluate(() => window.drawn());
     expect(await page.evaluate(() => window.shifted)).toBe(0);
   });
 }

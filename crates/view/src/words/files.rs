@@ -81,7 +81,7 @@ pub fn shapes(report: &Report) -> String {
 /// Why a file was read as it was.
 pub fn since(source: &SourceReport) -> String {
     let evidence = formats::by_name(&source.format).map_or("", |format| say(format.evidence()));
-    say!("Read as {title}, since {sign}.", title = title(&source.format), evidence)
+    say!("Read as {title}, since {sign}.", title = title(&source.format), sign = evidence)
 }
 
 /// Said of a format that somebody chose.

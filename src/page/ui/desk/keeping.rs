@@ -40,6 +40,8 @@ pub(super) struct Inner {
     pub queue: VecDeque<Waiting>,
     /// Whether one is being written.
     pub busy: bool,
+    /// How many other records are being written.
+    pub writing: usize,
     /// Whether games will be kept soon.
     armed: bool,
     /// The keys of games that were left, though the page is still here.
@@ -223,9 +225,31 @@ impl Desk {
             Timeout::new(SOON, move || {
                 self.keeping.with(|inner| inner.armed = false);
                 self.keep_now();
+                self.tell_saved();
             })
             .forget();
         }
+        self.tell_saved();
+    }
+
+    /// Says on the page whether all that was changed is kept by now.
+    fn tell_saved(self) {
+        let saved = self.keeping.with(|inner| {
+            let waiting = inner.armed || !inner.dirty.is_empty() || !inner.queue.is_empty();
+            !waiting && !inner.busy && inner.writing == 0
+        });
+        let Some(root) = document().document_element() else { return };
+        // One that is gone already has nothing to say.
+        let _ = root.set_attribute("data-saved", &saved.unwrap_or(true).to_string());
+    }
+
+    /// Counts one more record that is being written, or one less.
+    pub(super) fn count_writing(self, more: bool) {
+        self.keeping.with(|inner| match more {
+            true => inner.writing += 1,
+            false => inner.writing -= 1,
+        });
+        self.tell_saved();
     }
 
     /// Keeps what has changed.
@@ -269,6 +293,7 @@ impl Desk {
             }
         }
         self.keeping.with(|inner| inner.busy = false);
+        self.tell_saved();
     }
 
     async fn write_game(self, waiting: Waiting) -> Result<(), (Waiting, StoreError)> {

@@ -51,11 +51,13 @@ impl Desk {
     }
 
     fn keep_record(self, key: &'static str, bytes: Vec<u8>) {
+        self.count_writing(true);
         spawn_local(async move {
             let put = move |_| vec![Change::Put(key.into(), bytes)];
             if let Err(error) = self.keeping.store().update(key, put).await {
                 self.tell_not_kept(&error);
             }
+            self.count_writing(false);
         });
     }
 
@@ -72,12 +74,14 @@ impl Desk {
         self.keeping.with(|inner| inner.shelved = shelved);
         let Some(files) = self.client.get_value().files() else { return };
         let one = Shelved { collection: id, name, choice: save::write(&choice) };
+        self.count_writing(true);
         spawn_local(async move {
             match self.shelve(one, &files).await {
                 Ok(()) => browser::ask_to_persist(),
                 Err(error) if error.full => self.status.set(words::keep::file_not_kept().into()),
                 Err(error) => self.tell_not_kept(&error),
             }
+            self.count_writing(false);
         });
     }
 
