@@ -97,7 +97,7 @@ fn check_names_the_first_fault() {
 
 #[test]
 fn formats_are_named() {
-    let names: String = formats::FORMATS.map(|f| format!("{}\n", f.name())).concat();
+    let names: String = formats::INFOS.map(|info| format!("{}\n", info.name)).concat();
     check(&["formats"], "", &names, "", 0);
 }
 

@@ -70,14 +70,14 @@ fn the_shape_of_boxes_is_kept_or_told_of() {
             let Some(file) = written(format, std::slice::from_ref(&position)) else { continue };
             let (_, read) = read(&file, Some(format)).expect("a file");
             let told = formats::lost(format, &position).contains(Feature::Boxes);
-            assert_eq!(read[0].shape() == shape, !told, "{} {shape}", format.name());
+            assert_eq!(read[0].shape() == shape, !told, "{} {shape}", format.info().name);
         }
     }
 }
 
 /// What is left of a position in a format.
 fn kept(position: &Position, format: &dyn Format) -> Position {
-    let supports = |thing| format.supports().contains(thing);
+    let supports = |thing| format.info().supports.contains(thing);
     let (shape, givens) = (position.shape(), position.givens());
     let is_given = |cell| position.is_given(cell) || !supports(Feature::Entries);
     let digit = |cell| match position.content(cell) {
@@ -111,7 +111,7 @@ fn read(
         let format = records.format().expect("a format");
         read.push(text.position(format, &Letters::STANDARD).expect("what was found reads").1);
     }
-    Ok((records.format().expect("a format").name(), read))
+    Ok((records.format().expect("a format").info().name, read))
 }
 
 /// Holds every format to a file of these positions.
@@ -195,14 +195,14 @@ proptest! {
 
     #[test]
     fn what_is_almost_written_reads_or_is_a_fault(bytes in almost_a_document()) {
-        for format in FORMATS.into_iter().filter(|format| DOCUMENTS.contains(&format.name())) {
+        for format in FORMATS.into_iter().filter(|format| DOCUMENTS.contains(&format.info().name)) {
             let mut records = Records::of(Some(format));
             while let Some(found) = records.next(&bytes, true) {
                 match found {
                     Ok(place) => {
                         let text = Text { line: place.line, bytes: &bytes[place.bytes] };
                         let read = text.position(format, &Letters::STANDARD);
-                        prop_assert!(read.is_ok(), "{}: {:?}", format.name(), read.err());
+                        prop_assert!(read.is_ok(), "{}: {:?}", format.info().name, read.err());
                     }
                     Err(fault) => prop_assert!(fault.line > 0 && fault.column > 0, "{}", fault),
                 }

@@ -97,7 +97,7 @@ fn dots_are_no_numbers() {
         let cells = loose[0].chars().filter(|c| !c.is_whitespace());
         let wide: String = cells.map(|c| format!("{c}{blanks}")).collect();
         let detection = formats::detect(wide.as_bytes(), true).expect("a format");
-        assert_eq!(detection.format.name(), "loose", "{wide}");
+        assert_eq!(detection.format.info().name, "loose", "{wide}");
         assert_eq!(read(&wide, None).0, [drawn(board)], "{wide}");
     }
 }

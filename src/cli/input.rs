@@ -100,7 +100,7 @@ impl<'a> Input<'a> {
     ) -> Result<Input<'a>, ReadError> {
         let mut input = Input::over(source, from);
         input.letters = letters.map(Letters::all);
-        if !input.format()?.is_some_and(|format| format.is_strict()) {
+        if !input.format()?.is_some_and(|format| format.info().is_strict) {
             return Ok(input);
         }
         let mut aside = tempfile::spooled_tempfile(IN_MEMORY);

@@ -110,14 +110,14 @@ enum LettersOf {
 }
 
 fn format_of(name: &str) -> Result<&'static dyn Format, String> {
-    let names: Vec<_> = formats::FORMATS.iter().map(|format| format.name()).collect();
+    let names: Vec<_> = formats::INFOS.iter().map(|info| info.name).collect();
     formats::by_name(name).ok_or_else(|| format!("the formats are {}", names.join(", ")))
 }
 
 /// A format that a solution is written in: any board fits into these.
 fn layout(name: &str) -> Result<&'static dyn Format, String> {
     const LAYOUTS: [&str; 3] = ["line", "grid", "table"];
-    let format = formats::by_name(name).filter(|format| LAYOUTS.contains(&format.name()));
+    let format = formats::by_name(name).filter(|format| LAYOUTS.contains(&format.info().name));
     format.ok_or_else(|| format!("the layouts are {}", LAYOUTS.join(", ")))
 }
 
@@ -153,7 +153,7 @@ fn main() -> ExitCode {
             (input, Work::Convert { to, first: OnceLock::new(), lost: Mutex::default() })
         }
         Command::Formats => {
-            let names: String = formats::FORMATS.map(|f| format!("{}\n", f.name())).concat();
+            let names: String = formats::INFOS.map(|info| format!("{}\n", info.name)).concat();
             return match io::stdout().write_all(names.as_bytes()) {
                 Ok(()) => ExitCode::SUCCESS,
                 Err(error) => give_up(error),

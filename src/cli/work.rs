@@ -50,7 +50,7 @@ impl Work {
     pub fn note(&self) -> Option<String> {
         let Work::Convert { to, lost, .. } = self else { return None };
         let lost = *lost.lock().unwrap_or_else(PoisonError::into_inner);
-        (!lost.is_empty()).then(|| format!("the format {} does not keep {lost}", to.name()))
+        (!lost.is_empty()).then(|| format!("the format {} does not keep {lost}", to.info().name))
     }
 
     /// What is to be printed after the last puzzle.
@@ -104,7 +104,7 @@ impl Work {
                 let _ = writeln!(out, "{}", position.board().verdict());
             }
             Work::Convert { to, first, lost } => {
-                let (name, shape) = (to.name(), position.shape());
+                let (name, shape) = (to.info().name, position.shape());
                 let Some(text) = formats::write(*to, position) else {
                     let blank = Position::of(Board::empty(shape));
                     let usual = Shape::of_side(shape.side()) == Some(shape);
@@ -148,5 +148,5 @@ impl Work {
 
 /// What stands between solutions: those of many lines stand apart.
 fn parting(format: &dyn Format) -> &'static str {
-    if format.name() == "line" { "" } else { "\n" }
+    if format.info().name == "line" { "" } else { "\n" }
 }

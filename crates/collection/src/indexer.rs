@@ -152,9 +152,9 @@ impl Indexer {
         let large = self.shapes.iter().map(|(shape, _)| *shape).find(|shape| shape.side() > 9);
         let report = SourceReport {
             name: self.name,
-            format: format.name().into(),
-            letters: large.filter(|_| format.has_letters()).map(|shape| letters.of(shape)),
-            others: detection.others.iter().map(|other| other.name().into()).collect(),
+            format: format.info().name.into(),
+            letters: large.filter(|_| format.info().has_letters).map(|shape| letters.of(shape)),
+            others: detection.others.iter().map(|other| other.info().name.into()).collect(),
             shapes: self.shapes,
             count: self.records.len() as u64,
             rejected: self.rejected,
@@ -179,7 +179,7 @@ impl Indexer {
                         count_one(&mut self.shapes, shape);
                     }
                 }
-                Err(fault) if self.found.format().is_some_and(Format::is_strict) => {
+                Err(fault) if self.found.format().is_some_and(|format| format.info().is_strict) => {
                     return Err(OpenError::Headed(fault));
                 }
                 Err(fault) => self.reject(fault),

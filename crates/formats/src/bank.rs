@@ -9,20 +9,26 @@
 //! comments, blanks in front. Refused: lines of any other make. What is written has no rating, which stands as 0.0.
 
 use super::{
-    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Text, lines,
+    Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, Reader, Seen,
+    Text, lines,
     sheet::{self, words},
 };
 use grid::{Digit, Position, Shape};
 
+pub(super) const INFO: Info = Info {
+    name: "bank",
+    title: "exchange-bank lines",
+    evidence: "its lines are a hash, 81 figures and a rating",
+    supports: FeatureSet::NONE,
+    has_letters: false,
+    is_strict: false,
+};
+
 pub(super) struct Bank;
 
 impl Format for Bank {
-    fn name(&self) -> &'static str {
-        "bank"
-    }
-
-    fn title(&self) -> &'static str {
-        "exchange-bank lines"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     /// Lines with a word that is nearly a hash, and one that is nearly a puzzle.
@@ -35,10 +41,6 @@ impl Format for Bank {
             hash.is_some_and(|(_, hash)| (11..=13).contains(&hash.len()) && strange(hash) <= 2)
                 && cells.is_some_and(|(_, cells)| lines::nearly_cells(cells.as_bytes()))
         })
-    }
-
-    fn evidence(&self) -> &'static str {
-        "its lines are a hash, 81 figures and a rating"
     }
 
     fn reader(&self) -> Box<dyn Reader> {

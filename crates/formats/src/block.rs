@@ -11,22 +11,27 @@
 //! character but digits and blanks, and lines of another length than the first.
 
 use super::{
-    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Text,
+    Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, Reader, Text,
     layout::{self, Layout},
     lines,
     sheet::{self, Cells, Said, Sheet, Spread},
 };
 use grid::{Digit, Position};
 
+pub(super) const INFO: Info = Info {
+    name: "block",
+    title: "digit block",
+    evidence: "its lines are figures alone, as many as a side has",
+    supports: FeatureSet::NONE,
+    has_letters: false,
+    is_strict: false,
+};
+
 pub(super) struct Block;
 
 impl Format for Block {
-    fn name(&self) -> &'static str {
-        "block"
-    }
-
-    fn title(&self) -> &'static str {
-        "digit block"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     /// Rows of digits, most of them as long as the side of a board of at most nine digits, and no
@@ -49,10 +54,6 @@ impl Format for Block {
         let other =
             numbers || lines.iter().any(|line| line.iter().any(|byte| b"-,.".contains(byte)));
         side.is_some() && lines.len() > 1 && !other
-    }
-
-    fn evidence(&self) -> &'static str {
-        "its lines are figures alone, as many as a side has"
     }
 
     fn reader(&self) -> Box<dyn Reader> {

@@ -17,22 +17,28 @@
 //! another length than the first.
 
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Head, Letters, Line, Reader, Survey, Text,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Head, Info, Letters, Line, Reader, Survey,
+    Text,
     drawn::{self, is_border, is_separator},
     lines,
     sheet::{self, Cells, Said, Sheet, Spread},
 };
 use grid::{Board, Digit, Position, Shape};
 
+pub(super) const INFO: Info = Info {
+    name: "grid",
+    title: "bordered grid",
+    evidence: "its cells stand between lines",
+    supports: FeatureSet::NONE.with(Feature::Boxes),
+    has_letters: true,
+    is_strict: false,
+};
+
 pub(super) struct Bordered;
 
 impl Format for Bordered {
-    fn name(&self) -> &'static str {
-        "grid"
-    }
-
-    fn title(&self) -> &'static str {
-        "bordered grid"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     /// A row of cells as long as a side, with bars in it or a border somewhere.
@@ -49,10 +55,6 @@ impl Format for Bordered {
         borders < texts.len() && 2 * square > rest && (borders > 0 || 2 * bars > rest)
     }
 
-    fn evidence(&self) -> &'static str {
-        "its cells stand between lines"
-    }
-
     fn reader(&self) -> Box<dyn Reader> {
         Box::new(Sheet::new(row, Spread::Square))
     }
@@ -66,14 +68,6 @@ impl Format for Bordered {
         let side = Shape::of_cells(draft.values.len()).map(Shape::side);
         let shape = side.and_then(|side| drawn_shape(text, side));
         Ok(Draft { shape, ..draft })
-    }
-
-    fn supports(&self) -> FeatureSet {
-        FeatureSet::NONE.with(Feature::Boxes)
-    }
-
-    fn has_letters(&self) -> bool {
-        true
     }
 
     fn survey(&self, text: Text, survey: &mut Survey) {

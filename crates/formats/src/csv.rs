@@ -13,20 +13,25 @@
 //! a solution in the place of a puzzle that cannot be read.
 
 use super::{
-    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Survey, Text,
-    letters, lines, spreadsheet,
+    Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, Reader, Seen,
+    Survey, Text, letters, lines, spreadsheet,
 };
 use grid::{Digit, Position, Shape};
+
+pub(super) const INFO: Info = Info {
+    name: "csv",
+    title: "CSV",
+    evidence: "its lines are fields, one of them a puzzle, or each a cell",
+    supports: FeatureSet::NONE,
+    has_letters: true,
+    is_strict: false,
+};
 
 pub(super) struct Csv;
 
 impl Format for Csv {
-    fn name(&self) -> &'static str {
-        "csv"
-    }
-
-    fn title(&self) -> &'static str {
-        "CSV"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     /// Two fields or more in each of the first two lines, or a name alone in the first; and a puzzle
@@ -41,10 +46,6 @@ impl Format for Csv {
         spreadsheet::reader(head).is_some()
             || (several || named || quoted)
                 && some.any(|line| puzzle(Line { number: 1, bytes: line }).is_ok())
-    }
-
-    fn evidence(&self) -> &'static str {
-        "its lines are fields, one of them a puzzle, or each a cell"
     }
 
     fn reader(&self) -> Box<dyn Reader> {
@@ -74,10 +75,6 @@ impl Format for Csv {
             fields(line.bytes).filter(|field| shape_of(field).is_none() && !field.is_empty());
         let note: Vec<_> = others.map(String::from_utf8_lossy).collect();
         Ok(Draft { values, ..Draft::default() }.with_note(&note.join(", ")))
-    }
-
-    fn has_letters(&self) -> bool {
-        true
     }
 
     fn survey(&self, text: Text, survey: &mut Survey) {
@@ -297,7 +294,7 @@ mod tests {
         let (puzzle, solution) = ("0".repeat(72) + "123456789", "123456789".repeat(9));
         for line in [format!("{puzzle},{solution},hard"), format!("a;{puzzle};{solution}")] {
             let detection = crate::detect(line.as_bytes(), true).expect("a format");
-            assert_eq!(detection.format.name(), "csv");
+            assert_eq!(detection.format.info().name, "csv");
         }
     }
 

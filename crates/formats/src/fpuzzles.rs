@@ -13,13 +13,26 @@
 //! is drawn); regions that are no boxes; codes of more than two million characters, unpacked.
 
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Letters, Reader, Text,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Reader, Text,
     gather::{self, Gathered},
     json::{self, Hear, Path, Scalar, Wrong},
     links::{self, Codes, Whose},
     lz,
 };
 use grid::{Cell, CellValue, DigitSet, Position, Shape};
+
+pub(super) const INFO: Info = Info {
+    name: "fpuzzles",
+    title: "f-puzzles",
+    evidence: "it begins with a link or a code of f-puzzles",
+    supports: FeatureSet::NONE
+        .with(Feature::Entries)
+        .with(Feature::Candidates)
+        .with(Feature::Marks)
+        .with(Feature::MarkPlaces),
+    has_letters: false,
+    is_strict: false,
+};
 
 pub(super) struct FPuzzles;
 
@@ -39,20 +52,12 @@ const HARMLESS: [&str; 11] = [
 ];
 
 impl Format for FPuzzles {
-    fn name(&self) -> &'static str {
-        "fpuzzles"
-    }
-
-    fn title(&self) -> &'static str {
-        "f-puzzles"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     fn detect(&self, head: &Head) -> bool {
         links::whose(head) == Some(Whose::FPuzzles)
-    }
-
-    fn evidence(&self) -> &'static str {
-        "it begins with a link or a code of f-puzzles"
     }
 
     fn reader(&self) -> Box<dyn Reader> {
@@ -61,11 +66,6 @@ impl Format for FPuzzles {
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
         links::read(text, Whose::FPuzzles, document)
-    }
-
-    fn supports(&self) -> FeatureSet {
-        let marks = FeatureSet::NONE.with(Feature::Marks).with(Feature::MarkPlaces);
-        marks.with(Feature::Entries).with(Feature::Candidates)
     }
 
     fn write(&self, position: &Position) -> Option<String> {

@@ -11,20 +11,25 @@
 //! diagonals, `k` killer, `j` jigsaw), and too few or too many cells.
 
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Letters, Line, Reader, Seen,
-    Text,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line, Reader,
+    Seen, Text,
 };
 use grid::{Position, Shape};
+
+pub(super) const INFO: Info = Info {
+    name: "gameid",
+    title: "game ids",
+    evidence: "its lines begin with the measures of a box and a colon",
+    supports: FeatureSet::NONE.with(Feature::Boxes),
+    has_letters: false,
+    is_strict: false,
+};
 
 pub(super) struct GameId;
 
 impl Format for GameId {
-    fn name(&self) -> &'static str {
-        "gameid"
-    }
-
-    fn title(&self) -> &'static str {
-        "game ids"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     /// Lines of measures, a colon and cells.
@@ -35,20 +40,12 @@ impl Format for GameId {
         })
     }
 
-    fn evidence(&self) -> &'static str {
-        "its lines begin with the measures of a box and a colon"
-    }
-
     fn reader(&self) -> Box<dyn Reader> {
         Box::new(State)
     }
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
         values(text.line())
-    }
-
-    fn supports(&self) -> FeatureSet {
-        FeatureSet::NONE.with(Feature::Boxes)
     }
 
     fn write(&self, position: &Position) -> Option<String> {

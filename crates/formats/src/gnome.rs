@@ -18,30 +18,31 @@
 //! beginning on its own line. Refused: positions off the board or told twice, values above 9.
 
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Letters, Line, Reader, Seen,
-    Text,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line, Reader,
+    Seen, Text,
     json::{self, Documents, Hear, Path, Piece, Scalar, Wrong},
 };
 use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
 
+pub(super) const INFO: Info = Info {
+    name: "gnome",
+    title: "GNOME Sudoku",
+    evidence: "it is JSON and tells a difficulty category or earmarks",
+    supports: FeatureSet::NONE.with(Feature::Entries).with(Feature::Marks),
+    has_letters: false,
+    is_strict: false,
+};
+
 pub(super) struct Gnome;
 
 impl Format for Gnome {
-    fn name(&self) -> &'static str {
-        "gnome"
-    }
-
-    fn title(&self) -> &'static str {
-        "GNOME Sudoku"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     fn detect(&self, head: &Head) -> bool {
         let has = |name: &[u8]| head.start.windows(name.len()).any(|part| part == name);
         head.start.starts_with(b"{") && (has(b"\"difficulty_category\"") || has(b"\"earmarks\""))
-    }
-
-    fn evidence(&self) -> &'static str {
-        "it is JSON and tells a difficulty category or earmarks"
     }
 
     fn reader(&self) -> Box<dyn Reader> {
@@ -50,10 +51,6 @@ impl Format for Gnome {
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
         game(&json::document(text), text.line).map(|(draft, _)| draft)
-    }
-
-    fn supports(&self) -> FeatureSet {
-        FeatureSet::NONE.with(Feature::Entries).with(Feature::Marks)
     }
 
     fn write(&self, position: &Position) -> Option<String> {

@@ -12,9 +12,19 @@
 //! neither `.` nor a digit of the board.
 
 use super::{
-    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Lines, Reader, Seen, Text, lines,
+    Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, Lines, Reader,
+    Seen, Text, lines,
 };
 use grid::{Digit, Position, Shape};
+
+pub(super) const INFO: Info = Info {
+    name: "headed",
+    title: "headed collection",
+    evidence: "its first line is an integer",
+    supports: FeatureSet::NONE,
+    has_letters: false,
+    is_strict: true,
+};
 
 pub(super) struct Headed;
 
@@ -30,12 +40,8 @@ pub(super) fn begins(head: &Head) -> bool {
 }
 
 impl Format for Headed {
-    fn name(&self) -> &'static str {
-        "headed"
-    }
-
-    fn title(&self) -> &'static str {
-        "headed collection"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     /// An integer that is not as long as a puzzle: 2 or 3, or another with puzzles below it, or with
@@ -63,14 +69,6 @@ impl Format for Headed {
         let tall = lengths.iter().all(|length| *length == 1) && one();
         begins(head)
             && if header(Line { number: 1, bytes: first }).is_ok() { !tall } else { puzzles() }
-    }
-
-    fn is_strict(&self) -> bool {
-        true
-    }
-
-    fn evidence(&self) -> &'static str {
-        "its first line is an integer"
     }
 
     fn reader(&self) -> Box<dyn Reader> {

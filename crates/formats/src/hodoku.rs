@@ -16,10 +16,19 @@
 //! Refused: any other number of colons. What is written is the first line above.
 
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Letters, Line, Reader, Seen,
-    Text, lines,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line, Reader,
+    Seen, Text, lines,
 };
 use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
+
+pub(super) const INFO: Info = Info {
+    name: "hodoku",
+    title: "HoDoKu library",
+    evidence: "its lines are the fields of a HoDoKu library or of gsf's taxonomy",
+    supports: FeatureSet::NONE.with(Feature::Entries).with(Feature::Candidates),
+    has_letters: false,
+    is_strict: false,
+};
 
 pub(super) struct Hodoku;
 
@@ -27,12 +36,8 @@ pub(super) struct Hodoku;
 const CELLS: usize = Shape::CLASSIC.cells();
 
 impl Format for Hodoku {
-    fn name(&self) -> &'static str {
-        "hodoku"
-    }
-
-    fn title(&self) -> &'static str {
-        "HoDoKu library"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     /// Lines of fields, with colons before and between them, one about as long as a puzzle; or
@@ -50,20 +55,12 @@ impl Format for Hodoku {
         })
     }
 
-    fn evidence(&self) -> &'static str {
-        "its lines are the fields of a HoDoKu library or of gsf's taxonomy"
-    }
-
     fn reader(&self) -> Box<dyn Reader> {
         Box::new(State { lost: FeatureSet::NONE })
     }
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
         read(text.line()).map(|(draft, _)| draft)
-    }
-
-    fn supports(&self) -> FeatureSet {
-        FeatureSet::NONE.with(Feature::Entries).with(Feature::Candidates)
     }
 
     /// Marks are written as the candidates that they are when they are read.

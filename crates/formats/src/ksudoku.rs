@@ -24,11 +24,20 @@
 //! cannot be used, for these are other puzzles.
 
 use super::{
-    Cut, Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Letters, Line, Reader,
-    Seen, Text,
+    Cut, Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
+    Reader, Seen, Text,
     tags::{self, Piece, Tag, Tags},
 };
 use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
+
+pub(super) const INFO: Info = Info {
+    name: "ksudoku",
+    title: "KSudoku",
+    evidence: "it is a document of tags and has a <ksudoku>",
+    supports: FeatureSet::NONE.with(Feature::Entries).with(Feature::Marks),
+    has_letters: false,
+    is_strict: false,
+};
 
 pub(super) struct KSudoku;
 
@@ -39,20 +48,12 @@ const SIDES: [usize; 4] = [4, 9, 16, 25];
 const MOST: usize = 1 << 16;
 
 impl Format for KSudoku {
-    fn name(&self) -> &'static str {
-        "ksudoku"
-    }
-
-    fn title(&self) -> &'static str {
-        "KSudoku"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     fn detect(&self, head: &Head) -> bool {
         head.start.starts_with(b"<") && head.start.windows(8).any(|part| part == b"<ksudoku")
-    }
-
-    fn evidence(&self) -> &'static str {
-        "it is a document of tags and has a <ksudoku>"
     }
 
     fn cut(&self) -> Cut {
@@ -73,10 +74,6 @@ impl Format for KSudoku {
             }
         }
         Err(missing(last.number))
-    }
-
-    fn supports(&self) -> FeatureSet {
-        FeatureSet::NONE.with(Feature::Entries).with(Feature::Marks)
     }
 
     fn write(&self, position: &Position) -> Option<String> {

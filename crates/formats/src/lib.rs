@@ -21,6 +21,7 @@ mod gather;
 mod gnome;
 mod headed;
 mod hodoku;
+mod infos;
 mod json;
 mod ksudoku;
 mod layout;
@@ -52,6 +53,7 @@ mod zipper;
 
 pub use draft::Draft;
 pub use fault::{Expected, Fault, Found};
+pub use infos::{INFOS, Info, info};
 pub use letters::{Alphabet, Letters, Survey};
 pub use lines::{Cut, Line, Lines};
 pub use records::{Place, Records, Text};
@@ -89,22 +91,11 @@ pub static FORMATS: [&dyn Format; 23] = [
 
 /// A way to write puzzles in a file.
 pub trait Format: Sync {
-    /// The name that the command line takes.
-    fn name(&self) -> &'static str;
-
-    /// What people call it.
-    fn title(&self) -> &'static str;
+    /// What is constant about it.
+    fn info(&self) -> &'static Info;
 
     /// Whether a file that begins like this is of this format.
     fn detect(&self, head: &Head) -> bool;
-
-    /// What it tells such a file by, in words that follow "since".
-    fn evidence(&self) -> &'static str;
-
-    /// Whether one fault spoils the whole file.
-    fn is_strict(&self) -> bool {
-        false
-    }
 
     /// How a file is cut into what a reader is shown.
     fn cut(&self) -> Cut {
@@ -125,18 +116,8 @@ pub trait Format: Sync {
     /// What the reader would say of it, and letters that are none of the file's.
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault>;
 
-    /// Whether its cells are one symbol, so that there are letters to tell on boards above 9×9.
-    fn has_letters(&self) -> bool {
-        false
-    }
-
     /// Shows the symbols of a record to a survey, if the format has letters.
     fn survey(&self, _: Text, _: &mut Survey) {}
-
-    /// What the format holds beside digits.
-    fn supports(&self) -> FeatureSet {
-        FeatureSet::NONE
-    }
 
     /// What stands before the first record of a file, which is of that shape; often nothing.
     fn header(&self, _: Shape) -> String {
@@ -287,13 +268,14 @@ pub fn lost(format: &dyn Format, position: &Position) -> FeatureSet {
         (Feature::Colours, Cell::all(shape).any(|cell| !position.held(cell).colours.is_empty())),
     ];
     let has = has.into_iter().filter(|(_, has)| *has);
-    has.fold(FeatureSet::NONE, |things, (thing, _)| things.with(thing)).minus(format.supports())
+    has.fold(FeatureSet::NONE, |things, (thing, _)| things.with(thing))
+        .minus(format.info().supports)
 }
 
 /// A position as one record of a format, as [`Format::write`] does. Where it keeps marks, but not
 /// where in a cell they stand, they stand in one place.
 pub fn write(format: &dyn Format, position: &Position) -> Option<String> {
-    match format.supports().contains(Feature::MarkPlaces) {
+    match format.info().supports.contains(Feature::MarkPlaces) {
         true => format.write(position),
         false => format.write(&position.plain()),
     }
@@ -301,5 +283,5 @@ pub fn write(format: &dyn Format, position: &Position) -> Option<String> {
 
 /// The format of that name.
 pub fn by_name(name: &str) -> Option<&'static dyn Format> {
-    FORMATS.iter().copied().find(|format| format.name() == name)
+    FORMATS.into_iter().find(|format| format.info().name == name)
 }

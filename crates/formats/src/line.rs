@@ -14,32 +14,37 @@
 //! length and any other character spoils its own line and no other.
 
 use super::{
-    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Survey, Text,
-    letters, lines,
+    Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, Reader, Seen,
+    Survey, Text, letters, lines,
 };
 use grid::{Digit, Position, Shape};
 
+pub(super) const INFO: Info = Info {
+    name: "line",
+    title: "plain lines",
+    evidence: "most of its lines are as long as a board has cells",
+    supports: FeatureSet::NONE,
+    has_letters: true,
+    is_strict: false,
+};
+
+pub(super) const SDM_INFO: Info = Info { name: "sdm", title: "SDM collection", ..INFO };
+
 /// Plain lines of any shape.
-pub(super) static LINE: Plain = Plain { name: "line", title: "plain lines", only: None };
+pub(super) static LINE: Plain = Plain { info: &INFO, only: None };
 
 /// The `.sdm` files of Sudoku programs: the same, of 9×9 boards.
-pub(super) static SDM: Plain =
-    Plain { name: "sdm", title: "SDM collection", only: Some(Shape::CLASSIC) };
+pub(super) static SDM: Plain = Plain { info: &SDM_INFO, only: Some(Shape::CLASSIC) };
 
 pub(super) struct Plain {
-    name: &'static str,
-    title: &'static str,
+    info: &'static Info,
     /// The only shape that there is.
     only: Option<Shape>,
 }
 
 impl Format for Plain {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn title(&self) -> &'static str {
-        self.title
+    fn info(&self) -> &'static Info {
+        self.info
     }
 
     /// More lines that are as long as a puzzle than others; of lines that could be the rows of a
@@ -63,10 +68,6 @@ impl Format for Plain {
         self.only.is_none() && like && good > 0 && !(one && 2 * good < long)
     }
 
-    fn evidence(&self) -> &'static str {
-        "most of its lines are as long as a board has cells"
-    }
-
     fn reader(&self) -> Box<dyn Reader> {
         Box::new(State { only: self.only, latest: self.only, dashes: false })
     }
@@ -86,10 +87,6 @@ impl Format for Plain {
             note.split(char::is_whitespace).next().filter(|word| word.len() == cells.len());
         let note = note[solution.map_or(0, str::len)..].trim_start_matches(['#', ' ', '\t']);
         Ok(Draft { values, ..Draft::default() }.with_note(note))
-    }
-
-    fn has_letters(&self) -> bool {
-        true
     }
 
     fn survey(&self, text: Text, survey: &mut Survey) {

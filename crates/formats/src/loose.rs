@@ -13,22 +13,28 @@
 //! them, titles. Refused: any other character.
 
 use super::{
-    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Survey, Text,
+    Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, Reader, Survey,
+    Text,
     layout::{self, Layout},
     letters, lines,
     sheet::{self, Cells, Sheet, Spread},
 };
 use grid::{Digit, Position, Shape};
 
+pub(super) const INFO: Info = Info {
+    name: "loose",
+    title: "loose grid",
+    evidence: "it is nothing but cells, in rows or in any lines",
+    supports: FeatureSet::NONE,
+    has_letters: true,
+    is_strict: false,
+};
+
 pub(super) struct Loose;
 
 impl Format for Loose {
-    fn name(&self) -> &'static str {
-        "loose"
-    }
-
-    fn title(&self) -> &'static str {
-        "loose grid"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     /// Rows of cells, most of them as long as a side, or as many cells in all as a board has; where
@@ -49,10 +55,6 @@ impl Format for Loose {
         layout.side.is_some() && like && 8 * bad <= rows.len()
     }
 
-    fn evidence(&self) -> &'static str {
-        "it is nothing but cells, in rows or in any lines"
-    }
-
     fn reader(&self) -> Box<dyn Reader> {
         Box::new(Sheet::new(row, Spread::Loose))
     }
@@ -63,10 +65,6 @@ impl Format for Loose {
 
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
         sheet::read(text, row, letters)
-    }
-
-    fn has_letters(&self) -> bool {
-        true
     }
 
     fn survey(&self, text: Text, survey: &mut Survey) {

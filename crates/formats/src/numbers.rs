@@ -11,21 +11,26 @@
 //! blank lines between them, titles. Refused: words that are no numbers.
 
 use super::{
-    Draft, Expected, Fault, Format, Head, Letters, Line, Reader, Text,
+    Draft, Expected, Fault, FeatureSet, Format, Head, Info, Letters, Line, Reader, Text,
     layout::Layout,
     sheet::{self, Cells, Said, Sheet, Spread},
 };
 use grid::{Digit, Position, Shape};
 
+pub(super) const INFO: Info = Info {
+    name: "numbers",
+    title: "number grid",
+    evidence: "it is numbers with blanks between them",
+    supports: FeatureSet::NONE,
+    has_letters: false,
+    is_strict: false,
+};
+
 pub(super) struct Numbers;
 
 impl Format for Numbers {
-    fn name(&self) -> &'static str {
-        "numbers"
-    }
-
-    fn title(&self) -> &'static str {
-        "number grid"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     /// Numbers, nearly all of two figures at the most, in rows as long as a side or in as many as
@@ -50,10 +55,6 @@ impl Format for Numbers {
             && all > 1
             && 10 * numbers >= 9 * all
             && (2 * square > rows.len() || cells)
-    }
-
-    fn evidence(&self) -> &'static str {
-        "it is numbers with blanks between them"
     }
 
     fn reader(&self) -> Box<dyn Reader> {

@@ -22,29 +22,30 @@
 //! document without its last tag.
 
 use super::{
-    Cut, Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Letters, Line, Reader,
-    Seen, Text,
+    Cut, Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
+    Reader, Seen, Text,
     tags::{self, Piece, Tag, Tags},
 };
 use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
 
+pub(super) const INFO: Info = Info {
+    name: "opensudoku",
+    title: "OpenSudoku",
+    evidence: "it is a document of tags and has an <opensudoku>",
+    supports: FeatureSet::NONE.with(Feature::Entries).with(Feature::Marks),
+    has_letters: false,
+    is_strict: false,
+};
+
 pub(super) struct OpenSudoku;
 
 impl Format for OpenSudoku {
-    fn name(&self) -> &'static str {
-        "opensudoku"
-    }
-
-    fn title(&self) -> &'static str {
-        "OpenSudoku"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     fn detect(&self, head: &Head) -> bool {
         head.start.starts_with(b"<") && head.start.windows(11).any(|part| part == b"<opensudoku")
-    }
-
-    fn evidence(&self) -> &'static str {
-        "it is a document of tags and has an <opensudoku>"
     }
 
     fn cut(&self) -> Cut {
@@ -67,10 +68,6 @@ impl Format for OpenSudoku {
         let line = text.line();
         let found = Found::text(&String::from_utf8_lossy(line.bytes));
         Err(Fault { line: line.number, column: 1, found, expected: Expected::GameData })
-    }
-
-    fn supports(&self) -> FeatureSet {
-        FeatureSet::NONE.with(Feature::Entries).with(Feature::Marks)
     }
 
     fn header(&self, _: Shape) -> String {

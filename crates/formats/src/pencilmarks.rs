@@ -27,22 +27,27 @@
 //! tell them.
 
 use super::{
-    Draft, Fault, Feature, FeatureSet, Format, Head, Letters, Line, Reader, Seen, Text,
+    Draft, Fault, Feature, FeatureSet, Format, Head, Info, Letters, Line, Reader, Seen, Text,
     drawn::{self, is_border},
     layout::Layout,
     stack::{self, Drawing, is_nothing, placed, run},
 };
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Geometry, Position, Shape};
 
+pub(super) const INFO: Info = Info {
+    name: "pencilmarks",
+    title: "pencil-mark grid",
+    evidence: "some of its cells are runs of candidates",
+    supports: FeatureSet::NONE.with(Feature::Candidates).with(Feature::Marks).with(Feature::Boxes),
+    has_letters: false,
+    is_strict: false,
+};
+
 pub(super) struct PencilMarks;
 
 impl Format for PencilMarks {
-    fn name(&self) -> &'static str {
-        "pencilmarks"
-    }
-
-    fn title(&self) -> &'static str {
-        "pencil-mark grid"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     /// Rows with a run of candidates that is no number of the board: one between borders, two
@@ -77,10 +82,6 @@ impl Format for PencilMarks {
         }
     }
 
-    fn evidence(&self) -> &'static str {
-        "some of its cells are runs of candidates"
-    }
-
     fn reader(&self) -> Box<dyn Reader> {
         Box::new(State::default())
     }
@@ -95,10 +96,6 @@ impl Format for PencilMarks {
             drawing.take(line)?;
         }
         Ok(drawing.draft())
-    }
-
-    fn supports(&self) -> FeatureSet {
-        FeatureSet::NONE.with(Feature::Candidates).with(Feature::Marks).with(Feature::Boxes)
     }
 
     /// Free cells are written as the candidates that the digits leave them, marks as candidates.

@@ -24,20 +24,25 @@
 //! has no headers.
 
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Letters, Line, Reader, Seen,
-    Survey, Text, letters, lines, sheet,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line, Reader,
+    Seen, Survey, Text, letters, lines, sheet,
 };
 use grid::{Board, Digit, Position, Shape};
+
+pub(super) const INFO: Info = Info {
+    name: "sdk",
+    title: "Sadman Sudoku",
+    evidence: "it has the headers or sections of Sadman Sudoku",
+    supports: FeatureSet::NONE.with(Feature::Entries),
+    has_letters: true,
+    is_strict: false,
+};
 
 pub(super) struct Sdk;
 
 impl Format for Sdk {
-    fn name(&self) -> &'static str {
-        "sdk"
-    }
-
-    fn title(&self) -> &'static str {
-        "Sadman Sudoku"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     /// A line `[Puzzle]`; or a header, and lines below it of which half or more, and two at the
@@ -64,10 +69,6 @@ impl Format for Sdk {
         headed && most > 1 && 2 * most >= lines.len()
     }
 
-    fn evidence(&self) -> &'static str {
-        "it has the headers or sections of Sadman Sudoku"
-    }
-
     fn reader(&self) -> Box<dyn Reader> {
         Box::new(State { puzzle: Puzzle::default(), latest: None, lost: FeatureSet::NONE })
     }
@@ -78,20 +79,12 @@ impl Format for Sdk {
         puzzle.draft(letters)
     }
 
-    fn has_letters(&self) -> bool {
-        true
-    }
-
     fn survey(&self, text: Text, survey: &mut Survey) {
         let mut puzzle = Puzzle::default();
         let taken = text.lines().try_for_each(|line| puzzle.take(line).map(|_| ()));
         if let (Ok(()), Some(shape)) = (taken, puzzle.shape) {
             survey.take(shape, &puzzle.cells);
         }
-    }
-
-    fn supports(&self) -> FeatureSet {
-        FeatureSet::NONE.with(Feature::Entries)
     }
 
     fn write(&self, position: &Position) -> Option<String> {

@@ -14,20 +14,28 @@
 //! none as nothing, so positions that have such a cell are not written.
 
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Head, Letters, Line, Reader, Text,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Head, Info, Letters, Line, Reader, Text,
     sheet::{self, Cells, Said, Sheet, Spread},
 };
 use grid::{Cell, CellValue, DigitSet, Position, Shape};
 
+pub(super) const INFO: Info = Info {
+    name: "sdx",
+    title: "SudoCue progress",
+    evidence: "some of its cells are a u and a digit, or all digits",
+    supports: FeatureSet::NONE
+        .with(Feature::Entries)
+        .with(Feature::Candidates)
+        .with(Feature::Marks),
+    has_letters: false,
+    is_strict: false,
+};
+
 pub(super) struct Sdx;
 
 impl Format for Sdx {
-    fn name(&self) -> &'static str {
-        "sdx"
-    }
-
-    fn title(&self) -> &'static str {
-        "SudoCue progress"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     /// Rows most of which are as long as a side, with nine words of ten that are cells, and an
@@ -50,10 +58,6 @@ impl Format for Sdx {
             .any(|side| 10 * cells >= 9 * words().count() && (words().any(is_entry) || free(side)))
     }
 
-    fn evidence(&self) -> &'static str {
-        "some of its cells are a u and a digit, or all digits"
-    }
-
     fn reader(&self) -> Box<dyn Reader> {
         Box::new(Sheet::new(row, Spread::Square))
     }
@@ -71,10 +75,6 @@ impl Format for Sdx {
             before += length;
         }
         Ok(draft)
-    }
-
-    fn supports(&self) -> FeatureSet {
-        FeatureSet::NONE.with(Feature::Entries).with(Feature::Candidates).with(Feature::Marks)
     }
 
     /// Marks are written as the candidates that they are when they are read.

@@ -121,7 +121,7 @@ mod tests {
     #[track_caller]
     fn check(file: &str, expected: &[&str]) {
         let format = detect(file.as_bytes(), true).expect("a format").format;
-        assert_eq!(format.name(), "csv", "{file}");
+        assert_eq!(format.info().name, "csv", "{file}");
         let mut records = Records::of(Some(format));
         let found = std::iter::from_fn(|| records.next(file.as_bytes(), true));
         let found = found.map(|found| {

@@ -16,23 +16,28 @@
 //! games one after the other, words before the first row, `#` comments, `[code]`. Refused: moves on givens, and boards other than 9×9.
 
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Letters, Line, Reader, Seen,
-    Text,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line, Reader,
+    Seen, Text,
     drawn::{self, is_border, is_separator},
 };
 use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
+
+pub(super) const INFO: Info = Info {
+    name: "ss",
+    title: "Simple Sudoku games",
+    evidence: "moves stand below its grid",
+    supports: FeatureSet::NONE.with(Feature::Entries).with(Feature::Candidates),
+    has_letters: false,
+    is_strict: false,
+};
 
 pub(super) struct Ss;
 
 const SIDE: usize = Shape::CLASSIC.side();
 
 impl Format for Ss {
-    fn name(&self) -> &'static str {
-        "ss"
-    }
-
-    fn title(&self) -> &'static str {
-        "Simple Sudoku games"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     /// Rows of cells, and lines below them most of which begin as moves do.
@@ -51,10 +56,6 @@ impl Format for Ss {
         rows == SIDE && moves > others
     }
 
-    fn evidence(&self) -> &'static str {
-        "moves stand below its grid"
-    }
-
     fn reader(&self) -> Box<dyn Reader> {
         Box::new(Game::default())
     }
@@ -63,10 +64,6 @@ impl Format for Ss {
         let mut game = Game::default();
         text.lines().try_for_each(|line| game.take(line).map(|_| ()))?;
         Ok(game.draft())
-    }
-
-    fn supports(&self) -> FeatureSet {
-        FeatureSet::NONE.with(Feature::Entries).with(Feature::Candidates)
     }
 
     /// Marks are written as the candidates that they are when they are read.

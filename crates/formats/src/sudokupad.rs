@@ -17,13 +17,22 @@
 //! cells: a picture cannot say whether it is a rule).
 
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Letters, Reader, Text,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Reader, Text,
     gather::{self, Gathered},
     json::{self, Hear, Path, Scalar, Wrong},
     links::{self, Codes, Whose},
     lz, zipper,
 };
 use grid::{Cell, CellValue, DigitSet, Position, Shape};
+
+pub(super) const INFO: Info = Info {
+    name: "sudokupad",
+    title: "SudokuPad",
+    evidence: "it begins with a link or a code of SudokuPad",
+    supports: FeatureSet::NONE.with(Feature::Marks).with(Feature::MarkPlaces).with(Feature::Boxes),
+    has_letters: false,
+    is_strict: false,
+};
 
 pub(super) struct SudokuPad;
 
@@ -34,20 +43,12 @@ const HARMLESS: [&str; 12] = [
 ];
 
 impl Format for SudokuPad {
-    fn name(&self) -> &'static str {
-        "sudokupad"
-    }
-
-    fn title(&self) -> &'static str {
-        "SudokuPad"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     fn detect(&self, head: &Head) -> bool {
         links::whose(head) == Some(Whose::SudokuPad)
-    }
-
-    fn evidence(&self) -> &'static str {
-        "it begins with a link or a code of SudokuPad"
     }
 
     fn reader(&self) -> Box<dyn Reader> {
@@ -56,10 +57,6 @@ impl Format for SudokuPad {
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
         links::read(text, Whose::SudokuPad, document)
-    }
-
-    fn supports(&self) -> FeatureSet {
-        FeatureSet::NONE.with(Feature::Marks).with(Feature::MarkPlaces).with(Feature::Boxes)
     }
 
     /// In full rather than in short hand, which every reader of the one reads too.

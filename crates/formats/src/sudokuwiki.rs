@@ -17,10 +17,22 @@
 //! Refused: any other length. What is written is (c); it cannot hold a cell that nothing can go in.
 
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Letters, Line, Reader, Seen,
-    Text,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line, Reader,
+    Seen, Text,
 };
 use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
+
+pub(super) const INFO: Info = Info {
+    name: "sudokuwiki",
+    title: "SudokuWiki strings",
+    evidence: "its lines look like SudokuWiki strings",
+    supports: FeatureSet::NONE
+        .with(Feature::Entries)
+        .with(Feature::Candidates)
+        .with(Feature::Marks),
+    has_letters: false,
+    is_strict: false,
+};
 
 pub(super) struct SudokuWiki;
 
@@ -31,20 +43,12 @@ const SIZES: [(char, usize, usize); 4] = [('4', 2, 1), ('9', 3, 2), ('G', 4, 4),
 const ALL: u64 = 0x1ff;
 
 impl Format for SudokuWiki {
-    fn name(&self) -> &'static str {
-        "sudokuwiki"
-    }
-
-    fn title(&self) -> &'static str {
-        "SudokuWiki strings"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     fn detect(&self, head: &Head) -> bool {
         head.mostly(looks)
-    }
-
-    fn evidence(&self) -> &'static str {
-        "its lines look like SudokuWiki strings"
     }
 
     fn reader(&self) -> Box<dyn Reader> {
@@ -53,10 +57,6 @@ impl Format for SudokuWiki {
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
         read(text.line())
-    }
-
-    fn supports(&self) -> FeatureSet {
-        FeatureSet::NONE.with(Feature::Entries).with(Feature::Candidates).with(Feature::Marks)
     }
 
     /// Marks are written as the candidates that they are when they are read.

@@ -10,10 +10,19 @@
 //! Refused: any other length, and any digit in another's place.
 
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Letters, Line, Reader, Seen,
-    Text, lines,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line, Reader,
+    Seen, Text, lines,
 };
 use grid::{Cell, Digit, DigitSet, Position, Shape};
+
+pub(super) const INFO: Info = Info {
+    name: "sukaku",
+    title: "Sukaku lines",
+    evidence: "its lines are nine characters a cell, digits or blanks",
+    supports: FeatureSet::NONE.with(Feature::Candidates),
+    has_letters: false,
+    is_strict: false,
+};
 
 pub(super) struct Sukaku;
 
@@ -21,12 +30,8 @@ pub(super) struct Sukaku;
 const LENGTH: usize = 729;
 
 impl Format for Sukaku {
-    fn name(&self) -> &'static str {
-        "sukaku"
-    }
-
-    fn title(&self) -> &'static str {
-        "Sukaku lines"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     /// Lines of about 729 characters that are digits up to 9 and blanks: such a board of 27×27
@@ -37,10 +42,6 @@ impl Format for Sukaku {
             let cells = line.split(u8::is_ascii_whitespace).next().unwrap_or_default();
             (700..=760).contains(&cells.len()) && cells.iter().all(is_cell)
         })
-    }
-
-    fn evidence(&self) -> &'static str {
-        "its lines are nine characters a cell, digits or blanks"
     }
 
     fn reader(&self) -> Box<dyn Reader> {
@@ -58,10 +59,6 @@ impl Format for Sukaku {
         let candidates = candidates.collect();
         let draft = Draft { values: vec![0; 81], candidates, ..Draft::default() };
         Ok(draft.with_note(&String::from_utf8_lossy(note)))
-    }
-
-    fn supports(&self) -> FeatureSet {
-        FeatureSet::NONE.with(Feature::Candidates)
     }
 
     /// A given is written as a lone candidate, which is no given when it is read.

@@ -10,20 +10,25 @@
 //! after the other. Refused: lines of another number of cells than the first.
 
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Head, Letters, Line, Reader, Text,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Head, Info, Letters, Line, Reader, Text,
     sheet::{self, Cells, Said, Sheet, Spread},
 };
 use grid::{Cell, CellValue, Position, Shape};
 
+pub(super) const INFO: Info = Info {
+    name: "table",
+    title: "values table",
+    evidence: "its rows are as long as a side, and some cell is a comma list or a dash",
+    supports: FeatureSet::NONE.with(Feature::Candidates).with(Feature::Marks),
+    has_letters: false,
+    is_strict: false,
+};
+
 pub(super) struct Table;
 
 impl Format for Table {
-    fn name(&self) -> &'static str {
-        "table"
-    }
-
-    fn title(&self) -> &'static str {
-        "values table"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     /// Rows of cells, most of them as long as a side, of which some is `-` or a comma list.
@@ -42,10 +47,6 @@ impl Format for Table {
         !head.is_drawn() && says_more && 2 * square > words.len() && 10 * cells.count() >= 9 * all
     }
 
-    fn evidence(&self) -> &'static str {
-        "its rows are as long as a side, and some cell is a comma list or a dash"
-    }
-
     fn reader(&self) -> Box<dyn Reader> {
         Box::new(Sheet::new(row, Spread::Square))
     }
@@ -56,10 +57,6 @@ impl Format for Table {
 
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
         sheet::read(text, row, letters)
-    }
-
-    fn supports(&self) -> FeatureSet {
-        FeatureSet::NONE.with(Feature::Candidates).with(Feature::Marks)
     }
 
     /// Marks are written as the candidates that they are when they are read.

@@ -4,7 +4,7 @@ use web_sys::{HtmlDetailsElement, HtmlSelectElement};
 
 use super::desk::{Desk, Open};
 use collection::{Choice, OpenError, SourceReport};
-use formats::{Alphabet, FORMATS, Fault};
+use formats::{Alphabet, Fault, INFOS};
 use view::words;
 
 /// So many of the lines that were left out are listed at first.
@@ -162,7 +162,7 @@ fn Otherwise(
         desk.reread(Choice { format: of_letters.format.clone(), letters: at });
     };
     let mut formats: Vec<_> =
-        FORMATS.iter().map(|format| (format.name(), words::title(format.name()))).collect();
+        INFOS.iter().map(|info| (info.name, words::title(info.name))).collect();
     formats.sort_by_key(|(name, title)| (!others.iter().any(|other| other == name), *title));
     let formats = formats.into_iter().map(|(name, title)| {
         view! { <option value=name>{title}</option> }

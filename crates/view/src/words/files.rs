@@ -56,7 +56,7 @@ pub fn read_as(report: &Report) -> String {
 
 /// What people call a format.
 pub fn title(format: &str) -> &'static str {
-    formats::by_name(format).map_or("", |format| say(format.title()))
+    formats::info(format).map_or("", |info| say(info.title))
 }
 
 /// The shapes of the boards, and how many there are of each: `9×9`, `4×4 (2), 9×9 (10)`.
@@ -80,7 +80,7 @@ pub fn shapes(report: &Report) -> String {
 
 /// Why a file was read as it was.
 pub fn since(source: &SourceReport) -> String {
-    let evidence = formats::by_name(&source.format).map_or("", |format| say(format.evidence()));
+    let evidence = formats::info(&source.format).map_or("", |info| say(info.evidence));
     say!("Read as {title}, since {sign}.", title = title(&source.format), evidence)
 }
 
