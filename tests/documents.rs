@@ -4,6 +4,7 @@
 use formats::{self, FORMATS, Feature, Format, Letters, Records, Text};
 use grid::{Board, Cell, CellState, CellValue, Digit, DigitSet, Position, Shape};
 use proptest::{collection::vec, prelude::*, sample::select};
+use words::faults;
 
 const DOCUMENTS: [&str; 5] = ["opensudoku", "ksudoku", "gnome", "fpuzzles", "sudokupad"];
 
@@ -106,7 +107,7 @@ fn read(
     let mut records = Records::of(format);
     let mut read = Vec::new();
     while let Some(found) = records.next(file.as_bytes(), true) {
-        let place = found.map_err(|fault| fault.to_string())?;
+        let place = found.map_err(|fault| faults::fault(&fault))?;
         let text = Text { line: place.line, bytes: &file.as_bytes()[place.bytes] };
         let format = records.format().expect("a format");
         read.push(text.position(format, &Letters::STANDARD).expect("what was found reads").1);
@@ -204,7 +205,7 @@ proptest! {
                         let read = text.position(format, &Letters::STANDARD);
                         prop_assert!(read.is_ok(), "{}: {:?}", format.info().name, read.err());
                     }
-                    Err(fault) => prop_assert!(fault.line > 0 && fault.column > 0, "{}", fault),
+                    Err(fault) => prop_assert!(fault.line > 0 && fault.column > 0, "{:?}", fault),
                 }
             }
         }

@@ -9,6 +9,7 @@ use formats::{
     self, Alphabet, Decoder, Fault, FeatureSet, Format, Letters, Place, Records, Survey, Text,
 };
 use grid::Position;
+use words::faults;
 
 /// A file of puzzles, read a batch of lines at a time.
 pub struct Input<'a> {
@@ -68,8 +69,8 @@ impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ReadError::Io(error) => error.fmt(f),
-            ReadError::Spoiled(fault) => f.write_str(&fault.headed()),
-            ReadError::Packed(error) => error.fmt(f),
+            ReadError::Spoiled(fault) => f.write_str(&faults::spoiled(fault)),
+            ReadError::Packed(error) => f.write_str(&faults::open_error(error).0),
         }
     }
 }

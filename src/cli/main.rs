@@ -178,7 +178,8 @@ fn main() -> ExitCode {
                 rejected += done.rejected;
                 if !done.lost.is_empty() {
                     let of = name.map_or(String::new(), |name| format!("{name}: "));
-                    note(&format!("{of}it also holds {}, which a board does not keep", done.lost));
+                    let lost = words::faults::features(done.lost);
+                    note(&format!("{of}it also holds {lost}, which a board does not keep"));
                 }
             }
             (Err(error), Some(name)) => {

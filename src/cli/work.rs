@@ -10,6 +10,7 @@ use super::crew::Crew;
 use engine::{self, Engine};
 use formats::{self, Feature, FeatureSet, Format};
 use grid::{Board, Position, Shape};
+use words::{faults, houses};
 
 /// What is done with each puzzle.
 pub enum Work {
@@ -50,7 +51,10 @@ impl Work {
     pub fn note(&self) -> Option<String> {
         let Work::Convert { to, lost, .. } = self else { return None };
         let lost = *lost.lock().unwrap_or_else(PoisonError::into_inner);
-        (!lost.is_empty()).then(|| format!("the format {} does not keep {lost}", to.info().name))
+        (!lost.is_empty()).then(|| {
+            let lost = faults::features(lost);
+            format!("the format {} does not keep {lost}", to.info().name)
+        })
     }
 
     /// What is to be printed after the last puzzle.
@@ -88,7 +92,7 @@ impl Work {
             Work::Solve { engine, format, .. } => {
                 out.push_str(parting(*format));
                 if let Err(reason) = engine.check(position.givens()) {
-                    let _ = writeln!(out, "invalid: {reason}");
+                    let _ = writeln!(out, "invalid: {}", houses::invalid(&reason));
                     return Ok(());
                 }
                 match engine::solve(*engine, position.givens()) {
@@ -101,7 +105,7 @@ impl Work {
                 let _ = writeln!(out, "{count}");
             }
             Work::Check => {
-                let _ = writeln!(out, "{}", position.board().verdict());
+                let _ = writeln!(out, "{}", houses::verdict(position.board().verdict()));
             }
             Work::Convert { to, first, lost } => {
                 let (name, shape) = (to.info().name, position.shape());

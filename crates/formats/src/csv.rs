@@ -304,11 +304,11 @@ mod tests {
             let mut reader = Csv.reader();
             let seen =
                 lines.iter().map(|line| reader.see(Line { number: 3, bytes: line.as_bytes() }));
-            seen.last().expect("a line").map_err(|fault| fault.to_string())
+            seen.last().expect("a line").map_err(|fault| format!("{fault:?}"))
         };
         let (good, full) = ("1004001001004001", "1234341221434321");
         let short = format!("{},{full}", &good[1..]);
-        let fault = "Line 3, column 1: found 15 characters; a 4×4 puzzle needs 16.";
+        let fault = "3:1 found Length(15), expected Cells(Some(Shape(2×2)))";
         assert_eq!(see(&["puzzle,solution", &short]), Err(fault.into()));
         assert_eq!(see(&[&short]), Err(fault.into()));
         assert_eq!(
@@ -320,7 +320,7 @@ mod tests {
             Err(true)
         );
         assert_eq!(see(&[&format!("{full},{full}")]), Ok(Seen::Last));
-        let gone = "Line 3, column 17: found 0 characters; a 4×4 puzzle needs 16.";
+        let gone = "3:17 found Length(0), expected Cells(Some(Shape(2×2)))";
         assert_eq!(see(&[&format!("7,{good}"), good]), Err(gone.into()));
     }
 
@@ -335,10 +335,7 @@ mod tests {
         assert_eq!(see("quizzes,solutions"), Ok(Seen::Other));
         assert_eq!(see("1004001001004001,1234341221434321"), Ok(Seen::Last));
         let fault = see("1004,5").expect_err("a fault");
-        assert_eq!(
-            fault.to_string(),
-            "Line 3, column 1: found \"1004,5\"; expected a puzzle in one of the fields."
-        );
+        assert_eq!(format!("{fault:?}"), "3:1 found Text(\"1004,5\"), expected Field");
         assert_eq!(reader.end(), Ok(()));
     }
 }

@@ -173,17 +173,6 @@ fn check(line: Line, shape: Shape) -> Result<(), Fault> {
     })
 }
 
-impl Fault {
-    /// What is said of a fault that spoils a headed collection, word for word as it always was.
-    pub fn headed(&self) -> String {
-        match self.found {
-            Found::Number(_) => "Invalid block size.".into(),
-            Found::Length(_) => format!("Line {} has the wrong length.", self.line),
-            _ => format!("Line {} has an invalid character.", self.line),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -191,7 +180,7 @@ mod tests {
 
     const GOOD: &str = "1..4..1..1..4..1";
 
-    /// The number of records, or the message and the column.
+    /// The number of records, or the line, the kind of the fault and the column.
     #[track_caller]
     fn check(text: &str, expected: Result<usize, (&str, u64)>) {
         let mut records = Records::of(Some(&Headed));
@@ -204,7 +193,14 @@ mod tests {
             }
         }
         let found = found.map(|places| places.len());
-        let found = found.map_err(|fault| (fault.headed(), fault.column));
+        let found = found.map_err(|fault| {
+            let kind = match fault.found {
+                Found::Number(_) => "number".into(),
+                Found::Length(_) => format!("{}: length", fault.line),
+                _ => format!("{}: symbol", fault.line),
+            };
+            (kind, fault.column)
+        });
         let found = found.as_ref().map_err(|(message, column)| (message.as_str(), *column));
         assert_eq!(found.copied(), expected);
     }
@@ -219,21 +215,18 @@ mod tests {
     }
 
     #[test]
-    fn faults_have_their_messages() {
+    fn faults_have_their_places() {
         for header in ["0", "1", "4", "10", "-2", "99999999999999999999999"] {
-            check(&format!("{header}\n{GOOD}"), Err(("Invalid block size.", 1)));
+            check(&format!("{header}\n{GOOD}"), Err(("number", 1)));
         }
-        check("2\n1..4..1..1..4..", Err(("Line 2 has the wrong length.", 16)));
-        check(&format!("2\n{GOOD}.\n"), Err(("Line 2 has the wrong length.", 17)));
-        check(&format!("2\n{GOOD}\n\n{GOOD}"), Err(("Line 3 has the wrong length.", 1)));
-        check(&format!("2\n {GOOD}"), Err(("Line 2 has the wrong length.", 17)));
-        check(
-            &format!("2\n{GOOD}\n1..4..1..1..4..5"),
-            Err(("Line 3 has an invalid character.", 16)),
-        );
-        check("2\n0..4..1..1..4..1", Err(("Line 2 has an invalid character.", 1)));
-        check("2\n.é.4..1..1..4..1", Err(("Line 2 has an invalid character.", 2)));
-        check("2\nx", Err(("Line 2 has the wrong length.", 2)));
+        check("2\n1..4..1..1..4..", Err(("2: length", 16)));
+        check(&format!("2\n{GOOD}.\n"), Err(("2: length", 17)));
+        check(&format!("2\n{GOOD}\n\n{GOOD}"), Err(("3: length", 1)));
+        check(&format!("2\n {GOOD}"), Err(("2: length", 17)));
+        check(&format!("2\n{GOOD}\n1..4..1..1..4..5"), Err(("3: symbol", 16)));
+        check("2\n0..4..1..1..4..1", Err(("2: symbol", 1)));
+        check("2\n.é.4..1..1..4..1", Err(("2: symbol", 2)));
+        check("2\nx", Err(("2: length", 2)));
     }
 
     #[track_caller]

@@ -318,11 +318,11 @@ mod tests {
                     let givens = position.givens().filled();
                     format!("{givens} {entries} {marks} {}", draft.note).trim_end().into()
                 }
-                Err(fault) => fault.to_string(),
+                Err(fault) => format!("{fault:?}"),
             });
         }
         let lost = records.lost();
-        out.join("\n") + &if lost.is_empty() { String::new() } else { format!("\n{lost}") }
+        out.join("\n") + &if lost.is_empty() { String::new() } else { format!("\n{lost:?}") }
     }
 
     #[track_caller]
@@ -350,15 +350,15 @@ mod tests {
         check(&state("2", "5|0||1|", "0|0||1|"), "0 1 0");
         check(&state("3", "5|0|1|", "0|511|1|"), "0 1 80");
         check(&state("3", "5|0|0|", "0|0|1|").replace("&#10;", "\n"), "1 0 0");
-        check(&state("4", "5|0|0|0|", "0|1|2|1|"), "1 0 80\nwhere in a cell marks stand");
-        check(&state("5", "5|0|0|3|0|", "0|0|2|0|1|"), "1 0 80\ncolours");
+        check(&state("4", "5|0|0|0|", "0|1|2|1|"), "1 0 80\n{MarkPlaces}");
+        check(&state("5", "5|0|0|3|0|", "0|0|2|0|1|"), "1 0 80\n{Colours}");
         let played = format!(
             "<game cells_data='{PUZZLE}' user_note='hm' state='1' time='0' last_played='7' command_stack=''/>"
         );
-        check(&played, "30 0 0 hm\nthe time played");
+        check(&played, "30 0 0 hm\n{PlayTime}");
         check(
             &format!("<!-- <game data='{PUZZLE}'/> --><game data='{PUZZLE}' command_stack='2|'/>"),
-            "30 0 0\nthe steps played",
+            "30 0 0\n{History}",
         );
     }
 
@@ -375,33 +375,15 @@ mod tests {
         let good = format!("<game data='{PUZZLE}'/>");
         check(
             &format!("{good}\n  <game data='12x'/>{good}"),
-            "30 0 0\nLine 2, column 17: found 'x'; expected a digit of a 9×9 puzzle or an empty cell.\n30 0 0",
+            "30 0 0\n2:17 found Symbol('x'), expected Cell(Shape(3×3))\n30 0 0",
         );
-        check("<game\n  data='12'/>", "Line 2, column 9: found 2 cells; a 9×9 puzzle needs 81.");
-        check(
-            "<game state='1'/>",
-            "Line 1, column 1: found \"game\"; expected a game that has data.",
-        );
-        check(
-            "<game data=5/>",
-            "Line 1, column 2: found \"game data=5\"; expected names with values in quotes, such as data=\"…\".",
-        );
-        check(
-            &state("3", "5|512|0|", "0|0|1|"),
-            "Line 1, column 30: found \"512\"; expected the state of a cell, such as 5|0|0|.",
-        );
-        check(
-            &state("9", "5|0|0|", "0|0|1|"),
-            "Line 1, column 22: found \"9\"; expected the state of a cell, such as 5|0|0|.",
-        );
-        check(
-            "<game data='",
-            "Line 1, column 1: found \"<game data='\"; expected a tag that ends with '>'.",
-        );
-        check(
-            "<game data='>",
-            "Line 1, column 1: found \"<game data='>\"; expected a tag that ends with '>'.",
-        );
+        check("<game\n  data='12'/>", "2:9 found Cells(2), expected Cells(Some(Shape(3×3)))");
+        check("<game state='1'/>", "1:1 found Text(\"game\"), expected GameData");
+        check("<game data=5/>", "1:2 found Text(\"game data=5\"), expected Attributes");
+        check(&state("3", "5|512|0|", "0|0|1|"), "1:30 found Text(\"512\"), expected State");
+        check(&state("9", "5|0|0|", "0|0|1|"), "1:22 found Text(\"9\"), expected State");
+        check("<game data='", "1:1 found Text(\"<game data='\"), expected Tag");
+        check("<game data='>", "1:1 found Text(\"<game data='>\"), expected Tag");
     }
 
     #[test]
@@ -411,37 +393,27 @@ mod tests {
             format!("<opensudoku>\n{game}\n{}\n{game}</opensudoku>", game.replace("<game", bad))
         };
         for (bad, found) in [("<g?me", "g?me"), ("<g ame", "g"), ("<GAME", "GAME")] {
-            let fault =
-                format!("Line 3, column 1: found {found:?}; expected a game that has data.");
+            let fault = format!("3:1 found Text({found:?}), expected GameData");
             check(&file(bad), &format!("30 0 0\n{fault}\n30 0 0"));
         }
         let told = read(&file("?game"));
-        assert!(told.contains("Line 3, column 1: found \"?game data="), "{told}");
+        assert!(told.contains("3:1 found Text(\"?game data="), "{told}");
         check(&format!("<opensudoku><!-- > data='{PUZZLE}'/> -->{game}</opensudoku>"), "30 0 0");
     }
 
     #[test]
     fn a_document_that_is_none_or_has_no_end_is_told() {
         check("", "");
-        check(
-            "said\nmore",
-            "Line 1, column 1: found \"said\\nmore\"; expected an <opensudoku> document.",
-        );
-        check("<x></x>", "Line 1, column 1: found \"<x>\"; expected an <opensudoku> document.");
+        check("said\nmore", "1:1 found Text(\"said\\nmore\"), expected OpenSudoku");
+        check("<x></x>", "1:1 found Text(\"<x>\"), expected OpenSudoku");
         check("<opensudoku></opensudoku>", "");
-        check(
-            "<opensudoku>\n <folder>\n",
-            "Line 3, column 1: found the end; expected </opensudoku>.",
-        );
+        check("<opensudoku>\n <folder>\n", "3:1 found End, expected OpenSudokuEnd");
         let game = format!("<game data='{PUZZLE}'/>");
         check(&format!("{game}</opensudoku>"), "30 0 0");
-        check(
-            &format!("<opensudoku>\n  {game}"),
-            "30 0 0\nLine 2, column 99: found the end; expected </opensudoku>.",
-        );
+        check(&format!("<opensudoku>\n  {game}"), "30 0 0\n2:99 found End, expected OpenSudokuEnd");
         check(
             &format!("<opensudoku>\n{game}\n<game data='12"),
-            "30 0 0\nLine 3, column 1: found \"<game data='12\"; expected a tag that ends with '>'.",
+            "30 0 0\n3:1 found Text(\"<game data='12\"), expected Tag",
         );
     }
 

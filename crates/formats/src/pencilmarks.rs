@@ -335,7 +335,7 @@ mod tests {
         let mut records = Records::of(Some(&PencilMarks));
         let mut found = Vec::new();
         while let Some(place) = records.next(file.as_bytes(), true) {
-            found.push(place.map_err(|fault| fault.to_string()).map(|place| {
+            found.push(place.map_err(|fault| format!("{fault:?}")).map(|place| {
                 let text = Text { line: place.line, bytes: &file.as_bytes()[place.bytes] };
                 let read = text.position(&PencilMarks, &Letters::STANDARD);
                 let (draft, position) = read.expect("it was seen");
@@ -394,41 +394,34 @@ mod tests {
 
     #[test]
     fn faults_say_where_and_what() {
-        let fault =
-            "Line 3, column 3: found \"32\"; expected digits of a 4×4 puzzle or an empty cell.";
+        let fault = "3:3 found Text(\"32\"), expected Run(Shape(2×2))";
         check(
             &(GRID.replacen("| 23  4  | 1", "| 32  4  | 1", 1) + GRID),
             &[Err(fault), Ok((BOARD, 0, ALL))],
         );
-        let fault = "Line 3, column 1: found 3 cells; a row of a 4×4 puzzle has 4.";
+        let fault = "3:1 found Cells(3), expected Row(Some(Shape(2×2)))";
         check(
             &(GRID.replacen("| 23  4  | 1", "| 4  | 1", 1) + GRID),
             &[Err(fault), Ok((BOARD, 0, ALL))],
         );
         // In the first row.
         let file = |first: &str| GRID.replacen("| 1   23 | 23  4  |", first, 1) + GRID;
-        let fault =
-            "Line 2, column 7: found \"202\"; expected digits of a 4×4 puzzle or an empty cell.";
+        let fault = "2:7 found Text(\"202\"), expected Run(Shape(2×2))";
         check(&file("| 1   202 | 23 4 |"), &[Err(fault), Ok((BOARD, 0, ALL))]);
-        let fault = "Line 2, column 1: found 3 cells; a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16 …";
+        let fault = "2:1 found Cells(3), expected Row(None)";
         check(&file("| 1   2 | 23 |"), &[Err(fault), Ok((BOARD, 0, ALL))]);
         let nine = "1 23 456 7 8 9 12 34 56\n".repeat(8);
-        let fault = "Line 1, column 1: found 8 cells; a row of a 9×9 puzzle has 9.";
+        let fault = "1:1 found Cells(8), expected Row(Some(Shape(3×3)))";
         for first in ["1 2 3 4 5 6 7 8", "1 2 3 4 5 6 79 8"] {
             check(&format!("{first}\n{nine}{GRID}"), &[Err(fault), Ok((BOARD, 0, ALL))]);
         }
         let givens = "|2.|.4|\n|..|1.|\n|.1|4.|\n|4.|.1|\n";
-        let fault = "Line 6, column 3: found \"1\"; expected 2, as in the grid above it.";
+        let fault = "6:3 found Text(\"1\"), expected Same(2)";
         check(&format!("{givens}{GRID}"), &[Err(fault)]);
-        let fault = "Line 12, column 1: found 16 cells; expected a grid of candidates.";
+        let fault = "12:1 found Cells(16), expected CandidateGrid";
         check(&givens.repeat(3), &[Err(fault)]);
-        check("1 23 3 4\n", &[Err("Line 1, column 1: found 4 cells; a 4×4 puzzle needs 16.")]);
-        check(
-            "1 2 x\n",
-            &[Err(
-                "Line 1, column 1: found 3 cells; a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16 …",
-            )],
-        );
+        check("1 23 3 4\n", &[Err("1:1 found Cells(4), expected Cells(Some(Shape(2×2)))")]);
+        check("1 2 x\n", &[Err("1:1 found Cells(3), expected Row(None)")]);
     }
 
     #[test]

@@ -407,7 +407,7 @@ mod tests {
         let mut records = Records::of(Some(&Sdk));
         let mut found = Vec::new();
         while let Some(place) = records.next(file.as_bytes(), true) {
-            found.push(place.map_err(|fault| fault.to_string()).map(|place| {
+            found.push(place.map_err(|fault| format!("{fault:?}")).map(|place| {
                 let text = Text { line: place.line, bytes: &file.as_bytes()[place.bytes] };
                 let (draft, read) = text.position(&Sdk, &Letters::STANDARD).expect("it was seen");
                 let givens = read.givens().to_string().replace('\n', " ");
@@ -451,19 +451,18 @@ mod tests {
     #[test]
     fn faults_say_where_and_what() {
         let note = "author: Jane Doe · level: Easy";
-        let fault = "Line 5, column 1: found 3 cells; a row of a 4×4 puzzle has 4.";
+        let fault = "5:1 found Cells(3), expected Row(Some(Shape(2×2)))";
         let file = FILE.replacen("..1.", "..1", 1) + FILE;
         check(&file, &[Err(fault), Ok((BOARD, 1, note))], &[]);
         let file = FILE.replacen("1..4", "1..", 1) + FILE;
-        let length = "Line 4, column 1: found 3 cells; a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16 …";
+        let length = "4:1 found Cells(3), expected Row(None)";
         check(&file, &[Err(length), Ok((BOARD, 1, note))], &[]);
         let rows = format!("{}\n{}", ".".repeat(8), ".........\n".repeat(8));
-        let fault = "Line 1, column 1: found 8 cells; a row of a 9×9 puzzle has 9.";
+        let fault = "1:1 found Cells(8), expected Row(Some(Shape(3×3)))";
         check(&(rows + FILE), &[Err(fault), Ok((BOARD, 1, note))], &[]);
-        let fault =
-            "Line 5, column 3: found '5'; expected a digit of a 4×4 puzzle or an empty cell.";
+        let fault = "5:3 found Symbol('5'), expected Cell(Shape(2×2))";
         check(&FILE.replacen("..1.", "..5.", 1), &[Err(fault)], &[]);
-        let fault = "Line 3, column 1: found 8 cells; a 4×4 puzzle needs 16.";
+        let fault = "3:1 found Cells(8), expected Cells(Some(Shape(2×2)))";
         check("[Puzzle]\n1..4\n..1.\n", &[Err(fault)], &[]);
         let lost = format!("{FILE}\nIt is hard.\nSolve it!\n{FILE}");
         check(&lost, &[Ok((BOARD, 1, note)), Ok((BOARD, 1, note))], &[Feature::Sections]);
@@ -476,9 +475,9 @@ mod tests {
         let note = "author: Jane Doe · level: Easy";
         let rows = "1..4\n..1.\n.1..\n4..1\n";
         for bad in ["[Puz?le]", "[Puzzl]", "[Pussle]", "Puzzle]", "[Puzzle", "[Puzzles]"] {
-            let fault = format!("Line 1, column 1: found {bad:?}; expected the section [Puzzle].");
+            let fault = format!("1:1 found Text({bad:?}), expected PuzzleSection");
             check(&format!("{bad}\n{rows}{FILE}"), &[Err(&fault), Ok((BOARD, 1, note))], &[]);
-            let fault = format!("Line 14, column 1: found {bad:?}; expected the section [Puzzle].");
+            let fault = format!("14:1 found Text({bad:?}), expected PuzzleSection");
             let file = format!("{FILE}{bad}\n{rows}[State]\n{rows}{FILE}");
             let good = Ok((BOARD, 1, note));
             check(&file, &[good, Err(&fault), good], &[]);
@@ -490,9 +489,9 @@ mod tests {
     fn a_second_row_that_is_too_long_is_at_fault() {
         let row = "........1\n";
         let file = format!("{row}.{row}{}", row.repeat(7));
-        let fault = "Line 2, column 1: found 10 cells; a row of a 9×9 puzzle has 9.";
+        let fault = "2:1 found Cells(10), expected Row(Some(Shape(3×3)))";
         check(&file, &[Err(fault)], &[]);
-        let fault = "Line 1, column 1: found 10 cells; a row of a 9×9 puzzle has 9.";
+        let fault = "1:1 found Cells(10), expected Row(Some(Shape(3×3)))";
         check(&format!(".{}", row.repeat(9)), &[Err(fault)], &[]);
     }
 

@@ -126,7 +126,7 @@ mod tests {
         let found = std::iter::from_fn(|| records.next(file.as_bytes(), true));
         let found = found.map(|found| {
             found.map_or_else(
-                |fault| fault.to_string(),
+                |fault| format!("{fault:?}"),
                 |place| {
                     let text = Text { line: place.line, bytes: &file.as_bytes()[place.bytes] };
                     let (_, position) = text.position(format, &Letters::STANDARD).expect("a board");
@@ -161,9 +161,9 @@ mod tests {
 
     #[test]
     fn faults_say_where() {
-        let fault = "Line 2, column 5: found \"x\"; expected a number.";
+        let fault = "2:5 found Text(\"x\"), expected Number";
         check("1,,,4\n,,1,x\n,1,,\n4,,,1\n", &[fault]);
-        let fault = "Line 3, column 1: found 3 cells; a row of a 4×4 puzzle has 4.";
+        let fault = "3:1 found Cells(3), expected Row(Some(Shape(2×2)))";
         check("1,,,4\n,,1,\n,1,\n4,,,1\n", &[fault]);
     }
 }

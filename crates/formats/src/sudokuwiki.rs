@@ -338,7 +338,7 @@ mod tests {
             };
             Cell::all(position.shape()).take(4).map(cell).collect::<Vec<_>>().join(" ")
         });
-        let read = read.map_err(|fault| fault.to_string());
+        let read = read.map_err(|fault| format!("{fault:?}"));
         assert_eq!(read.as_deref().map_err(String::as_str), expected);
     }
 
@@ -383,11 +383,9 @@ mod tests {
         check(&format!("  {sized}"), Ok(&["[123456789]"; 4].join(" ")));
         check(
             &format!("  {}", sized.replacen("00", "0*", 1)),
-            Err(
-                "Line 2, column 6: found \"0*\"; expected a digit of a 9×9 puzzle or an empty cell.",
-            ),
+            Err("2:6 found Text(\"0*\"), expected Cell(Shape(3×3))"),
         );
-        check(&sized[..164], Err("Line 2, column 1: found 80 cells; a 9×9 puzzle needs 81."));
+        check(&sized[..164], Err("2:1 found Cells(80), expected Cells(Some(Shape(3×3)))"));
     }
 
     #[test]
@@ -406,27 +404,14 @@ mod tests {
 
     #[test]
     fn faults_say_where_and_what() {
-        check("S9B", Err("Line 2, column 1: found 0 cells; a 9×9 puzzle needs 81."));
-        check("S9B01", Err("Line 2, column 1: found 1 cell; a 9×9 puzzle needs 81."));
+        check("S9B", Err("2:1 found Cells(0), expected Cells(Some(Shape(3×3)))"));
+        check("S9B01", Err("2:1 found Cells(1), expected Cells(Some(Shape(3×3)))"));
         let sized = format!("S9B00zz{}", "00".repeat(79));
-        check(
-            &sized,
-            Err(
-                "Line 2, column 6: found \"zz\"; expected a digit of a 9×9 puzzle or an empty cell.",
-            ),
-        );
+        check(&sized, Err("2:6 found Text(\"zz\"), expected Cell(Shape(3×3))"));
         let numbers = format!("1,,512{}", ",511".repeat(78));
-        check(
-            &numbers,
-            Err("Line 2, column 3: found \"\"; expected a digit of a 9×9 puzzle or an empty cell."),
-        );
-        check("1,2", Err("Line 2, column 1: found 2 cells; a 9×9 puzzle needs 81."));
-        check(
-            "53..7",
-            Err(
-                "Line 2, column 1: found \"53..7\"; expected 81 numbers, or a string such as bd=… or S9B….",
-            ),
-        );
+        check(&numbers, Err("2:3 found Text(\"\"), expected Cell(Shape(3×3))"));
+        check("1,2", Err("2:1 found Cells(2), expected Cells(Some(Shape(3×3)))"));
+        check("53..7", Err("2:1 found Text(\"53..7\"), expected Wiki"));
     }
 
     #[test]

@@ -141,13 +141,13 @@ mod tests {
     fn faults_say_where() {
         let check = |text: String, expected: &str| {
             let seen = Sukaku.reader().see(Line { number: 4, bytes: text.as_bytes() });
-            assert_eq!(seen.expect_err("a fault").to_string(), expected);
+            assert_eq!(format!("{:?}", seen.expect_err("a fault")), expected);
         };
-        check(".".repeat(728), "Line 4, column 729: found 728 characters; expected 729.");
+        check(".".repeat(728), "4:729 found Length(728), expected Characters(729)");
         let misplaced = "1".to_owned() + "1" + &".".repeat(727);
-        check(misplaced, "Line 4, column 2: found '1'; expected '2' or a blank.");
+        check(misplaced, "4:2 found Symbol('1'), expected Candidate(2)");
         let indented = "  9".to_owned() + &".".repeat(728);
-        check(indented, "Line 4, column 3: found '9'; expected '1' or a blank.");
+        check(indented, "4:3 found Symbol('9'), expected Candidate(1)");
     }
 
     #[test]

@@ -1,5 +1,4 @@
-use std::{fmt, sync::OnceLock};
-use words::say;
+use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
@@ -23,18 +22,6 @@ pub struct House {
     pub kind: HouseKind,
     /// Which of its kind, from 0; boxes are counted row by row.
     pub number: usize,
-}
-
-/// As people count: `row 1`, `column 9`, `box 5`.
-impl fmt::Display for House {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let n = self.number + 1;
-        f.write_str(&match self.kind {
-            HouseKind::Row => say!("row {n}", n),
-            HouseKind::Column => say!("column {n}", n),
-            HouseKind::Box => say!("box {n}", n),
-        })
-    }
 }
 
 /// The houses and peers of one shape: made once, then shared by everything that asks.
@@ -148,12 +135,5 @@ mod tests {
         let g = Geometry::of(Shape::order(8).expect("a shape"));
         assert_eq!(g.peers(Cell::new(4095)).len(), 175);
         assert_eq!(g.houses_of(Cell::new(4095)), [63, 127, 191]);
-    }
-
-    #[test]
-    fn houses_are_named_as_people_count() {
-        let g = Geometry::of(Shape::CLASSIC);
-        let names = [0, 17, 22].map(|house| g.house(house).to_string());
-        assert_eq!(names, ["row 1", "column 9", "box 5"]);
     }
 }

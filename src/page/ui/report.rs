@@ -67,9 +67,9 @@ pub fn Report(
 }
 
 fn refusal(name: &str, error: &OpenError) -> String {
-    match error.detail() {
-        Some(detail) => format!("{name}: {error} {detail}"),
-        None => format!("{name}: {error}"),
+    match ::words::faults::open_error(error) {
+        (error, Some(detail)) => format!("{name}: {error} {detail}"),
+        (error, None) => format!("{name}: {error}"),
     }
 }
 
@@ -101,7 +101,7 @@ fn LeftOut(
     let listed = move || if all.get() { kept } else { kept.min(LISTED) };
     let faults = StoredValue::new(faults);
     let items = move || {
-        let item = |fault: &Fault| view! { <li>{fault.to_string()}</li> };
+        let item = |fault: &Fault| view! { <li>{::words::faults::fault(fault)}</li> };
         faults.with_value(|faults| faults.iter().take(listed()).map(item).collect_view())
     };
     let more = move || rejected.saturating_sub(listed() as u64);

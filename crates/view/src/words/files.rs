@@ -1,7 +1,7 @@
 //! What people read about the files that they open.
 
 use super::{number, plural, time};
-use ::words::say;
+use ::words::{faults, say};
 use collection::{Report, SourceReport};
 use formats::{self, Alphabet};
 use grid::Shape;
@@ -81,7 +81,7 @@ pub fn shapes(report: &Report) -> String {
 /// Why a file was read as it was.
 pub fn since(source: &SourceReport) -> String {
     let evidence = formats::info(&source.format).map_or("", |info| say(info.evidence));
-    say!("Read as {title}, since {sign}.", title = title(&source.format), evidence)
+    say!("Read as {title}, since {evidence}.", title = title(&source.format), evidence)
 }
 
 /// Said of a format that somebody chose.
@@ -99,7 +99,9 @@ pub fn could_be(source: &SourceReport) -> Option<String> {
 /// What a file says that a board cannot keep.
 pub fn not_kept(source: &SourceReport) -> Option<String> {
     let lost = source.lost;
-    (!lost.is_empty()).then(|| say!("It also holds {lost}, which a board does not keep.", lost))
+    (!lost.is_empty()).then(|| {
+        say!("It also holds {lost}, which a board does not keep.", lost = faults::features(lost))
+    })
 }
 
 /// What an alphabet is.
