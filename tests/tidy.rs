@@ -194,6 +194,7 @@ fn engines_and_formats_are_strangers() {
         "draft",
         "drawn",
         "fault",
+        "grid_format",
         "infos",
         "layout",
         "letters",
@@ -205,6 +206,7 @@ fn engines_and_formats_are_strangers() {
         "stack",
         "text",
         "things",
+        "tokens",
     ];
     let documents = ["gather", "json", "links", "lz", "tags", "zipper"];
     strangers("crates/formats/src/", &[&shared[..], &documents[..], &["address"]].concat());

@@ -11,7 +11,7 @@
 use super::{
     Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, Reader, Seen,
     Text, lines,
-    sheet::{self, words},
+    tokens::{self, words},
 };
 use grid::{Digit, Position, Shape};
 
@@ -85,7 +85,7 @@ fn parts(line: Line<'_>) -> Result<(&str, &str), Fault> {
     let mut words = words(line);
     let (column, hash) = words.next().unwrap_or((1, ""));
     if hash.len() != 12 || !hash.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-        return Err(sheet::wrong(line, column, hash, Expected::Hash));
+        return Err(tokens::wrong(line, column, hash, Expected::Hash));
     }
     let (column, cells) = words.next().unwrap_or((13, ""));
     if cells.len() != Shape::CLASSIC.cells() {

@@ -17,7 +17,7 @@
 
 use super::{
     Fault, Head, Letters, Line, Lines, drawn,
-    sheet::{Cells, Row, Said},
+    tokens::{self, CellToken, Cells, Row},
 };
 use grid::Shape;
 
@@ -57,9 +57,9 @@ impl Block {
         self.rows.push(cells.len());
         for (_, said) in &cells {
             match said {
-                Said::Value(value) => self.numbers.push(*value),
-                Said::Symbol(_) => self.symbols.push(value(said)),
-                Said::Free | Said::OneOf(_) => {}
+                CellToken::Value(value) => self.numbers.push(*value),
+                CellToken::Symbol(_) => self.symbols.push(value(said)),
+                CellToken::Free | CellToken::OneOf(_) => {}
             }
         }
     }
@@ -217,8 +217,8 @@ pub(super) fn is_title(line: Line, cells: &Result<Cells, Fault>) -> bool {
 }
 
 /// The side from which on a symbol can be a digit, whatever letters mean; `None` for blanks.
-fn least(said: &Said) -> Option<usize> {
-    let Said::Symbol(symbol) = said else { return None };
+fn least(said: &CellToken) -> Option<usize> {
+    let CellToken::Symbol(symbol) = said else { return None };
     match symbol.to_ascii_uppercase() {
         b'X' => None,
         letter @ b'A'..=b'Z' => Some(usize::from(letter - b'A' + 1).max(10)),
@@ -235,14 +235,14 @@ const CAPITALS: Shape = match Shape::new(5, 7) {
 
 /// The value of a cell, 0 where it has none. Symbols count from 1 to 9 and on from A; what is
 /// neither blank nor among those is larger than any.
-pub(super) fn value(said: &Said) -> u64 {
+pub(super) fn value(said: &CellToken) -> u64 {
     match said {
-        Said::Free => 0,
-        Said::Value(value) => *value,
-        Said::OneOf(values) => values.iter().copied().max().unwrap_or(0),
+        CellToken::Free => 0,
+        CellToken::Value(value) => *value,
+        CellToken::OneOf(values) => values.iter().copied().max().unwrap_or(0),
         // An `x` is a blank where it is no digit.
-        Said::Symbol(b'x' | b'X') => 0,
-        Said::Symbol(symbol) => {
+        CellToken::Symbol(b'x' | b'X') => 0,
+        CellToken::Symbol(symbol) => {
             Letters::STANDARD.value(*symbol, CAPITALS).map_or(u64::MAX, u64::from)
         }
     }
@@ -251,14 +251,14 @@ pub(super) fn value(said: &Said) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Expected, sheet};
+    use crate::Expected;
 
     /// Characters as cells; a `~` spoils its row.
     fn row(line: Line) -> Result<Cells, Fault> {
         let cells = (1..).zip(line.bytes.iter()).filter(|(_, byte)| **byte != b' ');
         let cell = |(column, byte): (u64, &u8)| {
-            let wrong = || sheet::wrong(line, column, "", Expected::Figure);
-            sheet::symbol(char::from(*byte), column).ok_or_else(wrong)
+            let wrong = || tokens::wrong(line, column, "", Expected::Figure);
+            tokens::symbol(char::from(*byte), column).ok_or_else(wrong)
         };
         cells.map(cell).collect()
     }

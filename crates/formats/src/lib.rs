@@ -19,6 +19,7 @@ mod fpuzzles;
 mod gameid;
 mod gather;
 mod gnome;
+mod grid_format;
 mod headed;
 mod hodoku;
 mod infos;
@@ -49,6 +50,7 @@ mod table;
 mod tags;
 mod text;
 mod things;
+mod tokens;
 mod zipper;
 
 pub use draft::Draft;
@@ -77,16 +79,16 @@ pub static FORMATS: [&dyn Format; 23] = [
     &csv::Csv,
     &sdk::Sdk,
     &ss::Ss,
-    &sdx::Sdx,
+    &sdx::SDX,
     &pencilmarks::PencilMarks,
-    &block::Block,
-    &table::Table,
-    &numbers::Numbers,
+    &block::BLOCK,
+    &table::TABLE,
+    &numbers::NUMBERS,
     &headed::Headed,
-    &bordered::Bordered,
+    &bordered::BORDERED,
     &line::LINE,
     &line::SDM,
-    &loose::Loose,
+    &loose::LOOSE,
 ];
 
 /// A way to write puzzles in a file.

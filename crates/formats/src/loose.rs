@@ -13,11 +13,12 @@
 //! them, titles. Refused: any other character.
 
 use super::{
-    Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, Reader, Survey,
-    Text,
+    Expected, Fault, FeatureSet, Found, Head, Info, Line,
+    grid_format::{GridFormat, add_nothing},
     layout::{self, Layout},
     letters, lines,
-    sheet::{self, Cells, Sheet, Spread},
+    sheet::Spread,
+    tokens::{self, Cells},
 };
 use grid::{Digit, Position, Shape};
 
@@ -30,54 +31,33 @@ pub(super) const INFO: Info = Info {
     is_strict: false,
 };
 
-pub(super) struct Loose;
+pub(super) static LOOSE: GridFormat =
+    GridFormat { info: &INFO, row, spread: Spread::Loose, add: add_nothing, detect, write };
 
-impl Format for Loose {
-    fn info(&self) -> &'static Info {
-        &INFO
-    }
+/// Rows of cells, most of them as long as a side, or as many cells in all as a board has; where
+/// something is wrong in them, in hardly any row.
+fn detect(head: &Head) -> bool {
+    let lines = head.lines.iter().map(|line| Line { number: 1, bytes: line });
+    let rows = lines.map(|line| (line, row(line)));
+    let rows: Vec<_> = rows.filter(|(line, cells)| !layout::is_title(*line, cells)).collect();
+    let bad = rows.iter().filter(|(_, cells)| cells.is_err()).count();
+    let layout = Layout::of(head, row);
+    let several = layout.mostly && (rows.len() > 1 || !head.whole);
+    let is_board = |(line, _): &&(Line, _)| {
+        let shape = Shape::of_cells(line.bytes.len());
+        shape.is_some_and(|shape| letters::strange(line.bytes, shape).is_none())
+    };
+    let boards = rows.iter().filter(is_board).count();
+    let like = if layout.by_rows { several } else { 2 * boards < rows.len() };
+    layout.side.is_some() && like && 8 * bad <= rows.len()
+}
 
-    /// Rows of cells, most of them as long as a side, or as many cells in all as a board has; where
-    /// something is wrong in them, in hardly any row.
-    fn detect(&self, head: &Head) -> bool {
-        let lines = head.lines.iter().map(|line| Line { number: 1, bytes: line });
-        let rows = lines.map(|line| (line, row(line)));
-        let rows: Vec<_> = rows.filter(|(line, cells)| !layout::is_title(*line, cells)).collect();
-        let bad = rows.iter().filter(|(_, cells)| cells.is_err()).count();
-        let layout = Layout::of(head, row);
-        let several = layout.mostly && (rows.len() > 1 || !head.whole);
-        let is_board = |(line, _): &&(Line, _)| {
-            let shape = Shape::of_cells(line.bytes.len());
-            shape.is_some_and(|shape| letters::strange(line.bytes, shape).is_none())
-        };
-        let boards = rows.iter().filter(is_board).count();
-        let like = if layout.by_rows { several } else { 2 * boards < rows.len() };
-        layout.side.is_some() && like && 8 * bad <= rows.len()
-    }
-
-    fn reader(&self) -> Box<dyn Reader> {
-        Box::new(Sheet::new(row, Spread::Loose))
-    }
-
-    fn looks_ahead(&self) -> bool {
-        true
-    }
-
-    fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
-        sheet::read(text, row, letters)
-    }
-
-    fn survey(&self, text: Text, survey: &mut Survey) {
-        sheet::survey(text, row, survey);
-    }
-
-    fn write(&self, position: &Position) -> Option<String> {
-        let board = &position.board();
-        let side = board.shape().side();
-        let symbol = |digit: &Option<Digit>| digit.map_or('.', Digit::symbol);
-        let line = |row: &[Option<Digit>]| row.iter().map(symbol).chain(['\n']).collect::<String>();
-        (side <= 35).then(|| board.digits().chunks(side).map(line).collect())
-    }
+fn write(position: &Position) -> Option<String> {
+    let board = &position.board();
+    let side = board.shape().side();
+    let symbol = |digit: &Option<Digit>| digit.map_or('.', Digit::symbol);
+    let line = |row: &[Option<Digit>]| row.iter().map(symbol).chain(['\n']).collect::<String>();
+    (side <= 35).then(|| board.digits().chunks(side).map(line).collect())
 }
 
 fn row(line: Line) -> Result<Cells, Fault> {
@@ -86,7 +66,7 @@ fn row(line: Line) -> Result<Cells, Fault> {
     let cells = text.iter().enumerate().filter(|(_, byte)| !blank(byte));
     let said = |(at, byte): (usize, &u8)| {
         let column = lines::chars(&line.bytes[..at]) as u64 + 1;
-        sheet::symbol(char::from(*byte), column).ok_or_else(|| Fault {
+        tokens::symbol(char::from(*byte), column).ok_or_else(|| Fault {
             line: line.number,
             column,
             found: Found::Symbol(lines::char_at(line.bytes, at)),

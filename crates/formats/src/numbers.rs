@@ -11,9 +11,11 @@
 //! blank lines between them, titles. Refused: words that are no numbers.
 
 use super::{
-    Draft, Expected, Fault, FeatureSet, Format, Head, Info, Letters, Line, Reader, Text,
+    Expected, Fault, FeatureSet, Head, Info, Line,
+    grid_format::{GridFormat, add_nothing},
     layout::Layout,
-    sheet::{self, Cells, Said, Sheet, Spread},
+    sheet::Spread,
+    tokens::{self, CellToken, Cells},
 };
 use grid::{Digit, Position, Shape};
 
@@ -26,67 +28,49 @@ pub(super) const INFO: Info = Info {
     is_strict: false,
 };
 
-pub(super) struct Numbers;
+pub(super) static NUMBERS: GridFormat =
+    GridFormat { info: &INFO, row, spread: Spread::Loose, add: add_nothing, detect, write };
 
-impl Format for Numbers {
-    fn info(&self) -> &'static Info {
-        &INFO
-    }
+/// Numbers, nearly all of two figures at the most, in rows as long as a side or in as many as
+/// boards have. Single figures and dots are cells of a loose grid.
+fn detect(head: &Head) -> bool {
+    let words = head.lines.iter().map(|line| {
+        let words = tokens::words(Line { number: 1, bytes: line });
+        words.map(|(_, word)| word).take_while(|word| !word.starts_with('#')).collect()
+    });
+    let rows: Vec<Vec<&str>> = words.filter(|row: &Vec<&str>| !row.is_empty()).collect();
+    let all = rows.iter().flatten().count();
+    let number =
+        |word: &&&str| **word == "." || word.len() < 3 && word.bytes().all(|b| b.is_ascii_digit());
+    let single = rows.iter().flatten().all(|word| word.len() == 1);
+    let loose = single && rows.iter().flatten().any(|word| *word == ".");
+    let numbers = rows.iter().flatten().filter(number).count();
+    let square = rows.iter().filter(|row| Shape::of_side(row.len()).is_some()).count();
+    let layout = Layout::of(head, row);
+    let cells = layout.side.is_some() && !layout.by_rows;
+    !(head.is_drawn() || loose)
+        && all > 1
+        && 10 * numbers >= 9 * all
+        && (2 * square > rows.len() || cells)
+}
 
-    /// Numbers, nearly all of two figures at the most, in rows as long as a side or in as many as
-    /// boards have. Single figures and dots are cells of a loose grid.
-    fn detect(&self, head: &Head) -> bool {
-        let words = head.lines.iter().map(|line| {
-            let words = sheet::words(Line { number: 1, bytes: line });
-            words.map(|(_, word)| word).take_while(|word| !word.starts_with('#')).collect()
-        });
-        let rows: Vec<Vec<&str>> = words.filter(|row: &Vec<&str>| !row.is_empty()).collect();
-        let all = rows.iter().flatten().count();
-        let number = |word: &&&str| {
-            **word == "." || word.len() < 3 && word.bytes().all(|b| b.is_ascii_digit())
-        };
-        let single = rows.iter().flatten().all(|word| word.len() == 1);
-        let loose = single && rows.iter().flatten().any(|word| *word == ".");
-        let numbers = rows.iter().flatten().filter(number).count();
-        let square = rows.iter().filter(|row| Shape::of_side(row.len()).is_some()).count();
-        let layout = Layout::of(head, self::row);
-        let cells = layout.side.is_some() && !layout.by_rows;
-        !(head.is_drawn() || loose)
-            && all > 1
-            && 10 * numbers >= 9 * all
-            && (2 * square > rows.len() || cells)
-    }
-
-    fn reader(&self) -> Box<dyn Reader> {
-        Box::new(Sheet::new(row, Spread::Loose))
-    }
-
-    fn looks_ahead(&self) -> bool {
-        true
-    }
-
-    fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
-        sheet::read(text, row, letters)
-    }
-
-    fn write(&self, position: &Position) -> Option<String> {
-        let board = &position.board();
-        let side = board.shape().side();
-        let number = |digit: &Option<Digit>| digit.map_or("0".into(), |d| d.to_string());
-        let line = |row: &[Option<Digit>]| row.iter().map(number).collect::<Vec<_>>().join(" ");
-        Some(board.digits().chunks(side).map(|row| line(row) + "\n").collect())
-    }
+fn write(position: &Position) -> Option<String> {
+    let board = &position.board();
+    let side = board.shape().side();
+    let number = |digit: &Option<Digit>| digit.map_or("0".into(), |d| d.to_string());
+    let line = |row: &[Option<Digit>]| row.iter().map(number).collect::<Vec<_>>().join(" ");
+    Some(board.digits().chunks(side).map(|row| line(row) + "\n").collect())
 }
 
 fn row(line: Line) -> Result<Cells, Fault> {
-    let words = sheet::words(line).take_while(|(_, word)| !word.starts_with('#'));
+    let words = tokens::words(line).take_while(|(_, word)| !word.starts_with('#'));
     let said = |(column, word): (u64, &str)| match word {
-        "." | "0" => Ok((column, Said::Free)),
+        "." | "0" => Ok((column, CellToken::Free)),
         _ => match word.parse() {
             Ok(value) if word.bytes().all(|b| b.is_ascii_digit()) => {
-                Ok((column, Said::Value(value)))
+                Ok((column, CellToken::Value(value)))
             }
-            _ => Err(sheet::wrong(line, column, word, Expected::Number)),
+            _ => Err(tokens::wrong(line, column, word, Expected::Number)),
         },
     };
     words.map(said).collect()

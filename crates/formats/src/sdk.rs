@@ -25,7 +25,7 @@
 
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line, Reader,
-    Seen, Survey, Text, letters, lines, sheet,
+    Seen, Survey, Text, letters, lines, tokens,
 };
 use grid::{Board, Digit, Position, Shape};
 
@@ -278,7 +278,7 @@ impl Puzzle {
         let length = lines::chars(bytes);
         // Where the second row is right, the first is at fault.
         let second = self.shape.filter(|shape| self.rows == 2 && length != shape.side());
-        let right = second.and_then(|shape| sheet::likelier(length, shape.side(), None));
+        let right = second.and_then(|shape| tokens::likelier(length, shape.side(), None));
         if let Some((shape, (line, column))) = right.zip(self.places.first()) {
             let found = Found::Cells(self.cells.len() as u64);
             self.shape = Some(shape);

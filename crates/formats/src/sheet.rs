@@ -4,28 +4,9 @@
 use super::{
     Draft, Expected, Fault, Found, Head, Letters, Line, Reader, Seen, Survey, Text, drawn,
     layout::{self, Layout},
-    letters,
+    tokens::{self, CellToken, Cells, Row},
 };
 use grid::{Digit, DigitSet, Shape};
-
-/// What a file says of one cell.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Said {
-    /// Nothing: it is free.
-    Free,
-    /// One symbol, whose value depends on the board's shape and the file's letters.
-    Symbol(u8),
-    /// A value, which may be no digit of the board.
-    Value(u64),
-    /// These values and no others; none at all, if need be.
-    OneOf(Vec<u64>),
-}
-
-/// What stands on one line: cells, each with its column from 1.
-pub(super) type Cells = Vec<(u64, Said)>;
-
-/// How a format writes a line of cells: none on a border, a comment or a blank line.
-pub(super) type Row = fn(Line) -> Result<Cells, Fault>;
 
 /// How cells are spread over lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -238,7 +219,7 @@ impl Sheet {
         let same = board.rows == 0 || board.each == Some(cells.len());
         if !same && by_rows {
             let first = board.each.unwrap_or(0);
-            let right = likelier(cells.len(), first, here);
+            let right = tokens::likelier(cells.len(), first, here);
             let (line, wrong, right) = match right.filter(|_| board.rows == 1) {
                 Some(shape) => {
                     board.each = Some(shape.side());
@@ -255,7 +236,7 @@ impl Sheet {
         for (column, said) in cells {
             let value = layout::value(said);
             let largest = match said {
-                Said::Symbol(symbol) => {
+                CellToken::Symbol(symbol) => {
                     if value > board.symbol.0 {
                         self.strange = char::from(*symbol);
                     }
@@ -362,17 +343,6 @@ impl Reader for Sheet {
     }
 }
 
-/// The shape of a board whose second row is that long, if that row is right rather than the first,
-/// which is of another length: it is as boards are here, or as most boards are.
-pub(super) fn likelier(second: usize, first: usize, here: Option<Shape>) -> Option<Shape> {
-    let square = |shape: Shape| shape.rows() == shape.cols();
-    Shape::of_side(second).filter(|shape| match here {
-        Some(here) => *shape == here,
-        None if *shape == Shape::CLASSIC => true,
-        None => square(*shape) && !Shape::of_side(first).is_some_and(square),
-    })
-}
-
 /// Reads a record whose lines are rows, in the letters of its file.
 pub(super) fn read(text: Text, row: Row, letters: &Letters) -> Result<Draft, Fault> {
     let mut draft = Draft::default();
@@ -381,14 +351,14 @@ pub(super) fn read(text: Text, row: Row, letters: &Letters) -> Result<Draft, Fau
         for (column, said) in row(line)? {
             let cell = draft.values.len();
             draft.values.push(match said {
-                Said::Free => 0,
-                Said::Value(value) => value.try_into().unwrap_or(u8::MAX),
-                Said::OneOf(values) => {
+                CellToken::Free => 0,
+                CellToken::Value(value) => value.try_into().unwrap_or(u8::MAX),
+                CellToken::OneOf(values) => {
                     let digits = values.into_iter().filter_map(|v| Digit::new(v.try_into().ok()?));
                     draft.candidates.push((cell, digits.collect::<DigitSet>()));
                     0
                 }
-                Said::Symbol(symbol) => {
+                CellToken::Symbol(symbol) => {
                     symbols.push((cell, symbol, line.number, column));
                     0
                 }
@@ -416,40 +386,14 @@ pub(super) fn survey(text: Text, row: Row, survey: &mut Survey) {
     let cells = text.lines().flat_map(|line| row(line).unwrap_or_default());
     let symbols: Vec<u8> = cells
         .map(|(_, said)| match said {
-            Said::Symbol(symbol) => symbol,
+            CellToken::Symbol(symbol) => symbol,
             said => {
-                numbers |= said != Said::Free;
+                numbers |= said != CellToken::Free;
                 b'.'
             }
         })
         .collect();
     if let Some(shape) = Shape::of_cells(symbols.len()).filter(|_| !numbers) {
         survey.take(shape, &symbols);
-    }
-}
-
-/// What one character of a row says: a symbol that may be a digit of some board, or be blank.
-pub(super) fn symbol(c: char, column: u64) -> Option<(u64, Said)> {
-    let symbol = u8::try_from(c).ok().filter(|symbol| letters::is_some_digit(*symbol))?;
-    Some((column, Said::Symbol(symbol)))
-}
-
-/// The words of a line, each with its column from 1.
-pub(super) fn words(line: Line<'_>) -> impl Iterator<Item = (u64, &str)> {
-    let text = std::str::from_utf8(line.bytes).unwrap_or("\u{fffd}");
-    let words = text.split([' ', '\t']).filter(|word| !word.is_empty());
-    words.map(move |word| {
-        let before = word.as_ptr() as usize - text.as_ptr() as usize;
-        (text[..before].chars().count() as u64 + 1, word)
-    })
-}
-
-/// A fault at some word of a line.
-pub(super) fn wrong(line: Line, column: u64, word: &str, expected: Expected) -> Fault {
-    Fault {
-        line: line.number,
-        column,
-        found: Found::Text(word.chars().take(20).collect()),
-        expected,
     }
 }

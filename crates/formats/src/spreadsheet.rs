@@ -12,7 +12,8 @@
 use super::{
     Draft, Expected, Fault, Head, Letters, Line, Reader, Seen, Text,
     layout::Layout,
-    sheet::{self, Cells, Said, Sheet, Spread},
+    sheet::{self, Sheet, Spread},
+    tokens::{self, CellToken, Cells},
 };
 use grid::Shape;
 
@@ -28,18 +29,18 @@ pub(super) fn row(line: Line) -> Result<Cells, Fault> {
     }
     let text = std::str::from_utf8(line.bytes).unwrap_or("\u{fffd}");
     let Some(separator) = separator(line.bytes) else {
-        return Err(sheet::wrong(line, 1, text, Expected::Number));
+        return Err(tokens::wrong(line, 1, text, Expected::Number));
     };
     let mut column = 1;
     let fields = text.split(char::from(separator)).map(|field| {
         let at = column;
         column += field.chars().count() as u64 + 1;
         match field.trim_ascii() {
-            "" | "." | "0" => Ok((at, Said::Free)),
+            "" | "." | "0" => Ok((at, CellToken::Free)),
             number if number.len() < 3 && number.bytes().all(|byte| byte.is_ascii_digit()) => {
-                Ok((at, Said::Value(number.parse().unwrap_or(u64::MAX))))
+                Ok((at, CellToken::Value(number.parse().unwrap_or(u64::MAX))))
             }
-            other => Err(sheet::wrong(line, at, other, Expected::Number)),
+            other => Err(tokens::wrong(line, at, other, Expected::Number)),
         }
     });
     fields.collect()

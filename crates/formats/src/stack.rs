@@ -4,7 +4,7 @@ use super::{
     Draft, Expected, Fault, Found, Line, Seen,
     drawn::{self, Boxes, is_border},
     layout,
-    sheet::{self, Cells, Said},
+    tokens::{self, CellToken, Cells},
 };
 use grid::{Cell, Digit, DigitSet, Geometry, Shape};
 
@@ -54,7 +54,7 @@ impl Drawing {
             Some(shape) => row(line, &words, shape).map_err(|fault| {
                 // Where the second row is right, the first is at fault.
                 let second = self.grids.is_empty() && self.rows == 2 && words.len() != shape.side();
-                let right = sheet::likelier(words.len(), shape.side(), None);
+                let right = tokens::likelier(words.len(), shape.side(), None);
                 let right = right.filter(|_| second && self.cells.len() == shape.side());
                 right.zip(self.cells.first()).map_or(fault, |(right, cell)| {
                     self.shape = Some(right);
@@ -193,8 +193,8 @@ pub(super) fn places(line: Line) -> Result<Cells, Fault> {
     let side = |side: usize| Shape::of_side(side.min(Shape::MAX_SIDE + 1));
     let shapes = [words.len(), lengths.sum()].into_iter().filter_map(side);
     let mut rows = shapes.filter_map(|shape| row(line, &words, shape).ok());
-    let places = rows.next().ok_or_else(|| sheet::wrong(line, 1, &text, Expected::Row(None)))?;
-    Ok(places.iter().map(|place| (place.column, Said::Free)).collect())
+    let places = rows.next().ok_or_else(|| tokens::wrong(line, 1, &text, Expected::Row(None)))?;
+    Ok(places.iter().map(|place| (place.column, CellToken::Free)).collect())
 }
 
 /// The cells of a row: words, or the characters of words where those are as many as a side.
@@ -203,7 +203,7 @@ fn row(line: Line, words: &[(u64, &str)], shape: Shape) -> Result<Vec<Written>, 
     let cell = |column: u64, word: &str| {
         set(word, shape)
             .map(|set| Written { line: line.number, column, set })
-            .ok_or_else(|| sheet::wrong(line, column, word, Expected::Run(shape)))
+            .ok_or_else(|| tokens::wrong(line, column, word, Expected::Run(shape)))
     };
     if words.len() == side {
         return words.iter().map(|(column, word)| cell(*column, word)).collect();

@@ -122,7 +122,7 @@ enum Kind {
 }
 
 /// What is said of a cell.
-enum Said {
+enum CellToken {
     Given(u64),
     Entry(u64),
     /// The candidates with these bits.
@@ -214,12 +214,12 @@ fn draft(line: Line) -> Result<Draft, Fault> {
             return Err(fault(column, found, Expected::Cell(shape)));
         };
         draft.values.push(match said {
-            Said::Given(value) => value as u8,
-            Said::Entry(value) => {
+            CellToken::Given(value) => value as u8,
+            CellToken::Entry(value) => {
                 draft.entries.push(nth);
                 value as u8
             }
-            Said::Bits(bits) => {
+            CellToken::Bits(bits) => {
                 let has = |digit: &Digit| bits >> (digit.value() - 1) & 1 == 1;
                 let set: DigitSet = Digit::all(shape).filter(has).collect();
                 draft.candidates.extend((set != DigitSet::all(shape)).then_some((nth, set)));
@@ -250,29 +250,31 @@ fn kind(symbols: &[Symbol], linked: bool) -> Option<Kind> {
 }
 
 /// What some characters say of a cell; `None` when nothing.
-fn said(kind: Kind, cell: &[Symbol]) -> Option<Said> {
+fn said(kind: Kind, cell: &[Symbol]) -> Option<CellToken> {
     let digit = |bits: u64| bits.is_power_of_two().then(|| u64::from(bits.ilog2()) + 1);
     match kind {
         Kind::Numbers => {
             let bits = number(cell, 10).filter(|bits| *bits <= ALL)?;
-            Some(digit(bits).map_or(Said::Bits(bits), Said::Given))
+            Some(digit(bits).map_or(CellToken::Bits(bits), CellToken::Given))
         }
         Kind::Pairs => {
             let value = number(cell, 32)?;
-            let said = if value & 1 == 1 { Said::Given } else { Said::Entry };
-            Some(digit(value >> 1).map_or(Said::Bits(value >> 1), said))
+            let said = if value & 1 == 1 { CellToken::Given } else { CellToken::Entry };
+            Some(digit(value >> 1).map_or(CellToken::Bits(value >> 1), said))
         }
         Kind::Figures => match cell {
-            [('.' | '0', _)] => Some(Said::Bits(ALL)),
-            _ => number(cell, 10).map(Said::Given),
+            [('.' | '0', _)] => Some(CellToken::Bits(ALL)),
+            _ => number(cell, 10).map(CellToken::Given),
         },
         Kind::Sized(shape, _) => {
             let side = shape.side() as u64;
             match number(cell, 36)? {
-                0 => Some(Said::Bits(u64::MAX)),
-                value if value <= side => Some(Said::Given(value)),
-                value if value <= 2 * side => Some(Said::Entry(value - side)),
-                value => Some(value - 2 * side).filter(|bits| *bits < 1 << side).map(Said::Bits),
+                0 => Some(CellToken::Bits(u64::MAX)),
+                value if value <= side => Some(CellToken::Given(value)),
+                value if value <= 2 * side => Some(CellToken::Entry(value - side)),
+                value => {
+                    Some(value - 2 * side).filter(|bits| *bits < 1 << side).map(CellToken::Bits)
+                }
             }
         }
     }
