@@ -10,8 +10,9 @@
 
 use super::{
     Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, Reader, Seen,
-    Text, lines,
-    tokens::{self, words},
+    Text,
+    rows::tokens::{self, words},
+    text::lines,
 };
 use grid::{Digit, Position, Shape};
 

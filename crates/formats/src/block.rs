@@ -12,11 +12,11 @@
 
 use super::{
     Expected, Fault, FeatureSet, Found, Head, Info, Line,
-    grid_format::{GridFormat, add_nothing},
-    layout::{self, Layout},
-    lines,
-    sheet::Spread,
-    tokens::{CellToken, Cells},
+    rows::grid_format::{GridFormat, add_nothing},
+    rows::layout::{self, Layout},
+    rows::sheet::Spread,
+    rows::tokens::{CellToken, Cells},
+    text::lines,
 };
 use grid::{Digit, Position};
 

@@ -18,11 +18,11 @@
 
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Head, Info, Line, Text,
-    drawn::{self, is_border, is_separator},
-    grid_format::GridFormat,
-    lines,
-    sheet::Spread,
-    tokens::{self, CellToken, Cells},
+    rows::borders::{self, is_border, is_separator},
+    rows::grid_format::GridFormat,
+    rows::sheet::Spread,
+    rows::tokens::{self, CellToken, Cells},
+    text::lines,
 };
 use grid::{Board, Digit, Position, Shape};
 
@@ -42,7 +42,7 @@ pub(super) static BORDERED: GridFormat =
 fn detect(head: &Head) -> bool {
     let texts: Vec<_> = head.lines.iter().map(|line| String::from_utf8_lossy(line)).collect();
     let borders = texts.iter().filter(|text| is_border(text)).count();
-    let bars = texts.iter().filter(|text| drawn::has_bars(text)).count();
+    let bars = texts.iter().filter(|text| borders::has_bars(text)).count();
     let square = |line: &&[u8]| {
         let cells = row(Line { number: 1, bytes: line }).map_or(0, |cells| cells.len());
         Shape::of_side(cells).is_some()
@@ -78,7 +78,7 @@ fn row(line: Line) -> Result<Cells, Fault> {
     if let Some(cells) = places(text, indent) {
         return Ok(cells);
     }
-    let words = drawn::words(text);
+    let words = borders::words(text);
     let number = |word: &str| word.parse().ok().filter(|value: &u64| *value <= words.len() as u64);
     let blank = |word: &str| matches!(word, "." | "*" | "_" | "-");
     let fits = |(_, word): &(u64, &str)| blank(word) || number(word).is_some();
@@ -94,7 +94,7 @@ fn row(line: Line) -> Result<Cells, Fault> {
         };
         return Ok(words.iter().map(said).collect());
     }
-    let bars = drawn::has_bars(text);
+    let bars = borders::has_bars(text);
     let cells = (1 + indent as u64..).zip(text.chars());
     let cells = cells.filter(|(_, c)| !is_separator(*c, bars) && !c.is_whitespace());
     let said = |(column, c): (u64, char)| {
@@ -106,7 +106,7 @@ fn row(line: Line) -> Result<Cells, Fault> {
 
 /// The shape that the lines of a board of that side draw.
 fn drawn_shape(text: Text, side: usize) -> Option<Shape> {
-    let mut boxes = drawn::Boxes::default();
+    let mut boxes = borders::Boxes::default();
     for line in text.lines() {
         let cells = row(line).map_or(0, |cells| cells.len());
         boxes.take(&String::from_utf8_lossy(line.bytes), cells, side);

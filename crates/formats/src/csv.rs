@@ -14,7 +14,7 @@
 
 use super::{
     Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, Reader, Seen,
-    Survey, Text, letters, lines, spreadsheet,
+    Survey, Text, rows::spreadsheet, text::letters, text::lines,
 };
 use grid::{Digit, Position, Shape};
 

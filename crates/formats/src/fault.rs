@@ -2,7 +2,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Line, Lines, lines};
+use super::{Line, Lines, text::lines};
 use grid::Shape;
 
 /// Something in a file that cannot be read: where it is, what was found there and what was

@@ -14,10 +14,10 @@
 
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Reader, Text,
-    gather::{self, Gathered},
-    json::{self, Hear, Path, Scalar, Wrong},
-    links::{self, Codes, Whose},
-    lz,
+    document::json::{self, Hear, Path, Scalar, Wrong},
+    document::links::{self, Codes, Whose},
+    document::lz,
+    document::partial_board::{self, Gathered},
 };
 use grid::{Cell, CellValue, DigitSet, Position, Shape};
 
@@ -150,16 +150,16 @@ impl Hear for Puzzle {
         let Some(cell) = self.0.latest() else { return Ok(()) };
         match name {
             "value" if scalar.is_blank() => {}
-            "value" => cell.value = Some(gather::digit(scalar, size)?),
+            "value" => cell.value = Some(partial_board::digit(scalar, size)?),
             "given" => cell.given = Some(scalar == Scalar::Bool(true)),
             "centerPencilMarks.*" => {
-                gather::more(&mut cell.centre, gather::digit(scalar, size)?);
+                partial_board::more(&mut cell.centre, partial_board::digit(scalar, size)?);
             }
             "cornerPencilMarks.*" => {
-                gather::more(&mut cell.corners, gather::digit(scalar, size)?);
+                partial_board::more(&mut cell.corners, partial_board::digit(scalar, size)?);
             }
             "givenPencilMarks.*" => {
-                gather::more(&mut cell.candidates, gather::digit(scalar, size)?);
+                partial_board::more(&mut cell.candidates, partial_board::digit(scalar, size)?);
             }
             "region" => match scalar {
                 Scalar::Number(region) => cell.region = Some(region as usize),

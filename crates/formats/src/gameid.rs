@@ -192,7 +192,7 @@ fn game(line: Line) -> Result<Draft, Fault> {
                 at += figures - 1;
             }
             _ => {
-                let found = Found::Symbol(super::lines::char_at(cells, at));
+                let found = Found::Symbol(super::text::lines::char_at(cells, at));
                 return Err(fault(before + at, found, Expected::Cell(shape)));
             }
         }

@@ -20,7 +20,7 @@
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line, Reader,
     Seen, Text,
-    json::{self, Documents, Hear, Path, Piece, Scalar, Wrong},
+    document::json::{self, Documents, Hear, Path, Piece, Scalar, Wrong},
 };
 use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
 

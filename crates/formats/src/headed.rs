@@ -13,7 +13,7 @@
 
 use super::{
     Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, Lines, Reader,
-    Seen, Text, lines,
+    Seen, Text, text::lines,
 };
 use grid::{Digit, Position, Shape};
 

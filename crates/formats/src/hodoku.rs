@@ -17,7 +17,7 @@
 
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line, Reader,
-    Seen, Text, lines,
+    Seen, Text, text::lines,
 };
 use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
 

@@ -26,7 +26,7 @@
 use super::{
     Cut, Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
     Reader, Seen, Text,
-    tags::{self, Piece, Tag, Tags},
+    document::tags::{self, Piece, Tag, Tags},
 };
 use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
 

@@ -12,57 +12,44 @@ mod bank;
 mod block;
 mod bordered;
 mod csv;
+mod document;
 mod draft;
-mod drawn;
 mod fault;
+mod features;
 mod fpuzzles;
 mod gameid;
-mod gather;
 mod gnome;
-mod grid_format;
 mod headed;
 mod hodoku;
 mod infos;
-mod json;
 mod ksudoku;
-mod layout;
-mod letters;
 mod line;
-mod lines;
-mod links;
 mod loose;
-mod lz;
-mod markup;
 mod numbers;
 mod opensudoku;
 mod pencilmarks;
 mod records;
+mod rows;
 mod sdk;
 mod sdx;
-mod sheet;
-mod spreadsheet;
 mod ss;
-mod stack;
 mod sudokupad;
 mod sudokuwiki;
 mod sukaku;
 mod table;
-mod tags;
 mod text;
-mod things;
-mod tokens;
-mod zipper;
 
 pub use draft::Draft;
 pub use fault::{Expected, Fault, Found};
+pub use features::{Feature, FeatureSet};
 pub use infos::{INFOS, Info, info};
-pub use letters::{Alphabet, Letters, Survey};
-pub use lines::{Cut, Line, Lines};
 pub use records::{Place, Records, Text};
-pub use text::Decoder;
-pub use things::{Feature, FeatureSet};
+pub use text::decoder::Decoder;
+pub use text::letters::{Alphabet, Letters, Survey};
+pub use text::lines::{Cut, Line, Lines};
 
 use grid::{Cell, DigitSet, Position, Shape};
+use rows::borders;
 
 /// Every format there is, in the order in which they are asked whether a file is theirs.
 pub static FORMATS: [&dyn Format; 23] = [
@@ -204,7 +191,7 @@ impl<'a> Head<'a> {
 
     /// Whether some line is a border or has bars.
     pub(crate) fn is_drawn(&self) -> bool {
-        let drawn = |text: &str| drawn::is_border(text) || drawn::has_bars(text);
+        let drawn = |text: &str| borders::is_border(text) || borders::has_bars(text);
         self.lines.iter().any(|line| drawn(&String::from_utf8_lossy(line)))
     }
 

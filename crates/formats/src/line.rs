@@ -15,7 +15,7 @@
 
 use super::{
     Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, Reader, Seen,
-    Survey, Text, letters, lines,
+    Survey, Text, text::letters, text::lines,
 };
 use grid::{Digit, Position, Shape};
 

@@ -14,11 +14,12 @@
 
 use super::{
     Expected, Fault, FeatureSet, Found, Head, Info, Line,
-    grid_format::{GridFormat, add_nothing},
-    layout::{self, Layout},
-    letters, lines,
-    sheet::Spread,
-    tokens::{self, Cells},
+    rows::grid_format::{GridFormat, add_nothing},
+    rows::layout::{self, Layout},
+    rows::sheet::Spread,
+    rows::tokens::{self, Cells},
+    text::letters,
+    text::lines,
 };
 use grid::{Digit, Position, Shape};
 

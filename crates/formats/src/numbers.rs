@@ -12,10 +12,10 @@
 
 use super::{
     Expected, Fault, FeatureSet, Head, Info, Line,
-    grid_format::{GridFormat, add_nothing},
-    layout::Layout,
-    sheet::Spread,
-    tokens::{self, CellToken, Cells},
+    rows::grid_format::{GridFormat, add_nothing},
+    rows::layout::Layout,
+    rows::sheet::Spread,
+    rows::tokens::{self, CellToken, Cells},
 };
 use grid::{Digit, Position, Shape};
 

@@ -28,9 +28,9 @@
 
 use super::{
     Draft, Fault, Feature, FeatureSet, Format, Head, Info, Letters, Line, Reader, Seen, Text,
-    drawn::{self, is_border},
-    layout::Layout,
-    stack::{self, Drawing, is_nothing, placed, run},
+    rows::borders::{self, is_border},
+    rows::layout::Layout,
+    rows::pencil_grid::{self, Drawing, is_nothing, placed, run},
 };
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Geometry, Position, Shape};
 
@@ -57,7 +57,7 @@ impl Format for PencilMarks {
         let mut drawn = false;
         for bytes in &head.lines {
             let text = String::from_utf8_lossy(bytes);
-            drawn |= drawn::has_bars(&text) || is_border(&text);
+            drawn |= borders::has_bars(&text) || is_border(&text);
             match drawing.take(Line { number: 1, bytes }) {
                 Err(_) => return nearly(head),
                 Ok(Seen::Last) => break,
@@ -138,9 +138,9 @@ fn is_run(set: DigitSet, shape: Shape) -> bool {
 /// borders one of eight has to be, and they must not be the numbers of one board.
 fn nearly(head: &Head) -> bool {
     let texts: Vec<_> = head.lines.iter().map(|line| String::from_utf8_lossy(line)).collect();
-    let drawn = texts.iter().any(|text| drawn::has_bars(text) || is_border(text));
+    let drawn = texts.iter().any(|text| borders::has_bars(text) || is_border(text));
     let rows: Vec<Vec<(u64, &str)>> =
-        texts.iter().filter(|text| !is_nothing(text)).map(|text| drawn::words(text)).collect();
+        texts.iter().filter(|text| !is_nothing(text)).map(|text| borders::words(text)).collect();
     let of_length = |side: usize| rows.iter().filter(move |row| row.len() == side);
     let Some(side) = rows.iter().map(Vec::len).max_by_key(|side| of_length(*side).count()) else {
         return false;
@@ -156,7 +156,7 @@ fn nearly(head: &Head) -> bool {
         return false;
     }
     let words = || of_length(side).flatten().map(|(_, word)| *word);
-    let sets = || words().filter_map(|word| stack::set(word, shape));
+    let sets = || words().filter_map(|word| pencil_grid::set(word, shape));
     let runs = sets().flatten().filter(|set| is_run(*set, shape)).count();
     let clear = if drawn {
         runs > 0
@@ -252,7 +252,7 @@ impl State {
 
 impl Reader for State {
     fn look(&mut self, head: &Head) {
-        self.apart = Layout::of(head, stack::places).apart;
+        self.apart = Layout::of(head, pencil_grid::places).apart;
     }
 
     fn see(&mut self, line: Line) -> Result<Seen, Fault> {
@@ -263,7 +263,7 @@ impl Reader for State {
         if self.drawing.rows == 0 && self.spoilt.is_none() {
             self.framed = below_border;
         }
-        if self.drawing.rows == 0 && self.spoilt.is_none() && stack::is_title(line) {
+        if self.drawing.rows == 0 && self.spoilt.is_none() && pencil_grid::is_title(line) {
             self.titled.get_or_insert(line.number);
             return Ok(Seen::Other);
         }
@@ -271,7 +271,7 @@ impl Reader for State {
         if let Some(mut spoilt) = self.spoilt.take() {
             let text = String::from_utf8_lossy(line.bytes);
             spoilt.rows += 1;
-            let told = || Shape::of_side(drawn::words(&text).len()).map(Shape::side);
+            let told = || Shape::of_side(borders::words(&text).len()).map(Shape::side);
             spoilt.side = spoilt.side.or_else(told);
             match spoilt.side {
                 Some(side) if spoilt.rows < side => self.spoilt = Some(spoilt),

@@ -25,7 +25,7 @@
 
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line, Reader,
-    Seen, Survey, Text, letters, lines, tokens,
+    Seen, Survey, Text, rows::tokens, text::letters, text::lines,
 };
 use grid::{Board, Digit, Position, Shape};
 

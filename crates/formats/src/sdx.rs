@@ -15,9 +15,9 @@
 
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Head, Info, Line, Text,
-    grid_format::GridFormat,
-    sheet::Spread,
-    tokens::{self, CellToken, Cells},
+    rows::grid_format::GridFormat,
+    rows::sheet::Spread,
+    rows::tokens::{self, CellToken, Cells},
 };
 use grid::{Cell, CellValue, DigitSet, Position, Shape};
 

@@ -18,7 +18,7 @@
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line, Reader,
     Seen, Text,
-    drawn::{self, is_border, is_separator},
+    rows::borders::{self, is_border, is_separator},
 };
 use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
 
@@ -160,7 +160,7 @@ fn is_nothing(text: &str) -> bool {
 fn is_row(text: &str) -> bool {
     let cells = text.chars().filter(|c| !is_separator(*c, true) && !c.is_whitespace());
     let strange = cells.clone().filter(|c| !is_cell(*c)).count();
-    let is_move = text.trim_start().starts_with(char::is_alphabetic) && !drawn::has_bars(text);
+    let is_move = text.trim_start().starts_with(char::is_alphabetic) && !borders::has_bars(text);
     !is_nothing(text) && !is_move && strange < 2 && cells.count().abs_diff(SIDE) < 2
 }
 
@@ -183,7 +183,7 @@ impl Game {
         }
         // Somebody may have said something before the first row.
         let prose = self.rows == 0 && text.contains(char::is_alphabetic) && !is_row(&text);
-        if is_nothing(&text) || prose && !drawn::has_bars(&text) {
+        if is_nothing(&text) || prose && !borders::has_bars(&text) {
             return Ok(Is::Nothing);
         }
         if self.rows == SIDE && text.trim_start().starts_with(char::is_alphabetic) {

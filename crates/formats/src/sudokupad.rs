@@ -9,7 +9,7 @@
 //! cells are marks. Regions are the boxes; where none is told, the usual ones.
 //!
 //! Tolerated: links, codes that begin with `scl` or `ctc`, and plain documents, over several lines
-//! too; short hand (`zipper.rs`) in any of them; percent signs; the letters that addresses put for
+//! too; short hand (`sudokupad_shorthand.rs`) in any of them; percent signs; the letters that addresses put for
 //! `+` and `/`. Title, author and rules are the note; how it is drawn, and what says nothing, is
 //! passed over.
 //! Refused: names of puzzles that only a server has; regions that are no boxes; whatever else
@@ -18,10 +18,11 @@
 
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Reader, Text,
-    gather::{self, Gathered},
-    json::{self, Hear, Path, Scalar, Wrong},
-    links::{self, Codes, Whose},
-    lz, zipper,
+    document::json::{self, Hear, Path, Scalar, Wrong},
+    document::links::{self, Codes, Whose},
+    document::lz,
+    document::partial_board::{self, Gathered},
+    document::sudokupad_shorthand,
 };
 use grid::{Cell, CellValue, DigitSet, Position, Shape};
 
@@ -98,7 +99,7 @@ fn document(text: &str, line: u64) -> Result<(Draft, FeatureSet), Fault> {
     let text = if json::is_json(text) {
         text
     } else {
-        full = zipper::unzip(text);
+        full = sudokupad_shorthand::unzip(text);
         // What is wrong is told of the text that is there.
         if json::is_json(&full) { &full } else { text }
     };
@@ -123,7 +124,7 @@ struct Puzzle {
 
 impl Hear for Puzzle {
     fn name<'k>(&self, name: &'k str) -> &'k str {
-        zipper::long(name)
+        sudokupad_shorthand::long(name)
     }
 
     fn begin(&mut self, path: &Path) -> Result<(), Wrong> {
@@ -188,13 +189,13 @@ impl Puzzle {
         let Some(cell) = self.board.latest() else { return Ok(()) };
         match name {
             "value" if scalar.is_blank() => {}
-            "value" => cell.value = Some(gather::digit(scalar, None)?),
+            "value" => cell.value = Some(partial_board::digit(scalar, None)?),
             "given" => cell.given = Some(scalar == Scalar::Bool(true)),
             "centremarks.*" | "centermarks.*" => {
-                gather::more(&mut cell.centre, gather::digit(scalar, None)?);
+                partial_board::more(&mut cell.centre, partial_board::digit(scalar, None)?);
             }
             "pencilMarks.*" | "pencilmarks.*" | "cornermarks.*" => {
-                gather::more(&mut cell.corners, gather::digit(scalar, None)?);
+                partial_board::more(&mut cell.corners, partial_board::digit(scalar, None)?);
             }
             _ => {}
         }

@@ -11,7 +11,7 @@
 
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line, Reader,
-    Seen, Text, lines,
+    Seen, Text, text::lines,
 };
 use grid::{Cell, Digit, DigitSet, Position, Shape};
 

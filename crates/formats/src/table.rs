@@ -11,9 +11,9 @@
 
 use super::{
     Expected, Fault, Feature, FeatureSet, Head, Info, Line,
-    grid_format::{GridFormat, add_nothing},
-    sheet::Spread,
-    tokens::{self, CellToken, Cells},
+    rows::grid_format::{GridFormat, add_nothing},
+    rows::sheet::Spread,
+    rows::tokens::{self, CellToken, Cells},
 };
 use grid::{Cell, CellValue, Position, Shape};
 

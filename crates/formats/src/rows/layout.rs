@@ -15,27 +15,28 @@
 //! ones are a block, or a band of their rows is. Where rows are otherwise, or hold what cannot be on
 //! boards of their length, the number of cells tells: of each row, of each block, or of all of them.
 
-use super::{
-    Fault, Head, Letters, Line, Lines, drawn,
-    tokens::{self, CellToken, Cells, Row},
+use crate::{
+    Fault, Head, Letters, Line, Lines,
+    rows::borders,
+    rows::tokens::{self, CellToken, Cells, Row},
 };
 use grid::Shape;
 
 /// How boards stand.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub(super) struct Layout {
+pub(crate) struct Layout {
     /// The side of boards here, as far as it is told.
-    pub(super) side: Option<usize>,
+    pub(crate) side: Option<usize>,
     /// Whether their rows tell it, and not how many cells there are.
-    pub(super) by_rows: bool,
+    pub(crate) by_rows: bool,
     /// Whether each row is a board.
-    pub(super) by_lines: bool,
+    pub(crate) by_lines: bool,
     /// Whether blank lines stand between boards, and not within them.
-    pub(super) apart: bool,
+    pub(crate) apart: bool,
     /// How many rows stand between blank lines within boards.
-    pub(super) band: Option<usize>,
+    pub(crate) band: Option<usize>,
     /// Whether most rows are as long as that side.
-    pub(super) mostly: bool,
+    pub(crate) mostly: bool,
 }
 
 /// Lines without a blank one among them.
@@ -108,7 +109,7 @@ impl Block {
 
 impl Layout {
     /// What the beginning of a file tells.
-    pub(super) fn of(head: &Head, row: Row) -> Layout {
+    pub(crate) fn of(head: &Head, row: Row) -> Layout {
         let blocks = blocks(head, row);
         let mut all = Block::default();
         for block in &blocks {
@@ -197,7 +198,7 @@ fn most(all: impl Iterator<Item = usize>) -> Option<usize> {
 }
 
 /// Whether a line says what board comes next: it begins with a word, and is no row of any board.
-pub(super) fn is_title(line: Line, cells: &Result<Cells, Fault>) -> bool {
+pub(crate) fn is_title(line: Line, cells: &Result<Cells, Fault>) -> bool {
     let letter = |c: &u8| c.is_ascii_alphabetic() || !c.is_ascii();
     let mut first = line.bytes.trim_ascii_start().iter().take(2);
     if first.len() < 2 || !first.all(letter) {
@@ -213,7 +214,7 @@ pub(super) fn is_title(line: Line, cells: &Result<Cells, Fault>) -> bool {
         shape.is_some_and(|shape| cells.iter().all(|(_, said)| digit(shape, said)))
             || !text.contains(|c: char| c.is_lowercase() && c != 'x')
     };
-    word && !drawn::has_bars(&text) && cells.as_ref().map_or(true, |cells| !could(cells))
+    word && !borders::has_bars(&text) && cells.as_ref().map_or(true, |cells| !could(cells))
 }
 
 /// The side from which on a symbol can be a digit, whatever letters mean; `None` for blanks.
@@ -235,7 +236,7 @@ const CAPITALS: Shape = match Shape::new(5, 7) {
 
 /// The value of a cell, 0 where it has none. Symbols count from 1 to 9 and on from A; what is
 /// neither blank nor among those is larger than any.
-pub(super) fn value(said: &CellToken) -> u64 {
+pub(crate) fn value(said: &CellToken) -> u64 {
     match said {
         CellToken::Free => 0,
         CellToken::Value(value) => *value,

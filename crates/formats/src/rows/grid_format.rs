@@ -1,25 +1,25 @@
 //! What all formats have in common that write a board as rows of cells over several lines. Such a
 //! format is constants: how it reads a row, and how cells are spread over rows.
 
-use super::{
+use crate::{
     Draft, Fault, Format, Head, Info, Letters, Reader, Survey, Text,
-    sheet::{self, Sheet, Spread},
-    tokens::Row,
+    rows::sheet::{self, Sheet, Spread},
+    rows::tokens::Row,
 };
 use grid::Position;
 
 /// A format that is rows of cells.
-pub(super) struct GridFormat {
-    pub(super) info: &'static Info,
+pub(crate) struct GridFormat {
+    pub(crate) info: &'static Info,
     /// Reads the cells of a line.
-    pub(super) row: Row,
-    pub(super) spread: Spread,
+    pub(crate) row: Row,
+    pub(crate) spread: Spread,
     /// Adds what a record tells beside the values of its cells.
-    pub(super) add: fn(Text, &mut Draft),
+    pub(crate) add: fn(Text, &mut Draft),
     /// Does what [`Format::detect`] does.
-    pub(super) detect: fn(&Head) -> bool,
+    pub(crate) detect: fn(&Head) -> bool,
     /// Does what [`Format::write`] does.
-    pub(super) write: fn(&Position) -> Option<String>,
+    pub(crate) write: fn(&Position) -> Option<String>,
 }
 
 impl Format for GridFormat {
@@ -57,4 +57,4 @@ impl Format for GridFormat {
 }
 
 /// Adds nothing: the cells are all that a record tells.
-pub(super) fn add_nothing(_: Text, _: &mut Draft) {}
+pub(crate) fn add_nothing(_: Text, _: &mut Draft) {}

@@ -7,11 +7,11 @@ use std::fmt;
 
 use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use super::{Expected, Fault, Found, Line, Text};
+use crate::{Expected, Fault, Found, Line, Text};
 
 /// One value that is no list and no object.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) enum Scalar<'a> {
+pub(crate) enum Scalar<'a> {
     Null,
     Bool(bool),
     Number(u64),
@@ -22,18 +22,18 @@ pub(super) enum Scalar<'a> {
 
 /// The way to a value: names with dots between them, `*` for a place in a list.
 #[derive(Default)]
-pub(super) struct Path {
-    pub(super) name: String,
+pub(crate) struct Path {
+    pub(crate) name: String,
     /// Whether what begins there is a list, not an object.
-    pub(super) is_list: bool,
+    pub(crate) is_list: bool,
     places: Vec<usize>,
 }
 
 /// What is wrong with a value.
-pub(super) type Wrong = (Found, Expected);
+pub(crate) type Wrong = (Found, Expected);
 
 /// What is told of a document.
-pub(super) trait Hear {
+pub(crate) trait Hear {
     /// The name that a name stands for.
     fn name<'k>(&self, name: &'k str) -> &'k str {
         name
@@ -50,19 +50,19 @@ pub(super) trait Hear {
 
 impl Path {
     /// The place, from 0, in the list that is that far from the outside.
-    pub(super) fn place(&self, depth: usize) -> usize {
+    pub(crate) fn place(&self, depth: usize) -> usize {
         self.places.get(depth).copied().unwrap_or(0)
     }
 
     /// The outermost name.
-    pub(super) fn first(&self) -> &str {
+    pub(crate) fn first(&self) -> &str {
         self.name.split('.').next().unwrap_or_default()
     }
 }
 
 impl Scalar<'_> {
     /// What was found where another value should be.
-    pub(super) fn found(self) -> Found {
+    pub(crate) fn found(self) -> Found {
         match self {
             Scalar::Null => Found::Text("null".into()),
             Scalar::Bool(value) => Found::Text(value.to_string()),
@@ -73,12 +73,12 @@ impl Scalar<'_> {
     }
 
     /// Whether it says nothing: null, false or no text.
-    pub(super) fn is_blank(self) -> bool {
+    pub(crate) fn is_blank(self) -> bool {
         matches!(self, Scalar::Null | Scalar::Bool(false) | Scalar::Text(""))
     }
 
     /// A number up to that one, which may stand in quotes.
-    pub(super) fn up_to(self, most: usize) -> Option<usize> {
+    pub(crate) fn up_to(self, most: usize) -> Option<usize> {
         let number = match self {
             Scalar::Number(number) => usize::try_from(number).ok(),
             Scalar::Text(text) => text.parse().ok(),
@@ -92,7 +92,7 @@ impl Scalar<'_> {
 ///
 /// # Errors
 /// What is no JSON, and what is wrong with a value. JSON that is nested 128 deep is none.
-pub(super) fn walk(text: &str, line: u64, hear: &mut dyn Hear) -> Result<(), Fault> {
+pub(crate) fn walk(text: &str, line: u64, hear: &mut dyn Hear) -> Result<(), Fault> {
     let (mut path, mut wrong) = (Path::default(), None);
     let mut json = serde_json::Deserializer::from_str(text);
     let walk = Walk { path: &mut path, hear, wrong: &mut wrong };
@@ -113,7 +113,7 @@ pub(super) fn walk(text: &str, line: u64, hear: &mut dyn Hear) -> Result<(), Fau
 }
 
 /// Whether some text is JSON as a whole.
-pub(super) fn is_json(text: &str) -> bool {
+pub(crate) fn is_json(text: &str) -> bool {
     serde_json::from_str::<IgnoredAny>(text).is_ok()
 }
 
@@ -220,7 +220,7 @@ impl<'de> Visitor<'de> for Walk<'_> {
 
 /// Gathers the lines of documents, which may follow one another.
 #[derive(Default)]
-pub(super) struct Documents {
+pub(crate) struct Documents {
     text: String,
     first: u64,
     depth: usize,
@@ -231,7 +231,7 @@ pub(super) struct Documents {
 }
 
 /// What a line is.
-pub(super) enum Piece<'a> {
+pub(crate) enum Piece<'a> {
     Nothing,
     Part,
     /// The last line of a document, which is this and begins on the line of that number.
@@ -243,11 +243,11 @@ const LONGEST: usize = 1024 * 1024;
 
 impl Documents {
     /// Whether a document has begun and not ended.
-    pub(super) fn is_open(&self) -> bool {
+    pub(crate) fn is_open(&self) -> bool {
         self.depth > 0
     }
 
-    pub(super) fn next(&mut self, line: Line) -> Result<Piece<'_>, Fault> {
+    pub(crate) fn next(&mut self, line: Line) -> Result<Piece<'_>, Fault> {
         let text = match std::str::from_utf8(line.bytes) {
             Ok(text) => text,
             Err(error) => {
@@ -294,7 +294,7 @@ impl Documents {
         if depth > 0 { Ok(Piece::Part) } else { Ok(Piece::Whole(&self.text, self.first)) }
     }
 
-    pub(super) fn end(&self) -> Result<(), Fault> {
+    pub(crate) fn end(&self) -> Result<(), Fault> {
         if !self.is_open() {
             return Ok(());
         }
@@ -303,7 +303,7 @@ impl Documents {
 }
 
 /// The document that a record is, its lines ended as [`Documents`] ends them.
-pub(super) fn document(text: Text) -> String {
+pub(crate) fn document(text: Text) -> String {
     let lines: Vec<_> = text.lines().map(|line| String::from_utf8_lossy(line.bytes)).collect();
     lines.join("\n")
 }

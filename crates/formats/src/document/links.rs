@@ -14,16 +14,16 @@
 
 use std::borrow::Cow;
 
-use super::{
+use crate::{
     Draft, Expected, Fault, FeatureSet, Found, Head, Line, Reader, Seen, Text,
-    json::{self, Documents, Piece},
-    lz,
+    document::json::{self, Documents, Piece},
+    document::lz,
 };
 use grid::Shape;
 
 /// Whose puzzle a line holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Whose {
+pub(crate) enum Whose {
     FPuzzles,
     SudokuPad,
 }
@@ -49,7 +49,7 @@ const PAGES: [&str; 5] = [
 type Classify = fn(&str, u64) -> Result<(Draft, FeatureSet), Fault>;
 
 /// A reader of codes and links, one a line, and of the documents that they are codes of.
-pub(super) struct Codes {
+pub(crate) struct Codes {
     whose: Whose,
     judge: Classify,
     documents: Documents,
@@ -58,7 +58,7 @@ pub(super) struct Codes {
 }
 
 impl Codes {
-    pub(super) fn new(whose: Whose, judge: Classify) -> Codes {
+    pub(crate) fn new(whose: Whose, judge: Classify) -> Codes {
         Codes {
             whose,
             judge,
@@ -101,7 +101,7 @@ impl Reader for Codes {
 }
 
 /// Reads a record that such a reader has seen.
-pub(super) fn read(text: Text, whose: Whose, judge: Classify) -> Result<Draft, Fault> {
+pub(crate) fn read(text: Text, whose: Whose, judge: Classify) -> Result<Draft, Fault> {
     let judged = if text.bytes.starts_with(b"{") {
         judge(&json::document(text), text.line)
     } else {
@@ -117,7 +117,7 @@ fn puzzle(line: Line, whose: Whose, judge: Classify) -> Result<(Draft, FeatureSe
 }
 
 /// Tells by a file's beginning whose puzzles it holds.
-pub(super) fn whose(head: &Head) -> Option<Whose> {
+pub(crate) fn whose(head: &Head) -> Option<Whose> {
     let mut lines = head.start.split(|byte| matches!(byte, b'\n' | b'\r'));
     let line = lines.find(|line| !line.is_empty() && !line.starts_with(b"#"))?;
     if line.starts_with(b"{") {

@@ -1,16 +1,17 @@
 //! What formats share that write a board over several lines: gathering cells until they are a
 //! board, and judging them as they come.
 
-use super::{
-    Draft, Expected, Fault, Found, Head, Letters, Line, Reader, Seen, Survey, Text, drawn,
-    layout::{self, Layout},
-    tokens::{self, CellToken, Cells, Row},
+use crate::{
+    Draft, Expected, Fault, Found, Head, Letters, Line, Reader, Seen, Survey, Text,
+    rows::borders,
+    rows::layout::{self, Layout},
+    rows::tokens::{self, CellToken, Cells, Row},
 };
 use grid::{Digit, DigitSet, Shape};
 
 /// How cells are spread over lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Spread {
+pub(crate) enum Spread {
     /// As many cells a line as there are lines.
     Square,
     /// In any way.
@@ -25,7 +26,7 @@ pub(super) enum Spread {
 /// every so many rows; elsewhere they end a board, which is not whole then; so do blank lines
 /// anywhere, where they stand between boards. A line that says what board comes next is passed over.
 /// A fault spoils its own board: the rest of its rows is passed over.
-pub(super) struct Sheet {
+pub(crate) struct Sheet {
     row: Row,
     spread: Spread,
     layout: Layout,
@@ -65,7 +66,7 @@ struct Gathered {
 
 impl Sheet {
     /// A reader that has seen nothing yet.
-    pub(super) fn new(row: Row, spread: Spread) -> Sheet {
+    pub(crate) fn new(row: Row, spread: Spread) -> Sheet {
         Sheet {
             row,
             spread,
@@ -290,7 +291,7 @@ impl Reader for Sheet {
         }
         let cells = match cells {
             Ok(cells) if cells.is_empty() => {
-                let border = drawn::is_border(&String::from_utf8_lossy(line.bytes));
+                let border = borders::is_border(&String::from_utf8_lossy(line.bytes));
                 return if border { self.gap(true) } else { Ok(Seen::Other) };
             }
             Ok(cells) => cells,
@@ -344,7 +345,7 @@ impl Reader for Sheet {
 }
 
 /// Reads a record whose lines are rows, in the letters of its file.
-pub(super) fn read(text: Text, row: Row, letters: &Letters) -> Result<Draft, Fault> {
+pub(crate) fn read(text: Text, row: Row, letters: &Letters) -> Result<Draft, Fault> {
     let mut draft = Draft::default();
     let mut symbols = Vec::new();
     for line in text.lines() {
@@ -381,7 +382,7 @@ pub(super) fn read(text: Text, row: Row, letters: &Letters) -> Result<Draft, Fau
 }
 
 /// Shows a survey the symbols of a record whose lines are rows.
-pub(super) fn survey(text: Text, row: Row, survey: &mut Survey) {
+pub(crate) fn survey(text: Text, row: Row, survey: &mut Survey) {
     let mut numbers = false;
     let cells = text.lines().flat_map(|line| row(line).unwrap_or_default());
     let symbols: Vec<u8> = cells

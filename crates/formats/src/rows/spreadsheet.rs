@@ -9,11 +9,11 @@
 //!
 //! A free cell is an empty field, `0` or `.`; everything else is a number.
 
-use super::{
+use crate::{
     Draft, Expected, Fault, Head, Letters, Line, Reader, Seen, Text,
-    layout::Layout,
-    sheet::{self, Sheet, Spread},
-    tokens::{self, CellToken, Cells},
+    rows::layout::Layout,
+    rows::sheet::{self, Sheet, Spread},
+    rows::tokens::{self, CellToken, Cells},
 };
 use grid::Shape;
 
@@ -23,7 +23,7 @@ fn separator(line: &[u8]) -> Option<u8> {
 }
 
 /// The cells of a line.
-pub(super) fn row(line: Line) -> Result<Cells, Fault> {
+pub(crate) fn row(line: Line) -> Result<Cells, Fault> {
     if line.says_nothing() {
         return Ok(Cells::new());
     }
@@ -47,7 +47,7 @@ pub(super) fn row(line: Line) -> Result<Cells, Fault> {
 }
 
 /// A reader of boards that are so written, if a file begins with one.
-pub(super) fn reader(head: &Head) -> Option<Box<dyn Reader>> {
+pub(crate) fn reader(head: &Head) -> Option<Box<dyn Reader>> {
     let lines = || head.lines.iter().filter(|line| !line.starts_with(b"#"));
     let tabs = separator(lines().next()?)? == b'\t';
     let is_row = |line: &&&[u8]| row(Line { number: 1, bytes: line }).is_ok();
@@ -74,7 +74,7 @@ pub(super) fn reader(head: &Head) -> Option<Box<dyn Reader>> {
 }
 
 /// The draft of a board that was seen.
-pub(super) fn read(text: Text, letters: &Letters) -> Result<Draft, Fault> {
+pub(crate) fn read(text: Text, letters: &Letters) -> Result<Draft, Fault> {
     let rows = text.lines().filter(|line| !line.says_nothing()).count();
     let mut bytes = Vec::new();
     for line in text.lines() {

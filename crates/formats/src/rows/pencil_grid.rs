@@ -1,40 +1,40 @@
 //! The grids of one pencil-mark record, one above the other, as their lines come.
 
-use super::{
+use crate::{
     Draft, Expected, Fault, Found, Line, Seen,
-    drawn::{self, Boxes, is_border},
-    layout,
-    tokens::{self, CellToken, Cells},
+    rows::borders::{self, Boxes, is_border},
+    rows::layout,
+    rows::tokens::{self, CellToken, Cells},
 };
 use grid::{Cell, Digit, DigitSet, Geometry, Shape};
 
 /// A cell, and where it stands.
 #[derive(Clone, Copy)]
-pub(super) struct Written {
+pub(crate) struct Written {
     line: u64,
     column: u64,
     /// `None` when nothing is said of it.
-    pub(super) set: Option<DigitSet>,
+    pub(crate) set: Option<DigitSet>,
 }
 
 /// A record as far as its lines have come.
 #[derive(Default)]
-pub(super) struct Drawing {
-    pub(super) shape: Option<Shape>,
+pub(crate) struct Drawing {
+    pub(crate) shape: Option<Shape>,
     /// The grids of digits and blanks so far, two at the most.
-    pub(super) grids: Vec<Vec<Option<Digit>>>,
+    pub(crate) grids: Vec<Vec<Option<Digit>>>,
     /// The cells of the grid that is arriving, or of the last.
-    pub(super) cells: Vec<Written>,
+    pub(crate) cells: Vec<Written>,
     /// How many rows of that grid have come, good or not.
-    pub(super) rows: usize,
+    pub(crate) rows: usize,
     /// Whether a cell is free in the way of number grids and tables.
-    pub(super) zeros: bool,
+    pub(crate) zeros: bool,
     /// The boxes that its lines draw.
     boxes: Boxes,
 }
 
 impl Drawing {
-    pub(super) fn take(&mut self, line: Line) -> Result<Seen, Fault> {
+    pub(crate) fn take(&mut self, line: Line) -> Result<Seen, Fault> {
         let text = String::from_utf8_lossy(line.bytes);
         if is_nothing(&text) {
             self.boxes.take(&text, 0, usize::MAX);
@@ -44,7 +44,7 @@ impl Drawing {
         if self.rows == 0 && is_title(line) {
             return Ok(Seen::Other);
         }
-        let words = drawn::words(&text);
+        let words = borders::words(&text);
         self.zeros |= words.iter().any(|(_, word)| matches!(*word, "0" | "-"));
         if self.rows == 0 {
             self.boxes = Boxes::default();
@@ -134,14 +134,14 @@ impl Drawing {
         })
     }
 
-    pub(super) fn missing(&self) -> Fault {
+    pub(crate) fn missing(&self) -> Fault {
         let line = self.cells.last().map_or(1, |cell| cell.line);
         let found = Found::Cells(self.cells.len() as u64);
         Fault { line, column: 1, found, expected: Expected::Cells(self.shape) }
     }
 
     /// What the grids say together.
-    pub(super) fn draft(mut self) -> Draft {
+    pub(crate) fn draft(mut self) -> Draft {
         let Some(usual) = self.shape else { return Draft::default() };
         let drawn = self.boxes.shape(usual.side());
         let shape = drawn.unwrap_or(usual);
@@ -167,28 +167,28 @@ impl Drawing {
     }
 }
 
-pub(super) fn run(set: Option<DigitSet>) -> String {
+pub(crate) fn run(set: Option<DigitSet>) -> String {
     set.map_or(".".into(), |set| set.map(Digit::symbol).collect())
 }
 
 /// Whether a line has no cells: a border, a comment, or nothing at all.
-pub(super) fn is_nothing(text: &str) -> bool {
+pub(crate) fn is_nothing(text: &str) -> bool {
     let text = text.trim();
     text.is_empty() || text.starts_with('#') || is_border(text)
 }
 
 /// Whether a line says what grid comes next.
-pub(super) fn is_title(line: Line) -> bool {
+pub(crate) fn is_title(line: Line) -> bool {
     layout::is_title(line, &places(line))
 }
 
 /// The places of a row as far as it is one by itself, without what they hold.
-pub(super) fn places(line: Line) -> Result<Cells, Fault> {
+pub(crate) fn places(line: Line) -> Result<Cells, Fault> {
     let text = String::from_utf8_lossy(line.bytes);
     if is_nothing(&text) {
         return Ok(Vec::new());
     }
-    let words = drawn::words(&text);
+    let words = borders::words(&text);
     let lengths = words.iter().map(|(_, word)| word.chars().count());
     let side = |side: usize| Shape::of_side(side.min(Shape::MAX_SIDE + 1));
     let shapes = [words.len(), lengths.sum()].into_iter().filter_map(side);
@@ -225,7 +225,7 @@ fn row(line: Line, words: &[(u64, &str)], shape: Shape) -> Result<Vec<Written>, 
 }
 
 /// What a word says of a cell: its candidates, if it names any.
-pub(super) fn set(word: &str, shape: Shape) -> Option<Option<DigitSet>> {
+pub(crate) fn set(word: &str, shape: Shape) -> Option<Option<DigitSet>> {
     match word {
         "." | "0" | "_" | "-" | "*" => Some(None),
         _ => digits(word, shape).map(Some),
@@ -245,7 +245,7 @@ fn digits(run: &str, shape: Shape) -> Option<DigitSet> {
 
 /// The digits of a grid: those that stand alone in a cell, and in no run of a peer. A cell is
 /// free that has no set.
-pub(super) fn placed(shape: Shape, sets: &[Option<DigitSet>]) -> Vec<Option<Digit>> {
+pub(crate) fn placed(shape: Shape, sets: &[Option<DigitSet>]) -> Vec<Option<Digit>> {
     let full = sets.iter().all(|set| set.is_some_and(|set| set.single().is_some()));
     let speaks = |cell: &Cell| sets[cell.index()].filter(|set| *set != DigitSet::all(shape));
     let held = |cell, digit| {
