@@ -148,7 +148,7 @@ fn no_room_knows_a_browser() {
 fn there_is_no_clock_chance_or_io_below_the_programs() {
     absent(&["Instant", "SystemTime", "getrandom", "std::fs", "std::env", "std::net"], &["src/"]);
     // What unpacks reads and writes memory by the traits of this module.
-    absent(&["std::io"], &["src/", "crates/collection/src/gathering.rs"]);
+    absent(&["std::io"], &["src/", "crates/collection/src/builder.rs"]);
     absent(&["println!", "eprintln!", "print!", "eprint!"], &["src/cli/"]);
 }
 

@@ -159,8 +159,8 @@ impl<'a> Input<'a> {
     }
 
     /// What the file said so far that no position can keep.
-    pub fn lost(&self) -> FeatureSet {
-        self.found.lost()
+    pub fn unsupported(&self) -> FeatureSet {
+        self.found.unsupported()
     }
 
     /// The format of the file, all of which stays unread; `None` for no file.

@@ -176,9 +176,9 @@ fn main() -> ExitCode {
         match (run, name) {
             (Ok(done), _) => {
                 rejected += done.rejected;
-                if !done.lost.is_empty() {
+                if !done.unsupported.is_empty() {
                     let of = name.map_or(String::new(), |name| format!("{name}: "));
-                    let lost = words::faults::features(done.lost);
+                    let lost = words::faults::features(done.unsupported);
                     note(&format!("{of}it also holds {lost}, which a board does not keep"));
                 }
             }

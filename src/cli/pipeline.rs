@@ -80,7 +80,7 @@ pub fn run(
     let intake = intake.into_inner().unwrap_or_else(PoisonError::into_inner);
     intake.ended?;
     let rejected = outlet.into_inner().unwrap_or_else(PoisonError::into_inner).rejected;
-    Ok(Done { rejected, lost: intake.input.lost() })
+    Ok(Done { rejected, unsupported: intake.input.unsupported() })
 }
 
 /// What is to be said of a file that was worked through.
@@ -88,7 +88,7 @@ pub struct Done {
     /// How many records could not be read or printed; each was told on standard error.
     pub rejected: u64,
     /// What the file holds that no position keeps.
-    pub lost: FeatureSet,
+    pub unsupported: FeatureSet,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

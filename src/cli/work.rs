@@ -139,7 +139,7 @@ impl Work {
                 }
                 first.get_or_init(|| shape);
                 let mut lost = lost.lock().unwrap_or_else(PoisonError::into_inner);
-                *lost = lost.or(formats::lost(*to, position));
+                *lost = lost.or(formats::unsupported(*to, position));
                 if noted {
                     *lost = lost.with(Feature::Notes);
                 }

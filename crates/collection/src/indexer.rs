@@ -124,7 +124,7 @@ impl Indexer {
             count: self.records.len() as u64,
             rejected: self.rejected,
             faults: self.faults,
-            lost: self.found.lost(),
+            unsupported: self.found.unsupported(),
         };
         Ok(Source { bytes: self.bytes, format, letters, records: self.records, report })
     }

@@ -9,8 +9,8 @@
 //! comments, blanks in front. Refused: lines of any other make. What is written has no rating, which stands as 0.0.
 
 use super::{
-    Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, Reader, Seen,
-    Text,
+    Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, LineRole,
+    LineScanner, Text,
     rows::tokens::{self, words},
     text::lines,
 };
@@ -44,7 +44,7 @@ impl Format for Bank {
         })
     }
 
-    fn reader(&self) -> Box<dyn Reader> {
+    fn scanner(&self) -> Box<dyn LineScanner> {
         Box::new(State)
     }
 
@@ -65,12 +65,12 @@ impl Format for Bank {
 
 struct State;
 
-impl Reader for State {
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+impl LineScanner for State {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         if line.says_nothing() {
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
-        parts(line).map(|_| Seen::Last)
+        parts(line).map(|_| LineRole::Last)
     }
 }
 
@@ -141,12 +141,12 @@ mod tests {
         check_likes(format!("said\n{good}"), true);
         check_likes(format!("puzzle000001 {CELLS}\n"), false);
         check_likes(format!("{CELLS} 0000183b305c\n"), false);
-        assert_eq!(Bank.reader().see(Line { number: 1, bytes: b" # said" }), Ok(Seen::Other));
+        assert_eq!(Bank.scanner().push(Line { number: 1, bytes: b" # said" }), Ok(LineRole::Other));
     }
 
     #[track_caller]
     fn check_fault(line: &str, expected: &str) {
-        let seen = Bank.reader().see(Line { number: 2, bytes: line.as_bytes() });
+        let seen = Bank.scanner().push(Line { number: 2, bytes: line.as_bytes() });
         assert_eq!(format!("{:?}", seen.expect_err("a fault")), expected);
     }
 

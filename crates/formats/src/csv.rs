@@ -13,8 +13,8 @@
 //! a solution in the place of a puzzle that cannot be read.
 
 use super::{
-    Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, Reader, Seen,
-    Survey, Text, rows::spreadsheet, text::letters, text::lines,
+    Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, LineRole,
+    LineScanner, Survey, Text, rows::spreadsheet, text::letters, text::lines,
 };
 use grid::{Digit, Position, Shape};
 
@@ -43,16 +43,16 @@ impl Format for Csv {
         let named = first.is_some_and(|line| is_names(line) && puzzles_in(line).is_some());
         let quoted = first.is_some_and(|line| line.bytes.starts_with(b"\""));
         let mut some = head.lines.iter().take(8);
-        spreadsheet::reader(head).is_some()
+        spreadsheet::scanner(head).is_some()
             || (several || named || quoted)
                 && some.any(|line| puzzle(Line { number: 1, bytes: line }).is_ok())
     }
 
-    fn reader(&self) -> Box<dyn Reader> {
+    fn scanner(&self) -> Box<dyn LineScanner> {
         Box::new(State { begun: false, names: None, field: None, latest: None, cells: None })
     }
 
-    fn looks_ahead(&self) -> bool {
+    fn previews(&self) -> bool {
         true
     }
 
@@ -62,14 +62,14 @@ impl Format for Csv {
             return spreadsheet::read(text, letters);
         }
         let (cells, shape) = puzzle(line)?;
-        let strange = |at: usize| Fault {
+        let invalid = |at: usize| Fault {
             line: line.number,
             column: (cells.as_ptr() as usize - line.bytes.as_ptr() as usize + at) as u64 + 1,
             found: Found::Symbol(cells[at].into()),
             expected: Expected::Cell(shape),
         };
         let value =
-            |(at, symbol): (usize, &u8)| letters.value(*symbol, shape).ok_or_else(|| strange(at));
+            |(at, symbol): (usize, &u8)| letters.value(*symbol, shape).ok_or_else(|| invalid(at));
         let values = cells.iter().enumerate().map(value).collect::<Result<_, _>>()?;
         let others =
             fields(line.bytes).filter(|field| shape_of(field).is_none() && !field.is_empty());
@@ -101,25 +101,25 @@ struct State {
     field: Option<usize>,
     latest: Option<Shape>,
     /// The reader of files that have a cell in each field.
-    cells: Option<Box<dyn Reader>>,
+    cells: Option<Box<dyn LineScanner>>,
 }
 
-impl Reader for State {
-    fn look(&mut self, head: &Head) {
-        self.cells = spreadsheet::reader(head);
+impl LineScanner for State {
+    fn preview(&mut self, head: &Head) {
+        self.cells = spreadsheet::scanner(head);
     }
 
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         if let Some(cells) = &mut self.cells {
-            return cells.see(line);
+            return cells.push(line);
         }
         if line.bytes.is_empty() {
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
         if !std::mem::replace(&mut self.begun, true) && is_names(line) {
             self.field = puzzles_in(line);
             self.names = puzzle(line).err();
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
         self.names = None;
         let (cells, shape) = puzzle(line)?;
@@ -140,7 +140,7 @@ impl Reader for State {
             }
         }
         self.latest = Some(shape);
-        Ok(Seen::Last)
+        Ok(LineRole::Last)
     }
 
     fn end(&mut self) -> Result<(), Fault> {
@@ -224,11 +224,11 @@ fn no_puzzle(line: Line, field: &[u8], like: Option<Shape>) -> Fault {
     let at = |index: usize| lines::chars(&line.bytes[..before + index]) as u64 + 1;
     match Shape::of_cells(field.len()) {
         Some(shape) => {
-            let strange = letters::strange(field, shape).unwrap_or(0);
+            let invalid = letters::first_invalid(field, shape).unwrap_or(0);
             Fault {
                 line: line.number,
-                column: at(strange),
-                found: Found::Symbol(lines::char_at(field, strange)),
+                column: at(invalid),
+                found: Found::Symbol(lines::char_at(field, invalid)),
                 expected: Expected::Cell(shape),
             }
         }
@@ -244,7 +244,7 @@ fn no_puzzle(line: Line, field: &[u8], like: Option<Shape>) -> Fault {
 /// The shape of the board that a field is, if it is one.
 fn shape_of(field: &[u8]) -> Option<Shape> {
     let shape = Shape::of_cells(field.len())?;
-    letters::strange(field, shape).is_none().then_some(shape)
+    letters::first_invalid(field, shape).is_none().then_some(shape)
 }
 
 fn puzzle(line: Line<'_>) -> Result<(&[u8], Shape), Fault> {
@@ -301,9 +301,9 @@ mod tests {
     #[test]
     fn a_solution_does_not_stand_for_its_puzzle() {
         let see = |lines: &[&str]| {
-            let mut reader = Csv.reader();
+            let mut reader = Csv.scanner();
             let seen =
-                lines.iter().map(|line| reader.see(Line { number: 3, bytes: line.as_bytes() }));
+                lines.iter().map(|line| reader.push(Line { number: 3, bytes: line.as_bytes() }));
             seen.last().expect("a line").map_err(|fault| format!("{fault:?}"))
         };
         let (good, full) = ("1004001001004001", "1234341221434321");
@@ -319,21 +319,21 @@ mod tests {
             see(&[&format!("7,{good},{full}"), &format!("8,,{full}")]).map_err(|f| f.len() > 9),
             Err(true)
         );
-        assert_eq!(see(&[&format!("{full},{full}")]), Ok(Seen::Last));
+        assert_eq!(see(&[&format!("{full},{full}")]), Ok(LineRole::Last));
         let gone = "3:17 found Length(0), expected Cells(Some(Shape(2×2)))";
         assert_eq!(see(&[&format!("7,{good}"), good]), Err(gone.into()));
     }
 
     #[test]
     fn one_line_of_names_is_no_record() {
-        let mut reader = Csv.reader();
-        let mut see = |line: &str| reader.see(Line { number: 3, bytes: line.as_bytes() });
-        assert_eq!(see("quizzes,solutions"), Ok(Seen::Other));
+        let mut reader = Csv.scanner();
+        let mut see = |line: &str| reader.push(Line { number: 3, bytes: line.as_bytes() });
+        assert_eq!(see("quizzes,solutions"), Ok(LineRole::Other));
         assert_eq!(reader.end().map_err(|fault| fault.column), Err(1));
-        let mut reader = Csv.reader();
-        let mut see = |line: &str| reader.see(Line { number: 3, bytes: line.as_bytes() });
-        assert_eq!(see("quizzes,solutions"), Ok(Seen::Other));
-        assert_eq!(see("1004001001004001,1234341221434321"), Ok(Seen::Last));
+        let mut reader = Csv.scanner();
+        let mut see = |line: &str| reader.push(Line { number: 3, bytes: line.as_bytes() });
+        assert_eq!(see("quizzes,solutions"), Ok(LineRole::Other));
+        assert_eq!(see("1004001001004001,1234341221434321"), Ok(LineRole::Last));
         let fault = see("1004,5").expect_err("a fault");
         assert_eq!(format!("{fault:?}"), "3:1 found Text(\"1004,5\"), expected Field");
         assert_eq!(reader.end(), Ok(()));

@@ -13,11 +13,12 @@
 //! is drawn); regions that are no boxes; codes of more than two million characters, unpacked.
 
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Reader, Text,
-    document::json::{self, Hear, Path, Scalar, Wrong},
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, LineScanner,
+    Text,
+    document::json::{self, JsonVisitor, Path, Scalar, ValueError},
     document::links::{self, Codes, Whose},
     document::lz,
-    document::partial_board::{self, Gathered},
+    document::partial_board::{self, PartialBoard},
 };
 use grid::{Cell, CellValue, DigitSet, Position, Shape};
 
@@ -60,7 +61,7 @@ impl Format for FPuzzles {
         links::whose(head) == Some(Whose::FPuzzles)
     }
 
-    fn reader(&self) -> Box<dyn Reader> {
+    fn scanner(&self) -> Box<dyn LineScanner> {
         Box::new(Codes::new(Whose::FPuzzles, document))
     }
 
@@ -112,9 +113,9 @@ impl Format for FPuzzles {
 fn document(text: &str, line: u64) -> Result<(Draft, FeatureSet), Fault> {
     let mut puzzle = Puzzle::default();
     json::walk(text, line, &mut puzzle)?;
-    let lost = puzzle.0.lost;
+    let unsupported = puzzle.0.unsupported;
     let draft = puzzle.0.draft();
-    draft.map(|draft| (draft, lost)).map_err(|(found, expected)| Fault {
+    draft.map(|draft| (draft, unsupported)).map_err(|(found, expected)| Fault {
         line,
         column: 1,
         found,
@@ -123,10 +124,10 @@ fn document(text: &str, line: u64) -> Result<(Draft, FeatureSet), Fault> {
 }
 
 #[derive(Default)]
-struct Puzzle(Gathered);
+struct Puzzle(PartialBoard);
 
-impl Hear for Puzzle {
-    fn begin(&mut self, path: &Path) -> Result<(), Wrong> {
+impl JsonVisitor for Puzzle {
+    fn begin(&mut self, path: &Path) -> Result<(), ValueError> {
         match path.name.as_str() {
             "grid.*.*" => self.0.begin(path.place(0), path.place(1))?,
             "grid.*.*.cornerPencilMarks" => {
@@ -139,7 +140,7 @@ impl Hear for Puzzle {
         Ok(())
     }
 
-    fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), Wrong> {
+    fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), ValueError> {
         let size = self.0.size;
         let Some(name) = path.name.strip_prefix("grid.*.*.") else {
             return self.beside(path, scalar);
@@ -173,7 +174,7 @@ impl Hear for Puzzle {
 
 impl Puzzle {
     /// Hears what is told beside the cells.
-    fn beside(&mut self, path: &Path, scalar: Scalar) -> Result<(), Wrong> {
+    fn beside(&mut self, path: &Path, scalar: Scalar) -> Result<(), ValueError> {
         match path.name.as_str() {
             "size" => {
                 let size = scalar.up_to(Shape::MAX_SIDE).filter(|size| *size > 3);
@@ -198,8 +199,8 @@ mod tests {
 
     /// Board, entries, marked cells, note and losses; or the fault.
     fn told(line: &str) -> String {
-        let mut reader = FPuzzles.reader();
-        let seen = reader.see(Line { number: 1, bytes: line.as_bytes() });
+        let mut reader = FPuzzles.scanner();
+        let seen = reader.push(Line { number: 1, bytes: line.as_bytes() });
         let text = Text { line: 1, bytes: line.as_bytes() };
         match seen.and_then(|_| text.position(&FPuzzles, &Letters::STANDARD)) {
             Ok((draft, position)) => format!(
@@ -208,7 +209,7 @@ mod tests {
                 position.entries().count(),
                 position.marked().count(),
                 draft.note,
-                reader.lost()
+                reader.unsupported()
             )
             .trim_end_matches("{}")
             .into(),

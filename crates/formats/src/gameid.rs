@@ -11,8 +11,8 @@
 //! diagonals, `k` killer, `j` jigsaw), and too few or too many cells.
 
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line, Reader,
-    Seen, Text,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
+    LineRole, LineScanner, Text,
 };
 use grid::{Position, Shape};
 
@@ -40,7 +40,7 @@ impl Format for GameId {
         })
     }
 
-    fn reader(&self) -> Box<dyn Reader> {
+    fn scanner(&self) -> Box<dyn LineScanner> {
         Box::new(State)
     }
 
@@ -81,12 +81,12 @@ impl Format for GameId {
 
 struct State;
 
-impl Reader for State {
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+impl LineScanner for State {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         if line.says_nothing() {
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
-        values(line).map(|_| Seen::Last)
+        values(line).map(|_| LineRole::Last)
     }
 }
 

@@ -18,9 +18,9 @@
 //! beginning on its own line. Refused: positions off the board or told twice, values above 9.
 
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line, Reader,
-    Seen, Text,
-    document::json::{self, Documents, Hear, Path, Piece, Scalar, Wrong},
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
+    LineRole, LineScanner, Text,
+    document::json::{self, Documents, JsonVisitor, Path, Piece, Scalar, ValueError},
 };
 use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
 
@@ -45,8 +45,8 @@ impl Format for Gnome {
         head.start.starts_with(b"{") && (has(b"\"difficulty_category\"") || has(b"\"earmarks\""))
     }
 
-    fn reader(&self) -> Box<dyn Reader> {
-        Box::new(State { documents: Documents::default(), lost: FeatureSet::NONE })
+    fn scanner(&self) -> Box<dyn LineScanner> {
+        Box::new(State { documents: Documents::default(), unsupported: FeatureSet::NONE })
     }
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
@@ -82,17 +82,17 @@ impl Format for Gnome {
 
 struct State {
     documents: Documents,
-    lost: FeatureSet,
+    unsupported: FeatureSet,
 }
 
-impl Reader for State {
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+impl LineScanner for State {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         match self.documents.next(line)? {
-            Piece::Nothing => Ok(Seen::Other),
-            Piece::Part => Ok(Seen::Part),
+            Piece::Nothing => Ok(LineRole::Other),
+            Piece::Part => Ok(LineRole::Part),
             Piece::Whole(text, first) => {
-                self.lost = self.lost.or(game(text, first)?.1);
-                Ok(Seen::Last)
+                self.unsupported = self.unsupported.or(game(text, first)?.1);
+                Ok(LineRole::Last)
             }
         }
     }
@@ -105,8 +105,8 @@ impl Reader for State {
         Some(Shape::CLASSIC)
     }
 
-    fn lost(&self) -> FeatureSet {
-        self.lost
+    fn unsupported(&self) -> FeatureSet {
+        self.unsupported
     }
 }
 
@@ -115,18 +115,18 @@ fn game(text: &str, line: u64) -> Result<(Draft, FeatureSet), Fault> {
     let values = vec![0; Shape::CLASSIC.cells()];
     let draft = Draft { shape: Some(Shape::CLASSIC), values, ..Draft::default() };
     let told = vec![false; Shape::CLASSIC.cells()];
-    let (note, lost) = (String::new(), FeatureSet::NONE);
-    let mut game = Game { draft, note, lost, cells: false, told, latest: None };
+    let (note, unsupported) = (String::new(), FeatureSet::NONE);
+    let mut game = Game { draft, note, unsupported, cells: false, told, latest: None };
     json::walk(text, line, &mut game)?;
     let ended = if game.cells { game.put() } else { Err((Found::Cells(0), Expected::Cells(None))) };
     ended.map_err(|(found, expected)| Fault { line, column: 1, found, expected })?;
-    Ok((game.draft.with_note(&game.note), game.lost))
+    Ok((game.draft.with_note(&game.note), game.unsupported))
 }
 
 struct Game {
     draft: Draft,
     note: String,
-    lost: FeatureSet,
+    unsupported: FeatureSet,
     cells: bool,
     /// For each cell, whether it was told.
     told: Vec<bool>,
@@ -145,7 +145,7 @@ struct Told {
 
 impl Game {
     /// Puts the cell that was told on the board.
-    fn put(&mut self) -> Result<(), Wrong> {
+    fn put(&mut self) -> Result<(), ValueError> {
         let Some(told) = self.latest.take() else { return Ok(()) };
         let place = told.row.zip(told.col).map(|(row, col)| row * Shape::CLASSIC.side() + col);
         let cell = place.ok_or((Found::Text("no position".into()), Expected::Place))?;
@@ -160,8 +160,8 @@ impl Game {
     }
 }
 
-impl Hear for Game {
-    fn begin(&mut self, path: &Path) -> Result<(), Wrong> {
+impl JsonVisitor for Game {
+    fn begin(&mut self, path: &Path) -> Result<(), ValueError> {
         match path.name.as_str() {
             "cells" if path.is_list => self.cells = true,
             "cells" => return Err((Found::Text("{".into()), Expected::CellList)),
@@ -174,7 +174,7 @@ impl Hear for Game {
         Ok(())
     }
 
-    fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), Wrong> {
+    fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), ValueError> {
         match path.name.as_str() {
             "difficulty_category" => {
                 if let Scalar::Text(text) = scalar {
@@ -182,7 +182,7 @@ impl Hear for Game {
                 }
             }
             "time_elapsed" if !matches!(scalar, Scalar::Number(0) | Scalar::Real(0.0)) => {
-                self.lost = self.lost.with(Feature::PlayTime);
+                self.unsupported = self.unsupported.with(Feature::PlayTime);
             }
             _ => {}
         }
@@ -251,7 +251,7 @@ mod tests {
                         }
                     });
                     let filled: Vec<_> = filled.collect();
-                    format!("{} {} {:?}", filled.join(" "), draft.note, records.lost())
+                    format!("{} {} {:?}", filled.join(" "), draft.note, records.unsupported())
                         .trim_end_matches("{}")
                         .trim()
                         .into()

@@ -12,8 +12,8 @@
 //! neither `.` nor a digit of the board.
 
 use super::{
-    Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, Lines, Reader,
-    Seen, Text, text::lines,
+    Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, LineRole,
+    LineScanner, Lines, Text, text::lines,
 };
 use grid::{Digit, Position, Shape};
 
@@ -71,7 +71,7 @@ impl Format for Headed {
             && if header(Line { number: 1, bytes: first }).is_ok() { !tall } else { puzzles() }
     }
 
-    fn reader(&self) -> Box<dyn Reader> {
+    fn scanner(&self) -> Box<dyn LineScanner> {
         Box::new(State { shape: None, blank: None })
     }
 
@@ -105,24 +105,24 @@ struct State {
     blank: Option<u64>,
 }
 
-impl Reader for State {
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+impl LineScanner for State {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         let Some(shape) = self.shape else {
             if line.bytes.is_empty() {
-                return Ok(Seen::Other);
+                return Ok(LineRole::Other);
             }
             self.shape = Some(header(line)?);
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         };
         if line.bytes.is_empty() {
             self.blank.get_or_insert(line.number);
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
         if let Some(blank) = self.blank {
             return Err(length(Line { number: blank, bytes: b"" }, shape));
         }
         check(line, shape)?;
-        Ok(Seen::Last)
+        Ok(LineRole::Last)
     }
 
     fn shape(&self) -> Option<Shape> {

@@ -16,8 +16,8 @@
 //! Refused: any other number of colons. What is written is the first line above.
 
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line, Reader,
-    Seen, Text, text::lines,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
+    LineRole, LineScanner, Text, text::lines,
 };
 use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
 
@@ -55,8 +55,8 @@ impl Format for Hodoku {
         })
     }
 
-    fn reader(&self) -> Box<dyn Reader> {
-        Box::new(State { lost: FeatureSet::NONE })
+    fn scanner(&self) -> Box<dyn LineScanner> {
+        Box::new(State { unsupported: FeatureSet::NONE })
     }
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
@@ -92,25 +92,25 @@ impl Format for Hodoku {
 }
 
 struct State {
-    lost: FeatureSet,
+    unsupported: FeatureSet,
 }
 
-impl Reader for State {
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+impl LineScanner for State {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         if line.says_nothing() {
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
-        let (_, lost) = read(line)?;
-        self.lost = self.lost.or(lost);
-        Ok(Seen::Last)
+        let (_, unsupported) = read(line)?;
+        self.unsupported = self.unsupported.or(unsupported);
+        Ok(LineRole::Last)
     }
 
     fn shape(&self) -> Option<Shape> {
         Some(Shape::CLASSIC)
     }
 
-    fn lost(&self) -> FeatureSet {
-        self.lost
+    fn unsupported(&self) -> FeatureSet {
+        self.unsupported
     }
 }
 
@@ -152,9 +152,10 @@ fn fields(line: Line) -> Result<(Draft, FeatureSet), Fault> {
     let more = more.first().and_then(|more| said("", more, ""));
     let note: Vec<_> = [code, digits, more].into_iter().flatten().collect();
     let stepless = takes.trim_ascii().is_empty() && places.trim_ascii().is_empty();
-    let lost = if stepless { FeatureSet::NONE } else { FeatureSet::NONE.with(Feature::Steps) };
+    let unsupported =
+        if stepless { FeatureSet::NONE } else { FeatureSet::NONE.with(Feature::Steps) };
     let draft = Draft { values, entries, ..Draft::default() }.with_deleted(&deleted);
-    Ok((draft.with_note(&note.join(" · ")), lost))
+    Ok((draft.with_note(&note.join(" · ")), unsupported))
 }
 
 /// A line of gsf's taxonomy.
@@ -288,10 +289,13 @@ mod tests {
     #[test]
     fn steps_are_lost_and_positions_kept() {
         let step = format!(":0702:9:{BOARD}:412:913::2\n");
-        let mut reader = Hodoku.reader();
-        assert_eq!(reader.see(Line { number: 1, bytes: b"# said" }), Ok(Seen::Other));
-        assert_eq!(reader.see(Line { number: 1, bytes: step.trim().as_bytes() }), Ok(Seen::Last));
-        assert!(reader.lost().contains(Feature::Steps));
+        let mut reader = Hodoku.scanner();
+        assert_eq!(reader.push(Line { number: 1, bytes: b"# said" }), Ok(LineRole::Other));
+        assert_eq!(
+            reader.push(Line { number: 1, bytes: step.trim().as_bytes() }),
+            Ok(LineRole::Last)
+        );
+        assert!(reader.unsupported().contains(Feature::Steps));
         assert!(Hodoku.detect(&Head::of(step.as_bytes(), true)));
         let line = format!(":0000:x:{}:211 213:::\n", BOARD.replacen('4', "+4", 1));
         let (_, position) = Text { line: 1, bytes: line.as_bytes() }

@@ -25,7 +25,7 @@
 
 use super::{
     Cut, Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
-    Reader, Seen, Text,
+    LineRole, LineScanner, Text,
     document::tags::{self, Piece, Tag, Tags},
 };
 use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
@@ -60,7 +60,7 @@ impl Format for KSudoku {
         Cut::Tags
     }
 
-    fn reader(&self) -> Box<dyn Reader> {
+    fn scanner(&self) -> Box<dyn LineScanner> {
         Box::new(State::default())
     }
 
@@ -69,7 +69,7 @@ impl Format for KSudoku {
         let mut last = Line { number: text.line, bytes: b"" };
         for piece in tags::pieces(text) {
             last = piece;
-            if state.see(piece)? == Seen::Last {
+            if state.push(piece)? == LineRole::Last {
                 return Ok(std::mem::take(&mut state.game.draft));
             }
         }
@@ -124,7 +124,7 @@ struct State {
     tags: Tags,
     stage: Stage,
     game: Game,
-    lost: FeatureSet,
+    unsupported: FeatureSet,
     /// What is wrong with the file when it turns out to be no document at all.
     strange: Option<Fault>,
     /// Whether a document has begun, or a fault was told.
@@ -149,11 +149,11 @@ struct Game {
     events: Vec<u8>,
     /// Tags so far.
     tags: usize,
-    lost: FeatureSet,
+    unsupported: FeatureSet,
 }
 
-impl Reader for State {
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+impl LineScanner for State {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         if self.strange.is_none() && !line.bytes.is_empty() {
             let found = Found::text(&String::from_utf8_lossy(line.bytes));
             let expected = Expected::KSudoku;
@@ -168,40 +168,40 @@ impl Reader for State {
                     // The document before has no end; this one is read without its first tag.
                     return match begun {
                         true => Err(tag.wrong("", Found::text(tag.name()), Expected::KSudokuEnd)),
-                        false => Ok(Seen::Part),
+                        false => Ok(LineRole::Part),
                     };
                 }
                 "/ksudoku" if inside => {
                     self.stage = Stage::Outside;
-                    self.lost = self.lost.or(self.game.lost);
+                    self.unsupported = self.unsupported.or(self.game.unsupported);
                     if self.game.events.is_empty() {
                         Err(missing(line.number))
                     } else {
-                        Ok(Seen::Last)
+                        Ok(LineRole::Last)
                     }
                 }
                 "complex-event" if inside => {
                     self.stage = Stage::Complex;
-                    self.game.lost = self.game.lost.with(Feature::History);
-                    Ok(Seen::Part)
+                    self.game.unsupported = self.game.unsupported.with(Feature::History);
+                    Ok(LineRole::Part)
                 }
                 "/complex-event" if inside => {
                     self.stage = Stage::Inside;
-                    Ok(Seen::Part)
+                    Ok(LineRole::Part)
                 }
                 _ if inside && self.game.tags >= MOST => {
                     Err(tag.wrong("", Found::text(tag.name()), Expected::DocumentEnd))
                 }
-                _ if self.stage == Stage::Inside => self.game.take(tag).map(|()| Seen::Part),
-                _ => Ok(if inside { Seen::Part } else { Seen::Other }),
+                _ if self.stage == Stage::Inside => self.game.take(tag).map(|()| LineRole::Part),
+                _ => Ok(if inside { LineRole::Part } else { LineRole::Other }),
             },
-            Ok(_) => Ok(if inside { Seen::Part } else { Seen::Other }),
+            Ok(_) => Ok(if inside { LineRole::Part } else { LineRole::Other }),
             Err(fault) => Err(fault),
         };
         if seen.is_err() {
             self.stage = Stage::Spoiled;
         }
-        self.known |= self.stage != Stage::Outside || seen == Ok(Seen::Last);
+        self.known |= self.stage != Stage::Outside || seen == Ok(LineRole::Last);
         seen
     }
 
@@ -222,8 +222,8 @@ impl Reader for State {
         self.game.draft.shape
     }
 
-    fn lost(&self) -> FeatureSet {
-        self.lost
+    fn unsupported(&self) -> FeatureSet {
+        self.unsupported
     }
 }
 
@@ -235,13 +235,13 @@ impl Game {
                 let played =
                     |(name, value): &(&str, &str)| *name == "msecs-elapsed" && *value != "0";
                 if tag.attributes()?.iter().any(played) {
-                    self.lost = self.lost.with(Feature::PlayTime);
+                    self.unsupported = self.unsupported.with(Feature::PlayTime);
                 }
             }
             "graph" => self.draft.shape = Some(graph(tag)?),
             "/values" => self.values(tag)?,
             "/solution" if !tag.before.trim().is_empty() => {
-                self.lost = self.lost.with(Feature::Solution);
+                self.unsupported = self.unsupported.with(Feature::Solution);
             }
             "simple-event" => self.event(tag)?,
             _ => {}
@@ -306,7 +306,7 @@ impl Game {
         let at = cell(index, shape).index();
         self.events[at] = self.events[at].saturating_add(1);
         if self.events[at] > 1 {
-            self.lost = self.lost.with(Feature::History);
+            self.unsupported = self.unsupported.with(Feature::History);
         }
         self.draft.entries.retain(|entry| *entry != at);
         self.draft.marks.retain(|(cell, _)| *cell != at);
@@ -373,7 +373,7 @@ mod tests {
                 Ok((_, position)) => {
                     let (entries, marks) = (position.entries().count(), position.marked().count());
                     let board = position.board().to_string().replace('\n', " ");
-                    format!("{board} {entries} {marks} {:?}", records.lost())
+                    format!("{board} {entries} {marks} {:?}", records.unsupported())
                         .trim_end_matches("{}")
                         .trim_end()
                         .into()

@@ -1,6 +1,6 @@
 //! Bytes to drafts and back: one file a format, one trait, one list.
 //!
-//! A [`Format`] makes a [`Reader`], which is shown the lines of a file one by one and says what
+//! A [`Format`] makes a [`LineScanner`], which is shown the lines of a file one by one and says what
 //! each is; [`Records`] makes places of records of that. The text of a record reads as a
 //! [`Draft`], whenever it is wanted, and the draft's check makes a board of it.
 //!
@@ -86,23 +86,23 @@ pub trait Format: Sync {
     /// Whether a file that begins like this is of this format.
     fn detect(&self, head: &Head) -> bool;
 
-    /// How a file is cut into what a reader is shown.
+    /// How a file is cut into what a scanner is shown.
     fn cut(&self) -> Cut {
         Cut::Lines
     }
 
-    /// A reader that has seen nothing yet.
-    fn reader(&self) -> Box<dyn Reader>;
+    /// A scanner that has seen nothing yet.
+    fn scanner(&self) -> Box<dyn LineScanner>;
 
-    /// Whether its reader is to look at a file's beginning before it sees the first line.
-    fn looks_ahead(&self) -> bool {
+    /// Whether its scanner previews the beginning of a file before the first line is pushed.
+    fn previews(&self) -> bool {
         false
     }
 
-    /// Reads a record that a reader of this format has seen, in the letters of its file.
+    /// Reads a record that a scanner of this format has found, in the letters of its file.
     ///
     /// # Errors
-    /// What the reader would say of it, and letters that are none of the file's.
+    /// What the scanner would say of it, and letters that are none of the file's.
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault>;
 
     /// Shows the symbols of a record to a survey, if the format has letters.
@@ -125,15 +125,15 @@ pub trait Format: Sync {
 }
 
 /// Goes through one file of a format. Lines come without their ends and trailing blanks.
-pub trait Reader: Send {
+pub trait LineScanner: Send {
     /// Looks at the file's beginning, to tell what no line tells by itself.
-    fn look(&mut self, _: &Head) {}
+    fn preview(&mut self, _: &Head) {}
 
     /// Judges the next line of the file, quickly: what it says is not yet read.
     ///
     /// # Errors
     /// What is wrong with the line, and with it the record that it would be part of.
-    fn see(&mut self, line: Line) -> Result<Seen, Fault>;
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault>;
 
     /// Judges the end of the file.
     ///
@@ -149,14 +149,14 @@ pub trait Reader: Send {
     }
 
     /// What was seen so far that no position can keep.
-    fn lost(&self) -> FeatureSet {
+    fn unsupported(&self) -> FeatureSet {
         FeatureSet::NONE
     }
 }
 
 /// What a line of a file is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Seen {
+pub enum LineRole {
     /// Nothing to play: a header, a comment or a blank line.
     Other,
     /// Part of a record that may have more lines.
@@ -244,7 +244,7 @@ fn head(bytes: &[u8], last: bool) -> Option<Head<'_>> {
 }
 
 /// What a position has that a format does not keep.
-pub fn lost(format: &dyn Format, position: &Position) -> FeatureSet {
+pub fn unsupported(format: &dyn Format, position: &Position) -> FeatureSet {
     let shape = position.shape();
     let all = DigitSet::all(shape);
     let restricted = |cell: Cell| position.givens().allowed(cell) != all;

@@ -14,8 +14,8 @@
 //! length and any other character spoils its own line and no other.
 
 use super::{
-    Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, Reader, Seen,
-    Survey, Text, text::letters, text::lines,
+    Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, LineRole,
+    LineScanner, Survey, Text, text::letters, text::lines,
 };
 use grid::{Digit, Position, Shape};
 
@@ -68,7 +68,7 @@ impl Format for Plain {
         self.only.is_none() && like && good > 0 && !(one && 2 * good < long)
     }
 
-    fn reader(&self) -> Box<dyn Reader> {
+    fn scanner(&self) -> Box<dyn LineScanner> {
         Box::new(State { only: self.only, latest: self.only, dashes: false })
     }
 
@@ -77,7 +77,7 @@ impl Format for Plain {
         let (cells, rest) = cells_and_rest(line.bytes);
         let shape = check(line, cells, self.only, self.only)?;
         let values = cells.iter().enumerate().map(|(at, symbol)| {
-            letters.value(*symbol, shape).ok_or_else(|| strange(line, cells, at, shape))
+            letters.value(*symbol, shape).ok_or_else(|| invalid(line, cells, at, shape))
         });
         let values = values.collect::<Result<_, _>>()?;
         let note = String::from_utf8_lossy(rest);
@@ -114,22 +114,22 @@ struct State {
     dashes: bool,
 }
 
-impl Reader for State {
+impl LineScanner for State {
     fn shape(&self) -> Option<Shape> {
         self.latest
     }
 
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         let (cells, _) = cells_and_rest(line.bytes);
         if cells.is_empty() && line.bytes.trim_ascii_start().first().is_none_or(|c| *c == b'#') {
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
         // A rule between puzzles may be as long as one.
         if !self.dashes
             && cells.iter().all(|symbol| *symbol == b'-')
             && cells.len() == line.bytes.trim_ascii().len()
         {
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
         let shape = check(line, cells, self.only, self.latest).map_err(|mut fault| {
             // A word of some text is not a line that is too short.
@@ -141,7 +141,7 @@ impl Reader for State {
         })?;
         self.latest = Some(shape);
         self.dashes |= memchr::memchr(b'-', cells).is_some();
-        Ok(Seen::Last)
+        Ok(LineRole::Last)
     }
 }
 
@@ -161,14 +161,14 @@ fn check(
         found: Found::Length(length as u64),
         expected: Expected::Cells(like),
     })?;
-    match letters::strange(cells, shape) {
+    match letters::first_invalid(cells, shape) {
         None => Ok(shape),
-        Some(at) => Err(strange(line, cells, at, shape)),
+        Some(at) => Err(invalid(line, cells, at, shape)),
     }
 }
 
 /// What is wrong with a symbol that is no digit of the board.
-fn strange(line: Line, cells: &[u8], at: usize, shape: Shape) -> Fault {
+fn invalid(line: Line, cells: &[u8], at: usize, shape: Shape) -> Fault {
     Fault {
         line: line.number,
         column: before(line, cells) + lines::chars(&cells[..at]) as u64 + 1,
@@ -228,7 +228,7 @@ mod tests {
     use super::*;
 
     fn read(line: &str) -> Result<Draft, Fault> {
-        let seen = LINE.reader().see(Line { number: 7, bytes: line.as_bytes() });
+        let seen = LINE.scanner().push(Line { number: 7, bytes: line.as_bytes() });
         let read = LINE.read(Text { line: 7, bytes: line.as_bytes() }, &Letters::STANDARD);
         match (&seen, &read) {
             (Ok(_), Ok(_)) => {}
@@ -285,19 +285,19 @@ mod tests {
 
     #[test]
     fn a_line_of_dashes_is_a_rule_unless_they_are_empty_cells() {
-        let mut reader = LINE.reader();
-        let mut see = |line: &str| reader.see(Line { number: 1, bytes: line.as_bytes() });
+        let mut reader = LINE.scanner();
+        let mut see = |line: &str| reader.push(Line { number: 1, bytes: line.as_bytes() });
         let rule = "-".repeat(16);
         let lines = [&rule, "1..4..1..1..4..1", &rule, "1--4--1--1--4--1", &rule, "---"];
         let seen: Vec<_> = lines.into_iter().map(|line| see(line).ok()).collect();
-        let (rule, puzzle) = (Some(Seen::Other), Some(Seen::Last));
+        let (rule, puzzle) = (Some(LineRole::Other), Some(LineRole::Last));
         assert_eq!(seen, [rule, puzzle, rule, puzzle, puzzle, None]);
     }
 
     #[test]
     fn sdm_files_hold_9x9_boards_alone() {
-        let see = |line: &str| SDM.reader().see(Line { number: 2, bytes: line.as_bytes() });
-        assert_eq!(see(&".".repeat(81)), Ok(Seen::Last));
+        let see = |line: &str| SDM.scanner().push(Line { number: 2, bytes: line.as_bytes() });
+        assert_eq!(see(&".".repeat(81)), Ok(LineRole::Last));
         let fault = see(&".".repeat(16)).expect_err("a fault");
         assert_eq!(format!("{fault:?}"), "2:17 found Length(16), expected Cells(Some(Shape(3×3)))");
         assert!(SDM.write(&Position::of("1..4..1..1..4..1".parse().expect("a board"))).is_none());
@@ -314,8 +314,8 @@ mod tests {
 
     #[test]
     fn a_wrong_length_is_held_against_the_lines_before() {
-        let mut reader = LINE.reader();
-        let see = |reader: &mut Box<dyn Reader>, bytes| reader.see(Line { number: 1, bytes });
+        let mut reader = LINE.scanner();
+        let see = |reader: &mut Box<dyn LineScanner>, bytes| reader.push(Line { number: 1, bytes });
         assert!(see(&mut reader, b"1..4..1..1..4..1").is_ok());
         let fault = see(&mut reader, b"1..4..1..1..4..1.").expect_err("a fault");
         assert_eq!(format!("{fault:?}"), "1:17 found Length(17), expected Cells(Some(Shape(2×2)))");
@@ -325,8 +325,8 @@ mod tests {
     #[test]
     fn comments_and_blank_lines_are_no_records() {
         for other in ["", "   ", "# 1..4..1..1..4..1", "  #", &"-".repeat(81)] {
-            let seen = LINE.reader().see(Line { number: 1, bytes: other.as_bytes() });
-            assert_eq!(seen, Ok(Seen::Other));
+            let seen = LINE.scanner().push(Line { number: 1, bytes: other.as_bytes() });
+            assert_eq!(seen, Ok(LineRole::Other));
         }
     }
 }

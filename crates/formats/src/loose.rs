@@ -46,7 +46,7 @@ fn detect(head: &Head) -> bool {
     let several = layout.mostly && (rows.len() > 1 || !head.whole);
     let is_board = |(line, _): &&(Line, _)| {
         let shape = Shape::of_cells(line.bytes.len());
-        shape.is_some_and(|shape| letters::strange(line.bytes, shape).is_none())
+        shape.is_some_and(|shape| letters::first_invalid(line.bytes, shape).is_none())
     };
     let boards = rows.iter().filter(is_board).count();
     let like = if layout.by_rows { several } else { 2 * boards < rows.len() };

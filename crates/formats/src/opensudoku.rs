@@ -23,7 +23,7 @@
 
 use super::{
     Cut, Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
-    Reader, Seen, Text,
+    LineRole, LineScanner, Text,
     document::tags::{self, Piece, Tag, Tags},
 };
 use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
@@ -52,7 +52,7 @@ impl Format for OpenSudoku {
         Cut::Tags
     }
 
-    fn reader(&self) -> Box<dyn Reader> {
+    fn scanner(&self) -> Box<dyn LineScanner> {
         Box::new(State::default())
     }
 
@@ -109,7 +109,7 @@ impl Format for OpenSudoku {
 #[derive(Default)]
 struct State {
     tags: Tags,
-    lost: FeatureSet,
+    unsupported: FeatureSet,
     /// What is wrong with the file when it turns out to be no document at all.
     strange: Option<Fault>,
     /// Whether it has turned out to be one.
@@ -120,8 +120,8 @@ struct State {
     torn: bool,
 }
 
-impl Reader for State {
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+impl LineScanner for State {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         if self.strange.is_none() && !line.bytes.is_empty() {
             let found = Found::text(&String::from_utf8_lossy(line.bytes));
             let expected = Expected::OpenSudoku;
@@ -137,10 +137,10 @@ impl Reader for State {
         self.known |= self.torn || matches!(name, "game" | "opensudoku");
         self.open = (self.open || name == "opensudoku") && name != "/opensudoku";
         match piece? {
-            Piece::Part("game") => Ok(Seen::Part),
+            Piece::Part("game") => Ok(LineRole::Part),
             Piece::Tag(tag) if tag.name() == "game" => {
-                self.lost = self.lost.or(game(tag)?.1);
-                Ok(Seen::Last)
+                self.unsupported = self.unsupported.or(game(tag)?.1);
+                Ok(LineRole::Last)
             }
             // A game by its data, whatever became of its name.
             Piece::Tag(tag) if has_data(tag) => {
@@ -152,7 +152,7 @@ impl Reader for State {
                 let found = Found::text(text);
                 Err(Fault { line: line.number, column: 1, found, expected: Expected::GameData })
             }
-            _ => Ok(Seen::Other),
+            _ => Ok(LineRole::Other),
         }
     }
 
@@ -171,8 +171,8 @@ impl Reader for State {
         Some(Shape::CLASSIC)
     }
 
-    fn lost(&self) -> FeatureSet {
-        self.lost
+    fn unsupported(&self) -> FeatureSet {
+        self.unsupported
     }
 }
 
@@ -187,25 +187,27 @@ fn has_data(tag: Tag) -> bool {
 /// A game, and what it holds that no draft does.
 fn game(tag: Tag) -> Result<(Draft, FeatureSet), Fault> {
     let mut draft = None;
-    let (mut note, mut lost) = (None, FeatureSet::NONE);
+    let (mut note, mut unsupported) = (None, FeatureSet::NONE);
     for (name, value) in tag.attributes()? {
         match name {
-            "data" | "cells_data" => draft = Some(data(tag, value, &mut lost)?),
+            "data" | "cells_data" => draft = Some(data(tag, value, &mut unsupported)?),
             "note" | "user_note" => note = Some(tag.unescape(value)?),
             "time" | "last_played" if !value.chars().all(|c| c == '0') => {
-                lost = lost.with(Feature::PlayTime);
+                unsupported = unsupported.with(Feature::PlayTime);
             }
-            "command_stack" if !value.trim().is_empty() => lost = lost.with(Feature::History),
+            "command_stack" if !value.trim().is_empty() => {
+                unsupported = unsupported.with(Feature::History)
+            }
             _ => {}
         }
     }
     let draft: Draft =
         draft.ok_or_else(|| tag.wrong("", Found::text(tag.name()), Expected::GameData))?;
-    Ok((draft.with_note(&note.unwrap_or_default()), lost))
+    Ok((draft.with_note(&note.unwrap_or_default()), unsupported))
 }
 
 /// What the cells are.
-fn data(tag: Tag, raw: &str, lost: &mut FeatureSet) -> Result<Draft, Fault> {
+fn data(tag: Tag, raw: &str, unsupported: &mut FeatureSet) -> Result<Draft, Fault> {
     let text = tag.unescape(raw)?;
     // What stands for other characters is as a rule one line end, before the cells.
     let place = |part: &str| {
@@ -252,11 +254,11 @@ fn data(tag: Tag, raw: &str, lost: &mut FeatureSet) -> Result<Draft, Fault> {
         if fields > 3 {
             middle = notes(words[2], version).ok_or_else(|| wrong(words[2]))?;
             if !corners.is_empty() {
-                *lost = lost.with(Feature::MarkPlaces);
+                *unsupported = unsupported.with(Feature::MarkPlaces);
             }
         }
         if fields > 4 && words[3] != "0" {
-            *lost = lost.with(Feature::Colours);
+            *unsupported = unsupported.with(Feature::Colours);
         }
         match last {
             "0" => {}
@@ -321,8 +323,9 @@ mod tests {
                 Err(fault) => format!("{fault:?}"),
             });
         }
-        let lost = records.lost();
-        out.join("\n") + &if lost.is_empty() { String::new() } else { format!("\n{lost:?}") }
+        let unsupported = records.unsupported();
+        out.join("\n")
+            + &if unsupported.is_empty() { String::new() } else { format!("\n{unsupported:?}") }
     }
 
     #[track_caller]

@@ -27,7 +27,8 @@
 //! tell them.
 
 use super::{
-    Draft, Fault, Feature, FeatureSet, Format, Head, Info, Letters, Line, Reader, Seen, Text,
+    Draft, Fault, Feature, FeatureSet, Format, Head, Info, Letters, Line, LineRole, LineScanner,
+    Text,
     rows::borders::{self, is_border},
     rows::layout::Layout,
     rows::pencil_grid::{self, Drawing, is_nothing, placed, run},
@@ -60,7 +61,7 @@ impl Format for PencilMarks {
             drawn |= borders::has_bars(&text) || is_border(&text);
             match drawing.take(Line { number: 1, bytes }) {
                 Err(_) => return nearly(head),
-                Ok(Seen::Last) => break,
+                Ok(LineRole::Last) => break,
                 Ok(_) => {}
             }
         }
@@ -82,11 +83,11 @@ impl Format for PencilMarks {
         }
     }
 
-    fn reader(&self) -> Box<dyn Reader> {
+    fn scanner(&self) -> Box<dyn LineScanner> {
         Box::new(State::default())
     }
 
-    fn looks_ahead(&self) -> bool {
+    fn previews(&self) -> bool {
         true
     }
 
@@ -233,7 +234,7 @@ struct Spoilt {
 impl State {
     /// Takes a line without cells: a blank one ends a grid below a border, or, where those stand
     /// between grids, one without a frame; a border below a border ends one with a fault.
-    fn gap(&mut self, line: Line) -> Result<Seen, Fault> {
+    fn gap(&mut self, line: Line) -> Result<LineRole, Fault> {
         let border = is_border(&String::from_utf8_lossy(line.bytes));
         let below_border = std::mem::replace(&mut self.below_border, border);
         let blank = line.bytes.is_empty();
@@ -241,21 +242,21 @@ impl State {
             if blank && self.apart && !self.framed || below_border && (blank || border) {
                 self.spoilt = None;
             }
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
         if self.drawing.rows > 0 && blank && (self.apart && !self.framed || below_border) {
             return Err(std::mem::take(&mut self.drawing).missing());
         }
-        Ok(Seen::Other)
+        Ok(LineRole::Other)
     }
 }
 
-impl Reader for State {
-    fn look(&mut self, head: &Head) {
+impl LineScanner for State {
+    fn preview(&mut self, head: &Head) {
         self.apart = Layout::of(head, pencil_grid::places).apart;
     }
 
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         if is_nothing(&String::from_utf8_lossy(line.bytes)) {
             return self.gap(line);
         }
@@ -265,7 +266,7 @@ impl Reader for State {
         }
         if self.drawing.rows == 0 && self.spoilt.is_none() && pencil_grid::is_title(line) {
             self.titled.get_or_insert(line.number);
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
         self.begun = true;
         if let Some(mut spoilt) = self.spoilt.take() {
@@ -277,14 +278,14 @@ impl Reader for State {
                 Some(side) if spoilt.rows < side => self.spoilt = Some(spoilt),
                 Some(side) if spoilt.rows == side => {}
                 // It had come to its end, or this is no row of it.
-                _ => return self.see(line),
+                _ => return self.push(line),
             }
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
         let seen = self.drawing.take(line);
         let drawing = &self.drawing;
         match &seen {
-            Ok(Seen::Last) => self.latest = drawing.shape,
+            Ok(LineRole::Last) => self.latest = drawing.shape,
             Err(_) => {
                 let (side, rows) = (drawing.shape.map(Shape::side), drawing.rows);
                 self.spoilt = (side != Some(rows)).then_some(Spoilt { side, rows });

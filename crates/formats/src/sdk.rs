@@ -24,8 +24,8 @@
 //! has no headers.
 
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line, Reader,
-    Seen, Survey, Text, rows::tokens, text::letters, text::lines,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
+    LineRole, LineScanner, Survey, Text, rows::tokens, text::letters, text::lines,
 };
 use grid::{Board, Digit, Position, Shape};
 
@@ -53,7 +53,7 @@ impl Format for Sdk {
         let headed = headers.into_iter().any(|line| header(line).is_some());
         let row = |line: &[u8]| {
             let shape = Shape::of_side(line.len())?;
-            let fits = |shape| letters::strange(line, shape).is_none();
+            let fits = |shape| letters::first_invalid(line, shape).is_none();
             let small = Shape::of_cells(line.len()).is_some_and(fits);
             (fits(shape) && !small).then_some(shape)
         };
@@ -69,8 +69,8 @@ impl Format for Sdk {
         headed && most > 1 && 2 * most >= lines.len()
     }
 
-    fn reader(&self) -> Box<dyn Reader> {
-        Box::new(State { puzzle: Puzzle::default(), latest: None, lost: FeatureSet::NONE })
+    fn scanner(&self) -> Box<dyn LineScanner> {
+        Box::new(State { puzzle: Puzzle::default(), latest: None, unsupported: FeatureSet::NONE })
     }
 
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
@@ -105,37 +105,37 @@ impl Format for Sdk {
 struct State {
     puzzle: Puzzle,
     latest: Option<Shape>,
-    lost: FeatureSet,
+    unsupported: FeatureSet,
 }
 
-impl Reader for State {
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+impl LineScanner for State {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         let first = self.puzzle.rows > 0 && self.puzzle.ends_before(line);
         if first {
             let ended = self.end();
             if ended.is_err() {
                 // What the line begins is read on without it.
                 self.puzzle.broken = self.puzzle.take(line).is_err();
-                return ended.map(|()| Seen::Other);
+                return ended.map(|()| LineRole::Other);
             }
         }
         let was_broken = self.puzzle.broken;
         let taken = self.puzzle.take(line);
         self.latest = self.puzzle.shape.or(self.latest);
         match taken {
-            Ok(true) if first => Ok(Seen::First),
-            Ok(true) if !was_broken => Ok(Seen::Part),
+            Ok(true) if first => Ok(LineRole::First),
+            Ok(true) if !was_broken => Ok(LineRole::Part),
             Err(fault) if !was_broken => {
                 self.puzzle.broken = true;
                 Err(fault)
             }
-            _ => Ok(Seen::Other),
+            _ => Ok(LineRole::Other),
         }
     }
 
     fn end(&mut self) -> Result<(), Fault> {
         let before = std::mem::take(&mut self.puzzle);
-        self.lost = self.lost.or(before.lost());
+        self.unsupported = self.unsupported.or(before.unsupported());
         if before.broken || before.last_line == 0 { Ok(()) } else { before.judge() }
     }
 
@@ -143,8 +143,8 @@ impl Reader for State {
         self.latest
     }
 
-    fn lost(&self) -> FeatureSet {
-        self.lost.or(self.puzzle.lost())
+    fn unsupported(&self) -> FeatureSet {
+        self.unsupported.or(self.puzzle.unsupported())
     }
 }
 
@@ -290,7 +290,7 @@ impl Puzzle {
             let found = Found::Cells(length as u64);
             return Err(fault(before, found, Expected::Row(self.shape)));
         };
-        if let Some(at) = letters::strange(bytes, shape) {
+        if let Some(at) = letters::first_invalid(bytes, shape) {
             let found = Found::Symbol(lines::char_at(bytes, at));
             let column = before + lines::chars(&bytes[..at]);
             return Err(fault(column, found, Expected::Cell(shape)));
@@ -325,7 +325,7 @@ impl Puzzle {
     }
 
     /// What was passed over. The letters of a large board are not yet known.
-    fn lost(&self) -> FeatureSet {
+    fn unsupported(&self) -> FeatureSet {
         let large = self.shape.is_some_and(|shape| shape.side() > 9);
         let length = self.state.as_ref().is_some_and(|state| state.len() == self.cells.len());
         match &self.state {
@@ -403,7 +403,7 @@ mod tests {
 
     /// The records of a file: givens, entries and note of each; and what is lost of them all.
     #[track_caller]
-    fn check(file: &str, expected: &[Result<(&str, usize, &str), &str>], lost: &[Feature]) {
+    fn check(file: &str, expected: &[Result<(&str, usize, &str), &str>], unsupported: &[Feature]) {
         let mut records = Records::of(Some(&Sdk));
         let mut found = Vec::new();
         while let Some(place) = records.next(file.as_bytes(), true) {
@@ -419,7 +419,7 @@ mod tests {
             .map(|found| found.as_ref().map(|(a, b, c)| (&**a, *b, &**c)).map_err(|f| &**f))
             .collect();
         assert_eq!(found, expected);
-        assert_eq!(records.lost().iter().collect::<Vec<_>>(), lost);
+        assert_eq!(records.unsupported().iter().collect::<Vec<_>>(), unsupported);
     }
 
     const BOARD: &str = "1..4 ..1. .1.. 4..1";
@@ -464,8 +464,8 @@ mod tests {
         check(&FILE.replacen("..1.", "..5.", 1), &[Err(fault)], &[]);
         let fault = "3:1 found Cells(8), expected Cells(Some(Shape(2×2)))";
         check("[Puzzle]\n1..4\n..1.\n", &[Err(fault)], &[]);
-        let lost = format!("{FILE}\nIt is hard.\nSolve it!\n{FILE}");
-        check(&lost, &[Ok((BOARD, 1, note)), Ok((BOARD, 1, note))], &[Feature::Sections]);
+        let unsupported = format!("{FILE}\nIt is hard.\nSolve it!\n{FILE}");
+        check(&unsupported, &[Ok((BOARD, 1, note)), Ok((BOARD, 1, note))], &[Feature::Sections]);
         let file = format!("[Puzzle]\n1..4\n..1.\n{FILE}");
         check(&file, &[Err(fault), Ok((BOARD, 1, "level: Easy"))], &[]);
     }

@@ -160,7 +160,7 @@ mod tests {
 
     #[track_caller]
     fn check_fault(line: &str, expected: &str) {
-        let seen = SDX.reader().see(Line { number: 2, bytes: line.as_bytes() });
+        let seen = SDX.scanner().push(Line { number: 2, bytes: line.as_bytes() });
         assert_eq!(format!("{:?}", seen.expect_err("a fault")), expected);
     }
 

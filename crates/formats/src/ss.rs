@@ -16,8 +16,8 @@
 //! games one after the other, words before the first row, `#` comments, `[code]`. Refused: moves on givens, and boards other than 9×9.
 
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line, Reader,
-    Seen, Text,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
+    LineRole, LineScanner, Text,
     rows::borders::{self, is_border, is_separator},
 };
 use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
@@ -56,7 +56,7 @@ impl Format for Ss {
         rows == SIDE && moves > others
     }
 
-    fn reader(&self) -> Box<dyn Reader> {
+    fn scanner(&self) -> Box<dyn LineScanner> {
         Box::new(Game::default())
     }
 
@@ -116,14 +116,14 @@ struct Game {
     before: Option<u64>,
 }
 
-impl Reader for Game {
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+impl LineScanner for Game {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         let taken = self.take(line);
         match taken {
-            Ok(Is::Next) => Ok(Seen::First),
-            Ok(Is::Nothing) => Ok(Seen::Other),
-            _ if self.broken => Ok(Seen::Other),
-            Ok(Is::Row | Is::Move) => Ok(Seen::Part),
+            Ok(Is::Next) => Ok(LineRole::First),
+            Ok(Is::Nothing) => Ok(LineRole::Other),
+            _ if self.broken => Ok(LineRole::Other),
+            Ok(Is::Row | Is::Move) => Ok(LineRole::Part),
             Err(fault) => {
                 self.broken = true;
                 Err(fault)

@@ -17,11 +17,12 @@
 //! cells: a picture cannot say whether it is a rule).
 
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Reader, Text,
-    document::json::{self, Hear, Path, Scalar, Wrong},
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, LineScanner,
+    Text,
+    document::json::{self, JsonVisitor, Path, Scalar, ValueError},
     document::links::{self, Codes, Whose},
     document::lz,
-    document::partial_board::{self, Gathered},
+    document::partial_board::{self, PartialBoard},
     document::sudokupad_shorthand,
 };
 use grid::{Cell, CellValue, DigitSet, Position, Shape};
@@ -52,7 +53,7 @@ impl Format for SudokuPad {
         links::whose(head) == Some(Whose::SudokuPad)
     }
 
-    fn reader(&self) -> Box<dyn Reader> {
+    fn scanner(&self) -> Box<dyn LineScanner> {
         Box::new(Codes::new(Whose::SudokuPad, document))
     }
 
@@ -106,8 +107,8 @@ fn document(text: &str, line: u64) -> Result<(Draft, FeatureSet), Fault> {
     let mut puzzle = Puzzle::default();
     puzzle.board.are_given = true;
     json::walk(text, line, &mut puzzle)?;
-    let lost = puzzle.board.lost;
-    puzzle.draft().map(|draft| (draft, lost)).map_err(|(found, expected)| Fault {
+    let unsupported = puzzle.board.unsupported;
+    puzzle.draft().map(|draft| (draft, unsupported)).map_err(|(found, expected)| Fault {
         line,
         column: 1,
         found,
@@ -117,17 +118,17 @@ fn document(text: &str, line: u64) -> Result<(Draft, FeatureSet), Fault> {
 
 #[derive(Default)]
 struct Puzzle {
-    board: Gathered,
+    board: PartialBoard,
     /// The region, row and column of each cell of a region.
     regions: Vec<(usize, usize, usize)>,
 }
 
-impl Hear for Puzzle {
+impl JsonVisitor for Puzzle {
     fn name<'k>(&self, name: &'k str) -> &'k str {
         sudokupad_shorthand::long(name)
     }
 
-    fn begin(&mut self, path: &Path) -> Result<(), Wrong> {
+    fn begin(&mut self, path: &Path) -> Result<(), ValueError> {
         match path.name.as_str() {
             "cells.*.*" => self.board.begin(path.place(0), path.place(1)),
             "cages.*.cells.*" => Err((Found::Text("cages".into()), Expected::Classic)),
@@ -135,7 +136,7 @@ impl Hear for Puzzle {
         }
     }
 
-    fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), Wrong> {
+    fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), ValueError> {
         if let Some(name) = path.name.strip_prefix("cells.*.*.") {
             return self.cell(name, scalar);
         }
@@ -182,7 +183,7 @@ impl Hear for Puzzle {
 }
 
 impl Puzzle {
-    fn cell(&mut self, name: &str, scalar: Scalar) -> Result<(), Wrong> {
+    fn cell(&mut self, name: &str, scalar: Scalar) -> Result<(), ValueError> {
         if name.starts_with("colo") && !scalar.is_blank() {
             self.board.lose(Feature::Colours);
         }
@@ -212,7 +213,7 @@ impl Puzzle {
         true
     }
 
-    fn draft(mut self) -> Result<Draft, Wrong> {
+    fn draft(mut self) -> Result<Draft, ValueError> {
         if !self.regions.is_empty() {
             let mut regions: Vec<_> =
                 self.regions.iter().map(|(region, row, col)| (*row, *col, *region)).collect();
@@ -235,8 +236,8 @@ mod tests {
 
     /// Board, marked cells, note and losses; or the fault.
     fn told(line: &str) -> String {
-        let mut reader = SudokuPad.reader();
-        let seen = reader.see(Line { number: 1, bytes: line.as_bytes() });
+        let mut reader = SudokuPad.scanner();
+        let seen = reader.push(Line { number: 1, bytes: line.as_bytes() });
         let text = Text { line: 1, bytes: line.as_bytes() };
         match seen.and_then(|_| text.position(&SudokuPad, &Letters::STANDARD)) {
             Ok((draft, position)) => format!(
@@ -244,7 +245,7 @@ mod tests {
                 position.givens().to_string().replace('\n', " "),
                 position.marked().count(),
                 draft.note,
-                reader.lost()
+                reader.unsupported()
             )
             .trim_end_matches("{}")
             .into(),

@@ -17,8 +17,8 @@
 //! Refused: any other length. What is written is (c); it cannot hold a cell that nothing can go in.
 
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line, Reader,
-    Seen, Text,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
+    LineRole, LineScanner, Text,
 };
 use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
 
@@ -51,7 +51,7 @@ impl Format for SudokuWiki {
         head.mostly(looks)
     }
 
-    fn reader(&self) -> Box<dyn Reader> {
+    fn scanner(&self) -> Box<dyn LineScanner> {
         Box::new(State(None))
     }
 
@@ -91,13 +91,13 @@ impl Format for SudokuWiki {
 
 struct State(Option<Shape>);
 
-impl Reader for State {
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+impl LineScanner for State {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         if line.says_nothing() {
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
         self.0 = read(line)?.shape;
-        Ok(Seen::Last)
+        Ok(LineRole::Last)
     }
 
     fn shape(&self) -> Option<Shape> {

@@ -10,8 +10,8 @@
 //! Refused: any other length, and any digit in another's place.
 
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line, Reader,
-    Seen, Text, text::lines,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
+    LineRole, LineScanner, Text, text::lines,
 };
 use grid::{Cell, Digit, DigitSet, Position, Shape};
 
@@ -44,7 +44,7 @@ impl Format for Sukaku {
         })
     }
 
-    fn reader(&self) -> Box<dyn Reader> {
+    fn scanner(&self) -> Box<dyn LineScanner> {
         Box::new(State)
     }
 
@@ -79,12 +79,12 @@ impl Format for Sukaku {
 
 struct State;
 
-impl Reader for State {
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+impl LineScanner for State {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         if line.says_nothing() {
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
-        cells(line).map(|_| Seen::Last)
+        cells(line).map(|_| LineRole::Last)
     }
 }
 
@@ -140,7 +140,7 @@ mod tests {
     #[test]
     fn faults_say_where() {
         let check = |text: String, expected: &str| {
-            let seen = Sukaku.reader().see(Line { number: 4, bytes: text.as_bytes() });
+            let seen = Sukaku.scanner().push(Line { number: 4, bytes: text.as_bytes() });
             assert_eq!(format!("{:?}", seen.expect_err("a fault")), expected);
         };
         check(".".repeat(728), "4:729 found Length(728), expected Characters(729)");

@@ -141,7 +141,7 @@ fn Export() -> impl IntoView {
     let options = options.collect_view();
     let lost: Vec<_> = exports
         .iter()
-        .map(|(format, _)| words::would_be_lost(formats::lost(*format, &position)))
+        .map(|(format, _)| words::would_be_lost(formats::unsupported(*format, &position)))
         .collect();
     let exports = StoredValue::new(exports);
     let text = move || exports.with_value(|all| all.get(at.get()).map(|(_, text)| text.clone()));

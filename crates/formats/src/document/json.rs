@@ -1,6 +1,6 @@
 //! What formats share whose documents are JSON: where each begins and ends, and a walk through it.
 //!
-//! Nothing is kept of a document that nobody asks for: [`walk`] tells a [`Hear`] of each value by
+//! Nothing is kept of a document that nobody asks for: [`walk`] tells a [`JsonVisitor`] of each value by
 //! the names on the way to it, `cells.*.value`, so that a document costs no more than its text.
 
 use std::fmt;
@@ -30,22 +30,22 @@ pub(crate) struct Path {
 }
 
 /// What is wrong with a value.
-pub(crate) type Wrong = (Found, Expected);
+pub(crate) type ValueError = (Found, Expected);
 
 /// What is told of a document.
-pub(crate) trait Hear {
+pub(crate) trait JsonVisitor {
     /// The name that a name stands for.
     fn name<'k>(&self, name: &'k str) -> &'k str {
         name
     }
 
     /// A list or an object begins.
-    fn begin(&mut self, _: &Path) -> Result<(), Wrong> {
+    fn begin(&mut self, _: &Path) -> Result<(), ValueError> {
         Ok(())
     }
 
     /// A value.
-    fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), Wrong>;
+    fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), ValueError>;
 }
 
 impl Path {
@@ -92,10 +92,10 @@ impl Scalar<'_> {
 ///
 /// # Errors
 /// What is no JSON, and what is wrong with a value. JSON that is nested 128 deep is none.
-pub(crate) fn walk(text: &str, line: u64, hear: &mut dyn Hear) -> Result<(), Fault> {
+pub(crate) fn walk(text: &str, line: u64, visitor: &mut dyn JsonVisitor) -> Result<(), Fault> {
     let (mut path, mut wrong) = (Path::default(), None);
     let mut json = serde_json::Deserializer::from_str(text);
-    let walk = Walk { path: &mut path, hear, wrong: &mut wrong };
+    let walk = Walk { path: &mut path, visitor, wrong: &mut wrong };
     let walked = walk.deserialize(&mut json).and_then(|()| json.end());
     walked.map_err(|error| {
         let lines = text.split('\n').take(error.line());
@@ -119,22 +119,22 @@ pub(crate) fn is_json(text: &str) -> bool {
 
 struct Walk<'w> {
     path: &'w mut Path,
-    hear: &'w mut dyn Hear,
-    wrong: &'w mut Option<(Wrong, usize)>,
+    visitor: &'w mut dyn JsonVisitor,
+    wrong: &'w mut Option<(ValueError, usize)>,
 }
 
 impl Walk<'_> {
     /// Hands on what is wrong, that many bytes before what is read next.
-    fn told<E: Error>(&mut self, told: Result<(), Wrong>, before: usize) -> Result<(), E> {
-        told.map_err(|wrong| {
+    fn judged<E: Error>(&mut self, judged: Result<(), ValueError>, before: usize) -> Result<(), E> {
+        judged.map_err(|wrong| {
             *self.wrong = Some((wrong, before));
             E::custom("a value that is none")
         })
     }
 
     fn scalar<E: Error>(mut self, scalar: Scalar) -> Result<(), E> {
-        let told = self.hear.scalar(self.path, scalar);
-        self.told(told, 0)
+        let judged = self.visitor.scalar(self.path, scalar);
+        self.judged(judged, 0)
     }
 
     /// A walk through a part, which has that name.
@@ -143,7 +143,7 @@ impl Walk<'_> {
             self.path.name.push('.');
         }
         self.path.name.push_str(name);
-        Walk { path: self.path, hear: self.hear, wrong: self.wrong }
+        Walk { path: self.path, visitor: self.visitor, wrong: self.wrong }
     }
 }
 
@@ -188,8 +188,8 @@ impl<'de> Visitor<'de> for Walk<'_> {
 
     fn visit_seq<A: SeqAccess<'de>>(mut self, mut list: A) -> Result<(), A::Error> {
         self.path.is_list = true;
-        let told = self.hear.begin(self.path);
-        self.told(told, 1)?;
+        let judged = self.visitor.begin(self.path);
+        self.judged(judged, 1)?;
         let length = self.path.name.len();
         self.path.places.push(0);
         while list.next_element_seed(self.part("*"))?.is_some() {
@@ -205,12 +205,12 @@ impl<'de> Visitor<'de> for Walk<'_> {
 
     fn visit_map<A: MapAccess<'de>>(mut self, mut map: A) -> Result<(), A::Error> {
         self.path.is_list = false;
-        let told = self.hear.begin(self.path);
-        self.told(told, 1)?;
+        let judged = self.visitor.begin(self.path);
+        self.judged(judged, 1)?;
         let length = self.path.name.len();
         while let Some(key) = map.next_key::<String>()? {
             // A name cannot pretend to be a way.
-            let name = self.hear.name(&key).replace(['.', '*'], "_");
+            let name = self.visitor.name(&key).replace(['.', '*'], "_");
             map.next_value_seed(self.part(&name))?;
             self.path.name.truncate(length);
         }
@@ -314,8 +314,8 @@ mod tests {
 
     struct Log(String);
 
-    impl Hear for Log {
-        fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), Wrong> {
+    impl JsonVisitor for Log {
+        fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), ValueError> {
             if scalar == Scalar::Number(13) {
                 return Err((scalar.found(), Expected::Number));
             }

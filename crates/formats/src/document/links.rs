@@ -15,7 +15,7 @@
 use std::borrow::Cow;
 
 use crate::{
-    Draft, Expected, Fault, FeatureSet, Found, Head, Line, Reader, Seen, Text,
+    Draft, Expected, Fault, FeatureSet, Found, Head, Line, LineRole, LineScanner, Text,
     document::json::{self, Documents, Piece},
     document::lz,
 };
@@ -53,7 +53,7 @@ pub(crate) struct Codes {
     whose: Whose,
     judge: Classify,
     documents: Documents,
-    lost: FeatureSet,
+    unsupported: FeatureSet,
     latest: Option<Shape>,
 }
 
@@ -63,28 +63,28 @@ impl Codes {
             whose,
             judge,
             documents: Documents::default(),
-            lost: FeatureSet::NONE,
+            unsupported: FeatureSet::NONE,
             latest: None,
         }
     }
 }
 
-impl Reader for Codes {
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
-        let (draft, lost) = if self.documents.is_open() || line.bytes.starts_with(b"{") {
+impl LineScanner for Codes {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
+        let (draft, unsupported) = if self.documents.is_open() || line.bytes.starts_with(b"{") {
             match self.documents.next(line)? {
-                Piece::Nothing => return Ok(Seen::Other),
-                Piece::Part => return Ok(Seen::Part),
+                Piece::Nothing => return Ok(LineRole::Other),
+                Piece::Part => return Ok(LineRole::Part),
                 Piece::Whole(text, first) => (self.judge)(text, first)?,
             }
         } else if line.bytes.is_empty() || line.bytes.starts_with(b"#") {
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         } else {
             puzzle(line, self.whose, self.judge)?
         };
-        self.lost = self.lost.or(lost);
+        self.unsupported = self.unsupported.or(unsupported);
         self.latest = draft.shape;
-        Ok(Seen::Last)
+        Ok(LineRole::Last)
     }
 
     fn end(&mut self) -> Result<(), Fault> {
@@ -95,8 +95,8 @@ impl Reader for Codes {
         self.latest
     }
 
-    fn lost(&self) -> FeatureSet {
-        self.lost
+    fn unsupported(&self) -> FeatureSet {
+        self.unsupported
     }
 }
 

@@ -2,17 +2,17 @@
 
 use crate::{
     Draft, Expected, Feature, FeatureSet, Found,
-    document::json::{Scalar, Wrong},
+    document::json::{Scalar, ValueError},
 };
 use grid::{Cell, Digit, DigitSet, Shape};
 
 /// A board, its size not yet known.
 #[derive(Default)]
-pub(crate) struct Gathered {
+pub(crate) struct PartialBoard {
     cells: Vec<(usize, usize, One)>,
     /// Its title, its author, its rules.
     pub(crate) notes: Vec<String>,
-    pub(crate) lost: FeatureSet,
+    pub(crate) unsupported: FeatureSet,
     /// The side that is told beside the cells.
     pub(crate) size: Option<usize>,
     /// Whether values are givens where that is not told.
@@ -34,9 +34,9 @@ pub(crate) struct One {
     pub(crate) region: Option<usize>,
 }
 
-impl Gathered {
+impl PartialBoard {
     /// A cell begins.
-    pub(crate) fn begin(&mut self, row: usize, col: usize) -> Result<(), Wrong> {
+    pub(crate) fn begin(&mut self, row: usize, col: usize) -> Result<(), ValueError> {
         if row >= Shape::MAX_SIDE || col >= Shape::MAX_SIDE {
             return Err((Found::Cells(self.cells.len() as u64 + 1), Expected::Cells(None)));
         }
@@ -55,7 +55,7 @@ impl Gathered {
     }
 
     pub(crate) fn lose(&mut self, thing: Feature) {
-        self.lost = self.lost.with(thing);
+        self.unsupported = self.unsupported.with(thing);
     }
 
     /// Something worth a note, unless it says nothing.
@@ -68,7 +68,7 @@ impl Gathered {
     }
 
     /// The whole board.
-    pub(crate) fn draft(self) -> Result<Draft, Wrong> {
+    pub(crate) fn draft(self) -> Result<Draft, ValueError> {
         let side = self.size.unwrap_or(self.cells.len().isqrt());
         let missing = (Found::Cells(self.cells.len() as u64), Shape::of_side(side));
         let (found, Some(usual)) = missing else {
@@ -106,7 +106,7 @@ impl Gathered {
 }
 
 /// A digit of some board, which its size may yet forbid.
-pub(crate) fn digit(scalar: Scalar, size: Option<usize>) -> Result<Digit, Wrong> {
+pub(crate) fn digit(scalar: Scalar, size: Option<usize>) -> Result<Digit, ValueError> {
     let most = size.unwrap_or(Shape::MAX_SIDE).min(Shape::MAX_SIDE);
     let expected = size.and_then(Shape::of_side).map_or(Expected::Figure, Expected::Cell);
     scalar.up_to(most).and_then(Digit::new).ok_or_else(|| (scalar.found(), expected))

@@ -2,7 +2,7 @@
 //! format is constants: how it reads a row, and how cells are spread over rows.
 
 use crate::{
-    Draft, Fault, Format, Head, Info, Letters, Reader, Survey, Text,
+    Draft, Fault, Format, Head, Info, Letters, LineScanner, Survey, Text,
     rows::sheet::{self, Sheet, Spread},
     rows::tokens::Row,
 };
@@ -31,11 +31,11 @@ impl Format for GridFormat {
         (self.detect)(head)
     }
 
-    fn reader(&self) -> Box<dyn Reader> {
+    fn scanner(&self) -> Box<dyn LineScanner> {
         Box::new(Sheet::new(self.row, self.spread))
     }
 
-    fn looks_ahead(&self) -> bool {
+    fn previews(&self) -> bool {
         true
     }
 

@@ -18,7 +18,7 @@
 use crate::{
     Fault, Head, Letters, Line, Lines,
     rows::borders,
-    rows::tokens::{self, CellToken, Cells, Row},
+    rows::tokens::{CellToken, Cells, Row},
 };
 use grid::Shape;
 
@@ -90,7 +90,7 @@ impl Block {
 
     /// The side of the boards that nearly each of its rows is one of.
     fn boards(&self) -> Option<usize> {
-        let usual = most(self.rows.iter().copied())?;
+        let usual = most_common(self.rows.iter().copied())?;
         let side = Shape::of_cells(usual)?.side();
         let others = self.rows.iter().filter(|row| **row != usual).count();
         let digits = || self.numbers.iter().chain(&self.symbols).filter(|value| **value > 0);
@@ -117,11 +117,11 @@ impl Layout {
             all.numbers.extend(&block.numbers);
             all.symbols.extend(&block.symbols);
         }
-        let usual = most(all.rows.iter().copied().filter(|row| *row > 0));
+        let usual = most_common(all.rows.iter().copied().filter(|row| *row > 0));
         let mostly =
             |side| 2 * all.rows.iter().filter(|row| **row == side).count() > all.rows.len();
         let bands = |side: usize| {
-            let band = most(blocks.iter().map(|block| block.rows.len()));
+            let band = most_common(blocks.iter().map(|block| block.rows.len()));
             band.filter(|band| *band < side && side.is_multiple_of(*band))
         };
         let by_rows = |side: usize| {
@@ -148,7 +148,7 @@ impl Layout {
         let squares: Vec<usize> = blocks.iter().filter_map(Block::square).collect();
         let others = blocks.iter().filter(|block| block.square().is_none());
         let counted: Vec<usize> = others.filter_map(Block::counted).collect();
-        if let Some(side) = most(squares.iter().copied())
+        if let Some(side) = most_common(squares.iter().copied())
             && squares.len() >= counted.len()
         {
             return by_rows(side);
@@ -156,7 +156,7 @@ impl Layout {
         // Part of a board may have as many cells as a smaller one; what has arrived of a block, too.
         let told = head.whole || blocks.len() > 1;
         let told = told && (whole.is_none() || counted.len() == blocks.len());
-        if let Some(side) = most(counted.iter().copied()).filter(|_| told) {
+        if let Some(side) = most_common(counted.iter().copied()).filter(|_| told) {
             let one = counted.iter().all(|other| *other == side);
             return by_count(Some(side).filter(|_| one), blocks.len() > 1);
         }
@@ -191,7 +191,7 @@ fn blocks(head: &Head, row: Row) -> Vec<Block> {
 }
 
 /// What there is the most of; the largest of those.
-fn most(all: impl Iterator<Item = usize>) -> Option<usize> {
+fn most_common(all: impl Iterator<Item = usize>) -> Option<usize> {
     let mut all: Vec<usize> = all.collect();
     all.sort_unstable();
     all.chunk_by(|a, b| a == b).max_by_key(|same| same.len()).and_then(|same| same.first().copied())
@@ -210,7 +210,7 @@ pub(crate) fn is_title(line: Line, cells: &Result<Cells, Fault>) -> bool {
     // Capitals alone are rather cells.
     let could = |cells: &Cells| {
         let shape = Shape::of_side(cells.len());
-        let digit = |shape: Shape, said| least(said).is_none_or(|side| side <= shape.side());
+        let digit = |shape: Shape, said| min_side(said).is_none_or(|side| side <= shape.side());
         shape.is_some_and(|shape| cells.iter().all(|(_, said)| digit(shape, said)))
             || !text.contains(|c: char| c.is_lowercase() && c != 'x')
     };
@@ -218,7 +218,7 @@ pub(crate) fn is_title(line: Line, cells: &Result<Cells, Fault>) -> bool {
 }
 
 /// The side from which on a symbol can be a digit, whatever letters mean; `None` for blanks.
-fn least(said: &CellToken) -> Option<usize> {
+fn min_side(said: &CellToken) -> Option<usize> {
     let CellToken::Symbol(symbol) = said else { return None };
     match symbol.to_ascii_uppercase() {
         b'X' => None,
@@ -252,7 +252,7 @@ pub(crate) fn value(said: &CellToken) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Expected;
+    use crate::{Expected, rows::tokens};
 
     /// Characters as cells; a `~` spoils its row.
     fn row(line: Line) -> Result<Cells, Fault> {

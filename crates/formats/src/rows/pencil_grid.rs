@@ -1,7 +1,7 @@
 //! The grids of one pencil-mark record, one above the other, as their lines come.
 
 use crate::{
-    Draft, Expected, Fault, Found, Line, Seen,
+    Draft, Expected, Fault, Found, Line, LineRole,
     rows::borders::{self, Boxes, is_border},
     rows::layout,
     rows::tokens::{self, CellToken, Cells},
@@ -34,15 +34,15 @@ pub(crate) struct Drawing {
 }
 
 impl Drawing {
-    pub(crate) fn take(&mut self, line: Line) -> Result<Seen, Fault> {
+    pub(crate) fn take(&mut self, line: Line) -> Result<LineRole, Fault> {
         let text = String::from_utf8_lossy(line.bytes);
         if is_nothing(&text) {
             self.boxes.take(&text, 0, usize::MAX);
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
         // Words between grids say what comes next.
         if self.rows == 0 && is_title(line) {
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
         let words = borders::words(&text);
         self.zeros |= words.iter().any(|(_, word)| matches!(*word, "0" | "-"));
@@ -72,7 +72,7 @@ impl Drawing {
         self.boxes.take(&text, row.len(), row.len());
         self.cells.extend(row);
         let Some(shape) = self.shape.filter(|shape| shape.cells() == self.cells.len()) else {
-            return Ok(Seen::Part);
+            return Ok(LineRole::Part);
         };
         for grid in &self.grids {
             for (cell, digit) in self.cells.iter().zip(grid) {
@@ -92,7 +92,7 @@ impl Drawing {
         let blanks = self.cells.iter().any(|cell| cell.set.is_none());
         let runs = self.cells.iter().flat_map(|cell| cell.set).any(|set| set.len() > 1);
         if runs || !blanks {
-            return Ok(Seen::Last);
+            return Ok(LineRole::Last);
         }
         if self.grids.len() == 2 {
             let found = Found::Cells(shape.cells() as u64);
@@ -102,7 +102,7 @@ impl Drawing {
         self.rows = 0;
         let digits = self.cells.drain(..).map(|cell| cell.set.and_then(DigitSet::single));
         self.grids.push(digits.collect());
-        Ok(Seen::Part)
+        Ok(LineRole::Part)
     }
 
     /// The first row of all, which tells the shape: by its words or by their characters. A shape

@@ -2,7 +2,7 @@
 //! board, and judging them as they come.
 
 use crate::{
-    Draft, Expected, Fault, Found, Head, Letters, Line, Reader, Seen, Survey, Text,
+    Draft, Expected, Fault, Found, Head, Letters, Line, LineRole, LineScanner, Survey, Text,
     rows::borders,
     rows::layout::{self, Layout},
     rows::tokens::{self, CellToken, Cells, Row},
@@ -18,7 +18,14 @@ pub(crate) enum Spread {
     Loose,
 }
 
-/// A reader of boards that are written over several lines.
+/// A line between rows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Gap {
+    Blank,
+    Border,
+}
+
+/// A scanner of boards that are written over several lines.
 ///
 /// A board is whole when there are as many rows as the first row has cells, or, where cells are
 /// spread in any way, when it has as many as the file's beginning promises, which may be those of
@@ -30,7 +37,7 @@ pub(crate) struct Sheet {
     row: Row,
     spread: Spread,
     layout: Layout,
-    board: Gathered,
+    board: OpenBoard,
     broken: bool,
     latest: Option<Shape>,
     /// The largest of the symbols itself.
@@ -43,7 +50,7 @@ pub(crate) struct Sheet {
 
 /// The cells of the board that is arriving.
 #[derive(Clone, Copy, Default)]
-struct Gathered {
+struct OpenBoard {
     rows: usize,
     cells: usize,
     /// Cells in each row; `None` once rows differ.
@@ -71,7 +78,7 @@ impl Sheet {
             row,
             spread,
             layout: Layout::default(),
-            board: Gathered::default(),
+            board: OpenBoard::default(),
             broken: false,
             latest: None,
             strange: '.',
@@ -82,7 +89,7 @@ impl Sheet {
 
     /// Forgets the board that is arriving.
     fn restart(&mut self) {
-        (self.board, self.broken) = (Gathered::default(), false);
+        (self.board, self.broken) = (OpenBoard::default(), false);
     }
 
     /// Whether rows tell a board, and not the number of its cells.
@@ -119,11 +126,12 @@ impl Sheet {
 
     /// Takes a gap between rows, a blank line or a border: it may stand after every so many rows
     /// of a board, and ends it elsewhere.
-    fn gap(&mut self, border: bool) -> Result<Seen, Fault> {
+    fn gap(&mut self, gap: Gap) -> Result<LineRole, Fault> {
+        let border = gap == Gap::Border;
         let below_border = std::mem::replace(&mut self.board.after_border, border);
-        let Gathered { rows, latest_gap, band, each, framed, .. } = self.board;
+        let OpenBoard { rows, latest_gap, band, each, framed, .. } = self.board;
         if rows == 0 {
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
         let since = rows - latest_gap;
         // A blank line below a border ends a drawing, and another border one with a fault.
@@ -134,7 +142,7 @@ impl Sheet {
         // Where the cells are counted, blank lines mean nothing, nor do they within a frame.
         let nothing = since == 0 || self.counted().is_some() || framed && !border;
         if !ends && nothing {
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
         let fits = match band {
             Some(band) => band == since,
@@ -144,26 +152,26 @@ impl Sheet {
         let banded = border || self.layout.band.is_some();
         if ends || !good && !banded {
             self.close()?;
-            return Ok(Seen::After);
+            return Ok(LineRole::After);
         }
         let usual = if border { self.promised().map(Shape::rows) } else { self.layout.band };
         let band = band.or(Some(since).filter(|_| fits)).or(usual).unwrap_or(since);
         let missing = self.missing();
         if good {
             (self.board.band, self.board.latest_gap) = (Some(band), rows);
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
         // A blank line ends the board, and tells how many cells it has.
         if border && self.layout.apart {
             (self.board.odd, self.board.latest_gap) = (true, rows);
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
         // A band with too few rows, or too many, is one of its board's all the same.
         let told = std::mem::replace(&mut self.broken, true);
         let rows = (latest_gap / band + 1) * band;
         (self.board.band, self.board.latest_gap, self.board.rows) = (Some(band), rows, rows);
         self.ends_broken();
-        if told { Ok(Seen::Other) } else { Err(missing) }
+        if told { Ok(LineRole::Other) } else { Err(missing) }
     }
 
     /// Forgets a board with a fault, if that was its last row.
@@ -182,7 +190,7 @@ impl Sheet {
         }
         let missing = self.missing();
         let whole = self.is_whole();
-        let Gathered { cells, largest, symbol, .. } = std::mem::take(&mut self.board);
+        let OpenBoard { cells, largest, symbol, .. } = std::mem::take(&mut self.board);
         if std::mem::take(&mut self.broken) {
             return Ok(());
         }
@@ -203,11 +211,15 @@ impl Sheet {
     }
 
     /// Takes a line that is a board, if it is one.
-    fn see_board(&mut self, line: Line, cells: Result<Cells, Fault>) -> Result<Seen, Fault> {
+    fn see_board(&mut self, line: Line, cells: Result<Cells, Fault>) -> Result<LineRole, Fault> {
         self.begun = true;
         let taken = cells.and_then(|cells| {
             self.take(line, &cells)?;
-            if cells.is_empty() { Ok(Seen::Other) } else { self.close().map(|()| Seen::Last) }
+            if cells.is_empty() {
+                Ok(LineRole::Other)
+            } else {
+                self.close().map(|()| LineRole::Last)
+            }
         });
         self.restart();
         taken
@@ -267,24 +279,24 @@ impl Sheet {
     }
 }
 
-impl Reader for Sheet {
-    fn look(&mut self, head: &Head) {
+impl LineScanner for Sheet {
+    fn preview(&mut self, head: &Head) {
         self.layout = Layout::of(head, self.row);
     }
 
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         if line.bytes.is_empty() {
-            return self.gap(false);
+            return self.gap(Gap::Blank);
         }
         let cells = (self.row)(line);
         // Among the rows of a board there is none, unless there were some before.
         if (self.board.rows == 0 || self.titled.is_some()) && layout::is_title(line, &cells) {
             self.titled.get_or_insert(line.number);
             if self.board.rows == 0 {
-                return Ok(Seen::Other);
+                return Ok(LineRole::Other);
             }
             self.close()?;
-            return Ok(Seen::After);
+            return Ok(LineRole::After);
         }
         if self.layout.by_lines {
             return self.see_board(line, cells);
@@ -292,7 +304,7 @@ impl Reader for Sheet {
         let cells = match cells {
             Ok(cells) if cells.is_empty() => {
                 let border = borders::is_border(&String::from_utf8_lossy(line.bytes));
-                return if border { self.gap(true) } else { Ok(Seen::Other) };
+                return if border { self.gap(Gap::Border) } else { Ok(LineRole::Other) };
             }
             Ok(cells) => cells,
             Err(_) if self.broken => Vec::new(),
@@ -319,14 +331,14 @@ impl Reader for Sheet {
             if self.counted().is_none() {
                 self.ends_broken();
             }
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
         let rows = self.counted().is_some() || self.board.each == Some(self.board.rows);
         if rows && !self.board.odd && self.promised().is_some() && self.is_whole() {
             self.close()?;
-            return Ok(Seen::Last);
+            return Ok(LineRole::Last);
         }
-        Ok(Seen::Part)
+        Ok(LineRole::Part)
     }
 
     fn end(&mut self) -> Result<(), Fault> {

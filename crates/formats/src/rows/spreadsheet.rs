@@ -10,7 +10,7 @@
 //! A free cell is an empty field, `0` or `.`; everything else is a number.
 
 use crate::{
-    Draft, Expected, Fault, Head, Letters, Line, Reader, Seen, Text,
+    Draft, Expected, Fault, Head, Letters, Line, LineRole, LineScanner, Text,
     rows::layout::Layout,
     rows::sheet::{self, Sheet, Spread},
     rows::tokens::{self, CellToken, Cells},
@@ -47,7 +47,7 @@ pub(crate) fn row(line: Line) -> Result<Cells, Fault> {
 }
 
 /// A reader of boards that are so written, if a file begins with one.
-pub(crate) fn reader(head: &Head) -> Option<Box<dyn Reader>> {
+pub(crate) fn scanner(head: &Head) -> Option<Box<dyn LineScanner>> {
     let lines = || head.lines.iter().filter(|line| !line.starts_with(b"#"));
     let tabs = separator(lines().next()?)? == b'\t';
     let is_row = |line: &&&[u8]| row(Line { number: 1, bytes: line }).is_ok();
@@ -59,9 +59,9 @@ pub(crate) fn reader(head: &Head) -> Option<Box<dyn Reader>> {
         let layout = Layout::of(head, row);
         let spread = if layout.by_rows { Spread::Square } else { Spread::Loose };
         let mut sheet = Sheet::new(row, spread);
-        sheet.look(head);
+        sheet.preview(head);
         let known = layout.side.is_some() && (layout.mostly || !layout.by_rows);
-        return known.then(|| Box::new(sheet) as Box<dyn Reader>);
+        return known.then(|| Box::new(sheet) as Box<dyn LineScanner>);
     }
     // Without an empty field it is a grid of numbers as any other.
     let empty =
@@ -70,7 +70,7 @@ pub(crate) fn reader(head: &Head) -> Option<Box<dyn Reader>> {
     let side = Some(count).filter(|side| head.whole && longest <= *side);
     let side = side.or(Some(longest)).filter(|side| Shape::of_side(*side).is_some())?;
     let sheet = Sheet::new(row, Spread::Square);
-    empty.then(|| Box::new(Padded { sheet, side }) as Box<dyn Reader>)
+    empty.then(|| Box::new(Padded { sheet, side }) as Box<dyn LineScanner>)
 }
 
 /// The draft of a board that was seen.
@@ -98,10 +98,10 @@ struct Padded {
     side: usize,
 }
 
-impl Reader for Padded {
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+impl LineScanner for Padded {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         let bytes = padded(line.bytes, self.side);
-        self.sheet.see(Line { bytes: &bytes, ..line })
+        self.sheet.push(Line { bytes: &bytes, ..line })
     }
 
     fn end(&mut self) -> Result<(), Fault> {

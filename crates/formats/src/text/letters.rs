@@ -92,7 +92,7 @@ const FROM_SIDE: [u8; 256] = {
 };
 
 /// The first of some symbols that can stand in no cell of a board, in any alphabet.
-pub(crate) fn strange(symbols: &[u8], shape: Shape) -> Option<usize> {
+pub(crate) fn first_invalid(symbols: &[u8], shape: Shape) -> Option<usize> {
     symbols.iter().position(|symbol| usize::from(FROM_SIDE[usize::from(*symbol)]) > shape.side())
 }
 

@@ -98,7 +98,7 @@ pub fn could_be(source: &SourceReport) -> Option<String> {
 
 /// What a file says that a board cannot keep.
 pub fn not_kept(source: &SourceReport) -> Option<String> {
-    let lost = source.lost;
+    let lost = source.unsupported;
     (!lost.is_empty()).then(|| {
         say!("It also holds {lost}, which a board does not keep.", lost = faults::features(lost))
     })
