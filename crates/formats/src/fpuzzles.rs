@@ -12,13 +12,15 @@
 //! Refused: whatever else there is, for it makes another puzzle (a diagonal, a cage, a line that
 //! is drawn); regions that are no boxes; codes of more than two million characters, unpacked.
 
+use serde::Serialize;
+
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, LineScanner,
     Text,
-    document::json::{self, JsonVisitor, Path, Scalar, ValueError},
+    document::json::{self, JsonVisitor, Object, Path, Scalar, ValueError},
     document::links::{self, Codes, Whose},
     document::lz,
-    document::partial_board::{self, PartialBoard},
+    document::partial_board::{CellPart, PartialBoard},
 };
 use grid::{Cell, CellValue, DigitSet, Position, Shape};
 
@@ -71,55 +73,52 @@ impl Format for FPuzzles {
 
     fn write(&self, position: &Position) -> Option<String> {
         let shape = position.shape();
-        let side = shape.side();
-        let list = |set: DigitSet| {
-            let digits: Vec<_> = set.map(|digit| digit.to_string()).collect();
-            format!("[{}]", digits.join(","))
-        };
         let cell = |cell: Cell| {
-            let mut parts = Vec::new();
-            if let CellValue::Digit(digit) = position.content(cell) {
-                parts.push(format!("\"value\":{digit}"));
-                if position.is_given(cell) {
-                    parts.push("\"given\":true".into());
+            let mut object = Object(Vec::new());
+            let content = position.content(cell);
+            match content {
+                CellValue::Digit(digit) => {
+                    object.0.push(("value", digit.value().into()));
+                    if position.is_given(cell) {
+                        object.0.push(("given", true.into()));
+                    }
                 }
-            }
-            if let content @ CellValue::Marks(marks) = position.content(cell)
-                && content != position.at_first(cell)
-            {
-                parts.push(format!("\"cornerPencilMarks\":{}", list(marks)));
+                CellValue::Marks(marks) if content != position.at_first(cell) => {
+                    object.push_digits("cornerPencilMarks", marks);
+                }
+                CellValue::Marks(_) => {}
             }
             let centre = position.held(cell).centre;
             if !centre.is_empty() {
-                parts.push(format!("\"centerPencilMarks\":{}", list(centre)));
+                object.push_digits("centerPencilMarks", centre);
             }
             let allowed = position.givens().allowed(cell);
             if allowed != DigitSet::all(shape) {
-                parts.push(format!("\"givenPencilMarks\":{}", list(allowed)));
+                object.push_digits("givenPencilMarks", allowed);
             }
-            format!("{{{}}}", parts.join(","))
+            object
         };
         let contradicts = Cell::all(shape).any(|cell| position.givens().allowed(cell).is_empty());
-        if Shape::of_side(side) != Some(shape) || contradicts {
+        if Shape::of_side(shape.side()) != Some(shape) || contradicts {
             return None;
         }
-        let cells: Vec<_> = Cell::all(shape).map(cell).collect();
-        let rows: Vec<_> = cells.chunks(side).map(|row| format!("[{}]", row.join(","))).collect();
-        Some(lz::encode(&format!("{{\"size\":{side},\"grid\":[{}]}}", rows.join(","))) + "\n")
+        let written = Written { size: shape.side(), grid: json::rows(shape, cell) };
+        serde_json::to_string(&written).ok().map(|text| lz::encode(&text) + "\n")
     }
+}
+
+/// A document as it is written.
+#[derive(Serialize)]
+struct Written {
+    size: usize,
+    grid: Vec<Vec<Object>>,
 }
 
 /// The puzzle of a document, and what it holds that no draft does.
 fn document(text: &str, line: u64) -> Result<(Draft, FeatureSet), Fault> {
-    let mut puzzle = Puzzle::default();
-    json::walk(text, line, &mut puzzle)?;
-    let unsupported = puzzle.0.unsupported;
-    let draft = puzzle.0.draft();
-    draft.map(|draft| (draft, unsupported)).map_err(|(found, expected)| Fault {
-        line,
-        column: 1,
-        found,
-        expected,
+    json::read(text, line, Puzzle::default(), |Puzzle(board)| {
+        let unsupported = board.unsupported;
+        board.draft().map(|draft| (draft, unsupported))
     })
 }
 
@@ -141,34 +140,29 @@ impl JsonVisitor for Puzzle {
     }
 
     fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), ValueError> {
-        let size = self.0.size;
         let Some(name) = path.name.strip_prefix("grid.*.*.") else {
             return self.beside(path, scalar);
         };
-        if matches!(name, "c" | "cArray.*" | "highlight") && !scalar.is_blank() {
-            self.0.lose(Feature::Colours);
-        }
-        let Some(cell) = self.0.latest() else { return Ok(()) };
-        match name {
-            "value" if scalar.is_blank() => {}
-            "value" => cell.value = Some(partial_board::digit(scalar, size)?),
-            "given" => cell.given = Some(scalar == Scalar::Bool(true)),
-            "centerPencilMarks.*" => {
-                partial_board::more(&mut cell.centre, partial_board::digit(scalar, size)?);
+        let part = match name {
+            "value" => CellPart::Value,
+            "given" => CellPart::Given,
+            "centerPencilMarks.*" => CellPart::Centre,
+            "cornerPencilMarks.*" => CellPart::Corner,
+            "givenPencilMarks.*" => CellPart::Candidate,
+            "c" | "cArray.*" | "highlight" => CellPart::Colour,
+            "region" => {
+                let Some(cell) = self.0.latest() else { return Ok(()) };
+                return match scalar {
+                    Scalar::Number(region) => {
+                        cell.region = Some(region as usize);
+                        Ok(())
+                    }
+                    _ => Err((Found::Text(name.into()), Expected::Classic)),
+                };
             }
-            "cornerPencilMarks.*" => {
-                partial_board::more(&mut cell.corners, partial_board::digit(scalar, size)?);
-            }
-            "givenPencilMarks.*" => {
-                partial_board::more(&mut cell.candidates, partial_board::digit(scalar, size)?);
-            }
-            "region" => match scalar {
-                Scalar::Number(region) => cell.region = Some(region as usize),
-                _ => return Err((Found::Text(name.into()), Expected::Classic)),
-            },
-            _ => {}
-        }
-        Ok(())
+            _ => return Ok(()),
+        };
+        self.0.take(part, scalar)
     }
 }
 

@@ -88,19 +88,22 @@ impl Format for KSudoku {
             None => '_',
         };
         let values: String = cells().map(|(_, cell)| value(cell)).collect();
-        let event = |(index, cell)| match position.content(cell) {
+        let event = |(index, cell): (usize, Cell)| match position.content(cell) {
             CellValue::Digit(_) if position.is_given(cell) => String::new(),
             CellValue::Digit(digit) => {
-                format!("   <simple-event index=\"{index}\" value=\"{digit}\"/>\n")
+                let (index, value) = (index.to_string(), digit.to_string());
+                tags::empty("simple-event", &[("index", &index), ("value", &value)])
             }
             CellValue::Marks(marks) if marks.is_empty() => String::new(),
             CellValue::Marks(marks) => {
                 let bit = |digit| if marks.contains(digit) { '1' } else { '0' };
                 let markers: String = Digit::all(shape).map(bit).collect();
-                format!("   <simple-event index=\"{index}\" markers=\"{markers}\"/>\n")
+                let index = index.to_string();
+                tags::empty("simple-event", &[("index", &index), ("markers", &markers)])
             }
         };
-        let events: String = cells().map(event).collect();
+        let events = cells().map(event).filter(|event| !event.is_empty());
+        let events: String = events.map(|event| format!("   {event}")).collect();
         Some(format!(
             "<!DOCTYPE ksudoku>\n<ksudoku>\n <game had-help=\"0\" msecs-elapsed=\"0\">\n  <puzzle>\n   \
              <graph order=\"{side}\" type=\"sudoku\" specific-type=\"Plain\"/>\n   \

@@ -97,12 +97,12 @@ impl Format for OpenSudoku {
                     format!("0|{mask}|1|")
                 }
             });
-            format!("version: 3&#10;{}", states.collect::<String>())
+            format!("version: 3\n{}", states.collect::<String>())
         } else {
             let symbol = |cell| position.givens().digit(cell).map_or('0', Digit::symbol);
             cells().map(symbol).collect()
         };
-        Some(format!("<game data=\"{data}\"/>\n"))
+        Some(tags::empty("game", &[("data", &data)]))
     }
 }
 

@@ -16,16 +16,18 @@
 //! there is, for it makes another puzzle (a cage with cells, a line, something laid over or under
 //! cells: a picture cannot say whether it is a rule).
 
+use serde::Serialize;
+
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, LineScanner,
     Text,
-    document::json::{self, JsonVisitor, Path, Scalar, ValueError},
+    document::json::{self, JsonVisitor, Object, Path, Scalar, ValueError},
     document::links::{self, Codes, Whose},
     document::lz,
-    document::partial_board::{self, PartialBoard},
+    document::partial_board::{CellPart, PartialBoard},
     document::sudokupad_shorthand,
 };
-use grid::{Cell, CellValue, DigitSet, Position, Shape};
+use grid::{Cell, CellValue, Position, Shape};
 
 pub(super) const INFO: Info = Info {
     name: "sudokupad",
@@ -64,34 +66,38 @@ impl Format for SudokuPad {
     /// In full rather than in short hand, which every reader of the one reads too.
     fn write(&self, position: &Position) -> Option<String> {
         let shape = position.shape();
-        let side = shape.side();
-        let marks = |name: &str, set: DigitSet| {
-            let digits: Vec<_> = set.map(|digit| digit.to_string()).collect();
-            (!set.is_empty()).then(|| format!("\"{name}\":[{}]", digits.join(",")))
-        };
         let cell = |cell| {
-            let value = match position.content(cell) {
-                CellValue::Digit(digit) => Some(format!("\"value\":{digit}")),
-                CellValue::Marks(_) => None,
-            };
-            let corners = marks("cornermarks", position.marks(cell));
-            let parts = [value, corners, marks("centremarks", position.held(cell).centre)];
-            format!("{{{}}}", parts.into_iter().flatten().collect::<Vec<_>>().join(","))
+            let mut object = Object(Vec::new());
+            if let CellValue::Digit(digit) = position.content(cell) {
+                object.0.push(("value", digit.value().into()));
+            }
+            let (corners, centre) = (position.marks(cell), position.held(cell).centre);
+            for (name, marks) in [("cornermarks", corners), ("centremarks", centre)] {
+                if !marks.is_empty() {
+                    object.push_digits(name, marks);
+                }
+            }
+            object
         };
-        let mut regions = vec![Vec::new(); side];
+        let mut regions = vec![Vec::new(); shape.side()];
         for cell in Cell::all(shape) {
-            regions[cell.box_(shape)].push(format!("[{},{}]", cell.row(shape), cell.col(shape)));
+            regions[cell.box_(shape)].push([cell.row(shape), cell.col(shape)]);
         }
-        let list = |parts: &[String]| format!("[{}]", parts.join(","));
-        let cells: Vec<_> = Cell::all(shape).map(cell).collect();
-        let cells: Vec<_> = cells.chunks(side).map(list).collect();
-        let regions: Vec<_> = regions.iter().map(|region| list(region)).collect();
-        let (cells, regions) = (list(&cells), list(&regions));
-        let json = format!(
-            "{{\"id\":\"ninefold\",\"cellSize\":50,\"cells\":{cells},\"regions\":{regions}}}"
-        );
-        Some(format!("scl{}\n", lz::encode(&json)))
+        let cells = json::rows(shape, cell);
+        let written = Written { id: "ninefold", cell_size: 50, cells, regions };
+        serde_json::to_string(&written).ok().map(|text| format!("scl{}\n", lz::encode(&text)))
     }
+}
+
+/// A document as it is written.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Written {
+    id: &'static str,
+    cell_size: usize,
+    cells: Vec<Vec<Object>>,
+    /// The row and the column of each cell of each box.
+    regions: Vec<Vec<[usize; 2]>>,
 }
 
 /// The puzzle of a document, and what it holds that no draft does.
@@ -106,13 +112,9 @@ fn document(text: &str, line: u64) -> Result<(Draft, FeatureSet), Fault> {
     };
     let mut puzzle = Puzzle::default();
     puzzle.board.are_given = true;
-    json::walk(text, line, &mut puzzle)?;
-    let unsupported = puzzle.board.unsupported;
-    puzzle.draft().map(|draft| (draft, unsupported)).map_err(|(found, expected)| Fault {
-        line,
-        column: 1,
-        found,
-        expected,
+    json::read(text, line, puzzle, |puzzle| {
+        let unsupported = puzzle.board.unsupported;
+        puzzle.draft().map(|draft| (draft, unsupported))
     })
 }
 
@@ -184,23 +186,15 @@ impl JsonVisitor for Puzzle {
 
 impl Puzzle {
     fn cell(&mut self, name: &str, scalar: Scalar) -> Result<(), ValueError> {
-        if name.starts_with("colo") && !scalar.is_blank() {
-            self.board.lose(Feature::Colours);
-        }
-        let Some(cell) = self.board.latest() else { return Ok(()) };
-        match name {
-            "value" if scalar.is_blank() => {}
-            "value" => cell.value = Some(partial_board::digit(scalar, None)?),
-            "given" => cell.given = Some(scalar == Scalar::Bool(true)),
-            "centremarks.*" | "centermarks.*" => {
-                partial_board::more(&mut cell.centre, partial_board::digit(scalar, None)?);
-            }
-            "pencilMarks.*" | "pencilmarks.*" | "cornermarks.*" => {
-                partial_board::more(&mut cell.corners, partial_board::digit(scalar, None)?);
-            }
-            _ => {}
-        }
-        Ok(())
+        let part = match name {
+            "value" => CellPart::Value,
+            "given" => CellPart::Given,
+            "centremarks.*" | "centermarks.*" => CellPart::Centre,
+            "pencilMarks.*" | "pencilmarks.*" | "cornermarks.*" => CellPart::Corner,
+            _ if name.starts_with("colo") => CellPart::Colour,
+            _ => return Ok(()),
+        };
+        self.board.take(part, scalar)
     }
 
     /// Hears something about the puzzle; whether it is that.

@@ -5,9 +5,14 @@
 
 use std::fmt;
 
-use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use grid::{Cell, DigitSet, Shape};
+use serde::{
+    Serialize, Serializer,
+    de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor},
+};
+use serde_json::Value;
 
-use crate::{Expected, Fault, Found, Line, Text};
+use crate::{Draft, Expected, Fault, FeatureSet, Found, Line, Text};
 
 /// One value that is no list and no object.
 #[derive(Clone, Copy, PartialEq, Debug)]
@@ -110,6 +115,40 @@ pub(crate) fn walk(text: &str, line: u64, visitor: &mut dyn JsonVisitor) -> Resu
         // A list or an object is wrong where it begins.
         Fault::after(line, &text.as_bytes()[..at.saturating_sub(before)], found, expected)
     })
+}
+
+/// Reads a document, whose first line has that number, by a visitor, and makes a draft of that. What
+/// is wrong with the whole is told where the document begins.
+pub(crate) fn read<V: JsonVisitor>(
+    text: &str,
+    line: u64,
+    mut visitor: V,
+    draft: impl FnOnce(V) -> Result<(Draft, FeatureSet), ValueError>,
+) -> Result<(Draft, FeatureSet), Fault> {
+    walk(text, line, &mut visitor)?;
+    draft(visitor).map_err(|(found, expected)| Fault { line, column: 1, found, expected })
+}
+
+/// An object that is written with its fields in this order.
+pub(crate) struct Object(pub(crate) Vec<(&'static str, Value)>);
+
+impl Object {
+    /// The digits of a cell that are told by a name.
+    pub(crate) fn push_digits(&mut self, name: &'static str, digits: DigitSet) {
+        self.0.push((name, digits.map(|digit| digit.value()).collect()));
+    }
+}
+
+impl Serialize for Object {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
+}
+
+/// The cells of a board, row by row.
+pub(crate) fn rows(shape: Shape, cell: impl Fn(Cell) -> Object) -> Vec<Vec<Object>> {
+    let row = |row| (0..shape.side()).filter_map(move |col| Cell::at(shape, row, col));
+    (0..shape.side()).map(|n| row(n).map(&cell).collect()).collect()
 }
 
 /// Whether some text is JSON as a whole.
@@ -219,6 +258,9 @@ impl<'de> Visitor<'de> for Walk<'_> {
 }
 
 /// Gathers the lines of documents, which may follow one another.
+// Braces are counted here, and not by serde_json's stream: that ends with the first fault, while a
+// document with a fault is to spoil no other; and it would read all that has come again with each
+// line, which takes a square of the time for a document of many lines.
 #[derive(Default)]
 pub(crate) struct Documents {
     text: String,

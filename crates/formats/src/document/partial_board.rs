@@ -34,7 +34,40 @@ pub(crate) struct One {
     pub(crate) region: Option<usize>,
 }
 
+/// Which part of a cell a value tells.
+#[derive(Clone, Copy)]
+pub(crate) enum CellPart {
+    Value,
+    /// Whether the value is a given.
+    Given,
+    /// One of the marks in the middle.
+    Centre,
+    /// One of the marks in the corners.
+    Corner,
+    Candidate,
+    Colour,
+}
+
 impl PartialBoard {
+    /// Takes a part of the cell that is being told.
+    pub(crate) fn take(&mut self, part: CellPart, scalar: Scalar) -> Result<(), ValueError> {
+        let size = self.size;
+        if matches!(part, CellPart::Colour) && !scalar.is_blank() {
+            self.lose(Feature::Colours);
+        }
+        let Some(cell) = self.latest() else { return Ok(()) };
+        match part {
+            CellPart::Value if scalar.is_blank() => {}
+            CellPart::Value => cell.value = Some(digit(scalar, size)?),
+            CellPart::Given => cell.given = Some(scalar == Scalar::Bool(true)),
+            CellPart::Centre => add(&mut cell.centre, digit(scalar, size)?),
+            CellPart::Corner => add(&mut cell.corners, digit(scalar, size)?),
+            CellPart::Candidate => add(&mut cell.candidates, digit(scalar, size)?),
+            CellPart::Colour => {}
+        }
+        Ok(())
+    }
+
     /// A cell begins.
     pub(crate) fn begin(&mut self, row: usize, col: usize) -> Result<(), ValueError> {
         if row >= Shape::MAX_SIDE || col >= Shape::MAX_SIDE {
@@ -106,14 +139,14 @@ impl PartialBoard {
 }
 
 /// A digit of some board, which its size may yet forbid.
-pub(crate) fn digit(scalar: Scalar, size: Option<usize>) -> Result<Digit, ValueError> {
+fn digit(scalar: Scalar, size: Option<usize>) -> Result<Digit, ValueError> {
     let most = size.unwrap_or(Shape::MAX_SIDE).min(Shape::MAX_SIDE);
     let expected = size.and_then(Shape::of_side).map_or(Expected::Figure, Expected::Cell);
     scalar.up_to(most).and_then(Digit::new).ok_or_else(|| (scalar.found(), expected))
 }
 
-/// Which digits are told one by one: those so far and one more.
-pub(crate) fn more(set: &mut Option<DigitSet>, digit: Digit) {
+/// Adds one of the digits that are told one by one.
+fn add(set: &mut Option<DigitSet>, digit: Digit) {
     *set = Some(set.unwrap_or_default().with(digit));
 }
 

@@ -6,13 +6,20 @@
 use std::borrow::Cow;
 
 use quick_xml::{
-    escape,
-    events::attributes::{AttrError, Attribute, Attributes},
+    Writer, escape,
+    events::{
+        BytesStart, Event,
+        attributes::{AttrError, Attribute, Attributes},
+    },
 };
 
 use crate::{Cut, Expected, Fault, Found, Line, Lines, Text};
 
 /// Makes tags of the pieces that a file is cut into.
+// Tags are told apart here, and not by quick-xml's reader, which does so for attributes alone: it
+// gives up a document at the first fault, while a game with a fault is to spoil no other, and it
+// wants to be handed the whole document, while no more than one tag is held here.
+
 #[derive(Default)]
 pub(crate) struct Tags {
     /// A tag whose quotes have not closed, or that was handed out last.
@@ -170,6 +177,15 @@ impl<'a> Tag<'a> {
         escape::unescape(value)
             .map_err(|_| self.wrong(value, Found::text(value), Expected::Attributes))
     }
+}
+
+/// A tag without content, with a line end after it; values are escaped.
+pub(crate) fn empty(name: &str, attributes: &[(&str, &str)]) -> String {
+    let mut writer = Writer::new(Vec::new());
+    let tag = BytesStart::new(name).with_attributes(attributes.iter().copied());
+    // Nothing fails that is written to memory.
+    let _ = writer.write_event(Event::Empty(tag));
+    String::from_utf8_lossy(&writer.into_inner()).into_owned() + "\n"
 }
 
 /// The pieces of a record.
