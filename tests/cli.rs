@@ -147,7 +147,7 @@ fn minimal_puzzles_are_made_in_order_on_all_cores() {
 
 #[test]
 fn formats_are_named() {
-    let names: String = formats::FORMATS.map(|f| format!("{}\n", f.name())).concat();
+    let names: String = formats::INFOS.map(|info| format!("{}\n", info.name)).concat();
     check(&["formats"], "", &names, "", 0);
 }
 

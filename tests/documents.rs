@@ -4,6 +4,7 @@
 use formats::{self, FORMATS, Feature, Format, Letters, Records, Text};
 use grid::{Board, Cell, CellState, CellValue, Digit, DigitSet, Position, Shape};
 use proptest::{collection::vec, prelude::*, sample::select};
+use words::faults;
 
 const DOCUMENTS: [&str; 5] = ["opensudoku", "ksudoku", "gnome", "fpuzzles", "sudokupad"];
 
@@ -69,15 +70,15 @@ fn the_shape_of_boxes_is_kept_or_told_of() {
         for format in FORMATS {
             let Some(file) = written(format, std::slice::from_ref(&position)) else { continue };
             let (_, read) = read(&file, Some(format)).expect("a file");
-            let told = formats::lost(format, &position).contains(Feature::Boxes);
-            assert_eq!(read[0].shape() == shape, !told, "{} {shape}", format.name());
+            let told = formats::unsupported(format, &position).contains(Feature::Boxes);
+            assert_eq!(read[0].shape() == shape, !told, "{} {shape}", format.info().name);
         }
     }
 }
 
 /// What is left of a position in a format.
 fn kept(position: &Position, format: &dyn Format) -> Position {
-    let supports = |thing| format.supports().contains(thing);
+    let supports = |thing| format.info().supports.contains(thing);
     let (shape, givens) = (position.shape(), position.givens());
     let is_given = |cell| position.is_given(cell) || !supports(Feature::Entries);
     let digit = |cell| match position.content(cell) {
@@ -106,12 +107,12 @@ fn read(
     let mut records = Records::of(format);
     let mut read = Vec::new();
     while let Some(found) = records.next(file.as_bytes(), true) {
-        let place = found.map_err(|fault| fault.to_string())?;
+        let place = found.map_err(|fault| faults::fault(&fault))?;
         let text = Text { line: place.line, bytes: &file.as_bytes()[place.bytes] };
         let format = records.format().expect("a format");
         read.push(text.position(format, &Letters::STANDARD).expect("what was found reads").1);
     }
-    Ok((records.format().expect("a format").name(), read))
+    Ok((records.format().expect("a format").info().name, read))
 }
 
 /// Holds every format to a file of these positions.
@@ -195,16 +196,16 @@ proptest! {
 
     #[test]
     fn what_is_almost_written_reads_or_is_a_fault(bytes in almost_a_document()) {
-        for format in FORMATS.into_iter().filter(|format| DOCUMENTS.contains(&format.name())) {
+        for format in FORMATS.into_iter().filter(|format| DOCUMENTS.contains(&format.info().name)) {
             let mut records = Records::of(Some(format));
             while let Some(found) = records.next(&bytes, true) {
                 match found {
                     Ok(place) => {
                         let text = Text { line: place.line, bytes: &bytes[place.bytes] };
                         let read = text.position(format, &Letters::STANDARD);
-                        prop_assert!(read.is_ok(), "{}: {:?}", format.name(), read.err());
+                        prop_assert!(read.is_ok(), "{}: {:?}", format.info().name, read.err());
                     }
-                    Err(fault) => prop_assert!(fault.line > 0 && fault.column > 0, "{}", fault),
+                    Err(fault) => prop_assert!(fault.line > 0 && fault.column > 0, "{:?}", fault),
                 }
             }
         }

@@ -4,6 +4,7 @@
 
 use collection::{Choice, Collection, CollectionBuilder, OpenError};
 use grid::{Board, Digit, Position, Shape};
+use words::faults;
 
 const PUZZLE: &str =
     "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
@@ -30,9 +31,12 @@ fn read(file: &str, format: Option<&str>) -> (Vec<String>, Vec<String>) {
             let boards = (0..collection.len()).map(board).map(|board| drawn(&board));
             let source = &collection.report().sources[0];
             assert_eq!(source.rejected as usize, source.faults.len());
-            (boards.collect(), source.faults.iter().map(ToString::to_string).collect())
+            (boards.collect(), source.faults.iter().map(faults::fault).collect())
         }
-        Err(error) => (Vec::new(), vec![error.detail().unwrap_or_else(|| error.to_string())]),
+        Err(error) => {
+            let (sentence, detail) = faults::open_error(&error);
+            (Vec::new(), vec![detail.unwrap_or(sentence)])
+        }
     }
 }
 
@@ -97,7 +101,7 @@ fn dots_are_no_numbers() {
         let cells = loose[0].chars().filter(|c| !c.is_whitespace());
         let wide: String = cells.map(|c| format!("{c}{blanks}")).collect();
         let detection = formats::detect(wide.as_bytes(), true).expect("a format");
-        assert_eq!(detection.format.name(), "loose", "{wide}");
+        assert_eq!(detection.format.info().name, "loose", "{wide}");
         assert_eq!(read(&wide, None).0, [drawn(board)], "{wide}");
     }
 }
@@ -302,7 +306,7 @@ fn a_row_of_one_board_that_is_too_short_or_too_long_is_told() {
 
 #[test]
 fn an_integer_heads_puzzles_and_nothing_else() {
-    let told = |file: &str| open(file, None).err().map(|error| error.to_string());
+    let told = |file: &str| open(file, None).err().map(|error| faults::open_error(&error).0);
     for header in ["0", "1", "4", "-2", "10", "2000"] {
         for body in [format!("{PUZZLE}\n{PUZZLE}\n"), "1..4..1..1..4..1\n".into()] {
             let error = told(&format!("{header}\n{body}"));

@@ -141,11 +141,11 @@ fn spoiled_files_of_every_format_are_a_collection_or_an_error() {
                 files.push(format.header(shape) + &texts.join("\n") + format.footer());
             }
         }
-        assert!(!files.is_empty(), "{} writes something", format.name());
+        assert!(!files.is_empty(), "{} writes something", format.info().name);
         for round in 0..ROUNDS {
             let bytes = dice.spoil(files[round % files.len()].as_bytes());
             let piece = 1 + dice.below(100);
-            check(&bytes, piece, Some(format.name()));
+            check(&bytes, piece, Some(format.info().name));
             check(&bytes, piece, None);
         }
     }

@@ -5,6 +5,7 @@ use collection::{Choice, Collection, CollectionBuilder, OpenError};
 use formats::{self, Expected, FORMATS, Fault, Feature, Format, Letters, Place, Records, Text};
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Geometry, Position, Shape};
 use proptest::{collection::vec, prelude::*, sample::select};
+use words::faults;
 
 fn open(bytes: &[u8], piece: usize) -> Result<Collection, OpenError> {
     let mut gathering = CollectionBuilder::new(Choice::default());
@@ -72,7 +73,7 @@ proptest! {
     #[test]
     fn any_bytes_are_a_collection_or_an_error(bytes in vec(any::<u8>(), 0..600)) {
         if let Err(error) = open(&bytes, 64) {
-            prop_assert!(!error.to_string().is_empty());
+            prop_assert!(!faults::open_error(&error).0.is_empty());
         }
     }
 
@@ -218,39 +219,39 @@ proptest! {
     fn every_writer_has_its_reader(boards in puzzles(), end in line_end()) {
         let positions: Vec<Position> = boards.iter().cloned().map(Position::of).collect();
         // A given is a lone candidate there, which is no given when it is read.
-        for format in FORMATS.into_iter().filter(|format| format.name() != "sukaku") {
+        for format in FORMATS.into_iter().filter(|format| format.info().name != "sukaku") {
             let Some(file) = file(format, &positions, end) else { continue };
             let found = read(&file, Some(format)).map(|read| digits(&read));
-            prop_assert_eq!(found, Ok(boards.clone()), "{} reads", format.name());
+            prop_assert_eq!(found, Ok(boards.clone()), "{} reads", format.info().name);
             // A board without a free cell, or with nothing else, may be told as another format; so is
             // an sdx file without an entry, and where digits clash, the other reads them otherwise.
-            if format.name() != "sdx" && boards.iter().all(|board| board.filled() > 0 && !board.is_full()) && boards[0].shape().side() > 4 {
+            if format.info().name != "sdx" && boards.iter().all(|board| board.filled() > 0 && !board.is_full()) && boards[0].shape().side() > 4 {
                 let found = read(&file, None).map(|read| digits(&read));
-                prop_assert_eq!(found, Ok(boards.clone()), "{} is told", format.name());
+                prop_assert_eq!(found, Ok(boards.clone()), "{} is told", format.info().name);
             }
         }
     }
 
     #[test]
     fn what_a_format_keeps_reads_back(positions in positions(), end in line_end()) {
-        for format in FORMATS.into_iter().filter(|format| format.name() != "sukaku") {
+        for format in FORMATS.into_iter().filter(|format| format.info().name != "sukaku") {
             let Some(file) = file(format, &positions, end) else { continue };
             let found = read(&file, Some(format)).expect("it reads");
-            prop_assert_eq!(digits(&found), digits(&positions), "{} reads", format.name());
+            prop_assert_eq!(digits(&found), digits(&positions), "{} reads", format.info().name);
             for (found, position) in found.iter().zip(&positions) {
-                if format.supports().contains(Feature::Entries) {
+                if format.info().supports.contains(Feature::Entries) {
                     let entries = |position: &Position| position.entries().collect::<Vec<_>>();
-                    prop_assert_eq!(entries(found), entries(position), "{} keeps entries", format.name());
+                    prop_assert_eq!(entries(found), entries(position), "{} keeps entries", format.info().name);
                 }
-                if format.supports().contains(Feature::Candidates) {
-                    prop_assert_eq!(left(found), left(position), "{} keeps candidates", format.name());
+                if format.info().supports.contains(Feature::Candidates) {
+                    prop_assert_eq!(left(found), left(position), "{} keeps candidates", format.info().name);
                 }
             }
             // What has entries and candidates has a sign of its own.
-            if format.supports().contains(Feature::Candidates) && positions[0].entries().next().is_some() {
+            if format.info().supports.contains(Feature::Candidates) && positions[0].entries().next().is_some() {
                 let told = formats::detect(file.as_bytes(), true).expect("a format").format;
                 let found = read(&file, None).map(|read| digits(&read));
-                prop_assert_eq!(found, Ok(digits(&positions)), "{} is told as {}", format.name(), told.name());
+                prop_assert_eq!(found, Ok(digits(&positions)), "{} is told as {}", format.info().name, told.info().name);
             }
         }
     }
@@ -265,7 +266,7 @@ proptest! {
                 let text = Text { line: place.line, bytes: &file.as_bytes()[place.bytes] };
                 if let Err(fault) = text.position(format, &Letters::STANDARD) {
                     let large = !matches!(fault.expected, Expected::Cell(shape) if shape.side() > 9);
-                    prop_assert!(!large, "{}: {}", format.name(), fault);
+                    prop_assert!(!large, "{}: {:?}", format.info().name, fault);
                 }
             }
         }

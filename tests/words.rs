@@ -8,7 +8,7 @@ use std::{
 };
 
 use ::words::Catalogue;
-use formats::FORMATS;
+use formats::INFOS;
 use human::RULES;
 use view::{WatchKey, told, words};
 
@@ -80,7 +80,7 @@ fn listed() -> Vec<&'static str> {
         lines.into_iter().map(|line| line.does).chain([heading]).collect::<Vec<_>>()
     });
     let all = keys.chain(WatchKey::told().into_iter().map(|line| line.does));
-    let all = all.chain(FORMATS.iter().flat_map(|format| [format.title(), format.evidence()]));
+    let all = all.chain(INFOS.iter().flat_map(|info| [info.title, info.evidence]));
     let all = all.chain(RULES.iter().map(|rule| rule.name()));
     let all = all.chain(words::help::RULES).chain(words::race::COLUMNS);
     all.chain(words::help::POINTER_LIST.iter().flat_map(|(how, does)| [*how, *does])).collect()

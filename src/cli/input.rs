@@ -9,6 +9,7 @@ use formats::{
     self, Alphabet, Decoder, Fault, FeatureSet, Format, Letters, Place, Records, Survey, Text,
 };
 use grid::Position;
+use words::faults;
 
 /// A file of puzzles, read a batch of lines at a time.
 pub struct Input<'a> {
@@ -68,8 +69,8 @@ impl fmt::Display for ReadError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             ReadError::Io(error) => error.fmt(f),
-            ReadError::Spoiled(fault) => f.write_str(&fault.headed()),
-            ReadError::Packed(error) => error.fmt(f),
+            ReadError::Spoiled(fault) => f.write_str(&faults::spoiled(fault)),
+            ReadError::Packed(error) => f.write_str(&faults::open_error(error).0),
         }
     }
 }
@@ -100,7 +101,7 @@ impl<'a> Input<'a> {
     ) -> Result<Input<'a>, ReadError> {
         let mut input = Input::over(source, from);
         input.letters = letters.map(Letters::all);
-        if !input.format()?.is_some_and(|format| format.is_strict()) {
+        if !input.format()?.is_some_and(|format| format.info().is_strict) {
             return Ok(input);
         }
         let mut aside = tempfile::spooled_tempfile(IN_MEMORY);
@@ -158,8 +159,8 @@ impl<'a> Input<'a> {
     }
 
     /// What the file said so far that no position can keep.
-    pub fn lost(&self) -> FeatureSet {
-        self.found.lost()
+    pub fn unsupported(&self) -> FeatureSet {
+        self.found.unsupported()
     }
 
     /// The format of the file, all of which stays unread; `None` for no file.

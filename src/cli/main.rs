@@ -120,14 +120,14 @@ enum LettersOf {
 }
 
 fn format_of(name: &str) -> Result<&'static dyn Format, String> {
-    let names: Vec<_> = formats::FORMATS.iter().map(|format| format.name()).collect();
+    let names: Vec<_> = formats::INFOS.iter().map(|info| info.name).collect();
     formats::by_name(name).ok_or_else(|| format!("the formats are {}", names.join(", ")))
 }
 
 /// A format that a solution is written in: any board fits into these.
 fn layout(name: &str) -> Result<&'static dyn Format, String> {
     const LAYOUTS: [&str; 3] = ["line", "grid", "table"];
-    let format = formats::by_name(name).filter(|format| LAYOUTS.contains(&format.name()));
+    let format = formats::by_name(name).filter(|format| LAYOUTS.contains(&format.info().name));
     format.ok_or_else(|| format!("the layouts are {}", LAYOUTS.join(", ")))
 }
 
@@ -165,7 +165,7 @@ fn main() -> ExitCode {
             (input, Work::Convert { to, first: OnceLock::new(), lost: Mutex::default() })
         }
         Command::Formats => {
-            let names: String = formats::FORMATS.map(|f| format!("{}\n", f.name())).concat();
+            let names: String = formats::INFOS.map(|info| format!("{}\n", info.name)).concat();
             return match io::stdout().write_all(names.as_bytes()) {
                 Ok(()) => ExitCode::SUCCESS,
                 Err(error) => give_up(error),
@@ -188,9 +188,10 @@ fn main() -> ExitCode {
         match (run, name) {
             (Ok(done), _) => {
                 rejected += done.rejected;
-                if !done.lost.is_empty() {
+                if !done.unsupported.is_empty() {
                     let of = name.map_or(String::new(), |name| format!("{name}: "));
-                    note(&format!("{of}it also holds {}, which a board does not keep", done.lost));
+                    let lost = words::faults::features(done.unsupported);
+                    note(&format!("{of}it also holds {lost}, which a board does not keep"));
                 }
             }
             (Err(error), Some(name)) => {

@@ -6,7 +6,8 @@ use std::{
     thread,
 };
 
-use formats::{Fault, FeatureSet};
+use formats::FeatureSet;
+use words::faults;
 
 use super::{
     crew::Crew,
@@ -56,9 +57,9 @@ pub fn run(
                     let taken = lock(&intake).take();
                     let Some((number, batch)) = taken else { break };
                     let mut text = String::new();
-                    let mut errors: Vec<_> = batch.faults.iter().map(Fault::to_string).collect();
+                    let mut errors: Vec<_> = batch.faults.iter().map(faults::fault).collect();
                     for position in batch.positions() {
-                        let printed = position.map_err(|fault| fault.to_string()).and_then(
+                        let printed = position.map_err(|fault| faults::fault(&fault)).and_then(
                             |(line, noted, position)| {
                                 let printed = work.print(&position, noted, &crew, &mut text);
                                 printed.map_err(|error| format!("Line {line}: {error}"))
@@ -79,7 +80,7 @@ pub fn run(
     let intake = intake.into_inner().unwrap_or_else(PoisonError::into_inner);
     intake.ended?;
     let rejected = outlet.into_inner().unwrap_or_else(PoisonError::into_inner).rejected;
-    Ok(Done { rejected, lost: intake.input.lost() })
+    Ok(Done { rejected, unsupported: intake.input.unsupported() })
 }
 
 /// What is to be said of a file that was worked through.
@@ -87,7 +88,7 @@ pub struct Done {
     /// How many records could not be read or printed; each was told on standard error.
     pub rejected: u64,
     /// What the file holds that no position keeps.
-    pub lost: FeatureSet,
+    pub unsupported: FeatureSet,
 }
 
 fn lock<T>(mutex: &Mutex<T>) -> MutexGuard<'_, T> {

@@ -11,6 +11,7 @@ use engine::{self, Engine};
 use formats::{self, Feature, FeatureSet, Format};
 use grid::{Board, Cell, Position, Shape};
 use puzzle::NotProper;
+use words::{faults, houses};
 
 /// What is done with each puzzle.
 pub enum Work {
@@ -68,7 +69,10 @@ impl Work {
             return None;
         };
         let lost = *lost.lock().unwrap_or_else(PoisonError::into_inner);
-        (!lost.is_empty()).then(|| format!("the format {} does not keep {lost}", to.name()))
+        (!lost.is_empty()).then(|| {
+            let lost = faults::features(lost);
+            format!("the format {} does not keep {lost}", to.info().name)
+        })
     }
 
     /// What is to be printed after the last puzzle.
@@ -106,7 +110,7 @@ impl Work {
             Work::Solve { engine, format, .. } => {
                 out.push_str(parting(*format));
                 if let Err(reason) = engine.check(position.givens()) {
-                    let _ = writeln!(out, "invalid: {reason}");
+                    let _ = writeln!(out, "invalid: {}", houses::invalid(&reason));
                     return Ok(());
                 }
                 match engine::solve(*engine, position.givens()) {
@@ -119,7 +123,7 @@ impl Work {
                 let _ = writeln!(out, "{count}");
             }
             Work::Check => {
-                let _ = writeln!(out, "{}", position.board().verdict());
+                let _ = writeln!(out, "{}", houses::verdict(position.board().verdict()));
             }
             Work::Redundant => match puzzle::redundant_givens(position.givens()) {
                 Err(reason) => out.push_str(improper(reason)),
@@ -134,12 +138,12 @@ impl Work {
                 Ok(minimal) => {
                     let minimal = Position::of(minimal);
                     let mut lost = lost.lock().unwrap_or_else(PoisonError::into_inner);
-                    *lost = lost.or(formats::lost(*to, &minimal));
+                    *lost = lost.or(formats::unsupported(*to, &minimal));
                     out.extend(to.write(&minimal));
                 }
             },
             Work::Convert { to, first, lost } => {
-                let (name, shape) = (to.name(), position.shape());
+                let (name, shape) = (to.info().name, position.shape());
                 let Some(text) = formats::write(*to, position) else {
                     let blank = Position::of(Board::empty(shape));
                     let usual = Shape::of_side(shape.side()) == Some(shape);
@@ -170,7 +174,7 @@ impl Work {
                 }
                 first.get_or_init(|| shape);
                 let mut lost = lost.lock().unwrap_or_else(PoisonError::into_inner);
-                *lost = lost.or(formats::lost(*to, position));
+                *lost = lost.or(formats::unsupported(*to, position));
                 if noted {
                     *lost = lost.with(Feature::Notes);
                 }
@@ -196,5 +200,5 @@ fn name_of(cell: Cell, shape: Shape) -> String {
 
 /// What stands between solutions: those of many lines stand apart.
 fn parting(format: &dyn Format) -> &'static str {
-    if format.name() == "line" { "" } else { "\n" }
+    if format.info().name == "line" { "" } else { "\n" }
 }

@@ -1,5 +1,4 @@
-use std::{fmt, mem};
-use words::say;
+use std::mem;
 
 use serde::{Deserialize, Serialize};
 
@@ -40,40 +39,6 @@ pub enum OpenError {
     Locked,
     /// It is what was exported of everything that a browser kept.
     Everything,
-}
-
-/// What is said of it, in one sentence; [`OpenError::detail`] may say more.
-impl fmt::Display for OpenError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            OpenError::Empty => f.write_str(say("The file is empty.")),
-            OpenError::NoPuzzle(_) => f.write_str(say("There is no puzzle in this file.")),
-            OpenError::Headed(fault) => f.write_str(&fault.headed()),
-            OpenError::TooLarge(bytes) => {
-                let mb = bytes / 1_000_000;
-                f.write_str(&say!("The file is too large: {mb} MB do not fit in memory.", mb))
-            }
-            OpenError::Damaged => f.write_str(say("The packed file is damaged.")),
-            OpenError::Locked => {
-                f.write_str(say("The file is packed in a way that cannot be unpacked here."))
-            }
-            OpenError::Everything => f.write_str(say(
-                "This file holds games and files that were exported: Import Everything takes it.",
-            )),
-        }
-    }
-}
-
-impl std::error::Error for OpenError {}
-
-impl OpenError {
-    /// Where and what exactly, when there is more to say.
-    pub fn detail(&self) -> Option<String> {
-        match self {
-            OpenError::NoPuzzle(Some(fault)) | OpenError::Headed(fault) => Some(fault.to_string()),
-            _ => None,
-        }
-    }
 }
 
 impl Indexer {
@@ -152,14 +117,14 @@ impl Indexer {
         let large = self.shapes.iter().map(|(shape, _)| *shape).find(|shape| shape.side() > 9);
         let report = SourceReport {
             name: self.name,
-            format: format.name().into(),
-            letters: large.filter(|_| format.has_letters()).map(|shape| letters.of(shape)),
-            others: detection.others.iter().map(|other| other.name().into()).collect(),
+            format: format.info().name.into(),
+            letters: large.filter(|_| format.info().has_letters).map(|shape| letters.of(shape)),
+            others: detection.others.iter().map(|other| other.info().name.into()).collect(),
             shapes: self.shapes,
             count: self.records.len() as u64,
             rejected: self.rejected,
             faults: self.faults,
-            lost: self.found.lost(),
+            unsupported: self.found.unsupported(),
         };
         Ok(Source { bytes: self.bytes, format, letters, records: self.records, report })
     }
@@ -179,7 +144,7 @@ impl Indexer {
                         count_one(&mut self.shapes, shape);
                     }
                 }
-                Err(fault) if self.found.format().is_some_and(Format::is_strict) => {
+                Err(fault) if self.found.format().is_some_and(|format| format.info().is_strict) => {
                     return Err(OpenError::Headed(fault));
                 }
                 Err(fault) => self.reject(fault),
@@ -257,6 +222,7 @@ fn count_one(shapes: &mut Vec<(Shape, u64)>, shape: Shape) {
 mod tests {
     use super::*;
     use crate::{Collection, CollectionBuilder};
+    use formats::{Expected, Found};
 
     const A: &str = "1..4..1..1..4..1";
     const B: &str = "..3.2......4.1..";
@@ -289,9 +255,12 @@ mod tests {
                     }
                     assert_eq!(collection.record(boards.len()), None);
                 }
-                (Err(error), Err(expected)) => assert_eq!(error.to_string(), *expected),
+                (Err(error), Err(expected)) => {
+                    let error = format!("{error:?}");
+                    assert!(error.starts_with(expected), "{error} for {expected}");
+                }
                 (Ok(_), Err(expected)) => panic!("opened, for all of {expected:?}"),
-                (Err(error), Ok(_)) => panic!("{error}"),
+                (Err(error), Ok(_)) => panic!("{error:?}"),
             }
         }
     }
@@ -326,35 +295,29 @@ mod tests {
 
     #[test]
     fn files_without_a_puzzle_say_so() {
-        check("", Err("The file is empty."));
-        check("\u{feff}", Err("The file is empty."));
-        check("\n \n\r\n", Err("The file is empty."));
-        check("# nothing\n", Err("There is no puzzle in this file."));
-        check("3\n", Err("There is no puzzle in this file."));
-        check("GIF89a\0\0\u{1}", Err("There is no puzzle in this file."));
-        check([0xff; 300], Err("There is no puzzle in this file."));
-        check([0; 81], Err("There is no puzzle in this file."));
+        check("", Err("Empty"));
+        check("\u{feff}", Err("Empty"));
+        check("\n \n\r\n", Err("Empty"));
+        check("# nothing\n", Err("NoPuzzle("));
+        check("3\n", Err("NoPuzzle("));
+        check("GIF89a\0\0\u{1}", Err("NoPuzzle("));
+        check([0xff; 300], Err("NoPuzzle("));
+        check([0; 81], Err("NoPuzzle("));
     }
 
     #[test]
     fn one_fault_spoils_a_headed_collection() {
-        check(format!("4\n{A}\n"), Err("Invalid block size."));
-        check(format!("2\n{A}\n{A}.\n{A}"), Err("Line 3 has the wrong length."));
-        check(
-            format!("2\n{A}\n{}\n{A}", A.replace('1', "9")),
-            Err("Line 3 has an invalid character."),
-        );
+        check(format!("4\n{A}\n"), Err("Headed(1:1 found Number(\"4\")"));
+        check(format!("2\n{A}\n{A}.\n{A}"), Err("Headed(3:17 found Length(17)"));
+        check(format!("2\n{A}\n{}\n{A}", A.replace('1', "9")), Err("Headed(3:1 found Symbol('9')"));
     }
 
     #[test]
     fn a_fault_keeps_its_place() {
         let error = open(format!("2\n{A}\n1..4..1..1..4..5").as_bytes(), 64).err();
-        let detail = error.and_then(|error| error.detail());
-        assert_eq!(
-            detail.as_deref(),
-            Some(
-                "Line 3, column 16: found '5'; expected a digit of a 4×4 puzzle or an empty cell."
-            )
-        );
+        let (line, column, found) = (3, 16, Found::Symbol('5'));
+        let expected = Expected::Cell(Shape::order(2).expect("a shape"));
+        let fault = Fault { line, column, found, expected };
+        assert_eq!(error, Some(OpenError::Headed(fault)));
     }
 }

@@ -4,12 +4,12 @@
 //! [`Indexer`], which judges every line as it completes; what it keeps of a good record is where it
 //! stands. A [`Collection`] reads a record when it is asked for it.
 
-mod gathering;
+mod builder;
 mod indexer;
 mod judged;
 mod packing;
 
-pub use gathering::CollectionBuilder;
+pub use builder::CollectionBuilder;
 pub use indexer::{Indexer, OpenError};
 pub use judged::{ClassColumn, Classified, Portions, SolutionClass};
 pub use packing::Packing;
@@ -73,7 +73,7 @@ pub struct SourceReport {
     /// What is wrong with the first of those, at most [`SourceReport::FAULTS`] of them.
     pub faults: Vec<Fault>,
     /// What the file says that no position can keep.
-    pub lost: FeatureSet,
+    pub unsupported: FeatureSet,
 }
 
 impl SourceReport {

@@ -221,15 +221,18 @@ mod tests {
     fn check(text: &str, expected: &str) {
         let board: Board = text.parse().expect("a drawing of a board");
         let told = match FreeCells.check(&board) {
-            Err(reason) => reason.to_string(),
+            Err(reason) => format!("{reason:?}"),
             Ok(()) => solve(&FreeCells, &board).map_or("none".to_owned(), |b| b.to_string()),
         };
-        assert_eq!(told, expected);
+        assert!(told.starts_with(expected), "{told}");
     }
 
     #[test]
     fn invalid_is_a_third_outcome() {
-        check("1..1 .... .... ....", "1 twice in row 1");
+        check(
+            "1..1 .... .... ....",
+            "Clash(Clash { digit: Digit(1), house: House { kind: Row, number: 0 }",
+        );
         check("1..4 ..1. .1.. 4..1", "1234\n3412\n2143\n4321");
         check("12.. ..3. ...4 ....", "none");
         check("123. ...4 .... ....", "none");
@@ -240,7 +243,9 @@ mod tests {
         let mut board: Board = "2..1 .... .... ....".parse().expect("a drawing of a board");
         board.restrict(Cell::new(3), DigitSet::EMPTY);
         let forbidden = FreeCells.check(&board).expect_err("an invalid board");
-        assert_eq!(forbidden.to_string(), "1 is not allowed in row 1, column 4");
+        let digit = Digit::new(1).expect("a digit");
+        let (shape, cell) = (board.shape(), Cell::new(3));
+        assert_eq!(forbidden, Invalid::Forbidden { shape, cell, digit });
         assert_eq!(solve(&FreeCells, &board), None);
     }
 }

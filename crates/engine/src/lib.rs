@@ -29,7 +29,7 @@ mod refinement;
 mod subproblem;
 mod watch;
 
-use std::{fmt, ops::AddAssign};
+use std::ops::AddAssign;
 
 use serde::{Deserialize, Serialize};
 
@@ -137,19 +137,6 @@ pub enum Invalid {
         /// The given.
         digit: Digit,
     },
-}
-
-/// As people say it: `5 twice in row 3`, `5 is not allowed in row 3, column 4`.
-impl fmt::Display for Invalid {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Invalid::Clash(clash) => clash.fmt(f),
-            Invalid::Forbidden { shape, cell, digit } => {
-                let (row, col) = (cell.row(*shape) + 1, cell.col(*shape) + 1);
-                write!(f, "{digit} is not allowed in row {row}, column {col}")
-            }
-        }
-    }
 }
 
 /// A search that can be run on until it is exhausted. Solutions come in the engine's own order,

@@ -9,20 +9,27 @@
 //! comments, blanks in front. Refused: lines of any other make. What is written has no rating, which stands as 0.0.
 
 use super::{
-    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Text, lines,
-    sheet::{self, words},
+    Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, LineRole,
+    LineScanner, Text,
+    rows::tokens::{self, words},
+    text::lines,
 };
 use grid::{Digit, Position, Shape};
+
+pub(super) const INFO: Info = Info {
+    name: "bank",
+    title: "exchange-bank lines",
+    evidence: "its lines are a hash, 81 figures and a rating",
+    supports: FeatureSet::NONE,
+    has_letters: false,
+    is_strict: false,
+};
 
 pub(super) struct Bank;
 
 impl Format for Bank {
-    fn name(&self) -> &'static str {
-        "bank"
-    }
-
-    fn title(&self) -> &'static str {
-        "exchange-bank lines"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     /// Lines with a word that is nearly a hash, and one that is nearly a puzzle.
@@ -37,11 +44,7 @@ impl Format for Bank {
         })
     }
 
-    fn evidence(&self) -> &'static str {
-        "its lines are a hash, 81 figures and a rating"
-    }
-
-    fn reader(&self) -> Box<dyn Reader> {
+    fn scanner(&self) -> Box<dyn LineScanner> {
         Box::new(State)
     }
 
@@ -62,12 +65,12 @@ impl Format for Bank {
 
 struct State;
 
-impl Reader for State {
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+impl LineScanner for State {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         if line.says_nothing() {
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
-        parts(line).map(|_| Seen::Last)
+        parts(line).map(|_| LineRole::Last)
     }
 }
 
@@ -83,7 +86,7 @@ fn parts(line: Line<'_>) -> Result<(&str, &str), Fault> {
     let mut words = words(line);
     let (column, hash) = words.next().unwrap_or((1, ""));
     if hash.len() != 12 || !hash.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-        return Err(sheet::wrong(line, column, hash, Expected::Hash));
+        return Err(tokens::wrong(line, column, hash, Expected::Hash));
     }
     let (column, cells) = words.next().unwrap_or((13, ""));
     if cells.len() != Shape::CLASSIC.cells() {
@@ -138,36 +141,24 @@ mod tests {
         check_likes(format!("said\n{good}"), true);
         check_likes(format!("puzzle000001 {CELLS}\n"), false);
         check_likes(format!("{CELLS} 0000183b305c\n"), false);
-        assert_eq!(Bank.reader().see(Line { number: 1, bytes: b" # said" }), Ok(Seen::Other));
+        assert_eq!(Bank.scanner().push(Line { number: 1, bytes: b" # said" }), Ok(LineRole::Other));
     }
 
     #[track_caller]
     fn check_fault(line: &str, expected: &str) {
-        let seen = Bank.reader().see(Line { number: 2, bytes: line.as_bytes() });
-        assert_eq!(seen.expect_err("a fault").to_string(), expected);
+        let seen = Bank.scanner().push(Line { number: 2, bytes: line.as_bytes() });
+        assert_eq!(format!("{:?}", seen.expect_err("a fault")), expected);
     }
 
     #[test]
     fn other_lines_do_not() {
-        check_fault(
-            CELLS,
-            &format!(
-                "Line 2, column 1: found {:?}; expected 12 hexadecimal figures.",
-                &CELLS[..20]
-            ),
-        );
-        check_fault(
-            "0000183b305c 05",
-            "Line 2, column 14: found 2 characters; a 9×9 puzzle needs 81.",
-        );
+        check_fault(CELLS, &format!("2:1 found Text({:?}), expected Hash", &CELLS[..20]));
+        check_fault("0000183b305c 05", "2:14 found Length(2), expected Cells(Some(Shape(3×3)))");
         check_fault(
             &format!("  0000183z305c {CELLS}"),
-            "Line 2, column 3: found \"0000183z305c\"; expected 12 hexadecimal figures.",
+            "2:3 found Text(\"0000183z305c\"), expected Hash",
         );
         let line = format!("0000183b305c {}", CELLS.replace('5', "x"));
-        check_fault(
-            &line,
-            "Line 2, column 15: found 'x'; expected a digit of a 9×9 puzzle or an empty cell.",
-        );
+        check_fault(&line, "2:15 found Symbol('x'), expected Cell(Shape(3×3))");
     }
 }

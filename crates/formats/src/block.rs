@@ -11,77 +11,61 @@
 //! character but digits and blanks, and lines of another length than the first.
 
 use super::{
-    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Text,
-    layout::{self, Layout},
-    lines,
-    sheet::{self, Cells, Said, Sheet, Spread},
+    Expected, Fault, FeatureSet, Found, Head, Info, Line,
+    rows::grid_format::{GridFormat, add_nothing},
+    rows::layout::{self, Layout},
+    rows::sheet::Spread,
+    rows::tokens::{CellToken, Cells},
+    text::lines,
 };
 use grid::{Digit, Position};
 
-pub(super) struct Block;
+pub(super) const INFO: Info = Info {
+    name: "block",
+    title: "digit block",
+    evidence: "its lines are figures alone, as many as a side has",
+    supports: FeatureSet::NONE,
+    has_letters: false,
+    is_strict: false,
+};
 
-impl Format for Block {
-    fn name(&self) -> &'static str {
-        "block"
-    }
+pub(super) static BLOCK: GridFormat =
+    GridFormat { info: &INFO, row, spread: Spread::Square, add: add_nothing, detect, write };
 
-    fn title(&self) -> &'static str {
-        "digit block"
-    }
+/// Rows of digits, most of them as long as the side of a board of at most nine digits, and no
+/// sign of a table or of dots anywhere.
+fn detect(head: &Head) -> bool {
+    let layout = Layout::of(head, row);
+    let side = layout.side.filter(|side| *side <= 9 && layout.by_rows && layout.mostly);
+    let line = |line: &&[u8]| {
+        let line = Line { number: 1, bytes: line };
+        !layout::is_title(line, &row(line))
+    };
+    let lines: Vec<&[u8]> = head.lines.iter().copied().filter(line).collect();
+    let words = || lines.iter().flat_map(|line| line.split(|byte| *byte == b' '));
+    let words = || words().filter(|word| !word.is_empty());
+    let (single, count) = (words().filter(|word| word.len() == 1).count(), words().count());
+    // Among single figures a word of two is a number; so are many words of one or two.
+    let numbers = words().any(|word| word.len() > 1)
+        && (2 * single > count || count > 3 * lines.len() && words().all(|word| word.len() < 3));
+    let other = numbers || lines.iter().any(|line| line.iter().any(|byte| b"-,.".contains(byte)));
+    side.is_some() && lines.len() > 1 && !other
+}
 
-    /// Rows of digits, most of them as long as the side of a board of at most nine digits, and no
-    /// sign of a table or of dots anywhere.
-    fn detect(&self, head: &Head) -> bool {
-        let layout = Layout::of(head, row);
-        let side = layout.side.filter(|side| *side <= 9 && layout.by_rows && layout.mostly);
-        let line = |line: &&[u8]| {
-            let line = Line { number: 1, bytes: line };
-            !layout::is_title(line, &row(line))
-        };
-        let lines: Vec<&[u8]> = head.lines.iter().copied().filter(line).collect();
-        let words = || lines.iter().flat_map(|line| line.split(|byte| *byte == b' '));
-        let words = || words().filter(|word| !word.is_empty());
-        let (single, count) = (words().filter(|word| word.len() == 1).count(), words().count());
-        // Among single figures a word of two is a number; so are many words of one or two.
-        let numbers = words().any(|word| word.len() > 1)
-            && (2 * single > count
-                || count > 3 * lines.len() && words().all(|word| word.len() < 3));
-        let other =
-            numbers || lines.iter().any(|line| line.iter().any(|byte| b"-,.".contains(byte)));
-        side.is_some() && lines.len() > 1 && !other
-    }
-
-    fn evidence(&self) -> &'static str {
-        "its lines are figures alone, as many as a side has"
-    }
-
-    fn reader(&self) -> Box<dyn Reader> {
-        Box::new(Sheet::new(row, Spread::Square))
-    }
-
-    fn looks_ahead(&self) -> bool {
-        true
-    }
-
-    fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
-        sheet::read(text, row, letters)
-    }
-
-    fn write(&self, position: &Position) -> Option<String> {
-        let board = &position.board();
-        let side = board.shape().side();
-        let digit = |digit: &Option<Digit>| digit.map_or('0', Digit::symbol);
-        let line = |row: &[Option<Digit>]| row.iter().map(digit).chain(['\n']).collect::<String>();
-        (side <= 9).then(|| board.digits().chunks(side).map(line).collect())
-    }
+fn write(position: &Position) -> Option<String> {
+    let board = &position.board();
+    let side = board.shape().side();
+    let digit = |digit: &Option<Digit>| digit.map_or('0', Digit::symbol);
+    let line = |row: &[Option<Digit>]| row.iter().map(digit).chain(['\n']).collect::<String>();
+    (side <= 9).then(|| board.digits().chunks(side).map(line).collect())
 }
 
 fn row(line: Line) -> Result<Cells, Fault> {
     let blank = |byte: &u8| matches!(byte, b' ' | b'\t');
     let cells = line.bytes.iter().enumerate().filter(|(_, byte)| !blank(byte));
     let said = |(at, byte): (usize, &u8)| match byte {
-        b'0' => Ok((at as u64 + 1, Said::Free)),
-        b'1'..=b'9' => Ok((at as u64 + 1, Said::Value((byte - b'0').into()))),
+        b'0' => Ok((at as u64 + 1, CellToken::Free)),
+        b'1'..=b'9' => Ok((at as u64 + 1, CellToken::Value((byte - b'0').into()))),
         _ => Err(Fault {
             line: line.number,
             column: at as u64 + 1,

@@ -17,75 +17,52 @@
 //! another length than the first.
 
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Head, Letters, Line, Reader, Survey, Text,
-    drawn::{self, is_border, is_separator},
-    lines,
-    sheet::{self, Cells, Said, Sheet, Spread},
+    Draft, Expected, Fault, Feature, FeatureSet, Head, Info, Line, Text,
+    rows::borders::{self, is_border, is_separator},
+    rows::grid_format::GridFormat,
+    rows::sheet::Spread,
+    rows::tokens::{self, CellToken, Cells},
+    text::lines,
 };
 use grid::{Board, Digit, Position, Shape};
 
-pub(super) struct Bordered;
+pub(super) const INFO: Info = Info {
+    name: "grid",
+    title: "bordered grid",
+    evidence: "its cells stand between lines",
+    supports: FeatureSet::NONE.with(Feature::Boxes),
+    has_letters: true,
+    is_strict: false,
+};
 
-impl Format for Bordered {
-    fn name(&self) -> &'static str {
-        "grid"
-    }
+pub(super) static BORDERED: GridFormat =
+    GridFormat { info: &INFO, row, spread: Spread::Square, add: add_shape, detect, write };
 
-    fn title(&self) -> &'static str {
-        "bordered grid"
-    }
+/// A row of cells as long as a side, with bars in it or a border somewhere.
+fn detect(head: &Head) -> bool {
+    let texts: Vec<_> = head.lines.iter().map(|line| String::from_utf8_lossy(line)).collect();
+    let borders = texts.iter().filter(|text| is_border(text)).count();
+    let bars = texts.iter().filter(|text| borders::has_bars(text)).count();
+    let square = |line: &&[u8]| {
+        let cells = row(Line { number: 1, bytes: line }).map_or(0, |cells| cells.len());
+        Shape::of_side(cells).is_some()
+    };
+    let square = head.lines.iter().filter(|line| square(line)).count();
+    let rest = texts.len() - borders;
+    borders < texts.len() && 2 * square > rest && (borders > 0 || 2 * bars > rest)
+}
 
-    /// A row of cells as long as a side, with bars in it or a border somewhere.
-    fn detect(&self, head: &Head) -> bool {
-        let texts: Vec<_> = head.lines.iter().map(|line| String::from_utf8_lossy(line)).collect();
-        let borders = texts.iter().filter(|text| is_border(text)).count();
-        let bars = texts.iter().filter(|text| drawn::has_bars(text)).count();
-        let square = |line: &&[u8]| {
-            let cells = row(Line { number: 1, bytes: line }).map_or(0, |cells| cells.len());
-            Shape::of_side(cells).is_some()
-        };
-        let square = head.lines.iter().filter(|line| square(line)).count();
-        let rest = texts.len() - borders;
-        borders < texts.len() && 2 * square > rest && (borders > 0 || 2 * bars > rest)
-    }
+/// Tells the shape that the lines draw.
+fn add_shape(text: Text, draft: &mut Draft) {
+    let side = Shape::of_cells(draft.values.len()).map(Shape::side);
+    draft.shape = side.and_then(|side| drawn_shape(text, side));
+}
 
-    fn evidence(&self) -> &'static str {
-        "its cells stand between lines"
-    }
-
-    fn reader(&self) -> Box<dyn Reader> {
-        Box::new(Sheet::new(row, Spread::Square))
-    }
-
-    fn looks_ahead(&self) -> bool {
-        true
-    }
-
-    fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
-        let draft = sheet::read(text, row, letters)?;
-        let side = Shape::of_cells(draft.values.len()).map(Shape::side);
-        let shape = side.and_then(|side| drawn_shape(text, side));
-        Ok(Draft { shape, ..draft })
-    }
-
-    fn supports(&self) -> FeatureSet {
-        FeatureSet::NONE.with(Feature::Boxes)
-    }
-
-    fn has_letters(&self) -> bool {
-        true
-    }
-
-    fn survey(&self, text: Text, survey: &mut Survey) {
-        sheet::survey(text, row, survey);
-    }
-
-    fn write(&self, position: &Position) -> Option<String> {
-        let board = &position.board();
-        let mut out = String::new();
-        write(board, &mut out);
-        Some(out)
-    }
+fn write(position: &Position) -> Option<String> {
+    let board = &position.board();
+    let mut out = String::new();
+    draw(board, &mut out);
+    Some(out)
 }
 
 /// Cells are characters; or words, where those are numbers, as many as a side and none above it,
@@ -101,7 +78,7 @@ fn row(line: Line) -> Result<Cells, Fault> {
     if let Some(cells) = places(text, indent) {
         return Ok(cells);
     }
-    let words = drawn::words(text);
+    let words = borders::words(text);
     let number = |word: &str| word.parse().ok().filter(|value: &u64| *value <= words.len() as u64);
     let blank = |word: &str| matches!(word, "." | "*" | "_" | "-");
     let fits = |(_, word): &(u64, &str)| blank(word) || number(word).is_some();
@@ -109,27 +86,27 @@ fn row(line: Line) -> Result<Cells, Fault> {
     if long && Shape::of_side(words.len()).is_some() && words.iter().all(fits) {
         let said = |(column, word): &(u64, &str)| {
             let said = match (number(word), word.as_bytes()) {
-                (_, [symbol]) => Said::Symbol(*symbol),
-                (Some(value), _) => Said::Value(value),
-                _ => Said::Free,
+                (_, [symbol]) => CellToken::Symbol(*symbol),
+                (Some(value), _) => CellToken::Value(value),
+                _ => CellToken::Free,
             };
             (*column + indent as u64, said)
         };
         return Ok(words.iter().map(said).collect());
     }
-    let bars = drawn::has_bars(text);
+    let bars = borders::has_bars(text);
     let cells = (1 + indent as u64..).zip(text.chars());
     let cells = cells.filter(|(_, c)| !is_separator(*c, bars) && !c.is_whitespace());
     let said = |(column, c): (u64, char)| {
-        let wrong = || sheet::wrong(line, column, &c.to_string(), Expected::Figure);
-        sheet::symbol(c, column).ok_or_else(wrong)
+        let wrong = || tokens::wrong(line, column, &c.to_string(), Expected::Figure);
+        tokens::symbol(c, column).ok_or_else(wrong)
     };
     cells.map(said).collect()
 }
 
 /// The shape that the lines of a board of that side draw.
 fn drawn_shape(text: Text, side: usize) -> Option<Shape> {
-    let mut boxes = drawn::Boxes::default();
+    let mut boxes = borders::Boxes::default();
     for line in text.lines() {
         let cells = row(line).map_or(0, |cells| cells.len());
         boxes.take(&String::from_utf8_lossy(line.bytes), cells, side);
@@ -162,10 +139,10 @@ fn places(text: &str, indent: usize) -> Option<Cells> {
     let places = (0..parts.len()).flat_map(|part| (0..cells).map(move |cell| at(part, cell)));
     let cell = |place: usize| {
         let (column, c) = ((indent + place + 2) as u64, inner[place]);
-        if c == ' ' { Some((column, Said::Free)) } else { sheet::symbol(c, column) }
+        if c == ' ' { Some((column, CellToken::Free)) } else { tokens::symbol(c, column) }
     };
     let cells = places.map(cell).collect::<Option<Cells>>()?;
-    let blank = cells.iter().any(|(_, said)| *said == Said::Free);
+    let blank = cells.iter().any(|(_, said)| *said == CellToken::Free);
     (tight && blank && !(step == 1 && are_numbers(&parts))).then_some(cells)
 }
 
@@ -185,7 +162,7 @@ fn are_numbers(parts: &[&[char]]) -> bool {
 
 /// Appends a board with borders between its boxes: numbers, `.` for an empty cell, all cells as
 /// wide as the largest number; every line has its end.
-fn write(board: &Board, out: &mut String) {
+fn draw(board: &Board, out: &mut String) {
     let shape = board.shape();
     let width = shape.side().to_string().len();
     let rule = "-".repeat(shape.cols() * (width + 1) + 1);
@@ -216,11 +193,12 @@ fn write(board: &Board, out: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Letters;
 
     #[track_caller]
     fn check(board: &str, expected: &[&str]) {
         let mut out = String::new();
-        write(&board.parse().expect("a drawing of a board"), &mut out);
+        draw(&board.parse().expect("a drawing of a board"), &mut out);
         assert_eq!(out.lines().collect::<Vec<_>>(), expected);
     }
 
@@ -257,7 +235,7 @@ mod tests {
 
     #[track_caller]
     fn check_reads(text: &str, expected: &str) {
-        let read = Text { line: 1, bytes: text.as_bytes() }.position(&Bordered, &Letters::STANDARD);
+        let read = Text { line: 1, bytes: text.as_bytes() }.position(&BORDERED, &Letters::STANDARD);
         assert_eq!(read.ok().map(|(_, position)| position.givens().clone()), expected.parse().ok());
     }
 
@@ -284,7 +262,7 @@ mod tests {
         let rows = "| 6  4 | 2  1 | 5  3 |\n| 5  3 | 4  6 | 1  2 |\n| 1  2 | 3  5 | 6  4 |\n";
         let text = format!("{rows}-----\n{}", rows.replacen('6', ".", 1));
         let text = Text { line: 1, bytes: text.as_bytes() };
-        let (_, position) = text.position(&Bordered, &Letters::STANDARD).expect("a board");
+        let (_, position) = text.position(&BORDERED, &Letters::STANDARD).expect("a board");
         assert_eq!(position.shape(), Shape::new(3, 2).expect("a shape"));
         assert_eq!(position.givens().filled(), 35);
     }

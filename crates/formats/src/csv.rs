@@ -13,20 +13,25 @@
 //! a solution in the place of a puzzle that cannot be read.
 
 use super::{
-    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Survey, Text,
-    letters, lines, spreadsheet,
+    Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, LineRole,
+    LineScanner, Survey, Text, rows::spreadsheet, text::letters, text::lines,
 };
 use grid::{Digit, Position, Shape};
+
+pub(super) const INFO: Info = Info {
+    name: "csv",
+    title: "CSV",
+    evidence: "its lines are fields, one of them a puzzle, or each a cell",
+    supports: FeatureSet::NONE,
+    has_letters: true,
+    is_strict: false,
+};
 
 pub(super) struct Csv;
 
 impl Format for Csv {
-    fn name(&self) -> &'static str {
-        "csv"
-    }
-
-    fn title(&self) -> &'static str {
-        "CSV"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     /// Two fields or more in each of the first two lines, or a name alone in the first; and a puzzle
@@ -38,20 +43,16 @@ impl Format for Csv {
         let named = first.is_some_and(|line| is_names(line) && puzzles_in(line).is_some());
         let quoted = first.is_some_and(|line| line.bytes.starts_with(b"\""));
         let mut some = head.lines.iter().take(8);
-        spreadsheet::reader(head).is_some()
+        spreadsheet::scanner(head).is_some()
             || (several || named || quoted)
                 && some.any(|line| puzzle(Line { number: 1, bytes: line }).is_ok())
     }
 
-    fn evidence(&self) -> &'static str {
-        "its lines are fields, one of them a puzzle, or each a cell"
-    }
-
-    fn reader(&self) -> Box<dyn Reader> {
+    fn scanner(&self) -> Box<dyn LineScanner> {
         Box::new(State { begun: false, names: None, field: None, latest: None, cells: None })
     }
 
-    fn looks_ahead(&self) -> bool {
+    fn previews(&self) -> bool {
         true
     }
 
@@ -61,23 +62,19 @@ impl Format for Csv {
             return spreadsheet::read(text, letters);
         }
         let (cells, shape) = puzzle(line)?;
-        let strange = |at: usize| Fault {
+        let invalid = |at: usize| Fault {
             line: line.number,
             column: (cells.as_ptr() as usize - line.bytes.as_ptr() as usize + at) as u64 + 1,
             found: Found::Symbol(cells[at].into()),
             expected: Expected::Cell(shape),
         };
         let value =
-            |(at, symbol): (usize, &u8)| letters.value(*symbol, shape).ok_or_else(|| strange(at));
+            |(at, symbol): (usize, &u8)| letters.value(*symbol, shape).ok_or_else(|| invalid(at));
         let values = cells.iter().enumerate().map(value).collect::<Result<_, _>>()?;
         let others =
             fields(line.bytes).filter(|field| shape_of(field).is_none() && !field.is_empty());
         let note: Vec<_> = others.map(String::from_utf8_lossy).collect();
         Ok(Draft { values, ..Draft::default() }.with_note(&note.join(", ")))
-    }
-
-    fn has_letters(&self) -> bool {
-        true
     }
 
     fn survey(&self, text: Text, survey: &mut Survey) {
@@ -104,25 +101,25 @@ struct State {
     field: Option<usize>,
     latest: Option<Shape>,
     /// The reader of files that have a cell in each field.
-    cells: Option<Box<dyn Reader>>,
+    cells: Option<Box<dyn LineScanner>>,
 }
 
-impl Reader for State {
-    fn look(&mut self, head: &Head) {
-        self.cells = spreadsheet::reader(head);
+impl LineScanner for State {
+    fn preview(&mut self, head: &Head) {
+        self.cells = spreadsheet::scanner(head);
     }
 
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         if let Some(cells) = &mut self.cells {
-            return cells.see(line);
+            return cells.push(line);
         }
         if line.bytes.is_empty() {
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
         if !std::mem::replace(&mut self.begun, true) && is_names(line) {
             self.field = puzzles_in(line);
             self.names = puzzle(line).err();
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
         self.names = None;
         let (cells, shape) = puzzle(line)?;
@@ -143,7 +140,7 @@ impl Reader for State {
             }
         }
         self.latest = Some(shape);
-        Ok(Seen::Last)
+        Ok(LineRole::Last)
     }
 
     fn end(&mut self) -> Result<(), Fault> {
@@ -227,11 +224,11 @@ fn no_puzzle(line: Line, field: &[u8], like: Option<Shape>) -> Fault {
     let at = |index: usize| lines::chars(&line.bytes[..before + index]) as u64 + 1;
     match Shape::of_cells(field.len()) {
         Some(shape) => {
-            let strange = letters::strange(field, shape).unwrap_or(0);
+            let invalid = letters::first_invalid(field, shape).unwrap_or(0);
             Fault {
                 line: line.number,
-                column: at(strange),
-                found: Found::Symbol(lines::char_at(field, strange)),
+                column: at(invalid),
+                found: Found::Symbol(lines::char_at(field, invalid)),
                 expected: Expected::Cell(shape),
             }
         }
@@ -247,7 +244,7 @@ fn no_puzzle(line: Line, field: &[u8], like: Option<Shape>) -> Fault {
 /// The shape of the board that a field is, if it is one.
 fn shape_of(field: &[u8]) -> Option<Shape> {
     let shape = Shape::of_cells(field.len())?;
-    letters::strange(field, shape).is_none().then_some(shape)
+    letters::first_invalid(field, shape).is_none().then_some(shape)
 }
 
 fn puzzle(line: Line<'_>) -> Result<(&[u8], Shape), Fault> {
@@ -297,21 +294,21 @@ mod tests {
         let (puzzle, solution) = ("0".repeat(72) + "123456789", "123456789".repeat(9));
         for line in [format!("{puzzle},{solution},hard"), format!("a;{puzzle};{solution}")] {
             let detection = crate::detect(line.as_bytes(), true).expect("a format");
-            assert_eq!(detection.format.name(), "csv");
+            assert_eq!(detection.format.info().name, "csv");
         }
     }
 
     #[test]
     fn a_solution_does_not_stand_for_its_puzzle() {
         let see = |lines: &[&str]| {
-            let mut reader = Csv.reader();
+            let mut reader = Csv.scanner();
             let seen =
-                lines.iter().map(|line| reader.see(Line { number: 3, bytes: line.as_bytes() }));
-            seen.last().expect("a line").map_err(|fault| fault.to_string())
+                lines.iter().map(|line| reader.push(Line { number: 3, bytes: line.as_bytes() }));
+            seen.last().expect("a line").map_err(|fault| format!("{fault:?}"))
         };
         let (good, full) = ("1004001001004001", "1234341221434321");
         let short = format!("{},{full}", &good[1..]);
-        let fault = "Line 3, column 1: found 15 characters; a 4×4 puzzle needs 16.";
+        let fault = "3:1 found Length(15), expected Cells(Some(Shape(2×2)))";
         assert_eq!(see(&["puzzle,solution", &short]), Err(fault.into()));
         assert_eq!(see(&[&short]), Err(fault.into()));
         assert_eq!(
@@ -322,26 +319,23 @@ mod tests {
             see(&[&format!("7,{good},{full}"), &format!("8,,{full}")]).map_err(|f| f.len() > 9),
             Err(true)
         );
-        assert_eq!(see(&[&format!("{full},{full}")]), Ok(Seen::Last));
-        let gone = "Line 3, column 17: found 0 characters; a 4×4 puzzle needs 16.";
+        assert_eq!(see(&[&format!("{full},{full}")]), Ok(LineRole::Last));
+        let gone = "3:17 found Length(0), expected Cells(Some(Shape(2×2)))";
         assert_eq!(see(&[&format!("7,{good}"), good]), Err(gone.into()));
     }
 
     #[test]
     fn one_line_of_names_is_no_record() {
-        let mut reader = Csv.reader();
-        let mut see = |line: &str| reader.see(Line { number: 3, bytes: line.as_bytes() });
-        assert_eq!(see("quizzes,solutions"), Ok(Seen::Other));
+        let mut reader = Csv.scanner();
+        let mut see = |line: &str| reader.push(Line { number: 3, bytes: line.as_bytes() });
+        assert_eq!(see("quizzes,solutions"), Ok(LineRole::Other));
         assert_eq!(reader.end().map_err(|fault| fault.column), Err(1));
-        let mut reader = Csv.reader();
-        let mut see = |line: &str| reader.see(Line { number: 3, bytes: line.as_bytes() });
-        assert_eq!(see("quizzes,solutions"), Ok(Seen::Other));
-        assert_eq!(see("1004001001004001,1234341221434321"), Ok(Seen::Last));
+        let mut reader = Csv.scanner();
+        let mut see = |line: &str| reader.push(Line { number: 3, bytes: line.as_bytes() });
+        assert_eq!(see("quizzes,solutions"), Ok(LineRole::Other));
+        assert_eq!(see("1004001001004001,1234341221434321"), Ok(LineRole::Last));
         let fault = see("1004,5").expect_err("a fault");
-        assert_eq!(
-            fault.to_string(),
-            "Line 3, column 1: found \"1004,5\"; expected a puzzle in one of the fields."
-        );
+        assert_eq!(format!("{fault:?}"), "3:1 found Text(\"1004,5\"), expected Field");
         assert_eq!(reader.end(), Ok(()));
     }
 }

@@ -2,13 +2,12 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Line, Lines, lines};
+use super::{Line, Lines, text::lines};
 use grid::Shape;
-use words::say;
 
 /// Something in a file that cannot be read: where it is, what was found there and what was
 /// expected. Lines and columns are counted from 1; columns in characters.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fault {
     /// The line of the file.
     pub line: u64,
@@ -148,138 +147,10 @@ impl Found {
     }
 }
 
-/// In words for people, with the place: `Line 3, column 81: found 80 characters; a 9×9 puzzle needs
-/// 81.`
-impl fmt::Display for Fault {
+/// The data on one line: `3:81 found Length(80), expected Cells(Some(Shape(3×3)))`.
+impl fmt::Debug for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Fault { line, column, found, expected } = self;
-        match found {
-            Found::Length(1) => f.write_str(&say!(
-                "Line {line}, column {column}: found 1 character; ",
-                line,
-                column
-            ))?,
-            Found::Length(n) => f.write_str(&say!(
-                "Line {line}, column {column}: found {n} characters; ",
-                line,
-                column,
-                n
-            ))?,
-            Found::Number(n) => {
-                f.write_str(&say!("Line {line}, column {column}: found {n}; ", line, column, n))?
-            }
-            Found::Symbol(c) => f.write_str(&say!(
-                "Line {line}, column {column}: found {c}; ",
-                line,
-                column,
-                c = format!("{c:?}")
-            ))?,
-            Found::Text(text) => f.write_str(&say!(
-                "Line {line}, column {column}: found {text}; ",
-                line,
-                column,
-                text = format!("{text:?}")
-            ))?,
-            Found::End => {
-                f.write_str(&say!("Line {line}, column {column}: found the end; ", line, column))?
-            }
-            Found::Cells(1) => {
-                f.write_str(&say!("Line {line}, column {column}: found 1 cell; ", line, column))?
-            }
-            Found::Cells(n) => f.write_str(&say!(
-                "Line {line}, column {column}: found {n} cells; ",
-                line,
-                column,
-                n
-            ))?,
-        }
-        match expected {
-            Expected::BlockSize => f.write_str(&say!("expected a block size of 2 or 3.")),
-            Expected::Cells(Some(shape)) => {
-                f.write_str(&say!("a {shape} puzzle needs {n}.", shape, n = shape.cells()))
-            }
-            Expected::Cells(None) => {
-                f.write_str(&say!("a puzzle needs 16, 36, 64, 81, 100, 144, 256 …"))
-            }
-            Expected::Cell(shape) => {
-                f.write_str(&say!("expected a digit of a {shape} puzzle or an empty cell.", shape))
-            }
-            Expected::Row(Some(shape)) => {
-                f.write_str(&say!("a row of a {shape} puzzle has {n}.", shape, n = shape.side()))
-            }
-            Expected::Row(None) => {
-                f.write_str(&say!("a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16 …"))
-            }
-            Expected::Hash => f.write_str(&say!("expected 12 hexadecimal figures.")),
-            Expected::Field => f.write_str(&say!("expected a puzzle in one of the fields.")),
-            Expected::Characters(n) => f.write_str(&say!("expected {n}.", n)),
-            Expected::Candidate(digit) => {
-                f.write_str(&say!("expected '{digit}' or a blank.", digit))
-            }
-            Expected::GameId => f.write_str(&say!("expected a game id such as 2x2:a1_2d3h.")),
-            Expected::Run(shape) => {
-                f.write_str(&say!("expected digits of a {shape} puzzle or an empty cell.", shape))
-            }
-            Expected::Same(digit) => {
-                f.write_str(&say!("expected {digit}, as in the grid above it.", digit))
-            }
-            Expected::CandidateGrid => f.write_str(&say!("expected a grid of candidates.")),
-            Expected::Move => f.write_str(&say!("expected a move such as I388 or E78007.")),
-            Expected::Library => f.write_str(&say!(
-                "expected a line such as :0000:x:CELLS:224 524:::, with 81 cells."
-            )),
-            Expected::Triple => {
-                f.write_str(&say!("expected a digit, a row and a column, such as 315."))
-            }
-            Expected::Wiki => {
-                f.write_str(&say!("expected 81 numbers, or a string such as bd=… or S9B…."))
-            }
-            Expected::Mask(most) => f.write_str(&say!("expected a number from 0 to {most}.", most)),
-            Expected::Tag => f.write_str(&say!("expected a tag that ends with '>'.")),
-            Expected::DocumentEnd => f.write_str(&say!("expected the document's end before.")),
-            Expected::Attributes => {
-                f.write_str(&say!("expected names with values in quotes, such as data=\"…\"."))
-            }
-            Expected::GameData => f.write_str(&say!("expected a game that has data.")),
-            Expected::State => f.write_str(&say!("expected the state of a cell, such as 5|0|0|.")),
-            Expected::Graph => {
-                f.write_str(&say!("expected a graph of the order 4, 9, 16 or 25, and then values."))
-            }
-            Expected::Event(shape) => f.write_str(&say!(
-                "expected an event: a cell and a value or markers of a {shape} puzzle.",
-                shape
-            )),
-            Expected::Json => f.write_str(&say!("expected what JSON allows here.")),
-            Expected::Document => f.write_str(&say!("expected a document that begins with '{'.")),
-            Expected::Place => f.write_str(&say!("expected a row and a column from 0 to 8.")),
-            Expected::Once => f.write_str(&say!("expected each position once.")),
-            Expected::CellList => f.write_str(&say!("expected a list of cells.")),
-            Expected::PuzzleSection => f.write_str(&say!("expected the section [Puzzle].")),
-            Expected::OpenSudoku => f.write_str(&say!("expected an <opensudoku> document.")),
-            Expected::OpenSudokuEnd => f.write_str(&say!("expected </opensudoku>.")),
-            Expected::KSudoku => f.write_str(&say!("expected a <ksudoku> document.")),
-            Expected::KSudokuEnd => f.write_str(&say!("expected </ksudoku>.")),
-            Expected::Side => f.write_str(&say!("expected the side of a board.")),
-            Expected::FPuzzles => f.write_str(&say!(
-                "expected an f-puzzles code: a link, or what follows load= in one."
-            )),
-            Expected::SudokuPad => {
-                f.write_str(&say!("expected a SudokuPad code: scl or ctc and what follows."))
-            }
-            Expected::Regions => {
-                f.write_str(&say!("expected cells of a region, each a row and a column."))
-            }
-            Expected::NoServer => write!(
-                f,
-                "expected the puzzle itself: this names one on a server, and nothing here uses the \
-                 network."
-            ),
-            Expected::Classic => f.write_str(&say!("expected only the rules of classic Sudoku.")),
-            Expected::Figure => f.write_str(&say!("expected a digit or an empty cell.")),
-            Expected::Number => f.write_str(&say!("expected a number.")),
-            Expected::Values => {
-                f.write_str(&say!("expected a number, numbers with commas between them, or \"-\"."))
-            }
-        }
+        write!(f, "{line}:{column} found {found:?}, expected {expected:?}")
     }
 }

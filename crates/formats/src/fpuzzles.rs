@@ -12,14 +12,30 @@
 //! Refused: whatever else there is, for it makes another puzzle (a diagonal, a cage, a line that
 //! is drawn); regions that are no boxes; codes of more than two million characters, unpacked.
 
+use serde::Serialize;
+
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Letters, Reader, Text,
-    gather::{self, Gathered},
-    json::{self, Hear, Path, Scalar, Wrong},
-    links::{self, Codes, Whose},
-    lz,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, LineScanner,
+    Text,
+    document::json::{self, JsonVisitor, Object, Path, Scalar, ValueError},
+    document::links::{self, Codes, Whose},
+    document::lz,
+    document::partial_board::{CellPart, PartialBoard},
 };
 use grid::{Cell, CellValue, DigitSet, Position, Shape};
+
+pub(super) const INFO: Info = Info {
+    name: "fpuzzles",
+    title: "f-puzzles",
+    evidence: "it begins with a link or a code of f-puzzles",
+    supports: FeatureSet::NONE
+        .with(Feature::Entries)
+        .with(Feature::Candidates)
+        .with(Feature::Marks)
+        .with(Feature::MarkPlaces),
+    has_letters: false,
+    is_strict: false,
+};
 
 pub(super) struct FPuzzles;
 
@@ -39,23 +55,15 @@ const HARMLESS: [&str; 11] = [
 ];
 
 impl Format for FPuzzles {
-    fn name(&self) -> &'static str {
-        "fpuzzles"
-    }
-
-    fn title(&self) -> &'static str {
-        "f-puzzles"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     fn detect(&self, head: &Head) -> bool {
         links::whose(head) == Some(Whose::FPuzzles)
     }
 
-    fn evidence(&self) -> &'static str {
-        "it begins with a link or a code of f-puzzles"
-    }
-
-    fn reader(&self) -> Box<dyn Reader> {
+    fn scanner(&self) -> Box<dyn LineScanner> {
         Box::new(Codes::new(Whose::FPuzzles, document))
     }
 
@@ -63,70 +71,62 @@ impl Format for FPuzzles {
         links::read(text, Whose::FPuzzles, document)
     }
 
-    fn supports(&self) -> FeatureSet {
-        let marks = FeatureSet::NONE.with(Feature::Marks).with(Feature::MarkPlaces);
-        marks.with(Feature::Entries).with(Feature::Candidates)
-    }
-
     fn write(&self, position: &Position) -> Option<String> {
         let shape = position.shape();
-        let side = shape.side();
-        let list = |set: DigitSet| {
-            let digits: Vec<_> = set.map(|digit| digit.to_string()).collect();
-            format!("[{}]", digits.join(","))
-        };
         let cell = |cell: Cell| {
-            let mut parts = Vec::new();
-            if let CellValue::Digit(digit) = position.content(cell) {
-                parts.push(format!("\"value\":{digit}"));
-                if position.is_given(cell) {
-                    parts.push("\"given\":true".into());
+            let mut object = Object(Vec::new());
+            let content = position.content(cell);
+            match content {
+                CellValue::Digit(digit) => {
+                    object.0.push(("value", digit.value().into()));
+                    if position.is_given(cell) {
+                        object.0.push(("given", true.into()));
+                    }
                 }
-            }
-            if let content @ CellValue::Marks(marks) = position.content(cell)
-                && content != position.at_first(cell)
-            {
-                parts.push(format!("\"cornerPencilMarks\":{}", list(marks)));
+                CellValue::Marks(marks) if content != position.at_first(cell) => {
+                    object.push_digits("cornerPencilMarks", marks);
+                }
+                CellValue::Marks(_) => {}
             }
             let centre = position.held(cell).centre;
             if !centre.is_empty() {
-                parts.push(format!("\"centerPencilMarks\":{}", list(centre)));
+                object.push_digits("centerPencilMarks", centre);
             }
             let allowed = position.givens().allowed(cell);
             if allowed != DigitSet::all(shape) {
-                parts.push(format!("\"givenPencilMarks\":{}", list(allowed)));
+                object.push_digits("givenPencilMarks", allowed);
             }
-            format!("{{{}}}", parts.join(","))
+            object
         };
         let contradicts = Cell::all(shape).any(|cell| position.givens().allowed(cell).is_empty());
-        if Shape::of_side(side) != Some(shape) || contradicts {
+        if Shape::of_side(shape.side()) != Some(shape) || contradicts {
             return None;
         }
-        let cells: Vec<_> = Cell::all(shape).map(cell).collect();
-        let rows: Vec<_> = cells.chunks(side).map(|row| format!("[{}]", row.join(","))).collect();
-        Some(lz::encode(&format!("{{\"size\":{side},\"grid\":[{}]}}", rows.join(","))) + "\n")
+        let written = Written { size: shape.side(), grid: json::rows(shape, cell) };
+        serde_json::to_string(&written).ok().map(|text| lz::encode(&text) + "\n")
     }
+}
+
+/// A document as it is written.
+#[derive(Serialize)]
+struct Written {
+    size: usize,
+    grid: Vec<Vec<Object>>,
 }
 
 /// The puzzle of a document, and what it holds that no draft does.
 fn document(text: &str, line: u64) -> Result<(Draft, FeatureSet), Fault> {
-    let mut puzzle = Puzzle::default();
-    json::walk(text, line, &mut puzzle)?;
-    let lost = puzzle.0.lost;
-    let draft = puzzle.0.draft();
-    draft.map(|draft| (draft, lost)).map_err(|(found, expected)| Fault {
-        line,
-        column: 1,
-        found,
-        expected,
+    json::read(text, line, Puzzle::default(), |Puzzle(board)| {
+        let unsupported = board.unsupported;
+        board.draft().map(|draft| (draft, unsupported))
     })
 }
 
 #[derive(Default)]
-struct Puzzle(Gathered);
+struct Puzzle(PartialBoard);
 
-impl Hear for Puzzle {
-    fn begin(&mut self, path: &Path) -> Result<(), Wrong> {
+impl JsonVisitor for Puzzle {
+    fn begin(&mut self, path: &Path) -> Result<(), ValueError> {
         match path.name.as_str() {
             "grid.*.*" => self.0.begin(path.place(0), path.place(1))?,
             "grid.*.*.cornerPencilMarks" => {
@@ -139,41 +139,36 @@ impl Hear for Puzzle {
         Ok(())
     }
 
-    fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), Wrong> {
-        let size = self.0.size;
+    fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), ValueError> {
         let Some(name) = path.name.strip_prefix("grid.*.*.") else {
             return self.beside(path, scalar);
         };
-        if matches!(name, "c" | "cArray.*" | "highlight") && !scalar.is_blank() {
-            self.0.lose(Feature::Colours);
-        }
-        let Some(cell) = self.0.latest() else { return Ok(()) };
-        match name {
-            "value" if scalar.is_blank() => {}
-            "value" => cell.value = Some(gather::digit(scalar, size)?),
-            "given" => cell.given = Some(scalar == Scalar::Bool(true)),
-            "centerPencilMarks.*" => {
-                gather::more(&mut cell.centre, gather::digit(scalar, size)?);
+        let part = match name {
+            "value" => CellPart::Value,
+            "given" => CellPart::Given,
+            "centerPencilMarks.*" => CellPart::Centre,
+            "cornerPencilMarks.*" => CellPart::Corner,
+            "givenPencilMarks.*" => CellPart::Candidate,
+            "c" | "cArray.*" | "highlight" => CellPart::Colour,
+            "region" => {
+                let Some(cell) = self.0.latest() else { return Ok(()) };
+                return match scalar {
+                    Scalar::Number(region) => {
+                        cell.region = Some(region as usize);
+                        Ok(())
+                    }
+                    _ => Err((Found::Text(name.into()), Expected::Classic)),
+                };
             }
-            "cornerPencilMarks.*" => {
-                gather::more(&mut cell.corners, gather::digit(scalar, size)?);
-            }
-            "givenPencilMarks.*" => {
-                gather::more(&mut cell.candidates, gather::digit(scalar, size)?);
-            }
-            "region" => match scalar {
-                Scalar::Number(region) => cell.region = Some(region as usize),
-                _ => return Err((Found::Text(name.into()), Expected::Classic)),
-            },
-            _ => {}
-        }
-        Ok(())
+            _ => return Ok(()),
+        };
+        self.0.take(part, scalar)
     }
 }
 
 impl Puzzle {
     /// Hears what is told beside the cells.
-    fn beside(&mut self, path: &Path, scalar: Scalar) -> Result<(), Wrong> {
+    fn beside(&mut self, path: &Path, scalar: Scalar) -> Result<(), ValueError> {
         match path.name.as_str() {
             "size" => {
                 let size = scalar.up_to(Shape::MAX_SIDE).filter(|size| *size > 3);
@@ -198,19 +193,21 @@ mod tests {
 
     /// Board, entries, marked cells, note and losses; or the fault.
     fn told(line: &str) -> String {
-        let mut reader = FPuzzles.reader();
-        let seen = reader.see(Line { number: 1, bytes: line.as_bytes() });
+        let mut reader = FPuzzles.scanner();
+        let seen = reader.push(Line { number: 1, bytes: line.as_bytes() });
         let text = Text { line: 1, bytes: line.as_bytes() };
         match seen.and_then(|_| text.position(&FPuzzles, &Letters::STANDARD)) {
             Ok((draft, position)) => format!(
-                "{} {} {} {} {}",
+                "{} {} {} {} {:?}",
                 position.board().to_string().replace('\n', " "),
                 position.entries().count(),
                 position.marked().count(),
                 draft.note,
-                reader.lost()
-            ),
-            Err(fault) => fault.to_string(),
+                reader.unsupported()
+            )
+            .trim_end_matches("{}")
+            .into(),
+            Err(fault) => format!("{fault:?}"),
         }
     }
 
@@ -234,20 +231,18 @@ mod tests {
         check(&small("{\"centerPencilMarks\":[1,2]}", ""), ".... .... .... .... 0 1");
         check(
             &small("{\"cornerPencilMarks\":[1],\"c\":\"#fff\"}", ""),
-            ".... .... .... .... 0 1  colours",
+            ".... .... .... .... 0 1  {Colours}",
         );
         check(&small("{\"givenPencilMarks\":[1]}", ""), ".... .... .... .... 0 0");
         let beside = "\"metadata\":{\"source\":\"S\"},\"successMessage\":\"Well done\",\"title\":\"T\",\"author\":\"A\",\"solution\":[1,2],\"diagonal+\":false,\"arrow\":[],";
-        check(&small("{}", beside), ".... .... .... .... 0 0 T, A a solution");
+        check(&small("{}", beside), ".... .... .... .... 0 0 T, A {Solution}");
         let document = small("{\"value\":1}", "");
         assert_eq!(told(&document).trim(), "1... .... .... .... 1 0");
     }
 
     #[test]
     fn other_puzzles_are_refused_by_name() {
-        let classic = |name: &str| {
-            format!("Line 1, column 1: found {name:?}; expected only the rules of classic Sudoku.")
-        };
+        let classic = |name: &str| format!("1:1 found Text({name:?}), expected Classic");
         check(&small("{}", "\"thermometer\":[{\"lines\":[[\"R1C1\"]]}],"), &classic("thermometer"));
         check(&small("{}", "\"antiknight\":true,"), &classic("antiknight"));
         check(&small("{\"region\":3}", ""), &classic("regions"));
@@ -260,28 +255,16 @@ mod tests {
     fn faults_say_where() {
         assert_eq!(
             told(&small("{\"value\":5}", "")),
-            "Line 1, column 29: found 5; expected a digit of a 4×4 puzzle or an empty cell."
+            "1:29 found Number(\"5\"), expected Cell(Shape(2×2))"
         );
         check(
             "{\"size\":4,\"grid\":[[{}]]}",
-            "Line 1, column 1: found 1 cell; a 4×4 puzzle needs 16.",
+            "1:1 found Cells(1), expected Cells(Some(Shape(2×2)))",
         );
-        check(
-            "{\"size\":5,\"grid\":[]}",
-            "Line 1, column 1: found 0 cells; a puzzle needs 16, 36, 64, 81, 100, 144, 256 …",
-        );
-        check(
-            "{\"grid\":[[{\"value\":65}]]}",
-            "Line 1, column 1: found 65; expected a digit or an empty cell.",
-        );
-        check("{\"grid\":[", "Line 1, column 1: found the end; expected what JSON allows here.");
-        assert_eq!(
-            told("N4Igzg!"),
-            "Line 1, column 7: found '!'; expected an f-puzzles code: a link, or what follows load= in one."
-        );
-        assert_eq!(
-            told("fpuzzlesN4Igzg"),
-            "Line 1, column 9: found \"N4Igzg\"; expected an f-puzzles code: a link, or what follows load= in one."
-        );
+        check("{\"size\":5,\"grid\":[]}", "1:1 found Cells(0), expected Cells(None)");
+        check("{\"grid\":[[{\"value\":65}]]}", "1:1 found Number(\"65\"), expected Figure");
+        check("{\"grid\":[", "1:1 found End, expected Json");
+        assert_eq!(told("N4Igzg!"), "1:7 found Symbol('!'), expected FPuzzles");
+        assert_eq!(told("fpuzzlesN4Igzg"), "1:9 found Text(\"N4Igzg\"), expected FPuzzles");
     }
 }

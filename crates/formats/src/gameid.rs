@@ -11,20 +11,25 @@
 //! diagonals, `k` killer, `j` jigsaw), and too few or too many cells.
 
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Letters, Line, Reader, Seen,
-    Text,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
+    LineRole, LineScanner, Text,
 };
 use grid::{Position, Shape};
+
+pub(super) const INFO: Info = Info {
+    name: "gameid",
+    title: "game ids",
+    evidence: "its lines begin with the measures of a box and a colon",
+    supports: FeatureSet::NONE.with(Feature::Boxes),
+    has_letters: false,
+    is_strict: false,
+};
 
 pub(super) struct GameId;
 
 impl Format for GameId {
-    fn name(&self) -> &'static str {
-        "gameid"
-    }
-
-    fn title(&self) -> &'static str {
-        "game ids"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     /// Lines of measures, a colon and cells.
@@ -35,20 +40,12 @@ impl Format for GameId {
         })
     }
 
-    fn evidence(&self) -> &'static str {
-        "its lines begin with the measures of a box and a colon"
-    }
-
-    fn reader(&self) -> Box<dyn Reader> {
+    fn scanner(&self) -> Box<dyn LineScanner> {
         Box::new(State)
     }
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
         values(text.line())
-    }
-
-    fn supports(&self) -> FeatureSet {
-        FeatureSet::NONE.with(Feature::Boxes)
     }
 
     fn write(&self, position: &Position) -> Option<String> {
@@ -84,12 +81,12 @@ impl Format for GameId {
 
 struct State;
 
-impl Reader for State {
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+impl LineScanner for State {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         if line.says_nothing() {
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
-        values(line).map(|_| Seen::Last)
+        values(line).map(|_| LineRole::Last)
     }
 }
 
@@ -195,7 +192,7 @@ fn game(line: Line) -> Result<Draft, Fault> {
                 at += figures - 1;
             }
             _ => {
-                let found = Found::Symbol(super::lines::char_at(cells, at));
+                let found = Found::Symbol(super::text::lines::char_at(cells, at));
                 return Err(fault(before + at, found, Expected::Cell(shape)));
             }
         }
@@ -216,7 +213,7 @@ mod tests {
     #[track_caller]
     fn check(id: &str, expected: Result<&str, &str>) {
         let text = Text { line: 1, bytes: id.as_bytes() };
-        let read = GameId.read(text, &Letters::STANDARD).map_err(|fault| fault.to_string());
+        let read = GameId.read(text, &Letters::STANDARD).map_err(|fault| format!("{fault:?}"));
         let read = read.map(|draft| {
             draft.position().expect("a board").givens().to_string().replace('\n', " ")
         });
@@ -237,22 +234,13 @@ mod tests {
         check("2x2:a1_2d3h", Ok(".12. ...3 .... ...."));
         check("2x2:p", Ok(".... .... .... ...."));
         check("2x3:a6zh", Ok(".6.... ...... ...... ...... ...... ......"));
-        check(
-            "2x2:a5_2d3h",
-            Err("Line 1, column 6: found 5; expected a digit of a 4×4 puzzle or an empty cell."),
-        );
-        check("2x2:a1", Err("Line 1, column 1: found 2 cells; a 4×4 puzzle needs 16."));
-        check("2x2:zzzz", Err("Line 1, column 1: found 26 cells; a 4×4 puzzle needs 16."));
-        check("2x2y3: 1", Err("Line 1, column 1: found 0 cells; a 4×4 puzzle needs 16."));
-        check(
-            "2:a1",
-            Err("Line 1, column 1: found \"2:a1\"; expected a game id such as 2x2:a1_2d3h."),
-        );
+        check("2x2:a5_2d3h", Err("1:6 found Number(\"5\"), expected Cell(Shape(2×2))"));
+        check("2x2:a1", Err("1:1 found Cells(2), expected Cells(Some(Shape(2×2)))"));
+        check("2x2:zzzz", Err("1:1 found Cells(26), expected Cells(Some(Shape(2×2)))"));
+        check("2x2y3: 1", Err("1:1 found Cells(0), expected Cells(Some(Shape(2×2)))"));
+        check("2:a1", Err("1:1 found Text(\"2:a1\"), expected GameId"));
         check("  2x2:p", Ok(".... .... .... ...."));
-        check(
-            "  2x2:a5",
-            Err("Line 1, column 8: found 5; expected a digit of a 4×4 puzzle or an empty cell."),
-        );
+        check("  2x2:a5", Err("1:8 found Number(\"5\"), expected Cell(Shape(2×2))"));
     }
 
     #[test]
@@ -260,9 +248,7 @@ mod tests {
         for more in ["3x3x", "3x3k", "3x3j", "9j", "3x3xk", "3x3dux", "3x3r2xa"] {
             let file = format!("# said\n {more}:a1_2zzz\n");
             assert!(GameId.detect(&Head::of(file.as_bytes(), true)), "{file}");
-            let fault = format!(
-                "Line 1, column 1: found {more:?}; expected only the rules of classic Sudoku."
-            );
+            let fault = format!("1:1 found Text({more:?}), expected Classic");
             check(&format!("{more}:a1_2zzz"), Err(&fault));
         }
         for more in ["2x2da", "2x2dt", "2x2r4", "2x2r2a", "2x2m2", "2x2md4", "2x2adx"] {

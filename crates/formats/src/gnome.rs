@@ -18,21 +18,26 @@
 //! beginning on its own line. Refused: positions off the board or told twice, values above 9.
 
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Letters, Line, Reader, Seen,
-    Text,
-    json::{self, Documents, Hear, Path, Piece, Scalar, Wrong},
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
+    LineRole, LineScanner, Text,
+    document::json::{self, Documents, JsonVisitor, Path, Piece, Scalar, ValueError},
 };
 use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
+
+pub(super) const INFO: Info = Info {
+    name: "gnome",
+    title: "GNOME Sudoku",
+    evidence: "it is JSON and tells a difficulty category or earmarks",
+    supports: FeatureSet::NONE.with(Feature::Entries).with(Feature::Marks),
+    has_letters: false,
+    is_strict: false,
+};
 
 pub(super) struct Gnome;
 
 impl Format for Gnome {
-    fn name(&self) -> &'static str {
-        "gnome"
-    }
-
-    fn title(&self) -> &'static str {
-        "GNOME Sudoku"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     fn detect(&self, head: &Head) -> bool {
@@ -40,20 +45,12 @@ impl Format for Gnome {
         head.start.starts_with(b"{") && (has(b"\"difficulty_category\"") || has(b"\"earmarks\""))
     }
 
-    fn evidence(&self) -> &'static str {
-        "it is JSON and tells a difficulty category or earmarks"
-    }
-
-    fn reader(&self) -> Box<dyn Reader> {
-        Box::new(State { documents: Documents::default(), lost: FeatureSet::NONE })
+    fn scanner(&self) -> Box<dyn LineScanner> {
+        Box::new(State { documents: Documents::default(), unsupported: FeatureSet::NONE })
     }
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
         game(&json::document(text), text.line).map(|(draft, _)| draft)
-    }
-
-    fn supports(&self) -> FeatureSet {
-        FeatureSet::NONE.with(Feature::Entries).with(Feature::Marks)
     }
 
     fn write(&self, position: &Position) -> Option<String> {
@@ -85,17 +82,17 @@ impl Format for Gnome {
 
 struct State {
     documents: Documents,
-    lost: FeatureSet,
+    unsupported: FeatureSet,
 }
 
-impl Reader for State {
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+impl LineScanner for State {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         match self.documents.next(line)? {
-            Piece::Nothing => Ok(Seen::Other),
-            Piece::Part => Ok(Seen::Part),
+            Piece::Nothing => Ok(LineRole::Other),
+            Piece::Part => Ok(LineRole::Part),
             Piece::Whole(text, first) => {
-                self.lost = self.lost.or(game(text, first)?.1);
-                Ok(Seen::Last)
+                self.unsupported = self.unsupported.or(game(text, first)?.1);
+                Ok(LineRole::Last)
             }
         }
     }
@@ -108,8 +105,8 @@ impl Reader for State {
         Some(Shape::CLASSIC)
     }
 
-    fn lost(&self) -> FeatureSet {
-        self.lost
+    fn unsupported(&self) -> FeatureSet {
+        self.unsupported
     }
 }
 
@@ -118,18 +115,18 @@ fn game(text: &str, line: u64) -> Result<(Draft, FeatureSet), Fault> {
     let values = vec![0; Shape::CLASSIC.cells()];
     let draft = Draft { shape: Some(Shape::CLASSIC), values, ..Draft::default() };
     let told = vec![false; Shape::CLASSIC.cells()];
-    let (note, lost) = (String::new(), FeatureSet::NONE);
-    let mut game = Game { draft, note, lost, cells: false, told, latest: None };
+    let (note, unsupported) = (String::new(), FeatureSet::NONE);
+    let mut game = Game { draft, note, unsupported, cells: false, told, latest: None };
     json::walk(text, line, &mut game)?;
     let ended = if game.cells { game.put() } else { Err((Found::Cells(0), Expected::Cells(None))) };
     ended.map_err(|(found, expected)| Fault { line, column: 1, found, expected })?;
-    Ok((game.draft.with_note(&game.note), game.lost))
+    Ok((game.draft.with_note(&game.note), game.unsupported))
 }
 
 struct Game {
     draft: Draft,
     note: String,
-    lost: FeatureSet,
+    unsupported: FeatureSet,
     cells: bool,
     /// For each cell, whether it was told.
     told: Vec<bool>,
@@ -148,7 +145,7 @@ struct Told {
 
 impl Game {
     /// Puts the cell that was told on the board.
-    fn put(&mut self) -> Result<(), Wrong> {
+    fn put(&mut self) -> Result<(), ValueError> {
         let Some(told) = self.latest.take() else { return Ok(()) };
         let place = told.row.zip(told.col).map(|(row, col)| row * Shape::CLASSIC.side() + col);
         let cell = place.ok_or((Found::Text("no position".into()), Expected::Place))?;
@@ -163,8 +160,8 @@ impl Game {
     }
 }
 
-impl Hear for Game {
-    fn begin(&mut self, path: &Path) -> Result<(), Wrong> {
+impl JsonVisitor for Game {
+    fn begin(&mut self, path: &Path) -> Result<(), ValueError> {
         match path.name.as_str() {
             "cells" if path.is_list => self.cells = true,
             "cells" => return Err((Found::Text("{".into()), Expected::CellList)),
@@ -177,7 +174,7 @@ impl Hear for Game {
         Ok(())
     }
 
-    fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), Wrong> {
+    fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), ValueError> {
         match path.name.as_str() {
             "difficulty_category" => {
                 if let Scalar::Text(text) = scalar {
@@ -185,7 +182,7 @@ impl Hear for Game {
                 }
             }
             "time_elapsed" if !matches!(scalar, Scalar::Number(0) | Scalar::Real(0.0)) => {
-                self.lost = self.lost.with(Feature::PlayTime);
+                self.unsupported = self.unsupported.with(Feature::PlayTime);
             }
             _ => {}
         }
@@ -254,9 +251,12 @@ mod tests {
                         }
                     });
                     let filled: Vec<_> = filled.collect();
-                    format!("{} {} {}", filled.join(" "), draft.note, records.lost()).trim().into()
+                    format!("{} {} {:?}", filled.join(" "), draft.note, records.unsupported())
+                        .trim_end_matches("{}")
+                        .trim()
+                        .into()
                 }
-                Err(fault) => fault.to_string(),
+                Err(fault) => format!("{fault:?}"),
             });
         }
         assert_eq!(out, expected);
@@ -278,7 +278,7 @@ mod tests {
         check(&document(&more).replace('\n', "\r\n").repeat(2), &["8=5 9:3 80?2 easy"; 2]);
         check(
             &document("").replace("0.0", "3.5").replace("easy", "}{\\\"}"),
-            &["}{\"} the time played"],
+            &["}{\"} {PlayTime}"],
         );
     }
 
@@ -287,42 +287,20 @@ mod tests {
         let (good, bad) = (document(CELL), document(&CELL.replace('5', "10")));
         check(
             &format!("{good}{bad}{good}"),
-            &[
-                "8=5 easy",
-                "Line 2, column 86: found 10; expected a digit of a 9×9 puzzle or an empty cell.",
-                "8=5 easy",
-            ],
+            &["8=5 easy", "2:86 found Number(\"10\"), expected Cell(Shape(3×3))", "8=5 easy"],
         );
-        check(
-            &document("\n {\"position\":[0,9]}"),
-            &["Line 2, column 17: found 9; expected a row and a column from 0 to 8."],
-        );
-        check(
-            &document("{}"),
-            &["Line 1, column 1: found \"no position\"; expected a row and a column from 0 to 8."],
-        );
+        check(&document("\n {\"position\":[0,9]}"), &["2:17 found Number(\"9\"), expected Place"]);
+        check(&document("{}"), &["1:1 found Text(\"no position\"), expected Place"]);
         check(
             &document(&format!("{CELL},{CELL}")),
-            &["Line 1, column 130: found \"[0, 8]\"; expected each position once."],
+            &["1:130 found Text(\"[0, 8]\"), expected Once"],
         );
-        check("{\"cells\":{}}", &["Line 1, column 10: found \"{\"; expected a list of cells."]);
-        check(
-            "{\"cells\":[7]}",
-            &["Line 1, column 11: found 7; expected a row and a column from 0 to 8."],
-        );
-        check("{\"cells\":7}", &["Line 1, column 10: found 7; expected a list of cells."]);
-        check(
-            "{}",
-            &["Line 1, column 1: found 0 cells; a puzzle needs 16, 36, 64, 81, 100, 144, 256 …"],
-        );
-        check("{\n", &["Line 1, column 2: found the end; expected what JSON allows here."]);
-        check(
-            &format!("x\ny\n{good}"),
-            &[
-                "Line 1, column 1: found \"x\"; expected a document that begins with '{'.",
-                "8=5 easy",
-            ],
-        );
+        check("{\"cells\":{}}", &["1:10 found Text(\"{\"), expected CellList"]);
+        check("{\"cells\":[7]}", &["1:11 found Number(\"7\"), expected Place"]);
+        check("{\"cells\":7}", &["1:10 found Number(\"7\"), expected CellList"]);
+        check("{}", &["1:1 found Cells(0), expected Cells(None)"]);
+        check("{\n", &["1:2 found End, expected Json"]);
+        check(&format!("x\ny\n{good}"), &["1:1 found Text(\"x\"), expected Document", "8=5 easy"]);
     }
 
     #[test]

@@ -12,9 +12,19 @@
 //! neither `.` nor a digit of the board.
 
 use super::{
-    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Lines, Reader, Seen, Text, lines,
+    Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, LineRole,
+    LineScanner, Lines, Text, text::lines,
 };
 use grid::{Digit, Position, Shape};
+
+pub(super) const INFO: Info = Info {
+    name: "headed",
+    title: "headed collection",
+    evidence: "its first line is an integer",
+    supports: FeatureSet::NONE,
+    has_letters: false,
+    is_strict: true,
+};
 
 pub(super) struct Headed;
 
@@ -30,12 +40,8 @@ pub(super) fn begins(head: &Head) -> bool {
 }
 
 impl Format for Headed {
-    fn name(&self) -> &'static str {
-        "headed"
-    }
-
-    fn title(&self) -> &'static str {
-        "headed collection"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     /// An integer that is not as long as a puzzle: 2 or 3, or another with puzzles below it, or with
@@ -65,15 +71,7 @@ impl Format for Headed {
             && if header(Line { number: 1, bytes: first }).is_ok() { !tall } else { puzzles() }
     }
 
-    fn is_strict(&self) -> bool {
-        true
-    }
-
-    fn evidence(&self) -> &'static str {
-        "its first line is an integer"
-    }
-
-    fn reader(&self) -> Box<dyn Reader> {
+    fn scanner(&self) -> Box<dyn LineScanner> {
         Box::new(State { shape: None, blank: None })
     }
 
@@ -107,24 +105,24 @@ struct State {
     blank: Option<u64>,
 }
 
-impl Reader for State {
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+impl LineScanner for State {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         let Some(shape) = self.shape else {
             if line.bytes.is_empty() {
-                return Ok(Seen::Other);
+                return Ok(LineRole::Other);
             }
             self.shape = Some(header(line)?);
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         };
         if line.bytes.is_empty() {
             self.blank.get_or_insert(line.number);
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
         if let Some(blank) = self.blank {
             return Err(length(Line { number: blank, bytes: b"" }, shape));
         }
         check(line, shape)?;
-        Ok(Seen::Last)
+        Ok(LineRole::Last)
     }
 
     fn shape(&self) -> Option<Shape> {
@@ -175,17 +173,6 @@ fn check(line: Line, shape: Shape) -> Result<(), Fault> {
     })
 }
 
-impl Fault {
-    /// What is said of a fault that spoils a headed collection, word for word as it always was.
-    pub fn headed(&self) -> String {
-        match self.found {
-            Found::Number(_) => "Invalid block size.".into(),
-            Found::Length(_) => format!("Line {} has the wrong length.", self.line),
-            _ => format!("Line {} has an invalid character.", self.line),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -193,7 +180,7 @@ mod tests {
 
     const GOOD: &str = "1..4..1..1..4..1";
 
-    /// The number of records, or the message and the column.
+    /// The number of records, or the line, the kind of the fault and the column.
     #[track_caller]
     fn check(text: &str, expected: Result<usize, (&str, u64)>) {
         let mut records = Records::of(Some(&Headed));
@@ -206,7 +193,14 @@ mod tests {
             }
         }
         let found = found.map(|places| places.len());
-        let found = found.map_err(|fault| (fault.headed(), fault.column));
+        let found = found.map_err(|fault| {
+            let kind = match fault.found {
+                Found::Number(_) => "number".into(),
+                Found::Length(_) => format!("{}: length", fault.line),
+                _ => format!("{}: symbol", fault.line),
+            };
+            (kind, fault.column)
+        });
         let found = found.as_ref().map_err(|(message, column)| (message.as_str(), *column));
         assert_eq!(found.copied(), expected);
     }
@@ -221,21 +215,18 @@ mod tests {
     }
 
     #[test]
-    fn faults_have_their_messages() {
+    fn faults_have_their_places() {
         for header in ["0", "1", "4", "10", "-2", "99999999999999999999999"] {
-            check(&format!("{header}\n{GOOD}"), Err(("Invalid block size.", 1)));
+            check(&format!("{header}\n{GOOD}"), Err(("number", 1)));
         }
-        check("2\n1..4..1..1..4..", Err(("Line 2 has the wrong length.", 16)));
-        check(&format!("2\n{GOOD}.\n"), Err(("Line 2 has the wrong length.", 17)));
-        check(&format!("2\n{GOOD}\n\n{GOOD}"), Err(("Line 3 has the wrong length.", 1)));
-        check(&format!("2\n {GOOD}"), Err(("Line 2 has the wrong length.", 17)));
-        check(
-            &format!("2\n{GOOD}\n1..4..1..1..4..5"),
-            Err(("Line 3 has an invalid character.", 16)),
-        );
-        check("2\n0..4..1..1..4..1", Err(("Line 2 has an invalid character.", 1)));
-        check("2\n.é.4..1..1..4..1", Err(("Line 2 has an invalid character.", 2)));
-        check("2\nx", Err(("Line 2 has the wrong length.", 2)));
+        check("2\n1..4..1..1..4..", Err(("2: length", 16)));
+        check(&format!("2\n{GOOD}.\n"), Err(("2: length", 17)));
+        check(&format!("2\n{GOOD}\n\n{GOOD}"), Err(("3: length", 1)));
+        check(&format!("2\n {GOOD}"), Err(("2: length", 17)));
+        check(&format!("2\n{GOOD}\n1..4..1..1..4..5"), Err(("3: symbol", 16)));
+        check("2\n0..4..1..1..4..1", Err(("2: symbol", 1)));
+        check("2\n.é.4..1..1..4..1", Err(("2: symbol", 2)));
+        check("2\nx", Err(("2: length", 2)));
     }
 
     #[track_caller]

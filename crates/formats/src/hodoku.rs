@@ -16,10 +16,19 @@
 //! Refused: any other number of colons. What is written is the first line above.
 
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Letters, Line, Reader, Seen,
-    Text, lines,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
+    LineRole, LineScanner, Text, text::lines,
 };
 use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
+
+pub(super) const INFO: Info = Info {
+    name: "hodoku",
+    title: "HoDoKu library",
+    evidence: "its lines are the fields of a HoDoKu library or of gsf's taxonomy",
+    supports: FeatureSet::NONE.with(Feature::Entries).with(Feature::Candidates),
+    has_letters: false,
+    is_strict: false,
+};
 
 pub(super) struct Hodoku;
 
@@ -27,12 +36,8 @@ pub(super) struct Hodoku;
 const CELLS: usize = Shape::CLASSIC.cells();
 
 impl Format for Hodoku {
-    fn name(&self) -> &'static str {
-        "hodoku"
-    }
-
-    fn title(&self) -> &'static str {
-        "HoDoKu library"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     /// Lines of fields, with colons before and between them, one about as long as a puzzle; or
@@ -50,20 +55,12 @@ impl Format for Hodoku {
         })
     }
 
-    fn evidence(&self) -> &'static str {
-        "its lines are the fields of a HoDoKu library or of gsf's taxonomy"
-    }
-
-    fn reader(&self) -> Box<dyn Reader> {
-        Box::new(State { lost: FeatureSet::NONE })
+    fn scanner(&self) -> Box<dyn LineScanner> {
+        Box::new(State { unsupported: FeatureSet::NONE })
     }
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
         read(text.line()).map(|(draft, _)| draft)
-    }
-
-    fn supports(&self) -> FeatureSet {
-        FeatureSet::NONE.with(Feature::Entries).with(Feature::Candidates)
     }
 
     /// Marks are written as the candidates that they are when they are read.
@@ -95,25 +92,25 @@ impl Format for Hodoku {
 }
 
 struct State {
-    lost: FeatureSet,
+    unsupported: FeatureSet,
 }
 
-impl Reader for State {
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+impl LineScanner for State {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         if line.says_nothing() {
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
-        let (_, lost) = read(line)?;
-        self.lost = self.lost.or(lost);
-        Ok(Seen::Last)
+        let (_, unsupported) = read(line)?;
+        self.unsupported = self.unsupported.or(unsupported);
+        Ok(LineRole::Last)
     }
 
     fn shape(&self) -> Option<Shape> {
         Some(Shape::CLASSIC)
     }
 
-    fn lost(&self) -> FeatureSet {
-        self.lost
+    fn unsupported(&self) -> FeatureSet {
+        self.unsupported
     }
 }
 
@@ -155,9 +152,10 @@ fn fields(line: Line) -> Result<(Draft, FeatureSet), Fault> {
     let more = more.first().and_then(|more| said("", more, ""));
     let note: Vec<_> = [code, digits, more].into_iter().flatten().collect();
     let stepless = takes.trim_ascii().is_empty() && places.trim_ascii().is_empty();
-    let lost = if stepless { FeatureSet::NONE } else { FeatureSet::NONE.with(Feature::Steps) };
+    let unsupported =
+        if stepless { FeatureSet::NONE } else { FeatureSet::NONE.with(Feature::Steps) };
     let draft = Draft { values, entries, ..Draft::default() }.with_deleted(&deleted);
-    Ok((draft.with_note(&note.join(" · ")), lost))
+    Ok((draft.with_note(&note.join(" · ")), unsupported))
 }
 
 /// A line of gsf's taxonomy.
@@ -228,7 +226,7 @@ mod tests {
     #[track_caller]
     fn check(line: &str, expected: Result<(usize, usize, usize, &str), &str>) {
         let line = Line { number: 3, bytes: line.as_bytes() };
-        let read = read(line).map_err(|fault| fault.to_string());
+        let read = read(line).map_err(|fault| format!("{fault:?}"));
         let read = read.map(|(draft, _)| {
             let filled = draft.values.iter().filter(|value| **value != 0).count();
             (filled, draft.entries.len(), draft.candidates.len(), draft.note)
@@ -252,29 +250,17 @@ mod tests {
 
     #[test]
     fn faults_say_where_and_what() {
-        check(
-            ":0000:x:12:::",
-            Err("Line 3, column 11: found 2 characters; a 9×9 puzzle needs 81."),
-        );
+        check(":0000:x:12:::", Err("3:11 found Length(2), expected Cells(Some(Shape(3×3)))"));
         check(
             &format!(":0000:x:{BOARD}.:::"),
-            Err("Line 3, column 90: found 82 characters; a 9×9 puzzle needs 81."),
+            Err("3:90 found Length(82), expected Cells(Some(Shape(3×3)))"),
         );
         check(
             &format!(":é:x:+.{BOARD}:::"),
-            Err("Line 3, column 7: found '.'; expected a digit of a 9×9 puzzle or an empty cell."),
+            Err("3:7 found Symbol('.'), expected Cell(Shape(3×3))"),
         );
-        check(
-            &format!(":0000:x:{BOARD}:21:::"),
-            Err(
-                "Line 3, column 91: found \"21\"; expected a digit, a row and a column, such as 315.",
-            ),
-        );
-        check(
-            BOARD,
-            Err("Line 3, column 1: found \".4..1..........5.6..\"; expected a line such as \
-                 :0000:x:CELLS:224 524:::, with 81 cells."),
-        );
+        check(&format!(":0000:x:{BOARD}:21:::"), Err("3:91 found Text(\"21\"), expected Triple"));
+        check(BOARD, Err("3:1 found Text(\".4..1..........5.6..\"), expected Library"));
     }
 
     #[test]
@@ -296,17 +282,20 @@ mod tests {
         check(&format!("  :0000:x:{BOARD}:211:::"), Ok((20, 0, 1, "")));
         check(
             &format!("  :0000:x:z{}:211:::", &BOARD[1..]),
-            Err("Line 3, column 11: found 'z'; expected a digit of a 9×9 puzzle or an empty cell."),
+            Err("3:11 found Symbol('z'), expected Cell(Shape(3×3))"),
         );
     }
 
     #[test]
     fn steps_are_lost_and_positions_kept() {
         let step = format!(":0702:9:{BOARD}:412:913::2\n");
-        let mut reader = Hodoku.reader();
-        assert_eq!(reader.see(Line { number: 1, bytes: b"# said" }), Ok(Seen::Other));
-        assert_eq!(reader.see(Line { number: 1, bytes: step.trim().as_bytes() }), Ok(Seen::Last));
-        assert!(reader.lost().contains(Feature::Steps));
+        let mut reader = Hodoku.scanner();
+        assert_eq!(reader.push(Line { number: 1, bytes: b"# said" }), Ok(LineRole::Other));
+        assert_eq!(
+            reader.push(Line { number: 1, bytes: step.trim().as_bytes() }),
+            Ok(LineRole::Last)
+        );
+        assert!(reader.unsupported().contains(Feature::Steps));
         assert!(Hodoku.detect(&Head::of(step.as_bytes(), true)));
         let line = format!(":0000:x:{}:211 213:::\n", BOARD.replacen('4', "+4", 1));
         let (_, position) = Text { line: 1, bytes: line.as_bytes() }

@@ -24,11 +24,20 @@
 //! cannot be used, for these are other puzzles.
 
 use super::{
-    Cut, Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Letters, Line, Reader,
-    Seen, Text,
-    tags::{self, Piece, Tag, Tags},
+    Cut, Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
+    LineRole, LineScanner, Text,
+    document::tags::{self, Piece, Tag, Tags},
 };
 use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
+
+pub(super) const INFO: Info = Info {
+    name: "ksudoku",
+    title: "KSudoku",
+    evidence: "it is a document of tags and has a <ksudoku>",
+    supports: FeatureSet::NONE.with(Feature::Entries).with(Feature::Marks),
+    has_letters: false,
+    is_strict: false,
+};
 
 pub(super) struct KSudoku;
 
@@ -39,27 +48,19 @@ const SIDES: [usize; 4] = [4, 9, 16, 25];
 const MOST: usize = 1 << 16;
 
 impl Format for KSudoku {
-    fn name(&self) -> &'static str {
-        "ksudoku"
-    }
-
-    fn title(&self) -> &'static str {
-        "KSudoku"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     fn detect(&self, head: &Head) -> bool {
         head.start.starts_with(b"<") && head.start.windows(8).any(|part| part == b"<ksudoku")
     }
 
-    fn evidence(&self) -> &'static str {
-        "it is a document of tags and has a <ksudoku>"
-    }
-
     fn cut(&self) -> Cut {
         Cut::Tags
     }
 
-    fn reader(&self) -> Box<dyn Reader> {
+    fn scanner(&self) -> Box<dyn LineScanner> {
         Box::new(State::default())
     }
 
@@ -68,15 +69,11 @@ impl Format for KSudoku {
         let mut last = Line { number: text.line, bytes: b"" };
         for piece in tags::pieces(text) {
             last = piece;
-            if state.see(piece)? == Seen::Last {
+            if state.push(piece)? == LineRole::Last {
                 return Ok(std::mem::take(&mut state.game.draft));
             }
         }
         Err(missing(last.number))
-    }
-
-    fn supports(&self) -> FeatureSet {
-        FeatureSet::NONE.with(Feature::Entries).with(Feature::Marks)
     }
 
     fn write(&self, position: &Position) -> Option<String> {
@@ -91,19 +88,22 @@ impl Format for KSudoku {
             None => '_',
         };
         let values: String = cells().map(|(_, cell)| value(cell)).collect();
-        let event = |(index, cell)| match position.content(cell) {
+        let event = |(index, cell): (usize, Cell)| match position.content(cell) {
             CellValue::Digit(_) if position.is_given(cell) => String::new(),
             CellValue::Digit(digit) => {
-                format!("   <simple-event index=\"{index}\" value=\"{digit}\"/>\n")
+                let (index, value) = (index.to_string(), digit.to_string());
+                tags::empty("simple-event", &[("index", &index), ("value", &value)])
             }
             CellValue::Marks(marks) if marks.is_empty() => String::new(),
             CellValue::Marks(marks) => {
                 let bit = |digit| if marks.contains(digit) { '1' } else { '0' };
                 let markers: String = Digit::all(shape).map(bit).collect();
-                format!("   <simple-event index=\"{index}\" markers=\"{markers}\"/>\n")
+                let index = index.to_string();
+                tags::empty("simple-event", &[("index", &index), ("markers", &markers)])
             }
         };
-        let events: String = cells().map(event).collect();
+        let events = cells().map(event).filter(|event| !event.is_empty());
+        let events: String = events.map(|event| format!("   {event}")).collect();
         Some(format!(
             "<!DOCTYPE ksudoku>\n<ksudoku>\n <game had-help=\"0\" msecs-elapsed=\"0\">\n  <puzzle>\n   \
              <graph order=\"{side}\" type=\"sudoku\" specific-type=\"Plain\"/>\n   \
@@ -127,7 +127,7 @@ struct State {
     tags: Tags,
     stage: Stage,
     game: Game,
-    lost: FeatureSet,
+    unsupported: FeatureSet,
     /// What is wrong with the file when it turns out to be no document at all.
     strange: Option<Fault>,
     /// Whether a document has begun, or a fault was told.
@@ -152,11 +152,11 @@ struct Game {
     events: Vec<u8>,
     /// Tags so far.
     tags: usize,
-    lost: FeatureSet,
+    unsupported: FeatureSet,
 }
 
-impl Reader for State {
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+impl LineScanner for State {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         if self.strange.is_none() && !line.bytes.is_empty() {
             let found = Found::text(&String::from_utf8_lossy(line.bytes));
             let expected = Expected::KSudoku;
@@ -171,40 +171,40 @@ impl Reader for State {
                     // The document before has no end; this one is read without its first tag.
                     return match begun {
                         true => Err(tag.wrong("", Found::text(tag.name()), Expected::KSudokuEnd)),
-                        false => Ok(Seen::Part),
+                        false => Ok(LineRole::Part),
                     };
                 }
                 "/ksudoku" if inside => {
                     self.stage = Stage::Outside;
-                    self.lost = self.lost.or(self.game.lost);
+                    self.unsupported = self.unsupported.or(self.game.unsupported);
                     if self.game.events.is_empty() {
                         Err(missing(line.number))
                     } else {
-                        Ok(Seen::Last)
+                        Ok(LineRole::Last)
                     }
                 }
                 "complex-event" if inside => {
                     self.stage = Stage::Complex;
-                    self.game.lost = self.game.lost.with(Feature::History);
-                    Ok(Seen::Part)
+                    self.game.unsupported = self.game.unsupported.with(Feature::History);
+                    Ok(LineRole::Part)
                 }
                 "/complex-event" if inside => {
                     self.stage = Stage::Inside;
-                    Ok(Seen::Part)
+                    Ok(LineRole::Part)
                 }
                 _ if inside && self.game.tags >= MOST => {
                     Err(tag.wrong("", Found::text(tag.name()), Expected::DocumentEnd))
                 }
-                _ if self.stage == Stage::Inside => self.game.take(tag).map(|()| Seen::Part),
-                _ => Ok(if inside { Seen::Part } else { Seen::Other }),
+                _ if self.stage == Stage::Inside => self.game.take(tag).map(|()| LineRole::Part),
+                _ => Ok(if inside { LineRole::Part } else { LineRole::Other }),
             },
-            Ok(_) => Ok(if inside { Seen::Part } else { Seen::Other }),
+            Ok(_) => Ok(if inside { LineRole::Part } else { LineRole::Other }),
             Err(fault) => Err(fault),
         };
         if seen.is_err() {
             self.stage = Stage::Spoiled;
         }
-        self.known |= self.stage != Stage::Outside || seen == Ok(Seen::Last);
+        self.known |= self.stage != Stage::Outside || seen == Ok(LineRole::Last);
         seen
     }
 
@@ -225,8 +225,8 @@ impl Reader for State {
         self.game.draft.shape
     }
 
-    fn lost(&self) -> FeatureSet {
-        self.lost
+    fn unsupported(&self) -> FeatureSet {
+        self.unsupported
     }
 }
 
@@ -238,13 +238,13 @@ impl Game {
                 let played =
                     |(name, value): &(&str, &str)| *name == "msecs-elapsed" && *value != "0";
                 if tag.attributes()?.iter().any(played) {
-                    self.lost = self.lost.with(Feature::PlayTime);
+                    self.unsupported = self.unsupported.with(Feature::PlayTime);
                 }
             }
             "graph" => self.draft.shape = Some(graph(tag)?),
             "/values" => self.values(tag)?,
             "/solution" if !tag.before.trim().is_empty() => {
-                self.lost = self.lost.with(Feature::Solution);
+                self.unsupported = self.unsupported.with(Feature::Solution);
             }
             "simple-event" => self.event(tag)?,
             _ => {}
@@ -309,7 +309,7 @@ impl Game {
         let at = cell(index, shape).index();
         self.events[at] = self.events[at].saturating_add(1);
         if self.events[at] > 1 {
-            self.lost = self.lost.with(Feature::History);
+            self.unsupported = self.unsupported.with(Feature::History);
         }
         self.draft.entries.retain(|entry| *entry != at);
         self.draft.marks.retain(|(cell, _)| *cell != at);
@@ -376,9 +376,12 @@ mod tests {
                 Ok((_, position)) => {
                     let (entries, marks) = (position.entries().count(), position.marked().count());
                     let board = position.board().to_string().replace('\n', " ");
-                    format!("{board} {entries} {marks} {}", records.lost()).trim_end().into()
+                    format!("{board} {entries} {marks} {:?}", records.unsupported())
+                        .trim_end_matches("{}")
+                        .trim_end()
+                        .into()
                 }
-                Err(fault) => fault.to_string(),
+                Err(fault) => format!("{fault:?}"),
             });
         }
         assert_eq!(out, expected);
@@ -393,7 +396,7 @@ mod tests {
         check(&small(VALUES, "").replace('\n', ""), &["1... 2... .... .... 0 0"]);
         let more = small(VALUES, "").replace("elapsed=\"0\"", "elapsed=\"7\"");
         let more = more.replace("</puzzle>", "<solution>bcde</solution></puzzle>");
-        check(&more, &["1... 2... .... .... 0 0 the time played and a solution"]);
+        check(&more, &["1... 2... .... .... 0 0 {PlayTime, Solution}"]);
     }
 
     #[test]
@@ -402,14 +405,11 @@ mod tests {
         let marks = "<simple-event index=\"5\" markers=\"0101\"/>\n";
         check(&small(VALUES, &format!("{event}{marks}")), &["1... 2... 3... .... 1 1"]);
         let undone = event.replace("\"3\"", "\"0\"");
-        check(
-            &small(VALUES, &format!("{event}{undone}")),
-            &["1... 2... .... .... 0 0 the steps played"],
-        );
+        check(&small(VALUES, &format!("{event}{undone}")), &["1... 2... .... .... 0 0 {History}"]);
         let given = event.replace("value", "given=\"true\" value");
         check(&small(VALUES, &given), &["1... 2... 3... .... 0 0"]);
         let complex = format!("<complex-event>{event}</complex-event>");
-        check(&small(VALUES, &complex), &["1... 2... .... .... 0 0 the steps played"]);
+        check(&small(VALUES, &complex), &["1... 2... .... .... 0 0 {History}"]);
     }
 
     #[test]
@@ -418,58 +418,45 @@ mod tests {
         let good = small(VALUES, "");
         check(
             &(graph("order=\"9\" type=\"roxdoku\"") + &good),
-            &[
-                "Line 3, column 24: found \"roxdoku\"; expected only the rules of classic Sudoku.",
-                "1... 2... .... .... 0 0",
-            ],
+            &["3:24 found Text(\"roxdoku\"), expected Classic", "1... 2... .... .... 0 0"],
         );
         check(
             &graph("order=\"9\" type=\"sudoku\" specific-type=\"XSudoku\""),
-            &["Line 3, column 47: found \"XSudoku\"; expected only the rules of classic Sudoku."],
+            &["3:47 found Text(\"XSudoku\"), expected Classic"],
         );
-        check(
-            &graph("order=\"7\" type=\"sudoku\""),
-            &[
-                "Line 3, column 15: found \"7\"; expected a graph of the order 4, 9, 16 or 25, and then values.",
-            ],
-        );
+        check(&graph("order=\"7\" type=\"sudoku\""), &["3:15 found Text(\"7\"), expected Graph"]);
         check(
             &graph("order=\"9\" type=\"sudoku\""),
-            &["Line 4, column 9: found 16 cells; a 9×9 puzzle needs 81."],
+            &["4:9 found Cells(16), expected Cells(Some(Shape(3×3)))"],
         );
         check(
             &small("b.______________", ""),
-            &["Line 4, column 10: found '.'; expected a digit of a 4×4 puzzle or an empty cell."],
+            &["4:10 found Symbol('.'), expected Cell(Shape(2×2))"],
         );
         check(
             &small(VALUES, "<simple-event index=\"16\" value=\"3\"/>"),
-            &[
-                "Line 6, column 22: found \"16\"; expected an event: a cell and a value or markers of a 4×4 puzzle.",
-            ],
+            &["6:22 found Text(\"16\"), expected Event(Shape(2×2))"],
         );
-        check(
-            "<ksudoku></ksudoku>",
-            &["Line 1, column 10: found 0 cells; a puzzle needs 16, 36, 64, 81, 100, 144, 256 …"],
-        );
-        check("<ksudoku>\n<game>", &["Line 2, column 7: found the end; expected </ksudoku>."]);
+        check("<ksudoku></ksudoku>", &["1:10 found Cells(0), expected Cells(None)"]);
+        check("<ksudoku>\n<game>", &["2:7 found End, expected KSudokuEnd"]);
     }
 
     #[test]
     fn a_document_that_is_none_or_has_no_end_is_told() {
         check("", &[]);
-        check("said", &["Line 1, column 1: found \"said\"; expected a <ksudoku> document."]);
-        check("<x></x>", &["Line 1, column 1: found \"<x>\"; expected a <ksudoku> document."]);
+        check("said", &["1:1 found Text(\"said\"), expected KSudoku"]);
+        check("<x></x>", &["1:1 found Text(\"<x>\"), expected KSudoku"]);
         let good = small(VALUES, "");
         check(
             &(good.clone() + good.trim_end().trim_end_matches("</ksudoku>")),
-            &["1... 2... .... .... 0 0", "Line 12, column 18: found the end; expected </ksudoku>."],
+            &["1... 2... .... .... 0 0", "12:18 found End, expected KSudokuEnd"],
         );
         let cut = &good[..good.find("</values>").expect("it has values")];
         check(
             &format!("{good}{cut}\n{good}"),
             &[
                 "1... 2... .... .... 0 0",
-                "Line 11, column 1: found \"ksudoku\"; expected </ksudoku>.",
+                "11:1 found Text(\"ksudoku\"), expected KSudokuEnd",
                 "1... 2... .... .... 0 0",
             ],
         );

@@ -1,6 +1,6 @@
 //! Bytes to drafts and back: one file a format, one trait, one list.
 //!
-//! A [`Format`] makes a [`Reader`], which is shown the lines of a file one by one and says what
+//! A [`Format`] makes a [`LineScanner`], which is shown the lines of a file one by one and says what
 //! each is; [`Records`] makes places of records of that. The text of a record reads as a
 //! [`Draft`], whenever it is wanted, and the draft's check makes a board of it.
 //!
@@ -12,53 +12,44 @@ mod bank;
 mod block;
 mod bordered;
 mod csv;
+mod document;
 mod draft;
-mod drawn;
 mod fault;
+mod features;
 mod fpuzzles;
 mod gameid;
-mod gather;
 mod gnome;
 mod headed;
 mod hodoku;
-mod json;
+mod infos;
 mod ksudoku;
-mod layout;
-mod letters;
 mod line;
-mod lines;
-mod links;
 mod loose;
-mod lz;
-mod markup;
 mod numbers;
 mod opensudoku;
 mod pencilmarks;
 mod records;
+mod rows;
 mod sdk;
 mod sdx;
-mod sheet;
-mod spreadsheet;
 mod ss;
-mod stack;
 mod sudokupad;
 mod sudokuwiki;
 mod sukaku;
 mod table;
-mod tags;
 mod text;
-mod things;
-mod zipper;
 
 pub use draft::Draft;
 pub use fault::{Expected, Fault, Found};
-pub use letters::{Alphabet, Letters, Survey};
-pub use lines::{Cut, Line, Lines};
+pub use features::{Feature, FeatureSet};
+pub use infos::{INFOS, Info, info};
 pub use records::{Place, Records, Text};
-pub use text::Decoder;
-pub use things::{Feature, FeatureSet};
+pub use text::decoder::Decoder;
+pub use text::letters::{Alphabet, Letters, Survey};
+pub use text::lines::{Cut, Line, Lines};
 
 use grid::{Cell, DigitSet, Position, Shape};
+use rows::borders;
 
 /// Every format there is, in the order in which they are asked whether a file is theirs.
 pub static FORMATS: [&dyn Format; 23] = [
@@ -75,68 +66,47 @@ pub static FORMATS: [&dyn Format; 23] = [
     &csv::Csv,
     &sdk::Sdk,
     &ss::Ss,
-    &sdx::Sdx,
+    &sdx::SDX,
     &pencilmarks::PencilMarks,
-    &block::Block,
-    &table::Table,
-    &numbers::Numbers,
+    &block::BLOCK,
+    &table::TABLE,
+    &numbers::NUMBERS,
     &headed::Headed,
-    &bordered::Bordered,
+    &bordered::BORDERED,
     &line::LINE,
     &line::SDM,
-    &loose::Loose,
+    &loose::LOOSE,
 ];
 
 /// A way to write puzzles in a file.
 pub trait Format: Sync {
-    /// The name that the command line takes.
-    fn name(&self) -> &'static str;
-
-    /// What people call it.
-    fn title(&self) -> &'static str;
+    /// What is constant about it.
+    fn info(&self) -> &'static Info;
 
     /// Whether a file that begins like this is of this format.
     fn detect(&self, head: &Head) -> bool;
 
-    /// What it tells such a file by, in words that follow "since".
-    fn evidence(&self) -> &'static str;
-
-    /// Whether one fault spoils the whole file.
-    fn is_strict(&self) -> bool {
-        false
-    }
-
-    /// How a file is cut into what a reader is shown.
+    /// How a file is cut into what a scanner is shown.
     fn cut(&self) -> Cut {
         Cut::Lines
     }
 
-    /// A reader that has seen nothing yet.
-    fn reader(&self) -> Box<dyn Reader>;
+    /// A scanner that has seen nothing yet.
+    fn scanner(&self) -> Box<dyn LineScanner>;
 
-    /// Whether its reader is to look at a file's beginning before it sees the first line.
-    fn looks_ahead(&self) -> bool {
+    /// Whether its scanner previews the beginning of a file before the first line is pushed.
+    fn previews(&self) -> bool {
         false
     }
 
-    /// Reads a record that a reader of this format has seen, in the letters of its file.
+    /// Reads a record that a scanner of this format has found, in the letters of its file.
     ///
     /// # Errors
-    /// What the reader would say of it, and letters that are none of the file's.
+    /// What the scanner would say of it, and letters that are none of the file's.
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault>;
-
-    /// Whether its cells are one symbol, so that there are letters to tell on boards above 9×9.
-    fn has_letters(&self) -> bool {
-        false
-    }
 
     /// Shows the symbols of a record to a survey, if the format has letters.
     fn survey(&self, _: Text, _: &mut Survey) {}
-
-    /// What the format holds beside digits.
-    fn supports(&self) -> FeatureSet {
-        FeatureSet::NONE
-    }
 
     /// What stands before the first record of a file, which is of that shape; often nothing.
     fn header(&self, _: Shape) -> String {
@@ -155,15 +125,15 @@ pub trait Format: Sync {
 }
 
 /// Goes through one file of a format. Lines come without their ends and trailing blanks.
-pub trait Reader: Send {
+pub trait LineScanner: Send {
     /// Looks at the file's beginning, to tell what no line tells by itself.
-    fn look(&mut self, _: &Head) {}
+    fn preview(&mut self, _: &Head) {}
 
     /// Judges the next line of the file, quickly: what it says is not yet read.
     ///
     /// # Errors
     /// What is wrong with the line, and with it the record that it would be part of.
-    fn see(&mut self, line: Line) -> Result<Seen, Fault>;
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault>;
 
     /// Judges the end of the file.
     ///
@@ -179,14 +149,14 @@ pub trait Reader: Send {
     }
 
     /// What was seen so far that no position can keep.
-    fn lost(&self) -> FeatureSet {
+    fn unsupported(&self) -> FeatureSet {
         FeatureSet::NONE
     }
 }
 
 /// What a line of a file is.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Seen {
+pub enum LineRole {
     /// Nothing to play: a header, a comment or a blank line.
     Other,
     /// Part of a record that may have more lines.
@@ -221,7 +191,7 @@ impl<'a> Head<'a> {
 
     /// Whether some line is a border or has bars.
     pub(crate) fn is_drawn(&self) -> bool {
-        let drawn = |text: &str| drawn::is_border(text) || drawn::has_bars(text);
+        let drawn = |text: &str| borders::is_border(text) || borders::has_bars(text);
         self.lines.iter().any(|line| drawn(&String::from_utf8_lossy(line)))
     }
 
@@ -274,7 +244,7 @@ fn head(bytes: &[u8], last: bool) -> Option<Head<'_>> {
 }
 
 /// What a position has that a format does not keep.
-pub fn lost(format: &dyn Format, position: &Position) -> FeatureSet {
+pub fn unsupported(format: &dyn Format, position: &Position) -> FeatureSet {
     let shape = position.shape();
     let all = DigitSet::all(shape);
     let restricted = |cell: Cell| position.givens().allowed(cell) != all;
@@ -287,13 +257,14 @@ pub fn lost(format: &dyn Format, position: &Position) -> FeatureSet {
         (Feature::Colours, Cell::all(shape).any(|cell| !position.held(cell).colours.is_empty())),
     ];
     let has = has.into_iter().filter(|(_, has)| *has);
-    has.fold(FeatureSet::NONE, |things, (thing, _)| things.with(thing)).minus(format.supports())
+    has.fold(FeatureSet::NONE, |things, (thing, _)| things.with(thing))
+        .minus(format.info().supports)
 }
 
 /// A position as one record of a format, as [`Format::write`] does. Where it keeps marks, but not
 /// where in a cell they stand, they stand in one place.
 pub fn write(format: &dyn Format, position: &Position) -> Option<String> {
-    match format.supports().contains(Feature::MarkPlaces) {
+    match format.info().supports.contains(Feature::MarkPlaces) {
         true => format.write(position),
         false => format.write(&position.plain()),
     }
@@ -301,5 +272,5 @@ pub fn write(format: &dyn Format, position: &Position) -> Option<String> {
 
 /// The format of that name.
 pub fn by_name(name: &str) -> Option<&'static dyn Format> {
-    FORMATS.iter().copied().find(|format| format.name() == name)
+    FORMATS.into_iter().find(|format| format.info().name == name)
 }

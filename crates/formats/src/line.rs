@@ -14,32 +14,37 @@
 //! length and any other character spoils its own line and no other.
 
 use super::{
-    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Seen, Survey, Text,
-    letters, lines,
+    Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, LineRole,
+    LineScanner, Survey, Text, text::letters, text::lines,
 };
 use grid::{Digit, Position, Shape};
 
+pub(super) const INFO: Info = Info {
+    name: "line",
+    title: "plain lines",
+    evidence: "most of its lines are as long as a board has cells",
+    supports: FeatureSet::NONE,
+    has_letters: true,
+    is_strict: false,
+};
+
+pub(super) const SDM_INFO: Info = Info { name: "sdm", title: "SDM collection", ..INFO };
+
 /// Plain lines of any shape.
-pub(super) static LINE: Plain = Plain { name: "line", title: "plain lines", only: None };
+pub(super) static LINE: Plain = Plain { info: &INFO, only: None };
 
 /// The `.sdm` files of Sudoku programs: the same, of 9×9 boards.
-pub(super) static SDM: Plain =
-    Plain { name: "sdm", title: "SDM collection", only: Some(Shape::CLASSIC) };
+pub(super) static SDM: Plain = Plain { info: &SDM_INFO, only: Some(Shape::CLASSIC) };
 
 pub(super) struct Plain {
-    name: &'static str,
-    title: &'static str,
+    info: &'static Info,
     /// The only shape that there is.
     only: Option<Shape>,
 }
 
 impl Format for Plain {
-    fn name(&self) -> &'static str {
-        self.name
-    }
-
-    fn title(&self) -> &'static str {
-        self.title
+    fn info(&self) -> &'static Info {
+        self.info
     }
 
     /// More lines that are as long as a puzzle than others; of lines that could be the rows of a
@@ -63,11 +68,7 @@ impl Format for Plain {
         self.only.is_none() && like && good > 0 && !(one && 2 * good < long)
     }
 
-    fn evidence(&self) -> &'static str {
-        "most of its lines are as long as a board has cells"
-    }
-
-    fn reader(&self) -> Box<dyn Reader> {
+    fn scanner(&self) -> Box<dyn LineScanner> {
         Box::new(State { only: self.only, latest: self.only, dashes: false })
     }
 
@@ -76,7 +77,7 @@ impl Format for Plain {
         let (cells, rest) = cells_and_rest(line.bytes);
         let shape = check(line, cells, self.only, self.only)?;
         let values = cells.iter().enumerate().map(|(at, symbol)| {
-            letters.value(*symbol, shape).ok_or_else(|| strange(line, cells, at, shape))
+            letters.value(*symbol, shape).ok_or_else(|| invalid(line, cells, at, shape))
         });
         let values = values.collect::<Result<_, _>>()?;
         let note = String::from_utf8_lossy(rest);
@@ -86,10 +87,6 @@ impl Format for Plain {
             note.split(char::is_whitespace).next().filter(|word| word.len() == cells.len());
         let note = note[solution.map_or(0, str::len)..].trim_start_matches(['#', ' ', '\t']);
         Ok(Draft { values, ..Draft::default() }.with_note(note))
-    }
-
-    fn has_letters(&self) -> bool {
-        true
     }
 
     fn survey(&self, text: Text, survey: &mut Survey) {
@@ -117,22 +114,22 @@ struct State {
     dashes: bool,
 }
 
-impl Reader for State {
+impl LineScanner for State {
     fn shape(&self) -> Option<Shape> {
         self.latest
     }
 
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         let (cells, _) = cells_and_rest(line.bytes);
         if cells.is_empty() && line.bytes.trim_ascii_start().first().is_none_or(|c| *c == b'#') {
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
         // A rule between puzzles may be as long as one.
         if !self.dashes
             && cells.iter().all(|symbol| *symbol == b'-')
             && cells.len() == line.bytes.trim_ascii().len()
         {
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
         let shape = check(line, cells, self.only, self.latest).map_err(|mut fault| {
             // A word of some text is not a line that is too short.
@@ -144,7 +141,7 @@ impl Reader for State {
         })?;
         self.latest = Some(shape);
         self.dashes |= memchr::memchr(b'-', cells).is_some();
-        Ok(Seen::Last)
+        Ok(LineRole::Last)
     }
 }
 
@@ -164,14 +161,14 @@ fn check(
         found: Found::Length(length as u64),
         expected: Expected::Cells(like),
     })?;
-    match letters::strange(cells, shape) {
+    match letters::first_invalid(cells, shape) {
         None => Ok(shape),
-        Some(at) => Err(strange(line, cells, at, shape)),
+        Some(at) => Err(invalid(line, cells, at, shape)),
     }
 }
 
 /// What is wrong with a symbol that is no digit of the board.
-fn strange(line: Line, cells: &[u8], at: usize, shape: Shape) -> Fault {
+fn invalid(line: Line, cells: &[u8], at: usize, shape: Shape) -> Fault {
     Fault {
         line: line.number,
         column: before(line, cells) + lines::chars(&cells[..at]) as u64 + 1,
@@ -231,7 +228,7 @@ mod tests {
     use super::*;
 
     fn read(line: &str) -> Result<Draft, Fault> {
-        let seen = LINE.reader().see(Line { number: 7, bytes: line.as_bytes() });
+        let seen = LINE.scanner().push(Line { number: 7, bytes: line.as_bytes() });
         let read = LINE.read(Text { line: 7, bytes: line.as_bytes() }, &Letters::STANDARD);
         match (&seen, &read) {
             (Ok(_), Ok(_)) => {}
@@ -251,7 +248,7 @@ mod tests {
 
     #[track_caller]
     fn check_fault(line: &str, expected: &str) {
-        assert_eq!(read(line).expect_err("a fault").to_string(), expected);
+        assert_eq!(format!("{:?}", read(line).expect_err("a fault")), expected);
     }
 
     #[test]
@@ -288,69 +285,48 @@ mod tests {
 
     #[test]
     fn a_line_of_dashes_is_a_rule_unless_they_are_empty_cells() {
-        let mut reader = LINE.reader();
-        let mut see = |line: &str| reader.see(Line { number: 1, bytes: line.as_bytes() });
+        let mut reader = LINE.scanner();
+        let mut see = |line: &str| reader.push(Line { number: 1, bytes: line.as_bytes() });
         let rule = "-".repeat(16);
         let lines = [&rule, "1..4..1..1..4..1", &rule, "1--4--1--1--4--1", &rule, "---"];
         let seen: Vec<_> = lines.into_iter().map(|line| see(line).ok()).collect();
-        let (rule, puzzle) = (Some(Seen::Other), Some(Seen::Last));
+        let (rule, puzzle) = (Some(LineRole::Other), Some(LineRole::Last));
         assert_eq!(seen, [rule, puzzle, rule, puzzle, puzzle, None]);
     }
 
     #[test]
     fn sdm_files_hold_9x9_boards_alone() {
-        let see = |line: &str| SDM.reader().see(Line { number: 2, bytes: line.as_bytes() });
-        assert_eq!(see(&".".repeat(81)), Ok(Seen::Last));
+        let see = |line: &str| SDM.scanner().push(Line { number: 2, bytes: line.as_bytes() });
+        assert_eq!(see(&".".repeat(81)), Ok(LineRole::Last));
         let fault = see(&".".repeat(16)).expect_err("a fault");
-        assert_eq!(
-            fault.to_string(),
-            "Line 2, column 17: found 16 characters; a 9×9 puzzle needs 81."
-        );
+        assert_eq!(format!("{fault:?}"), "2:17 found Length(16), expected Cells(Some(Shape(3×3)))");
         assert!(SDM.write(&Position::of("1..4..1..1..4..1".parse().expect("a board"))).is_none());
     }
 
     #[test]
     fn faults_say_where_and_what() {
-        check_fault(
-            "1..4..1..1..4..",
-            "Line 7, column 16: found 15 characters; a puzzle needs 16, 36, 64, 81, 100, 144, 256 …",
-        );
-        check_fault(
-            "1..4..1..1..4.5.",
-            "Line 7, column 15: found '5'; expected a digit of a 4×4 puzzle or an empty cell.",
-        );
-        check_fault(
-            "12. 1..4..1..1..4.5.",
-            "Line 7, column 19: found '5'; expected a digit of a 4×4 puzzle or an empty cell.",
-        );
-        check_fault(
-            "é..4..1..1..4...",
-            "Line 7, column 1: found 'é'; expected a digit of a 4×4 puzzle or an empty cell.",
-        );
-        check_fault(
-            ", 1",
-            "Line 7, column 1: found 0 characters; a puzzle needs 16, 36, 64, 81, 100, 144, 256 …",
-        );
+        check_fault("1..4..1..1..4..", "7:16 found Length(15), expected Cells(None)");
+        check_fault("1..4..1..1..4.5.", "7:15 found Symbol('5'), expected Cell(Shape(2×2))");
+        check_fault("12. 1..4..1..1..4.5.", "7:19 found Symbol('5'), expected Cell(Shape(2×2))");
+        check_fault("é..4..1..1..4...", "7:1 found Symbol('é'), expected Cell(Shape(2×2))");
+        check_fault(", 1", "7:1 found Length(0), expected Cells(None)");
     }
 
     #[test]
     fn a_wrong_length_is_held_against_the_lines_before() {
-        let mut reader = LINE.reader();
-        let see = |reader: &mut Box<dyn Reader>, bytes| reader.see(Line { number: 1, bytes });
+        let mut reader = LINE.scanner();
+        let see = |reader: &mut Box<dyn LineScanner>, bytes| reader.push(Line { number: 1, bytes });
         assert!(see(&mut reader, b"1..4..1..1..4..1").is_ok());
         let fault = see(&mut reader, b"1..4..1..1..4..1.").expect_err("a fault");
-        assert_eq!(
-            fault.to_string(),
-            "Line 1, column 17: found 17 characters; a 4×4 puzzle needs 16."
-        );
+        assert_eq!(format!("{fault:?}"), "1:17 found Length(17), expected Cells(Some(Shape(2×2)))");
         assert_eq!(fault.column, 17);
     }
 
     #[test]
     fn comments_and_blank_lines_are_no_records() {
         for other in ["", "   ", "# 1..4..1..1..4..1", "  #", &"-".repeat(81)] {
-            let seen = LINE.reader().see(Line { number: 1, bytes: other.as_bytes() });
-            assert_eq!(seen, Ok(Seen::Other));
+            let seen = LINE.scanner().push(Line { number: 1, bytes: other.as_bytes() });
+            assert_eq!(seen, Ok(LineRole::Other));
         }
     }
 }

@@ -13,73 +13,52 @@
 //! them, titles. Refused: any other character.
 
 use super::{
-    Draft, Expected, Fault, Format, Found, Head, Letters, Line, Reader, Survey, Text,
-    layout::{self, Layout},
-    letters, lines,
-    sheet::{self, Cells, Sheet, Spread},
+    Expected, Fault, FeatureSet, Found, Head, Info, Line,
+    rows::grid_format::{GridFormat, add_nothing},
+    rows::layout::{self, Layout},
+    rows::sheet::Spread,
+    rows::tokens::{self, Cells},
+    text::letters,
+    text::lines,
 };
 use grid::{Digit, Position, Shape};
 
-pub(super) struct Loose;
+pub(super) const INFO: Info = Info {
+    name: "loose",
+    title: "loose grid",
+    evidence: "it is nothing but cells, in rows or in any lines",
+    supports: FeatureSet::NONE,
+    has_letters: true,
+    is_strict: false,
+};
 
-impl Format for Loose {
-    fn name(&self) -> &'static str {
-        "loose"
-    }
+pub(super) static LOOSE: GridFormat =
+    GridFormat { info: &INFO, row, spread: Spread::Loose, add: add_nothing, detect, write };
 
-    fn title(&self) -> &'static str {
-        "loose grid"
-    }
+/// Rows of cells, most of them as long as a side, or as many cells in all as a board has; where
+/// something is wrong in them, in hardly any row.
+fn detect(head: &Head) -> bool {
+    let lines = head.lines.iter().map(|line| Line { number: 1, bytes: line });
+    let rows = lines.map(|line| (line, row(line)));
+    let rows: Vec<_> = rows.filter(|(line, cells)| !layout::is_title(*line, cells)).collect();
+    let bad = rows.iter().filter(|(_, cells)| cells.is_err()).count();
+    let layout = Layout::of(head, row);
+    let several = layout.mostly && (rows.len() > 1 || !head.whole);
+    let is_board = |(line, _): &&(Line, _)| {
+        let shape = Shape::of_cells(line.bytes.len());
+        shape.is_some_and(|shape| letters::first_invalid(line.bytes, shape).is_none())
+    };
+    let boards = rows.iter().filter(is_board).count();
+    let like = if layout.by_rows { several } else { 2 * boards < rows.len() };
+    layout.side.is_some() && like && 8 * bad <= rows.len()
+}
 
-    /// Rows of cells, most of them as long as a side, or as many cells in all as a board has; where
-    /// something is wrong in them, in hardly any row.
-    fn detect(&self, head: &Head) -> bool {
-        let lines = head.lines.iter().map(|line| Line { number: 1, bytes: line });
-        let rows = lines.map(|line| (line, row(line)));
-        let rows: Vec<_> = rows.filter(|(line, cells)| !layout::is_title(*line, cells)).collect();
-        let bad = rows.iter().filter(|(_, cells)| cells.is_err()).count();
-        let layout = Layout::of(head, row);
-        let several = layout.mostly && (rows.len() > 1 || !head.whole);
-        let is_board = |(line, _): &&(Line, _)| {
-            let shape = Shape::of_cells(line.bytes.len());
-            shape.is_some_and(|shape| letters::strange(line.bytes, shape).is_none())
-        };
-        let boards = rows.iter().filter(is_board).count();
-        let like = if layout.by_rows { several } else { 2 * boards < rows.len() };
-        layout.side.is_some() && like && 8 * bad <= rows.len()
-    }
-
-    fn evidence(&self) -> &'static str {
-        "it is nothing but cells, in rows or in any lines"
-    }
-
-    fn reader(&self) -> Box<dyn Reader> {
-        Box::new(Sheet::new(row, Spread::Loose))
-    }
-
-    fn looks_ahead(&self) -> bool {
-        true
-    }
-
-    fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
-        sheet::read(text, row, letters)
-    }
-
-    fn has_letters(&self) -> bool {
-        true
-    }
-
-    fn survey(&self, text: Text, survey: &mut Survey) {
-        sheet::survey(text, row, survey);
-    }
-
-    fn write(&self, position: &Position) -> Option<String> {
-        let board = &position.board();
-        let side = board.shape().side();
-        let symbol = |digit: &Option<Digit>| digit.map_or('.', Digit::symbol);
-        let line = |row: &[Option<Digit>]| row.iter().map(symbol).chain(['\n']).collect::<String>();
-        (side <= 35).then(|| board.digits().chunks(side).map(line).collect())
-    }
+fn write(position: &Position) -> Option<String> {
+    let board = &position.board();
+    let side = board.shape().side();
+    let symbol = |digit: &Option<Digit>| digit.map_or('.', Digit::symbol);
+    let line = |row: &[Option<Digit>]| row.iter().map(symbol).chain(['\n']).collect::<String>();
+    (side <= 35).then(|| board.digits().chunks(side).map(line).collect())
 }
 
 fn row(line: Line) -> Result<Cells, Fault> {
@@ -88,7 +67,7 @@ fn row(line: Line) -> Result<Cells, Fault> {
     let cells = text.iter().enumerate().filter(|(_, byte)| !blank(byte));
     let said = |(at, byte): (usize, &u8)| {
         let column = lines::chars(&line.bytes[..at]) as u64 + 1;
-        sheet::symbol(char::from(*byte), column).ok_or_else(|| Fault {
+        tokens::symbol(char::from(*byte), column).ok_or_else(|| Fault {
             line: line.number,
             column,
             found: Found::Symbol(lines::char_at(line.bytes, at)),

@@ -11,81 +11,66 @@
 //! blank lines between them, titles. Refused: words that are no numbers.
 
 use super::{
-    Draft, Expected, Fault, Format, Head, Letters, Line, Reader, Text,
-    layout::Layout,
-    sheet::{self, Cells, Said, Sheet, Spread},
+    Expected, Fault, FeatureSet, Head, Info, Line,
+    rows::grid_format::{GridFormat, add_nothing},
+    rows::layout::Layout,
+    rows::sheet::Spread,
+    rows::tokens::{self, CellToken, Cells},
 };
 use grid::{Digit, Position, Shape};
 
-pub(super) struct Numbers;
+pub(super) const INFO: Info = Info {
+    name: "numbers",
+    title: "number grid",
+    evidence: "it is numbers with blanks between them",
+    supports: FeatureSet::NONE,
+    has_letters: false,
+    is_strict: false,
+};
 
-impl Format for Numbers {
-    fn name(&self) -> &'static str {
-        "numbers"
-    }
+pub(super) static NUMBERS: GridFormat =
+    GridFormat { info: &INFO, row, spread: Spread::Loose, add: add_nothing, detect, write };
 
-    fn title(&self) -> &'static str {
-        "number grid"
-    }
+/// Numbers, nearly all of two figures at the most, in rows as long as a side or in as many as
+/// boards have. Single figures and dots are cells of a loose grid.
+fn detect(head: &Head) -> bool {
+    let words = head.lines.iter().map(|line| {
+        let words = tokens::words(Line { number: 1, bytes: line });
+        words.map(|(_, word)| word).take_while(|word| !word.starts_with('#')).collect()
+    });
+    let rows: Vec<Vec<&str>> = words.filter(|row: &Vec<&str>| !row.is_empty()).collect();
+    let all = rows.iter().flatten().count();
+    let number =
+        |word: &&&str| **word == "." || word.len() < 3 && word.bytes().all(|b| b.is_ascii_digit());
+    let single = rows.iter().flatten().all(|word| word.len() == 1);
+    let loose = single && rows.iter().flatten().any(|word| *word == ".");
+    let numbers = rows.iter().flatten().filter(number).count();
+    let square = rows.iter().filter(|row| Shape::of_side(row.len()).is_some()).count();
+    let layout = Layout::of(head, row);
+    let cells = layout.side.is_some() && !layout.by_rows;
+    !(head.is_drawn() || loose)
+        && all > 1
+        && 10 * numbers >= 9 * all
+        && (2 * square > rows.len() || cells)
+}
 
-    /// Numbers, nearly all of two figures at the most, in rows as long as a side or in as many as
-    /// boards have. Single figures and dots are cells of a loose grid.
-    fn detect(&self, head: &Head) -> bool {
-        let words = head.lines.iter().map(|line| {
-            let words = sheet::words(Line { number: 1, bytes: line });
-            words.map(|(_, word)| word).take_while(|word| !word.starts_with('#')).collect()
-        });
-        let rows: Vec<Vec<&str>> = words.filter(|row: &Vec<&str>| !row.is_empty()).collect();
-        let all = rows.iter().flatten().count();
-        let number = |word: &&&str| {
-            **word == "." || word.len() < 3 && word.bytes().all(|b| b.is_ascii_digit())
-        };
-        let single = rows.iter().flatten().all(|word| word.len() == 1);
-        let loose = single && rows.iter().flatten().any(|word| *word == ".");
-        let numbers = rows.iter().flatten().filter(number).count();
-        let square = rows.iter().filter(|row| Shape::of_side(row.len()).is_some()).count();
-        let layout = Layout::of(head, self::row);
-        let cells = layout.side.is_some() && !layout.by_rows;
-        !(head.is_drawn() || loose)
-            && all > 1
-            && 10 * numbers >= 9 * all
-            && (2 * square > rows.len() || cells)
-    }
-
-    fn evidence(&self) -> &'static str {
-        "it is numbers with blanks between them"
-    }
-
-    fn reader(&self) -> Box<dyn Reader> {
-        Box::new(Sheet::new(row, Spread::Loose))
-    }
-
-    fn looks_ahead(&self) -> bool {
-        true
-    }
-
-    fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
-        sheet::read(text, row, letters)
-    }
-
-    fn write(&self, position: &Position) -> Option<String> {
-        let board = &position.board();
-        let side = board.shape().side();
-        let number = |digit: &Option<Digit>| digit.map_or("0".into(), |d| d.to_string());
-        let line = |row: &[Option<Digit>]| row.iter().map(number).collect::<Vec<_>>().join(" ");
-        Some(board.digits().chunks(side).map(|row| line(row) + "\n").collect())
-    }
+fn write(position: &Position) -> Option<String> {
+    let board = &position.board();
+    let side = board.shape().side();
+    let number = |digit: &Option<Digit>| digit.map_or("0".into(), |d| d.to_string());
+    let line = |row: &[Option<Digit>]| row.iter().map(number).collect::<Vec<_>>().join(" ");
+    Some(board.digits().chunks(side).map(|row| line(row) + "\n").collect())
 }
 
 fn row(line: Line) -> Result<Cells, Fault> {
-    let words = sheet::words(line).take_while(|(_, word)| !word.starts_with('#'));
+    let words = tokens::words(line).take_while(|(_, word)| !word.starts_with('#'));
     let said = |(column, word): (u64, &str)| match word {
-        "." | "0" => Ok((column, Said::Free)),
+        "." | "0" => Ok((column, CellToken::Free)),
         _ => match word.parse() {
             Ok(value) if word.bytes().all(|b| b.is_ascii_digit()) => {
-                Ok((column, Said::Value(value)))
+                Ok((column, CellToken::Value(value)))
             }
-            _ => Err(sheet::wrong(line, column, word, Expected::Number)),
+            _ => Err(tokens::wrong(line, column, word, Expected::Number)),
         },
     };
     words.map(said).collect()

@@ -22,36 +22,37 @@
 //! document without its last tag.
 
 use super::{
-    Cut, Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Letters, Line, Reader,
-    Seen, Text,
-    tags::{self, Piece, Tag, Tags},
+    Cut, Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
+    LineRole, LineScanner, Text,
+    document::tags::{self, Piece, Tag, Tags},
 };
 use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
+
+pub(super) const INFO: Info = Info {
+    name: "opensudoku",
+    title: "OpenSudoku",
+    evidence: "it is a document of tags and has an <opensudoku>",
+    supports: FeatureSet::NONE.with(Feature::Entries).with(Feature::Marks),
+    has_letters: false,
+    is_strict: false,
+};
 
 pub(super) struct OpenSudoku;
 
 impl Format for OpenSudoku {
-    fn name(&self) -> &'static str {
-        "opensudoku"
-    }
-
-    fn title(&self) -> &'static str {
-        "OpenSudoku"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     fn detect(&self, head: &Head) -> bool {
         head.start.starts_with(b"<") && head.start.windows(11).any(|part| part == b"<opensudoku")
     }
 
-    fn evidence(&self) -> &'static str {
-        "it is a document of tags and has an <opensudoku>"
-    }
-
     fn cut(&self) -> Cut {
         Cut::Tags
     }
 
-    fn reader(&self) -> Box<dyn Reader> {
+    fn scanner(&self) -> Box<dyn LineScanner> {
         Box::new(State::default())
     }
 
@@ -67,10 +68,6 @@ impl Format for OpenSudoku {
         let line = text.line();
         let found = Found::text(&String::from_utf8_lossy(line.bytes));
         Err(Fault { line: line.number, column: 1, found, expected: Expected::GameData })
-    }
-
-    fn supports(&self) -> FeatureSet {
-        FeatureSet::NONE.with(Feature::Entries).with(Feature::Marks)
     }
 
     fn header(&self, _: Shape) -> String {
@@ -100,19 +97,19 @@ impl Format for OpenSudoku {
                     format!("0|{mask}|1|")
                 }
             });
-            format!("version: 3&#10;{}", states.collect::<String>())
+            format!("version: 3\n{}", states.collect::<String>())
         } else {
             let symbol = |cell| position.givens().digit(cell).map_or('0', Digit::symbol);
             cells().map(symbol).collect()
         };
-        Some(format!("<game data=\"{data}\"/>\n"))
+        Some(tags::empty("game", &[("data", &data)]))
     }
 }
 
 #[derive(Default)]
 struct State {
     tags: Tags,
-    lost: FeatureSet,
+    unsupported: FeatureSet,
     /// What is wrong with the file when it turns out to be no document at all.
     strange: Option<Fault>,
     /// Whether it has turned out to be one.
@@ -123,8 +120,8 @@ struct State {
     torn: bool,
 }
 
-impl Reader for State {
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+impl LineScanner for State {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         if self.strange.is_none() && !line.bytes.is_empty() {
             let found = Found::text(&String::from_utf8_lossy(line.bytes));
             let expected = Expected::OpenSudoku;
@@ -140,10 +137,10 @@ impl Reader for State {
         self.known |= self.torn || matches!(name, "game" | "opensudoku");
         self.open = (self.open || name == "opensudoku") && name != "/opensudoku";
         match piece? {
-            Piece::Part("game") => Ok(Seen::Part),
+            Piece::Part("game") => Ok(LineRole::Part),
             Piece::Tag(tag) if tag.name() == "game" => {
-                self.lost = self.lost.or(game(tag)?.1);
-                Ok(Seen::Last)
+                self.unsupported = self.unsupported.or(game(tag)?.1);
+                Ok(LineRole::Last)
             }
             // A game by its data, whatever became of its name.
             Piece::Tag(tag) if has_data(tag) => {
@@ -155,7 +152,7 @@ impl Reader for State {
                 let found = Found::text(text);
                 Err(Fault { line: line.number, column: 1, found, expected: Expected::GameData })
             }
-            _ => Ok(Seen::Other),
+            _ => Ok(LineRole::Other),
         }
     }
 
@@ -174,8 +171,8 @@ impl Reader for State {
         Some(Shape::CLASSIC)
     }
 
-    fn lost(&self) -> FeatureSet {
-        self.lost
+    fn unsupported(&self) -> FeatureSet {
+        self.unsupported
     }
 }
 
@@ -190,25 +187,27 @@ fn has_data(tag: Tag) -> bool {
 /// A game, and what it holds that no draft does.
 fn game(tag: Tag) -> Result<(Draft, FeatureSet), Fault> {
     let mut draft = None;
-    let (mut note, mut lost) = (None, FeatureSet::NONE);
+    let (mut note, mut unsupported) = (None, FeatureSet::NONE);
     for (name, value) in tag.attributes()? {
         match name {
-            "data" | "cells_data" => draft = Some(data(tag, value, &mut lost)?),
+            "data" | "cells_data" => draft = Some(data(tag, value, &mut unsupported)?),
             "note" | "user_note" => note = Some(tag.unescape(value)?),
             "time" | "last_played" if !value.chars().all(|c| c == '0') => {
-                lost = lost.with(Feature::PlayTime);
+                unsupported = unsupported.with(Feature::PlayTime);
             }
-            "command_stack" if !value.trim().is_empty() => lost = lost.with(Feature::History),
+            "command_stack" if !value.trim().is_empty() => {
+                unsupported = unsupported.with(Feature::History)
+            }
             _ => {}
         }
     }
     let draft: Draft =
         draft.ok_or_else(|| tag.wrong("", Found::text(tag.name()), Expected::GameData))?;
-    Ok((draft.with_note(&note.unwrap_or_default()), lost))
+    Ok((draft.with_note(&note.unwrap_or_default()), unsupported))
 }
 
 /// What the cells are.
-fn data(tag: Tag, raw: &str, lost: &mut FeatureSet) -> Result<Draft, Fault> {
+fn data(tag: Tag, raw: &str, unsupported: &mut FeatureSet) -> Result<Draft, Fault> {
     let text = tag.unescape(raw)?;
     // What stands for other characters is as a rule one line end, before the cells.
     let place = |part: &str| {
@@ -255,11 +254,11 @@ fn data(tag: Tag, raw: &str, lost: &mut FeatureSet) -> Result<Draft, Fault> {
         if fields > 3 {
             middle = notes(words[2], version).ok_or_else(|| wrong(words[2]))?;
             if !corners.is_empty() {
-                *lost = lost.with(Feature::MarkPlaces);
+                *unsupported = unsupported.with(Feature::MarkPlaces);
             }
         }
         if fields > 4 && words[3] != "0" {
-            *lost = lost.with(Feature::Colours);
+            *unsupported = unsupported.with(Feature::Colours);
         }
         match last {
             "0" => {}
@@ -321,11 +320,12 @@ mod tests {
                     let givens = position.givens().filled();
                     format!("{givens} {entries} {marks} {}", draft.note).trim_end().into()
                 }
-                Err(fault) => fault.to_string(),
+                Err(fault) => format!("{fault:?}"),
             });
         }
-        let lost = records.lost();
-        out.join("\n") + &if lost.is_empty() { String::new() } else { format!("\n{lost}") }
+        let unsupported = records.unsupported();
+        out.join("\n")
+            + &if unsupported.is_empty() { String::new() } else { format!("\n{unsupported:?}") }
     }
 
     #[track_caller]
@@ -353,15 +353,15 @@ mod tests {
         check(&state("2", "5|0||1|", "0|0||1|"), "0 1 0");
         check(&state("3", "5|0|1|", "0|511|1|"), "0 1 80");
         check(&state("3", "5|0|0|", "0|0|1|").replace("&#10;", "\n"), "1 0 0");
-        check(&state("4", "5|0|0|0|", "0|1|2|1|"), "1 0 80\nwhere in a cell marks stand");
-        check(&state("5", "5|0|0|3|0|", "0|0|2|0|1|"), "1 0 80\ncolours");
+        check(&state("4", "5|0|0|0|", "0|1|2|1|"), "1 0 80\n{MarkPlaces}");
+        check(&state("5", "5|0|0|3|0|", "0|0|2|0|1|"), "1 0 80\n{Colours}");
         let played = format!(
             "<game cells_data='{PUZZLE}' user_note='hm' state='1' time='0' last_played='7' command_stack=''/>"
         );
-        check(&played, "30 0 0 hm\nthe time played");
+        check(&played, "30 0 0 hm\n{PlayTime}");
         check(
             &format!("<!-- <game data='{PUZZLE}'/> --><game data='{PUZZLE}' command_stack='2|'/>"),
-            "30 0 0\nthe steps played",
+            "30 0 0\n{History}",
         );
     }
 
@@ -378,33 +378,15 @@ mod tests {
         let good = format!("<game data='{PUZZLE}'/>");
         check(
             &format!("{good}\n  <game data='12x'/>{good}"),
-            "30 0 0\nLine 2, column 17: found 'x'; expected a digit of a 9×9 puzzle or an empty cell.\n30 0 0",
+            "30 0 0\n2:17 found Symbol('x'), expected Cell(Shape(3×3))\n30 0 0",
         );
-        check("<game\n  data='12'/>", "Line 2, column 9: found 2 cells; a 9×9 puzzle needs 81.");
-        check(
-            "<game state='1'/>",
-            "Line 1, column 1: found \"game\"; expected a game that has data.",
-        );
-        check(
-            "<game data=5/>",
-            "Line 1, column 2: found \"game data=5\"; expected names with values in quotes, such as data=\"…\".",
-        );
-        check(
-            &state("3", "5|512|0|", "0|0|1|"),
-            "Line 1, column 30: found \"512\"; expected the state of a cell, such as 5|0|0|.",
-        );
-        check(
-            &state("9", "5|0|0|", "0|0|1|"),
-            "Line 1, column 22: found \"9\"; expected the state of a cell, such as 5|0|0|.",
-        );
-        check(
-            "<game data='",
-            "Line 1, column 1: found \"<game data='\"; expected a tag that ends with '>'.",
-        );
-        check(
-            "<game data='>",
-            "Line 1, column 1: found \"<game data='>\"; expected a tag that ends with '>'.",
-        );
+        check("<game\n  data='12'/>", "2:9 found Cells(2), expected Cells(Some(Shape(3×3)))");
+        check("<game state='1'/>", "1:1 found Text(\"game\"), expected GameData");
+        check("<game data=5/>", "1:2 found Text(\"game data=5\"), expected Attributes");
+        check(&state("3", "5|512|0|", "0|0|1|"), "1:30 found Text(\"512\"), expected State");
+        check(&state("9", "5|0|0|", "0|0|1|"), "1:22 found Text(\"9\"), expected State");
+        check("<game data='", "1:1 found Text(\"<game data='\"), expected Tag");
+        check("<game data='>", "1:1 found Text(\"<game data='>\"), expected Tag");
     }
 
     #[test]
@@ -414,37 +396,27 @@ mod tests {
             format!("<opensudoku>\n{game}\n{}\n{game}</opensudoku>", game.replace("<game", bad))
         };
         for (bad, found) in [("<g?me", "g?me"), ("<g ame", "g"), ("<GAME", "GAME")] {
-            let fault =
-                format!("Line 3, column 1: found {found:?}; expected a game that has data.");
+            let fault = format!("3:1 found Text({found:?}), expected GameData");
             check(&file(bad), &format!("30 0 0\n{fault}\n30 0 0"));
         }
         let told = read(&file("?game"));
-        assert!(told.contains("Line 3, column 1: found \"?game data="), "{told}");
+        assert!(told.contains("3:1 found Text(\"?game data="), "{told}");
         check(&format!("<opensudoku><!-- > data='{PUZZLE}'/> -->{game}</opensudoku>"), "30 0 0");
     }
 
     #[test]
     fn a_document_that_is_none_or_has_no_end_is_told() {
         check("", "");
-        check(
-            "said\nmore",
-            "Line 1, column 1: found \"said\\nmore\"; expected an <opensudoku> document.",
-        );
-        check("<x></x>", "Line 1, column 1: found \"<x>\"; expected an <opensudoku> document.");
+        check("said\nmore", "1:1 found Text(\"said\\nmore\"), expected OpenSudoku");
+        check("<x></x>", "1:1 found Text(\"<x>\"), expected OpenSudoku");
         check("<opensudoku></opensudoku>", "");
-        check(
-            "<opensudoku>\n <folder>\n",
-            "Line 3, column 1: found the end; expected </opensudoku>.",
-        );
+        check("<opensudoku>\n <folder>\n", "3:1 found End, expected OpenSudokuEnd");
         let game = format!("<game data='{PUZZLE}'/>");
         check(&format!("{game}</opensudoku>"), "30 0 0");
-        check(
-            &format!("<opensudoku>\n  {game}"),
-            "30 0 0\nLine 2, column 99: found the end; expected </opensudoku>.",
-        );
+        check(&format!("<opensudoku>\n  {game}"), "30 0 0\n2:99 found End, expected OpenSudokuEnd");
         check(
             &format!("<opensudoku>\n{game}\n<game data='12"),
-            "30 0 0\nLine 3, column 1: found \"<game data='12\"; expected a tag that ends with '>'.",
+            "30 0 0\n3:1 found Text(\"<game data='12\"), expected Tag",
         );
     }
 

@@ -27,22 +27,28 @@
 //! tell them.
 
 use super::{
-    Draft, Fault, Feature, FeatureSet, Format, Head, Letters, Line, Reader, Seen, Text,
-    drawn::{self, is_border},
-    layout::Layout,
-    stack::{self, Drawing, is_nothing, placed, run},
+    Draft, Fault, Feature, FeatureSet, Format, Head, Info, Letters, Line, LineRole, LineScanner,
+    Text,
+    rows::borders::{self, is_border},
+    rows::layout::Layout,
+    rows::pencil_grid::{self, Drawing, is_nothing, placed, run},
 };
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Geometry, Position, Shape};
+
+pub(super) const INFO: Info = Info {
+    name: "pencilmarks",
+    title: "pencil-mark grid",
+    evidence: "some of its cells are runs of candidates",
+    supports: FeatureSet::NONE.with(Feature::Candidates).with(Feature::Marks).with(Feature::Boxes),
+    has_letters: false,
+    is_strict: false,
+};
 
 pub(super) struct PencilMarks;
 
 impl Format for PencilMarks {
-    fn name(&self) -> &'static str {
-        "pencilmarks"
-    }
-
-    fn title(&self) -> &'static str {
-        "pencil-mark grid"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     /// Rows with a run of candidates that is no number of the board: one between borders, two
@@ -52,10 +58,10 @@ impl Format for PencilMarks {
         let mut drawn = false;
         for bytes in &head.lines {
             let text = String::from_utf8_lossy(bytes);
-            drawn |= drawn::has_bars(&text) || is_border(&text);
+            drawn |= borders::has_bars(&text) || is_border(&text);
             match drawing.take(Line { number: 1, bytes }) {
                 Err(_) => return nearly(head),
-                Ok(Seen::Last) => break,
+                Ok(LineRole::Last) => break,
                 Ok(_) => {}
             }
         }
@@ -77,15 +83,11 @@ impl Format for PencilMarks {
         }
     }
 
-    fn evidence(&self) -> &'static str {
-        "some of its cells are runs of candidates"
-    }
-
-    fn reader(&self) -> Box<dyn Reader> {
+    fn scanner(&self) -> Box<dyn LineScanner> {
         Box::new(State::default())
     }
 
-    fn looks_ahead(&self) -> bool {
+    fn previews(&self) -> bool {
         true
     }
 
@@ -95,10 +97,6 @@ impl Format for PencilMarks {
             drawing.take(line)?;
         }
         Ok(drawing.draft())
-    }
-
-    fn supports(&self) -> FeatureSet {
-        FeatureSet::NONE.with(Feature::Candidates).with(Feature::Marks).with(Feature::Boxes)
     }
 
     /// Free cells are written as the candidates that the digits leave them, marks as candidates.
@@ -141,9 +139,9 @@ fn is_run(set: DigitSet, shape: Shape) -> bool {
 /// borders one of eight has to be, and they must not be the numbers of one board.
 fn nearly(head: &Head) -> bool {
     let texts: Vec<_> = head.lines.iter().map(|line| String::from_utf8_lossy(line)).collect();
-    let drawn = texts.iter().any(|text| drawn::has_bars(text) || is_border(text));
+    let drawn = texts.iter().any(|text| borders::has_bars(text) || is_border(text));
     let rows: Vec<Vec<(u64, &str)>> =
-        texts.iter().filter(|text| !is_nothing(text)).map(|text| drawn::words(text)).collect();
+        texts.iter().filter(|text| !is_nothing(text)).map(|text| borders::words(text)).collect();
     let of_length = |side: usize| rows.iter().filter(move |row| row.len() == side);
     let Some(side) = rows.iter().map(Vec::len).max_by_key(|side| of_length(*side).count()) else {
         return false;
@@ -159,7 +157,7 @@ fn nearly(head: &Head) -> bool {
         return false;
     }
     let words = || of_length(side).flatten().map(|(_, word)| *word);
-    let sets = || words().filter_map(|word| stack::set(word, shape));
+    let sets = || words().filter_map(|word| pencil_grid::set(word, shape));
     let runs = sets().flatten().filter(|set| is_run(*set, shape)).count();
     let clear = if drawn {
         runs > 0
@@ -236,7 +234,7 @@ struct Spoilt {
 impl State {
     /// Takes a line without cells: a blank one ends a grid below a border, or, where those stand
     /// between grids, one without a frame; a border below a border ends one with a fault.
-    fn gap(&mut self, line: Line) -> Result<Seen, Fault> {
+    fn gap(&mut self, line: Line) -> Result<LineRole, Fault> {
         let border = is_border(&String::from_utf8_lossy(line.bytes));
         let below_border = std::mem::replace(&mut self.below_border, border);
         let blank = line.bytes.is_empty();
@@ -244,21 +242,21 @@ impl State {
             if blank && self.apart && !self.framed || below_border && (blank || border) {
                 self.spoilt = None;
             }
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
         if self.drawing.rows > 0 && blank && (self.apart && !self.framed || below_border) {
             return Err(std::mem::take(&mut self.drawing).missing());
         }
-        Ok(Seen::Other)
+        Ok(LineRole::Other)
     }
 }
 
-impl Reader for State {
-    fn look(&mut self, head: &Head) {
-        self.apart = Layout::of(head, stack::places).apart;
+impl LineScanner for State {
+    fn preview(&mut self, head: &Head) {
+        self.apart = Layout::of(head, pencil_grid::places).apart;
     }
 
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         if is_nothing(&String::from_utf8_lossy(line.bytes)) {
             return self.gap(line);
         }
@@ -266,28 +264,28 @@ impl Reader for State {
         if self.drawing.rows == 0 && self.spoilt.is_none() {
             self.framed = below_border;
         }
-        if self.drawing.rows == 0 && self.spoilt.is_none() && stack::is_title(line) {
+        if self.drawing.rows == 0 && self.spoilt.is_none() && pencil_grid::is_title(line) {
             self.titled.get_or_insert(line.number);
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
         self.begun = true;
         if let Some(mut spoilt) = self.spoilt.take() {
             let text = String::from_utf8_lossy(line.bytes);
             spoilt.rows += 1;
-            let told = || Shape::of_side(drawn::words(&text).len()).map(Shape::side);
+            let told = || Shape::of_side(borders::words(&text).len()).map(Shape::side);
             spoilt.side = spoilt.side.or_else(told);
             match spoilt.side {
                 Some(side) if spoilt.rows < side => self.spoilt = Some(spoilt),
                 Some(side) if spoilt.rows == side => {}
                 // It had come to its end, or this is no row of it.
-                _ => return self.see(line),
+                _ => return self.push(line),
             }
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
         let seen = self.drawing.take(line);
         let drawing = &self.drawing;
         match &seen {
-            Ok(Seen::Last) => self.latest = drawing.shape,
+            Ok(LineRole::Last) => self.latest = drawing.shape,
             Err(_) => {
                 let (side, rows) = (drawing.shape.map(Shape::side), drawing.rows);
                 self.spoilt = (side != Some(rows)).then_some(Spoilt { side, rows });
@@ -338,7 +336,7 @@ mod tests {
         let mut records = Records::of(Some(&PencilMarks));
         let mut found = Vec::new();
         while let Some(place) = records.next(file.as_bytes(), true) {
-            found.push(place.map_err(|fault| fault.to_string()).map(|place| {
+            found.push(place.map_err(|fault| format!("{fault:?}")).map(|place| {
                 let text = Text { line: place.line, bytes: &file.as_bytes()[place.bytes] };
                 let read = text.position(&PencilMarks, &Letters::STANDARD);
                 let (draft, position) = read.expect("it was seen");
@@ -397,41 +395,34 @@ mod tests {
 
     #[test]
     fn faults_say_where_and_what() {
-        let fault =
-            "Line 3, column 3: found \"32\"; expected digits of a 4×4 puzzle or an empty cell.";
+        let fault = "3:3 found Text(\"32\"), expected Run(Shape(2×2))";
         check(
             &(GRID.replacen("| 23  4  | 1", "| 32  4  | 1", 1) + GRID),
             &[Err(fault), Ok((BOARD, 0, ALL))],
         );
-        let fault = "Line 3, column 1: found 3 cells; a row of a 4×4 puzzle has 4.";
+        let fault = "3:1 found Cells(3), expected Row(Some(Shape(2×2)))";
         check(
             &(GRID.replacen("| 23  4  | 1", "| 4  | 1", 1) + GRID),
             &[Err(fault), Ok((BOARD, 0, ALL))],
         );
         // In the first row.
         let file = |first: &str| GRID.replacen("| 1   23 | 23  4  |", first, 1) + GRID;
-        let fault =
-            "Line 2, column 7: found \"202\"; expected digits of a 4×4 puzzle or an empty cell.";
+        let fault = "2:7 found Text(\"202\"), expected Run(Shape(2×2))";
         check(&file("| 1   202 | 23 4 |"), &[Err(fault), Ok((BOARD, 0, ALL))]);
-        let fault = "Line 2, column 1: found 3 cells; a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16 …";
+        let fault = "2:1 found Cells(3), expected Row(None)";
         check(&file("| 1   2 | 23 |"), &[Err(fault), Ok((BOARD, 0, ALL))]);
         let nine = "1 23 456 7 8 9 12 34 56\n".repeat(8);
-        let fault = "Line 1, column 1: found 8 cells; a row of a 9×9 puzzle has 9.";
+        let fault = "1:1 found Cells(8), expected Row(Some(Shape(3×3)))";
         for first in ["1 2 3 4 5 6 7 8", "1 2 3 4 5 6 79 8"] {
             check(&format!("{first}\n{nine}{GRID}"), &[Err(fault), Ok((BOARD, 0, ALL))]);
         }
         let givens = "|2.|.4|\n|..|1.|\n|.1|4.|\n|4.|.1|\n";
-        let fault = "Line 6, column 3: found \"1\"; expected 2, as in the grid above it.";
+        let fault = "6:3 found Text(\"1\"), expected Same(2)";
         check(&format!("{givens}{GRID}"), &[Err(fault)]);
-        let fault = "Line 12, column 1: found 16 cells; expected a grid of candidates.";
+        let fault = "12:1 found Cells(16), expected CandidateGrid";
         check(&givens.repeat(3), &[Err(fault)]);
-        check("1 23 3 4\n", &[Err("Line 1, column 1: found 4 cells; a 4×4 puzzle needs 16.")]);
-        check(
-            "1 2 x\n",
-            &[Err(
-                "Line 1, column 1: found 3 cells; a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16 …",
-            )],
-        );
+        check("1 23 3 4\n", &[Err("1:1 found Cells(4), expected Cells(Some(Shape(2×2)))")]);
+        check("1 2 x\n", &[Err("1:1 found Cells(3), expected Row(None)")]);
     }
 
     #[test]

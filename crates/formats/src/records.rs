@@ -1,8 +1,8 @@
 use std::ops::Range;
 
 use super::{
-    Detection, Draft, Expected, Fault, FeatureSet, Format, Found, Letters, Line, Lines, Reader,
-    Seen, detect, head,
+    Detection, Draft, Expected, Fault, FeatureSet, Format, Found, Letters, Line, LineRole,
+    LineScanner, Lines, detect, head,
 };
 use grid::{Position, Shape};
 
@@ -11,7 +11,7 @@ use grid::{Position, Shape};
 pub struct Records {
     lines: Lines,
     /// Known once enough of the file has arrived to tell.
-    reading: Option<(Detection, Box<dyn Reader>)>,
+    reading: Option<(Detection, Box<dyn LineScanner>)>,
     /// Whether the reader is yet to look at the file's beginning.
     ahead: bool,
     /// The record whose lines are arriving.
@@ -42,9 +42,9 @@ impl Records {
 
     fn begin(&mut self, detection: Detection) {
         self.lines = Lines::cut(detection.format.cut());
-        self.ahead = detection.format.looks_ahead();
-        let reader = detection.format.reader();
-        self.reading = Some((detection, reader));
+        self.ahead = detection.format.previews();
+        let scanner = detection.format.scanner();
+        self.reading = Some((detection, scanner));
     }
 
     /// The file's format, once it is known.
@@ -59,12 +59,12 @@ impl Records {
 
     /// The shape of the record that was found last, where its reader knows it.
     pub fn shape(&self) -> Option<Shape> {
-        self.reading.as_ref().and_then(|(_, reader)| reader.shape())
+        self.reading.as_ref().and_then(|(_, scanner)| scanner.shape())
     }
 
     /// What the file said so far that no position can keep.
-    pub fn lost(&self) -> FeatureSet {
-        self.reading.as_ref().map_or(FeatureSet::NONE, |(_, reader)| reader.lost())
+    pub fn unsupported(&self) -> FeatureSet {
+        self.reading.as_ref().map_or(FeatureSet::NONE, |(_, scanner)| scanner.unsupported())
     }
 
     /// The next record, or what is wrong where one should be. `bytes` is what has arrived so far,
@@ -74,9 +74,9 @@ impl Records {
         if self.reading.is_none() {
             self.begin(detect(bytes, last)?);
         }
-        let (_, reader) = self.reading.as_mut()?;
+        let (_, scanner) = self.reading.as_mut()?;
         if self.ahead {
-            reader.look(&head(bytes, last)?);
+            scanner.preview(&head(bytes, last)?);
             self.ahead = false;
         }
         while let Some((start, line)) = self.lines.next(bytes, last) {
@@ -87,17 +87,17 @@ impl Records {
                 Some(Place { bytes, line }) => Place { bytes: bytes.start..end, line },
                 None => Place { bytes: start..end, line: line.number },
             };
-            match reader.see(line) {
-                Ok(Seen::Other) => self.begun = begun,
-                Ok(Seen::Part) => self.begun = Some(grown(begun)),
-                Ok(Seen::First) => {
+            match scanner.push(line) {
+                Ok(LineRole::Other) => self.begun = begun,
+                Ok(LineRole::Part) => self.begun = Some(grown(begun)),
+                Ok(LineRole::First) => {
                     self.begun = Some(grown(None));
                     if let Some(whole) = begun {
                         return Some(Ok(whole));
                     }
                 }
-                Ok(Seen::Last) => return Some(Ok(grown(begun))),
-                Ok(Seen::After) => {
+                Ok(LineRole::Last) => return Some(Ok(grown(begun))),
+                Ok(LineRole::After) => {
                     if let Some(whole) = begun {
                         return Some(Ok(whole));
                     }
@@ -116,7 +116,7 @@ impl Records {
         }
         let begun = self.begun.take();
         let column = self.lines.column().saturating_sub(1);
-        let ended = reader.end().map_err(|fault| {
+        let ended = scanner.end().map_err(|fault| {
             // What was shown last need not begin where its line does, and the end is after it.
             let last = fault.found == Found::End && fault.line == self.shown;
             let column = if last { column } else { 0 };

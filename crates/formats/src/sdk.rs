@@ -24,20 +24,25 @@
 //! has no headers.
 
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Letters, Line, Reader, Seen,
-    Survey, Text, letters, lines, sheet,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
+    LineRole, LineScanner, Survey, Text, rows::tokens, text::letters, text::lines,
 };
 use grid::{Board, Digit, Position, Shape};
+
+pub(super) const INFO: Info = Info {
+    name: "sdk",
+    title: "Sadman Sudoku",
+    evidence: "it has the headers or sections of Sadman Sudoku",
+    supports: FeatureSet::NONE.with(Feature::Entries),
+    has_letters: true,
+    is_strict: false,
+};
 
 pub(super) struct Sdk;
 
 impl Format for Sdk {
-    fn name(&self) -> &'static str {
-        "sdk"
-    }
-
-    fn title(&self) -> &'static str {
-        "Sadman Sudoku"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     /// A line `[Puzzle]`; or a header, and lines below it of which half or more, and two at the
@@ -48,7 +53,7 @@ impl Format for Sdk {
         let headed = headers.into_iter().any(|line| header(line).is_some());
         let row = |line: &[u8]| {
             let shape = Shape::of_side(line.len())?;
-            let fits = |shape| letters::strange(line, shape).is_none();
+            let fits = |shape| letters::first_invalid(line, shape).is_none();
             let small = Shape::of_cells(line.len()).is_some_and(fits);
             (fits(shape) && !small).then_some(shape)
         };
@@ -64,12 +69,8 @@ impl Format for Sdk {
         headed && most > 1 && 2 * most >= lines.len()
     }
 
-    fn evidence(&self) -> &'static str {
-        "it has the headers or sections of Sadman Sudoku"
-    }
-
-    fn reader(&self) -> Box<dyn Reader> {
-        Box::new(State { puzzle: Puzzle::default(), latest: None, lost: FeatureSet::NONE })
+    fn scanner(&self) -> Box<dyn LineScanner> {
+        Box::new(State { puzzle: Puzzle::default(), latest: None, unsupported: FeatureSet::NONE })
     }
 
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
@@ -78,20 +79,12 @@ impl Format for Sdk {
         puzzle.draft(letters)
     }
 
-    fn has_letters(&self) -> bool {
-        true
-    }
-
     fn survey(&self, text: Text, survey: &mut Survey) {
         let mut puzzle = Puzzle::default();
         let taken = text.lines().try_for_each(|line| puzzle.take(line).map(|_| ()));
         if let (Ok(()), Some(shape)) = (taken, puzzle.shape) {
             survey.take(shape, &puzzle.cells);
         }
-    }
-
-    fn supports(&self) -> FeatureSet {
-        FeatureSet::NONE.with(Feature::Entries)
     }
 
     fn write(&self, position: &Position) -> Option<String> {
@@ -112,37 +105,37 @@ impl Format for Sdk {
 struct State {
     puzzle: Puzzle,
     latest: Option<Shape>,
-    lost: FeatureSet,
+    unsupported: FeatureSet,
 }
 
-impl Reader for State {
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+impl LineScanner for State {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         let first = self.puzzle.rows > 0 && self.puzzle.ends_before(line);
         if first {
             let ended = self.end();
             if ended.is_err() {
                 // What the line begins is read on without it.
                 self.puzzle.broken = self.puzzle.take(line).is_err();
-                return ended.map(|()| Seen::Other);
+                return ended.map(|()| LineRole::Other);
             }
         }
         let was_broken = self.puzzle.broken;
         let taken = self.puzzle.take(line);
         self.latest = self.puzzle.shape.or(self.latest);
         match taken {
-            Ok(true) if first => Ok(Seen::First),
-            Ok(true) if !was_broken => Ok(Seen::Part),
+            Ok(true) if first => Ok(LineRole::First),
+            Ok(true) if !was_broken => Ok(LineRole::Part),
             Err(fault) if !was_broken => {
                 self.puzzle.broken = true;
                 Err(fault)
             }
-            _ => Ok(Seen::Other),
+            _ => Ok(LineRole::Other),
         }
     }
 
     fn end(&mut self) -> Result<(), Fault> {
         let before = std::mem::take(&mut self.puzzle);
-        self.lost = self.lost.or(before.lost());
+        self.unsupported = self.unsupported.or(before.unsupported());
         if before.broken || before.last_line == 0 { Ok(()) } else { before.judge() }
     }
 
@@ -150,8 +143,8 @@ impl Reader for State {
         self.latest
     }
 
-    fn lost(&self) -> FeatureSet {
-        self.lost.or(self.puzzle.lost())
+    fn unsupported(&self) -> FeatureSet {
+        self.unsupported.or(self.puzzle.unsupported())
     }
 }
 
@@ -285,7 +278,7 @@ impl Puzzle {
         let length = lines::chars(bytes);
         // Where the second row is right, the first is at fault.
         let second = self.shape.filter(|shape| self.rows == 2 && length != shape.side());
-        let right = second.and_then(|shape| sheet::likelier(length, shape.side(), None));
+        let right = second.and_then(|shape| tokens::likelier(length, shape.side(), None));
         if let Some((shape, (line, column))) = right.zip(self.places.first()) {
             let found = Found::Cells(self.cells.len() as u64);
             self.shape = Some(shape);
@@ -297,7 +290,7 @@ impl Puzzle {
             let found = Found::Cells(length as u64);
             return Err(fault(before, found, Expected::Row(self.shape)));
         };
-        if let Some(at) = letters::strange(bytes, shape) {
+        if let Some(at) = letters::first_invalid(bytes, shape) {
             let found = Found::Symbol(lines::char_at(bytes, at));
             let column = before + lines::chars(&bytes[..at]);
             return Err(fault(column, found, Expected::Cell(shape)));
@@ -332,7 +325,7 @@ impl Puzzle {
     }
 
     /// What was passed over. The letters of a large board are not yet known.
-    fn lost(&self) -> FeatureSet {
+    fn unsupported(&self) -> FeatureSet {
         let large = self.shape.is_some_and(|shape| shape.side() > 9);
         let length = self.state.as_ref().is_some_and(|state| state.len() == self.cells.len());
         match &self.state {
@@ -410,11 +403,11 @@ mod tests {
 
     /// The records of a file: givens, entries and note of each; and what is lost of them all.
     #[track_caller]
-    fn check(file: &str, expected: &[Result<(&str, usize, &str), &str>], lost: &[Feature]) {
+    fn check(file: &str, expected: &[Result<(&str, usize, &str), &str>], unsupported: &[Feature]) {
         let mut records = Records::of(Some(&Sdk));
         let mut found = Vec::new();
         while let Some(place) = records.next(file.as_bytes(), true) {
-            found.push(place.map_err(|fault| fault.to_string()).map(|place| {
+            found.push(place.map_err(|fault| format!("{fault:?}")).map(|place| {
                 let text = Text { line: place.line, bytes: &file.as_bytes()[place.bytes] };
                 let (draft, read) = text.position(&Sdk, &Letters::STANDARD).expect("it was seen");
                 let givens = read.givens().to_string().replace('\n', " ");
@@ -426,7 +419,7 @@ mod tests {
             .map(|found| found.as_ref().map(|(a, b, c)| (&**a, *b, &**c)).map_err(|f| &**f))
             .collect();
         assert_eq!(found, expected);
-        assert_eq!(records.lost().iter().collect::<Vec<_>>(), lost);
+        assert_eq!(records.unsupported().iter().collect::<Vec<_>>(), unsupported);
     }
 
     const BOARD: &str = "1..4 ..1. .1.. 4..1";
@@ -458,22 +451,21 @@ mod tests {
     #[test]
     fn faults_say_where_and_what() {
         let note = "author: Jane Doe · level: Easy";
-        let fault = "Line 5, column 1: found 3 cells; a row of a 4×4 puzzle has 4.";
+        let fault = "5:1 found Cells(3), expected Row(Some(Shape(2×2)))";
         let file = FILE.replacen("..1.", "..1", 1) + FILE;
         check(&file, &[Err(fault), Ok((BOARD, 1, note))], &[]);
         let file = FILE.replacen("1..4", "1..", 1) + FILE;
-        let length = "Line 4, column 1: found 3 cells; a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16 …";
+        let length = "4:1 found Cells(3), expected Row(None)";
         check(&file, &[Err(length), Ok((BOARD, 1, note))], &[]);
         let rows = format!("{}\n{}", ".".repeat(8), ".........\n".repeat(8));
-        let fault = "Line 1, column 1: found 8 cells; a row of a 9×9 puzzle has 9.";
+        let fault = "1:1 found Cells(8), expected Row(Some(Shape(3×3)))";
         check(&(rows + FILE), &[Err(fault), Ok((BOARD, 1, note))], &[]);
-        let fault =
-            "Line 5, column 3: found '5'; expected a digit of a 4×4 puzzle or an empty cell.";
+        let fault = "5:3 found Symbol('5'), expected Cell(Shape(2×2))";
         check(&FILE.replacen("..1.", "..5.", 1), &[Err(fault)], &[]);
-        let fault = "Line 3, column 1: found 8 cells; a 4×4 puzzle needs 16.";
+        let fault = "3:1 found Cells(8), expected Cells(Some(Shape(2×2)))";
         check("[Puzzle]\n1..4\n..1.\n", &[Err(fault)], &[]);
-        let lost = format!("{FILE}\nIt is hard.\nSolve it!\n{FILE}");
-        check(&lost, &[Ok((BOARD, 1, note)), Ok((BOARD, 1, note))], &[Feature::Sections]);
+        let unsupported = format!("{FILE}\nIt is hard.\nSolve it!\n{FILE}");
+        check(&unsupported, &[Ok((BOARD, 1, note)), Ok((BOARD, 1, note))], &[Feature::Sections]);
         let file = format!("[Puzzle]\n1..4\n..1.\n{FILE}");
         check(&file, &[Err(fault), Ok((BOARD, 1, "level: Easy"))], &[]);
     }
@@ -483,9 +475,9 @@ mod tests {
         let note = "author: Jane Doe · level: Easy";
         let rows = "1..4\n..1.\n.1..\n4..1\n";
         for bad in ["[Puz?le]", "[Puzzl]", "[Pussle]", "Puzzle]", "[Puzzle", "[Puzzles]"] {
-            let fault = format!("Line 1, column 1: found {bad:?}; expected the section [Puzzle].");
+            let fault = format!("1:1 found Text({bad:?}), expected PuzzleSection");
             check(&format!("{bad}\n{rows}{FILE}"), &[Err(&fault), Ok((BOARD, 1, note))], &[]);
-            let fault = format!("Line 14, column 1: found {bad:?}; expected the section [Puzzle].");
+            let fault = format!("14:1 found Text({bad:?}), expected PuzzleSection");
             let file = format!("{FILE}{bad}\n{rows}[State]\n{rows}{FILE}");
             let good = Ok((BOARD, 1, note));
             check(&file, &[good, Err(&fault), good], &[]);
@@ -497,9 +489,9 @@ mod tests {
     fn a_second_row_that_is_too_long_is_at_fault() {
         let row = "........1\n";
         let file = format!("{row}.{row}{}", row.repeat(7));
-        let fault = "Line 2, column 1: found 10 cells; a row of a 9×9 puzzle has 9.";
+        let fault = "2:1 found Cells(10), expected Row(Some(Shape(3×3)))";
         check(&file, &[Err(fault)], &[]);
-        let fault = "Line 1, column 1: found 10 cells; a row of a 9×9 puzzle has 9.";
+        let fault = "1:1 found Cells(10), expected Row(Some(Shape(3×3)))";
         check(&format!(".{}", row.repeat(9)), &[Err(fault)], &[]);
     }
 

@@ -14,84 +14,71 @@
 //! none as nothing, so positions that have such a cell are not written.
 
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Head, Letters, Line, Reader, Text,
-    sheet::{self, Cells, Said, Sheet, Spread},
+    Draft, Expected, Fault, Feature, FeatureSet, Head, Info, Line, Text,
+    rows::grid_format::GridFormat,
+    rows::sheet::Spread,
+    rows::tokens::{self, CellToken, Cells},
 };
 use grid::{Cell, CellValue, DigitSet, Position, Shape};
 
-pub(super) struct Sdx;
+pub(super) const INFO: Info = Info {
+    name: "sdx",
+    title: "SudoCue progress",
+    evidence: "some of its cells are a u and a digit, or all digits",
+    supports: FeatureSet::NONE
+        .with(Feature::Entries)
+        .with(Feature::Candidates)
+        .with(Feature::Marks),
+    has_letters: false,
+    is_strict: false,
+};
 
-impl Format for Sdx {
-    fn name(&self) -> &'static str {
-        "sdx"
+pub(super) static SDX: GridFormat =
+    GridFormat { info: &INFO, row, spread: Spread::Square, add: add_entries, detect, write };
+
+/// Rows most of which are as long as a side, with nine words of ten that are cells, and an
+/// entry among them; or no other runs than of all digits, which no grid of candidates has.
+fn detect(head: &Head) -> bool {
+    let lines = || head.lines.iter().map(|line| Line { number: 1, bytes: line });
+    let lengths: Vec<usize> = lines().map(|line| tokens::words(line).count()).collect();
+    let side = |side: usize| side <= 9 && Shape::of_side(side).is_some();
+    let rows = |side: usize| lengths.iter().filter(|length| **length == side).count();
+    let words = || lines().flat_map(tokens::words).map(|(_, word)| word);
+    let cells = words().filter(|word| cell(word).is_some()).count();
+    let is_entry = |word: &str| matches!(word.as_bytes(), [b'u' | b'U', b'0'..=b'9']);
+    let free = |side: usize| {
+        let mut runs = words().filter(|word| word.len() > 1).peekable();
+        runs.peek().is_some() && runs.all(|run| run == &"123456789"[..side])
+    };
+    let sides = (4..=9).filter(|length| side(*length));
+    sides
+        .filter(|side| 2 * rows(*side) > lengths.len())
+        .any(|side| 10 * cells >= 9 * words().count() && (words().any(is_entry) || free(side)))
+}
+
+/// Tells which digits are entries.
+fn add_entries(text: Text, draft: &mut Draft) {
+    let mut before = 0;
+    for line in text.lines() {
+        draft.entries.extend(entries(line).map(|at| before + at));
+        before += tokens::words(line).count();
     }
+}
 
-    fn title(&self) -> &'static str {
-        "SudoCue progress"
-    }
-
-    /// Rows most of which are as long as a side, with nine words of ten that are cells, and an
-    /// entry among them; or no other runs than of all digits, which no grid of candidates has.
-    fn detect(&self, head: &Head) -> bool {
-        let lines = || head.lines.iter().map(|line| Line { number: 1, bytes: line });
-        let lengths: Vec<usize> = lines().map(|line| sheet::words(line).count()).collect();
-        let side = |side: usize| side <= 9 && Shape::of_side(side).is_some();
-        let rows = |side: usize| lengths.iter().filter(|length| **length == side).count();
-        let words = || lines().flat_map(sheet::words).map(|(_, word)| word);
-        let cells = words().filter(|word| cell(word).is_some()).count();
-        let is_entry = |word: &str| matches!(word.as_bytes(), [b'u' | b'U', b'0'..=b'9']);
-        let free = |side: usize| {
-            let mut runs = words().filter(|word| word.len() > 1).peekable();
-            runs.peek().is_some() && runs.all(|run| run == &"123456789"[..side])
-        };
-        let sides = (4..=9).filter(|length| side(*length));
-        sides
-            .filter(|side| 2 * rows(*side) > lengths.len())
-            .any(|side| 10 * cells >= 9 * words().count() && (words().any(is_entry) || free(side)))
-    }
-
-    fn evidence(&self) -> &'static str {
-        "some of its cells are a u and a digit, or all digits"
-    }
-
-    fn reader(&self) -> Box<dyn Reader> {
-        Box::new(Sheet::new(row, Spread::Square))
-    }
-
-    fn looks_ahead(&self) -> bool {
-        true
-    }
-
-    fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
-        let mut draft = sheet::read(text, row, letters)?;
-        let words = text.lines().map(|line| sheet::words(line).count());
-        let mut before = 0;
-        for (line, length) in text.lines().zip(words) {
-            draft.entries.extend(entries(line).map(|at| before + at));
-            before += length;
+/// Marks are written as the candidates that they are when they are read.
+fn write(position: &Position) -> Option<String> {
+    let shape = position.shape();
+    let word = |cell| match position.content(cell) {
+        CellValue::Digit(digit) if position.is_given(cell) => Some(digit.to_string()),
+        CellValue::Digit(digit) => Some(format!("u{digit}")),
+        CellValue::Marks(marks) => {
+            let set = if marks.is_empty() { position.givens().allowed(cell) } else { marks };
+            (set.len() > 1).then(|| run(set))
         }
-        Ok(draft)
-    }
-
-    fn supports(&self) -> FeatureSet {
-        FeatureSet::NONE.with(Feature::Entries).with(Feature::Candidates).with(Feature::Marks)
-    }
-
-    /// Marks are written as the candidates that they are when they are read.
-    fn write(&self, position: &Position) -> Option<String> {
-        let shape = position.shape();
-        let word = |cell| match position.content(cell) {
-            CellValue::Digit(digit) if position.is_given(cell) => Some(digit.to_string()),
-            CellValue::Digit(digit) => Some(format!("u{digit}")),
-            CellValue::Marks(marks) => {
-                let set = if marks.is_empty() { position.givens().allowed(cell) } else { marks };
-                (set.len() > 1).then(|| run(set))
-            }
-        };
-        let words = Cell::all(shape).map(word).collect::<Option<Vec<_>>>()?;
-        let lines = words.chunks(shape.side()).map(|row| row.join(" ") + "\n");
-        (shape.side() <= 9).then(|| lines.collect())
-    }
+    };
+    let words = Cell::all(shape).map(word).collect::<Option<Vec<_>>>()?;
+    let lines = words.chunks(shape.side()).map(|row| row.join(" ") + "\n");
+    (shape.side() <= 9).then(|| lines.collect())
 }
 
 fn run(set: DigitSet) -> String {
@@ -100,18 +87,20 @@ fn run(set: DigitSet) -> String {
 
 /// The places of the entries on a line.
 fn entries(line: Line) -> impl Iterator<Item = usize> {
-    let words = sheet::words(line).enumerate();
+    let words = tokens::words(line).enumerate();
     words.filter(|(_, (_, word))| word.starts_with(['u', 'U'])).map(|(at, _)| at)
 }
 
 /// What a word says of a cell.
-fn cell(word: &str) -> Option<Said> {
+fn cell(word: &str) -> Option<CellToken> {
     let figure = |byte: u8| byte.is_ascii_digit() && byte != b'0';
     match *word.as_bytes() {
-        [b'.' | b'0'] => Some(Said::Free),
-        [digit] | [b'u' | b'U', digit] if figure(digit) => Some(Said::Value((digit - b'0').into())),
+        [b'.' | b'0'] => Some(CellToken::Free),
+        [digit] | [b'u' | b'U', digit] if figure(digit) => {
+            Some(CellToken::Value((digit - b'0').into()))
+        }
         [_, _, ..] if word.len() <= 9 && word.bytes().all(figure) => {
-            Some(Said::OneOf(word.bytes().map(|byte| (byte - b'0').into()).collect()))
+            Some(CellToken::OneOf(word.bytes().map(|byte| (byte - b'0').into()).collect()))
         }
         _ => None,
     }
@@ -119,14 +108,14 @@ fn cell(word: &str) -> Option<Said> {
 
 fn row(line: Line) -> Result<Cells, Fault> {
     let said = |(column, word): (u64, &str)| {
-        let wrong = || sheet::wrong(line, column, word, Expected::Run(Shape::CLASSIC));
+        let wrong = || tokens::wrong(line, column, word, Expected::Run(Shape::CLASSIC));
         cell(word).map(|said| (column, said)).ok_or_else(wrong)
     };
     // A tenth cell is one too many for any board.
-    match sheet::words(line).nth(9) {
-        None => sheet::words(line).map(said).collect(),
+    match tokens::words(line).nth(9) {
+        None => tokens::words(line).map(said).collect(),
         Some((column, word)) => {
-            Err(sheet::wrong(line, column, word, Expected::Row(Some(Shape::CLASSIC))))
+            Err(tokens::wrong(line, column, word, Expected::Row(Some(Shape::CLASSIC))))
         }
     }
 }
@@ -134,7 +123,7 @@ fn row(line: Line) -> Result<Cells, Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Records;
+    use crate::{Format, Letters, Records};
     use grid::{Board, Digit};
 
     const FILE: &str = "1 234 u3 24\n234 u4 1 23\n23 1 24 1234\n4 23 23 1\n";
@@ -142,16 +131,16 @@ mod tests {
     #[test]
     fn givens_entries_and_candidates_are_told_apart() {
         let text = Text { line: 1, bytes: FILE.as_bytes() };
-        let (_, position) = text.position(&Sdx, &Letters::STANDARD).expect("a position");
+        let (_, position) = text.position(&SDX, &Letters::STANDARD).expect("a position");
         assert_eq!(position.givens().to_string(), "1...\n..1.\n.1..\n4..1");
         assert_eq!(position.board().to_string(), "1.3.\n.41.\n.1..\n4..1");
         assert_eq!(run(position.marks(Cell::new(3))), "24");
-        assert_eq!(Sdx.write(&position).as_deref(), Some(FILE));
+        assert_eq!(SDX.write(&position).as_deref(), Some(FILE));
     }
 
     #[track_caller]
     fn check_likes(file: &str, expected: bool) {
-        assert_eq!(Sdx.detect(&Head::of(file.as_bytes(), true)), expected, "{file}");
+        assert_eq!(SDX.detect(&Head::of(file.as_bytes(), true)), expected, "{file}");
     }
 
     #[test]
@@ -171,19 +160,16 @@ mod tests {
 
     #[track_caller]
     fn check_fault(line: &str, expected: &str) {
-        let seen = Sdx.reader().see(Line { number: 2, bytes: line.as_bytes() });
-        assert_eq!(seen.expect_err("a fault").to_string(), expected);
+        let seen = SDX.scanner().push(Line { number: 2, bytes: line.as_bytes() });
+        assert_eq!(format!("{:?}", seen.expect_err("a fault")), expected);
     }
 
     #[test]
     fn faults_say_where_and_what() {
-        check_fault(
-            "1 2x 3 4",
-            "Line 2, column 3: found \"2x\"; expected digits of a 9×9 puzzle or an empty cell.",
-        );
+        check_fault("1 2x 3 4", "2:3 found Text(\"2x\"), expected Run(Shape(3×3))");
         check_fault(
             "1 2 3 4 5 6 7 8 9 1",
-            "Line 2, column 19: found \"1\"; a row of a 9×9 puzzle has 9.",
+            "2:19 found Text(\"1\"), expected Row(Some(Shape(3×3)))",
         );
     }
 
@@ -191,28 +177,23 @@ mod tests {
     #[track_caller]
     fn check_first(row: &str, expected: &str) {
         let file = FILE.replacen("1 234 u3 24", row, 1) + FILE;
-        let mut records = Records::of(Some(&Sdx));
+        let mut records = Records::of(Some(&SDX));
         let found = std::iter::from_fn(|| records.next(file.as_bytes(), true));
-        let found = found.map(|found| found.map_or_else(|f| f.to_string(), |p| p.line.to_string()));
+        let found =
+            found.map(|found| found.map_or_else(|f| format!("{f:?}"), |p| p.line.to_string()));
         assert_eq!(found.collect::<Vec<_>>().join(" "), expected);
     }
 
     #[test]
     fn a_fault_spoils_its_own_board() {
         check_first("1 234 u3 24", "1 5");
-        check_first(
-            "1 234 u0 24",
-            "Line 1, column 7: found \"u0\"; expected digits of a 9×9 puzzle or an empty cell. 5",
-        );
-        check_first("1 234 24", "Line 1, column 1: found 3 cells; a row of a 4×4 puzzle has 4. 5");
+        check_first("1 234 u0 24", "1:7 found Text(\"u0\"), expected Run(Shape(3×3)) 5");
+        check_first("1 234 24", "1:1 found Cells(3), expected Row(Some(Shape(2×2))) 5");
         let row = "1 23 u3 4 5 6 7 8 9\n";
         let file = format!("1 u3 4 5 6 7 8 9\n{}", row.repeat(17));
-        let mut records = Records::of(Some(&Sdx));
+        let mut records = Records::of(Some(&SDX));
         let fault = records.next(file.as_bytes(), true).expect("a record").expect_err("a fault");
-        assert_eq!(
-            fault.to_string(),
-            "Line 1, column 1: found 8 cells; a row of a 9×9 puzzle has 9."
-        );
+        assert_eq!(format!("{fault:?}"), "1:1 found Cells(8), expected Row(Some(Shape(3×3)))");
         let place = records.next(file.as_bytes(), true).expect("a record").expect("a board");
         assert_eq!((place.line, records.next(file.as_bytes(), true)), (10, None));
     }
@@ -221,6 +202,6 @@ mod tests {
     fn single_candidates_cannot_be_written() {
         let mut board: Board = "1..4 ..1. .1.. 4..1".parse().expect("a drawing of a board");
         board.restrict(Cell::new(1), DigitSet::of(Digit::new(2).expect("a digit")));
-        assert_eq!(Sdx.write(&Position::of(board)), None);
+        assert_eq!(SDX.write(&Position::of(board)), None);
     }
 }

@@ -16,23 +16,28 @@
 //! games one after the other, words before the first row, `#` comments, `[code]`. Refused: moves on givens, and boards other than 9×9.
 
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Letters, Line, Reader, Seen,
-    Text,
-    drawn::{self, is_border, is_separator},
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
+    LineRole, LineScanner, Text,
+    rows::borders::{self, is_border, is_separator},
 };
 use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
+
+pub(super) const INFO: Info = Info {
+    name: "ss",
+    title: "Simple Sudoku games",
+    evidence: "moves stand below its grid",
+    supports: FeatureSet::NONE.with(Feature::Entries).with(Feature::Candidates),
+    has_letters: false,
+    is_strict: false,
+};
 
 pub(super) struct Ss;
 
 const SIDE: usize = Shape::CLASSIC.side();
 
 impl Format for Ss {
-    fn name(&self) -> &'static str {
-        "ss"
-    }
-
-    fn title(&self) -> &'static str {
-        "Simple Sudoku games"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     /// Rows of cells, and lines below them most of which begin as moves do.
@@ -51,11 +56,7 @@ impl Format for Ss {
         rows == SIDE && moves > others
     }
 
-    fn evidence(&self) -> &'static str {
-        "moves stand below its grid"
-    }
-
-    fn reader(&self) -> Box<dyn Reader> {
+    fn scanner(&self) -> Box<dyn LineScanner> {
         Box::new(Game::default())
     }
 
@@ -63,10 +64,6 @@ impl Format for Ss {
         let mut game = Game::default();
         text.lines().try_for_each(|line| game.take(line).map(|_| ()))?;
         Ok(game.draft())
-    }
-
-    fn supports(&self) -> FeatureSet {
-        FeatureSet::NONE.with(Feature::Entries).with(Feature::Candidates)
     }
 
     /// Marks are written as the candidates that they are when they are read.
@@ -119,14 +116,14 @@ struct Game {
     before: Option<u64>,
 }
 
-impl Reader for Game {
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+impl LineScanner for Game {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         let taken = self.take(line);
         match taken {
-            Ok(Is::Next) => Ok(Seen::First),
-            Ok(Is::Nothing) => Ok(Seen::Other),
-            _ if self.broken => Ok(Seen::Other),
-            Ok(Is::Row | Is::Move) => Ok(Seen::Part),
+            Ok(Is::Next) => Ok(LineRole::First),
+            Ok(Is::Nothing) => Ok(LineRole::Other),
+            _ if self.broken => Ok(LineRole::Other),
+            Ok(Is::Row | Is::Move) => Ok(LineRole::Part),
             Err(fault) => {
                 self.broken = true;
                 Err(fault)
@@ -163,7 +160,7 @@ fn is_nothing(text: &str) -> bool {
 fn is_row(text: &str) -> bool {
     let cells = text.chars().filter(|c| !is_separator(*c, true) && !c.is_whitespace());
     let strange = cells.clone().filter(|c| !is_cell(*c)).count();
-    let is_move = text.trim_start().starts_with(char::is_alphabetic) && !drawn::has_bars(text);
+    let is_move = text.trim_start().starts_with(char::is_alphabetic) && !borders::has_bars(text);
     !is_nothing(text) && !is_move && strange < 2 && cells.count().abs_diff(SIDE) < 2
 }
 
@@ -186,7 +183,7 @@ impl Game {
         }
         // Somebody may have said something before the first row.
         let prose = self.rows == 0 && text.contains(char::is_alphabetic) && !is_row(&text);
-        if is_nothing(&text) || prose && !drawn::has_bars(&text) {
+        if is_nothing(&text) || prose && !borders::has_bars(&text) {
             return Ok(Is::Nothing);
         }
         if self.rows == SIDE && text.trim_start().starts_with(char::is_alphabetic) {
@@ -304,7 +301,7 @@ E78009
             (position.givens().filled(), position.entries().count(), draft.candidates.len())
         };
         let found: Vec<_> =
-            found.map(|found| found.map(read).map_err(|fault| fault.to_string())).collect();
+            found.map(|found| found.map(read).map_err(|fault| format!("{fault:?}"))).collect();
         let found: Vec<_> =
             found.iter().map(|found| found.as_ref().copied().map_err(|f| f.as_str())).collect();
         assert_eq!(found, expected);
@@ -322,26 +319,24 @@ E78009
 
     #[test]
     fn faults_say_where_and_what() {
-        let fault = "Line 15, column 1: found \"I008\"; expected a move such as I388 or E78007.";
+        let fault = "15:1 found Text(\"I008\"), expected Move";
         check(&GAME.replace("I388", "I008"), &[Err(fault)]);
-        let fault = "Line 15, column 2: found 'x'; expected a move such as I388 or E78007.";
+        let fault = "15:2 found Symbol('x'), expected Move";
         check(&(GAME.replace("I388", "9x") + GAME), &[Err(fault), Ok((26, 2, 2))]);
-        let fault = "Line 3, column 1: found 8 cells; a row of a 9×9 puzzle has 9.";
+        let fault = "3:1 found Cells(8), expected Row(Some(Shape(3×3)))";
         check(
             &(GAME.replace("|...|9..|...|", "|...|9..|..|") + GAME),
             &[Err(fault), Ok((26, 2, 2))],
         );
         for bad in ["I999", "X021", "I020", "I02", "E02"] {
-            let fault = format!(
-                "Line 15, column 1: found {bad:?}; expected a move such as I388 or E78007."
-            );
+            let fault = format!("15:1 found Text({bad:?}), expected Move");
             let file = GAME.replace("I388", bad) + GAME;
             check(&file, &[Err(&fault), Ok((26, 2, 2))]);
             assert!(Ss.detect(&Head::of(file.as_bytes(), true)), "{file}");
         }
-        check("*---*\n", &[Err("Line 1, column 1: found 0 cells; a 9×9 puzzle needs 81.")]);
-        check("\nsaid\nmore\n", &[Err("Line 2, column 1: found 0 cells; a 9×9 puzzle needs 81.")]);
-        check("|38.|...|5.6|", &[Err("Line 1, column 1: found 9 cells; a 9×9 puzzle needs 81.")]);
+        check("*---*\n", &[Err("1:1 found Cells(0), expected Cells(Some(Shape(3×3)))")]);
+        check("\nsaid\nmore\n", &[Err("2:1 found Cells(0), expected Cells(Some(Shape(3×3)))")]);
+        check("|38.|...|5.6|", &[Err("1:1 found Cells(9), expected Cells(Some(Shape(3×3)))")]);
     }
 
     #[track_caller]

@@ -9,21 +9,34 @@
 //! cells are marks. Regions are the boxes; where none is told, the usual ones.
 //!
 //! Tolerated: links, codes that begin with `scl` or `ctc`, and plain documents, over several lines
-//! too; short hand (`zipper.rs`) in any of them; percent signs; the letters that addresses put for
+//! too; short hand (`sudokupad_shorthand.rs`) in any of them; percent signs; the letters that addresses put for
 //! `+` and `/`. Title, author and rules are the note; how it is drawn, and what says nothing, is
 //! passed over.
 //! Refused: names of puzzles that only a server has; regions that are no boxes; whatever else
 //! there is, for it makes another puzzle (a cage with cells, a line, something laid over or under
 //! cells: a picture cannot say whether it is a rule).
 
+use serde::Serialize;
+
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Letters, Reader, Text,
-    gather::{self, Gathered},
-    json::{self, Hear, Path, Scalar, Wrong},
-    links::{self, Codes, Whose},
-    lz, zipper,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, LineScanner,
+    Text,
+    document::json::{self, JsonVisitor, Object, Path, Scalar, ValueError},
+    document::links::{self, Codes, Whose},
+    document::lz,
+    document::partial_board::{CellPart, PartialBoard},
+    document::sudokupad_shorthand,
 };
-use grid::{Cell, CellValue, DigitSet, Position, Shape};
+use grid::{Cell, CellValue, Position, Shape};
+
+pub(super) const INFO: Info = Info {
+    name: "sudokupad",
+    title: "SudokuPad",
+    evidence: "it begins with a link or a code of SudokuPad",
+    supports: FeatureSet::NONE.with(Feature::Marks).with(Feature::MarkPlaces).with(Feature::Boxes),
+    has_letters: false,
+    is_strict: false,
+};
 
 pub(super) struct SudokuPad;
 
@@ -34,23 +47,15 @@ const HARMLESS: [&str; 12] = [
 ];
 
 impl Format for SudokuPad {
-    fn name(&self) -> &'static str {
-        "sudokupad"
-    }
-
-    fn title(&self) -> &'static str {
-        "SudokuPad"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     fn detect(&self, head: &Head) -> bool {
         links::whose(head) == Some(Whose::SudokuPad)
     }
 
-    fn evidence(&self) -> &'static str {
-        "it begins with a link or a code of SudokuPad"
-    }
-
-    fn reader(&self) -> Box<dyn Reader> {
+    fn scanner(&self) -> Box<dyn LineScanner> {
         Box::new(Codes::new(Whose::SudokuPad, document))
     }
 
@@ -58,41 +63,41 @@ impl Format for SudokuPad {
         links::read(text, Whose::SudokuPad, document)
     }
 
-    fn supports(&self) -> FeatureSet {
-        FeatureSet::NONE.with(Feature::Marks).with(Feature::MarkPlaces).with(Feature::Boxes)
-    }
-
     /// In full rather than in short hand, which every reader of the one reads too.
     fn write(&self, position: &Position) -> Option<String> {
         let shape = position.shape();
-        let side = shape.side();
-        let marks = |name: &str, set: DigitSet| {
-            let digits: Vec<_> = set.map(|digit| digit.to_string()).collect();
-            (!set.is_empty()).then(|| format!("\"{name}\":[{}]", digits.join(",")))
-        };
         let cell = |cell| {
-            let value = match position.content(cell) {
-                CellValue::Digit(digit) => Some(format!("\"value\":{digit}")),
-                CellValue::Marks(_) => None,
-            };
-            let corners = marks("cornermarks", position.marks(cell));
-            let parts = [value, corners, marks("centremarks", position.held(cell).centre)];
-            format!("{{{}}}", parts.into_iter().flatten().collect::<Vec<_>>().join(","))
+            let mut object = Object(Vec::new());
+            if let CellValue::Digit(digit) = position.content(cell) {
+                object.0.push(("value", digit.value().into()));
+            }
+            let (corners, centre) = (position.marks(cell), position.held(cell).centre);
+            for (name, marks) in [("cornermarks", corners), ("centremarks", centre)] {
+                if !marks.is_empty() {
+                    object.push_digits(name, marks);
+                }
+            }
+            object
         };
-        let mut regions = vec![Vec::new(); side];
+        let mut regions = vec![Vec::new(); shape.side()];
         for cell in Cell::all(shape) {
-            regions[cell.box_(shape)].push(format!("[{},{}]", cell.row(shape), cell.col(shape)));
+            regions[cell.box_(shape)].push([cell.row(shape), cell.col(shape)]);
         }
-        let list = |parts: &[String]| format!("[{}]", parts.join(","));
-        let cells: Vec<_> = Cell::all(shape).map(cell).collect();
-        let cells: Vec<_> = cells.chunks(side).map(list).collect();
-        let regions: Vec<_> = regions.iter().map(|region| list(region)).collect();
-        let (cells, regions) = (list(&cells), list(&regions));
-        let json = format!(
-            "{{\"id\":\"ninefold\",\"cellSize\":50,\"cells\":{cells},\"regions\":{regions}}}"
-        );
-        Some(format!("scl{}\n", lz::encode(&json)))
+        let cells = json::rows(shape, cell);
+        let written = Written { id: "ninefold", cell_size: 50, cells, regions };
+        serde_json::to_string(&written).ok().map(|text| format!("scl{}\n", lz::encode(&text)))
     }
+}
+
+/// A document as it is written.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Written {
+    id: &'static str,
+    cell_size: usize,
+    cells: Vec<Vec<Object>>,
+    /// The row and the column of each cell of each box.
+    regions: Vec<Vec<[usize; 2]>>,
 }
 
 /// The puzzle of a document, and what it holds that no draft does.
@@ -101,35 +106,31 @@ fn document(text: &str, line: u64) -> Result<(Draft, FeatureSet), Fault> {
     let text = if json::is_json(text) {
         text
     } else {
-        full = zipper::unzip(text);
+        full = sudokupad_shorthand::unzip(text);
         // What is wrong is told of the text that is there.
         if json::is_json(&full) { &full } else { text }
     };
     let mut puzzle = Puzzle::default();
     puzzle.board.are_given = true;
-    json::walk(text, line, &mut puzzle)?;
-    let lost = puzzle.board.lost;
-    puzzle.draft().map(|draft| (draft, lost)).map_err(|(found, expected)| Fault {
-        line,
-        column: 1,
-        found,
-        expected,
+    json::read(text, line, puzzle, |puzzle| {
+        let unsupported = puzzle.board.unsupported;
+        puzzle.draft().map(|draft| (draft, unsupported))
     })
 }
 
 #[derive(Default)]
 struct Puzzle {
-    board: Gathered,
+    board: PartialBoard,
     /// The region, row and column of each cell of a region.
     regions: Vec<(usize, usize, usize)>,
 }
 
-impl Hear for Puzzle {
+impl JsonVisitor for Puzzle {
     fn name<'k>(&self, name: &'k str) -> &'k str {
-        zipper::long(name)
+        sudokupad_shorthand::long(name)
     }
 
-    fn begin(&mut self, path: &Path) -> Result<(), Wrong> {
+    fn begin(&mut self, path: &Path) -> Result<(), ValueError> {
         match path.name.as_str() {
             "cells.*.*" => self.board.begin(path.place(0), path.place(1)),
             "cages.*.cells.*" => Err((Found::Text("cages".into()), Expected::Classic)),
@@ -137,7 +138,7 @@ impl Hear for Puzzle {
         }
     }
 
-    fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), Wrong> {
+    fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), ValueError> {
         if let Some(name) = path.name.strip_prefix("cells.*.*.") {
             return self.cell(name, scalar);
         }
@@ -184,24 +185,16 @@ impl Hear for Puzzle {
 }
 
 impl Puzzle {
-    fn cell(&mut self, name: &str, scalar: Scalar) -> Result<(), Wrong> {
-        if name.starts_with("colo") && !scalar.is_blank() {
-            self.board.lose(Feature::Colours);
-        }
-        let Some(cell) = self.board.latest() else { return Ok(()) };
-        match name {
-            "value" if scalar.is_blank() => {}
-            "value" => cell.value = Some(gather::digit(scalar, None)?),
-            "given" => cell.given = Some(scalar == Scalar::Bool(true)),
-            "centremarks.*" | "centermarks.*" => {
-                gather::more(&mut cell.centre, gather::digit(scalar, None)?);
-            }
-            "pencilMarks.*" | "pencilmarks.*" | "cornermarks.*" => {
-                gather::more(&mut cell.corners, gather::digit(scalar, None)?);
-            }
-            _ => {}
-        }
-        Ok(())
+    fn cell(&mut self, name: &str, scalar: Scalar) -> Result<(), ValueError> {
+        let part = match name {
+            "value" => CellPart::Value,
+            "given" => CellPart::Given,
+            "centremarks.*" | "centermarks.*" => CellPart::Centre,
+            "pencilMarks.*" | "pencilmarks.*" | "cornermarks.*" => CellPart::Corner,
+            _ if name.starts_with("colo") => CellPart::Colour,
+            _ => return Ok(()),
+        };
+        self.board.take(part, scalar)
     }
 
     /// Hears something about the puzzle; whether it is that.
@@ -214,7 +207,7 @@ impl Puzzle {
         true
     }
 
-    fn draft(mut self) -> Result<Draft, Wrong> {
+    fn draft(mut self) -> Result<Draft, ValueError> {
         if !self.regions.is_empty() {
             let mut regions: Vec<_> =
                 self.regions.iter().map(|(region, row, col)| (*row, *col, *region)).collect();
@@ -237,18 +230,20 @@ mod tests {
 
     /// Board, marked cells, note and losses; or the fault.
     fn told(line: &str) -> String {
-        let mut reader = SudokuPad.reader();
-        let seen = reader.see(Line { number: 1, bytes: line.as_bytes() });
+        let mut reader = SudokuPad.scanner();
+        let seen = reader.push(Line { number: 1, bytes: line.as_bytes() });
         let text = Text { line: 1, bytes: line.as_bytes() };
         match seen.and_then(|_| text.position(&SudokuPad, &Letters::STANDARD)) {
             Ok((draft, position)) => format!(
-                "{} {} {} {}",
+                "{} {} {} {:?}",
                 position.givens().to_string().replace('\n', " "),
                 position.marked().count(),
                 draft.note,
-                reader.lost()
-            ),
-            Err(fault) => fault.to_string(),
+                reader.unsupported()
+            )
+            .trim_end_matches("{}")
+            .into(),
+            Err(fault) => format!("{fault:?}"),
         }
     }
 
@@ -274,7 +269,7 @@ mod tests {
             ",\"cages\":[{\"value\":\"title: T\"},{\"value\":\"rules: R\"},{\"value\":\"x\"}]";
         check(&small("{}", cages), ".... .... .... .... 0 T, R");
         let data = ",\"metadata\":{\"author\":\"A\",\"rules\":[\"R\"],\"solution\":\"12\",\"source\":\"s\"}";
-        check(&small("{}", data), ".... .... .... .... 0 A, R a solution");
+        check(&small("{}", data), ".... .... .... .... 0 A, R {Solution}");
         assert_eq!(told(&small("{\"value\":2}", "")).trim(), "2... .... .... .... 0");
     }
 
@@ -287,17 +282,14 @@ mod tests {
                        [[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]";
         let with = |regions: &str| text.replace("cs:50", regions);
         check(&with(regions), "1... .... .... ...4 0 O'N, T");
-        let classic =
-            "Line 1, column 4: found \"regions\"; expected only the rules of classic Sudoku.";
+        let classic = "1:4 found Text(\"regions\"), expected Classic";
         check(&with(&regions.replace("[3,2],[3,3]", "[3,2]")), classic);
         check(&with("re:[[[0,0]]]"), classic);
     }
 
     #[test]
     fn other_puzzles_are_refused_by_name() {
-        let classic = |name: &str| {
-            format!("Line 1, column 4: found {name:?}; expected only the rules of classic Sudoku.")
-        };
+        let classic = |name: &str| format!("1:4 found Text({name:?}), expected Classic");
         check(&small("{}", ",\"lines\":[{\"wayPoints\":[[1,1]]}]"), &classic("lines"));
         check(&small("{}", ",\"cages\":[{\"cells\":[[0,0]],\"value\":5}]"), &classic("cages"));
         check(&small("{}", ",\"foglight\":[[0,0]]"), &classic("foglight"));
@@ -311,17 +303,10 @@ mod tests {
     fn faults_say_where() {
         assert_eq!(
             told("https://sudokupad.app/abc123"),
-            "Line 1, column 1: found \"https://sudokupad.app/abc123\"; expected the puzzle itself: \
-             this names one on a server, and nothing here uses the network."
+            "1:1 found Text(\"https://sudokupad.app/abc123\"), expected NoServer"
         );
-        assert_eq!(
-            told("sclN4Ig!"),
-            "Line 1, column 8: found '!'; expected a SudokuPad code: scl or ctc and what follows."
-        );
-        check(
-            &small("{\"value\":5}", ""),
-            "Line 1, column 4: found 5; expected a digit of a 4×4 puzzle or an empty cell.",
-        );
-        check("{ce:[[{v:x}]]}", "Line 1, column 4: found 'c'; expected what JSON allows here.");
+        assert_eq!(told("sclN4Ig!"), "1:8 found Symbol('!'), expected SudokuPad");
+        check(&small("{\"value\":5}", ""), "1:4 found Number(\"5\"), expected Cell(Shape(2×2))");
+        check("{ce:[[{v:x}]]}", "1:4 found Symbol('c'), expected Json");
     }
 }

@@ -17,10 +17,22 @@
 //! Refused: any other length. What is written is (c); it cannot hold a cell that nothing can go in.
 
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Letters, Line, Reader, Seen,
-    Text,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
+    LineRole, LineScanner, Text,
 };
 use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
+
+pub(super) const INFO: Info = Info {
+    name: "sudokuwiki",
+    title: "SudokuWiki strings",
+    evidence: "its lines look like SudokuWiki strings",
+    supports: FeatureSet::NONE
+        .with(Feature::Entries)
+        .with(Feature::Candidates)
+        .with(Feature::Marks),
+    has_letters: false,
+    is_strict: false,
+};
 
 pub(super) struct SudokuWiki;
 
@@ -31,32 +43,20 @@ const SIZES: [(char, usize, usize); 4] = [('4', 2, 1), ('9', 3, 2), ('G', 4, 4),
 const ALL: u64 = 0x1ff;
 
 impl Format for SudokuWiki {
-    fn name(&self) -> &'static str {
-        "sudokuwiki"
-    }
-
-    fn title(&self) -> &'static str {
-        "SudokuWiki strings"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     fn detect(&self, head: &Head) -> bool {
         head.mostly(looks)
     }
 
-    fn evidence(&self) -> &'static str {
-        "its lines look like SudokuWiki strings"
-    }
-
-    fn reader(&self) -> Box<dyn Reader> {
+    fn scanner(&self) -> Box<dyn LineScanner> {
         Box::new(State(None))
     }
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
         read(text.line())
-    }
-
-    fn supports(&self) -> FeatureSet {
-        FeatureSet::NONE.with(Feature::Entries).with(Feature::Candidates).with(Feature::Marks)
     }
 
     /// Marks are written as the candidates that they are when they are read.
@@ -91,13 +91,13 @@ impl Format for SudokuWiki {
 
 struct State(Option<Shape>);
 
-impl Reader for State {
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+impl LineScanner for State {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         if line.says_nothing() {
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
         self.0 = read(line)?.shape;
-        Ok(Seen::Last)
+        Ok(LineRole::Last)
     }
 
     fn shape(&self) -> Option<Shape> {
@@ -122,7 +122,7 @@ enum Kind {
 }
 
 /// What is said of a cell.
-enum Said {
+enum CellToken {
     Given(u64),
     Entry(u64),
     /// The candidates with these bits.
@@ -214,12 +214,12 @@ fn draft(line: Line) -> Result<Draft, Fault> {
             return Err(fault(column, found, Expected::Cell(shape)));
         };
         draft.values.push(match said {
-            Said::Given(value) => value as u8,
-            Said::Entry(value) => {
+            CellToken::Given(value) => value as u8,
+            CellToken::Entry(value) => {
                 draft.entries.push(nth);
                 value as u8
             }
-            Said::Bits(bits) => {
+            CellToken::Bits(bits) => {
                 let has = |digit: &Digit| bits >> (digit.value() - 1) & 1 == 1;
                 let set: DigitSet = Digit::all(shape).filter(has).collect();
                 draft.candidates.extend((set != DigitSet::all(shape)).then_some((nth, set)));
@@ -250,29 +250,31 @@ fn kind(symbols: &[Symbol], linked: bool) -> Option<Kind> {
 }
 
 /// What some characters say of a cell; `None` when nothing.
-fn said(kind: Kind, cell: &[Symbol]) -> Option<Said> {
+fn said(kind: Kind, cell: &[Symbol]) -> Option<CellToken> {
     let digit = |bits: u64| bits.is_power_of_two().then(|| u64::from(bits.ilog2()) + 1);
     match kind {
         Kind::Numbers => {
             let bits = number(cell, 10).filter(|bits| *bits <= ALL)?;
-            Some(digit(bits).map_or(Said::Bits(bits), Said::Given))
+            Some(digit(bits).map_or(CellToken::Bits(bits), CellToken::Given))
         }
         Kind::Pairs => {
             let value = number(cell, 32)?;
-            let said = if value & 1 == 1 { Said::Given } else { Said::Entry };
-            Some(digit(value >> 1).map_or(Said::Bits(value >> 1), said))
+            let said = if value & 1 == 1 { CellToken::Given } else { CellToken::Entry };
+            Some(digit(value >> 1).map_or(CellToken::Bits(value >> 1), said))
         }
         Kind::Figures => match cell {
-            [('.' | '0', _)] => Some(Said::Bits(ALL)),
-            _ => number(cell, 10).map(Said::Given),
+            [('.' | '0', _)] => Some(CellToken::Bits(ALL)),
+            _ => number(cell, 10).map(CellToken::Given),
         },
         Kind::Sized(shape, _) => {
             let side = shape.side() as u64;
             match number(cell, 36)? {
-                0 => Some(Said::Bits(u64::MAX)),
-                value if value <= side => Some(Said::Given(value)),
-                value if value <= 2 * side => Some(Said::Entry(value - side)),
-                value => Some(value - 2 * side).filter(|bits| *bits < 1 << side).map(Said::Bits),
+                0 => Some(CellToken::Bits(u64::MAX)),
+                value if value <= side => Some(CellToken::Given(value)),
+                value if value <= 2 * side => Some(CellToken::Entry(value - side)),
+                value => {
+                    Some(value - 2 * side).filter(|bits| *bits < 1 << side).map(CellToken::Bits)
+                }
             }
         }
     }
@@ -338,7 +340,7 @@ mod tests {
             };
             Cell::all(position.shape()).take(4).map(cell).collect::<Vec<_>>().join(" ")
         });
-        let read = read.map_err(|fault| fault.to_string());
+        let read = read.map_err(|fault| format!("{fault:?}"));
         assert_eq!(read.as_deref().map_err(String::as_str), expected);
     }
 
@@ -383,11 +385,9 @@ mod tests {
         check(&format!("  {sized}"), Ok(&["[123456789]"; 4].join(" ")));
         check(
             &format!("  {}", sized.replacen("00", "0*", 1)),
-            Err(
-                "Line 2, column 6: found \"0*\"; expected a digit of a 9×9 puzzle or an empty cell.",
-            ),
+            Err("2:6 found Text(\"0*\"), expected Cell(Shape(3×3))"),
         );
-        check(&sized[..164], Err("Line 2, column 1: found 80 cells; a 9×9 puzzle needs 81."));
+        check(&sized[..164], Err("2:1 found Cells(80), expected Cells(Some(Shape(3×3)))"));
     }
 
     #[test]
@@ -406,27 +406,14 @@ mod tests {
 
     #[test]
     fn faults_say_where_and_what() {
-        check("S9B", Err("Line 2, column 1: found 0 cells; a 9×9 puzzle needs 81."));
-        check("S9B01", Err("Line 2, column 1: found 1 cell; a 9×9 puzzle needs 81."));
+        check("S9B", Err("2:1 found Cells(0), expected Cells(Some(Shape(3×3)))"));
+        check("S9B01", Err("2:1 found Cells(1), expected Cells(Some(Shape(3×3)))"));
         let sized = format!("S9B00zz{}", "00".repeat(79));
-        check(
-            &sized,
-            Err(
-                "Line 2, column 6: found \"zz\"; expected a digit of a 9×9 puzzle or an empty cell.",
-            ),
-        );
+        check(&sized, Err("2:6 found Text(\"zz\"), expected Cell(Shape(3×3))"));
         let numbers = format!("1,,512{}", ",511".repeat(78));
-        check(
-            &numbers,
-            Err("Line 2, column 3: found \"\"; expected a digit of a 9×9 puzzle or an empty cell."),
-        );
-        check("1,2", Err("Line 2, column 1: found 2 cells; a 9×9 puzzle needs 81."));
-        check(
-            "53..7",
-            Err(
-                "Line 2, column 1: found \"53..7\"; expected 81 numbers, or a string such as bd=… or S9B….",
-            ),
-        );
+        check(&numbers, Err("2:3 found Text(\"\"), expected Cell(Shape(3×3))"));
+        check("1,2", Err("2:1 found Cells(2), expected Cells(Some(Shape(3×3)))"));
+        check("53..7", Err("2:1 found Text(\"53..7\"), expected Wiki"));
     }
 
     #[test]

@@ -10,10 +10,19 @@
 //! Refused: any other length, and any digit in another's place.
 
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Letters, Line, Reader, Seen,
-    Text, lines,
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
+    LineRole, LineScanner, Text, text::lines,
 };
 use grid::{Cell, Digit, DigitSet, Position, Shape};
+
+pub(super) const INFO: Info = Info {
+    name: "sukaku",
+    title: "Sukaku lines",
+    evidence: "its lines are nine characters a cell, digits or blanks",
+    supports: FeatureSet::NONE.with(Feature::Candidates),
+    has_letters: false,
+    is_strict: false,
+};
 
 pub(super) struct Sukaku;
 
@@ -21,12 +30,8 @@ pub(super) struct Sukaku;
 const LENGTH: usize = 729;
 
 impl Format for Sukaku {
-    fn name(&self) -> &'static str {
-        "sukaku"
-    }
-
-    fn title(&self) -> &'static str {
-        "Sukaku lines"
+    fn info(&self) -> &'static Info {
+        &INFO
     }
 
     /// Lines of about 729 characters that are digits up to 9 and blanks: such a board of 27×27
@@ -39,11 +44,7 @@ impl Format for Sukaku {
         })
     }
 
-    fn evidence(&self) -> &'static str {
-        "its lines are nine characters a cell, digits or blanks"
-    }
-
-    fn reader(&self) -> Box<dyn Reader> {
+    fn scanner(&self) -> Box<dyn LineScanner> {
         Box::new(State)
     }
 
@@ -58,10 +59,6 @@ impl Format for Sukaku {
         let candidates = candidates.collect();
         let draft = Draft { values: vec![0; 81], candidates, ..Draft::default() };
         Ok(draft.with_note(&String::from_utf8_lossy(note)))
-    }
-
-    fn supports(&self) -> FeatureSet {
-        FeatureSet::NONE.with(Feature::Candidates)
     }
 
     /// A given is written as a lone candidate, which is no given when it is read.
@@ -82,12 +79,12 @@ impl Format for Sukaku {
 
 struct State;
 
-impl Reader for State {
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+impl LineScanner for State {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         if line.says_nothing() {
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
-        cells(line).map(|_| Seen::Last)
+        cells(line).map(|_| LineRole::Last)
     }
 }
 
@@ -143,14 +140,14 @@ mod tests {
     #[test]
     fn faults_say_where() {
         let check = |text: String, expected: &str| {
-            let seen = Sukaku.reader().see(Line { number: 4, bytes: text.as_bytes() });
-            assert_eq!(seen.expect_err("a fault").to_string(), expected);
+            let seen = Sukaku.scanner().push(Line { number: 4, bytes: text.as_bytes() });
+            assert_eq!(format!("{:?}", seen.expect_err("a fault")), expected);
         };
-        check(".".repeat(728), "Line 4, column 729: found 728 characters; expected 729.");
+        check(".".repeat(728), "4:729 found Length(728), expected Characters(729)");
         let misplaced = "1".to_owned() + "1" + &".".repeat(727);
-        check(misplaced, "Line 4, column 2: found '1'; expected '2' or a blank.");
+        check(misplaced, "4:2 found Symbol('1'), expected Candidate(2)");
         let indented = "  9".to_owned() + &".".repeat(728);
-        check(indented, "Line 4, column 3: found '9'; expected '1' or a blank.");
+        check(indented, "4:3 found Symbol('9'), expected Candidate(1)");
     }
 
     #[test]

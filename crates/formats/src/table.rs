@@ -10,87 +10,66 @@
 //! after the other. Refused: lines of another number of cells than the first.
 
 use super::{
-    Draft, Expected, Fault, Feature, FeatureSet, Format, Head, Letters, Line, Reader, Text,
-    sheet::{self, Cells, Said, Sheet, Spread},
+    Expected, Fault, Feature, FeatureSet, Head, Info, Line,
+    rows::grid_format::{GridFormat, add_nothing},
+    rows::sheet::Spread,
+    rows::tokens::{self, CellToken, Cells},
 };
 use grid::{Cell, CellValue, Position, Shape};
 
-pub(super) struct Table;
+pub(super) const INFO: Info = Info {
+    name: "table",
+    title: "values table",
+    evidence: "its rows are as long as a side, and some cell is a comma list or a dash",
+    supports: FeatureSet::NONE.with(Feature::Candidates).with(Feature::Marks),
+    has_letters: false,
+    is_strict: false,
+};
 
-impl Format for Table {
-    fn name(&self) -> &'static str {
-        "table"
-    }
+pub(super) static TABLE: GridFormat =
+    GridFormat { info: &INFO, row, spread: Spread::Square, add: add_nothing, detect, write };
 
-    fn title(&self) -> &'static str {
-        "values table"
-    }
+/// Rows of cells, most of them as long as a side, of which some is `-` or a comma list.
+fn detect(head: &Head) -> bool {
+    let words = head.lines.iter().map(|line| tokens::words(Line { number: 1, bytes: line }));
+    let words: Vec<Vec<&str>> = words.map(|words| words.map(|(_, word)| word).collect()).collect();
+    let square = words.iter().filter(|row| Shape::of_side(row.len()).is_some()).count();
+    let all = words.iter().flatten().count();
+    let list = |word: &str| word.contains(',') && word.bytes().all(|b| b"0123456789,".contains(&b));
+    let number = |word: &str| word.len() < 3 && word.bytes().all(|b| b.is_ascii_digit());
+    let cells = words.iter().flatten().filter(|word| **word == "-" || list(word) || number(word));
+    let says_more = words.iter().flatten().any(|word| *word == "-" || list(word));
+    !head.is_drawn() && says_more && 2 * square > words.len() && 10 * cells.count() >= 9 * all
+}
 
-    /// Rows of cells, most of them as long as a side, of which some is `-` or a comma list.
-    fn detect(&self, head: &Head) -> bool {
-        let words = head.lines.iter().map(|line| sheet::words(Line { number: 1, bytes: line }));
-        let words: Vec<Vec<&str>> =
-            words.map(|words| words.map(|(_, word)| word).collect()).collect();
-        let square = words.iter().filter(|row| Shape::of_side(row.len()).is_some()).count();
-        let all = words.iter().flatten().count();
-        let list =
-            |word: &str| word.contains(',') && word.bytes().all(|b| b"0123456789,".contains(&b));
-        let number = |word: &str| word.len() < 3 && word.bytes().all(|b| b.is_ascii_digit());
-        let cells =
-            words.iter().flatten().filter(|word| **word == "-" || list(word) || number(word));
-        let says_more = words.iter().flatten().any(|word| *word == "-" || list(word));
-        !head.is_drawn() && says_more && 2 * square > words.len() && 10 * cells.count() >= 9 * all
-    }
-
-    fn evidence(&self) -> &'static str {
-        "its rows are as long as a side, and some cell is a comma list or a dash"
-    }
-
-    fn reader(&self) -> Box<dyn Reader> {
-        Box::new(Sheet::new(row, Spread::Square))
-    }
-
-    fn looks_ahead(&self) -> bool {
-        true
-    }
-
-    fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
-        sheet::read(text, row, letters)
-    }
-
-    fn supports(&self) -> FeatureSet {
-        FeatureSet::NONE.with(Feature::Candidates).with(Feature::Marks)
-    }
-
-    /// Marks are written as the candidates that they are when they are read.
-    fn write(&self, position: &Position) -> Option<String> {
-        let mut out = String::new();
-        write(position, &mut out);
-        Some(out)
-    }
+/// Marks are written as the candidates that they are when they are read.
+fn write(position: &Position) -> Option<String> {
+    let mut out = String::new();
+    draw(position, &mut out);
+    Some(out)
 }
 
 fn row(line: Line) -> Result<Cells, Fault> {
     let said = |(column, word): (u64, &str)| match word {
-        "-" => Ok((column, Said::Free)),
-        "0" | "0,0" => Ok((column, Said::OneOf(Vec::new()))),
+        "-" => Ok((column, CellToken::Free)),
+        "0" | "0,0" => Ok((column, CellToken::OneOf(Vec::new()))),
         _ => {
             let figures =
                 |part: &&str| !part.is_empty() && part.bytes().all(|b| b.is_ascii_digit());
             let number = |part: &str| Some(part).filter(figures)?.parse().ok().filter(|v| *v > 0);
             let values: Option<Vec<u64>> = word.split(',').map(number).collect();
             match values.as_deref() {
-                Some([value]) => Ok((column, Said::Value(*value))),
-                Some(values) => Ok((column, Said::OneOf(values.to_vec()))),
-                None => Err(sheet::wrong(line, column, word, Expected::Values)),
+                Some([value]) => Ok((column, CellToken::Value(*value))),
+                Some(values) => Ok((column, CellToken::OneOf(values.to_vec()))),
+                None => Err(tokens::wrong(line, column, word, Expected::Values)),
             }
         }
     };
-    sheet::words(line).map(said).collect()
+    tokens::words(line).map(said).collect()
 }
 
 /// Appends a position as a table with tabs; every line has its end.
-fn write(position: &Position, out: &mut String) {
+fn draw(position: &Position, out: &mut String) {
     let shape = position.shape();
     let begun = out.len();
     for cell in Cell::all(shape) {
@@ -132,6 +111,7 @@ fn write(position: &Position, out: &mut String) {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{Letters, Text};
     use grid::{Board, Digit, DigitSet};
 
     #[test]
@@ -142,10 +122,10 @@ mod tests {
         board.restrict(Cell::new(4), Digit::new(3).into_iter().collect());
         let mut out = String::new();
         let position = Position::of(board.clone());
-        write(&position, &mut out);
+        draw(&position, &mut out);
         assert_eq!(out, "1\t1,2\t0\t4\n3,3\t-\t-\t-\n-\t-\t-\t-\n-\t-\t-\t2\n");
         let text = Text { line: 1, bytes: out.as_bytes() };
-        let read = text.position(&Table, &Letters::STANDARD).expect("a table");
+        let read = text.position(&TABLE, &Letters::STANDARD).expect("a table");
         assert_eq!(read.1, position);
     }
 
@@ -153,16 +133,16 @@ mod tests {
     fn a_cell_without_candidates_among_digits_stays_one() {
         let mut board: Board = ".234 3412 2143 4321".parse().expect("a drawing of a board");
         let mut out = String::new();
-        write(&Position::of(board.clone()), &mut out);
+        draw(&Position::of(board.clone()), &mut out);
         assert!(out.starts_with("-\t2\t3\t4\n"));
         board.restrict(Cell::new(0), DigitSet::EMPTY);
         let position = Position::of(board);
         out.clear();
-        write(&position, &mut out);
+        draw(&position, &mut out);
         assert_eq!(out, "0,0\t2\t3\t4\n3\t4\t1\t2\n2\t1\t4\t3\n4\t3\t2\t1\n");
         assert_eq!(
             Text { line: 1, bytes: out.as_bytes() }
-                .position(&Table, &Letters::STANDARD)
+                .position(&TABLE, &Letters::STANDARD)
                 .expect("a table")
                 .1,
             position

@@ -5,7 +5,6 @@
 //! only faults it can name.
 
 use std::{fmt, str::FromStr};
-use words::say;
 
 use serde::{Deserialize, Serialize};
 
@@ -45,13 +44,6 @@ pub struct Clash {
     pub house: House,
     /// Two cells of the house that hold it.
     pub cells: [Cell; 2],
-}
-
-/// As people say it: `5 twice in row 3`.
-impl fmt::Display for Clash {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&say!("{digit} twice in {house}", digit = self.digit, house = self.house))
-    }
 }
 
 impl Board {
@@ -244,6 +236,7 @@ impl TryFrom<Raw> for Board {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::HouseKind::{self, Box, Column, Row};
 
     const SOLVED: &str = "1234 3412 2143 4321";
 
@@ -252,22 +245,23 @@ mod tests {
     }
 
     #[track_caller]
-    fn check_clashes(text: &str, expected: &[&str]) {
-        let found: Vec<_> = board(text).clashes().map(|clash| clash.to_string()).collect();
+    fn check_clashes(text: &str, expected: &[(usize, HouseKind, usize)]) {
+        let clashes = board(text);
+        let clashes = clashes
+            .clashes()
+            .map(|Clash { digit, house, .. }| (digit.value(), house.kind, house.number + 1));
+        let found: Vec<_> = clashes.collect();
         assert_eq!(found, expected);
     }
 
     #[test]
     fn clashes_name_digit_and_house() {
         check_clashes(SOLVED, &[]);
-        check_clashes("1..1 .... .... ....", &["1 twice in row 1"]);
-        check_clashes("1... .... 1... ....", &["1 twice in column 1"]);
-        check_clashes("1... .1.. .... ....", &["1 twice in box 1"]);
-        check_clashes("11.. .... .... ....", &["1 twice in row 1", "1 twice in box 1"]);
-        check_clashes(
-            "2.22 .... .... ....",
-            &["2 twice in row 1", "2 twice in row 1", "2 twice in box 2"],
-        );
+        check_clashes("1..1 .... .... ....", &[(1, Row, 1)]);
+        check_clashes("1... .... 1... ....", &[(1, Column, 1)]);
+        check_clashes("1... .1.. .... ....", &[(1, Box, 1)]);
+        check_clashes("11.. .... .... ....", &[(1, Row, 1), (1, Box, 1)]);
+        check_clashes("2.22 .... .... ....", &[(2, Row, 1), (2, Row, 1), (2, Box, 2)]);
     }
 
     #[test]

@@ -3,8 +3,7 @@
 //! It is made once a shape and lasts as long as the program, so engines hold `&'static` references
 //! to it. Nothing here knows of digits.
 
-use std::{fmt, sync::OnceLock};
-use words::say;
+use std::sync::OnceLock;
 
 use serde::{Deserialize, Serialize};
 
@@ -30,19 +29,7 @@ pub struct House {
     pub number: usize,
 }
 
-/// As people count: `row 1`, `column 9`, `box 5`.
-impl fmt::Display for House {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let n = self.number + 1;
-        f.write_str(&match self.kind {
-            HouseKind::Row => say!("row {n}", n),
-            HouseKind::Column => say!("column {n}", n),
-            HouseKind::Box => say!("box {n}", n),
-        })
-    }
-}
-
-/// The houses and peers of one shape.
+/// The houses and peers of one shape: made once, then shared by everything that asks.
 ///
 /// Houses are numbered rows first, then columns, then boxes, `3 · side` of them. A cell has
 /// `2 · side + rows · cols − rows − cols − 1` peers: 20 on a 9×9 board.
@@ -153,12 +140,5 @@ mod tests {
         let g = Geometry::of(Shape::order(8).expect("a shape"));
         assert_eq!(g.peers(Cell::new(4095)).len(), 175);
         assert_eq!(g.houses_of(Cell::new(4095)), [63, 127, 191]);
-    }
-
-    #[test]
-    fn houses_are_named_as_people_count() {
-        let g = Geometry::of(Shape::CLASSIC);
-        let names = [0, 17, 22].map(|house| g.house(house).to_string());
-        assert_eq!(names, ["row 1", "column 9", "box 5"]);
     }
 }

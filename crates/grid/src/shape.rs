@@ -16,11 +16,18 @@ use serde::{Deserialize, Serialize};
 /// assert_eq!(Shape::new(2, 3)?.to_string(), "6×6");
 /// # Ok::<(), grid::ShapeError>(())
 /// ```
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(try_from = "(u8, u8)", into = "(u8, u8)")]
 pub struct Shape {
     rows: u8,
     cols: u8,
+}
+
+/// The box, which tells shapes of one side apart: `Shape(2×3)`.
+impl fmt::Debug for Shape {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "Shape({}×{})", self.rows, self.cols)
+    }
 }
 
 /// Why a box cannot be the box of a board: the rows and columns that were asked for.

@@ -2,10 +2,7 @@
 //!
 //! Nothing is searched: a board without a fault may still have no solution.
 
-use std::fmt;
-
 use super::{Board, Cell, Clash, Digit, DigitSet, Geometry, Shape};
-use words::say;
 
 /// The state of a board, with the first fault if it has one. It never says whether a
 /// search would find a solution.
@@ -66,51 +63,40 @@ impl Verdict {
     }
 }
 
-/// In a word or as a fault: `solved`, `5 twice in row 3`.
-impl fmt::Display for Verdict {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let place = |shape: Shape, cell: Cell| {
-            say!("row {row}, column {col}", row = cell.row(shape) + 1, col = cell.col(shape) + 1)
-        };
-        match *self {
-            Verdict::Solved => f.write_str(say("solved")),
-            Verdict::Incomplete => f.write_str(say("incomplete")),
-            Verdict::Clash(clash) => clash.fmt(f),
-            Verdict::Excluded(shape, cell, digit) => {
-                let cell = place(shape, cell);
-                f.write_str(&say!("{digit} is no candidate of {cell}", digit, cell))
-            }
-            Verdict::Starved(shape, cell) => {
-                f.write_str(&say!("no candidate left in {cell}", cell = place(shape, cell)))
-            }
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{House, HouseKind};
 
     #[track_caller]
-    fn check(text: &str, restrict: Option<(usize, &[usize])>, expected: &str) {
+    fn check(text: &str, restrict: Option<(usize, &[usize])>, expected: Verdict) {
         let mut board: Board = text.parse().expect("a drawing of a board");
         if let Some((cell, digits)) = restrict {
             let digits = digits.iter().filter_map(|value| Digit::new(*value)).collect();
             board.restrict(Cell::new(cell), digits);
         }
-        assert_eq!(board.verdict().to_string(), expected);
+        assert_eq!(board.verdict(), expected);
     }
 
     #[test]
-    fn the_first_fault_is_named() {
+    fn the_first_fault_is_told() {
+        let shape = Shape::order(2).expect("a shape");
+        let digit = |value| Digit::new(value).expect("a digit");
+        let starved = |cell| Verdict::Starved(shape, Cell::new(cell));
         let solved = "1234 3412 2143 4321";
-        check(solved, None, "solved");
-        check("1234 .... .... ....", None, "incomplete");
-        check("12.4 4... .... ..4.", None, "incomplete");
-        check("1234 3412 2143 4322", None, "2 twice in row 4");
-        check("123. ...4 .... ....", None, "no candidate left in row 1, column 4");
-        check("1... .... .... ....", Some((5, &[])), "no candidate left in row 2, column 2");
-        check("1... .... .... ....", Some((5, &[1])), "no candidate left in row 2, column 2");
-        check(solved, Some((0, &[2, 3])), "1 is no candidate of row 1, column 1");
+        check(solved, None, Verdict::Solved);
+        check("1234 .... .... ....", None, Verdict::Incomplete);
+        check("12.4 4... .... ..4.", None, Verdict::Incomplete);
+        let clash = Clash {
+            digit: digit(2),
+            house: House { kind: HouseKind::Row, number: 3 },
+            cells: [Cell::new(14), Cell::new(15)],
+        };
+        check("1234 3412 2143 4322", None, Verdict::Clash(clash));
+        check("123. ...4 .... ....", None, starved(3));
+        check("1... .... .... ....", Some((5, &[])), starved(5));
+        check("1... .... .... ....", Some((5, &[1])), starved(5));
+        let excluded = Verdict::Excluded(shape, Cell::new(0), digit(1));
+        check(solved, Some((0, &[2, 3])), excluded);
     }
 }

@@ -81,7 +81,7 @@ mod tests {
     fn boxes_are_counted_row_by_row() {
         let board = Board::empty(grid::Shape::new(2, 3).expect("a shape"));
         let boxes = [0, 3, 12, 15, 24, 35];
-        let boxes = boxes.map(|cell| lacking(&board, Cell::new(cell))[2].0.to_string());
+        let boxes = boxes.map(|cell| ::words::houses::house(lacking(&board, Cell::new(cell))[2].0));
         assert_eq!(boxes, ["box 1", "box 2", "box 3", "box 4", "box 5", "box 6"]);
     }
 

@@ -1,5 +1,9 @@
-//! The language that people read. What is said stands in the sources in English; any other
-//! language is a [`Catalogue`] that goes from there, and is chosen once, before anything is said.
+//! The language that people read, and the sentences that are made of what lower rooms hand out as
+//! data. What is said stands in the sources in English; any other language is a [`Catalogue`] that
+//! goes from there, and is chosen once, before anything is said.
+
+pub mod faults;
+pub mod houses;
 
 use std::{fmt, sync::OnceLock};
 

@@ -2,7 +2,7 @@ use leptos::{html, prelude::*};
 use web_sys::HtmlSelectElement;
 
 use super::{board, desk::Desk};
-use formats::FORMATS;
+use formats::INFOS;
 use view::words;
 
 /// A message that waits to be read, above everything else.
@@ -45,7 +45,7 @@ pub fn AlertDialog() -> impl IntoView {
 #[component]
 fn Otherwise() -> impl IntoView {
     let desk = Desk::here();
-    let mut formats = FORMATS.map(|format| (words::title(format.name()), format.name()));
+    let mut formats = INFOS.map(|info| (words::title(info.name), info.name));
     formats.sort_unstable();
     let formats = formats.map(|(title, name)| view! { <option value=name>{title}</option> });
     let retry = move |event| {

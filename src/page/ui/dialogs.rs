@@ -132,16 +132,16 @@ fn Export() -> impl IntoView {
     let desk = Desk::here();
     let exports = desk.exports();
     let position = desk.position();
-    let first = exports.iter().position(|(format, _)| format.name() == "line");
+    let first = exports.iter().position(|(format, _)| format.info().name == "line");
     let at = RwSignal::new(first.unwrap_or_default());
     let options = exports.iter().enumerate().map(|(n, (format, _))| {
         let now = Some(n) == first;
-        view! { <option value=n.to_string() selected=now>{words::title(format.name())}</option> }
+        view! { <option value=n.to_string() selected=now>{words::title(format.info().name)}</option> }
     });
     let options = options.collect_view();
     let lost: Vec<_> = exports
         .iter()
-        .map(|(format, _)| words::would_be_lost(formats::lost(*format, &position)))
+        .map(|(format, _)| words::would_be_lost(formats::unsupported(*format, &position)))
         .collect();
     let exports = StoredValue::new(exports);
     let text = move || exports.with_value(|all| all.get(at.get()).map(|(_, text)| text.clone()));

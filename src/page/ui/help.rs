@@ -3,7 +3,7 @@ use leptos::prelude::*;
 
 use super::desk::{Desk, Dialog};
 use crate::browser;
-use formats::FORMATS;
+use formats::INFOS;
 use view::{
     HelpLine, WatchKey, told,
     words::{self, help},
@@ -36,7 +36,7 @@ pub fn Help() -> impl IntoView {
     });
     let pointer = pointer.collect_view();
     let formats: Vec<_> =
-        FORMATS.iter().map(|format| view! { <li>{words::title(format.name())}</li> }).collect();
+        INFOS.iter().map(|info| view! { <li>{words::title(info.name)}</li> }).collect();
     view! {
         <div class="help">
             <p>{help::what()}</p>

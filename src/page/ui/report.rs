@@ -4,7 +4,7 @@ use web_sys::{HtmlDetailsElement, HtmlSelectElement};
 
 use super::desk::{Desk, Open};
 use collection::{Choice, OpenError, SourceReport};
-use formats::{Alphabet, FORMATS, Fault};
+use formats::{Alphabet, Fault, INFOS};
 use view::words;
 
 /// So many of the lines that were left out are listed at first.
@@ -67,9 +67,9 @@ pub fn Report(
 }
 
 fn refusal(name: &str, error: &OpenError) -> String {
-    match error.detail() {
-        Some(detail) => format!("{name}: {error} {detail}"),
-        None => format!("{name}: {error}"),
+    match ::words::faults::open_error(error) {
+        (error, Some(detail)) => format!("{name}: {error} {detail}"),
+        (error, None) => format!("{name}: {error}"),
     }
 }
 
@@ -101,7 +101,7 @@ fn LeftOut(
     let listed = move || if all.get() { kept } else { kept.min(LISTED) };
     let faults = StoredValue::new(faults);
     let items = move || {
-        let item = |fault: &Fault| view! { <li>{fault.to_string()}</li> };
+        let item = |fault: &Fault| view! { <li>{::words::faults::fault(fault)}</li> };
         faults.with_value(|faults| faults.iter().take(listed()).map(item).collect_view())
     };
     let more = move || rejected.saturating_sub(listed() as u64);
@@ -162,7 +162,7 @@ fn Otherwise(
         desk.reread(Choice { format: of_letters.format.clone(), letters: at });
     };
     let mut formats: Vec<_> =
-        FORMATS.iter().map(|format| (format.name(), words::title(format.name()))).collect();
+        INFOS.iter().map(|info| (info.name, words::title(info.name))).collect();
     formats.sort_by_key(|(name, title)| (!others.iter().any(|other| other == name), *title));
     let formats = formats.into_iter().map(|(name, title)| {
         view! { <option value=name>{title}</option> }

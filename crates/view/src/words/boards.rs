@@ -3,7 +3,7 @@
 use super::{number, plural, time};
 use crate::CellView;
 use crate::Tone;
-use ::words::say;
+use ::words::{houses, say};
 use engine::Counters;
 use grid::{Cell, Digit, DigitSet, Shape, Verdict};
 use human::{Outcome, Reduced};
@@ -62,8 +62,10 @@ pub fn verdict(verdict: Verdict) -> String {
     match verdict {
         Verdict::Solved => say("The board is solved.").into(),
         Verdict::Incomplete => say("The board is valid, but not solved.").into(),
-        Verdict::Clash(clash) => say!("The board is not valid: {clash}.", clash),
-        fault => say!("The board is not valid: {fault}.", fault),
+        Verdict::Clash(clash) => {
+            say!("The board is not valid: {clash}.", clash = houses::clash(&clash))
+        }
+        fault => say!("The board is not valid: {fault}.", fault = houses::verdict(fault)),
     }
 }
 
@@ -92,8 +94,12 @@ pub fn changed() -> &'static str {
 /// How it is known that a board has no solution, perhaps after so many positions.
 pub fn no_solution(verdict: Verdict, positions: Option<u64>) -> String {
     match verdict {
-        Verdict::Clash(clash) => say!("Two of its digits clash: {clash}.", clash),
-        fault if fault.is_fault() => say!("It cannot have one: {fault}.", fault),
+        Verdict::Clash(clash) => {
+            say!("Two of its digits clash: {clash}.", clash = houses::clash(&clash))
+        }
+        fault if fault.is_fault() => {
+            say!("It cannot have one: {fault}.", fault = houses::verdict(fault))
+        }
         _ => {
             let positions = positions.filter(|n| *n > 0);
             let searched = positions.map_or(say("the search").into(), |n| {
@@ -134,7 +140,11 @@ pub fn reduced(pass: &Reduced, before: Verdict, shape: Shape) -> String {
             say!("Solved: {removed} removed, {decided} decided.", removed, decided)
         }
         (Outcome::Unsolvable, _) if matches!(before, Verdict::Clash(_)) => {
-            say!("Unsolvable: {before}; {removed} removed.", before, removed)
+            say!(
+                "Unsolvable: {before}; {removed} removed.",
+                before = houses::verdict(before),
+                removed
+            )
         }
         (Outcome::Unsolvable, Some(cell)) => {
             say!(

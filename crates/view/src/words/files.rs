@@ -1,7 +1,7 @@
 //! What people read about the files that they open.
 
 use super::{number, plural, time};
-use ::words::say;
+use ::words::{faults, say};
 use collection::{Report, SourceReport};
 use formats::{self, Alphabet};
 use grid::Shape;
@@ -56,7 +56,7 @@ pub fn read_as(report: &Report) -> String {
 
 /// What people call a format.
 pub fn title(format: &str) -> &'static str {
-    formats::by_name(format).map_or("", |format| say(format.title()))
+    formats::info(format).map_or("", |info| say(info.title))
 }
 
 /// The shapes of the boards, and how many there are of each: `9×9`, `4×4 (2), 9×9 (10)`.
@@ -80,8 +80,8 @@ pub fn shapes(report: &Report) -> String {
 
 /// Why a file was read as it was.
 pub fn since(source: &SourceReport) -> String {
-    let evidence = formats::by_name(&source.format).map_or("", |format| say(format.evidence()));
-    say!("Read as {title}, since {sign}.", title = title(&source.format), sign = evidence)
+    let evidence = formats::info(&source.format).map_or("", |info| say(info.evidence));
+    say!("Read as {title}, since {evidence}.", title = title(&source.format), evidence)
 }
 
 /// Said of a format that somebody chose.
@@ -98,8 +98,10 @@ pub fn could_be(source: &SourceReport) -> Option<String> {
 
 /// What a file says that a board cannot keep.
 pub fn not_kept(source: &SourceReport) -> Option<String> {
-    let lost = source.lost;
-    (!lost.is_empty()).then(|| say!("It also holds {lost}, which a board does not keep.", lost))
+    let lost = source.unsupported;
+    (!lost.is_empty()).then(|| {
+        say!("It also holds {lost}, which a board does not keep.", lost = faults::features(lost))
+    })
 }
 
 /// What an alphabet is.

@@ -2,7 +2,7 @@
 
 use super::plural;
 use ::words::say;
-use formats::FORMATS;
+use formats::INFOS;
 
 /// The button, and the dialog's heading.
 pub fn help() -> &'static str {
@@ -71,6 +71,6 @@ pub fn formats() -> String {
     say!(
         "{name} tells {formats} by their content, packed as gzip or zip or not; in a file of many puzzles those that do not read are listed.",
         name = super::name(),
-        formats = plural(FORMATS.len() as u64, "format", "formats")
+        formats = plural(INFOS.len() as u64, "format", "formats")
     )
 }

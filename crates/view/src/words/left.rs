@@ -2,7 +2,7 @@
 
 use super::{boards::capital, watch::short};
 use crate::Standing;
-use ::words::say;
+use ::words::{houses, say};
 use grid::{Digit, DigitSet, House, Shape};
 
 /// Said where somebody asks for the digit of a cell that has none.
@@ -13,10 +13,10 @@ pub fn empty() -> &'static str {
 /// What houses lack: `Row 3 lacks 1 4 7; column 4 lacks 2 8; box 2 lacks 5 9.`
 pub fn lacking(houses: &[(House, DigitSet)], symbol: impl Fn(Digit) -> String) -> String {
     let part = |(house, digits): &(House, DigitSet)| match DigitSet::is_empty(*digits) {
-        true => say!("{house} is full", house),
+        true => say!("{house} is full", house = houses::house(*house)),
         false => {
             let digits: Vec<_> = (*digits).map(&symbol).collect();
-            say!("{house} lacks {digits}", house, digits = digits.join(" "))
+            say!("{house} lacks {digits}", house = houses::house(*house), digits = digits.join(" "))
         }
     };
     let parts: Vec<_> = houses.iter().map(part).collect();

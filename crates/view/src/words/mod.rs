@@ -17,7 +17,7 @@ pub mod watch;
 pub use boards::*;
 pub use files::*;
 
-use ::words::say;
+use ::words::{faults, say};
 use formats::FeatureSet;
 use grid::{Digit, Shape};
 use jobs::{Failure, Progress};
@@ -365,7 +365,7 @@ pub fn boxes(shape: Shape) -> String {
 pub fn would_be_lost(lost: FeatureSet) -> String {
     match lost.is_empty() {
         true => dialog::nothing_lost().into(),
-        false => say!("It does not keep {lost}.", lost),
+        false => say!("It does not keep {lost}.", lost = faults::features(lost)),
     }
 }
 
@@ -525,7 +525,7 @@ fn searched(n: u64, what: String, seconds: f64) -> String {
 /// Why some work did not end well: one sentence, and more where there is more to say.
 pub fn failure(failure: &Failure) -> (String, Option<String>) {
     match failure {
-        Failure::Open(error) => (error.to_string(), error.detail()),
+        Failure::Open(error) => faults::open_error(error),
         Failure::Read(why) => (say("The file cannot be read.").into(), Some(why.clone())),
         Failure::NoRecord => (say("There is no such puzzle.").into(), None),
         Failure::Died(why) => {

@@ -2,7 +2,7 @@
 
 use super::{number, plural};
 use crate::WatchKey;
-use ::words::say;
+use ::words::{houses, say};
 use engine::{Counters, Event};
 use grid::{Board, Cell, Digit, Geometry, Shape};
 use jobs::Frame;
@@ -196,7 +196,7 @@ pub fn happened(frame: &Frame, start: &Board) -> String {
         return match frame.over {
             false => say("The search has not begun.").into(),
             true if frame.at == 0 && verdict.is_fault() => {
-                say!("There is nothing to search: {verdict}.", verdict)
+                say!("There is nothing to search: {verdict}.", verdict = houses::verdict(verdict))
             }
             true => over(frame),
         };
@@ -214,7 +214,7 @@ pub fn happened(frame: &Frame, start: &Board) -> String {
                 "{cell} = {digit} clashes with the {digit} in {house}.",
                 cell = at(cell),
                 digit,
-                house
+                house = houses::house(house)
             )
         }
         Event::StepBack { cell, digit } => {
@@ -239,7 +239,11 @@ pub fn happened(frame: &Frame, start: &Board) -> String {
             say!("{cell} has no candidate left: a contradiction.", cell = at(cell))
         }
         Event::NoPlace { digit, house } => {
-            say!("{digit} has no place left in {house}: a contradiction.", digit, house)
+            say!(
+                "{digit} has no place left in {house}: a contradiction.",
+                digit,
+                house = houses::house(house)
+            )
         }
         Event::Guess { cell, digit, depth } => {
             say!("Guess {depth}: suppose that {cell} = {digit}.", depth, cell = at(cell), digit)

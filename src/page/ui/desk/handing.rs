@@ -21,7 +21,7 @@ impl Desk {
         let Some(table) = formats::by_name("table") else { return };
         let position = self.position();
         self.save(&formats::write(table, &position).unwrap_or_default());
-        let lost = formats::lost(table, &position);
+        let lost = formats::unsupported(table, &position);
         if !lost.is_empty() {
             self.status.update(|said| *said = format!("{said} {}", words::would_be_lost(lost)));
         }

@@ -1,42 +1,31 @@
 //! What formats share that write a board over several lines: gathering cells until they are a
 //! board, and judging them as they come.
 
-use super::{
-    Draft, Expected, Fault, Found, Head, Letters, Line, Reader, Seen, Survey, Text, drawn,
-    layout::{self, Layout},
-    letters,
+use crate::{
+    Draft, Expected, Fault, Found, Head, Letters, Line, LineRole, LineScanner, Survey, Text,
+    rows::borders,
+    rows::layout::{self, Layout},
+    rows::tokens::{self, CellToken, Cells, Row},
 };
 use grid::{Digit, DigitSet, Shape};
 
-/// What a file says of one cell.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Said {
-    /// Nothing: it is free.
-    Free,
-    /// One symbol, whose value depends on the board's shape and the file's letters.
-    Symbol(u8),
-    /// A value, which may be no digit of the board.
-    Value(u64),
-    /// These values and no others; none at all, if need be.
-    OneOf(Vec<u64>),
-}
-
-/// What stands on one line: cells, each with its column from 1.
-pub(super) type Cells = Vec<(u64, Said)>;
-
-/// How a format writes a line of cells: none on a border, a comment or a blank line.
-pub(super) type Row = fn(Line) -> Result<Cells, Fault>;
-
 /// How cells are spread over lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Spread {
+pub(crate) enum Spread {
     /// As many cells a line as there are lines.
     Square,
     /// In any way.
     Loose,
 }
 
-/// A reader of boards that are written over several lines.
+/// A line between rows.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Gap {
+    Blank,
+    Border,
+}
+
+/// A scanner of boards that are written over several lines.
 ///
 /// A board is whole when there are as many rows as the first row has cells, or, where cells are
 /// spread in any way, when it has as many as the file's beginning promises, which may be those of
@@ -44,11 +33,11 @@ pub(super) enum Spread {
 /// every so many rows; elsewhere they end a board, which is not whole then; so do blank lines
 /// anywhere, where they stand between boards. A line that says what board comes next is passed over.
 /// A fault spoils its own board: the rest of its rows is passed over.
-pub(super) struct Sheet {
+pub(crate) struct Sheet {
     row: Row,
     spread: Spread,
     layout: Layout,
-    board: Gathered,
+    board: OpenBoard,
     broken: bool,
     latest: Option<Shape>,
     /// The largest of the symbols itself.
@@ -61,7 +50,7 @@ pub(super) struct Sheet {
 
 /// The cells of the board that is arriving.
 #[derive(Clone, Copy, Default)]
-struct Gathered {
+struct OpenBoard {
     rows: usize,
     cells: usize,
     /// Cells in each row; `None` once rows differ.
@@ -84,12 +73,12 @@ struct Gathered {
 
 impl Sheet {
     /// A reader that has seen nothing yet.
-    pub(super) fn new(row: Row, spread: Spread) -> Sheet {
+    pub(crate) fn new(row: Row, spread: Spread) -> Sheet {
         Sheet {
             row,
             spread,
             layout: Layout::default(),
-            board: Gathered::default(),
+            board: OpenBoard::default(),
             broken: false,
             latest: None,
             strange: '.',
@@ -100,7 +89,7 @@ impl Sheet {
 
     /// Forgets the board that is arriving.
     fn restart(&mut self) {
-        (self.board, self.broken) = (Gathered::default(), false);
+        (self.board, self.broken) = (OpenBoard::default(), false);
     }
 
     /// Whether rows tell a board, and not the number of its cells.
@@ -137,11 +126,12 @@ impl Sheet {
 
     /// Takes a gap between rows, a blank line or a border: it may stand after every so many rows
     /// of a board, and ends it elsewhere.
-    fn gap(&mut self, border: bool) -> Result<Seen, Fault> {
+    fn gap(&mut self, gap: Gap) -> Result<LineRole, Fault> {
+        let border = gap == Gap::Border;
         let below_border = std::mem::replace(&mut self.board.after_border, border);
-        let Gathered { rows, latest_gap, band, each, framed, .. } = self.board;
+        let OpenBoard { rows, latest_gap, band, each, framed, .. } = self.board;
         if rows == 0 {
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
         let since = rows - latest_gap;
         // A blank line below a border ends a drawing, and another border one with a fault.
@@ -152,7 +142,7 @@ impl Sheet {
         // Where the cells are counted, blank lines mean nothing, nor do they within a frame.
         let nothing = since == 0 || self.counted().is_some() || framed && !border;
         if !ends && nothing {
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
         let fits = match band {
             Some(band) => band == since,
@@ -162,26 +152,26 @@ impl Sheet {
         let banded = border || self.layout.band.is_some();
         if ends || !good && !banded {
             self.close()?;
-            return Ok(Seen::After);
+            return Ok(LineRole::After);
         }
         let usual = if border { self.promised().map(Shape::rows) } else { self.layout.band };
         let band = band.or(Some(since).filter(|_| fits)).or(usual).unwrap_or(since);
         let missing = self.missing();
         if good {
             (self.board.band, self.board.latest_gap) = (Some(band), rows);
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
         // A blank line ends the board, and tells how many cells it has.
         if border && self.layout.apart {
             (self.board.odd, self.board.latest_gap) = (true, rows);
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
         // A band with too few rows, or too many, is one of its board's all the same.
         let told = std::mem::replace(&mut self.broken, true);
         let rows = (latest_gap / band + 1) * band;
         (self.board.band, self.board.latest_gap, self.board.rows) = (Some(band), rows, rows);
         self.ends_broken();
-        if told { Ok(Seen::Other) } else { Err(missing) }
+        if told { Ok(LineRole::Other) } else { Err(missing) }
     }
 
     /// Forgets a board with a fault, if that was its last row.
@@ -200,7 +190,7 @@ impl Sheet {
         }
         let missing = self.missing();
         let whole = self.is_whole();
-        let Gathered { cells, largest, symbol, .. } = std::mem::take(&mut self.board);
+        let OpenBoard { cells, largest, symbol, .. } = std::mem::take(&mut self.board);
         if std::mem::take(&mut self.broken) {
             return Ok(());
         }
@@ -221,11 +211,15 @@ impl Sheet {
     }
 
     /// Takes a line that is a board, if it is one.
-    fn see_board(&mut self, line: Line, cells: Result<Cells, Fault>) -> Result<Seen, Fault> {
+    fn see_board(&mut self, line: Line, cells: Result<Cells, Fault>) -> Result<LineRole, Fault> {
         self.begun = true;
         let taken = cells.and_then(|cells| {
             self.take(line, &cells)?;
-            if cells.is_empty() { Ok(Seen::Other) } else { self.close().map(|()| Seen::Last) }
+            if cells.is_empty() {
+                Ok(LineRole::Other)
+            } else {
+                self.close().map(|()| LineRole::Last)
+            }
         });
         self.restart();
         taken
@@ -238,7 +232,7 @@ impl Sheet {
         let same = board.rows == 0 || board.each == Some(cells.len());
         if !same && by_rows {
             let first = board.each.unwrap_or(0);
-            let right = likelier(cells.len(), first, here);
+            let right = tokens::likelier(cells.len(), first, here);
             let (line, wrong, right) = match right.filter(|_| board.rows == 1) {
                 Some(shape) => {
                     board.each = Some(shape.side());
@@ -255,7 +249,7 @@ impl Sheet {
         for (column, said) in cells {
             let value = layout::value(said);
             let largest = match said {
-                Said::Symbol(symbol) => {
+                CellToken::Symbol(symbol) => {
                     if value > board.symbol.0 {
                         self.strange = char::from(*symbol);
                     }
@@ -285,32 +279,32 @@ impl Sheet {
     }
 }
 
-impl Reader for Sheet {
-    fn look(&mut self, head: &Head) {
+impl LineScanner for Sheet {
+    fn preview(&mut self, head: &Head) {
         self.layout = Layout::of(head, self.row);
     }
 
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         if line.bytes.is_empty() {
-            return self.gap(false);
+            return self.gap(Gap::Blank);
         }
         let cells = (self.row)(line);
         // Among the rows of a board there is none, unless there were some before.
         if (self.board.rows == 0 || self.titled.is_some()) && layout::is_title(line, &cells) {
             self.titled.get_or_insert(line.number);
             if self.board.rows == 0 {
-                return Ok(Seen::Other);
+                return Ok(LineRole::Other);
             }
             self.close()?;
-            return Ok(Seen::After);
+            return Ok(LineRole::After);
         }
         if self.layout.by_lines {
             return self.see_board(line, cells);
         }
         let cells = match cells {
             Ok(cells) if cells.is_empty() => {
-                let border = drawn::is_border(&String::from_utf8_lossy(line.bytes));
-                return if border { self.gap(true) } else { Ok(Seen::Other) };
+                let border = borders::is_border(&String::from_utf8_lossy(line.bytes));
+                return if border { self.gap(Gap::Border) } else { Ok(LineRole::Other) };
             }
             Ok(cells) => cells,
             Err(_) if self.broken => Vec::new(),
@@ -337,14 +331,14 @@ impl Reader for Sheet {
             if self.counted().is_none() {
                 self.ends_broken();
             }
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
         let rows = self.counted().is_some() || self.board.each == Some(self.board.rows);
         if rows && !self.board.odd && self.promised().is_some() && self.is_whole() {
             self.close()?;
-            return Ok(Seen::Last);
+            return Ok(LineRole::Last);
         }
-        Ok(Seen::Part)
+        Ok(LineRole::Part)
     }
 
     fn end(&mut self) -> Result<(), Fault> {
@@ -362,33 +356,22 @@ impl Reader for Sheet {
     }
 }
 
-/// The shape of a board whose second row is that long, if that row is right rather than the first,
-/// which is of another length: it is as boards are here, or as most boards are.
-pub(super) fn likelier(second: usize, first: usize, here: Option<Shape>) -> Option<Shape> {
-    let square = |shape: Shape| shape.rows() == shape.cols();
-    Shape::of_side(second).filter(|shape| match here {
-        Some(here) => *shape == here,
-        None if *shape == Shape::CLASSIC => true,
-        None => square(*shape) && !Shape::of_side(first).is_some_and(square),
-    })
-}
-
 /// Reads a record whose lines are rows, in the letters of its file.
-pub(super) fn read(text: Text, row: Row, letters: &Letters) -> Result<Draft, Fault> {
+pub(crate) fn read(text: Text, row: Row, letters: &Letters) -> Result<Draft, Fault> {
     let mut draft = Draft::default();
     let mut symbols = Vec::new();
     for line in text.lines() {
         for (column, said) in row(line)? {
             let cell = draft.values.len();
             draft.values.push(match said {
-                Said::Free => 0,
-                Said::Value(value) => value.try_into().unwrap_or(u8::MAX),
-                Said::OneOf(values) => {
+                CellToken::Free => 0,
+                CellToken::Value(value) => value.try_into().unwrap_or(u8::MAX),
+                CellToken::OneOf(values) => {
                     let digits = values.into_iter().filter_map(|v| Digit::new(v.try_into().ok()?));
                     draft.candidates.push((cell, digits.collect::<DigitSet>()));
                     0
                 }
-                Said::Symbol(symbol) => {
+                CellToken::Symbol(symbol) => {
                     symbols.push((cell, symbol, line.number, column));
                     0
                 }
@@ -411,45 +394,19 @@ pub(super) fn read(text: Text, row: Row, letters: &Letters) -> Result<Draft, Fau
 }
 
 /// Shows a survey the symbols of a record whose lines are rows.
-pub(super) fn survey(text: Text, row: Row, survey: &mut Survey) {
+pub(crate) fn survey(text: Text, row: Row, survey: &mut Survey) {
     let mut numbers = false;
     let cells = text.lines().flat_map(|line| row(line).unwrap_or_default());
     let symbols: Vec<u8> = cells
         .map(|(_, said)| match said {
-            Said::Symbol(symbol) => symbol,
+            CellToken::Symbol(symbol) => symbol,
             said => {
-                numbers |= said != Said::Free;
+                numbers |= said != CellToken::Free;
                 b'.'
             }
         })
         .collect();
     if let Some(shape) = Shape::of_cells(symbols.len()).filter(|_| !numbers) {
         survey.take(shape, &symbols);
-    }
-}
-
-/// What one character of a row says: a symbol that may be a digit of some board, or be blank.
-pub(super) fn symbol(c: char, column: u64) -> Option<(u64, Said)> {
-    let symbol = u8::try_from(c).ok().filter(|symbol| letters::is_some_digit(*symbol))?;
-    Some((column, Said::Symbol(symbol)))
-}
-
-/// The words of a line, each with its column from 1.
-pub(super) fn words(line: Line<'_>) -> impl Iterator<Item = (u64, &str)> {
-    let text = std::str::from_utf8(line.bytes).unwrap_or("\u{fffd}");
-    let words = text.split([' ', '\t']).filter(|word| !word.is_empty());
-    words.map(move |word| {
-        let before = word.as_ptr() as usize - text.as_ptr() as usize;
-        (text[..before].chars().count() as u64 + 1, word)
-    })
-}
-
-/// A fault at some word of a line.
-pub(super) fn wrong(line: Line, column: u64, word: &str, expected: Expected) -> Fault {
-    Fault {
-        line: line.number,
-        column,
-        found: Found::Text(word.chars().take(20).collect()),
-        expected,
     }
 }

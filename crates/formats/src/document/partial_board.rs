@@ -1,42 +1,75 @@
 //! What formats share whose JSON tells a board cell by cell: gathering them, and judging the whole.
 
-use super::{
+use crate::{
     Draft, Expected, Feature, FeatureSet, Found,
-    json::{Scalar, Wrong},
+    document::json::{Scalar, ValueError},
 };
 use grid::{Cell, Digit, DigitSet, Shape};
 
 /// A board, its size not yet known.
 #[derive(Default)]
-pub(super) struct Gathered {
+pub(crate) struct PartialBoard {
     cells: Vec<(usize, usize, One)>,
     /// Its title, its author, its rules.
-    pub(super) notes: Vec<String>,
-    pub(super) lost: FeatureSet,
+    pub(crate) notes: Vec<String>,
+    pub(crate) unsupported: FeatureSet,
     /// The side that is told beside the cells.
-    pub(super) size: Option<usize>,
+    pub(crate) size: Option<usize>,
     /// Whether values are givens where that is not told.
-    pub(super) are_given: bool,
+    pub(crate) are_given: bool,
 }
 
 /// What is told of one cell.
 #[derive(Default)]
-pub(super) struct One {
-    pub(super) value: Option<Digit>,
+pub(crate) struct One {
+    pub(crate) value: Option<Digit>,
     /// Whether its value is a given, where that is told.
-    pub(super) given: Option<bool>,
+    pub(crate) given: Option<bool>,
     /// Marks in the middle.
-    pub(super) centre: Option<DigitSet>,
+    pub(crate) centre: Option<DigitSet>,
     /// Marks in the corners; that there are none may be told, too.
-    pub(super) corners: Option<DigitSet>,
-    pub(super) candidates: Option<DigitSet>,
+    pub(crate) corners: Option<DigitSet>,
+    pub(crate) candidates: Option<DigitSet>,
     /// The region that it lies in, whatever its number.
-    pub(super) region: Option<usize>,
+    pub(crate) region: Option<usize>,
 }
 
-impl Gathered {
+/// Which part of a cell a value tells.
+#[derive(Clone, Copy)]
+pub(crate) enum CellPart {
+    Value,
+    /// Whether the value is a given.
+    Given,
+    /// One of the marks in the middle.
+    Centre,
+    /// One of the marks in the corners.
+    Corner,
+    Candidate,
+    Colour,
+}
+
+impl PartialBoard {
+    /// Takes a part of the cell that is being told.
+    pub(crate) fn take(&mut self, part: CellPart, scalar: Scalar) -> Result<(), ValueError> {
+        let size = self.size;
+        if matches!(part, CellPart::Colour) && !scalar.is_blank() {
+            self.lose(Feature::Colours);
+        }
+        let Some(cell) = self.latest() else { return Ok(()) };
+        match part {
+            CellPart::Value if scalar.is_blank() => {}
+            CellPart::Value => cell.value = Some(digit(scalar, size)?),
+            CellPart::Given => cell.given = Some(scalar == Scalar::Bool(true)),
+            CellPart::Centre => add(&mut cell.centre, digit(scalar, size)?),
+            CellPart::Corner => add(&mut cell.corners, digit(scalar, size)?),
+            CellPart::Candidate => add(&mut cell.candidates, digit(scalar, size)?),
+            CellPart::Colour => {}
+        }
+        Ok(())
+    }
+
     /// A cell begins.
-    pub(super) fn begin(&mut self, row: usize, col: usize) -> Result<(), Wrong> {
+    pub(crate) fn begin(&mut self, row: usize, col: usize) -> Result<(), ValueError> {
         if row >= Shape::MAX_SIDE || col >= Shape::MAX_SIDE {
             return Err((Found::Cells(self.cells.len() as u64 + 1), Expected::Cells(None)));
         }
@@ -45,21 +78,21 @@ impl Gathered {
     }
 
     /// The cell that is being told.
-    pub(super) fn latest(&mut self) -> Option<&mut One> {
+    pub(crate) fn latest(&mut self) -> Option<&mut One> {
         self.cells.last_mut().map(|(_, _, one)| one)
     }
 
     /// Every cell, with its row and column.
-    pub(super) fn cells(&mut self) -> impl Iterator<Item = &mut (usize, usize, One)> {
+    pub(crate) fn cells(&mut self) -> impl Iterator<Item = &mut (usize, usize, One)> {
         self.cells.iter_mut()
     }
 
-    pub(super) fn lose(&mut self, thing: Feature) {
-        self.lost = self.lost.with(thing);
+    pub(crate) fn lose(&mut self, thing: Feature) {
+        self.unsupported = self.unsupported.with(thing);
     }
 
     /// Something worth a note, unless it says nothing.
-    pub(super) fn note(&mut self, scalar: Scalar) {
+    pub(crate) fn note(&mut self, scalar: Scalar) {
         if let Scalar::Text(text) = scalar
             && !text.trim().is_empty()
         {
@@ -68,7 +101,7 @@ impl Gathered {
     }
 
     /// The whole board.
-    pub(super) fn draft(self) -> Result<Draft, Wrong> {
+    pub(crate) fn draft(self) -> Result<Draft, ValueError> {
         let side = self.size.unwrap_or(self.cells.len().isqrt());
         let missing = (Found::Cells(self.cells.len() as u64), Shape::of_side(side));
         let (found, Some(usual)) = missing else {
@@ -106,14 +139,14 @@ impl Gathered {
 }
 
 /// A digit of some board, which its size may yet forbid.
-pub(super) fn digit(scalar: Scalar, size: Option<usize>) -> Result<Digit, Wrong> {
+fn digit(scalar: Scalar, size: Option<usize>) -> Result<Digit, ValueError> {
     let most = size.unwrap_or(Shape::MAX_SIDE).min(Shape::MAX_SIDE);
     let expected = size.and_then(Shape::of_side).map_or(Expected::Figure, Expected::Cell);
     scalar.up_to(most).and_then(Digit::new).ok_or_else(|| (scalar.found(), expected))
 }
 
-/// Which digits are told one by one: those so far and one more.
-pub(super) fn more(set: &mut Option<DigitSet>, digit: Digit) {
+/// Adds one of the digits that are told one by one.
+fn add(set: &mut Option<DigitSet>, digit: Digit) {
     *set = Some(set.unwrap_or_default().with(digit));
 }
 

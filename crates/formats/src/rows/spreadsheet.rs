@@ -9,10 +9,11 @@
 //!
 //! A free cell is an empty field, `0` or `.`; everything else is a number.
 
-use super::{
-    Draft, Expected, Fault, Head, Letters, Line, Reader, Seen, Text,
-    layout::Layout,
-    sheet::{self, Cells, Said, Sheet, Spread},
+use crate::{
+    Draft, Expected, Fault, Head, Letters, Line, LineRole, LineScanner, Text,
+    rows::layout::Layout,
+    rows::sheet::{self, Sheet, Spread},
+    rows::tokens::{self, CellToken, Cells},
 };
 use grid::Shape;
 
@@ -22,31 +23,31 @@ fn separator(line: &[u8]) -> Option<u8> {
 }
 
 /// The cells of a line.
-pub(super) fn row(line: Line) -> Result<Cells, Fault> {
+pub(crate) fn row(line: Line) -> Result<Cells, Fault> {
     if line.says_nothing() {
         return Ok(Cells::new());
     }
     let text = std::str::from_utf8(line.bytes).unwrap_or("\u{fffd}");
     let Some(separator) = separator(line.bytes) else {
-        return Err(sheet::wrong(line, 1, text, Expected::Number));
+        return Err(tokens::wrong(line, 1, text, Expected::Number));
     };
     let mut column = 1;
     let fields = text.split(char::from(separator)).map(|field| {
         let at = column;
         column += field.chars().count() as u64 + 1;
         match field.trim_ascii() {
-            "" | "." | "0" => Ok((at, Said::Free)),
+            "" | "." | "0" => Ok((at, CellToken::Free)),
             number if number.len() < 3 && number.bytes().all(|byte| byte.is_ascii_digit()) => {
-                Ok((at, Said::Value(number.parse().unwrap_or(u64::MAX))))
+                Ok((at, CellToken::Value(number.parse().unwrap_or(u64::MAX))))
             }
-            other => Err(sheet::wrong(line, at, other, Expected::Number)),
+            other => Err(tokens::wrong(line, at, other, Expected::Number)),
         }
     });
     fields.collect()
 }
 
 /// A reader of boards that are so written, if a file begins with one.
-pub(super) fn reader(head: &Head) -> Option<Box<dyn Reader>> {
+pub(crate) fn scanner(head: &Head) -> Option<Box<dyn LineScanner>> {
     let lines = || head.lines.iter().filter(|line| !line.starts_with(b"#"));
     let tabs = separator(lines().next()?)? == b'\t';
     let is_row = |line: &&&[u8]| row(Line { number: 1, bytes: line }).is_ok();
@@ -58,9 +59,9 @@ pub(super) fn reader(head: &Head) -> Option<Box<dyn Reader>> {
         let layout = Layout::of(head, row);
         let spread = if layout.by_rows { Spread::Square } else { Spread::Loose };
         let mut sheet = Sheet::new(row, spread);
-        sheet.look(head);
+        sheet.preview(head);
         let known = layout.side.is_some() && (layout.mostly || !layout.by_rows);
-        return known.then(|| Box::new(sheet) as Box<dyn Reader>);
+        return known.then(|| Box::new(sheet) as Box<dyn LineScanner>);
     }
     // Without an empty field it is a grid of numbers as any other.
     let empty =
@@ -69,11 +70,11 @@ pub(super) fn reader(head: &Head) -> Option<Box<dyn Reader>> {
     let side = Some(count).filter(|side| head.whole && longest <= *side);
     let side = side.or(Some(longest)).filter(|side| Shape::of_side(*side).is_some())?;
     let sheet = Sheet::new(row, Spread::Square);
-    empty.then(|| Box::new(Padded { sheet, side }) as Box<dyn Reader>)
+    empty.then(|| Box::new(Padded { sheet, side }) as Box<dyn LineScanner>)
 }
 
 /// The draft of a board that was seen.
-pub(super) fn read(text: Text, letters: &Letters) -> Result<Draft, Fault> {
+pub(crate) fn read(text: Text, letters: &Letters) -> Result<Draft, Fault> {
     let rows = text.lines().filter(|line| !line.says_nothing()).count();
     let mut bytes = Vec::new();
     for line in text.lines() {
@@ -97,10 +98,10 @@ struct Padded {
     side: usize,
 }
 
-impl Reader for Padded {
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
+impl LineScanner for Padded {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         let bytes = padded(line.bytes, self.side);
-        self.sheet.see(Line { bytes: &bytes, ..line })
+        self.sheet.push(Line { bytes: &bytes, ..line })
     }
 
     fn end(&mut self) -> Result<(), Fault> {
@@ -121,12 +122,12 @@ mod tests {
     #[track_caller]
     fn check(file: &str, expected: &[&str]) {
         let format = detect(file.as_bytes(), true).expect("a format").format;
-        assert_eq!(format.name(), "csv", "{file}");
+        assert_eq!(format.info().name, "csv", "{file}");
         let mut records = Records::of(Some(format));
         let found = std::iter::from_fn(|| records.next(file.as_bytes(), true));
         let found = found.map(|found| {
             found.map_or_else(
-                |fault| fault.to_string(),
+                |fault| format!("{fault:?}"),
                 |place| {
                     let text = Text { line: place.line, bytes: &file.as_bytes()[place.bytes] };
                     let (_, position) = text.position(format, &Letters::STANDARD).expect("a board");
@@ -161,9 +162,9 @@ mod tests {
 
     #[test]
     fn faults_say_where() {
-        let fault = "Line 2, column 5: found \"x\"; expected a number.";
+        let fault = "2:5 found Text(\"x\"), expected Number";
         check("1,,,4\n,,1,x\n,1,,\n4,,,1\n", &[fault]);
-        let fault = "Line 3, column 1: found 3 cells; a row of a 4×4 puzzle has 4.";
+        let fault = "3:1 found Cells(3), expected Row(Some(Shape(2×2)))";
         check("1,,,4\n,,1,\n,1,\n4,,,1\n", &[fault]);
     }
 }

@@ -24,7 +24,7 @@ enum Begins {
 
 /// Puts blanks in place of markup, so that columns stay what they are. Answers how much of the text
 /// is done: what is behind that may be markup, once more has arrived.
-pub(super) fn blank(text: &mut [u8]) -> usize {
+pub(crate) fn blank(text: &mut [u8]) -> usize {
     let mut from = 0;
     while let Some(at) = memchr::memchr2(b'[', b'`', &text[from..]).map(|at| from + at) {
         match begins(&text[at..]) {

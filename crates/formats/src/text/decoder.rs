@@ -1,4 +1,4 @@
-use super::markup;
+use crate::text::markup;
 
 /// Turns the bytes of a text file, as they arrive, into UTF-8 without a byte order mark, and with
 /// blanks in place of forums' markup.

@@ -1,7 +1,6 @@
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
-use words::say;
 
 /// Something that a file may hold beside the digits of its boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -53,29 +52,8 @@ impl Feature {
     ];
 }
 
-/// In words that follow "it holds".
-impl fmt::Display for Feature {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(match self {
-            Feature::Entries => say("which digits were entered"),
-            Feature::Candidates => say("candidates"),
-            Feature::Marks => say("marks"),
-            Feature::MarkPlaces => say("where in a cell marks stand"),
-            Feature::Boxes => say("the shape of the boxes"),
-            Feature::Colours => say("colours"),
-            Feature::PlayTime => say("the time played"),
-            Feature::History => say("the steps played"),
-            Feature::Solution => say("a solution"),
-            Feature::Steps => say("solving steps"),
-            Feature::Sections => say("other sections"),
-            Feature::Settings => say("settings of another program"),
-            Feature::Notes => say("what is said of puzzles"),
-        })
-    }
-}
-
 /// A set of things.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct FeatureSet(u16);
 
 impl FeatureSet {
@@ -116,18 +94,10 @@ impl FeatureSet {
     }
 }
 
-/// As a list: `marks, colours and the time played`.
-impl fmt::Display for FeatureSet {
+/// As a set: `{Marks, Colours}`.
+impl fmt::Debug for FeatureSet {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let things: Vec<Feature> = self.iter().collect();
-        for (i, thing) in things.iter().enumerate() {
-            match things.len() - i {
-                _ if i == 0 => write!(f, "{thing}")?,
-                1 => f.write_str(&say!(" and {thing}", thing))?,
-                _ => write!(f, ", {thing}")?,
-            }
-        }
-        Ok(())
+        f.debug_set().entries(self.iter()).finish()
     }
 }
 
@@ -136,11 +106,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn things_are_listed_in_words() {
+    fn sets_hold_what_was_put_in() {
         let some =
             FeatureSet::NONE.with(Feature::PlayTime).with(Feature::Marks).with(Feature::Colours);
-        assert_eq!(some.to_string(), "marks, colours and the time played");
+        assert_eq!(format!("{some:?}"), "{Marks, Colours, PlayTime}");
         assert_eq!(some.minus(FeatureSet::NONE.with(Feature::Marks)).iter().count(), 2);
-        assert!(FeatureSet::NONE.is_empty() && FeatureSet::NONE.to_string().is_empty());
+        assert!(FeatureSet::NONE.is_empty() && FeatureSet::NONE.iter().next().is_none());
     }
 }

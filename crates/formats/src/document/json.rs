@@ -1,17 +1,22 @@
 //! What formats share whose documents are JSON: where each begins and ends, and a walk through it.
 //!
-//! Nothing is kept of a document that nobody asks for: [`walk`] tells a [`Hear`] of each value by
+//! Nothing is kept of a document that nobody asks for: [`walk`] tells a [`JsonVisitor`] of each value by
 //! the names on the way to it, `cells.*.value`, so that a document costs no more than its text.
 
 use std::fmt;
 
-use serde::de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor};
+use grid::{Cell, DigitSet, Shape};
+use serde::{
+    Serialize, Serializer,
+    de::{DeserializeSeed, Deserializer, Error, IgnoredAny, MapAccess, SeqAccess, Visitor},
+};
+use serde_json::Value;
 
-use super::{Expected, Fault, Found, Line, Text};
+use crate::{Draft, Expected, Fault, FeatureSet, Found, Line, Text};
 
 /// One value that is no list and no object.
 #[derive(Clone, Copy, PartialEq, Debug)]
-pub(super) enum Scalar<'a> {
+pub(crate) enum Scalar<'a> {
     Null,
     Bool(bool),
     Number(u64),
@@ -22,47 +27,47 @@ pub(super) enum Scalar<'a> {
 
 /// The way to a value: names with dots between them, `*` for a place in a list.
 #[derive(Default)]
-pub(super) struct Path {
-    pub(super) name: String,
+pub(crate) struct Path {
+    pub(crate) name: String,
     /// Whether what begins there is a list, not an object.
-    pub(super) is_list: bool,
+    pub(crate) is_list: bool,
     places: Vec<usize>,
 }
 
 /// What is wrong with a value.
-pub(super) type Wrong = (Found, Expected);
+pub(crate) type ValueError = (Found, Expected);
 
 /// What is told of a document.
-pub(super) trait Hear {
+pub(crate) trait JsonVisitor {
     /// The name that a name stands for.
     fn name<'k>(&self, name: &'k str) -> &'k str {
         name
     }
 
     /// A list or an object begins.
-    fn begin(&mut self, _: &Path) -> Result<(), Wrong> {
+    fn begin(&mut self, _: &Path) -> Result<(), ValueError> {
         Ok(())
     }
 
     /// A value.
-    fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), Wrong>;
+    fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), ValueError>;
 }
 
 impl Path {
     /// The place, from 0, in the list that is that far from the outside.
-    pub(super) fn place(&self, depth: usize) -> usize {
+    pub(crate) fn place(&self, depth: usize) -> usize {
         self.places.get(depth).copied().unwrap_or(0)
     }
 
     /// The outermost name.
-    pub(super) fn first(&self) -> &str {
+    pub(crate) fn first(&self) -> &str {
         self.name.split('.').next().unwrap_or_default()
     }
 }
 
 impl Scalar<'_> {
     /// What was found where another value should be.
-    pub(super) fn found(self) -> Found {
+    pub(crate) fn found(self) -> Found {
         match self {
             Scalar::Null => Found::Text("null".into()),
             Scalar::Bool(value) => Found::Text(value.to_string()),
@@ -73,12 +78,12 @@ impl Scalar<'_> {
     }
 
     /// Whether it says nothing: null, false or no text.
-    pub(super) fn is_blank(self) -> bool {
+    pub(crate) fn is_blank(self) -> bool {
         matches!(self, Scalar::Null | Scalar::Bool(false) | Scalar::Text(""))
     }
 
     /// A number up to that one, which may stand in quotes.
-    pub(super) fn up_to(self, most: usize) -> Option<usize> {
+    pub(crate) fn up_to(self, most: usize) -> Option<usize> {
         let number = match self {
             Scalar::Number(number) => usize::try_from(number).ok(),
             Scalar::Text(text) => text.parse().ok(),
@@ -92,10 +97,10 @@ impl Scalar<'_> {
 ///
 /// # Errors
 /// What is no JSON, and what is wrong with a value. JSON that is nested 128 deep is none.
-pub(super) fn walk(text: &str, line: u64, hear: &mut dyn Hear) -> Result<(), Fault> {
+pub(crate) fn walk(text: &str, line: u64, visitor: &mut dyn JsonVisitor) -> Result<(), Fault> {
     let (mut path, mut wrong) = (Path::default(), None);
     let mut json = serde_json::Deserializer::from_str(text);
-    let walk = Walk { path: &mut path, hear, wrong: &mut wrong };
+    let walk = Walk { path: &mut path, visitor, wrong: &mut wrong };
     let walked = walk.deserialize(&mut json).and_then(|()| json.end());
     walked.map_err(|error| {
         let lines = text.split('\n').take(error.line());
@@ -112,29 +117,63 @@ pub(super) fn walk(text: &str, line: u64, hear: &mut dyn Hear) -> Result<(), Fau
     })
 }
 
+/// Reads a document, whose first line has that number, by a visitor, and makes a draft of that. What
+/// is wrong with the whole is told where the document begins.
+pub(crate) fn read<V: JsonVisitor>(
+    text: &str,
+    line: u64,
+    mut visitor: V,
+    draft: impl FnOnce(V) -> Result<(Draft, FeatureSet), ValueError>,
+) -> Result<(Draft, FeatureSet), Fault> {
+    walk(text, line, &mut visitor)?;
+    draft(visitor).map_err(|(found, expected)| Fault { line, column: 1, found, expected })
+}
+
+/// An object that is written with its fields in this order.
+pub(crate) struct Object(pub(crate) Vec<(&'static str, Value)>);
+
+impl Object {
+    /// The digits of a cell that are told by a name.
+    pub(crate) fn push_digits(&mut self, name: &'static str, digits: DigitSet) {
+        self.0.push((name, digits.map(|digit| digit.value()).collect()));
+    }
+}
+
+impl Serialize for Object {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        serializer.collect_map(self.0.iter().map(|(name, value)| (name, value)))
+    }
+}
+
+/// The cells of a board, row by row.
+pub(crate) fn rows(shape: Shape, cell: impl Fn(Cell) -> Object) -> Vec<Vec<Object>> {
+    let row = |row| (0..shape.side()).filter_map(move |col| Cell::at(shape, row, col));
+    (0..shape.side()).map(|n| row(n).map(&cell).collect()).collect()
+}
+
 /// Whether some text is JSON as a whole.
-pub(super) fn is_json(text: &str) -> bool {
+pub(crate) fn is_json(text: &str) -> bool {
     serde_json::from_str::<IgnoredAny>(text).is_ok()
 }
 
 struct Walk<'w> {
     path: &'w mut Path,
-    hear: &'w mut dyn Hear,
-    wrong: &'w mut Option<(Wrong, usize)>,
+    visitor: &'w mut dyn JsonVisitor,
+    wrong: &'w mut Option<(ValueError, usize)>,
 }
 
 impl Walk<'_> {
     /// Hands on what is wrong, that many bytes before what is read next.
-    fn told<E: Error>(&mut self, told: Result<(), Wrong>, before: usize) -> Result<(), E> {
-        told.map_err(|wrong| {
+    fn judged<E: Error>(&mut self, judged: Result<(), ValueError>, before: usize) -> Result<(), E> {
+        judged.map_err(|wrong| {
             *self.wrong = Some((wrong, before));
             E::custom("a value that is none")
         })
     }
 
     fn scalar<E: Error>(mut self, scalar: Scalar) -> Result<(), E> {
-        let told = self.hear.scalar(self.path, scalar);
-        self.told(told, 0)
+        let judged = self.visitor.scalar(self.path, scalar);
+        self.judged(judged, 0)
     }
 
     /// A walk through a part, which has that name.
@@ -143,7 +182,7 @@ impl Walk<'_> {
             self.path.name.push('.');
         }
         self.path.name.push_str(name);
-        Walk { path: self.path, hear: self.hear, wrong: self.wrong }
+        Walk { path: self.path, visitor: self.visitor, wrong: self.wrong }
     }
 }
 
@@ -188,8 +227,8 @@ impl<'de> Visitor<'de> for Walk<'_> {
 
     fn visit_seq<A: SeqAccess<'de>>(mut self, mut list: A) -> Result<(), A::Error> {
         self.path.is_list = true;
-        let told = self.hear.begin(self.path);
-        self.told(told, 1)?;
+        let judged = self.visitor.begin(self.path);
+        self.judged(judged, 1)?;
         let length = self.path.name.len();
         self.path.places.push(0);
         while list.next_element_seed(self.part("*"))?.is_some() {
@@ -205,12 +244,12 @@ impl<'de> Visitor<'de> for Walk<'_> {
 
     fn visit_map<A: MapAccess<'de>>(mut self, mut map: A) -> Result<(), A::Error> {
         self.path.is_list = false;
-        let told = self.hear.begin(self.path);
-        self.told(told, 1)?;
+        let judged = self.visitor.begin(self.path);
+        self.judged(judged, 1)?;
         let length = self.path.name.len();
         while let Some(key) = map.next_key::<String>()? {
             // A name cannot pretend to be a way.
-            let name = self.hear.name(&key).replace(['.', '*'], "_");
+            let name = self.visitor.name(&key).replace(['.', '*'], "_");
             map.next_value_seed(self.part(&name))?;
             self.path.name.truncate(length);
         }
@@ -219,8 +258,11 @@ impl<'de> Visitor<'de> for Walk<'_> {
 }
 
 /// Gathers the lines of documents, which may follow one another.
+// Braces are counted here, and not by serde_json's stream: that ends with the first fault, while a
+// document with a fault is to spoil no other; and it would read all that has come again with each
+// line, which takes a square of the time for a document of many lines.
 #[derive(Default)]
-pub(super) struct Documents {
+pub(crate) struct Documents {
     text: String,
     first: u64,
     depth: usize,
@@ -231,7 +273,7 @@ pub(super) struct Documents {
 }
 
 /// What a line is.
-pub(super) enum Piece<'a> {
+pub(crate) enum Piece<'a> {
     Nothing,
     Part,
     /// The last line of a document, which is this and begins on the line of that number.
@@ -243,11 +285,11 @@ const LONGEST: usize = 1024 * 1024;
 
 impl Documents {
     /// Whether a document has begun and not ended.
-    pub(super) fn is_open(&self) -> bool {
+    pub(crate) fn is_open(&self) -> bool {
         self.depth > 0
     }
 
-    pub(super) fn next(&mut self, line: Line) -> Result<Piece<'_>, Fault> {
+    pub(crate) fn next(&mut self, line: Line) -> Result<Piece<'_>, Fault> {
         let text = match std::str::from_utf8(line.bytes) {
             Ok(text) => text,
             Err(error) => {
@@ -294,7 +336,7 @@ impl Documents {
         if depth > 0 { Ok(Piece::Part) } else { Ok(Piece::Whole(&self.text, self.first)) }
     }
 
-    pub(super) fn end(&self) -> Result<(), Fault> {
+    pub(crate) fn end(&self) -> Result<(), Fault> {
         if !self.is_open() {
             return Ok(());
         }
@@ -303,7 +345,7 @@ impl Documents {
 }
 
 /// The document that a record is, its lines ended as [`Documents`] ends them.
-pub(super) fn document(text: Text) -> String {
+pub(crate) fn document(text: Text) -> String {
     let lines: Vec<_> = text.lines().map(|line| String::from_utf8_lossy(line.bytes)).collect();
     lines.join("\n")
 }
@@ -314,8 +356,8 @@ mod tests {
 
     struct Log(String);
 
-    impl Hear for Log {
-        fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), Wrong> {
+    impl JsonVisitor for Log {
+        fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), ValueError> {
             if scalar == Scalar::Number(13) {
                 return Err((scalar.found(), Expected::Number));
             }
@@ -328,7 +370,7 @@ mod tests {
     fn check(text: &str, expected: &str) {
         let mut log = Log(String::new());
         let walked = walk(text, 4, &mut log);
-        assert_eq!(walked.map_or_else(|fault| fault.to_string(), |()| log.0), expected);
+        assert_eq!(walked.map_or_else(|fault| format!("{fault:?}"), |()| log.0), expected);
     }
 
     #[test]
@@ -337,11 +379,11 @@ mod tests {
             r#"{"a":[1,-1,{"b.*":"x"}],"c":null,"d":{}}"#,
             "a.*[0]=Number(1) a.*[1]=Real(-1.0) a.*.b__[2]=Text(\"x\") c[0]=Null ",
         );
-        check("{\n \"é\": 13}", "Line 5, column 8: found 13; expected a number.");
-        check("{\n \"a\": é}", "Line 5, column 7: found 'é'; expected what JSON allows here.");
-        check("{", "Line 4, column 2: found the end; expected what JSON allows here.");
-        check("{} {", "Line 4, column 4: found '{'; expected what JSON allows here.");
-        check("", "Line 4, column 1: found the end; expected what JSON allows here.");
-        check(&"[".repeat(9999), "Line 4, column 128: found '['; expected what JSON allows here.");
+        check("{\n \"é\": 13}", "5:8 found Number(\"13\"), expected Number");
+        check("{\n \"a\": é}", "5:7 found Symbol('é'), expected Json");
+        check("{", "4:2 found End, expected Json");
+        check("{} {", "4:4 found Symbol('{'), expected Json");
+        check("", "4:1 found End, expected Json");
+        check(&"[".repeat(9999), "4:128 found Symbol('['), expected Json");
     }
 }

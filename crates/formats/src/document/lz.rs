@@ -9,7 +9,7 @@
 
 /// How reading a code ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum End {
+pub(crate) enum End {
     /// As it should.
     Whole,
     /// Before its end, or with a phrase that does not exist.
@@ -22,27 +22,27 @@ pub(super) enum End {
 const MOST: usize = 2 * 1024 * 1024;
 
 /// The code of some text, as long as four letters are or a multiple.
-pub(super) fn encode(text: &str) -> String {
+pub(crate) fn encode(text: &str) -> String {
     let code = lz_str::compress_to_base64(text);
     let code = code.trim_end_matches('=');
     code.to_owned() + &"=".repeat(code.len().next_multiple_of(4) - code.len())
 }
 
 /// What a code says; `None` when it is broken or says more than any puzzle.
-pub(super) fn decode(code: &str) -> Option<String> {
+pub(crate) fn decode(code: &str) -> Option<String> {
     let (text, end) = beginning(code, MOST);
     (end == End::Whole && !text.is_empty()).then_some(text)
 }
 
 /// The first so many characters of what a code says, as far as it can be read.
-pub(super) fn beginning(code: &str, most: usize) -> (String, End) {
+pub(crate) fn beginning(code: &str, most: usize) -> (String, End) {
     let mut out = Vec::new();
     let end = units(&mut Bits::of(code), most, &mut out).unwrap_or(End::Broken);
     (String::from_utf16_lossy(&out), end)
 }
 
 /// Whether a character may stand in a code. Addresses spoil some, which are repaired.
-pub(super) fn may_hold(c: char) -> bool {
+pub(crate) fn may_hold(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '+' | '/' | '=' | '-' | '_' | '$' | ' ')
 }
 

@@ -14,16 +14,16 @@
 
 use std::borrow::Cow;
 
-use super::{
-    Draft, Expected, Fault, FeatureSet, Found, Head, Line, Reader, Seen, Text,
-    json::{self, Documents, Piece},
-    lz,
+use crate::{
+    Draft, Expected, Fault, FeatureSet, Found, Head, Line, LineRole, LineScanner, Text,
+    document::json::{self, Documents, Piece},
+    document::lz,
 };
 use grid::Shape;
 
 /// Whose puzzle a line holds.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) enum Whose {
+pub(crate) enum Whose {
     FPuzzles,
     SudokuPad,
 }
@@ -49,42 +49,42 @@ const PAGES: [&str; 5] = [
 type Classify = fn(&str, u64) -> Result<(Draft, FeatureSet), Fault>;
 
 /// A reader of codes and links, one a line, and of the documents that they are codes of.
-pub(super) struct Codes {
+pub(crate) struct Codes {
     whose: Whose,
     judge: Classify,
     documents: Documents,
-    lost: FeatureSet,
+    unsupported: FeatureSet,
     latest: Option<Shape>,
 }
 
 impl Codes {
-    pub(super) fn new(whose: Whose, judge: Classify) -> Codes {
+    pub(crate) fn new(whose: Whose, judge: Classify) -> Codes {
         Codes {
             whose,
             judge,
             documents: Documents::default(),
-            lost: FeatureSet::NONE,
+            unsupported: FeatureSet::NONE,
             latest: None,
         }
     }
 }
 
-impl Reader for Codes {
-    fn see(&mut self, line: Line) -> Result<Seen, Fault> {
-        let (draft, lost) = if self.documents.is_open() || line.bytes.starts_with(b"{") {
+impl LineScanner for Codes {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
+        let (draft, unsupported) = if self.documents.is_open() || line.bytes.starts_with(b"{") {
             match self.documents.next(line)? {
-                Piece::Nothing => return Ok(Seen::Other),
-                Piece::Part => return Ok(Seen::Part),
+                Piece::Nothing => return Ok(LineRole::Other),
+                Piece::Part => return Ok(LineRole::Part),
                 Piece::Whole(text, first) => (self.judge)(text, first)?,
             }
         } else if line.bytes.is_empty() || line.bytes.starts_with(b"#") {
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         } else {
             puzzle(line, self.whose, self.judge)?
         };
-        self.lost = self.lost.or(lost);
+        self.unsupported = self.unsupported.or(unsupported);
         self.latest = draft.shape;
-        Ok(Seen::Last)
+        Ok(LineRole::Last)
     }
 
     fn end(&mut self) -> Result<(), Fault> {
@@ -95,13 +95,13 @@ impl Reader for Codes {
         self.latest
     }
 
-    fn lost(&self) -> FeatureSet {
-        self.lost
+    fn unsupported(&self) -> FeatureSet {
+        self.unsupported
     }
 }
 
 /// Reads a record that such a reader has seen.
-pub(super) fn read(text: Text, whose: Whose, judge: Classify) -> Result<Draft, Fault> {
+pub(crate) fn read(text: Text, whose: Whose, judge: Classify) -> Result<Draft, Fault> {
     let judged = if text.bytes.starts_with(b"{") {
         judge(&json::document(text), text.line)
     } else {
@@ -117,7 +117,7 @@ fn puzzle(line: Line, whose: Whose, judge: Classify) -> Result<(Draft, FeatureSe
 }
 
 /// Tells by a file's beginning whose puzzles it holds.
-pub(super) fn whose(head: &Head) -> Option<Whose> {
+pub(crate) fn whose(head: &Head) -> Option<Whose> {
     let mut lines = head.start.split(|byte| matches!(byte, b'\n' | b'\r'));
     let line = lines.find(|line| !line.is_empty() && !line.starts_with(b"#"))?;
     if line.starts_with(b"{") {
@@ -260,7 +260,7 @@ mod tests {
         {
             None => "nobody's".into(),
             Some(Ok((text, column))) => format!("{column} {text}"),
-            Some(Err(fault)) => fault.to_string(),
+            Some(Err(fault)) => format!("{fault:?}"),
         };
         assert_eq!(told, expected);
     }
@@ -289,7 +289,6 @@ mod tests {
 
     #[test]
     fn names_are_told_to_be_names() {
-        let server = "expected the puzzle itself: this names one on a server, and nothing here uses the network.";
         for link in [
             "https://sudokupad.app/abc123",
             "https://tinyurl.com/abc",
@@ -297,7 +296,7 @@ mod tests {
             "https://sudokupad.app/sudoku/N4",
             "https://www.f-puzzles.com/?id=abc",
         ] {
-            check(link, &format!("Line 1, column 1: found {link:?}; {server}"));
+            check(link, &format!("1:1 found Text({link:?}), expected NoServer"));
         }
     }
 

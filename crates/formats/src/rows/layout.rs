@@ -15,27 +15,28 @@
 //! ones are a block, or a band of their rows is. Where rows are otherwise, or hold what cannot be on
 //! boards of their length, the number of cells tells: of each row, of each block, or of all of them.
 
-use super::{
-    Fault, Head, Letters, Line, Lines, drawn,
-    sheet::{Cells, Row, Said},
+use crate::{
+    Fault, Head, Letters, Line, Lines,
+    rows::borders,
+    rows::tokens::{CellToken, Cells, Row},
 };
 use grid::Shape;
 
 /// How boards stand.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
-pub(super) struct Layout {
+pub(crate) struct Layout {
     /// The side of boards here, as far as it is told.
-    pub(super) side: Option<usize>,
+    pub(crate) side: Option<usize>,
     /// Whether their rows tell it, and not how many cells there are.
-    pub(super) by_rows: bool,
+    pub(crate) by_rows: bool,
     /// Whether each row is a board.
-    pub(super) by_lines: bool,
+    pub(crate) by_lines: bool,
     /// Whether blank lines stand between boards, and not within them.
-    pub(super) apart: bool,
+    pub(crate) apart: bool,
     /// How many rows stand between blank lines within boards.
-    pub(super) band: Option<usize>,
+    pub(crate) band: Option<usize>,
     /// Whether most rows are as long as that side.
-    pub(super) mostly: bool,
+    pub(crate) mostly: bool,
 }
 
 /// Lines without a blank one among them.
@@ -57,9 +58,9 @@ impl Block {
         self.rows.push(cells.len());
         for (_, said) in &cells {
             match said {
-                Said::Value(value) => self.numbers.push(*value),
-                Said::Symbol(_) => self.symbols.push(value(said)),
-                Said::Free | Said::OneOf(_) => {}
+                CellToken::Value(value) => self.numbers.push(*value),
+                CellToken::Symbol(_) => self.symbols.push(value(said)),
+                CellToken::Free | CellToken::OneOf(_) => {}
             }
         }
     }
@@ -89,7 +90,7 @@ impl Block {
 
     /// The side of the boards that nearly each of its rows is one of.
     fn boards(&self) -> Option<usize> {
-        let usual = most(self.rows.iter().copied())?;
+        let usual = most_common(self.rows.iter().copied())?;
         let side = Shape::of_cells(usual)?.side();
         let others = self.rows.iter().filter(|row| **row != usual).count();
         let digits = || self.numbers.iter().chain(&self.symbols).filter(|value| **value > 0);
@@ -108,7 +109,7 @@ impl Block {
 
 impl Layout {
     /// What the beginning of a file tells.
-    pub(super) fn of(head: &Head, row: Row) -> Layout {
+    pub(crate) fn of(head: &Head, row: Row) -> Layout {
         let blocks = blocks(head, row);
         let mut all = Block::default();
         for block in &blocks {
@@ -116,11 +117,11 @@ impl Layout {
             all.numbers.extend(&block.numbers);
             all.symbols.extend(&block.symbols);
         }
-        let usual = most(all.rows.iter().copied().filter(|row| *row > 0));
+        let usual = most_common(all.rows.iter().copied().filter(|row| *row > 0));
         let mostly =
             |side| 2 * all.rows.iter().filter(|row| **row == side).count() > all.rows.len();
         let bands = |side: usize| {
-            let band = most(blocks.iter().map(|block| block.rows.len()));
+            let band = most_common(blocks.iter().map(|block| block.rows.len()));
             band.filter(|band| *band < side && side.is_multiple_of(*band))
         };
         let by_rows = |side: usize| {
@@ -147,7 +148,7 @@ impl Layout {
         let squares: Vec<usize> = blocks.iter().filter_map(Block::square).collect();
         let others = blocks.iter().filter(|block| block.square().is_none());
         let counted: Vec<usize> = others.filter_map(Block::counted).collect();
-        if let Some(side) = most(squares.iter().copied())
+        if let Some(side) = most_common(squares.iter().copied())
             && squares.len() >= counted.len()
         {
             return by_rows(side);
@@ -155,7 +156,7 @@ impl Layout {
         // Part of a board may have as many cells as a smaller one; what has arrived of a block, too.
         let told = head.whole || blocks.len() > 1;
         let told = told && (whole.is_none() || counted.len() == blocks.len());
-        if let Some(side) = most(counted.iter().copied()).filter(|_| told) {
+        if let Some(side) = most_common(counted.iter().copied()).filter(|_| told) {
             let one = counted.iter().all(|other| *other == side);
             return by_count(Some(side).filter(|_| one), blocks.len() > 1);
         }
@@ -190,14 +191,14 @@ fn blocks(head: &Head, row: Row) -> Vec<Block> {
 }
 
 /// What there is the most of; the largest of those.
-fn most(all: impl Iterator<Item = usize>) -> Option<usize> {
+fn most_common(all: impl Iterator<Item = usize>) -> Option<usize> {
     let mut all: Vec<usize> = all.collect();
     all.sort_unstable();
     all.chunk_by(|a, b| a == b).max_by_key(|same| same.len()).and_then(|same| same.first().copied())
 }
 
 /// Whether a line says what board comes next: it begins with a word, and is no row of any board.
-pub(super) fn is_title(line: Line, cells: &Result<Cells, Fault>) -> bool {
+pub(crate) fn is_title(line: Line, cells: &Result<Cells, Fault>) -> bool {
     let letter = |c: &u8| c.is_ascii_alphabetic() || !c.is_ascii();
     let mut first = line.bytes.trim_ascii_start().iter().take(2);
     if first.len() < 2 || !first.all(letter) {
@@ -209,16 +210,16 @@ pub(super) fn is_title(line: Line, cells: &Result<Cells, Fault>) -> bool {
     // Capitals alone are rather cells.
     let could = |cells: &Cells| {
         let shape = Shape::of_side(cells.len());
-        let digit = |shape: Shape, said| least(said).is_none_or(|side| side <= shape.side());
+        let digit = |shape: Shape, said| min_side(said).is_none_or(|side| side <= shape.side());
         shape.is_some_and(|shape| cells.iter().all(|(_, said)| digit(shape, said)))
             || !text.contains(|c: char| c.is_lowercase() && c != 'x')
     };
-    word && !drawn::has_bars(&text) && cells.as_ref().map_or(true, |cells| !could(cells))
+    word && !borders::has_bars(&text) && cells.as_ref().map_or(true, |cells| !could(cells))
 }
 
 /// The side from which on a symbol can be a digit, whatever letters mean; `None` for blanks.
-fn least(said: &Said) -> Option<usize> {
-    let Said::Symbol(symbol) = said else { return None };
+fn min_side(said: &CellToken) -> Option<usize> {
+    let CellToken::Symbol(symbol) = said else { return None };
     match symbol.to_ascii_uppercase() {
         b'X' => None,
         letter @ b'A'..=b'Z' => Some(usize::from(letter - b'A' + 1).max(10)),
@@ -235,14 +236,14 @@ const CAPITALS: Shape = match Shape::new(5, 7) {
 
 /// The value of a cell, 0 where it has none. Symbols count from 1 to 9 and on from A; what is
 /// neither blank nor among those is larger than any.
-pub(super) fn value(said: &Said) -> u64 {
+pub(crate) fn value(said: &CellToken) -> u64 {
     match said {
-        Said::Free => 0,
-        Said::Value(value) => *value,
-        Said::OneOf(values) => values.iter().copied().max().unwrap_or(0),
+        CellToken::Free => 0,
+        CellToken::Value(value) => *value,
+        CellToken::OneOf(values) => values.iter().copied().max().unwrap_or(0),
         // An `x` is a blank where it is no digit.
-        Said::Symbol(b'x' | b'X') => 0,
-        Said::Symbol(symbol) => {
+        CellToken::Symbol(b'x' | b'X') => 0,
+        CellToken::Symbol(symbol) => {
             Letters::STANDARD.value(*symbol, CAPITALS).map_or(u64::MAX, u64::from)
         }
     }
@@ -251,14 +252,14 @@ pub(super) fn value(said: &Said) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Expected, sheet};
+    use crate::{Expected, rows::tokens};
 
     /// Characters as cells; a `~` spoils its row.
     fn row(line: Line) -> Result<Cells, Fault> {
         let cells = (1..).zip(line.bytes.iter()).filter(|(_, byte)| **byte != b' ');
         let cell = |(column, byte): (u64, &u8)| {
-            let wrong = || sheet::wrong(line, column, "", Expected::Figure);
-            sheet::symbol(char::from(*byte), column).ok_or_else(wrong)
+            let wrong = || tokens::wrong(line, column, "", Expected::Figure);
+            tokens::symbol(char::from(*byte), column).ok_or_else(wrong)
         };
         cells.map(cell).collect()
     }

@@ -92,12 +92,12 @@ const FROM_SIDE: [u8; 256] = {
 };
 
 /// The first of some symbols that can stand in no cell of a board, in any alphabet.
-pub(super) fn strange(symbols: &[u8], shape: Shape) -> Option<usize> {
+pub(crate) fn first_invalid(symbols: &[u8], shape: Shape) -> Option<usize> {
     symbols.iter().position(|symbol| usize::from(FROM_SIDE[usize::from(*symbol)]) > shape.side())
 }
 
 /// Whether a symbol can stand in a cell of some board, in some alphabet.
-pub(super) fn is_some_digit(symbol: u8) -> bool {
+pub(crate) fn is_some_digit(symbol: u8) -> bool {
     FROM_SIDE[usize::from(symbol)] <= 10
 }
 
@@ -117,7 +117,7 @@ struct Symbols {
 
 impl Survey {
     /// Takes the cells of one board, row by row; those of a smaller board say nothing.
-    pub(super) fn take(&mut self, shape: Shape, cells: &[u8]) {
+    pub(crate) fn take(&mut self, shape: Shape, cells: &[u8]) {
         if shape.side() <= 9 {
             return;
         }

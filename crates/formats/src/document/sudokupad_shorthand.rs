@@ -39,12 +39,12 @@ const NAMES: [(&str, &str); 25] = [
 ];
 
 /// The name that a name stands for.
-pub(super) fn long(name: &str) -> &str {
+pub(crate) fn long(name: &str) -> &str {
     NAMES.iter().find(|(short, _)| *short == name).map_or(name, |(_, long)| long)
 }
 
 /// Short hand in full, names aside; what is neither stays what it is.
-pub(super) fn unzip(text: &str) -> String {
+pub(crate) fn unzip(text: &str) -> String {
     let quote = if text.contains('"') { '"' } else { '\'' };
     let mut out = String::with_capacity(text.len() * 2);
     let mut rest = text;

@@ -7,13 +7,13 @@ const BARS: [char; 10] = ['|', '│', '┃', '║', '┆', '┇', '┊', '┋', 
 
 /// Whether a character stands between cells of a line. Colons and exclamation marks do where
 /// there are no bars: else they may be digits.
-pub(super) fn is_separator(c: char, bars: bool) -> bool {
+pub(crate) fn is_separator(c: char, bars: bool) -> bool {
     BARS.contains(&c) || !bars && matches!(c, '!' | ':')
 }
 
 /// Whether a line draws a border: no cell on it, and what only a drawing has, a run of three
 /// strokes at the least, or of fewer where there is a crossing.
-pub(super) fn is_border(line: &str) -> bool {
+pub(crate) fn is_border(line: &str) -> bool {
     if line.chars().any(|c| c.is_alphanumeric() || c == '_') {
         return false;
     }
@@ -30,13 +30,13 @@ pub(super) fn is_border(line: &str) -> bool {
 }
 
 /// Whether a line has a separator that nothing but a drawing has.
-pub(super) fn has_bars(line: &str) -> bool {
+pub(crate) fn has_bars(line: &str) -> bool {
     line.contains(BARS)
 }
 
 /// The boxes that the lines of one board draw, as these come.
 #[derive(Clone, Copy, Default)]
-pub(super) struct Boxes {
+pub(crate) struct Boxes {
     beside: usize,
     below: usize,
     within: bool,
@@ -44,7 +44,7 @@ pub(super) struct Boxes {
 
 impl Boxes {
     /// Takes a line: one with cells, as many as a row has or not, or one without.
-    pub(super) fn take(&mut self, line: &str, cells: usize, side: usize) {
+    pub(crate) fn take(&mut self, line: &str, cells: usize, side: usize) {
         if cells > 0 && !self.within {
             self.below += 1;
         }
@@ -59,14 +59,14 @@ impl Boxes {
 
     /// The shape of a board of that side with as many boxes beside one another as a box has rows,
     /// and as many below one another as it has columns.
-    pub(super) fn shape(self, side: usize) -> Option<Shape> {
+    pub(crate) fn shape(self, side: usize) -> Option<Shape> {
         Shape::new(self.beside, self.below).ok().filter(|shape| shape.side() == side)
     }
 }
 
 /// What stands between separators and blanks, each with its column from 1; nothing on a border,
 /// and no more than one word above the longest row.
-pub(super) fn words(text: &str) -> Vec<(u64, &str)> {
+pub(crate) fn words(text: &str) -> Vec<(u64, &str)> {
     if is_border(text) {
         return Vec::new();
     }

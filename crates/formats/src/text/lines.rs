@@ -1,4 +1,4 @@
-use super::Fault;
+use crate::Fault;
 
 /// One line of a file: its number from 1, and its bytes without the line's end and the blanks
 /// before it.
@@ -142,12 +142,12 @@ impl<'a> Line<'a> {
     }
 
     /// Whether nothing stands on it, or nothing but a `#` comment.
-    pub(super) fn says_nothing(&self) -> bool {
+    pub(crate) fn says_nothing(&self) -> bool {
         matches!(self.bytes.trim_ascii_start(), [] | [b'#', ..])
     }
 
     /// Reads it without the blanks in front of it, which columns still count.
-    pub(super) fn unindented<T>(
+    pub(crate) fn unindented<T>(
         self,
         read: impl FnOnce(Line<'a>) -> Result<T, Fault>,
     ) -> Result<T, Fault> {
@@ -160,14 +160,14 @@ impl<'a> Line<'a> {
 
 /// Whether a field is nearly the cells of a 9×9 puzzle: about as long, and hardly anything in it
 /// that is no cell. A `+` before a cell does not count.
-pub(super) fn nearly_cells(field: &[u8]) -> bool {
+pub(crate) fn nearly_cells(field: &[u8]) -> bool {
     let length = field.iter().filter(|byte| **byte != b'+').count();
     let good = field.iter().filter(|byte| matches!(byte, b'0'..=b'9' | b'.')).count();
     (70..=92).contains(&length) && good * 10 >= length * 9
 }
 
 /// How many characters some bytes are; a byte that is part of none counts as one.
-pub(super) fn chars(bytes: &[u8]) -> usize {
+pub(crate) fn chars(bytes: &[u8]) -> usize {
     if bytes.is_ascii() {
         return bytes.len();
     }
@@ -176,7 +176,7 @@ pub(super) fn chars(bytes: &[u8]) -> usize {
 
 /// The character that begins at an index, U+FFFD for a byte that is part of none; U+0000 past the
 /// end.
-pub(super) fn char_at(bytes: &[u8], index: usize) -> char {
+pub(crate) fn char_at(bytes: &[u8], index: usize) -> char {
     let chunk = bytes.get(index..).and_then(|rest| rest.utf8_chunks().next());
     chunk.map_or('\0', |chunk| chunk.valid().chars().next().unwrap_or(char::REPLACEMENT_CHARACTER))
 }

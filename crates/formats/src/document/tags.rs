@@ -6,15 +6,22 @@
 use std::borrow::Cow;
 
 use quick_xml::{
-    escape,
-    events::attributes::{AttrError, Attribute, Attributes},
+    Writer, escape,
+    events::{
+        BytesStart, Event,
+        attributes::{AttrError, Attribute, Attributes},
+    },
 };
 
-use super::{Cut, Expected, Fault, Found, Line, Lines, Text};
+use crate::{Cut, Expected, Fault, Found, Line, Lines, Text};
 
 /// Makes tags of the pieces that a file is cut into.
+// Tags are told apart here, and not by quick-xml's reader, which does so for attributes alone: it
+// gives up a document at the first fault, while a game with a fault is to spoil no other, and it
+// wants to be handed the whole document, while no more than one tag is held here.
+
 #[derive(Default)]
-pub(super) struct Tags {
+pub(crate) struct Tags {
     /// A tag whose quotes have not closed, or that was handed out last.
     held: Vec<u8>,
     /// The number of the line that it begins on.
@@ -31,7 +38,7 @@ enum State {
 }
 
 /// What a piece is.
-pub(super) enum Piece<'a> {
+pub(crate) enum Piece<'a> {
     /// A comment, a declaration or the end of the file.
     Nothing,
     /// Text without a tag in it, up to a `>` or the end of the file.
@@ -44,14 +51,14 @@ pub(super) enum Piece<'a> {
 
 /// One tag.
 #[derive(Clone, Copy)]
-pub(super) struct Tag<'a> {
+pub(crate) struct Tag<'a> {
     /// All of it, and the text before it.
     all: &'a str,
     /// Where the piece that was shown last begins in it, and the number of its line.
     shown: usize,
     line: u64,
     /// The text before it.
-    pub(super) before: &'a str,
+    pub(crate) before: &'a str,
     /// What stands between `<` and `>`.
     content: &'a str,
 }
@@ -61,7 +68,7 @@ const LONGEST: usize = 512 * 1024;
 
 impl Tags {
     /// What the next piece is.
-    pub(super) fn next<'a>(&'a mut self, piece: Line<'a>) -> Result<Piece<'a>, Fault> {
+    pub(crate) fn next<'a>(&'a mut self, piece: Line<'a>) -> Result<Piece<'a>, Fault> {
         if self.state == State::Comment {
             if piece.bytes.ends_with(b"-->") {
                 self.state = State::Between;
@@ -114,12 +121,12 @@ impl Tags {
     }
 
     /// A fault that stands after the latest tag.
-    pub(super) fn after(&self, found: Found, expected: Expected) -> Fault {
+    pub(crate) fn after(&self, found: Found, expected: Expected) -> Fault {
         Fault::after(self.line, &self.held, found, expected)
     }
 
     /// Judges the end of the file.
-    pub(super) fn end(&self) -> Result<(), Fault> {
+    pub(crate) fn end(&self) -> Result<(), Fault> {
         if self.state != State::Quoted {
             return Ok(());
         }
@@ -130,17 +137,17 @@ impl Tags {
 
 impl<'a> Tag<'a> {
     /// Its name, with a `/` in front when it closes what that name opened.
-    pub(super) fn name(self) -> &'a str {
+    pub(crate) fn name(self) -> &'a str {
         name(self.content)
     }
 
     /// Whether it says something, wherever in it.
-    pub(super) fn says(self, text: &str) -> bool {
+    pub(crate) fn says(self, text: &str) -> bool {
         self.content.contains(text)
     }
 
     /// Something wrong in it, at a part of its text.
-    pub(super) fn wrong(self, part: &str, found: Found, expected: Expected) -> Fault {
+    pub(crate) fn wrong(self, part: &str, found: Found, expected: Expected) -> Fault {
         // A part of the text lies in it; anything else is told at its beginning.
         let at = (part.as_ptr() as usize).wrapping_sub(self.all.as_ptr() as usize);
         let at = if at <= self.all.len() { at } else { self.before.len() };
@@ -153,7 +160,7 @@ impl<'a> Tag<'a> {
     }
 
     /// Its attributes: names, and values as they are written.
-    pub(super) fn attributes(self) -> Result<Vec<(&'a str, &'a str)>, Fault> {
+    pub(crate) fn attributes(self) -> Result<Vec<(&'a str, &'a str)>, Fault> {
         let wrong = || self.wrong(self.content, Found::text(self.content), Expected::Attributes);
         let pair = |attribute: Result<Attribute<'a>, AttrError>| {
             let Attribute { key, value } = attribute.map_err(|_| wrong())?;
@@ -166,14 +173,23 @@ impl<'a> Tag<'a> {
     }
 
     /// A value without what stands for characters in it, such as `&#10;`.
-    pub(super) fn unescape(self, value: &'a str) -> Result<Cow<'a, str>, Fault> {
+    pub(crate) fn unescape(self, value: &'a str) -> Result<Cow<'a, str>, Fault> {
         escape::unescape(value)
             .map_err(|_| self.wrong(value, Found::text(value), Expected::Attributes))
     }
 }
 
+/// A tag without content, with a line end after it; values are escaped.
+pub(crate) fn empty(name: &str, attributes: &[(&str, &str)]) -> String {
+    let mut writer = Writer::new(Vec::new());
+    let tag = BytesStart::new(name).with_attributes(attributes.iter().copied());
+    // Nothing fails that is written to memory.
+    let _ = writer.write_event(Event::Empty(tag));
+    String::from_utf8_lossy(&writer.into_inner()).into_owned() + "\n"
+}
+
 /// The pieces of a record.
-pub(super) fn pieces(text: Text<'_>) -> impl Iterator<Item = Line<'_>> {
+pub(crate) fn pieces(text: Text<'_>) -> impl Iterator<Item = Line<'_>> {
     let mut lines = Lines::cut(Cut::Tags);
     std::iter::from_fn(move || {
         let (_, piece) = lines.next(text.bytes, true)?;

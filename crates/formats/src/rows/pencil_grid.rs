@@ -1,50 +1,50 @@
 //! The grids of one pencil-mark record, one above the other, as their lines come.
 
-use super::{
-    Draft, Expected, Fault, Found, Line, Seen,
-    drawn::{self, Boxes, is_border},
-    layout,
-    sheet::{self, Cells, Said},
+use crate::{
+    Draft, Expected, Fault, Found, Line, LineRole,
+    rows::borders::{self, Boxes, is_border},
+    rows::layout,
+    rows::tokens::{self, CellToken, Cells},
 };
 use grid::{Cell, Digit, DigitSet, Geometry, Shape};
 
 /// A cell, and where it stands.
 #[derive(Clone, Copy)]
-pub(super) struct Written {
+pub(crate) struct Written {
     line: u64,
     column: u64,
     /// `None` when nothing is said of it.
-    pub(super) set: Option<DigitSet>,
+    pub(crate) set: Option<DigitSet>,
 }
 
 /// A record as far as its lines have come.
 #[derive(Default)]
-pub(super) struct Drawing {
-    pub(super) shape: Option<Shape>,
+pub(crate) struct Drawing {
+    pub(crate) shape: Option<Shape>,
     /// The grids of digits and blanks so far, two at the most.
-    pub(super) grids: Vec<Vec<Option<Digit>>>,
+    pub(crate) grids: Vec<Vec<Option<Digit>>>,
     /// The cells of the grid that is arriving, or of the last.
-    pub(super) cells: Vec<Written>,
+    pub(crate) cells: Vec<Written>,
     /// How many rows of that grid have come, good or not.
-    pub(super) rows: usize,
+    pub(crate) rows: usize,
     /// Whether a cell is free in the way of number grids and tables.
-    pub(super) zeros: bool,
+    pub(crate) zeros: bool,
     /// The boxes that its lines draw.
     boxes: Boxes,
 }
 
 impl Drawing {
-    pub(super) fn take(&mut self, line: Line) -> Result<Seen, Fault> {
+    pub(crate) fn take(&mut self, line: Line) -> Result<LineRole, Fault> {
         let text = String::from_utf8_lossy(line.bytes);
         if is_nothing(&text) {
             self.boxes.take(&text, 0, usize::MAX);
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
         // Words between grids say what comes next.
         if self.rows == 0 && is_title(line) {
-            return Ok(Seen::Other);
+            return Ok(LineRole::Other);
         }
-        let words = drawn::words(&text);
+        let words = borders::words(&text);
         self.zeros |= words.iter().any(|(_, word)| matches!(*word, "0" | "-"));
         if self.rows == 0 {
             self.boxes = Boxes::default();
@@ -54,7 +54,7 @@ impl Drawing {
             Some(shape) => row(line, &words, shape).map_err(|fault| {
                 // Where the second row is right, the first is at fault.
                 let second = self.grids.is_empty() && self.rows == 2 && words.len() != shape.side();
-                let right = sheet::likelier(words.len(), shape.side(), None);
+                let right = tokens::likelier(words.len(), shape.side(), None);
                 let right = right.filter(|_| second && self.cells.len() == shape.side());
                 right.zip(self.cells.first()).map_or(fault, |(right, cell)| {
                     self.shape = Some(right);
@@ -72,7 +72,7 @@ impl Drawing {
         self.boxes.take(&text, row.len(), row.len());
         self.cells.extend(row);
         let Some(shape) = self.shape.filter(|shape| shape.cells() == self.cells.len()) else {
-            return Ok(Seen::Part);
+            return Ok(LineRole::Part);
         };
         for grid in &self.grids {
             for (cell, digit) in self.cells.iter().zip(grid) {
@@ -92,7 +92,7 @@ impl Drawing {
         let blanks = self.cells.iter().any(|cell| cell.set.is_none());
         let runs = self.cells.iter().flat_map(|cell| cell.set).any(|set| set.len() > 1);
         if runs || !blanks {
-            return Ok(Seen::Last);
+            return Ok(LineRole::Last);
         }
         if self.grids.len() == 2 {
             let found = Found::Cells(shape.cells() as u64);
@@ -102,7 +102,7 @@ impl Drawing {
         self.rows = 0;
         let digits = self.cells.drain(..).map(|cell| cell.set.and_then(DigitSet::single));
         self.grids.push(digits.collect());
-        Ok(Seen::Part)
+        Ok(LineRole::Part)
     }
 
     /// The first row of all, which tells the shape: by its words or by their characters. A shape
@@ -134,14 +134,14 @@ impl Drawing {
         })
     }
 
-    pub(super) fn missing(&self) -> Fault {
+    pub(crate) fn missing(&self) -> Fault {
         let line = self.cells.last().map_or(1, |cell| cell.line);
         let found = Found::Cells(self.cells.len() as u64);
         Fault { line, column: 1, found, expected: Expected::Cells(self.shape) }
     }
 
     /// What the grids say together.
-    pub(super) fn draft(mut self) -> Draft {
+    pub(crate) fn draft(mut self) -> Draft {
         let Some(usual) = self.shape else { return Draft::default() };
         let drawn = self.boxes.shape(usual.side());
         let shape = drawn.unwrap_or(usual);
@@ -167,34 +167,34 @@ impl Drawing {
     }
 }
 
-pub(super) fn run(set: Option<DigitSet>) -> String {
+pub(crate) fn run(set: Option<DigitSet>) -> String {
     set.map_or(".".into(), |set| set.map(Digit::symbol).collect())
 }
 
 /// Whether a line has no cells: a border, a comment, or nothing at all.
-pub(super) fn is_nothing(text: &str) -> bool {
+pub(crate) fn is_nothing(text: &str) -> bool {
     let text = text.trim();
     text.is_empty() || text.starts_with('#') || is_border(text)
 }
 
 /// Whether a line says what grid comes next.
-pub(super) fn is_title(line: Line) -> bool {
+pub(crate) fn is_title(line: Line) -> bool {
     layout::is_title(line, &places(line))
 }
 
 /// The places of a row as far as it is one by itself, without what they hold.
-pub(super) fn places(line: Line) -> Result<Cells, Fault> {
+pub(crate) fn places(line: Line) -> Result<Cells, Fault> {
     let text = String::from_utf8_lossy(line.bytes);
     if is_nothing(&text) {
         return Ok(Vec::new());
     }
-    let words = drawn::words(&text);
+    let words = borders::words(&text);
     let lengths = words.iter().map(|(_, word)| word.chars().count());
     let side = |side: usize| Shape::of_side(side.min(Shape::MAX_SIDE + 1));
     let shapes = [words.len(), lengths.sum()].into_iter().filter_map(side);
     let mut rows = shapes.filter_map(|shape| row(line, &words, shape).ok());
-    let places = rows.next().ok_or_else(|| sheet::wrong(line, 1, &text, Expected::Row(None)))?;
-    Ok(places.iter().map(|place| (place.column, Said::Free)).collect())
+    let places = rows.next().ok_or_else(|| tokens::wrong(line, 1, &text, Expected::Row(None)))?;
+    Ok(places.iter().map(|place| (place.column, CellToken::Free)).collect())
 }
 
 /// The cells of a row: words, or the characters of words where those are as many as a side.
@@ -203,7 +203,7 @@ fn row(line: Line, words: &[(u64, &str)], shape: Shape) -> Result<Vec<Written>, 
     let cell = |column: u64, word: &str| {
         set(word, shape)
             .map(|set| Written { line: line.number, column, set })
-            .ok_or_else(|| sheet::wrong(line, column, word, Expected::Run(shape)))
+            .ok_or_else(|| tokens::wrong(line, column, word, Expected::Run(shape)))
     };
     if words.len() == side {
         return words.iter().map(|(column, word)| cell(*column, word)).collect();
@@ -225,7 +225,7 @@ fn row(line: Line, words: &[(u64, &str)], shape: Shape) -> Result<Vec<Written>, 
 }
 
 /// What a word says of a cell: its candidates, if it names any.
-pub(super) fn set(word: &str, shape: Shape) -> Option<Option<DigitSet>> {
+pub(crate) fn set(word: &str, shape: Shape) -> Option<Option<DigitSet>> {
     match word {
         "." | "0" | "_" | "-" | "*" => Some(None),
         _ => digits(word, shape).map(Some),
@@ -245,7 +245,7 @@ fn digits(run: &str, shape: Shape) -> Option<DigitSet> {
 
 /// The digits of a grid: those that stand alone in a cell, and in no run of a peer. A cell is
 /// free that has no set.
-pub(super) fn placed(shape: Shape, sets: &[Option<DigitSet>]) -> Vec<Option<Digit>> {
+pub(crate) fn placed(shape: Shape, sets: &[Option<DigitSet>]) -> Vec<Option<Digit>> {
     let full = sets.iter().all(|set| set.is_some_and(|set| set.single().is_some()));
     let speaks = |cell: &Cell| sets[cell.index()].filter(|set| *set != DigitSet::all(shape));
     let held = |cell, digit| {

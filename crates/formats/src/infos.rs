@@ -1,0 +1,75 @@
+//! The formats by name: constants alone, so that a program that lists formats, or says which one
+//! a file was read in, holds the code of no reader.
+
+use super::{
+    FeatureSet, bank, block, bordered, csv, fpuzzles, gameid, gnome, headed, hodoku, ksudoku, line,
+    loose, numbers, opensudoku, pencilmarks, sdk, sdx, ss, sudokupad, sudokuwiki, sukaku, table,
+};
+
+/// What is constant about a format.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Info {
+    /// The name that the command line takes: lower case letters alone.
+    pub name: &'static str,
+    /// What people call it.
+    pub title: &'static str,
+    /// What tells that a file is of this format, in words that follow "since".
+    pub evidence: &'static str,
+    /// What it holds beside digits.
+    pub supports: FeatureSet,
+    /// Whether its cells are one symbol, so that boards above 9×9 have letters to tell apart.
+    pub has_letters: bool,
+    /// Whether one fault spoils the whole file.
+    pub is_strict: bool,
+}
+
+/// Every format there is, in the order of [`super::FORMATS`].
+pub static INFOS: [&Info; 23] = [
+    &opensudoku::INFO,
+    &ksudoku::INFO,
+    &gnome::INFO,
+    &fpuzzles::INFO,
+    &sudokupad::INFO,
+    &bank::INFO,
+    &sukaku::INFO,
+    &gameid::INFO,
+    &sudokuwiki::INFO,
+    &hodoku::INFO,
+    &csv::INFO,
+    &sdk::INFO,
+    &ss::INFO,
+    &sdx::INFO,
+    &pencilmarks::INFO,
+    &block::INFO,
+    &table::INFO,
+    &numbers::INFO,
+    &headed::INFO,
+    &bordered::INFO,
+    &line::INFO,
+    &line::SDM_INFO,
+    &loose::INFO,
+];
+
+/// What is constant about the format of that name.
+pub fn info(name: &str) -> Option<&'static Info> {
+    INFOS.into_iter().find(|info| info.name == name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::FORMATS;
+
+    #[test]
+    fn infos_are_those_of_the_formats_in_their_order() {
+        assert_eq!(INFOS, FORMATS.map(|format| format.info()));
+    }
+
+    #[test]
+    fn names_are_found() {
+        for known in INFOS {
+            assert_eq!(info(known.name), Some(known));
+        }
+        assert_eq!(info("ninefold"), None);
+    }
+}

@@ -1,0 +1,93 @@
+//! Houses and cells as people count them, and what is wrong with a board.
+
+use crate::say;
+use engine::Invalid;
+use grid::{Cell, Clash, House, HouseKind, Shape, Verdict};
+
+/// A house as people count: `row 1`, `column 9`, `box 5`.
+pub fn house(house: House) -> String {
+    let n = house.number + 1;
+    match house.kind {
+        HouseKind::Row => say!("row {n}", n),
+        HouseKind::Column => say!("column {n}", n),
+        HouseKind::Box => say!("box {n}", n),
+    }
+}
+
+/// A cell as people count: `row 1, column 9`.
+pub fn cell(cell: Cell, shape: Shape) -> String {
+    say!("row {row}, column {col}", row = cell.row(shape) + 1, col = cell.col(shape) + 1)
+}
+
+/// A digit that stands twice in a house: `5 twice in row 3`.
+pub fn clash(clash: &Clash) -> String {
+    say!("{digit} twice in {house}", digit = clash.digit, house = house(clash.house))
+}
+
+/// The state of a board in a word or as a fault: `solved`, `5 twice in row 3`.
+pub fn verdict(verdict: Verdict) -> String {
+    match verdict {
+        Verdict::Solved => say("solved").into(),
+        Verdict::Incomplete => say("incomplete").into(),
+        Verdict::Clash(found) => clash(&found),
+        Verdict::Excluded(shape, at, digit) => {
+            say!("{digit} is no candidate of {cell}", digit, cell = cell(at, shape))
+        }
+        Verdict::Starved(shape, at) => {
+            say!("no candidate left in {cell}", cell = cell(at, shape))
+        }
+    }
+}
+
+/// Why an engine cannot search a board: `5 twice in row 3`, `5 is not allowed in row 3, column 4`.
+pub fn invalid(reason: &Invalid) -> String {
+    match reason {
+        Invalid::Clash(found) => clash(found),
+        Invalid::Forbidden { shape, cell: at, digit } => {
+            say!("{digit} is not allowed in {cell}", digit, cell = cell(*at, *shape))
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grid::{Board, Digit, Geometry};
+
+    #[test]
+    fn houses_are_named_as_people_count() {
+        let g = Geometry::of(Shape::CLASSIC);
+        let names = [0, 17, 22].map(|number| house(g.house(number)));
+        assert_eq!(names, ["row 1", "column 9", "box 5"]);
+    }
+
+    #[track_caller]
+    fn check(text: &str, restrict: Option<(usize, &[usize])>, expected: &str) {
+        let mut board: Board = text.parse().expect("a drawing of a board");
+        if let Some((cell, digits)) = restrict {
+            let digits = digits.iter().filter_map(|value| Digit::new(*value)).collect();
+            board.restrict(Cell::new(cell), digits);
+        }
+        assert_eq!(verdict(board.verdict()), expected);
+    }
+
+    #[test]
+    fn the_first_fault_is_named() {
+        let solved = "1234 3412 2143 4321";
+        check(solved, None, "solved");
+        check("1234 .... .... ....", None, "incomplete");
+        check("12.4 4... .... ..4.", None, "incomplete");
+        check("1234 3412 2143 4322", None, "2 twice in row 4");
+        check("123. ...4 .... ....", None, "no candidate left in row 1, column 4");
+        check("1... .... .... ....", Some((5, &[])), "no candidate left in row 2, column 2");
+        check("1... .... .... ....", Some((5, &[1])), "no candidate left in row 2, column 2");
+        check(solved, Some((0, &[2, 3])), "1 is no candidate of row 1, column 1");
+    }
+
+    #[test]
+    fn what_an_engine_refuses_is_named() {
+        let (cell, digit) = (Cell::new(21), Digit::new(5).expect("a digit"));
+        let forbidden = Invalid::Forbidden { shape: Shape::CLASSIC, cell, digit };
+        assert_eq!(invalid(&forbidden), "5 is not allowed in row 3, column 4");
+    }
+}
