@@ -5,13 +5,13 @@
 //! stands. A [`Collection`] reads a record when it is asked for it.
 
 mod builder;
+mod classified;
 mod indexer;
-mod judged;
 mod packing;
 
 pub use builder::CollectionBuilder;
+pub use classified::{ClassColumn, Classified, SolutionClass};
 pub use indexer::{Indexer, OpenError};
-pub use judged::{ClassColumn, Classified, Portions, SolutionClass};
 pub use packing::Packing;
 
 use serde::{Deserialize, Serialize};

@@ -1,23 +1,160 @@
-//! The worker's side: jobs that come in slices, so that a cancel gets through between two of them.
+//! What workers do: one file a job, one list.
 //!
-//! What a job does is here and knows no clock; the outermost file, `run`, gives it bytes and time
-//! and carries the messages.
+//! A [`Job`] is a value: what it needs, and with it [how it is spread](Job::spread) over workers.
+//! The page makes and sends jobs and reads their outcomes; a worker [begins](Job::begin) them and
+//! runs them in [slices](Run::slice), so that a message gets through between two of them. Nothing
+//! here knows a clock, a browser or a thread: [`Slice`] says when one is over. There is no message
+//! to cancel a job: whoever has it done ends its worker.
+//!
+//! Whoever only makes jobs needs no code of engines and readers: what runs a job is reached from
+//! [`Job::begin`] alone.
 
-mod counting;
-mod judging;
-mod opening;
-mod protocol;
-mod racing;
-mod solving;
-mod watching;
+mod classify;
+mod count;
+mod export;
+mod link;
+mod message;
+mod open;
+mod race;
+mod records;
+mod reduce;
+mod redundant;
+mod run;
+mod solve;
+mod spread;
+mod watch;
 
-pub use counting::Counting;
-pub use judging::Judging;
-pub use opening::Opening;
-pub use protocol::{
-    Classify, Count, Failure, Frame, JobId, Outcome, Partial, Progress, Reply, Request, Solved,
-    Tally, decode, encode,
-};
-pub use racing::Racing;
-pub use solving::Solving;
-pub use watching::Watching;
+use serde::{Deserialize, Serialize};
+
+use collection::OpenError;
+
+pub use classify::Classify;
+pub use count::{Count, Counted, Of};
+pub use export::{Export, Exported};
+pub use link::{ReadLink, WriteLink};
+pub use message::{JobId, Partial, Progress, Reply, Request, decode, encode};
+pub use open::{Open, Opened, Opening};
+pub use race::{Race, Tally};
+pub use records::{ReadPuzzles, ReadRecord, ReadRecords};
+pub use reduce::{PassState, Reduce, Reduction};
+pub use redundant::{FindRedundant, Redundancy};
+pub use run::{Begun, Run, Slice, Workplace};
+pub use solve::{Solve, Solved};
+pub use spread::{Boards, Spread};
+pub use watch::{Frame, GoTo, Watch};
+
+/// What is asked of a kind of job, in the file of that kind.
+trait Kind {
+    /// How it is spread over workers.
+    fn spread(&self) -> Spread {
+        Spread::Alone
+    }
+
+    /// The part of it that one worker does at a time, where it is spread in batches: some of its
+    /// items, with their puzzles where it needs those of the open collection.
+    fn batch(&self, _items: std::ops::Range<u64>, _puzzles: Vec<grid::Board>) -> Option<Job> {
+        None
+    }
+
+    /// Begins it in a worker.
+    fn begin(self, at: &mut Workplace) -> Begun;
+}
+
+/// The list of jobs: each is named, with what is asked and what it brings.
+macro_rules! jobs {
+    ($($(#[$doc:meta])* $name:ident: $request:ty => $outcome:ty,)*) => {
+        /// Something that a worker does.
+        #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+        pub enum Job {
+            $($(#[$doc])* $name($request),)*
+        }
+
+        /// What a job that ended well brings, by the name of the job.
+        #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+        pub enum Outcome {
+            $($(#[$doc])* $name($outcome),)*
+        }
+
+        impl Job {
+            /// How it is spread over workers.
+            pub fn spread(&self) -> Spread {
+                match self {
+                    $(Job::$name(job) => job.spread(),)*
+                }
+            }
+
+            /// The part of it that one worker does at a time, where it is spread in batches: some
+            /// of its items, with their puzzles where it needs those of the open collection.
+            pub fn batch(&self, items: std::ops::Range<u64>, puzzles: Vec<grid::Board>) -> Option<Job> {
+                match self {
+                    $(Job::$name(job) => job.batch(items, puzzles),)*
+                }
+            }
+
+            /// Begins it in a worker.
+            pub fn begin(self, at: &mut Workplace) -> Begun {
+                match self {
+                    $(Job::$name(job) => job.begin(at),)*
+                }
+            }
+        }
+
+        $(impl From<$request> for Job {
+            fn from(job: $request) -> Job {
+                Job::$name(job)
+            }
+        })*
+    };
+}
+
+jobs! {
+    /// Reads files, and keeps them open.
+    Open: Open => Opened,
+    /// Reads a record of the open files.
+    Record: ReadRecord => collection::Record,
+    /// Reads some records of the open files.
+    Records: ReadRecords => Vec<collection::Record>,
+    /// Reads the givens of some records of the open files.
+    Puzzles: ReadPuzzles => Vec<grid::Board>,
+    /// Finds a solution of a board.
+    Solve: Solve => Solved,
+    /// Counts the solutions of a board.
+    Count: Count => Counted,
+    /// Finds out how many solutions each of some boards has: none, one or several.
+    Classify: Classify => collection::Classified,
+    /// Has an engine solve some boards against the clock.
+    Race: Race => Tally,
+    /// Begins to watch the search of a board.
+    Watch: Watch => Box<Frame>,
+    /// Goes to a moment of the search that is watched.
+    GoTo: GoTo => Box<Frame>,
+    /// Takes one pass over the candidates of a position.
+    Reduce: Reduce => Reduction,
+    /// Finds the redundant givens of a puzzle.
+    Redundant: FindRedundant => Redundancy,
+    /// Writes a position in formats.
+    Export: Export => Vec<Exported>,
+    /// Writes the end of a link to a position.
+    WriteLink: WriteLink => String,
+    /// Reads the position that a link leads to.
+    ReadLink: ReadLink => Option<grid::Position>,
+}
+
+/// Why a job did not end well.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Failure {
+    /// The files are no collection.
+    Open(OpenError),
+    /// The browser could not read a file; its words for it.
+    Read(String),
+    /// The open files have no such record.
+    NoRecord,
+    /// No files are open.
+    NoCollection,
+    /// There is no engine of that name.
+    NoEngine(String),
+    /// No search is watched.
+    NotWatching,
+    /// The worker died, or answered what makes no sense; what it said, if anything.
+    Died(String),
+}

@@ -1,7 +1,5 @@
 //! What is found out about many puzzles: how many solutions each has, in the order of the puzzles.
 
-use std::{collections::BTreeMap, ops::Range};
-
 use serde::{Deserialize, Serialize};
 
 /// How many solutions a puzzle has.
@@ -102,57 +100,6 @@ impl ClassColumn {
     }
 }
 
-/// Numbers that are handed out in portions to whoever works on them, and what comes back of each,
-/// put in the order of the numbers. So few are out at once that what waits for its turn stays small.
-pub struct Portions<T> {
-    count: u64,
-    size: u64,
-    ahead: u64,
-    handed_out: u64,
-    put: u64,
-    waiting: BTreeMap<u64, (Range<u64>, T)>,
-}
-
-/// So many portions a worker are handed out before the earliest has come back.
-const AHEAD: u64 = 32;
-
-impl<T> Portions<T> {
-    /// The numbers from 0 up to a count, in portions of some size at the most, for some workers:
-    /// smaller ones when there are few, so that each has something to do.
-    pub fn new(count: u64, largest: u64, workers: usize) -> Portions<T> {
-        let workers = workers.max(1) as u64;
-        let size = (count / (8 * workers)).clamp(1, largest.max(1));
-        let ahead = AHEAD * workers * size;
-        Portions { count, size, ahead, handed_out: 0, put: 0, waiting: BTreeMap::new() }
-    }
-
-    /// The next numbers; `None` when all are out, or too many for now.
-    pub fn take(&mut self) -> Option<Range<u64>> {
-        if self.handed_out == self.count || self.handed_out - self.put >= self.ahead {
-            return None;
-        }
-        let from = self.handed_out;
-        self.handed_out = self.count.min(from + self.size);
-        Some(from..self.handed_out)
-    }
-
-    /// Takes back what was found out about some numbers; what there is now in their order.
-    pub fn put(&mut self, numbers: Range<u64>, found: T) -> Vec<T> {
-        self.waiting.insert(numbers.start, (numbers, found));
-        let mut ready = Vec::new();
-        while let Some((numbers, found)) = self.waiting.remove(&self.put) {
-            self.put = numbers.end.max(self.put + 1);
-            ready.push(found);
-        }
-        ready
-    }
-
-    /// Whether everything came back.
-    pub fn is_over(&self) -> bool {
-        self.put >= self.count
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -176,38 +123,7 @@ mod tests {
     #[test]
     fn lines_stand_for_puzzles() {
         let classes = vec![Unsolvable, Proper, Unknown, Several];
-        let judged = Classified { classes, solutions: "12\n34\n".into() };
-        assert_eq!(judged.lines("none", "?"), "none\n12\n?\n34\n");
-    }
-
-    /// However portions come back, what they bring has the order of the numbers.
-    #[test]
-    fn portions_come_in_order() {
-        for (count, workers) in [(0, 2), (1, 2), (7, 1), (100, 3), (528_012, 2), (5000, 64)] {
-            let mut portions = Portions::new(count, 512, workers);
-            let mut out: Vec<Range<u64>> = Vec::new();
-            let (mut found, mut most, mut turn) = (Vec::new(), 0, 0);
-            loop {
-                while out.len() < 2 * workers
-                    && let Some(numbers) = portions.take()
-                {
-                    assert!(numbers.end - numbers.start <= 512 && !numbers.is_empty());
-                    out.push(numbers);
-                }
-                if out.is_empty() {
-                    break;
-                }
-                // The first worker is slow: its portion stays out for long.
-                turn += 1;
-                let at = if turn % 200 == 0 { 0 } else { out.len() - 1 };
-                let numbers = out.remove(at);
-                for numbers in portions.put(numbers.clone(), numbers) {
-                    found.extend(numbers);
-                }
-                most = most.max(portions.waiting.len());
-            }
-            assert!(portions.is_over() && found.into_iter().eq(0..count), "{count}");
-            assert!(most as u64 <= AHEAD * workers as u64, "{most} wait");
-        }
+        let classified = Classified { classes, solutions: "12\n34\n".into() };
+        assert_eq!(classified.lines("none", "?"), "none\n12\n?\n34\n");
     }
 }

@@ -1,52 +1,82 @@
+//! Files that are opened as one collection.
+
+use collection::{Choice, Collection, CollectionBuilder, Record, Report};
+use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh64::Xxh64;
 
-use crate::Failure;
-use crate::Outcome;
-use crate::Progress;
-use collection::{Choice, Collection, CollectionBuilder};
+use crate::{Begun, Failure, Kind, Progress, Spread, Workplace};
 
-/// Files that are being read, one after the other, piece by piece.
+/// Reads the files that come beside it, in a way, and keeps them open.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Open {
+    /// How they are read.
+    pub choice: Choice,
+}
+
+/// Files that are open.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Opened {
+    /// What was understood of them.
+    pub report: Report,
+    /// Their record 0.
+    pub first: Record,
+    /// What they are known by: a hash of all their bytes.
+    pub id: u64,
+}
+
+impl Kind for Open {
+    fn spread(&self) -> Spread {
+        Spread::Opens
+    }
+
+    fn begin(self, _: &mut Workplace) -> Begun {
+        Begun::Reading(self.choice)
+    }
+}
+
+/// Files that are being read, one after the other, piece by piece: whoever has their bytes brings
+/// them here.
 pub struct Opening {
-    gathering: CollectionBuilder,
+    builder: CollectionBuilder,
     done: u64,
     total: u64,
-    /// Of all their bytes: what the collection is known by.
+    /// Of all their bytes.
     hash: Xxh64,
 }
 
 impl Opening {
-    /// Files of so many bytes in all, of which nothing was read.
+    /// Files of a number of bytes in all, of which nothing was read.
     pub fn new(total: u64, choice: Choice) -> Opening {
-        Opening { gathering: CollectionBuilder::new(choice), done: 0, total, hash: Xxh64::new(0) }
+        Opening { builder: CollectionBuilder::new(choice), done: 0, total, hash: Xxh64::new(0) }
     }
 
-    /// Ends the file that was begun. That may take long: it is told again and again how far it is.
+    /// Ends the file that was begun. That may take long: it tells again and again how far it is.
     pub fn end(&mut self, tell: &mut dyn FnMut(Progress)) {
         let (done, total) = (self.done, self.total);
-        self.gathering.end_telling(&mut |puzzles| tell(Progress::Reading { done, total, puzzles }));
+        self.builder.end_telling(&mut |puzzles| tell(Progress::Reading { done, total, puzzles }));
     }
 
-    /// Begins the next file, of so many bytes.
+    /// Begins the next file, of a number of bytes.
     pub fn begin(&mut self, name: &str, size: u64) {
         self.hash.update(&size.to_le_bytes());
-        self.gathering.begin(name, size);
+        self.builder.begin(name, size);
     }
 
     /// Takes the next piece of the file.
     pub fn take(&mut self, piece: &[u8]) {
         self.hash.update(piece);
-        self.gathering.push(piece);
+        self.builder.push(piece);
         self.done += piece.len() as u64;
     }
 
     /// Whether nothing more of the file need be read.
     pub fn is_refused(&self) -> bool {
-        self.gathering.is_refused()
+        self.builder.is_refused()
     }
 
     /// How far it is.
     pub fn progress(&self) -> Progress {
-        let puzzles = self.gathering.count();
+        let puzzles = self.builder.count();
         Progress::Reading { done: self.done, total: self.total, puzzles }
     }
 
@@ -54,10 +84,10 @@ impl Opening {
     ///
     /// # Errors
     /// When there is no puzzle in the files.
-    pub fn finish(self) -> Result<(Collection, Outcome), Failure> {
-        let collection = self.gathering.finish().map_err(Failure::Open)?;
+    pub fn finish(self) -> Result<(Collection, Opened), Failure> {
+        let collection = self.builder.finish().map_err(Failure::Open)?;
         let first = collection.record(0).ok_or(Failure::NoRecord)?;
-        let opened = Outcome::Opened(collection.report().clone(), first, self.hash.digest());
+        let opened = Opened { report: collection.report().clone(), first, id: self.hash.digest() };
         Ok((collection, opened))
     }
 }
@@ -76,8 +106,8 @@ mod tests {
                 opening.end(&mut |_| {});
             }
             match opening.finish() {
-                Ok((_, Outcome::Opened(_, _, known))) => known,
-                _ => panic!("it should open"),
+                Ok((_, opened)) => opened.id,
+                Err(failure) => panic!("{failure:?}"),
             }
         };
         let (one, two) = ("2\n1..4..1..1..4..1\n", "2\n1..4..1..1..4...\n");
@@ -98,9 +128,7 @@ mod tests {
         }
         let reading = |done, puzzles| Progress::Reading { done, total: 34_002, puzzles };
         assert_eq!(progress, [reading(17_000, 999), reading(34_000, 1999), reading(34_002, 2000)]);
-        let Ok((collection, Outcome::Opened(report, first, _))) = opening.finish() else {
-            panic!("it should open")
-        };
+        let (collection, Opened { report, first, .. }) = opening.finish().expect("a collection");
         let filled = first.position.givens().filled();
         assert_eq!((collection.len(), report.count(), filled), (2000, 2000, 6));
     }

@@ -1,0 +1,82 @@
+//! A position written in formats.
+
+use formats::{FORMATS, FeatureSet, Format};
+use grid::Position;
+use serde::{Deserialize, Serialize};
+
+use crate::{Begun, Kind, Outcome, Workplace};
+
+/// Writes a position in a format, or in every one that can hold it.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Export {
+    /// The position.
+    pub position: Position,
+    /// The format's name; `None` for all.
+    pub format: Option<String>,
+}
+
+/// A position as a file of a format.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Exported {
+    /// The format's name.
+    pub format: String,
+    /// The position as one record.
+    pub record: String,
+    /// What stands before and after the record in a file.
+    pub around: (String, String),
+    /// What the format does not keep of the position.
+    pub lost: FeatureSet,
+}
+
+impl Exported {
+    /// The whole file.
+    pub fn file(&self) -> String {
+        format!("{}{}{}", self.around.0, self.record, self.around.1)
+    }
+}
+
+impl Kind for Export {
+    fn begin(self, _: &mut Workplace) -> Begun {
+        let Export { position, format } = self;
+        let wanted =
+            |other: &&dyn Format| format.as_ref().is_none_or(|name| *name == other.info().name);
+        let write = |format: &'static dyn Format| {
+            let record = formats::write(format, &position)?;
+            Some(Exported {
+                format: format.info().name.into(),
+                record,
+                around: (format.header(position.shape()), format.footer().into()),
+                lost: formats::unsupported(format, &position),
+            })
+        };
+        Begun::Done(Ok(Outcome::Export(
+            FORMATS.into_iter().filter(wanted).filter_map(write).collect(),
+        )))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_position_is_written_in_every_format_that_holds_it() {
+        let board =
+            format!("12{}", ".".repeat(79)).parse::<grid::Board>().expect("a drawing of a board");
+        let export = |format: Option<&str>| {
+            let job =
+                Export { position: Position::of(board.clone()), format: format.map(Into::into) };
+            match job.begin(&mut Workplace::default()) {
+                Begun::Done(Ok(Outcome::Export(all))) => all,
+                _ => panic!("it is written at once"),
+            }
+        };
+        let line = export(Some("line"));
+        assert_eq!(
+            line.iter().map(Exported::file).collect::<Vec<_>>(),
+            [format!("12{}\n", ".".repeat(79))]
+        );
+        let all = export(None);
+        assert!(all.len() > 10 && all.iter().any(|one| one.format == "opensudoku"));
+    }
+}

@@ -1,0 +1,192 @@
+//! Boards that an engine solves against the clock.
+
+use std::{
+    ops::{AddAssign, Range},
+    vec,
+};
+
+use engine::{Counters, Ended, Engine, Limits, Search};
+use grid::Board;
+use serde::{Deserialize, Serialize};
+
+use crate::{Begun, Boards, Failure, Job, Kind, Outcome, Progress, Run, Slice, Spread, Workplace};
+
+/// Finds a solution of each of some boards, and gives one up after a time.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Race {
+    /// The engine's name.
+    pub engine: String,
+    /// The boards.
+    pub boards: Boards,
+    /// Milliseconds after which a board is given up.
+    pub patience: u32,
+}
+
+/// What an engine did in a race so far. Every board that it is done with counts once.
+#[derive(Clone, Copy, PartialEq, Default, Debug, Serialize, Deserialize)]
+pub struct Tally {
+    /// Boards with a solution.
+    pub solved: u64,
+    /// Boards that have none.
+    pub unsolvable: u64,
+    /// Boards given up.
+    pub given_up: u64,
+    /// Milliseconds of work.
+    pub ms: f64,
+    /// What the searches did.
+    pub counters: Counters,
+}
+
+impl Tally {
+    /// Boards that the engine is done with.
+    pub fn boards(&self) -> u64 {
+        self.solved + self.unsolvable + self.given_up
+    }
+}
+
+impl AddAssign for Tally {
+    fn add_assign(&mut self, other: Tally) {
+        self.solved += other.solved;
+        self.unsolvable += other.unsolvable;
+        self.given_up += other.given_up;
+        self.ms += other.ms;
+        self.counters += other.counters;
+    }
+}
+
+/// How many boards are read for an engine at a time.
+const BATCH: u64 = 500;
+
+impl Kind for Race {
+    fn spread(&self) -> Spread {
+        match &self.boards {
+            Boards::These(_) => Spread::Alone,
+            Boards::Records(items) => Spread::Batches {
+                items: items.clone(),
+                size: BATCH,
+                of_collection: true,
+                workers: Some(1),
+            },
+        }
+    }
+
+    fn batch(&self, _: Range<u64>, puzzles: Vec<Board>) -> Option<Job> {
+        Some(Race { boards: Boards::These(puzzles), ..self.clone() }.into())
+    }
+
+    fn begin(self, _: &mut Workplace) -> Begun {
+        match Racing::new(&self) {
+            Some(racing) => Begun::Going(Box::new(racing)),
+            None => Begun::Done(Err(Failure::NoEngine(self.engine))),
+        }
+    }
+}
+
+/// Boards that an engine is solving.
+struct Racing {
+    engine: &'static dyn Engine,
+    boards: vec::IntoIter<Board>,
+    current: Option<Current>,
+    patience: f64,
+    tally: Tally,
+}
+
+/// The board that is searched.
+struct Current {
+    search: Box<dyn Search>,
+    /// Milliseconds of work on it.
+    spent: f64,
+}
+
+impl Racing {
+    fn new(job: &Race) -> Option<Racing> {
+        let boards = match &job.boards {
+            Boards::These(boards) => boards.clone(),
+            Boards::Records(_) => Vec::new(),
+        };
+        Some(Racing {
+            engine: engine::by_name(&job.engine)?,
+            boards: boards.into_iter(),
+            current: None,
+            patience: job.patience.into(),
+            tally: Tally::default(),
+        })
+    }
+
+    fn next(&mut self) -> Option<Current> {
+        let search = self.engine.search(&self.boards.next()?);
+        Some(Current { search, spent: 0.0 })
+    }
+}
+
+impl Run for Racing {
+    fn slice(&mut self, slice: &Slice) -> Option<Outcome> {
+        let mut begun = slice.now();
+        loop {
+            let Some(mut current) = self.current.take().or_else(|| self.next()) else {
+                return Some(Outcome::Race(self.tally));
+            };
+            let last = slice.end().min(begun + self.patience - current.spent);
+            let limits = Limits { stop: &|| slice.now() > last, ..Limits::solutions(1) };
+            let ended = current.search.run(&limits, &mut |_| ());
+            let after = slice.now();
+            self.tally.ms += after - begun;
+            current.spent += after - begun;
+            begun = after;
+            match ended {
+                Ended::Enough => self.tally.solved += 1,
+                Ended::Exhausted => self.tally.unsolvable += 1,
+                _ if current.spent >= self.patience => self.tally.given_up += 1,
+                _ => {
+                    self.current = Some(current);
+                    return None;
+                }
+            }
+            self.tally.counters += current.search.counters();
+            if after > slice.end() && self.boards.len() > 0 {
+                return None;
+            }
+        }
+    }
+
+    fn progress(&self) -> Option<Progress> {
+        Some(Progress::Racing(self.tally))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::tests::begin;
+    use std::cell::Cell;
+
+    /// The boards solved, without solution and given up, by a clock that goes on with every look.
+    #[track_caller]
+    fn check(engine: &str, boards: &[&str], patience: u32, expected: (u64, u64, u64)) {
+        let boards = boards.iter().map(|text| text.parse().expect("a drawing of a board"));
+        let boards = Boards::These(boards.collect());
+        let mut racing = begin(Race { engine: engine.into(), boards, patience });
+        let clock = Cell::new(0.0);
+        let now = || {
+            clock.set(clock.get() + 1.0);
+            clock.get()
+        };
+        let slice = |_| racing.slice(&Slice::until(clock.get() + 5.0, &now));
+        let Some(Outcome::Race(tally)) = (0..10_000).find_map(slice) else { panic!("{engine}") };
+        let Tally { solved, unsolvable, given_up, ms, .. } = tally;
+        assert_eq!((solved, unsolvable, given_up), expected, "{engine}");
+        assert!(ms <= clock.get());
+    }
+
+    #[test]
+    fn every_board_counts_once() {
+        let [small, large] = [16, 256].map(|cells| ".".repeat(cells));
+        let proper = "1..4 ..1. .1.. 4..1";
+        for engine in engine::ENGINES {
+            let boards = [proper, "11.. .... .... ....", "12.. ..3. ...4 ....", &small];
+            check(engine.name(), &boards, 1_000_000, (2, 2, 0));
+            check(engine.name(), &[], 1, (0, 0, 0));
+        }
+        check("refinement", &[&large, proper, &large], 30, (1, 0, 2));
+    }
+}
