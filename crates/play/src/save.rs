@@ -235,6 +235,57 @@ pub fn save(stored: Option<&[u8]>, base: Option<u64>, mine: &State) -> (Option<V
     }
 }
 
+/// A record that is to be written, as follows from what stands in its place.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Write {
+    /// These bytes, whatever stands there.
+    Record(Vec<u8>),
+    /// A game.
+    Game {
+        /// The revision that is known of its record.
+        base: Option<u64>,
+        /// The game.
+        state: State,
+        /// Whether nothing but its time has changed since that revision.
+        time: bool,
+    },
+    /// A game that a page left as it went away.
+    Unsaved(Unsaved),
+}
+
+/// What became of a record that was to be written.
+#[derive(Clone, PartialEq, Eq, Default, Debug)]
+pub struct Written {
+    /// What is written in its place, if anything.
+    pub bytes: Option<Vec<u8>>,
+    /// What became of a game.
+    pub saved: Option<Saved>,
+    /// Whether the record was there once and is not any more: somebody else has forgotten it.
+    pub forgotten: bool,
+}
+
+impl Write {
+    /// What becomes of it, where this stands in its place.
+    pub fn decide(self, stored: Option<&[u8]>) -> Written {
+        match self {
+            Write::Record(bytes) => Written { bytes: Some(bytes), ..Written::default() },
+            Write::Unsaved(left) => Written { bytes: recover(stored, &left), ..Written::default() },
+            Write::Game { base, state, time } => {
+                let forgotten = stored.is_none() && base.is_some_and(|base| base > 0);
+                // Time alone does not bring it back.
+                if forgotten && time {
+                    return Written::default();
+                }
+                let (bytes, saved) = match base {
+                    Some(base) if time => save_time(stored, base, &state),
+                    _ => save(stored, base, &state),
+                };
+                Written { bytes, saved: Some(saved), forgotten }
+            }
+        }
+    }
+}
+
 /// A game that a page which went away had no time to keep, as [`write`] takes it: the revision that
 /// was known, and the game.
 pub type Unsaved = (Option<u64>, State);

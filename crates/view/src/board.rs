@@ -41,6 +41,8 @@ pub struct CellView {
     pub tone: Option<Tone>,
     /// Whether the cell's digit stands twice in one of its houses.
     pub clash: bool,
+    /// Whether it is a given without which there is still one solution.
+    pub redundant: bool,
     /// Whether the entry is known to be another than in the only solution.
     pub wrong: bool,
     /// Whether the cell is empty and the puzzle leaves it no candidate at all.
@@ -69,17 +71,9 @@ pub enum Tone {
 }
 
 impl BoardView {
-    /// What a game shows while some cells are selected.
-    pub fn of(game: &State, selection: &Selection) -> BoardView {
-        let selected = selection.at();
+    /// What a game holds: digits, marks and colours, and cells to which the puzzle leaves nothing.
+    pub fn of(game: &State) -> BoardView {
         let shape = game.shape();
-        let board = game.board();
-        let mut clashing = vec![false; shape.cells()];
-        for cell in board.clashes().flat_map(|clash| clash.cells) {
-            clashing[cell.index()] = true;
-        }
-        let chosen = Cell::at(shape, selected.row(shape), selected.col(shape));
-        let chosen = chosen.and_then(|cell| board.digit(cell));
         let view = |cell: Cell| {
             let held = game.position().held(cell);
             let (digit, marks) = match held.content {
@@ -97,16 +91,44 @@ impl BoardView {
                 printed,
                 centre: held.centre,
                 colours: held.colours,
-                clash: clashing[cell.index()],
                 starved: digit.is_none() && game.givens().allowed(cell).is_empty(),
-                selected: selection.has(cell),
-                here: cell == selected,
-                peer: !selection.is_several() && cell.sees(selected, shape),
-                equal: cell != selected && digit.is_some() && digit == chosen,
                 ..CellView::empty(cell, shape)
             }
         };
         BoardView { shape, cells: Cell::all(shape).map(view).collect() }
+    }
+
+    /// The same with digits that stand twice in a house.
+    #[must_use]
+    pub fn clashing(mut self, game: &State) -> BoardView {
+        for cell in game.board().clashes().flat_map(|clash| clash.cells) {
+            self.cells[cell.index()].clash = true;
+        }
+        self
+    }
+
+    /// The same with the selected cells, what they share a house with, and cells alike.
+    #[must_use]
+    pub fn selecting(mut self, selection: &Selection) -> BoardView {
+        let (at, shape) = (selection.at(), self.shape);
+        let chosen = self.cells.get(at.index()).and_then(|cell| cell.digit);
+        for view in &mut self.cells {
+            let cell = view.cell;
+            view.selected = selection.has(cell);
+            view.here = cell == at;
+            view.peer = !selection.is_several() && cell.sees(at, shape);
+            view.equal = cell != at && view.digit.is_some() && view.digit == chosen;
+        }
+        self
+    }
+
+    /// The same with redundant givens.
+    #[must_use]
+    pub fn with_redundant(mut self, givens: &[Cell]) -> BoardView {
+        for cell in givens {
+            self.cells.get_mut(cell.index()).into_iter().for_each(|cell| cell.redundant = true);
+        }
+        self
     }
 
     /// The same with some candidates struck out in their cells.
@@ -139,6 +161,7 @@ impl CellView {
             tone: None,
             clash: false,
             wrong: false,
+            redundant: false,
             starved: false,
             selected: false,
             here: false,
@@ -190,10 +213,14 @@ mod tests {
         actions.iter().cloned().fold(State::new(Position::of(givens)), reduce)
     }
 
+    fn shown(game: &State, selected: usize) -> BoardView {
+        BoardView::of(game).clashing(game).selecting(&Selection::of(Cell::new(selected)))
+    }
+
     /// One letter a cell: selected, equal, peer or none of these; a capital for a clash.
     #[track_caller]
     fn check(game: &State, selected: usize, expected: &str) {
-        let view = BoardView::of(game, &Selection::of(Cell::new(selected)));
+        let view = shown(game, selected);
         let letter = |cell: &CellView| {
             let letter = match (cell.selected, cell.equal, cell.peer) {
                 (true, ..) => 's',
@@ -217,7 +244,7 @@ mod tests {
 
     #[track_caller]
     fn check_name(actions: &[Action], cell: usize, name: &str, marks: &str) {
-        let view = BoardView::of(&game(actions), &Selection::of(Cell::new(0))).cells[cell];
+        let view = shown(&game(actions), 0).cells[cell];
         assert_eq!((view.name().as_str(), view.mark_list().as_str()), (name, marks));
     }
 

@@ -60,7 +60,6 @@ fn candidates(game: &State, board: &Board, cell: Cell) -> DigitSet {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Selection;
     use grid::Position;
     use play::{Action, reduce};
 
@@ -69,8 +68,7 @@ mod tests {
         let givens = "12.. 3... .... 4...".parse().expect("a drawing of a board");
         let marks = [1, 2].into_iter().filter_map(Digit::new).collect();
         let game = reduce(State::new(Position::of(givens)), Action::Note(Cell::new(15), marks));
-        let view =
-            BoardView::of(&game, &Selection::of(Cell::new(0))).highlighting(&game, highlight);
+        let view = BoardView::of(&game).highlighting(&game, highlight);
         let rows = view
             .cells
             .chunks(4)

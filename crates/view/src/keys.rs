@@ -1,7 +1,4 @@
-use super::{
-    Command,
-    words::{self, keys::KEYS},
-};
+use super::words::{self, keys::KEYS};
 use ::words::say;
 use grid::{Cell, Digit, DigitSet, Shape};
 use play::Mode;
@@ -62,8 +59,8 @@ pub enum Key {
     Cancel,
     /// Write the contents of the selected cell in a field.
     Write,
-    /// Do what a command says.
-    Do(Command),
+    /// Do what the command of this name says.
+    Do(&'static str),
     /// Show the help.
     Help,
 }
@@ -409,8 +406,8 @@ mod tests {
         check(plain("z"), 16, Some(Key::Mode(Mode::Digit)));
         check(Stroke { key: "5", alt: true, ..Stroke::default() }, 9, None);
         let alt = Stroke { alt: true, code: "KeyL", ..Stroke::default() };
-        check(Stroke { key: "l", ..alt }, 9, Some(Key::Do(Command::WhatIsLeft)));
-        check(Stroke { key: "¬", ..alt }, 9, Some(Key::Do(Command::WhatIsLeft)));
+        check(Stroke { key: "l", ..alt }, 9, Some(Key::Do("What Is Left")));
+        check(Stroke { key: "¬", ..alt }, 9, Some(Key::Do("What Is Left")));
         check(Stroke { key: "l", ctrl: true, ..alt }, 9, None);
         check(Stroke { key: "?", ..SHIFT }, 9, Some(Key::Help));
         check(plain("F1"), 64, Some(Key::Help));

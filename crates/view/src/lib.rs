@@ -1,7 +1,6 @@
 //! What the page shows, decided without a page: cells, commands, keys and words.
 
 mod board;
-mod command;
 mod contents;
 mod highlight;
 pub mod history;
@@ -15,7 +14,6 @@ mod shown;
 pub mod words;
 
 pub use board::{BoardView, CellView, Tone, around_centre};
-pub use command::{Command, Facts};
 pub use contents::{contents, whole, written};
 pub use highlight::Highlight;
 pub use keys::{

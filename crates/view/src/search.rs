@@ -209,18 +209,29 @@ pub fn outline(points: &[(u16, u16)], width: f64, height: f64) -> String {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
     use engine::Goal;
-    use jobs::Watching;
+    use jobs::{Job, Outcome, Slice, Watch, Workplace};
+
+    /// The moment of an engine's search that lies so many events after its beginning.
+    #[track_caller]
+    pub fn frame(engine: &str, board: &Board, at: u64) -> Frame {
+        let mut place = Workplace::default();
+        let job: Job = Watch { engine: engine.into(), board: board.clone() }.into();
+        job.begin(&mut place);
+        match place.go(Goal::Event(at), &Slice::until(f64::MAX, &|| 0.0)) {
+            Ok(Outcome::GoTo(frame)) => *frame,
+            other => panic!("{other:?}"),
+        }
+    }
 
     /// The cells of a moment: digits, `?` where one is tried in vain, `x` where something is
     /// struck out.
     #[track_caller]
     fn check(engine: &str, at: u64, expected: &str) {
         let board = "1... .... ..2. ....".parse().expect("a drawing of a board");
-        let mut watching = Watching::new(engine, &board).expect("an engine");
-        let frame = watching.go(Goal::Event(at), &|| false);
+        let frame = frame(engine, &board, at);
         let view = BoardView::of_search(&board, &board, &frame, Cell::new(0), true);
         let letter = |cell: &CellView| match cell.digit {
             _ if !cell.struck.is_empty() => "x".into(),

@@ -37,7 +37,6 @@ impl BoardView {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Selection;
     use grid::Position;
     use play::{Action, State, reduce};
 
@@ -51,7 +50,7 @@ mod tests {
         let enter = Action::Enter { cells: vec![Cell::new(1)], digit: digit(value), clean: false };
         let game = reduce(State::new(Position::of(givens)), enter);
         let solution = SOLUTION.map(digit);
-        let view = BoardView::of(&game, &Selection::of(Cell::new(0)));
+        let view = BoardView::of(&game).clashing(&game);
         let view = view.checked(how, Some(&solution));
         assert_eq!(view.cells[1].name(), format!("Row 1, column 2, {expected}"));
         assert!(!view.cells[0].wrong);

@@ -6,7 +6,7 @@ use crate::Tone;
 use ::words::{houses, say};
 use engine::Counters;
 use grid::{Cell, Digit, DigitSet, Shape, Verdict};
-use human::{Outcome, Reduced};
+use jobs::{PassState, Reduction};
 
 /// A cell's accessible name.
 pub fn cell(cell: &CellView) -> String {
@@ -32,15 +32,17 @@ pub fn cell(cell: &CellView) -> String {
         Some(Tone::Veiled) | None => "",
     };
     let wrong = if wrong { say(", wrong") } else { "" };
+    let redundant = if cell.redundant { say(", redundant") } else { "" };
     let lit = if cell.lit { say(", highlighted") } else { "" };
     say!(
-        "Row {row}, column {col}, {holds}{colours}{told}{wrong}{lit}",
+        "Row {row}, column {col}, {holds}{colours}{told}{wrong}{redundant}{lit}",
         row,
         col,
         holds,
         colours,
         told,
         wrong,
+        redundant,
         lit
     )
 }
@@ -128,35 +130,35 @@ pub fn pass_rules() -> &'static str {
 }
 
 /// What a reduction pass did, and the state that it ended in.
-pub fn reduced(pass: &Reduced, before: Verdict, shape: Shape) -> String {
-    let removed: usize = pass.removed.iter().map(|removal| removal.digits.len()).sum();
+pub fn reduced(pass: &Reduction, before: Verdict, shape: Shape) -> String {
+    let removed: usize = pass.removed.iter().map(|(_, digits)| digits.len()).sum();
     let (removed, decided) = (
         plural(removed as u64, "candidate", "candidates"),
         plural(pass.decided as u64, "cell", "cells"),
     );
     let undecided = pass.undecided as u64;
-    match (pass.outcome, pass.emptied) {
-        (Outcome::Solved, _) => {
+    match (pass.state, pass.emptied) {
+        (PassState::Solved, _) => {
             say!("Solved: {removed} removed, {decided} decided.", removed, decided)
         }
-        (Outcome::Unsolvable, _) if matches!(before, Verdict::Clash(_)) => {
+        (PassState::Unsolvable, _) if matches!(before, Verdict::Clash(_)) => {
             say!(
                 "Unsolvable: {before}; {removed} removed.",
                 before = houses::verdict(before),
                 removed
             )
         }
-        (Outcome::Unsolvable, Some(cell)) => {
+        (PassState::Unsolvable, Some(cell)) => {
             say!(
                 "Unsolvable: {cell} has no candidate left; {removed} removed.",
                 cell = place(cell, shape),
                 removed
             )
         }
-        (Outcome::Unsolvable, None) => {
+        (PassState::Unsolvable, None) => {
             say("Unsolvable: every cell is decided, and digits clash.").into()
         }
-        (Outcome::Reducible, _) => {
+        (PassState::Reducible, _) => {
             say!(
                 "Reducible: {removed} removed, {decided} decided, {undecided} to go.",
                 removed,
@@ -164,7 +166,7 @@ pub fn reduced(pass: &Reduced, before: Verdict, shape: Shape) -> String {
                 undecided = number(undecided)
             )
         }
-        (Outcome::Irreducible, _) => {
+        (PassState::Irreducible, _) => {
             say!(
                 "Irreducible: nothing changed, {undecided} undecided.",
                 undecided = plural(undecided, "cell", "cells")

@@ -2,7 +2,7 @@
 //! and the help lists them.
 
 use crate::{
-    Binding, Command, Key, Modifiers, Move,
+    Binding, Key, Modifiers, Move,
     Press::{Arrow, Figure, Keys, Letter},
 };
 use ::words::say;
@@ -76,8 +76,8 @@ pub static KEYS: [(&str, &[Binding]); 3] = [
             on(Modifiers::Ctrl, Keys(&["z"], Key::Undo), "undoes"),
             on(Modifiers::Ctrl, Keys(&["y"], Key::Redo), REDO),
             on(Modifiers::CtrlShift, Keys(&["z"], Key::Redo), REDO),
-            on(Modifiers::Alt, Keys(&["l"], Key::Do(Command::WhatIsLeft)), LEFT),
-            on(Modifiers::Alt, Keys(&["w"], Key::Do(Command::WhereIsThisDigit)), WHERE),
+            on(Modifiers::Alt, Keys(&["l"], Key::Do("What Is Left")), LEFT),
+            on(Modifiers::Alt, Keys(&["w"], Key::Do("Where Is This Digit")), WHERE),
             on(
                 Modifiers::MaybeShift,
                 Keys(&["Escape"], Key::Cancel),

@@ -9,6 +9,7 @@ pub mod keep;
 pub mod keys;
 pub mod left;
 pub mod print;
+pub mod puzzle;
 pub mod race;
 pub mod settings;
 pub mod solutions;
@@ -512,7 +513,7 @@ pub fn progress(progress: Progress, ms: f64) -> String {
         Progress::Counting { found, .. } => {
             searched(found, plural(found, "solution", "solutions"), seconds)
         }
-        Progress::Judging { done, total } => judging::progress(done, total, seconds),
+        Progress::Items { done, total } => judging::progress(done, total, seconds),
     }
 }
 
@@ -528,6 +529,9 @@ pub fn failure(failure: &Failure) -> (String, Option<String>) {
         Failure::Open(error) => faults::open_error(error),
         Failure::Read(why) => (say("The file cannot be read.").into(), Some(why.clone())),
         Failure::NoRecord => (say("There is no such puzzle.").into(), None),
+        Failure::NoCollection => (say("No file is open.").into(), None),
+        Failure::NoEngine(name) => (say!("There is no engine {name}.", name), None),
+        Failure::NotWatching => (worker_died().into(), Some(worker_died_detail().into())),
         Failure::Died(why) => {
             let detail = format!("{} {why}", worker_died_detail());
             (worker_died().into(), Some(detail.trim_end().into()))

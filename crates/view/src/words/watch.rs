@@ -328,15 +328,13 @@ pub fn counters(at: u64, depth: u64, counters: &Counters) -> [(&'static str, u64
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::search::tests::frame;
     use engine::ENGINES;
-    use engine::Goal;
-    use jobs::Watching;
 
     #[track_caller]
     fn check(board: &str, engine: &str, at: u64, expected: &str) {
         let board = board.parse().expect("a drawing of a board");
-        let mut watching = Watching::new(engine, &board).expect("an engine");
-        assert_eq!(happened(&watching.go(Goal::Event(at), &|| false), &board), expected);
+        assert_eq!(happened(&frame(engine, &board, at), &board), expected);
     }
 
     const BOARD: &str = "1... .... ..2. ....";
