@@ -1,0 +1,550 @@
+//! The state of the page, and what happens: an event comes in, effects go out.
+
+use collection::SolutionClass;
+use grid::Digit;
+use human::RULE_NAMES;
+use play::save::Settings;
+use schedule::{TaskId, Update};
+use view::{Key, Stroke, WatchKey, words};
+
+use crate::{
+    backup::{self, Backup, Then},
+    checking,
+    classifying::{self, Classifying},
+    command::On,
+    commands::Command,
+    context::Context,
+    counting::{self, Counting},
+    effect::{Effect, StoreAnswer, StoreError, Ticket, Timer},
+    history,
+    keeping::{self, Persistence},
+    opening::{self, Opening},
+    page::{Cover, Page},
+    playing::{self, KeyOutcome},
+    printing::{self, Printing},
+    proving::{self, SolutionCheck},
+    racing::{self, Racing},
+    reducing::{self, Reducing},
+    redundancy::{self, Redundant},
+    sharing::{self, Sharing},
+    slot::{Slot, Tracked},
+    solving::{self, Solving},
+    talking::{self, Colours},
+    task::{Owner, Work},
+    timing::{self, Timing},
+    watching::{self, Watching},
+};
+
+/// The state of the page: what is on it, and a state a feature.
+pub struct App {
+    /// What is on the page.
+    pub page: Page,
+    /// Files and puzzles that are opened.
+    pub opening: Slot<Opening>,
+    /// The board that is solved.
+    pub solving: Slot<Solving>,
+    /// What is right.
+    pub proving: Slot<SolutionCheck>,
+    /// Solutions.
+    pub counting: Slot<Counting>,
+    /// The search that is watched.
+    pub watching: Slot<Watching>,
+    /// Engines that race.
+    pub racing: Slot<Racing>,
+    /// What is known of all puzzles.
+    pub classifying: Slot<Classifying>,
+    /// Passes over the candidates.
+    pub reducing: Slot<Reducing>,
+    /// Redundant givens.
+    pub redundant: Slot<Redundant>,
+    /// What is printed.
+    pub printing: Slot<Printing>,
+    /// What is handed out.
+    pub sharing: Slot<Sharing>,
+    /// What is kept.
+    pub keeping: Slot<Persistence>,
+    backup: Backup,
+    timing: Timing,
+    colours: Colours,
+    serial: u32,
+}
+
+/// Something that happens.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Event {
+    /// To files and puzzles.
+    Opening(opening::Event),
+    /// To the board and its input.
+    Playing(playing::Event),
+    /// The board is looked at.
+    Checking(checking::Event),
+    /// To what is right.
+    Proving(proving::Event),
+    /// To the board that is solved.
+    Solving(solving::Event),
+    /// To solutions.
+    Counting(counting::Event),
+    /// To the search that is watched.
+    Watching(watching::Event),
+    /// To a race.
+    Racing(racing::Event),
+    /// To what is known of all puzzles.
+    Classifying(classifying::Event),
+    /// To passes.
+    Reducing(reducing::Event),
+    /// To redundant givens.
+    Redundant(redundancy::Event),
+    /// To what is printed.
+    Printing(printing::Event),
+    /// To what is handed out.
+    Sharing(sharing::Event),
+    /// To the history.
+    History(history::Event),
+    /// To the clock.
+    Timing(timing::Event),
+    /// To messages and settings.
+    Talking(talking::Event),
+    /// To what is kept.
+    Keeping(keeping::Event),
+    /// To all of it.
+    Backup(backup::Event),
+    /// The command of a name is given.
+    Command(&'static str),
+    /// The first puzzle of a class is loaded.
+    FirstOfClass(SolutionClass),
+    /// The next one after the puzzle on the board is.
+    NextOfClass(SolutionClass),
+    /// The board is solved by the engine that is chosen for watching, at full speed.
+    RunWatched,
+    /// The work that is shown is dropped.
+    Cancel,
+    /// A timer that was set has come.
+    Timer(Timer),
+    /// Something is told of a task.
+    Told(TaskId, Update),
+    /// Storage answers.
+    Stored(Ticket, Result<StoreAnswer, StoreError>),
+    /// Files are kept, or cannot be.
+    Shelved(Result<(), StoreError>),
+}
+
+macro_rules! events {
+    ($($feature:ident: $event:ident,)*) => {
+        $(impl From<$feature::Event> for Event {
+            fn from(event: $feature::Event) -> Event {
+                Event::$event(event)
+            }
+        })*
+    };
+}
+
+events! {
+    opening: Opening,
+    playing: Playing,
+    checking: Checking,
+    proving: Proving,
+    solving: Solving,
+    counting: Counting,
+    watching: Watching,
+    racing: Racing,
+    classifying: Classifying,
+    reducing: Reducing,
+    redundancy: Redundant,
+    printing: Printing,
+    sharing: Sharing,
+    history: History,
+    timing: Timing,
+    talking: Talking,
+    keeping: Keeping,
+    backup: Backup,
+}
+
+impl App {
+    /// The app as it starts, with the colours that the page has.
+    pub fn new(theme: play::save::Theme) -> App {
+        let settings = Settings { theme, ..Settings::default() };
+        App {
+            page: Page::new(settings, RULE_NAMES.len()),
+            opening: Slot::default(),
+            solving: Slot::default(),
+            proving: Slot::default(),
+            counting: Slot::default(),
+            watching: Slot::default(),
+            racing: Slot::default(),
+            classifying: Slot::default(),
+            reducing: Slot::default(),
+            redundant: Slot::default(),
+            printing: Slot::default(),
+            sharing: Slot::default(),
+            keeping: Slot::default(),
+            backup: Backup::default(),
+            timing: Timing::default(),
+            colours: Colours::new(theme),
+            serial: 0,
+        }
+    }
+
+    /// Does what an event says, at a time in milliseconds; returns what the outside is to do.
+    pub fn update(&mut self, event: Event, now: f64) -> Vec<Effect> {
+        let mut effects = Vec::new();
+        let mut serial = self.serial;
+        self.happen(event, now, &mut effects, &mut serial);
+        self.settle(now, &mut effects, &mut serial);
+        self.serial = serial;
+        effects
+    }
+
+    /// Does what a key press means, if it means something here.
+    pub fn key(&mut self, stroke: Stroke, now: f64) -> Option<Vec<Effect>> {
+        if playing::wakes(self.page.clock.paused, stroke) {
+            return Some(self.update(timing::Event::Resume.into(), now));
+        }
+        if *self.page.cover == Some(Cover::Search)
+            && !(stroke.ctrl || stroke.alt)
+            && let Some(key) = WatchKey::of(stroke.key)
+        {
+            return Some(self.update(watching::Event::Key(key).into(), now));
+        }
+        let mut effects = Vec::new();
+        let mut serial = self.serial;
+        let works = self.work().is_some();
+        let (page, out) = (&mut self.page, &mut effects);
+        let mut ctx = Context { page, now, effects: out, serial: &mut serial };
+        match playing::key(&mut ctx, stroke) {
+            KeyOutcome::None => return None,
+            KeyOutcome::Done => {}
+            KeyOutcome::Key(Key::Do(name)) => return Some(self.update(Event::Command(name), now)),
+            KeyOutcome::Key(_) if works => {
+                return Some(self.update(Event::Cancel, now));
+            }
+            KeyOutcome::Key(_) => ctx.select(|selection| view::Selection::of(selection.at())),
+        }
+        self.settle(now, &mut effects, &mut serial);
+        self.serial = serial;
+        Some(effects)
+    }
+
+    fn happen(&mut self, event: Event, now: f64, effects: &mut Vec<Effect>, serial: &mut u32) {
+        let mut ctx = Context { page: &mut self.page, now, effects, serial };
+        let ctx = &mut ctx;
+        match event {
+            Event::Opening(event) => self.opening.update(ctx, event),
+            Event::Playing(event) => playing::update(ctx, event),
+            Event::Checking(event) => checking::update(ctx, event),
+            Event::Proving(event) => self.proving.update(ctx, event),
+            Event::Solving(event) => self.solving.update(ctx, event),
+            Event::Counting(event) => self.counting.update(ctx, event),
+            Event::Watching(event) => {
+                if !matches!(event, watching::Event::Frame | watching::Event::Calm(_)) {
+                    self.solving.cancel(ctx);
+                }
+                self.watching.update(ctx, event);
+            }
+            Event::Racing(event) => {
+                // Nobody else shall have the cores.
+                if event == racing::Event::Start {
+                    ctx.uncover();
+                    self.solving.cancel(ctx);
+                    self.counting.cancel(ctx);
+                }
+                self.racing.update(ctx, event);
+            }
+            Event::Classifying(event) => self.classifying.update(ctx, event),
+            Event::Reducing(event) => self.reducing.update(ctx, event),
+            Event::Redundant(event) => self.redundant.update(ctx, event),
+            Event::Printing(event) => self.printing.update(ctx, event),
+            Event::Sharing(event) => {
+                // A link goes before what was open last.
+                if matches!(&event, sharing::Event::Arrive(end) if !end.is_empty()) {
+                    self.keeping.restoring.touched = true;
+                }
+                self.sharing.update(ctx, event);
+            }
+            Event::History(event) => history::update(ctx, event),
+            Event::Timing(event) => self.timing.update(ctx, event),
+            Event::Talking(event) => talking::update(ctx, event),
+            Event::Keeping(event) => self.keeping.update(ctx, event),
+            Event::Backup(event) => match self.backup.update(ctx, event) {
+                Then::Stay => {}
+                Then::Restore => {
+                    let imported = ctx.page.said.status.clone();
+                    backup::put_away(ctx);
+                    self.keeping.put_away();
+                    self.keeping.restoring.imported = Some(imported);
+                    self.keeping.begin_restoring(ctx);
+                }
+                Then::BeginAnew => {
+                    backup::put_away(ctx);
+                    self.keeping.put_away();
+                    self.keeping.know_nothing(RULE_NAMES.len());
+                    backup::first_wishes(ctx);
+                    ctx.effect(Effect::Tab(crate::effect::Tab::Session(None)));
+                }
+            },
+            Event::Command(name) => {
+                let Some(command) = Command::named(name) else { return };
+                if !(command.when)(ctx.page.command_context()) {
+                    return;
+                }
+                if command.on == On::Board {
+                    if *ctx.page.cover == Some(Cover::Search) {
+                        ctx.say("");
+                    }
+                    ctx.uncover();
+                    ctx.resume_if_paused();
+                }
+                self.happen((command.act)(), now, effects, serial);
+            }
+            Event::FirstOfClass(class) => {
+                self.load_of_class(ctx_parts(now, effects, serial), class, 0)
+            }
+            Event::NextOfClass(class) => {
+                let from = self.page.number().map_or(0, |number| number as u64 + 1);
+                self.load_of_class(ctx_parts(now, effects, serial), class, from);
+            }
+            Event::RunWatched => {
+                let (engine, extent) = (self.watching.engine_name(), self.watching.extent());
+                self.watching.update(ctx, watching::Event::Stop);
+                self.solving.update(ctx, solving::Event::Solve { engine, extent });
+            }
+            Event::Cancel => self.cancel(now, effects, serial),
+            Event::Timer(timer) => self.timer(timer, now, effects, serial),
+            Event::Told(task, update) => self.told(task, update, now, effects, serial),
+            Event::Stored(ticket, answer) if ticket > printing::TICKETS => {
+                self.printing.stored(ctx, ticket, answer.ok());
+            }
+            Event::Stored(ticket, answer) => {
+                self.keeping.stored(ctx, ticket, answer);
+                if let Some(picked) = self.keeping.restoring.reopen.take() {
+                    self.opening.reopen(ctx, picked);
+                    if !self.opening.reopens() {
+                        self.keeping.restoring.finish();
+                        self.keeping.take_restored(ctx);
+                    }
+                }
+            }
+            Event::Shelved(result) => self.keeping.shelved(ctx, result),
+        }
+    }
+
+    /// Loads the first puzzle of a class from a number on.
+    fn load_of_class(&mut self, (now, effects, serial): Parts, class: SolutionClass, from: u64) {
+        let found = self.classifying.next(&self.page, class, from);
+        let mut ctx = Context { page: &mut self.page, now, effects, serial };
+        match found {
+            Some(number) => self.opening.update(&mut ctx, opening::Event::Load(number)),
+            None => ctx.say(words::judging::none_so_far()),
+        }
+    }
+
+    fn told(
+        &mut self,
+        task: TaskId,
+        update: Update,
+        now: f64,
+        effects: &mut Vec<Effect>,
+        serial: &mut u32,
+    ) {
+        let mut ctx = Context { page: &mut self.page, now, effects, serial };
+        let ctx = &mut ctx;
+        match Owner::of(task) {
+            Owner::Opening => {
+                let again = self.opening.reopens();
+                let failed = matches!(update, Update::Failed(_));
+                match self.opening.opened(ctx, task, update) {
+                    Some((open, first, _)) if again => {
+                        let call = self.keeping.restoring.reopened(ctx, open, first);
+                        self.keeping.ask_for_game(ctx, call);
+                    }
+                    Some((open, first, ms)) => {
+                        // What was played in the collection before is kept under its name.
+                        self.keeping.keep_now(ctx);
+                        self.opening.show(ctx, open, first, ms);
+                        self.keeping.restoring.finish();
+                        self.keeping.take_restored(ctx);
+                    }
+                    None if again && failed && !self.opening.reopens() => {
+                        self.keeping.restoring.finish();
+                        self.keeping.take_restored(ctx);
+                    }
+                    None => {}
+                }
+            }
+            Owner::Loading if self.keeping.restoring.reads(task) => {
+                if matches!(update, Update::Done(_) | Update::Failed(_)) {
+                    let call = self.keeping.restoring.read(update);
+                    self.keeping.ask_for_game(ctx, call);
+                }
+            }
+            Owner::Loading => self.opening.loaded(ctx, task, update),
+            Owner::Solving => self.solving.told(ctx, task, update),
+            Owner::Counting => self.counting.told(ctx, task, update),
+            Owner::Proving => self.proving.told(ctx, task, update),
+            Owner::Racing => self.racing.told(ctx, task, update),
+            Owner::Classifying => self.classifying.told(ctx, task, update),
+            Owner::Watching => self.watching.told(ctx, task, update),
+            Owner::Printing => self.printing.told(ctx, task, update),
+            Owner::Exporting => self.sharing.written(ctx, task, update),
+            Owner::Linking => self.sharing.read(ctx, task, update),
+            Owner::Reducing => self.reducing.told(ctx, task, update),
+            Owner::Redundancy => self.redundant.told(ctx, task, update),
+        }
+    }
+
+    fn timer(&mut self, timer: Timer, now: f64, effects: &mut Vec<Effect>, serial: &mut u32) {
+        match timer {
+            Timer::Shown(task) => {
+                let place = self.works().iter().position(|work| Work::is(work, task));
+                let Some(work) = place.and_then(|place| self.work_mut(place)) else { return };
+                work.shown = true;
+                let title = work.title.clone();
+                Context { page: &mut self.page, now, effects, serial }.say(title);
+            }
+            Timer::Keep => {
+                self.keeping.keep_now(&mut Context { page: &mut self.page, now, effects, serial });
+            }
+            Timer::Clock => {
+                let event = timing::Event::Tick;
+                self.timing
+                    .update(&mut Context { page: &mut self.page, now, effects, serial }, event);
+            }
+            Timer::Survey => self.classifying.show(),
+            Timer::Printable => effects.push(Effect::Print),
+        }
+    }
+
+    /// The work of each feature, the one that is shown first of all first.
+    fn works(&self) -> [&Option<Work>; 8] {
+        [
+            &self.opening.work,
+            &self.solving.work,
+            &self.printing.work,
+            &self.classifying.work,
+            &self.racing.work,
+            &self.counting.work,
+            &self.proving.work,
+            &self.redundant.work,
+        ]
+    }
+
+    /// The work at a place among those: its feature alone is lent to be changed.
+    fn work_mut(&mut self, place: usize) -> Option<&mut Work> {
+        match place {
+            0 => self.opening.work.as_mut(),
+            1 => self.solving.work.as_mut(),
+            2 => self.printing.work.as_mut(),
+            3 => self.classifying.work.as_mut(),
+            4 => self.racing.work.as_mut(),
+            5 => self.counting.work.as_mut(),
+            6 => self.proving.work.as_mut(),
+            _ => self.redundant.work.as_mut(),
+        }
+    }
+
+    /// The work that goes on, of which one is shown.
+    pub fn work(&self) -> Option<&Work> {
+        self.works().into_iter().find_map(Option::as_ref)
+    }
+
+    fn cancel(&mut self, now: f64, effects: &mut Vec<Effect>, serial: &mut u32) {
+        let Some(owner) = self.work().map(|work| Owner::of(work.task)) else { return };
+        let ctx = &mut Context { page: &mut self.page, now, effects, serial };
+        match owner {
+            Owner::Opening => {
+                let again = self.opening.reopens();
+                self.opening.cancel(ctx);
+                if again {
+                    self.keeping.restoring.finish();
+                    self.keeping.take_restored(ctx);
+                }
+            }
+            Owner::Solving => _ = self.solving.cancel(ctx),
+            Owner::Counting => _ = self.counting.cancel(ctx),
+            Owner::Proving => _ = self.proving.cancel(ctx),
+            Owner::Racing => _ = self.racing.cancel(ctx),
+            Owner::Classifying => _ = self.classifying.cancel(ctx),
+            Owner::Printing => _ = self.printing.cancel(ctx),
+            Owner::Redundancy => _ = self.redundant.cancel(ctx),
+            _ => return,
+        }
+        ctx.say(words::cancelled());
+    }
+
+    /// Lets every feature see what is on the page now: results of something else go, and what
+    /// follows from the page begins.
+    fn settle(&mut self, now: f64, effects: &mut Vec<Effect>, serial: &mut u32) {
+        let ctx = &mut Context { page: &mut self.page, now, effects, serial };
+        // A slot that is lent to be changed counts as changed: only who has something to do is.
+        macro_rules! settle {
+            ($($feature:ident),*) => {
+                $(if self.$feature.is_concerned(ctx.page) {
+                    self.$feature.settle(ctx);
+                })*
+            };
+        }
+        settle!(
+            opening,
+            solving,
+            proving,
+            counting,
+            watching,
+            racing,
+            classifying,
+            redundant,
+            printing
+        );
+        self.timing.settle(ctx);
+        self.colours.settle(ctx);
+        if self.keeping.is_concerned(ctx.page) {
+            self.keeping.settle(ctx);
+        }
+        if self.backup.waits() {
+            if self.keeping.writes() {
+                self.keeping.keep_now(ctx);
+            }
+            let writes = self.keeping.writes();
+            self.backup.settle(ctx, writes);
+        }
+    }
+
+    /// How many cells still lack each digit; what a person entered counts.
+    pub fn left(&self, view: &view::BoardView, digit: Digit) -> usize {
+        let placed = view.cells.iter().filter(|cell| cell.digit == Some(digit)).count();
+        view.shape.side().saturating_sub(placed)
+    }
+
+    /// The parts of the state, each of which knows whether it was read or may have changed.
+    pub fn slots(&self) -> [&dyn Tracked; App::SLOTS] {
+        let page = &self.page;
+        [
+            &page.play,
+            &page.collection,
+            &page.input,
+            &page.wishes,
+            &page.said,
+            &page.cover,
+            &page.clock,
+            &self.opening,
+            &self.solving,
+            &self.proving,
+            &self.counting,
+            &self.watching,
+            &self.racing,
+            &self.classifying,
+            &self.reducing,
+            &self.redundant,
+            &self.printing,
+            &self.sharing,
+            &self.keeping,
+        ]
+    }
+
+    /// How many parts there are.
+    pub const SLOTS: usize = 19;
+}
+
+type Parts<'a> = (f64, &'a mut Vec<Effect>, &'a mut u32);
+
+fn ctx_parts<'a>(now: f64, effects: &'a mut Vec<Effect>, serial: &'a mut u32) -> Parts<'a> {
+    (now, effects, serial)
+}

@@ -1,0 +1,635 @@
+//! Nothing is lost: games are kept as they are played, and come back with their puzzles.
+//!
+//! What is to be written is found by comparing what is on the page with what is known to be kept,
+//! so nothing that changes a game has to say so. Storage answers in its own time; answers that are
+//! of a game which is no longer there change nothing.
+
+use std::collections::{BTreeMap, HashMap, VecDeque};
+
+use collection::Choice;
+use grid::Position;
+use play::{
+    Action, State, reduce,
+    save::{
+        self, Kept, OWN, PREFERENCES, Preferences, SESSION, Saved, Session, Shelved, Unreadable,
+        Unsaved, Write, Written,
+    },
+};
+use view::words::keep;
+
+use crate::{
+    context::Context,
+    effect::{Effect, StoreAnswer, StoreCall, StoreError, Tab, Ticket, Timer},
+    page::{Dialog, GameId, Page},
+    restoring::Restoring,
+    slot::Tracked,
+};
+
+/// What is known of what is kept.
+#[derive(Default)]
+pub struct Persistence {
+    /// Games by their keys, as they were kept last.
+    known: HashMap<String, Kept>,
+    /// The numbers of games that may have changed.
+    dirty: Vec<Option<usize>>,
+    /// Games that are to be written, and the one that is being written.
+    queue: VecDeque<Waiting>,
+    writing: Option<(Ticket, Waiting)>,
+    /// Whether the timer is set after which games are kept.
+    armed: bool,
+    /// The keys of games that were left in the tab, though the page is still here.
+    left: Vec<String>,
+    /// Games that an earlier page left, which are not kept yet.
+    recovering: VecDeque<(String, Vec<u8>)>,
+    /// Whether what is on the page is kept from now on.
+    begun: bool,
+    /// Whether it was said that something cannot be kept.
+    told: bool,
+    /// What was on the page when it was looked at last: the place, and the revisions of its parts.
+    seen: Option<Seen>,
+    /// What is known to be kept beside games.
+    session: Option<Session>,
+    preferences: Option<Preferences>,
+    shelved: Option<(u64, String, Choice)>,
+    /// Whether files are being kept.
+    shelving: bool,
+    /// Bringing back what was open.
+    pub restoring: Restoring,
+    /// The other tab's game, while it is asked which to take.
+    theirs: Option<State>,
+    /// What this tab kept by itself: the time of a game, and which game is paused.
+    tab_time: Option<(String, u64)>,
+    tab_pause: Option<String>,
+    /// What answers of storage are waited for.
+    waits: BTreeMap<Ticket, Wait>,
+    ticket: Ticket,
+}
+
+/// What was on the page when it was looked at: the place, and the revisions of its parts.
+type Seen = (GameId, u64, u64, Option<Dialog>);
+
+/// A game that is to be written.
+#[derive(Clone)]
+struct Waiting {
+    key: String,
+    place: GameId,
+    state: State,
+}
+
+/// What an answer of storage is for.
+enum Wait {
+    /// A game is looked up.
+    LookUp(GameId, String),
+    /// The other tab's game, as it is now.
+    Elsewhere(String),
+    /// A game that a page left was written.
+    Recovered(String),
+    /// A record of another kind was written.
+    Record,
+    /// What was open is brought back.
+    Restore,
+}
+
+/// What happens to what is kept.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Event {
+    /// The page begins: games that an earlier one left, and what this tab kept by itself.
+    Begin {
+        /// The games, by their keys.
+        left: Vec<(String, Vec<u8>)>,
+        /// Which puzzle was before the player.
+        session: Option<Vec<u8>>,
+        /// The time of a game, by its key.
+        time: Option<(String, u64)>,
+        /// The key of the game that was paused.
+        pause: Option<String>,
+    },
+    /// What has changed is kept now.
+    KeepNow,
+    /// The page may go away.
+    Leave,
+    /// The page can be seen again: another tab may have changed the game.
+    Return,
+    /// The other tab's game takes the place of this one.
+    TakeElsewhere,
+}
+
+/// How long after a change it is written, in milliseconds.
+const SOON: u32 = 60;
+
+impl Persistence {
+    /// Whether all that was changed is kept, as far as it can be.
+    pub fn is_saved(&self) -> bool {
+        let records = self.waits.values().any(|wait| matches!(wait, Wait::Record));
+        self.restoring.is_over() && !self.armed && !self.writes() && !records && !self.shelving
+    }
+
+    /// Whether games are being written.
+    pub fn writes(&self) -> bool {
+        self.writing.is_some() || !self.dirty.is_empty() || !self.queue.is_empty()
+    }
+
+    /// Does what an event says.
+    pub fn update(&mut self, ctx: &mut Context, event: Event) {
+        match event {
+            Event::Begin { left, session, time, pause } => {
+                self.recovering = left.into();
+                self.restoring.session = session;
+                (self.tab_time, self.tab_pause) = (time, pause);
+                self.recover_next(ctx);
+            }
+            Event::KeepNow => self.keep_now(ctx),
+            Event::Leave => {
+                ctx.spend();
+                if let Some(key) = ctx.page.key_of(ctx.page.game_id()) {
+                    let spent = ctx.page.game().spent();
+                    ctx.effect(Effect::Tab(Tab::Time(key, spent)));
+                }
+                self.notice(ctx);
+                self.keep_now(ctx);
+                self.leave(ctx);
+            }
+            Event::Return => self.look_up(ctx, ctx.page.game_id()),
+            Event::TakeElsewhere => match ctx.page.key_of(ctx.page.game_id()) {
+                Some(key) => {
+                    let read = StoreCall::Read(vec![key.clone()]);
+                    self.ask(ctx, read, Wait::Elsewhere(key));
+                }
+                None => ctx.page.said.dialog = None,
+            },
+        }
+    }
+
+    fn ask(&mut self, ctx: &mut Context, call: StoreCall, wait: Wait) -> Ticket {
+        self.ticket += 1;
+        self.waits.insert(self.ticket, wait);
+        ctx.effect(Effect::Store(self.ticket, call));
+        self.ticket
+    }
+
+    /// Asks storage for what was open.
+    fn restore(&mut self, ctx: &mut Context, call: StoreCall) {
+        self.ask(ctx, call, Wait::Restore);
+    }
+
+    /// Whether it has something to do where this is on the page.
+    pub fn is_concerned(&self, page: &Page) -> bool {
+        self.begun && (self.seen != Some(seen(page)) || self.prefers_otherwise(page))
+    }
+
+    /// Sees what may have changed, and keeps it soon.
+    pub fn settle(&mut self, ctx: &mut Context) {
+        self.notice(ctx);
+        self.keep_preferences(ctx);
+    }
+
+    fn notice(&mut self, ctx: &mut Context) {
+        let place = ctx.page.game_id();
+        let now = seen(ctx.page);
+        let before = self.seen.replace(now);
+        if before == Some(now) {
+            return;
+        }
+        if !self.dirty.contains(&place.number) {
+            self.dirty.push(place.number);
+        }
+        let own = self.known.get(OWN).map(|kept| &kept.state);
+        let other = own.is_none_or(|own| !own.plays_like(ctx.page.game()));
+        if !self.restoring.is_over()
+            && place.number.is_none()
+            && other
+            && ctx.page.game().is_begun()
+        {
+            self.restoring.touched = true;
+        }
+        if before.is_none_or(|before| before.0 != place) {
+            self.look_up(ctx, place);
+            self.keep_session(ctx);
+        }
+        self.keep_files(ctx);
+        if !std::mem::replace(&mut self.armed, true) {
+            ctx.effect(Effect::After(SOON, Timer::Keep));
+        }
+    }
+
+    /// Keeps what has changed.
+    pub fn keep_now(&mut self, ctx: &mut Context) {
+        self.armed = false;
+        // Which one is to be kept is being asked.
+        if ctx.page.said.dialog == Some(Dialog::Elsewhere) {
+            return;
+        }
+        let collection = ctx.page.game_id().collection;
+        for number in std::mem::take(&mut self.dirty) {
+            let place = GameId { collection, number };
+            let state = ctx.page.play.games.game_of(number).filter(|state| state.is_played());
+            let Some(state) = state.cloned() else { continue };
+            let Some(key) = save::key(collection, number, &state) else { continue };
+            // An earlier state that this one came from need not be written any more.
+            let from = |waiting: &Waiting| state.has_been(waiting.state.position());
+            self.queue.retain(|waiting| waiting.key != key || !from(waiting));
+            let same = self.known.get(&key).is_some_and(|kept| kept.state == state);
+            if self.writing.is_some() || !same {
+                self.queue.push_back(Waiting { key, place, state });
+            }
+        }
+        self.write_next(ctx);
+    }
+
+    /// Writes one game after the other, until there are none or one cannot be written.
+    fn write_next(&mut self, ctx: &mut Context) {
+        if self.writing.is_some() {
+            return;
+        }
+        let Some(waiting) = self.queue.pop_front() else { return };
+        // A game that did not come from what is kept joins it.
+        let known = self.known.get(&waiting.key);
+        let known = known.filter(|kept| waiting.state.has_been(kept.state.position()));
+        let write = Write::Game {
+            base: known.map(|kept| kept.revision),
+            state: waiting.state.clone(),
+            time: known.is_some_and(|kept| kept.state.plays_like(&waiting.state)),
+        };
+        self.ticket += 1;
+        let call = StoreCall::Write(waiting.key.clone(), Box::new(write));
+        ctx.effect(Effect::Store(self.ticket, call));
+        self.writing = Some((self.ticket, waiting));
+    }
+
+    /// Takes what storage answers.
+    pub fn stored(
+        &mut self,
+        ctx: &mut Context,
+        ticket: Ticket,
+        answer: Result<StoreAnswer, StoreError>,
+    ) {
+        if let Some((_, waiting)) = self.writing.take_if(|(writing, _)| *writing == ticket) {
+            return self.written(ctx, waiting, answer);
+        }
+        let Some(wait) = self.waits.remove(&ticket) else { return };
+        let record = |answer| match answer {
+            StoreAnswer::Records(records) => records.into_iter().next().flatten(),
+            _ => None,
+        };
+        match (wait, answer) {
+            (Wait::LookUp(place, key), Ok(answer)) => {
+                self.looked_up(ctx, place, key, record(answer));
+                self.take_up_time(ctx, place);
+            }
+            (Wait::Elsewhere(key), answer) => {
+                self.take_elsewhere(ctx, key, answer.ok().and_then(record));
+            }
+            (Wait::Recovered(key), Ok(_)) => {
+                ctx.effect(Effect::Tab(Tab::Leave(key, None)));
+                self.recover_next(ctx);
+            }
+            (Wait::Recovered(_), Err(error)) => {
+                self.tell_not_kept(ctx, &error);
+                self.recover_next(ctx);
+            }
+            (Wait::Record, Ok(_)) => {}
+            (Wait::Restore, answer) => {
+                let call = self.restoring.stored(ctx, answer.ok());
+                self.take_restored(ctx);
+                call.into_iter().for_each(|call| self.restore(ctx, call));
+            }
+            (Wait::LookUp(..) | Wait::Record, Err(error)) => self.tell_not_kept(ctx, &error),
+        }
+    }
+
+    /// Takes in what is known now of what is kept.
+    pub fn take_restored(&mut self, ctx: &mut Context) {
+        if let Some(preferences) = self.restoring.preferences.take() {
+            self.preferences = Some(preferences);
+        }
+        if let Some((key, kept)) = self.restoring.known.take() {
+            self.known.insert(key, kept);
+        }
+        if let Some(shelved) = self.restoring.shelved.take() {
+            self.shelved = Some(shelved);
+        }
+        if self.restoring.is_over() {
+            self.keep_session(ctx);
+        }
+    }
+
+    fn written(
+        &mut self,
+        ctx: &mut Context,
+        waiting: Waiting,
+        answer: Result<StoreAnswer, StoreError>,
+    ) {
+        match answer {
+            Err(error) => {
+                self.tell_not_kept(ctx, &error);
+                // The next change is another try.
+                let from = |other: &Waiting| {
+                    other.key == waiting.key && other.state.has_been(waiting.state.position())
+                };
+                if !self.queue.iter().any(from) {
+                    self.queue.push_front(waiting);
+                }
+                return;
+            }
+            Ok(StoreAnswer::Written(written)) => {
+                let Written { saved, forgotten, .. } = *written;
+                saved.into_iter().for_each(|saved| self.saved(ctx, waiting.clone(), saved));
+                // Another tab has forgotten everything: what is open here is not kept either.
+                if forgotten {
+                    (self.session, self.shelved) = (None, None);
+                    self.keep_session(ctx);
+                    self.keep_files(ctx);
+                }
+            }
+            Ok(_) => {}
+        }
+        self.write_next(ctx);
+    }
+
+    fn saved(&mut self, ctx: &mut Context, waiting: Waiting, saved: Saved) {
+        let Waiting { key, place, state } = waiting;
+        // What was left by a page that did not go away is out of date.
+        if let Some(at) = self.left.iter().position(|left| *left == key) {
+            ctx.effect(Effect::Tab(Tab::Leave(self.left.swap_remove(at), None)));
+        }
+        // What was played while it was written comes on top.
+        let still = ctx.page.key_of(place).as_ref() == Some(&key);
+        let now = ctx.page.play.games.game_of(place.number).filter(|_| still).cloned();
+        let with_now = |met: State| match &now {
+            Some(now) if !now.plays_like(&state) => {
+                let there = Action::Place(Box::new(now.position().clone()));
+                reduce(met.joined(now.clone()), there)
+            }
+            _ => met,
+        };
+        match saved {
+            Saved::Newest(revision) => _ = self.known.insert(key, Kept { revision, state }),
+            Saved::Joined(kept) => {
+                self.known.insert(key, kept.clone());
+                if now.is_some() {
+                    put_back(ctx, place.number, with_now(kept.state));
+                }
+            }
+            Saved::Behind(kept) => {
+                self.known.insert(key, kept.clone());
+                if now.is_none() {
+                    return ctx.say(keep::elsewhere());
+                }
+                let theirs = kept.state.clone();
+                put_back(ctx, place.number, with_now(reduce(kept.state, Action::Undo)));
+                if ctx.page.number() == place.number {
+                    self.theirs = Some(theirs);
+                    ctx.page.said.dialog = Some(Dialog::Elsewhere);
+                } else {
+                    ctx.say(keep::elsewhere());
+                }
+            }
+            Saved::Foreign => ctx.say(keep::foreign()),
+        }
+    }
+
+    /// Takes the other tab's game in place of this one, which stays a step before it.
+    fn take_elsewhere(&mut self, ctx: &mut Context, key: String, record: Option<Vec<u8>>) {
+        let theirs = self.theirs.take();
+        // The other tab may have gone on since it was asked.
+        let kept = record.and_then(|bytes| save::read::<Kept>(&bytes).ok());
+        let theirs = match kept.filter(|_| theirs.is_some()) {
+            Some(kept) => {
+                self.known.insert(key, kept.clone());
+                Some(kept.state)
+            }
+            None => theirs,
+        };
+        if let Some(theirs) = theirs {
+            let mine = ctx.page.game().clone();
+            let redone = reduce(mine.clone(), Action::Redo);
+            let taken = match redone.position() == theirs.position() {
+                true => redone,
+                false => reduce(mine, Action::Place(Box::new(theirs.position().clone()))),
+            };
+            put_back(ctx, ctx.page.number(), taken);
+            ctx.say(keep::taken());
+        }
+        ctx.page.said.dialog = None;
+    }
+
+    /// Looks whether something is kept of the game at a place.
+    fn look_up(&mut self, ctx: &mut Context, place: GameId) {
+        if let Some(key) = ctx.page.key_of(place) {
+            let read = StoreCall::Read(vec![key.clone()]);
+            self.ask(ctx, read, Wait::LookUp(place, key));
+        }
+    }
+
+    fn looked_up(
+        &mut self,
+        ctx: &mut Context,
+        place: GameId,
+        key: String,
+        record: Option<Vec<u8>>,
+    ) {
+        let Some(bytes) = record else { return self.know_nothing_kept(ctx.page, place, key) };
+        let kept = match save::read::<Kept>(&bytes) {
+            Ok(kept) => kept,
+            Err(Unreadable::Newer) => return ctx.say(keep::foreign()),
+            Err(Unreadable::Spoilt) => return ctx.say(keep::spoilt()),
+        };
+        if ctx.page.key_of(place).as_ref() != Some(&key) {
+            return;
+        }
+        let Some(mine) = ctx.page.play.games.game_of(place.number) else { return };
+        let known = self.known.get(&key);
+        let mine_is_known = known.is_some_and(|known| mine.plays_like(&known.state));
+        match known {
+            Some(known) if mine_is_known && kept.revision <= known.revision => return,
+            // Another tab let time go by.
+            Some(_) if mine_is_known && mine.plays_like(&kept.state) => {}
+            Some(_) if mine_is_known => ctx.say(keep::taken()),
+            // What was changed here is compared when it is kept.
+            _ if mine.is_begun() => return,
+            _ => {}
+        }
+        self.known.insert(key, kept.clone());
+        put_back(ctx, place.number, kept.state);
+    }
+
+    /// Remembers that nothing was kept of a game: whatever will be there is another tab's.
+    fn know_nothing_kept(&mut self, page: &Page, place: GameId, key: String) {
+        if page.key_of(place).as_ref() != Some(&key) {
+            return;
+        }
+        let Some(mine) = page.play.games.game_of(place.number) else { return };
+        let state = match mine.is_begun() {
+            true => State::new(Position::of(mine.origin().clone())),
+            false => mine.clone(),
+        };
+        self.known.entry(key).or_insert(Kept { revision: 0, state });
+    }
+
+    /// Takes up the time that the page had when it went away, and that it was paused, if this was
+    /// the game of it.
+    fn take_up_time(&mut self, ctx: &mut Context, place: GameId) {
+        let key = ctx.page.key_of(place);
+        if key.is_none() || place != ctx.page.game_id() {
+            return;
+        }
+        let time = self.tab_time.take_if(|(of, _)| Some(&*of) == key.as_ref());
+        let spent = ctx.page.game().spent();
+        let more = time.and_then(|(_, time)| time.checked_sub(spent)).filter(|more| *more > 0);
+        more.into_iter().for_each(|more| ctx.page.play.games.play(Action::Spend(more)));
+        if self.tab_pause.take_if(|of| Some(&*of) == key.as_ref()).is_some() {
+            ctx.page.clock.paused = true;
+        }
+    }
+
+    /// Leaves what is not kept yet where it is at once, as a page does that may go away.
+    fn leave(&mut self, ctx: &mut Context) {
+        // Which one is to be kept is being asked.
+        if ctx.page.said.dialog == Some(Dialog::Elsewhere) {
+            return;
+        }
+        let here = ctx.page.key_of(ctx.page.game_id()).map(|key| (key, ctx.page.game().clone()));
+        let writing = self.writing.iter().map(|(_, waiting)| waiting);
+        let queue = writing.chain(&self.queue).map(|one| (one.key.clone(), one.state.clone()));
+        for (key, state) in queue.chain(here).collect::<Vec<_>>() {
+            let known = self.known.get(&key);
+            if state.is_played() && known.is_none_or(|known| !known.state.plays_like(&state)) {
+                let left: Unsaved = (known.map(|known| known.revision), state);
+                ctx.effect(Effect::Tab(Tab::Leave(key.clone(), Some(save::write(&left)))));
+                self.left.push(key);
+            }
+        }
+    }
+
+    /// Keeps the next of the games that a page left; when there are none, brings back what was open,
+    /// and keeps from now on what changes.
+    fn recover_next(&mut self, ctx: &mut Context) {
+        while let Some((key, bytes)) = self.recovering.pop_front() {
+            match save::read::<Unsaved>(&bytes) {
+                Ok(left) => {
+                    let call = StoreCall::Write(key.clone(), Box::new(Write::Unsaved(left)));
+                    self.ask(ctx, call, Wait::Recovered(key));
+                    return;
+                }
+                Err(Unreadable::Newer) => {}
+                Err(Unreadable::Spoilt) => ctx.effect(Effect::Tab(Tab::Leave(key, None))),
+            }
+        }
+        if !std::mem::replace(&mut self.begun, true) {
+            self.begin_restoring(ctx);
+        }
+    }
+
+    /// Brings back what was open last.
+    pub fn begin_restoring(&mut self, ctx: &mut Context) {
+        self.restore(ctx, Restoring::first_call());
+    }
+
+    /// Asks storage for the game of a puzzle that was open.
+    pub fn ask_for_game(&mut self, ctx: &mut Context, call: Option<StoreCall>) {
+        self.take_restored(ctx);
+        call.into_iter().for_each(|call| self.restore(ctx, call));
+    }
+
+    /// Keeps which puzzle is before the player.
+    fn keep_session(&mut self, ctx: &mut Context) {
+        let GameId { collection, number } = ctx.page.game_id();
+        let session = Session { collection, number: number.map(|number| number as u64) };
+        let known = self.restoring.is_over() || collection.is_some();
+        if known && self.session.replace(session) != Some(session) {
+            let bytes = save::write(&session);
+            ctx.effect(Effect::Tab(Tab::Session(Some(bytes.clone()))));
+            self.keep_record(ctx, SESSION, bytes);
+        }
+    }
+
+    /// Keeps how the person wants things to be, once it is known how they were.
+    fn keep_preferences(&mut self, ctx: &mut Context) {
+        if self.prefers_otherwise(ctx.page) {
+            let now = preferences(ctx.page);
+            self.preferences = Some(now.clone());
+            self.keep_record(ctx, PREFERENCES, save::write(&now));
+        }
+    }
+
+    fn prefers_otherwise(&self, page: &Page) -> bool {
+        self.preferences.as_ref().is_some_and(|known| *known != preferences(page))
+    }
+
+    fn keep_record(&mut self, ctx: &mut Context, key: &str, bytes: Vec<u8>) {
+        let call = StoreCall::Write(key.into(), Box::new(Write::Record(bytes)));
+        self.ask(ctx, call, Wait::Record);
+    }
+
+    /// Keeps the open files, if they are not.
+    fn keep_files(&mut self, ctx: &mut Context) {
+        let Some(open) = &*ctx.page.collection else { return };
+        let (id, name, choice, files) =
+            (open.id, open.name.clone(), open.choice.clone(), open.files);
+        let shelved = Some((id, name.clone(), choice.clone()));
+        if self.shelved != shelved {
+            self.shelved = shelved;
+            self.shelving = true;
+            let one = Shelved { collection: id, name, choice: save::write(&choice) };
+            ctx.effect(Effect::Shelve(files, one));
+        }
+    }
+
+    /// Files are kept, or cannot be.
+    pub fn shelved(&mut self, ctx: &mut Context, result: Result<(), StoreError>) {
+        self.shelving = false;
+        match result {
+            Ok(()) => ctx.effect(Effect::AskToPersist),
+            Err(error) if error.full => ctx.say(keep::file_not_kept()),
+            Err(error) => self.tell_not_kept(ctx, &error),
+        }
+    }
+
+    /// Says once that something cannot be kept.
+    fn tell_not_kept(&mut self, ctx: &mut Context, error: &StoreError) {
+        if !std::mem::replace(&mut self.told, true) {
+            ctx.say(match error.full {
+                true => keep::no_room().into(),
+                false => keep::not_kept(&error.words),
+            });
+        }
+    }
+
+    /// Knows nothing of what is kept any more: all was put away.
+    pub fn put_away(&mut self) {
+        let (told, ticket) = (self.told, self.ticket);
+        *self = Persistence { told, ticket, begun: true, ..Persistence::default() };
+    }
+
+    /// Nothing is kept: what is to come is compared with that.
+    pub fn know_nothing(&mut self, rules: usize) {
+        self.restoring.finish();
+        self.session = Some(Session::default());
+        let rules = crate::page::first_rules(rules);
+        self.preferences = Some(Preferences { rules, ..Preferences::default() });
+    }
+}
+
+fn seen(page: &Page) -> Seen {
+    let revisions = (page.play.revision(), page.collection.revision());
+    (page.game_id(), revisions.0, revisions.1, page.said.dialog)
+}
+
+/// How the person wants things to be, as it is kept.
+pub fn preferences(page: &Page) -> Preferences {
+    Preferences {
+        mode: page.input.mode,
+        letters: page.wishes.letters,
+        rules: page.wishes.rules.clone(),
+        settings: page.wishes.settings,
+    }
+}
+
+/// Puts a kept game in its place; nothing but the games changes where the board stays as it is.
+fn put_back(ctx: &mut Context, number: Option<usize>, game: State) {
+    let games = &ctx.page.play.games;
+    match games.number() != number || games.game().position() == game.position() {
+        true => ctx.page.play.games.put_back(number, game),
+        false => ctx.change(|games| games.put_back(number, game)),
+    }
+}

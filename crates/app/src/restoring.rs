@@ -1,0 +1,198 @@
+//! What was open and how things were, from one visit to the next. What somebody did meanwhile stays.
+
+use collection::{Choice, Record};
+use jobs::{Outcome, ReadRecord};
+use play::{
+    State,
+    save::{self, Kept, PREFERENCES, Preferences, SESSION, SHELF, Session, Shelved},
+};
+use schedule::{TaskId, Update};
+use view::words;
+
+use crate::{
+    context::Context,
+    effect::{Picked, StoreAnswer, StoreCall},
+    page::Open,
+    task::Owner,
+};
+
+/// How far what was open is back.
+#[derive(Default)]
+pub struct Restoring {
+    step: Step,
+    /// Whether somebody played before what was kept was back.
+    pub touched: bool,
+    /// Which puzzle was before the player in this tab, as it is kept.
+    pub session: Option<Vec<u8>>,
+    /// What is to be said of an import, together with what is open again.
+    pub imported: Option<String>,
+    /// What is known now: how things were, a game as it was kept, and the files that are.
+    pub preferences: Option<Preferences>,
+    /// A game as it was kept.
+    pub known: Option<(String, Kept)>,
+    /// The files that are kept.
+    pub shelved: Option<(u64, String, Choice)>,
+    /// Files that are to be opened again.
+    pub reopen: Option<Picked>,
+}
+
+/// What is waited for.
+#[derive(Default)]
+enum Step {
+    /// The records that say what was open.
+    #[default]
+    Records,
+    /// The files.
+    Files(Shelved, Option<u64>),
+    /// The files to be open again.
+    Open(Option<u64>),
+    /// The record of the puzzle.
+    Record { task: TaskId, open: Open, first: Record, number: u64 },
+    /// The game of the puzzle.
+    Game { open: Open, number: u64, record: Record, key: String },
+    /// Nothing more.
+    Over,
+}
+
+impl Restoring {
+    /// What is asked of storage first.
+    pub fn first_call() -> StoreCall {
+        StoreCall::Read([PREFERENCES, SESSION, SHELF].map(Into::into).into())
+    }
+
+    /// Whether what was open is back, or will not be.
+    pub fn is_over(&self) -> bool {
+        matches!(self.step, Step::Over)
+    }
+
+    /// Brings back nothing more.
+    pub fn finish(&mut self) {
+        self.step = Step::Over;
+    }
+
+    /// Takes what storage answers; `None` where it cannot be read. Returns what is asked next.
+    pub fn stored(&mut self, ctx: &mut Context, answer: Option<StoreAnswer>) -> Option<StoreCall> {
+        match (std::mem::replace(&mut self.step, Step::Over), answer) {
+            (Step::Records, answer) => {
+                let records = match answer {
+                    Some(StoreAnswer::Records(records)) => records,
+                    _ => Vec::new(),
+                };
+                let mut records = records.into_iter();
+                let mut next = || records.next().flatten();
+                let (preferences, session, shelf) = (next(), next(), next());
+                self.take_preferences(ctx, preferences.and_then(|bytes| save::read(&bytes).ok()));
+                let of_tab =
+                    self.session.take().and_then(|bytes| save::read::<Session>(&bytes).ok());
+                let session = of_tab.or_else(|| save::read(&session?).ok()).unwrap_or_default();
+                let shelf = shelf.and_then(|bytes| save::read::<Vec<Shelved>>(&bytes).ok());
+                let mut shelf = shelf.unwrap_or_default().into_iter();
+                let one = shelf.find(|one| Some(one.collection) == session.collection)?;
+                let call = StoreCall::Files(one.files());
+                self.step = Step::Files(one, session.number);
+                Some(call)
+            }
+            (Step::Files(one, number), Some(StoreAnswer::Files(Some(files)))) => {
+                let choice: Choice = save::read(&one.choice).unwrap_or_default();
+                self.step = Step::Open(number);
+                self.reopen = Some(Picked { files, name: one.name, choice });
+                None
+            }
+            (Step::Game { open, number, record, key }, answer) => {
+                let kept = match answer {
+                    Some(StoreAnswer::Records(records)) => records.into_iter().next().flatten(),
+                    _ => None,
+                };
+                let kept = kept.and_then(|bytes| save::read::<Kept>(&bytes).ok());
+                let state = match &kept {
+                    Some(kept) => kept.state.clone(),
+                    None => State::new(record.position),
+                };
+                let known = kept.unwrap_or_else(|| Kept { revision: 0, state: state.clone() });
+                self.known = Some((key, known));
+                self.resume(ctx, open, Some((number as usize, state, record.note)));
+                None
+            }
+            // An answer to something that is no longer wanted.
+            (step @ (Step::Open(_) | Step::Record { .. }), _) => {
+                self.step = step;
+                None
+            }
+            (Step::Files(..) | Step::Over, _) => None,
+        }
+    }
+
+    fn take_preferences(&mut self, ctx: &mut Context, kept: Option<Preferences>) {
+        let kept = kept.unwrap_or_else(|| crate::keeping::preferences(ctx.page));
+        ctx.page.input.mode = kept.mode;
+        let wishes = &mut *ctx.page.wishes;
+        (wishes.letters, wishes.settings) = (kept.letters, kept.settings);
+        if kept.rules.len() == wishes.rules.len() {
+            wishes.rules = kept.rules.clone();
+        }
+        self.preferences = Some(kept);
+    }
+
+    /// The files are open again. Returns what is asked of storage next.
+    pub fn reopened(&mut self, ctx: &mut Context, open: Open, first: Record) -> Option<StoreCall> {
+        let Step::Open(number) = std::mem::replace(&mut self.step, Step::Over) else { return None };
+        match number {
+            Some(number) if number > 0 && number < open.report.count() => {
+                let task = ctx.start(Owner::Loading, ReadRecord { number }, None);
+                self.step = Step::Record { task, open, first, number };
+                None
+            }
+            Some(_) => Some(self.ask_for_game(open, 0, first)),
+            None => {
+                self.resume(ctx, open, None);
+                None
+            }
+        }
+    }
+
+    /// Whether a task reads the record of the puzzle that was open.
+    pub fn reads(&self, of: TaskId) -> bool {
+        matches!(self.step, Step::Record { task, .. } if task == of)
+    }
+
+    /// Takes the record of the puzzle that was open. Returns what is asked of storage next.
+    pub fn read(&mut self, update: Update) -> Option<StoreCall> {
+        let Step::Record { open, first, number, .. } =
+            std::mem::replace(&mut self.step, Step::Over)
+        else {
+            return None;
+        };
+        Some(match update {
+            Update::Done(Outcome::Record(record)) => self.ask_for_game(open, number, record),
+            _ => self.ask_for_game(open, 0, first),
+        })
+    }
+
+    fn ask_for_game(&mut self, open: Open, number: u64, record: Record) -> StoreCall {
+        let fresh = State::new(record.position.clone());
+        let key = save::key(Some(open.id), Some(number as usize), &fresh).unwrap_or_default();
+        self.step = Step::Game { open, number, record, key: key.clone() };
+        StoreCall::Read(vec![key])
+    }
+
+    /// Puts the collection that was open before the player, with the game that was played.
+    fn resume(&mut self, ctx: &mut Context, open: Open, game: Option<(usize, State, String)>) {
+        // Somebody has opened another one.
+        if ctx.page.collection.is_some() {
+            return;
+        }
+        self.shelved = Some((open.id, open.name.clone(), open.choice.clone()));
+        let game = game.filter(|_| !self.touched);
+        if !self.touched {
+            let number = game.as_ref().map(|(number, ..)| *number);
+            let said = [self.imported.take(), Some(words::keep::restored(&open.name, number))];
+            ctx.say(said.into_iter().flatten().collect::<Vec<_>>().join(" "));
+        }
+        let status = ctx.page.said.status.clone();
+        *ctx.page.collection = Some(open);
+        if let Some((number, state, note)) = game {
+            ctx.change_game(note, |games| games.open_at(number, state));
+        }
+        ctx.page.said.status = status;
+    }
+}

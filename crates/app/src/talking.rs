@@ -1,0 +1,78 @@
+//! What is said and asked: messages that wait, dialogs, and how the person wants things to be.
+
+use play::save::{Settings, Theme};
+use view::Selection;
+
+use crate::{context::Context, effect::Effect, page::Dialog};
+
+/// What happens to it.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Event {
+    /// The message that waits was read.
+    CloseAlert,
+    /// A dialog opens.
+    Ask(Dialog),
+    /// The dialog closes.
+    CloseDialog,
+    /// These settings are chosen.
+    Settings(Settings),
+    /// Digits above 9 are letters from now on, or numbers.
+    Letters(bool),
+    /// The report on the open collection is unfolded, or not.
+    Unfold(bool),
+}
+
+/// The colours that the page has.
+#[derive(Default)]
+pub struct Colours(Option<Theme>);
+
+/// The names of colours that are not the system's.
+pub const THEMES: [(Theme, &str); 2] = [(Theme::Light, "light"), (Theme::Dark, "dark")];
+
+/// Does what an event says.
+pub fn update(ctx: &mut Context, event: Event) {
+    match event {
+        Event::CloseAlert => {
+            let cell = ctx.page.said.alert.take().and_then(|alert| alert.cell);
+            if let Some(cell) = cell {
+                ctx.select(|_| Selection::of(cell));
+                ctx.effect(Effect::Focus(cell));
+            }
+        }
+        Event::Ask(dialog) => ctx.page.said.dialog = Some(dialog),
+        Event::CloseDialog => {
+            if ctx.page.said.dialog.is_some() {
+                ctx.page.said.dialog = None;
+            }
+        }
+        Event::Settings(settings) => {
+            ctx.page.wishes.settings = settings;
+            // What cannot be ended should not go on.
+            if !settings.timer {
+                ctx.resume_if_paused();
+            }
+        }
+        Event::Letters(letters) => ctx.page.wishes.letters = letters,
+        Event::Unfold(unfolded) => {
+            if ctx.page.wishes.unfolded != unfolded {
+                ctx.page.wishes.unfolded = unfolded;
+            }
+        }
+    }
+}
+
+impl Colours {
+    /// The colours that the page has as it starts.
+    pub fn new(theme: Theme) -> Colours {
+        Colours(Some(theme))
+    }
+
+    /// Gives the page the colours that were chosen.
+    pub fn settle(&mut self, ctx: &mut Context) {
+        let theme = ctx.page.wishes.settings.theme;
+        if self.0.replace(theme) != Some(theme) {
+            let name = THEMES.into_iter().find(|named| named.0 == theme).map(|named| named.1);
+            ctx.effect(Effect::SetTheme(name));
+        }
+    }
+}
