@@ -47,7 +47,7 @@ test-code:
 lint:
 	cargo fmt --all --check
 	cargo clippy --quiet --locked --all-targets -- -D warnings
-	cargo clippy --quiet --locked --package page $(wasm) -- -D warnings
+	cargo clippy --quiet --locked --package page --package worker $(wasm) -- -D warnings
 
 test-native:
 	cargo test --quiet --locked
@@ -64,6 +64,7 @@ site:
 
 test-site:
 	node tools/sizes.mjs
+	node tools/page.mjs
 	playwright test --config tests/e2e/playwright.config.mjs
 
 # Without a name, a browser that is not to be had is left out: BROWSERS="firefox webkit" asks for both.

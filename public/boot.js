@@ -5,8 +5,24 @@ const painted = new Promise((resolve) => {
   requestAnimationFrame(() => setTimeout(resolve));
   setTimeout(resolve, document.hidden ? 0 : 500);
 });
-const { js, wasm } = document.querySelector("script[data-wasm]").dataset;
+const { js, wasm, workerJs, workerWasm } = document.querySelector("script[data-wasm]").dataset;
 const address = (path) => new URL(path, document.baseURI).href;
+
+// The workers' program: the address of its glue, and the module, compiled once for all of them. It is
+// loaded when it is first asked for, which is at the latest when the page's own program is there; a
+// network that failed is asked again.
+const load = async () => {
+  const glue = address(workerJs);
+  const response = await fetch(address(workerWasm));
+  if (!response.ok) throw new Error(`${response.status} ${workerWasm}`);
+  return { glue, module: await WebAssembly.compile(await response.arrayBuffer()) };
+};
+let workers;
+globalThis.ninefoldWorkers = () => workers ??= load().catch((error) => {
+  workers = undefined;
+  throw error;
+});
+
 try {
   await painted;
   const program = await import(address(js));
@@ -15,3 +31,4 @@ try {
   document.getElementById("boot-error").hidden = false;
   throw error;
 }
+ninefoldWorkers().catch(() => {});

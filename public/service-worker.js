@@ -1,5 +1,5 @@
 // Keeps the site for when there is no network: whole and as it was built, or not at all. FILES has
-// the hash of each file and VERSION one of them all; tools/service-worker.mjs writes both above.
+// the hash of each file and VERSION one of them all; tools/finish.mjs writes both above.
 const OURS = `ninefold ${registration.scope} `;
 const CACHE = OURS + VERSION;
 

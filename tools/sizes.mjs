@@ -1,17 +1,23 @@
-// Prints how large the site's files are as a host sends them at best, and fails when all of them
-// together are larger than they have to be.
+// Prints how large the site's files are as a host sends them at best, and fails when a part of them is
+// larger than it may be: what is needed until a key shows on the board, and the workers' program.
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { resolve } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 
-const MOST = 640_000;
 const site = resolve(import.meta.dirname, "../dist");
+const parts = [
+  // 300,000 are wanted: docs/lab/size.md says what the rest is.
+  { name: "until a key shows", most: 360_000, is: /^(index\.html|before\.js|boot\.js|main-.*\.css|page-.*)$/ },
+  { name: "the workers' program", most: 320_000, is: /^worker-.*$/ },
+];
 const files = readdirSync(site, { recursive: true }).filter((path) => statSync(resolve(site, path)).isFile());
 const sizes = files.map((path) => {
   const bytes = readFileSync(resolve(site, path));
   return { path, bytes: bytes.length, brotli: brotliCompressSync(bytes).length };
 });
-const total = sizes.reduce((sum, { brotli }) => sum + brotli, 0);
 console.table(sizes);
-console.log(`the site: ${total} bytes in brotli, at most ${MOST}`);
-process.exitCode = total > MOST ? 1 : 0;
+for (const { name, most, is } of parts) {
+  const total = sizes.filter(({ path }) => is.test(path)).reduce((sum, { brotli }) => sum + brotli, 0);
+  console.log(`${name}: ${total} bytes in brotli, at most ${most}`);
+  if (total === 0 || total > most) process.exitCode = 1;
+}

@@ -1,16 +1,12 @@
-//! The page and its workers.
+//! The page's program: Leptos components over the app's state, and the browser at their edge. What
+//! searches, reads and unpacks is in the workers' program.
 #![cfg(target_arch = "wasm32")]
 
 mod browser;
-mod run;
+mod state;
 mod ui;
 
-/// Mounts the app where there is a window; serves jobs where there is none.
 fn main() {
-    if web_sys::window().is_some() {
-        console_error_panic_hook::set_once();
-        ui::begin();
-    } else {
-        run::run();
-    }
+    console_error_panic_hook::set_once();
+    ui::begin();
 }

@@ -7,6 +7,7 @@ use std::{
 };
 
 use js_sys::{Array, Promise, Uint8Array};
+use play::save::{Write, Written};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
@@ -40,6 +41,12 @@ pub struct StoreError {
     pub full: bool,
     /// The browser's words.
     pub words: String,
+}
+
+impl From<StoreError> for app::effect::StoreError {
+    fn from(StoreError { full, words }: StoreError) -> app::effect::StoreError {
+        app::effect::StoreError { full, words }
+    }
 }
 
 impl From<JsValue> for StoreError {
@@ -174,6 +181,20 @@ impl Store {
             Some(error) => Err(error.into()),
             None => ended,
         }
+    }
+
+    /// Reads a record and writes it anew as follows from what it was, and says what became of it.
+    pub async fn write(&self, key: &str, write: Write) -> Result<Written, StoreError> {
+        let (told, at) = (Rc::new(RefCell::new(Written::default())), key.to_owned());
+        let decided = told.clone();
+        let decide = move |stored: Option<Vec<u8>>| {
+            let written = write.decide(stored.as_deref());
+            let put = written.bytes.clone().map(|bytes| Change::Put(at, bytes));
+            decided.replace(written);
+            put.into_iter().collect()
+        };
+        self.update(key, decide).await?;
+        Ok(told.take())
     }
 
     /// Forgets all that is kept.

@@ -1,18 +1,19 @@
 use leptos::{html, prelude::*};
 use web_sys::HtmlSelectElement;
 
-use super::{board, desk::Desk};
+use app::{opening, talking};
 use formats::INFOS;
 use view::words;
+
+use crate::state::{happens, read};
 
 /// A message that waits to be read, above everything else.
 #[component]
 pub fn AlertDialog() -> impl IntoView {
-    let desk = Desk::here();
     let dialog = NodeRef::<html::Dialog>::new();
     Effect::new(move |_| {
         let Some(dialog) = dialog.get() else { return };
-        let wanted = desk.alert.with(Option::is_some);
+        let wanted = read(|app| app.page.said.alert.is_some());
         if wanted && !dialog.open() {
             // It is in the document and closed, which is all that showing it asks for.
             let _ = dialog.show_modal();
@@ -22,16 +23,16 @@ pub fn AlertDialog() -> impl IntoView {
     });
     // The cell to look at can have the focus once the dialog gave it back.
     let close = move |_| dialog.get_untracked().into_iter().for_each(|dialog| dialog.close());
-    let of_files = move || desk.alert.with(|alert| alert.as_ref().is_some_and(|a| a.of_files));
-    let message = move || desk.alert.with(|alert| alert.as_ref().map(|a| a.message.clone()));
-    let detail = move || desk.alert.with(|alert| alert.as_ref().and_then(|a| a.detail.clone()));
+    let of_files = move || read(|app| app.page.said.alert.as_ref().is_some_and(|a| a.of_files));
+    let message = move || read(|app| app.page.said.alert.as_ref().map(|a| a.message.clone()));
+    let detail = move || read(|app| app.page.said.alert.as_ref().and_then(|a| a.detail.clone()));
     view! {
         <dialog
             node_ref=dialog
             role="alertdialog"
             aria-labelledby="alert-message"
             aria-describedby="alert-detail"
-            on:close=move |_| desk.close_alert().into_iter().for_each(board::focus)
+            on:close=move |_| happens(talking::Event::CloseAlert)
         >
             <p id="alert-message">{message}</p>
             <p id="alert-detail" class="detail" hidden=move || detail().is_none()>{detail}</p>
@@ -44,15 +45,14 @@ pub fn AlertDialog() -> impl IntoView {
 /// The choice of another format for files that did not read.
 #[component]
 fn Otherwise() -> impl IntoView {
-    let desk = Desk::here();
-    let mut formats = INFOS.map(|info| (words::title(info.name), info.name));
+    let mut formats = INFOS.map(|format| (words::title(format.name), format.name));
     formats.sort_unstable();
     let formats = formats.map(|(title, name)| view! { <option value=name>{title}</option> });
     let retry = move |event| {
         let format = event_target::<HtmlSelectElement>(&event).value();
         if !format.is_empty() {
-            desk.close_alert();
-            desk.retry(format);
+            happens(talking::Event::CloseAlert);
+            happens(opening::Event::Retry(format));
         }
     };
     view! {

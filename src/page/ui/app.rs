@@ -1,3 +1,4 @@
+use app::{keeping, timing, watching};
 use gloo_timers::future::TimeoutFuture;
 use leptos::{mount::mount_to, prelude::*, task::spawn_local};
 use wasm_bindgen::JsCast;
@@ -5,8 +6,7 @@ use web_sys::HtmlElement;
 
 use super::{
     alert::AlertDialog,
-    board::BoardGrid,
-    desk::Desk,
+    board::{BoardGrid, focus},
     dialogs::Dialogs,
     intake::Intake,
     panel::Panel,
@@ -16,6 +16,11 @@ use super::{
     tabs::Tabs,
     top::{OfPage, PuzzleNumber},
     version::NewVersion,
+};
+
+use crate::{
+    browser::store,
+    state::{self, happens, read},
 };
 
 /// A part of the page: what index.html calls its place, and what comes there, one after another.
@@ -41,28 +46,24 @@ const PARTS: [Part; 6] = [
     ("board", &[|| view! { <BoardGrid /> }.into_any()]),
 ];
 
-/// The app: a desk, and the parts of the page around it. Each comes in a task of its own, so that
+/// The app: its state, and the parts of the page around it. Each comes in a task of its own, so that
 /// the browser is free between them.
 #[component]
 pub fn App() -> impl IntoView {
-    let desk = Desk::new();
-    provide_context(desk);
+    state::begin(focus);
+    provide_context(Memo::new(|_| read(app::board)));
     let owner = Owner::current().unwrap_or_default();
     spawn_local(async move {
         put(&owner, OVER).await;
-        let begin =
-            [Desk::begin_settings, Desk::begin_keeping, Desk::begin_timing, Desk::begin_checking];
-        for begin in begin {
-            breathe().await;
-            owner.with(|| begin(desk));
-        }
+        yield_now().await;
+        owner.with(begin_keeping);
         for part in PARTS {
             put(&owner, part).await;
         }
-        breathe().await;
+        yield_now().await;
         // Beside the page they would hold it up where there are few cores.
-        while desk.begin_working() {
-            breathe().await;
+        while state::warm_up() {
+            yield_now().await;
         }
     });
 }
@@ -72,7 +73,7 @@ async fn put(owner: &Owner, (name, views): Part) {
     let place = document().query_selector(&format!("[data-part={name}]")).ok().flatten();
     let Some(place) = place.and_then(|place| place.dyn_into::<HtmlElement>().ok()) else { return };
     for (n, view) in views.iter().enumerate() {
-        breathe().await;
+        yield_now().await;
         if n == 0 {
             place.set_text_content(None);
         }
@@ -81,9 +82,32 @@ async fn put(owner: &Owner, (name, views): Part) {
 }
 
 /// Ends the task, and goes on in the next one.
-async fn breathe() {
+async fn yield_now() {
     // Nobody waits for a hidden page, whose timers take a second.
     if !document().hidden() {
         TimeoutFuture::new(0).await;
     }
+}
+
+/// Brings back what was kept, and keeps from now on what changes. Whether all of it is kept stands
+/// on the page's root.
+fn begin_keeping() {
+    let (session, time) = (store::of_tab(), store::time_of_tab());
+    let (left, pause) = (store::left(), store::pause_of_tab());
+    happens(keeping::Event::Begin { left, session, time, pause });
+    let _ = window_event_listener_untyped("pagehide", |_| happens(keeping::Event::Leave));
+    let _ = window_event_listener_untyped("visibilitychange", |_| {
+        let visible = !document().hidden();
+        happens(timing::Event::Visible(visible));
+        happens(if visible { keeping::Event::Return } else { keeping::Event::Leave });
+    });
+    let saved = Memo::new(|_| read(|app| app.keeping.is_saved()));
+    Effect::new(move |_| {
+        let root = document().document_element();
+        // It is a name that an attribute can have.
+        let _ = root.map(|root| root.set_attribute("data-saved", &saved.get().to_string()));
+    });
+    happens(timing::Event::Visible(!document().hidden()));
+    let calm = window().match_media("(prefers-reduced-motion: reduce)").ok().flatten();
+    happens(watching::Event::Calm(calm.is_some_and(|query| query.matches())));
 }

@@ -1,45 +1,52 @@
+use app::playing::{Event, content};
 use leptos::{ev, html, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-use super::{desk::Desk, timer::Veil};
+use super::timer::Veil;
+use crate::state::{happens, peek, read, symbol};
 use grid::{Cell, Digit, DigitSet, Shape};
-use view::{CellView, Tone, around_centre, words, written};
+use view::{BoardView, CellView, Tone, around_centre, words, written};
 
 /// On boards up to this side digits move when the board is solved; thousands of them would keep the
 /// page from all else.
 const LIVELY: usize = 25;
 
+/// What the board shows, which several views have in common.
+pub fn shown() -> Memo<BoardView> {
+    expect_context()
+}
+
 /// The board, a grid with one cell in the tab order at a time.
 #[component]
 pub fn BoardGrid() -> impl IntoView {
-    let desk = Desk::here();
-    let shape = desk.shape;
-    let solved = desk.solved;
+    let shape = Memo::new(|_| read(|app| app.page.shape()));
+    let solved = Memo::new(|_| read(|app| app.page.is_solved()));
+    let shown = shown();
     // On a board of another shape the focus goes where the selection is.
     Effect::new(move |before: Option<Shape>| {
         let now = shape.get();
         let here = document().active_element().and_then(|at| at.closest("[role=grid]").ok()?);
         if before.is_some_and(|before| before != now) && here.is_some() {
-            request_animation_frame(move || focus(desk.selected()));
+            request_animation_frame(move || focus(peek(|app| app.page.selected())));
         }
         now
     });
     let rows = move || {
         let shape = shape.get();
         let elements = StoredValue::new_local(Vec::with_capacity(shape.cells()));
-        let insides = desk.view.with_untracked(|view| {
+        let insides = shown.with_untracked(|view| {
             view.cells.iter().copied().map(RwSignal::new).collect::<Vec<_>>()
         });
         let rows = insides.chunks(shape.side()).map(|row| {
-            let cells = row.iter().map(|&inside| cell(desk, shape, elements, inside));
+            let cells = row.iter().map(|&inside| cell(shape, elements, inside));
             view! { <div role="row">{cells.collect_view()}</div> }
         });
         let rows = rows.collect_view();
         // Thousands of cells would each ask whether a change is theirs: one asks for all, and only
         // what differs is written. A view of another shape is for the cells to come.
         Effect::new(move |before: Option<Vec<CellView>>| {
-            let now = desk.view.with(|view| (view.shape == shape).then(|| view.cells.clone()));
+            let now = shown.with(|view| (view.shape == shape).then(|| view.cells.clone()));
             let Some(now) = now else { return before.unwrap_or_default() };
             elements.with_value(|elements: &Vec<Element>| {
                 for ((element, inside), cell) in elements.iter().zip(&insides).zip(&now) {
@@ -62,28 +69,28 @@ pub fn BoardGrid() -> impl IntoView {
         <div class="frame">
             <div
                 class="place"
-                class:zoomed=move || desk.zoom.get().is_some()
-                class:numbers=move || { shape.get().side() > 9 && !desk.letters.get() }
+                class:zoomed=move || read(|app| app.page.input.zoom.is_some())
+                class:numbers=move || { shape.get().side() > 9 && !read(|app| app.page.wishes.letters) }
                 style:--side=move || shape.get().side().to_string()
                 style:--box-rows=move || shape.get().rows().to_string()
                 style:--box-cols=move || shape.get().cols().to_string()
-                style:--zoom=move || desk.zoom.get().map(|zoom| zoom.to_string())
+                style:--zoom=move || read(|app| app.page.input.zoom).map(|zoom| zoom.to_string())
             >
                 <div
                     class="board"
                     class:solved=move || solved.get() && shape.get().side() <= LIVELY
-                    class:finishing=desk.timing.finishing
-                    class:several=desk.several
+                    class:finishing=move || read(|app| app.page.clock.finishing)
+                    class:several=move || read(|app| app.page.input.several)
                     role="grid"
                     aria-multiselectable="true"
                     aria-label=words::board()
-                    on:focusin=move |event| at(desk, &event).into_iter().for_each(|cell| desk.reach(cell))
-                    on:mousedown=move |event| press(desk, &event)
-                    on:mouseover=move |event| drag(desk, swept, &event)
-                    on:pointerdown=move |event| swept.set_value(at(desk, &event))
-                    on:pointermove=move |event| sweep(desk, swept, &event)
-                    on:click=move |event| click(desk, &event)
-                    on:dblclick=move |event| double(desk, &event)
+                    on:focusin=move |event| at(&event).into_iter().for_each(|cell| happens(Event::Reach(cell)))
+                    on:mousedown=move |event| press(&event)
+                    on:mouseover=move |event| drag(swept, &event)
+                    on:pointerdown=move |event| swept.set_value(at(&event))
+                    on:pointermove=move |event| sweep(swept, &event)
+                    on:click=move |event| click(&event)
+                    on:dblclick=move |event| double(&event)
                 >
                     {rows}
                 </div>
@@ -96,15 +103,13 @@ pub fn BoardGrid() -> impl IntoView {
 
 /// One cell, and its element beside those before it. `inside` is told of what is drawn in it alone.
 fn cell(
-    desk: Desk,
     shape: Shape,
     elements: StoredValue<Vec<Element>, LocalStorage>,
     inside: RwSignal<CellView>,
 ) -> impl IntoView {
     let CellView { cell, row, col, .. } = inside.get_untracked();
-    let inside = move || {
-        inside.with(|cell| (colours(cell), held(desk, cell, shape), centre(desk, cell, shape)))
-    };
+    let inside =
+        move || inside.with(|cell| (colours(cell), held(cell, shape), centre(cell, shape)));
     view! {
         <div
             role="gridcell"
@@ -164,6 +169,7 @@ fn class(cell: &CellView, shape: Shape) -> String {
         (cell.equal, "equal"),
         (cell.clash, "clash"),
         (cell.wrong, "wrong"),
+        (cell.redundant, "redundant"),
         (cell.starved, "starved"),
         (cell.lit, "lit"),
         (!cell.colours.is_empty(), "coloured"),
@@ -178,9 +184,9 @@ fn class(cell: &CellView, shape: Shape) -> String {
 }
 
 /// A cell's digit, or its marks in the places they have in a box.
-fn held(desk: Desk, cell: &CellView, shape: Shape) -> Option<AnyView> {
+fn held(cell: &CellView, shape: Shape) -> Option<AnyView> {
     if let Some(digit) = cell.digit {
-        return Some(view! { <span class="digit">{desk.symbol(digit)}</span> }.into_any());
+        return Some(view! { <span class="digit">{symbol(digit)}</span> }.into_any());
     }
     let marks = cell.marks.or(cell.struck);
     if marks.is_empty() {
@@ -188,7 +194,7 @@ fn held(desk: Desk, cell: &CellView, shape: Shape) -> Option<AnyView> {
     }
     let around = !cell.centre.is_empty();
     if !around && shape.side() > MANY {
-        return Some(in_lines(desk, cell, marks, shape));
+        return Some(in_lines(cell, marks, shape));
     }
     let mark = |(n, digit): (usize, Digit)| {
         let place = digit.value() - 1;
@@ -198,7 +204,7 @@ fn held(desk: Desk, cell: &CellView, shape: Shape) -> Option<AnyView> {
         };
         let area = format!("{row} / {col}");
         let class = kind(cell, digit);
-        view! { <span style:grid-area=area class=class>{desk.symbol(digit)}</span> }
+        view! { <span style:grid-area=area class=class>{symbol(digit)}</span> }
     };
     let class = if around { "marks around" } else { "marks" };
     let marks = marks.enumerate().map(mark).collect_view();
@@ -216,15 +222,15 @@ fn kind(cell: &CellView, digit: Digit) -> &'static str {
 
 /// Marks in the places they have in a box, as lines of text, in which those alone are elements that
 /// are something besides. All marks of a 64×64 board would be 262,144 elements.
-fn in_lines(desk: Desk, cell: &CellView, marks: DigitSet, shape: Shape) -> AnyView {
-    let letters = desk.letters.get();
+fn in_lines(cell: &CellView, marks: DigitSet, shape: Shape) -> AnyView {
+    let letters = read(|app| app.page.wishes.letters);
     let mut parts = Vec::new();
     let mut text = String::new();
     for digit in Digit::all(shape) {
         if digit.value() > 1 {
             text.push(if (digit.value() - 1).is_multiple_of(shape.cols()) { '\n' } else { ' ' });
         }
-        let symbol = if marks.contains(digit) { desk.symbol(digit) } else { String::new() };
+        let symbol = if marks.contains(digit) { symbol(digit) } else { String::new() };
         let room = if letters { 1 } else { 2 };
         text.extend(std::iter::repeat_n(BLANK, room - symbol.len().min(room)));
         match kind(cell, digit) {
@@ -241,11 +247,11 @@ fn in_lines(desk: Desk, cell: &CellView, marks: DigitSet, shape: Shape) -> AnyVi
 }
 
 /// A cell's marks in the middle.
-fn centre(desk: Desk, cell: &CellView, shape: Shape) -> Option<AnyView> {
+fn centre(cell: &CellView, shape: Shape) -> Option<AnyView> {
     if cell.centre.is_empty() {
         return None;
     }
-    let text = cell.centre.map(|digit| desk.symbol(digit)).collect::<Vec<_>>().join(gap(shape));
+    let text = cell.centre.map(symbol).collect::<Vec<_>>().join(gap(shape));
     let class = if cell.centre.len() > 5 { "centre many" } else { "centre" };
     Some(view! { <span class=class>{text}</span> }.into_any())
 }
@@ -271,33 +277,34 @@ fn gap(shape: Shape) -> &'static str {
 }
 
 /// Whether a click adds a cell to those that are selected.
-fn adds(event: &ev::MouseEvent, desk: Desk) -> bool {
+fn adds(event: &ev::MouseEvent) -> bool {
     let held = event.ctrl_key() || event.meta_key() || event.shift_key();
-    held || desk.several.get_untracked()
+    held || peek(|app| app.page.input.several)
 }
 
 /// The cell that an event is of.
-fn at(desk: Desk, event: &web_sys::Event) -> Option<Cell> {
-    within(desk, &event.target()?.dyn_into().ok()?)
+fn at(event: &web_sys::Event) -> Option<Cell> {
+    within(&event.target()?.dyn_into().ok()?)
 }
 
 /// The cell that an element is of.
-fn within(desk: Desk, element: &Element) -> Option<Cell> {
+fn within(element: &Element) -> Option<Cell> {
     let at = element.closest("[role=gridcell]").ok()??;
     let index = at.id().strip_prefix(ID)?.parse().ok();
-    index.filter(|index| *index < desk.shape.get_untracked().cells()).map(Cell::new)
+    let cells = peek(|app| app.page.shape()).cells();
+    index.filter(|index| *index < cells).map(Cell::new)
 }
 
 /// The button goes down on a cell: it is selected, alone or with the others.
-fn press(desk: Desk, event: &ev::MouseEvent) {
-    let Some(cell) = at(desk, event).filter(|_| event.button() == 0) else { return };
-    if adds(event, desk) {
+fn press(event: &ev::MouseEvent) {
+    let Some(cell) = at(event).filter(|_| event.button() == 0) else { return };
+    if adds(event) {
         // The focus would go to a cell that may just have left the others.
         event.prevent_default();
-        desk.reselect(|selection| selection.toggled(cell));
-        focus(desk.selected());
+        happens(Event::Toggle(cell));
+        focus(peek(|app| app.page.selected()));
     } else {
-        desk.select(cell);
+        happens(Event::Select(cell));
     }
 }
 
@@ -305,77 +312,73 @@ fn press(desk: Desk, event: &ev::MouseEvent) {
 type Last = StoredValue<Option<Cell>>;
 
 /// The mouse comes to a cell with its button down: the cell is selected, too, and what is between.
-fn drag(desk: Desk, last: Last, event: &ev::MouseEvent) {
-    let comes = at(desk, event).filter(|cell| event.buttons() == 1 && desk.selected() != *cell);
-    if let Some(cell) = comes {
-        let (shape, from) = (desk.shape.get_untracked(), last.get_value().unwrap_or(cell));
-        desk.reselect(|selection| selection.drawn(from, cell, shape));
-        last.set_value(Some(cell));
-        focus(cell);
+fn drag(last: Last, event: &ev::MouseEvent) {
+    let selected = peek(|app| app.page.selected());
+    if let Some(to) = at(event).filter(|cell| event.buttons() == 1 && selected != *cell) {
+        let from = last.get_value().unwrap_or(to);
+        happens(Event::Draw { from, to });
+        last.set_value(Some(to));
+        focus(to);
     }
 }
 
 /// A finger that adds cells comes from one to another: both are selected, and what is between.
-fn sweep(desk: Desk, last: Last, event: &ev::PointerEvent) {
-    if event.pointer_type() != "touch" || !desk.several.get_untracked() {
+fn sweep(last: Last, event: &ev::PointerEvent) {
+    if event.pointer_type() != "touch" || !peek(|app| app.page.input.several) {
         return;
     }
     let under = document().element_from_point(event.client_x() as f32, event.client_y() as f32);
-    let under = under.and_then(|under| within(desk, &under));
+    let under = under.and_then(|under| within(&under));
     if let (Some(from), Some(to)) = (last.get_value(), under)
         && from != to
     {
-        let shape = desk.shape.get_untracked();
-        desk.reselect(|selection| match selection.has(from) {
-            true => selection.drawn(from, to, shape),
-            false => selection.extended(from).drawn(from, to, shape),
-        });
+        happens(Event::Sweep { from, to });
         last.set_value(Some(to));
     }
 }
 
 /// A click, or a tap: the keyboard is there, and the digit that was chosen first goes in.
-fn click(desk: Desk, event: &ev::MouseEvent) {
-    if let Some(cell) = at(desk, event).filter(|_| !adds(event, desk)) {
-        desk.reach(cell);
-        desk.tap(cell);
+fn click(event: &ev::MouseEvent) {
+    if let Some(cell) = at(event).filter(|_| !adds(event)) {
+        happens(Event::Reach(cell));
+        happens(Event::Tap(cell));
     }
 }
 
 /// A second click selects all cells alike.
-fn double(desk: Desk, event: &ev::MouseEvent) {
-    let alone = !adds(event, desk) && desk.first.get_untracked().is_none();
-    at(desk, event).filter(|_| alone).into_iter().for_each(|cell| desk.double(cell));
+fn double(event: &ev::MouseEvent) {
+    let alone = !adds(event) && peek(|app| app.page.input.first.is_none());
+    at(event).filter(|_| alone).into_iter().for_each(|cell| happens(Event::Double(cell)));
 }
 
 /// The field over a cell for whatever it is to hold: a digit, or several candidates.
 #[component]
 fn ContentsField() -> impl IntoView {
-    let desk = Desk::here();
     let field = NodeRef::<html::Input>::new();
     Effect::new(move |_| {
-        if let (Some(field), Some(cell)) = (field.get(), desk.writing.get_untracked()) {
-            field.set_value(&written(desk.content(cell), desk.shape.get_untracked()));
+        if let (Some(field), Some(cell)) = (field.get(), peek(|app| app.page.input.writing)) {
+            field.set_value(&contents_of(cell));
             let _ = field.focus();
             field.select();
         }
     });
     let over = move |cell: Cell| {
-        let shape = desk.shape.get_untracked();
+        let shape = peek(|app| app.page.shape());
         let (row, col) = (cell.row(shape), cell.col(shape));
         let done = move |focus_back: bool| {
-            desk.writing.set(None);
+            happens(Event::Write(false));
             if focus_back {
                 focus(cell);
             }
         };
         let restore = move || {
-            let before = written(desk.content(cell), shape);
+            let before = contents_of(cell);
             field.get_untracked().into_iter().for_each(|field| field.set_value(&before));
         };
         let commit = move || {
             let Some(field) = field.get_untracked() else { return false };
-            desk.write_contents(cell, &field.value())
+            happens(Event::Written(cell, field.value()));
+            peek(|app| app.page.input.writing.is_none())
         };
         let key = move |event: ev::KeyboardEvent| match event.key().as_str() {
             "Enter" => {
@@ -416,7 +419,13 @@ fn ContentsField() -> impl IntoView {
             </div>
         }
     };
-    move || desk.writing.get().map(over)
+    let writing = Memo::new(|_| read(|app| app.page.input.writing));
+    move || writing.get().map(over)
+}
+
+/// What a cell holds, as it is written.
+fn contents_of(cell: Cell) -> String {
+    peek(|app| written(content(app.page.position(), cell), app.page.shape()))
 }
 
 /// What a cell's element is called, before its number.

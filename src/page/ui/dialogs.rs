@@ -1,26 +1,30 @@
+use app::{page::Dialog, playing, sharing, talking};
+use jobs::Exported;
 use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlSelectElement;
 
 use super::{
     board::focus,
-    desk::{Desk, Dialog},
     help::Help,
     kept::{Elsewhere, Forget},
     print::PrintDialog,
     settings::{SettingsForm, go_on_choosing},
 };
+use ::words::say;
 use grid::Shape;
-use view::{Command, words};
+use view::words;
+
+use crate::state::{happens, peek, read};
 
 /// The dialogs that ask for something, at most one of them open.
 #[component]
 pub fn Dialogs() -> impl IntoView {
-    let desk = Desk::here();
     let dialog = NodeRef::<html::Dialog>::new();
+    let dialog_now = Memo::new(|_| read(|app| app.page.said.dialog));
     Effect::new(move |_| {
         let Some(dialog) = dialog.get() else { return };
-        let wanted = desk.dialog.get().is_some();
+        let wanted = dialog_now.get().is_some();
         if wanted && !dialog.open() {
             // It is in the document and closed, which is all that showing it asks for.
             let _ = dialog.show_modal();
@@ -28,20 +32,20 @@ pub fn Dialogs() -> impl IntoView {
             dialog.close();
         }
     });
-    go_on_choosing(desk);
+    go_on_choosing();
     // It may have been opened again before this is told.
     let closed = move |_| {
         if dialog.get_untracked().is_some_and(|dialog| !dialog.open()) {
-            desk.dialog.set(None);
+            happens(talking::Event::CloseDialog);
         }
     };
-    let heading = move || match desk.dialog.get() {
-        Some(Dialog::New) => Command::NewBoard.name(),
-        Some(Dialog::Export) => Command::ExportBoard.name(),
-        Some(Dialog::Forget) => Command::ForgetEverything.name(),
+    let heading = move || match dialog_now.get() {
+        Some(Dialog::New) => say("New Board"),
+        Some(Dialog::Export) => say("Export Board"),
+        Some(Dialog::Forget) => say("Forget Everything"),
         Some(Dialog::Elsewhere) => words::keep::elsewhere(),
         Some(Dialog::Settings) => words::settings::name(),
-        Some(Dialog::Print) => Command::Print.name(),
+        Some(Dialog::Print) => say("Print"),
         Some(Dialog::Help) => words::help::help(),
         None => "",
     };
@@ -53,7 +57,7 @@ pub fn Dialogs() -> impl IntoView {
             on:close=closed
         >
             <h2 id="dialog-heading">{heading}</h2>
-            {move || match desk.dialog.get() {
+            {move || match dialog_now.get() {
                 Some(Dialog::New) => view! { <NewBoard /> }.into_any(),
                 Some(Dialog::Export) => view! { <Export /> }.into_any(),
                 Some(Dialog::Forget) => view! { <Forget /> }.into_any(),
@@ -76,8 +80,7 @@ fn chosen(event: &web_sys::Event) -> Option<usize> {
 /// Asks for the shape of a new board.
 #[component]
 fn NewBoard() -> impl IntoView {
-    let desk = Desk::here();
-    let shape = RwSignal::new(desk.shape.get_untracked());
+    let shape = RwSignal::new(peek(|app| app.page.shape()));
     let side = Memo::new(move |_| shape.get().side());
     let sides = (4..=Shape::MAX_SIDE).filter_map(Shape::of_side).map(|of_side| {
         let n = of_side.side();
@@ -105,12 +108,12 @@ fn NewBoard() -> impl IntoView {
         of_rows.into_iter().for_each(|of_rows| shape.set(of_rows));
     };
     let create = move |_| {
-        desk.dialog.set(None);
-        desk.new_board(shape.get_untracked());
+        happens(talking::Event::CloseDialog);
+        happens(playing::Event::NewBoard(shape.get_untracked()));
         // Once the dialog has given the focus back to what opened it, which may be far below.
         request_animation_frame(move || {
             window().scroll_to_with_x_and_y(0.0, 0.0);
-            focus(desk.selected());
+            focus(peek(|app| app.page.selected()));
         });
     };
     view! {
@@ -120,42 +123,44 @@ fn NewBoard() -> impl IntoView {
         </p>
         <p class="detail">{words::dialog::new_detail()}</p>
         <p class="answers">
-            <button class="command" on:click=move |_| desk.dialog.set(None)>{words::cancel()}</button>
+            <button class="command" on:click=move |_| happens(talking::Event::CloseDialog)>{words::cancel()}</button>
             <button class="command primary" on:click=create>{words::dialog::create()}</button>
         </p>
     }
 }
 
-/// Asks for the format that the board is saved or copied in, and shows what it would be.
+/// Asks for the format that the board is saved or copied in, and shows what it would be. The board
+/// is written by a worker.
 #[component]
 fn Export() -> impl IntoView {
-    let desk = Desk::here();
-    let exports = desk.exports();
-    let position = desk.position();
-    let first = exports.iter().position(|(format, _)| format.info().name == "line");
-    let at = RwSignal::new(first.unwrap_or_default());
-    let options = exports.iter().enumerate().map(|(n, (format, _))| {
-        let now = Some(n) == first;
-        view! { <option value=n.to_string() selected=now>{words::title(format.info().name)}</option> }
+    let exports = Memo::new(|_| {
+        read(|app| app.sharing.exports(&app.page).map(<[_]>::to_vec)).unwrap_or_default()
     });
-    let options = options.collect_view();
-    let lost: Vec<_> = exports
-        .iter()
-        .map(|(format, _)| words::would_be_lost(formats::unsupported(*format, &position)))
-        .collect();
-    let exports = StoredValue::new(exports);
-    let text = move || exports.with_value(|all| all.get(at.get()).map(|(_, text)| text.clone()));
-    let text = Memo::new(move |_| text().unwrap_or_default());
-    let lost = move || lost.get(at.get()).cloned();
-    let before = desk.status.get_untracked();
-    let said = move || Some(desk.status.get()).filter(|status| *status != before);
+    // The format that was chosen; a line at first.
+    let format = RwSignal::new(String::from("line"));
+    let options = move || {
+        let option = |one: &Exported| {
+            let (name, now) = (one.format.clone(), format.get_untracked() == one.format);
+            view! { <option value=name.clone() selected=now>{words::title(&name)}</option> }
+        };
+        exports.with(|exports| exports.iter().map(option).collect_view())
+    };
+    let chosen = Memo::new(move |_| {
+        exports.with(|exports| {
+            let of_name = exports.iter().find(|one| format.with(|name| one.format == *name));
+            of_name.or(exports.first()).cloned()
+        })
+    });
+    let text =
+        Memo::new(move |_| chosen.with(|one| one.as_ref().map(Exported::file)).unwrap_or_default());
+    let lost = move || chosen.with(|one| one.as_ref().map(|one| words::would_be_lost(one.lost)));
+    let before = peek(|app| app.page.said.status.clone());
+    let said = move || Some(read(|app| app.page.said.status.clone())).filter(|now| *now != before);
     view! {
         <p class="choices">
             <label>
                 {words::dialog::format()}
-                <select on:change=move |event| chosen(&event).into_iter().for_each(|n| at.set(n))>
-                    {options}
-                </select>
+                <select on:change=move |event| format.set(event_target_value(&event))>{options}</select>
             </label>
         </p>
         <p class="detail" aria-live="polite">{lost}</p>
@@ -169,13 +174,19 @@ fn Export() -> impl IntoView {
         ></textarea>
         <p class="detail" aria-live="polite">{said}</p>
         <p class="answers">
-            <button class="command" on:click=move |_| desk.dialog.set(None)>
+            <button class="command" on:click=move |_| happens(talking::Event::CloseDialog)>
                 {words::dialog::close()}
             </button>
-            <button class="command" on:click=move |_| desk.copy(words::text(), text.get_untracked())>
+            <button
+                class="command"
+                on:click=move |_| happens(sharing::Event::CopyText(words::text(), text.get_untracked()))
+            >
                 {words::dialog::copy()}
             </button>
-            <button class="command primary" on:click=move |_| desk.save(&text.get_untracked())>
+            <button
+                class="command primary"
+                on:click=move |_| happens(sharing::Event::SaveText(text.get_untracked()))
+            >
                 {words::dialog::save()}
             </button>
         </p>

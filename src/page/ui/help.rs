@@ -1,8 +1,8 @@
 use ::words::say;
 use leptos::prelude::*;
 
-use super::desk::{Desk, Dialog};
-use crate::browser;
+use crate::{browser, state::happens};
+use app::{page::Dialog, talking};
 use formats::INFOS;
 use view::{
     HelpLine, WatchKey, told,
@@ -12,9 +12,8 @@ use view::{
 /// The button that shows the help.
 #[component]
 pub fn HelpButton() -> impl IntoView {
-    let desk = Desk::here();
     view! {
-        <button class="subtle" aria-label=help::help() title=help::help() on:click=move |_| desk.dialog.set(Some(Dialog::Help))>
+        <button class="subtle" aria-label=help::help() title=help::help() on:click=move |_| happens(talking::Event::Ask(Dialog::Help))>
             <svg viewBox="0 0 16 16" aria-hidden="true">
                 <circle cx="8" cy="8" r="6.5" />
                 <path d="M6 6.3a2 2 0 1 1 2.7 1.9q-.7.3-.7 1.1M8 11.4v.1" />
@@ -27,7 +26,6 @@ pub fn HelpButton() -> impl IntoView {
 /// What the page does, how to play, every key, and what files it reads.
 #[component]
 pub fn Help() -> impl IntoView {
-    let desk = Desk::here();
     let mac = browser::is_mac();
     let groups = told(mac).into_iter().map(|(heading, lines)| keys(heading, &lines)).collect_view();
     let pointer = help::POINTER_LIST.iter().enumerate().map(|(place, (how, does))| {
@@ -36,7 +34,7 @@ pub fn Help() -> impl IntoView {
     });
     let pointer = pointer.collect_view();
     let formats: Vec<_> =
-        INFOS.iter().map(|info| view! { <li>{words::title(info.name)}</li> }).collect();
+        INFOS.iter().map(|format| view! { <li>{words::title(format.name)}</li> }).collect();
     view! {
         <div class="help">
             <p>{help::what()}</p>
@@ -55,7 +53,7 @@ pub fn Help() -> impl IntoView {
             <ul class="formats">{formats}</ul>
         </div>
         <p class="answers">
-            <button class="command primary" autofocus on:click=move |_| desk.dialog.set(None)>
+            <button class="command primary" autofocus on:click=move |_| happens(talking::Event::CloseDialog)>
                 {words::dialog::close()}
             </button>
         </p>

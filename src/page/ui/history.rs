@@ -2,7 +2,12 @@ use leptos::{ev, html, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition};
 
-use super::desk::{Desk, Past};
+use app::{
+    history::{self, Past},
+    playing,
+};
+
+use crate::state::{happens, read};
 use play::Action;
 use view::{
     history::{ROW, Row},
@@ -16,8 +21,7 @@ const BEYOND: usize = 8;
 /// keyboard is.
 #[component]
 pub fn HistoryPanel() -> impl IntoView {
-    let desk = Desk::here();
-    let past = Memo::new(move |_| desk.past());
+    let past = Memo::new(|_| read(|app| history::past(&app.page)));
     let now = Memo::new(move |_| past.with(|past| past.now));
     let rows = Memo::new(move |_| past.with(|past| past.tree.rows()));
     let list = NodeRef::<html::Div>::new();
@@ -87,13 +91,13 @@ pub fn HistoryPanel() -> impl IntoView {
         }
         made
     });
-    let steps = desk.history;
+    let steps = Memo::new(|_| read(|app| (app.page.game().can_undo(), app.page.game().can_redo())));
     let tool = move |name, path, action: Action, can: fn((bool, bool)) -> bool| {
         view! {
             <button
                 class="command"
                 aria-disabled=move || (!can(steps.get())).to_string()
-                on:click=move |_| desk.play(action.clone())
+                on:click=move |_| happens(playing::Event::Play(action.clone()))
             >
                 <svg viewBox="0 0 16 16" aria-hidden="true"><path d=path /></svg>
                 {name}
@@ -135,15 +139,19 @@ fn NameField(
     /// The history.
     past: Memo<Past>,
 ) -> impl IntoView {
-    let desk = Desk::here();
     let field = NodeRef::<html::Input>::new();
     let name = Memo::new(move |_| {
         let now = now.get();
-        past.with(|past| past.shapes.get(now).and_then(|shape| desk.moment(now, *shape).1))
+        let shape = past.with(|past| past.shapes.get(now).copied());
+        shape
+            .and_then(|shape| read(|app| history::moment(&app.page, now, shape)).1)
             .unwrap_or_default()
     });
     let give = move || {
-        field.get_untracked().into_iter().for_each(|field| desk.name_moment(&field.value()));
+        field
+            .get_untracked()
+            .into_iter()
+            .for_each(|field| happens(history::Event::Name(field.value())));
     };
     view! {
         <div class="naming">
@@ -174,7 +182,6 @@ fn MomentRow(
     /// How many rows there are.
     rows: Memo<usize>,
 ) -> impl IntoView {
-    let desk = Desk::here();
     let row = Memo::new(move |_| past.with(|past| past.tree.row(number)));
     let is_now = Memo::new(move |_| past.with(|past| past.now == number));
     let done = move || row.with(|row| row.as_ref().is_some_and(|row| row.done));
@@ -182,7 +189,7 @@ fn MomentRow(
     let middle = move || row.with(|row| row.as_ref().map_or(0, Row::middle).to_string());
     let words = Memo::new(move |_| {
         let shape = past.with(|past| past.shapes.get(number).copied());
-        shape.map(|shape| desk.moment(number, shape)).unwrap_or_default()
+        shape.map(|shape| read(|app| history::moment(&app.page, number, shape))).unwrap_or_default()
     });
     let name = move || words.with(|words| words.1.clone());
     let named = move || words.with(|words| words.1.is_some());
@@ -199,7 +206,7 @@ fn MomentRow(
                 class:named=named
                 aria-current=move || is_now.get().then_some("step")
                 tabindex=move || if at.get() == number { "0" } else { "-1" }
-                on:click=move |_| desk.go_to_moment(number)
+                on:click=move |_| happens(history::Event::GoTo(number))
             >
                 <svg aria-hidden="true">
                     <path class="other" d=move || path(false) />

@@ -2,8 +2,11 @@ use leptos::{ev, prelude::*, task::spawn_local};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, File, FileList, FileSystemEntry};
 
-use super::{board, desk::Desk, folder};
+use super::folder;
 use crate::browser;
+use crate::state::{happens, peek, press, read};
+use app::{effect::Picked, opening, playing, sharing, timing};
+use collection::Choice;
 use grid::CellValue;
 use view::{Stroke, contents, words};
 
@@ -11,48 +14,55 @@ use view::{Stroke, contents, words};
 /// that the app is opened with.
 #[component]
 pub fn Intake() -> impl IntoView {
-    let desk = Desk::here();
-    let _ = window_event_listener(ev::dragenter, move |event| hold(desk, &event));
-    let _ = window_event_listener(ev::dragover, move |event| hold(desk, &event));
+    let _ = window_event_listener(ev::dragenter, move |event| hold(&event));
+    let _ = window_event_listener(ev::dragover, move |event| hold(&event));
     let _ = window_event_listener(ev::dragleave, move |event| {
         // Only leaving the page itself leads nowhere.
         if event.related_target().is_none() {
-            desk.hovering.set(false);
+            happens(playing::Event::Hover(false));
         }
     });
-    let _ = window_event_listener(ev::drop, move |event| drop_on(desk, &event));
-    let _ = window_event_listener(ev::paste, move |event| paste(desk, &event));
+    let _ = window_event_listener(ev::drop, move |event| drop_on(&event));
+    let _ = window_event_listener(ev::paste, move |event| paste(&event));
     // A moment that is enjoyed ends with whatever is done next, before that is done.
-    let _ = window_event_listener(ev::keydown, move |_| desk.end_finishing());
-    let _ = window_event_listener(ev::pointerdown, move |_| desk.end_finishing());
-    let _ = window_event_listener(ev::keydown, move |event| key(desk, &event));
-    let _ = window_event_listener(ev::hashchange, move |_| desk.open_address());
-    desk.open_address();
+    let _ = window_event_listener(ev::keydown, move |_| happens(timing::Event::EndFinishing));
+    let _ = window_event_listener(ev::pointerdown, move |_| happens(timing::Event::EndFinishing));
+    let _ = window_event_listener(ev::keydown, move |event| key(&event));
+    let _ = window_event_listener(ev::hashchange, |_| {
+        happens(sharing::Event::Address(browser::address::end()))
+    });
+    happens(sharing::Event::Arrive(browser::address::end()));
     browser::tell_that_it_listens();
-    browser::on_launch(move |files| desk.open_files(files));
+    browser::on_launch(open);
     view! {
-        <div class="drop" class:shown=desk.hovering aria-hidden="true">
+        <div class="drop" class:shown=move || read(|app| app.page.input.hovering) aria-hidden="true">
             <p>{words::drop()}</p>
             <p class="detail">{words::drop_detail()}</p>
         </div>
     }
 }
 
-fn hold(desk: Desk, event: &ev::DragEvent) {
-    event.prevent_default();
-    if !desk.hovering.get_untracked() {
-        desk.hovering.set(true);
-    }
+/// Opens files as one collection.
+pub fn open(files: Vec<File>) {
+    let Some(first) = files.first() else { return };
+    let name = words::together(&first.name(), files.len());
+    let picked = Picked { files: browser::files::keep(files), name, choice: Choice::default() };
+    happens(opening::Event::Open(picked));
 }
 
-fn drop_on(desk: Desk, event: &ev::DragEvent) {
+fn hold(event: &ev::DragEvent) {
     event.prevent_default();
-    desk.hovering.set(false);
+    happens(playing::Event::Hover(true));
+}
+
+fn drop_on(event: &ev::DragEvent) {
+    event.prevent_default();
+    happens(playing::Event::Hover(false));
     let Some(data) = event.data_transfer() else { return };
-    take(desk, &data, event);
+    take(&data, event);
 }
 
-fn paste(desk: Desk, event: &web_sys::Event) {
+fn paste(event: &web_sys::Event) {
     let Some(event) = event.dyn_ref::<web_sys::ClipboardEvent>() else { return };
     let Some(data) = event.clipboard_data() else { return };
     let text = data.get_data("text").unwrap_or_default();
@@ -61,10 +71,10 @@ fn paste(desk: Desk, event: &web_sys::Event) {
     let word = text.trim();
     if on_board
         && word.len() < 3
-        && let Ok(CellValue::Digit(digit)) = contents(word, desk.shape.get_untracked())
+        && let Ok(CellValue::Digit(digit)) = contents(word, peek(|app| app.page.shape()))
     {
         event.prevent_default();
-        return desk.digit(digit);
+        return happens(playing::Event::Digit(digit));
     }
     let number = text.trim().bytes().all(|byte| byte.is_ascii_digit());
     let writes = target(event).is_some_and(|at| match at.get_attribute("type").as_deref() {
@@ -72,13 +82,13 @@ fn paste(desk: Desk, event: &web_sys::Event) {
         kind => kind == Some("text"),
     });
     if !writes {
-        take(desk, &data, event);
+        take(&data, event);
     }
 }
 
 /// Opens the files that came, those in folders among them, or else the text. Spreadsheets put a
 /// picture of their cells beside the text of them: that is no file to open.
-fn take(desk: Desk, data: &web_sys::DataTransfer, event: &web_sys::Event) {
+fn take(data: &web_sys::DataTransfer, event: &web_sys::Event) {
     let text = data.get_data("text").unwrap_or_default();
     let files = data.files().map(|files| list(&files)).unwrap_or_default();
     if files.first().is_some_and(|file| text.is_empty() || !file.type_().starts_with("image/")) {
@@ -89,15 +99,15 @@ fn take(desk: Desk, data: &web_sys::DataTransfer, event: &web_sys::Event) {
         let entries: Vec<_> =
             entries.filter_map(|item| item.webkit_get_as_entry().ok().flatten()).collect();
         if entries.iter().any(FileSystemEntry::is_directory) {
-            spawn_local(async move { desk.open_files(folder::files(entries).await) });
+            spawn_local(async move { open(folder::files(entries).await) });
         } else {
-            desk.open_files(files);
+            open(files);
         }
         return;
     }
     if !text.is_empty() {
         event.prevent_default();
-        desk.open_text(words::pasted(), &text);
+        happens(sharing::Event::OpenText(words::pasted().into(), text));
     }
 }
 
@@ -106,7 +116,7 @@ pub fn list(files: &FileList) -> Vec<File> {
     (0..files.length()).filter_map(|i| files.item(i)).collect()
 }
 
-fn key(desk: Desk, event: &ev::KeyboardEvent) {
+fn key(event: &ev::KeyboardEvent) {
     let at = target(event);
     let within =
         |selector: &str| at.as_ref().is_some_and(|at| matches!(at.closest(selector), Ok(Some(_))));
@@ -131,9 +141,8 @@ fn key(desk: Desk, event: &ev::KeyboardEvent) {
         alt: event.alt_key(),
         num_lock: event.get_modifier_state("NumLock"),
     };
-    if let Some(moved) = desk.key(stroke, event.time_stamp()) {
+    if press(stroke, event.time_stamp()) {
         event.prevent_default();
-        moved.into_iter().for_each(board::focus);
     }
 }
 

@@ -1,9 +1,8 @@
-//! The page: Leptos components over one [`desk::Desk`].
+//! The views: Leptos components that read the app's state and send it what happens.
 
 mod alert;
 mod app;
 mod board;
-mod desk;
 mod dialogs;
 mod folder;
 mod help;

@@ -1,9 +1,11 @@
 use ::words::say;
 use leptos::{html, prelude::*};
 
-use super::{desk::Desk, intake, report::Report, survey::Survey};
-use human::{RULES, Rule};
-use view::{Command, words};
+use super::{intake, report::Report, survey::Survey};
+use crate::state::{happens, read};
+use app::{Command, Event, Menu, opening, reducing, sharing};
+use human::RULE_NAMES;
+use view::words;
 
 /// The sample collection: small boards and large ones, gentle and hard.
 const SAMPLE: &str = include_str!("../../../samples/sample.txt");
@@ -11,7 +13,6 @@ const SAMPLE: &str = include_str!("../../../samples/sample.txt");
 /// What is open, and the commands.
 #[component]
 pub fn Panel() -> impl IntoView {
-    let desk = Desk::here();
     let picker = NodeRef::<html::Input>::new();
     let pick = move |_| {
         if let Some(picker) = picker.get_untracked() {
@@ -23,18 +24,21 @@ pub fn Panel() -> impl IntoView {
         let files = picker.files().map(|files| intake::list(&files)).unwrap_or_default();
         // Choosing the same file again is a choice too.
         picker.set_value("");
-        desk.open_files(files);
+        intake::open(files);
     };
-    let open = Command::OPEN.map(|command| match command {
-        Command::OpenPuzzleFile => view! { <CommandButton command on_click=pick /> }.into_any(),
+    let open = Command::of(Menu::Open).map(|command| match (command.act)() {
+        Event::Opening(opening::Event::Pick) => {
+            view! { <CommandButton command on_click=pick /> }.into_any()
+        }
         _ => view! { <CommandButton command /> }.into_any(),
     });
-    let file = Command::FILE.map(|command| view! { <CommandButton command /> });
-    let puzzle = Command::PUZZLE.map(|command| view! { <CommandButton command /> });
+    let buttons =
+        |menu| Command::of(menu).map(|command| view! { <CommandButton command /> }).collect_view();
+    let collection = Memo::new(|_| read(|app| Option::clone(&app.page.collection)));
     view! {
         <div class="panel">
             <div class="commands" role="group" aria-label=words::of_collection()>
-                {open}
+                {open.collect_view()}
                 <input
                     type="file"
                     multiple
@@ -45,14 +49,14 @@ pub fn Panel() -> impl IntoView {
                     on:change=picked
                 />
             </div>
-            {move || match desk.open.get() {
+            {move || match collection.get() {
                 None => view! { <Welcome /> }.into_any(),
                 Some(open) => view! { <Report open /> }.into_any(),
             }}
             <Survey />
-            <div class="commands" role="group" aria-label=words::of_puzzle()>{puzzle}</div>
+            <div class="commands" role="group" aria-label=words::of_puzzle()>{buttons(Menu::Puzzle)}</div>
             <PassRules />
-            <div class="commands" role="group" aria-label=words::of_file()>{file}</div>
+            <div class="commands" role="group" aria-label=words::of_file()>{buttons(Menu::File)}</div>
         </div>
     }
 }
@@ -60,19 +64,16 @@ pub fn Panel() -> impl IntoView {
 /// The rules that a pass uses, each with a switch.
 #[component]
 fn PassRules() -> impl IntoView {
-    let rules = Desk::here().rules;
-    let rule = |(place, rule): (usize, &'static dyn Rule)| {
+    let rule = |(place, name): (usize, &'static str)| {
         view! {
             <li>
                 <label>
                     <input
                         type="checkbox"
-                        prop:checked=move || rules.get()[place]
-                        on:change=move |event| rules.update(|rules| {
-                            rules[place] = event_target_checked(&event);
-                        })
+                        prop:checked=move || read(|app| app.page.wishes.rules[place])
+                        on:change=move |event| happens(reducing::Event::Rule(place, event_target_checked(&event)))
                     />
-                    {say(rule.name())}
+                    {say(name)}
                 </label>
             </li>
         }
@@ -80,7 +81,7 @@ fn PassRules() -> impl IntoView {
     view! {
         <details class="rules">
             <summary>{words::pass_rules()}</summary>
-            <ul>{RULES.into_iter().enumerate().map(rule).collect_view()}</ul>
+            <ul>{RULE_NAMES.into_iter().enumerate().map(rule).collect_view()}</ul>
         </details>
     }
 }
@@ -89,27 +90,25 @@ fn PassRules() -> impl IntoView {
 #[component]
 fn CommandButton(
     /// The command.
-    command: Command,
+    command: &'static Command,
     /// What the page does at a click, for a command that needs the page.
     #[prop(optional, into)]
     on_click: Option<Callback<()>>,
 ) -> impl IntoView {
-    let desk = Desk::here();
-    let facts = desk.facts;
-    let off = move || !command.is_enabled(facts.get());
+    let off = Memo::new(move |_| !read(|app| (command.when)(app.page.command_context())));
     let act = move |_| match on_click {
-        _ if untrack(off) => {}
+        _ if off.get_untracked() => {}
         Some(on_click) => on_click.run(()),
-        None => desk.command(command),
+        None => happens(Event::Command(command.name)),
     };
     view! {
         <button
             class="command"
-            class:primary={command == Command::OpenPuzzleFile}
-            aria-disabled=move || off().to_string()
+            class:primary={command.menu == Menu::Open && on_click.is_some()}
+            aria-disabled=move || off.get().to_string()
             on:click=act
         >
-            {command.name()}
+            {say(command.name)}
         </button>
     }
 }
@@ -117,11 +116,10 @@ fn CommandButton(
 /// What stands where the collection will be.
 #[component]
 fn Welcome() -> impl IntoView {
-    let desk = Desk::here();
     view! {
         <div class="welcome">
             <p>{words::empty()}</p>
-            <button class="command" on:click=move |_| desk.open_text(words::sample(), SAMPLE)>
+            <button class="command" on:click=move |_| happens(sharing::Event::OpenText(words::sample().into(), SAMPLE.into()))>
                 {words::open_sample()}
             </button>
         </div>

@@ -1,7 +1,8 @@
 use leptos::{ev, prelude::*};
 use wasm_bindgen::{JsCast, closure::Closure};
 
-use super::desk::Desk;
+use crate::state::{happens, peek, read};
+use app::{printing::Event, talking};
 use view::{
     print::{Item, Print, Sheet, UNIT, columns_and_rows},
     words::{self, print},
@@ -10,21 +11,20 @@ use view::{
 /// What the browser prints, and nothing else is: pages that were prepared, or the board.
 #[component]
 pub fn PrintSheet() -> impl IntoView {
-    let desk = Desk::here();
-    let _ = window_event_listener_untyped("beforeprint", move |_| desk.begin_printing());
-    let _ = window_event_listener_untyped("afterprint", move |_| desk.end_printing());
+    let _ = window_event_listener_untyped("beforeprint", move |_| happens(Event::Before));
+    let _ = window_event_listener_untyped("afterprint", move |_| happens(Event::After));
     // Where the page is only shown as it would be printed, there are no such events.
     if let Ok(Some(query)) = window().match_media("print") {
         let told = query.clone();
         let changed = move || match told.matches() {
-            true => desk.begin_printing(),
-            false => desk.end_printing(),
+            true => happens(Event::Before),
+            false => happens(Event::After),
         };
         // It lives as long as the page.
         let changed = Closure::<dyn Fn()>::new(changed).into_js_value();
         let _ = query.add_event_listener_with_callback("change", changed.unchecked_ref());
     }
-    let pages = move || desk.printing.sheet.with(|sheet| sheet.as_ref().map(pages));
+    let pages = move || read(|app| app.printing.sheet.as_ref().map(pages));
     view! { <div class="print">{pages}</div> }
 }
 
@@ -55,11 +55,10 @@ fn item(item: &Item) -> AnyView {
 /// Asks what is to be printed, and how.
 #[component]
 pub fn PrintDialog() -> impl IntoView {
-    let desk = Desk::here();
-    let count = move || desk.count().unwrap_or(0);
-    let here = desk.number.get_untracked().unwrap_or(0) as u64;
+    let count = move || read(|app| app.page.count()).unwrap_or(0);
+    let here = peek(|app| app.page.number()).unwrap_or(0) as u64;
     // As it was printed last, unless that was a range and there is none.
-    let last = desk.printing.last.get_value().filter(|(_, ranged)| !ranged || untrack(count) > 0);
+    let last = peek(|app| app.printing.last).filter(|(_, ranged)| !ranged || untrack(count) > 0);
     let (last, ranged) = last.unwrap_or((Print { each: 1, ..Print::BOARD }, false));
     let ranged = RwSignal::new(ranged);
     let ends = RwSignal::new((here, (here + 11).min(untrack(count).saturating_sub(1))));
@@ -136,9 +135,8 @@ pub fn PrintDialog() -> impl IntoView {
     };
     let go = move |_| {
         if untrack(puzzles).is_ok() {
-            let last = (wanted.get_untracked(), ranged.get_untracked());
-            desk.printing.last.set_value(Some(last));
-            desk.print(print.get_untracked());
+            let print = Print { range: Some(ends.get_untracked()), ..wanted.get_untracked() };
+            happens(Event::Print(print, ranged.get_untracked()));
         }
     };
     view! {
@@ -159,7 +157,7 @@ pub fn PrintDialog() -> impl IntoView {
         </fieldset>
         <p class="detail" aria-live="polite">{said}</p>
         <p class="answers">
-            <button class="command" on:click=move |_| desk.dialog.set(None)>{words::cancel()}</button>
+            <button class="command" on:click=move |_| happens(talking::Event::CloseDialog)>{words::cancel()}</button>
             <button
                 class="command primary"
                 aria-disabled=move || puzzles().is_err().to_string()

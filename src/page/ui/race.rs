@@ -2,8 +2,12 @@ use ::words::say;
 use leptos::{ev, prelude::*};
 use web_sys::HtmlInputElement;
 
-use super::desk::{Desk, Lane};
-use engine::{ENGINES, Engine};
+use crate::state::{happens, peek, read};
+use app::{
+    App,
+    racing::{Event, RaceEntry},
+};
+use engine::INFOS;
 use view::{
     whole,
     words::{self, race as here},
@@ -12,67 +16,64 @@ use view::{
 /// Engines against each other: which, over what, and what came of it.
 #[component]
 pub fn RacePanel() -> impl IntoView {
-    let desk = Desk::here();
-    let race = desk.race;
-    let entry = |(place, engine): (usize, &'static dyn Engine)| {
+    let entry = |(place, engine): (usize, &'static str)| {
         view! {
             <label>
                 <input
                     type="checkbox"
-                    prop:checked=move || race.entered.get()[place]
-                    on:change=move |event| race.entered.update(|entered| {
-                        entered[place] = event_target_checked(&event);
-                    })
+                    prop:checked=move || read(|app| app.racing.entered[place])
+                    on:change=move |event| happens(Event::Enter(place, event_target_checked(&event)))
                 />
-                {words::watch::about(engine.name()).title}
+                {words::watch::about(engine).title}
             </label>
         }
     };
     let course = |of_collection: bool, name: &'static str| {
-        let is = move || race.of_collection.get() == of_collection;
+        let is = move || read(|app| app.racing.of_collection) == of_collection;
         view! {
             <label>
                 <input
                     type="radio"
                     name="course"
                     prop:checked=is
-                    disabled=move || of_collection && desk.count().is_none()
-                    on:change=move |_| race.of_collection.set(of_collection)
+                    disabled=move || of_collection && read(|app| app.page.count()).is_none()
+                    on:change=move |_| happens(Event::OfCollection(of_collection))
                 />
                 {name}
             </label>
         }
     };
-    let range = move || race.of_collection.get() && desk.count().is_some();
+    let range = Memo::new(|_| read(|app| app.racing.of_collection && app.page.count().is_some()));
+    let raced = Memo::new(|_| read(|app| app.racing.results(&app.page).is_some()));
     view! {
         <div class="race">
             <fieldset>
                 <legend>{here::engines()}</legend>
-                {ENGINES.into_iter().enumerate().map(entry).collect_view()}
+                {INFOS.iter().map(|info| info.name).enumerate().map(entry).collect_view()}
             </fieldset>
             <fieldset>
                 <legend>{here::course()}</legend>
                 {course(false, here::this())}
                 {course(true, here::collection())}
-                {move || range().then(|| view! {
-                    <Field name=here::first() value=race.first least=0 />
-                    <Field name=here::many() value=race.many least=1 />
+                {move || range.get().then(|| view! {
+                    <Field name=here::first() value=|app| app.racing.first set=Event::First least=0 />
+                    <Field name=here::many() value=|app| app.racing.many set=Event::Many least=1 />
                 })}
                 <label>
                     {here::patience()}
                     <select on:change=move |event| {
-                        race.patience.set(event_target_value(&event).parse().unwrap_or(2));
+                        happens(Event::Patience(event_target_value(&event).parse().unwrap_or(2)));
                     }>
                         {[1, 2, 10, 60].map(|s: u32| view! {
-                            <option value=s.to_string() selected=move || race.patience.get() == s>
+                            <option value=s.to_string() selected=move || read(|app| app.racing.patience) == s>
                                 {s.to_string()}
                             </option>
                         })}
                     </select>
                 </label>
             </fieldset>
-            <button class="command primary" on:click=move |_| desk.start_race()>{here::start()}</button>
-            {move || race.lanes.with(|lanes| !lanes.is_empty()).then(|| view! { <Results /> })}
+            <button class="command primary" on:click=move |_| happens(Event::Start)>{here::start()}</button>
+            {move || raced.get().then(|| view! { <Results /> })}
         </div>
     }
 }
@@ -83,14 +84,19 @@ fn Field(
     /// What it is called.
     name: &'static str,
     /// What it sets.
-    value: RwSignal<u64>,
+    value: fn(&App) -> u64,
+    /// What happens when another number is written.
+    set: fn(u64) -> Event,
     /// The least that it takes.
     least: u64,
 ) -> impl IntoView {
+    // What is typed stays while nothing else is chosen.
+    let shown = Memo::new(move |_| read(value));
     let typed = move |event: ev::Event| {
-        value.set(whole(&event_target_value(&event), least).unwrap_or(value.get_untracked()));
+        let number = whole(&event_target_value(&event), least);
+        number.into_iter().for_each(|number| happens(set(number)));
         // What is no such number does not stay in the field.
-        event_target::<HtmlInputElement>(&event).set_value(&value.get_untracked().to_string());
+        event_target::<HtmlInputElement>(&event).set_value(&peek(value).to_string());
     };
     view! {
         <label>
@@ -99,7 +105,7 @@ fn Field(
                 type="number"
                 inputmode="numeric"
                 min=least.to_string()
-                prop:value=move || value.get().to_string()
+                prop:value=move || shown.get().to_string()
                 on:change=typed
             />
         </label>
@@ -109,11 +115,8 @@ fn Field(
 /// What the engines did: a table, with a bar for the time.
 #[component]
 fn Results() -> impl IntoView {
-    let desk = Desk::here();
-    let lanes = desk.race.lanes;
-    let slowest = move || lanes.with(|l| l.iter().map(|l| l.tally.ms).fold(1e-9, f64::max));
-    let row = move |lane: &Lane| {
-        let share = 100.0 * lane.tally.ms / slowest();
+    let row = |lane: &RaceEntry, slowest: f64| {
+        let share = 100.0 * lane.tally.ms / slowest;
         let [time, solved, given_up, none, nodes, guesses, backtracks] = here::row(&lane.tally);
         view! {
             <tr class:running=lane.running>
@@ -131,10 +134,17 @@ fn Results() -> impl IntoView {
             </tr>
         }
     };
-    let rows = move || lanes.with(|lanes| lanes.iter().map(row).collect_view());
+    let rows = move || {
+        read(|app| {
+            let (entries, _) = app.racing.results(&app.page).unwrap_or_default();
+            let slowest = entries.iter().map(|entry| entry.tally.ms).fold(1e-9, f64::max);
+            entries.iter().map(|entry| row(entry, slowest)).collect_view()
+        })
+    };
+    let puzzles = || read(|app| app.racing.results(&app.page).map_or(0, |results| results.1));
     view! {
         <p class="hint">
-            {move || words::plural(desk.race.puzzles.get(), "puzzle", "puzzles")} ". " {here::shared()}
+            {move || words::plural(puzzles(), "puzzle", "puzzles")} ". " {here::shared()}
         </p>
         <div class="results" tabindex="0" role="region" aria-label=here::results()>
             <table>
@@ -144,6 +154,6 @@ fn Results() -> impl IntoView {
                 <tbody>{rows}</tbody>
             </table>
         </div>
-        <button class="command" on:click=move |_| desk.copy_race()>{here::copy()}</button>
+        <button class="command" on:click=move |_| happens(Event::Copy)>{here::copy()}</button>
     }
 }

@@ -2,7 +2,8 @@ use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlDetailsElement, HtmlSelectElement};
 
-use super::desk::{Desk, Open};
+use crate::state::{happens, peek, read};
+use app::{opening, page::Open, talking};
 use collection::{Choice, OpenError, SourceReport};
 use formats::{Alphabet, Fault, INFOS};
 use view::words;
@@ -16,7 +17,6 @@ pub fn Report(
     /// The open collection.
     open: Open,
 ) -> impl IntoView {
-    let desk = Desk::here();
     let Open { name, report, choice, .. } = open;
     let about = [
         words::plural(report.count(), "puzzle", "puzzles"),
@@ -40,11 +40,12 @@ pub fn Report(
         report.sources.len().saturating_sub(LISTED) + report.refused.len().saturating_sub(LISTED);
     let others = report.sources.first().map_or(Vec::new(), |source| source.others.clone());
     let has_letters = report.sources.iter().any(|source| source.letters.is_some());
+    let note = Memo::new(|_| read(|app| app.page.play.note.clone()));
     view! {
         <div class="opened">
             <p class="file" title=name.clone()>{name.clone()}</p>
             <p class="about">{about}</p>
-            <p class="note" hidden=move || desk.note.with(String::is_empty)>{desk.note}</p>
+            <p class="note" hidden=move || note.with(String::is_empty)>{note}</p>
             {(rejected > 0).then(|| view! { <LeftOut faults rejected /> })}
             {(!report.refused.is_empty()).then(|| view! {
                 <details class="left-out">
@@ -54,8 +55,8 @@ pub fn Report(
             })}
             <details
                 class="understood"
-                open=desk.unfolded.get_untracked()
-                on:toggle=move |event| desk.unfolded.set(event_target::<HtmlDetailsElement>(&event).open())
+                open=peek(|app| app.page.wishes.unfolded)
+                on:toggle=move |event| happens(talking::Event::Unfold(event_target::<HtmlDetailsElement>(&event).open()))
             >
                 <summary>{words::reading_as::heading()}</summary>
                 <ul>{sources}</ul>
@@ -135,7 +136,6 @@ fn Otherwise(
     /// Whether there are letters to choose.
     has_letters: bool,
 ) -> impl IntoView {
-    let desk = Desk::here();
     let selected = |event: &web_sys::Event| {
         let select = event.target().and_then(|t| t.dyn_into::<HtmlSelectElement>().ok());
         select.map_or(String::new(), |select| select.value())
@@ -146,23 +146,24 @@ fn Otherwise(
         choice.format.clone().unwrap_or_default(),
         choice.letters.and_then(place).map_or(String::new(), |at| at.to_string()),
     ];
+    let refused = Memo::new(|_| read(|app| app.opening.refused));
     // A choice that came to nothing goes back to the one that stands.
     Effect::new(move |_| {
-        desk.open.track();
+        refused.get();
         for (select, value) in [format, letters].iter().zip(&values) {
             select.get().into_iter().for_each(|select| select.set_value(value));
         }
     });
     let by_format = move |event| {
         let format = Some(selected(&event)).filter(|name| !name.is_empty());
-        desk.reread(Choice { format, letters: of_format.letters });
+        happens(opening::Event::Reread(Choice { format, letters: of_format.letters }));
     };
     let by_letters = move |event| {
         let at = selected(&event).parse().ok().and_then(|at: usize| Alphabet::ALL.get(at).copied());
-        desk.reread(Choice { format: of_letters.format.clone(), letters: at });
+        happens(opening::Event::Reread(Choice { format: of_letters.format.clone(), letters: at }));
     };
     let mut formats: Vec<_> =
-        INFOS.iter().map(|info| (info.name, words::title(info.name))).collect();
+        INFOS.iter().map(|format| (format.name, words::title(format.name))).collect();
     formats.sort_by_key(|(name, title)| (!others.iter().any(|other| other == name), *title));
     let formats = formats.into_iter().map(|(name, title)| {
         view! { <option value=name>{title}</option> }

@@ -2,21 +2,21 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
-use super::desk::{Desk, Dialog};
 use crate::browser::{self, LANGUAGES, set_language};
+use crate::state::{happens, peek, read};
+use app::{keeping, page::Dialog, talking::Event};
 use play::save::{Checks, Settings, Theme};
 use view::words::{dialog, settings as words};
 
 /// The button that opens the dialog of settings.
 #[component]
 pub fn SettingsButton() -> impl IntoView {
-    let desk = Desk::here();
     view! {
         <button
             class="subtle settings-button"
             aria-label=words::name()
             aria-haspopup="dialog"
-            on:click=move |_| desk.dialog.set(Some(Dialog::Settings))
+            on:click=move |_| happens(Event::Ask(Dialog::Settings))
         >
             <svg viewBox="0 0 16 16" aria-hidden="true">
                 <path d="M2 4.500h5.500M11.500 4.500H14M2 11.500h2.500M8.500 11.500H14" />
@@ -30,27 +30,26 @@ pub fn SettingsButton() -> impl IntoView {
 /// How the person wants things to be; what is chosen is so at once.
 #[component]
 pub fn SettingsForm() -> impl IntoView {
-    let desk = Desk::here();
-    let settings = desk.settings;
+    let settings = Memo::new(|_| read(|app| app.page.wishes.settings));
     let checks = |how: Checks| {
         let (name, more) = words::checks(how);
         let is = move || settings.with(|settings| settings.checks == how);
-        choice("checks", name, Some(more), is, move || desk.set(|now| now.checks = how))
+        choice("checks", name, Some(more), is, move || set(|now| now.checks = how))
     };
     let theme = |theme: Theme| {
         let is = move || settings.with(|settings| settings.theme == theme);
-        choice("theme", words::theme(theme), None, is, move || desk.set(|now| now.theme = theme))
+        choice("theme", words::theme(theme), None, is, move || set(|now| now.theme = theme))
     };
     let language = |(code, name): (&'static str, &'static str)| {
         let choose = move || {
-            desk.keep_now();
+            happens(keeping::Event::KeepNow);
             set_language(code);
         };
         choice("language", name, None, move || browser::language() == code, choose)
     };
     let setting = move |name: &'static str, part: fn(&mut Settings) -> &mut bool| {
         let is = move || *part(&mut settings.get());
-        switch(name, is, move |on| desk.set(|now| *part(now) = on))
+        switch(name, is, move |on| set(|now| *part(now) = on))
     };
     view! {
         <fieldset class="column">
@@ -61,7 +60,7 @@ pub fn SettingsForm() -> impl IntoView {
             <legend>{words::play()}</legend>
             {setting(words::clean(), |settings| &mut settings.clean)}
             {setting(words::timer(), |settings| &mut settings.timer)}
-            {switch(words::letters(), move || desk.letters.get(), move |on| desk.letters.set(on))}
+            {switch(words::letters(), || read(|app| app.page.wishes.letters), |on| happens(Event::Letters(on)))}
         </fieldset>
         <fieldset>
             <legend>{words::the_theme()}</legend>
@@ -72,17 +71,24 @@ pub fn SettingsForm() -> impl IntoView {
             {LANGUAGES.map(language)}
         </fieldset>
         <p class="answers">
-            <button class="command primary" on:click=move |_| desk.dialog.set(None)>
+            <button class="command primary" on:click=move |_| happens(Event::CloseDialog)>
                 {dialog::close()}
             </button>
         </p>
     }
 }
 
+/// Changes a setting.
+fn set(change: impl FnOnce(&mut Settings)) {
+    let mut settings = peek(|app| app.page.wishes.settings);
+    change(&mut settings);
+    happens(Event::Settings(settings));
+}
+
 /// Where the page began again since a language was chosen, it goes on at that choice.
-pub fn go_on_choosing(desk: Desk) {
+pub fn go_on_choosing() {
     if browser::language_was_chosen() {
-        desk.dialog.set(Some(Dialog::Settings));
+        happens(Event::Ask(Dialog::Settings));
         request_animation_frame(|| {
             let chosen = document().query_selector("[name=language]:checked").ok().flatten();
             let chosen = chosen.and_then(|chosen| chosen.dyn_into::<HtmlElement>().ok());

@@ -1,6 +1,7 @@
 use leptos::prelude::*;
 
-use super::desk::Desk;
+use crate::state::{happens, peek, read};
+use app::{playing, talking};
 use view::words;
 
 /// Each step makes the board so much larger or smaller.
@@ -12,12 +13,11 @@ const LARGEST: f64 = 12.0;
 /// How large a large board is, and whether it shows numbers or letters.
 #[component]
 pub fn SizeBar() -> impl IntoView {
-    let desk = Desk::here();
-    let zoom = desk.zoom;
-    let large = Memo::new(move |_| desk.shape.get().side() > 9);
+    let zoom = Memo::new(|_| read(|app| app.page.input.zoom));
+    let large = Memo::new(move |_| read(|app| app.page.shape().side()) > 9);
     let by = move |factor: f64| {
         let now = zoom.get_untracked().or_else(measured).unwrap_or(1.0);
-        zoom.set(Some((now * factor).clamp(1.0, LARGEST)));
+        happens(playing::Event::Zoom((now * factor).clamp(1.0, LARGEST)));
     };
     view! {
         <div class="size" hidden=move || !large.get()>
@@ -29,7 +29,7 @@ pub fn SizeBar() -> impl IntoView {
             >
                 <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M3 8h10" /></svg>
             </button>
-            <button class="subtle" on:click=move |_| zoom.set(Some(1.0))>{words::size::fit()}</button>
+            <button class="subtle" on:click=move |_| happens(playing::Event::Zoom(1.0))>{words::size::fit()}</button>
             <button
                 class="subtle"
                 aria-label=words::size::larger()
@@ -40,8 +40,8 @@ pub fn SizeBar() -> impl IntoView {
             </button>
             <button
                 class="subtle"
-                aria-pressed=move || desk.letters.get().to_string()
-                on:click=move |_| desk.letters.update(|letters| *letters = !*letters)
+                aria-pressed=move || read(|app| app.page.wishes.letters).to_string()
+                on:click=move |_| happens(talking::Event::Letters(!peek(|app| app.page.wishes.letters)))
             >
                 {words::size::letters()}
             </button>

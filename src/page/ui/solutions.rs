@@ -1,7 +1,11 @@
 use leptos::{ev, prelude::*};
 use web_sys::HtmlInputElement;
 
-use super::desk::{Desk, Extent};
+use crate::state::{happens, peek, read};
+use app::{
+    counting::{Event, Found as Counted, To},
+    page::Cover,
+};
 use view::{
     whole,
     words::{no_solution, solutions as words, watch},
@@ -10,16 +14,14 @@ use view::{
 /// How many solutions there are, and the first of them on the board.
 #[component]
 pub fn SolutionsPanel() -> impl IntoView {
-    let desk = Desk::here();
-    let here = desk.solutions;
-    let extent = move |which: Extent, name: &'static str| {
+    let extent = move |which: To, name: &'static str| {
         view! {
             <label>
                 <input
                     type="radio"
                     name="extent"
-                    prop:checked=move || here.extent.get() == which
-                    on:change=move |_| here.extent.set(which)
+                    prop:checked=move || read(|app| app.counting.to) == which
+                    on:change=move |_| happens(Event::To(which))
                 />
                 {name}
             </label>
@@ -27,46 +29,49 @@ pub fn SolutionsPanel() -> impl IntoView {
     };
     let limit = move |event: ev::Event| {
         if let Some(limit) = whole(&event_target_value(&event), 1) {
-            here.limit.set(limit);
-            here.extent.set(Extent::Limit);
+            happens(Event::Limit(limit));
         }
         // What is no such number does not stay in the field.
-        event_target::<HtmlInputElement>(&event).set_value(&here.limit.get_untracked().to_string());
+        event_target::<HtmlInputElement>(&event)
+            .set_value(&peek(|app| app.counting.limit).to_string());
     };
+    let limit_now = Memo::new(|_| read(|app| app.counting.limit));
+    let counts = || read(|app| app.counting.work.as_ref().is_some_and(|work| work.shown));
+    let counted = Memo::new(|_| found().is_some());
     view! {
         <div class="solutions">
             <fieldset>
                 <legend>{words::extent()}</legend>
-                {extent(Extent::Only, words::only())}
+                {extent(To::Two, words::only())}
                 <span class="pair">
-                    {extent(Extent::Limit, words::limit())}
+                    {extent(To::Limit, words::limit())}
                     <input
                         type="number"
                         inputmode="numeric"
                         min="1"
                         aria-label=words::most()
-                        prop:value=move || here.limit.get().to_string()
+                        prop:value=move || limit_now.get().to_string()
                         on:change=limit
                     />
                 </span>
-                {extent(Extent::All, words::all())}
+                {extent(To::End, words::all())}
             </fieldset>
             <label>
                 <input
                     type="checkbox"
-                    prop:checked=move || here.from_here.get()
-                    on:change=move |event| here.from_here.set(event_target_checked(&event))
+                    prop:checked=move || read(|app| app.counting.with_entries)
+                    on:change=move |event| happens(Event::WithEntries(event_target_checked(&event)))
                 />
                 {watch::from_here()}
             </label>
             <button
                 class="command primary"
-                aria-disabled=move || here.is_counting().to_string()
-                on:click=move |_| desk.count_solutions()
+                aria-disabled=move || counts().to_string()
+                on:click=move |_| happens(Event::Count)
             >
                 {words::start()}
             </button>
-            {move || here.found.with(Option::is_some).then(|| view! { <Found /> })}
+            {move || counted.get().then(|| view! { <Found /> })}
         </div>
     }
 }
@@ -74,32 +79,30 @@ pub fn SolutionsPanel() -> impl IntoView {
 /// What was counted, and a way through the first solutions.
 #[component]
 fn Found() -> impl IntoView {
-    let desk = Desk::here();
-    let here = desk.solutions;
-    let kept = move || here.kept.with(Vec::len);
-    let said = move || here.found.get().map(|f| words::found(f.count, f.all, f.ms));
-    let why = move || {
-        here.found.get().filter(|f| f.count == 0 && f.all).map(|f| no_solution(f.verdict, None))
-    };
+    let kept = || read(|app| app.counting.solutions(&app.page).map_or(0, |all| all.kept.len()));
+    let said = || found().map(|f| words::found(f.count, f.all, f.ms));
+    let why =
+        move || found().filter(|f| f.count == 0 && f.all).map(|f| no_solution(f.verdict, None));
     let differ = move || {
-        let cells = here.differ.with(|differ| differ.iter().filter(|differ| **differ).count());
-        (kept() > 1).then(|| words::differ(cells, kept(), here.shown.get().is_some()))
+        let count = |differ: &[bool]| differ.iter().filter(|differ| **differ).count();
+        let cells =
+            read(|app| app.counting.solutions(&app.page).map_or(0, |all| count(&all.differ)));
+        (kept() > 1).then(|| words::differ(cells, kept(), shown().is_some()))
     };
-    let shown = move || here.shown.get();
     let place = move || {
-        let count = here.found.get().map_or(0, |found| found.count);
+        let count = found().map_or(0, |found| found.count);
         shown().map(|place| words::shown(place, kept(), count))
     };
     let no_before = move || shown().is_none_or(|place| place == 0);
     let no_after = move || kept() == 0 || shown().is_some_and(|place| place + 1 >= kept());
     let before = move |_| {
         if !untrack(no_before) {
-            desk.show_solution(here.shown.get_untracked().and_then(|place| place.checked_sub(1)));
+            happens(Event::Show(untrack(shown).and_then(|place| place.checked_sub(1))));
         }
     };
     let after = move |_| {
         if !untrack(no_after) {
-            desk.show_solution(Some(here.shown.get_untracked().map_or(0, |place| place + 1)));
+            happens(Event::Show(Some(untrack(shown).map_or(0, |place| place + 1))));
         }
     };
     view! {
@@ -116,18 +119,31 @@ fn Found() -> impl IntoView {
             <button
                 class="command"
                 aria-disabled=move || shown().is_none().to_string()
-                on:click=move |_| desk.keep_solution()
+                on:click=move |_| happens(Event::Keep)
             >
                 {watch::keep()}
             </button>
             <button
                 class="command"
                 aria-disabled=move || shown().is_none().to_string()
-                on:click=move |_| desk.show_solution(None)
+                on:click=move |_| happens(Event::Show(None))
             >
                 {words::own()}
             </button>
         </div>
         <p aria-live="polite">{place}</p>
     }
+}
+
+/// What was counted of the board.
+fn found() -> Option<Counted> {
+    read(|app| app.counting.solutions(&app.page).map(|all| all.found))
+}
+
+/// The place of the solution that is on the board.
+fn shown() -> Option<usize> {
+    read(|app| match *app.page.cover {
+        Some(Cover::Solution(place)) => Some(place),
+        _ => None,
+    })
 }

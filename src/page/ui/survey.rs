@@ -1,6 +1,7 @@
 use leptos::prelude::*;
 
-use super::desk::{Desk, NODES};
+use crate::state::{happens, read};
+use app::{Event, classifying::NODES};
 use collection::SolutionClass;
 use view::words::{self, judging};
 
@@ -8,12 +9,11 @@ use view::words::{self, judging};
 /// to those puzzles.
 #[component]
 pub fn Survey() -> impl IntoView {
-    let desk = Desk::here();
-    let survey = desk.checking.survey;
+    let survey = Memo::new(|_| read(|app| app.classifying.survey(&app.page)));
     let asked = Memo::new(move |_| survey.with(Option::is_some));
     let caption = move || survey.get().map(|s| judging::judged(s.done, s.total));
     let left_out = Memo::new(move |_| {
-        desk.open.with(|open| open.as_ref().map_or(0, |open| open.report.rejected()))
+        read(|app| app.page.collection.as_ref().map_or(0, |open| open.report.rejected()))
     });
     let row = |judgement| view! { <Class judgement /> };
     view! {
@@ -46,19 +46,21 @@ fn Class(
     /// What the puzzles of the class have in common.
     judgement: SolutionClass,
 ) -> impl IntoView {
-    let desk = Desk::here();
-    let survey = desk.checking.survey;
+    let survey = Memo::new(|_| read(|app| app.classifying.survey(&app.page)));
     let count = Memo::new(move |_| survey.with(|s| s.map_or(0, |s| s.counts[judgement as usize])));
     let class = judging::judgement(judgement, NODES);
-    let button = |which: &'static str, first: bool| {
+    let button = |which: &'static str, go: Event| {
         let name = judging::go_to(which, &class);
         let off = move || (count.get() == 0).to_string();
-        let go = move |_| desk.load_of_class(judgement, first);
+        let go = move |_| happens(go.clone());
         view! {
             <button class="subtle" aria-label=name aria-disabled=off on:click=go>{which}</button>
         }
     };
-    let buttons = [button(judging::first(), true), button(judging::next(), false)];
+    let buttons = [
+        button(judging::first(), Event::FirstOfClass(judgement)),
+        button(judging::next(), Event::NextOfClass(judgement)),
+    ];
     view! {
         <tr class:none=move || count.get() == 0>
             <th scope="row">{class.clone()}</th>

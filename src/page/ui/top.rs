@@ -2,7 +2,10 @@ use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlInputElement;
 
-use super::{desk::Desk, help::HelpButton, settings::SettingsButton, timer::Timer};
+use crate::state::{happens, peek, read};
+use app::opening::Event;
+
+use super::{help::HelpButton, settings::SettingsButton, timer::Timer};
 use view::words;
 
 /// What the bar on top has of the page: the puzzle's time, the settings, the help.
@@ -20,17 +23,20 @@ pub fn OfPage() -> impl IntoView {
 /// The number of the loaded puzzle, with the one before and the one after.
 #[component]
 pub fn PuzzleNumber() -> impl IntoView {
-    let desk = Desk::here();
-    let number = desk.number;
-    let last = move || desk.count().map_or(0, |count| count - 1);
+    let number = Memo::new(|_| read(|app| app.page.number()));
+    let count = Memo::new(|_| read(|app| app.page.count()));
+    let last = move || count.get().map_or(0, |count| count - 1);
     let shown = move || number.get().map_or(String::new(), |number| number.to_string());
     let typed = move |field: HtmlInputElement| match field.value().trim() {
         "" => {}
-        text => desk.load(text.parse().unwrap_or(u64::MAX)),
+        text => happens(Event::Load(text.parse().unwrap_or(u64::MAX))),
     };
     // What is no number of a puzzle does not stay in the field.
     let left = move |field: HtmlInputElement| {
-        field.set_value(&desk.coming().map_or(String::new(), |number| number.to_string()));
+        field.set_value(
+            &peek(|app| app.opening.coming(&app.page))
+                .map_or(String::new(), |number| number.to_string()),
+        );
     };
     let field = |event: &ev::Event| event.target().and_then(|t| t.dyn_into().ok());
     view! {
@@ -38,8 +44,8 @@ pub fn PuzzleNumber() -> impl IntoView {
             <button
                 class="subtle"
                 aria-label=words::previous()
-                aria-disabled=move || desk.beside(false).is_none().to_string()
-                on:click=move |_| desk.load_beside(false)
+                aria-disabled=move || read(|app| app.page.beside(false)).is_none().to_string()
+                on:click=move |_| happens(Event::LoadPrevious)
             >
                 <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M10 3 5 8l5 5" /></svg>
             </button>
@@ -50,20 +56,20 @@ pub fn PuzzleNumber() -> impl IntoView {
                 min="0"
                 max=move || last().to_string()
                 step="1"
-                disabled=move || desk.count().is_none()
+                disabled=move || count.get().is_none()
                 prop:value=shown
                 on:input=move |event| field(&event).into_iter().for_each(typed)
                 on:change=move |event| field(&event).into_iter().for_each(left)
                 on:blur=move |event| field(&event).into_iter().for_each(left)
             />
-            <span class="range" hidden=move || desk.count().is_none()>
-                {move || desk.count().map(words::number_range)}
+            <span class="range" hidden=move || count.get().is_none()>
+                {move || count.get().map(words::number_range)}
             </span>
             <button
                 class="subtle"
                 aria-label=words::next()
-                aria-disabled=move || desk.beside(true).is_none().to_string()
-                on:click=move |_| desk.load_beside(true)
+                aria-disabled=move || read(|app| app.page.beside(true)).is_none().to_string()
+                on:click=move |_| happens(Event::LoadNext)
             >
                 <svg viewBox="0 0 16 16" aria-hidden="true"><path d="m6 3 5 5-5 5" /></svg>
             </button>

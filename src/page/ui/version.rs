@@ -1,16 +1,15 @@
 use leptos::prelude::*;
 
-use super::desk::Desk;
 use crate::browser;
+use crate::state::read;
 use view::words;
 
 /// Says that there is a new version, while no work goes on; it begins when somebody wants it.
 #[component]
 pub fn NewVersion() -> impl IntoView {
-    let desk = Desk::here();
     let version = RwSignal::new_local(None::<browser::NewVersion>);
     browser::keep_site(move |new| version.set(Some(new)));
-    let working = move || desk.work.with(|work| work.as_ref().is_some_and(|work| work.shown));
+    let working = move || read(|app| app.work().is_some_and(|work| work.shown));
     let shown = Memo::new(move |_| version.with(Option::is_some) && !working());
     let begin = move |_| version.with_untracked(|new| new.iter().for_each(|new| new.begin()));
     view! {

@@ -1,28 +1,30 @@
 use leptos::{ev, html, prelude::*};
 
-use super::desk::{Desk, Going};
-use engine::{Curve, ENGINES, Goal};
+use crate::state::{happens, read};
+use app::{
+    Event as Happening,
+    watching::{Event, Going},
+};
+use engine::{Curve, Goal, INFOS};
+use jobs::Frame;
 use view::{Speed, outline, words::watch as words};
 
 /// Watching a search: which, how fast, what happens, and what it did so far.
 #[component]
 pub fn WatchPanel() -> impl IntoView {
-    let desk = Desk::here();
-    let watch = desk.watch;
-    let going = move || watch.going.get().is_some();
-    let seen = move || watch.frame.with(Option::is_some);
-    let at_start = move || watch.frame.with(|frame| frame.as_ref().is_none_or(|f| f.at == 0));
-    let over = move || watch.frame.with(|frame| frame.as_ref().is_some_and(|f| f.over));
-    let option = |(place, engine): (usize, &'static dyn engine::Engine)| {
+    let going = || read(|app| app.watching.going()).is_some();
+    let seen = || frame(|frame| frame.is_some());
+    let at_start = move || frame(|frame| frame.is_none_or(|frame| frame.at == 0));
+    let over = move || frame(|frame| frame.is_some_and(|frame| frame.over));
+    let option = |(place, engine): (usize, &'static str)| {
         view! {
-            <option value=place.to_string() selected=move || watch.engine.get() == place>
-                {words::about(engine.name()).title}
+            <option value=place.to_string() selected=move || read(|app| app.watching.engine) == place>
+                {words::about(engine).title}
             </option>
         }
     };
     let choose = move |event: ev::Event| {
-        watch.engine.set(event_target_value(&event).parse().unwrap_or(0));
-        desk.watch_anew();
+        happens(Event::Engine(event_target_value(&event).parse().unwrap_or(0)));
     };
     let button = move |name: &'static str, off: Signal<bool>, act: Callback<()>| {
         view! {
@@ -37,32 +39,31 @@ pub fn WatchPanel() -> impl IntoView {
     };
     let (at_start, over) = (Signal::derive(at_start), Signal::derive(over));
     let unseen = Signal::derive(move || !seen());
-    let go = move |goal: Goal| Callback::new(move |()| desk.go_to(goal));
+    let go = move |goal: Goal| Callback::new(move |()| happens(Event::To(goal)));
     view! {
         <div class="watch">
             <div class="choices">
                 <label>
                     {words::engine()}
-                    <select on:change=choose>{ENGINES.into_iter().enumerate().map(option).collect_view()}</select>
+                    <select on:change=choose>{INFOS.iter().map(|info| info.name).enumerate().map(option).collect_view()}</select>
                 </label>
                 <label>
                     <input
                         type="checkbox"
-                        prop:checked=move || watch.from_here.get()
+                        prop:checked=move || read(|app| app.watching.with_entries)
                         on:change=move |event| {
-                            watch.from_here.set(event_target_checked(&event));
-                            desk.watch_anew();
+                            happens(Event::WithEntries(event_target_checked(&event)));
                         }
                     />
                     {words::from_here()}
                 </label>
             </div>
             <div class="transport">
-                {button(words::back(), at_start, Callback::new(move |()| desk.step(-1)))}
-                <button class="command primary" on:click=move |_| desk.play_or_pause()>
+                {button(words::back(), at_start, Callback::new(|()| happens(Event::Step(-1))))}
+                <button class="command primary" on:click=move |_| happens(Event::PlayOrPause)>
                     {move || if going() { words::pause() } else { words::start() }}
                 </button>
-                {button(words::forward(), over, Callback::new(move |()| desk.step(1)))}
+                {button(words::forward(), over, Callback::new(|()| happens(Event::Step(1))))}
             </div>
             <label class="speed">
                 {words::the_speed()}
@@ -70,14 +71,14 @@ pub fn WatchPanel() -> impl IntoView {
                     type="range"
                     min="0"
                     max=Speed::LAST.place().to_string()
-                    prop:value=move || watch.speed.get().place().to_string()
-                    aria-valuetext=move || words::speed(watch.speed.get().events())
+                    prop:value=move || read(|app| app.watching.speed).place().to_string()
+                    aria-valuetext=move || words::speed(read(|app| app.watching.speed).events())
                     on:input=move |event| {
                         let place = event_target_value(&event).parse().unwrap_or(0);
-                        watch.speed.set(Speed::of(place));
+                        happens(Event::Speed(Speed::of(place)));
                     }
                 />
-                <span aria-hidden="true">{move || words::speed(watch.speed.get().events())}</span>
+                <span aria-hidden="true">{move || words::speed(read(|app| app.watching.speed).events())}</span>
             </label>
             <Happened />
             <Depths />
@@ -87,15 +88,12 @@ pub fn WatchPanel() -> impl IntoView {
                 {button(words::to_end(), over, go(Goal::Solution))}
                 {button(words::next_guess(), over, go(Goal::Guess))}
                 {button(words::next_backtrack(), over, go(Goal::Backtrack))}
-                {button(words::keep(), unseen, Callback::new(move |()| desk.keep_watched()))}
-                {button(words::stop(), unseen, Callback::new(move |()| desk.stop_watching()))}
+                {button(words::keep(), unseen, Callback::new(move |()| happens(Event::Keep)))}
+                {button(words::stop(), unseen, Callback::new(|()| happens(Event::Stop)))}
             </div>
             <button
                 class="command"
-                on:click=move |_| {
-                    desk.stop_watching();
-                    desk.solve(watch.engine().name(), watch.from_here.get_untracked());
-                }
+                on:click=move |_| happens(Happening::RunWatched)
             >
                 {words::run()}
             </button>
@@ -107,37 +105,30 @@ pub fn WatchPanel() -> impl IntoView {
 /// The line that says what just happened. It is read out when the search stands still.
 #[component]
 fn Happened() -> impl IntoView {
-    let desk = Desk::here();
-    let live = move || match desk.watch.going.get() {
+    let live = move || match read(|app| app.watching.going()) {
         Some(Going::To(Goal::Event(_))) | None => "polite",
         Some(_) => "off",
     };
     view! {
-        <p class="happened" aria-live=live aria-atomic="true">{move || desk.happened()}</p>
+        <p class="happened" aria-live=live aria-atomic="true">{move || read(|app| app.watching.happened(&app.page))}</p>
     }
 }
 
 /// How deep the search was over its events: a picture to be clicked, and a slider for the keyboard.
 #[component]
 fn Depths() -> impl IntoView {
-    let desk = Desk::here();
     let (width, height) = (256.0, 56.0);
     let field = NodeRef::<html::Div>::new();
     let curve = Memo::new(move |_| {
-        desk.watch
-            .frame
-            .with(|frame| frame.as_ref().map(|frame| frame.curve.clone()))
-            .unwrap_or_default()
+        frame(|frame| frame.map(|frame| frame.curve.clone())).unwrap_or_default()
     });
-    let at = Memo::new(move |_| {
-        desk.watch.frame.with(|frame| frame.as_ref().map_or(0, |frame| frame.at))
-    });
+    let at = Memo::new(move |_| frame(|frame| frame.map_or(0, |frame| frame.at)));
     // The last point may stand for fewer events than the others.
     let shown = |curve: &Curve| (curve.each() * curve.points().len() as u64).max(1);
     let place = move || width * at.get() as f64 / curve.with(shown) as f64;
     let go = move |to: u64| {
         let most = curve.with_untracked(Curve::events);
-        desk.go_to(Goal::Event(to.min(most)));
+        happens(Event::To(Goal::Event(to.min(most))));
     };
     let click = move |event: ev::MouseEvent| {
         let Some(field) = field.get_untracked() else { return };
@@ -159,7 +150,7 @@ fn Depths() -> impl IntoView {
         event.prevent_default();
         event.stop_propagation();
         match to == at + 1 {
-            true => desk.step(1),
+            true => happens(Event::Step(1)),
             false => go(to),
         }
     };
@@ -188,11 +179,9 @@ fn Depths() -> impl IntoView {
 /// What the search did so far.
 #[component]
 fn Counted() -> impl IntoView {
-    let desk = Desk::here();
     let counters = move || {
-        let frame = desk.watch.frame;
-        let (at, depth, counters) = frame.with(|frame| {
-            frame.as_ref().map_or_else(Default::default, |f| (f.at, f.tried.len(), f.counters))
+        let (at, depth, counters) = frame(|frame| {
+            frame.map_or_else(Default::default, |f| (f.at, f.tried.len(), f.counters))
         });
         let all = words::counters(at, depth as u64, &counters).into_iter();
         all.map(|(name, n)| view! { <div><dt>{name}</dt><dd>{view::words::number(n)}</dd></div> })
@@ -204,8 +193,7 @@ fn Counted() -> impl IntoView {
 /// What is known of the engine that is chosen.
 #[component]
 fn AboutEngine() -> impl IntoView {
-    let watch = Desk::here().watch;
-    let about = move || words::about(watch.engine().name());
+    let about = || words::about(read(|app| app.watching.engine_name()));
     view! {
         <details class="about-engine">
             <summary>{words::the_about()}</summary>
@@ -219,4 +207,9 @@ fn AboutEngine() -> impl IntoView {
             <p class="hint">{move || about().source}</p>
         </details>
     }
+}
+
+/// Reads the moment that is shown, if one is.
+fn frame<T>(with: impl FnOnce(Option<&Frame>) -> T) -> T {
+    read(|app| with(app.watching.shown(&app.page).map(|(frame, _)| frame)))
 }

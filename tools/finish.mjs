@@ -1,13 +1,31 @@
-// Writes the site's service worker. trunk calls this when all other files of the site are there;
-// it changes none of them.
+// Finishes the site, when trunk has built all else: names the workers' program by its hash, and writes
+// the service worker with the list of all files.
 import { createHash } from "node:crypto";
-import { readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
 
 const { TRUNK_PROFILE: profile, TRUNK_STAGING_DIR: site } = process.env;
 const worker = "service-worker.js";
 // While the program is being written nothing is kept, nor answered with what a release kept.
 const none = 'addEventListener("install", () => skipWaiting());\n';
+
+// Trunk gives this program plain names. A page asks for the very one that it was built with. A site
+// that is finished once more has it named already.
+const nameWorkers = () => {
+  if (!existsSync(resolve(site, "worker.js"))) return;
+  const page = resolve(site, "index.html");
+  const files = ["worker.js", "worker_bg.wasm"];
+  const sum = createHash("sha256");
+  files.forEach((file) => sum.update(readFileSync(resolve(site, file))));
+  const name = sum.digest("hex").slice(0, 16);
+  let html = readFileSync(page, "utf8");
+  for (const file of files) {
+    const named = file.replace("worker", `worker-${name}`);
+    renameSync(resolve(site, file), resolve(site, named));
+    html = html.replaceAll(file, named);
+  }
+  writeFileSync(page, html);
+};
 
 const hash = (bytes) => createHash("sha256").update(bytes).digest("base64");
 const kept = () => {
@@ -20,4 +38,5 @@ const kept = () => {
   const program = readFileSync(resolve(import.meta.dirname, "../public", worker), "utf8");
   return `const VERSION = "${hash(list)}";\nconst FILES = ${list};\n\n${program}`;
 };
+nameWorkers();
 writeFileSync(resolve(site, worker), profile === "release" ? kept() : none);

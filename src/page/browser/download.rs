@@ -1,9 +1,8 @@
-//! What leaves the page by the person's wish: files, the clipboard, the address.
+//! Files that leave the page, and files that a person chooses.
 
 use gloo_file::{Blob, ObjectUrl};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
-use wasm_bindgen_futures::JsFuture;
-use web_sys::{BlobPropertyBag, Clipboard, File, HtmlAnchorElement, HtmlInputElement};
+use web_sys::{BlobPropertyBag, File, HtmlAnchorElement, HtmlInputElement};
 
 /// What a saved text is.
 const TEXT: Option<&str> = Some("text/plain;charset=utf-8");
@@ -14,7 +13,7 @@ pub fn save(name: &str, text: &str) {
 }
 
 /// A text that grows piece by piece, none of which the page keeps: the browser has them.
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct Pieces {
     blobs: Vec<Blob>,
     latest: String,
@@ -84,48 +83,4 @@ fn save_blob(name: &str, blob: Blob) {
     }
     // The browser reads it after this: it is given the time.
     gloo_timers::callback::Timeout::new(60_000, move || drop(url)).forget();
-}
-
-/// The clipboard; a page that came by plain HTTP from elsewhere has none.
-fn clipboard() -> Option<Clipboard> {
-    let window = web_sys::window()?;
-    let clipboard = js_sys::Reflect::get(&window.navigator(), &"clipboard".into()).ok()?;
-    clipboard.dyn_into().ok()
-}
-
-/// Copies a text; `false` when the browser does not let the page.
-pub async fn copy(text: &str) -> bool {
-    let Some(clipboard) = clipboard() else { return false };
-    JsFuture::from(clipboard.write_text(text)).await.is_ok()
-}
-
-/// The text that was copied last, wherever that was; none when the browser does not let the page.
-pub async fn pasted() -> Option<String> {
-    let clipboard = clipboard()?;
-    // Not every browser knows how.
-    js_sys::Reflect::has(&clipboard, &"readText".into()).ok().filter(|has| *has)?;
-    JsFuture::from(clipboard.read_text()).await.ok()?.as_string()
-}
-
-/// The page's address with another end.
-pub fn address_with(end: &str) -> String {
-    let href = web_sys::window().and_then(|window| window.location().href().ok());
-    let href = href.unwrap_or_default();
-    format!("{}#{end}", href.split('#').next().unwrap_or_default())
-}
-
-/// Takes the end away from the page's address: what it named is no longer what is there.
-pub fn forget_address_end() {
-    let Some(window) = web_sys::window() else { return };
-    let href = window.location().href().unwrap_or_default();
-    if let (Some((plain, _)), Ok(history)) = (href.split_once('#'), window.history()) {
-        // Where the browser does not allow it, the address stays.
-        let _ = history.replace_state_with_url(&JsValue::NULL, "", Some(plain));
-    }
-}
-
-/// The end of the page's address, after `#`.
-pub fn address_end() -> String {
-    let hash = web_sys::window().and_then(|window| window.location().hash().ok());
-    hash.unwrap_or_default().trim_start_matches('#').into()
 }

@@ -1,0 +1,180 @@
+//! Workers as the browser has them: the port of the schedule.
+
+use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
+
+use app::Event;
+use gloo_timers::callback::Timeout;
+use jobs::{Job, Reply, Request};
+use js_sys::{Array, Function, Promise, Reflect, Uint8Array};
+use schedule::{FilesId, Port, Schedule, TaskId, WorkerId};
+use wasm_bindgen::{JsCast, JsValue, closure::Closure};
+use wasm_bindgen_futures::{JsFuture, spawn_local};
+use web_sys::{ErrorEvent, File, MessageEvent, Worker, WorkerOptions, WorkerType};
+
+use super::{files, site};
+
+/// Who does the page's tasks.
+#[derive(Clone)]
+pub struct Workers(Rc<RefCell<Inner>>);
+
+struct Inner {
+    schedule: Schedule,
+    handles: Handles,
+    /// Whom the page tells what became of a task.
+    tell: fn(Event),
+    wake: Option<Timeout>,
+}
+
+/// One worker, and what the browser calls; kept as long as the worker may call it.
+struct WorkerHandle {
+    worker: Worker,
+    _on_message: Closure<dyn FnMut(MessageEvent)>,
+    _on_error: Closure<dyn FnMut(web_sys::Event)>,
+}
+
+/// The workers that live.
+#[derive(Default)]
+struct Handles {
+    all: BTreeMap<WorkerId, WorkerHandle>,
+    /// Workers that could not be started.
+    broken: Vec<WorkerId>,
+    owner: std::rc::Weak<RefCell<Inner>>,
+}
+
+impl Workers {
+    /// No worker yet; what becomes of tasks is told as events.
+    pub fn new(tell: fn(Event)) -> Workers {
+        let schedule = Schedule::new(site::cores());
+        let inner = Inner { schedule, handles: Handles::default(), tell, wake: None };
+        let workers = Workers(Rc::new(RefCell::new(inner)));
+        workers.0.borrow_mut().handles.owner = Rc::downgrade(&workers.0);
+        workers
+    }
+
+    /// Starts one of the workers that stand ready for what is to come; `false` when enough do.
+    pub fn warm_up(&self) -> bool {
+        self.with(|schedule, handles, _| schedule.warm_up(handles))
+    }
+
+    /// Starts a task.
+    pub fn start(&self, task: TaskId, job: Job, files: Option<FilesId>) {
+        self.with(|schedule, handles, now| schedule.start(task, job, files, now, handles));
+    }
+
+    /// Cancels a task.
+    pub fn cancel(&self, task: TaskId) {
+        self.with(|schedule, handles, _| schedule.cancel(task, handles));
+    }
+
+    /// Closes the open files.
+    pub fn close(&self) {
+        self.with(|schedule, handles, _| schedule.close(handles));
+    }
+
+    /// Does something with the schedule, and tells what came of it.
+    fn with<T>(&self, with: impl FnOnce(&mut Schedule, &mut Handles, f64) -> T) -> T {
+        let now = site::now();
+        let (result, updates, tell) = {
+            let inner = &mut *self.0.borrow_mut();
+            let result = with(&mut inner.schedule, &mut inner.handles, now);
+            for worker in std::mem::take(&mut inner.handles.broken) {
+                inner.schedule.broke(worker, String::new(), &mut inner.handles);
+            }
+            inner.wake = self.wake(inner.schedule.wake(), now);
+            (result, inner.schedule.updates(), inner.tell)
+        };
+        updates.into_iter().for_each(|(task, update)| tell(Event::Told(task, update)));
+        result
+    }
+
+    /// Has the schedule look after its workers at a time, if it wants to.
+    fn wake(&self, due: Option<f64>, now: f64) -> Option<Timeout> {
+        let after = (due? - now).clamp(0.0, 60_000.0) as u32 + 1;
+        let workers = self.clone();
+        Some(Timeout::new(after, move || workers.tick()))
+    }
+
+    fn tick(&self) {
+        self.with(|schedule, handles, now| schedule.tick(now, handles));
+    }
+}
+
+impl Port for Handles {
+    fn start(&mut self, id: WorkerId) {
+        match start_worker(id, self.owner.clone()) {
+            Ok(handle) => _ = self.all.insert(id, handle),
+            Err(_) => self.broken.push(id),
+        }
+    }
+
+    fn send(&mut self, id: WorkerId, request: &Request, files: Option<FilesId>) {
+        let Some(handle) = self.all.get(&id) else { return };
+        let message = Array::of1(&Uint8Array::from(jobs::encode(request).as_slice()));
+        let files: Vec<File> = files.map(files::of).unwrap_or_default();
+        files.iter().for_each(|file| _ = message.push(file));
+        if handle.worker.post_message(&message).is_err() {
+            self.broken.push(id);
+        }
+    }
+
+    fn end(&mut self, id: WorkerId) {
+        if let Some(handle) = self.all.remove(&id) {
+            handle.worker.set_onmessage(None);
+            handle.worker.set_onerror(None);
+            handle.worker.terminate();
+        }
+    }
+}
+
+/// Starts a worker, and posts it the workers' program once that is there: the address of its glue,
+/// and the compiled module, of which the page has one for all.
+fn start_worker(
+    id: WorkerId,
+    owner: std::rc::Weak<RefCell<Inner>>,
+) -> Result<WorkerHandle, JsValue> {
+    let options = WorkerOptions::new();
+    options.set_type(WorkerType::Module);
+    // WebKit, without a network, loses all but one of those that it starts at once from one address.
+    let worker = Worker::new_with_options(&format!("./worker-boot.js?{id}"), &options)?;
+    let (listening, failing) = (owner.clone(), owner.clone());
+    let on_message = Closure::new(move |event: MessageEvent| {
+        let bytes = event.data().dyn_ref::<Array>().map(|message| message.get(0));
+        let bytes = bytes.and_then(|bytes| bytes.dyn_into::<Uint8Array>().ok());
+        let reply = bytes.and_then(|bytes| jobs::decode::<Reply>(&bytes.to_vec()));
+        if let (Some(reply), Some(inner)) = (reply, listening.upgrade()) {
+            Workers(inner).with(|schedule, handles, now| schedule.heard(id, reply, now, handles));
+        }
+    });
+    // A program that does not load is an event without words.
+    let on_error = Closure::new(move |event: web_sys::Event| {
+        let words = event.dyn_ref::<ErrorEvent>().map(ErrorEvent::message).unwrap_or_default();
+        broke(&failing, id, words);
+    });
+    worker.set_onmessage(Some(on_message.as_ref().unchecked_ref()));
+    worker.set_onerror(Some(on_error.as_ref().unchecked_ref()));
+    let starting = worker.clone();
+    spawn_local(async move {
+        let sent = match program().await {
+            Ok(program) => starting.post_message(&program),
+            Err(error) => Err(error),
+        };
+        if sent.is_err() {
+            broke(&owner, id, String::new());
+        }
+    });
+    Ok(WorkerHandle { worker, _on_message: on_message, _on_error: on_error })
+}
+
+fn broke(owner: &std::rc::Weak<RefCell<Inner>>, id: WorkerId, why: String) {
+    if let Some(inner) = owner.upgrade() {
+        Workers(inner).with(|schedule, handles, _| schedule.broke(id, why, handles));
+    }
+}
+
+/// The workers' program, which `boot.js` loads beside the page's and compiles once.
+async fn program() -> Result<JsValue, JsValue> {
+    let window = web_sys::window().ok_or(JsValue::NULL)?;
+    let load: Function = Reflect::get(&window, &"ninefoldWorkers".into())?.dyn_into()?;
+    let program: Promise = load.call0(&window)?.dyn_into()?;
+    JsFuture::from(program).await
+}

@@ -1,0 +1,29 @@
+// Holds the page's program to what it must not have: no engine, no reader, no unpacker, no rule of a
+// pass. The names of its functions stand in the program as cargo leaves it, before it is made small.
+import { readFileSync } from "node:fs";
+import { resolve } from "node:path";
+
+const program = resolve(import.meta.dirname, "../target/wasm32-unknown-unknown/page/page.wasm");
+const text = readFileSync(program, "latin1");
+// What these rooms and crates have in the page is data: what a format is called, what a report counts.
+const absent = {
+  engine: [], puzzle: [], rawzip: [], flate2: [], miniz_oxide: [], serde_json: [], quick_xml: [], sha1_smol: [], lz_str: [],
+  formats: ["infos", "fault", "letters", "features", "_"],
+  human: ["position"],
+  collection: ["Report", "SourceReport", "Record", "classified", "indexer9OpenError", "packing", "_"],
+};
+const names = new Set(text.match(/_ZN\d+[A-Za-z0-9_$.]+?17h[0-9a-f]{16}E/g));
+let found = 0;
+for (const [room, data] of Object.entries(absent)) {
+  const start = `_ZN${room.length}${room}`;
+  for (const name of names) {
+    if (!name.startsWith(start)) continue;
+    const rest = name.slice(start.length).replace(/^\d+/, "");
+    if (data.some((part) => rest.startsWith(part))) continue;
+    console.error(`the page has ${name}`);
+    found += 1;
+  }
+}
+console.log(`the page's program: ${names.size} functions with names, ${found} that it must not have`);
+// A program without names tells nothing.
+if (found > 0 || names.size < 1000) process.exitCode = 1;
