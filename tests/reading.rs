@@ -79,7 +79,9 @@ proptest! {
 
     #[test]
     fn any_bytes_are_a_message_or_none(bytes in vec(any::<u8>(), 0..200)) {
-        if let Some(jobs::Request::Solve(_, _, board)) = jobs::decode(&bytes) {
+        if let Some(jobs::Request::Begin(_, jobs::Job::Solve(jobs::Solve { board, .. }))) =
+            jobs::decode(&bytes)
+        {
             prop_assert_eq!(board.digits().len(), board.shape().cells());
         }
         let _: Option<jobs::Reply> = jobs::decode(&bytes);

@@ -8,6 +8,7 @@ use std::{
 };
 
 use ::words::Catalogue;
+use app::COMMANDS;
 use formats::INFOS;
 use human::RULES;
 use view::{WatchKey, told, words};
@@ -62,7 +63,8 @@ fn said() -> BTreeSet<String> {
     for code in sources() {
         for start in ["say(", "say!("] {
             let after = code.split(start).skip(1);
-            said.extend(after.filter_map(quoted).map(|(text, _)| text));
+            let texts = after.filter_map(quoted).map(|(text, _)| text);
+            said.extend(texts.filter(|text| !text.is_empty()));
         }
         for after in code.split("plural(").skip(1) {
             let one = after.split_once(", \"").map(|(before, _)| &after[before.len() + 1..]);
@@ -76,13 +78,14 @@ fn said() -> BTreeSet<String> {
 
 /// What is said of tables.
 fn listed() -> Vec<&'static str> {
+    let commands = COMMANDS.iter().map(|command| command.name);
     let keys = told(false).into_iter().flat_map(|(heading, lines)| {
         lines.into_iter().map(|line| line.does).chain([heading]).collect::<Vec<_>>()
     });
     let all = keys.chain(WatchKey::told().into_iter().map(|line| line.does));
     let all = all.chain(INFOS.iter().flat_map(|info| [info.title, info.evidence]));
     let all = all.chain(RULES.iter().map(|rule| rule.name()));
-    let all = all.chain(words::help::RULES).chain(words::race::COLUMNS);
+    let all = all.chain(commands).chain(words::help::RULES).chain(words::race::COLUMNS);
     all.chain(words::help::POINTER_LIST.iter().flat_map(|(how, does)| [*how, *does])).collect()
 }
 

@@ -20,7 +20,7 @@ class Publisher extends Host {
     rmSync(resolve(this.folder, glue));
     const page = readFileSync(path, "utf8").replace(/<title>.*?<\/title>/, `<title>${title}</title>`);
     writeFileSync(path, page.replaceAll(glue, renamed));
-    execFileSync("node", [resolve(root, "tools/service-worker.mjs")], {
+    execFileSync("node", [resolve(root, "tools/finish.mjs")], {
       env: { ...process.env, TRUNK_PROFILE: "release", TRUNK_STAGING_DIR: this.folder },
     });
   }

@@ -1,0 +1,46 @@
+// Givens without which a puzzle still has one solution.
+import { readFileSync } from "node:fs";
+import { CLASSIC, cell, command, drop, expect, expectBoard, status, test } from "./page.mjs";
+
+const redundant = (page) =>
+  page.locator("[role=gridcell].redundant").evaluateAll((cells) =>
+    cells.map(({ dataset: { row, col } }) => `r${row}c${col}`));
+
+test("redundant givens are marked until the next step", async ({ page }) => {
+  await drop(page, `${CLASSIC}\n${"1...............\n"}`);
+  await expectBoard(page, CLASSIC);
+  await command(page, "Find Redundant Givens").click();
+  await expect(status(page)).toContainText("redundant");
+  const found = await redundant(page);
+  expect(found.length).toBeGreaterThan(3);
+  const [, row, col] = /r(\d)c(\d)/.exec(found[0]);
+  await expect(cell(page, row, col)).toHaveAccessibleName(/given.*redundant/);
+  await cell(page, 1, 3).click();
+  await page.keyboard.press("4");
+  expect(await redundant(page)).toEqual([]);
+  await command(page, "Next").click();
+  await expectBoard(page, "1...............");
+  await command(page, "Find Redundant Givens").click();
+  await expect(status(page)).toContainText("several solutions");
+});
+
+test("a minimal puzzle has none, and an empty board no such command", async ({ page }) => {
+  await expect(command(page, "Find Redundant Givens")).toHaveAttribute("aria-disabled", "true");
+  const minimal = readFileSync(new URL("../data/minimal.txt", import.meta.url), "utf8").split("\n")[0];
+  await drop(page, `${minimal.slice(0, 81)}\n`);
+  await expectBoard(page, minimal.slice(0, 81).replaceAll("0", "."));
+  await command(page, "Find Redundant Givens").click();
+  await expect(status(page)).toContainText("minimal");
+  expect(await redundant(page)).toEqual([]);
+});
+
+test("looking for them on a large board can be cancelled", async ({ page }) => {
+  const endless = readFileSync(new URL("../data/endless.txt", import.meta.url), "utf8");
+  await drop(page, endless);
+  await expect(command(page, "Find Redundant Givens")).toHaveAttribute("aria-disabled", "false");
+  await command(page, "Find Redundant Givens").click();
+  await expect(page.getByRole("progressbar", { name: /redundant givens/ })).toBeVisible();
+  await page.getByRole("button", { name: "Cancel", exact: true }).click();
+  await expect(status(page)).toHaveText("Cancelled.");
+  await expect(page.getByRole("progressbar")).toBeHidden();
+});
