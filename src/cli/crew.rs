@@ -1,3 +1,5 @@
+//! Threads that count the solutions of one board together.
+
 use std::{
     num::NonZero,
     sync::{

@@ -1,3 +1,5 @@
+//! Puzzles of a file or of standard input, as they come.
+
 use std::{
     fmt,
     io::{self, ErrorKind, Read, Seek, Write},
@@ -23,7 +25,7 @@ pub struct Input<'a> {
     letters: Option<Letters>,
 }
 
-/// How input is to be read, where somebody chose it; else its content tells.
+/// How input is to be read, where a person chose it; else its content tells.
 #[derive(Clone, Copy, Default)]
 pub struct Choice {
     /// The format.

@@ -1,3 +1,5 @@
+//! Batches of puzzles through threads, and out in their order.
+
 use std::{
     collections::BTreeMap,
     io::{self, Write},
@@ -126,7 +128,7 @@ struct Printed {
 struct Outlet<'a> {
     out: &'a mut (dyn Write + Send),
     work: &'a Work,
-    /// Batches that somebody works on or means to, worked on, and written.
+    /// Batches that a person works on or means to, worked on, and written.
     taken: u64,
     written: u64,
     /// Those that are done before their turn.

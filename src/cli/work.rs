@@ -1,3 +1,5 @@
+//! What is done with each puzzle.
+
 use std::{
     fmt::Write,
     sync::{

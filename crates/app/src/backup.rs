@@ -82,7 +82,7 @@ impl Backup {
             Event::Import => self.waiting = Some(Effect::ImportAll),
             Event::AskToForget => ctx.page.said.dialog = Some(Dialog::Forget),
             Event::Forget => {
-                // What somebody opens from now on is kept.
+                // What a person opens from now on is kept.
                 ctx.page.said.dialog = None;
                 ctx.effect(Effect::ForgetAll);
                 return Then::BeginAnew;

@@ -1,8 +1,8 @@
 //! Every command there is, in the order of its menu.
 
 use crate::{
-    app::Event, backup, checking, classifying, command::On, opening, page::CommandContext, playing,
-    printing, proving, reducing, redundancy, sharing, solving,
+    backup, checking, classifying, command::On, event::Event, opening, page::CommandContext,
+    playing, printing, proving, reducing, redundancy, sharing, solving,
 };
 
 /// A command of the app.

@@ -126,7 +126,7 @@ pub enum Timer {
     Printable,
 }
 
-/// Files that somebody opened, and how.
+/// Files that a person opened, and how.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Picked {
     /// The browser's number of them.

@@ -54,7 +54,7 @@ pub fn past(page: &Page) -> Past {
     Past { tree: Tree::new(&before, game.now()), shapes: game.shapes(), now: game.now() }
 }
 
-/// What was done to come to a moment, on a board of this shape, and what somebody called it.
+/// What was done to come to a moment, on a board of this shape, and what a person called it.
 pub fn moment(page: &Page, number: usize, shape: Shape) -> (String, Option<String>) {
     match page.game().moments().get(number) {
         Some(moment) => {

@@ -546,14 +546,14 @@ impl Persistence {
     /// Keeps how the person wants things to be, once it is known how they were.
     fn keep_preferences(&mut self, ctx: &mut Context) {
         if self.prefers_otherwise(ctx.page) {
-            let now = preferences(ctx.page);
+            let now = ctx.page.preferences();
             self.preferences = Some(now.clone());
             self.keep_record(ctx, PREFERENCES, save::write(&now));
         }
     }
 
     fn prefers_otherwise(&self, page: &Page) -> bool {
-        self.preferences.as_ref().is_some_and(|known| *known != preferences(page))
+        self.preferences.as_ref().is_some_and(|known| *known != page.preferences())
     }
 
     fn keep_record(&mut self, ctx: &mut Context, key: &str, bytes: Vec<u8>) {
@@ -613,16 +613,6 @@ impl Persistence {
 fn seen(page: &Page) -> Seen {
     let revisions = (page.play.revision(), page.collection.revision());
     (page.game_id(), revisions.0, revisions.1, page.said.dialog)
-}
-
-/// How the person wants things to be, as it is kept.
-pub fn preferences(page: &Page) -> Preferences {
-    Preferences {
-        mode: page.input.mode,
-        letters: page.wishes.letters,
-        rules: page.wishes.rules.clone(),
-        settings: page.wishes.settings,
-    }
 }
 
 /// Puts a kept game in its place; nothing but the games changes where the board stays as it is.

@@ -4,7 +4,7 @@ use collection::{Choice, Report};
 use grid::{Board, Cell, Digit, Position, Shape};
 use play::{
     Games, Mode, State,
-    save::{Checks, Settings},
+    save::{Checks, Preferences, Settings},
 };
 use view::{Highlight, Selection, Typing, words};
 
@@ -47,7 +47,7 @@ pub struct Open {
     pub name: String,
     /// What was understood of them.
     pub report: Report,
-    /// How they were read, where somebody chose it.
+    /// How they were read, where a person chose it.
     pub choice: Choice,
     /// What they are known by: a hash of their bytes.
     pub id: u64,
@@ -74,7 +74,7 @@ pub struct Input {
     pub highlight: Highlight,
     /// The cell whose contents are being written in a field.
     pub writing: Option<Cell>,
-    /// How many times as large the board is as the room for it, where somebody chose it.
+    /// How many times as large the board is as the room for it, where a person chose it.
     pub zoom: Option<f64>,
     /// Whether files are held over the page.
     pub hovering: bool,
@@ -100,7 +100,7 @@ pub struct Said {
     pub status: String,
     /// The step until which that is true, where it is of the board.
     pub until: Option<u64>,
-    /// The step at which somebody asked whether the board is right.
+    /// The step at which a person asked whether the board is right.
     pub asked: Option<u64>,
     /// What people must read before they go on.
     pub alert: Option<Alert>,
@@ -205,7 +205,7 @@ pub enum Extent {
 }
 
 impl Extent {
-    /// All that is on the board, where somebody said so.
+    /// All that is on the board, where a person said so.
     pub fn with_entries(with: bool) -> Extent {
         if with { Extent::AllOnBoard } else { Extent::Puzzle }
     }
@@ -356,6 +356,16 @@ impl Page {
         match self.wishes.settings.checks {
             Checks::Asked if self.said.asked == Some(self.play.step) => Checks::Clashes,
             how => how,
+        }
+    }
+
+    /// How the person wants things to be, as it is kept.
+    pub fn preferences(&self) -> Preferences {
+        Preferences {
+            mode: self.input.mode,
+            letters: self.wishes.letters,
+            rules: self.wishes.rules.clone(),
+            settings: self.wishes.settings,
         }
     }
 

@@ -270,7 +270,7 @@ fn begin_writing(ctx: &mut Context) {
     }
 }
 
-/// Puts in a cell what somebody wrote, unless it says what is there. The field stays while what it
+/// Puts in a cell what a person wrote, unless it says what is there. The field stays while what it
 /// says means nothing.
 fn write_contents(ctx: &mut Context, cell: Cell, text: &str) {
     let shape = ctx.page.shape();
@@ -351,7 +351,7 @@ pub fn key(ctx: &mut Context, stroke: Stroke) -> KeyOutcome {
     KeyOutcome::Done
 }
 
-/// Whether a key is one that somebody presses to go on while the game is paused.
+/// Whether a key is one that a person presses to go on while the game is paused.
 pub fn wakes(paused: bool, stroke: Stroke) -> bool {
     let none = ["Tab", "Shift", "Control", "Alt", "AltGraph", "Meta", "CapsLock"];
     paused && !(stroke.ctrl || stroke.alt) && !none.contains(&stroke.key)

@@ -19,7 +19,7 @@ use crate::{
 /// What is known of the solutions of the puzzle that was asked of last.
 #[derive(Default)]
 pub struct SolutionCheck {
-    /// The work, while somebody waits for it.
+    /// The work, while a person waits for it.
     pub work: Option<Work>,
     /// The task that finds it out.
     task: Option<TaskId>,
@@ -137,7 +137,7 @@ impl SolutionCheck {
         }
     }
 
-    /// Drops the search that somebody waits for.
+    /// Drops the search that a person waits for.
     pub fn cancel(&mut self, ctx: &mut Context) -> bool {
         let was = self.work.is_some();
         if was {

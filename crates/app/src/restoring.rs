@@ -1,4 +1,4 @@
-//! What was open and how things were, from one visit to the next. What somebody did meanwhile stays.
+//! What was open and how things were, from one visit to the next. What a person did meanwhile stays.
 
 use collection::{Choice, Record};
 use jobs::{Outcome, ReadRecord};
@@ -20,7 +20,7 @@ use crate::{
 #[derive(Default)]
 pub struct Restoring {
     step: Step,
-    /// Whether somebody played before what was kept was back.
+    /// Whether a person played before what was kept was back.
     pub touched: bool,
     /// Which puzzle was before the player in this tab, as it is kept.
     pub session: Option<Vec<u8>>,
@@ -123,7 +123,7 @@ impl Restoring {
     }
 
     fn take_preferences(&mut self, ctx: &mut Context, kept: Option<Preferences>) {
-        let kept = kept.unwrap_or_else(|| crate::keeping::preferences(ctx.page));
+        let kept = kept.unwrap_or_else(|| ctx.page.preferences());
         ctx.page.input.mode = kept.mode;
         let wishes = &mut *ctx.page.wishes;
         (wishes.letters, wishes.settings) = (kept.letters, kept.settings);
@@ -177,7 +177,7 @@ impl Restoring {
 
     /// Puts the collection that was open before the player, with the game that was played.
     fn resume(&mut self, ctx: &mut Context, open: Open, game: Option<(usize, State, String)>) {
-        // Somebody has opened another one.
+        // A person has opened another one.
         if ctx.page.collection.is_some() {
             return;
         }

@@ -1,4 +1,4 @@
-//! The time that is played: the clock runs whenever somebody plays.
+//! The time that is played: the clock runs whenever a person plays.
 
 use crate::{
     context::Context,

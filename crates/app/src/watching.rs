@@ -168,7 +168,7 @@ impl Watching {
         }
     }
 
-    /// Goes where somebody said, from the beginning of a search if none is watched.
+    /// Goes where a person said, from the beginning of a search if none is watched.
     fn go(&mut self, ctx: &mut Context, going: Going) {
         if self.search.is_none() {
             self.begin(ctx);

@@ -1,3 +1,5 @@
+//! Chance, from the machine.
+
 /// A number from 0 up to, but not including, `count`, each as likely as the others; 0 when the
 /// machine has no randomness to give.
 pub fn below(count: u64) -> u64 {

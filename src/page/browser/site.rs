@@ -22,7 +22,7 @@ pub(super) fn cores() -> usize {
         .map_or(1, |window| (window.navigator().hardware_concurrency() as usize).max(1))
 }
 
-/// A newer version of the site than this page: the browser has it, and it waits until somebody
+/// A newer version of the site than this page: the browser has it, and it waits until a person
 /// wants it.
 #[derive(Clone)]
 pub struct NewVersion {

@@ -1,3 +1,5 @@
+//! A message that waits to be read, above everything else.
+
 use leptos::{html, prelude::*};
 use web_sys::HtmlSelectElement;
 

@@ -1,3 +1,5 @@
+//! The parts of the page, put in their places one after another.
+
 use app::{keeping, timing, watching};
 use gloo_timers::future::TimeoutFuture;
 use leptos::{mount::mount_to, prelude::*, task::spawn_local};
@@ -26,7 +28,7 @@ use crate::{
 /// A part of the page: what index.html calls its place, and what comes there, one after another.
 type Part = (&'static str, &'static [fn() -> AnyView]);
 
-/// What lies over the page comes first, so that what somebody does goes before what was kept.
+/// What lies over the page comes first, so that what a person does goes before what was kept.
 const OVER: Part = (
     "over",
     &[

@@ -1,3 +1,5 @@
+//! The board: a grid of cells that are told of what changed in them.
+
 use app::playing::{Event, content};
 use leptos::{ev, html, prelude::*};
 use wasm_bindgen::JsCast;

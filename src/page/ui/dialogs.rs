@@ -1,3 +1,5 @@
+//! The dialogs that ask for something.
+
 use app::{page::Dialog, playing, sharing, talking};
 use jobs::Exported;
 use leptos::{html, prelude::*};

@@ -1,3 +1,5 @@
+//! The help, made from the tables of keys and formats.
+
 use ::words::say;
 use leptos::prelude::*;
 

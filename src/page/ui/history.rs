@@ -1,3 +1,5 @@
+//! The history of the game as a tree to go about in.
+
 use leptos::{ev, html, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition};
@@ -170,7 +172,7 @@ fn NameField(
     }
 }
 
-/// A moment: its place among the branches, what was done, and what somebody called it.
+/// A moment: its place among the branches, what was done, and what a person called it.
 #[component]
 fn MomentRow(
     /// Its number.

@@ -1,3 +1,5 @@
+//! What reaches the page from everywhere: files, text, keys.
+
 use leptos::{ev, prelude::*, task::spawn_local};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, File, FileList, FileSystemEntry};

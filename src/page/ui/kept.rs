@@ -1,3 +1,5 @@
+//! The dialogs about what is kept.
+
 use app::{backup, keeping, talking};
 use leptos::prelude::*;
 

@@ -1,3 +1,5 @@
+//! The keypad, and what goes with it.
+
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlSelectElement;

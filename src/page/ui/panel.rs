@@ -1,3 +1,5 @@
+//! What is open, and the commands.
+
 use ::words::say;
 use leptos::{html, prelude::*};
 

@@ -1,3 +1,5 @@
+//! Pages for the browser to print, and the dialog that asks for them.
+
 use leptos::{ev, prelude::*};
 use wasm_bindgen::{JsCast, closure::Closure};
 

@@ -1,3 +1,5 @@
+//! Engines that race: which, over what, and what came of it.
+
 use ::words::say;
 use leptos::{ev, prelude::*};
 use web_sys::HtmlInputElement;

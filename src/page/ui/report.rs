@@ -1,3 +1,5 @@
+//! What was understood of the open files.
+
 use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlDetailsElement, HtmlSelectElement};

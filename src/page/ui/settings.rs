@@ -1,3 +1,5 @@
+//! The dialog of settings.
+
 use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;

@@ -1,3 +1,5 @@
+//! How large a large board is.
+
 use leptos::prelude::*;
 
 use crate::state::{happens, peek, read};

@@ -1,3 +1,5 @@
+//! How many solutions there are, and the first of them.
+
 use leptos::{ev, prelude::*};
 use web_sys::HtmlInputElement;
 

@@ -1,3 +1,5 @@
+//! What the program does and did.
+
 use leptos::prelude::*;
 
 use super::board::focus;

@@ -1,3 +1,5 @@
+//! How many puzzles have how many solutions.
+
 use leptos::prelude::*;
 
 use crate::state::{happens, read};

@@ -1,3 +1,5 @@
+//! What stands beside the board, one at a time.
+
 use leptos::{ev, html, prelude::*};
 use web_sys::HtmlElement;
 

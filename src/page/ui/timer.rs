@@ -1,3 +1,5 @@
+//! The time that is played, and what lies over a paused board.
+
 use leptos::prelude::*;
 
 use crate::state::{happens, read};

@@ -1,3 +1,5 @@
+//! The bar on top.
+
 use leptos::{ev, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlInputElement;

@@ -1,10 +1,12 @@
+//! The banner of a new version.
+
 use leptos::prelude::*;
 
 use crate::browser;
 use crate::state::read;
 use view::words;
 
-/// Says that there is a new version, while no work goes on; it begins when somebody wants it.
+/// Says that there is a new version, while no work goes on; it begins when a person wants it.
 #[component]
 pub fn NewVersion() -> impl IntoView {
     let version = RwSignal::new_local(None::<browser::NewVersion>);

@@ -1,3 +1,5 @@
+//! A search that is watched.
+
 use leptos::{ev, html, prelude::*};
 
 use crate::state::{happens, read};
