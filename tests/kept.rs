@@ -1,0 +1,66 @@
+//! What an earlier version wrote comes back: a file of everything that it kept.
+
+use grid::{Cell, CellValue, Digit, DigitSet};
+use play::{
+    Backup,
+    save::{
+        self, Checks, GAMES, Kept, OWN, PREFERENCES, Preferences, SESSION, SHELF, Session, Shelved,
+        Theme,
+    },
+};
+
+const FILE: &[u8] = include_bytes!("data/everything-2.ninefold");
+
+fn backup() -> Backup {
+    let size = FILE.len() as u64;
+    let end = Backup::index_end(&FILE[..Backup::HEAD as usize], size).expect("an index");
+    let index = &FILE[Backup::HEAD as usize..end as usize];
+    Backup::read(index, size - end).expect("all of it can be read")
+}
+
+fn game(kept: &[u8]) -> Kept {
+    save::read(kept).expect("a game")
+}
+
+fn digit(value: usize) -> Digit {
+    Digit::new(value).expect("a digit")
+}
+
+#[test]
+fn games_come_back_with_their_histories() {
+    let backup = backup();
+    let own = game(backup.record(OWN).expect("the player's own board"));
+    assert_eq!(own.state.position().content(Cell::new(40)), CellValue::Digit(digit(7)));
+    let games = backup.records.iter().filter(|(key, _)| key.starts_with(GAMES));
+    let mut games: Vec<Kept> = games.map(|(_, bytes)| game(bytes)).collect();
+    games.sort_by_key(|kept| kept.state.origin().filled());
+    let [second, first] = &games[..] else { panic!("two games, not {}", games.len()) };
+    assert_eq!(second.state.position().content(Cell::new(15)), CellValue::Digit(digit(4)));
+    let position = first.state.position();
+    assert_eq!(position.content(Cell::new(2)), CellValue::Digit(digit(3)));
+    let state = position.held(Cell::new(4));
+    let only = |value| [digit(value)].into_iter().collect::<DigitSet>();
+    assert_eq!((state.content, state.centre), (CellValue::Marks(only(3)), only(4)));
+    // The last step was undone, and the one before it has a name.
+    let moments = first.state.moments();
+    assert!(first.state.can_redo() && moments.len() == 5);
+    assert_eq!(moments[first.state.now()].name.as_deref(), Some("before"));
+}
+
+#[test]
+fn settings_and_files_come_back() {
+    let backup = backup();
+    let read = |key| backup.record(key).expect("a record");
+    let preferences: Preferences = save::read(read(PREFERENCES)).expect("preferences");
+    assert_eq!(
+        (preferences.settings.theme, preferences.settings.checks),
+        (Theme::Dark, Checks::Clashes)
+    );
+    let session: Session = save::read(read(SESSION)).expect("a session");
+    let shelf: Vec<Shelved> = save::read(read(SHELF)).expect("a shelf");
+    assert_eq!((shelf.len(), shelf[0].name.as_str()), (1, "two.txt"));
+    assert_eq!((session.collection, session.number), (Some(shelf[0].collection), Some(1)));
+    assert_eq!(backup.files, [(shelf[0].files(), vec![("two.txt".into(), 34)])]);
+    let choice: collection::Choice = save::read(&shelf[0].choice).expect("a choice");
+    assert_eq!(choice, collection::Choice::default());
+}
