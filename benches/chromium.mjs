@@ -3,7 +3,7 @@
 //
 //   node benches/chromium.mjs [FILE …]
 //
-// It is built as the app is: the profile `site`, wasm-bindgen, wasm-opt -O3.
+// It is built as the app is: the profile `workers`, wasm-bindgen, wasm-opt -O3.
 import { execFileSync } from "node:child_process";
 import { createServer } from "node:http";
 import { readFileSync, writeFileSync } from "node:fs";
@@ -21,9 +21,9 @@ const LEAST = 0.2;
 const run = (program, ...words) => execFileSync(program, words, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
 const { target_directory } = JSON.parse(run("cargo", "metadata", "--format-version=1", "--no-deps", "--locked"));
 const out = resolve(target_directory, "solve-web");
-run("cargo", "build", "--quiet", "--locked", "--profile", "site", "--target", "wasm32-unknown-unknown", "--example", "solve_wasm");
+run("cargo", "build", "--quiet", "--locked", "--profile", "workers", "--target", "wasm32-unknown-unknown", "--example", "solve_wasm");
 run("wasm-bindgen", "--target", "web", "--out-dir", out,
-  resolve(target_directory, "wasm32-unknown-unknown/site/examples/solve_wasm.wasm"));
+  resolve(target_directory, "wasm32-unknown-unknown/workers/examples/solve_wasm.wasm"));
 const wasm = resolve(out, "solve_wasm_bg.wasm");
 run("wasm-opt", "-O3", wasm, "-o", wasm);
 

@@ -15,9 +15,9 @@ const NODES = 500;
 const run = (program, ...words) => execFileSync(program, words, { cwd: root, encoding: "utf8", stdio: ["ignore", "pipe", "inherit"] });
 const { target_directory } = JSON.parse(run("cargo", "metadata", "--format-version=1", "--no-deps", "--locked"));
 const out = resolve(target_directory, "large-wasm");
-run("cargo", "build", "--quiet", "--locked", "--profile", "site", "--target", "wasm32-unknown-unknown", "--example", "solve_wasm");
+run("cargo", "build", "--quiet", "--locked", "--profile", "workers", "--target", "wasm32-unknown-unknown", "--example", "solve_wasm");
 run("wasm-bindgen", "--target", "nodejs", "--out-dir", out,
-  resolve(target_directory, "wasm32-unknown-unknown/site/examples/solve_wasm.wasm"));
+  resolve(target_directory, "wasm32-unknown-unknown/workers/examples/solve_wasm.wasm"));
 const wasm = resolve(out, "solve_wasm_bg.wasm");
 run("wasm-opt", "-O3", wasm, "-o", wasm);
 const { Large } = require(resolve(out, "solve_wasm.js"));

@@ -25,8 +25,11 @@ globalThis.ninefoldWorkers = () => workers ??= load().catch((error) => {
 
 try {
   await painted;
+  // Both come at once; what fails is told where it is waited for.
+  const module = fetch(address(wasm));
+  module.catch(() => {});
   const program = await import(address(js));
-  await program.default({ module_or_path: address(wasm) });
+  await program.default({ module_or_path: module });
 } catch (error) {
   document.getElementById("boot-error").hidden = false;
   throw error;
