@@ -1,3 +1,6 @@
+//! What is wrong in a file, as a value: where, what was found there and what was expected. Every
+//! reader reports its faults as these. The sentences that people read are elsewhere, in `words`.
+
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
@@ -24,13 +27,13 @@ pub struct Fault {
 pub enum Found {
     /// A number, as it is written, shortened when it is long.
     Number(String),
-    /// A line of so many characters.
+    /// The length of a line, in characters.
     Length(u64),
     /// A character.
     Symbol(char),
     /// A word, shortened when it is long.
     Text(String),
-    /// So many cells.
+    /// A number of cells.
     Cells(u64),
     /// The end.
     End,
@@ -57,7 +60,7 @@ pub enum Expected {
     Hash,
     /// A field that is a puzzle.
     Field,
-    /// So many characters.
+    /// A number of characters.
     Characters(u64),
     /// This digit or a blank.
     Candidate(u64),
@@ -93,7 +96,7 @@ pub enum Expected {
     Graph,
     /// An event of a puzzle of this shape.
     Event(Shape),
-    /// JSON that goes on as it may.
+    /// A character that continues the JSON before it.
     Json,
     /// A JSON document.
     Document,

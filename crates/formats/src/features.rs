@@ -1,3 +1,7 @@
+//! What a file may hold beside the digits of its boards, so that a converter can say what the other
+//! format does not keep. Each format names in its [`Info`](super::Info) the features that it
+//! supports. How a feature is called in a language is told elsewhere, by `words`.
+
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
@@ -5,21 +9,21 @@ use serde::{Deserialize, Serialize};
 /// Something that a file may hold beside the digits of its boards.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Feature {
-    /// Which digits were put in by somebody, and are no givens.
+    /// Digits that the player entered, told apart from givens.
     Entries,
-    /// Cells that may hold certain digits alone.
+    /// Candidates that restrict what a cell may hold.
     Candidates,
-    /// Digits that somebody noted.
+    /// Pencil marks.
     Marks,
-    /// In which part of a cell digits were noted.
+    /// Whether a mark is a corner mark or a centre mark.
     MarkPlaces,
-    /// Which of several shapes of boxes the board has.
+    /// The shape of boxes, where a side allows several: 2×3 or 3×2.
     Boxes,
-    /// Colours and lines that somebody drew.
+    /// Colours of cells and drawn lines.
     Colours,
-    /// How long somebody played.
+    /// The time played.
     PlayTime,
-    /// What somebody did, step by step.
+    /// The steps of the game.
     History,
     /// A solution.
     Solution,
@@ -34,7 +38,7 @@ pub enum Feature {
 }
 
 impl Feature {
-    /// All of them.
+    /// Every feature, in the order in which sets list them.
     pub const ALL: [Feature; 13] = [
         Feature::Entries,
         Feature::Candidates,
@@ -52,45 +56,45 @@ impl Feature {
     ];
 }
 
-/// A set of things.
+/// A set of features.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct FeatureSet(u16);
 
 impl FeatureSet {
-    /// None of them.
+    /// The empty set.
     pub const NONE: FeatureSet = FeatureSet(0);
 
-    /// These and one more.
+    /// The set with one feature more.
     #[must_use]
-    pub const fn with(self, thing: Feature) -> FeatureSet {
-        FeatureSet(self.0 | 1 << thing as u16)
+    pub const fn with(self, feature: Feature) -> FeatureSet {
+        FeatureSet(self.0 | 1 << feature as u16)
     }
 
-    /// These or those.
+    /// The features of either set.
     #[must_use]
     pub const fn or(self, others: FeatureSet) -> FeatureSet {
         FeatureSet(self.0 | others.0)
     }
 
-    /// These without those.
+    /// The features of this set that the other does not have.
     #[must_use]
     pub const fn minus(self, others: FeatureSet) -> FeatureSet {
         FeatureSet(self.0 & !others.0)
     }
 
-    /// Whether it is one of them.
-    pub const fn contains(self, thing: Feature) -> bool {
-        self.0 >> thing as u16 & 1 == 1
+    /// Whether the set has the feature.
+    pub const fn contains(self, feature: Feature) -> bool {
+        self.0 >> feature as u16 & 1 == 1
     }
 
-    /// Whether there is none.
+    /// Whether the set has no feature.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// They themselves, in the order of [`Feature::ALL`].
+    /// The features of the set, in the order of [`Feature::ALL`].
     pub fn iter(self) -> impl Iterator<Item = Feature> {
-        Feature::ALL.into_iter().filter(move |thing| self.contains(*thing))
+        Feature::ALL.into_iter().filter(move |feature| self.contains(*feature))
     }
 }
 

@@ -260,7 +260,7 @@ pub struct Written {
     pub bytes: Option<Vec<u8>>,
     /// What became of a game.
     pub saved: Option<Saved>,
-    /// Whether the record was there once and is not any more: somebody else has forgotten it.
+    /// Whether the record was there once and is gone: another page has forgotten it.
     pub forgotten: bool,
 }
 

@@ -214,7 +214,7 @@ pub(crate) mod tests {
     use engine::Goal;
     use jobs::{Job, Outcome, Slice, Watch, Workplace};
 
-    /// The moment of an engine's search that lies so many events after its beginning.
+    /// A moment of an engine's search, as a number of events from its beginning.
     #[track_caller]
     pub fn frame(engine: &str, board: &Board, at: u64) -> Frame {
         let mut place = Workplace::default();
