@@ -353,3 +353,55 @@ fn a_line_without_end_spoils_itself_alone() {
     assert_eq!((out.as_str(), status), ("", Some(1)));
     assert_eq!(error, "error: Line 3 has the wrong length.\n");
 }
+
+/// The rows of the README's table with that name, without the two of its head.
+fn readme_table(name: &str) -> Vec<&'static str> {
+    let readme = include_str!("../README.md");
+    let (_, after) = readme.split_once(&format!("<!-- {name} -->\n")).expect("a table's begin");
+    let (table, _) = after.split_once(&format!("<!-- /{name} -->")).expect("its end");
+    table.lines().skip(2).collect()
+}
+
+/// What a row has between backquotes.
+fn quoted(row: &str) -> Vec<&str> {
+    row.split('`').skip(1).step_by(2).collect()
+}
+
+#[test]
+fn the_readme_lists_every_format() {
+    let mut listed =
+        readme_table("formats").into_iter().map(|row| quoted(row)[0]).collect::<Vec<_>>();
+    let (printed, ..) = run(&["formats"], b"");
+    let mut printed = printed.lines().collect::<Vec<_>>();
+    listed.sort_unstable();
+    printed.sort_unstable();
+    assert_eq!(listed, printed);
+}
+
+#[test]
+fn the_readme_lists_every_command_with_its_own_flags() {
+    let (help, ..) = run(&["help"], b"");
+    let commands = help.lines().skip_while(|line| *line != "Commands:").skip(1);
+    let commands = commands.take_while(|line| !line.is_empty());
+    let commands = commands.filter_map(|line| line.split_whitespace().next());
+    let commands = commands.filter(|name| *name != "help").collect::<Vec<_>>();
+    let rows = readme_table("commands");
+    let calls = rows.iter().map(|row| quoted(row)[0]);
+    let listed = calls.filter_map(|call| call.split(' ').nth(1)).collect::<Vec<_>>();
+    assert_eq!(listed, commands);
+
+    // Flags of the reading belong to every command, and a paragraph tells them.
+    const SHARED: [&str; 5] = ["--from", "--letters", "--threads", "--help", "--version"];
+    for (row, command) in rows.iter().zip(commands) {
+        let (help, ..) = run(&[command, "--help"], b"");
+        let flags = |text: &str| {
+            let words = text.split(|c: char| !c.is_ascii_lowercase() && c != '-');
+            let flags = words.filter(|word| word.starts_with("--") && !SHARED.contains(word));
+            let mut flags = flags.map(str::to_owned).collect::<Vec<_>>();
+            flags.sort_unstable();
+            flags.dedup();
+            flags
+        };
+        assert_eq!(flags(row), flags(&help), "{command}");
+    }
+}
