@@ -6,14 +6,10 @@
 
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
-use collection::Choice;
 use grid::Position;
 use play::{
     Action, State, reduce,
-    save::{
-        self, Kept, OWN, PREFERENCES, Preferences, SESSION, Saved, Session, Shelved, Unreadable,
-        Unsaved, Write, Written,
-    },
+    save::{self, Kept, OWN, PREFERENCES, SESSION, Saved, Unreadable, Unsaved, Write, Written},
 };
 use view::words::keep;
 
@@ -21,6 +17,7 @@ use crate::{
     context::Context,
     effect::{Effect, StoreAnswer, StoreCall, StoreError, Tab, Ticket, Timer},
     page::{Dialog, GameId, Page},
+    records::Records,
     restoring::Restoring,
     slot::Tracked,
 };
@@ -48,11 +45,7 @@ pub struct Persistence {
     /// What was on the page when it was looked at last: the place, and the revisions of its parts.
     seen: Option<Seen>,
     /// What is known to be kept beside games.
-    session: Option<Session>,
-    preferences: Option<Preferences>,
-    shelved: Option<(u64, String, Choice)>,
-    /// Whether files are being kept.
-    shelving: bool,
+    records: Records,
     /// Bringing back what was open.
     pub restoring: Restoring,
     /// The other tab's game, while it is asked which to take.
@@ -121,7 +114,11 @@ impl Persistence {
     /// Whether all that was changed is kept, as far as it can be.
     pub fn is_saved(&self) -> bool {
         let records = self.waits.values().any(|wait| matches!(wait, Wait::Record));
-        self.restoring.is_over() && !self.armed && !self.writes() && !records && !self.shelving
+        self.restoring.is_over()
+            && !self.armed
+            && !self.writes()
+            && !records
+            && !self.records.shelving
     }
 
     /// Whether games are being written.
@@ -174,7 +171,7 @@ impl Persistence {
 
     /// Whether it has something to do where this is on the page.
     pub fn is_concerned(&self, page: &Page) -> bool {
-        self.begun && (self.seen != Some(seen(page)) || self.prefers_otherwise(page))
+        self.begun && (self.seen != Some(seen(page)) || self.records.prefers_otherwise(page))
     }
 
     /// Sees what may have changed, and keeps it soon.
@@ -300,13 +297,13 @@ impl Persistence {
     /// Takes in what is known now of what is kept.
     pub fn take_restored(&mut self, ctx: &mut Context) {
         if let Some(preferences) = self.restoring.preferences.take() {
-            self.preferences = Some(preferences);
+            self.records.know_preferences(preferences);
         }
         if let Some((key, kept)) = self.restoring.known.take() {
             self.known.insert(key, kept);
         }
         if let Some(shelved) = self.restoring.shelved.take() {
-            self.shelved = Some(shelved);
+            self.records.know_files(shelved);
         }
         if self.restoring.is_over() {
             self.keep_session(ctx);
@@ -336,7 +333,7 @@ impl Persistence {
                 saved.into_iter().for_each(|saved| self.saved(ctx, waiting.clone(), saved));
                 // Another tab has forgotten everything: what is open here is not kept either.
                 if forgotten {
-                    (self.session, self.shelved) = (None, None);
+                    self.records.forget();
                     self.keep_session(ctx);
                     self.keep_files(ctx);
                 }
@@ -533,11 +530,9 @@ impl Persistence {
 
     /// Keeps which puzzle is before the player.
     fn keep_session(&mut self, ctx: &mut Context) {
-        let GameId { collection, number } = ctx.page.game_id();
-        let session = Session { collection, number: number.map(|number| number as u64) };
-        let known = self.restoring.is_over() || collection.is_some();
-        if known && self.session.replace(session) != Some(session) {
-            let bytes = save::write(&session);
+        let known = self.restoring.is_over() || ctx.page.game_id().collection.is_some();
+        let session = known.then(|| self.records.next_session(ctx.page)).flatten();
+        if let Some(bytes) = session {
             ctx.effect(Effect::Tab(Tab::Session(Some(bytes.clone()))));
             self.keep_record(ctx, SESSION, bytes);
         }
@@ -545,15 +540,9 @@ impl Persistence {
 
     /// Keeps how the person wants things to be, once it is known how they were.
     fn keep_preferences(&mut self, ctx: &mut Context) {
-        if self.prefers_otherwise(ctx.page) {
-            let now = ctx.page.preferences();
-            self.preferences = Some(now.clone());
-            self.keep_record(ctx, PREFERENCES, save::write(&now));
+        if let Some(bytes) = self.records.next_preferences(ctx.page) {
+            self.keep_record(ctx, PREFERENCES, bytes);
         }
-    }
-
-    fn prefers_otherwise(&self, page: &Page) -> bool {
-        self.preferences.as_ref().is_some_and(|known| *known != page.preferences())
     }
 
     fn keep_record(&mut self, ctx: &mut Context, key: &str, bytes: Vec<u8>) {
@@ -563,21 +552,13 @@ impl Persistence {
 
     /// Keeps the open files, if they are not.
     fn keep_files(&mut self, ctx: &mut Context) {
-        let Some(open) = &*ctx.page.collection else { return };
-        let (id, name, choice, files) =
-            (open.id, open.name.clone(), open.choice.clone(), open.files);
-        let shelved = Some((id, name.clone(), choice.clone()));
-        if self.shelved != shelved {
-            self.shelved = shelved;
-            self.shelving = true;
-            let one = Shelved { collection: id, name, choice: save::write(&choice) };
-            ctx.effect(Effect::Shelve(files, one));
-        }
+        let files = self.records.next_files(ctx.page);
+        files.into_iter().for_each(|files| ctx.effect(files));
     }
 
     /// Files are kept, or cannot be.
     pub fn shelved(&mut self, ctx: &mut Context, result: Result<(), StoreError>) {
-        self.shelving = false;
+        self.records.shelving = false;
         match result {
             Ok(()) => ctx.effect(Effect::AskToPersist),
             Err(error) if error.full => ctx.say(keep::file_not_kept()),
@@ -604,9 +585,7 @@ impl Persistence {
     /// Nothing is kept: what is to come is compared with that.
     pub fn know_nothing(&mut self, rules: usize) {
         self.restoring.finish();
-        self.session = Some(Session::default());
-        let rules = crate::page::first_rules(rules);
-        self.preferences = Some(Preferences { rules, ..Preferences::default() });
+        self.records.know_nothing(rules);
     }
 }
 

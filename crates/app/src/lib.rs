@@ -28,6 +28,7 @@ pub mod playing;
 pub mod printing;
 pub mod proving;
 pub mod racing;
+mod records;
 pub mod reducing;
 pub mod redundancy;
 mod restoring;
