@@ -3,7 +3,7 @@ use std::io::{Read, Write};
 use flate2::{read::DeflateDecoder, write::GzDecoder};
 use rawzip::{CompressionMethod, ZipArchive};
 
-use super::{Choice, Collection, Indexer, OpenError, Packing, Source};
+use super::{Binary, Choice, Collection, Indexer, OpenError, Packing, Source};
 
 /// Makes a collection of files that arrive in pieces, one after the other. Packed ones are
 /// unpacked: each file in them is a source of its own.
@@ -148,6 +148,12 @@ impl CollectionBuilder {
             return self.refused.push((name.into(), OpenError::Damaged));
         };
         let mut entries = archive.entries();
+        while let Ok(Some(entry)) = entries.next_entry() {
+            if Binary::is_office(&String::from_utf8_lossy(entry.file_path().as_ref())) {
+                return self.refused.push((name.into(), OpenError::Binary(Binary::Office)));
+            }
+        }
+        let mut entries = archive.entries();
         let before = self.sources.len() + self.refused.len();
         loop {
             let entry = match entries.next_entry() {
@@ -276,9 +282,9 @@ mod tests {
     const A: &str = "1..4..1..1..4..1\n";
     const B: &str = "2\n..3.2......4.1..\n";
 
-    fn gzip(text: &str) -> Vec<u8> {
+    fn gzip(bytes: impl AsRef<[u8]>) -> Vec<u8> {
         let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
-        packer.write_all(text.as_bytes()).expect("memory");
+        packer.write_all(bytes.as_ref()).expect("memory");
         packer.finish().expect("memory")
     }
 
@@ -348,6 +354,23 @@ mod tests {
     }
 
     #[test]
+    fn what_is_no_text_is_told_for_what_it_is() {
+        let error = OpenError::Binary;
+        let twice = gzip(gzip(A));
+        check(&[("a.gz.gz", &twice)], &[], &[("a.gz.gz", error(Binary::Nested))]);
+        check(
+            &[("a.zip.gz", &gzip(zip(&[("a.txt", A)])))],
+            &[],
+            &[("a.zip.gz", error(Binary::Nested))],
+        );
+        let office = zip(&[("[Content_Types].xml", "<Types/>"), ("xl/sheet1.xml", "<v>5</v>")]);
+        check(&[("a.xlsx", &office)], &[], &[("a.xlsx", error(Binary::Office))]);
+        let picture = zip(&[("a.txt", A), ("a.gif", "GIF89a...")]);
+        let refused = [("x.zip: a.gif", error(Binary::Picture))];
+        check(&[("x.zip", &picture)], &[("x.zip: a.txt", 1)], &refused);
+    }
+
+    #[test]
     fn several_files_are_one_collection() {
         let files: [(&str, &[u8]); 3] = [("a", A.as_bytes()), ("b", B.as_bytes()), ("c", b"")];
         check(&files, &[("a", 1), ("b", 1)], &[("c", OpenError::Empty)]);
@@ -355,7 +378,7 @@ mod tests {
 
     #[test]
     fn damage_is_said() {
-        let whole = gzip(&A.repeat(500));
+        let whole = gzip(A.repeat(500));
         check(&[("a.gz", &whole[..whole.len() / 2])], &[], &[("a.gz", OpenError::Damaged)]);
         let second = [gzip(A), whole[..whole.len() / 2].to_vec()].concat();
         check(&[("a.gz", &second)], &[], &[("a.gz", OpenError::Damaged)]);

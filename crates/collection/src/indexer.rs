@@ -2,7 +2,7 @@ use std::mem;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Choice, Source, SourceReport};
+use super::{Binary, Choice, Source, SourceReport};
 use formats::{self, Decoder, Fault, Format, Letters, Records, Survey, Text};
 use grid::Shape;
 
@@ -10,6 +10,8 @@ use grid::Shape;
 pub struct Indexer {
     name: String,
     choice: Choice,
+    /// Its first bytes, until there are enough to tell whether it is text.
+    begun: Option<Vec<u8>>,
     decoder: Decoder,
     bytes: Vec<u8>,
     /// Bytes of the whole file.
@@ -37,6 +39,8 @@ pub enum OpenError {
     Damaged,
     /// It is packed in a way that nothing here unpacks, or with a password.
     Locked,
+    /// It is no text, or an archive where none is unpacked.
+    Binary(Binary),
     /// It is what was exported of everything that a browser kept.
     Everything,
 }
@@ -56,6 +60,7 @@ impl Indexer {
         Ok(Indexer {
             name: name.into(),
             choice: choice.clone(),
+            begun: Some(Vec::new()),
             decoder: Decoder::default(),
             bytes,
             size,
@@ -70,9 +75,19 @@ impl Indexer {
     /// Takes the next piece of the file.
     ///
     /// # Errors
-    /// A fault that spoils the whole file: nothing more need be read.
+    /// A fault that spoils the whole file, or that it is no text: nothing more need be read.
     pub fn push(&mut self, piece: &[u8]) -> Result<(), OpenError> {
-        self.take(piece, false)?;
+        match self.begun.take() {
+            None => self.take(piece, false)?,
+            Some(mut begun) => {
+                begun.extend_from_slice(piece);
+                if begun.len() < Binary::MARK {
+                    self.begun = Some(begun);
+                    return Ok(());
+                }
+                self.take_first(&begun)?;
+            }
+        }
         self.reserve();
         Ok(())
     }
@@ -103,6 +118,8 @@ impl Indexer {
     /// # Errors
     /// When there is none in it, or a fault spoils it.
     pub fn finish(mut self) -> Result<Source, OpenError> {
+        let begun = self.begun.take().unwrap_or_default();
+        self.take_first(&begun)?;
         self.take(&[], true)?;
         let Some(detection) = self.found.detection().cloned() else {
             return Err(OpenError::Empty);
@@ -120,6 +137,7 @@ impl Indexer {
             format: format.info().name.into(),
             letters: large.filter(|_| format.info().has_letters).map(|shape| letters.of(shape)),
             others: detection.others.iter().map(|other| other.info().name.into()).collect(),
+            quoted: self.decoder.is_quoted(),
             shapes: self.shapes,
             count: self.records.len() as u64,
             rejected: self.rejected,
@@ -127,6 +145,14 @@ impl Indexer {
             unsupported: self.found.unsupported(),
         };
         Ok(Source { bytes: self.bytes, format, letters, records: self.records, report })
+    }
+
+    /// Takes the first bytes of the file, and refuses one that is no text. Whoever chose a format has
+    /// said that it is.
+    fn take_first(&mut self, begun: &[u8]) -> Result<(), OpenError> {
+        let binary = Binary::of(begun).filter(|_| self.choice.format.is_none());
+        binary.map_or(Ok(()), |binary| Err(OpenError::Binary(binary)))?;
+        self.take(begun, false)
     }
 
     fn take(&mut self, piece: &[u8], last: bool) -> Result<(), OpenError> {
@@ -300,9 +326,10 @@ mod tests {
         check("\n \n\r\n", Err("Empty"));
         check("# nothing\n", Err("NoPuzzle("));
         check("3\n", Err("NoPuzzle("));
-        check("GIF89a\0\0\u{1}", Err("NoPuzzle("));
-        check([0xff; 300], Err("NoPuzzle("));
-        check([0; 81], Err("NoPuzzle("));
+        check("GIF89a\0\0\u{1}", Err("Binary(Picture)"));
+        check([0xff; 300], Err("Binary(Other)"));
+        check([0; 81], Err("Binary(Other)"));
+        check([&b"%PDF-1.4\n"[..], &[b'1'; 9000]].concat(), Err("Binary(Pdf)"));
     }
 
     #[test]

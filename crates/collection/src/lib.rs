@@ -4,11 +4,13 @@
 //! [`Indexer`], which judges every line as it completes; what it keeps of a good record is where it
 //! stands. A [`Collection`] reads a record when it is asked for it.
 
+mod binary;
 mod builder;
 mod classified;
 mod indexer;
 mod packing;
 
+pub use binary::Binary;
 pub use builder::CollectionBuilder;
 pub use classified::{ClassColumn, Classified, SolutionClass};
 pub use indexer::{Indexer, OpenError};
@@ -64,6 +66,8 @@ pub struct SourceReport {
     pub letters: Option<Alphabet>,
     /// The names of other formats that it could be read in, the likelier first.
     pub others: Vec<String>,
+    /// Whether its lines were quoted, as answers to mails quote them.
+    pub quoted: bool,
     /// How many records there are of each shape.
     pub shapes: Vec<(Shape, u64)>,
     /// How many records are good.

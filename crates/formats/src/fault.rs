@@ -35,6 +35,8 @@ pub enum Found {
     Text(String),
     /// A number of cells.
     Cells(u64),
+    /// A number of rows, and the number of cells in each.
+    Rows(u64, u64),
     /// The end.
     End,
 }
@@ -50,6 +52,10 @@ pub enum Expected {
     Cell(Shape),
     /// A row of a puzzle: of this shape, where the file told the shape.
     Row(Option<Shape>),
+    /// As many rows as they have cells, and a number of both that boxes divide.
+    SomeShape,
+    /// A row of the largest board at the most.
+    Largest,
     /// A digit, a letter for one, or an empty cell.
     Figure,
     /// A number.

@@ -28,15 +28,23 @@ pub(super) const INFO: Info = Info {
 
 pub(super) struct Headed;
 
-/// No integer at the head of a file has more figures: what has is a line that is too long.
+/// A line of more figures may be a puzzle or a row that is too short or too long.
 const FIGURES: usize = 19;
 
-/// Whether a first line is an integer that is not as long as a puzzle.
+/// Whether a first line is an integer that is not as long as a puzzle, nor, if it is long, about as
+/// long as one or as the line below it.
 pub(super) fn begins(head: &Head) -> bool {
-    let first = head.lines.first().map(|line| line.trim_ascii()).unwrap_or_default();
+    let mut lines = head.lines.iter().map(|line| line.trim_ascii());
+    let first = lines.next().unwrap_or_default();
     let digits = first.strip_prefix(b"-").or(first.strip_prefix(b"+")).unwrap_or(first);
-    let integer = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
-    integer && digits.len() <= FIGURES && Shape::of_cells(first.len()).is_none()
+    let is_integer = !digits.is_empty() && digits.iter().all(u8::is_ascii_digit);
+    let near = |length: usize| 4 * length.abs_diff(first.len()) < length;
+    let below = lines.next().map(lines::chars);
+    let is_row = || match below {
+        Some(below) => near(below),
+        None => Shape::all().map(Shape::cells).any(near),
+    };
+    is_integer && Shape::of_cells(first.len()).is_none() && (digits.len() <= FIGURES || !is_row())
 }
 
 impl Format for Headed {
@@ -237,8 +245,15 @@ mod tests {
 
     #[test]
     fn only_integers_that_are_no_puzzle_are_headers() {
-        for header in ["2", "3", "4", "-1", "+3", " 3 ", "2000"] {
+        for header in ["2", "3", "4", "-1", "+3", " 3 ", "2000", "18446744073709551616"] {
             check_likes(header, true);
+        }
+        for length in [20, 25, 40, 60] {
+            check_likes(&format!("{}\n{}", "1".repeat(length), ".".repeat(81)), true);
+        }
+        // What is about as long as the lines below it is one of them.
+        for (length, below) in [(80, 81), (82, 81), (35, 36), (70, 81), (27, 27)] {
+            check_likes(&format!("{}\n{}", "1".repeat(length), "1".repeat(below)), false);
         }
         for other in ["", "-", "2.", "3x", "1000000000000000", &"1".repeat(82), GOOD] {
             check_likes(other, false);

@@ -3,7 +3,8 @@
 
 use super::{
     FeatureSet, bank, block, bordered, csv, fpuzzles, gameid, gnome, headed, hodoku, ksudoku, line,
-    loose, numbers, opensudoku, pencilmarks, sdk, sdx, ss, sudokupad, sudokuwiki, sukaku, table,
+    lists, loose, numbers, opensudoku, pencilmarks, prose, sdk, sdx, ss, sudokupad, sudokuwiki,
+    sukaku, table,
 };
 
 /// What is constant about a format.
@@ -24,12 +25,13 @@ pub struct Info {
 }
 
 /// Every format there is, in the order of [`super::FORMATS`].
-pub static INFOS: [&Info; 23] = [
+pub static INFOS: [&Info; 25] = [
     &opensudoku::INFO,
     &ksudoku::INFO,
     &gnome::INFO,
     &fpuzzles::INFO,
     &sudokupad::INFO,
+    &lists::INFO,
     &bank::INFO,
     &sukaku::INFO,
     &gameid::INFO,
@@ -48,6 +50,7 @@ pub static INFOS: [&Info; 23] = [
     &line::INFO,
     &line::SDM_INFO,
     &loose::INFO,
+    &prose::INFO,
 ];
 
 /// What is constant about the format of that name.

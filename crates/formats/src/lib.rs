@@ -24,10 +24,13 @@ mod hodoku;
 mod infos;
 mod ksudoku;
 mod line;
+mod lists;
 mod loose;
+mod misfit;
 mod numbers;
 mod opensudoku;
 mod pencilmarks;
+mod prose;
 mod records;
 mod rows;
 mod sdk;
@@ -52,12 +55,13 @@ use grid::{Cell, DigitSet, Position, Shape};
 use rows::borders;
 
 /// Every format there is, in the order in which they are asked whether a file is theirs.
-pub static FORMATS: [&dyn Format; 23] = [
+pub static FORMATS: [&dyn Format; 25] = [
     &opensudoku::OpenSudoku,
     &ksudoku::KSudoku,
     &gnome::Gnome,
     &fpuzzles::FPuzzles,
     &sudokupad::SudokuPad,
+    &lists::Lists,
     &bank::Bank,
     &sukaku::Sukaku,
     &gameid::GameId,
@@ -76,6 +80,7 @@ pub static FORMATS: [&dyn Format; 23] = [
     &line::LINE,
     &line::SDM,
     &loose::LOOSE,
+    &prose::Prose,
 ];
 
 /// A way to write puzzles in a file.
@@ -230,9 +235,9 @@ const HEAD: usize = 16 * 1024;
 pub fn detect(bytes: &[u8], last: bool) -> Option<Detection> {
     let head = head(bytes, last)?;
     let mut liking = FORMATS.into_iter().filter(|format| format.detect(&head));
-    let format = liking.next().unwrap_or(match headed::begins(&head) {
-        true => &headed::Headed,
-        false => &line::LINE,
+    let format = liking.next().unwrap_or_else(|| match headed::begins(&head) {
+        true if misfit::misfit(&head).is_none() => &headed::Headed,
+        _ => &line::LINE,
     });
     Some(Detection { format, others: liking.collect() })
 }

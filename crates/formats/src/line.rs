@@ -11,11 +11,12 @@
 //! begins a comment, and what follows the cells, after a blank, a comma or a semicolon, is the
 //! puzzle's note. Digits are `1` to `9` and letters from `A` = 10, small or large up to side 35. A
 //! line of dashes alone is a rule, unless a puzzle before it has dashes for empty cells. Any other
-//! length and any other character spoils its own line and no other.
+//! length and any other character spoils its own line and no other; but where all lines are a table
+//! that is no board, that is told of them together.
 
 use super::{
     Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, LineRole,
-    LineScanner, Survey, Text, text::letters, text::lines,
+    LineScanner, Survey, Text, misfit, text::letters, text::lines,
 };
 use grid::{Digit, Position, Shape};
 
@@ -69,7 +70,11 @@ impl Format for Plain {
     }
 
     fn scanner(&self) -> Box<dyn LineScanner> {
-        Box::new(State { only: self.only, latest: self.only, dashes: false })
+        Box::new(State { only: self.only, latest: self.only, ..State::default() })
+    }
+
+    fn previews(&self) -> bool {
+        true
     }
 
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
@@ -106,15 +111,24 @@ impl Format for Plain {
     }
 }
 
+#[derive(Default)]
 struct State {
     only: Option<Shape>,
     /// The shape of the latest good line: what a line of a wrong length should probably have been.
     latest: Option<Shape>,
     /// Whether empty cells are dashes, so that a line of dashes alone is a puzzle.
     dashes: bool,
+    /// What is wrong with all lines together.
+    misfit: Option<Fault>,
+    /// Whether a line was seen that is not blank.
+    begun: bool,
 }
 
 impl LineScanner for State {
+    fn preview(&mut self, head: &Head) {
+        self.misfit = misfit::misfit(head);
+    }
+
     fn shape(&self) -> Option<Shape> {
         self.latest
     }
@@ -123,6 +137,13 @@ impl LineScanner for State {
         let (cells, _) = cells_and_rest(line.bytes);
         if cells.is_empty() && line.bytes.trim_ascii_start().first().is_none_or(|c| *c == b'#') {
             return Ok(LineRole::Other);
+        }
+        if let Some(misfit) = &self.misfit
+            && check(line, cells, self.only, self.latest).is_err()
+        {
+            let told = std::mem::replace(&mut self.begun, true);
+            let line = misfit.line + line.number - 1;
+            return if told { Ok(LineRole::Other) } else { Err(Fault { line, ..misfit.clone() }) };
         }
         // A rule between puzzles may be as long as one.
         if !self.dashes
@@ -155,6 +176,9 @@ fn check(
 ) -> Result<Shape, Fault> {
     let length = lines::chars(cells);
     let shape = Shape::of_cells(length).filter(|shape| only.is_none_or(|only| only == *shape));
+    // A line without another to go by is of the best-known shape, if it is nearly that.
+    let nearly = || Some(Shape::CLASSIC).filter(|shape| shape.cells().abs_diff(length) < 4);
+    let like = like.or_else(nearly);
     let shape = shape.ok_or_else(|| Fault {
         line: line.number,
         column: before(line, cells) + length.min(like.map_or(usize::MAX, Shape::cells)) as u64 + 1,
@@ -309,6 +333,7 @@ mod tests {
         check_fault("1..4..1..1..4.5.", "7:15 found Symbol('5'), expected Cell(Shape(2×2))");
         check_fault("12. 1..4..1..1..4.5.", "7:19 found Symbol('5'), expected Cell(Shape(2×2))");
         check_fault("é..4..1..1..4...", "7:1 found Symbol('é'), expected Cell(Shape(2×2))");
+        check_fault(&".".repeat(80), "7:81 found Length(80), expected Cells(Some(Shape(3×3)))");
         check_fault(", 1", "7:1 found Length(0), expected Cells(None)");
     }
 

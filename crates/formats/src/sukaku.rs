@@ -4,16 +4,20 @@
 //! 1........  .2.4..7..  123456789  …      without the blanks between the cells
 //! ```
 //!
-//! A cell has the candidates that stand there, and no other; a lone candidate is no given. A cell
-//! with all nine is free. Blanks are `.` and `0`. Tolerated: text after a blank, which is the note, blanks
-//! in front, and `#` comments.
+//! A cell has the candidates that stand there, and no other. A lone one is a given when no cell that
+//! sees it has it among others; else it is a naked single that waits. A cell with all nine is free,
+//! which speaks against nothing, and so is one that has all that the givens leave. Blanks are `.`
+//! and `0`. Tolerated: text after a blank, which is the note, blanks in front, and `#` comments.
 //! Refused: any other length, and any digit in another's place.
+//!
+//! What is written leaves out of each cell what digits it sees, so that these are givens when it is
+//! read. A single that waits where nothing speaks against it is a given then, too: it is decided.
 
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
     LineRole, LineScanner, Text, text::lines,
 };
-use grid::{Cell, Digit, DigitSet, Position, Shape};
+use grid::{Board, Cell, Digit, DigitSet, Geometry, Position, Shape};
 
 pub(super) const INFO: Info = Info {
     name: "sukaku",
@@ -55,18 +59,18 @@ impl Format for Sukaku {
             (*symbol != b'.' && *symbol != b'0').then(|| Digit::new(place + 1))?
         };
         let sets = cells.chunks(9).map(|cell| cell.iter().enumerate().filter_map(digit).collect());
-        let candidates = sets.enumerate().filter(|(_, set)| *set != DigitSet::all(Shape::CLASSIC));
-        let candidates = candidates.collect();
-        let draft = Draft { values: vec![0; 81], candidates, ..Draft::default() };
-        Ok(draft.with_note(&String::from_utf8_lossy(note)))
+        Ok(draft(&sets.collect::<Vec<_>>()).with_note(&String::from_utf8_lossy(note)))
     }
 
-    /// A given is written as a lone candidate, which is no given when it is read.
+    /// A free cell is written as what digits leave it, unless that could be taken for a given.
     fn write(&self, position: &Position) -> Option<String> {
         let board = &position.board();
-        let of = |cell| match board.digit(cell) {
-            Some(digit) => DigitSet::of(digit),
-            None => board.allowed(cell),
+        let of = |cell| match (board.digit(cell), board.allowed(cell)) {
+            (Some(digit), _) => DigitSet::of(digit),
+            (None, allowed) => {
+                let left = allowed.minus(seen(board, cell));
+                if allowed == ALL && left.len() < 2 { ALL } else { left }
+            }
         };
         let symbols = |cell| {
             Digit::all(Shape::CLASSIC)
@@ -75,6 +79,36 @@ impl Format for Sukaku {
         (board.shape() == Shape::CLASSIC)
             .then(|| Cell::all(board.shape()).flat_map(symbols).chain(['\n']).collect())
     }
+}
+
+/// The candidates of a free cell.
+const ALL: DigitSet = DigitSet::all(Shape::CLASSIC);
+
+/// What the candidates of all cells say together.
+fn draft(sets: &[DigitSet]) -> Draft {
+    let speaks = |cell: &Cell| sets[cell.index()].len() > 1 && sets[cell.index()] != ALL;
+    let is_held = |cell, digit| {
+        let mut speaking = Geometry::of(Shape::CLASSIC).peers(cell).iter().filter(|c| speaks(c));
+        speaking.any(|peer| sets[peer.index()].contains(digit))
+    };
+    let given = |cell: Cell| sets[cell.index()].single().filter(|digit| !is_held(cell, *digit));
+    let givens = Board::of(Shape::CLASSIC, Cell::all(Shape::CLASSIC).map(given));
+    let is_restricted = |cell: &Cell| {
+        let set = sets[cell.index()];
+        givens.digit(*cell).is_none() && set != ALL && set != ALL.minus(seen(&givens, *cell))
+    };
+    let restricted = Cell::all(Shape::CLASSIC).filter(is_restricted);
+    Draft {
+        values: givens.digits().iter().map(|digit| digit.map_or(0, u8::from)).collect(),
+        candidates: restricted.map(|cell| (cell.index(), sets[cell.index()])).collect(),
+        ..Draft::default()
+    }
+}
+
+/// The digits that stand in the cells that see a cell.
+fn seen(board: &Board, cell: Cell) -> DigitSet {
+    let peers = Geometry::of(Shape::CLASSIC).peers(cell).iter();
+    peers.filter_map(|peer| board.digit(*peer)).collect()
 }
 
 struct State;
@@ -122,19 +156,43 @@ fn parts(line: Line<'_>) -> Result<(&[u8], &[u8]), Fault> {
 mod tests {
     use super::*;
 
+    /// A file whose first cells are these, the others all alike: its digits, its cells with
+    /// candidates, and whether it is written as it was.
+    #[track_caller]
+    fn check(first: &[&str], others: &str, digits: &str, candidates: &str) {
+        let text = first.concat() + &others.repeat(81 - first.len()) + "\n";
+        let text = Text { line: 1, bytes: text.as_bytes() };
+        let (draft, position) = text.position(&Sukaku, &Letters::STANDARD).expect("a board");
+        let (board, lists) = (position.board().to_string(), draft.candidates.iter());
+        let list = |(cell, set): &(usize, DigitSet)| {
+            format!("{cell}:{}", set.map(Digit::symbol).collect::<String>())
+        };
+        assert_eq!(&board[..9], digits);
+        assert_eq!(lists.map(list).collect::<Vec<_>>().join(" "), candidates);
+        let written = Sukaku.write(&position).expect("a 9×9 board");
+        let again = Text { line: 1, bytes: written.as_bytes() };
+        assert_eq!(again.position(&Sukaku, &Letters::STANDARD).expect("a board").1, position);
+    }
+
     #[test]
     fn candidates_come_and_go() {
-        let text = ["1........", ".2.4.....", "........."].concat() + &"123456789".repeat(78);
-        let (_, board) = Text { line: 1, bytes: text.as_bytes() }
-            .position(&Sukaku, &Letters::STANDARD)
-            .expect("a board");
-        let position = Position::of(board.givens().clone());
-        let board = position.givens();
-        assert_eq!(board.filled(), 0);
-        let allowed = [0, 1, 2, 3]
-            .map(|cell| board.allowed(Cell::new(cell)).map(Digit::value).collect::<Vec<_>>());
-        assert_eq!(allowed, [vec![1], vec![2, 4], vec![], (1..=9).collect()]);
-        assert_eq!(Sukaku.write(&position), Some(text + "\n"));
+        let [one, none] = ["1........", "........."];
+        check(&[one, ".2.4.....", none], "123456789", "1........", "1:24 2:");
+        // What another cell that sees it may be is no given.
+        check(&[one, "12.4.....", none], "123456789", ".........", "0:1 1:124 2:");
+        // Digits that contradict one another are givens all the same.
+        check(&[one, one, none], "123456789", "11.......", "2:");
+        check(&[one, none, "1234....."], "123456789", ".........", "0:1 1: 2:1234");
+        check(&["1........", ".23456789"], "123456789", "1........", "");
+    }
+
+    #[test]
+    fn a_puzzle_is_written_as_others_write_it() {
+        let puzzle =
+            "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+        let written = Sukaku.write(&Position::of(puzzle.parse().expect("a board")));
+        let written = written.expect("a 9×9 board");
+        assert!(written.starts_with("....5......3......12.4......2...6..."), "{written}");
     }
 
     #[test]

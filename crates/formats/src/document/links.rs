@@ -142,13 +142,20 @@ pub(crate) fn whose(head: &Head) -> Option<Whose> {
 /// Tells whose a document is by the names in it.
 fn by_names(text: &str) -> Option<Whose> {
     let has = |name: &str| text.contains(name);
-    if has("\"grid\"") {
+    if text.split_once("\"grid\"").is_some_and(|(_, value)| !is_plain(value)) {
         Some(Whose::FPuzzles)
     } else if has("\"cells\"") || has("\"ce\"") || has("ce:[") || has("cells:[") {
         Some(Whose::SudokuPad)
     } else {
         None
     }
+}
+
+/// Whether what stands behind a name is lists of numbers or strings, as other programs write boards.
+fn is_plain(value: &str) -> bool {
+    let first = value.trim_start_matches([' ', '\n', '\t', ':', '[']);
+    value[..value.len() - first.len()].contains('[')
+        && first.starts_with(|c: char| c.is_ascii_digit() || c == '"')
 }
 
 /// What a line's code says, and its column.

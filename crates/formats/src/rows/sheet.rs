@@ -358,25 +358,32 @@ impl LineScanner for Sheet {
 
 /// Reads a record whose lines are rows, in the letters of its file.
 pub(crate) fn read(text: Text, row: Row, letters: &Letters) -> Result<Draft, Fault> {
+    let mut cells = Vec::new();
+    for line in text.lines() {
+        let of_line = |(column, said)| (line.number, column, said);
+        cells.extend(row(line)?.into_iter().map(of_line));
+    }
+    draft(cells, letters)
+}
+
+/// What cells say together, each with its line and column, in the letters of their file.
+pub(crate) fn draft(cells: Vec<(u64, u64, CellToken)>, letters: &Letters) -> Result<Draft, Fault> {
     let mut draft = Draft::default();
     let mut symbols = Vec::new();
-    for line in text.lines() {
-        for (column, said) in row(line)? {
-            let cell = draft.values.len();
-            draft.values.push(match said {
-                CellToken::Free => 0,
-                CellToken::Value(value) => value.try_into().unwrap_or(u8::MAX),
-                CellToken::OneOf(values) => {
-                    let digits = values.into_iter().filter_map(|v| Digit::new(v.try_into().ok()?));
-                    draft.candidates.push((cell, digits.collect::<DigitSet>()));
-                    0
-                }
-                CellToken::Symbol(symbol) => {
-                    symbols.push((cell, symbol, line.number, column));
-                    0
-                }
-            });
-        }
+    for (cell, (line, column, said)) in cells.into_iter().enumerate() {
+        draft.values.push(match said {
+            CellToken::Free => 0,
+            CellToken::Value(value) => value.try_into().unwrap_or(u8::MAX),
+            CellToken::OneOf(values) => {
+                let digits = values.into_iter().filter_map(|v| Digit::new(v.try_into().ok()?));
+                draft.candidates.push((cell, digits.collect::<DigitSet>()));
+                0
+            }
+            CellToken::Symbol(symbol) => {
+                symbols.push((cell, symbol, line, column));
+                0
+            }
+        });
     }
     let Some(shape) = Shape::of_cells(draft.values.len()) else { return Ok(draft) };
     // Beside numbers of two figures, figures are numbers too.
@@ -395,10 +402,15 @@ pub(crate) fn read(text: Text, row: Row, letters: &Letters) -> Result<Draft, Fau
 
 /// Shows a survey the symbols of a record whose lines are rows.
 pub(crate) fn survey(text: Text, row: Row, survey: &mut Survey) {
-    let mut numbers = false;
     let cells = text.lines().flat_map(|line| row(line).unwrap_or_default());
+    survey_cells(cells.map(|(_, said)| said), survey);
+}
+
+/// Shows a survey the symbols of the cells of a board.
+pub(crate) fn survey_cells(cells: impl Iterator<Item = CellToken>, survey: &mut Survey) {
+    let mut numbers = false;
     let symbols: Vec<u8> = cells
-        .map(|(_, said)| match said {
+        .map(|said| match said {
             CellToken::Symbol(symbol) => symbol,
             said => {
                 numbers |= said != CellToken::Free;

@@ -1,7 +1,7 @@
-use crate::text::markup;
+use crate::text::{markup, quotes::Quotes};
 
 /// Turns the bytes of a text file, as they arrive, into UTF-8 without a byte order mark, and with
-/// blanks in place of forums' markup.
+/// blanks in place of forums' markup and of the marks of quotations in mails.
 ///
 /// UTF-8 else passes through untouched, faults and all; UTF-16, which only its byte order mark
 /// tells, is transcoded, and what is no character in it becomes U+FFFD.
@@ -12,6 +12,7 @@ pub struct Decoder {
     held: Vec<u8>,
     /// Text that may be markup, once more has arrived.
     waiting: Vec<u8>,
+    quotes: Quotes,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
@@ -26,7 +27,12 @@ enum Encoding {
 impl Decoder {
     /// One for what was decoded before, in which a byte order mark is a character.
     pub fn done() -> Decoder {
-        Decoder { encoding: Encoding::Utf8, ..Decoder::default() }
+        Decoder { encoding: Encoding::Utf8, quotes: Quotes::done(), ..Decoder::default() }
+    }
+
+    /// Whether there were marks of a quotation, as far as that is known.
+    pub fn is_quoted(&self) -> bool {
+        self.quotes.are_there()
     }
 
     /// Appends to `out` what the next bytes of the file say. `last` says that no more will come.
@@ -38,6 +44,7 @@ impl Decoder {
         if !last {
             self.waiting = out.split_off(done);
         }
+        self.quotes.take(out, from, last);
     }
 
     fn decode(&mut self, bytes: &[u8], last: bool, out: &mut Vec<u8>) {
@@ -116,6 +123,15 @@ mod tests {
     fn markup_becomes_blanks_wherever_it_is_cut() {
         check(b"[code]\n12[/code][cod", "      \n12       [cod");
         check(b"\xff\xfe[\0b\0]\x001\0", "   1");
+    }
+
+    #[test]
+    fn quoted_lines_lose_their_marks() {
+        check(
+            b"> [code]1..4\n> ..1.\n> .1..\n> 4..1[/code]",
+            "        1..4\n  ..1.\n  .1..\n  4..1       ",
+        );
+        check(b"\xff\xfe>\0\n\0", ">\n");
     }
 
     #[test]

@@ -19,15 +19,18 @@ pub enum Cut {
     /// After each `>`, since a document of tags may be one line, however long. What is cut has the
     /// number of the line that it begins on.
     Tags,
+    /// After each bracket that closes, and after the comma behind a string that is no single cell,
+    /// since lists may be one line, too.
+    Lists,
 }
 
 /// Splits a file that arrives in pieces into lines. LF, CRLF and CR end a line.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Lines {
     cut: Cut,
-    /// How many lines were handed out; the lines that were begun, where the cuts are tags.
+    /// How many lines were handed out; the lines that were begun, where cuts are no lines.
     number: u64,
-    /// The column of what comes next, and of what was handed out last, where the cuts are tags.
+    /// The column of what comes next, and of what was handed out last, where cuts are no lines.
     column: u64,
     begins: u64,
     /// Where the next line begins.
@@ -39,7 +42,7 @@ pub struct Lines {
 impl Lines {
     /// A file that is cut in that way.
     pub fn cut(cut: Cut) -> Lines {
-        Lines { cut, number: u64::from(cut == Cut::Tags), column: 1, ..Lines::default() }
+        Lines { cut, number: u64::from(cut != Cut::Lines), column: 1, ..Lines::default() }
     }
 
     /// The next line of `bytes`, and the offset at which it begins. `bytes` is what has arrived so
@@ -48,7 +51,7 @@ impl Lines {
     pub fn next<'a>(&mut self, bytes: &'a [u8], last: bool) -> Option<(usize, Line<'a>)> {
         match self.cut {
             Cut::Lines => self.next_line(bytes, last),
-            Cut::Tags => self.next_tag(bytes, last),
+            Cut::Tags | Cut::Lists => self.next_part(bytes, last),
         }
     }
 
@@ -77,9 +80,17 @@ impl Lines {
         Some((start, Line { number: self.number, bytes: bytes[start..end].trim_ascii_end() }))
     }
 
-    fn next_tag<'a>(&mut self, bytes: &'a [u8], last: bool) -> Option<(usize, Line<'a>)> {
-        let end = match memchr::memchr(b'>', bytes.get(self.searched..)?) {
-            Some(at) => self.searched + at + 1,
+    fn next_part<'a>(&mut self, bytes: &'a [u8], last: bool) -> Option<(usize, Line<'a>)> {
+        let ends = |at: &usize| match bytes[*at] {
+            b']' | b')' | b'}' => true,
+            byte => byte == b',' && ends_in_string(&bytes[self.start..*at]),
+        };
+        let found = match self.cut {
+            Cut::Lists => (self.searched..bytes.len()).find(ends),
+            _ => memchr::memchr(b'>', bytes.get(self.searched..)?).map(|at| self.searched + at),
+        };
+        let end = match found {
+            Some(at) => at + 1,
             None if last && self.start < bytes.len() => bytes.len(),
             None => {
                 self.searched = bytes.len();
@@ -116,7 +127,7 @@ impl Lines {
     pub fn column(&self) -> u64 {
         match self.cut {
             Cut::Lines => 1,
-            Cut::Tags => self.begins,
+            Cut::Tags | Cut::Lists => self.begins,
         }
     }
 
@@ -156,6 +167,15 @@ impl<'a> Line<'a> {
         read(Line { bytes, ..self })
             .map_err(|fault| Fault { column: fault.column + before, ..fault })
     }
+}
+
+/// Whether some text ends with a string in quotes that has four characters at the least.
+fn ends_in_string(text: &[u8]) -> bool {
+    let is_quote = |byte: &u8| matches!(byte, b'"' | b'\'' | b'`');
+    let before = text.split_last().filter(|(last, _)| is_quote(last)).map(|(_, before)| before);
+    before
+        .and_then(|before| before.last_chunk::<4>())
+        .is_some_and(|last| !last.iter().any(is_quote))
 }
 
 /// Whether a field is nearly the cells of a 9×9 puzzle: about as long, and hardly anything in it
@@ -222,6 +242,26 @@ mod tests {
             let expected = expected.map(|(line, column, text)| (line, column, text.to_owned()));
             assert_eq!(found, expected[..if last { 4 } else { 3 }]);
         }
+    }
+
+    #[test]
+    fn lists_are_cut_where_they_end_and_behind_strings() {
+        let text = "a = [[1, 2],\n ['3', '4']]\n(\"12..\", \"34..\")";
+        let mut lines = Lines::cut(Cut::Lists);
+        let mut found = Vec::new();
+        while let Some((_, line)) = lines.next(text.as_bytes(), true) {
+            let bytes = String::from_utf8_lossy(line.bytes);
+            found.push((line.number, lines.column(), bytes.into_owned()));
+        }
+        let expected = [
+            (1, 1, "a = [[1, 2]"),
+            (1, 12, ",\n ['3', '4']"),
+            (2, 12, "]"),
+            (3, 1, "(\"12..\","),
+            (3, 10, "\"34..\")"),
+        ];
+        let expected = expected.map(|(line, column, text)| (line, column, text.to_owned()));
+        assert_eq!(found, expected);
     }
 
     #[test]

@@ -5,3 +5,4 @@ pub(crate) mod decoder;
 pub(crate) mod letters;
 pub(crate) mod lines;
 pub(crate) mod markup;
+pub(crate) mod quotes;

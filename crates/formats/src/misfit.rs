@@ -1,0 +1,95 @@
+//! Tables that no Sudoku has the shape of: rows of cells that are too few, too many, too long or of
+//! different lengths. No format likes such a file; what is wrong with it is told once, and not of
+//! each of its lines.
+
+use super::{Expected, Fault, Found, Head, Line, Lines, rows::tokens, text::lines};
+use grid::Shape;
+
+/// What is wrong with a file that is a table, but no board; its first line that is not blank counts
+/// as line 1. `None` when it is no table, or its rows could be boards, or it may be a board.
+pub(super) fn misfit(head: &Head) -> Option<Fault> {
+    let mut rows = Vec::new();
+    let mut all = Lines::default();
+    while let Some((_, line)) = all.next(head.start, head.whole) {
+        if !line.bytes.is_empty() {
+            let is_board = Shape::of_cells(lines::chars(line.bytes)).is_some();
+            rows.push((line.number, cells(line).filter(|_| !is_board)?));
+        }
+    }
+    let [(_, first), _, ..] = rows[..] else { return None };
+    let fault = |line, found, expected| Some(Fault { line, column: 1, found, expected });
+    if rows.iter().all(|(_, row)| *row == first) {
+        let side = Shape::of_side(first).map(Shape::side);
+        return match first {
+            65.. => fault(1, Found::Cells(first as u64), Expected::Largest),
+            _ if !head.whole || side == Some(rows.len()) => None,
+            _ => fault(1, Found::Rows(rows.len() as u64, first as u64), Expected::SomeShape),
+        };
+    }
+    let usual = rows.iter().max_by_key(|(_, row)| rows.iter().filter(|(_, r)| r == row).count());
+    let shape = usual.and_then(|(_, row)| Shape::of_side(*row));
+    let is_odd = |row: usize| match shape {
+        Some(shape) => row != shape.side(),
+        None => Shape::of_side(row).is_none(),
+    };
+    let (line, row) = *rows.iter().find(|(_, row)| is_odd(*row))?;
+    fault(line, Found::Cells(row as u64), Expected::Row(shape))
+}
+
+/// How many cells a line has that is a row of figures and blanks: fields with commas, semicolons,
+/// bars, tabs or blanks between them, or else characters.
+fn cells(line: Line) -> Option<usize> {
+    let is_blank = |c: char| ".*_-xX".contains(c);
+    let text = std::str::from_utf8(line.bytes).ok()?.trim();
+    let is_cell = |cell: &str| {
+        let is_number = cell.len() < 3 && cell.bytes().all(|byte| byte.is_ascii_digit());
+        is_number || cell.len() == 1 && cell.chars().all(is_blank)
+    };
+    let fields: Vec<&str> = match [',', ';', '\t', '|'].into_iter().find(|c| text.contains(*c)) {
+        Some(separator) => text.trim_matches('|').split(separator).map(str::trim).collect(),
+        None if text.contains(' ') => tokens::words(line).map(|(_, word)| word).collect(),
+        None => text.split_inclusive(|_| true).collect(),
+    };
+    fields.iter().all(|field| is_cell(field)).then_some(fields.len())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(file: &str, expected: &str) {
+        let fault = misfit(&Head::of(file.as_bytes(), true));
+        assert_eq!(fault.map_or("none".into(), |fault| format!("{fault:?}")), expected, "{file}");
+    }
+
+    #[test]
+    fn tables_of_no_shape_are_told_as_a_whole() {
+        for row in ["00300\n", "0 0 3 0 0\n", "0\t.\t3\t0\t0\n", ",,3,,\n", "|0|0|3|0|0|\n"] {
+            check(&row.repeat(5), "1:1 found Rows(5, 5), expected SomeShape");
+            check(&row.repeat(4), "1:1 found Rows(4, 5), expected SomeShape");
+        }
+        check(&"00000000\n".repeat(9), "1:1 found Rows(9, 8), expected SomeShape");
+        check(&("0".repeat(65) + "\n").repeat(65), "1:1 found Cells(65), expected Largest");
+        check(&("10 ".repeat(70) + "\n").repeat(70), "1:1 found Cells(70), expected Largest");
+    }
+
+    #[test]
+    fn a_row_of_another_length_is_named() {
+        let nine = "0 0 0 0 0 0 0 0 0\n";
+        let file = format!("{nine}\n{}{}", &nine[2..], nine.repeat(3));
+        check(&file, "3:1 found Cells(8), expected Row(Some(Shape(3×3)))");
+        check("1 2 3\n4 5\n6\n", "1:1 found Cells(3), expected Row(None)");
+    }
+
+    #[test]
+    fn what_may_be_a_board_is_none() {
+        let rows = ["530070000\n", "5 3 0 0 7 0 0 0 0\n"];
+        rows.iter().for_each(|row| check(&row.repeat(9), "none"));
+        for file in
+            ["", "5", "00300", "some words\nof a text\n", "1..4..1..1..4..\n1..4..1..1..4..1"]
+        {
+            check(file, "none");
+        }
+    }
+}
