@@ -1,16 +1,18 @@
 //! The state of the page, and what happens: an event comes in, effects go out.
 
+use std::collections::BTreeSet;
+
 use collection::SolutionClass;
-use grid::Digit;
+use grid::{Cell, CellValue, Digit};
 use human::RULE_NAMES;
-use play::save::Settings;
+use play::save::{Checks, Settings};
 use schedule::{TaskId, Update};
 use view::{Key, Stroke, WatchKey, words};
 
 use crate::{
     backup::{self, Backup, Then},
     checking,
-    classifying::Classifying,
+    classifying::{self, Classifying},
     command::On,
     commands::Command,
     context::Context,
@@ -21,6 +23,7 @@ use crate::{
     keeping::Persistence,
     opening::{self, Opening},
     page::{Cover, Page},
+    places::{self, Place, Places},
     playing::{self, KeyOutcome},
     printing::{self, Printing},
     proving::SolutionCheck,
@@ -64,6 +67,8 @@ pub struct App {
     pub sharing: Slot<Sharing>,
     /// What is kept.
     pub keeping: Slot<Persistence>,
+    /// Where the person is.
+    pub places: Slot<Places>,
     backup: Backup,
     timing: Timing,
     colours: Colours,
@@ -88,6 +93,7 @@ impl App {
             printing: Slot::default(),
             sharing: Slot::default(),
             keeping: Slot::default(),
+            places: Slot::default(),
             backup: Backup::default(),
             timing: Timing::default(),
             colours: Colours::new(theme),
@@ -160,7 +166,13 @@ impl App {
                 }
                 self.racing.update(ctx, event);
             }
-            Event::Classifying(event) => self.classifying.update(ctx, event),
+            Event::Classifying(event) => {
+                // What comes of it stands there.
+                if matches!(event, classifying::Event::Check | classifying::Event::SolveAll) {
+                    self.places.update(ctx, places::Event::Go(Place::Collection));
+                }
+                self.classifying.update(ctx, event);
+            }
             Event::Reducing(event) => self.reducing.update(ctx, event),
             Event::Redundant(event) => self.redundant.update(ctx, event),
             Event::Printing(event) => self.printing.update(ctx, event),
@@ -172,6 +184,7 @@ impl App {
                 self.sharing.update(ctx, event);
             }
             Event::History(event) => history::update(ctx, event),
+            Event::Places(event) => self.places.update(ctx, event),
             Event::Timing(event) => self.timing.update(ctx, event),
             Event::Talking(event) => talking::update(ctx, event),
             Event::Keeping(event) => self.keeping.update(ctx, event),
@@ -309,7 +322,7 @@ impl App {
                 let Some(work) = place.and_then(|place| self.work_mut(place)) else { return };
                 work.shown = true;
                 let title = work.title.clone();
-                Context { page: &mut self.page, now, effects, serial }.say(title);
+                Context { page: &mut self.page, now, effects, serial }.say_throughout(title);
             }
             Timer::Keep => {
                 self.keeping.keep_now(&mut Context { page: &mut self.page, now, effects, serial });
@@ -318,6 +331,10 @@ impl App {
                 let event = timing::Event::Tick;
                 self.timing
                     .update(&mut Context { page: &mut self.page, now, effects, serial }, event);
+            }
+            Timer::Typed(changes) => {
+                let ctx = &mut Context { page: &mut self.page, now, effects, serial };
+                self.opening.pause_is_over(ctx, changes);
             }
             Timer::Survey => self.classifying.show(),
             Timer::Printable => effects.push(Effect::Print),
@@ -385,6 +402,11 @@ impl App {
     /// follows from the page begins.
     fn settle(&mut self, now: f64, effects: &mut Vec<Effect>, serial: &mut u32) {
         let ctx = &mut Context { page: &mut self.page, now, effects, serial };
+        if ctx.page.said.full_at == Some(ctx.page.play.step) {
+            ctx.page.said.full_at = None;
+            ctx.say_once_more(full_and_wrong(ctx.page, self.proving.only(ctx.page)));
+        }
+        ctx.end_stale_line();
         // A slot that is lent to be changed counts as changed: only who has something to do is.
         macro_rules! settle {
             ($($feature:ident),*) => {
@@ -418,12 +440,6 @@ impl App {
         }
     }
 
-    /// How many cells still lack each digit; what a person entered counts.
-    pub fn left(&self, view: &view::BoardView, digit: Digit) -> usize {
-        let placed = view.cells.iter().filter(|cell| cell.digit == Some(digit)).count();
-        view.shape.side().saturating_sub(placed)
-    }
-
     /// The parts of the state, each of which knows whether it was read or may have changed.
     pub fn slots(&self) -> [&dyn Tracked; App::SLOTS] {
         let page = &self.page;
@@ -447,11 +463,26 @@ impl App {
             &self.printing,
             &self.sharing,
             &self.keeping,
+            &self.places,
         ]
     }
 
     /// How many parts there are.
-    pub const SLOTS: usize = 19;
+    pub const SLOTS: usize = 20;
+}
+
+/// What is said of a board that is full and not right: as much as its player wants to be told.
+fn full_and_wrong(page: &Page, only: Option<&[Digit]>) -> String {
+    let position = page.position();
+    let clashing: BTreeSet<_> = position.board().clashes().flat_map(|clash| clash.cells).collect();
+    let wrong = |only: &[Digit]| {
+        let right = |cell: &Cell| position.content(*cell) == CellValue::Digit(only[cell.index()]);
+        position.entries().filter(|cell| !right(cell)).count()
+    };
+    match page.checks() {
+        Checks::Asked => words::full_and_wrong(0, None),
+        _ => words::full_and_wrong(clashing.len(), only.map(wrong)),
+    }
 }
 
 type Parts<'a> = (f64, &'a mut Vec<Effect>, &'a mut u32);

@@ -1,12 +1,12 @@
 //! All that is kept: as a file, from a file, or gone. What is done with it waits until all that has
 //! changed is kept.
 
-use grid::{Cell, Shape};
+use grid::Shape;
 use play::{
     Games, Mode,
     save::{Settings, Unreadable},
 };
-use view::{Selection, words::keep};
+use view::words::keep;
 
 use crate::{
     command::{Offer, On, always},
@@ -132,8 +132,7 @@ pub fn put_away(ctx: &mut Context) {
     ctx.effect(Effect::CloseFiles);
     *ctx.page.collection = None;
     ctx.change_game(String::new(), |games| *games = Games::blank(Shape::CLASSIC));
-    ctx.select(|_| Selection::of(Cell::new(0)));
-    ctx.page.said.status = said;
+    ctx.say(said);
 }
 
 /// Things are as they are at first.

@@ -1,10 +1,11 @@
 //! Whether the board is right: what a look at it alone tells.
 
-use view::words;
+use view::{Selection, words};
 
 use crate::{
     command::{Offer, On, always},
     context::Context,
+    effect::Effect,
 };
 
 /// What is asked of the board.
@@ -29,18 +30,17 @@ pub const VALIDATE_BOARD: Offer<Event> =
 
 /// Does what an event says.
 pub fn update(ctx: &mut Context, event: Event) {
-    let (message, cell) = match event {
-        Event::CheckSolution if ctx.page.is_solved() => (words::correct().into(), None),
-        Event::CheckSolution => (words::not_solved().into(), None),
+    match event {
+        Event::CheckSolution if ctx.page.is_solved() => ctx.tell(words::correct(), None),
+        Event::CheckSolution => ctx.tell(words::not_solved(), None),
         Event::Validate => {
             let verdict = ctx.page.game().board().verdict();
-            (words::verdict(verdict), verdict.cells().first().copied())
+            ctx.say_once_more(words::verdict(verdict));
+            if let Some(cell) = verdict.cells().first().copied() {
+                ctx.select(|_| Selection::of(cell));
+                ctx.effect(Effect::Focus(cell));
+            }
         }
-    };
-    ctx.tell(&message, None);
-    ctx.say_of_board(message);
-    let step = ctx.page.play.step;
-    let said = &mut *ctx.page.said;
-    said.asked = Some(step);
-    said.alert.iter_mut().for_each(|alert| alert.cell = cell);
+    }
+    ctx.page.said.asked = Some(ctx.page.play.step);
 }

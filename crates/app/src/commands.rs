@@ -2,15 +2,13 @@
 
 use crate::{
     backup, checking, classifying, command::On, event::Event, opening, page::CommandContext,
-    playing, printing, proving, reducing, redundancy, sharing, solving,
+    places, playing, printing, proving, reducing, redundancy, sharing, solving, talking,
 };
 
 /// A command of the app.
 pub struct Command {
     /// The name that people and assistive technology know it by, in English.
     pub name: &'static str,
-    /// Where it stands.
-    pub menu: Menu,
     /// Whether it can act now.
     pub when: fn(CommandContext) -> bool,
     /// What it is about.
@@ -19,71 +17,125 @@ pub struct Command {
     pub act: fn() -> Event,
 }
 
-/// Where commands stand.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Menu {
-    /// What brings puzzles.
-    Open,
-    /// What is about the puzzle.
-    Puzzle,
-    /// What is about files.
-    File,
+/// A menu: its commands in groups.
+pub struct Menu {
+    /// Its name, in English.
+    pub name: &'static str,
+    /// Its commands, with a line between groups.
+    pub groups: &'static [&'static [Command]],
 }
 
-/// The list of commands: where each stands, whose it is, and what it is called in the code.
-macro_rules! commands {
-    ($($menu:ident $feature:ident::$name:ident => $event:ident,)*) => {
-        /// Every command, in the order of its menu.
-        pub static COMMANDS: &[Command] = &[$(Command {
-            name: $feature::$name.name,
-            menu: Menu::$menu,
-            when: $feature::$name.when,
-            on: $feature::$name.on,
-            act: || Event::$event($feature::$name.act),
-        },)*];
+/// The lists of commands: in which menu and group each stands, whose it is, and what it is called in
+/// the code.
+macro_rules! menu {
+    ($menu:literal $([$($feature:ident::$name:ident => $event:ident,)*])*) => {
+        Menu {
+            name: $menu,
+            groups: &[$(&[$(Command {
+                name: $feature::$name.name,
+                when: $feature::$name.when,
+                on: $feature::$name.on,
+                act: || Event::$event($feature::$name.act),
+            },)*],)*],
+        }
     };
 }
 
-commands! {
-    Open opening::OPEN_PUZZLE_FILE => Opening,
-    Open opening::LOAD_RANDOM_PUZZLE => Opening,
-    Puzzle solving::SOLVE_PUZZLE => Solving,
-    Puzzle solving::SOLVE_FROM_HERE => Solving,
-    Puzzle checking::CHECK_SOLUTION => Checking,
-    Puzzle checking::VALIDATE_BOARD => Checking,
-    Puzzle proving::GO_BACK => Proving,
-    Puzzle reducing::REDUCE => Reducing,
-    Puzzle redundancy::FIND_REDUNDANT_GIVENS => Redundant,
-    Puzzle playing::FIND_MIN_CHOICE_CELL => Playing,
-    Puzzle playing::FILL_CANDIDATES => Playing,
-    Puzzle playing::WHAT_IS_LEFT => Playing,
-    Puzzle playing::WHERE_IS_THIS_DIGIT => Playing,
-    Puzzle playing::START_OVER => Playing,
-    Puzzle playing::MAKE_GIVENS => Playing,
-    Puzzle playing::EDIT_GIVENS => Playing,
-    Puzzle classifying::CHECK_COLLECTION => Classifying,
-    Puzzle classifying::SOLVE_ALL_TO_FILE => Classifying,
-    File sharing::PASTE_PUZZLE => Sharing,
-    File sharing::SAVE_BOARD => Sharing,
-    File playing::NEW_BOARD => Playing,
-    File playing::MY_BOARD => Playing,
-    File sharing::EXPORT_BOARD => Sharing,
-    File sharing::COPY_LINK => Sharing,
-    File sharing::COPY_AS_TEXT => Sharing,
-    File printing::PRINT => Printing,
-    File backup::EXPORT_EVERYTHING => Backup,
-    File backup::IMPORT_EVERYTHING => Backup,
-    File backup::FORGET_EVERYTHING => Backup,
+/// The menus of the bar, in their order.
+pub static MENUS: [Menu; 3] = [
+    menu! { "File"
+        [
+            opening::OPEN_PUZZLE_FILE => Opening,
+            sharing::PASTE_PUZZLE => Sharing,
+            playing::NEW_BOARD => Playing,
+            playing::MY_BOARD => Playing,
+        ]
+        [
+            sharing::SAVE_BOARD => Sharing,
+            sharing::EXPORT_BOARD => Sharing,
+            sharing::COPY_LINK => Sharing,
+            sharing::COPY_AS_TEXT => Sharing,
+            printing::PRINT => Printing,
+        ]
+    },
+    menu! { "Puzzle"
+        [
+            playing::UNDO => Playing,
+            playing::REDO => Playing,
+            playing::START_OVER => Playing,
+            places::HISTORY => Places,
+        ]
+        [
+            checking::CHECK_SOLUTION => Checking,
+            checking::VALIDATE_BOARD => Checking,
+            proving::GO_BACK => Proving,
+            redundancy::FIND_REDUNDANT_GIVENS => Redundant,
+        ]
+        [
+            playing::FILL_CANDIDATES => Playing,
+            reducing::REDUCE => Reducing,
+            places::RULES => Places,
+            playing::FIND_MIN_CHOICE_CELL => Playing,
+            playing::WHAT_IS_LEFT => Playing,
+            playing::WHERE_IS_THIS_DIGIT => Playing,
+        ]
+        [
+            playing::MAKE_GIVENS => Playing,
+            playing::EDIT_GIVENS => Playing,
+        ]
+        [
+            solving::SOLVE_PUZZLE => Solving,
+            solving::SOLVE_FROM_HERE => Solving,
+            places::WATCH => Places,
+            places::SOLUTIONS => Places,
+            places::RACE => Places,
+        ]
+    },
+    menu! { "Collection"
+        [
+            opening::PREVIOUS_PUZZLE => Opening,
+            opening::NEXT_PUZZLE => Opening,
+            opening::LOAD_RANDOM_PUZZLE => Opening,
+        ]
+        [
+            classifying::CHECK_COLLECTION => Classifying,
+            classifying::SOLVE_ALL_TO_FILE => Classifying,
+        ]
+    },
+];
+
+/// What is about the page: beside the menus, and in one of its own on narrow screens.
+pub static OF_PAGE: Menu = menu! { "More"
+    [
+        talking::SETTINGS => Talking,
+        talking::HELP => Talking,
+    ]
+};
+
+/// What is about all that is kept: in the dialog of settings.
+pub static OF_KEPT: Menu = menu! { "Kept"
+    [
+        backup::EXPORT_EVERYTHING => Backup,
+        backup::IMPORT_EVERYTHING => Backup,
+        backup::FORGET_EVERYTHING => Backup,
+    ]
+};
+
+impl Menu {
+    /// Its commands, in their order.
+    pub fn commands(&self) -> impl Iterator<Item = &'static Command> + use<> {
+        self.groups.iter().copied().flatten()
+    }
 }
 
 impl Command {
-    /// The command of a name.
-    pub fn named(name: &str) -> Option<&'static Command> {
-        COMMANDS.iter().find(|command| command.name == name)
+    /// Every command, menu by menu.
+    pub fn all() -> impl Iterator<Item = &'static Command> {
+        MENUS.iter().chain([&OF_PAGE, &OF_KEPT]).flat_map(Menu::commands)
     }
 
-    /// The commands of a menu, in its order.
-    pub fn of(menu: Menu) -> impl Iterator<Item = &'static Command> {
-        COMMANDS.iter().filter(move |command| command.menu == menu)
+    /// The command of a name.
+    pub fn named(name: &str) -> Option<&'static Command> {
+        Command::all().find(|command| command.name == name)
     }
 }

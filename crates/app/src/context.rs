@@ -74,17 +74,54 @@ impl Context<'_> {
         Some(was)
     }
 
-    /// Says what the program did.
+    /// Says what the program did, or what is so, until the next step.
     pub fn say(&mut self, status: impl Into<String>) {
+        let step = self.page.play.step;
+        let said = &mut self.page.said;
+        said.status = status.into();
+        said.until = Some(step).filter(|_| !said.status.is_empty());
+    }
+
+    /// Says what is so whatever becomes of the board.
+    pub fn say_throughout(&mut self, status: impl Into<String>) {
         let said = &mut self.page.said;
         (said.status, said.until) = (status.into(), None);
     }
 
-    /// Says something of the board that is true until the next step.
-    pub fn say_of_board(&mut self, status: impl Into<String>) {
+    /// Says something that may just have been said; a blank tells it from that, since it would else
+    /// not be read out again.
+    pub fn say_once_more(&mut self, said: String) {
+        let same = self.page.said.status == said;
+        self.say(if same { said + "\u{a0}" } else { said });
+    }
+
+    /// Says something more after what was said.
+    pub fn say_more(&mut self, more: &str) {
+        let status = &mut self.page.said.status;
+        *status = format!("{status} {more}").trim_start().into();
+    }
+
+    /// Says who solved the puzzle that was brought before the player, if it is solved.
+    pub fn say_who_solved(&mut self) {
+        let solver = self.page.game().solver();
+        solver.into_iter().for_each(|solver| self.say_more(words::solved_by(solver)));
+    }
+
+    /// Says no more what was said of the board before the latest step.
+    pub fn end_stale_line(&mut self) {
         let step = self.page.play.step;
-        let said = &mut self.page.said;
-        (said.status, said.until) = (status.into(), Some(step));
+        if self.page.said.until.is_some_and(|until| until != step) {
+            self.say("");
+        }
+    }
+
+    /// Changes the page in a way that leaves true what was said of it.
+    pub fn change_silently(&mut self, change: impl FnOnce(&mut Self)) {
+        let fresh = self.page.said.until == Some(self.page.play.step);
+        change(self);
+        if fresh {
+            self.page.said.until = Some(self.page.play.step);
+        }
     }
 
     /// Shows a message that waits to be read.
@@ -121,17 +158,18 @@ impl Context<'_> {
             _ => "",
         };
         self.change(|games| games.play(action));
-        let stale = self.page.said.until.is_some();
-        match again {
-            "" if stale => self.say(""),
-            "" => {}
-            again => self.say_of_board(again),
+        if !again.is_empty() {
+            self.say(again);
         }
         match (before, self.page.is_solved()) {
             (false, true) if by_hand => self.finish(),
             (false, true) => self.say(words::solved_again()),
             (true, false) => self.say(words::no_longer_solved()),
             _ => {}
+        }
+        let wrong = self.page.position().is_full() && !self.page.is_solved();
+        if wrong && (by_hand || !again.is_empty()) {
+            self.page.said.full_at = Some(self.page.play.step);
         }
     }
 
@@ -140,7 +178,7 @@ impl Context<'_> {
         let before = self.page.position().clone();
         self.play(action);
         if *self.page.position() != before {
-            self.say_of_board(said);
+            self.say(said);
         }
     }
 
@@ -170,13 +208,18 @@ impl Context<'_> {
         }
     }
 
-    /// Brings another game before the player; of the cells that were selected on the one before,
-    /// only the one where the keyboard is stays so.
+    /// Brings another game before the player, with its first empty cell selected.
     pub fn change_game(&mut self, note: String, change: impl FnOnce(&mut Games)) {
         self.page.play.game += 1;
         self.page.play.note = note;
         self.change(change);
-        self.select(|selection| Selection::of(selection.at()));
+        self.select_first_empty();
+    }
+
+    /// Selects the first empty cell alone.
+    pub fn select_first_empty(&mut self) {
+        let first = self.page.first_empty();
+        self.select(|_| Selection::of(first));
     }
 
     /// Tells the game of its time.

@@ -40,6 +40,8 @@ pub enum Effect {
     SaveCollected(Option<String>),
     /// Take the end away from the page's address.
     ForgetAddress,
+    /// Have a person choose files to open.
+    PickFiles,
     /// Hand over a text as files, which a person would have opened.
     OpenText(String, String),
     /// Choose a number below this one by chance, and load the puzzle of it.
@@ -50,6 +52,8 @@ pub enum Effect {
     AskToPersist,
     /// Give the page colours, by their name; without one, those of the system.
     SetTheme(Option<&'static str>),
+    /// Tell other tabs that the game of a key was kept.
+    TellTabs(String),
     /// Something that is done at once, as a page does that may go away.
     Tab(Tab),
     /// Read all that is kept, and save it to a file.
@@ -67,6 +71,8 @@ pub enum Tab {
     Session(Option<Vec<u8>>),
     /// The time of a game, by its key, in milliseconds.
     Time(String, u64),
+    /// Where the person is.
+    Place(String),
     /// The key of the game that is paused.
     Pause(Option<String>),
     /// A game that is not written yet, for the next visit; or nothing any more.
@@ -118,6 +124,8 @@ pub enum Timer {
     Shown(TaskId),
     /// What has changed is to be kept.
     Keep,
+    /// Nothing more may have been typed since this change of the number.
+    Typed(u32),
     /// The clock of the game goes on.
     Clock,
     /// Counts are to be shown.

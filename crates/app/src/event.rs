@@ -6,8 +6,8 @@ use schedule::{TaskId, Update};
 use crate::{
     backup, checking, classifying, counting,
     effect::{StoreAnswer, StoreError, Ticket, Timer},
-    history, keeping, opening, playing, printing, proving, racing, reducing, redundancy, sharing,
-    solving, talking, timing, watching,
+    history, keeping, opening, places, playing, printing, proving, racing, reducing, redundancy,
+    sharing, solving, talking, timing, watching,
 };
 
 /// Something that happens.
@@ -43,6 +43,8 @@ pub enum Event {
     History(history::Event),
     /// To the clock.
     Timing(timing::Event),
+    /// To the place that is chosen.
+    Places(places::Event),
     /// To messages and settings.
     Talking(talking::Event),
     /// To what is kept.
@@ -94,6 +96,7 @@ events! {
     printing: Printing,
     sharing: Sharing,
     history: History,
+    places: Places,
     timing: Timing,
     talking: Talking,
     keeping: Keeping,

@@ -33,13 +33,13 @@ pub fn update(ctx: &mut Context, event: Event) {
             let solved = ctx.page.is_solved();
             ctx.play(Action::GoTo(number));
             if ctx.page.game().now() == number && solved == ctx.page.is_solved() {
-                ctx.say_of_board(words::at(&told(ctx.page, number)));
+                ctx.say(words::at(&told(ctx.page, number)));
             }
         }
         Event::Name(name) => {
             let name = name.trim();
             ctx.play(Action::Name(name.into()));
-            ctx.say_of_board(match name {
+            ctx.say(match name {
                 "" => words::unnamed().into(),
                 name => words::named(name),
             });

@@ -4,12 +4,13 @@
 //! so nothing that changes a game has to say so. Storage answers in its own time; answers that are
 //! of a game which is no longer there change nothing.
 
+mod elsewhere;
+
 use std::collections::{BTreeMap, HashMap, VecDeque};
 
-use grid::Position;
 use play::{
-    Action, State, reduce,
-    save::{self, Kept, OWN, PREFERENCES, SESSION, Saved, Unreadable, Unsaved, Write, Written},
+    Action, State,
+    save::{self, Kept, OWN, PREFERENCES, SESSION, Unreadable, Unsaved, Write, Written},
 };
 use view::words::keep;
 
@@ -103,6 +104,8 @@ pub enum Event {
     Leave,
     /// The page can be seen again: another tab may have changed the game.
     Return,
+    /// Another tab has kept the game of this key.
+    KeptElsewhere(String),
     /// The other tab's game takes the place of this one.
     TakeElsewhere,
 }
@@ -147,6 +150,12 @@ impl Persistence {
                 self.leave(ctx);
             }
             Event::Return => self.look_up(ctx, ctx.page.game_id()),
+            Event::KeptElsewhere(key) => {
+                let place = ctx.page.game_id();
+                if ctx.page.key_of(place) == Some(key) {
+                    self.look_up(ctx, place);
+                }
+            }
             Event::TakeElsewhere => match ctx.page.key_of(ctx.page.game_id()) {
                 Some(key) => {
                     let read = StoreCall::Read(vec![key.clone()]);
@@ -329,7 +338,10 @@ impl Persistence {
                 return;
             }
             Ok(StoreAnswer::Written(written)) => {
-                let Written { saved, forgotten, .. } = *written;
+                let Written { saved, forgotten, bytes } = *written;
+                if bytes.is_some() {
+                    ctx.effect(Effect::TellTabs(waiting.key.clone()));
+                }
                 saved.into_iter().for_each(|saved| self.saved(ctx, waiting.clone(), saved));
                 // Another tab has forgotten everything: what is open here is not kept either.
                 if forgotten {
@@ -341,126 +353,6 @@ impl Persistence {
             Ok(_) => {}
         }
         self.write_next(ctx);
-    }
-
-    fn saved(&mut self, ctx: &mut Context, waiting: Waiting, saved: Saved) {
-        let Waiting { key, place, state } = waiting;
-        // What was left by a page that did not go away is out of date.
-        if let Some(at) = self.left.iter().position(|left| *left == key) {
-            ctx.effect(Effect::Tab(Tab::Leave(self.left.swap_remove(at), None)));
-        }
-        // What was played while it was written comes on top.
-        let still = ctx.page.key_of(place).as_ref() == Some(&key);
-        let now = ctx.page.play.games.game_of(place.number).filter(|_| still).cloned();
-        let with_now = |met: State| match &now {
-            Some(now) if !now.plays_like(&state) => {
-                let there = Action::Place(Box::new(now.position().clone()));
-                reduce(met.joined(now.clone()), there)
-            }
-            _ => met,
-        };
-        match saved {
-            Saved::Newest(revision) => _ = self.known.insert(key, Kept { revision, state }),
-            Saved::Joined(kept) => {
-                self.known.insert(key, kept.clone());
-                if now.is_some() {
-                    put_back(ctx, place.number, with_now(kept.state));
-                }
-            }
-            Saved::Behind(kept) => {
-                self.known.insert(key, kept.clone());
-                if now.is_none() {
-                    return ctx.say(keep::elsewhere());
-                }
-                let theirs = kept.state.clone();
-                put_back(ctx, place.number, with_now(reduce(kept.state, Action::Undo)));
-                if ctx.page.number() == place.number {
-                    self.theirs = Some(theirs);
-                    ctx.page.said.dialog = Some(Dialog::Elsewhere);
-                } else {
-                    ctx.say(keep::elsewhere());
-                }
-            }
-            Saved::Foreign => ctx.say(keep::foreign()),
-        }
-    }
-
-    /// Takes the other tab's game in place of this one, which stays a step before it.
-    fn take_elsewhere(&mut self, ctx: &mut Context, key: String, record: Option<Vec<u8>>) {
-        let theirs = self.theirs.take();
-        // The other tab may have gone on since it was asked.
-        let kept = record.and_then(|bytes| save::read::<Kept>(&bytes).ok());
-        let theirs = match kept.filter(|_| theirs.is_some()) {
-            Some(kept) => {
-                self.known.insert(key, kept.clone());
-                Some(kept.state)
-            }
-            None => theirs,
-        };
-        if let Some(theirs) = theirs {
-            let mine = ctx.page.game().clone();
-            let redone = reduce(mine.clone(), Action::Redo);
-            let taken = match redone.position() == theirs.position() {
-                true => redone,
-                false => reduce(mine, Action::Place(Box::new(theirs.position().clone()))),
-            };
-            put_back(ctx, ctx.page.number(), taken);
-            ctx.say(keep::taken());
-        }
-        ctx.page.said.dialog = None;
-    }
-
-    /// Looks whether something is kept of the game at a place.
-    fn look_up(&mut self, ctx: &mut Context, place: GameId) {
-        if let Some(key) = ctx.page.key_of(place) {
-            let read = StoreCall::Read(vec![key.clone()]);
-            self.ask(ctx, read, Wait::LookUp(place, key));
-        }
-    }
-
-    fn looked_up(
-        &mut self,
-        ctx: &mut Context,
-        place: GameId,
-        key: String,
-        record: Option<Vec<u8>>,
-    ) {
-        let Some(bytes) = record else { return self.know_nothing_kept(ctx.page, place, key) };
-        let kept = match save::read::<Kept>(&bytes) {
-            Ok(kept) => kept,
-            Err(Unreadable::Newer) => return ctx.say(keep::foreign()),
-            Err(Unreadable::Spoilt) => return ctx.say(keep::spoilt()),
-        };
-        if ctx.page.key_of(place).as_ref() != Some(&key) {
-            return;
-        }
-        let Some(mine) = ctx.page.play.games.game_of(place.number) else { return };
-        let known = self.known.get(&key);
-        let mine_is_known = known.is_some_and(|known| mine.plays_like(&known.state));
-        match known {
-            Some(known) if mine_is_known && kept.revision <= known.revision => return,
-            // Another tab let time go by.
-            Some(_) if mine_is_known && mine.plays_like(&kept.state) => {}
-            Some(_) if mine_is_known => ctx.say(keep::taken()),
-            // What was changed here is compared when it is kept.
-            _ if mine.is_begun() => return,
-            _ => {}
-        }
-        self.known.insert(key, kept.clone());
-        put_back(ctx, place.number, kept.state);
-    }
-
-    /// Remembers that nothing was kept of a game: whatever will be there is another tab's.
-    fn know_nothing_kept(&mut self, page: &Page, place: GameId, key: String) {
-        if page.key_of(place).as_ref() != Some(&key) {
-            return;
-        }
-        let Some(mine) = page.play.games.game_of(place.number) else { return };
-        let state = match mine.is_begun() {
-            true => State::new(Position::of(mine.origin().clone())),
-            false => mine.clone(),
-        };
-        self.known.entry(key).or_insert(Kept { revision: 0, state });
     }
 
     /// Takes up the time that the page had when it went away, and that it was paused, if this was
@@ -561,7 +453,7 @@ impl Persistence {
         self.records.shelving = false;
         match result {
             Ok(()) => ctx.effect(Effect::AskToPersist),
-            Err(error) if error.full => ctx.say(keep::file_not_kept()),
+            Err(error) if error.full => ctx.say_throughout(keep::file_not_kept()),
             Err(error) => self.tell_not_kept(ctx, &error),
         }
     }
@@ -569,7 +461,7 @@ impl Persistence {
     /// Says once that something cannot be kept.
     fn tell_not_kept(&mut self, ctx: &mut Context, error: &StoreError) {
         if !std::mem::replace(&mut self.told, true) {
-            ctx.say(match error.full {
+            ctx.say_throughout(match error.full {
                 true => keep::no_room().into(),
                 false => keep::not_kept(&error.words),
             });
@@ -592,13 +484,4 @@ impl Persistence {
 fn seen(page: &Page) -> Seen {
     let revisions = (page.play.revision(), page.collection.revision());
     (page.game_id(), revisions.0, revisions.1, page.said.dialog)
-}
-
-/// Puts a kept game in its place; nothing but the games changes where the board stays as it is.
-fn put_back(ctx: &mut Context, number: Option<usize>, game: State) {
-    let games = &ctx.page.play.games;
-    match games.number() != number || games.game().position() == game.position() {
-        true => ctx.page.play.games.put_back(number, game),
-        false => ctx.change(|games| games.put_back(number, game)),
-    }
 }

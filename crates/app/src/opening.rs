@@ -8,7 +8,7 @@ use view::words;
 use crate::{
     command::{Offer, On},
     context::Context,
-    effect::{Effect, Picked},
+    effect::{Effect, Picked, Timer},
     page::{Open, Page},
     task::{Owner, Work},
 };
@@ -28,6 +28,10 @@ pub struct Opening {
     pub refused: u64,
     /// The puzzle that is on its way.
     coming: Option<Coming>,
+    /// What is typed in the field of the number and not taken yet, and the game beside it.
+    typed: Option<(String, u64)>,
+    /// Counts the changes of what is typed: a pause is one after which there was none.
+    changes: u32,
 }
 
 /// A puzzle that is on its way, and what was on the page when it was asked for.
@@ -50,13 +54,21 @@ pub enum Event {
     Reread(Choice),
     /// The puzzle of a number is loaded.
     Load(u64),
+    /// This stands in the field of the number now. It is taken when that is said, or after a pause.
+    Typed(String),
+    /// What was typed there is taken, if anything was.
+    TakeTyped,
+    /// The puzzle after the number in that field is loaded.
+    StepUp,
+    /// The one before it is.
+    StepDown,
     /// The puzzle after the one that was asked for last is loaded.
     LoadNext,
     /// The one before it is.
     LoadPrevious,
     /// Any puzzle is loaded.
     LoadRandom,
-    /// The picker is wanted, which the page has.
+    /// Files are to be chosen.
     Pick,
 }
 
@@ -74,6 +86,19 @@ pub const LOAD_RANDOM_PUZZLE: Offer<Event> = Offer {
     on: On::Page,
     act: Event::LoadRandom,
 };
+
+/// A time without a key, in milliseconds, after which a number is taken as it was typed.
+const PAUSE: u32 = 600;
+/// Loads the puzzle before.
+pub const PREVIOUS_PUZZLE: Offer<Event> = Offer {
+    name: "Previous Puzzle",
+    when: |page| page.before,
+    on: On::Page,
+    act: Event::LoadPrevious,
+};
+/// Loads the puzzle after.
+pub const NEXT_PUZZLE: Offer<Event> =
+    Offer { name: "Next Puzzle", when: |page| page.after, on: On::Page, act: Event::LoadNext };
 
 impl Coming {
     /// Whether what it was asked for is still on the page.
@@ -98,12 +123,20 @@ impl Opening {
                 self.open(ctx, picked);
             }
             Event::Load(number) => self.load(ctx, number),
+            Event::Typed(text) => {
+                self.typed = Some((text, ctx.page.play.game));
+                self.changes = self.changes.wrapping_add(1);
+                ctx.effect(Effect::After(PAUSE, Timer::Typed(self.changes)));
+            }
+            Event::TakeTyped => self.take_typed(ctx),
+            Event::StepUp => self.step(ctx, true),
+            Event::StepDown => self.step(ctx, false),
             Event::LoadNext => self.load_beside(ctx, true),
             Event::LoadPrevious => self.load_beside(ctx, false),
             Event::LoadRandom => {
                 ctx.page.count().into_iter().for_each(|count| ctx.effect(Effect::Random(count)));
             }
-            Event::Pick => {}
+            Event::Pick => ctx.effect(Effect::PickFiles),
         }
     }
 
@@ -184,10 +217,37 @@ impl Opening {
         ctx.say(said);
     }
 
-    /// The number of the puzzle that was asked for last, which may be on its way.
-    pub fn coming(&self, page: &Page) -> Option<u64> {
+    /// What stands in the field of the number: what is typed there, or else the number of the puzzle
+    /// that was asked for last, which may be on its way.
+    pub fn number_field(&self, page: &Page) -> String {
         let here = || page.number().map(|number| number as u64);
-        self.coming.map(|coming| coming.number).or_else(here)
+        let number = || self.coming.map(|coming| coming.number).or_else(here);
+        let typed = self.typed.as_ref().map(|(text, _)| text.clone());
+        typed.unwrap_or_else(|| number().map_or(String::new(), |number| number.to_string()))
+    }
+
+    /// Takes what was typed, if that was the last change of it.
+    pub fn pause_is_over(&mut self, ctx: &mut Context, changes: u32) {
+        if changes == self.changes {
+            self.take_typed(ctx);
+        }
+    }
+
+    fn take_typed(&mut self, ctx: &mut Context) {
+        let Some((text, _)) = self.typed.take() else { return };
+        match text.trim() {
+            "" => {}
+            text => self.load(ctx, text.parse().unwrap_or(u64::MAX)),
+        }
+    }
+
+    fn step(&mut self, ctx: &mut Context, up: bool) {
+        let typed = self.typed.take().and_then(|(text, _)| text.trim().parse::<u64>().ok());
+        match typed {
+            Some(number) if up => self.load(ctx, number.saturating_add(1)),
+            Some(number) => self.load(ctx, number.saturating_sub(1)),
+            None => self.load_beside(ctx, up),
+        }
     }
 
     /// Asks for nothing more that is on its way.
@@ -209,10 +269,11 @@ impl Opening {
     fn load(&mut self, ctx: &mut Context, number: u64) {
         let Some(open) = ctx.page.collection.as_ref() else { return };
         let (id, count) = (open.id, open.report.count());
-        self.stop_loading(ctx);
+        self.typed = None;
         if number >= count {
             return ctx.say(words::wrong_number(count));
         }
+        self.stop_loading(ctx);
         let task = ctx.start(Owner::Loading, ReadRecord { number }, None);
         let game = ctx.page.play.game;
         self.coming = Some(Coming { task, number, collection: id, game });
@@ -226,7 +287,6 @@ impl Opening {
             _ => self.coming = None,
         }
         match update {
-            _ if !coming.is_of(ctx.page) => {}
             Update::Done(Outcome::Record(Record { position, note })) => {
                 let number = coming.number as usize;
                 if ctx.page.number() == Some(number) {
@@ -237,6 +297,7 @@ impl Opening {
                 }
                 let givens = ctx.page.game().givens().filled();
                 ctx.say(words::loaded(number, ctx.page.shape(), givens));
+                ctx.say_who_solved();
             }
             Update::Failed(failure) => ctx.tell_failure(&failure),
             _ => {}
@@ -252,11 +313,13 @@ impl Opening {
     /// Whether it has something to do where this is on the page.
     pub fn is_concerned(&self, page: &Page) -> bool {
         self.coming.is_some_and(|coming| !coming.is_of(page))
+            || self.typed.as_ref().is_some_and(|(_, game)| *game != page.play.game)
     }
 
     /// A puzzle on its way that is of another collection, or that the player has left for a board of
-    /// one's own, is asked for no more.
+    /// one's own, is asked for no more; nor is one whose number was typed before that.
     pub fn settle(&mut self, ctx: &mut Context) {
         self.stop_loading(ctx);
+        self.typed = None;
     }
 }

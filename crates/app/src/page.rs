@@ -1,7 +1,7 @@
 //! What is on the page: everything that results are computed of.
 
 use collection::{Choice, Report};
-use grid::{Board, Cell, Digit, Position, Shape};
+use grid::{Board, Cell, CellValue, Digit, Position, Shape};
 use play::{
     Games, Mode, State,
     save::{Checks, Preferences, Settings},
@@ -98,8 +98,10 @@ pub struct Wishes {
 pub struct Said {
     /// What the program did last.
     pub status: String,
-    /// The step until which that is true, where it is of the board.
+    /// The step until which that stands; `None` for what is so whatever becomes of the board.
     pub until: Option<u64>,
+    /// The step by which a person filled the board, and not rightly.
+    pub full_at: Option<u64>,
     /// The step at which a person asked whether the board is right.
     pub asked: Option<u64>,
     /// What people must read before they go on.
@@ -115,8 +117,6 @@ pub struct Alert {
     pub message: String,
     /// More about it.
     pub detail: Option<String>,
-    /// A cell to look at, once it was read.
-    pub cell: Option<Cell>,
     /// Whether it is of files that may read in another way.
     pub of_files: bool,
 }
@@ -132,6 +132,8 @@ pub enum Dialog {
     Forget,
     /// What to print, and how.
     Print,
+    /// A command.
+    Commands,
     /// Nothing: it shows the help.
     Help,
     /// Which game goes on, where two tabs changed it.
@@ -143,7 +145,7 @@ pub enum Dialog {
 impl Dialog {
     /// Whether it asks nothing of the board.
     pub fn is_of_page(self) -> bool {
-        matches!(self, Dialog::Help | Dialog::Settings)
+        matches!(self, Dialog::Help | Dialog::Settings | Dialog::Commands)
     }
 }
 
@@ -243,6 +245,7 @@ impl Page {
             said: Slot::new(Said {
                 status: words::welcome().into(),
                 until: None,
+                full_at: None,
                 asked: None,
                 alert: None,
                 dialog: None,
@@ -295,6 +298,13 @@ impl Page {
         self.input.selection.at()
     }
 
+    /// The first cell without a digit, or the first of all on a full board.
+    pub fn first_empty(&self) -> Cell {
+        let position = self.position();
+        let empty = |cell: &Cell| matches!(position.content(*cell), CellValue::Marks(_));
+        Cell::all(position.shape()).find(empty).unwrap_or(Cell::new(0))
+    }
+
     /// Whether the board is filled and right.
     pub fn is_solved(&self) -> bool {
         self.game().board().is_solved()
@@ -337,6 +347,10 @@ impl Page {
             full: position.is_full(),
             put_in: position.is_begun(),
             givens,
+            undo: self.game().can_undo(),
+            redo: self.game().can_redo(),
+            before: self.beside(false).is_some(),
+            after: self.beside(true).is_some(),
         }
     }
 
@@ -398,4 +412,12 @@ pub struct CommandContext {
     pub put_in: bool,
     /// There are givens.
     pub givens: bool,
+    /// There is a step to take back.
+    pub undo: bool,
+    /// There is a step to take again.
+    pub redo: bool,
+    /// There is a puzzle before this one.
+    pub before: bool,
+    /// There is a puzzle after this one.
+    pub after: bool,
 }

@@ -106,6 +106,12 @@ pub const WHERE_IS_THIS_DIGIT: Offer<Event> =
 /// Takes back all that was put in.
 pub const START_OVER: Offer<Event> =
     Offer { name: "Start Over", when: |page| page.put_in, on: On::Board, act: Event::StartOver };
+/// Takes the last step back.
+pub const UNDO: Offer<Event> =
+    Offer { name: "Undo", when: |page| page.undo, on: On::Board, act: Event::Play(Action::Undo) };
+/// Takes that step again.
+pub const REDO: Offer<Event> =
+    Offer { name: "Redo", when: |page| page.redo, on: On::Board, act: Event::Play(Action::Redo) };
 /// Makes a puzzle of what is on the board.
 pub const MAKE_GIVENS: Offer<Event> =
     Offer { name: "Make Givens", when: |page| page.put_in, on: On::Board, act: Event::MakeGivens };
@@ -178,7 +184,7 @@ pub fn update(ctx: &mut Context, event: Event) {
             let Some(number) = ctx.page.number() else { return };
             ctx.leave_dialog();
             ctx.change_game(String::new(), |games| games.switch_to_own());
-            ctx.say_of_board(words::my_board(number));
+            ctx.say(words::my_board(number));
         }
         Event::FillCandidates => ctx.play_saying(Action::Candidates, words::filled_candidates()),
         Event::MakeGivens => ctx.play_saying(Action::MakeGivens, words::made_givens()),
@@ -187,19 +193,19 @@ pub fn update(ctx: &mut Context, event: Event) {
         Event::MinChoice => {
             let choice = human::min_choice(ctx.page.position());
             choice.into_iter().for_each(|(cell, _)| ctx.select(|_| Selection::of(cell)));
-            ctx.say_of_board(words::min_choice(choice, ctx.page.shape()));
+            ctx.say_once_more(words::min_choice(choice, ctx.page.shape()));
         }
         Event::WhatIsLeft => {
             let houses = lacking(&ctx.page.game().board(), ctx.page.selected());
             let said = words::left::lacking(&houses, |digit| ctx.page.symbol(digit));
-            say_once_more(ctx, said);
+            ctx.say_once_more(said);
         }
         Event::WhereItStands => {
             let board = ctx.page.game().board();
             let standing = standing(&board, ctx.page.selected());
             let symbol = |digit| ctx.page.symbol(digit);
             let said = words::left::standing(standing.as_ref(), board.shape(), symbol);
-            say_once_more(ctx, said);
+            ctx.say_once_more(said);
         }
     }
 }
@@ -208,14 +214,7 @@ pub fn update(ctx: &mut Context, event: Event) {
 pub fn place(ctx: &mut Context, position: Position, said: String) {
     ctx.leave_dialog();
     ctx.change_game(String::new(), |games| games.place(position));
-    ctx.say_of_board(said);
-}
-
-/// Says something of the board; a blank tells it from the same that was said before, which would
-/// else not be read out again.
-fn say_once_more(ctx: &mut Context, said: String) {
-    let same = ctx.page.said.status == said;
-    ctx.say_of_board(if same { said + "\u{a0}" } else { said });
+    ctx.say(said);
 }
 
 /// What stands in a cell: a digit, or the candidates that are noted.
@@ -235,7 +234,7 @@ fn chosen(ctx: &Context) -> Vec<Cell> {
 fn put(ctx: &mut Context, digit: Digit, mode: Option<Mode>) {
     let mode = mode.unwrap_or(ctx.page.input.mode);
     let clean = ctx.page.wishes.settings.clean;
-    ctx.play(mode.put(chosen(ctx), digit, clean));
+    play_in(ctx, &chosen(ctx), mode.put(chosen(ctx), digit, clean));
 }
 
 /// The digit takes the place of the one that was just put in the selected cells.
@@ -243,12 +242,33 @@ fn amend(ctx: &mut Context, digit: Digit, mode: Option<Mode>) {
     let mode = mode.unwrap_or(ctx.page.input.mode);
     let (cells, clean) = (chosen(ctx), ctx.page.wishes.settings.clean);
     let put = mode.put(cells.clone(), digit, clean);
-    ctx.play(Action::Instead(cells, Box::new(put)));
+    play_in(ctx, &chosen(ctx), Action::Instead(cells, Box::new(put)));
 }
 
 fn erase(ctx: &mut Context) {
     let mode = ctx.page.input.mode;
-    ctx.play(mode.erase(chosen(ctx)));
+    play_in(ctx, &chosen(ctx), mode.erase(chosen(ctx)));
+}
+
+/// Does something with cells. Where all of them are given, and it does nothing therefore, that is
+/// said.
+fn play_in(ctx: &mut Context, cells: &[Cell], action: Action) {
+    let (before, step) = (ctx.page.position().clone(), ctx.page.play.step);
+    ctx.play(action);
+    let played = ctx.page.play.step != step;
+    if played && before == *ctx.page.position() {
+        tell_given(ctx, cells);
+    }
+}
+
+/// Says that cells are given, if all of them are; `false` if not.
+fn tell_given(ctx: &mut Context, cells: &[Cell]) -> bool {
+    let all = cells.iter().all(|cell| ctx.page.position().is_given(*cell));
+    if all {
+        ctx.page.said.full_at = None;
+        ctx.say_once_more(words::given(cells, ctx.page.shape()));
+    }
+    all
 }
 
 fn tap(ctx: &mut Context, cell: Cell) {
@@ -256,16 +276,17 @@ fn tap(ctx: &mut Context, cell: Cell) {
     let Some(digit) = input.first.filter(|_| input.digit_first) else { return };
     let (mode, clean) = (input.mode, ctx.page.wishes.settings.clean);
     let there = content(ctx.page.position(), cell) == CellValue::Digit(digit);
-    ctx.play(match mode == Mode::Digit && there {
+    let action = match mode == Mode::Digit && there {
         true => Action::Erase(vec![cell]),
         false => mode.put(vec![cell], digit, clean),
-    });
+    };
+    play_in(ctx, &[cell], action);
 }
 
 /// Begins to write the contents of the selected cell in a field, unless it holds a given.
 fn begin_writing(ctx: &mut Context) {
     let cell = ctx.page.selected();
-    if ctx.page.cover.is_none() && !ctx.page.position().is_given(cell) {
+    if ctx.page.cover.is_none() && !tell_given(ctx, &[cell]) {
         ctx.page.input.writing = Some(cell);
     }
 }
@@ -281,7 +302,7 @@ fn write_contents(ctx: &mut Context, cell: Cell, text: &str) {
             ctx.play(Mode::Digit.put(vec![cell], digit, clean));
         }
         Ok(CellValue::Marks(marks)) => ctx.play(Action::Note(cell, marks)),
-        Err(word) => return ctx.say_of_board(words::no_digit(&word, shape)),
+        Err(word) => return ctx.say(words::no_digit(&word, shape)),
     }
     ctx.page.input.writing = None;
 }
@@ -346,6 +367,7 @@ pub fn key(ctx: &mut Context, stroke: Stroke) -> KeyOutcome {
         Key::Cancel if matches!(*ctx.page.cover, Some(Cover::Solution(_))) => ctx.uncover(),
         Key::Write => begin_writing(ctx),
         Key::Help => ctx.page.said.dialog = Some(Dialog::Help),
+        Key::Commands => ctx.page.said.dialog = Some(Dialog::Commands),
         Key::Cancel | Key::Do(_) => return KeyOutcome::Key(key),
     }
     KeyOutcome::Done

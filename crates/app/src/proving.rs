@@ -121,7 +121,9 @@ impl SolutionCheck {
                 self.known = Some(known.clone());
                 match self.is_of(ctx.page) {
                     true if asked => go_back_by(ctx, &known),
-                    true if !matches!(known, Uniqueness::Only(_)) => ctx.say(history::unchecked()),
+                    true if !matches!(known, Uniqueness::Only(_)) => {
+                        ctx.say_throughout(history::unchecked());
+                    }
                     _ => {}
                 }
             }
@@ -174,7 +176,7 @@ fn go_back_by(ctx: &mut Context, known: &Uniqueness) {
         Uniqueness::Several => history::several().into(),
         Uniqueness::Only(solution) => go_back_to(ctx, solution),
     };
-    ctx.say_of_board(said);
+    ctx.say(said);
 }
 
 /// Goes back to the last moment at which all was as in the solution, and says what became of that.

@@ -83,6 +83,6 @@ impl Reducing {
         let clash = matches!(before, Verdict::Clash(_)).then(|| before.cells().first().copied());
         let look = clash.unwrap_or(emptied);
         look.into_iter().for_each(|cell| ctx.select(|_| Selection::of(cell)));
-        ctx.say_of_board(said);
+        ctx.say(said);
     }
 }

@@ -71,12 +71,12 @@ impl Redundant {
             }
             Update::Batch(Outcome::Redundant(improper)) => {
                 self.cancel(ctx);
-                ctx.say_of_board(words::puzzle::improper(improper == Redundancy::Impossible));
+                ctx.say(words::puzzle::improper(improper == Redundancy::Impossible));
             }
             Update::Over => {
                 ctx.end(&mut self.work);
                 self.until = Some(ctx.page.play.step);
-                ctx.say_of_board(words::puzzle::redundant(&self.found, ctx.page.shape()));
+                ctx.say(words::puzzle::redundant(&self.found, ctx.page.shape()));
             }
             Update::Failed(failure) => {
                 ctx.end(&mut self.work);

@@ -183,16 +183,16 @@ impl Restoring {
         }
         self.shelved = Some((open.id, open.name.clone(), open.choice.clone()));
         let game = game.filter(|_| !self.touched);
-        if !self.touched {
-            let number = game.as_ref().map(|(number, ..)| *number);
-            let said = [self.imported.take(), Some(words::keep::restored(&open.name, number))];
-            ctx.say(said.into_iter().flatten().collect::<Vec<_>>().join(" "));
-        }
-        let status = ctx.page.said.status.clone();
+        let number = game.as_ref().map(|(number, ..)| *number);
+        let restored = words::keep::restored(&open.name, number);
         *ctx.page.collection = Some(open);
         if let Some((number, state, note)) = game {
             ctx.change_game(note, |games| games.open_at(number, state));
         }
-        ctx.page.said.status = status;
+        if !self.touched {
+            let said = [self.imported.take(), Some(restored)];
+            ctx.say(said.into_iter().flatten().collect::<Vec<_>>().join(" "));
+            ctx.say_who_solved();
+        }
     }
 }

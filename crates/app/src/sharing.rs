@@ -175,8 +175,7 @@ impl Sharing {
                 }
                 save(ctx, one.record);
                 if !one.lost.is_empty() {
-                    let said = &mut ctx.page.said.status;
-                    *said = format!("{said} {}", words::would_be_lost(one.lost));
+                    ctx.say_more(&words::would_be_lost(one.lost));
                 }
             }
             _ => {}
@@ -192,7 +191,7 @@ impl Sharing {
                     && ctx.page.number().is_none()
                     && ctx.page.game().has_been(&position) =>
             {
-                ctx.say_of_board(words::from_link());
+                ctx.say(words::from_link());
             }
             Update::Done(Outcome::ReadLink(Some(position))) => {
                 place(ctx, position, words::from_link().into());

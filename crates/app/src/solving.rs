@@ -116,8 +116,12 @@ fn solved_by(ctx: &mut Context, of: Searched, Solved { solution, counters, ms }:
     match solution {
         Some(solution) => {
             let digits = solution.digits().iter().copied().flatten().collect();
+            let put_in = ctx.page.position().is_begun();
             ctx.change(|games| games.play(Action::Fill(digits)));
             ctx.say(words::solved(of.engine, ms, &counters));
+            if put_in {
+                ctx.say_more(words::put_in_before());
+            }
         }
         None => tell_no_solution(ctx, &of, &counters),
     }

@@ -1,9 +1,13 @@
 //! What is said and asked: messages that wait, dialogs, and how the person wants things to be.
 
 use play::save::{Settings, Theme};
-use view::Selection;
 
-use crate::{context::Context, effect::Effect, page::Dialog};
+use crate::{
+    command::{Offer, On, always},
+    context::Context,
+    effect::Effect,
+    page::Dialog,
+};
 
 /// What happens to it.
 #[derive(Clone, PartialEq, Debug)]
@@ -22,6 +26,13 @@ pub enum Event {
     Unfold(bool),
 }
 
+/// Opens the dialog of settings.
+pub const SETTINGS: Offer<Event> =
+    Offer { name: "Settings", when: always, on: On::Page, act: Event::Ask(Dialog::Settings) };
+/// Shows the help.
+pub const HELP: Offer<Event> =
+    Offer { name: "Help", when: always, on: On::Page, act: Event::Ask(Dialog::Help) };
+
 /// The colours that the page has.
 #[derive(Default)]
 pub struct Colours(Option<Theme>);
@@ -32,13 +43,7 @@ pub const THEMES: [(Theme, &str); 2] = [(Theme::Light, "light"), (Theme::Dark, "
 /// Does what an event says.
 pub fn update(ctx: &mut Context, event: Event) {
     match event {
-        Event::CloseAlert => {
-            let cell = ctx.page.said.alert.take().and_then(|alert| alert.cell);
-            if let Some(cell) = cell {
-                ctx.select(|_| Selection::of(cell));
-                ctx.effect(Effect::Focus(cell));
-            }
-        }
+        Event::CloseAlert => ctx.page.said.alert = None,
         Event::Ask(dialog) => ctx.page.said.dialog = Some(dialog),
         Event::CloseDialog => {
             if ctx.page.said.dialog.is_some() {

@@ -196,6 +196,8 @@ impl Watching {
         let job = Watch { engine: self.engine_name().into(), board: start.clone() };
         let task = ctx.start(Owner::Watching, job, None);
         *ctx.page.cover = Some(Cover::Search);
+        // What was said is of the board below.
+        ctx.say("");
         self.search = Some(Search {
             start,
             task,

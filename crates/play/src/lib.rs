@@ -16,4 +16,4 @@ pub use backup::Backup;
 pub use games::Games;
 pub use history::{Change, ChangeKind, HistoryNode};
 pub use mode::Mode;
-pub use state::{Action, State, reduce};
+pub use state::{Action, Solver, State, reduce};

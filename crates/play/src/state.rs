@@ -17,6 +17,15 @@ pub struct State {
     spent: u64,
 }
 
+/// Who solved a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Solver {
+    /// A person, by entries of their own.
+    Player,
+    /// The program, whose solution was put on the board.
+    Program,
+}
+
 /// A shorter look at a puzzle, in milliseconds, is not kept.
 const MOMENT: u64 = 1000;
 
@@ -180,6 +189,23 @@ impl State {
             earlier.history.earlier()?;
             earlier.history.back(&mut earlier.position);
         }
+    }
+
+    /// Who solved the puzzle, where what was put in solves it and it is known how that came about.
+    pub fn solver(&self) -> Option<Solver> {
+        if !self.position.is_begun() || !self.board().is_solved() {
+            return None;
+        }
+        let mut at = self.now();
+        while let Some(Change { what, .. }) = self.moments()[at].deed {
+            match what {
+                ChangeKind::Solution => return Some(Solver::Program),
+                ChangeKind::StartOver => break,
+                ChangeKind::Place => return None,
+                _ => at = self.moments()[at].before,
+            }
+        }
+        Some(Solver::Player)
     }
 
     /// What a solution is looked for: the puzzle alone, or all that is on the board.
@@ -459,6 +485,35 @@ mod tests {
     #[track_caller]
     fn check(actions: Vec<Action>, expected: &str) {
         assert_eq!(play(actions).board().to_string().replace('\n', " "), expected);
+    }
+
+    #[track_caller]
+    fn check_solver(actions: impl IntoIterator<Item = Action>, expected: Option<Solver>) {
+        assert_eq!(play(actions).solver(), expected);
+    }
+
+    #[test]
+    fn who_solved_a_puzzle_is_told_by_its_history() {
+        let solution = "1234 3412 2143 4321".bytes().filter(u8::is_ascii_digit);
+        let solution: Vec<_> = solution.map(|byte| digit((byte - b'0').into())).collect();
+        let by_hand = |from: usize| -> Vec<_> {
+            (from..16).map(|at| enter(Cell::new(at), solution[at])).collect()
+        };
+        let filled = || vec![Action::Fill(solution.clone())];
+        check_solver([], None);
+        check_solver(by_hand(2), None);
+        check_solver(by_hand(1), Some(Solver::Player));
+        check_solver(filled(), Some(Solver::Program));
+        check_solver([filled(), by_hand(9)].concat(), Some(Solver::Program));
+        check_solver([by_hand(9), filled()].concat(), Some(Solver::Program));
+        check_solver(
+            [filled(), vec![Action::StartOver], by_hand(1)].concat(),
+            Some(Solver::Player),
+        );
+        check_solver([filled(), vec![Action::Undo], by_hand(1)].concat(), Some(Solver::Player));
+        check_solver([filled(), vec![Action::MakeGivens]].concat(), None);
+        let placed = Action::Place(Box::new(play(filled()).position().clone()));
+        check_solver([placed], None);
     }
 
     #[test]

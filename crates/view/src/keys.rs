@@ -63,6 +63,8 @@ pub enum Key {
     Do(&'static str),
     /// Show the help.
     Help,
+    /// Find a command by its name.
+    Commands,
 }
 
 /// Where the selection goes.
@@ -198,6 +200,20 @@ pub fn told(mac: bool) -> Vec<(&'static str, Vec<HelpLine>)> {
         (say(heading), all)
     };
     KEYS.iter().map(group).collect()
+}
+
+/// The first stroke of the keys of a command, as it is written for people, if it has any.
+pub fn keys_of(command: &str, mac: bool) -> Option<String> {
+    let does = |binding: &&Binding| match binding.press {
+        Press::Keys(_, Key::Do(name)) => name == command,
+        Press::Keys(_, Key::Undo) => command == "Undo",
+        Press::Keys(_, Key::Redo) => command == "Redo",
+        Press::Keys(_, Key::Help) => command == "Help",
+        _ => false,
+    };
+    let binding = KEYS.iter().flat_map(|(_, lines)| lines.iter()).find(does)?;
+    let stroke = binding.written(mac).next()?;
+    Some(stroke.join(if mac { "" } else { "+" }))
 }
 
 /// Whether a stroke is of the key of that name. A letter is what the key produces, in either case;
@@ -464,12 +480,13 @@ mod tests {
             Key::Do(_) => 12,
             Key::Help => 13,
             Key::Mode(_) => 14,
+            Key::Commands => 15,
         };
         let lines = KEYS.iter().flat_map(|(_, lines)| lines.iter());
         let mut found: Vec<_> = lines.flat_map(strokes).map(|(_, key)| place(&key)).collect();
         found.sort_unstable();
         found.dedup();
-        assert!(found.into_iter().eq(0..15));
+        assert!(found.into_iter().eq(0..16));
     }
 
     #[test]
@@ -492,6 +509,15 @@ mod tests {
         assert_eq!(all.iter().map(|line| line.strokes.len()).sum::<usize>(), strokes);
         let mac: Vec<_> = told(true).into_iter().flat_map(|(_, lines)| lines).collect();
         assert!(mac.iter().any(|line| line.strokes == [["⌘", "Z"]]));
+    }
+
+    #[test]
+    fn commands_know_their_keys() {
+        assert_eq!(keys_of("Undo", false).as_deref(), Some("Ctrl+Z"));
+        assert_eq!(keys_of("Open Puzzle File", false).as_deref(), Some("Ctrl+O"));
+        assert_eq!(keys_of("Open Puzzle File", true).as_deref(), Some("⌘O"));
+        assert_eq!(keys_of("Next Puzzle", false).as_deref(), Some("Page Down"));
+        assert_eq!(keys_of("Start Over", false), None);
     }
 
     #[test]

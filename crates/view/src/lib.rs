@@ -6,6 +6,7 @@ mod highlight;
 pub mod history;
 mod keys;
 mod left;
+mod palette;
 pub mod print;
 mod race;
 mod search;
@@ -17,9 +18,10 @@ pub use board::{BoardView, CellView, Tone, around_centre};
 pub use contents::{contents, whole, written};
 pub use highlight::Highlight;
 pub use keys::{
-    Binding, HelpLine, Key, Modifiers, Move, Press, Stroke, Typed, Typing, meaning, told,
+    Binding, HelpLine, Key, Modifiers, Move, Press, Stroke, Typed, Typing, keys_of, meaning, told,
 };
 pub use left::{Standing, lacking, standing};
+pub use palette::rank;
 pub use race::race_csv;
 pub use search::{Speed, WatchKey, outline};
 pub use selection::Selection;

@@ -1,8 +1,9 @@
 //! What is wrong with a file, and what a file holds, in sentences.
 
 use crate::say;
-use collection::OpenError;
+use collection::{Binary, OpenError};
 use formats::{Expected, Fault, Feature, FeatureSet, Found};
+use grid::Shape;
 
 /// A fault with its place: `Line 3, column 81: found 80 characters; a 9×9 puzzle needs 81.`
 pub fn fault(fault: &Fault) -> String {
@@ -36,6 +37,13 @@ fn found_at(line: u64, column: u64, found: &Found) -> String {
             say!("Line {line}, column {column}: found 1 cell; ", line, column)
         }
         Found::Cells(n) => say!("Line {line}, column {column}: found {n} cells; ", line, column, n),
+        Found::Rows(rows, n) => say!(
+            "Line {line}, column {column}: found {rows} lines of {n} cells; ",
+            line,
+            column,
+            rows,
+            n
+        ),
     }
 }
 
@@ -54,6 +62,8 @@ fn expects(expected: &Expected) -> String {
             say!("a row of a {shape} puzzle has {n}.", shape, n = shape.side())
         }
         Expected::Row(None) => say!("a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16 …"),
+        Expected::SomeShape => say("no Sudoku has that shape.").into(),
+        Expected::Largest => say!("the largest Sudoku has {n} in a row.", n = Shape::MAX_SIDE),
         Expected::Hash => say!("expected 12 hexadecimal figures."),
         Expected::Field => say!("expected a puzzle in one of the fields."),
         Expected::Characters(n) => say!("expected {n}.", n),
@@ -130,6 +140,7 @@ pub fn open_error(error: &OpenError) -> (String, Option<String>) {
         OpenError::Locked => {
             say("The file is packed in a way that cannot be unpacked here.").into()
         }
+        OpenError::Binary(binary) => self::binary(*binary).into(),
         OpenError::Everything => {
             say("This file holds games and files that were exported: Import Everything takes it.")
                 .into()
@@ -140,6 +151,25 @@ pub fn open_error(error: &OpenError) -> (String, Option<String>) {
         _ => None,
     };
     (sentence, detail)
+}
+
+/// What a file is that is no text, and what one can do.
+fn binary(binary: Binary) -> &'static str {
+    match binary {
+        Binary::Picture => say("This is a picture, not text: type the digits, or paste them."),
+        Binary::Pdf => say("This is a PDF, not text: copy the digits out of it and paste them."),
+        Binary::Office => {
+            say("This is an office document, not text: copy the cells out of it and paste them.")
+        }
+        Binary::Media => say("This is sound or video, not text."),
+        Binary::Archive => {
+            say("This is an archive that is not unpacked here: unpack it, and open what is in it.")
+        }
+        Binary::Nested => {
+            say("This is an archive within an archive: unpack it, and open what is in it.")
+        }
+        Binary::Other => say("This is not text, so that no puzzle can be read in it."),
+    }
 }
 
 /// Features as a list that follows "it holds": `marks, colours and the time played`.
@@ -172,7 +202,6 @@ fn feature(feature: Feature) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grid::Shape;
 
     #[track_caller]
     fn check(found: Found, expected: Expected, sentence: &str) {
@@ -202,6 +231,16 @@ mod tests {
             "Line 3, column 81: found 1 cell; a row of a puzzle has 4, 6, 8, 9, 10, 12, 14, 15, 16 …",
         );
         check(
+            Found::Rows(5, 5),
+            Expected::SomeShape,
+            "Line 3, column 81: found 5 lines of 5 cells; no Sudoku has that shape.",
+        );
+        check(
+            Found::Cells(65),
+            Expected::Largest,
+            "Line 3, column 81: found 65 cells; the largest Sudoku has 64 in a row.",
+        );
+        check(
             Found::End,
             Expected::Mask(511),
             "Line 3, column 81: found the end; expected a number from 0 to 511.",
@@ -219,6 +258,8 @@ mod tests {
                 Some("Line 3, column 16: found '5'; expected a digit or an empty cell.".into())
             )
         );
+        let picture = "This is a picture, not text: type the digits, or paste them.";
+        assert_eq!(open_error(&OpenError::Binary(Binary::Picture)), (picture.into(), None));
         assert_eq!(open_error(&OpenError::Empty), ("The file is empty.".into(), None));
     }
 

@@ -7,6 +7,7 @@ use ::words::{houses, say};
 use engine::Counters;
 use grid::{Cell, Digit, DigitSet, Shape, Verdict};
 use jobs::{PassState, Reduction};
+use play::Solver;
 
 /// A cell's accessible name.
 pub fn cell(cell: &CellView) -> String {
@@ -74,18 +75,30 @@ pub fn verdict(verdict: Verdict) -> String {
 /// How long a solve took, and what the engine did.
 pub fn solved(engine: &str, ms: f64, counters: &Counters) -> String {
     let by = if engine == "fast" { String::new() } else { say!(" by {engine}", engine) };
-    let did = match counters.guesses {
-        0 => say("no guess").into(),
-        guesses => {
-            let guesses = plural(guesses, "guess", "guesses");
-            say!(
-                "{guesses}, {backtracks} of them taken back",
-                guesses,
-                backtracks = number(counters.backtracks)
-            )
-        }
-    };
-    say!("Solved in {ms}{by}: {did}.", ms = time(ms), by, did)
+    let ms = time(ms);
+    match counters.guesses {
+        0 => say!("Solved in {ms}{by}, without guessing.", ms, by),
+        guesses => say!(
+            "Solved in {ms}{by}, with {guesses}, {backtracks} of them taken back.",
+            ms,
+            by,
+            guesses = plural(guesses, "guess", "guesses"),
+            backtracks = number(counters.backtracks)
+        ),
+    }
+}
+
+/// Said where a solution took the place of what a person had put in.
+pub fn put_in_before() -> &'static str {
+    say("Undo brings back what you had put in.")
+}
+
+/// Who solved the puzzle that is on the board.
+pub fn solved_by(solver: Solver) -> &'static str {
+    match solver {
+        Solver::Player => say("You have solved it."),
+        Solver::Program => say("Ninefold has solved it."),
+    }
 }
 
 /// Said when the board was changed while its solution was searched.
@@ -126,7 +139,7 @@ pub fn taken(entries: bool, marks: bool) -> Option<&'static str> {
 
 /// The heading of the rules that a pass uses.
 pub fn pass_rules() -> &'static str {
-    say("Rules of a pass")
+    say("Reduce takes candidates away by these rules, once over the board:")
 }
 
 /// What a reduction pass did, and the state that it ended in.
@@ -183,9 +196,11 @@ pub fn min_choice(choice: Option<(Cell, DigitSet)>, shape: Shape) -> String {
             say!("{cell} has no candidate left.", cell = capital(&place(cell, shape)))
         }
         Some((cell, set)) => {
-            let digits: Vec<_> = set.map(|digit| digit.to_string()).collect();
-            let which = say(if set.len() == 1 { "candidate" } else { "candidates" });
-            format!("{}: {which} {}.", capital(&place(cell, shape)), digits.join(" "))
+            let (cell, digits) = (capital(&place(cell, shape)), list(set));
+            match set.len() {
+                1 => say!("{cell} has one candidate left: {digits}.", cell, digits),
+                _ => say!("{cell} has the fewest candidates: {digits}.", cell, digits),
+            }
         }
     }
 }

@@ -96,6 +96,11 @@ pub fn could_be(source: &SourceReport) -> Option<String> {
         .then(|| say!("It could also be read as {formats}.", formats = others.join(", ")))
 }
 
+/// Said of a file whose lines were quoted.
+pub fn quoted(source: &SourceReport) -> Option<&'static str> {
+    source.quoted.then(|| say("The marks of a quotation before its lines were passed over."))
+}
+
 /// What a file says that a board cannot keep.
 pub fn not_kept(source: &SourceReport) -> Option<String> {
     let lost = source.unsupported;
@@ -137,7 +142,7 @@ pub mod reading_as {
     }
     /// Neither is chosen.
     pub fn by_content() -> &'static str {
-        say("what the content tells")
+        say("Automatic, by its content")
     }
 }
 

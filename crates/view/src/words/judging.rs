@@ -55,7 +55,9 @@ pub fn judgement(judgement: SolutionClass, nodes: u64) -> String {
         SolutionClass::Proper => say("One solution").into(),
         SolutionClass::Several => say("Several solutions").into(),
         SolutionClass::Unsolvable => say("No solution").into(),
-        SolutionClass::Unknown => say!("Not told by {nodes} positions", nodes = number(nodes)),
+        SolutionClass::Unknown => {
+            say!("Not known: given up after {nodes} positions", nodes = number(nodes))
+        }
     }
 }
 
@@ -99,7 +101,7 @@ pub fn over(all: &ClassColumn, ms: f64) -> String {
         share(SolutionClass::Proper, say("one solution")),
         share(SolutionClass::Several, say("several")),
         share(SolutionClass::Unsolvable, say("none")),
-        share(SolutionClass::Unknown, say("a number that was not told")),
+        share(SolutionClass::Unknown, say("an unknown number")),
     ];
     let parts: Vec<_> = parts.into_iter().flatten().collect();
     say!(

@@ -76,6 +76,19 @@ pub static KEYS: [(&str, &[Binding]); 3] = [
             on(Modifiers::Ctrl, Keys(&["z"], Key::Undo), "undoes"),
             on(Modifiers::Ctrl, Keys(&["y"], Key::Redo), REDO),
             on(Modifiers::CtrlShift, Keys(&["z"], Key::Redo), REDO),
+            on(Modifiers::Ctrl, Keys(&["k"], Key::Commands), "finds any command by its name"),
+            on(Modifiers::Ctrl, Keys(&["o"], Key::Do("Open Puzzle File")), "opens a puzzle file"),
+            on(Modifiers::Ctrl, Keys(&["s"], Key::Do("Save Board")), "saves the board"),
+            on(
+                Modifiers::Nothing,
+                Keys(&["PageDown"], Key::Do("Next Puzzle")),
+                "loads the next puzzle",
+            ),
+            on(
+                Modifiers::Nothing,
+                Keys(&["PageUp"], Key::Do("Previous Puzzle")),
+                "loads the puzzle before",
+            ),
             on(Modifiers::Alt, Keys(&["l"], Key::Do("What Is Left")), LEFT),
             on(Modifiers::Alt, Keys(&["w"], Key::Do("Where Is This Digit")), WHERE),
             on(
@@ -143,6 +156,8 @@ pub fn key(name: &str) -> String {
         "End" => say("End").into(),
         "Enter" => say("Enter").into(),
         "Escape" => say("Escape").into(),
+        "PageDown" => say("Page Down").into(),
+        "PageUp" => say("Page Up").into(),
         "NumpadDecimal" => say("numeric pad .").into(),
         letter if letter.len() == 1 => letter.to_ascii_uppercase(),
         name => name.into(),

@@ -8,6 +8,7 @@ pub mod judging;
 pub mod keep;
 pub mod keys;
 pub mod left;
+pub mod menus;
 pub mod print;
 pub mod puzzle;
 pub mod race;
@@ -20,7 +21,7 @@ pub use files::*;
 
 use ::words::{faults, say};
 use formats::FeatureSet;
-use grid::{Digit, Shape};
+use grid::{Cell, Digit, Shape};
 use jobs::{Failure, Progress};
 use play::Mode;
 
@@ -60,19 +61,11 @@ pub fn not_solved() -> &'static str {
 
 /// The one line of the empty state.
 pub fn empty() -> &'static str {
-    say("Drop a puzzle file anywhere, paste one, or open the sample.")
+    say("Drop a puzzle file anywhere, paste one, or type one here.")
 }
-/// What the commands for the puzzle are called together.
-pub fn of_puzzle() -> &'static str {
-    say("Puzzle")
-}
-/// What the commands that bring puzzles are called together.
-pub fn of_collection() -> &'static str {
-    say("Collection")
-}
-/// What the commands for files are called together.
-pub fn of_file() -> &'static str {
-    say("File")
+/// Said in the place of the collection where none is open.
+pub fn no_collection() -> &'static str {
+    say("No collection is open. A file may hold one puzzle, or half a million of them.")
 }
 /// The button of the empty state.
 pub fn open_sample() -> &'static str {
@@ -130,6 +123,25 @@ pub fn solved_again() -> &'static str {
 pub fn no_longer_solved() -> &'static str {
     say("No longer solved.")
 }
+/// Said when the last entry fills a board that is not right: how many cells clash, or how many
+/// entries are known to be wrong.
+pub fn full_and_wrong(clashing: usize, wrong: Option<usize>) -> String {
+    match (wrong, clashing) {
+        (Some(1), _) => say("The board is full, and not right: 1 entry is wrong.").into(),
+        (Some(wrong), _) if wrong > 0 => {
+            say!("The board is full, and not right: {wrong} entries are wrong.", wrong)
+        }
+        (_, 0) => say("The board is full, and not right.").into(),
+        (_, cells) => say!("The board is full, and not right: {cells} cells clash.", cells),
+    }
+}
+/// Said of cells that somebody tried to change, and that are given.
+pub fn given(cells: &[Cell], shape: Shape) -> String {
+    match cells {
+        [cell] => say!("{cell} is given.", cell = capital(&place(*cell, shape))),
+        _ => say("All of these cells are given.").into(),
+    }
+}
 /// The heading of a worker's end.
 pub fn worker_died() -> &'static str {
     say("The work stopped unexpectedly.")
@@ -137,11 +149,6 @@ pub fn worker_died() -> &'static str {
 /// What then is still so.
 pub fn worker_died_detail() -> &'static str {
     say("The board is as it was. You can try again.")
-}
-
-/// The tabs beside the board.
-pub fn tabs() -> &'static str {
-    say("Tools")
 }
 
 /// The keypad's buttons.
@@ -243,10 +250,10 @@ pub fn decimal(number: f64, figures: usize) -> String {
     format!("{number:.figures$}").replace('.', say("."))
 }
 
-/// A time as people say it: `3 ms`, `1.2 s`.
+/// A time as people say it: `less than a millisecond`, `3 ms`, `1.2 s`.
 pub fn time(ms: f64) -> String {
     match ms {
-        ms if ms < 1.0 => say("under 1 ms").into(),
+        ms if ms < 1.0 => say("less than a millisecond").into(),
         ms if ms < 1000.0 => format!("{ms:.0} ms"),
         ms => format!("{} s", decimal(ms / 1000.0, 1)),
     }
@@ -295,9 +302,13 @@ pub fn typing(shape: Shape) -> Option<String> {
     }
 }
 
-/// What the number field counts to: `of 0–528,011`.
+/// How many puzzles there are, beside the number of one: `of 528,012`.
 pub fn number_range(count: u64) -> String {
-    say!("of 0–{last}", last = number(count.saturating_sub(1)))
+    say!("of {count}", count = number(count))
+}
+/// The button that loads any puzzle.
+pub fn any_puzzle() -> &'static str {
+    say("Load any puzzle")
 }
 
 /// Said when the number field was given something else.

@@ -61,3 +61,8 @@ pub fn theme(theme: Theme) -> &'static str {
         Theme::Dark => say("Dark"),
     }
 }
+
+/// What is about all that is kept.
+pub fn kept() -> &'static str {
+    say("What this browser keeps")
+}

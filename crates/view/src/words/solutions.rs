@@ -43,10 +43,6 @@ pub fn before() -> &'static str {
 pub fn after() -> &'static str {
     say("Solution after")
 }
-/// The player's own board again.
-pub fn own() -> &'static str {
-    say("My board again")
-}
 
 /// Said when somebody plays on while a solution is shown.
 pub fn own_again() -> &'static str {

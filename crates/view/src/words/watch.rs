@@ -59,10 +59,6 @@ pub fn the_speed() -> &'static str {
 pub fn the_moment() -> &'static str {
     say("Moment of the search")
 }
-/// Ends watching.
-pub fn stop() -> &'static str {
-    say("Stop watching")
-}
 /// Puts what is shown on the player's own board.
 pub fn keep() -> &'static str {
     say("Put on my board")

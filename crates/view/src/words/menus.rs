@@ -1,0 +1,68 @@
+//! The words of the bar, the palette and the places beside the board.
+
+use ::words::say;
+
+/// What the menus are called together.
+pub fn name() -> &'static str {
+    say("Menus")
+}
+/// The menu that has all commands.
+pub fn all() -> &'static str {
+    say("Menu")
+}
+/// The menu of what is about the page.
+pub fn more() -> &'static str {
+    say("More")
+}
+/// The palette.
+pub fn palette() -> &'static str {
+    say("Commands")
+}
+/// What its empty field says.
+pub fn type_to_find() -> &'static str {
+    say("Type what you want to do")
+}
+/// Said when nothing answers to what was typed.
+pub fn none_found() -> &'static str {
+    say("No command has these words.")
+}
+/// What the places beside the board are called together.
+pub fn places() -> &'static str {
+    say("Places")
+}
+/// The place of the keypad.
+pub fn play() -> &'static str {
+    say("Play")
+}
+/// The place of searches.
+pub fn solve() -> &'static str {
+    say("Solve")
+}
+/// The place of the open collection.
+pub fn collection() -> &'static str {
+    say("Collection")
+}
+/// What the ways to search are called together.
+pub fn methods() -> &'static str {
+    say("Ways to search")
+}
+/// The rules of a pass.
+pub fn rules() -> &'static str {
+    say("Rules")
+}
+/// The way back from another place to the keypad.
+pub fn back_to_play() -> &'static str {
+    say("Back to the keypad")
+}
+/// Said over a search.
+pub fn a_search() -> &'static str {
+    say("A search, not your board")
+}
+/// Said over a solution.
+pub fn a_solution() -> &'static str {
+    say("A solution, not your board")
+}
+/// The way back to the player's board.
+pub fn back_to_board() -> &'static str {
+    say("Back to my board")
+}
