@@ -6,7 +6,7 @@ use std::{
     mem,
 };
 
-use collection::OpenError;
+use collection::{Binary, OpenError};
 use formats::{
     self, Alphabet, Decoder, Fault, FeatureSet, Format, Letters, Place, Records, Survey, Text,
 };
@@ -17,6 +17,8 @@ use words::faults;
 pub struct Input<'a> {
     source: Box<dyn Read + Send + 'a>,
     decoder: Decoder,
+    /// Its first bytes, which tell whether it is text.
+    mark: Vec<u8>,
     /// What was read and not yet handed out.
     text: Vec<u8>,
     found: Records,
@@ -51,8 +53,8 @@ pub enum ReadError {
     Io(io::Error),
     /// A fault spoils the whole file.
     Spoiled(Fault),
-    /// It is packed, and cannot be unpacked.
-    Packed(OpenError),
+    /// It is no text, or it is packed and cannot be unpacked.
+    Refused(OpenError),
 }
 
 impl From<io::Error> for ReadError {
@@ -60,7 +62,7 @@ impl From<io::Error> for ReadError {
         match error.kind() {
             // Only what is unpacked can be so.
             ErrorKind::InvalidInput | ErrorKind::InvalidData | ErrorKind::UnexpectedEof => {
-                ReadError::Packed(OpenError::Damaged)
+                ReadError::Refused(OpenError::Damaged)
             }
             _ => ReadError::Io(error),
         }
@@ -72,7 +74,7 @@ impl fmt::Display for ReadError {
         match self {
             ReadError::Io(error) => error.fmt(f),
             ReadError::Spoiled(fault) => f.write_str(&faults::spoiled(fault)),
-            ReadError::Packed(error) => f.write_str(&faults::open_error(error).0),
+            ReadError::Refused(error) => f.write_str(&faults::open_error(error).0),
         }
     }
 }
@@ -96,14 +98,18 @@ impl<'a> Input<'a> {
     /// of it is handed out.
     ///
     /// # Errors
-    /// When it cannot be read, or a fault spoils it.
+    /// When it cannot be read, is no text, or a fault spoils it.
     pub fn new(
         source: impl Read + Send + 'a,
         Choice { from, letters }: Choice,
     ) -> Result<Input<'a>, ReadError> {
         let mut input = Input::over(source, from);
         input.letters = letters.map(Letters::all);
-        if !input.format()?.is_some_and(|format| format.info().is_strict) {
+        let format = input.format()?;
+        if let (None, Some(binary)) = (from, Binary::of(&input.mark)) {
+            return Err(ReadError::Refused(OpenError::Binary(binary)));
+        }
+        if !format.is_some_and(|format| format.info().is_strict) {
             return Ok(input);
         }
         let mut aside = tempfile::spooled_tempfile(IN_MEMORY);
@@ -130,6 +136,7 @@ impl<'a> Input<'a> {
         Input {
             source: Box::new(source),
             decoder: Decoder::default(),
+            mark: Vec::new(),
             text: Vec::new(),
             found: Records::of(from),
             ended: false,
@@ -150,6 +157,8 @@ impl<'a> Input<'a> {
             }
         };
         self.ended = length == 0;
+        let marking = length.min(Binary::MARK.saturating_sub(self.mark.len()));
+        self.mark.extend_from_slice(&piece[..marking]);
         let mut fresh = Vec::new();
         self.decoder.push(&piece[..length], self.ended, &mut fresh);
         let kept = match self.text.len() {

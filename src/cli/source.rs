@@ -10,7 +10,7 @@ use flate2::{bufread::GzDecoder, read::DeflateDecoder};
 use rawzip::{CompressionMethod, RECOMMENDED_BUFFER_SIZE, ZipArchive};
 
 use super::input::{Choice, Input, ReadError};
-use collection::{OpenError, Packing};
+use collection::{Binary, OpenError, Packing};
 
 /// Does something with a file, or with standard input when there is none or it is `-`; with each
 /// file in an archive, in its order and with its name.
@@ -36,7 +36,7 @@ pub fn each(
             let unpacked = Unpacked { part: Some(GzDecoder::new(BufReader::new(whole))) };
             act(None, Input::new(unpacked, choice))
         }
-        Some(Packing::Everything) => Err(ReadError::Packed(OpenError::Everything)),
+        Some(Packing::Everything) => Err(ReadError::Refused(OpenError::Everything)),
         Some(Packing::Zip) => each_in_archive(whole, choice, act),
     }
 }
@@ -70,13 +70,16 @@ fn each_in_archive(
     let mut aside = tempfile::tempfile()?;
     io::copy(&mut whole, &mut aside)?;
     aside.rewind()?;
-    let damaged = |_| ReadError::Packed(OpenError::Damaged);
+    let damaged = |_| ReadError::Refused(OpenError::Damaged);
     let mut buffer = vec![0; RECOMMENDED_BUFFER_SIZE];
     let archive = ZipArchive::from_file(aside, &mut buffer).map_err(damaged)?;
     let mut files = Vec::new();
     let mut entries = archive.entries(&mut buffer);
     while let Some(entry) = entries.next_entry().map_err(damaged)? {
         let path = String::from_utf8_lossy(entry.file_path().as_ref()).into_owned();
+        if Binary::is_office(&path) {
+            return Err(ReadError::Refused(OpenError::Binary(Binary::Office)));
+        }
         if !entry.is_dir() && Packing::is_of_interest(&path) {
             let locked = entry.flags().is_encrypted();
             files.push((path, entry.wayfinder(), entry.compression_method(), locked));
@@ -92,7 +95,7 @@ fn each_in_archive(
             CompressionMethod::DEFLATE if !locked => {
                 Input::new(entry.verifying_reader(DeflateDecoder::new(reader)), choice)
             }
-            _ => Err(ReadError::Packed(OpenError::Locked)),
+            _ => Err(ReadError::Refused(OpenError::Locked)),
         };
         // What is wrong with one of the files does not spoil the others.
         act(Some(&path), input)?;

@@ -72,6 +72,16 @@ pub fn pick(on: impl Fn(File) + 'static) {
     picker.click();
 }
 
+/// The element by which a person chooses files to open.
+pub const PICKER: &str = "picker";
+
+/// Has the person choose files, which the element tells of.
+pub fn pick_files() {
+    let picker = web_sys::window().and_then(|window| window.document()?.get_element_by_id(PICKER));
+    let picker = picker.and_then(|picker| picker.dyn_into::<HtmlInputElement>().ok());
+    picker.into_iter().for_each(|picker| picker.click());
+}
+
 fn save_blob(name: &str, blob: Blob) {
     let url = ObjectUrl::from(blob);
     let document = web_sys::window().and_then(|window| window.document());

@@ -12,14 +12,17 @@ mod perform;
 mod random;
 mod site;
 pub mod store;
+mod tabs;
 mod theme;
 mod workers;
 
+pub use download::PICKER;
 use download::Pieces;
 pub use language::{LANGUAGES, language, language_was_chosen, set_language, speak_language};
 pub use launch::{on_launch, tell_that_it_listens};
 pub use perform::Outside;
 pub use site::{NewVersion, is_mac, keep_site, now};
 use store::Store;
+use tabs::Tabs;
 pub use theme::theme;
 use workers::Workers;

@@ -5,14 +5,14 @@ use std::{cell::RefCell, rc::Rc};
 use app::{
     Effect, Event,
     effect::{Picked, StoreAnswer, StoreCall, Tab, Ticket},
-    opening, sharing, watching,
+    keeping, opening, sharing, watching,
 };
 use collection::Choice;
 use gloo_timers::callback::Timeout;
 use wasm_bindgen_futures::spawn_local;
 
 use super::{
-    Pieces, Store, Workers, address, backup, clipboard, download, files, random, store, theme,
+    Pieces, Store, Tabs, Workers, address, backup, clipboard, download, files, random, store, theme,
 };
 
 /// What the outside is done with.
@@ -20,6 +20,7 @@ use super::{
 pub struct Outside {
     workers: Workers,
     store: Rc<Store>,
+    tabs: Tabs,
     /// The text that is being collected for a file.
     pieces: Rc<RefCell<Pieces>>,
     tell: fn(Event),
@@ -31,7 +32,8 @@ impl Outside {
     /// An outside that tells what happens as events.
     pub fn new(tell: fn(Event), focus: fn(grid::Cell)) -> Outside {
         let (store, pieces) = Default::default();
-        Outside { workers: Workers::new(tell), store, pieces, tell, focus }
+        let tabs = Tabs::new(move |key| tell(keeping::Event::KeptElsewhere(key).into()));
+        Outside { workers: Workers::new(tell), store, tabs, pieces, tell, focus }
     }
 
     /// Who does the page's tasks.
@@ -81,10 +83,12 @@ impl Outside {
                 let picked = Picked { files, name, choice: Choice::default() };
                 tell(opening::Event::Open(picked).into());
             }
+            Effect::PickFiles => download::pick_files(),
             Effect::Random(count) => tell(opening::Event::Load(random::below(count)).into()),
             Effect::Print => _ = web_sys::window().map(|window| window.print()),
             Effect::AskToPersist => store::ask_to_persist(),
             Effect::SetTheme(name) => theme::set_theme(name),
+            Effect::TellTabs(key) => self.tabs.tell(&key),
             Effect::Tab(tab) => keep_in_tab(tab),
             Effect::ExportAll => {
                 let store = self.store.clone();
@@ -153,6 +157,7 @@ fn keep_in_tab(tab: Tab) {
     match tab {
         Tab::Session(bytes) => store::keep_of_tab(bytes.as_deref()),
         Tab::Time(key, time) => store::keep_time_of_tab(&key, time),
+        Tab::Place(place) => store::keep_place_of_tab(&place),
         Tab::Pause(key) => store::keep_pause_of_tab(key.as_deref()),
         Tab::Leave(key, bytes) => store::leave(&key, bytes.as_deref()),
     }

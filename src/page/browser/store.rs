@@ -24,6 +24,8 @@ const TIME: &str = "ninefold-time";
 
 /// The key of the game that a tab paused.
 const PAUSED: &str = "ninefold-paused";
+/// Where the person is.
+const PLACE: &str = "ninefold-place";
 
 /// So begin the keys of records that a page left as it went away.
 const LEFT: &str = "ninefold-left:";
@@ -319,6 +321,16 @@ pub fn time_of_tab() -> Option<(String, u64)> {
 /// Has this tab keep the time of a game over a reload.
 pub fn keep_time_of_tab(key: &str, time: u64) {
     keep_of_session(TIME, Some(&format!("{time} {key}")));
+}
+
+/// Where the person was in this tab before a reload.
+pub fn place_of_tab() -> Option<String> {
+    of_session(PLACE)
+}
+
+/// Has this tab keep over a reload where the person is.
+pub fn keep_place_of_tab(place: &str) {
+    keep_of_session(PLACE, Some(place));
 }
 
 /// The key of the game that was paused in this tab before a reload.

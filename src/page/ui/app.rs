@@ -1,6 +1,6 @@
 //! The parts of the page, put in their places one after another.
 
-use app::{keeping, timing, watching};
+use app::{keeping, places, timing, watching};
 use gloo_timers::future::TimeoutFuture;
 use leptos::{mount::mount_to, prelude::*, task::spawn_local};
 use wasm_bindgen::JsCast;
@@ -11,13 +11,14 @@ use super::{
     board::{BoardGrid, focus},
     dialogs::Dialogs,
     intake::Intake,
-    panel::Panel,
+    menus::Menus,
+    palette::Palette,
+    places::Places,
     print::PrintSheet,
-    size::SizeBar,
     status::StatusLine,
-    tabs::Tabs,
     top::{OfPage, PuzzleNumber},
     version::NewVersion,
+    welcome::Welcome,
 };
 
 use crate::{
@@ -34,18 +35,18 @@ const OVER: Part = (
     &[
         || view! { <Intake /> }.into_any(),
         || view! { <Dialogs /> }.into_any(),
-        || view! { <AlertDialog /> <PrintSheet /> }.into_any(),
+        || view! { <AlertDialog /> <Palette /> <PrintSheet /> }.into_any(),
     ],
 );
 
 /// The other parts in their order. Once the board is there, all is.
 const PARTS: [Part; 6] = [
-    ("top", &[|| view! { <PuzzleNumber /> }.into_any(), || view! { <OfPage /> }.into_any()]),
-    ("tabs", &[|| view! { <Tabs /> }.into_any()]),
-    ("panel", &[|| view! { <Panel /> }.into_any()]),
-    ("status", &[|| view! { <SizeBar /> <StatusLine /> }.into_any()]),
+    ("menus", &[|| view! { <Menus /> }.into_any()]),
+    ("top", &[|| view! { <PuzzleNumber /> <OfPage /> }.into_any()]),
+    ("places", &[|| view! { <Places /> }.into_any()]),
+    ("status", &[|| view! { <StatusLine /> }.into_any()]),
     ("version", &[|| view! { <NewVersion /> }.into_any()]),
-    ("board", &[|| view! { <BoardGrid /> }.into_any()]),
+    ("board", &[|| view! { <BoardGrid /> }.into_any(), || view! { <Welcome /> }.into_any()]),
 ];
 
 /// The app: its state, and the parts of the page around it. Each comes in a task of its own, so that
@@ -96,6 +97,7 @@ async fn yield_now() {
 fn begin_keeping() {
     let (session, time) = (store::of_tab(), store::time_of_tab());
     let (left, pause) = (store::left(), store::pause_of_tab());
+    happens(places::Event::Begin(store::place_of_tab().unwrap_or_default()));
     happens(keeping::Event::Begin { left, session, time, pause });
     let _ = window_event_listener_untyped("pagehide", |_| happens(keeping::Event::Leave));
     let _ = window_event_listener_untyped("visibilitychange", |_| {

@@ -23,11 +23,12 @@ pub fn shown() -> Memo<BoardView> {
 #[component]
 pub fn BoardGrid() -> impl IntoView {
     let shape = Memo::new(|_| read(|app| app.page.shape()));
+    let game = Memo::new(|_| read(|app| (app.page.shape(), app.page.play.game)));
     let solved = Memo::new(|_| read(|app| app.page.is_solved()));
     let shown = shown();
-    // On a board of another shape the focus goes where the selection is.
-    Effect::new(move |before: Option<Shape>| {
-        let now = shape.get();
+    // On another board the focus goes where the selection is.
+    Effect::new(move |before: Option<(Shape, u64)>| {
+        let now = game.get();
         let here = document().active_element().and_then(|at| at.closest("[role=grid]").ok()?);
         if before.is_some_and(|before| before != now) && here.is_some() {
             request_animation_frame(move || focus(peek(|app| app.page.selected())));
@@ -71,6 +72,7 @@ pub fn BoardGrid() -> impl IntoView {
         <div class="frame">
             <div
                 class="place"
+                class:covered=move || read(|app| app.page.cover.is_some())
                 class:zoomed=move || read(|app| app.page.input.zoom.is_some())
                 class:numbers=move || { shape.get().side() > 9 && !read(|app| app.page.wishes.letters) }
                 style:--side=move || shape.get().side().to_string()

@@ -23,7 +23,10 @@ use crate::state::{happens, peek, read};
 #[component]
 pub fn Dialogs() -> impl IntoView {
     let dialog = NodeRef::<html::Dialog>::new();
-    let dialog_now = Memo::new(|_| read(|app| app.page.said.dialog));
+    let dialog_now = Memo::new(|_| {
+        // The palette is one of its own.
+        read(|app| app.page.said.dialog).filter(|dialog| *dialog != Dialog::Commands)
+    });
     Effect::new(move |_| {
         let Some(dialog) = dialog.get() else { return };
         let wanted = dialog_now.get().is_some();
@@ -49,7 +52,7 @@ pub fn Dialogs() -> impl IntoView {
         Some(Dialog::Settings) => words::settings::name(),
         Some(Dialog::Print) => say("Print"),
         Some(Dialog::Help) => words::help::help(),
-        None => "",
+        Some(Dialog::Commands) | None => "",
     };
     view! {
         <dialog
@@ -67,7 +70,7 @@ pub fn Dialogs() -> impl IntoView {
                 Some(Dialog::Settings) => view! { <SettingsForm /> }.into_any(),
                 Some(Dialog::Print) => view! { <PrintDialog /> }.into_any(),
                 Some(Dialog::Help) => view! { <Help /> }.into_any(),
-                None => ().into_any(),
+                Some(Dialog::Commands) | None => ().into_any(),
             }}
         </dialog>
     }

@@ -3,27 +3,14 @@
 use ::words::say;
 use leptos::prelude::*;
 
+use super::controls::close;
 use crate::{browser, state::happens};
-use app::{page::Dialog, talking};
+use app::talking;
 use formats::INFOS;
 use view::{
     HelpLine, WatchKey, told,
     words::{self, help},
 };
-
-/// The button that shows the help.
-#[component]
-pub fn HelpButton() -> impl IntoView {
-    view! {
-        <button class="subtle" aria-label=help::help() title=help::help() on:click=move |_| happens(talking::Event::Ask(Dialog::Help))>
-            <svg viewBox="0 0 16 16" aria-hidden="true">
-                <circle cx="8" cy="8" r="6.5" />
-                <path d="M6 6.3a2 2 0 1 1 2.7 1.9q-.7.3-.7 1.1M8 11.4v.1" />
-            </svg>
-            <span class="button-label">{help::help()}</span>
-        </button>
-    }
-}
 
 /// What the page does, how to play, every key, and what files it reads.
 #[component]
@@ -55,9 +42,7 @@ pub fn Help() -> impl IntoView {
             <ul class="formats">{formats}</ul>
         </div>
         <p class="answers">
-            <button class="command primary" autofocus on:click=move |_| happens(talking::Event::CloseDialog)>
-                {words::dialog::close()}
-            </button>
+            {close(|| happens(talking::Event::CloseDialog))}
         </p>
     }
 }

@@ -2,18 +2,15 @@
 
 use leptos::{ev, html, prelude::*};
 use wasm_bindgen::JsCast;
-use web_sys::{HtmlElement, ScrollIntoViewOptions, ScrollLogicalPosition};
+use web_sys::HtmlElement;
 
-use app::{
-    history::{self, Past},
-    playing,
-};
+use app::history::{self, Past};
 
+use super::keypad::step;
 use crate::state::{happens, read};
-use play::Action;
 use view::{
     history::{ROW, Row},
-    words::{history as words, keypad},
+    words::history as words,
 };
 
 /// So many rows are made beyond those in sight, above and below.
@@ -93,24 +90,10 @@ pub fn HistoryPanel() -> impl IntoView {
         }
         made
     });
-    let steps = Memo::new(|_| read(|app| (app.page.game().can_undo(), app.page.game().can_redo())));
-    let tool = move |name, path, action: Action, can: fn((bool, bool)) -> bool| {
-        view! {
-            <button
-                class="command"
-                aria-disabled=move || (!can(steps.get())).to_string()
-                on:click=move |_| happens(playing::Event::Play(action.clone()))
-            >
-                <svg viewBox="0 0 16 16" aria-hidden="true"><path d=path /></svg>
-                {name}
-            </button>
-        }
-    };
     view! {
         <div class="history">
-            <div class="transport">
-                {tool(keypad::undo(), "M6 3 3 6l3 3M3 6h6a4 4 0 0 1 0 8H6", Action::Undo, |can| can.0)}
-                {tool(keypad::redo(), "m10 3 3 3-3 3M13 6H7a4 4 0 0 0 0 8h3", Action::Redo, |can| can.1)}
+            <div class="row">
+                {Vec::from([true, false].map(|back| step(back).class("command").view()))}
             </div>
             <NameField now past />
             <div
@@ -238,11 +221,7 @@ fn focus(number: usize) {
 
 /// Scrolls no more than has to be, for a moment to be seen.
 fn bring_in_sight(number: usize) {
-    if let Some(element) = element(number) {
-        let nearest = ScrollIntoViewOptions::new();
-        nearest.set_block(ScrollLogicalPosition::Nearest);
-        element.scroll_into_view_with_scroll_into_view_options(&nearest);
-    }
+    element(number).into_iter().for_each(|element| super::bring_in_sight(&element));
 }
 
 fn element(number: usize) -> Option<HtmlElement> {

@@ -2,7 +2,7 @@
 
 use leptos::{ev, prelude::*, task::spawn_local};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, File, FileList, FileSystemEntry};
+use web_sys::{Element, File, FileList, FileSystemEntry, HtmlInputElement};
 
 use super::folder;
 use crate::browser;
@@ -36,7 +36,23 @@ pub fn Intake() -> impl IntoView {
     happens(sharing::Event::Arrive(browser::address::end()));
     browser::tell_that_it_listens();
     browser::on_launch(open);
+    let picked = move |event: ev::Event| {
+        let picker = event_target::<HtmlInputElement>(&event);
+        let files = picker.files().map(|files| list(&files)).unwrap_or_default();
+        // Choosing the same file again is a choice too.
+        picker.set_value("");
+        open(files);
+    };
     view! {
+        <input
+            type="file"
+            multiple
+            id=browser::PICKER
+            class="picker"
+            tabindex="-1"
+            aria-hidden="true"
+            on:change=picked
+        />
         <div class="drop" class:shown=move || read(|app| app.page.input.hovering) aria-hidden="true">
             <p>{words::drop()}</p>
             <p class="detail">{words::drop_detail()}</p>
@@ -114,7 +130,7 @@ fn take(data: &web_sys::DataTransfer, event: &web_sys::Event) {
 }
 
 /// The files of a browser's list.
-pub fn list(files: &FileList) -> Vec<File> {
+fn list(files: &FileList) -> Vec<File> {
     (0..files.length()).filter_map(|i| files.item(i)).collect()
 }
 
@@ -124,7 +140,10 @@ fn key(event: &ev::KeyboardEvent) {
         |selector: &str| at.as_ref().is_some_and(|at| matches!(at.closest(selector), Ok(Some(_))));
     // A dialog tells that it was closed only later.
     let asked = matches!(document().query_selector("dialog[open]"), Ok(Some(_)));
-    if is_field(event) && event.key() != "F1" || asked {
+    let ctrl = event.ctrl_key() || event.meta_key();
+    // These are meant wherever one types.
+    let everywhere = event.key() == "F1" || ctrl && event.key().eq_ignore_ascii_case("k");
+    if is_field(event) && !everywhere || asked {
         return;
     }
     let (key, code) = (event.key(), event.code());
@@ -138,7 +157,7 @@ fn key(event: &ev::KeyboardEvent) {
     let stroke = Stroke {
         key: &key,
         code: &code,
-        ctrl: event.ctrl_key() || event.meta_key(),
+        ctrl,
         shift: event.shift_key(),
         alt: event.alt_key(),
         num_lock: event.get_modifier_state("NumLock"),

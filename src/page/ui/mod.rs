@@ -3,6 +3,8 @@
 mod alert;
 mod app;
 mod board;
+mod collection;
+mod controls;
 mod dialogs;
 mod folder;
 mod help;
@@ -10,20 +12,30 @@ mod history;
 mod intake;
 mod kept;
 mod keypad;
-mod panel;
+mod menus;
+mod palette;
+mod places;
 mod print;
 mod race;
 mod report;
+mod rules;
 mod settings;
 mod size;
 mod solutions;
 mod status;
 mod survey;
-mod tabs;
 mod timer;
 mod top;
 mod version;
 mod watch;
+mod welcome;
+
+/// Scrolls no more than has to be, for an element to be seen.
+fn bring_in_sight(element: &web_sys::Element) {
+    let nearest = web_sys::ScrollIntoViewOptions::new();
+    nearest.set_block(web_sys::ScrollLogicalPosition::Nearest);
+    element.scroll_into_view_with_scroll_into_view_options(&nearest);
+}
 
 /// Puts the app on the page, in the language that people read.
 pub fn begin() {

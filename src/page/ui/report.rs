@@ -84,6 +84,7 @@ fn said(source: &SourceReport, several: bool, chosen: bool) -> String {
     let parts = [
         counted,
         Some(read),
+        words::quoted(source).map(str::to_owned),
         source.letters.map(words::letters),
         words::could_be(source).filter(|_| !chosen),
         words::not_kept(source),

@@ -4,30 +4,13 @@ use leptos::prelude::*;
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
+use super::controls::{choice, close, command, switch};
 use crate::browser::{self, LANGUAGES, set_language};
 use crate::state::{happens, peek, read};
-use app::{keeping, page::Dialog, talking::Event};
-use play::save::{Checks, Settings, Theme};
-use view::words::{dialog, settings as words};
+use app::{OF_KEPT, keeping, page::Dialog, talking::Event};
 
-/// The button that opens the dialog of settings.
-#[component]
-pub fn SettingsButton() -> impl IntoView {
-    view! {
-        <button
-            class="subtle settings-button"
-            aria-label=words::name()
-            aria-haspopup="dialog"
-            on:click=move |_| happens(Event::Ask(Dialog::Settings))
-        >
-            <svg viewBox="0 0 16 16" aria-hidden="true">
-                <path d="M2 4.500h5.500M11.500 4.500H14M2 11.500h2.500M8.500 11.500H14" />
-                <circle cx="9.500" cy="4.500" r="2" />
-                <circle cx="6.500" cy="11.500" r="2" />
-            </svg>
-        </button>
-    }
-}
+use play::save::{Checks, Settings, Theme};
+use view::words::settings as words;
 
 /// How the person wants things to be; what is chosen is so at once.
 #[component]
@@ -72,11 +55,11 @@ pub fn SettingsForm() -> impl IntoView {
             <legend>{words::language()}</legend>
             {LANGUAGES.map(language)}
         </fieldset>
-        <p class="answers">
-            <button class="command primary" on:click=move |_| happens(Event::CloseDialog)>
-                {dialog::close()}
-            </button>
-        </p>
+        <fieldset>
+            <legend>{words::kept()}</legend>
+            {OF_KEPT.commands().map(|kept| command(kept.name).view()).collect::<Vec<_>>()}
+        </fieldset>
+        <p class="answers">{close(|| happens(Event::CloseDialog))}</p>
     }
 }
 
@@ -98,40 +81,4 @@ pub fn go_on_choosing() {
             let _ = chosen.map(|chosen| chosen.focus());
         });
     }
-}
-
-/// One of several that exclude each other, with more about it.
-fn choice(
-    group: &'static str,
-    name: &'static str,
-    more: Option<&'static str>,
-    is: impl Fn() -> bool + Send + Sync + 'static,
-    choose: impl Fn() + 'static,
-) -> AnyView {
-    view! {
-        <label>
-            <input type="radio" name=group prop:checked=is on:change=move |_| choose() />
-            <span>{name} {more.map(|more| view! { <span class="detail">{more}</span> })}</span>
-        </label>
-    }
-    .into_any()
-}
-
-/// Something that is so or not.
-fn switch(
-    name: &'static str,
-    is: impl Fn() -> bool + Send + Sync + 'static,
-    set: impl Fn(bool) + 'static,
-) -> AnyView {
-    view! {
-        <label>
-            <input
-                type="checkbox"
-                prop:checked=is
-                on:change=move |event| set(event_target_checked(&event))
-            />
-            {name}
-        </label>
-    }
-    .into_any()
 }

@@ -2,25 +2,46 @@
 
 use leptos::prelude::*;
 
-use super::board::focus;
+use super::{
+    board::focus,
+    controls::{Button, part, text},
+    size::SizeBar,
+};
 use crate::browser::now;
 use crate::state::{happens, peek, read};
-use app::{Event, task::Work};
+use app::{Event, counting, page::Cover, task::Work, watching};
 use jobs::Progress;
-use view::words;
+use view::words::{self, menus};
 
 /// What the program does and did: one line, and a bar while long work goes on.
 #[component]
 pub fn StatusLine() -> impl IntoView {
     let shown =
         Memo::new(move |_| read(|app| app.work().filter(|work| work.shown).map(|work| work.begun)));
-    let status = Memo::new(|_| read(|app| app.page.said.status.clone()));
+    let status = text(|| read(|app| app.page.said.status.clone()));
     view! {
-        <div class="status">
+        <div class="status" class:works=move || shown.get().is_some()>
             <p role="status">{status}</p>
-            {move || shown.get().map(|_| view! { <WorkBar /> })}
+            {part(move || shown.get().map(|_| view! { <WorkBar /> }.into_any()))}
+            <Banner />
+            <SizeBar />
         </div>
     }
+}
+
+/// What says that the board is not the player's, and leads back to it.
+#[component]
+fn Banner() -> impl IntoView {
+    let cover = Memo::new(|_| read(|app| *app.page.cover));
+    part(move || {
+        let cover = cover.get()?;
+        let (what, back): (_, Event) = match cover {
+            Cover::Search => (menus::a_search(), watching::Event::Stop.into()),
+            Cover::Solution(_) => (menus::a_solution(), counting::Event::Show(None).into()),
+        };
+        let back = Button::event(back).class("command").says(menus::back_to_board()).view();
+        Some(view! { <div class="banner"><span>{what}</span>{back}</div> }.into_any())
+    })
 }
 
 /// How far long work is, and the button that ends it.
@@ -36,9 +57,9 @@ fn WorkBar() -> impl IntoView {
         }
     };
     let told = |work: &Work| work.progress.map(|p| words::progress(p, now() - work.begun));
-    let told = move || read(|app| app.work().and_then(told));
+    let told = move || read(|app| app.work().and_then(told)).unwrap_or_default();
     // The button goes with the work: the focus would be nowhere.
-    let cancel = move |_| {
+    let cancel = move || {
         happens(Event::Cancel);
         focus(peek(|app| app.page.selected()));
     };
@@ -53,8 +74,8 @@ fn WorkBar() -> impl IntoView {
                 class:endless=move || share().is_none()
                 style:--share=move || share().map(|share| format!("{share}%"))
             ></div>
-            <button class="command" on:click=cancel>{words::cancel()}</button>
-            <p class="told">{told}</p>
+            <p class="told">{text(told)}</p>
+            {Button::new(cancel).class("command").says(words::cancel()).view()}
         </div>
     }
 }

@@ -2,7 +2,8 @@
 
 use leptos::prelude::*;
 
-use crate::state::{happens, read};
+use super::controls::{Button, part, text};
+use crate::state::read;
 use app::{Event, classifying::NODES};
 use collection::SolutionClass;
 use view::words::{self, judging};
@@ -13,61 +14,74 @@ use view::words::{self, judging};
 pub fn Survey() -> impl IntoView {
     let survey = Memo::new(|_| read(|app| app.classifying.survey(&app.page)));
     let asked = Memo::new(move |_| survey.with(Option::is_some));
-    let caption = move || survey.get().map(|s| judging::judged(s.done, s.total));
-    let left_out = Memo::new(move |_| {
-        read(|app| app.page.collection.as_ref().map_or(0, |open| open.report.rejected()))
-    });
-    let row = |judgement| view! { <Class judgement /> };
-    view! {
-        {move || asked.get().then(|| view! {
-            <table class="survey">
-                <caption>{caption}</caption>
-                <thead>
-                    <tr>
-                        <th scope="col">{judging::heading()}</th>
-                        <th scope="col">{judging::puzzles()}</th>
-                        <th scope="col"><span class="unseen">{judging::the_go_to()}</span></th>
-                    </tr>
-                </thead>
-                <tbody>
-                    {SolutionClass::ALL.map(row)}
-                    <tr hidden=move || left_out.get() == 0>
-                        <th scope="row">{judging::left_out()}</th>
-                        <td>{move || words::number(left_out.get())}</td>
-                        <td></td>
-                    </tr>
-                </tbody>
-            </table>
-        })}
-    }
+    part(move || {
+        asked.get().then(|| {
+            let caption = text(move || {
+                survey.get().map(|s| judging::judged(s.done, s.total)).unwrap_or_default()
+            });
+            let left_out = Memo::new(move |_| {
+                read(|app| app.page.collection.as_ref().map_or(0, |open| open.report.rejected()))
+            });
+            let left_out_row = part(move || {
+                (left_out.get() > 0).then(|| {
+                    view! {
+                        <tr>
+                            <th scope="row">{judging::left_out()}</th>
+                            <td>{words::number(left_out.get())}</td>
+                            <td></td>
+                        </tr>
+                    }
+                    .into_any()
+                })
+            });
+            view! {
+                <table class="survey">
+                    <caption>{caption}</caption>
+                    <thead>
+                        <tr>
+                            <th scope="col">{judging::heading()}</th>
+                            <th scope="col">{judging::puzzles()}</th>
+                            <th scope="col"><span class="unseen">{judging::the_go_to()}</span></th>
+                        </tr>
+                    </thead>
+                    <tbody>
+                        {Vec::from(SolutionClass::ALL.map(class))}
+                        {left_out_row}
+                    </tbody>
+                </table>
+            }
+            .into_any()
+        })
+    })
 }
 
-/// One row: a class of puzzles, their number, and the ways to the first and to the next of them.
-#[component]
-fn Class(
-    /// What the puzzles of the class have in common.
-    judgement: SolutionClass,
-) -> impl IntoView {
-    let survey = Memo::new(|_| read(|app| app.classifying.survey(&app.page)));
-    let count = Memo::new(move |_| survey.with(|s| s.map_or(0, |s| s.counts[judgement as usize])));
+/// One row: a class of puzzles, their number, and the ways to the first and to the next of them,
+/// where there are any.
+fn class(judgement: SolutionClass) -> AnyView {
+    let count = Memo::new(move |_| {
+        read(|app| app.classifying.survey(&app.page).map_or(0, |s| s.counts[judgement as usize]))
+    });
     let class = judging::judgement(judgement, NODES);
+    let none = move || count.get() == 0;
     let button = |which: &'static str, go: Event| {
         let name = judging::go_to(which, &class);
-        let off = move || (count.get() == 0).to_string();
-        let go = move |_| happens(go.clone());
-        view! {
-            <button class="subtle" aria-label=name aria-disabled=off on:click=go>{which}</button>
-        }
+        Button::event(go)
+            .class("subtle")
+            .says(which)
+            .attribute("aria-label", move || Some(name.clone()))
+            .hidden(none)
+            .view()
     };
-    let buttons = [
+    let buttons = vec![
         button(judging::first(), Event::FirstOfClass(judgement)),
         button(judging::next(), Event::NextOfClass(judgement)),
     ];
     view! {
-        <tr class:none=move || count.get() == 0>
+        <tr class:none=none>
             <th scope="row">{class.clone()}</th>
-            <td>{move || words::number(count.get())}</td>
+            <td>{text(move || words::number(count.get()))}</td>
             <td>{buttons}</td>
         </tr>
     }
+    .into_any()
 }

@@ -2,6 +2,7 @@
 
 use leptos::{ev, html, prelude::*};
 
+use super::controls::{Button, select, switch, text};
 use crate::state::{happens, read};
 use app::{
     Event as Happening,
@@ -14,111 +15,93 @@ use view::{Speed, outline, words::watch as words};
 /// Watching a search: which, how fast, what happens, and what it did so far.
 #[component]
 pub fn WatchPanel() -> impl IntoView {
+    let engines = || {
+        let names = INFOS.iter().map(|info| words::about(info.name).title.to_owned());
+        names.enumerate().map(|(n, name)| (n.to_string(), name)).collect()
+    };
+    let engine = select(
+        words::engine(),
+        engines,
+        || read(|app| app.watching.engine).to_string(),
+        |n| happens(Event::Engine(n.parse().unwrap_or(0))),
+    );
+    let with_entries = switch(
+        words::from_here(),
+        || read(|app| app.watching.with_entries),
+        |with| happens(Event::WithEntries(with)),
+    );
     let going = || read(|app| app.watching.going()).is_some();
-    let seen = || frame(|frame| frame.is_some());
-    let at_start = move || frame(|frame| frame.is_none_or(|frame| frame.at == 0));
-    let over = move || frame(|frame| frame.is_some_and(|frame| frame.over));
-    let option = |(place, engine): (usize, &'static str)| {
-        view! {
-            <option value=place.to_string() selected=move || read(|app| app.watching.engine) == place>
-                {words::about(engine).title}
-            </option>
-        }
+    let small = |name: &'static str, icon: &'static str, event: Event| {
+        Button::event(event).class("command").icon(icon).called(move || name.into()).view()
     };
-    let choose = move |event: ev::Event| {
-        happens(Event::Engine(event_target_value(&event).parse().unwrap_or(0)));
-    };
-    let button = move |name: &'static str, off: Signal<bool>, act: Callback<()>| {
-        view! {
-            <button
-                class="command"
-                aria-disabled=move || off.get().to_string()
-                on:click=move |_| if !off.get_untracked() { act.run(()) }
-            >
-                {name}
-            </button>
-        }
-    };
-    let (at_start, over) = (Signal::derive(at_start), Signal::derive(over));
-    let unseen = Signal::derive(move || !seen());
-    let go = move |goal: Goal| Callback::new(move |()| happens(Event::To(goal)));
+    let play = Button::event(Event::PlayOrPause)
+        .class("command primary")
+        .icons(move || if going() { "M5 3v10M11 3v10" } else { "M5 3v10l8-5z" })
+        .text(move || if going() { words::pause() } else { words::start() }.into());
+    let player = vec![
+        small(words::to_start(), "M4 3v10M12 3 6 8l6 5z", Event::To(Goal::Event(0))),
+        small(words::back(), "M11 3 5 8l6 5z", Event::Step(-1)),
+        play.view(),
+        small(words::forward(), "m5 3 6 5-6 5z", Event::Step(1)),
+        small(words::to_end(), "M12 3v10M4 3l6 5-6 5z", Event::To(Goal::Solution)),
+    ];
+    let wide =
+        |name: &'static str, event: Happening| Button::event(event).class("command").says(name);
+    let further = vec![
+        wide(words::next_guess(), Event::To(Goal::Guess).into()).view(),
+        wide(words::next_backtrack(), Event::To(Goal::Backtrack).into()).view(),
+        wide(words::run(), Happening::RunWatched).view(),
+        wide(words::keep(), Event::Keep.into()).hidden(|| frame(|frame| frame.is_none())).view(),
+    ];
     view! {
         <div class="watch">
-            <div class="choices">
-                <label>
-                    {words::engine()}
-                    <select on:change=choose>{INFOS.iter().map(|info| info.name).enumerate().map(option).collect_view()}</select>
-                </label>
-                <label>
-                    <input
-                        type="checkbox"
-                        prop:checked=move || read(|app| app.watching.with_entries)
-                        on:change=move |event| {
-                            happens(Event::WithEntries(event_target_checked(&event)));
-                        }
-                    />
-                    {words::from_here()}
-                </label>
-            </div>
-            <div class="transport">
-                {button(words::back(), at_start, Callback::new(|()| happens(Event::Step(-1))))}
-                <button class="command primary" on:click=move |_| happens(Event::PlayOrPause)>
-                    {move || if going() { words::pause() } else { words::start() }}
-                </button>
-                {button(words::forward(), over, Callback::new(|()| happens(Event::Step(1))))}
-            </div>
-            <label class="speed">
-                {words::the_speed()}
-                <input
-                    type="range"
-                    min="0"
-                    max=Speed::LAST.place().to_string()
-                    prop:value=move || read(|app| app.watching.speed).place().to_string()
-                    aria-valuetext=move || words::speed(read(|app| app.watching.speed).events())
-                    on:input=move |event| {
-                        let place = event_target_value(&event).parse().unwrap_or(0);
-                        happens(Event::Speed(Speed::of(place)));
-                    }
-                />
-                <span aria-hidden="true">{move || words::speed(read(|app| app.watching.speed).events())}</span>
-            </label>
-            <Happened />
-            <Depths />
-            <Counted />
-            <div class="transport">
-                {button(words::to_start(), at_start, go(Goal::Event(0)))}
-                {button(words::to_end(), over, go(Goal::Solution))}
-                {button(words::next_guess(), over, go(Goal::Guess))}
-                {button(words::next_backtrack(), over, go(Goal::Backtrack))}
-                {button(words::keep(), unseen, Callback::new(move |()| happens(Event::Keep)))}
-                {button(words::stop(), unseen, Callback::new(|()| happens(Event::Stop)))}
-            </div>
-            <button
-                class="command"
-                on:click=move |_| happens(Happening::RunWatched)
-            >
-                {words::run()}
-            </button>
-            <AboutEngine />
+            <div class="choices">{engine} {with_entries}</div>
+            <div class="player">{player}</div>
+            {depths()}
+            {speed()}
+            {happened()}
+            {counted()}
+            <div class="further">{further}</div>
+            {about_engine()}
         </div>
     }
 }
 
+/// How fast it is played.
+fn speed() -> AnyView {
+    let now = || words::speed(read(|app| app.watching.speed).events());
+    view! {
+        <label class="speed">
+            {words::the_speed()}
+            <input
+                type="range"
+                min="0"
+                max=Speed::LAST.place().to_string()
+                prop:value=move || read(|app| app.watching.speed).place().to_string()
+                aria-valuetext=now
+                on:input=move |event| {
+                    let place = event_target_value(&event).parse().unwrap_or(0);
+                    happens(Event::Speed(Speed::of(place)));
+                }
+            />
+            <span aria-hidden="true">{text(now)}</span>
+        </label>
+    }
+    .into_any()
+}
+
 /// The line that says what just happened. It is read out when the search stands still.
-#[component]
-fn Happened() -> impl IntoView {
+fn happened() -> AnyView {
     let live = move || match read(|app| app.watching.going()) {
         Some(Going::To(Goal::Event(_))) | None => "polite",
         Some(_) => "off",
     };
-    view! {
-        <p class="happened" aria-live=live aria-atomic="true">{move || read(|app| app.watching.happened(&app.page))}</p>
-    }
+    let text = text(|| read(|app| app.watching.happened(&app.page)));
+    view! { <p class="happened" aria-live=live aria-atomic="true">{text}</p> }.into_any()
 }
 
 /// How deep the search was over its events: a picture to be clicked, and a slider for the keyboard.
-#[component]
-fn Depths() -> impl IntoView {
+fn depths() -> AnyView {
     let (width, height) = (256.0, 56.0);
     let field = NodeRef::<html::Div>::new();
     let curve = Memo::new(move |_| {
@@ -176,39 +159,41 @@ fn Depths() -> impl IntoView {
             </svg>
         </div>
     }
+    .into_any()
 }
 
 /// What the search did so far.
-#[component]
-fn Counted() -> impl IntoView {
+fn counted() -> AnyView {
     let counters = move || {
         let (at, depth, counters) = frame(|frame| {
             frame.map_or_else(Default::default, |f| (f.at, f.tried.len(), f.counters))
         });
         let all = words::counters(at, depth as u64, &counters).into_iter();
-        all.map(|(name, n)| view! { <div><dt>{name}</dt><dd>{view::words::number(n)}</dd></div> })
-            .collect_view()
+        let one = |(name, n): (&'static str, u64)| {
+            view! { <div><dt>{name}</dt><dd>{view::words::number(n)}</dd></div> }.into_any()
+        };
+        all.map(one).collect::<Vec<_>>()
     };
-    view! { <dl class="counted">{counters}</dl> }
+    view! { <dl class="counted">{counters}</dl> }.into_any()
 }
 
 /// What is known of the engine that is chosen.
-#[component]
-fn AboutEngine() -> impl IntoView {
+fn about_engine() -> AnyView {
     let about = || words::about(read(|app| app.watching.engine_name()));
     view! {
         <details class="about-engine">
             <summary>{words::the_about()}</summary>
-            <p>{move || about().idea}</p>
+            <p>{text(move || about().idea.into())}</p>
             <dl>
                 <dt>{words::good()}</dt>
-                <dd>{move || about().good}</dd>
+                <dd>{text(move || about().good.into())}</dd>
                 <dt>{words::hopeless()}</dt>
-                <dd>{move || about().hopeless}</dd>
+                <dd>{text(move || about().hopeless.into())}</dd>
             </dl>
-            <p class="hint">{move || about().source}</p>
+            <p class="hint">{text(move || about().source.into())}</p>
         </details>
     }
+    .into_any()
 }
 
 /// Reads the moment that is shown, if one is.

@@ -1,0 +1,46 @@
+//! The place of the open collection: what was understood of its files, and what is known of all its
+//! puzzles.
+
+use leptos::prelude::*;
+
+use super::{
+    controls::{Button, command},
+    report::Report,
+    survey::Survey,
+    welcome::sample,
+};
+use crate::state::read;
+use view::words;
+
+/// What is open, and what there is to do with all of it.
+#[component]
+pub fn CollectionPlace() -> impl IntoView {
+    let collection = Memo::new(|_| read(|app| Option::clone(&app.page.collection)));
+    let nothing = || {
+        let buttons = [command("Open Puzzle File").class("command primary"), sample()];
+        view! {
+            <div class="nothing">
+                <p>{words::no_collection()}</p>
+                <div class="row">{Vec::from(buttons.map(Button::view))}</div>
+            </div>
+        }
+        .into_any()
+    };
+    let something = |open| {
+        let commands = ["Check Collection", "Solve All to File", "Load Random Puzzle"];
+        view! {
+            <Report open />
+            <div class="row">{Vec::from(commands.map(command).map(Button::view))}</div>
+            <Survey />
+        }
+        .into_any()
+    };
+    view! {
+        <div class="collection">
+            {move || match collection.get() {
+                None => nothing(),
+                Some(open) => something(open),
+            }}
+        </div>
+    }
+}

@@ -1,0 +1,41 @@
+//! What stands on an empty board: one line, and what one may begin with.
+
+use leptos::prelude::*;
+
+use super::controls::{Button, command, part};
+use crate::state::read;
+use app::sharing;
+use view::words;
+
+/// The sample collection: small boards and large ones, gentle and hard.
+const SAMPLE: &str = include_str!("../../../samples/sample.txt");
+
+/// What stands on an empty board until something is put in.
+#[component]
+pub fn Welcome() -> impl IntoView {
+    let empty = Memo::new(|_| {
+        read(|app| {
+            let untouched = app.page.is_bare() && !app.page.position().is_begun();
+            untouched && app.page.collection.is_none() && !app.page.command_context().undo
+        })
+    });
+    part(move || {
+        empty.get().then(|| {
+            let buttons = [command("Open Puzzle File").class("command primary"), sample()];
+            view! {
+                <div class="welcome">
+                    <p>{words::empty()}</p>
+                    <div class="row">{Vec::from(buttons.map(Button::view))}</div>
+                </div>
+            }
+            .into_any()
+        })
+    })
+}
+
+/// The button that opens the sample.
+pub fn sample() -> Button {
+    Button::event(sharing::Event::OpenText(words::sample().into(), SAMPLE.into()))
+        .class("command")
+        .says(words::open_sample())
+}
