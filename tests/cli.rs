@@ -158,6 +158,23 @@ fn bad_records_are_told_and_the_good_ones_are_used() {
 }
 
 #[test]
+fn a_table_that_is_no_board_is_told_once() {
+    let table =
+        |file: String, error: &str| check(&["solve"], file, "", &format!("error: {error}\n"), 1);
+    let five = "Line 1, column 1: found 5 lines of 5 cells; no Sudoku has that shape.";
+    table("0 0 3 0 0\n".repeat(5), five);
+    table("00300\n".repeat(5), five);
+    let large = "Line 1, column 1: found 65 cells; the largest Sudoku has 64 in a row.";
+    table(("0".repeat(65) + "\n").repeat(65), large);
+    table(("0 ".repeat(65) + "\n").repeat(65), large);
+    let short = "Line 2, column 1: found 8 cells; a row of a 9×9 puzzle has 9.";
+    let row = "0\t0\t0\t3\t0\t0\t0\t0\t0\n";
+    table(format!("{row}{}{}", &row[2..], [row; 3].concat()), short);
+    let short = "Line 1, column 81: found 80 characters; a 9×9 puzzle needs 81.";
+    table(".".repeat(80), short);
+}
+
+#[test]
 fn packed_input_is_unpacked() {
     let packed = |text: &str| {
         let mut packer = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
@@ -173,10 +190,24 @@ fn packed_input_is_unpacked() {
 }
 
 #[test]
+fn what_is_no_text_is_told_once() {
+    let picture = [b"\x89PNG\r\n\x1a\n".as_slice(), &[0, b'\n', b'1'].repeat(3000)].concat();
+    let error = "error: This is a picture, not text: type the digits, or paste them.\n";
+    check(&["solve"], &picture, "", error, 2);
+    let error = "error: This is not text, so that no puzzle can be read in it.\n";
+    check(&["count"], [1, 2, 3].repeat(3000), "", error, 2);
+    // A stray byte is a fault of its line.
+    let (out, error, status) = run(&["solve"], format!("{A}\n{A}\0\n").as_bytes());
+    assert_eq!((out, status), (format!("{A_SOLVED}\n"), Some(1)));
+    assert!(error.starts_with("error: Line 2, column 17"), "{error}");
+}
+
+#[test]
 fn a_headed_collection_is_all_or_nothing() {
     check(&["solve"], format!("2\n{A}\n{A}\n"), &format!("{A_SOLVED}\n{A_SOLVED}\n"), "", 0);
     let headed = |input: &str, error: &str| check(&["solve"], input, "", error, 1);
     headed(&format!("4\n{A}\n"), "error: Invalid block size.\n");
+    headed(&format!("18446744073709551616\n{A}\n"), "error: Invalid block size.\n");
     headed(&format!("2\n{A}\n{A}.\n"), "error: Line 3 has the wrong length.\n");
     headed(
         &format!("2\n{A}\n{}\n", A.replace('4', "5")),
@@ -289,6 +320,52 @@ fn convert_writes_other_formats() {
         0,
     );
     check(&["convert", "--to", "table"], lists, lists, "", 0);
+}
+
+#[test]
+fn what_a_line_of_candidates_keeps_comes_back() {
+    let puzzle =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    let (sukaku, error, status) = run(&["convert", "--to", "sukaku"], puzzle.as_bytes());
+    assert_eq!((sukaku.len(), error.as_str(), status), (730, "", Some(0)));
+    check(&["convert", "--to", "line"], sukaku, puzzle, "", 0);
+}
+
+#[test]
+fn lists_in_brackets_are_read_and_written() {
+    let rows = "[[1,0,0,4],[0,0,1,0],[0,1,0,0],[4,0,0,1]]\n";
+    let file = format!("{A}\n{A}\n");
+    check(&["convert", "--to", "lists"], &file, &rows.repeat(2), "", 0);
+    check(&["convert", "--to", "line"], rows.repeat(2), &file, "", 0);
+    check(
+        &["solve"],
+        "grid = [\n  '1..4',\n  '..1.',\n  '.1..',\n  '4..1',\n]\n",
+        &format!("{A_SOLVED}\n"),
+        "",
+        0,
+    );
+    let note = "note: it also holds a solution, which a board does not keep\n";
+    let object = format!("{{\"board\": {rows}, \"solution\": {rows}}}");
+    check(&["solve"], object, &format!("{A_SOLVED}\n"), note, 0);
+    let error = "error: Line 1, column 14: found 3 cells; a row of a 4×4 puzzle has 4.\n";
+    check(&["solve"], "[[1,0,0,4], [0,0,1], [0,1,0,0], [4,0,0,1]]", "", error, 1);
+}
+
+#[test]
+fn a_quotation_is_read_without_its_marks() {
+    check(&["solve"], "> 1..4\n> ..1.\n> .1..\n> 4..1\n", &format!("{A_SOLVED}\n"), "", 0);
+    check(&["solve"], format!(">> {A}\n>> {A}\n"), &format!("{A_SOLVED}\n{A_SOLVED}\n"), "", 0);
+}
+
+#[test]
+fn a_puzzle_within_a_sentence_is_read() {
+    let text = format!("Dear all,\n\ncan somebody solve {A}, please?\nIt is from the paper.\n");
+    check(&["solve"], text, &format!("{A_SOLVED}\n"), "", 0);
+    // Where there are several, it is for people to say what they mean.
+    let text = format!("Is {A}\nlike {A}?\n");
+    check(&["solve", "--from", "prose"], &text, &format!("{A_SOLVED}\n{A_SOLVED}\n"), "", 0);
+    let (out, _, status) = run(&["solve"], text.as_bytes());
+    assert_eq!((out.as_str(), status), ("", Some(1)));
 }
 
 #[test]

@@ -287,6 +287,26 @@ fn posts_of_forums_are_read() {
     }
 }
 
+/// Answers to mails have what they answer in lines with a mark before them.
+#[test]
+fn quotations_in_mails_are_read() {
+    let boards = three();
+    for name in ["grid", "pencilmarks", "block", "loose", "numbers", "line", "sdk"] {
+        for mark in ["> ", ">", ">> ", "> > "] {
+            let text = written(name, &boards).join("\n");
+            let quoted: String = text.lines().map(|line| format!("{mark}{line}\n")).collect();
+            check(&quoted, name, &boards);
+            let answer = format!("On Monday, Ann wrote:\n{quoted}\n");
+            if name != "sdk" && name != "line" {
+                check(&answer, name, &boards);
+            }
+        }
+    }
+    let quoted = format!("> {PUZZLE}\n");
+    let said = |file: &str| open(file, None).expect("it reads").report().sources[0].quoted;
+    assert!(said(&quoted) && !said(PUZZLE));
+}
+
 #[test]
 fn a_row_of_one_board_that_is_too_short_or_too_long_is_told() {
     let rows: Vec<&str> = (0..9).map(|row| &PUZZLE[9 * row..9 * row + 9]).collect();
@@ -307,7 +327,7 @@ fn a_row_of_one_board_that_is_too_short_or_too_long_is_told() {
 #[test]
 fn an_integer_heads_puzzles_and_nothing_else() {
     let told = |file: &str| open(file, None).err().map(|error| faults::open_error(&error).0);
-    for header in ["0", "1", "4", "-2", "10", "2000"] {
+    for header in ["0", "1", "4", "-2", "10", "2000", "18446744073709551616"] {
         for body in [format!("{PUZZLE}\n{PUZZLE}\n"), "1..4..1..1..4..1\n".into()] {
             let error = told(&format!("{header}\n{body}"));
             assert_eq!(error.as_deref(), Some("Invalid block size."), "{header}");

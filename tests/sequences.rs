@@ -9,7 +9,10 @@ mod world;
 use std::collections::BTreeMap;
 
 use app::{
-    Event, checking, classifying, counting, effect::Picked, history, opening, page::Extent,
+    Event, checking, classifying, counting,
+    effect::Picked,
+    history, keeping, opening,
+    page::{Dialog, Extent},
     playing, proving, racing, reducing, redundancy, solving, talking, timing, watching,
 };
 use collection::Choice;
@@ -42,6 +45,10 @@ struct Checker {
     ids: BTreeMap<u64, usize>,
     /// Where each game that was begun stood last, by its key.
     played: BTreeMap<String, Position>,
+    /// The step at which redundant givens were shown, while they are.
+    redundant_at: Option<u64>,
+    /// Whether the player has chosen a board of one's own, and nothing else since.
+    at_own: bool,
 }
 
 impl Checker {
@@ -57,6 +64,8 @@ impl Checker {
                     .zip(digits)
                     .all(|(given, digit)| given.is_none() || given == digit)
         };
+        assert!(page.number().is_none() || page.collection.is_some(), "{}", what());
+        assert!(page.number().is_none() || !self.at_own, "a puzzle nobody asked for: {}", what());
         if let (Some(open), Some(number)) = (page.collection.as_ref(), page.number()) {
             let count = open.report.count() as usize;
             let at = *self.ids.entry(open.id).or_insert_with(|| {
@@ -81,7 +90,11 @@ impl Checker {
             let now = [Extent::Puzzle, Extent::AllOnBoard].map(|extent| page.to_search(extent));
             assert!(now.contains(start), "a search of another board: {}", what());
         }
-        for cell in app.redundant.cells(page) {
+        let redundant = app.redundant.cells(page);
+        let shown_at = self.redundant_at.unwrap_or(page.play.step);
+        self.redundant_at = (!redundant.is_empty()).then_some(shown_at);
+        assert!(redundant.is_empty() || shown_at == page.play.step, "out of date: {}", what());
+        for cell in redundant {
             assert!(givens.digit(*cell).is_some(), "a redundant cell without given: {}", what());
             let mut without = givens.clone();
             without.set(*cell, None);
@@ -120,15 +133,27 @@ fn act(world: &World, dice: &mut Dice) -> Event {
     let digit = Digit::new(1 + dice.below(shape.side())).expect("a digit");
     let count = world.app.page.count().unwrap_or(1) as usize;
     let entered = |action| playing::Event::Play(action).into();
-    match dice.below(44) {
+    // It lies over all else.
+    if world.app.page.said.dialog == Some(Dialog::Elsewhere) {
+        return match dice.one_in(2) {
+            true => keeping::Event::TakeElsewhere.into(),
+            false => talking::Event::CloseDialog.into(),
+        };
+    }
+    match dice.below(45) {
         0..8 => entered(Action::Enter { cells: vec![cell], digit, clean: dice.one_in(2) }),
         8..10 => playing::Event::Digit(digit).into(),
         10..12 => playing::Event::Select(cell).into(),
         12 => entered(Action::Undo),
         13 => entered(Action::Redo),
         14 => playing::Event::Erase.into(),
-        15..19 => opening::Event::Load(dice.below(count + 1) as u64).into(),
-        19 => opening::Event::LoadNext.into(),
+        15..18 => opening::Event::Load(dice.below(count + 1) as u64).into(),
+        18 => opening::Event::Typed(dice.below(count + 1).to_string()).into(),
+        19 => match dice.below(3) {
+            0 => opening::Event::LoadNext.into(),
+            1 => opening::Event::StepDown.into(),
+            _ => opening::Event::TakeTyped.into(),
+        },
         20..22 => {
             let (files, choice) = (dice.below(3) as u32, Choice::default());
             opening::Event::Open(Picked { files, name: format!("{files}.txt"), choice }).into()
@@ -147,7 +172,7 @@ fn act(world: &World, dice: &mut Dice) -> Event {
         33 => racing::Event::Start.into(),
         34 => racing::Event::OfCollection(dice.one_in(2)).into(),
         35 => reducing::Event::Reduce.into(),
-        36 => redundancy::Event::Find.into(),
+        36 | 44 => redundancy::Event::Find.into(),
         37 => proving::Event::GoBack.into(),
         38 => {
             let mut settings = world.app.page.wishes.settings;
@@ -168,6 +193,19 @@ fn act(world: &World, dice: &mut Dice) -> Event {
     }
 }
 
+/// Another tab has the same game as it is kept, and keeps a step of its own.
+fn another_tab_plays(world: &mut World, dice: &mut Dice) {
+    let page = &world.app.page;
+    let Some(key) = page.key_of(page.game_id()) else { return };
+    let kept = world.store.get(&key).and_then(|bytes| save::read::<Kept>(bytes).ok());
+    let Some(Kept { revision, state }) = kept else { return };
+    let cells = vec![Cell::new(dice.below(state.shape().cells()))];
+    let digit = Digit::new(1 + dice.below(state.shape().side())).expect("a digit");
+    let state = play::reduce(state, Action::Enter { cells, digit, clean: false });
+    world.store.insert(key.clone(), save::write(&Kept { revision: revision + 1, state }));
+    world.happens(keeping::Event::KeptElsewhere(key));
+}
+
 const SMALL: Shape = match Shape::new(2, 2) {
     Ok(shape) => shape,
     Err(_) => Shape::CLASSIC,
@@ -180,27 +218,52 @@ fn run(seed: u64) {
     files.push(b"no puzzle at all\n".to_vec());
     let parsed = |text: &&str| text.parse::<Board>().expect("a drawing of a board");
     let puzzles = collections.iter().map(|all| all.iter().map(parsed).collect()).collect();
-    let mut checker = Checker { puzzles, ids: BTreeMap::new(), played: BTreeMap::new() };
+    let mut checker = Checker {
+        puzzles,
+        ids: BTreeMap::new(),
+        played: BTreeMap::new(),
+        redundant_at: None,
+        at_own: false,
+    };
     let mut dice = Dice::new(seed);
     let faults = [Faults::None, Faults::Workers, Faults::All][dice.below(3)];
     let mut world = World::new(files);
     for step in 0..24 {
+        let mut patience = 8;
         if dice.one_in(3) {
             let event = act(&world, &mut dice);
             let said = format!("{event:?}");
+            checker.at_own = match event {
+                Event::Playing(playing::Event::MyBoard) if world.app.page.number().is_none() => {
+                    checker.at_own
+                }
+                Event::Playing(playing::Event::NewBoard(_) | playing::Event::MyBoard) => {
+                    world.app.keeping.restoring.is_over() && world.app.opening.work.is_none()
+                }
+                Event::Opening(_) => false,
+                _ => checker.at_own,
+            };
+            // What takes several workers would hardly ever be there before the next event.
+            if matches!(event, Event::Redundant(_)) {
+                patience = 120;
+            }
             world.happens(event);
             checker.check(&world, &|| format!("seed {seed}, step {step}, {said}"));
         }
-        for _ in 0..dice.below(8) {
+        for _ in 0..dice.below(patience) {
             world.goes_on(&mut dice, faults);
             checker.check(&world, &|| format!("seed {seed}, step {step}, outside"));
         }
+        if dice.one_in(20) {
+            another_tab_plays(&mut world, &mut dice);
+            checker.check(&world, &|| format!("seed {seed}, step {step}, another tab"));
+        }
         if dice.one_in(60) && faults != Faults::All {
             world.reload();
+            checker.at_own = false;
             checker.check(&world, &|| format!("seed {seed}, step {step}, reload"));
         }
     }
-    // A dialog about two tabs holds back what is kept until it is answered.
     world.happens(talking::Event::CloseDialog);
     world.happens(watching::Event::Stop);
     // A store that failed is tried again with the next change; what lies over the board, or a pause,
@@ -209,6 +272,9 @@ fn run(seed: u64) {
         let digit = Digit::new(digit).expect("a digit");
         world.happens(playing::Event::Play(Action::Colour(vec![Cell::new(0)], digit)));
     }
+    world.settles(&mut dice);
+    // A question about two tabs holds back what is kept until it is answered.
+    world.happens(talking::Event::CloseDialog);
     world.settles(&mut dice);
     checker.check(&world, &|| format!("seed {seed}, at the end"));
     checker.check_kept(&world, &|| format!("seed {seed}"));

@@ -8,7 +8,7 @@ use std::{
 };
 
 use ::words::Catalogue;
-use app::COMMANDS;
+use app::{Command, MENUS};
 use formats::INFOS;
 use human::RULES;
 use view::{WatchKey, told, words};
@@ -78,7 +78,8 @@ fn said() -> BTreeSet<String> {
 
 /// What is said of tables.
 fn listed() -> Vec<&'static str> {
-    let commands = COMMANDS.iter().map(|command| command.name);
+    let commands =
+        Command::all().map(|command| command.name).chain(MENUS.iter().map(|menu| menu.name));
     let keys = told(false).into_iter().flat_map(|(heading, lines)| {
         lines.into_iter().map(|line| line.does).chain([heading]).collect::<Vec<_>>()
     });
@@ -128,5 +129,5 @@ fn what_stands_before_the_program_runs_is_what_it_says() {
     let page = include_str!("../index.html");
     let before: Vec<_> = page.split("class=\"before\">").skip(1).collect();
     let before: Vec<_> = before.into_iter().filter_map(|text| text.split('<').next()).collect();
-    assert_eq!(before, [words::welcome(), words::empty()]);
+    assert_eq!(before, [words::empty(), words::welcome()]);
 }

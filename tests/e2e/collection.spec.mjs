@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import {
   CLASSIC, CLASSIC_SOLVED, SMALL, SMALL_SOLVED,
-  command, drop, expect, expectAccessible, expectBoard, number, status, test,
+  command, drop, expect, expectAccessible, expectBoard, number, status, test, run, expectCan, go,
 } from "./page.mjs";
 
 const EMPTY = ".".repeat(81);
@@ -15,10 +15,10 @@ const counts = async (page) => {
 };
 
 test("all puzzles of a collection are judged, and those of a class are at hand", async ({ page }) => {
-  for (const name of ["Check Collection", "Solve All to File"]) await expect(command(page, name)).toBeDisabled();
+  for (const name of ["Check Collection", "Solve All to File"]) await expectCan(page, name, false);
   await drop(page, [CLASSIC, EMPTY, CLASSIC, NONE, "bad", EMPTY, SMALL].join("\n"));
   await expectBoard(page, CLASSIC);
-  await command(page, "Check Collection").click();
+  await run(page, "Check Collection");
   await expect(status(page)).toContainText("Checked 6 puzzles");
   await expect(status(page)).toContainText("3 with one solution, 2 with several, 1 with none.");
   expect(await counts(page)).toEqual([3, 2, 1, 0, 1]);
@@ -62,7 +62,7 @@ test("from a board of one's own the arrows lead back into the collection", async
   await number(page).fill("1");
   await expectBoard(page, SMALL);
   for (const [arrow, to] of [["Previous", "1"], ["Next", "2"]]) {
-    await command(page, "New Board").click();
+    await run(page, "New Board");
     await command(page, "Create").click();
     await expect(number(page)).toHaveValue("");
     await page.getByRole("button", { name: arrow, exact: true }).click();
@@ -77,11 +77,41 @@ test("from a board of one's own the arrows lead back into the collection", async
   await expect(number(page)).toHaveValue("2");
 });
 
+test("a number is taken whole: no puzzle of its first figures is loaded", async ({ page }) => {
+  await drop(page, `${CLASSIC}\n${`${NONE}\n`.repeat(28)}${SMALL}\n`);
+  await expectBoard(page, CLASSIC);
+  const loaded = await status(page).evaluateHandle((line) => {
+    const said = [];
+    new MutationObserver(() => said.push(line.textContent)).observe(line, { subtree: true, childList: true, characterData: true });
+    return said;
+  });
+  await number(page).focus();
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("29", { delay: 100 });
+  // Nothing but a pause comes after it.
+  await expectBoard(page, SMALL);
+  expect(await loaded.jsonValue()).toEqual(["Puzzle 29: 4×4, 7 givens."]);
+  await page.keyboard.press("ArrowDown");
+  await page.keyboard.press("ArrowDown");
+  await expect(number(page)).toHaveValue("27");
+  await expectBoard(page, NONE);
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("0");
+  await page.keyboard.press("Enter");
+  await expectBoard(page, CLASSIC);
+  // Whoever leaves the field has typed to the end.
+  await page.keyboard.press("Control+a");
+  await page.keyboard.type("30");
+  await page.keyboard.press("Tab");
+  await expect(status(page)).toHaveText("Puzzle numbers go from 0 to 29.");
+  await expect(number(page)).toHaveValue("0");
+});
+
 test("solutions of a collection are saved, a line a puzzle", async ({ page }) => {
   await drop(page, [CLASSIC, NONE, SMALL, EMPTY].join("\n"), "four.txt");
   await expectBoard(page, CLASSIC);
   const download = page.waitForEvent("download");
-  await command(page, "Solve All to File").click();
+  await run(page, "Solve All to File");
   const file = await download;
   expect(file.suggestedFilename()).toBe("four-solutions.txt");
   const lines = readFileSync(await file.path(), "utf8").trimEnd().split("\n");
@@ -111,6 +141,7 @@ test("many puzzles are judged while the page plays on", async ({ page }) => {
     new PerformanceObserver((list) => list.getEntries().forEach((e) => longTasks.push(e.duration)))
       .observe({ type: "longtask" });
   });
+  await go(page, "Collection");
   const before = page.workers().length;
   let most = before;
   page.on("worker", () => { most = Math.max(most, page.workers().length); });
@@ -130,7 +161,7 @@ test("many puzzles are judged while the page plays on", async ({ page }) => {
     // The worker that reads for the others reads for the player, too.
     const field = document.querySelector("[aria-label='Puzzle number']");
     field.value = "199007";
-    field.dispatchEvent(new Event("input", { bubbles: true }));
+    for (const told of ["input", "change"]) field.dispatchEvent(new Event(told, { bubbles: true }));
   }, [await command(page, "Check Collection").elementHandle(), NONE]);
   await expect(status(page)).toContainText("Checked 200,000 puzzles", { timeout: 50_000 });
   expect(await page.evaluate(() => window.meanwhile)).toEqual({ progress: true, rate: true, board: true });
@@ -148,7 +179,7 @@ test("many puzzles are judged while the page plays on", async ({ page }) => {
 test("judging can be cancelled, and what is known stays", async ({ page }) => {
   await drop(page, `${(CLASSIC + "\n").repeat(100)}${endless().repeat(20)}`);
   await expect(status(page)).toContainText("puzzles");
-  await command(page, "Check Collection").click();
+  await run(page, "Check Collection");
   await expect.poll(async () => (await counts(page))[0]).toBe(100);
   await page.getByRole("button", { name: "Cancel", exact: true }).click();
   await expect(page.getByRole("progressbar")).toBeHidden();
@@ -156,7 +187,7 @@ test("judging can be cancelled, and what is known stays", async ({ page }) => {
   expect((await counts(page))[0]).toBe(100);
   await page.getByRole("button", { name: "Next: One solution" }).click();
   await expect(number(page)).toHaveValue("1");
-  await command(page, "Solve Puzzle").click();
+  await run(page, "Solve Puzzle");
   await expectBoard(page, CLASSIC_SOLVED);
 });
 
@@ -165,7 +196,7 @@ test("a worker of the pool that fails ends the check, and nothing else", async (
   await drop(page, `${CLASSIC}\n${endless().repeat(20)}`);
   await expectBoard(page, CLASSIC);
   const before = new Set(page.workers());
-  await command(page, "Check Collection").click();
+  await run(page, "Check Collection");
   await expect(page.getByRole("progressbar")).toBeVisible();
   await expect.poll(() => page.workers().filter((worker) => !before.has(worker)).length).toBeGreaterThan(0);
   const fresh = page.workers().find((worker) => !before.has(worker));
@@ -173,7 +204,7 @@ test("a worker of the pool that fails ends the check, and nothing else", async (
   await expect(page.getByRole("alertdialog")).toBeVisible({ timeout: 15_000 });
   await page.getByRole("button", { name: "OK" }).click();
   await expect(page.getByRole("progressbar")).toBeHidden();
-  await command(page, "Solve Puzzle").click();
+  await run(page, "Solve Puzzle");
   await expectBoard(page, CLASSIC_SOLVED);
 });
 
@@ -184,7 +215,7 @@ test("a collection is judged though the worker that kept it failed", async ({ pa
   await Promise.all(page.workers().map((worker) =>
     worker.evaluate(() => void setTimeout(() => { throw new Error("killed"); })).catch(() => {})));
   await expect.poll(() => page.workers().length).toBeLessThan(2);
-  await command(page, "Check Collection").click();
+  await run(page, "Check Collection");
   await expect(status(page)).toContainText("Checked 2 puzzles", { timeout: 15_000 });
   expect(await counts(page)).toEqual([1, 1, 0, 0]);
 });

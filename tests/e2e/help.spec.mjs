@@ -1,5 +1,5 @@
 // The help, and what is said of the board to whoever does not see it.
-import { CLASSIC, SCHEMES, cell, command, drop, expect, expectAccessible, expectBoard, status, test } from "./page.mjs";
+import { CLASSIC, SCHEMES, cell, command, drop, expect, expectAccessible, expectBoard, status, test, run } from "./page.mjs";
 
 const help = (page) => page.getByRole("dialog", { name: "Help" });
 
@@ -29,7 +29,7 @@ test("the help is opened by its button and by keys, and tells of every key", asy
 });
 
 test("in a field F1 helps, and a question mark is only that", async ({ page }) => {
-  await command(page, "New Board").click();
+  await run(page, "New Board");
   await page.keyboard.press("F1");
   await expect(page.getByRole("dialog", { name: "New Board" })).toBeVisible();
   await page.keyboard.press("Escape");
@@ -66,9 +66,9 @@ test("what is left, and where a digit stands, is said", async ({ page }) => {
   await page.keyboard.press("Alt+w");
   await expect(status(page)).toHaveText("5 stands at r1c1, r2c6, r8c9; 6 are left.");
   await cell(page, 1, 3).click();
-  await command(page, "Where Is This Digit").click();
+  await run(page, "Where Is This Digit");
   await expect(status(page)).toContainText("This cell is empty.");
-  await command(page, "What Is Left").click();
+  await run(page, "What Is Left");
   await expect(status(page)).toContainText("Row 1 lacks");
 });
 
@@ -80,7 +80,7 @@ for (const width of [1280, 390]) {
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
       const heights = await page.locator("header.top > *").evaluateAll((parts) => parts.map((part) => part.getBoundingClientRect().top < 60));
       expect(heights.every(Boolean)).toBe(true);
-      await command(page, "Help").click();
+      await page.keyboard.press("F1");
       expect(await help(page).evaluate((dialog) => dialog.scrollWidth <= dialog.clientWidth)).toBe(true);
       await expectAccessible(page);
       await page.keyboard.press("Escape");

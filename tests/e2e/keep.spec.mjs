@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import {
   CLASSIC, SMALL,
-  board, cell, command, drop, expect, expectAlert, expectBoard, number, revisit, saved, status, test,
+  board, cell, command, drop, expect, expectAlert, expectBoard, number, revisit, saved, status, test, run, go,
 } from "./page.mjs";
 
 const SECOND = "1..42.........1.";
@@ -61,6 +61,7 @@ test("another way to read a file is kept, with what was played", async ({ page }
   await expectBoard(page, "12.............3");
   await enter(page, 1, 3, "3");
   const read = (as) => page.getByLabel("Read as").selectOption(as);
+  await go(page, "Collection");
   await page.getByText("What was understood").click();
   await read("table");
   await expect(status(page)).toContainText("read as values table");
@@ -130,7 +131,7 @@ test("the player's own board and the switches come back", async ({ page }) => {
   await expectBoard(page, SMALL);
   await revisit(page);
   await expectBoard(page, SMALL);
-  await command(page, "New Board").click();
+  await run(page, "New Board");
   await page.getByRole("button", { name: "Create" }).click();
   await page.keyboard.press("Control+z");
   await expect(cell(page, 5, 5)).toHaveAttribute("data-value", "7");
@@ -236,13 +237,20 @@ test("a page that is killed at any moment loses no more than the last second", a
   console.log(`killed 30 times: ${late} times something was lost, of the last ${most} ms at the most`);
 });
 
+/** A tab that neither hears of others nor tells them what it keeps, as where a browser has no channel. */
+const deafTab = async (context, baseURL) => {
+  const tab = await context.newPage();
+  await tab.addInitScript(() => { delete window.BroadcastChannel; });
+  await tab.goto(baseURL);
+  return tab;
+};
+
 /** Another tab with the same puzzle, in which a digit was put in after one here, and what it asks. */
 const twoTabs = async (page, context, baseURL) => {
   await drop(page, FILE);
   await expectBoard(page, SMALL);
   await saved(page);
-  const other = await context.newPage();
-  await other.goto(baseURL);
+  const other = await deafTab(context, baseURL);
   await expectBoard(other, SMALL);
   await saved(other);
   await enter(page, 1, 3, "3");
@@ -288,14 +296,31 @@ test("a tab that comes to the front shows what another has kept", async ({ page,
   await expectBoard(page, SMALL);
   await expect.poll(() => keys(page)).toContain("shelf");
   await saved(page);
-  const other = await context.newPage();
-  await other.goto(baseURL);
+  const other = await deafTab(context, baseURL);
   await expectBoard(other, SMALL);
   await enter(other, 1, 3, "3");
   await saved(other);
   await page.evaluate(() => document.dispatchEvent(new Event("visibilitychange", { bubbles: true })));
   await expectBoard(page, withCells(SMALL, { 2: "3" }));
   await expect(status(page)).toContainText("changed in another tab");
+});
+
+test("tabs beside one another show what either keeps", async ({ page, context, baseURL }) => {
+  await drop(page, FILE);
+  await expectBoard(page, SMALL);
+  await expect.poll(() => keys(page)).toContain("shelf");
+  await saved(page);
+  const other = await context.newPage();
+  await other.goto(baseURL);
+  await expectBoard(other, SMALL);
+  await enter(other, 1, 3, "3");
+  await expectBoard(page, withCells(SMALL, { 2: "3" }));
+  await expect(status(page)).toContainText("changed in another tab");
+  await enter(page, 2, 1, "3");
+  await expectBoard(other, withCells(SMALL, { 2: "3", 4: "3" }));
+  await other.keyboard.press("Control+z");
+  await expectBoard(page, withCells(SMALL, { 2: "3" }));
+  for (const tab of [page, other]) await expect(tab.getByRole("dialog")).toBeHidden();
 });
 
 /** The keys of all that is kept. */
@@ -322,7 +347,7 @@ test("what another tab has forgotten is kept again where it is played on", async
   const other = await context.newPage();
   await other.goto(baseURL);
   await expectBoard(other, withCells(SMALL, { 2: "3" }));
-  await command(other, "Forget Everything").click();
+  await run(other, "Forget Everything");
   await other.getByRole("dialog").getByRole("button", { name: "Forget Everything" }).click();
   await expect(status(other)).toHaveText("Everything was forgotten.");
   // Time that goes by brings nothing back.
@@ -361,7 +386,7 @@ for (const [what, stub, said] of [
     await expectBoard(page, SECOND);
     await number(page).fill("0");
     await expectBoard(page, withCells(SMALL, { 2: "3" }));
-    await command(page, "Solve Puzzle").click();
+    await run(page, "Solve Puzzle");
     await expect(status(page)).toContainText("Solved in");
   });
 }
@@ -370,7 +395,7 @@ for (const [what, stub, said] of [
 const take = async (page, file) => {
   const [chooser] = await Promise.all([
     page.waitForEvent("filechooser"),
-    command(page, "Import Everything").click(),
+    run(page, "Import Everything"),
   ]);
   await chooser.setFiles(file);
 };
@@ -382,10 +407,10 @@ test("an imported game and the one that is there become one", async ({ page }) =
   await enter(page, 2, 1, "3");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    command(page, "Export Everything").click(),
+    run(page, "Export Everything"),
   ]);
   const bytes = readFileSync(await download.path());
-  await command(page, "Forget Everything").click();
+  await run(page, "Forget Everything");
   await page.getByRole("dialog").getByRole("button", { name: "Forget Everything" }).click();
   await drop(page, FILE, "two.txt");
   await expectBoard(page, SMALL);
@@ -400,7 +425,7 @@ test("an imported game and the one that is there become one", async ({ page }) =
   await expectBoard(page, withCells(SMALL, { 2: "3", 4: "3" }));
   await page.keyboard.press("Control+z");
   await expectBoard(page, withCells(SMALL, { 14: "2" }));
-  await page.getByRole("tab", { name: "History", exact: true }).click();
+  await go(page, "History");
   const moments = page.getByRole("list", { name: "Moments of this game" }).getByRole("button");
   await moments.filter({ hasText: "r1c3 = 3" }).click();
   await expectBoard(page, withCells(SMALL, { 2: "3" }));
@@ -413,7 +438,7 @@ test("everything is exported, forgotten and imported", async ({ page }, info) =>
   await enter(page, 1, 3, "3");
   const [download] = await Promise.all([
     page.waitForEvent("download"),
-    command(page, "Export Everything").click(),
+    run(page, "Export Everything"),
   ]);
   expect(download.suggestedFilename()).toBe("everything.ninefold");
   const path = info.outputPath("everything.ninefold");
@@ -423,11 +448,11 @@ test("everything is exported, forgotten and imported", async ({ page }, info) =>
   await drop(page, readFileSync(path), "everything.ninefold");
   await expectAlert(page, "This file holds games and files that were exported: Import Everything takes it.");
   await expect(cell(page, 1, 3)).toHaveAttribute("data-value", "3");
-  await command(page, "Forget Everything").click();
+  await run(page, "Forget Everything");
   const dialog = page.getByRole("dialog", { name: "Forget Everything" });
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await expectBoard(page, withCells(SMALL, { 2: "3" }));
-  await command(page, "Forget Everything").click();
+  await run(page, "Forget Everything");
   await dialog.getByRole("button", { name: "Forget Everything" }).click();
   await expect(status(page)).toHaveText("Everything was forgotten.");
   await expectBoard(page, ".".repeat(81));

@@ -1,4 +1,4 @@
-import { CLASSIC, CLASSIC_SOLVED, cell, command, drop, expect, expectBoard, status, test } from "./page.mjs";
+import { CLASSIC, CLASSIC_SOLVED, cell, command, drop, expect, expectBoard, status, test, run } from "./page.mjs";
 
 const LARGE =
   "97......41.E.A2....EC.....9.5.8...A...7B....G...583F.G....6C..7DB9F..35E.C14.D...6.27B...E.8..G4" +
@@ -70,14 +70,14 @@ test("a given loses its colour like others, and wrong marks are named where noth
   await expect(cell(page, 1, 1)).toHaveAccessibleName("Row 1, column 1, 5, given");
   await cell(page, 1, 3).click();
   await page.keyboard.press("Shift+Digit1");
-  await command(page, "Solve From Here").click();
+  await run(page, "Solve From Here");
   await expect(page.getByRole("alertdialog")).toContainText("The marks of a cell were taken for all");
 });
 
 test("an entry leaves the marks of its peers, as one step", async ({ page }) => {
   await drop(page, CLASSIC);
   await expectBoard(page, CLASSIC);
-  await command(page, "Fill Candidates").click();
+  await run(page, "Fill Candidates");
   await marks(page, 1, 3, "1,2,4");
   await marks(page, 5, 5, "5");
   await cell(page, 1, 4).click();
@@ -105,13 +105,13 @@ test("a digit, cells with two candidates and pairs are highlighted", async ({ pa
   await drop(page, CLASSIC);
   await expectBoard(page, CLASSIC);
   const lit = () => page.locator(".cell.lit").count();
-  await page.locator(".highlight select").selectOption({ label: "5" });
+  await page.locator(".beneath select").selectOption({ label: "5" });
   await expect.poll(lit).toBeGreaterThan(10);
   await expect(cell(page, 1, 1)).toHaveAccessibleName("Row 1, column 1, 5, given, highlighted");
-  await page.locator(".highlight select").selectOption("two candidates");
+  await page.locator(".beneath select").selectOption("two candidates");
   await expect(cell(page, 1, 4)).toHaveAccessibleName(/highlighted$/);
   await expect(cell(page, 1, 3)).toHaveAccessibleName("Row 1, column 3, empty");
-  await page.locator(".highlight select").selectOption("nothing");
+  await page.locator(".beneath select").selectOption("nothing");
   expect(await lit()).toBe(0);
 });
 
@@ -191,7 +191,7 @@ test("marks stay in their cells, whatever the size of the board", async ({ page 
     await drop(page, rows.join("\n"), `${side}.txt`);
     await expect(status(page)).toContainText(`Opened ${side}.txt`);
     await expect(page.getByRole("gridcell")).toHaveCount(side * side);
-    await command(page, "Fill Candidates").click();
+    await run(page, "Fill Candidates");
     await expect(status(page)).toHaveText("Every empty cell has its candidates now. Undo takes them back.");
     const outside = () => page.evaluate(() => {
       const cell = document.querySelector("[role=gridcell]");

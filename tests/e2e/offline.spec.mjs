@@ -4,7 +4,7 @@ import { resolve } from "node:path";
 import { Host } from "../host.mjs";
 import {
   CLASSIC, CLASSIC_SOLVED, SMALL,
-  cell, command, drop, expect, expectAccessible, expectBoard, status, test,
+  cell, command, drop, expect, expectAccessible, expectBoard, status, test, run, go,
 } from "./page.mjs";
 
 const root = resolve(import.meta.dirname, "../..");
@@ -56,9 +56,9 @@ const useAll = async (page) => {
   await expect(page.getByRole("grid")).toBeVisible();
   await drop(page, `${CLASSIC}\n${SMALL}\n`);
   await expectBoard(page, CLASSIC);
-  await command(page, "Solve Puzzle").click();
+  await run(page, "Solve Puzzle");
   await expectBoard(page, CLASSIC_SOLVED);
-  await page.getByRole("tab", { name: "Watch" }).click();
+  await go(page, "Watch");
   await command(page, "Forward").click();
   await expect(page.getByRole("slider", { name: "Moment of the search" })).toHaveAttribute("aria-valuenow", "1");
 };

@@ -1,6 +1,6 @@
 import { writeFileSync } from "node:fs";
 import {
-  CLASSIC, SMALL, cell, command, drop, expect, expectAlert, expectBoard, number, status, test,
+  CLASSIC, SMALL, cell, command, drop, expect, expectAlert, expectBoard, number, status, test, run, expectCan, go,
 } from "./page.mjs";
 
 const EMPTY = ".".repeat(81);
@@ -11,14 +11,14 @@ test("a file can be chosen, and choosing none changes nothing", async ({ page },
   writeFileSync(path, headed(CLASSIC, EMPTY));
   const choose = async (files) => {
     const chooser = page.waitForEvent("filechooser");
-    await command(page, "Open Puzzle File").click();
+    await run(page, "Open Puzzle File");
     await (await chooser).setFiles(files);
   };
   await choose(path);
   await expectBoard(page, CLASSIC);
   await expect(status(page)).toContainText("Opened two.txt: 2 puzzles, read as headed collection");
   await expect(number(page)).toHaveValue("0");
-  for (const name of ["Load Random Puzzle", "Solve Puzzle"]) await expect(command(page, name)).toBeEnabled();
+  for (const name of ["Load Random Puzzle", "Solve Puzzle"]) await expectCan(page, name, true);
   await choose([]);
   await expectBoard(page, CLASSIC);
   await choose(path);
@@ -117,7 +117,7 @@ const BAD = {
   "an empty file": ["", "The file is empty."],
   "blank lines alone": ["\n \r\n\n", "The file is empty."],
   "a header alone": ["3\n", "There is no puzzle in this file."],
-  "a binary file": [Uint8Array.from({ length: 5000 }, (_, i) => (i * 131) % 256), "There is no puzzle in this file."],
+  "a binary file": [Uint8Array.from({ length: 5000 }, (_, i) => (i * 131) % 256), "This is not text, so that no puzzle can be read in it."],
   "prose": ["Dear reader,\nthis is no puzzle.\n", "There is no puzzle in this file."],
 };
 test("refuses what is no puzzle file, and changes nothing", async ({ page }) => {
@@ -135,8 +135,10 @@ test("refuses what is no puzzle file, and changes nothing", async ({ page }) => 
       await expect(number(page)).toHaveValue("1");
       await expect(number(page)).toHaveAttribute("max", "1");
       await number(page).fill("0");
+      await page.keyboard.press("Enter");
       await expectBoard(page, EMPTY);
       await number(page).fill("1");
+      await page.keyboard.press("Enter");
       await expectBoard(page, CLASSIC.replace("53.", "534"));
       await page.keyboard.press("Tab");
       await page.getByRole("button", { name: "Undo", exact: true }).click();
@@ -151,13 +153,14 @@ test("a first file that does not read leaves the empty board", async ({ page }) 
   await drop(page, "4\n");
   await expectAlert(page, "Invalid block size.");
   await expectBoard(page, "7" + EMPTY.slice(1));
-  await expect(command(page, "Solve Puzzle")).toBeDisabled();
+  await expectCan(page, "Solve Puzzle", false);
 });
 
 test("lines that are no puzzles are listed, and the good ones are used", async ({ page }) => {
   await drop(page, `${CLASSIC}\n${CLASSIC.slice(1)}\n${SMALL}\n${CLASSIC.replace("5", "?")}\n`);
   await expect(status(page)).toContainText("2 puzzles, read as plain lines");
   await expect(status(page)).toContainText("2 lines left out");
+  await go(page, "Collection");
   await page.getByText("2 lines left out", { exact: true }).click();
   await expect(page.getByText("Line 2, column 81: found 80 characters; a 9×9 puzzle needs 81.")).toBeVisible();
   await expect(page.getByText("Line 4, column 1: found '?'")).toBeVisible();
@@ -197,7 +200,7 @@ test("numbers load puzzles, and progress stays with its puzzle", async ({ page }
   await expect(number(page)).toHaveValue("1");
   const seen = new Set();
   for (let i = 0; i < 25; i++) {
-    await command(page, "Load Random Puzzle").click();
+    await run(page, "Load Random Puzzle");
     await expect.poll(async () => {
       const n = Number(await number(page).inputValue());
       return (await page.locator('[data-given="true"]').first().getAttribute("data-col")) === String((n % 9) + 1);

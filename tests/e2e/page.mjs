@@ -27,6 +27,35 @@ export const test = base.extend({
 export { expect };
 
 export const command = (page, name) => page.getByRole("button", { name, exact: true });
+
+/** What the palette offers for a command's name. */
+const offered = async (page, name) => {
+  await page.keyboard.press("Control+k");
+  await page.locator(".palette").getByRole("combobox").fill(name);
+  return page.getByRole("option", { name, exact: true });
+};
+
+/** Gives a command by its name, as the palette has it. */
+export const run = async (page, name) => {
+  await (await offered(page, name)).click();
+  await expect(page.locator(".palette")).toBeHidden();
+};
+
+/** Expects that a command can act now, or cannot. */
+export const expectCan = async (page, name, can) => {
+  await expect(await offered(page, name)).toHaveAttribute("aria-disabled", `${!can}`);
+  await page.keyboard.press("Escape");
+  await expect(page.locator(".palette")).toBeHidden();
+};
+
+const WAYS = ["Watch", "Solutions", "Race", "Rules"];
+
+/** Goes to a place beside the board, or to a way to search. */
+export const go = async (page, name) => {
+  const tab = (name) => page.getByRole("tab", { name, exact: true });
+  if (WAYS.includes(name)) await tab("Solve").click();
+  await tab(name).click();
+};
 export const number = (page) => page.getByRole("spinbutton", { name: "Puzzle number" });
 export const status = (page) => page.getByRole("status");
 export const cell = (page, row, col) => page.locator(`[role=gridcell][data-row="${row}"][data-col="${col}"]`);

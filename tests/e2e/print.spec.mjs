@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import {
   CLASSIC, SCHEMES, SMALL,
-  cell, command, drop, expect, expectAccessible, expectBoard, revisit, status, test,
+  cell, command, drop, expect, expectAccessible, expectBoard, revisit, status, test, run,
 } from "./page.mjs";
 
 const NONE = "12....3....4....";
@@ -20,7 +20,7 @@ const stub = (page) => page.evaluate(() => {
 
 /** Chooses in the dialog, and prints. */
 const print = async (page, { range, each, without = [], solutions = false }) => {
-  await command(page, "Print").click();
+  await run(page, "Print");
   const dialog = page.getByRole("dialog", { name: "Print" });
   if (range) {
     await dialog.getByLabel("Of the collection").check();
@@ -123,14 +123,14 @@ test("large boards have numbers, and each fits its page", async ({ page }) => {
 });
 
 test("what cannot be printed is told, and long preparation can be cancelled", async ({ page }) => {
-  await command(page, "Print").click();
+  await run(page, "Print");
   const dialog = page.getByRole("dialog", { name: "Print" });
   await expect(dialog.getByLabel("Of the collection")).toBeDisabled();
   await dialog.getByRole("button", { name: "Cancel" }).click();
   await drop(page, `${CLASSIC}\n`.repeat(3000), "thousands.txt");
   await expectBoard(page, CLASSIC);
   await stub(page);
-  await command(page, "Print").click();
+  await run(page, "Print");
   await dialog.getByLabel("Of the collection").check();
   await dialog.getByLabel("to", { exact: true }).fill("1000");
   await expect(dialog.getByText("At most 1,000 puzzles are printed at once.")).toBeVisible();
@@ -149,7 +149,7 @@ test("what cannot be printed is told, and long preparation can be cancelled", as
   const endless = readFileSync(new URL("../data/endless.txt", import.meta.url), "utf8").split("\n")[1];
   await drop(page, `${`${endless}\n`.repeat(3)}`, "endless.txt");
   await expect(page.getByRole("gridcell")).toHaveCount(49 * 49);
-  await command(page, "Print").click();
+  await run(page, "Print");
   await dialog.getByLabel("Of the collection").check();
   await dialog.getByLabel("Solutions, on pages of their own").check();
   await dialog.getByRole("button", { name: "Print", exact: true }).click();
@@ -162,7 +162,7 @@ test("what cannot be printed is told, and long preparation can be cancelled", as
 test("axe finds nothing in the dialog", async ({ page }) => {
   await drop(page, FILE, "many.txt");
   await expect(status(page)).toContainText("Opened");
-  await command(page, "Print").click();
+  await run(page, "Print");
   await page.getByLabel("Of the collection").check();
   await expectAccessible(page, SCHEMES);
 });

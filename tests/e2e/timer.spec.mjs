@@ -1,7 +1,7 @@
 // The time that is played.
 import {
   CLASSIC, CLASSIC_SOLVED, SMALL, SMALL_SOLVED,
-  board, cell, command, drop, expect, expectAccessible, expectBoard, number, saved, status, test,
+  board, cell, command, drop, expect, expectAccessible, expectBoard, number, saved, status, test, run, go,
 } from "./page.mjs";
 
 const timer = (page) => page.getByRole("timer", { name: "Time played" });
@@ -77,7 +77,7 @@ test("a pause hides the board, and any key goes on", async ({ page }) => {
   await expectBoard(page, CLASSIC);
   // What looks at the board goes on, too.
   await page.getByRole("button", { name: "Pause" }).click();
-  await command(page, "Solve Puzzle").click();
+  await run(page, "Solve Puzzle");
   await expectBoard(page, CLASSIC_SOLVED);
 });
 
@@ -100,10 +100,10 @@ test("the clock stands still while the page is hidden, a search watched, the puz
   const before = await seconds(page);
   await page.clock.runFor(1_100);
   await expect.poll(() => seconds(page)).toBeGreaterThan(before);
-  await page.getByRole("tab", { name: "Watch" }).click();
+  await go(page, "Watch");
   await command(page, "Forward").click();
   await stands();
-  await command(page, "Solve Puzzle").click();
+  await run(page, "Solve Puzzle");
   await expectBoard(page, SMALL_SOLVED);
   await stands();
 });

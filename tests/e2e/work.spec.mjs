@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import {
   CLASSIC, CLASSIC_SOLVED, SCHEMES,
-  board, cell, command, drop, expect, expectAccessible, expectAlert, expectBoard, number, status, test,
+  board, cell, command, drop, expect, expectAccessible, expectAlert, expectBoard, number, status, test, run, go,
 } from "./page.mjs";
 
 // Its second puzzle is more than the engine does in a test's time.
@@ -12,7 +12,7 @@ const solveEndlessly = async (page) => {
   await expectBoard(page, CLASSIC);
   await number(page).fill("1");
   await expect(page.getByRole("gridcell")).toHaveCount(49 * 49);
-  await command(page, "Solve Puzzle").click();
+  await run(page, "Solve Puzzle");
   await expect(page.getByRole("progressbar")).toBeVisible();
 };
 
@@ -29,7 +29,7 @@ test("the page plays on while the worker is busy, and cancel ends it", async ({ 
   await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "7");
   await number(page).fill("0");
   await expectBoard(page, CLASSIC);
-  await command(page, "Solve Puzzle").click();
+  await run(page, "Solve Puzzle");
   await expectBoard(page, CLASSIC_SOLVED);
 });
 
@@ -42,7 +42,7 @@ test("who has searched is gone once that is cancelled", async ({ page }) => {
   };
   await solveEndlessly(page);
   await cancelled();
-  await page.getByRole("tab", { name: "Solutions" }).click();
+  await go(page, "Solutions");
   await page.getByRole("button", { name: "Count the solutions" }).click();
   await cancelled();
 });
@@ -73,7 +73,7 @@ for (const [how, kill] of Object.entries(KILLS)) {
     await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "7");
     await number(page).fill("0");
     await expectBoard(page, CLASSIC);
-    await command(page, "Solve Puzzle").click();
+    await run(page, "Solve Puzzle");
     await expectBoard(page, CLASSIC_SOLVED);
   });
 
@@ -116,12 +116,12 @@ test("half a million puzzles open, and any of them is at hand", async ({ page })
   }, count);
   await expect(status(page)).toContainText("528,012 puzzles", { timeout: 30_000 });
   await expectBoard(page, ".".repeat(72) + digits(0));
-  await expect(page.getByText("of 0–528,011")).toBeVisible();
+  await expect(page.getByText("of 528,012")).toBeVisible();
   for (const n of [528_011, 1, 264_006, 99_999]) {
     await number(page).fill(String(n));
     await expectBoard(page, ".".repeat(72) + digits(n));
   }
-  await command(page, "Load Random Puzzle").click();
+  await run(page, "Load Random Puzzle");
   await expect.poll(async () => (await board(page)) === ".".repeat(72) + digits(Number(await number(page).inputValue()))).toBe(true);
 });
 
@@ -139,7 +139,7 @@ test("a large file can be cancelled, and the open one stays", async ({ page }) =
   await expect(status(page)).toHaveText("Cancelled.");
   await expect(page.getByRole("progressbar")).toBeHidden();
   await expect(number(page)).toHaveAttribute("max", "0");
-  await command(page, "Solve Puzzle").click();
+  await run(page, "Solve Puzzle");
   await expectBoard(page, CLASSIC_SOLVED);
 });
 
@@ -159,7 +159,7 @@ test("axe finds nothing to mend", async ({ page }) => {
   // While something is going on: the solutions of an empty board have no end.
   await drop(page, ".".repeat(81));
   await expectBoard(page, ".".repeat(81));
-  await page.getByRole("tab", { name: "Solutions" }).click();
+  await go(page, "Solutions");
   await page.getByRole("radio", { name: "All of them" }).check();
   await command(page, "Count the solutions").click();
   await expect(page.getByRole("progressbar")).toBeVisible();

@@ -85,6 +85,8 @@ pub struct World {
     schedule: Schedule,
     port: FalsePort,
     pub store: BTreeMap<String, Vec<u8>>,
+    /// The keys of games that other tabs were told of.
+    pub told_tabs: Vec<String>,
     kept_files: BTreeMap<String, FilesId>,
     calls: Vec<(Ticket, StoreCall)>,
     shelving: Vec<(FilesId, Shelved)>,
@@ -104,6 +106,7 @@ impl World {
             schedule: Schedule::new(2),
             port: FalsePort::default(),
             store: BTreeMap::new(),
+            told_tabs: Vec::new(),
             kept_files: BTreeMap::new(),
             calls: Vec::new(),
             shelving: Vec::new(),
@@ -160,6 +163,7 @@ impl World {
                 _ = self.tab.insert(key, bytes)
             }
             Effect::Tab(app::effect::Tab::Leave(key, None)) => _ = self.tab.remove(&key),
+            Effect::TellTabs(key) => self.told_tabs.push(key),
             Effect::ForgetAll => {
                 self.store.clear();
                 self.kept_files.clear();

@@ -1,0 +1,120 @@
+import { CLASSIC, CLASSIC_SOLVED, SCHEMES, cell, drop, expect, expectAccessible, expectBoard, go, number, run, status, test } from "./page.mjs";
+
+const menu = (page, name) => page.getByRole("button", { name, exact: true });
+const item = (page, name) => page.getByRole("menuitem", { name, exact: true });
+const palette = (page) => page.getByRole("combobox", { name: "Commands" });
+const seen = (page, selector) => page.locator(selector).evaluateAll((all) => all.filter((one) => one.checkVisibility()).length);
+
+test("the empty page has few stops for the keyboard, and one thing to begin with", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  const stops = await page.locator("button, input, select, summary, a[href], [tabindex]").evaluateAll((all) =>
+    all.filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.tabIndex >= 0 && !one.disabled).length);
+  expect(stops).toBeLessThanOrEqual(20);
+  expect(await seen(page, ".primary")).toBe(1);
+});
+
+for (const [width, height, share, of] of [
+  [1280, 800, 0.92, "below"], [1920, 1080, 0.92, "below"], [640, 400, 0.5, "all"], [844, 390, 0.8, "all"],
+]) {
+  test(`the board is as large as the height allows (${width}×${height})`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    const bar = (await page.locator(".top").boundingBox()).height;
+    const board = await page.locator(".board").boundingBox();
+    expect(board.height / (of === "all" ? height : height - bar)).toBeGreaterThanOrEqual(share);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}
+
+for (const [width, height] of [[390, 844], [360, 640]]) {
+  test(`fingers reach every button (${width}×${height})`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await drop(page, CLASSIC);
+    await expectBoard(page, CLASSIC);
+    for (const place of ["Play", "Solve"]) {
+      await go(page, place);
+      const small = await page.locator("button:not(.handle)").evaluateAll((all) => all
+        .filter((one) => one.checkVisibility())
+        .filter((one) => one.getBoundingClientRect().width < 43.5 || one.getBoundingClientRect().height < 43.5)
+        .map((one) => one.getAttribute("aria-label") ?? one.textContent));
+      expect(small, place).toEqual([]);
+    }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  });
+}
+
+test("menus are gone about in by the keyboard", async ({ page }) => {
+  await drop(page, CLASSIC);
+  await expectBoard(page, CLASSIC);
+  await menu(page, "File").focus();
+  await page.keyboard.press("ArrowDown");
+  await expect(item(page, "Open Puzzle File")).toBeFocused();
+  await page.keyboard.press("s");
+  await expect(item(page, "Save Board")).toBeFocused();
+  await page.keyboard.press("ArrowRight");
+  await expect(menu(page, "Puzzle")).toHaveAttribute("aria-expanded", "true");
+  await expect(item(page, "Undo")).toBeFocused();
+  // What cannot act stays, and does nothing.
+  await expect(item(page, "Undo")).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("Enter");
+  await expect(item(page, "Undo")).toBeVisible();
+  await page.keyboard.press("Escape");
+  await expect(menu(page, "Puzzle")).toBeFocused();
+  await expect(item(page, "Undo")).toBeHidden();
+  // The keyboard goes back to the board that it came from.
+  await cell(page, 1, 3).click();
+  await menu(page, "Puzzle").click();
+  await item(page, "Solve Puzzle").click();
+  await expectBoard(page, CLASSIC_SOLVED);
+  await expect(item(page, "Solve Puzzle")).toBeHidden();
+});
+
+test("the palette has every command by its name", async ({ page }) => {
+  await cell(page, 1, 3).click();
+  await page.keyboard.press("Control+k");
+  await expect(palette(page)).toBeFocused();
+  expect(await page.locator(".palette").getByRole("option").count()).toBeGreaterThan(35);
+  await page.keyboard.type("val");
+  await expect(page.locator(".palette").getByRole("option", { selected: true })).toHaveAccessibleName("Validate Board");
+  await page.keyboard.press("Enter");
+  await expect(status(page)).toHaveText("The board is valid, but not solved.");
+  await expect(cell(page, 1, 3)).toBeFocused();
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("solve puz");
+  await expect(page.locator(".palette").getByRole("option")).toHaveAttribute("aria-disabled", "true");
+  await page.keyboard.press("Enter");
+  await expect(palette(page)).toBeVisible();
+  await page.keyboard.press("Control+k");
+  await expect(palette(page)).toBeHidden();
+});
+
+test("a place comes back after a reload", async ({ page }) => {
+  await go(page, "Race");
+  await page.reload();
+  await expect(page.getByRole("tab", { name: "Race" })).toHaveAttribute("aria-selected", "true");
+  await run(page, "Show History");
+  await page.reload();
+  await expect(page.getByRole("tab", { name: "History" })).toHaveAttribute("aria-selected", "true");
+});
+
+test("puzzles are gone through by the keyboard", async ({ page }) => {
+  await drop(page, `${CLASSIC}\n${CLASSIC.replace("5", ".")}\n`);
+  await expectBoard(page, CLASSIC);
+  await page.keyboard.press("PageDown");
+  await expect(number(page)).toHaveValue("1");
+  await page.keyboard.press("PageUp");
+  await expect(number(page)).toHaveValue("0");
+});
+
+test("axe finds nothing in a menu, the palette and the places", async ({ page }) => {
+  await drop(page, CLASSIC);
+  await expectBoard(page, CLASSIC);
+  for (const place of ["Solutions", "Race", "Rules", "Collection", "History", "Play"]) {
+    await go(page, place);
+    await expectAccessible(page, SCHEMES);
+  }
+  await menu(page, "Puzzle").click();
+  await expectAccessible(page, SCHEMES);
+  await page.keyboard.press("Escape");
+  await page.keyboard.press("Control+k");
+  await expectAccessible(page, SCHEMES);
+});
