@@ -37,6 +37,7 @@ const open = async (cores) => {
   }
   await page.goto(host.address);
   await page.getByRole("grid").waitFor();
+  await page.getByRole("tab", { name: "Solve" }).click();
   await page.getByRole("tab", { name: "Solutions" }).click();
   return page;
 };

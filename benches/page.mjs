@@ -44,9 +44,20 @@ const open = async () => {
     window.type = (number) => {
       const field = document.querySelector("[aria-label='Puzzle number']");
       field.value = number;
-      field.dispatchEvent(new Event("input", { bubbles: true }));
+      for (const told of ["input", "change"]) field.dispatchEvent(new Event(told, { bubbles: true }));
     };
-    window.press = (name) => [...document.querySelectorAll("button")].find((b) => b.textContent === name).click();
+    // A command is pressed where it stands: in its place, or in the menu that is opened for it.
+    window.press = async (name) => {
+      const find = () => [...document.querySelectorAll("button, [role=menuitem]")]
+        .find((b) => (b.getAttribute("aria-label") ?? b.textContent) === name);
+      for (const menu of document.querySelectorAll(".drop-down.wide > button")) {
+        if (find()) break;
+        menu.click();
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      }
+      window.pressed = performance.now();
+      find().click();
+    };
     window.longTasks = [];
     new PerformanceObserver((list) => list.getEntries().forEach((e) => longTasks.push(e.duration))).observe({ type: "longtask" });
   });
@@ -123,7 +134,7 @@ const checking = async () => {
       const cores = await page.evaluate(async (puzzles) => {
         const lines = Array.from({ length: 528_012 }, (_, n) => puzzles[n % puzzles.length]);
         drop(new File([lines.join("\n")], "set.txt"));
-        await until(() => document.querySelector(".opened"));
+        await until(() => /^Opened/.test(document.querySelector("[role=status]").textContent));
         await new Promise((done) => setTimeout(done, 1000));
         return navigator.hardwareConcurrency;
       }, puzzles);
@@ -135,8 +146,8 @@ const checking = async () => {
       })();
       const { seconds, long } = await page.evaluate(async (name) => {
         longTasks.length = 0;
-        const begun = performance.now();
-        press(name);
+        await press(name);
+        const begun = window.pressed;
         await until(() => /^(Checked|Saved)/.test(document.querySelector("[role=status]").textContent));
         return { seconds: (performance.now() - begun) / 1000, long: longTasks.length };
       }, name);
@@ -161,14 +172,14 @@ const solving = async () => {
     const page = await open();
     const times = await page.evaluate(async (chosen) => {
       drop(new File([chosen.join("\n")], "set.txt"));
-      await until(() => document.querySelector(".opened"));
+      await until(() => /^Opened/.test(document.querySelector("[role=status]").textContent));
       const times = [];
       for (const [n, puzzle] of chosen.entries()) {
         type(n);
         const cells = [...puzzle].map((c) => (c === "." ? "0" : c));
         await until(() => cells.every((c, i) => digit(i) === c));
-        const begun = performance.now();
-        press("Solve Puzzle");
+        await press("Solve Puzzle");
+        const begun = window.pressed;
         await until(() => cells.every((_, i) => digit(i) !== "0"));
         await painted();
         times.push(performance.now() - begun);
@@ -190,11 +201,12 @@ const typing = async () => {
   };
   const show = (page, file) => page.evaluate(async (hard) => {
     drop(new File([hard], "hard.txt"));
-    await until(() => document.querySelector(".opened"));
+    await until(() => /^Opened/.test(document.querySelector("[role=status]").textContent));
   }, readFileSync(data(file), "utf8"));
   // Neither board comes to an end.
   const count = async (page, file) => {
     await show(page, file);
+    await page.getByRole("tab", { name: "Solve" }).click();
     await page.getByRole("tab", { name: "Solutions" }).click();
     await page.getByRole("button", { name: "Count the solutions" }).click();
     await page.getByRole("progressbar").waitFor();
@@ -253,8 +265,9 @@ const watching = async () => {
     const page = await open();
     await page.evaluate(async (puzzle) => {
       drop(new File([puzzle], "hard.txt"));
-      await until(() => document.querySelector(".opened"));
+      await until(() => /^Opened/.test(document.querySelector("[role=status]").textContent));
     }, WATCHED);
+    await page.getByRole("tab", { name: "Solve" }).click();
     await page.getByRole("tab", { name: "Watch" }).click();
     await page.getByRole("combobox", { name: "Engine" }).selectOption({ label: engine });
     await page.getByRole("slider", { name: "Speed" }).fill("8");
@@ -267,7 +280,7 @@ const watching = async () => {
       const draw = () => { drawn++; requestAnimationFrame(draw); };
       requestAnimationFrame(draw);
       // A search that comes to its end begins again.
-      setInterval(() => [...document.querySelectorAll("button")].find((b) => b.textContent === "Start")?.click(), 50);
+      setInterval(() => [...document.querySelectorAll("button")].find((b) => b.textContent.trim() === "Start")?.click(), 50);
     });
     const halves = [];
     for (let half = 0; half < 2; half++) {
