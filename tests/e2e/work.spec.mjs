@@ -97,6 +97,8 @@ test("a file that does not read leaves a search going on", async ({ page }) => {
   await drop(page, "4\n");
   await expectAlert(page, "Invalid block size.");
   await expect(page.getByRole("progressbar")).toBeVisible();
+  // Where the keyboard is after a puzzle was chosen by its number.
+  await number(page).focus();
   await page.keyboard.press("Escape");
   await expect(page.getByRole("progressbar")).toBeHidden();
   await expect(status(page)).toHaveText("Cancelled.");

@@ -141,8 +141,9 @@ fn key(event: &ev::KeyboardEvent) {
     // A dialog tells that it was closed only later.
     let asked = matches!(document().query_selector("dialog[open]"), Ok(Some(_)));
     let ctrl = event.ctrl_key() || event.meta_key();
-    // These are meant wherever one types.
-    let everywhere = event.key() == "F1" || ctrl && event.key().eq_ignore_ascii_case("k");
+    // These are meant wherever one types; a field that has a use for Escape keeps it to itself.
+    let everywhere = matches!(&*event.key(), "F1" | "Escape")
+        || ctrl && event.key().eq_ignore_ascii_case("k");
     if is_field(event) && !everywhere || asked {
         return;
     }
