@@ -3,14 +3,69 @@ import { CLASSIC, CLASSIC_SOLVED, SCHEMES, cell, drop, expect, expectAccessible,
 const menu = (page, name) => page.getByRole("button", { name, exact: true });
 const item = (page, name) => page.getByRole("menuitem", { name, exact: true });
 const palette = (page) => page.getByRole("combobox", { name: "Commands" });
-const seen = (page, selector) => page.locator(selector).evaluateAll((all) => all.filter((one) => one.checkVisibility()).length);
+const seen = (page, selector) => page.locator(selector).evaluateAll((all) => all.filter((one) => one.checkVisibility({ visibilityProperty: true })).length);
 
 test("the empty page has few stops for the keyboard, and one thing to begin with", async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 });
   const stops = await page.locator("button, input, select, summary, a[href], [tabindex]").evaluateAll((all) =>
     all.filter((one) => one.checkVisibility({ visibilityProperty: true }) && one.tabIndex >= 0 && !one.disabled).length);
   expect(stops).toBeLessThanOrEqual(20);
+  expect(await seen(page, "button")).toBeLessThanOrEqual(24);
   expect(await seen(page, ".primary")).toBe(1);
+});
+
+test("what is held over the page is dropped on all of it", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.evaluate(() => document.body.dispatchEvent(new DragEvent("dragenter", { bubbles: true, cancelable: true })));
+  const over = page.locator(".drop");
+  await expect(over).toBeVisible();
+  const covered = await over.evaluate((drop) => {
+    drop.style.pointerEvents = "auto";
+    const { left, right, top, bottom } = drop.getBoundingClientRect();
+    const at = (from, to) => [0.05, 0.3, 0.5, 0.7, 0.95].map((share) => from + share * (to - from));
+    return at(left, right).flatMap((x) => at(top, bottom).map((y) => drop.contains(document.elementFromPoint(x, y))));
+  });
+  expect(covered).toEqual(Array(25).fill(true));
+  expect(await over.evaluate((drop) => getComputedStyle(drop).backgroundColor)).not.toContain("/");
+});
+
+test("what is right and what is wrong has a sign", async ({ page }) => {
+  await drop(page, CLASSIC);
+  await expectBoard(page, CLASSIC);
+  await run(page, "Validate Board");
+  await expect(status(page)).toHaveClass("good");
+  await cell(page, 1, 1).click();
+  await page.keyboard.press("4");
+  await expect(status(page)).toHaveText("Row 1, column 1 is given.");
+  await expect(status(page)).toHaveClass("bad");
+  await run(page, "Find Min Choice Cell");
+  await expect(status(page)).not.toHaveClass(/./);
+});
+
+test("marks that could not be read are dots, and the panel tells those of the selected cell", async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await drop(page, ".".repeat(256));
+  await expect(page.getByRole("gridcell")).toHaveCount(256);
+  await run(page, "Fill Candidates");
+  await cell(page, 2, 3).click();
+  const marks = cell(page, 2, 3).locator(".marks");
+  await expect(marks).toHaveText("12345678910111213141516");
+  await expect(page.locator(".of-cell")).toBeHidden();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(marks).toHaveText("•".repeat(16));
+  await expect(page.locator(".of-cell")).toHaveText("Row 2, column 3, marks 1 2 3 4 5 6 7 8 9 10 11 12 13 14 15 16");
+});
+
+test("a sheet is drawn down by its handle", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await go(page, "Solve");
+  const { x, y, width, height } = await page.locator(".handle").boundingBox();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width / 2, y + 100, { steps: 4 });
+  expect((await page.locator(".handle").boundingBox()).y).toBeGreaterThan(y + 50);
+  await page.mouse.up();
+  await expect(page.getByRole("tab", { name: "Play" })).toHaveAttribute("aria-selected", "true");
 });
 
 for (const [width, height, share, of] of [

@@ -121,12 +121,12 @@ test("the same file finds its progress again, another one does not", async ({ pa
 
 test("the player's own board and the switches come back", async ({ page }) => {
   await enter(page, 5, 5, "7");
-  await page.getByRole("button", { name: "Corner Marks", exact: true }).click();
+  await page.getByRole("radio", { name: "Corner Marks", exact: true }).click();
   await enter(page, 5, 6, "3");
   await revisit(page);
   await expect(cell(page, 5, 5)).toHaveAttribute("data-value", "7");
   await expect(cell(page, 5, 6)).toHaveAttribute("data-marks", "3");
-  await expect(page.getByRole("button", { name: "Corner Marks", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("radio", { name: "Corner Marks", exact: true })).toBeChecked();
   await drop(page, FILE);
   await expectBoard(page, SMALL);
   await revisit(page);

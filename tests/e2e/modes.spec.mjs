@@ -24,10 +24,10 @@ test("digits are put in as entries, corner marks, centre marks and colours", asy
   for (const key of ["x", "4", "c", "2", "v", "1", "z", "ArrowRight", "9"]) await page.keyboard.press(key);
   await expect(cell(page, 5, 5)).toHaveAccessibleName("Row 5, column 5, marks 3 4, centre marks 1 2 7, grey, red");
   await expect(cell(page, 5, 6)).toHaveAttribute("data-value", "9");
-  await expect(page.getByRole("button", { name: "Digits", exact: true })).toHaveAttribute("aria-pressed", "true");
+  await expect(page.getByRole("radio", { name: "Digits", exact: true })).toBeChecked();
   await page.keyboard.press(" ");
-  await expect(page.getByRole("button", { name: "Corner Marks" })).toHaveAttribute("aria-pressed", "true");
-  await page.getByRole("button", { name: "Colours" }).click();
+  await expect(page.getByRole("radio", { name: "Corner Marks" })).toBeChecked();
+  await page.getByRole("radio", { name: "Colours" }).click();
   await page.getByRole("button", { name: "Colour 4, green" }).click();
   await expect(cell(page, 5, 6)).toHaveAccessibleName("Row 5, column 6, 9, green");
 });

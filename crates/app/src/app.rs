@@ -22,7 +22,7 @@ use crate::{
     history,
     keeping::Persistence,
     opening::{self, Opening},
-    page::{Cover, Page},
+    page::{Cover, Page, Tone},
     places::{self, Place, Places},
     playing::{self, KeyOutcome},
     printing::{self, Printing},
@@ -404,7 +404,8 @@ impl App {
         let ctx = &mut Context { page: &mut self.page, now, effects, serial };
         if ctx.page.said.full_at == Some(ctx.page.play.step) {
             ctx.page.said.full_at = None;
-            ctx.say_once_more(full_and_wrong(ctx.page, self.proving.only(ctx.page)));
+            let said = full_and_wrong(ctx.page, self.proving.only(ctx.page));
+            ctx.judge(Tone::Bad, said);
         }
         ctx.end_stale_line();
         // A slot that is lent to be changed counts as changed: only who has something to do is.

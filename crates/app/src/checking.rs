@@ -6,6 +6,7 @@ use crate::{
     command::{Offer, On, always},
     context::Context,
     effect::Effect,
+    page::Tone,
 };
 
 /// What is asked of the board.
@@ -35,7 +36,8 @@ pub fn update(ctx: &mut Context, event: Event) {
         Event::CheckSolution => ctx.tell(words::not_solved(), None),
         Event::Validate => {
             let verdict = ctx.page.game().board().verdict();
-            ctx.say_once_more(words::verdict(verdict));
+            let tone = if verdict.is_fault() { Tone::Bad } else { Tone::Good };
+            ctx.judge(tone, words::verdict(verdict));
             if let Some(cell) = verdict.cells().first().copied() {
                 ctx.select(|_| Selection::of(cell));
                 ctx.effect(Effect::Focus(cell));

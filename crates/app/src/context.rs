@@ -8,7 +8,7 @@ use view::{Highlight, Selection, Typing, words};
 
 use crate::{
     effect::{Effect, Tab, Timer},
-    page::{Alert, Cover, Page},
+    page::{Alert, Cover, Page, Tone},
     task::{Owner, Work},
 };
 
@@ -78,14 +78,20 @@ impl Context<'_> {
     pub fn say(&mut self, status: impl Into<String>) {
         let step = self.page.play.step;
         let said = &mut self.page.said;
-        said.status = status.into();
+        (said.status, said.tone) = (status.into(), Tone::Plain);
         said.until = Some(step).filter(|_| !said.status.is_empty());
     }
 
     /// Says what is so whatever becomes of the board.
     pub fn say_throughout(&mut self, status: impl Into<String>) {
         let said = &mut self.page.said;
-        (said.status, said.until) = (status.into(), None);
+        (said.status, said.tone, said.until) = (status.into(), Tone::Plain, None);
+    }
+
+    /// Says that something is right, or wrong, once more if that was just said.
+    pub fn judge(&mut self, tone: Tone, said: String) {
+        self.say_once_more(said);
+        self.page.said.tone = tone;
     }
 
     /// Says something that may just have been said; a blank tells it from that, since it would else
@@ -187,7 +193,7 @@ impl Context<'_> {
         let wanted = self.page.wishes.settings.timer && self.page.is_timed();
         self.page.clock.finishing = true;
         let spent = wanted.then(|| self.page.game().spent());
-        self.say(words::history::solved(spent));
+        self.judge(Tone::Good, words::history::solved(spent));
     }
 
     /// Changes the games; the game is told of its time before. On a board of another shape the first

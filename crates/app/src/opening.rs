@@ -9,7 +9,7 @@ use crate::{
     command::{Offer, On},
     context::Context,
     effect::{Effect, Picked, Timer},
-    page::{Open, Page},
+    page::{Open, Page, Tone},
     task::{Owner, Work},
 };
 
@@ -271,7 +271,7 @@ impl Opening {
         let (id, count) = (open.id, open.report.count());
         self.typed = None;
         if number >= count {
-            return ctx.say(words::wrong_number(count));
+            return ctx.judge(Tone::Bad, words::wrong_number(count));
         }
         self.stop_loading(ctx);
         let task = ctx.start(Owner::Loading, ReadRecord { number }, None);

@@ -98,6 +98,8 @@ pub struct Wishes {
 pub struct Said {
     /// What the program did last.
     pub status: String,
+    /// How that is meant.
+    pub tone: Tone,
     /// The step until which that stands; `None` for what is so whatever becomes of the board.
     pub until: Option<u64>,
     /// The step by which a person filled the board, and not rightly.
@@ -108,6 +110,18 @@ pub struct Said {
     pub alert: Option<Alert>,
     /// The dialog that is open.
     pub dialog: Option<Dialog>,
+}
+
+/// How a line is meant, which its sign shows.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Tone {
+    /// It tells what was done.
+    #[default]
+    Plain,
+    /// It says that something is right.
+    Good,
+    /// It says that something is wrong, or was refused.
+    Bad,
 }
 
 /// A message that waits to be read.
@@ -244,6 +258,7 @@ impl Page {
             }),
             said: Slot::new(Said {
                 status: words::welcome().into(),
+                tone: Tone::Plain,
                 until: None,
                 full_at: None,
                 asked: None,

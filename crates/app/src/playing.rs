@@ -10,7 +10,7 @@ use crate::{
     command::{Offer, On, always},
     context::Context,
     effect::Effect,
-    page::{Cover, Dialog},
+    page::{Cover, Dialog, Tone},
 };
 
 /// What happens to the board, and to what input goes where.
@@ -266,7 +266,7 @@ fn tell_given(ctx: &mut Context, cells: &[Cell]) -> bool {
     let all = cells.iter().all(|cell| ctx.page.position().is_given(*cell));
     if all {
         ctx.page.said.full_at = None;
-        ctx.say_once_more(words::given(cells, ctx.page.shape()));
+        ctx.judge(Tone::Bad, words::given(cells, ctx.page.shape()));
     }
     all
 }
@@ -302,7 +302,7 @@ fn write_contents(ctx: &mut Context, cell: Cell, text: &str) {
             ctx.play(Mode::Digit.put(vec![cell], digit, clean));
         }
         Ok(CellValue::Marks(marks)) => ctx.play(Action::Note(cell, marks)),
-        Err(word) => return ctx.say(words::no_digit(&word, shape)),
+        Err(word) => return ctx.judge(Tone::Bad, words::no_digit(&word, shape)),
     }
     ctx.page.input.writing = None;
 }

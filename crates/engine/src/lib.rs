@@ -37,7 +37,7 @@ use grid::{Board, Cell, Clash, Digit, Shape};
 
 use backtracking::{Backtracking, Contradiction, Phase};
 pub use picture::Picture;
-pub use playback::{Curve, Goal, Playback};
+pub use playback::{Curve, Depths, Goal, Playback};
 use positions::Positions;
 pub use reduction::Reduction;
 use subproblem::LearnedState;

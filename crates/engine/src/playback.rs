@@ -249,8 +249,48 @@ pub struct Curve {
     each: u64,
     /// Events so far.
     events: u64,
-    /// The least and the greatest depth of each point.
-    points: Vec<(u16, u16)>,
+    points: Vec<Depths>,
+}
+
+/// The depths of a search over some of its events, at least one.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Depths {
+    least: u16,
+    greatest: u16,
+    events: u64,
+    sum: u64,
+    squares: u64,
+}
+
+impl Depths {
+    fn of(depth: u16) -> Depths {
+        let deep = u64::from(depth);
+        Depths { least: depth, greatest: depth, events: 1, sum: deep, squares: deep * deep }
+    }
+
+    fn join(self, other: Depths) -> Depths {
+        Depths {
+            least: self.least.min(other.least),
+            greatest: self.greatest.max(other.greatest),
+            events: self.events + other.events,
+            sum: self.sum + other.sum,
+            squares: self.squares + other.squares,
+        }
+    }
+
+    /// The least and the greatest depth.
+    pub fn extremes(&self) -> (f64, f64) {
+        (self.least.into(), self.greatest.into())
+    }
+
+    /// Where most of the depths are: within a standard deviation of their mean, and between the
+    /// extremes.
+    pub fn most(&self) -> (f64, f64) {
+        let (events, (least, greatest)) = (self.events as f64, self.extremes());
+        let mean = self.sum as f64 / events;
+        let deviation = (self.squares as f64 / events - mean * mean).max(0.0).sqrt();
+        ((mean - deviation).max(least), (mean + deviation).min(greatest))
+    }
 }
 
 impl Default for Curve {
@@ -273,8 +313,8 @@ impl Curve {
         self.events
     }
 
-    /// The least and the greatest depth of each point.
-    pub fn points(&self) -> &[(u16, u16)] {
+    /// The depths at each point.
+    pub fn points(&self) -> &[Depths] {
         &self.points
     }
 
@@ -284,19 +324,16 @@ impl Curve {
             return;
         }
         self.events = at;
-        let depth = u16::try_from(depth).unwrap_or(u16::MAX);
+        let depth = Depths::of(u16::try_from(depth).unwrap_or(u16::MAX));
         if at > self.each * self.points.len() as u64 {
             if self.points.len() == Curve::MOST {
-                let join = |pair: &[(u16, u16)]| {
-                    pair.iter().copied().reduce(|(a, b), (c, d)| (a.min(c), b.max(d)))
-                };
+                let join = |pair: &[Depths]| pair.iter().copied().reduce(Depths::join);
                 self.points = self.points.chunks(2).filter_map(join).collect();
                 self.each *= 2;
             }
-            self.points.push((depth, depth));
-        } else if let Some((least, greatest)) = self.points.last_mut() {
-            *least = depth.min(*least);
-            *greatest = depth.max(*greatest);
+            self.points.push(depth);
+        } else if let Some(last) = self.points.last_mut() {
+            *last = last.join(depth);
         }
     }
 }
@@ -397,6 +434,10 @@ mod tests {
         (1..=100_000).for_each(|at| curve.see(at, if at == 70_000 { 9 } else { 3 }));
         assert!((Curve::MOST / 2..=Curve::MOST).contains(&curve.points().len()));
         assert!(curve.each() * curve.points().len() as u64 >= 100_000);
-        assert_eq!(curve.points().iter().filter(|point| **point == (3, 9)).count(), 1);
+        let out = |depths: &&Depths| depths.extremes() == (3.0, 9.0);
+        let out: Vec<_> = curve.points().iter().filter(out).map(Depths::most).collect();
+        assert_eq!(out.len(), 1);
+        // One event of hundreds is no more than a stray.
+        assert!(out[0].0 == 3.0 && out[0].1 < 4.0, "{out:?}");
     }
 }

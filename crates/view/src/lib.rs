@@ -6,6 +6,7 @@ mod highlight;
 pub mod history;
 mod keys;
 mod left;
+mod legible;
 mod palette;
 pub mod print;
 mod race;
@@ -21,6 +22,7 @@ pub use keys::{
     Binding, HelpLine, Key, Modifiers, Move, Press, Stroke, Typed, Typing, keys_of, meaning, told,
 };
 pub use left::{Standing, lacking, standing};
+pub use legible::{Legible, mark_share};
 pub use palette::rank;
 pub use race::race_csv;
 pub use search::{Speed, WatchKey, outline};

@@ -3,7 +3,7 @@ use super::{
     words::{self, watch::KEYS},
 };
 use ::words::say;
-use engine::Event;
+use engine::{Depths, Event};
 use grid::{Board, Cell, DigitSet, Geometry};
 use jobs::Frame;
 
@@ -191,15 +191,20 @@ impl WatchKey {
     }
 }
 
-/// The outline of a curve of depth in a box of a width and a height: its points as SVG writes
-/// them.
-pub fn outline(points: &[(u16, u16)], width: f64, height: f64) -> String {
-    let deepest = points.iter().map(|(_, greatest)| *greatest).max().unwrap_or(0).max(1);
+/// The outline of a band of depths in a box of a width and a height: its points as SVG writes them.
+/// `of` tells the band's lower and upper edge.
+pub fn outline(
+    points: &[Depths],
+    of: fn(&Depths) -> (f64, f64),
+    width: f64,
+    height: f64,
+) -> String {
+    let deepest = points.iter().map(|depths| depths.extremes().1).fold(1.0, f64::max);
     let step = width / points.len().max(1) as f64;
-    let y = |depth: u16| height * (1.0 - f64::from(depth) / f64::from(deepest));
-    let above = points.iter().enumerate().map(|(i, (_, greatest))| (i, *greatest));
-    let below = points.iter().enumerate().rev().map(|(i, (least, _))| (i, *least));
-    let corners = |(i, depth): (usize, u16), back: bool| {
+    let y = |depth: f64| height * (1.0 - depth / deepest);
+    let above = points.iter().enumerate().map(|(i, depths)| (i, of(depths).1));
+    let below = points.iter().enumerate().rev().map(|(i, depths)| (i, of(depths).0));
+    let corners = |(i, depth): (usize, f64), back: bool| {
         let (one, two) = (i as f64 * step, (i + 1) as f64 * step);
         let (one, two) = if back { (two, one) } else { (one, two) };
         format!("{one:.1},{0:.1} {two:.1},{0:.1} ", y(depth))
@@ -266,9 +271,15 @@ pub(crate) mod tests {
 
     #[test]
     fn an_outline_goes_there_and_back() {
-        assert_eq!(outline(&[], 10.0, 10.0), "");
-        let corners = "0.0,5.0 5.0,5.0 5.0,0.0 10.0,0.0 10.0,5.0 5.0,5.0 5.0,10.0 0.0,10.0 ";
-        assert_eq!(outline(&[(0, 1), (1, 2)], 10.0, 10.0), corners);
+        assert_eq!(outline(&[], Depths::extremes, 10.0, 10.0), "");
+        let board = "1... .... ..2. ....".parse().expect("a drawing of a board");
+        let curve = frame("backtrack", &board, 2).curve;
+        assert_eq!(
+            curve.points().iter().map(Depths::most).collect::<Vec<_>>(),
+            [(0.0, 0.0), (1.0, 1.0)]
+        );
+        let corners = "0.0,10.0 5.0,10.0 5.0,0.0 10.0,0.0 10.0,0.0 5.0,0.0 5.0,10.0 0.0,10.0 ";
+        assert_eq!(outline(curve.points(), Depths::most, 10.0, 10.0), corners);
     }
 
     #[test]

@@ -14,6 +14,7 @@ mod site;
 pub mod store;
 mod tabs;
 mod theme;
+mod width;
 mod workers;
 
 pub use download::PICKER;
@@ -25,4 +26,5 @@ pub use site::{NewVersion, is_mac, keep_site, now};
 use store::Store;
 use tabs::Tabs;
 pub use theme::theme;
+pub use width::watch_width;
 use workers::Workers;

@@ -8,7 +8,7 @@ use web_sys::HtmlElement;
 
 use super::{
     alert::AlertDialog,
-    board::{BoardGrid, focus},
+    board::{BoardGrid, focus, provide_legible},
     dialogs::Dialogs,
     intake::Intake,
     menus::Menus,
@@ -55,6 +55,7 @@ const PARTS: [Part; 6] = [
 pub fn App() -> impl IntoView {
     state::begin(focus);
     provide_context(Memo::new(|_| read(app::board)));
+    provide_legible();
     let owner = Owner::current().unwrap_or_default();
     spawn_local(async move {
         put(&owner, OVER).await;

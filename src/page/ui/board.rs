@@ -5,10 +5,14 @@ use leptos::{ev, html, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::{Element, HtmlElement};
 
-use super::timer::Veil;
-use crate::state::{happens, peek, read, symbol};
-use grid::{Cell, Digit, DigitSet, Shape};
-use view::{BoardView, CellView, Tone, around_centre, words, written};
+use super::{
+    cell::{cell, describe, same_inside},
+    timer::Veil,
+};
+use crate::browser;
+use crate::state::{happens, peek, read};
+use grid::{Cell, Shape};
+use view::{BoardView, CellView, Legible, mark_share, words, written};
 
 /// On boards up to this side digits move when the board is solved; thousands of them would keep the
 /// page from all else.
@@ -19,6 +23,28 @@ pub fn shown() -> Memo<BoardView> {
     expect_context()
 }
 
+/// How wide the board is, in pixels, and which of its marks can be read.
+#[derive(Clone, Copy)]
+struct Size {
+    width: RwSignal<f64>,
+    legible: Memo<Legible>,
+}
+
+/// Lets views ask which marks can be read: all of them until the board is there.
+pub fn provide_legible() {
+    let width = RwSignal::new(f64::MAX);
+    let legible = Memo::new(move |_| {
+        let (shape, letters) = read(|app| (app.page.shape(), app.page.wishes.letters));
+        Legible::of(width.get() / shape.side() as f64, shape, letters)
+    });
+    provide_context(Size { width, legible });
+}
+
+/// Which of the board's marks can be read.
+pub fn legible() -> Memo<Legible> {
+    expect_context::<Size>().legible
+}
+
 /// The board, a grid with one cell in the tab order at a time.
 #[component]
 pub fn BoardGrid() -> impl IntoView {
@@ -26,6 +52,11 @@ pub fn BoardGrid() -> impl IntoView {
     let game = Memo::new(|_| read(|app| (app.page.shape(), app.page.play.game)));
     let solved = Memo::new(|_| read(|app| app.page.is_solved()));
     let shown = shown();
+    let Size { width, legible } = expect_context();
+    let place = NodeRef::<html::Div>::new();
+    Effect::new(move |_| {
+        let _ = place.get().map(|place| browser::watch_width(&place, move |now| width.set(now)));
+    });
     // On another board the focus goes where the selection is.
     Effect::new(move |before: Option<(Shape, u64)>| {
         let now = game.get();
@@ -42,7 +73,7 @@ pub fn BoardGrid() -> impl IntoView {
             view.cells.iter().copied().map(RwSignal::new).collect::<Vec<_>>()
         });
         let rows = insides.chunks(shape.side()).map(|row| {
-            let cells = row.iter().map(|&inside| cell(shape, elements, inside));
+            let cells = row.iter().map(|&inside| cell(shape, elements, inside, legible));
             view! { <div role="row">{cells.collect_view()}</div> }
         });
         let rows = rows.collect_view();
@@ -74,10 +105,11 @@ pub fn BoardGrid() -> impl IntoView {
                 class="place"
                 class:covered=move || read(|app| app.page.cover.is_some())
                 class:zoomed=move || read(|app| app.page.input.zoom.is_some())
-                class:numbers=move || { shape.get().side() > 9 && !read(|app| app.page.wishes.letters) }
+                node_ref=place
                 style:--side=move || shape.get().side().to_string()
                 style:--box-rows=move || shape.get().rows().to_string()
                 style:--box-cols=move || shape.get().cols().to_string()
+                style:--mark=move || mark_share(shape.get(), read(|app| app.page.wishes.letters)).to_string()
                 style:--zoom=move || read(|app| app.page.input.zoom).map(|zoom| zoom.to_string())
             >
                 <div
@@ -103,181 +135,6 @@ pub fn BoardGrid() -> impl IntoView {
             </div>
         </div>
     }
-}
-
-/// One cell, and its element beside those before it. `inside` is told of what is drawn in it alone.
-fn cell(
-    shape: Shape,
-    elements: StoredValue<Vec<Element>, LocalStorage>,
-    inside: RwSignal<CellView>,
-) -> impl IntoView {
-    let CellView { cell, row, col, .. } = inside.get_untracked();
-    let inside =
-        move || inside.with(|cell| (colours(cell), held(cell, shape), centre(cell, shape)));
-    view! {
-        <div
-            role="gridcell"
-            id=element_id(cell)
-            data-row=row.to_string()
-            data-col=col.to_string()
-            use:collect=elements
-        >
-            <span aria-hidden="true" class="held">{inside}</span>
-        </div>
-    }
-}
-
-/// Puts an element beside those before it.
-fn collect(element: Element, elements: StoredValue<Vec<Element>, LocalStorage>) {
-    elements.update_value(|elements| elements.push(element));
-}
-
-/// Describes a cell's element, as far as that differs from what it was described by.
-fn describe(element: &Element, was: Option<&CellView>, now: &CellView, shape: Shape) {
-    let was = was.map(|was| described(was, shape));
-    for (n, (name, value)) in described(now, shape).iter().enumerate() {
-        if was.as_ref().is_none_or(|was| was[n].1 != *value) {
-            // No name here is one that no attribute can have.
-            let _ = element.set_attribute(name, value);
-        }
-    }
-}
-
-/// What a cell's element is described by.
-fn described(cell: &CellView, shape: Shape) -> [(&'static str, String); 7] {
-    [
-        ("class", class(cell, shape)),
-        ("data-value", cell.value().to_string()),
-        ("data-given", cell.given.to_string()),
-        ("data-marks", cell.mark_list()),
-        ("aria-label", cell.name()),
-        ("aria-selected", cell.selected.to_string()),
-        ("tabindex", if cell.here { "0" } else { "-1" }.into()),
-    ]
-}
-
-/// Whether what is drawn in a cell stays the same.
-fn same_inside(one: &CellView, other: &CellView) -> bool {
-    let inside = |c: &CellView| (c.digit, c.marks, c.printed, c.centre, c.colours, c.struck);
-    inside(one) == inside(other)
-}
-
-/// What style knows of a cell.
-fn class(cell: &CellView, shape: Shape) -> String {
-    let (row, col) = (cell.row - 1, cell.col - 1);
-    let parts = [
-        (true, "cell"),
-        (cell.given, "given"),
-        (cell.selected, "selected"),
-        (cell.peer, "peer"),
-        (cell.equal, "equal"),
-        (cell.clash, "clash"),
-        (cell.wrong, "wrong"),
-        (cell.redundant, "redundant"),
-        (cell.starved, "starved"),
-        (cell.lit, "lit"),
-        (!cell.colours.is_empty(), "coloured"),
-        (!cell.struck.is_empty(), "reduced"),
-        (cell.tone == Some(Tone::Now), "now"),
-        (cell.tone == Some(Tone::Guessed), "guessed"),
-        (cell.tone == Some(Tone::Differs), "differs"),
-        (row > 0 && row % shape.rows() == 0, "box-top"),
-        (col > 0 && col % shape.cols() == 0, "box-left"),
-    ];
-    parts.iter().filter(|part| part.0).map(|part| part.1).collect::<Vec<_>>().join(" ")
-}
-
-/// A cell's digit, or its marks in the places they have in a box.
-fn held(cell: &CellView, shape: Shape) -> Option<AnyView> {
-    if let Some(digit) = cell.digit {
-        return Some(view! { <span class="digit">{symbol(digit)}</span> }.into_any());
-    }
-    let marks = cell.marks.or(cell.struck);
-    if marks.is_empty() {
-        return None;
-    }
-    let around = !cell.centre.is_empty();
-    if !around && shape.side() > MANY {
-        return Some(in_lines(cell, marks, shape));
-    }
-    let mark = |(n, digit): (usize, Digit)| {
-        let place = digit.value() - 1;
-        let (row, col) = match around {
-            true => around_centre(n),
-            false => (place / shape.cols() + 1, place % shape.cols() + 1),
-        };
-        let area = format!("{row} / {col}");
-        let class = kind(cell, digit);
-        view! { <span style:grid-area=area class=class>{symbol(digit)}</span> }
-    };
-    let class = if around { "marks around" } else { "marks" };
-    let marks = marks.enumerate().map(mark).collect_view();
-    Some(view! { <span class=class>{marks}</span> }.into_any())
-}
-
-/// What a mark is besides a mark.
-fn kind(cell: &CellView, digit: Digit) -> &'static str {
-    match () {
-        () if cell.struck.contains(digit) => "struck",
-        () if cell.printed.contains(digit) => "printed",
-        () => "",
-    }
-}
-
-/// Marks in the places they have in a box, as lines of text, in which those alone are elements that
-/// are something besides. All marks of a 64×64 board would be 262,144 elements.
-fn in_lines(cell: &CellView, marks: DigitSet, shape: Shape) -> AnyView {
-    let letters = read(|app| app.page.wishes.letters);
-    let mut parts = Vec::new();
-    let mut text = String::new();
-    for digit in Digit::all(shape) {
-        if digit.value() > 1 {
-            text.push(if (digit.value() - 1).is_multiple_of(shape.cols()) { '\n' } else { ' ' });
-        }
-        let symbol = if marks.contains(digit) { symbol(digit) } else { String::new() };
-        let room = if letters { 1 } else { 2 };
-        text.extend(std::iter::repeat_n(BLANK, room - symbol.len().min(room)));
-        match kind(cell, digit) {
-            "" => text.push_str(&symbol),
-            kind => {
-                parts.push(std::mem::take(&mut text).into_any());
-                parts.push(view! { <span class=kind>{symbol}</span> }.into_any());
-            }
-        }
-    }
-    parts.push(text.into_any());
-    let class = if letters { "marks lines letters" } else { "marks lines" };
-    view! { <span class=class>{parts}</span> }.into_any()
-}
-
-/// A cell's marks in the middle.
-fn centre(cell: &CellView, shape: Shape) -> Option<AnyView> {
-    if cell.centre.is_empty() {
-        return None;
-    }
-    let text = cell.centre.map(symbol).collect::<Vec<_>>().join(gap(shape));
-    let class = if cell.centre.len() > 5 { "centre many" } else { "centre" };
-    Some(view! { <span class=class>{text}</span> }.into_any())
-}
-
-/// A cell's colours.
-fn colours(cell: &CellView) -> Option<AnyView> {
-    if cell.colours.is_empty() {
-        return None;
-    }
-    let colours = cell.colours.map(|n| view! { <i class=format!("c{n}")></i> }).collect_view();
-    Some(view! { <span class="colours">{colours}</span> }.into_any())
-}
-
-/// With more digits, marks are lines of text.
-const MANY: usize = 16;
-
-/// As wide as a figure.
-const BLANK: char = '\u{2007}';
-
-/// What stands between marks in the middle: numbers of two figures would run together.
-fn gap(shape: Shape) -> &'static str {
-    if shape.side() > 9 { " " } else { "" }
 }
 
 /// Whether a click adds a cell to those that are selected.
@@ -435,7 +292,7 @@ fn contents_of(cell: Cell) -> String {
 /// What a cell's element is called, before its number.
 const ID: &str = "cell-";
 
-fn element_id(cell: Cell) -> String {
+pub fn element_id(cell: Cell) -> String {
     format!("{ID}{}", cell.index())
 }
 

@@ -142,8 +142,8 @@ fn key(event: &ev::KeyboardEvent) {
     let asked = matches!(document().query_selector("dialog[open]"), Ok(Some(_)));
     let ctrl = event.ctrl_key() || event.meta_key();
     // These are meant wherever one types; a field that has a use for Escape keeps it to itself.
-    let everywhere = matches!(&*event.key(), "F1" | "Escape")
-        || ctrl && event.key().eq_ignore_ascii_case("k");
+    let everywhere =
+        matches!(&*event.key(), "F1" | "Escape") || ctrl && event.key().eq_ignore_ascii_case("k");
     if is_field(event) && !everywhere || asked {
         return;
     }
@@ -152,7 +152,7 @@ fn key(event: &ev::KeyboardEvent) {
     // Everywhere else these keys are the browser's: they press, scroll and turn pages. Arrows find
     // the way back to the board.
     let pages = matches!(key.as_str(), " " | "Enter" | "Home" | "End");
-    if !on_board && (pages || key.starts_with("Arrow") && within("details")) {
+    if !on_board && (pages || key.starts_with("Arrow") && within("details, input")) {
         return;
     }
     let stroke = Stroke {
@@ -172,7 +172,8 @@ fn target(event: &web_sys::Event) -> Option<Element> {
     event.target()?.dyn_into().ok()
 }
 
-/// Whether an event belongs to a field that people type in.
+/// Whether an event belongs to a field that people type in, or choose in by letters.
 fn is_field(event: &web_sys::Event) -> bool {
-    target(event).is_some_and(|at| matches!(&*at.tag_name(), "INPUT" | "TEXTAREA" | "SELECT"))
+    let fields = "input:not([type=radio], [type=checkbox]), textarea, select";
+    target(event).is_some_and(|at| matches!(at.matches(fields), Ok(true)))
 }

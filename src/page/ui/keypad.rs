@@ -11,7 +11,7 @@ use super::{
 use crate::state::{happens, peek, read, symbol};
 use grid::{Digit, DigitSet, Shape};
 use play::{Action, Mode};
-use view::{BoardView, Highlight, words};
+use view::{BoardView, CellView, Highlight, words};
 
 const UNDO: &str = "M6 3 3 6l3 3M3 6h6a4 4 0 0 1 0 8H6";
 const REDO: &str = "m10 3 3 3-3 3M13 6H7a4 4 0 0 0 0 8h3";
@@ -24,7 +24,7 @@ const DIGIT_FIRST: &str = "M2.500 4 4.500 2.500V9M8 12h6M11.500 9.500 14 12l-2.5
 pub fn Keypad() -> impl IntoView {
     let shape = Memo::new(|_| read(|app| app.page.shape()));
     let mode = Memo::new(|_| read(|app| app.page.input.mode));
-    let view = board::shown();
+    let (view, legible) = (board::shown(), board::legible());
     let left = Memo::new(move |_| view.with(left_of_each));
     let is = |of_keys: Mode| move || mode.get() == of_keys;
     let colours = Memo::new(move |_| mode.get() == Mode::Colour);
@@ -39,13 +39,21 @@ pub fn Keypad() -> impl IntoView {
             .map(|digit| key(digit, colours.get_untracked(), left))
             .collect::<Vec<_>>()
     };
-    let modes = Mode::ALL.map(|of_button| {
-        let (name, short) = words::mode(of_button);
-        Button::event(Event::Mode(of_button))
-            .says(short)
-            .called(move || name.into())
-            .pressed(move || Some(mode.get() == of_button))
-            .view()
+    let modes = Mode::ALL.map(|one| {
+        let (name, short) = words::mode(one);
+        view! {
+            <label title=name>
+                <input
+                    type="radio"
+                    name="mode"
+                    aria-label=name
+                    prop:checked=move || mode.get() == one
+                    on:change=move |_| happens(Event::Mode(one))
+                />
+                {short}
+            </label>
+        }
+        .into_any()
     });
     let columns = move || match shape.get().side() {
         _ if colours.get() => 3,
@@ -60,12 +68,13 @@ pub fn Keypad() -> impl IntoView {
             aria-label=words::keypad::name()
             style:--columns=move || columns().to_string()
         >
-            <div class="modes" role="group" aria-label=words::keypad::modes()>{Vec::from(modes)}</div>
+            <div class="modes" role="radiogroup" aria-label=words::keypad::modes()>{Vec::from(modes)}</div>
             <div
                 class="keys"
                 class:as-corner=is(Mode::Corner)
                 class:as-centre=is(Mode::Centre)
                 class:as-colour=is(Mode::Colour)
+                class:untouched=move || left.with(|left| left.iter().all(|n| *n == left.len()))
                 class:many=move || { shape.get().side() > 9 && !colours.get() }
             >
                 {keys}
@@ -77,6 +86,7 @@ pub fn Keypad() -> impl IntoView {
                     .view()}
             </div>
             {tools()}
+            {part(move || (!legible.get().all()).then(selected_cell))}
             <p class="hint" hidden=move || { shape.get().side() < 10 }>
                 {move || words::typing(shape.get())}
             </p>
@@ -129,6 +139,14 @@ fn left_of_each(view: &BoardView) -> Vec<usize> {
         *place = place.saturating_sub(1);
     }
     left
+}
+
+/// What the selected cell holds, where its marks are too small to be read on the board.
+fn selected_cell() -> AnyView {
+    let view = board::shown();
+    let name =
+        move || view.with(|view| view.cells.iter().find(|cell| cell.here).map(CellView::name));
+    view! { <p class="of-cell">{text(move || name().unwrap_or_default())}</p> }.into_any()
 }
 
 /// The button of a step back or forth.

@@ -3,6 +3,7 @@
 mod alert;
 mod app;
 mod board;
+mod cell;
 mod collection;
 mod controls;
 mod dialogs;

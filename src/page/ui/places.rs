@@ -1,6 +1,7 @@
 //! The places beside the board, one at a time.
 
 use leptos::{ev, html, prelude::*};
+use wasm_bindgen::JsCast;
 
 use super::{
     collection::CollectionPlace,
@@ -16,6 +17,9 @@ use crate::state::{happens, read};
 use app::places::{Event, Method, Place};
 use view::words::{history, menus as words, race, solutions, watch};
 
+/// A sheet that is drawn down so many pixels goes.
+const ENOUGH: f64 = 56.0;
+
 /// The tabs of the places, and the place that is chosen.
 #[component]
 pub fn Places() -> impl IntoView {
@@ -29,8 +33,34 @@ pub fn Places() -> impl IntoView {
         Place::Collection => view! { <CollectionPlace /> }.into_any(),
         Place::History => view! { <HistoryPanel /> }.into_any(),
     };
+    // How far a finger has drawn the sheet down, from where it took hold.
+    let (held, drawn) = (StoredValue::new(None::<f64>), RwSignal::new(0.0_f64));
+    let hold = move |event: ev::PointerEvent| {
+        if is_handle(&event) {
+            held.set_value(Some(event.client_y().into()));
+        }
+    };
+    let draw = move |event: ev::PointerEvent| {
+        let from = held.get_value();
+        from.into_iter().for_each(|y| drawn.set((f64::from(event.client_y()) - y).max(0.0)));
+    };
+    let let_go = move |_: ev::PointerEvent| {
+        held.set_value(None);
+        if drawn.get_untracked() > ENOUGH {
+            happens(Event::Go(Place::Play));
+        }
+        drawn.set(0.0);
+    };
     view! {
-        <div class="places" class:sheet=move || place.get() != Place::Play>
+        <div
+            class="places"
+            class:sheet=move || place.get() != Place::Play
+            style:--drawn=move || Some(drawn.get()).filter(|y| *y > 0.0).map(|y| format!("{y}px"))
+            on:pointerdown=hold
+            on:pointermove=draw
+            on:pointerup=let_go
+            on:pointercancel=let_go
+        >
             {Button::event(Event::Go(Place::Play))
                 .class("handle")
                 .called(|| words::back_to_play().into())
@@ -48,6 +78,15 @@ pub fn Places() -> impl IntoView {
             </div>
         </div>
     }
+}
+
+/// Whether a pointer is on the sheet's handle, which then keeps hearing of it.
+fn is_handle(event: &ev::PointerEvent) -> bool {
+    let target = event.target().and_then(|target| target.dyn_into::<web_sys::Element>().ok());
+    let handle = target.filter(|target| matches!(target.matches(".handle"), Ok(true)));
+    // Where it cannot be held, a short way is drawn.
+    let _ = handle.as_ref().map(|handle| handle.set_pointer_capture(event.pointer_id()));
+    handle.is_some()
 }
 
 /// Searches: the ways to search, and the one that is chosen.
@@ -116,8 +155,7 @@ fn tabs(
     };
     let tab = |(n, name): (usize, &'static str)| {
         view! {
-            <button
-                type="button"
+            <div
                 role="tab"
                 id=format!("{of}-{n}")
                 aria-selected=move || (chosen.get() == n).to_string()
@@ -126,7 +164,7 @@ fn tabs(
                 on:click=move |_| choose(n)
             >
                 {name}
-            </button>
+            </div>
         }
         .into_any()
     };

@@ -26,7 +26,6 @@ pub fn SizeBar() -> impl IntoView {
             <button
                 class="subtle"
                 aria-label=words::size::smaller()
-                disabled=move || zoom.get() == Some(1.0)
                 on:click=move |_| by(1.0 / STEP)
             >
                 <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M3 8h10" /></svg>
@@ -35,7 +34,6 @@ pub fn SizeBar() -> impl IntoView {
             <button
                 class="subtle"
                 aria-label=words::size::larger()
-                disabled=move || zoom.get() == Some(LARGEST)
                 on:click=move |_| by(STEP)
             >
                 <svg viewBox="0 0 16 16" aria-hidden="true"><path d="M3 8h10M8 3v10" /></svg>

@@ -9,7 +9,12 @@ use super::{
 };
 use crate::browser::now;
 use crate::state::{happens, peek, read};
-use app::{Event, counting, page::Cover, task::Work, watching};
+use app::{
+    Event, counting,
+    page::{Cover, Tone},
+    task::Work,
+    watching,
+};
 use jobs::Progress;
 use view::words::{self, menus};
 
@@ -19,9 +24,10 @@ pub fn StatusLine() -> impl IntoView {
     let shown =
         Memo::new(move |_| read(|app| app.work().filter(|work| work.shown).map(|work| work.begun)));
     let status = text(|| read(|app| app.page.said.status.clone()));
+    let is = |tone| move || read(|app| app.page.said.tone == tone);
     view! {
         <div class="status" class:works=move || shown.get().is_some()>
-            <p role="status">{status}</p>
+            <p role="status" class:good=is(Tone::Good) class:bad=is(Tone::Bad)>{status}</p>
             {part(move || shown.get().map(|_| view! { <WorkBar /> }.into_any()))}
             <Banner />
             <SizeBar />

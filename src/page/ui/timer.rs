@@ -10,12 +10,14 @@ use view::words::history as words;
 #[component]
 pub fn Timer() -> impl IntoView {
     let clock = Memo::new(|_| read(clock));
-    let shown = Memo::new(move |_| clock.with(Option::is_some));
+    let wanted = || read(|app| app.page.wishes.settings.timer);
+    // What stands beside it would move.
+    let none = move || clock.with(Option::is_none);
     let paused = Memo::new(|_| read(|app| app.page.clock.paused));
     let name = move || if paused.get() { words::resume() } else { words::pause() };
     let picture = move || if paused.get() { "M5 3v10l8-5z" } else { "M5.500 3v10M10.500 3v10" };
     view! {
-        <div class="timer" hidden=move || !shown.get()>
+        <div class="timer" class:none=none hidden=move || !wanted()>
             <span role="timer" aria-label=words::timer()>{move || clock.get()}</span>
             <button class="subtle" aria-label=name on:click=move |_| happens(Event::PauseOrResume)>
                 <svg viewBox="0 0 16 16" aria-hidden="true"><path d=picture /></svg>
@@ -24,10 +26,9 @@ pub fn Timer() -> impl IntoView {
     }
 }
 
-/// The time to be shown, if any is.
+/// The time of the puzzle, if it has one.
 fn clock(app: &App) -> Option<String> {
-    let wanted = app.page.is_timed() && app.page.wishes.settings.timer;
-    wanted.then(|| words::clock(app.page.played()))
+    app.page.is_timed().then(|| words::clock(app.page.played()))
 }
 
 /// What lies over the board while the game is paused.

@@ -8,7 +8,7 @@ use app::{
     Event as Happening,
     watching::{Event, Going},
 };
-use engine::{Curve, Goal, INFOS};
+use engine::{Curve, Depths, Goal, INFOS};
 use jobs::Frame;
 use view::{Speed, outline, words::watch as words};
 
@@ -111,6 +111,9 @@ fn depths() -> AnyView {
     // The last point may stand for fewer events than the others.
     let shown = |curve: &Curve| (curve.each() * curve.points().len() as u64).max(1);
     let place = move || width * at.get() as f64 / curve.with(shown) as f64;
+    let band = |of: fn(&Depths) -> (f64, f64)| {
+        move || curve.with(|curve| outline(curve.points(), of, width, height))
+    };
     let go = move |to: u64| {
         let most = curve.with_untracked(Curve::events);
         happens(Event::To(Goal::Event(to.min(most))));
@@ -154,7 +157,8 @@ fn depths() -> AnyView {
             on:keydown=key
         >
             <svg viewBox=format!("0 0 {width} {height}") preserveAspectRatio="none" aria-hidden="true">
-                <polygon points=move || curve.with(|curve| outline(curve.points(), width, height)) />
+                <polygon points=band(Depths::extremes) />
+                <polygon points=band(Depths::most) />
                 <line x1=place x2=place y1="0" y2=height.to_string() />
             </svg>
         </div>

@@ -1,0 +1,67 @@
+import { CLASSIC, drop, expect, expectBoard, go, test } from "./page.mjs";
+
+// Whatever a command does, what one is about to press stays where it is. Every command is given in every
+// place; what was there before and is there still must not have moved.
+for (const place of ["Play", "Watch", "Solutions", "Race", "Rules", "Collection", "History"]) {
+  test(`nothing moves under the pointer (${place})`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 });
+    await drop(page, `${CLASSIC}\n${CLASSIC.replace("5", ".")}\n`);
+    await expectBoard(page, CLASSIC);
+    await go(page, place);
+    await page.evaluate(() => (window.print = () => {}));
+    const { moved, given } = await page.evaluate(async () => {
+      const all = (selector) => [...document.querySelectorAll(selector)];
+      const frame = () => new Promise((next) => requestAnimationFrame(() => setTimeout(next)));
+      const until = async (is) => { while (!is()) await frame(); };
+      const press = (key, ctrlKey = false) =>
+        document.activeElement.dispatchEvent(new KeyboardEvent("keydown", { key, ctrlKey, bubbles: true, cancelable: true }));
+      const open = async () => {
+        press("k", true);
+        await until(() => document.querySelector(".palette[open] [role=option]"));
+      };
+      const tabs = () => all("[role=tab]").filter((tab) => tab.ariaSelected === "true");
+      const name = (one) => one.getAttribute("aria-label") ?? one.textContent;
+      const still = () => all("button, input, select, summary, [role=tab], [role=gridcell], [role=slider]")
+        .filter((one) => one.checkVisibility({ visibilityProperty: true }) && !one.closest("dialog"))
+        .map((one) => [one, name(one), one.getBoundingClientRect()]);
+      const here = tabs();
+      await open();
+      const names = all(".palette [role=option]").map((one) => one.querySelector("span").textContent);
+      press("Escape");
+      const moved = [];
+      let given = 0;
+      for (const command of names) {
+        await until(() => !document.querySelector("dialog[open]"));
+        // What asks for a file waits for the machine's own dialog.
+        if (/^(Open Puzzle File|Import)/.test(command)) continue;
+        const before = still();
+        await open();
+        const option = all(".palette [role=option]").find((one) => one.querySelector("span").textContent === command);
+        if (option.ariaDisabled === "true") {
+          press("Escape");
+          continue;
+        }
+        given += 1;
+        option.click();
+        await frame();
+        await until(() => !document.querySelector("[role=progressbar]"));
+        await frame();
+        for (const dialog of all("dialog[open]")) dialog.close();
+        await until(() => !document.querySelector("dialog[open]"));
+        await frame();
+        for (const [one, called, was] of before) {
+          // An element may be taken for something else.
+          if (!one.checkVisibility({ visibilityProperty: true }) || name(one) !== called && one.role !== "gridcell") continue;
+          const now = one.getBoundingClientRect();
+          const by = Math.max(Math.abs(now.x - was.x), Math.abs(now.y - was.y));
+          if (by > 0.5) moved.push(`${command}: ${called} by ${by}`);
+        }
+        for (const tab of here) if (tab.isConnected && tab.ariaSelected !== "true") tab.click();
+        await frame();
+      }
+      return { moved, given };
+    });
+    expect(given).toBeGreaterThan(20);
+    expect(moved).toEqual([]);
+  });
+}
