@@ -184,6 +184,66 @@ for (const [name, puzzle, solved] of [["9×9", CLASSIC, CLASSIC_SOLVED], ["16×1
   });
 }
 
+test("a game is played to its end by what is read out alone", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await page.evaluate((text) => navigator.clipboard.writeText(text), CLASSIC);
+  // What live regions say, in its order.
+  await page.evaluate(() => {
+    window.heard = [];
+    const hear = (records) => {
+      for (const { target } of records) {
+        const region = (target.nodeType === Node.TEXT_NODE ? target.parentElement : target)?.closest("[role=status], [role=alert], [aria-live=polite]");
+        if (region) window.heard.push(region.textContent.trim());
+      }
+    };
+    new MutationObserver(hear).observe(document, { subtree: true, childList: true, characterData: true });
+  });
+  const hears = (words) => expect.poll(() => page.evaluate(() => window.heard.at(-1))).toContain(words);
+  const press = (key) => page.keyboard.press(key);
+  // The name of what has the focus.
+  const name = async () => /^- gridcell "(.*)" \[selected\]$/.exec(await page.locator(":focus").ariaSnapshot())?.[1];
+
+  await press("Control+k");
+  await page.keyboard.type("paste");
+  await press("Enter");
+  await hears("Opened pasted text");
+  do await press("Tab"); while (!(await name()));
+  await press("Control+Home");
+  const read = [];
+  for (let row = 1; row <= 9; row += 1) {
+    await press("Home");
+    for (let col = 1; col <= 9; col += 1) {
+      const [, digit] = new RegExp(`^Row ${row}, column ${col}, (?:(\\d), given|empty)$`).exec(await name());
+      read.push(digit ?? ".");
+      await press("ArrowRight");
+    }
+    await press("ArrowDown");
+  }
+  expect(read.join("")).toBe(CLASSIC);
+
+  // A given answers; so does a digit that stands in the same row, and what takes it back.
+  await press("Control+Home");
+  await press("4");
+  await hears("Row 1, column 1 is given.");
+  await press("ArrowRight");
+  await press("ArrowRight");
+  await press("5");
+  await expect.poll(name).toBe("Row 1, column 3, 5, conflict");
+  await press("Control+z");
+  await hears("Undone.");
+  await expect.poll(name).toBe("Row 1, column 3, empty");
+  await press("Control+Home");
+  for (let at = 0; at < 81; at += 1) {
+    if (at > 0 && at % 9 === 0) {
+      await press("ArrowDown");
+      await press("Home");
+    }
+    if (CLASSIC[at] === ".") await press(CLASSIC_SOLVED[at]);
+    if (at % 9 < 8) await press("ArrowRight");
+  }
+  await hears("Solved. Well done.");
+});
+
 test("marks stay in their cells, whatever the size of the board", async ({ page }) => {
   for (const side of [9, 16, 25, 36]) {
     const cells = Array.from({ length: side * side }, (_, n) => (n + 1 === side * side ? "1" : "-"));
