@@ -133,7 +133,7 @@ test("a board is exported in any format that holds it", async ({ page }) => {
     await expect(text).not.toHaveValue("");
   }
   await format.selectOption({ label: "bordered grid" });
-  const grid = await saved(page, "Save to File");
+  const grid = await saved(page, "Save to file");
   await command(page, "Close").click();
   await drop(page, grid);
   await expect(status(page)).toContainText("bordered grid");
@@ -278,12 +278,12 @@ test("a large board is as large as one likes, in numbers or letters", async ({ p
   await command(page, "Fit").click();
   await expect.poll(width).toBeLessThanOrEqual(390);
   const fit = await width();
-  await command(page, "Zoom In").click();
+  await command(page, "Zoom in").click();
   await expect.poll(width).toBeGreaterThan(fit * 1.3);
   await cell(page, 1, 1).click();
   await page.keyboard.press("Control+End");
   await expect(cell(page, 25, 25)).toBeInViewport();
-  await command(page, "Zoom Out").click();
+  await command(page, "Zoom out").click();
   await expect.poll(width).toBeCloseTo(fit, 0);
-  await expect(command(page, "Zoom Out")).toBeDisabled();
+  await expect(command(page, "Zoom out")).toBeDisabled();
 });

@@ -28,7 +28,7 @@ test("moments are told, gone to and named, and branches stay", async ({ page }) 
   await expect(moments(page)).toHaveText(["Start", "r1c3 = 4", "r1c4 = 6"]);
   await expect(present(page)).toHaveText("r1c4 = 6");
   await page.getByRole("textbox", { name: "Name" }).fill("so far so good");
-  await page.getByRole("button", { name: "Name This Moment" }).click();
+  await page.getByRole("button", { name: "Name this moment" }).click();
   await expect(status(page)).toHaveText('This moment is "so far so good".');
   await moments(page).nth(1).click();
   await expect(status(page)).toHaveText("Here: r1c3 = 4.");

@@ -121,12 +121,12 @@ test("the same file finds its progress again, another one does not", async ({ pa
 
 test("the player's own board and the switches come back", async ({ page }) => {
   await enter(page, 5, 5, "7");
-  await page.getByRole("radio", { name: "Corner Marks", exact: true }).click();
+  await page.getByRole("radio", { name: "Corner marks", exact: true }).click();
   await enter(page, 5, 6, "3");
   await revisit(page);
   await expect(cell(page, 5, 5)).toHaveAttribute("data-value", "7");
   await expect(cell(page, 5, 6)).toHaveAttribute("data-marks", "3");
-  await expect(page.getByRole("radio", { name: "Corner Marks", exact: true })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Corner marks", exact: true })).toBeChecked();
   await drop(page, FILE);
   await expectBoard(page, SMALL);
   await revisit(page);
@@ -263,7 +263,7 @@ const twoTabs = async (page, context, baseURL) => {
 
 test("two tabs do not overwrite one another", async ({ page, context, baseURL }) => {
   const { other, dialog } = await twoTabs(page, context, baseURL);
-  await dialog.getByRole("button", { name: "Take That One" }).click();
+  await dialog.getByRole("button", { name: "Take that one" }).click();
   await expectBoard(other, withCells(SMALL, { 2: "3" }));
   await other.keyboard.press("Control+z");
   await expectBoard(other, withCells(SMALL, { 4: "3" }));
@@ -271,7 +271,7 @@ test("two tabs do not overwrite one another", async ({ page, context, baseURL })
   // The first tab is behind now, and keeps its own; the other's is one step before.
   await enter(page, 4, 3, "2");
   const here = page.getByRole("dialog", { name: "This puzzle was changed in another tab" });
-  await here.getByRole("button", { name: "Keep This One" }).click();
+  await here.getByRole("button", { name: "Keep this one" }).click();
   await expectBoard(page, withCells(SMALL, { 2: "3", 14: "2" }));
   await page.keyboard.press("Control+z");
   await expectBoard(page, withCells(SMALL, { 4: "3" }));
@@ -284,7 +284,7 @@ test("what another tab has played while it is asked is taken, too", async ({ pag
   const { other, dialog } = await twoTabs(page, context, baseURL);
   await enter(page, 4, 3, "2");
   await saved(page);
-  await dialog.getByRole("button", { name: "Take That One" }).click();
+  await dialog.getByRole("button", { name: "Take that one" }).click();
   await expectBoard(other, withCells(SMALL, { 2: "3", 14: "2" }));
   await enter(other, 2, 2, "4");
   await saved(other);

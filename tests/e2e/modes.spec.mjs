@@ -26,7 +26,7 @@ test("digits are put in as entries, corner marks, centre marks and colours", asy
   await expect(cell(page, 5, 6)).toHaveAttribute("data-value", "9");
   await expect(page.getByRole("radio", { name: "Digits", exact: true })).toBeChecked();
   await page.keyboard.press(" ");
-  await expect(page.getByRole("radio", { name: "Corner Marks" })).toBeChecked();
+  await expect(page.getByRole("radio", { name: "Corner marks" })).toBeChecked();
   await page.getByRole("radio", { name: "Colours" }).click();
   await page.getByRole("button", { name: "Colour 4, green" }).click();
   await expect(cell(page, 5, 6)).toHaveAccessibleName("Row 5, column 6, 9, green");
@@ -120,7 +120,7 @@ test("digits that were chosen first go where one clicks, and say how many are le
   await expectBoard(page, CLASSIC);
   const six = page.getByRole("button", { name: "Digit 6", exact: true });
   await expect(six).toHaveAccessibleDescription("4 left");
-  await page.getByRole("button", { name: "Digit First" }).click();
+  await page.getByRole("button", { name: "Digit first" }).click();
   await six.click();
   await expect(six).toHaveAttribute("aria-pressed", "true");
   await cell(page, 1, 4).click();
@@ -131,7 +131,7 @@ test("digits that were chosen first go where one clicks, and say how many are le
   await expect(cell(page, 2, 2)).toHaveAttribute("data-value", "0");
   await cell(page, 1, 1).click();
   await expect(cell(page, 1, 1)).toHaveAttribute("data-value", "5");
-  await page.getByRole("button", { name: "Digit First" }).click();
+  await page.getByRole("button", { name: "Digit first" }).click();
   await cell(page, 2, 3).click();
   await expect(cell(page, 2, 3)).toHaveAttribute("data-value", "0");
 });
@@ -169,7 +169,7 @@ for (const [name, puzzle, solved] of [["9×9", CLASSIC, CLASSIC_SOLVED], ["16×1
     await page.getByRole("grid").waitFor();
     await drop(page, puzzle);
     await expect(page.getByRole("gridcell")).toHaveCount(puzzle.length);
-    await page.getByRole("button", { name: "Digit First" }).tap();
+    await page.getByRole("button", { name: "Digit first" }).tap();
     const places = cells(puzzle, solved);
     for (const symbol of new Set(solved)) {
       await page.getByRole("button", { name: `Digit ${parseInt(symbol, 17)}`, exact: true }).tap();

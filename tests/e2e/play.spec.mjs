@@ -97,7 +97,7 @@ test("marks and erase work by finger", async ({ browser, baseURL }) => {
   const page = await context.newPage();
   await page.goto(baseURL);
   await cell(page, 5, 5).tap();
-  await page.getByRole("radio", { name: "Corner Marks", exact: true }).tap();
+  await page.getByRole("radio", { name: "Corner marks", exact: true }).tap();
   await page.getByRole("button", { name: "Digit 7", exact: true }).tap();
   await expect(cell(page, 5, 5)).toHaveAttribute("data-marks", "7");
   await page.getByRole("radio", { name: "Digits", exact: true }).tap();

@@ -192,9 +192,9 @@ test("solutions are counted, and looked at one by one", async ({ page }) => {
   await command(page, "Count the solutions").click();
   await expect(happened(page)).toContainText("There are 2 solutions");
   await expect(page.getByText("differ in 6 cells")).toBeVisible();
-  await command(page, "Solution after").click();
+  await command(page, "Next solution").click();
   const first = await board(page);
-  await command(page, "Solution after").click();
+  await command(page, "Next solution").click();
   await expect(page.getByText("Solution 2 of 2")).toBeVisible();
   const second = await board(page);
   expect([first, second].map((cells) => cells.includes("."))).toEqual([false, false]);
@@ -203,7 +203,7 @@ test("solutions are counted, and looked at one by one", async ({ page }) => {
     cells.flatMap((cell, i) => (cell.classList.contains("differs") ? [i] : [])))).toEqual(differ);
   await command(page, "Back to my board").click();
   await expectBoard(page, two);
-  await command(page, "Solution after").click();
+  await command(page, "Next solution").click();
   await command(page, "Put on my board").click();
   await expectBoard(page, first);
   await page.keyboard.press("Control+z");
@@ -258,7 +258,7 @@ test("counting without an end can be cancelled", async ({ page }) => {
   await command(page, "Cancel").click();
   await expect(status(page)).toHaveText("Cancelled.");
   await expect(happened(page)).toContainText("There are at least");
-  await command(page, "Solution after").click();
+  await command(page, "Next solution").click();
   await expect.poll(() => board(page)).not.toContain(".");
 });
 
@@ -324,7 +324,7 @@ test("watching has nothing that axe finds", async ({ page }) => {
   await tab(page, "Watch").press("ArrowRight");
   await expect(tab(page, "Solutions")).toBeFocused();
   await command(page, "Count the solutions").click();
-  await command(page, "Solution after").click();
+  await command(page, "Next solution").click();
   await expectAccessible(page, SCHEMES);
   await go(page, "Race");
   await command(page, "Start the race").click();

@@ -40,9 +40,9 @@ impl Legible {
         }
     }
 
-    /// Whether all of a board's marks can be read.
-    pub fn all(self) -> bool {
-        self.marks && self.around && self.centre && self.many
+    /// Whether all marks can be read but many in one cell.
+    pub fn most(self) -> bool {
+        self.marks && self.centre
     }
 }
 

@@ -86,7 +86,7 @@ pub fn Keypad() -> impl IntoView {
                     .view()}
             </div>
             {tools()}
-            {part(move || (!legible.get().all()).then(selected_cell))}
+            {part(move || (!legible.get().most()).then(selected_cell))}
             <p class="hint" hidden=move || { shape.get().side() < 10 }>
                 {move || words::typing(shape.get())}
             </p>

@@ -19,7 +19,7 @@ pub fn name() -> &'static str {
 }
 /// Gives the moment that name.
 pub fn name_it() -> &'static str {
-    say("Name This Moment")
+    say("Name this moment")
 }
 /// What the first moment is called.
 pub fn beginning() -> &'static str {
@@ -65,11 +65,11 @@ pub fn timer() -> &'static str {
 }
 /// The button that stops the clock.
 pub fn pause() -> &'static str {
-    say("Pause the Timer")
+    say("Pause the timer")
 }
 /// The same button, while the clock stands still.
 pub fn resume() -> &'static str {
-    say("Resume the Timer")
+    say("Resume the timer")
 }
 /// Said over a board that is hidden.
 pub fn paused() -> &'static str {

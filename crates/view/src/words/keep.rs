@@ -27,11 +27,11 @@ pub fn elsewhere_detail() -> &'static str {
 }
 /// Takes the other tab's board.
 pub fn take() -> &'static str {
-    say("Take That One")
+    say("Take that one")
 }
 /// Keeps this tab's board.
 pub fn keep() -> &'static str {
-    say("Keep This One")
+    say("Keep this one")
 }
 /// Said when the other tab's board was put here.
 pub fn taken() -> &'static str {

@@ -165,7 +165,7 @@ pub mod keypad {
     }
     /// A digit is chosen before the cells that it goes in.
     pub fn digit_first() -> &'static str {
-        say("Digit First")
+        say("Digit first")
     }
     /// What is to be seen at a glance.
     pub fn highlight() -> &'static str {
@@ -263,8 +263,8 @@ pub fn time(ms: f64) -> String {
 pub fn mode(mode: Mode) -> (&'static str, &'static str) {
     match mode {
         Mode::Digit => (say("Digits"), say("Digits")),
-        Mode::Corner => (say("Corner Marks"), say("Corner")),
-        Mode::Centre => (say("Centre Marks"), say("Centre")),
+        Mode::Corner => (say("Corner marks"), say("Corner")),
+        Mode::Centre => (say("Centre marks"), say("Centre")),
         Mode::Colour => (say("Colours"), say("Colours")),
     }
 }
@@ -352,7 +352,7 @@ pub mod dialog {
     }
     /// The button that saves.
     pub fn save() -> &'static str {
-        say("Save to File")
+        say("Save to file")
     }
     /// The button that copies.
     pub fn copy() -> &'static str {
@@ -462,11 +462,11 @@ pub mod size {
 
     /// Larger cells.
     pub fn larger() -> &'static str {
-        say("Zoom In")
+        say("Zoom in")
     }
     /// Smaller cells.
     pub fn smaller() -> &'static str {
-        say("Zoom Out")
+        say("Zoom out")
     }
     /// All of the board.
     pub fn fit() -> &'static str {

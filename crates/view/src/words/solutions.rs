@@ -37,11 +37,11 @@ pub fn counting() -> &'static str {
 }
 /// The one before.
 pub fn before() -> &'static str {
-    say("Solution before")
+    say("Previous solution")
 }
 /// The one after.
 pub fn after() -> &'static str {
-    say("Solution after")
+    say("Next solution")
 }
 
 /// Said when somebody plays on while a solution is shown.
