@@ -198,9 +198,11 @@ fn strangers(folder: &str, is_idea: impl Fn(&str) -> bool) {
 }
 
 #[test]
-fn engines_and_formats_are_strangers() {
+fn engines_formats_jobs_and_features_are_strangers() {
     strangers("crates/engine/src/", |code| code.contains(" Engine for "));
     strangers("crates/formats/src/", |code| code.contains("const INFO: Info"));
+    strangers("crates/jobs/src/", |code| code.contains(" Run for "));
+    strangers("crates/app/src/", |code| code.contains("Offer<Event>"));
 }
 
 /// The rooms in their order: each imports only some that stand before it.
@@ -242,4 +244,44 @@ fn no_module_is_a_drawer() {
             "{name}"
         );
     }
+}
+
+/// What a file says of types: for each struct its fields, and for each type its public methods.
+fn sizes(text: &str) -> [Vec<(String, usize)>; 2] {
+    let file = syn::parse_file(text).expect("a source that compiles");
+    let (mut fields, mut methods) = (Vec::new(), Vec::new());
+    for item in file.items {
+        match item {
+            syn::Item::Struct(one) => fields.push((one.ident.to_string(), one.fields.len())),
+            syn::Item::Impl(block) if block.trait_.is_none() => {
+                let public = |item: &&syn::ImplItem| matches!(item, syn::ImplItem::Fn(f) if matches!(f.vis, syn::Visibility::Public(_)));
+                let many = block.items.iter().filter(public).count();
+                if let syn::Type::Path(of) = *block.self_ty
+                    && let Some(name) = of.path.segments.last()
+                {
+                    methods.push((name.ident.to_string(), many));
+                }
+            }
+            _ => {}
+        }
+    }
+    [fields, methods]
+}
+
+#[test]
+fn no_type_knows_everything() {
+    let mut methods = std::collections::BTreeMap::<_, usize>::new();
+    for (name, text) in sources() {
+        let [of_structs, of_types] = sizes(&text);
+        let room = name.rsplit_once("src/").expect("a source").0.to_owned();
+        if ["crates/app/", "src/page/"].iter().any(|top| name.starts_with(top)) {
+            let large: Vec<_> = of_structs.iter().filter(|(_, fields)| *fields > 20).collect();
+            assert!(large.is_empty(), "{name}: {large:?}");
+        }
+        for (of, many) in of_types {
+            *methods.entry((room.clone(), of)).or_default() += many;
+        }
+    }
+    let large: Vec<_> = methods.iter().filter(|(_, many)| **many > 25).collect();
+    assert!(large.is_empty(), "{large:?}");
 }

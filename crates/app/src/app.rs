@@ -407,7 +407,10 @@ impl App {
             let said = full_and_wrong(ctx.page, self.proving.only(ctx.page));
             ctx.judge(Tone::Bad, said);
         }
-        ctx.end_stale_line();
+        // What was said of the board before the latest step is no longer so.
+        if ctx.page.said.until.is_some_and(|until| until != ctx.page.play.step) {
+            ctx.say("");
+        }
         // A slot that is lent to be changed counts as changed: only who has something to do is.
         macro_rules! settle {
             ($($feature:ident),*) => {

@@ -66,9 +66,6 @@ pub const SOLVE_ALL_TO_FILE: Offer<Event> = Offer {
     act: Event::SolveAll,
 };
 
-/// How many positions of each puzzle's search are looked at: far more than any 9×9 puzzle takes.
-pub const NODES: u64 = 100_000;
-
 /// How often counts are shown, in milliseconds.
 const TELL_EVERY: u32 = 100;
 
@@ -104,7 +101,7 @@ impl Classifying {
         let job = Classify {
             boards: Boards::Records(0..total),
             batch: if large { BATCHES.1 } else { BATCHES.0 },
-            nodes: NODES,
+            nodes: Classify::NODES,
             solutions,
         };
         self.work = Some(ctx.work(Owner::Classifying, title, job, None));
@@ -139,7 +136,7 @@ impl Classifying {
                 let over = judging::over(&known.classes, took);
                 ctx.end(&mut self.work);
                 if saves {
-                    let name = file_name(ctx.page, "solutions");
+                    let name = ctx.page.file_name("solutions");
                     ctx.say(judging::saved(&name, total, took));
                     ctx.effect(Effect::SaveCollected(Some(name)));
                 } else {
@@ -196,12 +193,4 @@ impl Known {
             total: self.total,
         };
     }
-}
-
-/// The name of a file that is made of the open one.
-pub fn file_name(page: &Page, end: &str) -> String {
-    let file = page.collection.as_ref().map_or("", |open| &open.name);
-    let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
-    let plain = |c: char| if c.is_alphanumeric() { c } else { '-' };
-    format!("{}-{end}.txt", stem.chars().map(plain).collect::<String>())
 }

@@ -1,6 +1,6 @@
 //! What a feature may do beside changing its own state.
 
-use grid::Cell;
+use grid::{Cell, Position};
 use jobs::{Failure, Job};
 use play::{Action, Games};
 use schedule::{FilesId, TaskId};
@@ -113,23 +113,6 @@ impl Context<'_> {
         solver.into_iter().for_each(|solver| self.say_more(words::solved_by(solver)));
     }
 
-    /// Says no more what was said of the board before the latest step.
-    pub fn end_stale_line(&mut self) {
-        let step = self.page.play.step;
-        if self.page.said.until.is_some_and(|until| until != step) {
-            self.say("");
-        }
-    }
-
-    /// Changes the page in a way that leaves true what was said of it.
-    pub fn change_silently(&mut self, change: impl FnOnce(&mut Self)) {
-        let fresh = self.page.said.until == Some(self.page.play.step);
-        change(self);
-        if fresh {
-            self.page.said.until = Some(self.page.play.step);
-        }
-    }
-
     /// Shows a message that waits to be read.
     pub fn tell(&mut self, message: &str, detail: Option<String>) {
         self.say(message);
@@ -194,6 +177,13 @@ impl Context<'_> {
         self.page.clock.finishing = true;
         let spent = wanted.then(|| self.page.game().spent());
         self.judge(Tone::Good, words::history::solved(spent));
+    }
+
+    /// Puts a position on the player's own board.
+    pub fn place(&mut self, position: Position, said: String) {
+        self.leave_dialog();
+        self.change_game(String::new(), |games| games.place(position));
+        self.say(said);
     }
 
     /// Changes the games; the game is told of its time before. On a board of another shape the first

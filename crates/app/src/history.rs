@@ -33,7 +33,7 @@ pub fn update(ctx: &mut Context, event: Event) {
             let solved = ctx.page.is_solved();
             ctx.play(Action::GoTo(number));
             if ctx.page.game().now() == number && solved == ctx.page.is_solved() {
-                ctx.say(words::at(&told(ctx.page, number)));
+                ctx.say(words::at(&ctx.page.deed(number)));
             }
         }
         Event::Name(name) => {
@@ -63,10 +63,4 @@ pub fn moment(page: &Page, number: usize, shape: Shape) -> (String, Option<Strin
         }
         None => Default::default(),
     }
-}
-
-/// What was done to come to a moment.
-pub fn told(page: &Page, number: usize) -> String {
-    let shape = page.game().shapes().get(number).copied();
-    shape.map_or(String::new(), |shape| moment(page, number, shape).0)
 }

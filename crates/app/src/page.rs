@@ -228,6 +228,23 @@ impl Extent {
 }
 
 impl Page {
+    /// The name of a file that is made of the open one.
+    pub fn file_name(&self, end: &str) -> String {
+        let file = self.collection.as_ref().map_or("", |open| &open.name);
+        let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
+        let plain = |c: char| if c.is_alphanumeric() { c } else { '-' };
+        format!("{}-{end}.txt", stem.chars().map(plain).collect::<String>())
+    }
+
+    /// What was done to come to a moment of the game.
+    pub fn deed(&self, number: usize) -> String {
+        let game = self.game();
+        let of = game.moments().get(number).zip(game.shapes().get(number).copied());
+        of.map_or(String::new(), |(moment, shape)| {
+            words::history::deed(moment.deed.as_ref(), shape, |digit| self.symbol(digit))
+        })
+    }
+
     /// The page as the app starts: an empty board of the classic shape.
     pub fn new(settings: Settings, rules: usize) -> Page {
         Page {

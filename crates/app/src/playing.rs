@@ -178,7 +178,7 @@ pub fn update(ctx: &mut Context, event: Event) {
         Event::NewBoard(shape) => {
             let number = ctx.page.number();
             ctx.effect(Effect::ForgetAddress);
-            place(ctx, Position::of(Board::empty(shape)), words::new_board(shape, number));
+            ctx.place(Position::of(Board::empty(shape)), words::new_board(shape, number));
         }
         Event::MyBoard => {
             let Some(number) = ctx.page.number() else { return };
@@ -208,13 +208,6 @@ pub fn update(ctx: &mut Context, event: Event) {
             ctx.say_once_more(said);
         }
     }
-}
-
-/// Puts a position on the player's own board.
-pub fn place(ctx: &mut Context, position: Position, said: String) {
-    ctx.leave_dialog();
-    ctx.change_game(String::new(), |games| games.place(position));
-    ctx.say(said);
 }
 
 /// What stands in a cell: a digit, or the candidates that are noted.

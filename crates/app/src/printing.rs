@@ -14,7 +14,6 @@ use view::{
 };
 
 use crate::{
-    classifying::NODES,
     command::{Offer, On, always},
     context::Context,
     effect::{Effect, StoreAnswer, StoreCall, Ticket, Timer},
@@ -204,7 +203,7 @@ impl Printing {
             return self.print_now(ctx);
         }
         let boards = Boards::These(boards);
-        let job = Classify { boards, batch: 1, nodes: NODES, solutions: true };
+        let job = Classify { boards, batch: 1, nodes: Classify::NODES, solutions: true };
         run.task = Some(ctx.start(Owner::Printing, job, None));
     }
 

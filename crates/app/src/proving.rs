@@ -11,7 +11,6 @@ use crate::{
     command::{Offer, On},
     context::Context,
     effect::Effect,
-    history::told,
     page::Page,
     task::{Owner, Work},
 };
@@ -193,7 +192,7 @@ fn go_back_to(ctx: &mut Context, solution: &[Digit]) -> String {
         None => history::always_wrong().into(),
         Some(_) if steps == 0 => history::none_wrong().into(),
         Some(right) => {
-            let first = told(ctx.page, way[steps - 1]);
+            let first = ctx.page.deed(way[steps - 1]);
             ctx.play(Action::GoTo(right));
             history::went_back(steps, &first)
         }

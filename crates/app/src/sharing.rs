@@ -6,12 +6,10 @@ use schedule::{TaskId, Update};
 use view::words;
 
 use crate::{
-    classifying::file_name,
     command::{Offer, On, always},
     context::Context,
     effect::Effect,
     page::{Alert, Dialog, Page},
-    playing::place,
     task::Owner,
 };
 
@@ -194,7 +192,7 @@ impl Sharing {
                 ctx.say(words::from_link());
             }
             Update::Done(Outcome::ReadLink(Some(position))) => {
-                place(ctx, position, words::from_link().into());
+                ctx.place(position, words::from_link().into());
             }
             Update::Done(_) => ctx.tell(words::bad_link(), Some(end.chars().take(60).collect())),
             Update::Failed(failure) => ctx.tell_failure(&failure),
@@ -206,7 +204,7 @@ impl Sharing {
 /// Saves a text to a file that the puzzle names.
 fn save(ctx: &mut Context, text: String) {
     let name = match ctx.page.number() {
-        Some(number) => file_name(ctx.page, &number.to_string()),
+        Some(number) => ctx.page.file_name(&number.to_string()),
         None => format!("board-{}.txt", ctx.page.shape()).replace('×', "x"),
     };
     ctx.say(words::saved(&name));

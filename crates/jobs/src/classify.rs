@@ -23,6 +23,12 @@ pub struct Classify {
     pub solutions: bool,
 }
 
+impl Classify {
+    /// How many positions of each puzzle's search are usually looked at: far more than any 9×9
+    /// puzzle takes.
+    pub const NODES: u64 = 100_000;
+}
+
 impl Kind for Classify {
     fn spread(&self) -> Spread {
         match &self.boards {

@@ -4,8 +4,9 @@ use leptos::prelude::*;
 
 use super::controls::{Button, part, text};
 use crate::state::read;
-use app::{Event, classifying::NODES};
+use app::Event;
 use collection::SolutionClass;
+use jobs::Classify;
 use view::words::{self, judging};
 
 /// How many puzzles of the collection have how many solutions, once that was asked for, with ways
@@ -61,7 +62,7 @@ fn class(judgement: SolutionClass) -> AnyView {
     let count = Memo::new(move |_| {
         read(|app| app.classifying.survey(&app.page).map_or(0, |s| s.counts[judgement as usize]))
     });
-    let class = judging::judgement(judgement, NODES);
+    let class = judging::judgement(judgement, Classify::NODES);
     let none = move || count.get() == 0;
     let button = |which: &'static str, go: Event| {
         let name = judging::go_to(which, &class);

@@ -54,7 +54,7 @@ impl Persistence {
         self.known.insert(key, kept.clone());
         match mine_is_known {
             true => put_back(ctx, place.number, kept.state),
-            false => ctx.change_silently(|ctx| resume(ctx, place.number, kept.state)),
+            false => resume_silently(ctx, place.number, kept.state),
         }
         if taken {
             ctx.say(keep::taken());
@@ -157,6 +157,15 @@ fn resume(ctx: &mut Context, number: Option<usize>, game: State) {
     }
     if ctx.page.number() == number {
         ctx.say_who_solved();
+    }
+}
+
+/// Does so where the board stays as it is: what was said of it stays, too.
+fn resume_silently(ctx: &mut Context, number: Option<usize>, game: State) {
+    let fresh = ctx.page.said.until == Some(ctx.page.play.step);
+    resume(ctx, number, game);
+    if fresh {
+        ctx.page.said.until = Some(ctx.page.play.step);
     }
 }
 
