@@ -7,6 +7,7 @@ use app::{opening, talking};
 use formats::INFOS;
 use view::words;
 
+use crate::markup::view;
 use crate::state::{happens, read};
 
 /// A message that waits to be read, above everything else.

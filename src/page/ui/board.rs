@@ -9,6 +9,7 @@ use super::{
     cell::{cell, describe, same_inside},
     timer::Veil,
 };
+use crate::markup::view;
 use crate::browser;
 use crate::state::{happens, peek, read};
 use grid::{Cell, Shape};
@@ -74,7 +75,7 @@ pub fn BoardGrid() -> impl IntoView {
         });
         let rows = insides.chunks(shape.side()).map(|row| {
             let cells = row.iter().map(|&inside| cell(shape, elements, inside, legible));
-            view! { <div role="row">{cells.collect_view()}</div> }
+            view! { <div role="row">{cells.collect::<Vec<_>>()}</div> }
         });
         let rows = rows.collect_view();
         // Thousands of cells would each ask whether a change is theirs: one asks for all, and only

@@ -7,6 +7,7 @@ use web_sys::HtmlElement;
 use app::history::{self, Past};
 
 use super::keypad::step;
+use crate::markup::view;
 use crate::state::{happens, read};
 use view::{
     history::{ROW, Row},
@@ -107,9 +108,11 @@ pub fn HistoryPanel() -> impl IntoView {
                     aria-label=words::moments()
                     style:height=move || format!("{}px", rows.get() * ROW)
                 >
-                    <For each=move || made.get() key=|number| *number let:number>
-                        <MomentRow number past at rows />
-                    </For>
+                    <For
+                        each=move || made.get()
+                        key=|number| *number
+                        children=move |number| view! { <MomentRow number past at rows /> }
+                    />
                 </ol>
             </div>
         </div>

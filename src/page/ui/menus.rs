@@ -6,6 +6,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::controls::{can, rove, within};
+use crate::markup::view;
 use crate::{browser, state::happens};
 use app::{Command, Event, MENUS, Menu, OF_PAGE};
 use view::{keys_of, words};

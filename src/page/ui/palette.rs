@@ -4,6 +4,7 @@ use ::words::say;
 use leptos::{ev, html, prelude::*};
 
 use super::controls::can;
+use crate::markup::view;
 use crate::{
     browser,
     state::{happens, read},

@@ -4,6 +4,7 @@ use ::words::say;
 use leptos::prelude::*;
 
 use super::controls::{Button, choice, number, part, select, switch, text};
+use crate::markup::view;
 use crate::state::{happens, read};
 use app::racing::{Event, RaceEntry};
 use engine::INFOS;

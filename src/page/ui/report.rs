@@ -4,6 +4,7 @@ use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlDetailsElement, HtmlSelectElement};
 
+use crate::markup::view;
 use crate::state::{happens, peek, read};
 use app::{opening, page::Open, talking};
 use collection::{Choice, OpenError, SourceReport};

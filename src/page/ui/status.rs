@@ -7,6 +7,7 @@ use super::{
     controls::{Button, part, text},
     size::SizeBar,
 };
+use crate::markup::view;
 use crate::browser::now;
 use crate::state::{happens, peek, read};
 use app::{

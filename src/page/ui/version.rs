@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use crate::markup::view;
 use crate::browser;
 use crate::state::read;
 use view::words;

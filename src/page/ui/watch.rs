@@ -3,6 +3,7 @@
 use leptos::{ev, html, prelude::*};
 
 use super::controls::{Button, select, switch, text};
+use crate::markup::view;
 use crate::state::{happens, read};
 use app::{
     Event as Happening,
@@ -110,7 +111,7 @@ fn depths() -> AnyView {
     let at = Memo::new(move |_| frame(|frame| frame.map_or(0, |frame| frame.at)));
     // The last point may stand for fewer events than the others.
     let shown = |curve: &Curve| (curve.each() * curve.points().len() as u64).max(1);
-    let place = move || width * at.get() as f64 / curve.with(shown) as f64;
+    let place = move || (width * at.get() as f64 / curve.with(shown) as f64).to_string();
     let band = |of: fn(&Depths) -> (f64, f64)| {
         move || curve.with(|curve| outline(curve.points(), of, width, height))
     };

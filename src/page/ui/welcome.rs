@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::controls::{Button, command, part};
+use crate::markup::view;
 use crate::state::read;
 use app::sharing;
 use view::words;
