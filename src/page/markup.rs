@@ -369,8 +369,8 @@ impl Part {
             Part::Listener(name, act) => {
                 let (element, act) = (element.clone(), Closure::wrap(act));
                 // There is nothing that refuses it.
-                let _ = element
-                    .add_event_listener_with_callback(&name, act.as_ref().unchecked_ref());
+                let _ =
+                    element.add_event_listener_with_callback(&name, act.as_ref().unchecked_ref());
                 PartState::Listener { _listener: Listener { element, name, act } }
             }
             Part::Begin(act) => {
@@ -429,8 +429,7 @@ impl Render for Element {
         // What comes of one place in the sources has the same parts.
         let before = std::mem::take(&mut state.parts).into_iter();
         let parts = self.parts.take().into_iter().zip(before);
-        state.parts =
-            parts.map(|(part, before)| part.put(&state.element, Some(before))).collect();
+        state.parts = parts.map(|(part, before)| part.put(&state.element, Some(before))).collect();
         for (child, state) in self.children.into_iter().zip(&mut state.children) {
             child.rebuild(state);
         }

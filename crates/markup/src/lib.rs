@@ -46,7 +46,9 @@ fn element(node: &NodeElement<rstml::Infallible>) -> Result<TokenStream> {
     for attribute in attributes(node)? {
         let key = attribute.key.to_string();
         match (&value(attribute)?, key.split_once(':')) {
-            (Value::Text(text), None) if key != "inner_html" => fixed.push(quote! { (#key, #text) }),
+            (Value::Text(text), None) if key != "inner_html" => {
+                fixed.push(quote! { (#key, #text) })
+            }
             (Value::None, None) => fixed.push(quote! { (#key, "") }),
             (Value::Text(value) | Value::Other(value), kind) => calls.push(match kind {
                 None if key == "node_ref" => quote! { .node_ref(#value) },

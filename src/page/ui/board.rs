@@ -9,8 +9,8 @@ use super::{
     cell::{cell, describe, same_inside},
     timer::Veil,
 };
-use crate::markup::view;
 use crate::browser;
+use crate::markup::view;
 use crate::state::{happens, peek, read};
 use grid::{Cell, Shape};
 use view::{BoardView, CellView, Legible, mark_share, words, written};

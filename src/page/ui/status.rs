@@ -7,8 +7,8 @@ use super::{
     controls::{Button, part, text},
     size::SizeBar,
 };
-use crate::markup::view;
 use crate::browser::now;
+use crate::markup::view;
 use crate::state::{happens, peek, read};
 use app::{
     Event, counting,

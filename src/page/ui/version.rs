@@ -2,8 +2,8 @@
 
 use leptos::prelude::*;
 
-use crate::markup::view;
 use crate::browser;
+use crate::markup::view;
 use crate::state::read;
 use view::words;
 
