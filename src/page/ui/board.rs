@@ -13,7 +13,7 @@ use crate::browser;
 use crate::markup::view;
 use crate::state::{happens, peek, read};
 use grid::{Cell, Shape};
-use view::{BoardView, CellView, Legible, mark_share, words, written};
+use view::{BoardView, CellView, Legible, fixed, mark_share, words, written};
 
 /// On boards up to this side digits move when the board is solved; thousands of them would keep the
 /// page from all else.
@@ -110,8 +110,8 @@ pub fn BoardGrid() -> impl IntoView {
                 style:--side=move || shape.get().side().to_string()
                 style:--box-rows=move || shape.get().rows().to_string()
                 style:--box-cols=move || shape.get().cols().to_string()
-                style:--mark=move || mark_share(shape.get(), read(|app| app.page.wishes.letters)).to_string()
-                style:--zoom=move || read(|app| app.page.input.zoom).map(|zoom| zoom.to_string())
+                style:--mark=move || fixed(mark_share(shape.get(), read(|app| app.page.wishes.letters)), 4)
+                style:--zoom=move || read(|app| app.page.input.zoom).map(|zoom| fixed(zoom, 4))
             >
                 <div
                     class="board"

@@ -86,8 +86,7 @@ pub fn HistoryPanel() -> impl IntoView {
         let ((from, to), rows, at) = (sight.get(), rows.get(), at.get());
         let mut made: Vec<_> = (from.saturating_sub(BEYOND)..(to + BEYOND).min(rows)).collect();
         if at < rows && !made.contains(&at) {
-            made.push(at);
-            made.sort_unstable();
+            made.insert(made.partition_point(|row| *row < at), at);
         }
         made
     });

@@ -11,7 +11,7 @@ use app::{
 };
 use engine::{Curve, Depths, Goal, INFOS};
 use jobs::Frame;
-use view::{Speed, outline, words::watch as words};
+use view::{Speed, fixed, outline, words::watch as words};
 
 /// Watching a search: which, how fast, what happens, and what it did so far.
 #[component]
@@ -111,7 +111,7 @@ fn depths() -> AnyView {
     let at = Memo::new(move |_| frame(|frame| frame.map_or(0, |frame| frame.at)));
     // The last point may stand for fewer events than the others.
     let shown = |curve: &Curve| (curve.each() * curve.points().len() as u64).max(1);
-    let place = move || (width * at.get() as f64 / curve.with(shown) as f64).to_string();
+    let place = move || fixed(width * at.get() as f64 / curve.with(shown) as f64, 2);
     let band = |of: fn(&Depths) -> (f64, f64)| {
         move || curve.with(|curve| outline(curve.points(), of, width, height))
     };
