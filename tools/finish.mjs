@@ -1,8 +1,9 @@
-// Finishes the site, when trunk has built all else: names the workers' program by its hash, and writes
-// the service worker with the list of all files.
+// Finishes the site, when trunk has built all else: names the workers' program by its hash, makes the
+// names within the page's program short, and writes the service worker with the list of all files.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { shorten } from "./shorten.mjs";
 
 const { TRUNK_PROFILE: profile, TRUNK_STAGING_DIR: site } = process.env;
 const worker = "service-worker.js";
@@ -27,6 +28,15 @@ const nameWorkers = () => {
   writeFileSync(page, html);
 };
 
+// The names by which the page's program and its glue call each other.
+const shortenNames = () => {
+  const program = readdirSync(site).find((path) => /^page-.*_bg\.wasm$/.test(path));
+  const [wasm, js] = [program, program.replace("_bg.wasm", ".js")].map((path) => resolve(site, path));
+  const short = shorten(readFileSync(wasm), readFileSync(js, "utf8"));
+  writeFileSync(wasm, short.wasm);
+  writeFileSync(js, short.js);
+};
+
 const hash = (bytes) => createHash("sha256").update(bytes).digest("base64");
 const kept = () => {
   const paths = readdirSync(site, { recursive: true }).map((path) => path.replaceAll("\\", "/")).sort();
@@ -39,4 +49,5 @@ const kept = () => {
   return `const VERSION = "${hash(list)}";\nconst FILES = ${list};\n\n${program}`;
 };
 nameWorkers();
+if (profile === "release") shortenNames();
 writeFileSync(resolve(site, worker), profile === "release" ? kept() : none);

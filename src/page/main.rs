@@ -3,6 +3,7 @@
 #![cfg(target_arch = "wasm32")]
 
 mod browser;
+mod markup;
 mod state;
 mod ui;
 

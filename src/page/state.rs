@@ -45,11 +45,18 @@ pub fn warm_up() -> bool {
 /// # Panics
 /// Where the app has not begun, or is being read.
 pub fn read<T>(read: impl FnOnce(&App) -> T) -> T {
+    let (mut read, mut result) = (Some(read), None);
+    lend(&mut |app| result = read.take().map(|read| read(app)));
+    result.expect("the app is lent")
+}
+
+/// Lends the app to one of the many who read it: this stands in the program once.
+fn lend(read: &mut dyn FnMut(&App)) {
     STAGE.with_borrow(|stage| {
         let app = &stage.as_ref().expect("the app has begun").app;
         let slots = app.slots();
         slots.iter().for_each(|slot| _ = slot.take_read());
-        let result = read(app);
+        read(app);
         CHANGES.with(|changes| {
             for (slot, change) in slots.iter().zip(changes) {
                 if slot.take_read() {
@@ -57,8 +64,7 @@ pub fn read<T>(read: impl FnOnce(&App) -> T) -> T {
                 }
             }
         });
-        result
-    })
+    });
 }
 
 /// Reads the app once.

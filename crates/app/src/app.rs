@@ -1,7 +1,5 @@
 //! The state of the page, and what happens: an event comes in, effects go out.
 
-use std::collections::BTreeSet;
-
 use collection::SolutionClass;
 use grid::{Cell, CellValue, Digit};
 use human::RULE_NAMES;
@@ -478,14 +476,18 @@ impl App {
 /// What is said of a board that is full and not right: as much as its player wants to be told.
 fn full_and_wrong(page: &Page, only: Option<&[Digit]>) -> String {
     let position = page.position();
-    let clashing: BTreeSet<_> = position.board().clashes().flat_map(|clash| clash.cells).collect();
+    let mut clashing = vec![false; position.shape().cells()];
+    let board = position.board();
+    let cells = board.clashes().flat_map(|clash| clash.cells);
+    cells.for_each(|cell| clashing[cell.index()] = true);
+    let clashing = clashing.into_iter().filter(|clashes| *clashes).count();
     let wrong = |only: &[Digit]| {
         let right = |cell: &Cell| position.content(*cell) == CellValue::Digit(only[cell.index()]);
         position.entries().filter(|cell| !right(cell)).count()
     };
     match page.checks() {
         Checks::Asked => words::full_and_wrong(0, None),
-        _ => words::full_and_wrong(clashing.len(), only.map(wrong)),
+        _ => words::full_and_wrong(clashing, only.map(wrong)),
     }
 }
 

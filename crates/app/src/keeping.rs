@@ -6,12 +6,13 @@
 
 mod elsewhere;
 
-use std::collections::{BTreeMap, HashMap, VecDeque};
+use std::collections::{HashMap, VecDeque};
 
 use play::{
     Action, State,
     save::{self, Kept, OWN, PREFERENCES, SESSION, Unreadable, Unsaved, Write, Written},
 };
+use schedule::ById;
 use view::words::keep;
 
 use crate::{
@@ -55,7 +56,7 @@ pub struct Persistence {
     tab_time: Option<(String, u64)>,
     tab_pause: Option<String>,
     /// What answers of storage are waited for.
-    waits: BTreeMap<Ticket, Wait>,
+    waits: ById<Wait>,
     ticket: Ticket,
 }
 
@@ -116,7 +117,7 @@ const SOON: u32 = 60;
 impl Persistence {
     /// Whether all that was changed is kept, as far as it can be.
     pub fn is_saved(&self) -> bool {
-        let records = self.waits.values().any(|wait| matches!(wait, Wait::Record));
+        let records = self.waits.iter().any(|(_, wait)| matches!(wait, Wait::Record));
         self.restoring.is_over()
             && !self.armed
             && !self.writes()
@@ -272,7 +273,7 @@ impl Persistence {
         if let Some((_, waiting)) = self.writing.take_if(|(writing, _)| *writing == ticket) {
             return self.written(ctx, waiting, answer);
         }
-        let Some(wait) = self.waits.remove(&ticket) else { return };
+        let Some(wait) = self.waits.remove(ticket) else { return };
         let record = |answer| match answer {
             StoreAnswer::Records(records) => records.into_iter().next().flatten(),
             _ => None,

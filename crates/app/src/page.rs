@@ -232,7 +232,7 @@ impl Page {
     pub fn file_name(&self, end: &str) -> String {
         let file = self.collection.as_ref().map_or("", |open| &open.name);
         let stem = file.rsplit_once('.').map_or(file, |(stem, _)| stem);
-        let plain = |c: char| if c.is_alphanumeric() { c } else { '-' };
+        let plain = |c: char| if c.is_ascii_alphanumeric() || !c.is_ascii() { c } else { '-' };
         format!("{}-{end}.txt", stem.chars().map(plain).collect::<String>())
     }
 

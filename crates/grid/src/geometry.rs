@@ -63,11 +63,12 @@ impl Geometry {
             .collect();
         let peers = Cell::all(shape).flat_map(|cell| {
             let of: [u8; 3] = cell_houses[cell.index()];
-            let mut peers: Vec<Cell> =
-                of.iter().flat_map(|h| &houses[*h as usize]).copied().collect();
-            peers.sort_unstable();
-            peers.dedup();
-            peers.retain(|peer| *peer != cell);
+            let mut peers: Vec<Cell> = Vec::new();
+            for peer in of.iter().flat_map(|house| &houses[*house as usize]) {
+                if let (Err(place), true) = (peers.binary_search(peer), *peer != cell) {
+                    peers.insert(place, *peer);
+                }
+            }
             peers
         });
         let peers = peers.collect();

@@ -17,6 +17,7 @@
 //! Browsers, clocks and what results mean are absent.
 
 mod batches;
+mod by_id;
 mod parallel;
 mod port;
 mod portions;
@@ -24,12 +25,11 @@ mod shelf;
 mod switchboard;
 mod workers;
 
-use std::collections::BTreeMap;
-
 use collection::Choice;
 use jobs::{Failure, Job, JobId, Outcome, Partial, Progress, Reply, Spread};
 
 use batches::Batches;
+pub use by_id::ById;
 use parallel::ParallelSearch;
 pub use port::{FilesId, Port, TaskId, Update, WorkerId};
 use shelf::Shelf;
@@ -40,7 +40,7 @@ pub struct Schedule {
     cores: usize,
     board: Switchboard,
     shelf: Shelf,
-    tasks: BTreeMap<TaskId, Running>,
+    tasks: ById<Running>,
     /// The worker of the search that is watched, and the task that began it.
     watched: Option<(TaskId, WorkerId)>,
     /// The task that asks for a record, of which there is one at a time.
@@ -70,7 +70,7 @@ impl Schedule {
             cores: cores.max(1),
             board: Switchboard::default(),
             shelf: Shelf::default(),
-            tasks: BTreeMap::new(),
+            tasks: ById::default(),
             watched: None,
             latest: None,
         }
@@ -206,7 +206,7 @@ impl Schedule {
         for worker in self.board.workers.look(now) {
             self.died(worker, String::new());
         }
-        for running in self.tasks.values_mut() {
+        for (_, running) in self.tasks.iter_mut() {
             if let Running::Together(search) = running {
                 search.tick(now, self.cores, &mut self.board);
             }
@@ -216,7 +216,7 @@ impl Schedule {
 
     /// When [`Schedule::tick`] is to be called next; `None` while there is nothing to wait for.
     pub fn wake(&self) -> Option<f64> {
-        let searches = self.tasks.values().filter_map(|running| match running {
+        let searches = self.tasks.iter().filter_map(|(_, running)| match running {
             Running::Together(search) => search.wake(),
             _ => None,
         });
@@ -257,7 +257,7 @@ impl Schedule {
     /// Ends what is done for a task, and lets those go who did it.
     fn drop_task(&mut self, task: TaskId) {
         self.latest.take_if(|latest| *latest == task);
-        match self.tasks.remove(&task) {
+        match self.tasks.remove(task) {
             None => {}
             Some(Running::Alone { worker } | Running::Opens { worker, .. }) => {
                 self.board.forget_or_release(task, worker);
@@ -276,7 +276,7 @@ impl Schedule {
                 self.board.tell(task, Update::Progress(progress));
             }
             Purpose::Member { task, member } => {
-                if let Some(Running::Together(search)) = self.tasks.get_mut(&task) {
+                if let Some(Running::Together(search)) = self.tasks.get_mut(task) {
                     let ended = search.progress(member, progress, now, &mut self.board);
                     ended.into_iter().for_each(|end| self.board.tell(task, Update::Done(end)));
                 }
@@ -290,7 +290,7 @@ impl Schedule {
         match (purpose, partial) {
             (Purpose::Task(task), partial) => self.board.tell(task, Update::Partial(partial)),
             (Purpose::Member { task, .. }, Partial::Solutions(boards)) => {
-                if let Some(Running::Together(search)) = self.tasks.get_mut(&task) {
+                if let Some(Running::Together(search)) = self.tasks.get_mut(task) {
                     search.solutions(boards, &mut self.board);
                 }
             }
@@ -302,7 +302,7 @@ impl Schedule {
         let Some(purpose) = self.board.take_purpose(worker, job) else { return };
         match purpose {
             Purpose::Part { task, from, to } => {
-                if let Some(Running::Together(search)) = self.tasks.get_mut(&task) {
+                if let Some(Running::Together(search)) = self.tasks.get_mut(task) {
                     let ended = search.part(from, to, part, now, &mut self.board);
                     ended.into_iter().for_each(|end| self.board.tell(task, Update::Done(end)));
                 }
@@ -319,12 +319,12 @@ impl Schedule {
                 self.shelf.reopened(Ok(outcome), &mut self.board);
             }
             (Purpose::Fetch { task, worker, items }, Outcome::Puzzles(puzzles)) => {
-                if let Some(Running::Batches(batches)) = self.tasks.get_mut(&task) {
+                if let Some(Running::Batches(batches)) = self.tasks.get_mut(task) {
                     batches.give(worker, items, puzzles, &mut self.board);
                 }
             }
             (Purpose::Batch { task, worker, items }, outcome) => {
-                if let Some(Running::Batches(batches)) = self.tasks.get_mut(&task) {
+                if let Some(Running::Batches(batches)) = self.tasks.get_mut(task) {
                     batches.put(worker, items, outcome, &mut self.shelf, &mut self.board);
                     if batches.is_over() {
                         self.board.tell(task, Update::Over);
@@ -332,7 +332,7 @@ impl Schedule {
                 }
             }
             (Purpose::Member { task, member }, Outcome::Count(counted)) => {
-                if let Some(Running::Together(search)) = self.tasks.get_mut(&task) {
+                if let Some(Running::Together(search)) = self.tasks.get_mut(task) {
                     let ended = search.counted(member, counted, now, &mut self.board);
                     ended.into_iter().for_each(|end| self.board.tell(task, Update::Done(end)));
                 }
@@ -343,8 +343,8 @@ impl Schedule {
 
     fn task_done(&mut self, task: TaskId, outcome: Outcome) {
         let opens = |running: &Running| matches!(running, Running::Opens { .. });
-        if self.tasks.get(&task).is_some_and(opens)
-            && let Some(Running::Opens { worker, files, choice }) = self.tasks.remove(&task)
+        if self.tasks.get(task).is_some_and(opens)
+            && let Some(Running::Opens { worker, files, choice }) = self.tasks.remove(task)
         {
             self.shelf.put(worker, files, choice, &mut self.board);
         }
@@ -358,8 +358,7 @@ impl Schedule {
         }
         let Some(task) = purpose.task() else { return };
         let died = matches!(failure, Failure::Died(_));
-        if let (Some(Running::OnCollection { job, again }), true) =
-            (self.tasks.get_mut(&task), died)
+        if let (Some(Running::OnCollection { job, again }), true) = (self.tasks.get_mut(task), died)
             && std::mem::replace(again, false)
         {
             let job = job.clone();

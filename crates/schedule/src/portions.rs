@@ -1,6 +1,6 @@
 //! Numbers in portions, and what comes back of them in their order.
 
-use std::{collections::BTreeMap, ops::Range};
+use std::ops::Range;
 
 /// Numbers that are handed out in portions to whoever works on them, and what comes back of each,
 /// put in the order of the numbers. Few are out at once, so what waits for its turn stays small.
@@ -10,7 +10,7 @@ pub struct Portions<T> {
     ahead: u64,
     handed_out: u64,
     put: u64,
-    waiting: BTreeMap<u64, (Range<u64>, T)>,
+    waiting: Vec<(Range<u64>, T)>,
 }
 
 /// How many portions a worker are handed out before the earliest has come back.
@@ -28,7 +28,7 @@ impl<T> Portions<T> {
         };
         let ahead = AHEAD * workers * size;
         let Range { start, end } = numbers;
-        Portions { end, size, ahead, handed_out: start, put: start, waiting: BTreeMap::new() }
+        Portions { end, size, ahead, handed_out: start, put: start, waiting: Vec::new() }
     }
 
     /// The next numbers; `None` when all are out, or too many for now.
@@ -44,9 +44,10 @@ impl<T> Portions<T> {
     /// Takes back what was found out about some numbers, and returns what is there now in their
     /// order.
     pub fn put(&mut self, numbers: Range<u64>, found: T) -> Vec<T> {
-        self.waiting.insert(numbers.start, (numbers, found));
+        self.waiting.push((numbers, found));
         let mut ready = Vec::new();
-        while let Some((numbers, found)) = self.waiting.remove(&self.put) {
+        while let Some(at) = self.waiting.iter().position(|(of, _)| of.start == self.put) {
+            let (numbers, found) = self.waiting.swap_remove(at);
             self.put = numbers.end.max(self.put + 1);
             ready.push(found);
         }

@@ -1,16 +1,16 @@
 //! Which answer of a worker is of which task, and what is told of tasks.
 
-use std::{collections::BTreeMap, ops::Range};
+use std::ops::Range;
 
 use jobs::{Job, JobId};
 
-use crate::{FilesId, TaskId, Update, WorkerId, workers::Workers};
+use crate::{ById, FilesId, TaskId, Update, WorkerId, workers::Workers};
 
 /// The workers, and who waits for what of them.
 #[derive(Default)]
 pub(crate) struct Switchboard {
     pub workers: Workers,
-    waits: BTreeMap<JobId, (WorkerId, Purpose)>,
+    waits: ById<(WorkerId, Purpose)>,
     /// What is to be told, in this order.
     pub updates: Vec<(TaskId, Update)>,
 }
@@ -69,14 +69,14 @@ impl Switchboard {
 
     /// What the answers to a job of a worker are for; `None` when nobody waits for them.
     pub fn purpose(&self, worker: WorkerId, job: JobId) -> Option<Purpose> {
-        let (asked, purpose) = self.waits.get(&job)?;
+        let (asked, purpose) = self.waits.get(job)?;
         (*asked == worker).then(|| purpose.clone())
     }
 
     /// The same, where the answer is the last one.
     pub fn take_purpose(&mut self, worker: WorkerId, job: JobId) -> Option<Purpose> {
         let purpose = self.purpose(worker, job)?;
-        self.waits.remove(&job);
+        self.waits.remove(job);
         self.workers.forget(worker, job);
         Some(purpose)
     }
@@ -84,22 +84,21 @@ impl Switchboard {
     /// Ends a worker, and returns what was waited for of it.
     pub fn end(&mut self, worker: WorkerId) -> Vec<Purpose> {
         self.workers.end(worker);
-        let of_it = |_: &JobId, (asked, _): &mut (WorkerId, Purpose)| *asked == worker;
-        self.waits.extract_if(.., of_it).map(|(_, (_, purpose))| purpose).collect()
+        let waited = self.waits.take_if(|(_, (asked, _))| *asked == worker);
+        waited.into_iter().map(|(_, (_, purpose))| purpose).collect()
     }
 
     /// Waits for nothing more of a task.
     pub fn forget(&mut self, task: TaskId) {
-        let of_task =
-            |_: &JobId, (_, purpose): &mut (WorkerId, Purpose)| purpose.task() == Some(task);
-        for (job, (worker, _)) in self.waits.extract_if(.., of_task) {
+        let of_task = self.waits.take_if(|(_, (_, purpose))| purpose.task() == Some(task));
+        for (job, (worker, _)) in of_task {
             self.workers.forget(worker, job);
         }
     }
 
     /// Lets the worker of a task go: to other work if it has done the task, and else for good.
     pub fn forget_or_release(&mut self, task: TaskId, worker: WorkerId) {
-        let busy = self.waits.values().any(|(asked, _)| *asked == worker);
+        let busy = self.waits.iter().any(|(_, (asked, _))| *asked == worker);
         self.forget(task);
         match busy {
             true => drop(self.end(worker)),

@@ -1,15 +1,13 @@
 //! Workers: who lives, who listens, who has something to do, and who stands ready.
 
-use std::collections::BTreeMap;
-
 use jobs::{Job, JobId, Request};
 
-use crate::{FilesId, Port, WorkerId};
+use crate::{ById, FilesId, Port, WorkerId};
 
 /// All workers there are.
 #[derive(Default)]
 pub(crate) struct Workers {
-    all: BTreeMap<WorkerId, Worker>,
+    all: ById<Worker>,
     last_worker: WorkerId,
     last_job: JobId,
     /// Those that stand ready, the latest last.
@@ -96,7 +94,7 @@ impl Workers {
 
     /// Lets a worker go that has done what it was hired for.
     pub fn release(&mut self, worker: WorkerId) {
-        let idle = self.all.get(&worker).is_some_and(|worker| worker.jobs.is_empty());
+        let idle = self.all.get(worker).is_some_and(|worker| worker.jobs.is_empty());
         if idle && self.spare.len() < SPARE {
             self.spare.push(worker);
         } else {
@@ -106,7 +104,7 @@ impl Workers {
 
     /// Ends a worker.
     pub fn end(&mut self, worker: WorkerId) {
-        if self.all.remove(&worker).is_some() {
+        if self.all.remove(worker).is_some() {
             self.spare.retain(|other| *other != worker);
             self.orders.push(Order::End(worker));
         }
@@ -128,7 +126,7 @@ impl Workers {
         request: impl FnOnce(JobId) -> Request,
         files: Option<FilesId>,
     ) -> Option<JobId> {
-        let asked = self.all.get_mut(&worker)?;
+        let asked = self.all.get_mut(worker)?;
         self.last_job = self.last_job.wrapping_add(1);
         let id = self.last_job;
         // A job beside others is no sign of life.
@@ -146,21 +144,21 @@ impl Workers {
 
     /// No longer waits for a job of a worker.
     pub fn forget(&mut self, worker: WorkerId, job: JobId) {
-        if let Some(worker) = self.all.get_mut(&worker) {
+        if let Some(worker) = self.all.get_mut(worker) {
             worker.jobs.retain(|other| *other != job);
         }
     }
 
     /// A worker showed a sign of life.
     pub fn heard(&mut self, worker: WorkerId) {
-        if let Some(worker) = self.all.get_mut(&worker) {
+        if let Some(worker) = self.all.get_mut(worker) {
             worker.silent = 0;
         }
     }
 
     /// A worker listens from now on.
     pub fn ready(&mut self, worker: WorkerId) {
-        if let Some(ready) = self.all.get_mut(&worker) {
+        if let Some(ready) = self.all.get_mut(worker) {
             ready.listens = true;
             let waiting = std::mem::take(&mut ready.waiting);
             let send = |(request, files)| Order::Send(worker, request, files);
@@ -170,12 +168,12 @@ impl Workers {
 
     /// Whether a worker lives.
     pub fn lives(&self, worker: WorkerId) -> bool {
-        self.all.contains_key(&worker)
+        self.all.get(worker).is_some()
     }
 
     /// Whether a worker listens.
     pub fn listens(&self, worker: WorkerId) -> bool {
-        self.all.get(&worker).is_some_and(|worker| worker.listens)
+        self.all.get(worker).is_some_and(|worker| worker.listens)
     }
 
     /// Asks those that work for a sign of life where it is time to, and returns those that showed
@@ -192,7 +190,7 @@ impl Workers {
         }
         self.next_look = Some(now + LOOK);
         let mut dead = Vec::new();
-        for (&id, worker) in self.all.iter_mut().filter(|(_, worker)| !worker.jobs.is_empty()) {
+        for (id, worker) in self.all.iter_mut().filter(|(_, worker)| !worker.jobs.is_empty()) {
             worker.silent += 1;
             if worker.silent > if worker.listens { SILENT_LOOKS } else { STARTING_LOOKS } {
                 dead.push(id);
@@ -205,7 +203,7 @@ impl Workers {
 
     /// When [`Workers::look`] is to be called next; `None` while nobody works.
     pub fn wake(&self) -> Option<f64> {
-        let works = self.all.values().any(|worker| !worker.jobs.is_empty());
+        let works = self.all.iter().any(|(_, worker)| !worker.jobs.is_empty());
         let look = works.then(|| self.next_look.unwrap_or(0.0));
         [look, self.refill].into_iter().flatten().min_by(f64::total_cmp)
     }

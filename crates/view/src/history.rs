@@ -10,6 +10,8 @@
 //! Where more than two were tried, one line goes down to the last of them, and those between leave
 //! it in their rows. So what was tried one after the other takes few lanes, however often.
 
+use crate::sorted;
+
 /// So many pixels wide is a lane.
 pub const LANE: usize = 16;
 
@@ -112,8 +114,7 @@ impl Tree {
 
     /// Gives each track the first lane that is free from its top to its end.
     fn lay(&mut self) {
-        let mut order: Vec<usize> = (0..self.tracks.len()).collect();
-        order.sort_by_key(|track| self.tracks[*track].top);
+        let order = sorted(0..self.tracks.len(), |track| self.tracks[*track].top);
         let mut ends: Vec<usize> = Vec::new();
         for track in order {
             let Track { top, end, .. } = self.tracks[track];

@@ -3,10 +3,10 @@
 /// How well a name answers to what is typed, the less the better; `None` when it does not. Every word
 /// that is typed has to begin a word of the name or, which is less, stand somewhere in it.
 pub fn rank(typed: &str, name: &str) -> Option<u32> {
-    let name = name.to_lowercase();
+    let (typed, name) = (small(typed), small(name));
     let words: Vec<&str> = name.split_whitespace().collect();
     let mut rank = 0;
-    for (place, part) in typed.to_lowercase().split_whitespace().enumerate() {
+    for (place, part) in typed.split_whitespace().enumerate() {
         rank += match words.iter().position(|word| word.starts_with(part)) {
             Some(at) if at == place => 0,
             Some(_) => 1,
@@ -15,6 +15,16 @@ pub fn rank(typed: &str, name: &str) -> Option<u32> {
         };
     }
     Some(rank)
+}
+
+/// A text in small letters. Those of Latin-1 are known, which are all that the page's languages have:
+/// the standard library knows those of every script, and is large for it.
+pub fn small(text: &str) -> String {
+    let small = |c: char| match c {
+        'À'..='Þ' if c != '×' => char::from_u32(u32::from(c) + 32).unwrap_or(c),
+        _ => c.to_ascii_lowercase(),
+    };
+    text.chars().map(small).collect()
 }
 
 #[cfg(test)]

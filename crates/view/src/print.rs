@@ -5,7 +5,7 @@
 
 use std::fmt::Write;
 
-use super::around_centre;
+use super::{around_centre, fixed};
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Position, Shape};
 
 /// What somebody wants printed.
@@ -239,7 +239,7 @@ fn write_signs(svg: &mut String, class: &str, size: f64, signs: &[Sign]) {
 
 /// A length with two decimals at the most.
 fn short(length: f64) -> String {
-    let text = format!("{length:.2}");
+    let text = fixed(length, 2);
     text.trim_end_matches('0').trim_end_matches('.').into()
 }
 

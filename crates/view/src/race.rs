@@ -1,5 +1,7 @@
 use jobs::Tally;
 
+use crate::fixed;
+
 /// The results of a race as comma-separated values, a line an engine below the names of the
 /// columns.
 pub fn race_csv<'a>(lanes: impl Iterator<Item = (&'a str, &'a Tally)>) -> String {
@@ -7,8 +9,11 @@ pub fn race_csv<'a>(lanes: impl Iterator<Item = (&'a str, &'a Tally)>) -> String
     let line = |(engine, tally): (&str, &Tally)| {
         let Tally { solved, unsolvable, given_up, ms, counters } = tally;
         format!(
-            "{engine},{ms:.3},{solved},{unsolvable},{given_up},{},{},{}\n",
-            counters.nodes, counters.guesses, counters.backtracks
+            "{engine},{},{solved},{unsolvable},{given_up},{},{},{}\n",
+            fixed(*ms, 3),
+            counters.nodes,
+            counters.guesses,
+            counters.backtracks
         )
     };
     lanes.map(line).fold(head.to_owned(), |all, line| all + &line)

@@ -1,5 +1,5 @@
 use super::{
-    BoardView, CellView, HelpLine, Tone,
+    BoardView, CellView, HelpLine, Tone, fixed,
     words::{self, watch::KEYS},
 };
 use ::words::say;
@@ -207,7 +207,8 @@ pub fn outline(
     let corners = |(i, depth): (usize, f64), back: bool| {
         let (one, two) = (i as f64 * step, (i + 1) as f64 * step);
         let (one, two) = if back { (two, one) } else { (one, two) };
-        format!("{one:.1},{0:.1} {two:.1},{0:.1} ", y(depth))
+        let y = fixed(y(depth), 1);
+        format!("{},{y} {},{y} ", fixed(one, 1), fixed(two, 1))
     };
     let upper: String = above.map(|point| corners(point, false)).collect();
     upper + &below.map(|point| corners(point, true)).collect::<String>()

@@ -1,19 +1,17 @@
-use std::collections::BTreeSet;
-
 use grid::{Board, Cell, Shape};
 
 /// The cells that input goes to: the one where the keyboard is, and any others with it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Selection {
     at: Cell,
-    /// Never the one where the keyboard is.
-    others: BTreeSet<Cell>,
+    /// In their order; never the one where the keyboard is.
+    others: Vec<Cell>,
 }
 
 impl Selection {
     /// One cell alone.
     pub fn of(cell: Cell) -> Selection {
-        Selection { at: cell, others: BTreeSet::new() }
+        Selection { at: cell, others: Vec::new() }
     }
 
     /// The cell where the keyboard is.
@@ -33,14 +31,16 @@ impl Selection {
 
     /// Whether a cell is one of them.
     pub fn has(&self, cell: Cell) -> bool {
-        cell == self.at || self.others.contains(&cell)
+        cell == self.at || self.others.binary_search(&cell).is_ok()
     }
 
     /// The keyboard goes to another cell, and all that were selected stay so.
     #[must_use]
     pub fn extended(mut self, to: Cell) -> Selection {
-        self.others.insert(self.at);
-        self.others.remove(&to);
+        if let Err(place) = self.others.binary_search(&self.at) {
+            self.others.insert(place, self.at);
+        }
+        self.others.retain(|other| *other != to);
         self.at = to;
         self
     }
@@ -71,10 +71,10 @@ impl Selection {
             return self.extended(cell);
         }
         if cell == self.at {
-            let Some(next) = self.others.pop_last() else { return self };
+            let Some(next) = self.others.pop() else { return self };
             self.at = next;
         }
-        self.others.remove(&cell);
+        self.others.retain(|other| *other != cell);
         self
     }
 
@@ -88,9 +88,8 @@ impl Selection {
     /// Every cell that was not selected; where all were, the one where the keyboard is.
     #[must_use]
     pub fn inverse(self, shape: Shape) -> Selection {
-        let mut others: BTreeSet<Cell> = Cell::all(shape).filter(|cell| !self.has(*cell)).collect();
-        let at = others.pop_first().unwrap_or(self.at);
-        Selection { at, others }
+        let mut rest = Cell::all(shape).filter(|cell| !self.has(*cell));
+        Selection { at: rest.next().unwrap_or(self.at), others: rest.collect() }
     }
 
     /// Every cell with the digit of the one where the keyboard is.

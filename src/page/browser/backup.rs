@@ -7,6 +7,7 @@ use play::{
     Backup,
     save::{self, GAMES, Kept, OWN, PREFERENCES, SESSION, SHELF, Shelved, Unreadable, Write},
 };
+use view::sorted;
 use web_sys::File;
 
 use super::{
@@ -60,8 +61,7 @@ async fn keep(store: &Store, backup: Backup, file: &File) -> Result<(), StoreErr
         shelved.extend(place.map(|place| (place, shelf[place].clone(), parts)));
     }
     // The latest comes last, and so to the front of the shelf.
-    shelved.sort_by_key(|(place, ..)| std::cmp::Reverse(*place));
-    for (_, one, parts) in shelved {
+    for (_, one, parts) in sorted(shelved, |(place, ..)| std::cmp::Reverse(*place)) {
         shelve(store, one, &parts).await?;
     }
     for (key, bytes) in backup.records {

@@ -1,9 +1,6 @@
 //! The language that people read: the one they chose, or else the browser's.
 
-use wasm_bindgen::JsCast;
-use wasm_bindgen_futures::JsFuture;
-use web_sys::Response;
-
+use super::site::text_of;
 use words::{Catalogue, speak};
 
 const KEY: &str = "ninefold-language";
@@ -51,17 +48,10 @@ pub async fn speak_language() {
     if code == LANGUAGES[0].0 {
         return;
     }
-    let Some(text) = text(&format!("{code}.txt")).await else { return };
+    let Some(text) = text_of(&format!("{code}.txt")).await else { return };
     // The page says it to its end.
     let Ok(catalogue) = Catalogue::read(Box::leak(text.into_boxed_str())) else { return };
     speak(catalogue);
     let root = web_sys::window().and_then(|window| window.document()?.document_element());
     let _ = root.map(|root| root.set_attribute("lang", code));
-}
-
-/// The text of a file of the site.
-async fn text(address: &str) -> Option<String> {
-    let response = JsFuture::from(web_sys::window()?.fetch_with_str(address)).await.ok()?;
-    let response = response.dyn_into::<Response>().ok().filter(Response::ok)?;
-    JsFuture::from(response.text().ok()?).await.ok()?.as_string()
 }

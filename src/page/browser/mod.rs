@@ -22,7 +22,7 @@ use download::Pieces;
 pub use language::{LANGUAGES, language, language_was_chosen, set_language, speak_language};
 pub use launch::{on_launch, tell_that_it_listens};
 pub use perform::Outside;
-pub use site::{NewVersion, is_mac, keep_site, now};
+pub use site::{NewVersion, is_mac, keep_site, now, text_of};
 use store::Store;
 use tabs::Tabs;
 pub use theme::theme;

@@ -6,7 +6,7 @@ use js_sys::Reflect;
 use wasm_bindgen::{JsCast, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{
-    RegistrationOptions, ServiceWorkerContainer, ServiceWorkerRegistration,
+    RegistrationOptions, Response, ServiceWorkerContainer, ServiceWorkerRegistration,
     ServiceWorkerUpdateViaCache,
 };
 
@@ -14,6 +14,13 @@ use web_sys::{
 pub fn now() -> f64 {
     let performance = web_sys::window().and_then(|window| window.performance());
     performance.map_or(0.0, |performance| performance.now())
+}
+
+/// The text of a file of the site.
+pub async fn text_of(address: &str) -> Option<String> {
+    let response = JsFuture::from(web_sys::window()?.fetch_with_str(address)).await.ok()?;
+    let response = response.dyn_into::<Response>().ok().filter(Response::ok)?;
+    JsFuture::from(response.text().ok()?).await.ok()?.as_string()
 }
 
 /// How many workers can work at once.

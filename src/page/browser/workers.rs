@@ -1,12 +1,12 @@
 //! Workers as the browser has them: the port of the schedule.
 
-use std::{cell::RefCell, collections::BTreeMap, rc::Rc};
+use std::{cell::RefCell, rc::Rc};
 
 use app::Event;
 use gloo_timers::callback::Timeout;
 use jobs::{Job, Reply, Request};
 use js_sys::{Array, Function, Promise, Reflect, Uint8Array};
-use schedule::{FilesId, Port, Schedule, TaskId, WorkerId};
+use schedule::{ById, FilesId, Port, Schedule, TaskId, WorkerId};
 use wasm_bindgen::{JsCast, JsValue, closure::Closure};
 use wasm_bindgen_futures::{JsFuture, spawn_local};
 use web_sys::{ErrorEvent, File, MessageEvent, Worker, WorkerOptions, WorkerType};
@@ -35,7 +35,7 @@ struct WorkerHandle {
 /// The workers that live.
 #[derive(Default)]
 struct Handles {
-    all: BTreeMap<WorkerId, WorkerHandle>,
+    all: ById<WorkerHandle>,
     /// Workers that could not be started.
     broken: Vec<WorkerId>,
     owner: std::rc::Weak<RefCell<Inner>>,
@@ -102,13 +102,13 @@ impl Workers {
 impl Port for Handles {
     fn start(&mut self, id: WorkerId) {
         match start_worker(id, self.owner.clone()) {
-            Ok(handle) => _ = self.all.insert(id, handle),
+            Ok(handle) => self.all.insert(id, handle),
             Err(_) => self.broken.push(id),
         }
     }
 
     fn send(&mut self, id: WorkerId, request: &Request, files: Option<FilesId>) {
-        let Some(handle) = self.all.get(&id) else { return };
+        let Some(handle) = self.all.get(id) else { return };
         let message = Array::of1(&Uint8Array::from(jobs::encode(request).as_slice()));
         let files: Vec<File> = files.map(files::of).unwrap_or_default();
         files.iter().for_each(|file| _ = message.push(file));
@@ -118,7 +118,7 @@ impl Port for Handles {
     }
 
     fn end(&mut self, id: WorkerId) {
-        if let Some(handle) = self.all.remove(&id) {
+        if let Some(handle) = self.all.remove(id) {
             handle.worker.set_onmessage(None);
             handle.worker.set_onerror(None);
             handle.worker.terminate();

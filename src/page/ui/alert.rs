@@ -5,8 +5,9 @@ use web_sys::HtmlSelectElement;
 
 use app::{opening, talking};
 use formats::INFOS;
-use view::words;
+use view::{sorted, words};
 
+use crate::markup::view;
 use crate::state::{happens, read};
 
 /// A message that waits to be read, above everything else.
@@ -47,9 +48,10 @@ pub fn AlertDialog() -> impl IntoView {
 /// The choice of another format for files that did not read.
 #[component]
 fn Otherwise() -> impl IntoView {
-    let mut formats = INFOS.map(|format| (words::title(format.name), format.name));
-    formats.sort_unstable();
+    let formats = INFOS.map(|format| (words::title(format.name), format.name));
+    let formats = sorted(formats, |format| *format).into_iter();
     let formats = formats.map(|(title, name)| view! { <option value=name>{title}</option> });
+    let formats: Vec<_> = formats.collect();
     let retry = move |event| {
         let format = event_target::<HtmlSelectElement>(&event).value();
         if !format.is_empty() {

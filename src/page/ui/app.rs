@@ -21,6 +21,7 @@ use super::{
     welcome::Welcome,
 };
 
+use crate::markup::view;
 use crate::{
     browser::store,
     state::{self, happens, read},

@@ -10,9 +10,10 @@ use super::{
     timer::Veil,
 };
 use crate::browser;
+use crate::markup::view;
 use crate::state::{happens, peek, read};
 use grid::{Cell, Shape};
-use view::{BoardView, CellView, Legible, mark_share, words, written};
+use view::{BoardView, CellView, Legible, fixed, mark_share, words, written};
 
 /// On boards up to this side digits move when the board is solved; thousands of them would keep the
 /// page from all else.
@@ -74,7 +75,7 @@ pub fn BoardGrid() -> impl IntoView {
         });
         let rows = insides.chunks(shape.side()).map(|row| {
             let cells = row.iter().map(|&inside| cell(shape, elements, inside, legible));
-            view! { <div role="row">{cells.collect_view()}</div> }
+            view! { <div role="row">{cells.collect::<Vec<_>>()}</div> }
         });
         let rows = rows.collect_view();
         // Thousands of cells would each ask whether a change is theirs: one asks for all, and only
@@ -109,8 +110,8 @@ pub fn BoardGrid() -> impl IntoView {
                 style:--side=move || shape.get().side().to_string()
                 style:--box-rows=move || shape.get().rows().to_string()
                 style:--box-cols=move || shape.get().cols().to_string()
-                style:--mark=move || mark_share(shape.get(), read(|app| app.page.wishes.letters)).to_string()
-                style:--zoom=move || read(|app| app.page.input.zoom).map(|zoom| zoom.to_string())
+                style:--mark=move || fixed(mark_share(shape.get(), read(|app| app.page.wishes.letters)), 4)
+                style:--zoom=move || read(|app| app.page.input.zoom).map(|zoom| fixed(zoom, 4))
             >
                 <div
                     class="board"

@@ -4,6 +4,7 @@ use leptos::prelude::*;
 use web_sys::Element;
 
 use super::board::element_id;
+use crate::markup::{self, view};
 use crate::state::{read, symbol};
 use grid::{Digit, DigitSet, Shape};
 use view::{CellView, Legible, Tone, around_centre};
@@ -14,7 +15,7 @@ pub fn cell(
     elements: StoredValue<Vec<Element>, LocalStorage>,
     inside: RwSignal<CellView>,
     legible: Memo<Legible>,
-) -> impl IntoView {
+) -> markup::Element {
     let CellView { cell, row, col, .. } = inside.get_untracked();
     let inside = move || {
         let legible = legible.get();

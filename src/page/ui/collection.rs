@@ -9,6 +9,7 @@ use super::{
     survey::Survey,
     welcome::sample,
 };
+use crate::markup::view;
 use crate::state::read;
 use view::words;
 

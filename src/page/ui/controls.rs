@@ -4,6 +4,7 @@
 use leptos::{ev, html, prelude::*};
 use web_sys::{HtmlElement, HtmlInputElement};
 
+use crate::markup::view;
 use crate::state::{happens, read};
 use ::words::say;
 use app::{Command, Event};

@@ -17,6 +17,7 @@ use ::words::say;
 use grid::Shape;
 use view::words;
 
+use crate::markup::view;
 use crate::state::{happens, peek, read};
 
 /// The dialogs that ask for something, at most one of them open.

@@ -1,6 +1,7 @@
 //! The files in folders that were dropped on the page.
 
 use js_sys::{Array, Promise};
+use view::sorted;
 use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{
@@ -46,8 +47,7 @@ async fn inside(folder: &FileSystemDirectoryEntry) -> Vec<FileSystemEntry> {
             break;
         }
     }
-    all.sort_by_key(FileSystemEntry::name);
-    all
+    sorted(all, FileSystemEntry::name)
 }
 
 async fn part(reader: &FileSystemDirectoryReader) -> Result<Array, JsValue> {

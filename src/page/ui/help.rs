@@ -4,6 +4,7 @@ use ::words::say;
 use leptos::prelude::*;
 
 use super::controls::close;
+use crate::markup::view;
 use crate::{browser, state::happens};
 use app::talking;
 use formats::INFOS;

@@ -7,6 +7,7 @@ use web_sys::HtmlElement;
 use app::history::{self, Past};
 
 use super::keypad::step;
+use crate::markup::view;
 use crate::state::{happens, read};
 use view::{
     history::{ROW, Row},
@@ -85,8 +86,7 @@ pub fn HistoryPanel() -> impl IntoView {
         let ((from, to), rows, at) = (sight.get(), rows.get(), at.get());
         let mut made: Vec<_> = (from.saturating_sub(BEYOND)..(to + BEYOND).min(rows)).collect();
         if at < rows && !made.contains(&at) {
-            made.push(at);
-            made.sort_unstable();
+            made.insert(made.partition_point(|row| *row < at), at);
         }
         made
     });
@@ -107,9 +107,11 @@ pub fn HistoryPanel() -> impl IntoView {
                     aria-label=words::moments()
                     style:height=move || format!("{}px", rows.get() * ROW)
                 >
-                    <For each=move || made.get() key=|number| *number let:number>
-                        <MomentRow number past at rows />
-                    </For>
+                    <For
+                        each=move || made.get()
+                        key=|number| *number
+                        children=move |number| view! { <MomentRow number past at rows /> }
+                    />
                 </ol>
             </div>
         </div>

@@ -6,6 +6,7 @@ use web_sys::{Element, File, FileList, FileSystemEntry, HtmlInputElement};
 
 use super::folder;
 use crate::browser;
+use crate::markup::view;
 use crate::state::{happens, peek, press, read};
 use app::{effect::Picked, opening, playing, sharing, timing};
 use collection::Choice;

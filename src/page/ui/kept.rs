@@ -3,6 +3,7 @@
 use app::{backup, keeping, talking};
 use leptos::prelude::*;
 
+use crate::markup::view;
 use crate::state::happens;
 use view::words::{self, keep};
 

@@ -8,6 +8,7 @@ use super::{
     board,
     controls::{Button, command, part, select, text},
 };
+use crate::markup::view;
 use crate::state::{happens, peek, read, symbol};
 use grid::{Digit, DigitSet, Shape};
 use play::{Action, Mode};

@@ -6,9 +6,10 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::controls::{can, rove, within};
+use crate::markup::view;
 use crate::{browser, state::happens};
 use app::{Command, Event, MENUS, Menu, OF_PAGE};
-use view::{keys_of, words};
+use view::{keys_of, small, words};
 
 /// The menus of the bar: one each on wide screens; on narrow ones all in one.
 #[component]
@@ -214,7 +215,7 @@ fn begins(items: &[HtmlElement], at: Option<usize>, letter: &str) -> Option<usiz
     let from = at.map_or(0, |at| at + 1);
     (from..items.len()).chain(0..from).find(|n| {
         let name = items[*n].text_content().unwrap_or_default();
-        name.to_lowercase().starts_with(&letter.to_lowercase())
+        small(&name).starts_with(&small(letter))
     })
 }
 

@@ -4,12 +4,13 @@ use ::words::say;
 use leptos::{ev, html, prelude::*};
 
 use super::controls::can;
+use crate::markup::view;
 use crate::{
     browser,
     state::{happens, read},
 };
 use app::{Command, Event, page::Dialog, talking};
-use view::{keys_of, rank, words};
+use view::{keys_of, rank, sorted, words};
 
 /// The palette: a field, and the commands that answer to what is typed in it.
 #[component]
@@ -145,10 +146,8 @@ fn found(typed: &str) -> Vec<&'static str> {
         let rank = rank(typed, say(command.name)).into_iter().chain(rank(typed, command.name));
         Some((rank.min()?, !untrack(|| can(command)), command.name))
     };
-    let mut found: Vec<_> = Command::all().filter_map(of).collect();
-    match typed.trim().is_empty() {
-        true => found.sort_by_key(|(_, off, _)| *off),
-        false => found.sort_by_key(|(rank, off, _)| (*off, *rank)),
-    }
+    let all = typed.trim().is_empty();
+    let found =
+        sorted(Command::all().filter_map(of), |(rank, off, _)| (*off, if all { 0 } else { *rank }));
     found.into_iter().map(|(_, _, name)| name).collect()
 }

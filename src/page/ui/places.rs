@@ -13,6 +13,7 @@ use super::{
     solutions::SolutionsPanel,
     watch::WatchPanel,
 };
+use crate::markup::view;
 use crate::state::{happens, read};
 use app::places::{Event, Method, Place};
 use view::words::{history, menus as words, race, solutions, watch};

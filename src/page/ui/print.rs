@@ -3,6 +3,7 @@
 use leptos::{ev, prelude::*};
 use wasm_bindgen::{JsCast, closure::Closure};
 
+use crate::markup::view;
 use crate::state::{happens, peek, read};
 use app::{printing::Event, talking};
 use view::{

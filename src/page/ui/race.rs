@@ -4,10 +4,14 @@ use ::words::say;
 use leptos::prelude::*;
 
 use super::controls::{Button, choice, number, part, select, switch, text};
+use crate::markup::view;
 use crate::state::{happens, read};
 use app::racing::{Event, RaceEntry};
 use engine::INFOS;
-use view::words::{self, race as here};
+use view::{
+    fixed,
+    words::{self, race as here},
+};
 
 /// Engines against each other: which, over what, and what came of it.
 #[component]
@@ -99,7 +103,7 @@ fn result(entry: &RaceEntry, slowest: f64) -> AnyView {
             </tr>
             <tr>
                 <td colspan="2">
-                    <span class="bar" aria-hidden="true" style:width=format!("{share:.1}%")></span>
+                    <span class="bar" aria-hidden="true" style:width=format!("{}%", fixed(share, 1))></span>
                     <dl class="counted">{counts}</dl>
                 </td>
             </tr>

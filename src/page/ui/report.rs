@@ -4,11 +4,12 @@ use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlDetailsElement, HtmlSelectElement};
 
+use crate::markup::view;
 use crate::state::{happens, peek, read};
 use app::{opening, page::Open, talking};
 use collection::{Choice, OpenError, SourceReport};
 use formats::{Alphabet, Fault, INFOS};
-use view::words;
+use view::{sorted, words};
 
 /// So many of the lines that were left out are listed at first.
 const LISTED: usize = 100;
@@ -165,9 +166,9 @@ fn Otherwise(
         let at = selected(&event).parse().ok().and_then(|at: usize| Alphabet::ALL.get(at).copied());
         happens(opening::Event::Reread(Choice { format: of_letters.format.clone(), letters: at }));
     };
-    let mut formats: Vec<_> =
-        INFOS.iter().map(|format| (format.name, words::title(format.name))).collect();
-    formats.sort_by_key(|(name, title)| (!others.iter().any(|other| other == name), *title));
+    let formats = INFOS.iter().map(|format| (format.name, words::title(format.name)));
+    let unlikely = |name: &str| !others.iter().any(|other| other == name);
+    let formats = sorted(formats, |(name, title)| (unlikely(name), *title));
     let formats = formats.into_iter().map(|(name, title)| {
         view! { <option value=name>{title}</option> }
     });

@@ -4,6 +4,7 @@ use ::words::say;
 use leptos::prelude::*;
 
 use super::controls::{command, switch};
+use crate::markup::view;
 use crate::state::{happens, read};
 use app::reducing;
 use human::RULE_NAMES;

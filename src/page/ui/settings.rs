@@ -6,6 +6,7 @@ use web_sys::HtmlElement;
 
 use super::controls::{choice, close, command, switch};
 use crate::browser::{self, LANGUAGES, set_language};
+use crate::markup::view;
 use crate::state::{happens, peek, read};
 use app::{OF_KEPT, keeping, page::Dialog, talking::Event};
 

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use crate::markup::view;
 use crate::state::{happens, peek, read};
 use app::{playing, talking};
 use view::words;

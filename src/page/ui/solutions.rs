@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::controls::{Button, choice, number, part, switch, text};
+use crate::markup::view;
 use crate::state::{happens, read};
 use app::{
     counting::{Event, Found as Counted, To},

@@ -8,6 +8,7 @@ use super::{
     size::SizeBar,
 };
 use crate::browser::now;
+use crate::markup::view;
 use crate::state::{happens, peek, read};
 use app::{
     Event, counting,

@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use super::controls::{Button, part, text};
+use crate::markup::view;
 use crate::state::read;
 use app::Event;
 use collection::SolutionClass;

@@ -2,6 +2,7 @@
 
 use leptos::prelude::*;
 
+use crate::markup::view;
 use crate::state::{happens, read};
 use app::{App, timing::Event};
 use view::words::history as words;

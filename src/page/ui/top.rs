@@ -7,6 +7,7 @@ use super::{
     menus,
     timer::Timer,
 };
+use crate::markup::view;
 use crate::state::{happens, read};
 use app::{opening::Event, page::Dialog, talking};
 use view::words;

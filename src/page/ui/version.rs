@@ -3,6 +3,7 @@
 use leptos::prelude::*;
 
 use crate::browser;
+use crate::markup::view;
 use crate::state::read;
 use view::words;
 

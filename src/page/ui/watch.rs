@@ -3,6 +3,7 @@
 use leptos::{ev, html, prelude::*};
 
 use super::controls::{Button, select, switch, text};
+use crate::markup::view;
 use crate::state::{happens, read};
 use app::{
     Event as Happening,
@@ -10,7 +11,7 @@ use app::{
 };
 use engine::{Curve, Depths, Goal, INFOS};
 use jobs::Frame;
-use view::{Speed, outline, words::watch as words};
+use view::{Speed, fixed, outline, words::watch as words};
 
 /// Watching a search: which, how fast, what happens, and what it did so far.
 #[component]
@@ -102,7 +103,7 @@ fn happened() -> AnyView {
 
 /// How deep the search was over its events: a picture to be clicked, and a slider for the keyboard.
 fn depths() -> AnyView {
-    let (width, height) = (256.0, 56.0);
+    let (width, height) = (256_u32, 56_u32);
     let field = NodeRef::<html::Div>::new();
     let curve = Memo::new(move |_| {
         frame(|frame| frame.map(|frame| frame.curve.clone())).unwrap_or_default()
@@ -110,9 +111,9 @@ fn depths() -> AnyView {
     let at = Memo::new(move |_| frame(|frame| frame.map_or(0, |frame| frame.at)));
     // The last point may stand for fewer events than the others.
     let shown = |curve: &Curve| (curve.each() * curve.points().len() as u64).max(1);
-    let place = move || width * at.get() as f64 / curve.with(shown) as f64;
+    let place = move || fixed(f64::from(width) * at.get() as f64 / curve.with(shown) as f64, 2);
     let band = |of: fn(&Depths) -> (f64, f64)| {
-        move || curve.with(|curve| outline(curve.points(), of, width, height))
+        move || curve.with(|curve| outline(curve.points(), of, width.into(), height.into()))
     };
     let go = move |to: u64| {
         let most = curve.with_untracked(Curve::events);

@@ -1,14 +1,15 @@
 //! What stands on an empty board: one line, and what one may begin with.
 
-use leptos::prelude::*;
+use leptos::{prelude::*, task::spawn_local};
 
 use super::controls::{Button, command, part};
-use crate::state::read;
+use crate::markup::view;
+use crate::{
+    browser,
+    state::{happens, read},
+};
 use app::sharing;
 use view::words;
-
-/// The sample collection: small boards and large ones, gentle and hard.
-const SAMPLE: &str = include_str!("../../../samples/sample.txt");
 
 /// What stands on an empty board until something is put in.
 #[component]
@@ -33,9 +34,15 @@ pub fn Welcome() -> impl IntoView {
     })
 }
 
-/// The button that opens the sample.
+/// The button that opens the sample collection: small boards and large ones, gentle and hard. It is a
+/// file of the site, which the browser keeps with it.
 pub fn sample() -> Button {
-    Button::event(sharing::Event::OpenText(words::sample().into(), SAMPLE.into()))
-        .class("command")
-        .says(words::open_sample())
+    let open = || {
+        spawn_local(async {
+            let text = browser::text_of("sample.txt").await;
+            let open = |text| sharing::Event::OpenText(words::sample().into(), text);
+            text.map(open).into_iter().for_each(happens);
+        });
+    };
+    Button::new(open).class("command").says(words::open_sample())
 }

@@ -1,6 +1,7 @@
 //! What people read about the files that they open.
 
 use super::{number, plural, time};
+use crate::sorted;
 use ::words::{faults, say};
 use collection::{Report, SourceReport};
 use formats::{self, Alphabet};
@@ -68,7 +69,7 @@ pub fn shapes(report: &Report) -> String {
             None => shapes.push((*shape, *count)),
         }
     }
-    shapes.sort_by_key(|(shape, _)| (shape.side(), *shape));
+    let shapes = sorted(shapes, |(shape, _)| (shape.side(), *shape));
     match shapes[..] {
         [(shape, _)] => shape.to_string(),
         _ => {

@@ -19,6 +19,7 @@ pub mod watch;
 pub use boards::*;
 pub use files::*;
 
+use crate::fixed;
 use ::words::{faults, say};
 use formats::FeatureSet;
 use grid::{Cell, Digit, Shape};
@@ -247,14 +248,14 @@ pub fn number(n: u64) -> String {
 
 /// A number with some figures after the point.
 pub fn decimal(number: f64, figures: usize) -> String {
-    format!("{number:.figures$}").replace('.', say("."))
+    fixed(number, figures).replace('.', say("."))
 }
 
 /// A time as people say it: `less than a millisecond`, `3 ms`, `1.2 s`.
 pub fn time(ms: f64) -> String {
     match ms {
         ms if ms < 1.0 => say("less than a millisecond").into(),
-        ms if ms < 1000.0 => format!("{ms:.0} ms"),
+        ms if ms < 1000.0 => format!("{} ms", decimal(ms, 0)),
         ms => format!("{} s", decimal(ms / 1000.0, 1)),
     }
 }
@@ -519,7 +520,8 @@ pub fn progress(progress: Progress, ms: f64) -> String {
             searched(nodes, plural(nodes, "position", "positions"), seconds)
         }
         Progress::Racing(tally) => {
-            format!("{} · {seconds:.0} s", plural(tally.boards(), "puzzle", "puzzles"))
+            let boards = plural(tally.boards(), "puzzle", "puzzles");
+            format!("{boards} · {} s", decimal(seconds, 0))
         }
         Progress::Counting { found, .. } => {
             searched(found, plural(found, "solution", "solutions"), seconds)

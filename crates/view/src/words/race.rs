@@ -86,7 +86,7 @@ fn clock(ms: f64) -> String {
         ms if ms < 0.095 => say("under 0.1 ms").into(),
         ms if ms < 9.995 => format!("{} ms", decimal(ms, 2)),
         ms if ms < 99.95 => format!("{} ms", decimal(ms, 1)),
-        ms if ms < 999.5 => format!("{ms:.0} ms"),
+        ms if ms < 999.5 => format!("{} ms", decimal(ms, 0)),
         ms if ms < 9995.0 => format!("{} s", decimal(ms / 1000.0, 2)),
         ms => format!("{} s", decimal(ms / 1000.0, 1)),
     }
