@@ -28,10 +28,11 @@ const nameWorkers = () => {
   writeFileSync(page, html);
 };
 
-// The names by which the page's program and its glue call each other.
+// The names by which the page's program and its glue call each other. A site that is finished once more
+// has them short already.
 const shortenNames = () => {
-  const program = readdirSync(site).find((path) => /^page-.*_bg\.wasm$/.test(path));
-  const [wasm, js] = [program, program.replace("_bg.wasm", ".js")].map((path) => resolve(site, path));
+  const paths = readdirSync(site);
+  const [wasm, js] = [/^page-.*\.wasm$/, /^page-.*\.js$/].map((is) => resolve(site, paths.find((path) => is.test(path))));
   const short = shorten(readFileSync(wasm), readFileSync(js, "utf8"));
   writeFileSync(wasm, short.wasm);
   writeFileSync(js, short.js);
