@@ -1,0 +1,48 @@
+//! Hidden rectangles: a digit that is bound to the rectangle in the row and the column of a corner.
+//!
+//! ```text
+//! ab  . . | ab*  .      a has no other place in the corner's row and column: if the corner were b,
+//! ab* . . | ab*  ←      its neighbours were a, and the cell across b
+//! ```
+
+use std::ops::ControlFlow;
+
+use grid::DigitSet;
+
+use super::rectangles;
+use crate::{
+    CellSet, Clause, Options, Pencilmarks,
+    technique::{Find, Sink},
+};
+
+/// One corner with two candidates, or two in a line.
+pub(crate) struct HiddenRectangle;
+
+impl Find for HiddenRectangle {
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        rectangles(marks, options, &mut |found| {
+            if found.extra.len() < 2 || found.pair(marks, false).is_some() {
+                return ControlFlow::Continue(());
+            }
+            let cells: CellSet = found.corners.into_iter().collect();
+            for (at, corner) in found.corners.into_iter().enumerate() {
+                let across = found.corners[3 - at];
+                if found.extra.contains(&across) || !found.extra.contains(&corner) {
+                    continue;
+                }
+                let [row, column, _] = marks.layout().geometry.houses_of(corner);
+                for (bound, free) in found.turns() {
+                    let is_bound = |house: usize| marks.places_in(bound, house).is_within(&cells);
+                    if !is_bound(row) || !is_bound(column) {
+                        continue;
+                    }
+                    let proof = [row, column].map(|house| Clause::House(house, bound));
+                    let mut step = found.step().because(proof);
+                    step.base.extend([row, column]);
+                    sink.step(step.clearing(marks, corner, DigitSet::of(free)))?;
+                }
+            }
+            ControlFlow::Continue(())
+        })
+    }
+}
