@@ -68,13 +68,14 @@ impl Find for MultiColors1 {
         each(marks, &mut |digit, networks| {
             for (at, one) in networks.iter().enumerate() {
                 for other in &networks[at + 1..] {
+                    let mut gone = CellSet::EMPTY;
                     for [a, b] in [[0, 0], [0, 1], [1, 0], [1, 1]] {
                         if seen(marks, &one.colours[a]).meets(&other.colours[b]) {
                             let ends = [&one.colours[1 - a], &other.colours[1 - b]];
-                            let gone = seeing_both(marks, digit, ends[0], ends[1]);
-                            sink.step(step(digit, &[one, other], &gone))?;
+                            gone = gone.or(&seeing_both(marks, digit, ends[0], ends[1]));
                         }
                     }
+                    sink.step(step(digit, &[one, other], &gone))?;
                 }
             }
             ControlFlow::Continue(())

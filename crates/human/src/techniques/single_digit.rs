@@ -26,7 +26,7 @@ pub(crate) struct Skyscraper;
 /// A row and a column, joined in a box.
 pub(crate) struct Kite;
 
-/// Two kites with the same ends in their box, told together.
+/// Two kites with the same ends in their box, of one digit or two, told together.
 pub(crate) struct DualKite;
 
 /// Any two houses, at least one a box.
@@ -97,20 +97,20 @@ impl Find for Kite {
 
 impl Find for DualKite {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        let mut kites: Vec<(Digit, CellSet, Step)> = Vec::new();
+        let mut kites: Vec<(CellSet, Step)> = Vec::new();
         joined(marks, &mut |found| {
             let step = found.step(marks);
             if !found.is_kite(marks) || !step.concludes() {
                 return ControlFlow::Continue(());
             }
-            let Joined(digit, a, b) = found;
+            let Joined(_, a, b) = found;
             let ends = CellSet::of(a.ends[1]).with(b.ends[0]);
-            for (_, _, other) in kites.iter().filter(|kite| (kite.0, kite.1) == (digit, ends)) {
+            for (_, other) in kites.iter().filter(|kite| kite.0 == ends) {
                 if other.eliminations != step.eliminations {
                     sink.step(together(step.clone(), other))?;
                 }
             }
-            kites.push((digit, ends, step));
+            kites.push((ends, step));
             ControlFlow::Continue(())
         })
     }
@@ -120,6 +120,7 @@ impl Find for DualKite {
 pub(super) fn together(mut step: Step, other: &Step) -> Step {
     step.eliminations.extend(&other.eliminations);
     step.cells = step.cells.or(&other.cells);
+    step.digits = step.digits.or(other.digits);
     step.base.extend(&other.base);
     step.chains.extend(other.chains.iter().cloned());
     step.because(other.proof.iter().cloned())

@@ -38,31 +38,57 @@ impl Find for TemplateDelete {
 /// The largest side whose templates are listed.
 const SIDE: usize = 16;
 
-/// Concludes from the cells in any and in all templates of each digit.
+/// Concludes from the cells in any and in all templates of each digit. What is in all templates of
+/// one digit is in none of another, so they are looked at again while that leaves fewer.
 fn each(
     marks: &Pencilmarks,
     sink: &mut Sink,
     conclude: impl Fn(&CellSet, &CellSet, Step, Digit) -> Step,
 ) -> ControlFlow<()> {
-    let side = marks.shape().side();
-    for digit in marks.digits().filter(|_| side <= SIDE) {
-        let placed = |house: usize| {
-            marks.layout().house(house).into_iter().any(|cell| marks.digit(cell) == Some(digit))
-        };
-        let rows: Vec<usize> = (0..side).filter(|row| !placed(*row)).collect();
-        let mut found = Templates { any: CellSet::EMPTY, all: *marks.places(digit), count: 0 };
-        found.place(marks, &rows, *marks.places(digit), CellSet::EMPTY, sink)?;
-        if found.count > 0 && !rows.is_empty() {
-            let houses = (0..marks.houses()).filter(|house| !placed(*house));
-            let proof = houses.map(|house| Clause::House(house, digit));
-            let step = Step::about(DigitSet::of(digit)).because(proof);
-            sink.step(conclude(&found.any, &found.all, step, digit))?;
+    if marks.shape().side() > SIDE {
+        return ControlFlow::Continue(());
+    }
+    let mut places: Vec<(Digit, CellSet)> =
+        marks.digits().map(|digit| (digit, *marks.places(digit))).collect();
+    places.retain(|(_, places)| !places.is_empty());
+    let mut proof: Vec<Clause> = Vec::new();
+    loop {
+        let mut all = Vec::new();
+        for (digit, places) in &mut places {
+            let found = Templates::of(marks, *digit, places, sink)?;
+            proof.extend(missing(marks, *digit).map(|house| Clause::House(house, *digit)));
+            if found.count == 0 {
+                return ControlFlow::Continue(());
+            }
+            *places = found.any;
+            all.push((*digit, found.all));
+        }
+        for (digit, any) in &places {
+            let all = all.iter().find(|(other, _)| other == digit).map(|(_, all)| *all);
+            let step = Step::about(DigitSet::of(*digit)).because(proof.iter().cloned());
+            sink.step(conclude(any, &all.unwrap_or_default(), step, *digit))?;
+        }
+        let before = places.clone();
+        for (digit, places) in &mut places {
+            for (_, taken) in all.iter().filter(|(other, _)| other != digit) {
+                *places = places.minus(taken);
+            }
+        }
+        if places == before {
+            return ControlFlow::Continue(());
         }
     }
-    ControlFlow::Continue(())
 }
 
-/// What the templates of a digit have.
+/// The houses that a digit is missing in.
+fn missing(marks: &Pencilmarks, digit: Digit) -> impl Iterator<Item = usize> {
+    let placed = move |house: usize| {
+        marks.layout().house(house).into_iter().any(|cell| marks.digit(cell) == Some(digit))
+    };
+    (0..marks.houses()).filter(move |house| !placed(*house))
+}
+
+/// What the templates of a digit have: cells in any and in all of them.
 struct Templates {
     any: CellSet,
     all: CellSet,
@@ -70,6 +96,20 @@ struct Templates {
 }
 
 impl Templates {
+    /// Those of a digit that lie in some cells.
+    fn of(
+        marks: &Pencilmarks,
+        digit: Digit,
+        places: &CellSet,
+        sink: &mut Sink,
+    ) -> ControlFlow<(), Templates> {
+        let rows: Vec<usize> =
+            missing(marks, digit).filter(|house| *house < marks.shape().side()).collect();
+        let mut found = Templates { any: CellSet::EMPTY, all: *places, count: 0 };
+        found.place(marks, &rows, *places, CellSet::EMPTY, sink)?;
+        ControlFlow::Continue(found)
+    }
+
     /// Goes through the places of the first of some rows.
     fn place(
         &mut self,

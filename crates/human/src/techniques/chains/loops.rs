@@ -9,6 +9,9 @@ use crate::{
     technique::Sink,
 };
 
+/// The most paths of one length that are followed between two nodes: each makes another loop.
+const PATHS: usize = 32;
+
 impl Chain {
     /// Loops without a fault.
     pub(super) fn continuous(
@@ -23,21 +26,46 @@ impl Chain {
             walk.from(start, false);
             sink.spend(1 + walk.turned_off.len() as u64)?;
             for &end in &walk.turned_on {
-                if end == start || !network.weak[end].contains(&start) {
+                if end != start && network.weak[end].contains(&start) {
+                    for path in walk.paths(end, true, PATHS) {
+                        self.judge(marks, network, path, options, sink)?;
+                    }
+                }
+            }
+            walk.from(start, true);
+            sink.spend(1 + walk.turned_off.len() as u64)?;
+            // Closed by a strong link, the loop is begun with that.
+            for &(end, reason) in &network.strong[start] {
+                if !walk.is_off(end) {
                     continue;
                 }
-                let path = walk.path(end, true);
-                let mut nodes: Vec<usize> = path.iter().map(|link| link.node).collect();
-                nodes.sort_unstable();
-                nodes.dedup();
-                if path.len() < 4 || nodes.len() < path.len() || !self.fits(network, &path, options)
-                {
-                    continue;
+                for mut path in walk.paths(end, false, PATHS) {
+                    path[0].reason = Some(reason);
+                    path.rotate_right(1);
+                    path[0].reason = None;
+                    self.judge(marks, network, path, options, sink)?;
                 }
-                sink.step(conclude(marks, network, &path))?;
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Hands out what follows from a loop, given as a path whose ends are weakly linked.
+    fn judge(
+        &self,
+        marks: &Pencilmarks,
+        network: &Network,
+        path: Vec<Link>,
+        options: &Options,
+        sink: &mut Sink,
+    ) -> ControlFlow<()> {
+        let mut nodes: Vec<usize> = path.iter().map(|link| link.node).collect();
+        nodes.sort_unstable();
+        nodes.dedup();
+        if path.len() < 4 || nodes.len() < path.len() || !self.fits(network, &path, options) {
+            return ControlFlow::Continue(());
+        }
+        sink.step(conclude(marks, network, &path))
     }
 }
 

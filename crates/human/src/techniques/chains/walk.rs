@@ -14,14 +14,33 @@ pub(super) struct Link {
 pub(super) struct Walk<'a> {
     network: &'a Network,
     kind: Kind,
-    /// By node: from where it was found to be true and why; from where it was found to be false.
-    on: Vec<Option<(usize, Reason)>>,
-    off: Vec<Option<usize>>,
+    /// By node: how it was found to be true, and false.
+    on: Vec<Reached>,
+    off: Vec<Reached>,
     /// Nodes in the order in which they were found to be true, and false.
     pub(super) turned_on: Vec<usize>,
     pub(super) turned_off: Vec<usize>,
     start: usize,
     start_on: bool,
+}
+
+/// How a node was reached: in which layer, and from which nodes of the one before.
+#[derive(Clone, Default)]
+struct Reached {
+    layer: usize,
+    from: Vec<(usize, Option<Reason>)>,
+}
+
+impl Reached {
+    /// Takes note of a way to the node; `true` when it is the first. Longer ways are not noted.
+    fn note(&mut self, layer: usize, from: usize, reason: Option<Reason>) -> bool {
+        let first = self.from.is_empty();
+        if first || self.layer == layer {
+            self.layer = layer;
+            self.from.push((from, reason));
+        }
+        first
+    }
 }
 
 impl<'a> Walk<'a> {
@@ -30,8 +49,8 @@ impl<'a> Walk<'a> {
         Walk {
             network,
             kind,
-            on: vec![None; nodes],
-            off: vec![None; nodes],
+            on: vec![Reached::default(); nodes],
+            off: vec![Reached::default(); nodes],
             turned_on: Vec::new(),
             turned_off: Vec::new(),
             start: 0,
@@ -41,22 +60,25 @@ impl<'a> Walk<'a> {
 
     /// Walks from a node, in layers: all that becomes true, then all that becomes false.
     pub(super) fn from(&mut self, start: usize, on: bool) {
-        self.turned_on.drain(..).for_each(|node| self.on[node] = None);
-        self.turned_off.drain(..).for_each(|node| self.off[node] = None);
+        self.turned_on.drain(..).for_each(|node| self.on[node].from.clear());
+        self.turned_off.drain(..).for_each(|node| self.off[node].from.clear());
         (self.start, self.start_on) = (start, on);
-        let (mut trues, mut falses) =
-            if on { (vec![start], vec![]) } else { (vec![], vec![start]) };
-        while !trues.is_empty() || !falses.is_empty() {
-            for node in std::mem::take(&mut falses) {
-                self.strong_from(node, &mut trues);
+        let (mut now, mut now_on, mut layer) = (vec![start], on, 0);
+        while !now.is_empty() {
+            layer += 1;
+            let mut next = Vec::new();
+            for node in now {
+                if now_on {
+                    self.weak_from(node, layer, &mut next);
+                } else {
+                    self.strong_from(node, layer, &mut next);
+                }
             }
-            for node in std::mem::take(&mut trues) {
-                self.weak_from(node, &mut falses);
-            }
+            (now, now_on) = (next, !now_on);
         }
     }
 
-    fn strong_from(&mut self, node: usize, trues: &mut Vec<usize>) {
+    fn strong_from(&mut self, node: usize, layer: usize, trues: &mut Vec<usize>) {
         let digit = self.network.nodes[node].0;
         for &(next, reason) in &self.network.strong[node] {
             let allowed = match self.kind {
@@ -64,8 +86,7 @@ impl<'a> Walk<'a> {
                 Kind::Xy => matches!(reason, Reason::Cell(_)),
                 Kind::Any => true,
             };
-            if allowed && self.on[next].is_none() {
-                self.on[next] = Some((node, reason));
+            if allowed && self.on[next].note(layer, node, Some(reason)) {
                 self.turned_on.push(next);
                 if !(self.start_on && next == self.start) {
                     trues.push(next);
@@ -74,12 +95,11 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn weak_from(&mut self, node: usize, falses: &mut Vec<usize>) {
+    fn weak_from(&mut self, node: usize, layer: usize, falses: &mut Vec<usize>) {
         let digit = self.network.nodes[node].0;
         for &next in &self.network.weak[node] {
             let allowed = self.kind == Kind::Any || self.network.nodes[next].0 == digit;
-            if allowed && self.off[next].is_none() {
-                self.off[next] = Some(node);
+            if allowed && self.off[next].note(layer, node, None) {
                 self.turned_off.push(next);
                 if self.start_on || next != self.start {
                     falses.push(next);
@@ -88,24 +108,45 @@ impl<'a> Walk<'a> {
         }
     }
 
-    /// The path to a node that was found to be true, or false; from the start on.
-    pub(super) fn path(&self, to: usize, mut on: bool) -> Vec<Link> {
-        let (mut path, mut node) = (Vec::new(), to);
-        loop {
-            let before = if on {
-                self.on[node].map(|(b, r)| (b, Some(r)))
-            } else {
-                self.off[node].map(|b| (b, None))
-            };
-            let Some((before, reason)) = before else { break };
-            path.push(Link { node, reason });
-            (node, on) = (before, !on);
-            if node == self.start && on == self.start_on {
-                break;
-            }
+    /// Whether a node was found to be false.
+    pub(super) fn is_off(&self, node: usize) -> bool {
+        !self.off[node].from.is_empty()
+    }
+
+    /// The first path to a node that was found to be true, or false; from the start on.
+    pub(super) fn path(&self, to: usize, on: bool) -> Vec<Link> {
+        self.paths(to, on, 1).pop().unwrap_or_default()
+    }
+
+    /// The shortest paths to a node that was found to be true, or false, at most so many.
+    pub(super) fn paths(&self, to: usize, on: bool, most: usize) -> Vec<Vec<Link>> {
+        let mut found = Vec::new();
+        self.back(to, on, &mut Vec::new(), most, &mut found);
+        found
+    }
+
+    /// Goes back from a node to the start, by every way.
+    fn back(
+        &self,
+        node: usize,
+        on: bool,
+        after: &mut Vec<Link>,
+        most: usize,
+        found: &mut Vec<Vec<Link>>,
+    ) {
+        if !after.is_empty() && node == self.start && on == self.start_on {
+            let begin = Link { node, reason: None };
+            found.push([begin].into_iter().chain(after.iter().rev().copied()).collect());
+            return;
         }
-        path.push(Link { node, reason: None });
-        path.reverse();
-        path
+        let reached = if on { &self.on[node] } else { &self.off[node] };
+        for &(before, reason) in &reached.from {
+            if found.len() == most {
+                return;
+            }
+            after.push(Link { node, reason });
+            self.back(before, !on, after, most, found);
+            after.pop();
+        }
     }
 }

@@ -88,7 +88,8 @@ fn walk(
     ControlFlow::Continue(())
 }
 
-/// Whether a set may come next: it does not come twice, and overlaps none where that is not allowed.
+/// Whether a set may come next: it does not come twice, and does not overlap the one before it where
+/// that is not allowed.
 fn fits(
     options: &Options,
     sets: &AlmostLockedSets,
@@ -96,9 +97,8 @@ fn fits(
     at: usize,
     next: usize,
 ) -> bool {
-    let cells = &sets.all[next].cells;
-    let apart = |set: usize| set != next && (options.overlap || !sets.all[set].cells.meets(cells));
-    row(list, at).into_iter().all(apart)
+    let apart = !sets.all[next].cells.meets(&sets.all[list[at].set].cells);
+    (options.overlap || apart) && !row(list, at).contains(&next)
 }
 
 /// The sets up to a place in the list, in order.

@@ -15,24 +15,27 @@ use crate::{
     technique::{Find, Sink},
 };
 
-/// One corner with two candidates, or two in a line.
+/// A corner with two candidates, and another across from it.
 pub(crate) struct HiddenRectangle;
 
 impl Find for HiddenRectangle {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
         rectangles(marks, options, &mut |found| {
-            if found.extra.len() < 2 || found.pair(marks, false).is_some() {
+            if found.extra.len() < 2 {
                 return ControlFlow::Continue(());
             }
             let cells: CellSet = found.corners.into_iter().collect();
             for (at, corner) in found.corners.into_iter().enumerate() {
                 let across = found.corners[3 - at];
-                if found.extra.contains(&across) || !found.extra.contains(&corner) {
+                if found.extra.contains(&across) {
                     continue;
                 }
                 let [row, column, _] = marks.layout().geometry.houses_of(corner);
                 for (bound, free) in found.turns() {
-                    let is_bound = |house: usize| marks.places_in(bound, house).is_within(&cells);
+                    let is_bound = |house: usize| {
+                        let places = marks.places_in(bound, house);
+                        !places.is_empty() && places.is_within(&cells)
+                    };
                     if !is_bound(row) || !is_bound(column) {
                         continue;
                     }

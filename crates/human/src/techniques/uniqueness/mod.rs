@@ -34,8 +34,6 @@ struct Rectangle {
     /// The corners that have other candidates as well, and what these are.
     extra: Vec<Cell>,
     others: DigitSet,
-    /// Whether all corners have both digits.
-    complete: bool,
 }
 
 /// Hands out the corners of every rectangle none of whose cells is a given.
@@ -99,7 +97,6 @@ fn rectangles(
                         .fold(DigitSet::EMPTY, |all, at| all.or(sets[*at]))
                         .minus(digits),
                     extra: extra.into_iter().map(|at| corners[at]).collect(),
-                    complete,
                 })?;
             }
         }
