@@ -57,7 +57,7 @@ impl Default for Options {
             endo_fins: 2,
             set: 8,
             overlap: true,
-            sets: 6,
+            sets: 8,
             sets_in_chains: false,
             small_boxes: true,
             rectangles: Rectangles::Any,

@@ -4,7 +4,7 @@ use std::ops::ControlFlow;
 
 use super::{Chain, Link, Walk};
 use crate::{
-    CellSet, Options, Pencilmarks, Step,
+    Candidate, CellSet, Options, Pencilmarks, Step,
     links::{Network, Reason},
     technique::Sink,
 };
@@ -65,7 +65,20 @@ impl Chain {
         if path.len() < 4 || nodes.len() < path.len() || !self.fits(network, &path, options) {
             return ControlFlow::Continue(());
         }
-        sink.step(conclude(marks, network, &path))
+        let step = conclude(marks, network, &path);
+        // Told once more without what the loop's own cells lose, which it may need to go on.
+        let beside = |candidate: &Candidate| !step.cells.contains(candidate.cell);
+        let own = |candidate: &Candidate| {
+            let by_cell =
+                step.chains.iter().flatten().filter(|n| n.cells.single() == Some(candidate.cell));
+            by_cell.count() > 1
+        };
+        let gone = step.eliminations.iter().filter(|c| beside(c) || own(c)).copied().collect();
+        let outer = Step { eliminations: gone, ..step.clone() };
+        if outer.eliminations != step.eliminations {
+            sink.step(outer)?;
+        }
+        sink.step(step)
     }
 }
 
