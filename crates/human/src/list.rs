@@ -1,10 +1,12 @@
 //! The list of techniques, in the order in which a solver asks them: HoDoKu's.
 
+use std::ops::ControlFlow;
+
 use crate::{
     Family::{self, *},
     Level::{self, *},
-    Technique,
-    technique::Find,
+    Options, Pencilmarks, Technique,
+    technique::{Find, Sink},
     techniques::{
         chains::{
             self, Chain, Kind,
@@ -12,6 +14,7 @@ use crate::{
         },
         coloring, empty_rectangle,
         fish::{Fins, Fish, Sets, Siamese},
+        forcing::{self, By},
         locked_candidates, sets, single_digit, singles,
         subsets::{HiddenSubset, NakedSubset},
         templates, uniqueness, wings,
@@ -20,7 +23,7 @@ use crate::{
 
 /// Every technique, the one to ask first; names, scores and levels are HoDoKu's.
 #[rustfmt::skip]
-pub static TECHNIQUES: [Technique; 94] = [
+pub static TECHNIQUES: [Technique; 98] = [
     technique("full-house", "Full House", &["Last Digit", "Open Single"], "0000", Singles, 4, Easy, &singles::FullHouse),
     technique("naked-single", "Naked Single", &["Sole Candidate"], "0003", Singles, 4, Easy, &singles::NakedSingle),
     technique("hidden-single", "Hidden Single", &["Unique Candidate", "Pinned Digit"], "0002", Singles, 14, Easy, &singles::HiddenSingle),
@@ -113,6 +116,10 @@ pub static TECHNIQUES: [Technique; 94] = [
     technique("finned-mutant-squirmbag", "Finned Mutant Squirmbag", &[], "0363", Fish, 470, Extreme, &fish(5, Sets::Mutant, Fins::Any)).unusual(),
     technique("finned-mutant-whale", "Finned Mutant Whale", &[], "0364", Fish, 470, Extreme, &fish(6, Sets::Mutant, Fins::Any)).unusual(),
     technique("finned-mutant-leviathan", "Finned Mutant Leviathan", &[], "0365", Fish, 470, Extreme, &fish(7, Sets::Mutant, Fins::Any)).unusual(),
+    technique("forcing-chain-contradiction", "Forcing Chain Contradiction", &[], "1301", Forcing, 500, Extreme, &forcing(By::Contradiction, false)),
+    technique("forcing-chain-verity", "Forcing Chain Verity", &[], "1302", Forcing, 500, Extreme, &forcing(By::Verity, false)),
+    technique("forcing-net-contradiction", "Forcing Net Contradiction", &[], "1303", Forcing, 700, Extreme, &forcing(By::Contradiction, true)),
+    technique("forcing-net-verity", "Forcing Net Verity", &[], "1304", Forcing, 700, Extreme, &forcing(By::Verity, true)),
     technique("template-set", "Template Set", &[], "1201", Forcing, 10000, Extreme, &templates::TemplateSet).unusual(),
     technique("template-del", "Template Delete", &[], "1202", Forcing, 10000, Extreme, &templates::TemplateDelete).unusual(),
 ];
@@ -130,9 +137,22 @@ pub static SIAMESE: [Technique; 7] = [
     siamese("siamese-finned-mutant-jellyfish", "Siamese Finned Mutant Jellyfish", "03621", 470, &Siamese(fish(4, Sets::Mutant, Fins::Any))),
 ];
 
+/// A digit of the solution, where nothing else helps: no technique, and never found by a search.
+pub static BRUTE_FORCE: Technique =
+    technique("brute-force", "Brute Force", &[], "xxxx", Forcing, 10_000, Extreme, &Nothing);
+
+/// What finds no step.
+struct Nothing;
+
+impl Find for Nothing {
+    fn find(&self, _: &Pencilmarks, _: &Options, _: &mut Sink) -> ControlFlow<()> {
+        ControlFlow::Continue(())
+    }
+}
+
 /// The technique of an id, a name or a code, large and small letters alike.
 pub fn by_name(name: &str) -> Option<&'static Technique> {
-    let all = || TECHNIQUES.iter().chain(&SIAMESE);
+    let all = || TECHNIQUES.iter().chain(&SIAMESE).chain([&BRUTE_FORCE]);
     let alias = |technique: &&Technique| {
         technique.aliases.iter().any(|alias| alias.eq_ignore_ascii_case(name))
     };
@@ -172,6 +192,10 @@ const fn siamese(
 
 const fn fish(size: usize, sets: Sets, fins: Fins) -> Fish {
     Fish { size, sets, fins }
+}
+
+const fn forcing(by: By, net: bool) -> forcing::Forcing {
+    forcing::Forcing { by, net }
 }
 
 const fn chain(kind: Kind, shape: Shape, grouped: bool) -> Chain {

@@ -4,6 +4,7 @@ pub(crate) mod chains;
 pub(crate) mod coloring;
 pub(crate) mod empty_rectangle;
 pub(crate) mod fish;
+pub(crate) mod forcing;
 pub(crate) mod locked_candidates;
 pub(crate) mod sets;
 pub(crate) mod single_digit;
