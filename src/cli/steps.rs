@@ -1,6 +1,6 @@
 //! Steps as people solve: hints, paths and grades, in the lines that they are printed as.
 
-use std::{fmt::Write, ops::ControlFlow};
+use std::{collections::HashSet, fmt::Write, ops::ControlFlow};
 
 use clap::ValueEnum;
 use serde_json::{Value, json};
@@ -83,17 +83,15 @@ impl Hint {
         if said && let Some(fault) = fault(&uniqueness) {
             return out.push_str(fault);
         }
-        let mut found: Vec<Step> = Vec::new();
+        let mut found = HashSet::new();
         for technique in techniques {
             let ended = technique.find(&marks, &options, &mut |mut step| {
-                let known = |other: &Step| {
-                    (other.technique, &other.placements, &other.eliminations)
-                        == (step.technique, &step.placements, &step.eliminations)
-                };
-                if !found.iter().any(known) && human::verify(&step, &marks) {
+                let conclusions =
+                    (step.technique, step.placements.clone(), step.eliminations.clone());
+                if !found.contains(&conclusions) && human::verify(&step, &marks) {
                     human::trim(&mut step, &marks);
                     print(record, &step, self.layout, out);
-                    found.push(step);
+                    found.insert(conclusions);
                 }
                 if self.all || found.is_empty() {
                     ControlFlow::Continue(())
@@ -177,7 +175,10 @@ fn fault(uniqueness: &Uniqueness) -> Option<&'static str> {
 
 /// The technique that a library line names, and its variant: `technique 0709-2 · …`.
 fn named(note: &str) -> Option<(&'static Technique, &str)> {
-    let code = note.strip_prefix("technique ")?.split(' ').next()?;
+    let Some(code) = note.strip_prefix("technique ").and_then(|rest| rest.split(' ').next()) else {
+        // The code of a full house is that of a line without a step, which has no digits.
+        return note.starts_with("digits ").then_some((human::by_name("0000")?, ""));
+    };
     let (code, variant) = code.split_once('-').unwrap_or((code, ""));
     Some((human::by_name(code)?, variant))
 }

@@ -69,8 +69,9 @@ impl Default for Options {
 
 impl Options {
     /// What HoDoKu has while it solves: no overlap of sets, no empty rectangle in a box with two
-    /// candidates.
+    /// candidates, chains of 20 nodes. It follows rows of sets in one direction only; rows of four
+    /// sets find about as many.
     pub fn solving() -> Options {
-        Options { overlap: false, small_boxes: false, ..Options::default() }
+        Options { overlap: false, small_boxes: false, sets: 4, links: 20, ..Options::default() }
     }
 }

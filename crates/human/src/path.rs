@@ -4,13 +4,17 @@
 //! HoDoKu's measure is the sum of the scores of all steps, and a level: the highest of a step,
 //! raised as long as the score is above what the level may have.
 
-use std::collections::BTreeMap;
+use std::{
+    cmp::Reverse,
+    collections::BTreeMap,
+    ops::ControlFlow::{Break, Continue},
+};
 
 use grid::Board;
 
 use crate::{
-    BRUTE_FORCE, Candidate, Clause, Level, Options, Pencilmarks, Searched, Step, TECHNIQUES,
-    Technique, by_name,
+    BRUTE_FORCE, Candidate, Clause, Family, Level, Options, Pencilmarks, Searched, Step,
+    TECHNIQUES, Technique, by_name,
 };
 
 /// A puzzle solved step by step, as far as that went.
@@ -50,18 +54,47 @@ pub fn next_step(
     techniques: &[&'static Technique],
 ) -> (Option<Step>, bool) {
     let mut over = false;
-    for technique in techniques {
-        let mut first = None;
-        let ended = technique.find(marks, options, &mut |step| {
-            first = Some(step);
-            std::ops::ControlFlow::Break(())
-        });
-        if first.is_some() {
-            return (first, over);
+    let mut techniques = techniques.iter().peekable();
+    while let Some(technique) = techniques.next() {
+        let mut best: Option<Step> = None;
+        let mut look = |technique: &Technique| {
+            let ended = technique.find(marks, options, &mut |step| {
+                if best.as_ref().is_none_or(|best| merit(&step) > merit(best)) {
+                    best = Some(step);
+                }
+                if is_weighed(technique) { Continue(()) } else { Break(()) }
+            });
+            over |= ended == Searched::OverBudget;
+        };
+        look(technique);
+        while let Some(next) =
+            techniques.next_if(|next| is_weighed(next) && is_alike(next, technique))
+        {
+            look(next);
         }
-        over |= ended == Searched::OverBudget;
+        if best.is_some() {
+            return (best, over);
+        }
     }
     (None, over)
+}
+
+/// Whether the best step of a technique is taken, rather than the first.
+fn is_weighed(technique: &Technique) -> bool {
+    technique.family == Family::Chains
+}
+
+/// Whether two techniques are one to those who look for steps.
+fn is_alike(one: &Technique, other: &Technique) -> bool {
+    (one.family, one.score) == (other.family, other.score)
+}
+
+/// What makes a chain better than another: that it eliminates more, then that it does so further up on
+/// the board, then that it is shorter.
+fn merit(step: &Step) -> impl Ord + use<> {
+    let nodes: usize = step.chains.iter().map(Vec::len).sum();
+    let places: usize = step.eliminations.iter().map(|candidate| candidate.cell.index()).sum();
+    (step.eliminations.len(), Reverse(places), Reverse(nodes))
 }
 
 /// Solves a puzzle from a position by some techniques. Where none finds a step, a digit of the

@@ -25,12 +25,17 @@ pub fn verify(step: &Step, marks: &Pencilmarks) -> bool {
 /// verifying fails when any clause is missing. The step must be verified.
 pub fn trim(step: &mut Step, marks: &Pencilmarks) {
     let Some(mut clauses) = candidates_of(&step.proof, marks) else { return };
-    for at in (0..clauses.len()).rev() {
-        let clause = clauses.remove(at);
-        if follow(step, &clauses, marks.shape()) {
-            step.proof.remove(at);
-        } else {
-            clauses.insert(at, clause);
+    // What is needed once may be found not to be when there is less to look through.
+    let mut before = usize::MAX;
+    while clauses.len() < before {
+        before = clauses.len();
+        for at in (0..clauses.len()).rev() {
+            let clause = clauses.remove(at);
+            if follow(step, &clauses, marks.shape()) {
+                step.proof.remove(at);
+            } else {
+                clauses.insert(at, clause);
+            }
         }
     }
 }

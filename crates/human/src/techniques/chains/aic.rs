@@ -27,13 +27,16 @@ impl Chain {
                 if other == digit {
                     let seen = marks.seeing_all(digit, &cells.or(&at));
                     gone.extend((!seen.is_empty()).then_some((digit, seen)));
-                } else if let (Some(a), Some(b)) = (cells.single(), at.single())
+                } else if let (Kind::Any, Some(a), Some(b)) =
+                    (self.kind, cells.single(), at.single())
                     && a.sees(b, marks.shape())
                 {
                     gone.extend(marks.candidates(a).contains(other).then_some((other, cells)));
                     gone.extend(marks.candidates(b).contains(digit).then_some((digit, at)));
                 }
-                if gone.is_empty() {
+                // One elimination is that of a loop with a fault.
+                let count: usize = gone.iter().map(|(_, cells)| cells.len()).sum();
+                if count == 0 || count == 1 && self.kind == Kind::Any {
                     continue;
                 }
                 let path = walk.path(end, true);
