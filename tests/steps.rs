@@ -92,7 +92,7 @@ fn positions(puzzle: &Board, every: usize, mut found: impl FnMut(&Pencilmarks, &
 
 #[test]
 fn steps_are_sound_and_need_all_of_their_proof() {
-    let puzzles = PUZZLES.iter().flat_map(|file| file.lines().step_by(50));
+    let puzzles = PUZZLES.iter().flat_map(|file| file.lines().step_by(90));
     for puzzle in puzzles {
         let puzzle = puzzle.replace('0', ".").parse().expect("a puzzle a line");
         positions(&puzzle, 13, |marks, solution| {
@@ -144,7 +144,8 @@ fn print_the_corpus() {
         let puzzle: Board = puzzle.replace('0', ".").parse().expect("a puzzle a line");
         let mut taken: Vec<&str> = Vec::new();
         positions(&puzzle, 3, |marks, solution| {
-            for technique in TECHNIQUES.iter().chain(&SIAMESE) {
+            let coded = TECHNIQUES.iter().filter(|technique| !technique.code.is_empty());
+            for technique in coded.chain(&SIAMESE) {
                 let of = cases.entry(technique.code).or_default();
                 if of.len() == 6 || taken.contains(&technique.id) {
                     continue;

@@ -160,6 +160,11 @@ impl Network {
         }
     }
 
+    /// The number of a candidate's node.
+    pub(crate) fn find(&self, candidate: crate::Candidate) -> Option<usize> {
+        self.numbers.get(&(candidate.digit, CellSet::of(candidate.cell))).copied()
+    }
+
     /// What a strong link of a digit says.
     pub fn proof(marks: &Pencilmarks, digit: Digit, reason: Reason) -> Vec<Clause> {
         match reason {

@@ -8,6 +8,7 @@ use crate::{
     Options, Pencilmarks, Technique,
     technique::{Find, Sink},
     techniques::{
+        aligned_exclusion::AlignedExclusion,
         chains::{
             self, Chain, Kind,
             Shape::{self, *},
@@ -15,15 +16,19 @@ use crate::{
         coloring, empty_rectangle,
         fish::{Fins, Fish, Sets, Siamese},
         forcing::{self, By},
+        kraken::Kraken,
         locked_candidates, sets, single_digit, singles,
         subsets::{HiddenSubset, NakedSubset},
-        templates, uniqueness, wings,
+        templates,
+        uniqueness::{self, UniqueLoop},
+        wings,
     },
 };
 
-/// Every technique, the one to ask first; names, scores and levels are HoDoKu's.
+/// Every technique, the one to ask first; names, scores and levels are HoDoKu's. Those at the end,
+/// which have no code, are Sudoku Explainer's.
 #[rustfmt::skip]
-pub static TECHNIQUES: [Technique; 98] = [
+pub static TECHNIQUES: [Technique; 108] = [
     technique("full-house", "Full House", &["Last Digit", "Open Single"], "0000", Singles, 4, Easy, &singles::FullHouse),
     technique("naked-single", "Naked Single", &["Sole Candidate"], "0003", Singles, 4, Easy, &singles::NakedSingle),
     technique("hidden-single", "Hidden Single", &["Unique Candidate", "Pinned Digit"], "0002", Singles, 14, Easy, &singles::HiddenSingle),
@@ -116,12 +121,31 @@ pub static TECHNIQUES: [Technique; 98] = [
     technique("finned-mutant-squirmbag", "Finned Mutant Squirmbag", &[], "0363", Fish, 470, Extreme, &fish(5, Sets::Mutant, Fins::Any)).unusual(),
     technique("finned-mutant-whale", "Finned Mutant Whale", &[], "0364", Fish, 470, Extreme, &fish(6, Sets::Mutant, Fins::Any)).unusual(),
     technique("finned-mutant-leviathan", "Finned Mutant Leviathan", &[], "0365", Fish, 470, Extreme, &fish(7, Sets::Mutant, Fins::Any)).unusual(),
+    technique("kraken-fish-type-1", "Kraken Fish Type 1", &[], "0371", Fish, 500, Extreme, &Kraken { fish: &KRAKEN, by_cover: false }).unusual(),
+    technique("kraken-fish-type-2", "Kraken Fish Type 2", &[], "0372", Fish, 500, Extreme, &Kraken { fish: &KRAKEN, by_cover: true }).unusual(),
     technique("forcing-chain-contradiction", "Forcing Chain Contradiction", &[], "1301", Forcing, 500, Extreme, &forcing(By::Contradiction, false)),
     technique("forcing-chain-verity", "Forcing Chain Verity", &[], "1302", Forcing, 500, Extreme, &forcing(By::Verity, false)),
     technique("forcing-net-contradiction", "Forcing Net Contradiction", &[], "1303", Forcing, 700, Extreme, &forcing(By::Contradiction, true)),
     technique("forcing-net-verity", "Forcing Net Verity", &[], "1304", Forcing, 700, Extreme, &forcing(By::Verity, true)),
     technique("template-set", "Template Set", &[], "1201", Forcing, 10000, Extreme, &templates::TemplateSet).unusual(),
     technique("template-del", "Template Delete", &[], "1202", Forcing, 10000, Extreme, &templates::TemplateDelete).unusual(),
+    technique("unique-loop-6", "Unique Loop of 6", &[], "", Uniqueness, 0, Unfair, &UniqueLoop { least: 6, most: 6 }).unusual().unique(),
+    technique("unique-loop-8", "Unique Loop of 8", &[], "", Uniqueness, 0, Unfair, &UniqueLoop { least: 8, most: 8 }).unusual().unique(),
+    technique("unique-loop-10", "Unique Loop of 10 or more", &[], "", Uniqueness, 0, Unfair, &UniqueLoop { least: 10, most: 16 }).unusual().unique(),
+    technique("bug-2", "BUG type 2", &[], "", Uniqueness, 0, Unfair, &uniqueness::Bug2).unusual().unique(),
+    technique("bug-3", "BUG type 3", &[], "", Uniqueness, 0, Unfair, &uniqueness::Bug3).unusual().unique(),
+    technique("bug-4", "BUG type 4", &[], "", Uniqueness, 0, Unfair, &uniqueness::Bug4).unusual().unique(),
+    technique("aligned-pair-exclusion", "Aligned Pair Exclusion", &[], "", AlmostLockedSets, 0, Unfair, &AlignedExclusion { size: 2 }).unusual(),
+    technique("aligned-triplet-exclusion", "Aligned Triplet Exclusion", &[], "", AlmostLockedSets, 0, Unfair, &AlignedExclusion { size: 3 }).unusual(),
+];
+
+/// The fish that krakens are made of.
+static KRAKEN: [Fish; 5] = [
+    fish(2, Sets::Basic, Fins::Any),
+    fish(3, Sets::Basic, Fins::Any),
+    fish(4, Sets::Basic, Fins::Any),
+    fish(2, Sets::Franken, Fins::Any),
+    fish(3, Sets::Franken, Fins::Any),
 ];
 
 /// Siamese fish, which HoDoKu tells by a fifth figure of the code; they stand beside the list, for
@@ -160,7 +184,7 @@ pub fn by_name(name: &str) -> Option<&'static Technique> {
         .find(|technique| {
             technique.id.eq_ignore_ascii_case(name)
                 || technique.name.eq_ignore_ascii_case(name)
-                || technique.code == name
+                || technique.code == name && !name.is_empty()
         })
         .or_else(|| all().find(alias))
 }
@@ -223,10 +247,11 @@ mod tests {
         for (at, technique) in TECHNIQUES.iter().enumerate() {
             for other in &TECHNIQUES[at + 1..] {
                 assert!(technique.id != other.id && technique.name != other.name);
-                assert_ne!(technique.code, other.code);
+                assert!(technique.code.is_empty() || technique.code != other.code);
             }
             assert!(std::ptr::eq(by_name(technique.id).expect("itself"), technique));
-            assert!(std::ptr::eq(by_name(technique.code).expect("itself"), technique));
+            let coded = by_name(technique.code);
+            assert_eq!(coded.map(|of| of.id), (!technique.code.is_empty()).then_some(technique.id));
         }
         assert_eq!(by_name("Y-Wing").map(|technique| technique.id), Some("xy-wing"));
         assert!(by_name("").is_none() && by_name("x").is_none());

@@ -113,7 +113,7 @@ fn kind_of(id: &'static str) -> &'static str {
 
 /// Each technique's sentence; its conclusion follows.
 #[rustfmt::skip]
-static SENTENCES: [(&str, &str); 57] = [
+static SENTENCES: [(&str, &str); 67] = [
     ("full-house", "{cells} is the last empty cell of {base}."),
     ("naked-single", "{digits} is the only candidate of {cells}."),
     ("hidden-single", "{digits} has no other place in {base} than {cells}."),
@@ -170,6 +170,16 @@ static SENTENCES: [(&str, &str); 57] = [
     ("forcing-net-verity", "Every candidate of a cell, or every place of a digit in a house, leads to it."),
     ("template-set", "All ways to place {digits} on the board have it there."),
     ("template-del", "No way to place {digits} on the board has it there."),
+    ("kraken-fish-type-1", "In {base}, {digits} is within {cover} only, but for the fins {fins}, which lead to the same: {chain}."),
+    ("kraken-fish-type-2", "In {base}, {digits} is within {cover} only, but for the fins {fins}; all that one cover set leaves leads to the same: {chain}."),
+    ("unique-loop-6", "If {cells} held {digits} only, the puzzle had two solutions."),
+    ("unique-loop-8", "If {cells} held {digits} only, the puzzle had two solutions."),
+    ("unique-loop-10", "If {cells} held {digits} only, the puzzle had two solutions."),
+    ("bug-2", "Without {digits} in {cells} every cell had two candidates and every digit two places a house, and the puzzle more than one solution."),
+    ("bug-3", "Without {digits} in {cells} every cell had two candidates and every digit two places a house; these make a naked subset with {sets}."),
+    ("bug-4", "Without {digits} in {cells} every cell had two candidates and every digit two places a house; another digit is bound to them in {base}."),
+    ("aligned-pair-exclusion", "No combination of candidates of {cells} that leaves every cell which both see something has it there."),
+    ("aligned-triplet-exclusion", "No combination of candidates of {cells} that leaves every cell which all see something has it there."),
     ("brute-force", "No technique finds a step: this is a guess."),
 ];
 

@@ -13,6 +13,7 @@
 //! The shortest chain between any two ends is found by searching in breadth from one of them.
 
 mod aic;
+mod forward;
 mod loops;
 mod remote_pair;
 mod walk;
@@ -26,6 +27,7 @@ use crate::{
     links::{Extent, Network},
     technique::{Find, Sink},
 };
+pub(crate) use forward::Forward;
 pub(crate) use remote_pair::RemotePair;
 use walk::{Link, Walk};
 

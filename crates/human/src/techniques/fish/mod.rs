@@ -26,7 +26,8 @@ use crate::{
     CellSet, Clause, Options, Pencilmarks, Step,
     technique::{Find, Sink},
 };
-use search::{Found, Search};
+pub(crate) use search::Found;
+use search::Search;
 
 /// What the base and cover sets are.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -71,6 +72,19 @@ impl Find for Fish {
     }
 }
 
+impl Fish {
+    /// Hands out every finned fish, whether or not anything sees its fins.
+    pub(crate) fn each_blunt<'b>(
+        &self,
+        marks: &Pencilmarks,
+        options: &Options,
+        sink: &mut Sink<'b>,
+        take: &mut dyn FnMut(&Found, &mut Sink<'b>) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        Search::new(marks, options, self).blunt().run(sink, take)
+    }
+}
+
 impl Find for Siamese {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
         let mut same: Vec<Found> = Vec::new();
@@ -107,7 +121,7 @@ impl Found {
         if self.base.iter().any(|house| kept(house) < 2) { Fins::Sashimi } else { Fins::Finned }
     }
 
-    fn step(&self, marks: &Pencilmarks) -> Step {
+    pub(crate) fn step(&self, marks: &Pencilmarks) -> Step {
         let cells = |house: &usize| marks.places_in(self.digit, *house);
         let body = self.base.iter().fold(CellSet::EMPTY, |all, house| all.or(&cells(house)));
         Step {

@@ -12,12 +12,12 @@ use crate::{CellSet, Options, Pencilmarks, technique::Sink};
 
 /// A fish that eliminates something.
 #[derive(Clone)]
-pub(super) struct Found {
-    pub(super) digit: Digit,
-    pub(super) base: Vec<usize>,
-    pub(super) cover: Vec<usize>,
-    pub(super) fins: CellSet,
-    pub(super) gone: CellSet,
+pub(crate) struct Found {
+    pub(crate) digit: Digit,
+    pub(crate) base: Vec<usize>,
+    pub(crate) cover: Vec<usize>,
+    pub(crate) fins: CellSet,
+    pub(crate) gone: CellSet,
 }
 
 type Take<'a, 'b> = &'a mut dyn FnMut(&Found, &mut Sink<'b>) -> ControlFlow<()>;
@@ -27,6 +27,8 @@ pub(super) struct Search<'a> {
     fish: &'a Fish,
     fins: usize,
     endo_fins: usize,
+    /// Whether fins need not be seen by what goes.
+    blunt: bool,
     digit: Digit,
     places: CellSet,
     /// Houses that the digit has places in, as base and as cover sets.
@@ -53,6 +55,7 @@ impl<'a> Search<'a> {
             fish,
             fins: if finned { options.fins } else { 0 },
             endo_fins: if finned { options.endo_fins } else { 0 },
+            blunt: false,
             digit: Digit::new(1).expect("one is a digit"),
             places: CellSet::EMPTY,
             houses: [Vec::new(), Vec::new()],
@@ -62,6 +65,11 @@ impl<'a> Search<'a> {
             cover: Vec::new(),
             tried: Vec::new(),
         }
+    }
+
+    /// The same search for finned fish, whatever sees the fins.
+    pub(super) fn blunt(self) -> Search<'a> {
+        Search { blunt: true, ..self }
     }
 
     /// Hands out every fish, those of one base one after another.
@@ -124,6 +132,9 @@ impl<'a> Search<'a> {
         self.tried.clear();
         if self.fish.fins == Fins::No {
             return self.choose_cover(self.held, None, sink, take);
+        }
+        if self.blunt {
+            return self.choose_cover(CellSet::EMPTY, None, sink, take);
         }
         for target in self.places {
             let peers = self.marks.layout().peers(target);
@@ -195,11 +206,11 @@ impl<'a> Search<'a> {
             once = once.or(cells);
         }
         let fins = self.held.minus(&once).or(&self.endo);
-        if fins.len() > self.fins || fins.is_empty() && target.is_some() {
+        if fins.len() > self.fins || fins.is_empty() && (target.is_some() || self.blunt) {
             return ControlFlow::Continue(());
         }
         let mut gone = self.places.and(&once.minus(&self.held).or(&twice));
-        if !fins.is_empty() {
+        if !fins.is_empty() && !self.blunt {
             gone = gone.and(&self.marks.layout().common_peers(&fins));
         }
         if gone.is_empty() {

@@ -61,8 +61,8 @@ impl Flower<'_> {
         let choices = self.choices;
         for petal in &choices[self.petals.len()].1 {
             let gone = gone.and(&petal.seeing(z));
-            let meets = |other: &&AlmostLockedSet| other.cells.meets(&petal.cells);
-            if gone.is_empty() || !self.options.overlap && self.petals.iter().any(|o| meets(o)) {
+            let overlaps = self.petals.iter().any(|other| other.cells.meets(&petal.cells));
+            if gone.is_empty() || !self.options.overlap && overlaps {
                 continue;
             }
             self.petals.push(petal);

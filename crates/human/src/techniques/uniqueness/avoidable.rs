@@ -33,7 +33,7 @@ impl Find for Avoidable1 {
             if let (Some(a), Some(b), true) =
                 (at(3 - open), at(sides[0]), at(sides[0]) == at(sides[1]))
             {
-                let found = step(corners, DigitSet::of(a).with(b));
+                let found = step(corners.into_iter().collect(), DigitSet::of(a).with(b));
                 sink.step(found.clearing(marks, corners[open], DigitSet::of(a)))?;
             }
             ControlFlow::Continue(())
@@ -58,7 +58,7 @@ impl Find for Avoidable2 {
                 let pattern = sets.iter().all(|set| !set.and(digits).is_empty());
                 if let (true, Some(digit)) = (pattern && more[0] == more[1], more[0].single()) {
                     let cells: CellSet = open.into_iter().collect();
-                    let found = step(corners, digits);
+                    let found = step(corners.into_iter().collect(), digits);
                     sink.step(found.without(digit, &marks.seeing_all(digit, &cells)))?;
                 }
             }

@@ -11,7 +11,7 @@ use grid::DigitSet;
 
 use super::rectangles;
 use crate::{
-    CellSet, Clause, Options, Pencilmarks,
+    Clause, Options, Pencilmarks,
     technique::{Find, Sink},
 };
 
@@ -20,13 +20,13 @@ pub(crate) struct HiddenRectangle;
 
 impl Find for HiddenRectangle {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        rectangles(marks, options, &mut |found| {
+        rectangles(marks, options, &mut |found, corners| {
             if found.extra.len() < 2 {
                 return ControlFlow::Continue(());
             }
-            let cells: CellSet = found.corners.into_iter().collect();
-            for (at, corner) in found.corners.into_iter().enumerate() {
-                let across = found.corners[3 - at];
+            let cells = found.cells;
+            for (at, corner) in corners.into_iter().enumerate() {
+                let across = corners[3 - at];
                 if found.extra.contains(&across) {
                     continue;
                 }

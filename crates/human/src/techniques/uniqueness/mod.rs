@@ -11,11 +11,13 @@
 mod avoidable;
 mod bug;
 mod hidden;
+mod loops;
 mod tests_of_rectangles;
 
 pub(crate) use avoidable::{Avoidable1, Avoidable2};
-pub(crate) use bug::BugPlus1;
+pub(crate) use bug::{Bug2, Bug3, Bug4, BugPlus1};
 pub(crate) use hidden::HiddenRectangle;
+pub(crate) use loops::UniqueLoop;
 pub(crate) use tests_of_rectangles::{Test1, Test2, Test3, Test4, Test5, Test6};
 
 use std::ops::ControlFlow;
@@ -27,11 +29,11 @@ use crate::{CellSet, Clause, Options, Pencilmarks, Step};
 /// Four cells in two rows, two columns and two boxes: top left, top right, below them left, right.
 type Corners = [Cell; 4];
 
-/// Four open cells, and two digits that each of them may hold one of.
-struct Rectangle {
-    corners: Corners,
+/// Open cells, each of which may hold one of two digits, that would be swappable if all did.
+struct Deadly {
+    cells: CellSet,
     digits: DigitSet,
-    /// The corners that have other candidates as well, and what these are.
+    /// The cells that have other candidates as well, and what these are.
     extra: Vec<Cell>,
     others: DigitSet,
 }
@@ -69,7 +71,7 @@ fn corners(
 fn rectangles(
     marks: &Pencilmarks,
     options: &Options,
-    found: &mut dyn FnMut(&Rectangle) -> ControlFlow<()>,
+    found: &mut dyn FnMut(&Deadly, Corners) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     corners(marks, &mut |corners| {
         let mut tried: Vec<DigitSet> = Vec::new();
@@ -89,22 +91,21 @@ fn rectangles(
             // The cells beside the extra ones have both digits in any case.
             let bare = (0..4).all(|at| extra.contains(&at) || sets[at] == digits);
             if bare && options.rectangles.allow(complete) {
-                found(&Rectangle {
-                    corners,
-                    digits,
-                    others: extra
-                        .iter()
-                        .fold(DigitSet::EMPTY, |all, at| all.or(sets[*at]))
-                        .minus(digits),
-                    extra: extra.into_iter().map(|at| corners[at]).collect(),
-                })?;
+                found(&Deadly::of(marks, corners.into_iter().collect(), digits), corners)?;
             }
         }
         ControlFlow::Continue(())
     })
 }
 
-impl Rectangle {
+impl Deadly {
+    fn of(marks: &Pencilmarks, cells: CellSet, digits: DigitSet) -> Deadly {
+        let more = |cell: Cell| marks.candidates(cell).minus(digits);
+        let extra = cells.into_iter().filter(|cell| more(*cell) != DigitSet::EMPTY).collect();
+        let others = marks.union(&cells).minus(digits);
+        Deadly { cells, digits, extra, others }
+    }
+
     /// The two extra cells, if there are two and they share a line; or, if not, are diagonal.
     fn pair(&self, marks: &Pencilmarks, in_line: bool) -> Option<[Cell; 2]> {
         let [a, b] = self.extra[..] else { return None };
@@ -114,7 +115,7 @@ impl Rectangle {
     }
 
     fn step(&self) -> Step {
-        step(self.corners, self.digits)
+        step(self.cells, self.digits)
     }
 
     /// Both digits, in order, each before the other.
@@ -124,7 +125,6 @@ impl Rectangle {
     }
 }
 
-fn step(corners: Corners, digits: DigitSet) -> Step {
-    let cells: CellSet = corners.into_iter().collect();
+fn step(cells: CellSet, digits: DigitSet) -> Step {
     Step { cells, ..Step::about(digits) }.because([Clause::Deadly(cells, digits)])
 }

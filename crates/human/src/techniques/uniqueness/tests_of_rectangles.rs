@@ -13,7 +13,7 @@ use std::ops::ControlFlow;
 
 use grid::{Cell, DigitSet};
 
-use super::{Rectangle, rectangles};
+use super::{Deadly, rectangles};
 use crate::{
     CellSet, Clause, Options, Pencilmarks,
     choose::choose,
@@ -35,16 +35,21 @@ pub(crate) struct Test6;
 
 impl Find for Test1 {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        rectangles(marks, options, &mut |found| match found.extra[..] {
-            [cell] => sink.step(found.step().clearing(marks, cell, found.digits)),
-            _ => ControlFlow::Continue(()),
-        })
+        rectangles(marks, options, &mut |found, _| one_cell(found, marks, sink))
+    }
+}
+
+/// One cell has more: the two digits leave it.
+pub(super) fn one_cell(found: &Deadly, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
+    match found.extra[..] {
+        [cell] => sink.step(found.step().clearing(marks, cell, found.digits)),
+        _ => ControlFlow::Continue(()),
     }
 }
 
 impl Find for Test2 {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        rectangles(marks, options, &mut |found| match found.pair(marks, true) {
+        rectangles(marks, options, &mut |found, _| match found.pair(marks, true) {
             Some(_) => one_more(found, marks, sink),
             None => ControlFlow::Continue(()),
         })
@@ -53,7 +58,7 @@ impl Find for Test2 {
 
 impl Find for Test5 {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        rectangles(marks, options, &mut |found| {
+        rectangles(marks, options, &mut |found, _| {
             if found.extra.len() == 3 || found.pair(marks, false).is_some() {
                 one_more(found, marks, sink)
             } else {
@@ -64,7 +69,7 @@ impl Find for Test5 {
 }
 
 /// One digit is all that the cells have more: it leaves what sees all of them.
-fn one_more(found: &Rectangle, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
+pub(super) fn one_more(found: &Deadly, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
     let Some(digit) = found.others.single() else { return ControlFlow::Continue(()) };
     let cells = found.extra.iter().copied().collect();
     sink.step(found.step().without(digit, &marks.seeing_all(digit, &cells)))
@@ -72,28 +77,35 @@ fn one_more(found: &Rectangle, marks: &Pencilmarks, sink: &mut Sink) -> ControlF
 
 impl Find for Test3 {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        rectangles(marks, options, &mut |found| {
-            let [a, b] = found.extra[..] else { return ControlFlow::Continue(()) };
-            let pair = CellSet::of(a).with(b);
-            for house in marks.layout().common_houses(&pair) {
-                let others = marks.open().and(marks.layout().house(house)).minus(&pair);
-                let others: Vec<Cell> = others.into_iter().collect();
-                for size in found.others.len().saturating_sub(1).max(1)..others.len() {
-                    choose(&others, size, &mut |chosen| {
-                        let cells: CellSet = chosen.iter().copied().collect();
-                        subset(found, marks, &pair, &cells, sink)
-                    })?;
-                }
-            }
-            ControlFlow::Continue(())
-        })
+        rectangles(marks, options, &mut |found, _| virtual_cell(found, marks, sink))
     }
+}
+
+/// Two cells have more, which as that of one cell is part of a naked subset.
+pub(super) fn virtual_cell(
+    found: &Deadly,
+    marks: &Pencilmarks,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let [a, b] = found.extra[..] else { return ControlFlow::Continue(()) };
+    let pair = CellSet::of(a).with(b);
+    for house in marks.layout().common_houses(&pair) {
+        let others = marks.open().and(marks.layout().house(house)).minus(&pair);
+        let others: Vec<Cell> = others.into_iter().collect();
+        for size in found.others.len().saturating_sub(1).max(1)..others.len() {
+            choose(&others, size, &mut |chosen| {
+                let cells: CellSet = chosen.iter().copied().collect();
+                subset(found, marks, &pair, &cells, sink)
+            })?;
+        }
+    }
+    ControlFlow::Continue(())
 }
 
 /// The subset of some cells and the extra ones, if it is one: its digits leave the houses that hold
 /// all of them.
 fn subset(
-    found: &Rectangle,
+    found: &Deadly,
     marks: &Pencilmarks,
     pair: &CellSet,
     cells: &CellSet,
@@ -116,33 +128,39 @@ fn subset(
 
 impl Find for Test4 {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        rectangles(marks, options, &mut |found| {
-            let Some([a, b]) = found.pair(marks, true) else { return ControlFlow::Continue(()) };
-            let pair = CellSet::of(a).with(b);
-            for house in marks.layout().common_houses(&pair) {
-                for (bound, free) in found.turns() {
-                    let places = marks.places_in(bound, house);
-                    if places.is_empty() || !places.is_within(&pair) {
-                        continue;
-                    }
-                    let mut step = found.step().because([Clause::House(house, bound)]);
-                    step.base.push(house);
-                    for cell in pair {
-                        step = step.clearing(marks, cell, DigitSet::of(free));
-                    }
-                    sink.step(step)?;
-                }
-            }
-            ControlFlow::Continue(())
+        rectangles(marks, options, &mut |found, _| match found.pair(marks, true) {
+            Some(_) => bound(found, marks, sink),
+            None => ControlFlow::Continue(()),
         })
     }
 }
 
+/// Two cells have more, and in a house of theirs one of the two digits has no other place.
+pub(super) fn bound(found: &Deadly, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
+    let [a, b] = found.extra[..] else { return ControlFlow::Continue(()) };
+    let pair = CellSet::of(a).with(b);
+    for house in marks.layout().common_houses(&pair) {
+        for (bound, free) in found.turns() {
+            let places = marks.places_in(bound, house);
+            if places.is_empty() || !places.is_within(&pair) {
+                continue;
+            }
+            let mut step = found.step().because([Clause::House(house, bound)]);
+            step.base.push(house);
+            for cell in pair {
+                step = step.clearing(marks, cell, DigitSet::of(free));
+            }
+            sink.step(step)?;
+        }
+    }
+    ControlFlow::Continue(())
+}
+
 impl Find for Test6 {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        rectangles(marks, options, &mut |found| {
+        rectangles(marks, options, &mut |found, _| {
             let Some(extra) = found.pair(marks, false) else { return ControlFlow::Continue(()) };
-            let cells: CellSet = found.corners.into_iter().collect();
+            let cells = found.cells;
             for (bound, _) in found.turns() {
                 for kind in [0, 1] {
                     let house = |cell: Cell| marks.layout().geometry.houses_of(cell)[kind];
