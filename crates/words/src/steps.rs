@@ -12,7 +12,7 @@ use human::{Candidate, CellSet, Node, Step};
 pub fn why(step: &Step, shape: Shape) -> String {
     let name = human::by_name(step.technique).map_or("", |technique| technique.name);
     let sentence = SENTENCES.iter().find(|(id, _)| *id == kind_of(step.technique));
-    let sentence = sentence.map_or("{digits}", |(_, sentence)| sentence);
+    let sentence = sentence.map_or("{digits}", |(_, sentence)| crate::say(sentence));
     let house = |number: &usize| houses::house(Geometry::of(shape).house(*number));
     let list = |numbers: &[usize]| numbers.iter().map(house).collect::<Vec<_>>().join(", ");
     let set =
