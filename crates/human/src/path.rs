@@ -185,6 +185,7 @@ mod tests {
 
     #[test]
     fn a_puzzle_has_a_level_and_a_score() {
-        check("1..4 ..1. .1.. 4..1", Level::Easy, 40);
+        check("123. 3412 2143 432.", Level::Easy, 8);
+        check("1... ..3. .4.. ...2", Level::Easy, 48);
     }
 }
