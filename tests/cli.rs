@@ -431,6 +431,36 @@ fn a_line_without_end_spoils_itself_alone() {
     assert_eq!(error, "error: Line 3 has the wrong length.\n");
 }
 
+#[test]
+fn hints_are_steps_with_their_reasons() {
+    let file = format!("123434122143432.\n{NONE}\n................\n");
+    let full = "Full House: r4c4 is the last empty cell of box 4. So r4c4 is 1.";
+    let out = format!("{full}\nno solution\nseveral solutions\n");
+    check(&["hint"], &file, &out, "", 0);
+    let library = format!("0\t0000\tfull-house\t\t144\t{full}\n\n\n");
+    check(&["hint", "--technique", "Last Digit", "--format", "library"], &file, &library, "", 0);
+    let (json, ..) = run(&["hint", "--format", "json"], file.as_bytes());
+    assert!(json.starts_with("{\"base\":[\"box 4\"],\"cells\":[\"r4c4\"],"), "{json}");
+    let (_, error, status) = run(&["hint", "--technique", "luck"], b"");
+    assert!(error.contains("unknown") && status == Some(2), "{error}");
+    let case = include_str!("data/steps.txt").lines().find(|line| line.starts_with(":0300:"));
+    let case = case.expect("an X-Wing");
+    let (out, ..) =
+        run(&["hint", "--technique", "record", "--all", "--format", "library"], case.as_bytes());
+    let gone = case.split(':').nth(5).expect("eliminations");
+    assert!(out.lines().any(|line| line.starts_with(&format!("0\t0300\tx-wing\t{gone}\t\t"))));
+}
+
+#[test]
+fn paths_have_a_level_and_a_score() {
+    let file = format!("1234341221434...\n{NONE}\n");
+    let (out, ..) = run(&["path"], file.as_bytes());
+    assert_eq!(out.lines().count(), 5, "{out}");
+    assert!(out.starts_with("1\t4\tFull House\t") && out.ends_with("\n\nno solution\n"), "{out}");
+    let expected = "Easy 12 full-house full-house=3\nno solution\n";
+    check(&["grade"], &file, expected, "", 0);
+}
+
 /// The rows of the README's table with that name, without the two of its head.
 fn readme_table(name: &str) -> Vec<&'static str> {
     let readme = include_str!("../README.md");

@@ -8,7 +8,8 @@ use std::{
 
 use collection::{Binary, OpenError};
 use formats::{
-    self, Alphabet, Decoder, Fault, FeatureSet, Format, Letters, Place, Records, Survey, Text,
+    self, Alphabet, Decoder, Draft, Fault, FeatureSet, Format, Letters, Place, Records, Survey,
+    Text,
 };
 use grid::Position;
 use words::faults;
@@ -23,6 +24,8 @@ pub struct Input<'a> {
     text: Vec<u8>,
     found: Records,
     ended: bool,
+    /// How many records came so far, good or not.
+    count: u64,
     /// What letters mean, once there were some.
     letters: Option<Letters>,
 }
@@ -39,11 +42,24 @@ pub struct Choice {
 /// Some lines of a file, judged but not yet read.
 pub struct Batch {
     text: Vec<u8>,
-    records: Vec<Place>,
+    /// The number of each record in the file, from 0, and where it stands.
+    records: Vec<(u64, Place)>,
     /// What is wrong with the others.
     pub faults: Vec<Fault>,
     format: &'static dyn Format,
     letters: Letters,
+}
+
+/// A puzzle, and where it came from.
+pub struct Record {
+    /// Which record of the file it is, from 0.
+    pub index: u64,
+    /// The number of its first line, from 1.
+    pub line: u64,
+    /// What the file says beside the cells; often nothing.
+    pub note: String,
+    /// The puzzle.
+    pub position: Position,
 }
 
 /// Why no more can be read.
@@ -140,6 +156,7 @@ impl<'a> Input<'a> {
             text: Vec::new(),
             found: Records::of(from),
             ended: false,
+            count: 0,
             letters: None,
         }
     }
@@ -200,9 +217,10 @@ impl<'a> Input<'a> {
                 && let Some(found) = self.found.next(&self.text, self.ended)
             {
                 match found {
-                    Ok(place) => records.push(place),
+                    Ok(place) => records.push((self.count, place)),
                     Err(fault) => faults.push(fault),
                 }
+                self.count += 1;
             }
             let rest = self.text.split_off(self.found.drain());
             let text = mem::replace(&mut self.text, rest);
@@ -224,13 +242,14 @@ impl<'a> Input<'a> {
         &mut self,
         format: &'static dyn Format,
         text: &[u8],
-        records: &[Place],
+        records: &[(u64, Place)],
     ) -> io::Result<Letters> {
         if let Some(letters) = self.letters {
             return Ok(letters);
         }
         let mut survey = Survey::default();
-        for Place { bytes, line } in records.iter().filter(|place| place.bytes.len() > 81) {
+        let large = records.iter().map(|(_, place)| place).filter(|place| place.bytes.len() > 81);
+        for Place { bytes, line } in large {
             format.survey(Text { line: *line, bytes: &text[bytes.clone()] }, &mut survey);
         }
         if survey.is_empty() {
@@ -269,14 +288,19 @@ impl<'a> Input<'a> {
 }
 
 impl Batch {
-    /// The records, in order, each with the number of its first line, and whether something was said
-    /// of it.
-    pub fn positions(&self) -> impl Iterator<Item = Result<(u64, bool, Position), Fault>> {
-        self.records.iter().map(|place| {
+    /// The records, in order.
+    pub fn read(&self) -> impl Iterator<Item = Result<Record, Fault>> {
+        self.records.iter().map(|(index, place)| {
             let bytes = self.text.get(place.bytes.clone()).unwrap_or_default();
             let text = Text { line: place.line, bytes };
             let read = text.position(self.format, &self.letters);
-            read.map(|(draft, position)| (place.line, !draft.note.is_empty(), position))
+            let record = |(draft, position): (Draft, _)| Record {
+                index: *index,
+                line: place.line,
+                note: draft.note,
+                position,
+            };
+            read.map(record)
         })
     }
 }

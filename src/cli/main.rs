@@ -9,6 +9,7 @@ mod crew;
 mod input;
 mod pipeline;
 mod source;
+mod steps;
 mod work;
 
 use std::{
@@ -76,6 +77,34 @@ enum Command {
         #[arg(long)]
         make: bool,
     },
+    /// Print the next step of each puzzle by which a person could solve it, with its reason.
+    Hint {
+        #[command(flatten)]
+        input: Source,
+        /// Print every step that there is.
+        #[arg(long)]
+        all: bool,
+        /// The techniques to look for, by id, name or HoDoKu's code, with commas between; `record`
+        /// is the one that each HoDoKu library line names.
+        #[arg(long, value_name = "ID,…", value_parser = techniques_of)]
+        technique: Option<steps::Asked>,
+        /// How a step is written.
+        #[arg(long, value_name = "FORMAT", value_enum, default_value = "text")]
+        format: steps::Layout,
+    },
+    /// Print all steps by which a person could solve each puzzle.
+    Path {
+        #[command(flatten)]
+        input: Source,
+        /// How a step is written.
+        #[arg(long, value_name = "FORMAT", value_enum, default_value = "text")]
+        format: steps::Layout,
+    },
+    /// Print the level of each puzzle, its score, its hardest technique and how often it needs each.
+    Grade {
+        #[command(flatten)]
+        input: Source,
+    },
     /// Print each puzzle in another format.
     Convert {
         #[command(flatten)]
@@ -136,6 +165,10 @@ fn engine_of(name: &str) -> Result<&'static dyn Engine, String> {
     engine::by_name(name).ok_or_else(|| format!("the engines are {}", names.join(", ")))
 }
 
+fn techniques_of(names: &str) -> Result<steps::Asked, String> {
+    steps::Asked::of(names).ok_or_else(|| format!("some technique of {names:?} is unknown"))
+}
+
 /// A number of solutions to count to; without a limit it is the largest.
 fn limit_of(text: &str) -> Result<u64, String> {
     let limit = if text == "all" { Some(u64::MAX) } else { text.parse().ok() };
@@ -161,6 +194,12 @@ fn main() -> ExitCode {
         Command::Check { input } => (input, Work::Check),
         Command::Minimal { input, make: false } => (input, Work::Redundant),
         Command::Minimal { input, make: true } => (input, Work::minimize()),
+        Command::Hint { input, all, technique, format } => {
+            let asked = technique.unwrap_or_default();
+            (input, Work::Hint(steps::Hint { all, asked, layout: format }))
+        }
+        Command::Path { input, format } => (input, Work::Path(format)),
+        Command::Grade { input } => (input, Work::Grade),
         Command::Convert { input, to } => {
             (input, Work::Convert { to, first: OnceLock::new(), lost: Mutex::default() })
         }

@@ -60,13 +60,12 @@ pub fn run(
                     let Some((number, batch)) = taken else { break };
                     let mut text = String::new();
                     let mut errors: Vec<_> = batch.faults.iter().map(faults::fault).collect();
-                    for position in batch.positions() {
-                        let printed = position.map_err(|fault| faults::fault(&fault)).and_then(
-                            |(line, noted, position)| {
-                                let printed = work.print(&position, noted, &crew, &mut text);
-                                printed.map_err(|error| format!("Line {line}: {error}"))
-                            },
-                        );
+                    for record in batch.read() {
+                        let printed =
+                            record.map_err(|fault| faults::fault(&fault)).and_then(|record| {
+                                let printed = work.print(&record, &crew, &mut text);
+                                printed.map_err(|error| format!("Line {}: {error}", record.line))
+                            });
                         errors.extend(printed.err());
                     }
                     let put = lock(&outlet).put(name, number, Printed { errors, text });

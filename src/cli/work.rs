@@ -8,7 +8,7 @@ use std::{
     },
 };
 
-use super::crew::Crew;
+use super::{crew::Crew, input::Record, steps};
 use engine::{self, Engine};
 use formats::{self, Feature, FeatureSet, Format};
 use grid::{Board, Cell, Position, Shape};
@@ -42,6 +42,12 @@ pub enum Work {
         /// What minimal puzzles had that the format does not keep.
         lost: Mutex<FeatureSet>,
     },
+    /// Says the next step, or all steps.
+    Hint(steps::Hint),
+    /// Says all steps to its solution.
+    Path(steps::Layout),
+    /// Says its level, score and techniques.
+    Grade,
     /// Writes it in another format.
     Convert {
         /// The format.
@@ -101,13 +107,8 @@ impl Work {
     ///
     /// # Errors
     /// Why it cannot be printed.
-    pub fn print(
-        &self,
-        position: &Position,
-        noted: bool,
-        crew: &Crew,
-        out: &mut String,
-    ) -> Result<(), String> {
+    pub fn print(&self, record: &Record, crew: &Crew, out: &mut String) -> Result<(), String> {
+        let position = &record.position;
         match self {
             Work::Solve { engine, format, .. } => {
                 out.push_str(parting(*format));
@@ -144,6 +145,9 @@ impl Work {
                     out.extend(to.write(&minimal));
                 }
             },
+            Work::Hint(hint) => hint.print(record, out),
+            Work::Path(layout) => steps::print_path(record, *layout, out),
+            Work::Grade => steps::print_grade(record, out),
             Work::Convert { to, first, lost } => {
                 let (name, shape) = (to.info().name, position.shape());
                 let Some(text) = formats::write(*to, position) else {
@@ -177,7 +181,7 @@ impl Work {
                 first.get_or_init(|| shape);
                 let mut lost = lost.lock().unwrap_or_else(PoisonError::into_inner);
                 *lost = lost.or(formats::unsupported(*to, position));
-                if noted {
+                if !record.note.is_empty() {
                     *lost = lost.with(Feature::Notes);
                 }
                 out.push_str(&text);

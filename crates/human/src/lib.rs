@@ -1,15 +1,45 @@
-//! Solving as people do: the rules that take candidates away, and a pass over a board by them.
+//! Solving as people do: techniques that find steps, steps as data, and their verification; and the
+//! rules of constraint reduction.
+//!
+//! A [`Technique`] looks at [`Pencilmarks`], a board with its candidates, and hands out [`Step`]s:
+//! a pattern, what follows from it, and a proof. [`verify`] checks the proof again and knows no
+//! technique. [`TECHNIQUES`] is the one list of them.
 //!
 //! A [`Rule`] looks at candidates and names those that can go. A [`pass`](reduce) applies a list of
-//! rules once; [`reduced`] does so with a position as a player has it. Searches are absent: the
-//! engine of constraint reduction takes its rules from here.
+//! rules once; [`reduced`] does so with a position as a player has it. The engine of constraint
+//! reduction takes its rules from here. Searches are absent.
 
+mod almost_locked_sets;
+mod candidate;
+mod cell_set;
+mod choose;
+mod layout;
+mod links;
+mod list;
+mod options;
 mod pass;
+mod path;
+mod pencilmarks;
 mod position;
 mod rules;
+mod step;
+mod technique;
+mod techniques;
+mod verify;
 
+pub use almost_locked_sets::{AlmostLockedSet, AlmostLockedSets};
+pub use candidate::Candidate;
+pub use cell_set::CellSet;
+pub use layout::{Layout, MAX_SIDE};
+pub use list::{BRUTE_FORCE, SIAMESE, TECHNIQUES, by_name};
+pub use options::{Options, Rectangles};
 pub use pass::{Outcome, Pass, Removal, reduce};
+pub use path::{Grade, Path, next_step, path, usual};
+pub use pencilmarks::Pencilmarks;
 pub use position::{Reduced, min_choice, reduced};
 pub use rules::{
     Decided, HiddenSingles, HiddenSubsets, LockedCandidates, NakedSubsets, RULE_NAMES, RULES, Rule,
 };
+pub use step::{Clause, Node, Step};
+pub use technique::{Family, Level, Searched, Technique};
+pub use verify::{trim, verify};

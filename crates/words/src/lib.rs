@@ -4,6 +4,7 @@
 
 pub mod faults;
 pub mod houses;
+pub mod steps;
 
 use std::{fmt, sync::OnceLock};
 

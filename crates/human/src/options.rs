@@ -1,0 +1,77 @@
+//! How far techniques go, where people choose.
+
+/// How far techniques go. The default is for showing every step; [`Options::solving`] is for a path.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Options {
+    /// The most cells of a naked subset, and digits of a hidden one.
+    pub subset: usize,
+    /// Fins that a fish may have.
+    pub fins: usize,
+    /// Fins in two base sets that a fish may have.
+    pub endo_fins: usize,
+    /// The most cells of an almost locked set.
+    pub set: usize,
+    /// Whether almost locked sets of one argument may overlap.
+    pub overlap: bool,
+    /// The most sets in a chain of them.
+    pub sets: usize,
+    /// Whether almost locked sets are nodes of chains.
+    pub sets_in_chains: bool,
+    /// Whether an empty rectangle's box may hold two candidates only.
+    pub small_boxes: bool,
+    /// Which rectangles count.
+    pub rectangles: Rectangles,
+    /// The most links of a chain.
+    pub links: usize,
+    /// Work that one technique may do at a position before it says that it did not search further.
+    pub budget: u64,
+}
+
+/// Which rectangles of tests for uniqueness count.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Rectangles {
+    /// All that could be completed.
+    Any,
+    /// Those all of whose cells have both digits.
+    Complete,
+    /// Those that lack one of the digits in some cell.
+    Missing,
+}
+
+impl Rectangles {
+    /// Whether a rectangle counts that has, or lacks, both digits in each cell.
+    pub fn allow(self, complete: bool) -> bool {
+        match self {
+            Rectangles::Any => true,
+            Rectangles::Complete => complete,
+            Rectangles::Missing => !complete,
+        }
+    }
+}
+
+impl Default for Options {
+    fn default() -> Options {
+        Options {
+            subset: 5,
+            fins: 5,
+            endo_fins: 2,
+            set: 8,
+            overlap: true,
+            sets: 8,
+            sets_in_chains: false,
+            small_boxes: true,
+            rectangles: Rectangles::Any,
+            links: usize::MAX,
+            budget: 50_000_000,
+        }
+    }
+}
+
+impl Options {
+    /// What HoDoKu has while it solves: no overlap of sets, no empty rectangle in a box with two
+    /// candidates, chains of 20 nodes. It follows rows of sets in one direction only; rows of four
+    /// sets find about as many.
+    pub fn solving() -> Options {
+        Options { overlap: false, small_boxes: false, sets: 4, links: 20, ..Options::default() }
+    }
+}

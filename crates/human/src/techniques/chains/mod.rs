@@ -1,0 +1,107 @@
+//! Chains: strong and weak links by turns, from a strong one to a strong one.
+//!
+//! ```text
+//! a = b − c = d     one of a and b is true, not both b and c, one of c and d:
+//!                   so a or d is true
+//! ```
+//!
+//! Such an *alternating inference chain* has one of its two ends true. What both exclude goes (type 1:
+//! the ends are one digit; type 2: two digits in cells that see each other). Ends that exclude each
+//! other close it to a *continuous nice loop*: then every weak link is a strong one as well. A chain
+//! that comes back to where it began is a *discontinuous* one: its candidate is true or false.
+//!
+//! The shortest chain between any two ends is found by searching in breadth from one of them.
+
+mod aic;
+mod forward;
+mod loops;
+mod remote_pair;
+mod walk;
+
+use std::ops::ControlFlow;
+
+use grid::DigitSet;
+
+use crate::{
+    Node, Options, Pencilmarks, Step,
+    links::{Extent, Network},
+    technique::{Find, Sink},
+};
+pub(crate) use forward::Forward;
+pub(crate) use remote_pair::RemotePair;
+use walk::{Link, Walk};
+
+/// Which links a chain may have.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kind {
+    /// Houses of one digit.
+    X,
+    /// Strong links in cells, weak ones in houses.
+    Xy,
+    /// Any.
+    Any,
+}
+
+/// What a chain concludes by.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Shape {
+    /// Its ends.
+    Open,
+    /// It comes back with a fault.
+    Discontinuous,
+    /// It comes back without one.
+    Continuous,
+}
+
+/// Chains of one kind and shape; grouped ones have at least one node of several cells.
+pub(crate) struct Chain {
+    pub(crate) kind: Kind,
+    pub(crate) shape: Shape,
+    pub(crate) grouped: bool,
+}
+
+impl Find for Chain {
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        let extent = match (self.grouped, options.sets_in_chains) {
+            (false, _) => Extent::Candidates,
+            (true, false) => Extent::Groups,
+            (true, true) => Extent::Sets,
+        };
+        let network = marks.network(extent);
+        let mut walk = Walk::new(network, self.kind);
+        match self.shape {
+            Shape::Open => self.open(marks, network, &mut walk, options, sink),
+            Shape::Discontinuous => self.discontinuous(marks, network, &mut walk, options, sink),
+            Shape::Continuous => self.continuous(marks, network, &mut walk, options, sink),
+        }
+    }
+}
+
+impl Chain {
+    /// Whether the path is of the kind: grouped or not, and not too long.
+    fn fits(&self, network: &Network, path: &[Link], options: &Options) -> bool {
+        let several = path.iter().any(|link| link.node >= network.singles);
+        let by_set = path.iter().any(|l| matches!(l.reason, Some(crate::links::Reason::Set(_))));
+        path.len() <= options.links.saturating_add(1) && (several || by_set) == self.grouped
+    }
+
+    /// A step that follows from a path, before it concludes anything.
+    fn step(marks: &Pencilmarks, network: &Network, path: &[Link]) -> Step {
+        let mut step = Step::default();
+        let mut nodes = Vec::with_capacity(path.len());
+        let mut digits = DigitSet::EMPTY;
+        for link in path {
+            let (digit, cells) = network.nodes[link.node];
+            digits = digits.with(digit);
+            nodes.push(Node { digit, cells, strong: link.reason.is_some() });
+            step.cells = step.cells.or(&cells);
+            if let Some(reason) = link.reason {
+                step.sets.extend(Network::set(marks, reason));
+                step = step.because(Network::proof(marks, digit, reason));
+            }
+        }
+        step.digits = digits;
+        step.chains.push(nodes);
+        step
+    }
+}

@@ -1,0 +1,116 @@
+//! Empty rectangles: in a box, a digit lies in one row and one column only.
+//!
+//! ```text
+//! . x . | . . .     the box has x in its row 2 and column 2 only, and the other column has two
+//! x x x | . x .     places: if the lower one is not x, the upper one is, so the box has it in
+//! . x . | . . .     column 2, and - is not x either way
+//! . - . | . x .
+//! ```
+
+use std::ops::ControlFlow;
+
+use grid::{Cell, DigitSet};
+
+use super::single_digit::together;
+use crate::{
+    CellSet, Clause, Options, Pencilmarks, Step,
+    technique::{Find, Sink},
+};
+
+/// One such box and a line with two places.
+pub(crate) struct EmptyRectangle;
+
+/// Two on the same box, told together.
+pub(crate) struct DualEmptyRectangle;
+
+impl Find for EmptyRectangle {
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        rectangles(marks, options, &mut |_, step| sink.step(step))
+    }
+}
+
+impl Find for DualEmptyRectangle {
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        let mut found: Vec<(CellSet, Step)> = Vec::new();
+        rectangles(marks, options, &mut |places, step| {
+            for (_, other) in found.iter().filter(|(p, s)| *p == places && s.digits == step.digits)
+            {
+                if other.eliminations != step.eliminations {
+                    sink.step(together(step.clone(), other))?;
+                }
+            }
+            found.push((places, step));
+            ControlFlow::Continue(())
+        })
+    }
+}
+
+/// Hands out every empty rectangle that eliminates something, with the places in its box.
+fn rectangles(
+    marks: &Pencilmarks,
+    options: &Options,
+    found: &mut dyn FnMut(CellSet, Step) -> ControlFlow<()>,
+) -> ControlFlow<()> {
+    let (shape, layout) = (marks.shape(), marks.layout());
+    let side = shape.side();
+    for digit in marks.digits() {
+        for box_ in 2 * side..3 * side {
+            let places = marks.places_in(digit, box_);
+            if places.len() < if options.small_boxes { 2 } else { 3 } {
+                continue;
+            }
+            let lines = |of: fn(Cell, grid::Shape) -> usize| {
+                let mut lines: Vec<usize> =
+                    layout.house(box_).into_iter().map(|cell| of(cell, shape)).collect();
+                lines.sort_unstable();
+                lines.dedup();
+                lines
+            };
+            for row in lines(Cell::row) {
+                for col in lines(Cell::col).into_iter().map(|col| side + col) {
+                    let (in_row, in_col) = (layout.house(row), layout.house(col));
+                    if !places.is_within(&in_row.or(in_col))
+                        || places.is_within(in_row)
+                        || places.is_within(in_col)
+                    {
+                        continue;
+                    }
+                    // The joining line, and the line of the box that it does not cross.
+                    let crossing = (0..side).map(|other| (other, col, row));
+                    let crossing = crossing.chain((side..2 * side).map(|other| (other, row, col)));
+                    for (other, joint, target) in crossing {
+                        let pair = marks.places_in(digit, other);
+                        if pair.len() != 2 || layout.house(other).meets(layout.house(box_)) {
+                            continue;
+                        }
+                        let near = pair.and(layout.house(joint));
+                        let far = pair.minus(&near);
+                        let (Some(_), Some(far)) = (near.single(), far.single()) else { continue };
+                        let gone = marks.places_in(digit, target).and(layout.peers(far));
+                        let gone = gone.minus(layout.house(box_)).minus(layout.house(other));
+                        let step = Step {
+                            cells: places.or(&pair),
+                            base: vec![box_, other],
+                            ..Step::about(DigitSet::of(digit))
+                        };
+                        let proof = [box_, other].map(|house| Clause::House(house, digit));
+                        let across = crossing_cell(far, target, side, shape);
+                        let gone = gone.and(&across);
+                        let step = step.because(proof).without(digit, &gone);
+                        if step.concludes() {
+                            found(places, step)?;
+                        }
+                    }
+                }
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}
+
+/// Where a line of the box and the crossing line through the far end meet.
+fn crossing_cell(far: Cell, target: usize, side: usize, shape: grid::Shape) -> CellSet {
+    let (row, col) =
+        if target < side { (target, far.col(shape)) } else { (far.row(shape), target - side) };
+    Cell::at(shape, row, col).into_iter().collect()
+}

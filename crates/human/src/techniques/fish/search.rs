@@ -1,0 +1,234 @@
+//! The search for fish: base sets first; then, for a candidate that is to go, cover sets.
+//!
+//! A base candidate that the target does not see must be covered, by one of three houses at most;
+//! so few cover sets are tried. What cover sets are left over then cover fins.
+
+use std::ops::ControlFlow;
+
+use grid::{Cell, Digit};
+
+use super::{Fins, Fish, Sets};
+use crate::{CellSet, Options, Pencilmarks, technique::Sink};
+
+/// A fish that eliminates something.
+#[derive(Clone)]
+pub(crate) struct Found {
+    pub(crate) digit: Digit,
+    pub(crate) base: Vec<usize>,
+    pub(crate) cover: Vec<usize>,
+    pub(crate) fins: CellSet,
+    pub(crate) gone: CellSet,
+}
+
+type Take<'a, 'b> = &'a mut dyn FnMut(&Found, &mut Sink<'b>) -> ControlFlow<()>;
+
+pub(super) struct Search<'a> {
+    marks: &'a Pencilmarks,
+    fish: &'a Fish,
+    fins: usize,
+    endo_fins: usize,
+    /// Whether fins need not be seen by what goes.
+    blunt: bool,
+    digit: Digit,
+    places: CellSet,
+    /// Houses that the digit has places in, as base and as cover sets.
+    houses: [Vec<(usize, CellSet)>; 2],
+    base: Vec<usize>,
+    /// Base candidates, and those in two base sets.
+    held: CellSet,
+    endo: CellSet,
+    cover: Vec<usize>,
+    /// Cover sets that were tried for the base.
+    tried: Vec<Vec<usize>>,
+}
+
+/// Rows, columns and boxes as bits.
+const ROWS: u8 = 1;
+const COLUMNS: u8 = 2;
+const BOXES: u8 = 4;
+
+impl<'a> Search<'a> {
+    pub(super) fn new(marks: &'a Pencilmarks, options: &Options, fish: &'a Fish) -> Search<'a> {
+        let finned = fish.fins != Fins::No;
+        Search {
+            marks,
+            fish,
+            fins: if finned { options.fins } else { 0 },
+            endo_fins: if finned { options.endo_fins } else { 0 },
+            blunt: false,
+            digit: Digit::new(1).expect("one is a digit"),
+            places: CellSet::EMPTY,
+            houses: [Vec::new(), Vec::new()],
+            base: Vec::new(),
+            held: CellSet::EMPTY,
+            endo: CellSet::EMPTY,
+            cover: Vec::new(),
+            tried: Vec::new(),
+        }
+    }
+
+    /// The same search for finned fish, whatever sees the fins.
+    pub(super) fn blunt(self) -> Search<'a> {
+        Search { blunt: true, ..self }
+    }
+
+    /// Hands out every fish, those of one base one after another.
+    pub(super) fn run<'b>(&mut self, sink: &mut Sink<'b>, take: Take<'_, 'b>) -> ControlFlow<()> {
+        let ways: &[[u8; 2]] = match self.fish.sets {
+            Sets::Basic => &[[ROWS, COLUMNS], [COLUMNS, ROWS]],
+            Sets::Franken => &[[ROWS | BOXES, COLUMNS | BOXES], [COLUMNS | BOXES, ROWS | BOXES]],
+            Sets::Mutant => &[[ROWS | COLUMNS | BOXES, ROWS | COLUMNS | BOXES]],
+        };
+        for digit in self.marks.digits() {
+            for way in ways {
+                self.digit = digit;
+                self.places = *self.marks.places(digit);
+                self.houses = way.map(|kinds| {
+                    let houses = (0..self.marks.houses()).filter(|h| kinds & self.kind(*h) != 0);
+                    let places = houses.map(|house| (house, self.marks.places_in(digit, house)));
+                    places.filter(|(_, places)| !places.is_empty()).collect()
+                });
+                self.choose_base(0, sink, take)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn kind(&self, house: usize) -> u8 {
+        1 << (house / self.marks.shape().side())
+    }
+
+    fn kinds(&self, houses: &[usize]) -> u8 {
+        houses.iter().fold(0, |kinds, house| kinds | self.kind(*house))
+    }
+
+    fn choose_base<'b>(
+        &mut self,
+        from: usize,
+        sink: &mut Sink<'b>,
+        take: Take<'_, 'b>,
+    ) -> ControlFlow<()> {
+        if self.base.len() == self.fish.size {
+            return self.choose_targets(sink, take);
+        }
+        for at in from..self.houses[0].len() {
+            let (house, places) = self.houses[0][at];
+            let (held, endo) = (self.held, self.endo);
+            self.endo = endo.or(&held.and(&places));
+            if self.endo.len() <= self.endo_fins {
+                self.held = held.or(&places);
+                self.base.push(house);
+                self.choose_base(at + 1, sink, take)?;
+                self.base.pop();
+            }
+            (self.held, self.endo) = (held, endo);
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Looks for cover sets; with fins, of each candidate that could go.
+    fn choose_targets<'b>(&mut self, sink: &mut Sink<'b>, take: Take<'_, 'b>) -> ControlFlow<()> {
+        sink.spend(1)?;
+        self.tried.clear();
+        if self.fish.fins == Fins::No {
+            return self.choose_cover(self.held, None, sink, take);
+        }
+        if self.blunt {
+            return self.choose_cover(CellSet::EMPTY, None, sink, take);
+        }
+        for target in self.places {
+            let peers = self.marks.layout().peers(target);
+            if self.endo.is_within(peers) {
+                let must = self.held.minus(peers).minus(&self.endo);
+                self.choose_cover(must, Some(target), sink, take)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Covers what must be, then as much as the cover sets allow.
+    fn choose_cover<'b>(
+        &mut self,
+        must: CellSet,
+        target: Option<Cell>,
+        sink: &mut Sink<'b>,
+        take: Take<'_, 'b>,
+    ) -> ControlFlow<()> {
+        if self.cover.len() == self.fish.size {
+            return if must.is_empty() {
+                self.judge(target, sink, take)
+            } else {
+                ControlFlow::Continue(())
+            };
+        }
+        let left = self.fish.size - self.cover.len();
+        if must.len() > left * self.marks.shape().side() {
+            return ControlFlow::Continue(());
+        }
+        let open = match must.first() {
+            Some(cell) => CellSet::of(cell),
+            None => self.held.minus(&self.covered()),
+        };
+        for at in 0..self.houses[1].len() {
+            let (house, places) = self.houses[1][at];
+            let fresh = !self.base.contains(&house) && !self.cover.contains(&house);
+            if fresh && places.meets(&open) {
+                self.cover.push(house);
+                self.choose_cover(must.minus(&places), target, sink, take)?;
+                self.cover.pop();
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn covered(&self) -> CellSet {
+        let house = |house: &usize| self.marks.layout().house(*house);
+        self.cover.iter().fold(CellSet::EMPTY, |all, cover| all.or(house(cover)))
+    }
+
+    /// Hands out the fish, if it is of the kind and was not handed out.
+    fn judge<'b>(
+        &mut self,
+        target: Option<Cell>,
+        sink: &mut Sink<'b>,
+        take: Take<'_, 'b>,
+    ) -> ControlFlow<()> {
+        sink.spend(1)?;
+        let mut cover = self.cover.clone();
+        cover.sort_unstable();
+        if !self.is_kind(&cover) || self.tried.contains(&cover) {
+            return ControlFlow::Continue(());
+        }
+        let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
+        for house in &cover {
+            let cells = self.marks.layout().house(*house);
+            twice = twice.or(&once.and(cells));
+            once = once.or(cells);
+        }
+        let fins = self.held.minus(&once).or(&self.endo);
+        if fins.len() > self.fins || fins.is_empty() && (target.is_some() || self.blunt) {
+            return ControlFlow::Continue(());
+        }
+        let mut gone = self.places.and(&once.minus(&self.held).or(&twice));
+        if !fins.is_empty() && !self.blunt {
+            gone = gone.and(&self.marks.layout().common_peers(&fins));
+        }
+        if gone.is_empty() {
+            return ControlFlow::Continue(());
+        }
+        self.tried.push(cover.clone());
+        take(&Found { digit: self.digit, base: self.base.clone(), cover, fins, gone }, sink)
+    }
+
+    fn is_kind(&self, cover: &[usize]) -> bool {
+        let (base, cover) = (self.kinds(&self.base), self.kinds(cover));
+        match self.fish.sets {
+            Sets::Basic => true,
+            Sets::Franken => (base | cover) & BOXES != 0,
+            Sets::Mutant => {
+                let split = |a: u8, b: u8| base & a == 0 && cover & b == 0;
+                !split(ROWS, COLUMNS) && !split(COLUMNS, ROWS)
+            }
+        }
+    }
+}

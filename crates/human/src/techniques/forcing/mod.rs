@@ -1,0 +1,120 @@
+//! Forcing: what follows from an assumption, and from each of several one of which is true.
+//!
+//! ```text
+//! contradiction     x true leaves some cell or house with nothing: x is false
+//! verity            all candidates of a cell, or all places of a digit in a house, lead to one
+//!                   consequence: it is true
+//! ```
+//!
+//! In a *chain* every consequence has one cause; in a *net* it may have several: a candidate is true
+//! when all others of its cell or house are false, for whatever reasons.
+
+mod consequences;
+
+use std::ops::ControlFlow;
+
+use grid::DigitSet;
+
+use crate::{
+    Candidate, Clause, Options, Pencilmarks, Step,
+    technique::{Find, Sink},
+};
+use consequences::Consequences;
+
+/// What a forcing technique concludes by.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum By {
+    /// An assumption fails.
+    Contradiction,
+    /// All of some assumptions agree.
+    Verity,
+}
+
+/// Forcing chains, or nets.
+pub(crate) struct Forcing {
+    pub(crate) by: By,
+    pub(crate) net: bool,
+}
+
+impl Find for Forcing {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        match self.by {
+            By::Contradiction => self.contradictions(marks, sink),
+            By::Verity => self.verities(marks, sink),
+        }
+    }
+}
+
+impl Forcing {
+    fn contradictions(&self, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
+        let mut found = Consequences::new(marks, self.net);
+        for candidate in candidates(marks) {
+            for on in [true, false] {
+                found.assume(candidate, on, sink)?;
+                let Some(proof) = found.contradiction() else { continue };
+                let step = Step::about(DigitSet::of(candidate.digit)).because(proof);
+                sink.step(conclude(step, marks, candidate, !on))?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn verities(&self, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
+        for clause in clauses(marks) {
+            let assumed = match clause {
+                Clause::Cell(cell) => {
+                    marks.candidates(cell).map(|digit| Candidate::new(digit, cell)).collect()
+                }
+                Clause::House(house, digit) => marks
+                    .places_in(digit, house)
+                    .into_iter()
+                    .map(|cell| Candidate::new(digit, cell))
+                    .collect(),
+                Clause::Deadly(..) | Clause::Grave(_) => Vec::new(),
+            };
+            if assumed.len() < 2 {
+                continue;
+            }
+            let mut ways = Vec::new();
+            for candidate in &assumed {
+                let mut way = Consequences::new(marks, self.net);
+                way.assume(*candidate, true, sink)?;
+                ways.push(way);
+            }
+            for candidate in candidates(marks) {
+                for on in [true, false] {
+                    if !ways.iter().all(|way| way.knows(candidate, on)) {
+                        continue;
+                    }
+                    let mut step = Step::about(DigitSet::of(candidate.digit));
+                    step = step.because([clause.clone()]);
+                    for way in &ways {
+                        step = step.because(way.proof(candidate, on));
+                    }
+                    sink.step(conclude(step, marks, candidate, on))?;
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+/// The step that a candidate is true or false.
+fn conclude(step: Step, marks: &Pencilmarks, candidate: Candidate, on: bool) -> Step {
+    let Candidate { digit, cell } = candidate;
+    if on { step.placing(digit, cell) } else { step.clearing(marks, cell, DigitSet::of(digit)) }
+}
+
+fn candidates(marks: &Pencilmarks) -> impl Iterator<Item = Candidate> {
+    let of = |cell| marks.candidates(cell).map(move |digit| Candidate::new(digit, cell));
+    marks.open().into_iter().flat_map(of)
+}
+
+/// All that says that one of some candidates is true: each open cell, each digit in each house.
+fn clauses(marks: &Pencilmarks) -> Vec<Clause> {
+    let houses = (0..marks.houses()).flat_map(|house| {
+        let open = marks.digits().filter(move |digit| !marks.places_in(*digit, house).is_empty());
+        open.map(move |digit| Clause::House(house, digit))
+    });
+    marks.open().into_iter().map(Clause::Cell).chain(houses).collect()
+}

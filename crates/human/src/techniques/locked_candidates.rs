@@ -1,0 +1,61 @@
+//! Locked candidates: the places of a digit in a house lie in another house, too.
+//!
+//! ```text
+//! . . . | - - -     pointing: the box has x in this row only, so - is not x
+//! . x x | . . .     claiming: the row has x in this box only, so the rest of the box is not
+//! ```
+
+use std::ops::ControlFlow;
+
+use grid::DigitSet;
+
+use crate::{
+    Clause, Options, Pencilmarks, Step,
+    technique::{Find, Sink},
+};
+
+/// Type 1: all places of a digit in a box lie in one line, and it leaves the rest of the line.
+pub(crate) struct Pointing;
+
+/// Type 2: all places of a digit in a line lie in one box, and it leaves the rest of the box.
+pub(crate) struct Claiming;
+
+impl Find for Pointing {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        find(marks, sink, |house, side| house >= 2 * side)
+    }
+}
+
+impl Find for Claiming {
+    fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        find(marks, sink, |house, side| house < 2 * side)
+    }
+}
+
+/// Finds digits whose places in a house, if it is one of those, lie in another.
+fn find(
+    marks: &Pencilmarks,
+    sink: &mut Sink,
+    is_base: fn(usize, usize) -> bool,
+) -> ControlFlow<()> {
+    let side = marks.shape().side();
+    for house in (0..marks.houses()).filter(|house| is_base(*house, side)) {
+        for digit in marks.digits() {
+            let places = marks.places_in(digit, house);
+            if places.len() < 2 {
+                continue;
+            }
+            for cover in marks.layout().common_houses(&places).filter(|other| *other != house) {
+                let gone = marks.places_in(digit, cover).minus(&places);
+                let step = Step {
+                    cells: places,
+                    base: vec![house],
+                    cover: vec![cover],
+                    ..Step::about(DigitSet::of(digit))
+                };
+                sink.step(step.because([Clause::House(house, digit)]).without(digit, &gone))?;
+            }
+        }
+    }
+    ControlFlow::Continue(())
+}

@@ -1,0 +1,17 @@
+//! The techniques: one file each, or one file of those that are told apart by a detail only.
+
+pub(crate) mod aligned_exclusion;
+pub(crate) mod chains;
+pub(crate) mod coloring;
+pub(crate) mod empty_rectangle;
+pub(crate) mod fish;
+pub(crate) mod forcing;
+pub(crate) mod kraken;
+pub(crate) mod locked_candidates;
+pub(crate) mod sets;
+pub(crate) mod single_digit;
+pub(crate) mod singles;
+pub(crate) mod subsets;
+pub(crate) mod templates;
+pub(crate) mod uniqueness;
+pub(crate) mod wings;

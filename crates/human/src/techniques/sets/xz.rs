@@ -1,0 +1,75 @@
+//! ALS-XZ: two sets with a restricted common. ALS-XY-Wing: two with one to a third each.
+//!
+//! ```text
+//! A ─x─ B             x is in A or in B only, so z, which both have, is in the other
+//! A ─x─ C ─y─ B       the same by way of C
+//! ```
+
+use std::ops::ControlFlow;
+
+use super::{step, without_common, without_locked};
+use crate::{
+    Options, Pencilmarks,
+    technique::{Find, Sink},
+};
+
+/// Two sets with one restricted common, or two.
+pub(crate) struct AlsXz;
+
+/// Two sets that are joined by a third.
+pub(crate) struct AlsXyWing;
+
+impl Find for AlsXz {
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        let sets = marks.almost_locked_sets(true);
+        for (at, a) in sets.all.iter().enumerate() {
+            for &(other, common) in sets.linked[at].iter().filter(|(other, _)| *other > at) {
+                let b = &sets.all[other];
+                if !options.overlap && a.cells.meets(&b.cells) {
+                    continue;
+                }
+                let shared = a.digits.and(b.digits);
+                let mut found = step(&[a, b]);
+                if common.len() == 1 {
+                    found = without_common(found, shared.minus(common), a, b);
+                } else {
+                    // Each set has one of the two, so both hold all their other digits.
+                    found.digits = a.digits.or(b.digits);
+                    found = without_common(found, shared, a, b);
+                    found = without_locked(found, a.digits.minus(common), a);
+                    found = without_locked(found, b.digits.minus(common), b);
+                }
+                sink.step(found)?;
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}
+
+impl Find for AlsXyWing {
+    fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        let sets = marks.almost_locked_sets(true);
+        for (at, c) in sets.all.iter().enumerate() {
+            for (first, &(a, of_a)) in sets.linked[at].iter().enumerate() {
+                for &(b, of_b) in &sets.linked[at][first + 1..] {
+                    sink.spend(1)?;
+                    let (a, b) = (&sets.all[a], &sets.all[b]);
+                    let overlap = a.cells.meets(&b.cells)
+                        || a.cells.meets(&c.cells)
+                        || b.cells.meets(&c.cells);
+                    let shared = a.digits.and(b.digits);
+                    if shared.is_empty() || !options.overlap && overlap {
+                        continue;
+                    }
+                    for x in of_a {
+                        for y in of_b.without(x) {
+                            let digits = shared.without(x).without(y);
+                            sink.step(without_common(step(&[a, c, b]), digits, a, b))?;
+                        }
+                    }
+                }
+            }
+        }
+        ControlFlow::Continue(())
+    }
+}

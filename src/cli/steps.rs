@@ -1,0 +1,270 @@
+//! Steps as people solve: hints, paths and grades, in the lines that they are printed as.
+
+use std::{collections::HashSet, fmt::Write, ops::ControlFlow};
+
+use clap::ValueEnum;
+use serde_json::{Value, json};
+
+use super::input::Record;
+use grid::{DigitSet, Geometry, Shape};
+use human::{
+    Candidate, CellSet, Node, Options, Pencilmarks, Rectangles, Searched, Step, Technique,
+};
+use puzzle::{NotProper, Uniqueness};
+use words::{houses, steps};
+
+/// How a step is written.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Layout {
+    /// A sentence.
+    Text,
+    /// A line of fields, conclusions as HoDoKu's library has them.
+    Library,
+    /// An object a line.
+    Json,
+}
+
+/// The techniques that were asked for.
+#[derive(Clone, Default)]
+pub enum Asked {
+    /// Those that are usual.
+    #[default]
+    Usual,
+    /// These.
+    These(Vec<&'static Technique>),
+    /// The one that the record names.
+    Record,
+}
+
+impl Asked {
+    /// What some names ask for; `None` when one is unknown.
+    pub fn of(names: &str) -> Option<Asked> {
+        if names == "record" {
+            return Some(Asked::Record);
+        }
+        let all = names.split(',').map(|name| human::by_name(name.trim()));
+        all.collect::<Option<_>>().map(Asked::These)
+    }
+}
+
+/// A question for steps.
+pub struct Hint {
+    /// Whether all steps are wanted.
+    pub all: bool,
+    /// By which techniques.
+    pub asked: Asked,
+    /// How they are written.
+    pub layout: Layout,
+}
+
+impl Hint {
+    /// Appends the steps of a record, each a line; without any an empty line, or words in text.
+    pub fn print(&self, record: &Record, out: &mut String) {
+        let mut options = if self.all { Options::default() } else { Options::solving() };
+        let (techniques, given): (Vec<_>, _) = match &self.asked {
+            Asked::Usual if self.all => (human::TECHNIQUES.iter().collect(), false),
+            Asked::Usual => (human::usual().collect(), false),
+            Asked::These(these) => (these.clone(), true),
+            Asked::Record => {
+                let named = named(&record.note);
+                options = Options::default();
+                if let Some((technique, variant)) = named {
+                    options = of_variant(technique, variant);
+                }
+                (named.map(|(technique, _)| technique).into_iter().collect(), true)
+            }
+        };
+        let (uniqueness, said) = (uniqueness(record), !given);
+        let proper =
+            matches!(uniqueness, Uniqueness::Unique(_)) || matches!(self.asked, Asked::Record);
+        let Some(marks) = Pencilmarks::of(&record.position, proper) else {
+            return out.push_str("not searched: people's techniques are for boards up to 25×25\n");
+        };
+        if said && let Some(fault) = fault(&uniqueness) {
+            return out.push_str(fault);
+        }
+        let mut found = HashSet::new();
+        for technique in techniques {
+            let ended = technique.find(&marks, &options, &mut |mut step| {
+                let conclusions =
+                    (step.technique, step.placements.clone(), step.eliminations.clone());
+                if !found.contains(&conclusions) && human::verify(&step, &marks) {
+                    human::trim(&mut step, &marks);
+                    print(record, &step, self.layout, out);
+                    found.insert(conclusions);
+                }
+                if self.all || found.is_empty() {
+                    ControlFlow::Continue(())
+                } else {
+                    ControlFlow::Break(())
+                }
+            });
+            if ended == Searched::OverBudget && self.layout == Layout::Text {
+                let _ = writeln!(out, "{}: not searched further", technique.name);
+            }
+            if !self.all && !found.is_empty() {
+                break;
+            }
+        }
+        if found.is_empty() {
+            out.push_str(match self.layout {
+                Layout::Text if marks.is_solved() => {
+                    "Nothing is left to hint: the puzzle is solved.\n"
+                }
+                Layout::Text => "No step was found with the techniques that are on.\n",
+                Layout::Library | Layout::Json => "\n",
+            });
+        }
+    }
+}
+
+/// Appends all steps of a record's path, and an empty line.
+pub fn print_path(record: &Record, layout: Layout, out: &mut String) {
+    let path = match solved(record) {
+        Ok(path) => path,
+        Err(fault) => return out.push_str(&fault),
+    };
+    for (at, step) in path.steps.iter().enumerate() {
+        if layout == Layout::Text {
+            let technique = human::by_name(step.technique);
+            let (name, score) = technique.map_or(("", 0), |t| (t.name, t.score));
+            let said = steps::why(step, record.position.shape());
+            let _ = writeln!(out, "{}\t{score}\t{name}\t{said}", at + 1);
+        } else {
+            print(record, step, layout, out);
+        }
+    }
+    out.push('\n');
+}
+
+/// Appends the level, the score, the hardest technique and the counts of a record's path.
+pub fn print_grade(record: &Record, out: &mut String) {
+    let grade = match solved(record) {
+        Ok(path) => path.grade(),
+        Err(fault) => return out.push_str(&fault),
+    };
+    let counts: Vec<_> = grade.counts.iter().map(|(id, n)| format!("{id}={n}")).collect();
+    let hardest = grade.hardest.unwrap_or("-");
+    let _ = writeln!(out, "{} {} {hardest} {}", grade.level.name(), grade.score, counts.join(";"));
+}
+
+/// The path of a proper puzzle.
+fn solved(record: &Record) -> Result<human::Path, String> {
+    let uniqueness = uniqueness(record);
+    if let Some(fault) = fault(&uniqueness) {
+        return Err(fault.into());
+    }
+    let solution = uniqueness.solution().ok();
+    let marks = Pencilmarks::of(&record.position, true)
+        .ok_or("not searched: people's techniques are for boards up to 25×25\n")?;
+    let techniques: Vec<_> = human::usual().collect();
+    Ok(human::path(marks, &Options::solving(), &techniques, solution.as_ref()))
+}
+
+fn uniqueness(record: &Record) -> Uniqueness {
+    puzzle::uniqueness(&record.position.as_it_stands())
+}
+
+fn fault(uniqueness: &Uniqueness) -> Option<&'static str> {
+    match uniqueness.clone().solution() {
+        Ok(_) => None,
+        Err(NotProper::Impossible) => Some("no solution\n"),
+        Err(NotProper::Several) => Some("several solutions\n"),
+    }
+}
+
+/// The technique that a library line names, and its variant: `technique 0709-2 · …`.
+fn named(note: &str) -> Option<(&'static Technique, &str)> {
+    let Some(code) = note.strip_prefix("technique ").and_then(|rest| rest.split(' ').next()) else {
+        // The code of a full house is that of a line without a step, which has no digits.
+        return note.starts_with("digits ").then_some((human::by_name("0000")?, ""));
+    };
+    let (code, variant) = code.split_once('-').unwrap_or((code, ""));
+    Some((human::by_name(code)?, variant))
+}
+
+/// The options under which HoDoKu's library has a technique's variant.
+fn of_variant(technique: &Technique, variant: &str) -> Options {
+    let mut options = Options::default();
+    match (technique.code, variant) {
+        ("0709", "2") | ("0710" | "0711", "3" | "4") => options.sets_in_chains = true,
+        ("0902" | "0903" | "0904", "2") => {}
+        ("0901" | "0902" | "0903" | "0904", _) => options.overlap = false,
+        ("0600" | "0601" | "0602" | "0603" | "0604" | "0605" | "0606", "1") => {
+            options.rectangles = Rectangles::Complete;
+        }
+        ("0600" | "0601" | "0602" | "0603" | "0604" | "0605" | "0606", "2") => {
+            options.rectangles = Rectangles::Missing;
+        }
+        _ => {}
+    }
+    options
+}
+
+/// Appends a step as a line.
+fn print(record: &Record, step: &Step, layout: Layout, out: &mut String) {
+    let shape = record.position.shape();
+    let said = steps::why(step, shape);
+    let _ = match layout {
+        Layout::Text => writeln!(out, "{said}"),
+        Layout::Library => {
+            let code = human::by_name(step.technique).map_or("", |technique| technique.code);
+            let (gone, placed) =
+                (triples(&step.eliminations, shape), triples(&step.placements, shape));
+            let (index, id) = (record.index, step.technique);
+            writeln!(out, "{index}\t{code}\t{id}\t{gone}\t{placed}\t{said}")
+        }
+        Layout::Json => writeln!(out, "{}", object(step, shape, said)),
+    };
+}
+
+/// Candidates as HoDoKu's library has them: digit, row and column, each one figure; with dots between
+/// above 9×9.
+fn triples(candidates: &[Candidate], shape: Shape) -> String {
+    let dot = if shape.side() > 9 { "." } else { "" };
+    let triple = |Candidate { digit, cell }: &Candidate| {
+        format!("{digit}{dot}{}{dot}{}", cell.row(shape) + 1, cell.col(shape) + 1)
+    };
+    candidates.iter().map(triple).collect::<Vec<_>>().join(" ")
+}
+
+fn object(step: &Step, shape: Shape, said: String) -> Value {
+    let house = |number: &usize| houses::house(Geometry::of(shape).house(*number));
+    let list = |numbers: &[usize]| numbers.iter().map(house).collect::<Vec<_>>();
+    let values = |digits: DigitSet| digits.map(|digit| digit.value()).collect::<Vec<_>>();
+    let names = |cells: &CellSet| {
+        let name = |cell| steps::cells(&CellSet::of(cell), shape);
+        cells.into_iter().map(name).collect::<Vec<_>>()
+    };
+    let concluded = |candidates: &[Candidate]| {
+        let name =
+            |c: &Candidate| format!("{}={}", steps::cells(&CellSet::of(c.cell), shape), c.digit);
+        candidates.iter().map(name).collect::<Vec<_>>()
+    };
+    let node = |node: &Node| json!({ "digit": node.digit.value(), "cells": names(&node.cells) });
+    let link = |node: &Node| if node.strong { "strong" } else { "weak" };
+    let nodes = || step.chains.iter().map(|chain| chain.iter().map(node).collect::<Vec<_>>());
+    let links = step.chains.iter().map(|chain| chain.iter().skip(1).map(link).collect::<Vec<_>>());
+    let sets = step.sets.iter();
+    let sets =
+        sets.map(|(cells, digits)| json!({ "cells": names(cells), "digits": values(*digits) }));
+    let technique = human::by_name(step.technique);
+    json!({
+        "technique": step.technique,
+        "code": technique.map_or("", |technique| technique.code),
+        "digits": values(step.digits),
+        "cells": names(&step.cells),
+        "base": list(&step.base),
+        "cover": list(&step.cover),
+        "fins": names(&step.fins),
+        "colours": step.colours.iter().map(|colour| concluded(colour)).collect::<Vec<_>>(),
+        "sets": sets.collect::<Vec<_>>(),
+        "nodes": nodes().collect::<Vec<_>>(),
+        "links": links.collect::<Vec<_>>(),
+        "eliminate": concluded(&step.eliminations),
+        "place": concluded(&step.placements),
+        "unique": step.uses_uniqueness(),
+        "score": technique.map_or(0, |technique| technique.score),
+        "text": said,
+    })
+}
