@@ -65,81 +65,111 @@ impl Element {
     }
 
     /// Something that stands in it, after what stands there already.
-    pub fn child(mut self, child: AnyView) -> Element {
+    pub fn child(&mut self, child: AnyView) {
         self.children.push(child);
-        self
     }
 
     /// An attribute.
-    pub fn attribute(self, name: &'static str, value: impl Value) -> Element {
-        self.set(write_attribute, name, value)
+    pub fn attribute(&mut self, name: &'static str, value: impl Value) {
+        self.set(write_attribute, name, value);
     }
 
     /// A class that it may have.
-    pub fn class(self, name: &'static str, is: impl Value) -> Element {
-        self.set(write_class, name, is)
+    pub fn class(&mut self, name: &'static str, is: impl Value) {
+        self.set(write_class, name, is);
     }
 
     /// A property of its style.
-    pub fn style(self, name: &'static str, value: impl Value) -> Element {
-        self.set(write_style, name, value)
+    pub fn style(&mut self, name: &'static str, value: impl Value) {
+        self.set(write_style, name, value);
     }
 
     /// Whether it is checked.
-    pub fn checked(self, is: impl Value) -> Element {
-        self.set(write_checked, "", is)
+    pub fn checked(&mut self, is: impl Value) {
+        self.set(write_checked, "", is);
     }
 
     /// What is in a field.
-    pub fn value(self, value: impl Value) -> Element {
-        self.set(write_value, "", value)
+    pub fn value(&mut self, value: impl Value) {
+        self.set(write_value, "", value);
     }
 
     /// What stands in it, as HTML.
-    pub fn inner_html(self, html: String) -> Element {
-        self.set(|element, _, html| element.set_inner_html(html.unwrap_or("")), "", html)
+    pub fn inner_html(&mut self, html: String) {
+        self.set(|element, _, html| element.set_inner_html(html.unwrap_or("")), "", html);
     }
 
     /// What happens at an event.
-    pub fn on<E>(self, event: E, mut act: impl FnMut(E::EventType) + 'static) -> Element
+    pub fn on<E>(&mut self, event: E, act: impl FnMut(E::EventType) + 'static)
     where
         E: EventDescriptor,
         E::EventType: JsCast,
     {
-        self.listen(event.name(), Box::new(move |event| act(event.unchecked_into())))
+        self.listen(event.name(), untyped::<E>(act));
     }
 
     /// What holds it, once it is there.
-    pub fn node_ref<E>(self, node: NodeRef<E>) -> Element
+    pub fn node_ref<E>(&mut self, node: NodeRef<E>)
     where
         E: ElementType,
         E::Output: JsCast + 'static,
     {
-        self.part(Part::Begin(Box::new(move |element| node.load(element))))
+        self.parts.push(Part::Begin(Box::new(move |element| node.load(element))));
     }
 
     /// What is done with it, once it is there.
-    pub fn with(self, act: impl FnOnce(web_sys::Element) + 'static) -> Element {
-        self.part(Part::Begin(Box::new(move |element| act(element.clone()))))
+    pub fn with(&mut self, act: impl FnOnce(web_sys::Element) + 'static) {
+        self.parts.push(Part::Begin(Box::new(move |element| act(element.clone()))));
     }
 
-    fn part(mut self, part: Part) -> Element {
-        self.parts.push(part);
-        self
-    }
-
-    fn set<V: Value>(self, write: Write, name: &'static str, mut value: V) -> Element {
-        self.part(match V::LIVE {
+    fn set<V: Value>(&mut self, write: Write, name: &'static str, mut value: V) {
+        self.parts.push(match V::LIVE {
             true => Part::Live(write, name, Box::new(move || value.get())),
             false => Part::Fixed(write, name, value.get()),
-        })
+        });
     }
 
-    fn listen(self, name: Text, mut act: Box<dyn FnMut(Event)>) -> Element {
-        let owner = Owner::current().unwrap_or_default();
-        let act = Box::new(move |event| owner.with(|| act(event)));
-        self.part(Part::Listener(name, act))
+    fn listen(&mut self, name: Text, act: Box<dyn FnMut(Event)>) {
+        self.parts.push(Part::Listener(name, owned(act)));
     }
+}
+
+/// What happens at an event of the window, as long as the page is there.
+pub fn on_window<E>(event: E, act: impl FnMut(E::EventType) + 'static)
+where
+    E: EventDescriptor,
+    E::EventType: JsCast,
+{
+    listen_to_window(&event.name(), untyped::<E>(act));
+}
+
+fn listen_to_window(name: &str, act: Box<dyn FnMut(Event)>) {
+    let act = Closure::wrap(owned(act)).into_js_value();
+    // There is nothing that refuses it.
+    let _ = window().add_event_listener_with_callback(name, act.unchecked_ref());
+}
+
+fn untyped<E>(mut act: impl FnMut(E::EventType) + 'static) -> Box<dyn FnMut(Event)>
+where
+    E: EventDescriptor,
+    E::EventType: JsCast,
+{
+    Box::new(move |event| act(event.unchecked_into()))
+}
+
+/// What happens at an event, with what is there for the view that asks for it.
+fn owned(mut act: Box<dyn FnMut(Event)>) -> Box<dyn FnMut(Event)> {
+    let owner = Owner::current().unwrap_or_default();
+    Box::new(move |event| owner.with(|| act(event)))
+}
+
+/// Does something before the next frame is painted.
+pub fn next_frame(act: impl FnOnce() + 'static) {
+    next_frame_boxed(Box::new(act));
+}
+
+fn next_frame_boxed(act: Box<dyn FnOnce()>) {
+    request_animation_frame(act);
 }
 
 fn write_attribute(element: &web_sys::Element, name: &str, value: Option<&str>) {

@@ -3,7 +3,7 @@
 //! attributes, and with each type a piece of the program. What is called stands in the page's
 //! `markup.rs`; spread attributes, slots, and components with children are absent.
 
-use proc_macro2::TokenStream;
+use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 use rstml::node::{KVAttributeValue, KeyedAttribute, Node, NodeAttribute, NodeElement, NodeName};
 use syn::{Error, Expr, ExprLit, Lit, Result};
@@ -74,10 +74,15 @@ fn element(node: &NodeElement<rstml::Infallible>) -> Result<TokenStream> {
         }
     }
     let children = node.children.iter().map(child).collect::<Result<Vec<_>>>()?;
+    // Not one of those that the markup names.
+    let element = Ident::new("element", Span::mixed_site());
     Ok(quote! {{
         static TAG: crate::markup::Tag =
             crate::markup::Tag { name: #name, svg: #svg, fixed: &[#(#fixed),*] };
-        crate::markup::Element::new(&TAG) #(#calls)* #(.child(#children))*
+        let mut #element = crate::markup::Element::new(&TAG);
+        #(#element #calls;)*
+        #(#element.child(#children);)*
+        #element
     }})
 }
 

@@ -2,7 +2,7 @@
 
 use app::{keeping, places, timing, watching};
 use gloo_timers::future::TimeoutFuture;
-use leptos::{mount::mount_to, prelude::*, task::spawn_local};
+use leptos::{ev, mount::mount_to, prelude::*, task::spawn_local};
 use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
@@ -21,7 +21,7 @@ use super::{
     welcome::Welcome,
 };
 
-use crate::markup::view;
+use crate::markup::{on_window, view};
 use crate::{
     browser::store,
     state::{self, happens, read},
@@ -101,8 +101,8 @@ fn begin_keeping() {
     let (left, pause) = (store::left(), store::pause_of_tab());
     happens(places::Event::Begin(store::place_of_tab().unwrap_or_default()));
     happens(keeping::Event::Begin { left, session, time, pause });
-    let _ = window_event_listener_untyped("pagehide", |_| happens(keeping::Event::Leave));
-    let _ = window_event_listener_untyped("visibilitychange", |_| {
+    on_window(ev::pagehide, |_| happens(keeping::Event::Leave));
+    on_window(ev::visibilitychange, |_| {
         let visible = !document().hidden();
         happens(timing::Event::Visible(visible));
         happens(if visible { keeping::Event::Return } else { keeping::Event::Leave });

@@ -10,7 +10,7 @@ use super::{
     timer::Veil,
 };
 use crate::browser;
-use crate::markup::view;
+use crate::markup::{next_frame, view};
 use crate::state::{happens, peek, read};
 use grid::{Cell, Shape};
 use view::{BoardView, CellView, Legible, fixed, mark_share, words, written};
@@ -63,7 +63,7 @@ pub fn BoardGrid() -> impl IntoView {
         let now = game.get();
         let here = document().active_element().and_then(|at| at.closest("[role=grid]").ok()?);
         if before.is_some_and(|before| before != now) && here.is_some() {
-            request_animation_frame(move || focus(peek(|app| app.page.selected())));
+            next_frame(move || focus(peek(|app| app.page.selected())));
         }
         now
     });

@@ -17,7 +17,7 @@ use ::words::say;
 use grid::Shape;
 use view::words;
 
-use crate::markup::view;
+use crate::markup::{next_frame, view};
 use crate::state::{happens, peek, read};
 
 /// The dialogs that ask for something, at most one of them open.
@@ -117,7 +117,7 @@ fn NewBoard() -> impl IntoView {
         happens(talking::Event::CloseDialog);
         happens(playing::Event::NewBoard(shape.get_untracked()));
         // Once the dialog has given the focus back to what opened it, which may be far below.
-        request_animation_frame(move || {
+        next_frame(move || {
             window().scroll_to_with_x_and_y(0.0, 0.0);
             focus(peek(|app| app.page.selected()));
         });

@@ -7,7 +7,7 @@ use web_sys::HtmlElement;
 use app::history::{self, Past};
 
 use super::keypad::step;
-use crate::markup::view;
+use crate::markup::{next_frame, view};
 use crate::state::{happens, read};
 use view::{
     history::{ROW, Row},
@@ -53,10 +53,10 @@ pub fn HistoryPanel() -> impl IntoView {
         // The list has its new height by then, and the moment its row a frame later. On a phone it
         // may lie below what is in sight.
         if here {
-            request_animation_frame(move || {
+            next_frame(move || {
                 show(now);
                 if before != Some(true) {
-                    request_animation_frame(move || bring_in_sight(now));
+                    next_frame(move || bring_in_sight(now));
                 }
             });
         }
@@ -80,7 +80,7 @@ pub fn HistoryPanel() -> impl IntoView {
         let to = to.min(last);
         at.set(to);
         show(to);
-        request_animation_frame(move || focus(to));
+        next_frame(move || focus(to));
     };
     let made = Memo::new(move |_| {
         let ((from, to), rows, at) = (sight.get(), rows.get(), at.get());

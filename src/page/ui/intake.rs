@@ -6,7 +6,7 @@ use web_sys::{Element, File, FileList, FileSystemEntry, HtmlInputElement};
 
 use super::folder;
 use crate::browser;
-use crate::markup::view;
+use crate::markup::{on_window, view};
 use crate::state::{happens, peek, press, read};
 use app::{effect::Picked, opening, playing, sharing, timing};
 use collection::Choice;
@@ -17,23 +17,21 @@ use view::{Stroke, contents, words};
 /// that the app is opened with.
 #[component]
 pub fn Intake() -> impl IntoView {
-    let _ = window_event_listener(ev::dragenter, move |event| hold(&event));
-    let _ = window_event_listener(ev::dragover, move |event| hold(&event));
-    let _ = window_event_listener(ev::dragleave, move |event| {
+    on_window(ev::dragenter, move |event| hold(&event));
+    on_window(ev::dragover, move |event| hold(&event));
+    on_window(ev::dragleave, move |event| {
         // Only leaving the page itself leads nowhere.
         if event.related_target().is_none() {
             happens(playing::Event::Hover(false));
         }
     });
-    let _ = window_event_listener(ev::drop, move |event| drop_on(&event));
-    let _ = window_event_listener(ev::paste, move |event| paste(&event));
+    on_window(ev::drop, move |event| drop_on(&event));
+    on_window(ev::paste, move |event| paste(&event));
     // A moment that is enjoyed ends with whatever is done next, before that is done.
-    let _ = window_event_listener(ev::keydown, move |_| happens(timing::Event::EndFinishing));
-    let _ = window_event_listener(ev::pointerdown, move |_| happens(timing::Event::EndFinishing));
-    let _ = window_event_listener(ev::keydown, move |event| key(&event));
-    let _ = window_event_listener(ev::hashchange, |_| {
-        happens(sharing::Event::Address(browser::address::end()))
-    });
+    on_window(ev::keydown, move |_| happens(timing::Event::EndFinishing));
+    on_window(ev::pointerdown, move |_| happens(timing::Event::EndFinishing));
+    on_window(ev::keydown, move |event| key(&event));
+    on_window(ev::hashchange, |_| happens(sharing::Event::Address(browser::address::end())));
     happens(sharing::Event::Arrive(browser::address::end()));
     browser::tell_that_it_listens();
     browser::on_launch(open);

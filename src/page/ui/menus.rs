@@ -6,7 +6,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlElement;
 
 use super::controls::{can, rove, within};
-use crate::markup::view;
+use crate::markup::{next_frame, view};
 use crate::{browser, state::happens};
 use app::{Command, Event, MENUS, Menu, OF_PAGE};
 use view::{keys_of, small, words};
@@ -49,7 +49,7 @@ fn drop_down(
             open.set(true);
         }
         // The list is there once views were told.
-        request_animation_frame(move || {
+        next_frame(move || {
             let items = items(list);
             let item = if last { items.last() } else { items.first() };
             let _ = item.map(|item| item.focus());

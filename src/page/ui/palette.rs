@@ -4,7 +4,7 @@ use ::words::say;
 use leptos::{ev, html, prelude::*};
 
 use super::controls::can;
-use crate::markup::view;
+use crate::markup::{next_frame, view};
 use crate::{
     browser,
     state::{happens, read},
@@ -59,7 +59,7 @@ fn Found() -> impl IntoView {
         if untrack(|| can(command)) {
             happens(talking::Event::CloseDialog);
             // The dialog gives the keyboard back first.
-            request_animation_frame(move || happens(Event::Command(command.name)));
+            next_frame(move || happens(Event::Command(command.name)));
         }
     };
     let key = move |event: ev::KeyboardEvent| {
@@ -83,7 +83,7 @@ fn Found() -> impl IntoView {
     // What is chosen stays in sight.
     Effect::new(move |_| {
         let chosen = id(at.get());
-        request_animation_frame(move || {
+        next_frame(move || {
             let option = document().get_element_by_id(&chosen);
             option.into_iter().for_each(|option| super::bring_in_sight(&option));
         });

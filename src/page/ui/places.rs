@@ -16,7 +16,10 @@ use super::{
 use crate::markup::view;
 use crate::state::{happens, read};
 use app::places::{Event, Method, Place};
-use view::words::{history, menus as words, race, solutions, watch};
+use view::{
+    fixed,
+    words::{history, menus as words, race, solutions, watch},
+};
 
 /// A sheet that is drawn down so many pixels goes.
 const ENOUGH: f64 = 56.0;
@@ -56,7 +59,7 @@ pub fn Places() -> impl IntoView {
         <div
             class="places"
             class:sheet=move || place.get() != Place::Play
-            style:--drawn=move || Some(drawn.get()).filter(|y| *y > 0.0).map(|y| format!("{y}px"))
+            style:--drawn=move || Some(drawn.get()).filter(|y| *y > 0.0).map(|y| format!("{}px", fixed(y, 1)))
             on:pointerdown=hold
             on:pointermove=draw
             on:pointerup=let_go

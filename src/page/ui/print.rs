@@ -3,7 +3,7 @@
 use leptos::{ev, prelude::*};
 use wasm_bindgen::{JsCast, closure::Closure};
 
-use crate::markup::view;
+use crate::markup::{on_window, view};
 use crate::state::{happens, peek, read};
 use app::{printing::Event, talking};
 use view::{
@@ -14,8 +14,8 @@ use view::{
 /// What the browser prints, and nothing else is: pages that were prepared, or the board.
 #[component]
 pub fn PrintSheet() -> impl IntoView {
-    let _ = window_event_listener_untyped("beforeprint", move |_| happens(Event::Before));
-    let _ = window_event_listener_untyped("afterprint", move |_| happens(Event::After));
+    on_window(ev::beforeprint, move |_| happens(Event::Before));
+    on_window(ev::afterprint, move |_| happens(Event::After));
     // Where the page is only shown as it would be printed, there are no such events.
     if let Ok(Some(query)) = window().match_media("print") {
         let told = query.clone();

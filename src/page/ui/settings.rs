@@ -6,7 +6,7 @@ use web_sys::HtmlElement;
 
 use super::controls::{choice, close, command, switch};
 use crate::browser::{self, LANGUAGES, set_language};
-use crate::markup::view;
+use crate::markup::{next_frame, view};
 use crate::state::{happens, peek, read};
 use app::{OF_KEPT, keeping, page::Dialog, talking::Event};
 
@@ -75,7 +75,7 @@ fn set(change: impl FnOnce(&mut Settings)) {
 pub fn go_on_choosing() {
     if browser::language_was_chosen() {
         happens(Event::Ask(Dialog::Settings));
-        request_animation_frame(|| {
+        next_frame(|| {
             let chosen = document().query_selector("[name=language]:checked").ok().flatten();
             let chosen = chosen.and_then(|chosen| chosen.dyn_into::<HtmlElement>().ok());
             // It is focused or stays as it is.
