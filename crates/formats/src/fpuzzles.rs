@@ -189,32 +189,15 @@ impl Puzzle {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Line;
 
-    /// Board, entries, marked cells, note and losses; or the fault.
     fn told(line: &str) -> String {
-        let mut reader = FPuzzles.scanner();
-        let seen = reader.push(Line { number: 1, bytes: line.as_bytes() });
-        let text = Text { line: 1, bytes: line.as_bytes() };
-        match seen.and_then(|_| text.position(&FPuzzles, &Letters::STANDARD)) {
-            Ok((draft, position)) => format!(
-                "{} {} {} {} {:?}",
-                position.board().to_string().replace('\n', " "),
-                position.entries().count(),
-                position.marked().count(),
-                draft.note,
-                reader.unsupported()
-            )
-            .trim_end_matches("{}")
-            .into(),
-            Err(fault) => format!("{fault:?}"),
-        }
+        crate::document::links::told::told(&FPuzzles, line)
     }
 
     /// A document and its code say the same.
     #[track_caller]
     fn check(text: &str, expected: &str) {
-        assert_eq!(told(&lz::encode(text)).trim(), expected);
+        assert_eq!(told(&lz::encode(text)), expected);
     }
 
     /// A 4×4 puzzle with that first cell and that beside the grid.
@@ -237,7 +220,7 @@ mod tests {
         let beside = "\"metadata\":{\"source\":\"S\"},\"successMessage\":\"Well done\",\"title\":\"T\",\"author\":\"A\",\"solution\":[1,2],\"diagonal+\":false,\"arrow\":[],";
         check(&small("{}", beside), ".... .... .... .... 0 0 T, A {Solution}");
         let document = small("{\"value\":1}", "");
-        assert_eq!(told(&document).trim(), "1... .... .... .... 1 0");
+        assert_eq!(told(&document), "1... .... .... .... 1 0");
     }
 
     #[test]

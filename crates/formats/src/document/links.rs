@@ -252,6 +252,29 @@ fn decoded(text: &str) -> Cow<'_, str> {
     Cow::Owned(String::from_utf8_lossy(&bytes).into_owned())
 }
 
+/// How the tests of both formats tell of what was read.
+#[cfg(test)]
+pub(crate) mod told {
+    use crate::{Format, Letters, Line, Text};
+
+    /// Givens, the number of entries and of marked cells, note and losses of a line; or the fault.
+    pub fn told(format: &dyn Format, line: &str) -> String {
+        let mut scanner = format.scanner();
+        let seen = scanner.push(Line { number: 1, bytes: line.as_bytes() });
+        let text = Text { line: 1, bytes: line.as_bytes() };
+        match seen.and_then(|_| text.position(format, &Letters::STANDARD)) {
+            Ok((draft, position)) => {
+                let drawing = position.board().to_string().replace('\n', " ");
+                let (entries, marked) = (position.entries().count(), position.marked().count());
+                let lost = format!("{:?}", scanner.unsupported());
+                let told = format!("{drawing} {entries} {marked} {} {lost}", draft.note);
+                told.trim_end_matches("{}").trim().into()
+            }
+            Err(fault) => format!("{fault:?}"),
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
