@@ -69,7 +69,7 @@ test("a given loses its colour like others, and wrong marks are named where noth
   await page.keyboard.press("Delete");
   await expect(cell(page, 1, 1)).toHaveAccessibleName("Row 1, column 1, 5, given");
   await cell(page, 1, 3).click();
-  await page.keyboard.press("Shift+Digit1");
+  await page.keyboard.press("Control+Digit1");
   await run(page, "Solve From Here");
   await expect(page.getByRole("alertdialog")).toContainText("The marks of a cell were taken for all");
 });

@@ -175,14 +175,37 @@ impl Position {
         board
     }
 
-    /// The puzzle that is left to solve from here: entries are digits of it, and a cell with noted
-    /// candidates is restricted to these.
+    /// The puzzle that is left to solve from here: entries are digits of it, and marks in the middle
+    /// of a cell are all that it may be, as is what is left of the candidates that the puzzle gave
+    /// it. Marks in corners restrict nothing else.
     pub fn as_it_stands(&self) -> Board {
+        let is_of_puzzle = |cell| self.at_first(cell) != CellValue::EMPTY;
+        self.restricted_to(|cell| match self.held(cell).centre {
+            centre if centre.is_empty() && is_of_puzzle(cell) => self.marks(cell),
+            centre => centre,
+        })
+    }
+
+    /// The same where all marks stand for what a cell may be.
+    pub fn as_noted(&self) -> Board {
+        self.restricted_to(|cell| self.noted(cell))
+    }
+
+    /// Whether all candidates are noted: a cell that sees no digit needs no marks.
+    pub fn is_noted(&self) -> bool {
+        let (board, all) = (self.board(), DigitSet::all(self.shape()));
+        let is_open = |cell: &Cell| board.digit(*cell).is_none();
+        let is_noted = |cell| !self.noted(cell).is_empty() || board.candidates(cell) == all;
+        Cell::all(self.shape()).filter(is_open).all(is_noted)
+    }
+
+    /// Givens and entries, and what a cell may be; nothing for anything.
+    fn restricted_to(&self, may_be: impl Fn(Cell) -> DigitSet) -> Board {
         let mut board = self.board();
         for cell in Cell::all(self.shape()) {
-            let noted = self.noted(cell);
-            if !noted.is_empty() {
-                board.restrict(cell, noted);
+            let may_be = may_be(cell);
+            if !may_be.is_empty() {
+                board.restrict(cell, may_be);
             }
         }
         board
@@ -284,6 +307,9 @@ mod tests {
         position.hold(b, both);
         assert_eq!((position.noted(b), position.plain().marks(b)), (both.centre, of_board));
         assert_eq!(position.as_it_stands().allowed(b), both.centre);
+        position.hold(b, CellState::of(CellValue::Marks(of_board)));
+        assert_eq!(position.as_it_stands().allowed(b), DigitSet::all(position.shape()));
+        assert_eq!((position.as_noted().allowed(b), position.is_noted()), (of_board, false));
         position.put(b, CellValue::Digit(digit(2)));
         let entered = CellState { colours: some, ..CellState::of(CellValue::Digit(digit(2))) };
         assert_eq!(position.held(b), entered);

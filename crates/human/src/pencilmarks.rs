@@ -38,10 +38,11 @@ struct Shared {
 
 impl Pencilmarks {
     /// The candidates that a position leaves: what the peers of an empty cell allow, of what was
-    /// noted there. `proper` says whether its puzzle is known to have one solution. `None` above
-    /// 25×25.
+    /// noted there; corner marks count where all cells have marks. `proper` says whether its puzzle
+    /// is known to have one solution. `None` above 25×25.
     pub fn of(position: &grid::Position, proper: bool) -> Option<Pencilmarks> {
-        let board = position.as_it_stands();
+        let noted = position.is_noted();
+        let board = if noted { position.as_noted() } else { position.as_it_stands() };
         let givens = Cell::all(position.shape()).filter(|cell| position.is_given(*cell));
         Pencilmarks::new(&board, givens.collect(), proper)
     }

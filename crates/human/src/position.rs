@@ -21,10 +21,10 @@ pub struct Reduced {
     pub emptied: Option<Cell>,
 }
 
-/// One pass over the candidates of a position as it stands: a digit is the only one of its cell,
+/// One pass over the candidates of a position as they are noted: a digit is the only one of its cell,
 /// marks are the candidates of theirs, and a cell that is empty may be all that the puzzle allows.
 pub fn reduced(position: &Position, rules: &[&dyn Rule]) -> Reduced {
-    let mut candidates = Candidates::of(&position.as_it_stands());
+    let mut candidates = Candidates::of(&position.as_noted());
     let before = candidates.clone();
     let pass = reduce(&mut candidates, rules);
     let changed = |cell: &Cell| candidates.get(*cell) != before.get(*cell);
@@ -55,19 +55,17 @@ pub fn reduced(position: &Position, rules: &[&dyn Rule]) -> Reduced {
 /// The empty cell with the fewest candidates, the first of several, and which they are; none of
 /// them at all where the position contradicts itself. `None` when no cell is empty.
 ///
-/// Where a pass or a file left the candidates, cells with several marks stand for their choice.
-/// Otherwise, that is where most empty cells see a digit and yet have no marks, candidates are what
-/// a cell's peers leave of it or of its marks.
+/// Where a pass, a file or a player left the candidates of all cells, those with several marks stand
+/// for their choice. Otherwise candidates are what a cell's peers leave of it or of the marks in its
+/// middle.
 pub fn min_choice(position: &Position) -> Option<(Cell, DigitSet)> {
-    let board = position.as_it_stands();
+    let noted = position.is_noted();
+    let board = if noted { position.as_noted() } else { position.as_it_stands() };
     let none = |cell: &Cell| board.digit(*cell).is_none() && board.candidates(*cell).is_empty();
     if let Some(cell) = Cell::all(board.shape()).find(none) {
         return Some((cell, DigitSet::EMPTY));
     }
-    let all = DigitSet::all(board.shape());
     let empty = || Cell::all(board.shape()).filter(|cell| board.digit(*cell).is_none());
-    let unnoted = |cell: &Cell| board.allowed(*cell) == all && board.candidates(*cell) != all;
-    let noted = 2 * empty().filter(unnoted).count() <= empty().count();
     if position.givens().restricted().is_some() || noted && board.restricted().is_some() {
         let candidates = Candidates::of(&board);
         if let Some(cell) = candidates.min_choice_cell() {
@@ -147,7 +145,7 @@ mod tests {
         some.put(Cell::new(15), CellValue::Marks(set(&[1, 2])));
         check(&some, 2, &[4]);
         some.put(Cell::new(2), CellValue::Marks(set(&[3])));
-        check(&some, 2, &[]);
+        check(&some, 2, &[4]);
         let mut passed = position("1... .... .... ....", &[]);
         let left = reduced(&passed, &[&Decided]);
         left.cells.iter().for_each(|&(cell, content)| _ = passed.put(cell, content));

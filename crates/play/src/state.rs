@@ -440,7 +440,7 @@ pub fn reduce(mut state: State, action: Action) -> State {
             state.take(ChangeKind::StartOver, cells);
         }
         Action::MakeGivens => {
-            let givens = state.position.as_it_stands();
+            let givens = state.position.as_noted();
             state.replace(ChangeKind::MakeGivens, Position::of(givens));
         }
         Action::EditGivens => {
