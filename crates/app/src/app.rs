@@ -205,8 +205,8 @@ impl App {
             },
             Event::Command(name) => {
                 let Some(command) = Command::named(name) else { return };
-                if !(command.when)(ctx.page.command_context()) {
-                    return;
+                if !command.when.holds(ctx.page.command_context()) {
+                    return ctx.say_once_more(words::menus::cannot(name, command.when.reason()));
                 }
                 if command.on == On::Board {
                     if *ctx.page.cover == Some(Cover::Search) {

@@ -9,7 +9,7 @@ use play::{
 use view::words::keep;
 
 use crate::{
-    command::{Offer, On, always},
+    command::{Offer, On, When},
     context::Context,
     effect::{Effect, StoreError},
     page::Dialog,
@@ -54,13 +54,13 @@ pub const FILE: &str = "everything.ninefold";
 
 /// Saves all that is kept to one file.
 pub const EXPORT_EVERYTHING: Offer<Event> =
-    Offer { name: "Export Everything", when: always, on: On::Page, act: Event::Export };
+    Offer { name: "Export Everything", when: When::Always, on: On::Page, act: Event::Export };
 /// Takes in all that such a file holds.
 pub const IMPORT_EVERYTHING: Offer<Event> =
-    Offer { name: "Import Everything", when: always, on: On::Page, act: Event::Import };
+    Offer { name: "Import Everything", when: When::Always, on: On::Page, act: Event::Import };
 /// Forgets all that is kept.
 pub const FORGET_EVERYTHING: Offer<Event> =
-    Offer { name: "Forget Everything", when: always, on: On::Page, act: Event::AskToForget };
+    Offer { name: "Forget Everything", when: When::Always, on: On::Page, act: Event::AskToForget };
 
 /// What becomes of the page.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

@@ -1,9 +1,10 @@
 //! Whether the board is right: what a look at it alone tells.
 
+use grid::Verdict;
 use view::{Selection, words};
 
 use crate::{
-    command::{Offer, On, always},
+    command::{Offer, On, When},
     context::Context,
     effect::Effect,
     page::Tone,
@@ -21,13 +22,13 @@ pub enum Event {
 /// Says whether the filled board is right.
 pub const CHECK_SOLUTION: Offer<Event> = Offer {
     name: "Check Solution",
-    when: |page| page.full,
+    when: When::Full,
     on: On::Board,
     act: Event::CheckSolution,
 };
 /// Says what state the board is in.
 pub const VALIDATE_BOARD: Offer<Event> =
-    Offer { name: "Validate Board", when: always, on: On::Board, act: Event::Validate };
+    Offer { name: "Validate Board", when: When::Always, on: On::Board, act: Event::Validate };
 
 /// Does what an event says.
 pub fn update(ctx: &mut Context, event: Event) {
@@ -36,7 +37,12 @@ pub fn update(ctx: &mut Context, event: Event) {
         Event::CheckSolution => ctx.tell(words::not_solved(), None),
         Event::Validate => {
             let verdict = ctx.page.game().board().verdict();
-            let tone = if verdict.is_fault() { Tone::Bad } else { Tone::Good };
+            let tone = match verdict {
+                Verdict::Solved => Tone::Good,
+                // What is entered may still be wrong.
+                Verdict::Incomplete => Tone::Plain,
+                _ => Tone::Bad,
+            };
             ctx.judge(tone, words::verdict(verdict));
             if let Some(cell) = verdict.cells().first().copied() {
                 ctx.select(|_| Selection::of(cell));

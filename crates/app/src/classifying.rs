@@ -7,7 +7,7 @@ use schedule::{TaskId, Update};
 use view::words::judging;
 
 use crate::{
-    command::{Offer, On},
+    command::{Offer, On, When},
     context::Context,
     effect::{Effect, Timer},
     page::Page,
@@ -57,11 +57,11 @@ pub enum Event {
 
 /// Finds out how many solutions each puzzle of the open collection has.
 pub const CHECK_COLLECTION: Offer<Event> =
-    Offer { name: "Check Collection", when: |page| page.open, on: On::Board, act: Event::Check };
+    Offer { name: "Check Collection", when: When::Open, on: On::Board, act: Event::Check };
 /// Saves a solution of each puzzle of the open collection.
 pub const SOLVE_ALL_TO_FILE: Offer<Event> = Offer {
     name: "Solve All to File",
-    when: |page| page.open,
+    when: When::Open,
     on: On::Board,
     act: Event::SolveAll,
 };

@@ -1,16 +1,18 @@
 //! Every command there is, in the order of its menu.
 
 use crate::{
-    backup, checking, classifying, command::On, event::Event, opening, page::CommandContext,
-    places, playing, printing, proving, reducing, redundancy, sharing, solving, talking,
+    backup, checking, classifying,
+    command::{On, When},
+    event::Event,
+    opening, places, playing, printing, proving, reducing, redundancy, sharing, solving, talking,
 };
 
 /// A command of the app.
 pub struct Command {
     /// The name that people and assistive technology know it by, in English.
     pub name: &'static str,
-    /// Whether it can act now.
-    pub when: fn(CommandContext) -> bool,
+    /// When it can act.
+    pub when: When,
     /// What it is about.
     pub on: On,
     /// What happens.
@@ -47,6 +49,7 @@ pub static MENUS: [Menu; 3] = [
         [
             opening::OPEN_PUZZLE_FILE => Opening,
             sharing::PASTE_PUZZLE => Sharing,
+            sharing::OPEN_SAMPLE => Sharing,
             playing::NEW_BOARD => Playing,
             playing::MY_BOARD => Playing,
         ]

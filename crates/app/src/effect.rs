@@ -32,6 +32,8 @@ pub enum Effect {
     CopyLink(String),
     /// Hand over the text that is on the clipboard.
     Paste,
+    /// Hand over the text of the sample.
+    FetchSample,
     /// Save a text as a file of a name.
     Save(String, String),
     /// Append to the text that is being collected for a file.

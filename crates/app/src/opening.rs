@@ -6,7 +6,7 @@ use schedule::{TaskId, Update};
 use view::words;
 
 use crate::{
-    command::{Offer, On},
+    command::{Offer, On, When},
     context::Context,
     effect::{Effect, Picked, Timer},
     page::{Open, Page, Tone},
@@ -75,14 +75,14 @@ pub enum Event {
 /// Chooses files and opens them.
 pub const OPEN_PUZZLE_FILE: Offer<Event> = Offer {
     name: "Open Puzzle File",
-    when: crate::command::always,
+    when: When::Always,
     on: On::Page,
     act: Event::Pick,
 };
 /// Loads any puzzle of the open collection.
 pub const LOAD_RANDOM_PUZZLE: Offer<Event> = Offer {
     name: "Load Random Puzzle",
-    when: |page| page.open,
+    when: When::Open,
     on: On::Page,
     act: Event::LoadRandom,
 };
@@ -92,13 +92,13 @@ const PAUSE: u32 = 600;
 /// Loads the puzzle before.
 pub const PREVIOUS_PUZZLE: Offer<Event> = Offer {
     name: "Previous Puzzle",
-    when: |page| page.before,
+    when: When::Before,
     on: On::Page,
     act: Event::LoadPrevious,
 };
 /// Loads the puzzle after.
 pub const NEXT_PUZZLE: Offer<Event> =
-    Offer { name: "Next Puzzle", when: |page| page.after, on: On::Page, act: Event::LoadNext };
+    Offer { name: "Next Puzzle", when: When::After, on: On::Page, act: Event::LoadNext };
 
 impl Coming {
     /// Whether what it was asked for is still on the page.

@@ -1,7 +1,7 @@
 //! The places beside the board: which is chosen, over a reload of the page, too.
 
 use crate::{
-    command::{Offer, On, always},
+    command::{Offer, On, When},
     context::Context,
     effect::{Effect, Tab},
 };
@@ -66,23 +66,23 @@ pub enum Event {
 
 /// Goes to the place where a search is watched.
 pub const WATCH: Offer<Event> =
-    Offer { name: "Watch Search", when: always, on: On::Page, act: Event::Search(Method::Watch) };
+    Offer { name: "Watch Search", when: When::Always, on: On::Page, act: Event::Search(Method::Watch) };
 /// Goes to the place where solutions are counted.
 pub const SOLUTIONS: Offer<Event> = Offer {
     name: "Find Solutions",
-    when: always,
+    when: When::Always,
     on: On::Page,
     act: Event::Search(Method::Solutions),
 };
 /// Goes to the place where engines race.
 pub const RACE: Offer<Event> =
-    Offer { name: "Race Engines", when: always, on: On::Page, act: Event::Search(Method::Race) };
+    Offer { name: "Race Engines", when: When::Always, on: On::Page, act: Event::Search(Method::Race) };
 /// Goes to the place where the rules of a pass are chosen.
 pub const RULES: Offer<Event> =
-    Offer { name: "Choose Rules", when: always, on: On::Page, act: Event::Search(Method::Rules) };
+    Offer { name: "Choose Rules", when: When::Always, on: On::Page, act: Event::Search(Method::Rules) };
 /// Goes to the history.
 pub const HISTORY: Offer<Event> =
-    Offer { name: "Show History", when: always, on: On::Page, act: Event::Go(Place::History) };
+    Offer { name: "Show History", when: When::Always, on: On::Page, act: Event::Go(Place::History) };
 
 impl Places {
     /// Does what an event says.

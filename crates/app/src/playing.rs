@@ -7,7 +7,7 @@ use view::{
 };
 
 use crate::{
-    command::{Offer, On, always},
+    command::{Offer, On, When},
     context::Context,
     effect::Effect,
     page::{Cover, Dialog, Tone},
@@ -87,37 +87,37 @@ pub enum Event {
 
 /// Begins an empty board of some shape.
 pub const NEW_BOARD: Offer<Event> =
-    Offer { name: "New Board", when: always, on: On::Board, act: Event::AskShape };
+    Offer { name: "New Board", when: When::Always, on: On::Board, act: Event::AskShape };
 /// Leaves the collection's puzzle for the player's own board.
 pub const MY_BOARD: Offer<Event> =
-    Offer { name: "My Board", when: |page| page.numbered, on: On::Board, act: Event::MyBoard };
+    Offer { name: "My Board", when: When::Numbered, on: On::Board, act: Event::MyBoard };
 /// Notes all candidates of every empty cell.
 pub const FILL_CANDIDATES: Offer<Event> =
-    Offer { name: "Fill Candidates", when: always, on: On::Board, act: Event::FillCandidates };
+    Offer { name: "Fill Candidates", when: When::Always, on: On::Board, act: Event::FillCandidates };
 /// Selects the undecided cell with the fewest candidates.
 pub const FIND_MIN_CHOICE_CELL: Offer<Event> =
-    Offer { name: "Find Min Choice Cell", when: always, on: On::Board, act: Event::MinChoice };
+    Offer { name: "Find Min Choice Cell", when: When::Always, on: On::Board, act: Event::MinChoice };
 /// Says what the houses of the selected cell lack.
 pub const WHAT_IS_LEFT: Offer<Event> =
-    Offer { name: "What Is Left", when: always, on: On::Board, act: Event::WhatIsLeft };
+    Offer { name: "What Is Left", when: When::Always, on: On::Board, act: Event::WhatIsLeft };
 /// Says where the digit of the selected cell stands.
 pub const WHERE_IS_THIS_DIGIT: Offer<Event> =
-    Offer { name: "Where Is This Digit", when: always, on: On::Board, act: Event::WhereItStands };
+    Offer { name: "Where Is This Digit", when: When::Always, on: On::Board, act: Event::WhereItStands };
 /// Takes back all that was put in.
 pub const START_OVER: Offer<Event> =
-    Offer { name: "Start Over", when: |page| page.put_in, on: On::Board, act: Event::StartOver };
+    Offer { name: "Start Over", when: When::PutIn, on: On::Board, act: Event::StartOver };
 /// Takes the last step back.
 pub const UNDO: Offer<Event> =
-    Offer { name: "Undo", when: |page| page.undo, on: On::Board, act: Event::Play(Action::Undo) };
+    Offer { name: "Undo", when: When::Undo, on: On::Board, act: Event::Play(Action::Undo) };
 /// Takes that step again.
 pub const REDO: Offer<Event> =
-    Offer { name: "Redo", when: |page| page.redo, on: On::Board, act: Event::Play(Action::Redo) };
+    Offer { name: "Redo", when: When::Redo, on: On::Board, act: Event::Play(Action::Redo) };
 /// Makes a puzzle of what is on the board.
 pub const MAKE_GIVENS: Offer<Event> =
-    Offer { name: "Make Givens", when: |page| page.put_in, on: On::Board, act: Event::MakeGivens };
+    Offer { name: "Make Givens", when: When::PutIn, on: On::Board, act: Event::MakeGivens };
 /// Makes the givens entries that can be changed.
 pub const EDIT_GIVENS: Offer<Event> =
-    Offer { name: "Edit Givens", when: |page| page.givens, on: On::Board, act: Event::EditGivens };
+    Offer { name: "Edit Givens", when: When::Givens, on: On::Board, act: Event::EditGivens };
 
 /// Does what an event says.
 pub fn update(ctx: &mut Context, event: Event) {

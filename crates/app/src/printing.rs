@@ -14,7 +14,7 @@ use view::{
 };
 
 use crate::{
-    command::{Offer, On, always},
+    command::{Offer, On, When},
     context::Context,
     effect::{Effect, StoreAnswer, StoreCall, Ticket, Timer},
     page::{Dialog, Extent, Page},
@@ -79,7 +79,7 @@ pub enum Event {
 
 /// Prints the board, or puzzles of the open collection.
 pub const PRINT: Offer<Event> =
-    Offer { name: "Print", when: always, on: On::Page, act: Event::Ask };
+    Offer { name: "Print", when: When::Always, on: On::Page, act: Event::Ask };
 
 /// How many records are read at a time.
 const RECORDS: u64 = 64;

@@ -8,7 +8,7 @@ use schedule::{TaskId, Update};
 use view::words::history;
 
 use crate::{
-    command::{Offer, On},
+    command::{Offer, On, When},
     context::Context,
     effect::Effect,
     page::Page,
@@ -51,7 +51,7 @@ pub enum Event {
 /// Goes back to before the first entry that is wrong.
 pub const GO_BACK: Offer<Event> = Offer {
     name: "Go Back to First Wrong Entry",
-    when: |page| page.loaded && page.put_in,
+    when: When::Played,
     on: On::Board,
     act: Event::GoBack,
 };

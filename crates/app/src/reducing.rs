@@ -7,7 +7,7 @@ use schedule::{TaskId, Update};
 use view::{Selection, words};
 
 use crate::{
-    command::{Offer, On, always},
+    command::{Offer, On, When},
     context::Context,
     page::Page,
     task::Owner,
@@ -33,7 +33,7 @@ pub enum Event {
 
 /// Takes one pass over the candidates.
 pub const REDUCE: Offer<Event> =
-    Offer { name: "Reduce", when: always, on: On::Board, act: Event::Reduce };
+    Offer { name: "Reduce", when: When::Always, on: On::Board, act: Event::Reduce };
 
 impl Reducing {
     /// What the latest pass took away, until the next step.

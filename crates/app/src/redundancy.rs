@@ -6,7 +6,7 @@ use schedule::{TaskId, Update};
 use view::words;
 
 use crate::{
-    command::{Offer, On},
+    command::{Offer, On, When},
     context::Context,
     page::Page,
     task::{Owner, Work},
@@ -34,7 +34,7 @@ pub enum Event {
 /// Marks the givens without which there is still one solution.
 pub const FIND_REDUNDANT_GIVENS: Offer<Event> = Offer {
     name: "Find Redundant Givens",
-    when: |page| page.loaded,
+    when: When::Loaded,
     on: On::Board,
     act: Event::Find,
 };

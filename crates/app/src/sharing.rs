@@ -6,10 +6,10 @@ use schedule::{TaskId, Update};
 use view::words;
 
 use crate::{
-    command::{Offer, On, always},
+    command::{Offer, On, When},
     context::Context,
     effect::Effect,
-    page::{Alert, Dialog, Page},
+    page::{Alert, Dialog, Page, Tone},
     task::Owner,
 };
 
@@ -54,6 +54,10 @@ pub enum Event {
     CopyLink,
     /// The board is copied as a line.
     CopyLine,
+    /// The sample is opened.
+    Sample,
+    /// This is the sample; `None` where it cannot be had.
+    Fetched(Option<String>),
     /// The text on the clipboard is opened.
     Paste,
     /// This was on the clipboard; `None` where the browser does not hand it over.
@@ -67,21 +71,24 @@ pub enum Event {
     Address(String),
 }
 
+/// Opens the sample collection: small boards and large ones, gentle and hard.
+pub const OPEN_SAMPLE: Offer<Event> =
+    Offer { name: "Open Sample", when: When::Always, on: On::Page, act: Event::Sample };
 /// Opens the text that is on the clipboard.
 pub const PASTE_PUZZLE: Offer<Event> =
-    Offer { name: "Paste Puzzle", when: always, on: On::Page, act: Event::Paste };
+    Offer { name: "Paste Puzzle", when: When::Always, on: On::Page, act: Event::Paste };
 /// Saves what is on the board, marks included.
 pub const SAVE_BOARD: Offer<Event> =
-    Offer { name: "Save Board", when: always, on: On::Page, act: Event::Save };
+    Offer { name: "Save Board", when: When::Always, on: On::Page, act: Event::Save };
 /// Saves or copies the board in some format.
 pub const EXPORT_BOARD: Offer<Event> =
-    Offer { name: "Export Board", when: always, on: On::Page, act: Event::Export };
+    Offer { name: "Export Board", when: When::Always, on: On::Page, act: Event::Export };
 /// Copies the address of this very board.
 pub const COPY_LINK: Offer<Event> =
-    Offer { name: "Copy Link", when: always, on: On::Page, act: Event::CopyLink };
+    Offer { name: "Copy Link", when: When::Always, on: On::Page, act: Event::CopyLink };
 /// Copies the board as a line of text.
 pub const COPY_AS_TEXT: Offer<Event> =
-    Offer { name: "Copy as Text", when: always, on: On::Page, act: Event::CopyLine };
+    Offer { name: "Copy as Text", when: When::Always, on: On::Page, act: Event::CopyLine };
 
 impl Sharing {
     /// The formats that can hold the board on the page, each with what it would be; `None` while
@@ -112,6 +119,9 @@ impl Sharing {
                 let detail = Some(text);
                 ctx.page.said.alert = Some(Alert { message, detail, ..Alert::default() });
             }
+            Event::Sample => ctx.effect(Effect::FetchSample),
+            Event::Fetched(None) => ctx.judge(Tone::Bad, words::no_sample().into()),
+            Event::Fetched(Some(text)) => self.open_text(ctx, words::sample().into(), text),
             Event::Paste => ctx.effect(Effect::Paste),
             Event::Pasted(None) => {
                 ctx.tell(words::cannot_paste(), Some(words::paste_by_hand().into()));
@@ -169,7 +179,9 @@ impl Sharing {
                 let Some(one) = all.into_iter().next() else { return };
                 if wanted == Wanted::Copy {
                     let line = one.record.trim_end().into();
-                    return ctx.effect(Effect::Copy(words::text(), line));
+                    let alike = ctx.page.position().entries().next().is_some();
+                    let what = if alike { words::text_of_all() } else { words::text() };
+                    return ctx.effect(Effect::Copy(what, line));
                 }
                 save(ctx, one.record);
                 if !one.lost.is_empty() {

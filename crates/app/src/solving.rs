@@ -8,9 +8,10 @@ use schedule::{TaskId, Update};
 use view::words;
 
 use crate::{
-    command::{Offer, On, always},
+    command::{Offer, On, When},
     context::Context,
     page::Extent,
+    proving::GO_BACK,
     task::{Owner, Work},
 };
 
@@ -48,14 +49,14 @@ pub const FAST: &str = "fast";
 /// Shows a solution of the loaded puzzle.
 pub const SOLVE_PUZZLE: Offer<Event> = Offer {
     name: "Solve Puzzle",
-    when: |page| page.loaded,
+    when: When::Loaded,
     on: On::Board,
     act: Event::Solve { engine: FAST, extent: Extent::Puzzle },
 };
 /// Puts in a solution that everything on the board is part of.
 pub const SOLVE_FROM_HERE: Offer<Event> = Offer {
     name: "Solve From Here",
-    when: always,
+    when: When::Always,
     on: On::Board,
     act: Event::Solve { engine: FAST, extent: Extent::AllOnBoard },
 };
@@ -134,11 +135,15 @@ fn tell_no_solution(ctx: &mut Context, of: &Searched, counters: &Counters) {
     let verdict = of.board.verdict();
     let clash = matches!(verdict, Verdict::Clash(_));
     let here = ctx.page.position();
-    let (entered, marked) = (here.entries().next().is_some(), here.marked().next().is_some());
+    let entered = here.entries().next().is_some();
+    let restricted = here.as_it_stands().restricted() != here.givens().restricted();
     let mut why = words::no_solution(verdict, Some(counters.nodes));
     let all = of.extent == Extent::AllOnBoard && !clash;
-    if let Some(taken) = words::taken(entered, marked).filter(|_| all) {
+    if let Some(taken) = words::taken(entered, restricted).filter(|_| all) {
         why = format!("{why} {taken}");
     }
     ctx.tell(words::the_no_solution(), Some(why));
+    let can_go_back = all && entered && GO_BACK.when.holds(ctx.page.command_context());
+    let alert = ctx.page.said.alert.as_mut().filter(|_| can_go_back);
+    alert.into_iter().for_each(|alert| alert.offer = Some(GO_BACK.name));
 }

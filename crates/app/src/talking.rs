@@ -3,7 +3,7 @@
 use play::save::{Settings, Theme};
 
 use crate::{
-    command::{Offer, On, always},
+    command::{Offer, On, When},
     context::Context,
     effect::Effect,
     page::Dialog,
@@ -28,10 +28,10 @@ pub enum Event {
 
 /// Opens the dialog of settings.
 pub const SETTINGS: Offer<Event> =
-    Offer { name: "Settings", when: always, on: On::Page, act: Event::Ask(Dialog::Settings) };
+    Offer { name: "Settings", when: When::Always, on: On::Page, act: Event::Ask(Dialog::Settings) };
 /// Shows the help.
 pub const HELP: Offer<Event> =
-    Offer { name: "Help", when: always, on: On::Page, act: Event::Ask(Dialog::Help) };
+    Offer { name: "Help", when: When::Always, on: On::Page, act: Event::Ask(Dialog::Help) };
 
 /// The colours that the page has.
 #[derive(Default)]

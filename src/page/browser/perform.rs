@@ -70,6 +70,9 @@ impl Outside {
             Effect::Paste => spawn_local(async move {
                 tell(sharing::Event::Pasted(clipboard::pasted().await).into());
             }),
+            Effect::FetchSample => spawn_local(async move {
+                tell(sharing::Event::Fetched(super::text_of("sample.txt").await).into());
+            }),
             Effect::Save(name, text) => download::save(&name, &text),
             Effect::Collect(text) => self.pieces.borrow_mut().push(&text),
             Effect::SaveCollected(name) => {

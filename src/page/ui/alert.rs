@@ -3,10 +3,12 @@
 use leptos::{html, prelude::*};
 use web_sys::HtmlSelectElement;
 
-use app::{opening, talking};
+use ::words::say;
+use app::{Event, opening, talking};
 use formats::INFOS;
 use view::{sorted, words};
 
+use super::controls::{Button, part};
 use crate::markup::view;
 use crate::state::{happens, read};
 
@@ -25,8 +27,9 @@ pub fn AlertDialog() -> impl IntoView {
         }
     });
     // The cell to look at can have the focus once the dialog gave it back.
-    let close = move |_| dialog.get_untracked().into_iter().for_each(|dialog| dialog.close());
+    let close = move |()| dialog.get_untracked().into_iter().for_each(|dialog| dialog.close());
     let of_files = move || read(|app| app.page.said.alert.as_ref().is_some_and(|a| a.of_files));
+    let offer = move || read(|app| app.page.said.alert.as_ref().and_then(|a| a.offer));
     let message = move || read(|app| app.page.said.alert.as_ref().map(|a| a.message.clone()));
     let detail = move || read(|app| app.page.said.alert.as_ref().and_then(|a| a.detail.clone()));
     view! {
@@ -40,7 +43,18 @@ pub fn AlertDialog() -> impl IntoView {
             <p id="alert-message">{message}</p>
             <p id="alert-detail" class="detail" hidden=move || detail().is_none()>{detail}</p>
             {move || of_files().then(|| view! { <Otherwise /> })}
-            <button class="command primary" autofocus on:click=close>{words::ok()}</button>
+            <div class="answers">
+                {part(move || offer().map(|name| {
+                    Button::new(move || {
+                        close(());
+                        happens(Event::Command(name));
+                    })
+                    .class("command")
+                    .says(say(name))
+                    .view()
+                }))}
+                <button class="command primary" autofocus on:click=move |_| close(())>{words::ok()}</button>
+            </div>
         </dialog>
     }
 }

@@ -56,6 +56,14 @@ pub fn Keypad() -> impl IntoView {
         }
         .into_any()
     });
+    // What comes next: a look at a full board, or another puzzle after a solved one.
+    let wanted = Memo::new(|_| {
+        read(|app| {
+            let now = app.page.command_context();
+            let done = app.page.is_solved() && now.after;
+            now.full.then_some(if done { "Next Puzzle" } else { "Check Solution" })
+        })
+    });
     let columns = move || match shape.get().side() {
         _ if colours.get() => 3,
         ..=9 => shape.get().cols().max(3),
@@ -93,9 +101,9 @@ pub fn Keypad() -> impl IntoView {
             </p>
             <div class="beneath">
                 {highlight(shape)}
-                {part(|| read(|app| app.page.command_context().full).then(|| {
-                    command("Check Solution").class("command primary").view()
-                }))}
+                {part(move || {
+                    wanted.get().map(|name| command(name).class("command primary").view())
+                })}
             </div>
         </div>
     }

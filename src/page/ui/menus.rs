@@ -169,18 +169,18 @@ fn part(
     let mac = browser::is_mac();
     let item = |command: &'static Command| {
         let keys = keys_of(command.name, mac);
-        let shown = keys.clone().map(|keys| view! { <kbd aria-hidden="true">{keys}</kbd> });
         let off = move || !can(command);
         view! {
             <div
                 role="menuitem"
                 tabindex="-1"
                 aria-disabled=move || off().to_string()
-                aria-keyshortcuts=keys
-                on:click=move |_| if !untrack(off) { choose(command) }
+                aria-keyshortcuts=keys.clone()
+                aria-description=move || off().then(|| command.when.reason())
+                on:click=move |_| choose(command)
             >
                 <span>{say(command.name)}</span>
-                {shown}
+                {beside_name(command, keys)}
             </div>
         }
         .into_any()
@@ -200,6 +200,16 @@ fn part(
         </div>
     }
     .into_any()
+}
+
+/// What stands beside a command's name: its keys, or why it cannot act.
+pub fn beside_name(command: &'static Command, keys: Option<String>) -> AnyView {
+    let keys = StoredValue::new(keys);
+    let shown = move || match can(command) {
+        true => keys.get_value().map(|keys| view! { <kbd aria-hidden="true">{keys}</kbd> }.into_any()),
+        false => Some(view! { <small aria-hidden="true">{command.when.reason()}</small> }.into_any()),
+    };
+    super::controls::part(shown)
 }
 
 /// The commands of a list, as they stand in it.

@@ -56,11 +56,9 @@ fn Found() -> impl IntoView {
     let found = Memo::new(move |_| typed.with(|typed| found(typed)));
     let name = move |n: usize| found.with(|found| found.get(n).copied());
     let choose = move |command: &'static Command| {
-        if untrack(|| can(command)) {
-            happens(talking::Event::CloseDialog);
-            // The dialog gives the keyboard back first.
-            next_frame(move || happens(Event::Command(command.name)));
-        }
+        happens(talking::Event::CloseDialog);
+        // The dialog gives the keyboard back first.
+        next_frame(move || happens(Event::Command(command.name)));
     };
     let key = move |event: ev::KeyboardEvent| {
         let many = found.with_untracked(Vec::len);
@@ -90,7 +88,7 @@ fn Found() -> impl IntoView {
     });
     let option = move |(n, of): (usize, &'static str)| {
         let command = Command::named(of)?;
-        let keys = keys_of(of, mac).map(|keys| view! { <kbd aria-hidden="true">{keys}</kbd> });
+        let beside = super::menus::beside_name(command, keys_of(of, mac));
         Some(
             view! {
                 <li
@@ -98,11 +96,12 @@ fn Found() -> impl IntoView {
                     id=id(n)
                     aria-selected=move || (at.get() == n).to_string()
                     aria-disabled=move || (!can(command)).to_string()
+                    aria-description=move || (!can(command)).then(|| command.when.reason())
                     on:mousemove=move |_| if at.get_untracked() != n { at.set(n) }
                     on:click=move |_| choose(command)
                 >
                     <span>{say(of)}</span>
-                    {keys}
+                    {beside}
                 </li>
             }
             .into_any(),

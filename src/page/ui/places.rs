@@ -21,7 +21,7 @@ use view::{
     words::{history, menus as words, race, solutions, watch},
 };
 
-/// A sheet that is drawn down so many pixels goes.
+/// A sheet that is drawn so many pixels goes, or is tall.
 const ENOUGH: f64 = 56.0;
 
 /// The tabs of the places, and the place that is chosen.
@@ -37,21 +37,37 @@ pub fn Places() -> impl IntoView {
         Place::Collection => view! { <CollectionPlace /> }.into_any(),
         Place::History => view! { <HistoryPanel /> }.into_any(),
     };
-    // How far a finger has drawn the sheet down, from where it took hold.
+    // How far a finger has drawn the sheet down, from where it took hold; drawn up, the sheet is tall,
+    // and the board as small as need be.
     let (held, drawn) = (StoredValue::new(None::<f64>), RwSignal::new(0.0_f64));
+    let tall = RwSignal::new(false);
+    // Whether the press was a drag: its end is no click.
+    let dragged = StoredValue::new(false);
     let hold = move |event: ev::PointerEvent| {
+        dragged.set_value(false);
         if is_handle(&event) {
             held.set_value(Some(event.client_y().into()));
         }
     };
     let draw = move |event: ev::PointerEvent| {
-        let from = held.get_value();
-        from.into_iter().for_each(|y| drawn.set((f64::from(event.client_y()) - y).max(0.0)));
+        let Some(from) = held.get_value() else { return };
+        let down = f64::from(event.client_y()) - from;
+        drawn.set(down.max(0.0));
+        if down < -ENOUGH {
+            held.set_value(None);
+            dragged.set_value(true);
+            tall.set(true);
+        }
     };
     let let_go = move |_: ev::PointerEvent| {
         held.set_value(None);
-        if drawn.get_untracked() > ENOUGH {
-            happens(Event::Go(Place::Play));
+        match drawn.get_untracked() > ENOUGH {
+            true if tall.get_untracked() => {
+                dragged.set_value(true);
+                tall.set(false);
+            }
+            true => happens(Event::Go(Place::Play)),
+            false => {}
         }
         drawn.set(0.0);
     };
@@ -59,13 +75,14 @@ pub fn Places() -> impl IntoView {
         <div
             class="places"
             class:sheet=move || place.get() != Place::Play
+            class:tall=tall
             style:--drawn=move || Some(drawn.get()).filter(|y| *y > 0.0).map(|y| format!("{}px", fixed(y, 1)))
             on:pointerdown=hold
             on:pointermove=draw
             on:pointerup=let_go
             on:pointercancel=let_go
         >
-            {Button::event(Event::Go(Place::Play))
+            {Button::new(move || if !dragged.get_value() { happens(Event::Go(Place::Play)) })
                 .class("handle")
                 .called(|| words::back_to_play().into())
                 .hidden(move || place.get() == Place::Play)

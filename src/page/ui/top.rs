@@ -77,6 +77,7 @@ pub fn PuzzleNumber() -> impl IntoView {
                 type="number"
                 inputmode="numeric"
                 aria-label=words::puzzle_number()
+                title=move || count.get().map(words::wrong_number)
                 min="0"
                 max=move || last().to_string()
                 step="1"

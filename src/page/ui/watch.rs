@@ -51,7 +51,9 @@ pub fn WatchPanel() -> impl IntoView {
     let further = vec![
         wide(words::next_guess(), Event::To(Goal::Guess).into()).view(),
         wide(words::next_backtrack(), Event::To(Goal::Backtrack).into()).view(),
-        wide(words::run(), Happening::RunWatched).view(),
+        wide(words::run(), Happening::RunWatched)
+            .attribute("title", || Some(words::run_detail().into()))
+            .view(),
         wide(words::keep(), Event::Keep.into()).hidden(|| frame(|frame| frame.is_none())).view(),
     ];
     view! {

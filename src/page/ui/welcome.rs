@@ -1,13 +1,10 @@
 //! What stands on an empty board: one line, and what one may begin with.
 
-use leptos::{prelude::*, task::spawn_local};
+use leptos::prelude::*;
 
 use super::controls::{Button, command, part};
 use crate::markup::view;
-use crate::{
-    browser,
-    state::{happens, read},
-};
+use crate::state::read;
 use app::sharing;
 use view::words;
 
@@ -34,15 +31,7 @@ pub fn Welcome() -> impl IntoView {
     })
 }
 
-/// The button that opens the sample collection: small boards and large ones, gentle and hard. It is a
-/// file of the site, which the browser keeps with it.
+/// The button that opens the sample collection.
 pub fn sample() -> Button {
-    let open = || {
-        spawn_local(async {
-            let text = browser::text_of("sample.txt").await;
-            let open = |text| sharing::Event::OpenText(words::sample().into(), text);
-            text.map(open).into_iter().for_each(happens);
-        });
-    };
-    Button::new(open).class("command").says(words::open_sample())
+    Button::event(sharing::Event::Sample).class("command").says(words::open_sample())
 }

@@ -74,7 +74,7 @@ pub fn verdict(verdict: Verdict) -> String {
 
 /// How long a solve took, and what the engine did.
 pub fn solved(engine: &str, ms: f64, counters: &Counters) -> String {
-    let by = if engine == "fast" { String::new() } else { say!(" by {engine}", engine) };
+    let by = if engine == "fast" { String::new() } else { say!(" by {engine}", engine = super::watch::about(engine).title) };
     let ms = time(ms);
     match counters.guesses {
         0 => say!("Solved in {ms}{by}, without guessing.", ms, by),
@@ -129,10 +129,12 @@ pub fn no_solution(verdict: Verdict, positions: Option<u64>) -> String {
 pub fn taken(entries: bool, marks: bool) -> Option<&'static str> {
     match (entries, marks) {
         (true, true) => Some(say(
-            "What you entered was taken as right, and the marks of a cell for all that may stand in it.",
+            "What you entered was taken as right, and the marks of a cell, those in corners aside, for all that may stand in it.",
         )),
-        (true, false) => Some(say("What you entered was taken as right.")),
-        (false, true) => Some(say("The marks of a cell were taken for all that may stand in it.")),
+        (true, false) => Some(say("What you entered was taken as right, and need not be.")),
+        (false, true) => Some(say(
+            "The marks of a cell were taken for all that may stand in it, those in corners aside.",
+        )),
         (false, false) => None,
     }
 }

@@ -66,3 +66,48 @@ pub fn a_solution() -> &'static str {
 pub fn back_to_board() -> &'static str {
     say("Back to my board")
 }
+
+/// Said of a command that cannot act now, and why.
+pub fn cannot(command: &'static str, why: &str) -> String {
+    say!("{command}: {why}.", command = say(command), why)
+}
+/// Why commands about a collection cannot act.
+pub fn none_open() -> &'static str {
+    say("no collection is open")
+}
+/// Why there is no puzzle before.
+pub fn none_before() -> &'static str {
+    say("no puzzle is before this one")
+}
+/// Why there is none after.
+pub fn none_after() -> &'static str {
+    say("no puzzle is after this one")
+}
+/// Why the player's own board cannot be brought.
+pub fn own_already() -> &'static str {
+    say("it is on the board")
+}
+/// Why commands about a puzzle cannot act.
+pub fn no_puzzle() -> &'static str {
+    say("no puzzle is on the board")
+}
+/// Why nothing can be taken back or kept of what was put in.
+pub fn nothing_put_in() -> &'static str {
+    say("nothing was entered")
+}
+/// Why a board cannot be checked.
+pub fn not_full() -> &'static str {
+    say("some cells are empty")
+}
+/// Why givens cannot be changed.
+pub fn no_givens() -> &'static str {
+    say("there are no givens")
+}
+/// Why no step can be taken back.
+pub fn nothing_to_undo() -> &'static str {
+    say("nothing to undo")
+}
+/// Why none can be taken again.
+pub fn nothing_to_redo() -> &'static str {
+    say("nothing to redo")
+}

@@ -76,6 +76,10 @@ pub fn open_sample() -> &'static str {
 pub fn sample() -> &'static str {
     say("Sample puzzles")
 }
+/// Said where it cannot be had.
+pub fn no_sample() -> &'static str {
+    say("The sample cannot be fetched now. Try again later.")
+}
 /// Said where the clipboard holds no text.
 pub fn nothing_to_paste() -> &'static str {
     say("There is no text to paste.")
@@ -399,6 +403,10 @@ pub fn link() -> &'static str {
 /// What text is called.
 pub fn text() -> &'static str {
     say("the text")
+}
+/// What text is called in which entries cannot be told from givens.
+pub fn text_of_all() -> &'static str {
+    say("the text, with entries as if they were given")
 }
 /// Said of a board that came with a link.
 pub fn from_link() -> &'static str {

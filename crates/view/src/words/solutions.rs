@@ -13,7 +13,7 @@ pub fn extent() -> &'static str {
 }
 /// To two.
 pub fn only() -> &'static str {
-    say("To 2: is it the only one?")
+    say("Is there more than one?")
 }
 /// To a limit.
 pub fn limit() -> &'static str {

@@ -67,6 +67,10 @@ pub fn keep() -> &'static str {
 pub fn run() -> &'static str {
     say("Run at full speed")
 }
+/// Shown beside the pointer there.
+pub fn run_detail() -> &'static str {
+    say("Solves your board with this engine, without a picture of its search.")
+}
 /// Said of a key that does nothing while a search is watched.
 pub fn not_now() -> &'static str {
     say("This is the search, not your board. Stop watching to play on.")
