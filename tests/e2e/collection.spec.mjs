@@ -132,7 +132,7 @@ const dropMany = (page, count) =>
     document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
   }, { count, kinds: [CLASSIC, CLASSIC.replace("53..7", "....."), NONE] });
 
-test("many puzzles are judged while the page plays on", async ({ page }) => {
+test("many puzzles are judged while the page plays on", { tag: "@alone" }, async ({ page }) => {
   const count = 200_000;
   await dropMany(page, count);
   await expect(status(page)).toContainText("200,000 puzzles", { timeout: 30_000 });

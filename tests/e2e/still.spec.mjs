@@ -31,7 +31,7 @@ for (const place of ["Play", "Watch", "Solutions", "Race", "Rules", "Collection"
       const moved = [];
       let given = 0;
       for (const command of names) {
-        await until(() => !document.querySelector("dialog[open]"));
+        await until(() => all("dialog[open]").map((dialog) => dialog.close()).length === 0);
         // What asks for a file waits for the machine's own dialog.
         if (/^(Open Puzzle File|Import)/.test(command)) continue;
         const before = still();
@@ -46,8 +46,8 @@ for (const place of ["Play", "Watch", "Solutions", "Race", "Rules", "Collection"
         await frame();
         await until(() => !document.querySelector("[role=progressbar]"));
         await frame();
-        for (const dialog of all("dialog[open]")) dialog.close();
-        await until(() => !document.querySelector("dialog[open]"));
+        // What a command asks may come only now.
+        await until(() => all("dialog[open]").map((dialog) => dialog.close()).length === 0);
         await frame();
         for (const [one, called, was] of before) {
           // An element may be taken for something else.

@@ -20,12 +20,8 @@ pub enum Event {
 }
 
 /// Says whether the filled board is right.
-pub const CHECK_SOLUTION: Offer<Event> = Offer {
-    name: "Check Solution",
-    when: When::Full,
-    on: On::Board,
-    act: Event::CheckSolution,
-};
+pub const CHECK_SOLUTION: Offer<Event> =
+    Offer { name: "Check Solution", when: When::Full, on: On::Board, act: Event::CheckSolution };
 /// Says what state the board is in.
 pub const VALIDATE_BOARD: Offer<Event> =
     Offer { name: "Validate Board", when: When::Always, on: On::Board, act: Event::Validate };

@@ -59,12 +59,8 @@ pub enum Event {
 pub const CHECK_COLLECTION: Offer<Event> =
     Offer { name: "Check Collection", when: When::Open, on: On::Board, act: Event::Check };
 /// Saves a solution of each puzzle of the open collection.
-pub const SOLVE_ALL_TO_FILE: Offer<Event> = Offer {
-    name: "Solve All to File",
-    when: When::Open,
-    on: On::Board,
-    act: Event::SolveAll,
-};
+pub const SOLVE_ALL_TO_FILE: Offer<Event> =
+    Offer { name: "Solve All to File", when: When::Open, on: On::Board, act: Event::SolveAll };
 
 /// How often counts are shown, in milliseconds.
 const TELL_EVERY: u32 = 100;

@@ -73,29 +73,17 @@ pub enum Event {
 }
 
 /// Chooses files and opens them.
-pub const OPEN_PUZZLE_FILE: Offer<Event> = Offer {
-    name: "Open Puzzle File",
-    when: When::Always,
-    on: On::Page,
-    act: Event::Pick,
-};
+pub const OPEN_PUZZLE_FILE: Offer<Event> =
+    Offer { name: "Open Puzzle File", when: When::Always, on: On::Page, act: Event::Pick };
 /// Loads any puzzle of the open collection.
-pub const LOAD_RANDOM_PUZZLE: Offer<Event> = Offer {
-    name: "Load Random Puzzle",
-    when: When::Open,
-    on: On::Page,
-    act: Event::LoadRandom,
-};
+pub const LOAD_RANDOM_PUZZLE: Offer<Event> =
+    Offer { name: "Load Random Puzzle", when: When::Open, on: On::Page, act: Event::LoadRandom };
 
 /// A time without a key, in milliseconds, after which a number is taken as it was typed.
 const PAUSE: u32 = 600;
 /// Loads the puzzle before.
-pub const PREVIOUS_PUZZLE: Offer<Event> = Offer {
-    name: "Previous Puzzle",
-    when: When::Before,
-    on: On::Page,
-    act: Event::LoadPrevious,
-};
+pub const PREVIOUS_PUZZLE: Offer<Event> =
+    Offer { name: "Previous Puzzle", when: When::Before, on: On::Page, act: Event::LoadPrevious };
 /// Loads the puzzle after.
 pub const NEXT_PUZZLE: Offer<Event> =
     Offer { name: "Next Puzzle", when: When::After, on: On::Page, act: Event::LoadNext };

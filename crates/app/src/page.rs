@@ -133,8 +133,8 @@ pub struct Alert {
     pub detail: Option<String>,
     /// Whether it is of files that may read in another way.
     pub of_files: bool,
-    /// The name of a command that may help.
-    pub offer: Option<&'static str>,
+    /// Whether a wrong entry may be the reason.
+    pub of_entries: bool,
 }
 
 /// A dialog that asks for something.

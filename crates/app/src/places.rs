@@ -65,8 +65,12 @@ pub enum Event {
 }
 
 /// Goes to the place where a search is watched.
-pub const WATCH: Offer<Event> =
-    Offer { name: "Watch Search", when: When::Always, on: On::Page, act: Event::Search(Method::Watch) };
+pub const WATCH: Offer<Event> = Offer {
+    name: "Watch Search",
+    when: When::Always,
+    on: On::Page,
+    act: Event::Search(Method::Watch),
+};
 /// Goes to the place where solutions are counted.
 pub const SOLUTIONS: Offer<Event> = Offer {
     name: "Find Solutions",
@@ -75,14 +79,26 @@ pub const SOLUTIONS: Offer<Event> = Offer {
     act: Event::Search(Method::Solutions),
 };
 /// Goes to the place where engines race.
-pub const RACE: Offer<Event> =
-    Offer { name: "Race Engines", when: When::Always, on: On::Page, act: Event::Search(Method::Race) };
+pub const RACE: Offer<Event> = Offer {
+    name: "Race Engines",
+    when: When::Always,
+    on: On::Page,
+    act: Event::Search(Method::Race),
+};
 /// Goes to the place where the rules of a pass are chosen.
-pub const RULES: Offer<Event> =
-    Offer { name: "Choose Rules", when: When::Always, on: On::Page, act: Event::Search(Method::Rules) };
+pub const RULES: Offer<Event> = Offer {
+    name: "Choose Rules",
+    when: When::Always,
+    on: On::Page,
+    act: Event::Search(Method::Rules),
+};
 /// Goes to the history.
-pub const HISTORY: Offer<Event> =
-    Offer { name: "Show History", when: When::Always, on: On::Page, act: Event::Go(Place::History) };
+pub const HISTORY: Offer<Event> = Offer {
+    name: "Show History",
+    when: When::Always,
+    on: On::Page,
+    act: Event::Go(Place::History),
+};
 
 impl Places {
     /// Does what an event says.

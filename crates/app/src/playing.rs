@@ -92,17 +92,29 @@ pub const NEW_BOARD: Offer<Event> =
 pub const MY_BOARD: Offer<Event> =
     Offer { name: "My Board", when: When::Numbered, on: On::Board, act: Event::MyBoard };
 /// Notes all candidates of every empty cell.
-pub const FILL_CANDIDATES: Offer<Event> =
-    Offer { name: "Fill Candidates", when: When::Always, on: On::Board, act: Event::FillCandidates };
+pub const FILL_CANDIDATES: Offer<Event> = Offer {
+    name: "Fill Candidates",
+    when: When::Always,
+    on: On::Board,
+    act: Event::FillCandidates,
+};
 /// Selects the undecided cell with the fewest candidates.
-pub const FIND_MIN_CHOICE_CELL: Offer<Event> =
-    Offer { name: "Find Min Choice Cell", when: When::Always, on: On::Board, act: Event::MinChoice };
+pub const FIND_MIN_CHOICE_CELL: Offer<Event> = Offer {
+    name: "Find Min Choice Cell",
+    when: When::Always,
+    on: On::Board,
+    act: Event::MinChoice,
+};
 /// Says what the houses of the selected cell lack.
 pub const WHAT_IS_LEFT: Offer<Event> =
     Offer { name: "What Is Left", when: When::Always, on: On::Board, act: Event::WhatIsLeft };
 /// Says where the digit of the selected cell stands.
-pub const WHERE_IS_THIS_DIGIT: Offer<Event> =
-    Offer { name: "Where Is This Digit", when: When::Always, on: On::Board, act: Event::WhereItStands };
+pub const WHERE_IS_THIS_DIGIT: Offer<Event> = Offer {
+    name: "Where Is This Digit",
+    when: When::Always,
+    on: On::Board,
+    act: Event::WhereItStands,
+};
 /// Takes back all that was put in.
 pub const START_OVER: Offer<Event> =
     Offer { name: "Start Over", when: When::PutIn, on: On::Board, act: Event::StartOver };

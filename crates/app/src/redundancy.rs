@@ -32,12 +32,8 @@ pub enum Event {
 }
 
 /// Marks the givens without which there is still one solution.
-pub const FIND_REDUNDANT_GIVENS: Offer<Event> = Offer {
-    name: "Find Redundant Givens",
-    when: When::Loaded,
-    on: On::Board,
-    act: Event::Find,
-};
+pub const FIND_REDUNDANT_GIVENS: Offer<Event> =
+    Offer { name: "Find Redundant Givens", when: When::Loaded, on: On::Board, act: Event::Find };
 
 impl Redundant {
     /// The redundant givens of the puzzle on the page, until the next step.

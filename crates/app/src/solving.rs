@@ -11,7 +11,6 @@ use crate::{
     command::{Offer, On, When},
     context::Context,
     page::Extent,
-    proving::GO_BACK,
     task::{Owner, Work},
 };
 
@@ -143,7 +142,7 @@ fn tell_no_solution(ctx: &mut Context, of: &Searched, counters: &Counters) {
         why = format!("{why} {taken}");
     }
     ctx.tell(words::the_no_solution(), Some(why));
-    let can_go_back = all && entered && GO_BACK.when.holds(ctx.page.command_context());
-    let alert = ctx.page.said.alert.as_mut().filter(|_| can_go_back);
-    alert.into_iter().for_each(|alert| alert.offer = Some(GO_BACK.name));
+    let loaded = ctx.page.command_context().loaded;
+    let alert = ctx.page.said.alert.as_mut();
+    alert.into_iter().for_each(|alert| alert.of_entries = all && entered && loaded);
 }

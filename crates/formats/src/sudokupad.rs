@@ -245,8 +245,11 @@ mod tests {
     #[test]
     fn puzzles_read() {
         check(&small("{\"value\":1}", ""), "1... .... .... .... 0 0");
-        check(&small("{\"value\":\"1\"}", ",\"lines\":[],\"arrows\":[]"), "1... .... .... .... 0 0");
-        check(&small("{\"value\":1,\"given\":false}", ""), ".... .... .... .... 0 0");
+        check(
+            &small("{\"value\":\"1\"}", ",\"lines\":[],\"arrows\":[]"),
+            "1... .... .... .... 0 0",
+        );
+        check(&small("{\"value\":1,\"given\":false}", ""), "1... .... .... .... 1 0");
         check(&small("{\"centremarks\":[\"1\",2]}", ""), ".... .... .... .... 0 1");
         check(&small("{\"pencilMarks\":[1]}", ""), ".... .... .... .... 0 1");
         let cages =

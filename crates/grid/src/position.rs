@@ -191,12 +191,14 @@ impl Position {
         self.restricted_to(|cell| self.noted(cell))
     }
 
-    /// Whether all candidates are noted: a cell that sees no digit needs no marks.
+    /// Whether candidates are noted throughout, and not here and there: three of four empty cells
+    /// have marks, or see no digit and need none.
     pub fn is_noted(&self) -> bool {
         let (board, all) = (self.board(), DigitSet::all(self.shape()));
-        let is_open = |cell: &Cell| board.digit(*cell).is_none();
-        let is_noted = |cell| !self.noted(cell).is_empty() || board.candidates(cell) == all;
-        Cell::all(self.shape()).filter(is_open).all(is_noted)
+        let open = || Cell::all(self.shape()).filter(|cell| board.digit(*cell).is_none());
+        let is_noted =
+            |cell: &Cell| !self.noted(*cell).is_empty() || board.candidates(*cell) == all;
+        4 * open().filter(is_noted).count() >= 3 * open().count()
     }
 
     /// Givens and entries, and what a cell may be; nothing for anything.
@@ -307,7 +309,7 @@ mod tests {
         position.hold(b, both);
         assert_eq!((position.noted(b), position.plain().marks(b)), (both.centre, of_board));
         assert_eq!(position.as_it_stands().allowed(b), both.centre);
-        position.hold(b, CellState::of(CellValue::Marks(of_board)));
+        position.hold(b, CellState { centre: DigitSet::EMPTY, ..both });
         assert_eq!(position.as_it_stands().allowed(b), DigitSet::all(position.shape()));
         assert_eq!((position.as_noted().allowed(b), position.is_noted()), (of_board, false));
         position.put(b, CellValue::Digit(digit(2)));

@@ -38,7 +38,8 @@ struct Shared {
 
 impl Pencilmarks {
     /// The candidates that a position leaves: what the peers of an empty cell allow, of what was
-    /// noted there; corner marks count where all cells have marks. `proper` says whether its puzzle
+    /// noted there; corner marks count where nearly all cells have
+    /// marks. `proper` says whether its puzzle
     /// is known to have one solution. `None` above 25×25.
     pub fn of(position: &grid::Position, proper: bool) -> Option<Pencilmarks> {
         let noted = position.is_noted();

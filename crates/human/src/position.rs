@@ -55,7 +55,7 @@ pub fn reduced(position: &Position, rules: &[&dyn Rule]) -> Reduced {
 /// The empty cell with the fewest candidates, the first of several, and which they are; none of
 /// them at all where the position contradicts itself. `None` when no cell is empty.
 ///
-/// Where a pass, a file or a player left the candidates of all cells, those with several marks stand
+/// Where a pass, a file or a player left the candidates of nearly all cells, those with several marks stand
 /// for their choice. Otherwise candidates are what a cell's peers leave of it or of the marks in its
 /// middle.
 pub fn min_choice(position: &Position) -> Option<(Cell, DigitSet)> {

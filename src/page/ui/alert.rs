@@ -29,7 +29,7 @@ pub fn AlertDialog() -> impl IntoView {
     // The cell to look at can have the focus once the dialog gave it back.
     let close = move |()| dialog.get_untracked().into_iter().for_each(|dialog| dialog.close());
     let of_files = move || read(|app| app.page.said.alert.as_ref().is_some_and(|a| a.of_files));
-    let offer = move || read(|app| app.page.said.alert.as_ref().and_then(|a| a.offer));
+    let of_entries = move || read(|app| app.page.said.alert.as_ref().is_some_and(|a| a.of_entries));
     let message = move || read(|app| app.page.said.alert.as_ref().map(|a| a.message.clone()));
     let detail = move || read(|app| app.page.said.alert.as_ref().and_then(|a| a.detail.clone()));
     view! {
@@ -44,13 +44,14 @@ pub fn AlertDialog() -> impl IntoView {
             <p id="alert-detail" class="detail" hidden=move || detail().is_none()>{detail}</p>
             {move || of_files().then(|| view! { <Otherwise /> })}
             <div class="answers">
-                {part(move || offer().map(|name| {
+                {part(move || of_entries().then(|| {
+                    let go_back = "Go Back to First Wrong Entry";
                     Button::new(move || {
                         close(());
-                        happens(Event::Command(name));
+                        happens(Event::Command(go_back));
                     })
                     .class("command")
-                    .says(say(name))
+                    .says(say(go_back))
                     .view()
                 }))}
                 <button class="command primary" autofocus on:click=move |_| close(())>{words::ok()}</button>

@@ -206,8 +206,12 @@ fn part(
 pub fn beside_name(command: &'static Command, keys: Option<String>) -> AnyView {
     let keys = StoredValue::new(keys);
     let shown = move || match can(command) {
-        true => keys.get_value().map(|keys| view! { <kbd aria-hidden="true">{keys}</kbd> }.into_any()),
-        false => Some(view! { <small aria-hidden="true">{command.when.reason()}</small> }.into_any()),
+        true => {
+            keys.get_value().map(|keys| view! { <kbd aria-hidden="true">{keys}</kbd> }.into_any())
+        }
+        false => {
+            Some(view! { <small aria-hidden="true">{command.when.reason()}</small> }.into_any())
+        }
     };
     super::controls::part(shown)
 }

@@ -75,7 +75,7 @@ pub fn Places() -> impl IntoView {
         <div
             class="places"
             class:sheet=move || place.get() != Place::Play
-            class:tall=tall
+            class:tall=move || tall.get()
             style:--drawn=move || Some(drawn.get()).filter(|y| *y > 0.0).map(|y| format!("{}px", fixed(y, 1)))
             on:pointerdown=hold
             on:pointermove=draw

@@ -74,7 +74,11 @@ pub fn verdict(verdict: Verdict) -> String {
 
 /// How long a solve took, and what the engine did.
 pub fn solved(engine: &str, ms: f64, counters: &Counters) -> String {
-    let by = if engine == "fast" { String::new() } else { say!(" by {engine}", engine = super::watch::about(engine).title) };
+    let by = if engine == "fast" {
+        String::new()
+    } else {
+        say!(" by {engine}", engine = super::watch::about(engine).title)
+    };
     let ms = time(ms);
     match counters.guesses {
         0 => say!("Solved in {ms}{by}, without guessing.", ms, by),
