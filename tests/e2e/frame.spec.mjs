@@ -32,8 +32,15 @@ test("what is held over the page is dropped on all of it", async ({ page }) => {
 test("what is right and what is wrong has a sign", async ({ page }) => {
   await drop(page, CLASSIC);
   await expectBoard(page, CLASSIC);
+  await run(page, "Solve Puzzle");
   await run(page, "Validate Board");
+  await expect(status(page)).toHaveText("The board is solved.");
   await expect(status(page)).toHaveClass("good");
+  await page.keyboard.press("Control+z");
+  // No digit clashes, which is not to say that all are right.
+  await run(page, "Validate Board");
+  await expect(status(page)).toHaveText("The board is valid, but not solved.");
+  await expect(status(page)).not.toHaveClass(/./);
   await cell(page, 1, 1).click();
   await page.keyboard.press("4");
   await expect(status(page)).toHaveText("Row 1, column 1 is given.");

@@ -179,9 +179,7 @@ impl Sharing {
                 let Some(one) = all.into_iter().next() else { return };
                 if wanted == Wanted::Copy {
                     let line = one.record.trim_end().into();
-                    let alike = ctx.page.position().entries().next().is_some();
-                    let what = if alike { words::text_of_all() } else { words::text() };
-                    return ctx.effect(Effect::Copy(what, line));
+                    return ctx.effect(Effect::Copy(words::text(), line));
                 }
                 save(ctx, one.record);
                 if !one.lost.is_empty() {

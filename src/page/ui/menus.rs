@@ -177,7 +177,7 @@ fn part(
                 aria-disabled=move || off().to_string()
                 aria-keyshortcuts=keys.clone()
                 aria-description=move || off().then(|| command.when.reason())
-                on:click=move |_| choose(command)
+                on:click=move |_| if !untrack(off) { choose(command) }
             >
                 <span>{say(command.name)}</span>
                 {beside_name(command, keys)}

@@ -56,9 +56,11 @@ fn Found() -> impl IntoView {
     let found = Memo::new(move |_| typed.with(|typed| found(typed)));
     let name = move |n: usize| found.with(|found| found.get(n).copied());
     let choose = move |command: &'static Command| {
-        happens(talking::Event::CloseDialog);
-        // The dialog gives the keyboard back first.
-        next_frame(move || happens(Event::Command(command.name)));
+        if untrack(|| can(command)) {
+            happens(talking::Event::CloseDialog);
+            // The dialog gives the keyboard back first.
+            next_frame(move || happens(Event::Command(command.name)));
+        }
     };
     let key = move |event: ev::KeyboardEvent| {
         let many = found.with_untracked(Vec::len);

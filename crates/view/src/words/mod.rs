@@ -404,10 +404,6 @@ pub fn link() -> &'static str {
 pub fn text() -> &'static str {
     say("the text")
 }
-/// What text is called in which entries cannot be told from givens.
-pub fn text_of_all() -> &'static str {
-    say("the text, with entries as if they were given")
-}
 /// Said of a board that came with a link.
 pub fn from_link() -> &'static str {
     say("This board came with the link.")
