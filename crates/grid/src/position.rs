@@ -191,6 +191,12 @@ impl Position {
         self.restricted_to(|cell| self.noted(cell))
     }
 
+    /// The board that a person's next step is looked for on: all marks stand for what a cell may be
+    /// where candidates are noted throughout; else those in corners restrict nothing.
+    pub fn as_penciled(&self) -> Board {
+        if self.is_noted() { self.as_noted() } else { self.as_it_stands() }
+    }
+
     /// Whether candidates are noted throughout, and not here and there: three of four empty cells
     /// have marks, or see no digit and need none.
     pub fn is_noted(&self) -> bool {

@@ -4,12 +4,13 @@
 use std::fmt;
 
 use grid::Cell;
+use serde::{Deserialize, Serialize};
 
 /// Words of a set: 640 bits hold the 625 cells of a 25×25 board.
 const WORDS: usize = 10;
 
 /// A set of cells of some board; never one past the 640th. Bit `i` stands for the cell of index `i`.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 pub struct CellSet([u64; WORDS]);
 
 impl CellSet {

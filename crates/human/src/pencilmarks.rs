@@ -42,8 +42,7 @@ impl Pencilmarks {
     /// marks. `proper` says whether its puzzle
     /// is known to have one solution. `None` above 25×25.
     pub fn of(position: &grid::Position, proper: bool) -> Option<Pencilmarks> {
-        let noted = position.is_noted();
-        let board = if noted { position.as_noted() } else { position.as_it_stands() };
+        let board = position.as_penciled();
         let givens = Cell::all(position.shape()).filter(|cell| position.is_given(*cell));
         Pencilmarks::new(&board, givens.collect(), proper)
     }

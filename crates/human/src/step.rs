@@ -6,13 +6,15 @@
 //! the proof and from the rules alone, so that [`verify`](crate::verify) needs to know no technique.
 
 use grid::{Cell, Digit, DigitSet};
+use serde::{Deserialize, Serialize};
 
 use crate::{Candidate, CellSet, Pencilmarks};
 
 /// One use of a technique. It concludes something that the position does not show yet.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Step {
-    /// The id of the technique.
+    /// The id of the technique; it is not sent.
+    #[serde(skip)]
     pub technique: &'static str,
     /// The digits that the pattern is about.
     pub digits: DigitSet,
@@ -39,7 +41,7 @@ pub struct Step {
 }
 
 /// A node of a chain: candidates of one digit, one of which is true when the node is.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub struct Node {
     /// The digit.
     pub digit: Digit,
@@ -50,7 +52,7 @@ pub struct Node {
 }
 
 /// One of some candidates is true.
-#[derive(Clone, PartialEq, Eq, Hash, Debug)]
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Clause {
     /// A cell holds one of its candidates.
     Cell(Cell),

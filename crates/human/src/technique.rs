@@ -2,6 +2,8 @@
 
 use std::ops::ControlFlow;
 
+use serde::{Deserialize, Serialize};
+
 use crate::{Options, Pencilmarks, Step};
 
 /// A technique's names and measures, and what finds its steps. `TECHNIQUES` lists them.
@@ -28,7 +30,7 @@ pub struct Technique {
 }
 
 /// A family of techniques.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the names are the techniques'")]
 pub enum Family {
     Singles,
@@ -45,7 +47,7 @@ pub enum Family {
 }
 
 /// How hard a step or a puzzle is, in HoDoKu's words.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the names are the levels'")]
 pub enum Level {
     Easy,

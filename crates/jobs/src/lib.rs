@@ -12,6 +12,8 @@
 mod classify;
 mod count;
 mod export;
+mod ground;
+mod hint;
 mod link;
 mod message;
 mod open;
@@ -31,6 +33,8 @@ use collection::OpenError;
 pub use classify::Classify;
 pub use count::{Count, Counted, Of};
 pub use export::{Export, Exported};
+pub use ground::{FoundStep, Solutions};
+pub use hint::{FindHint, Hint};
 pub use link::{ReadLink, WriteLink};
 pub use message::{JobId, Partial, Progress, Reply, Request, decode, encode};
 pub use open::{Open, Opened, Opening};
@@ -132,6 +136,8 @@ jobs! {
     Reduce: Reduce => Reduction,
     /// Finds the redundant givens of a puzzle.
     Redundant: FindRedundant => Redundancy,
+    /// Finds what helps next at a position.
+    Hint: FindHint => Hint,
     /// Writes a position in formats.
     Export: Export => Vec<Exported>,
     /// Writes the end of a link to a position.

@@ -2,10 +2,8 @@
 //!
 //! Cells are named together where that is shorter: `r4c35`, `r46c3`; above 9×9 each by itself.
 
-use std::collections::BTreeMap;
-
 use crate::{fill, houses, say};
-use grid::{DigitSet, Geometry, Shape};
+use grid::{Digit, DigitSet, Geometry, Shape};
 use human::{Candidate, CellSet, Node, Step};
 
 /// What a step is, why it holds, and what follows: `X-Wing: 7 in row 2, row 6 …; r4c3 is not 7.`
@@ -38,24 +36,26 @@ pub fn why(step: &Step, shape: Shape) -> String {
             ("colours", &colours),
         ],
     );
-    format!("{name}: {said} {}", conclusion(step, shape))
+    format!("{name}: {said} {}", conclusion(step, shape, &|digit| digit.to_string()))
 }
 
-/// What a step concludes: `So r1c1 is 5.`, `So 7 is not in r4c3, r9c8; 2 is not in r1c1.`
-pub fn conclusion(step: &Step, shape: Shape) -> String {
-    let placed = step.placements.iter().map(|Candidate { digit, cell }| {
-        say!("{cell} is {digit}", cell = cells(&CellSet::of(*cell), shape), digit)
-    });
-    let mut gone: BTreeMap<_, CellSet> = BTreeMap::new();
-    for candidate in &step.eliminations {
-        let cells = gone.entry(candidate.digit).or_default();
-        *cells = cells.with(candidate.cell);
+/// What a step concludes: `So r1c1 is 5.`, `So 7 is not in r4c3, r9c8; 2 is not in r1c1.` Digits are
+/// written as somebody says.
+pub fn conclusion(step: &Step, shape: Shape, symbol: &dyn Fn(Digit) -> String) -> String {
+    let mut all = Vec::new();
+    for Candidate { digit, cell } in &step.placements {
+        let (cell, digit) = (cells(&CellSet::of(*cell), shape), symbol(*digit));
+        all.push(say!("{cell} is {digit}", cell, digit));
     }
-    let gone = gone
-        .iter()
-        .map(|(digit, at)| say!("{digit} is not in {cells}", digit, cells = cells(at, shape)));
-    let all = placed.chain(gone).collect::<Vec<_>>().join("; ");
-    say!("So {conclusions}.", conclusions = all)
+    for digit in Digit::all(shape) {
+        let gone = step.eliminations.iter().filter(|gone| gone.digit == digit);
+        let gone: CellSet = gone.map(|gone| gone.cell).collect();
+        if !gone.is_empty() {
+            let (digit, cells) = (symbol(digit), cells(&gone, shape));
+            all.push(say!("{digit} is not in {cells}", digit, cells));
+        }
+    }
+    say!("So {conclusions}.", conclusions = all.join("; "))
 }
 
 /// Cells by rows and columns: `r4c35, r7c1`.
@@ -65,13 +65,13 @@ pub fn cells(cells: &CellSet, shape: Shape) -> String {
         let names = cells.into_iter().map(|cell| name(cell.row(shape), cell.col(shape)));
         return names.collect::<Vec<_>>().join(", ");
     }
-    let mut rows: BTreeMap<usize, String> = BTreeMap::new();
-    for cell in cells {
-        let col = (cell.col(shape) + 1).to_string();
-        rows.entry(cell.row(shape)).or_default().push_str(&col);
-    }
     let mut alike: Vec<(String, String)> = Vec::new();
-    for (row, cols) in rows {
+    for row in 0..shape.side() {
+        let of_row = cells.into_iter().filter(|cell| cell.row(shape) == row);
+        let cols: String = of_row.map(|cell| (cell.col(shape) + 1).to_string()).collect();
+        if cols.is_empty() {
+            continue;
+        }
         let row = (row + 1).to_string();
         match alike.iter_mut().find(|(_, other)| *other == cols) {
             Some((rows, _)) => rows.push_str(&row),
