@@ -10,7 +10,7 @@ const absent = {
   engine: ["playback6Depths"],
   puzzle: [], rawzip: [], flate2: [], miniz_oxide: [], serde_json: [], quick_xml: [], sha1_smol: [], lz_str: [],
   formats: ["infos", "fault", "letters", "features", "_"],
-  human: ["position"],
+  human: ["position", "cell_set"],
   collection: ["Report", "SourceReport", "Record", "classified", "indexer9OpenError", "packing", "_"],
 };
 const names = new Set(text.match(/_ZN\d+[A-Za-z0-9_$.]+?17h[0-9a-f]{16}E/g));

@@ -170,7 +170,7 @@ test("puzzles are gone through by the keyboard", async ({ page }) => {
 test("axe finds nothing in a menu, the palette and the places", async ({ page }) => {
   await drop(page, CLASSIC);
   await expectBoard(page, CLASSIC);
-  for (const place of ["Solutions", "Race", "Rules", "Collection", "History", "Play"]) {
+  for (const place of ["Learn", "Solutions", "Race", "Rules", "Collection", "History", "Play"]) {
     await go(page, place);
     await expectAccessible(page, SCHEMES);
   }

@@ -2,7 +2,7 @@ import { CLASSIC, drop, expect, expectBoard, go, test } from "./page.mjs";
 
 // Whatever a command does, what one is about to press stays where it is. Every command is given in every
 // place; what was there before and is there still must not have moved.
-for (const place of ["Play", "Watch", "Solutions", "Race", "Rules", "Collection", "History"]) {
+for (const place of ["Play", "Learn", "Watch", "Solutions", "Race", "Rules", "Collection", "History"]) {
   test(`nothing moves under the pointer (${place})`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 });
     await drop(page, `${CLASSIC}\n${CLASSIC.replace("5", ".")}\n`);

@@ -17,10 +17,11 @@ use crate::{
     counting::Counting,
     effect::{Effect, Timer},
     event::Event,
+    hinting::{self, Hinting},
     history,
     keeping::Persistence,
     opening::{self, Opening},
-    page::{Cover, Page, Tone},
+    page::{CommandContext, Cover, Page, Tone},
     places::{self, Place, Places},
     playing::{self, KeyOutcome},
     printing::{self, Printing},
@@ -59,6 +60,8 @@ pub struct App {
     pub reducing: Slot<Reducing>,
     /// Redundant givens.
     pub redundant: Slot<Redundant>,
+    /// Hints.
+    pub hinting: Slot<Hinting>,
     /// What is printed.
     pub printing: Slot<Printing>,
     /// What is handed out.
@@ -88,6 +91,7 @@ impl App {
             classifying: Slot::default(),
             reducing: Slot::default(),
             redundant: Slot::default(),
+            hinting: Slot::default(),
             printing: Slot::default(),
             sharing: Slot::default(),
             keeping: Slot::default(),
@@ -107,6 +111,12 @@ impl App {
         self.settle(now, &mut effects, &mut serial);
         self.serial = serial;
         effects
+    }
+
+    /// What commands depend on.
+    pub fn command_context(&self) -> CommandContext {
+        let hinted = self.hinting.step(&self.page).is_some();
+        CommandContext { hinted, ..self.page.command_context() }
     }
 
     /// Does what a key press means, if it means something here.
@@ -129,6 +139,11 @@ impl App {
             KeyOutcome::None => return None,
             KeyOutcome::Done => {}
             KeyOutcome::Key(Key::Do(name)) => return Some(self.update(Event::Command(name), now)),
+            KeyOutcome::Key(Key::Part(to)) => {
+                let cell = self.hinting.beside(ctx.page, to)?;
+                ctx.select(|_| view::Selection::of(cell));
+                ctx.effect(Effect::Focus(cell));
+            }
             KeyOutcome::Key(_) if works => {
                 return Some(self.update(Event::Cancel, now));
             }
@@ -173,6 +188,13 @@ impl App {
             }
             Event::Reducing(event) => self.reducing.update(ctx, event),
             Event::Redundant(event) => self.redundant.update(ctx, event),
+            Event::Hinting(event) => {
+                // It is told there.
+                if matches!(event, hinting::Event::More | hinting::Event::Less) {
+                    self.places.update(ctx, places::Event::Go(Place::Learn));
+                }
+                self.hinting.update(ctx, event);
+            }
             Event::Printing(event) => self.printing.update(ctx, event),
             Event::Sharing(event) => {
                 // A link goes before what was open last.
@@ -205,7 +227,8 @@ impl App {
             },
             Event::Command(name) => {
                 let Some(command) = Command::named(name) else { return };
-                if !command.when.holds(ctx.page.command_context()) {
+                let hinted = self.hinting.step(ctx.page).is_some();
+                if !command.when.holds(CommandContext { hinted, ..ctx.page.command_context() }) {
                     return ctx.say_once_more(words::menus::cannot(name, command.when.reason()));
                 }
                 if command.on == On::Board {
@@ -310,6 +333,7 @@ impl App {
             Owner::Linking => self.sharing.read(ctx, task, update),
             Owner::Reducing => self.reducing.told(ctx, task, update),
             Owner::Redundancy => self.redundant.told(ctx, task, update),
+            Owner::Hinting => self.hinting.told(ctx, task, update),
         }
     }
 
@@ -340,7 +364,7 @@ impl App {
     }
 
     /// The work of each feature, the one that is shown first of all first.
-    fn works(&self) -> [&Option<Work>; 8] {
+    fn works(&self) -> [&Option<Work>; 9] {
         [
             &self.opening.work,
             &self.solving.work,
@@ -350,6 +374,7 @@ impl App {
             &self.counting.work,
             &self.proving.work,
             &self.redundant.work,
+            &self.hinting.work,
         ]
     }
 
@@ -363,7 +388,8 @@ impl App {
             4 => self.racing.work.as_mut(),
             5 => self.counting.work.as_mut(),
             6 => self.proving.work.as_mut(),
-            _ => self.redundant.work.as_mut(),
+            7 => self.redundant.work.as_mut(),
+            _ => self.hinting.work.as_mut(),
         }
     }
 
@@ -391,6 +417,7 @@ impl App {
             Owner::Classifying => _ = self.classifying.cancel(ctx),
             Owner::Printing => _ = self.printing.cancel(ctx),
             Owner::Redundancy => _ = self.redundant.cancel(ctx),
+            Owner::Hinting => _ = self.hinting.cancel(ctx),
             _ => return,
         }
         ctx.say(words::cancelled());
@@ -426,6 +453,7 @@ impl App {
             racing,
             classifying,
             redundant,
+            hinting,
             printing
         );
         self.timing.settle(ctx);
@@ -462,6 +490,7 @@ impl App {
             &self.classifying,
             &self.reducing,
             &self.redundant,
+            &self.hinting,
             &self.printing,
             &self.sharing,
             &self.keeping,
@@ -470,7 +499,7 @@ impl App {
     }
 
     /// How many parts there are.
-    pub const SLOTS: usize = 20;
+    pub const SLOTS: usize = 21;
 }
 
 /// What is said of a board that is full and not right: as much as its player wants to be told.

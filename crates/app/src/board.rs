@@ -14,7 +14,7 @@ pub struct Layer {
 }
 
 /// The layers over the player's own game, each over those before it.
-pub static LAYERS: [Layer; 6] = [
+pub static LAYERS: [Layer; 8] = [
     Layer { name: "clashes", paint: |app, view| view.clashing(app.page.game()) },
     Layer { name: "selection", paint: |app, view| view.selecting(&app.page.input.selection) },
     Layer { name: "checks", paint: checks },
@@ -24,6 +24,8 @@ pub static LAYERS: [Layer; 6] = [
         name: "redundant givens",
         paint: |app, view| view.with_redundant(app.redundant.cells(&app.page)),
     },
+    Layer { name: "mistakes", paint: |app, view| view.mistaking(app.hinting.mistakes(&app.page)) },
+    Layer { name: "hint", paint: hint },
 ];
 
 /// What the board shows: a search, a solution, nothing while the game is paused, or the player's own
@@ -51,6 +53,13 @@ fn checks(app: &App, view: BoardView) -> BoardView {
     let how = app.page.checks();
     let solution = (how == Checks::Solution).then(|| app.proving.only(&app.page)).flatten();
     view.checked(how, solution)
+}
+
+fn hint(app: &App, view: BoardView) -> BoardView {
+    match app.hinting.picture(&app.page) {
+        Some(picture) => view.hinting(&picture.cells),
+        None => view,
+    }
 }
 
 fn highlight(app: &App, view: BoardView) -> BoardView {

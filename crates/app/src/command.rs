@@ -48,6 +48,8 @@ pub enum When {
     Full,
     /// There are givens.
     Givens,
+    /// A step is shown as a hint.
+    Hinted,
     /// There is a step to take back.
     Undo,
     /// There is a step to take again.
@@ -68,6 +70,7 @@ impl When {
             When::PutIn => page.put_in,
             When::Full => page.full,
             When::Givens => page.givens,
+            When::Hinted => page.hinted,
             When::Undo => page.undo,
             When::Redo => page.redo,
         }
@@ -85,6 +88,7 @@ impl When {
             When::Played | When::PutIn => words::nothing_put_in(),
             When::Full => words::not_full(),
             When::Givens => words::no_givens(),
+            When::Hinted => words::no_hint(),
             When::Undo => words::nothing_to_undo(),
             When::Redo => words::nothing_to_redo(),
         }

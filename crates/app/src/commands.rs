@@ -4,7 +4,8 @@ use crate::{
     backup, checking, classifying,
     command::{On, When},
     event::Event,
-    opening, places, playing, printing, proving, reducing, redundancy, sharing, solving, talking,
+    hinting, opening, places, playing, printing, proving, reducing, redundancy, sharing, solving,
+    talking,
 };
 
 /// A command of the app.
@@ -44,7 +45,7 @@ macro_rules! menu {
 }
 
 /// The menus of the bar, in their order.
-pub static MENUS: [Menu; 3] = [
+pub static MENUS: [Menu; 4] = [
     menu! { "File"
         [
             opening::OPEN_PUZZLE_FILE => Opening,
@@ -92,6 +93,13 @@ pub static MENUS: [Menu; 3] = [
             places::WATCH => Places,
             places::SOLUTIONS => Places,
             places::RACE => Places,
+        ]
+    },
+    menu! { "Learn"
+        [
+            hinting::HINT => Hinting,
+            hinting::LESS_OF_HINT => Hinting,
+            hinting::APPLY_HINT => Hinting,
         ]
     },
     menu! { "Collection"

@@ -2,7 +2,7 @@
 
 use grid::{Cell, Position};
 use jobs::{Failure, Job};
-use play::{Action, Games};
+use play::{Action, ChangeKind, Games};
 use schedule::{FilesId, TaskId};
 use view::{Highlight, Selection, Typing, words};
 
@@ -140,7 +140,10 @@ impl Context<'_> {
             None => {}
         }
         let before = self.page.is_solved();
-        let by_hand = matches!(action, Action::Enter { .. } | Action::Instead(..));
+        let by_hand = matches!(
+            action,
+            Action::Enter { .. } | Action::Instead(..) | Action::Put(ChangeKind::Hint, _)
+        );
         let again = match action {
             Action::Undo => words::undone(),
             Action::Redo => words::redone(),

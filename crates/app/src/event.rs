@@ -6,8 +6,8 @@ use schedule::{TaskId, Update};
 use crate::{
     backup, checking, classifying, counting,
     effect::{StoreAnswer, StoreError, Ticket, Timer},
-    history, keeping, opening, places, playing, printing, proving, racing, reducing, redundancy,
-    sharing, solving, talking, timing, watching,
+    hinting, history, keeping, opening, places, playing, printing, proving, racing, reducing,
+    redundancy, sharing, solving, talking, timing, watching,
 };
 
 /// Something that happens.
@@ -35,6 +35,8 @@ pub enum Event {
     Reducing(reducing::Event),
     /// To redundant givens.
     Redundant(redundancy::Event),
+    /// To hints.
+    Hinting(hinting::Event),
     /// To what is printed.
     Printing(printing::Event),
     /// To what is handed out.
@@ -93,6 +95,7 @@ events! {
     classifying: Classifying,
     reducing: Reducing,
     redundancy: Redundant,
+    hinting: Hinting,
     printing: Printing,
     sharing: Sharing,
     history: History,

@@ -20,6 +20,7 @@ mod context;
 pub mod counting;
 pub mod effect;
 mod event;
+pub mod hinting;
 pub mod history;
 pub mod keeping;
 pub mod opening;

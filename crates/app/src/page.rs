@@ -370,7 +370,7 @@ impl Page {
         givens.filled() == 0 && givens.restricted().is_none()
     }
 
-    /// What commands depend on.
+    /// What commands depend on, as far as the page says it.
     pub fn command_context(&self) -> CommandContext {
         let position = self.position();
         let givens = position.givens().filled() > 0;
@@ -381,6 +381,7 @@ impl Page {
             full: position.is_full(),
             put_in: position.is_begun(),
             givens,
+            hinted: false,
             undo: self.game().can_undo(),
             redo: self.game().can_redo(),
             before: self.beside(false).is_some(),
@@ -446,6 +447,8 @@ pub struct CommandContext {
     pub put_in: bool,
     /// There are givens.
     pub givens: bool,
+    /// A step is shown as a hint.
+    pub hinted: bool,
     /// There is a step to take back.
     pub undo: bool,
     /// There is a step to take again.

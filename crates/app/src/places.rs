@@ -12,6 +12,8 @@ pub enum Place {
     /// The keypad and what goes with it.
     #[default]
     Play,
+    /// Hints.
+    Learn,
     /// Searches.
     Solve,
     /// The open collection.
@@ -36,7 +38,8 @@ pub enum Method {
 
 impl Place {
     /// The places, in their order.
-    pub const ALL: [Place; 4] = [Place::Play, Place::Solve, Place::Collection, Place::History];
+    pub const ALL: [Place; 5] =
+        [Place::Play, Place::Learn, Place::Solve, Place::Collection, Place::History];
 }
 
 impl Method {

@@ -373,7 +373,7 @@ pub fn key(ctx: &mut Context, stroke: Stroke) -> KeyOutcome {
         Key::Write => begin_writing(ctx),
         Key::Help => ctx.page.said.dialog = Some(Dialog::Help),
         Key::Commands => ctx.page.said.dialog = Some(Dialog::Commands),
-        Key::Cancel | Key::Do(_) => return KeyOutcome::Key(key),
+        Key::Cancel | Key::Part(_) | Key::Do(_) => return KeyOutcome::Key(key),
     }
     KeyOutcome::Done
 }

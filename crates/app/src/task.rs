@@ -33,10 +33,12 @@ pub enum Owner {
     Reducing,
     /// Redundant givens are looked for.
     Redundancy,
+    /// The next step is looked for.
+    Hinting,
 }
 
 impl Owner {
-    const ALL: [Owner; 13] = [
+    const ALL: [Owner; 14] = [
         Owner::Opening,
         Owner::Loading,
         Owner::Solving,
@@ -50,6 +52,7 @@ impl Owner {
         Owner::Linking,
         Owner::Reducing,
         Owner::Redundancy,
+        Owner::Hinting,
     ];
 
     /// The number of a task of this owner that has a serial number.

@@ -69,6 +69,8 @@ pub enum ChangeKind {
     EditGivens,
     /// Put another board there.
     Place,
+    /// Did what a hint said.
+    Hint,
 }
 
 /// What changed between two moments, as it was at the one that is further from now.

@@ -1,4 +1,5 @@
 use crate::Selection;
+use crate::hint::HintCell;
 use crate::words;
 use grid::{Cell, CellValue, Digit, DigitSet, Shape};
 use play::State;
@@ -35,6 +36,8 @@ pub struct CellView {
     pub colours: DigitSet,
     /// Whether it is among the cells that somebody wants to see.
     pub lit: bool,
+    /// What a hint has to do with it.
+    pub hint: HintCell,
     /// Candidates that it just lost.
     pub struck: DigitSet,
     /// What a search, or a solution, has to do with it.
@@ -131,6 +134,24 @@ impl BoardView {
         self
     }
 
+    /// The same with what a hint shows, cell by cell, and nothing else that would be looked at.
+    #[must_use]
+    pub fn hinting(mut self, hint: &[HintCell]) -> BoardView {
+        for (cell, hint) in self.cells.iter_mut().zip(hint) {
+            (cell.hint, cell.peer, cell.equal) = (*hint, false, false);
+        }
+        self
+    }
+
+    /// The same with cells that hold a mistake.
+    #[must_use]
+    pub fn mistaking(mut self, cells: &[Cell]) -> BoardView {
+        for cell in cells {
+            self.cells.get_mut(cell.index()).into_iter().for_each(|cell| cell.wrong = true);
+        }
+        self
+    }
+
     /// The same with some candidates struck out in their cells.
     #[must_use]
     pub fn striking(mut self, removed: &[(Cell, DigitSet)]) -> BoardView {
@@ -157,6 +178,7 @@ impl CellView {
             centre: DigitSet::EMPTY,
             colours: DigitSet::EMPTY,
             lit: false,
+            hint: HintCell::default(),
             struck: DigitSet::EMPTY,
             tone: None,
             clash: false,

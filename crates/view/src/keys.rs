@@ -59,6 +59,8 @@ pub enum Key {
     Cancel,
     /// Write the contents of the selected cell in a field.
     Write,
+    /// Select the next cell of what a hint shows, or the one before.
+    Part(Move),
     /// Do what the command of this name says.
     Do(&'static str),
     /// Show the help.
@@ -365,7 +367,7 @@ mod tests {
         check(plain("a"), 9, None);
         check(plain("a"), 16, letter(10, None));
         check(Stroke { key: "A", ..SHIFT }, 16, letter(10, Some(Mode::Corner)));
-        check(plain("H"), 16, None);
+        check(plain("H"), 16, Some(Key::Do("Hint")));
         check(plain("$"), 64, None);
         check(plain("ArrowUp"), 9, Some(Key::Go(Move::By(-1, 0))));
         check(plain("Delete"), 9, Some(Key::Clear));
@@ -481,12 +483,13 @@ mod tests {
             Key::Help => 13,
             Key::Mode(_) => 14,
             Key::Commands => 15,
+            Key::Part(_) => 16,
         };
         let lines = KEYS.iter().flat_map(|(_, lines)| lines.iter());
         let mut found: Vec<_> = lines.flat_map(strokes).map(|(_, key)| place(&key)).collect();
         found.sort_unstable();
         found.dedup();
-        assert!(found.into_iter().eq(0..16));
+        assert!(found.into_iter().eq(0..17));
     }
 
     #[test]

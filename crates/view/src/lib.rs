@@ -4,6 +4,7 @@ mod board;
 mod contents;
 mod fixed;
 mod highlight;
+pub mod hint;
 pub mod history;
 mod keys;
 mod left;

@@ -7,6 +7,7 @@ use web_sys::{Element, HtmlElement};
 
 use super::{
     cell::{cell, describe, same_inside},
+    learn::HintLinks,
     timer::Veil,
 };
 use crate::browser;
@@ -131,6 +132,7 @@ pub fn BoardGrid() -> impl IntoView {
                 >
                     {rows}
                 </div>
+                <HintLinks />
                 <ContentsField />
                 <Veil />
             </div>

@@ -66,7 +66,8 @@ fn described(cell: &CellView, shape: Shape) -> [(&'static str, String); 7] {
 
 /// Whether what is drawn in a cell stays the same.
 pub fn same_inside(one: &CellView, other: &CellView) -> bool {
-    let inside = |c: &CellView| (c.digit, c.marks, c.printed, c.centre, c.colours, c.struck);
+    let inside =
+        |c: &CellView| (c.digit, c.marks, c.printed, c.centre, c.colours, c.struck, c.hint);
     inside(one) == inside(other)
 }
 
@@ -86,6 +87,9 @@ fn class(cell: &CellView, shape: Shape) -> String {
         (cell.lit, "lit"),
         (!cell.colours.is_empty(), "coloured"),
         (!cell.struck.is_empty(), "reduced"),
+        (cell.hint.house, "hint-house"),
+        (cell.hint.cover, "hint-cover"),
+        (cell.hint.part, "hint-part"),
         (cell.tone == Some(Tone::Now), "now"),
         (cell.tone == Some(Tone::Guessed), "guessed"),
         (cell.tone == Some(Tone::Differs), "differs"),
@@ -100,11 +104,11 @@ fn held(cell: &CellView, shape: Shape, legible: Legible) -> Option<AnyView> {
     if let Some(digit) = cell.digit {
         return Some(view! { <span class="digit">{symbol(digit)}</span> }.into_any());
     }
-    let marks = cell.marks.or(cell.struck);
+    let marks = cell.marks.or(cell.struck).or(hinted(cell));
     if marks.is_empty() {
         return None;
     }
-    let around = !cell.centre.is_empty();
+    let around = !cell.centre.is_empty() && hinted(cell).is_empty();
     if !around && shape.side() > MANY {
         return Some(in_lines(cell, marks, shape, legible.marks));
     }
@@ -129,12 +133,22 @@ fn held(cell: &CellView, shape: Shape, legible: Legible) -> Option<AnyView> {
     Some(view! { <span class=class>{marks}</span> }.into_any())
 }
 
-/// What a mark is besides a mark.
-fn kind(cell: &CellView, digit: Digit) -> &'static str {
-    match () {
-        () if cell.struck.contains(digit) => "struck",
-        () if cell.printed.contains(digit) => "printed",
-        () => "",
+/// The candidates that stand in a cell for a hint: those that it speaks of, and the cell's marks, which
+/// have their places then wherever they were noted.
+fn hinted(cell: &CellView) -> DigitSet {
+    let of_hint = cell.hint.candidates();
+    if of_hint.is_empty() { of_hint } else { of_hint.or(cell.centre) }
+}
+
+/// What a mark is besides a mark, as style knows it.
+fn kind(cell: &CellView, digit: Digit) -> String {
+    let of_hint = cell.hint.role(digit);
+    let now = if cell.hint.now.contains(digit) { " now" } else { "" };
+    match of_hint {
+        Some(role) => role.to_owned() + now,
+        None if cell.struck.contains(digit) => "struck".into(),
+        None if cell.printed.contains(digit) => "printed".into(),
+        None => String::new(),
     }
 }
 
@@ -156,7 +170,7 @@ fn in_lines(cell: &CellView, marks: DigitSet, shape: Shape, legible: bool) -> An
         };
         text.extend(std::iter::repeat_n(BLANK, room - symbol.chars().count().min(room)));
         match kind(cell, digit) {
-            "" => text.push_str(&symbol),
+            kind if kind.is_empty() => text.push_str(&symbol),
             kind => {
                 parts.push(std::mem::take(&mut text).into_any());
                 parts.push(view! { <span class=kind>{symbol}</span> }.into_any());

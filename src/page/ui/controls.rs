@@ -209,7 +209,7 @@ pub fn command(name: &'static str) -> Button {
 
 /// Whether a command can act now.
 pub fn can(command: &Command) -> bool {
-    read(|app| command.when.holds(app.page.command_context()))
+    read(|app| command.when.holds(app.command_context()))
 }
 
 /// Something that is so or not.

@@ -13,6 +13,7 @@ mod history;
 mod intake;
 mod kept;
 mod keypad;
+mod learn;
 mod menus;
 mod palette;
 mod places;

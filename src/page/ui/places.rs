@@ -8,6 +8,7 @@ use super::{
     controls::{Button, rove, within},
     history::HistoryPanel,
     keypad::Keypad,
+    learn::LearnPlace,
     race::RacePanel,
     rules::RulesPanel,
     solutions::SolutionsPanel,
@@ -18,7 +19,7 @@ use crate::state::{happens, read};
 use app::places::{Event, Method, Place};
 use view::{
     fixed,
-    words::{history, menus as words, race, solutions, watch},
+    words::{hints, history, menus as words, race, solutions, watch},
 };
 
 /// A sheet that is drawn so many pixels goes, or is tall.
@@ -33,6 +34,7 @@ pub fn Places() -> impl IntoView {
     let tabs = tabs("where", words::places(), names, at, |n| happens(Event::Go(Place::ALL[n])));
     let shown = move || match place.get() {
         Place::Play => view! { <Keypad /> }.into_any(),
+        Place::Learn => view! { <LearnPlace /> }.into_any(),
         Place::Solve => view! { <Solve /> }.into_any(),
         Place::Collection => view! { <CollectionPlace /> }.into_any(),
         Place::History => view! { <HistoryPanel /> }.into_any(),
@@ -141,6 +143,7 @@ fn Solve() -> impl IntoView {
 fn name(place: Place) -> &'static str {
     match place {
         Place::Play => words::play(),
+        Place::Learn => hints::tab(),
         Place::Solve => words::solve(),
         Place::Collection => words::collection(),
         Place::History => history::tab(),

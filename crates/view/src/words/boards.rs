@@ -35,8 +35,9 @@ pub fn cell(cell: &CellView) -> String {
     let wrong = if wrong { say(", wrong") } else { "" };
     let redundant = if cell.redundant { say(", redundant") } else { "" };
     let lit = if cell.lit { say(", highlighted") } else { "" };
+    let hint = hinted(cell);
     say!(
-        "Row {row}, column {col}, {holds}{colours}{told}{wrong}{redundant}{lit}",
+        "Row {row}, column {col}, {holds}{colours}{told}{wrong}{redundant}{lit}{hint}",
         row,
         col,
         holds,
@@ -44,8 +45,19 @@ pub fn cell(cell: &CellView) -> String {
         told,
         wrong,
         redundant,
-        lit
+        lit,
+        hint
     )
+}
+
+/// What a hint has to do with a cell.
+fn hinted(cell: &CellView) -> String {
+    let hint = &cell.hint;
+    let part = if hint.part { say(", part of the hint") } else { "" };
+    let gone = |digit| say!(", {digit} can be removed", digit);
+    let placed = |digit| say!(", {digit} can be placed", digit);
+    let gone: String = hint.gone.map(gone).collect();
+    part.to_owned() + &gone + &hint.placed.map(placed).collect::<String>()
 }
 
 /// Digits with blanks between them.

@@ -127,6 +127,7 @@ pub fn deed(deed: Option<&Change>, shape: Shape, symbol: impl Fn(Digit) -> Strin
         (ChangeKind::Erase, one) => say!("{cells} emptied", cells = one.unwrap_or(cells)),
         (ChangeKind::Candidates, _) => say!("candidates in {cells}", cells),
         (ChangeKind::Pass, _) => say!("Reduce, {cells}", cells),
+        (ChangeKind::Hint, _) => say!("hint, {cells}", cells),
         (ChangeKind::Solution, _) => say!("solution, {cells}", cells),
         (ChangeKind::StartOver, _) => say("Start Over").into(),
         (ChangeKind::MakeGivens, _) => say("Make Givens").into(),

@@ -89,6 +89,22 @@ pub static KEYS: [(&str, &[Binding]); 3] = [
                 Keys(&["PageUp"], Key::Do("Previous Puzzle")),
                 "loads the puzzle before",
             ),
+            on(
+                Modifiers::Nothing,
+                Keys(&["h"], Key::Do("Hint")),
+                "asks for a hint, and for more of it",
+            ),
+            on(
+                Modifiers::Shift,
+                Keys(&["h"], Key::Do("Less of the Hint")),
+                "goes back in the hint",
+            ),
+            on(
+                Modifiers::Nothing,
+                Keys(&["Enter"], Key::Do("Apply Hint")),
+                "does what the hint says",
+            ),
+            on(Modifiers::Alt, Arrow(Key::Part), "goes through the cells of the hint"),
             on(Modifiers::Alt, Keys(&["l"], Key::Do("What Is Left")), LEFT),
             on(Modifiers::Alt, Keys(&["w"], Key::Do("Where Is This Digit")), WHERE),
             on(

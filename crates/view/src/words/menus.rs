@@ -107,6 +107,10 @@ pub fn no_givens() -> &'static str {
 pub fn nothing_to_undo() -> &'static str {
     say("nothing to undo")
 }
+/// Why no step can be done.
+pub fn no_hint() -> &'static str {
+    say("no hint is shown")
+}
 /// Why none can be taken again.
 pub fn nothing_to_redo() -> &'static str {
     say("nothing to redo")

@@ -3,6 +3,7 @@
 mod boards;
 mod files;
 pub mod help;
+pub mod hints;
 pub mod history;
 pub mod judging;
 pub mod keep;

@@ -1,0 +1,309 @@
+//! Hints: the next step, told level by level, and done when a person wants that.
+
+mod apply;
+
+use grid::{Board, Cell, CellValue};
+use jobs::{FindHint, FoundStep, Hint, Outcome, Solutions};
+use play::{Action, ChangeKind};
+use schedule::{TaskId, Update};
+use view::{
+    Move, hint,
+    words::hints::{self as words, Teller},
+};
+
+use crate::{
+    command::{Offer, On, When},
+    context::Context,
+    page::Page,
+    task::{Owner, Work},
+};
+
+/// The hint that is shown, and the search for one.
+#[derive(Default)]
+pub struct Hinting {
+    /// The search.
+    pub work: Option<Work>,
+    /// The step of the game that it is for.
+    of: Option<u64>,
+    shown: Option<Shown>,
+}
+
+/// A hint, as far as it is told.
+struct Shown {
+    /// The step of the game that it is for.
+    at: u64,
+    hint: Hint,
+    /// The level of a step, from 1; of a mistake 2 where its cells are marked.
+    level: usize,
+    /// The line of the proof that one is at.
+    line: usize,
+}
+
+/// A step as it is told now.
+#[derive(Clone, Copy)]
+pub struct Told<'a> {
+    /// The step.
+    pub found: &'a FoundStep,
+    /// How much is told of it, from 1.
+    pub level: usize,
+    /// The line of the proof that one is at.
+    pub line: usize,
+    /// How many solutions the puzzle has.
+    pub solutions: Solutions,
+}
+
+/// What stands beside the board while a hint is shown.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Tale {
+    /// What is told, sentence by sentence; the last one is what this level adds.
+    pub sentences: Vec<String>,
+    /// The lines of the proof, where it is told.
+    pub proof: Vec<String>,
+}
+
+/// What happens to hints.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// A hint is asked for, or its next level.
+    More,
+    /// The level before.
+    Less,
+    /// The step is done.
+    Apply,
+    /// The next line of the proof.
+    Forward,
+    /// The line before.
+    Back,
+    /// That line of the proof, from 0.
+    Line(usize),
+}
+
+/// Says a little about the next step, and more each time.
+pub const HINT: Offer<Event> =
+    Offer { name: "Hint", when: When::Loaded, on: On::Board, act: Event::More };
+/// Goes back to the level before.
+pub const LESS_OF_HINT: Offer<Event> =
+    Offer { name: "Less of the Hint", when: When::Hinted, on: On::Board, act: Event::Less };
+/// Does the step that the hint is about.
+pub const APPLY_HINT: Offer<Event> =
+    Offer { name: "Apply Hint", when: When::Hinted, on: On::Board, act: Event::Apply };
+
+impl Hinting {
+    fn shown(&self, page: &Page) -> Option<&Shown> {
+        self.shown.as_ref().filter(|shown| shown.at == page.play.step)
+    }
+
+    /// What was found for the board on the page, and the level at which it is told, from 1.
+    pub fn hint(&self, page: &Page) -> Option<(&Hint, usize)> {
+        self.shown(page).map(|shown| (&shown.hint, shown.level))
+    }
+
+    /// The step that is shown.
+    pub fn step(&self, page: &Page) -> Option<Told<'_>> {
+        let Shown { hint, level, line, .. } = self.shown(page)?;
+        match hint {
+            Hint::Step(found, solutions) => {
+                Some(Told { found, level: *level, line: *line, solutions: *solutions })
+            }
+            _ => None,
+        }
+    }
+
+    /// The picture of the step that is shown, cell by cell and over the cells.
+    pub fn picture(&self, page: &Page) -> Option<hint::Picture> {
+        let Told { found, level, line, .. } = self.step(page)?;
+        Some(hint::picture(found, level, line, &page.position().as_penciled()))
+    }
+
+    /// The cell of the picture that comes next on the board, or before the one that is selected, as a
+    /// key's arrow says; the first one comes after the last.
+    pub fn beside(&self, page: &Page, to: Move) -> Option<Cell> {
+        let forth = !matches!(to, Move::By(..0, _) | Move::By(_, ..0));
+        let (cells, here) = (self.picture(page)?.about(), page.selected());
+        match forth {
+            true => cells.iter().find(|cell| **cell > here).or(cells.first()),
+            false => cells.iter().rfind(|cell| **cell < here).or(cells.last()),
+        }
+        .copied()
+    }
+
+    /// What is told of the hint that is shown.
+    pub fn tale(&self, page: &Page) -> Option<Tale> {
+        let Shown { hint, level, .. } = self.shown(page)?;
+        let one = |sentence: &str| Tale { sentences: vec![sentence.into()], ..Tale::default() };
+        Some(match hint {
+            Hint::Step(found, solutions) => {
+                let mut tale = told(page, found, *level);
+                let improper = words::solutions(*solutions);
+                if !improper.is_empty() {
+                    tale.sentences.insert(0, improper.into());
+                }
+                tale
+            }
+            Hint::Mistake(cells) => {
+                let mut tale = one(words::mistake());
+                let which = (*level > 1).then(|| words::mistakes(cells, page.shape()));
+                tale.sentences.extend(which);
+                tale
+            }
+            Hint::Solved => one(words::solved()),
+            Hint::Nothing(solutions) => {
+                let mut tale = one(words::none());
+                let improper = words::solutions(*solutions);
+                tale.sentences.extend((!improper.is_empty()).then(|| improper.into()));
+                tale
+            }
+            Hint::TooLarge => one(words::too_large()),
+        })
+    }
+
+    /// The cells of mistakes, where these are marked.
+    pub fn mistakes(&self, page: &Page) -> &[Cell] {
+        match self.hint(page) {
+            Some((Hint::Mistake(cells), 2..)) => cells,
+            _ => &[],
+        }
+    }
+
+    /// Whether a mistake is shown that is an entry, which the history can go back from.
+    pub fn is_entry_wrong(&self, page: &Page) -> bool {
+        let is_entry = |cell: &Cell| matches!(page.position().content(*cell), CellValue::Digit(_));
+        match self.hint(page) {
+            Some((Hint::Mistake(cells), _)) => cells.iter().any(is_entry),
+            _ => false,
+        }
+    }
+
+    /// Does what an event says.
+    pub fn update(&mut self, ctx: &mut Context, event: Event) {
+        let Some(shown) = self.shown.as_mut().filter(|shown| shown.at == ctx.page.play.step) else {
+            if event == Event::More {
+                self.find(ctx);
+            }
+            return;
+        };
+        let lines = match &shown.hint {
+            Hint::Step(found, _) if shown.level == words::LEVELS => found.lines(),
+            _ => 1,
+        };
+        match event {
+            Event::More => {
+                (shown.level, shown.line) = ((shown.level + 1).min(most(&shown.hint)), 0)
+            }
+            Event::Less => (shown.level, shown.line) = ((shown.level - 1).max(1), 0),
+            Event::Forward => shown.line = (shown.line + 1).min(lines - 1),
+            Event::Back => shown.line = shown.line.saturating_sub(1),
+            Event::Line(line) => shown.line = line.min(lines - 1),
+            Event::Apply => {
+                if let Hint::Step(found, _) = &shown.hint {
+                    let found = found.clone();
+                    self.apply(ctx, &found);
+                }
+                return;
+            }
+        }
+        self.say(ctx);
+    }
+
+    /// Says what the level adds, or the line of the proof.
+    fn say(&self, ctx: &mut Context) {
+        let Some(mut tale) = self.tale(ctx.page) else { return };
+        let line = self.step(ctx.page).map_or(0, |told| told.line);
+        let said = match tale.proof.is_empty() {
+            true => tale.sentences.pop(),
+            false => tale.proof.into_iter().nth(line),
+        };
+        ctx.say_once_more(said.unwrap_or_default());
+    }
+
+    fn find(&mut self, ctx: &mut Context) {
+        let now = ctx.page.play.step;
+        if self.work.is_some() && self.of == Some(now) {
+            return;
+        }
+        self.cancel(ctx);
+        let job = FindHint { position: ctx.page.position().clone() };
+        self.work = Some(ctx.work(Owner::Hinting, words::looking(), job, None));
+        self.of = Some(now);
+    }
+
+    fn apply(&mut self, ctx: &mut Context, found: &FoundStep) {
+        let clean = ctx.page.wishes.settings.clean;
+        let cells = apply::cells(&found.step, ctx.page.position(), clean);
+        ctx.play(Action::Put(ChangeKind::Hint, cells));
+        if !ctx.page.is_solved() {
+            ctx.say(words::applied(&found.name));
+        }
+    }
+
+    /// Takes what is told of the search.
+    pub fn told(&mut self, ctx: &mut Context, task: TaskId, update: Update) {
+        if !Work::is(&self.work, task) {
+            return;
+        }
+        match update {
+            Update::Progress(progress) => {
+                self.work.iter_mut().for_each(|work| work.progress = Some(progress));
+            }
+            Update::Done(Outcome::Hint(hint)) => {
+                ctx.end(&mut self.work);
+                let now = ctx.page.play.step;
+                let fits = self.of.take() == Some(now) && is_on(&hint, ctx.page);
+                self.shown = fits.then_some(Shown { at: now, hint, level: 1, line: 0 });
+                self.say(ctx);
+            }
+            Update::Failed(failure) => {
+                ctx.end(&mut self.work);
+                ctx.tell_failure(&failure);
+            }
+            _ => {}
+        }
+    }
+
+    /// Drops the search that goes on.
+    pub fn cancel(&mut self, ctx: &mut Context) -> bool {
+        self.of = None;
+        ctx.cancel(&mut self.work)
+    }
+
+    /// Whether it has something to do where this is on the page.
+    pub fn is_concerned(&self, page: &Page) -> bool {
+        let now = page.play.step;
+        self.of.is_some_and(|of| of != now) || self.shown.as_ref().is_some_and(|s| s.at != now)
+    }
+
+    /// What is of another board, or of another moment of it, is dropped.
+    pub fn settle(&mut self, ctx: &mut Context) {
+        let now = ctx.page.play.step;
+        if self.of.is_some_and(|of| of != now) {
+            self.cancel(ctx);
+        }
+        self.shown.take_if(|shown| shown.at != now);
+    }
+}
+
+/// What is told of a step at a level.
+fn told(page: &Page, found: &FoundStep, level: usize) -> Tale {
+    let board: Board = page.position().as_penciled();
+    let teller = Teller { found, board: &board, symbol: &|digit| page.symbol(digit) };
+    let proof = if level < words::LEVELS { Vec::new() } else { teller.why() };
+    Tale { sentences: teller.level(level), proof }
+}
+
+/// The highest level of a hint.
+fn most(hint: &Hint) -> usize {
+    match hint {
+        Hint::Step(..) => words::LEVELS,
+        Hint::Mistake(_) => 2,
+        Hint::Solved | Hint::Nothing(_) | Hint::TooLarge => 1,
+    }
+}
+
+/// Whether all that it speaks of is on the board.
+fn is_on(hint: &Hint, page: &Page) -> bool {
+    match hint {
+        Hint::Step(found, _) => found.is_on(page.shape()),
+        Hint::Mistake(cells) => cells.iter().all(|cell| cell.index() < page.shape().cells()),
+        Hint::Solved | Hint::Nothing(_) | Hint::TooLarge => true,
+    }
+}

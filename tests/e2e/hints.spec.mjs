@@ -1,0 +1,128 @@
+// The next step, told level by level, drawn on the board, and done.
+import {
+  CLASSIC, cell, command, drop, expect, expectAccessible, expectBoard, go, run, SCHEMES, SMALL, status, test,
+} from "./page.mjs";
+
+// Its first steps are singles; then come eliminations, and chains after them.
+const HARD = "3....426.........16...95....7..43.....6..15......6...8.2..7.3....59..4.2...4.....";
+
+const level = (page) => page.locator(".level span").first();
+const told = (page) => page.locator(".tale p");
+
+/** Asks for hints and does them until one of a kind is shown, at the level at which it is drawn. */
+const until = async (page, kind) => {
+  for (let steps = 0; steps < 60; steps += 1) {
+    await page.keyboard.press("h");
+    await expect(level(page)).toHaveText("Hint 1 of 5");
+    await page.keyboard.press("h");
+    await expect(level(page)).toHaveText("Hint 2 of 5");
+    if (kind.test(await told(page).first().textContent())) return;
+    await page.keyboard.press("Enter");
+    await expect(level(page)).toBeHidden();
+  }
+  throw new Error(`no step is like ${kind}`);
+};
+
+test("a hint tells more each time, and is done and undone by keys alone", async ({ page }) => {
+  await drop(page, SMALL);
+  await expectBoard(page, SMALL);
+  await cell(page, 1, 1).focus();
+  await page.keyboard.press("h");
+  await expect(page.getByRole("tab", { name: "Learn" })).toHaveAttribute("aria-selected", "true");
+  await expect(level(page)).toHaveText("Hint 1 of 5");
+  await expect(status(page)).toContainText("Look at row 1");
+  await page.keyboard.press("h");
+  await expect(status(page)).toHaveText("There is a Full House.");
+  await page.keyboard.press("h");
+  await expect(status(page)).toHaveText("r1c3 is the last empty cell of row 1.");
+  await expect(cell(page, 1, 3)).toHaveAccessibleName(/part of the hint/);
+  await page.keyboard.press("h");
+  await expect(status(page)).toHaveText("So r1c3 is 3.");
+  await expect(cell(page, 1, 3)).toHaveAccessibleName(/3 can be placed/);
+  await page.keyboard.press("h");
+  await expect(level(page)).toHaveText("Hint 5 of 5");
+  await page.keyboard.press("Shift+H");
+  await expect(level(page)).toHaveText("Hint 4 of 5");
+  await page.keyboard.press("Alt+ArrowRight");
+  await expect(cell(page, 1, 3)).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(status(page)).toHaveText("Applied: Full House.");
+  await expect(cell(page, 1, 3)).toHaveAttribute("data-value", "3");
+  await page.keyboard.press("Control+z");
+  await expectBoard(page, SMALL);
+});
+
+test("the ladder by its buttons, in places that stay", async ({ page }) => {
+  await drop(page, SMALL);
+  await expectBoard(page, SMALL);
+  await go(page, "Learn");
+  const ladder = page.getByRole("group", { name: "Hint" });
+  await ladder.getByRole("button", { name: "Hint" }).click();
+  const more = ladder.getByRole("button", { name: "More" });
+  const place = await more.boundingBox();
+  for (const n of [2, 3, 4]) {
+    await more.click();
+    await expect(level(page)).toHaveText(`Hint ${n} of 5`);
+    expect(await more.boundingBox()).toEqual(place);
+  }
+  await ladder.getByRole("button", { name: "Less" }).click();
+  await expect(level(page)).toHaveText("Hint 3 of 5");
+  await more.click();
+  await ladder.getByRole("button", { name: "Apply" }).click();
+  await expect(cell(page, 1, 3)).toHaveAttribute("data-value", "3");
+  await expect(ladder.getByRole("button", { name: "Hint" })).toBeVisible();
+});
+
+test("a mistake is told, shown, and gone back from", async ({ page }) => {
+  await drop(page, SMALL);
+  await expectBoard(page, SMALL);
+  await cell(page, 2, 1).focus();
+  await page.keyboard.press("2");
+  await page.keyboard.press("h");
+  await expect(told(page)).toHaveText("There is a mistake on the board.");
+  await expect(cell(page, 2, 1)).not.toHaveAccessibleName(/wrong/);
+  await command(page, "Show it").click();
+  await expect(cell(page, 2, 1)).toHaveAccessibleName(/wrong/);
+  await command(page, "Go back to before it").click();
+  await expectBoard(page, SMALL);
+});
+
+test("a solved board has nothing to hint", async ({ page }) => {
+  await drop(page, SMALL);
+  await expectBoard(page, SMALL);
+  await run(page, "Solve Puzzle");
+  await expect(cell(page, 1, 3)).toHaveAttribute("data-value", "3");
+  await run(page, "Hint");
+  await expect(told(page)).toHaveText("Nothing is left to hint: the puzzle is solved.");
+});
+
+test("a chain is drawn and told link by link", async ({ page }) => {
+  test.setTimeout(120_000);
+  await drop(page, HARD);
+  await expectBoard(page, HARD);
+  await cell(page, 1, 1).focus();
+  await until(page, /Kite|Chain/);
+  for (const _ of [3, 4, 5]) await page.keyboard.press("h");
+  await expect(level(page)).toHaveText("Hint 5 of 5");
+  const links = page.locator(".links path:not(.head)");
+  const lines = page.getByRole("list", { name: "Why" }).getByRole("button");
+  expect(await links.count()).toBeGreaterThan(1);
+  await expect(lines).toHaveCount(await links.count() + 1);
+  await expect(lines.first()).toHaveAttribute("aria-current", "step");
+  await expect(links.first()).toHaveClass(/now/);
+  await command(page, "Next").last().click();
+  await expect(lines.nth(1)).toHaveAttribute("aria-current", "step");
+  await expect(links.nth(1)).toHaveClass(/now/);
+  await expect(status(page)).toHaveText(await lines.nth(1).textContent());
+});
+
+test("hints at every level have nothing that axe finds", async ({ page }) => {
+  await drop(page, CLASSIC);
+  await expectBoard(page, CLASSIC);
+  await cell(page, 1, 3).focus();
+  for (let n = 1; n <= 5; n += 1) {
+    await page.keyboard.press("h");
+    await expect(level(page)).toHaveText(`Hint ${n} of 5`);
+    await expectAccessible(page, SCHEMES);
+  }
+});

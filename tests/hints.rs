@@ -1,0 +1,313 @@
+//! Hints: what is told at each level, on steps of every technique; and the ladder as people climb it.
+#![cfg(not(target_arch = "wasm32"))]
+
+#[allow(dead_code, reason = "the false outside has faults, too, which sequences try")]
+mod world;
+
+use std::{collections::BTreeSet, mem, ops::ControlFlow};
+
+use app::{App, Event, effect::Picked, hinting, opening, places::Place, playing};
+use collection::Choice;
+use grid::{Board, Cell, CellValue, Digit, DigitSet, Position, Shape};
+use human::{Options, Pencilmarks, TECHNIQUES};
+use jobs::{FoundStep, Hint, Solutions};
+use play::Action;
+use view::{hint, words::hints::Teller};
+use world::{Dice, World};
+
+const PUZZLES: [&str; 2] = [include_str!("data/minimal.txt"), include_str!("data/bank.txt")];
+
+/// Hands steps of all techniques, on the way of some puzzles, with the board that they are of.
+fn every_step(mut take: impl FnMut(&FoundStep, &Board)) {
+    let lines = PUZZLES.iter().flat_map(|file| file.lines()).filter(|line| line.len() >= 81);
+    for (n, line) in lines.take(24).enumerate() {
+        let Ok(board) = line[..81].parse::<Board>() else { continue };
+        let usual: Vec<_> = human::usual().collect();
+        let mut marks = Pencilmarks::of_board(&board, true).expect("a small board");
+        let few = Options { budget: 3_000, ..Options::default() };
+        for at in 0.. {
+            let now = as_board(&marks);
+            if at % 9 == n % 9 {
+                for technique in &TECHNIQUES {
+                    let mut most = 3;
+                    technique.find(&marks, &few, &mut |mut step| {
+                        step.technique = "";
+                        take(&found(technique, step), &now);
+                        most -= 1;
+                        if most > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
+                    });
+                }
+            }
+            let (Some(step), _) = human::next_step(&marks, &few, &usual) else { break };
+            let technique = human::by_name(step.technique).expect("a technique");
+            take(&found(technique, step.clone()), &now);
+            marks.apply(&step);
+        }
+    }
+}
+
+fn found(technique: &human::Technique, mut step: human::Step) -> FoundStep {
+    mem::take(&mut step.technique);
+    let human::Technique { id, name, family, level, score, .. } = *technique;
+    FoundStep { id: id.into(), name: name.into(), family, level, score, step }
+}
+
+/// Digits and candidates as a board.
+fn as_board(marks: &Pencilmarks) -> Board {
+    let mut board = Board::empty(marks.shape());
+    for cell in Cell::all(marks.shape()) {
+        match marks.digit(cell) {
+            Some(digit) => board.set(cell, Some(digit)),
+            None => board.restrict(cell, marks.candidates(cell)),
+        }
+    }
+    board
+}
+
+/// A digit as nothing else is written.
+fn symbol(digit: Digit) -> String {
+    format!("<{digit}>")
+}
+
+/// The cells that a text names: `r4c35, r46c3`.
+fn cells_in(text: &str) -> BTreeSet<Cell> {
+    let mut cells = BTreeSet::new();
+    for (at, _) in text.match_indices('r') {
+        let digits = |text: &str| text.chars().map_while(|c| c.to_digit(10)).collect::<Vec<_>>();
+        let rows = digits(&text[at + 1..]);
+        let Some(rest) = text[at + 1 + rows.len()..].strip_prefix('c') else { continue };
+        for row in &rows {
+            for col in digits(rest) {
+                cells.extend(Cell::at(Shape::CLASSIC, *row as usize - 1, col as usize - 1));
+            }
+        }
+    }
+    cells
+}
+
+#[test]
+fn the_first_levels_hold_no_conclusion() {
+    let mut techniques = BTreeSet::new();
+    let mut count = 0;
+    every_step(|found, board| {
+        count += 1;
+        techniques.insert(found.id.clone());
+        let teller = Teller { found, board, symbol: &symbol };
+        let step = &found.step;
+        let gone: BTreeSet<_> = step.eliminations.iter().map(|gone| gone.cell).collect();
+        let own: BTreeSet<_> = hint::pattern(found).into_iter().collect();
+        for level in 1..=3 {
+            let text = teller.level(level).join(" ");
+            assert!(!text.contains('{'), "{}: {text}", found.id);
+            for placed in &step.placements {
+                assert!(!text.contains(&symbol(placed.digit)), "{}: {text}", found.id);
+            }
+            let named = cells_in(&text);
+            let told: Vec<_> =
+                named.intersection(&gone).filter(|cell| !own.contains(cell)).collect();
+            assert!(told.is_empty(), "{}: {text}", found.id);
+            if level < 3 {
+                assert!(named.is_empty(), "{}: {text}", found.id);
+            }
+            let picture = hint::picture(found, level, 0, board).cells;
+            for concluded in step.placements.iter().chain(&step.eliminations) {
+                let cell = &picture[concluded.cell.index()];
+                assert!(!cell.candidates().contains(concluded.digit), "{}", found.id);
+            }
+            assert!(picture.iter().any(|cell| *cell != hint::HintCell::default()));
+        }
+        assert_eq!(teller.why().len(), found.lines(), "{}", found.id);
+        for line in 0..found.lines() {
+            let whole = hint::picture(found, 5, line, board);
+            let (links, cells) = (whole.links.iter(), whole.cells.iter());
+            let told = links.filter(|link| link.now).count();
+            let told = told + cells.filter(|cell| cell.now != DigitSet::EMPTY).count();
+            assert_eq!(told > 0, line + 1 < found.lines(), "{} line {line}", found.id);
+        }
+    });
+    assert!(count > 3_000 && techniques.len() > 50, "{count} steps, {techniques:?}");
+}
+
+#[test]
+fn the_fourth_level_read_back_is_the_conclusion() {
+    every_step(|found, board| {
+        let teller = Teller { found, board, symbol: &symbol };
+        let said = teller.level(4).pop().expect("a conclusion");
+        let said = said.strip_prefix("So ").and_then(|said| said.strip_suffix('.'));
+        let mut read = [BTreeSet::new(), BTreeSet::new()];
+        for part in said.expect("a conclusion").split("; ") {
+            let (start, end) = part.split_once('<').expect("a digit");
+            let value = end.split_once('>').expect("a digit").0.parse().expect("a number");
+            let digit = Digit::new(value).expect("a digit");
+            let cells = if start.is_empty() { cells_in(end) } else { cells_in(start) };
+            let of = &mut read[usize::from(start.is_empty())];
+            of.extend(cells.into_iter().map(|cell| human::Candidate::new(digit, cell)));
+        }
+        let step = &found.step;
+        assert_eq!(read[0], step.placements.iter().copied().collect(), "{}", found.id);
+        assert_eq!(read[1], step.eliminations.iter().copied().collect(), "{}", found.id);
+    });
+}
+
+/// A puzzle whose first eliminations are few steps away.
+const FILE: &str = "12.4..1..1..4..1\n....9..5..1.....3...23..7....45...7.8.....2.......64...9..1.....8..6......54....7\n";
+
+struct Player {
+    world: World,
+    dice: Dice,
+}
+
+impl Player {
+    fn with(file: &str, puzzle: u64) -> Player {
+        let mut player = Player { world: World::new(vec![file.into()]), dice: Dice::new(7) };
+        let picked = Picked { files: 0, name: "two.txt".into(), choice: Choice::default() };
+        player.does(opening::Event::Open(picked));
+        player.does(opening::Event::Load(puzzle));
+        player
+    }
+
+    /// Does something, and waits until nothing goes on any more.
+    fn does(&mut self, event: impl Into<Event>) {
+        self.world.happens(event);
+        self.world.settles(&mut self.dice);
+    }
+
+    fn command(&mut self, name: &'static str) {
+        self.does(Event::Command(name));
+    }
+
+    fn app(&self) -> &App {
+        &self.world.app
+    }
+
+    /// The level that is shown of a step; 0 where none is.
+    fn level(&self) -> usize {
+        self.app().hinting.step(&self.app().page).map_or(0, |told| told.level)
+    }
+
+    fn hint(&self) -> &Hint {
+        self.app().hinting.hint(&self.app().page).expect("a hint").0
+    }
+
+    fn enter(&mut self, cell: usize, value: usize) {
+        self.does(playing::Event::Select(Cell::new(cell)));
+        self.does(playing::Event::Digit(Digit::new(value).expect("a digit")));
+    }
+
+    fn status(&self) -> &str {
+        &self.app().page.said.status
+    }
+}
+
+#[test]
+fn a_hint_has_five_levels_and_goes_back() {
+    let mut player = Player::with(FILE, 0);
+    player.command("Hint");
+    assert_eq!(player.app().places.place, Place::Learn);
+    for level in [1, 2, 3, 4, 5, 5] {
+        assert_eq!(player.level(), level.max(1));
+        player.command("Hint");
+    }
+    player.command("Less of the Hint");
+    assert_eq!(player.level(), 4);
+    (0..9).for_each(|_| player.command("Less of the Hint"));
+    assert_eq!(player.level(), 1);
+}
+
+#[test]
+fn a_hint_goes_with_its_board() {
+    let mut player = Player::with(FILE, 0);
+    player.command("Hint");
+    player.enter(2, 3);
+    assert_eq!(player.level(), 0);
+    player.does(playing::Event::Play(Action::Undo));
+    assert_eq!(player.level(), 0, "nor does undo bring it back");
+    player.command("Hint");
+    assert_eq!(player.level(), 1);
+    player.does(opening::Event::Load(1));
+    assert_eq!(player.level(), 0);
+    // One that comes late is of another board.
+    player.world.happens(Event::Command("Hint"));
+    player.world.happens(opening::Event::Load(0));
+    player.world.settles(&mut player.dice);
+    assert_eq!(player.level(), 0);
+}
+
+#[test]
+fn hints_alone_solve_a_puzzle_and_undo_takes_each_back() {
+    let mut player = Player::with(FILE, 0);
+    let before = player.app().page.position().clone();
+    player.command("Apply Hint");
+    assert!(player.status().ends_with("no hint is shown."), "{}", player.status());
+    player.command("Hint");
+    player.command("Apply Hint");
+    assert_eq!(player.status(), "Applied: Full House.");
+    assert_ne!(*player.app().page.position(), before);
+    player.does(playing::Event::Play(Action::Undo));
+    assert_eq!(*player.app().page.position(), before);
+    while !player.app().page.is_solved() {
+        player.command("Hint");
+        player.command("Apply Hint");
+    }
+    player.command("Hint");
+    assert_eq!(*player.hint(), Hint::Solved);
+}
+
+#[test]
+fn what_goes_is_taken_from_marks_that_are_noted_first() {
+    let mut player = Player::with(FILE, 1);
+    loop {
+        player.command("Hint");
+        let Hint::Step(found, solutions) = player.hint().clone() else {
+            panic!("{:?}", player.hint())
+        };
+        assert_eq!(solutions, Solutions::One);
+        player.command("Apply Hint");
+        let page = &player.app().page;
+        if !found.step.eliminations.is_empty() {
+            for gone in &found.step.eliminations {
+                assert!(!page.position().noted(gone.cell).contains(gone.digit));
+            }
+            let open = |cell: &Cell| matches!(page.position().content(*cell), CellValue::Marks(_));
+            let mut open = Cell::all(page.shape()).filter(open);
+            assert!(open.all(|cell| !page.position().noted(cell).is_empty()));
+            break;
+        }
+    }
+    player.does(playing::Event::Play(Action::Undo));
+    let page = &player.app().page;
+    assert!(Cell::all(page.shape()).all(|cell| page.position().noted(cell) == DigitSet::EMPTY));
+}
+
+#[test]
+fn a_mistake_is_told_then_shown_then_gone_back_from() {
+    let mut player = Player::with(FILE, 0);
+    player.enter(2, 3);
+    player.enter(4, 4);
+    player.command("Hint");
+    assert_eq!(*player.hint(), Hint::Mistake(vec![Cell::new(4)]));
+    assert_eq!(player.app().hinting.mistakes(&player.app().page), []);
+    assert!(!app::board(player.app()).cells[4].wrong);
+    player.does(hinting::Event::More);
+    assert!(app::board(player.app()).cells[4].wrong);
+    player.command("Go Back to First Wrong Entry");
+    assert_eq!(player.app().page.position().content(Cell::new(4)), CellValue::EMPTY);
+    player.command("Hint");
+    assert_eq!(player.level(), 1);
+}
+
+#[test]
+fn boards_that_are_not_proper_have_hints_or_say_why_not() {
+    let mut player = Player::with(FILE, 0);
+    let place = |player: &mut Player, drawing: &str| {
+        let board: Board = drawing.parse().expect("a drawing of a board");
+        player.does(playing::Event::Play(Action::Place(Box::new(Position::of(board)))));
+        player.command("Hint");
+        player.hint().clone()
+    };
+    let several = place(&mut player, "123. .... .... ....");
+    assert!(matches!(several, Hint::Step(_, Solutions::Several)), "{several:?}");
+    assert_eq!(place(&mut player, ".... .... .... ...."), Hint::Nothing(Solutions::Several));
+    let none = place(&mut player, "12.. ..3. ..4. ....");
+    assert!(matches!(none, Hint::Step(_, Solutions::None)), "{none:?}");
+}
