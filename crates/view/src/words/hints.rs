@@ -232,16 +232,23 @@ impl Teller<'_> {
     fn clause(&self, clause: &Clause) -> String {
         match clause {
             Clause::Cell(cell) => {
-                let digits = self.digits(self.board.candidates(*cell));
-                let cell = self.cells(&CellSet::of(*cell));
-                say!("{cell} is one of {digits}.", cell, digits)
+                let all = self.board.candidates(*cell);
+                let (cell, digits) = (self.cells(&CellSet::of(*cell)), self.digits(all));
+                match all.single() {
+                    Some(_) => say!("{cell} can be nothing but {digits}.", cell, digits),
+                    None => say!("{cell} is one of {digits}.", cell, digits),
+                }
             }
             Clause::House(house, digit) => {
                 let can = |cell: &Cell| hint::has(self.board, *cell, *digit);
                 let cells = Geometry::of(self.shape()).cells(*house).iter().copied();
-                let cells = self.cells(&cells.filter(can).collect());
+                let places: CellSet = cells.filter(can).collect();
                 let (house, digit) = (self.house(*house), (self.symbol)(*digit));
-                say!("In {house}, {digit} is in one of {cells}.", house, digit, cells)
+                let cells = self.cells(&places);
+                match places.len() {
+                    1 => say!("In {house}, {digit} can be in {cells} only.", house, digit, cells),
+                    _ => say!("In {house}, {digit} is in one of {cells}.", house, digit, cells),
+                }
             }
             Clause::Deadly(cells, digits) => {
                 let (cells, digits) = (self.cells(cells), self.digits(*digits));
