@@ -5,7 +5,6 @@
 use std::borrow::Cow;
 
 use leptos::{
-    ev::EventDescriptor,
     html::ElementType,
     prelude::*,
     reactive::effect::RenderEffect,
@@ -22,11 +21,37 @@ use send_wrapper::SendWrapper;
 use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Event, HtmlElement, HtmlInputElement};
 
+use self::ev::EventDescriptor;
+
 pub use ::markup::view;
-pub use leptos::{
-    component::{component_props_builder, component_view},
-    ev,
-};
+pub use leptos::component::{component_props_builder, component_view};
+
+/// The events that markup can listen to.
+pub mod ev {
+    use std::borrow::Cow;
+
+    pub use leptos::ev::*;
+    use web_sys::Event;
+
+    /// Escape is about to close a dialog. Leptos has no name for it.
+    #[expect(non_camel_case_types, reason = "events are named as in markup")]
+    #[derive(Clone)]
+    pub struct cancel;
+
+    impl EventDescriptor for cancel {
+        type EventType = Event;
+
+        const BUBBLES: bool = false;
+
+        fn name(&self) -> Cow<'static, str> {
+            "cancel".into()
+        }
+
+        fn event_delegation_key(&self) -> Cow<'static, str> {
+            "$$$cancel".into()
+        }
+    }
+}
 
 /// What markup says of an element that never changes. There is one for each place in the sources.
 pub struct Tag {

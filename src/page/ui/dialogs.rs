@@ -45,6 +45,8 @@ pub fn Dialogs() -> impl IntoView {
             happens(talking::Event::CloseDialog);
         }
     };
+    // That it is closed is told later than a key may come that opens the next.
+    let cancelled = move |_| happens(talking::Event::CloseDialog);
     let heading = move || match dialog_now.get() {
         Some(Dialog::New) => say("New Board"),
         Some(Dialog::Export) => say("Export Board"),
@@ -60,6 +62,7 @@ pub fn Dialogs() -> impl IntoView {
             class="asking"
             node_ref=dialog
             aria-labelledby="dialog-heading"
+            on:cancel=cancelled
             on:close=closed
         >
             <h2 id="dialog-heading">{heading}</h2>

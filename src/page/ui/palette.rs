@@ -33,6 +33,8 @@ pub fn Palette() -> impl IntoView {
             happens(talking::Event::CloseDialog);
         }
     };
+    // That it is closed is told later than a key may come that opens the next.
+    let cancelled = move |_| happens(talking::Event::CloseDialog);
     // A press beside it closes it.
     let beside = move |event: ev::MouseEvent| {
         let at = event.target();
@@ -41,7 +43,14 @@ pub fn Palette() -> impl IntoView {
         }
     };
     view! {
-        <dialog class="palette" node_ref=dialog aria-label=words::menus::palette() on:close=closed on:click=beside>
+        <dialog
+            class="palette"
+            node_ref=dialog
+            aria-label=words::menus::palette()
+            on:cancel=cancelled
+            on:close=closed
+            on:click=beside
+        >
             {move || open.get().then(|| view! { <Found /> }.into_any())}
         </dialog>
     }
