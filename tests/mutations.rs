@@ -3,7 +3,7 @@
 #![cfg(not(target_arch = "wasm32"))]
 
 use collection::{Choice, Collection, CollectionBuilder, OpenError};
-use formats::FORMATS;
+use formats::{FORMATS, Format};
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Position, Shape};
 
 /// So many spoiled files a format, read by its name and by their content.
@@ -128,25 +128,35 @@ fn check(bytes: &[u8], piece: usize, format: Option<&str>) {
 
 #[test]
 fn spoiled_files_of_every_format_are_a_collection_or_an_error() {
-    let mut dice = Dice(2026);
-    for format in FORMATS {
-        let shapes = [2, 3, 4].map(|order| Shape::order(order).expect("a shape"));
-        let mut files = Vec::new();
-        for shape in shapes {
-            let positions: Vec<_> = (0..3).map(|_| dice.position(shape)).collect();
-            let plain = positions.iter().map(|p| Position::of(p.board()));
-            let texts = positions.iter().cloned().chain(plain);
-            let texts: Vec<_> = texts.filter_map(|position| format.write(&position)).collect();
-            if !texts.is_empty() {
-                files.push(format.header(shape) + &texts.join("\n") + format.footer());
-            }
+    // Each format has a generator of its own, so that threads can share them.
+    let one_of_two = |first: usize| {
+        for (n, format) in FORMATS.iter().enumerate().skip(first).step_by(2) {
+            check_spoiled(*format, Dice(2026 + n as u64));
         }
-        assert!(!files.is_empty(), "{} writes something", format.info().name);
-        for round in 0..ROUNDS {
-            let bytes = dice.spoil(files[round % files.len()].as_bytes());
-            let piece = 1 + dice.below(100);
-            check(&bytes, piece, Some(format.info().name));
-            check(&bytes, piece, None);
+    };
+    std::thread::scope(|threads| {
+        threads.spawn(|| one_of_two(1));
+        one_of_two(0);
+    });
+}
+
+fn check_spoiled(format: &dyn Format, mut dice: Dice) {
+    let shapes = [2, 3, 4].map(|order| Shape::order(order).expect("a shape"));
+    let mut files = Vec::new();
+    for shape in shapes {
+        let positions: Vec<_> = (0..3).map(|_| dice.position(shape)).collect();
+        let plain = positions.iter().map(|p| Position::of(p.board()));
+        let texts = positions.iter().cloned().chain(plain);
+        let texts: Vec<_> = texts.filter_map(|position| format.write(&position)).collect();
+        if !texts.is_empty() {
+            files.push(format.header(shape) + &texts.join("\n") + format.footer());
         }
+    }
+    assert!(!files.is_empty(), "{} writes something", format.info().name);
+    for round in 0..ROUNDS {
+        let bytes = dice.spoil(files[round % files.len()].as_bytes());
+        let piece = 1 + dice.below(100);
+        check(&bytes, piece, Some(format.info().name));
+        check(&bytes, piece, None);
     }
 }

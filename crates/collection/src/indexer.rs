@@ -320,6 +320,17 @@ mod tests {
     }
 
     #[test]
+    fn a_letter_among_numbers_is_looked_at() {
+        let rows = |last: &str| {
+            let row = |start: &str| format!("| {start} . . {}|\n", "| . . . . ".repeat(3));
+            row("10 16") + &row(". .").repeat(14) + &row(last)
+        };
+        let line = |last: &str| format!("AG{}{last}{}", ".".repeat(238), ".".repeat(14));
+        let file = [rows("1 ."), rows(". Y"), rows(". F")].join("\n");
+        check(&file, Ok(("grid", &[&line("1."), &line(".F")], 1)));
+    }
+
+    #[test]
     fn files_without_a_puzzle_say_so() {
         check("", Err("Empty"));
         check("\u{feff}", Err("Empty"));

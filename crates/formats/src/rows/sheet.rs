@@ -418,7 +418,9 @@ pub(crate) fn survey_cells(cells: impl Iterator<Item = CellToken>, survey: &mut 
             }
         })
         .collect();
-    if let Some(shape) = Shape::of_cells(symbols.len()).filter(|_| !numbers) {
-        survey.take(shape, &symbols);
+    match Shape::of_cells(symbols.len()) {
+        Some(_) if numbers => survey.take_numbers(&symbols),
+        Some(shape) => survey.take(shape, &symbols),
+        None => {}
     }
 }

@@ -103,7 +103,11 @@ pub(crate) fn is_some_digit(symbol: u8) -> bool {
 
 /// What a file's boards above 9×9 are written in.
 #[derive(Clone, Default, Debug)]
-pub struct Survey(Vec<Symbols>);
+pub struct Survey {
+    boards: Vec<Symbols>,
+    /// Whether a board has letters beside numbers.
+    mixed: bool,
+}
 
 /// The boards of one shape.
 #[derive(Clone, Debug)]
@@ -121,11 +125,12 @@ impl Survey {
         if shape.side() <= 9 {
             return;
         }
-        let at = self.0.iter().position(|symbols| symbols.shape == shape).unwrap_or_else(|| {
-            self.0.push(Symbols { shape, fitting: [0; 4], seen: 0 });
-            self.0.len() - 1
+        let known = self.boards.iter().position(|symbols| symbols.shape == shape);
+        let at = known.unwrap_or_else(|| {
+            self.boards.push(Symbols { shape, fitting: [0; 4], seen: 0 });
+            self.boards.len() - 1
         });
-        let symbols = &mut self.0[at];
+        let symbols = &mut self.boards[at];
         let ascii = cells.iter().filter(|cell| cell.is_ascii());
         let seen = ascii.fold(0, |seen, cell| seen | 1 << cell);
         // As a digit, `0` does not stand twice in a row.
@@ -143,15 +148,21 @@ impl Survey {
         symbols.seen |= seen;
     }
 
-    /// Whether there was a board above 9×9.
+    /// Takes the cells of a board of numbers, which say nothing of what letters mean; but a letter
+    /// among them may be none of its digits.
+    pub(crate) fn take_numbers(&mut self, cells: &[u8]) {
+        self.mixed |= cells.iter().any(|cell| !cell.is_ascii_digit() && !is_blank(*cell));
+    }
+
+    /// Whether there was no board whose letters have to be looked at.
     pub fn is_empty(&self) -> bool {
-        self.0.is_empty()
+        self.boards.is_empty() && !self.mixed
     }
 
     /// The most likely alphabets.
     pub fn letters(&self) -> Letters {
         let mut letters = Letters::STANDARD;
-        for symbols in &self.0 {
+        for symbols in &self.boards {
             letters.0[symbols.shape.side()] = symbols.alphabet();
         }
         letters
