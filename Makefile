@@ -60,7 +60,7 @@ test-browser: site
 	@$(MAKE) test-site
 
 site:
-	trunk build --release
+	@node tools/site.mjs
 
 test-site:
 	node tools/sizes.mjs

@@ -38,7 +38,7 @@ export default defineConfig({
     serviceWorkers: "block",
     launchOptions: {
       executablePath: chromium,
-      args: ["--no-sandbox", "--disable-background-networking", `--disable-features=${off}`],
+      args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", `--disable-features=${off}`],
     },
   },
 });

@@ -1,0 +1,36 @@
+// Builds the site, unless what stands in dist/ is what these sources and tools made the last time.
+import { execFileSync, spawnSync } from "node:child_process";
+import { createHash } from "node:crypto";
+import { existsSync, mkdirSync, readFileSync, readdirSync, statSync, writeFileSync } from "node:fs";
+import { resolve } from "node:path";
+
+const root = resolve(import.meta.dirname, "..");
+const sources = [
+  "Cargo.lock", "Cargo.toml", "Trunk.toml", "crates", "index.html", "package-lock.json", "public",
+  "rust-toolchain.toml", "samples", "src", "style", "tools",
+];
+const kept = resolve(root, "target/site.sum");
+
+/** The sum of all files there, with their names. */
+const sum = (names) => {
+  const all = createHash("sha256");
+  const add = (name) => {
+    const path = resolve(root, name);
+    if (!existsSync(path)) return;
+    if (statSync(path).isDirectory()) return readdirSync(path).sort().forEach((inner) => add(`${name}/${inner}`));
+    const bytes = readFileSync(path);
+    all.update(`${name} ${bytes.length}\n`).update(bytes);
+  };
+  names.forEach(add);
+  return all.digest("hex");
+};
+
+const now = () => `${sum([...sources, "dist"])} ${execFileSync("rustc", ["--version"], { cwd: root })}`;
+mkdirSync(resolve(root, "target"), { recursive: true });
+if (existsSync(kept) && readFileSync(kept, "utf8") === now()) {
+  console.log("The site in dist/ is of these sources already.");
+} else {
+  const { status } = spawnSync("trunk", ["build", "--release"], { cwd: root, stdio: "inherit" });
+  if (status !== 0) process.exit(1);
+  writeFileSync(kept, now());
+}
