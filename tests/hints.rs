@@ -4,21 +4,22 @@
 #[allow(dead_code, reason = "the false outside has faults, too, which sequences try")]
 mod world;
 
-use std::{collections::BTreeSet, mem, ops::ControlFlow};
+use std::{collections::BTreeSet, ops::ControlFlow};
 
 use app::{App, Event, effect::Picked, hinting, opening, places::Place, playing};
 use collection::Choice;
+use explain::Explanation;
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Position, Shape};
-use human::{Options, Pencilmarks, TECHNIQUES};
-use jobs::{FoundStep, Hint, Solutions};
+use human::{Options, Pencilmarks, Step, TECHNIQUES, Technique};
+use jobs::{Hint, Solutions};
 use play::Action;
-use view::{hint, words::hints::Teller};
+use view::hint;
 use world::{Dice, World};
 
 const PUZZLES: [&str; 2] = [include_str!("data/minimal.txt"), include_str!("data/bank.txt")];
 
-/// Hands steps of all techniques, on the way of some puzzles, with the board that they are of.
-fn every_step(mut take: impl FnMut(&FoundStep, &Board)) {
+/// Hands steps of all techniques, on the way of some puzzles, each explained.
+fn every_step(mut take: impl FnMut(&'static str, &Step, &Explanation)) {
     let lines = PUZZLES.iter().flat_map(|file| file.lines()).filter(|line| line.len() >= 81);
     for (n, line) in lines.take(24).enumerate() {
         let Ok(board) = line[..81].parse::<Board>() else { continue };
@@ -26,42 +27,24 @@ fn every_step(mut take: impl FnMut(&FoundStep, &Board)) {
         let mut marks = Pencilmarks::of_board(&board, true).expect("a small board");
         let few = Options { budget: 3_000, ..Options::default() };
         for at in 0.. {
-            let now = as_board(&marks);
+            let mut explain = |technique: &Technique, step: &Step| {
+                take(technique.id, step, &explain::explain(technique, step, &marks, &symbol));
+            };
             if at % 9 == n % 9 {
                 for technique in &TECHNIQUES {
                     let mut most = 3;
-                    technique.find(&marks, &few, &mut |mut step| {
-                        step.technique = "";
-                        take(&found(technique, step), &now);
+                    technique.find(&marks, &few, &mut |step| {
+                        explain(technique, &step);
                         most -= 1;
                         if most > 0 { ControlFlow::Continue(()) } else { ControlFlow::Break(()) }
                     });
                 }
             }
             let (Some(step), _) = human::next_step(&marks, &few, &usual) else { break };
-            let technique = human::by_name(step.technique).expect("a technique");
-            take(&found(technique, step.clone()), &now);
+            explain(human::by_name(step.technique).expect("a technique"), &step);
             marks.apply(&step);
         }
     }
-}
-
-fn found(technique: &human::Technique, mut step: human::Step) -> FoundStep {
-    mem::take(&mut step.technique);
-    let human::Technique { id, name, family, level, score, .. } = *technique;
-    FoundStep { id: id.into(), name: name.into(), family, level, score, step }
-}
-
-/// Digits and candidates as a board.
-fn as_board(marks: &Pencilmarks) -> Board {
-    let mut board = Board::empty(marks.shape());
-    for cell in Cell::all(marks.shape()) {
-        match marks.digit(cell) {
-            Some(digit) => board.set(cell, Some(digit)),
-            None => board.restrict(cell, marks.candidates(cell)),
-        }
-    }
-    board
 }
 
 /// A digit as nothing else is written.
@@ -89,40 +72,39 @@ fn cells_in(text: &str) -> BTreeSet<Cell> {
 fn the_first_levels_hold_no_conclusion() {
     let mut techniques = BTreeSet::new();
     let mut count = 0;
-    every_step(|found, board| {
+    every_step(|id, step, told| {
         count += 1;
-        techniques.insert(found.id.clone());
-        let teller = Teller { found, board, symbol: &symbol };
-        let step = &found.step;
+        techniques.insert(id);
         let gone: BTreeSet<_> = step.eliminations.iter().map(|gone| gone.cell).collect();
-        let own: BTreeSet<_> = hint::pattern(found).into_iter().collect();
+        let own: BTreeSet<_> = explain::pattern(step).into_iter().collect();
         for level in 1..=3 {
-            let text = teller.level(level).join(" ");
-            assert!(!text.contains('{'), "{}: {text}", found.id);
+            let text = told.sentences(level).join(" ");
+            assert!(!text.contains('{'), "{id}: {text}");
             for placed in &step.placements {
-                assert!(!text.contains(&symbol(placed.digit)), "{}: {text}", found.id);
+                assert!(!text.contains(&symbol(placed.digit)), "{id}: {text}");
             }
             let named = cells_in(&text);
-            let told: Vec<_> =
+            let known: Vec<_> =
                 named.intersection(&gone).filter(|cell| !own.contains(cell)).collect();
-            assert!(told.is_empty(), "{}: {text}", found.id);
+            assert!(known.is_empty(), "{id}: {text}");
             if level < 3 {
-                assert!(named.is_empty(), "{}: {text}", found.id);
+                assert!(named.is_empty(), "{id}: {text}");
             }
-            let picture = hint::picture(found, level, 0, board).cells;
+            let picture = hint::picture(told, level, 0, Shape::CLASSIC).cells;
             for concluded in step.placements.iter().chain(&step.eliminations) {
                 let cell = &picture[concluded.cell.index()];
-                assert!(!cell.candidates().contains(concluded.digit), "{}", found.id);
+                assert!(!cell.candidates().contains(concluded.digit), "{id}");
             }
             assert!(picture.iter().any(|cell| *cell != hint::HintCell::default()));
         }
-        assert_eq!(teller.why().len(), found.lines(), "{}", found.id);
-        for line in 0..found.lines() {
-            let whole = hint::picture(found, 5, line, board);
-            let (links, cells) = (whole.links.iter(), whole.cells.iter());
-            let told = links.filter(|link| link.now).count();
-            let told = told + cells.filter(|cell| cell.now != DigitSet::EMPTY).count();
-            assert_eq!(told > 0, line + 1 < found.lines(), "{} line {line}", found.id);
+        assert!(told.is_on(Shape::CLASSIC), "{id}");
+        let lines: usize = step.chains.iter().map(|chain| chain.len() - 1).sum();
+        let lines = 1 + if lines > 0 { lines } else { step.proof.len() };
+        assert_eq!(told.lines.len(), lines, "{id}");
+        for line in 0..lines {
+            let whole = hint::picture(told, 5, line, Shape::CLASSIC);
+            let about = whole.cells.iter().any(|cell| cell.now != DigitSet::EMPTY);
+            assert_eq!(about || whole.now.is_some(), line + 1 < lines, "{id} line {line}");
         }
     });
     assert!(count > 3_000 && techniques.len() > 50, "{count} steps, {techniques:?}");
@@ -130,9 +112,8 @@ fn the_first_levels_hold_no_conclusion() {
 
 #[test]
 fn the_fourth_level_read_back_is_the_conclusion() {
-    every_step(|found, board| {
-        let teller = Teller { found, board, symbol: &symbol };
-        let said = teller.level(4).pop().expect("a conclusion");
+    every_step(|id, step, told| {
+        let said = told.sentences(4).pop().expect("a conclusion");
         let said = said.strip_prefix("So ").and_then(|said| said.strip_suffix('.'));
         let mut read = [BTreeSet::new(), BTreeSet::new()];
         for part in said.expect("a conclusion").split("; ") {
@@ -143,9 +124,8 @@ fn the_fourth_level_read_back_is_the_conclusion() {
             let of = &mut read[usize::from(start.is_empty())];
             of.extend(cells.into_iter().map(|cell| human::Candidate::new(digit, cell)));
         }
-        let step = &found.step;
-        assert_eq!(read[0], step.placements.iter().copied().collect(), "{}", found.id);
-        assert_eq!(read[1], step.eliminations.iter().copied().collect(), "{}", found.id);
+        assert_eq!(read[0], step.placements.iter().copied().collect(), "{id}");
+        assert_eq!(read[1], step.eliminations.iter().copied().collect(), "{id}");
     });
 }
 
@@ -264,8 +244,8 @@ fn what_goes_is_taken_from_marks_that_are_noted_first() {
         assert_eq!(solutions, Solutions::One);
         player.command("Apply Hint");
         let page = &player.app().page;
-        if !found.step.eliminations.is_empty() {
-            for gone in &found.step.eliminations {
+        if !found.eliminations.is_empty() {
+            for gone in &found.eliminations {
                 assert!(!page.position().noted(gone.cell).contains(gone.digit));
             }
             let open = |cell: &Cell| matches!(page.position().content(*cell), CellValue::Marks(_));

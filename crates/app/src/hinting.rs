@@ -2,14 +2,12 @@
 
 mod apply;
 
-use grid::{Board, Cell, CellValue};
-use jobs::{FindHint, FoundStep, Hint, Outcome, Solutions};
+use explain::{Explanation, LEVELS};
+use grid::{Cell, CellValue};
+use jobs::{FindHint, Hint, Outcome, Solutions};
 use play::{Action, ChangeKind};
 use schedule::{TaskId, Update};
-use view::{
-    Move, hint,
-    words::hints::{self as words, Teller},
-};
+use view::{Move, hint, words::hints as words};
 
 use crate::{
     command::{Offer, On, When},
@@ -23,15 +21,22 @@ use crate::{
 pub struct Hinting {
     /// The search.
     pub work: Option<Work>,
-    /// The step of the game that it is for.
-    of: Option<u64>,
+    /// What it is for.
+    of: Option<Basis>,
     shown: Option<Shown>,
+}
+
+/// A step of the game, and whether digits are letters there.
+type Basis = (u64, bool);
+
+fn basis(page: &Page) -> Basis {
+    (page.play.step, page.wishes.letters)
 }
 
 /// A hint, as far as it is told.
 struct Shown {
-    /// The step of the game that it is for.
-    at: u64,
+    /// What it is for.
+    of: Basis,
     hint: Hint,
     /// The level of a step, from 1; of a mistake 2 where its cells are marked.
     level: usize,
@@ -43,7 +48,7 @@ struct Shown {
 #[derive(Clone, Copy)]
 pub struct Told<'a> {
     /// The step.
-    pub found: &'a FoundStep,
+    pub found: &'a Explanation,
     /// How much is told of it, from 1.
     pub level: usize,
     /// The line of the proof that one is at.
@@ -90,7 +95,7 @@ pub const APPLY_HINT: Offer<Event> =
 
 impl Hinting {
     fn shown(&self, page: &Page) -> Option<&Shown> {
-        self.shown.as_ref().filter(|shown| shown.at == page.play.step)
+        self.shown.as_ref().filter(|shown| shown.of == basis(page))
     }
 
     /// What was found for the board on the page, and the level at which it is told, from 1.
@@ -112,7 +117,7 @@ impl Hinting {
     /// The picture of the step that is shown, cell by cell and over the cells.
     pub fn picture(&self, page: &Page) -> Option<hint::Picture> {
         let Told { found, level, line, .. } = self.step(page)?;
-        Some(hint::picture(found, level, line, &page.position().as_penciled()))
+        Some(hint::picture(found, level, line, page.shape()))
     }
 
     /// The cell of the picture that comes next on the board, or before the one that is selected, as a
@@ -133,7 +138,7 @@ impl Hinting {
         let one = |sentence: &str| Tale { sentences: vec![sentence.into()], ..Tale::default() };
         Some(match hint {
             Hint::Step(found, solutions) => {
-                let mut tale = told(page, found, *level);
+                let mut tale = told(found, *level);
                 let improper = words::solutions(*solutions);
                 if !improper.is_empty() {
                     tale.sentences.insert(0, improper.into());
@@ -176,14 +181,14 @@ impl Hinting {
 
     /// Does what an event says.
     pub fn update(&mut self, ctx: &mut Context, event: Event) {
-        let Some(shown) = self.shown.as_mut().filter(|shown| shown.at == ctx.page.play.step) else {
+        let Some(shown) = self.shown.as_mut().filter(|shown| shown.of == basis(ctx.page)) else {
             if event == Event::More {
                 self.find(ctx);
             }
             return;
         };
         let lines = match &shown.hint {
-            Hint::Step(found, _) if shown.level == words::LEVELS => found.lines(),
+            Hint::Step(found, _) if shown.level == LEVELS => found.lines.len(),
             _ => 1,
         };
         match event {
@@ -217,22 +222,23 @@ impl Hinting {
     }
 
     fn find(&mut self, ctx: &mut Context) {
-        let now = ctx.page.play.step;
+        let now = basis(ctx.page);
         if self.work.is_some() && self.of == Some(now) {
             return;
         }
         self.cancel(ctx);
-        let job = FindHint { position: ctx.page.position().clone() };
+        let job = FindHint { position: ctx.page.position().clone(), speech: ctx.page.speech() };
         self.work = Some(ctx.work(Owner::Hinting, words::looking(), job, None));
         self.of = Some(now);
     }
 
-    fn apply(&mut self, ctx: &mut Context, found: &FoundStep) {
+    fn apply(&mut self, ctx: &mut Context, found: &Explanation) {
         let clean = ctx.page.wishes.settings.clean;
-        let cells = apply::cells(&found.step, ctx.page.position(), clean);
+        let cells =
+            apply::cells(&found.placements, &found.eliminations, ctx.page.position(), clean);
         ctx.play(Action::Put(ChangeKind::Hint, cells));
         if !ctx.page.is_solved() {
-            ctx.say(words::applied(&found.name));
+            ctx.say(words::applied(&found.technique));
         }
     }
 
@@ -247,9 +253,9 @@ impl Hinting {
             }
             Update::Done(Outcome::Hint(hint)) => {
                 ctx.end(&mut self.work);
-                let now = ctx.page.play.step;
+                let now = basis(ctx.page);
                 let fits = self.of.take() == Some(now) && is_on(&hint, ctx.page);
-                self.shown = fits.then_some(Shown { at: now, hint, level: 1, line: 0 });
+                self.shown = fits.then_some(Shown { of: now, hint, level: 1, line: 0 });
                 self.say(ctx);
             }
             Update::Failed(failure) => {
@@ -268,32 +274,31 @@ impl Hinting {
 
     /// Whether it has something to do where this is on the page.
     pub fn is_concerned(&self, page: &Page) -> bool {
-        let now = page.play.step;
-        self.of.is_some_and(|of| of != now) || self.shown.as_ref().is_some_and(|s| s.at != now)
+        let now = basis(page);
+        self.of.is_some_and(|of| of != now) || self.shown.as_ref().is_some_and(|s| s.of != now)
     }
 
     /// What is of another board, or of another moment of it, is dropped.
     pub fn settle(&mut self, ctx: &mut Context) {
-        let now = ctx.page.play.step;
+        let now = basis(ctx.page);
         if self.of.is_some_and(|of| of != now) {
             self.cancel(ctx);
         }
-        self.shown.take_if(|shown| shown.at != now);
+        self.shown.take_if(|shown| shown.of != now);
     }
 }
 
 /// What is told of a step at a level.
-fn told(page: &Page, found: &FoundStep, level: usize) -> Tale {
-    let board: Board = page.position().as_penciled();
-    let teller = Teller { found, board: &board, symbol: &|digit| page.symbol(digit) };
-    let proof = if level < words::LEVELS { Vec::new() } else { teller.why() };
-    Tale { sentences: teller.level(level), proof }
+fn told(found: &Explanation, level: usize) -> Tale {
+    let sentences = found.sentences(level).into_iter().map(String::from).collect();
+    let lines = found.lines.iter().filter(|_| level >= LEVELS);
+    Tale { sentences, proof: lines.map(|line| line.said.clone()).collect() }
 }
 
 /// The highest level of a hint.
 fn most(hint: &Hint) -> usize {
     match hint {
-        Hint::Step(..) => words::LEVELS,
+        Hint::Step(..) => LEVELS,
         Hint::Mistake(_) => 2,
         Hint::Solved | Hint::Nothing(_) | Hint::TooLarge => 1,
     }

@@ -2,6 +2,7 @@
 
 use collection::{Choice, Report};
 use grid::{Board, Cell, CellValue, Digit, Position, Shape};
+use jobs::Speech;
 use play::{
     Games, Mode, State,
     save::{Checks, Preferences, Settings},
@@ -424,6 +425,11 @@ impl Page {
             true => digit.symbol().into(),
             false => digit.to_string(),
         }
+    }
+
+    /// How a worker is to tell of steps.
+    pub fn speech(&self) -> Speech {
+        Speech { catalogue: ::words::spoken().into(), letters: self.wishes.letters }
     }
 }
 

@@ -1,75 +1,49 @@
 //! What every search for steps begins with: whether the puzzle is proper, whether what was put in is
-//! right, and the candidates; and the steps as they are sent.
-//!
-//! The page holds no table of techniques, so a [`FoundStep`] carries its technique's names with it.
+//! right, and the candidates; and how steps are told.
 
-use grid::{Board, Cell, CellValue, DigitSet, Position, Shape};
-use human::{Family, Level, Pencilmarks, Step, Technique};
+use std::mem;
+
+use explain::Explanation;
+use grid::{Board, Cell, CellValue, Digit, Position};
+use human::{Pencilmarks, Step};
 use puzzle::{Uniqueness, UniquenessCheck};
 use serde::{Deserialize, Serialize};
+use words::Catalogue;
 
 use crate::Slice;
 
-/// A step with what is known of its technique. It was verified at the position that it is of.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct FoundStep {
-    /// The id of the technique: `x-wing`.
-    pub id: String,
-    /// The name of the technique.
-    pub name: String,
-    /// The family that it belongs to.
-    pub family: Family,
-    /// HoDoKu's level of it.
-    pub level: Level,
-    /// HoDoKu's score of it; 0 for one that it lacks.
-    pub score: u32,
-    /// The step.
-    pub step: Step,
+/// How steps are told: a worker has no language of its own.
+#[derive(Clone, PartialEq, Debug, Default, Serialize, Deserialize)]
+pub struct Speech {
+    /// The text of the language's catalogue; none for English.
+    pub catalogue: String,
+    /// Whether digits above 9 are written as letters.
+    pub letters: bool,
 }
 
-impl FoundStep {
-    /// A step of a technique.
-    pub(crate) fn new(technique: &Technique, step: Step) -> FoundStep {
-        FoundStep {
-            id: technique.id.into(),
-            name: technique.name.into(),
-            family: technique.family,
-            level: technique.level,
-            score: technique.score,
-            step,
+impl Speech {
+    /// The step as it is told and drawn, with the clauses that its conclusions need; `None` where it
+    /// is not verified.
+    pub(crate) fn explain(&self, mut step: Step, marks: &Pencilmarks) -> Option<Explanation> {
+        let technique = human::by_name(step.technique)?;
+        if !human::verify(&step, marks) {
+            return None;
         }
+        human::trim(&mut step, marks);
+        let symbol = |digit: Digit| match self.letters {
+            true => digit.symbol().into(),
+            false => digit.to_string(),
+        };
+        Some(explain::explain(technique, &step, marks, &symbol))
     }
 
-    /// How many lines its proof has when it is told: one a link of its chains, or else one a clause,
-    /// and what follows from them.
-    pub fn lines(&self) -> usize {
-        let links: usize = self.step.chains.iter().map(|chain| chain.len().saturating_sub(1)).sum();
-        1 + if links > 0 { links } else { self.step.proof.len() }
-    }
-
-    /// Whether all that it speaks of is on a board of a shape.
-    pub fn is_on(&self, shape: Shape) -> bool {
-        let step = &self.step;
-        let cell = |cell: Cell| cell.index() < shape.cells();
-        let digits = |digits: DigitSet| digits.minus(DigitSet::all(shape)).is_empty();
-        let candidate =
-            |c: &human::Candidate| cell(c.cell) && DigitSet::all(shape).contains(c.digit);
-        let sets = step.sets.iter().map(|(cells, _)| cells);
-        let nodes = step.chains.iter().flatten().map(|node| &node.cells);
-        let mut cells = sets.chain(nodes).chain([&step.cells, &step.fins]);
-        let mut houses = step.base.iter().chain(&step.cover);
-        let clauses = step.proof.iter().all(|clause| match clause {
-            human::Clause::Cell(at) => cell(*at),
-            human::Clause::House(house, _) => *house < 3 * shape.side(),
-            human::Clause::Deadly(cells, _) => cells.into_iter().all(cell),
-            human::Clause::Grave(extra) => extra.iter().all(candidate),
-        });
-        cells.all(|cells| cells.into_iter().all(cell))
-            && houses.all(|house| *house < 3 * shape.side())
-            && step.colours.iter().flatten().all(candidate)
-            && step.placements.iter().chain(&step.eliminations).all(candidate)
-            && digits(step.digits)
-            && clauses
+    /// Has all said in the language from now on. A page has one for all its workers.
+    pub(crate) fn speak(&mut self) {
+        let text = mem::take(&mut self.catalogue);
+        if !text.is_empty() && words::spoken().is_empty() {
+            // It is said until the worker ends.
+            let _ = Catalogue::read(Box::leak(text.into_boxed_str())).map(words::speak);
+        }
     }
 }
 

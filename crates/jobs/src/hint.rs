@@ -1,13 +1,12 @@
 //! The next step from a position as a player has it, or what stands in its way.
 
-use std::mem;
-
+use explain::Explanation;
 use grid::{Cell, Position};
 use human::{Family, Options, Pencilmarks, TECHNIQUES, Technique};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Begun, Failure, FoundStep, Kind, Outcome, Progress, Run, Slice, Solutions, Workplace,
+    Begun, Failure, Kind, Outcome, Progress, Run, Slice, Solutions, Speech, Workplace,
     ground::Ground,
 };
 
@@ -16,6 +15,8 @@ use crate::{
 pub struct FindHint {
     /// The position.
     pub position: Position,
+    /// How it is told.
+    pub speech: Speech,
 }
 
 /// What helps next.
@@ -26,7 +27,7 @@ pub enum Hint {
     /// These cells are not as in the only solution, or cannot be right.
     Mistake(Vec<Cell>),
     /// The simplest step that was found; how many solutions the puzzle has.
-    Step(Box<FoundStep>, Solutions),
+    Step(Box<Explanation>, Solutions),
     /// No technique finds a step; how many solutions the puzzle has.
     Nothing(Solutions),
     /// The board is larger than techniques are searched on.
@@ -34,7 +35,8 @@ pub enum Hint {
 }
 
 impl Kind for FindHint {
-    fn begin(self, _: &mut Workplace) -> Begun {
+    fn begin(mut self, _: &mut Workplace) -> Begun {
+        self.speech.speak();
         if self.position.shape().side() > human::MAX_SIDE {
             return Begun::Done(Ok(Outcome::Hint(Hint::TooLarge)));
         }
@@ -44,7 +46,10 @@ impl Kind for FindHint {
         let ground = Ground::new(self.position);
         match groups() {
             groups if groups.is_empty() => Begun::Done(Err(Failure::Died("no technique".into()))),
-            groups => Begun::Going(Box::new(Finding { ground, marks: None, groups, done: 0 })),
+            groups => {
+                let speech = self.speech;
+                Begun::Going(Box::new(Finding { speech, ground, marks: None, groups, done: 0 }))
+            }
         }
     }
 }
@@ -67,6 +72,7 @@ fn groups() -> Vec<Group> {
 
 /// A search for the next step.
 struct Finding {
+    speech: Speech,
     ground: Ground,
     marks: Option<Pencilmarks>,
     groups: Vec<Group>,
@@ -87,12 +93,8 @@ impl Run for Finding {
         while let Some((techniques, options)) = self.groups.get(self.done) {
             self.done += 1;
             let (step, _) = human::next_step(marks, options, techniques);
-            if let Some(mut step) = step.filter(|step| human::verify(step, marks))
-                && let Some(technique) = human::by_name(mem::take(&mut step.technique))
-            {
-                human::trim(&mut step, marks);
-                let found = Box::new(FoundStep::new(technique, step));
-                return Some(Outcome::Hint(Hint::Step(found, solutions)));
+            if let Some(told) = step.and_then(|step| self.speech.explain(step, marks)) {
+                return Some(Outcome::Hint(Hint::Step(Box::new(told), solutions)));
             }
             if slice.is_over() {
                 return None;
@@ -118,7 +120,7 @@ mod tests {
     }
 
     fn find(position: Position) -> Hint {
-        let job = FindHint { position };
+        let job = FindHint { position, speech: Speech::default() };
         match job.clone().begin(&mut Workplace::default()) {
             Begun::Done(Ok(Outcome::Hint(hint))) => hint,
             _ => {
@@ -140,8 +142,8 @@ mod tests {
     fn check_step(position: Position, technique: &str, proper: Solutions) {
         match find(position) {
             Hint::Step(found, solutions) => {
-                assert_eq!((found.id.as_str(), solutions), (technique, proper));
-                assert!(!found.step.proof.is_empty());
+                assert_eq!((found.technique.as_str(), solutions), (technique, proper));
+                assert!(found.lines.len() > 1);
             }
             other => panic!("{other:?}"),
         }
@@ -151,8 +153,8 @@ mod tests {
 
     #[test]
     fn the_simplest_step_is_found() {
-        check_step(position(PROPER), "full-house", Solutions::One);
-        check_step(position("123. .... .... ...."), "full-house", Solutions::Several);
+        check_step(position(PROPER), "Full House", Solutions::One);
+        check_step(position("123. .... .... ...."), "Full House", Solutions::Several);
     }
 
     #[test]
@@ -179,7 +181,7 @@ mod tests {
         let mut noted = position("1... .... .... ....");
         noted.hold(Cell::new(15), in_the_middle(&[3]));
         match find(noted) {
-            Hint::Step(found, _) => assert_eq!(found.id, "naked-single"),
+            Hint::Step(found, _) => assert_eq!(found.technique, "Naked Single"),
             other => panic!("{other:?}"),
         }
     }

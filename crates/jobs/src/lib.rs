@@ -33,7 +33,7 @@ use collection::OpenError;
 pub use classify::Classify;
 pub use count::{Count, Counted, Of};
 pub use export::{Export, Exported};
-pub use ground::{FoundStep, Solutions};
+pub use ground::{Solutions, Speech};
 pub use hint::{FindHint, Hint};
 pub use link::{ReadLink, WriteLink};
 pub use message::{JobId, Partial, Progress, Reply, Request, decode, encode};

@@ -18,7 +18,10 @@ use std::{fmt, sync::OnceLock};
 /// A line of English, a line of the language behind a tab, and so on, in the order of the
 /// English bytes. Names in braces stand for what is said there.
 #[derive(Debug)]
-pub struct Catalogue(Vec<(&'static str, &'static str)>);
+pub struct Catalogue {
+    text: &'static str,
+    all: Vec<(&'static str, &'static str)>,
+}
 
 static SPOKEN: OnceLock<Catalogue> = OnceLock::new();
 
@@ -38,23 +41,28 @@ impl Catalogue {
                 None => return Err(n + 1),
             }
         }
-        Ok(Catalogue(all))
+        Ok(Catalogue { text, all })
     }
 
     /// What is English there, and what it is in the language.
     pub fn entries(&self) -> impl Iterator<Item = (&'static str, &'static str)> {
-        self.0.iter().copied()
+        self.all.iter().copied()
     }
 
     fn say(&self, english: &'static str) -> &'static str {
-        let place = self.0.binary_search_by(|(key, _)| (*key).cmp(english));
-        place.map_or(english, |place| self.0[place].1)
+        let place = self.all.binary_search_by(|(key, _)| (*key).cmp(english));
+        place.map_or(english, |place| self.all[place].1)
     }
 }
 
 /// Has everything said in a language from now on; `false` when one was chosen before.
 pub fn speak(catalogue: Catalogue) -> bool {
     SPOKEN.set(catalogue).is_ok()
+}
+
+/// The text of the catalogue that is spoken from; none where that is English.
+pub fn spoken() -> &'static str {
+    SPOKEN.get().map_or("", |catalogue| catalogue.text)
 }
 
 /// Some English in the language that is spoken.

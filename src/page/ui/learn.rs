@@ -13,8 +13,9 @@ use app::{
     Event as Happening,
     hinting::{Event, Tale},
 };
+use explain::LEVELS;
 use jobs::Hint;
-use view::words::hints as words;
+use view::{hint::paths, words::hints as words};
 
 /// What can be done beside the next level of what is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -41,7 +42,7 @@ pub fn LearnPlace() -> impl IntoView {
     };
     let heading = part(move || {
         let level = level()?;
-        let steps = (1..=words::LEVELS).map(|n| {
+        let steps = (1..=LEVELS).map(|n| {
             let class = if n <= level { "on" } else { "" };
             view! { <i class=class></i> }.into_any()
         });
@@ -121,7 +122,7 @@ fn proof(lines: Vec<String>, at: Memo<usize>) -> AnyView {
 
 /// The buttons of the ladder. Each stays where it is while it is pressed again and again.
 fn ladder(shown: Memo<Shown>) -> AnyView {
-    let is_last = move || shown.get() == Shown::Step(words::LEVELS);
+    let is_last = move || shown.get() == Shown::Step(LEVELS);
     let more = Button::event(Event::More)
         .class("command primary")
         .text(move || {
@@ -159,15 +160,15 @@ pub fn HintLinks() -> impl IntoView {
     let picture = Memo::new(|_| {
         read(|app| {
             let picture = app.hinting.picture(&app.page)?;
-            (!picture.links.is_empty()).then(|| (app.page.shape(), picture.links))
+            (!picture.links.is_empty()).then(|| (app.page.shape(), picture.links, picture.now))
         })
     });
     part(move || {
-        let (shape, links) = picture.get()?;
-        let paths = links.iter().flat_map(|link| {
+        let (shape, links, line) = picture.get()?;
+        let paths = links.iter().enumerate().flat_map(|(n, link)| {
             let way = if link.strong { "strong" } else { "weak" };
-            let now = if link.now { "now" } else { "" };
-            let [line, head] = link.paths(shape);
+            let now = if line == Some(n) { "now" } else { "" };
+            let [line, head] = paths(link, shape);
             let (of_line, of_head) = (format!("{way} {now}"), format!("head {now}"));
             [
                 view! { <path class=of_line d=line /> }.into_any(),

@@ -3,25 +3,30 @@
 use std::collections::BTreeMap;
 
 use grid::{Cell, CellValue, DigitSet, Position};
-use human::Step;
+use human::Candidate;
 
-/// What cells hold after a step. Digits that are entered leave the marks of their peers where
+/// What cells hold after a step that places some candidates, while others are gone. Digits that are entered leave the marks of their peers where
 /// `clean` says so. Where candidates go, empty cells without marks get theirs first: else nobody saw
 /// what went, and the next hint found it again.
-pub fn cells(step: &Step, position: &Position, clean: bool) -> Vec<(Cell, CellValue)> {
+pub fn cells(
+    placed: &[Candidate],
+    gone: &[Candidate],
+    position: &Position,
+    clean: bool,
+) -> Vec<(Cell, CellValue)> {
     let (board, shape) = (position.as_penciled(), position.shape());
     let is_open = |cell: &Cell| matches!(position.content(*cell), CellValue::Marks(_));
     let mut after: BTreeMap<Cell, DigitSet> = BTreeMap::new();
-    if !step.eliminations.is_empty() {
+    if !gone.is_empty() {
         for cell in Cell::all(shape).filter(is_open) {
             after.insert(cell, board.candidates(cell));
         }
-        for gone in &step.eliminations {
+        for gone in gone {
             let left = after.get_mut(&gone.cell);
             left.into_iter().for_each(|left| *left = left.without(gone.digit));
         }
     }
-    for placed in step.placements.iter().filter(|_| clean) {
+    for placed in placed.iter().filter(|_| clean) {
         let peers = Cell::all(shape).filter(|cell| cell.sees(placed.cell, shape));
         for cell in peers.filter(is_open) {
             let noted = || Some(position.noted(cell)).filter(|noted| *noted != DigitSet::EMPTY);
@@ -30,7 +35,7 @@ pub fn cells(step: &Step, position: &Position, clean: bool) -> Vec<(Cell, CellVa
         }
     }
     let marks = after.into_iter().map(|(cell, left)| (cell, CellValue::Marks(left)));
-    let placed = step.placements.iter().map(|placed| (placed.cell, CellValue::Digit(placed.digit)));
+    let placed = placed.iter().map(|placed| (placed.cell, CellValue::Digit(placed.digit)));
     let placed: BTreeMap<_, _> = placed.collect();
     marks.filter(|(cell, _)| !placed.contains_key(cell)).chain(placed.clone()).collect()
 }
@@ -39,7 +44,6 @@ pub fn cells(step: &Step, position: &Position, clean: bool) -> Vec<(Cell, CellVa
 mod tests {
     use super::*;
     use grid::{Board, Digit};
-    use human::Candidate;
 
     fn digit(value: usize) -> Digit {
         Digit::new(value).expect("a digit")
@@ -52,9 +56,8 @@ mod tests {
 
     #[test]
     fn candidates_are_noted_before_some_go() {
-        let step =
-            Step { eliminations: vec![Candidate::new(digit(3), Cell::new(4))], ..Step::default() };
-        let after = cells(&step, &position(), true);
+        let gone = Candidate::new(digit(3), Cell::new(4));
+        let after = cells(&[], &[gone], &position(), true);
         assert_eq!(after.len(), 14);
         let four = CellValue::Marks(DigitSet::of(digit(4)));
         assert!(after.contains(&(Cell::new(4), four)));
@@ -65,10 +68,10 @@ mod tests {
         let mut noted = position();
         let both = DigitSet::of(digit(3)).with(digit(4));
         noted.put(Cell::new(3), CellValue::Marks(both));
-        let step = Step::about(DigitSet::EMPTY).placing(digit(3), Cell::new(2));
+        let step = [Candidate::new(digit(3), Cell::new(2))];
         let placed = (Cell::new(2), CellValue::Digit(digit(3)));
         let left = (Cell::new(3), CellValue::Marks(DigitSet::of(digit(4))));
-        assert_eq!(cells(&step, &noted, true), [left, placed]);
-        assert_eq!(cells(&step, &noted, false), [placed]);
+        assert_eq!(cells(&step, &[], &noted, true), [left, placed]);
+        assert_eq!(cells(&step, &[], &noted, false), [placed]);
     }
 }

@@ -1,0 +1,147 @@
+//! What is told and drawn of a step: five levels, each of which says more than the one before.
+//!
+//! ```text
+//!           told                                    drawn
+//! 1 nudge   where to look: a house, perhaps a digit the house
+//! 2 name    the technique                           the house
+//! 3 where   the pattern, not what follows           houses, cells, candidates by their roles
+//! 4 all     what follows                            links, what is placed and what goes
+//! 5 why     what that follows from, line by line    what the line speaks of
+//! ```
+//!
+//! An [`Explanation`] is data: whoever finds steps makes it, whoever shows them needs no techniques.
+
+mod picture;
+mod sentences;
+
+use grid::{Cell, Digit, DigitSet, Shape};
+use human::{Candidate, Level, Pencilmarks, Step, Technique};
+use serde::{Deserialize, Serialize};
+
+pub use picture::pattern;
+
+/// The highest level.
+pub const LEVELS: usize = 5;
+
+/// A step as it is told and drawn.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Explanation {
+    /// The name of the technique.
+    pub technique: String,
+    /// HoDoKu's level of it.
+    pub level: Level,
+    /// HoDoKu's score of it; 0 for one that it lacks.
+    pub score: u32,
+    /// Where to look.
+    pub nudge: String,
+    /// That there is this technique.
+    pub naming: String,
+    /// What the pattern is.
+    pub pattern: String,
+    /// What follows.
+    pub conclusion: String,
+    /// What that follows from; the last line is about all of it.
+    pub lines: Vec<Line>,
+    /// The cells to look at first.
+    pub look: Vec<Cell>,
+    /// The pattern's cells, and those of its houses.
+    pub cells: Vec<(Cell, Part)>,
+    /// Links of chains, in the order of the argument. Each has the line of its number.
+    pub links: Vec<Link>,
+    /// What is placed.
+    pub placements: Vec<Candidate>,
+    /// What goes.
+    pub eliminations: Vec<Candidate>,
+}
+
+/// A line of a proof.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Line {
+    /// The sentence.
+    pub said: String,
+    /// The candidates that it speaks of, where it is not about a link.
+    pub about: Vec<Candidate>,
+}
+
+/// What a cell has to do with a step. Candidates may be of several roles.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub struct Part {
+    /// It is in a house that is to be looked at, or that the pattern holds all places of.
+    pub house: bool,
+    /// It is in a house that the pattern eliminates from.
+    pub cover: bool,
+    /// It is of the pattern.
+    pub pattern: bool,
+    /// Candidates of the pattern.
+    pub first: DigitSet,
+    /// Those of its second set or colour.
+    pub second: DigitSet,
+    /// Fins, and what else stands beside.
+    pub fin: DigitSet,
+}
+
+/// A link of a chain between two candidates, each a digit in a cell: a group's is in its first.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Link {
+    /// Where it starts.
+    pub from: Candidate,
+    /// Where it leads.
+    pub to: Candidate,
+    /// Whether it says that one of the two is true.
+    pub strong: bool,
+}
+
+/// Explains a step of a technique that was verified where candidates are these; digits are written
+/// as somebody says.
+pub fn explain(
+    technique: &Technique,
+    step: &Step,
+    marks: &Pencilmarks,
+    symbol: &dyn Fn(Digit) -> String,
+) -> Explanation {
+    let teller = sentences::Teller { technique, step, marks, symbol };
+    let [look, cells] = picture::parts(step, marks);
+    let of_house = |(cell, _): (Cell, Part)| cell;
+    Explanation {
+        technique: technique.name.into(),
+        level: technique.level,
+        score: technique.score,
+        nudge: teller.nudge(),
+        naming: teller.name(),
+        pattern: teller.pattern(),
+        conclusion: teller.conclusion(),
+        lines: teller.why(),
+        look: look.into_iter().map(of_house).collect(),
+        cells,
+        links: picture::links(step),
+        placements: step.placements.clone(),
+        eliminations: step.eliminations.clone(),
+    }
+}
+
+impl Explanation {
+    /// What is said at a level, from 1: the last sentence is what the level adds, but for the proof.
+    pub fn sentences(&self, level: usize) -> Vec<&str> {
+        let all = [self.naming.as_str(), &self.pattern, &self.conclusion];
+        match level {
+            0 | 1 => vec![&self.nudge],
+            2 | 3 => all[..level - 1].to_vec(),
+            _ => all.to_vec(),
+        }
+    }
+
+    /// Whether all that it speaks of is on a board of a shape.
+    pub fn is_on(&self, shape: Shape) -> bool {
+        let cell = |cell: Cell| cell.index() < shape.cells();
+        let digits = |digits: DigitSet| digits.minus(DigitSet::all(shape)).is_empty();
+        let candidate = |c: &Candidate| cell(c.cell) && digits(DigitSet::of(c.digit));
+        let part = |(at, part): &(Cell, Part)| {
+            cell(*at) && digits(part.first.or(part.second).or(part.fin))
+        };
+        self.look.iter().all(|at| cell(*at))
+            && self.cells.iter().all(part)
+            && self.links.iter().all(|link| candidate(&link.from) && candidate(&link.to))
+            && self.lines.iter().flat_map(|line| &line.about).all(candidate)
+            && self.placements.iter().chain(&self.eliminations).all(candidate)
+    }
+}

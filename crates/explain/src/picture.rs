@@ -1,0 +1,121 @@
+//! The picture of an explanation: what cells and candidates have to do with the step.
+
+use std::collections::BTreeMap;
+
+use grid::{Cell, DigitSet, Geometry, Shape};
+use human::{Candidate, CellSet, Clause, Node, Pencilmarks, Step};
+
+use crate::{Link, Part};
+
+/// The cells of the pattern.
+pub fn pattern(step: &Step) -> CellSet {
+    let sets = step.sets.iter().map(|(cells, _)| *cells);
+    let nodes = step.chains.iter().flatten().map(|node| node.cells);
+    let colours = step.colours.iter().flatten().map(|candidate| CellSet::of(candidate.cell));
+    let all = sets.chain(nodes).chain(colours).chain([step.cells, step.fins]);
+    all.fold(CellSet::EMPTY, |all, cells| all.or(&cells))
+}
+
+/// The house to look at first.
+pub fn region(step: &Step, shape: Shape) -> usize {
+    if let Some(house) = step.base.first().or(step.cover.first()) {
+        return *house;
+    }
+    let of_proof = step.proof.iter().find_map(|clause| match clause {
+        Clause::House(house, _) => Some(*house),
+        _ => None,
+    });
+    let cell = pattern(step).first();
+    let cell = cell.or_else(|| {
+        step.proof.iter().find_map(|clause| match clause {
+            Clause::Cell(cell) => Some(*cell),
+            _ => None,
+        })
+    });
+    let box_of = |cell: Cell| Geometry::of(shape).houses_of(cell)[2];
+    cell.map(box_of).or(of_proof).unwrap_or_default()
+}
+
+/// The candidates one of which is true.
+pub fn candidates(clause: &Clause, marks: &Pencilmarks) -> Vec<Candidate> {
+    let of = |cell: Cell, digits: DigitSet| {
+        marks.candidates(cell).and(digits).map(move |digit| Candidate::new(digit, cell))
+    };
+    match clause {
+        Clause::Cell(cell) => of(*cell, marks.candidates(*cell)).collect(),
+        Clause::House(house, digit) => {
+            let places = marks.places_in(*digit, *house);
+            places.into_iter().map(|cell| Candidate::new(*digit, cell)).collect()
+        }
+        Clause::Deadly(cells, digits) => {
+            cells.into_iter().flat_map(|cell| of(cell, *digits)).collect()
+        }
+        Clause::Grave(extra) => extra.clone(),
+    }
+}
+
+/// The house to look at first, and the pattern with its houses. Nothing that is concluded stands in
+/// them.
+pub fn parts(step: &Step, marks: &Pencilmarks) -> [Vec<(Cell, Part)>; 2] {
+    let layout = marks.layout();
+    let region = layout.house(region(step, marks.shape()));
+    let look = || region.into_iter().map(|cell| (cell, Part { house: true, ..Part::default() }));
+    let mut cells: BTreeMap<Cell, Part> = BTreeMap::new();
+    let pattern = pattern(step);
+    if step.base.is_empty() && step.cover.is_empty() && pattern.is_empty() {
+        cells.extend(look());
+    }
+    let houses = |numbers: &[usize]| {
+        numbers.iter().fold(CellSet::EMPTY, |all, house| all.or(layout.house(*house)))
+    };
+    houses(&step.base).into_iter().for_each(|cell| cells.entry(cell).or_default().house = true);
+    houses(&step.cover).into_iter().for_each(|cell| cells.entry(cell).or_default().cover = true);
+    pattern.into_iter().for_each(|cell| cells.entry(cell).or_default().pattern = true);
+    roles(step, marks, &mut cells);
+    for concluded in step.placements.iter().chain(&step.eliminations) {
+        let Some(part) = cells.get_mut(&concluded.cell) else { continue };
+        for role in [&mut part.first, &mut part.second, &mut part.fin] {
+            *role = role.without(concluded.digit);
+        }
+    }
+    [look().collect(), cells.into_iter().collect()]
+}
+
+/// The candidates of the pattern by their roles.
+fn roles(step: &Step, marks: &Pencilmarks, cells: &mut BTreeMap<Cell, Part>) {
+    let mut add = |cell: Cell, digits: DigitSet, role: fn(&mut Part) -> &mut DigitSet| {
+        let role = role(cells.entry(cell).or_default());
+        *role = role.or(digits.and(marks.candidates(cell)));
+    };
+    let by_turns = |n: usize| -> fn(&mut Part) -> &mut DigitSet {
+        if n.is_multiple_of(2) { |part| &mut part.first } else { |part| &mut part.second }
+    };
+    for node in step.chains.iter().flatten() {
+        let role = by_turns(usize::from(!node.strong));
+        node.cells.into_iter().for_each(|cell| add(cell, DigitSet::of(node.digit), role));
+    }
+    if !step.chains.is_empty() {
+        return;
+    }
+    for (n, colour) in step.colours.iter().enumerate() {
+        colour.iter().for_each(|of| add(of.cell, DigitSet::of(of.digit), by_turns(n)));
+    }
+    for (n, (set, digits)) in step.sets.iter().enumerate() {
+        set.into_iter().for_each(|cell| add(cell, *digits, by_turns(n)));
+    }
+    if step.sets.is_empty() {
+        let plain = step.cells.minus(&step.fins);
+        plain.into_iter().for_each(|cell| add(cell, step.digits, |part| &mut part.first));
+    }
+    step.fins.into_iter().for_each(|cell| add(cell, step.digits, |part| &mut part.fin));
+}
+
+/// The links of the step's chains.
+pub fn links(step: &Step) -> Vec<Link> {
+    let chains = step.chains.iter().flat_map(|chain| chain.windows(2));
+    let first = |node: &Node| Some(Candidate::new(node.digit, node.cells.first()?));
+    let link = |pair: &[Node]| {
+        Some(Link { from: first(&pair[0])?, to: first(&pair[1])?, strong: pair[1].strong })
+    };
+    chains.filter_map(link).collect()
+}
