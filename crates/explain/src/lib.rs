@@ -15,7 +15,7 @@ mod picture;
 mod sentences;
 
 use grid::{Cell, Digit, DigitSet, Shape};
-use human::{Candidate, Level, Pencilmarks, Step, Technique};
+use human::{Candidate, Level, Pencilmarks, Refutation, Step, Technique};
 use serde::{Deserialize, Serialize};
 
 pub use picture::pattern;
@@ -61,6 +61,8 @@ pub struct Line {
     pub said: String,
     /// The candidates that it speaks of, where it is not about a link.
     pub about: Vec<Candidate>,
+    /// How many suppositions it lies within, beside the first.
+    pub within: u8,
 }
 
 /// What a cell has to do with a step. Candidates may be of several roles.
@@ -117,6 +119,24 @@ pub fn explain(
         placements: step.placements.clone(),
         eliminations: step.eliminations.clone(),
     }
+}
+
+/// Explains why a candidate is false, by what follows from it; digits are written as somebody says.
+pub fn refute(
+    technique: &Technique,
+    of: &Refutation,
+    marks: &Pencilmarks,
+    symbol: &dyn Fn(Digit) -> String,
+) -> Explanation {
+    let step = of.step();
+    let teller = sentences::Teller { technique, step: &step, marks, symbol };
+    let lines = teller.refutation(of);
+    let about: Vec<_> = lines.iter().flat_map(|line| line.about.clone()).collect();
+    let mut told = explain(technique, &step, marks, symbol);
+    told.pattern = lines.first().map_or(String::new(), |line| line.said.clone());
+    told.cells = picture::of_candidates(&about, of.assumed);
+    told.lines = lines;
+    told
 }
 
 impl Explanation {

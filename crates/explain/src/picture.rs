@@ -81,6 +81,17 @@ pub fn parts(step: &Step, marks: &Pencilmarks) -> [Vec<(Cell, Part)>; 2] {
     [look().collect(), cells.into_iter().collect()]
 }
 
+/// The cells of candidates that follow from one that is false.
+pub fn of_candidates(all: &[Candidate], assumed: Candidate) -> Vec<(Cell, Part)> {
+    let mut cells: BTreeMap<Cell, Part> = BTreeMap::new();
+    cells.entry(assumed.cell).or_default().pattern = true;
+    for Candidate { digit, cell } in all.iter().filter(|candidate| **candidate != assumed) {
+        let first = &mut cells.entry(*cell).or_default().first;
+        *first = first.with(*digit);
+    }
+    cells.into_iter().collect()
+}
+
 /// The candidates of the pattern by their roles.
 fn roles(step: &Step, marks: &Pencilmarks, cells: &mut BTreeMap<Cell, Part>) {
     let mut add = |cell: Cell, digits: DigitSet, role: fn(&mut Part) -> &mut DigitSet| {

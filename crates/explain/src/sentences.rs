@@ -2,7 +2,9 @@
 //! that.
 
 use grid::{Digit, DigitSet, Geometry, Shape};
-use human::{Candidate, CellSet, Clause, Family, Node, Pencilmarks, Step, Technique};
+use human::{
+    Candidate, CellSet, Clause, Family, Follows, Node, Pencilmarks, Refutation, Step, Technique,
+};
 use words::{fill, houses, say, steps};
 
 use crate::{Line, picture};
@@ -180,30 +182,88 @@ impl Teller<'_> {
     /// What the conclusion follows from, line by line: its links, or else its clauses.
     pub fn why(&self) -> Vec<Line> {
         let step = self.step;
-        let said = |said: String| Line { said, about: Vec::new() };
+        let said = |said: String| Line { said, about: Vec::new(), within: 0 };
         let links = step.chains.iter().flat_map(|chain| chain.windows(2));
         let mut lines: Vec<Line> = links.map(|pair| said(self.link(&pair[0], &pair[1]))).collect();
         if lines.is_empty() {
             let clause = |clause| Line {
                 said: self.clause(clause),
                 about: picture::candidates(clause, self.marks),
+                within: 0,
             };
             lines = step.proof.iter().map(clause).collect();
         }
-        let place = |of: &Candidate| (self.cells(&CellSet::of(of.cell)), (self.symbol)(of.digit));
         let against = match (step.placements.first(), step.eliminations.first()) {
             (Some(placed), _) => {
-                let (cell, digit) = place(placed);
+                let (cell, digit) = self.place(*placed);
                 Some(say!("If {cell} were not {digit}, not all of this could hold.", cell, digit))
             }
             (None, Some(gone)) => {
-                let (cell, digit) = place(gone);
+                let (cell, digit) = self.place(*gone);
                 Some(say!("If {cell} were {digit}, not all of this could hold.", cell, digit))
             }
             (None, None) => None,
         };
         lines.extend(against.map(said));
         lines
+    }
+
+    /// What follows from a candidate that is false, line by line.
+    pub fn refutation(&self, of: &Refutation) -> Vec<Line> {
+        let mut lines = Vec::new();
+        self.refute(of, 0, &mut lines);
+        lines
+    }
+
+    fn refute(&self, of: &Refutation, within: u8, lines: &mut Vec<Line>) {
+        let (cell, digit) = self.place(of.assumed);
+        let said = match within {
+            0 => say!("Suppose {cell} were {digit}.", cell, digit),
+            _ => say!("Suppose that {cell} were {digit}, too.", cell, digit),
+        };
+        lines.push(Line { said, about: vec![of.assumed], within });
+        for follows in &of.follows {
+            let (candidate, clause) = match follows {
+                Follows::Left(candidate, clause) => (candidate, clause),
+                Follows::Gone(other) => {
+                    self.refute(other, within + 1, lines);
+                    continue;
+                }
+            };
+            let (cell, digit) = self.place(*candidate);
+            let said = match clause {
+                Clause::House(house, _) => {
+                    let house = self.house(*house);
+                    say!(
+                        "Then {digit} has no other place in {house} than {cell}.",
+                        digit,
+                        house,
+                        cell
+                    )
+                }
+                _ => say!("Then {cell} can only be {digit}.", cell, digit),
+            };
+            lines.push(Line { said, about: vec![*candidate], within });
+        }
+        let said = match &of.end {
+            Clause::House(house, digit) => {
+                let (house, digit) = (self.house(*house), (self.symbol)(*digit));
+                say!("Then {house} has no place for {digit}.", house, digit)
+            }
+            end => {
+                let cells = picture::candidates(end, self.marks);
+                let cells = cells.into_iter().map(|candidate| candidate.cell).collect();
+                say!("Then nothing is left for {cell}.", cell = self.cells(&cells))
+            }
+        };
+        lines.push(Line { said, about: picture::candidates(&of.end, self.marks), within });
+        let said = say!("So {cell} is not {digit}.", cell, digit);
+        lines.push(Line { said, about: Vec::new(), within });
+    }
+
+    /// A cell and a digit, as they are told.
+    fn place(&self, of: Candidate) -> (String, String) {
+        (self.cells(&CellSet::of(of.cell)), (self.symbol)(of.digit))
     }
 
     fn link(&self, from: &Node, to: &Node) -> String {

@@ -13,6 +13,7 @@ mod almost_locked_sets;
 mod candidate;
 mod cell_set;
 mod choose;
+mod consequences;
 mod layout;
 mod links;
 mod list;
@@ -21,6 +22,7 @@ mod pass;
 mod path;
 mod pencilmarks;
 mod position;
+mod refute;
 mod rules;
 mod step;
 mod technique;
@@ -37,6 +39,7 @@ pub use pass::{Outcome, Pass, Removal, reduce};
 pub use path::{Grade, Path, next_step, path, usual};
 pub use pencilmarks::Pencilmarks;
 pub use position::{Reduced, min_choice, reduced};
+pub use refute::{Follows, Refutation, refute, speaks_against};
 pub use rules::{
     Decided, HiddenSingles, HiddenSubsets, LockedCandidates, NakedSubsets, RULE_NAMES, RULES, Rule,
 };

@@ -151,7 +151,11 @@ mod tests {
     }
 
     fn boards(partials: Vec<Partial>) -> Vec<Vec<Board>> {
-        partials.into_iter().map(|Partial::Solutions(boards)| boards).collect()
+        let boards = |partial| match partial {
+            Partial::Solutions(boards) => boards,
+            other => panic!("{other:?}"),
+        };
+        partials.into_iter().map(boards).collect()
     }
 
     /// Counts in slices that are as short as they can be.

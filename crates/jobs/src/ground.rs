@@ -5,7 +5,7 @@ use std::mem;
 
 use explain::Explanation;
 use grid::{Board, Cell, CellValue, Digit, Position};
-use human::{Pencilmarks, Step};
+use human::{Pencilmarks, Refutation, Step};
 use puzzle::{Uniqueness, UniquenessCheck};
 use serde::{Deserialize, Serialize};
 use words::Catalogue;
@@ -30,11 +30,27 @@ impl Speech {
             return None;
         }
         human::trim(&mut step, marks);
-        let symbol = |digit: Digit| match self.letters {
+        Some(explain::explain(technique, &step, marks, &|digit| self.symbol(digit)))
+    }
+
+    /// Why a candidate is false, as it is told and drawn.
+    pub(crate) fn refute(&self, of: &Refutation, marks: &Pencilmarks) -> Option<Explanation> {
+        let step = of.step();
+        let technique = human::by_name(step.technique)?;
+        let told = || explain::refute(technique, of, marks, &|digit| self.symbol(digit));
+        human::verify(&step, marks).then(told)
+    }
+
+    /// A digit of the solution that was put in because no technique goes further.
+    pub(crate) fn guess(&self, step: &Step, marks: &Pencilmarks) -> Explanation {
+        explain::explain(&human::BRUTE_FORCE, step, marks, &|digit| self.symbol(digit))
+    }
+
+    fn symbol(&self, digit: Digit) -> String {
+        match self.letters {
             true => digit.symbol().into(),
             false => digit.to_string(),
-        };
-        Some(explain::explain(technique, &step, marks, &symbol))
+        }
     }
 
     /// Has all said in the language from now on. A page has one for all its workers.

@@ -59,7 +59,7 @@ type Group = (Vec<&'static Technique>, Options);
 
 /// First those that HoDoKu uses, as it does; then all there are, as far as they go. Chains of one
 /// score stay together, since of these the best is taken.
-fn groups() -> Vec<Group> {
+pub(crate) fn groups() -> Vec<Group> {
     let is_chain = |technique: &Technique| technique.family == Family::Chains;
     let usual: Vec<_> = human::usual().collect();
     let together = |a: &&'static Technique, b: &&'static Technique| {

@@ -17,6 +17,7 @@
 //!   │                                ◀─ Done 2
 //! ```
 
+use explain::Explanation;
 use grid::Board;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 
@@ -97,6 +98,8 @@ pub enum Progress {
 pub enum Partial {
     /// The next solutions that were counted and are kept.
     Solutions(Vec<Board>),
+    /// The next steps that were found.
+    Steps(Vec<Explanation>),
 }
 
 /// The bytes of a message.

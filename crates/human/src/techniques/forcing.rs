@@ -9,17 +9,15 @@
 //! In a *chain* every consequence has one cause; in a *net* it may have several: a candidate is true
 //! when all others of its cell or house are false, for whatever reasons.
 
-mod consequences;
-
 use std::ops::ControlFlow;
 
 use grid::DigitSet;
 
 use crate::{
     Candidate, Clause, Options, Pencilmarks, Step,
+    consequences::Consequences,
     technique::{Find, Sink},
 };
-use consequences::Consequences;
 
 /// What a forcing technique concludes by.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -50,7 +48,7 @@ impl Forcing {
         let mut found = Consequences::new(marks, self.net);
         for candidate in candidates(marks) {
             for on in [true, false] {
-                found.assume(candidate, on, sink)?;
+                found.assume(candidate, on, &mut || sink.spend(1))?;
                 let Some(proof) = found.contradiction() else { continue };
                 let step = Step::about(DigitSet::of(candidate.digit)).because(proof);
                 sink.step(conclude(step, marks, candidate, !on))?;
@@ -78,7 +76,7 @@ impl Forcing {
             let mut ways = Vec::new();
             for candidate in &assumed {
                 let mut way = Consequences::new(marks, self.net);
-                way.assume(*candidate, true, sink)?;
+                way.assume(*candidate, true, &mut || sink.spend(1))?;
                 ways.push(way);
             }
             for candidate in candidates(marks) {

@@ -1,0 +1,305 @@
+//! What follows from assumptions, with the reason of each consequence.
+
+use std::{ops::ControlFlow, rc::Rc};
+
+use grid::{Cell, Digit};
+
+use crate::{Candidate, Clause, Pencilmarks};
+
+/// What has one true candidate: a cell, or a digit in a house.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum One {
+    Cell(Cell),
+    House(u8, Digit),
+}
+
+impl From<One> for Clause {
+    fn from(one: One) -> Clause {
+        match one {
+            One::Cell(cell) => Clause::Cell(cell),
+            One::House(house, digit) => Clause::House(house.into(), digit),
+        }
+    }
+}
+
+/// Why a candidate is true or false.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Why {
+    /// It was assumed.
+    Assumed,
+    /// This one is true, which excludes it.
+    Excluded(Candidate),
+    /// All others are false.
+    Left(One),
+    /// It leads to a contradiction, by its place among those that were found to.
+    Refuted(usize),
+}
+
+/// The consequences of assumptions. In a chain, a candidate is the last of a cell or house only if it
+/// was one of two from the beginning.
+#[derive(Clone)]
+pub(crate) struct Consequences<'a> {
+    marks: &'a Pencilmarks,
+    net: bool,
+    /// By cell and digit: why it is true, and the place at which that is known.
+    on: Vec<Option<(Why, u16)>>,
+    off: Vec<Option<(Why, u16)>>,
+    /// What is known, in order.
+    known: Vec<(Candidate, bool)>,
+    /// How much of it was followed.
+    next: usize,
+    /// What has nothing true left.
+    ends: Vec<One>,
+    /// How many of these are looked for.
+    most: usize,
+    /// What refuted candidates lead to.
+    refuted: Vec<Rc<Branch<'a>>>,
+}
+
+/// A candidate that was assumed beside all that was known, and led to a contradiction.
+pub(crate) struct Branch<'a> {
+    /// What is assumed.
+    pub assumed: Candidate,
+    /// What follows then.
+    pub found: Consequences<'a>,
+    /// What has nothing true left.
+    pub end: One,
+    /// How much was known before.
+    pub from: usize,
+}
+
+/// Pays for a consequence, or ends it all.
+pub(crate) type Spend<'s> = &'s mut dyn FnMut() -> ControlFlow<()>;
+
+impl<'a> Consequences<'a> {
+    /// None yet; following ends at the first contradiction.
+    pub(crate) fn new(marks: &'a Pencilmarks, net: bool) -> Consequences<'a> {
+        Consequences::with_ends(marks, net, 1)
+    }
+
+    /// None yet; following ends after so many contradictions.
+    pub(crate) fn with_ends(marks: &'a Pencilmarks, net: bool, most: usize) -> Consequences<'a> {
+        let all = marks.shape().cells() * marks.shape().side();
+        let (on, off) = (vec![None; all], vec![None; all]);
+        let (known, ends, refuted) = (Vec::new(), Vec::new(), Vec::new());
+        Consequences { marks, net, on, off, known, next: 0, ends, most, refuted }
+    }
+
+    fn at(&self, candidate: Candidate) -> usize {
+        candidate.cell.index() * self.marks.shape().side() + candidate.digit.value() - 1
+    }
+
+    /// Forgets all, and follows an assumption to the end or to a contradiction.
+    pub(crate) fn assume(&mut self, of: Candidate, on: bool, spend: Spend) -> ControlFlow<()> {
+        self.on.fill(None);
+        self.off.fill(None);
+        self.next = 0;
+        self.known.clear();
+        self.ends.clear();
+        self.refuted.clear();
+        self.assume_too(of, on, spend)
+    }
+
+    /// Follows one more assumption, beside those that were made.
+    pub(crate) fn assume_too(&mut self, of: Candidate, on: bool, spend: Spend) -> ControlFlow<()> {
+        self.learn(of, on, Why::Assumed);
+        self.follow(spend)
+    }
+
+    /// Follows that a candidate is false, since it leads to a contradiction.
+    pub(crate) fn refute(&mut self, branch: Rc<Branch<'a>>, spend: Spend) -> ControlFlow<()> {
+        self.learn(branch.assumed, false, Why::Refuted(self.refuted.len()));
+        self.refuted.push(branch);
+        self.follow(spend)
+    }
+
+    fn follow(&mut self, spend: Spend) -> ControlFlow<()> {
+        while self.next < self.known.len() && self.ends.len() < self.most {
+            spend()?;
+            let (candidate, on) = self.known[self.next];
+            self.next += 1;
+            if on {
+                self.exclude(candidate);
+            } else {
+                self.look_for_last(candidate);
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    fn learn(&mut self, candidate: Candidate, on: bool, why: Why) {
+        let (at, place) = (self.at(candidate), self.known.len() as u16);
+        let (known, denied) =
+            if on { (&mut self.on, &self.off) } else { (&mut self.off, &self.on) };
+        if known[at].is_some() {
+            return;
+        }
+        known[at] = Some((why, place));
+        self.known.push((candidate, on));
+        if denied[at].is_some() {
+            // It was the last of something, and is false: so all of that is.
+            let end = match self.on[at] {
+                Some((Why::Left(one), _)) => one,
+                _ => One::Cell(candidate.cell),
+            };
+            self.ends.push(end);
+        }
+    }
+
+    /// Whatever excludes the candidate is false.
+    fn exclude(&mut self, by: Candidate) {
+        let Candidate { digit, cell } = by;
+        for other in self.marks.candidates(cell).without(digit) {
+            self.learn(Candidate::new(other, cell), false, Why::Excluded(by));
+        }
+        for peer in self.marks.places(digit).and(self.marks.layout().peers(cell)) {
+            self.learn(Candidate::new(digit, peer), false, Why::Excluded(by));
+        }
+    }
+
+    /// Where a candidate is false, another one may be the last of its cell or house.
+    fn look_for_last(&mut self, gone: Candidate) {
+        let Candidate { digit, cell } = gone;
+        self.look_in(One::Cell(cell));
+        for house in self.marks.layout().geometry.houses_of(cell) {
+            self.look_in(One::House(house as u8, digit));
+        }
+    }
+
+    fn look_in(&mut self, one: One) {
+        let (mut all, mut left, mut last) = (0, 0, None);
+        let mut look = |candidate: Candidate| {
+            all += 1;
+            if self.off[self.at(candidate)].is_none() {
+                (left, last) = (left + 1, Some(candidate));
+            }
+        };
+        self.each(one, &mut look);
+        match last {
+            None => self.ends.push(one),
+            Some(last) if left == 1 && (self.net || all == 2) => {
+                self.learn(last, true, Why::Left(one));
+            }
+            Some(_) => {}
+        }
+    }
+
+    fn each(&self, one: One, take: &mut dyn FnMut(Candidate)) {
+        match one {
+            One::Cell(cell) => {
+                let digits = self.marks.candidates(cell);
+                digits.for_each(|digit| take(Candidate::new(digit, cell)));
+            }
+            One::House(house, digit) => {
+                let places = self.marks.places_in(digit, house.into());
+                places.into_iter().for_each(|cell| take(Candidate::new(digit, cell)));
+            }
+        }
+    }
+
+    /// The candidates of a cell, or of a digit in a house.
+    pub(crate) fn candidates(&self, one: One) -> Vec<Candidate> {
+        let mut all = Vec::new();
+        self.each(one, &mut |candidate| all.push(candidate));
+        all
+    }
+
+    /// Whether a candidate is true, or false, as a consequence.
+    pub(crate) fn knows(&self, candidate: Candidate, on: bool) -> bool {
+        let at = self.at(candidate);
+        if on { self.on[at].is_some() } else { self.off[at].is_some() }
+    }
+
+    /// How much is known.
+    pub(crate) fn len(&self) -> usize {
+        self.known.len()
+    }
+
+    /// What has nothing true left.
+    pub(crate) fn ends(&self) -> &[One] {
+        &self.ends
+    }
+
+    /// A candidate that was refuted, and what it leads to.
+    pub(crate) fn branch(&self, n: usize) -> &Branch<'a> {
+        &self.refuted[n]
+    }
+
+    /// What some of what is known rests on, itself included, by its place, in order.
+    fn rests_on(&self, of: &[(Candidate, bool)]) -> Vec<usize> {
+        let mut needed = vec![false; self.known.len()];
+        let place = |(candidate, on): (Candidate, bool)| {
+            let known = if on { &self.on } else { &self.off };
+            known[self.at(candidate)].map(|(_, place)| usize::from(place))
+        };
+        let need = |needed: &mut Vec<bool>, of| {
+            place(of).into_iter().for_each(|place| needed[place] = true);
+        };
+        of.iter().for_each(|of| need(&mut needed, *of));
+        // Reasons are known before what follows from them.
+        for at in (0..needed.len()).rev().filter(|at| *at < self.known.len()) {
+            if !needed[at] {
+                continue;
+            }
+            match self.why(at) {
+                Why::Excluded(by) => need(&mut needed, (by, true)),
+                Why::Left(one) => {
+                    let others = self.candidates(one).into_iter();
+                    let others = others.filter(|other| *other != self.known[at].0);
+                    others.for_each(|other| need(&mut needed, (other, false)));
+                }
+                Why::Refuted(n) => {
+                    let branch = self.branch(n);
+                    let rests_on = branch.found.end_rests_on(branch.end);
+                    let before = rests_on.into_iter().filter(|at| *at < branch.from);
+                    before.for_each(|at| needed[at] = true);
+                }
+                Why::Assumed => {}
+            }
+        }
+        (0..needed.len()).filter(|at| needed[*at]).collect()
+    }
+
+    /// What it rests on that something has nothing true left, by its place, in order.
+    pub(crate) fn end_rests_on(&self, end: One) -> Vec<usize> {
+        self.rests_on(&gone(self.candidates(end)))
+    }
+
+    /// Something that is known, by its place, and why.
+    pub(crate) fn known(&self, at: usize) -> (Candidate, bool, Why) {
+        (self.known[at].0, self.known[at].1, self.why(at))
+    }
+
+    fn why(&self, at: usize) -> Why {
+        let (candidate, on) = self.known[at];
+        let known = if on { &self.on } else { &self.off };
+        known[self.at(candidate)].map_or(Why::Assumed, |(why, _)| why)
+    }
+
+    /// The clauses by which a consequence follows.
+    pub(crate) fn proof(&self, candidate: Candidate, on: bool) -> Vec<Clause> {
+        self.clauses(&[(candidate, on)])
+    }
+
+    /// The clauses by which the assumption contradicts itself, if it does.
+    pub(crate) fn contradiction(&self) -> Option<Vec<Clause>> {
+        let end = *self.ends.first()?;
+        let mut proof = vec![end.into()];
+        proof.extend(self.clauses(&gone(self.candidates(end))));
+        Some(proof)
+    }
+
+    fn clauses(&self, of: &[(Candidate, bool)]) -> Vec<Clause> {
+        let whys = self.rests_on(of).into_iter().map(|at| self.why(at));
+        let clauses = whys.filter_map(|why| match why {
+            Why::Left(one) => Some(one.into()),
+            _ => None,
+        });
+        clauses.collect()
+    }
+}
+
+/// That some candidates are false.
+fn gone(candidates: Vec<Candidate>) -> Vec<(Candidate, bool)> {
+    candidates.into_iter().map(|candidate| (candidate, false)).collect()
+}
