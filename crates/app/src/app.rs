@@ -20,8 +20,9 @@ use crate::{
     hinting::{self, Hinting},
     history,
     keeping::Persistence,
+    listing::Listing,
     opening::{self, Opening},
-    page::{CommandContext, Cover, Page, Tone},
+    page::{CommandContext, Cover, Lesson, Page, Tone},
     places::{self, Place, Places},
     playing::{self, KeyOutcome},
     printing::{self, Printing},
@@ -62,6 +63,8 @@ pub struct App {
     pub redundant: Slot<Redundant>,
     /// Hints.
     pub hinting: Slot<Hinting>,
+    /// Steps in lists.
+    pub listing: Slot<Listing>,
     /// What is printed.
     pub printing: Slot<Printing>,
     /// What is handed out.
@@ -92,6 +95,7 @@ impl App {
             reducing: Slot::default(),
             redundant: Slot::default(),
             hinting: Slot::default(),
+            listing: Slot::default(),
             printing: Slot::default(),
             sharing: Slot::default(),
             keeping: Slot::default(),
@@ -191,9 +195,17 @@ impl App {
             Event::Hinting(event) => {
                 // It is told there.
                 if matches!(event, hinting::Event::More | hinting::Event::Less) {
-                    self.places.update(ctx, places::Event::Go(Place::Learn));
+                    self.places.update(ctx, places::Event::Learn(Lesson::Hint));
                 }
                 self.hinting.update(ctx, event);
+            }
+            Event::Listing(event) => {
+                if let Some(lesson) = event.lesson() {
+                    self.places.update(ctx, places::Event::Learn(lesson));
+                }
+                if let Some(found) = self.listing.update(ctx, event) {
+                    self.hinting.show(ctx, found);
+                }
             }
             Event::Printing(event) => self.printing.update(ctx, event),
             Event::Sharing(event) => {
@@ -334,6 +346,11 @@ impl App {
             Owner::Reducing => self.reducing.told(ctx, task, update),
             Owner::Redundancy => self.redundant.told(ctx, task, update),
             Owner::Hinting => self.hinting.told(ctx, task, update),
+            Owner::Listing => {
+                if let Some(found) = self.listing.told(ctx, task, update) {
+                    self.hinting.show(ctx, found);
+                }
+            }
         }
     }
 
@@ -364,7 +381,7 @@ impl App {
     }
 
     /// The work of each feature, the one that is shown first of all first.
-    fn works(&self) -> [&Option<Work>; 9] {
+    fn works(&self) -> [&Option<Work>; 10] {
         [
             &self.opening.work,
             &self.solving.work,
@@ -375,6 +392,7 @@ impl App {
             &self.proving.work,
             &self.redundant.work,
             &self.hinting.work,
+            &self.listing.work,
         ]
     }
 
@@ -389,7 +407,8 @@ impl App {
             5 => self.counting.work.as_mut(),
             6 => self.proving.work.as_mut(),
             7 => self.redundant.work.as_mut(),
-            _ => self.hinting.work.as_mut(),
+            8 => self.hinting.work.as_mut(),
+            _ => self.listing.work.as_mut(),
         }
     }
 
@@ -418,6 +437,7 @@ impl App {
             Owner::Printing => _ = self.printing.cancel(ctx),
             Owner::Redundancy => _ = self.redundant.cancel(ctx),
             Owner::Hinting => _ = self.hinting.cancel(ctx),
+            Owner::Listing => _ = self.listing.cancel(ctx),
             _ => return,
         }
         ctx.say(words::cancelled());
@@ -454,6 +474,7 @@ impl App {
             classifying,
             redundant,
             hinting,
+            listing,
             printing
         );
         self.timing.settle(ctx);
@@ -491,6 +512,7 @@ impl App {
             &self.reducing,
             &self.redundant,
             &self.hinting,
+            &self.listing,
             &self.printing,
             &self.sharing,
             &self.keeping,
@@ -499,7 +521,7 @@ impl App {
     }
 
     /// How many parts there are.
-    pub const SLOTS: usize = 21;
+    pub const SLOTS: usize = 22;
 }
 
 /// What is said of a board that is full and not right: as much as its player wants to be told.

@@ -1,7 +1,11 @@
 //! Why a cell looks as it does: layers over what is on the board, composed in one place.
 
+use explain::LEVELS;
 use play::save::Checks;
-use view::{BoardView, Highlight};
+use view::{
+    BoardView, Highlight,
+    hint::{self, Picture},
+};
 
 use crate::{app::App, page::Cover};
 use play::Mode;
@@ -25,7 +29,7 @@ pub static LAYERS: [Layer; 8] = [
         paint: |app, view| view.with_redundant(app.redundant.cells(&app.page)),
     },
     Layer { name: "mistakes", paint: |app, view| view.mistaking(app.hinting.mistakes(&app.page)) },
-    Layer { name: "hint", paint: hint },
+    Layer { name: "hint", paint: hinted },
 ];
 
 /// What the board shows: a search, a solution, nothing while the game is paused, or the player's own
@@ -41,6 +45,11 @@ pub fn board(app: &App) -> BoardView {
             let solution = solutions.kept.get(shown)?;
             Some(BoardView::of_solution(givens, solution, &solutions.differ, at))
         }),
+        Some(Cover::Step(shown)) => {
+            app.listing.moment(page, shown).zip(picture(app)).map(|((board, _), picture)| {
+                BoardView::of_moment(givens, &board, at).hinting(&picture.cells)
+            })
+        }
         None => page.clock.paused.then(|| BoardView::veiled(page.shape(), at)),
     };
     covered.unwrap_or_else(|| {
@@ -49,14 +58,27 @@ pub fn board(app: &App) -> BoardView {
     })
 }
 
+/// The picture of the step that is shown: on the player's own game a hint, or else one of the path.
+pub fn picture(app: &App) -> Option<Picture> {
+    let page = &app.page;
+    match *page.cover {
+        None => app.hinting.picture(page),
+        Some(Cover::Step(shown)) => {
+            let (_, found) = app.listing.moment(page, shown)?;
+            Some(hint::picture(found, LEVELS - 1, 0, page.shape()))
+        }
+        Some(Cover::Search | Cover::Solution(_)) => None,
+    }
+}
+
 fn checks(app: &App, view: BoardView) -> BoardView {
     let how = app.page.checks();
     let solution = (how == Checks::Solution).then(|| app.proving.only(&app.page)).flatten();
     view.checked(how, solution)
 }
 
-fn hint(app: &App, view: BoardView) -> BoardView {
-    match app.hinting.picture(&app.page) {
+fn hinted(app: &App, view: BoardView) -> BoardView {
+    match picture(app) {
         Some(picture) => view.hinting(&picture.cells),
         None => view,
     }

@@ -4,8 +4,8 @@ use crate::{
     backup, checking, classifying,
     command::{On, When},
     event::Event,
-    hinting, opening, places, playing, printing, proving, reducing, redundancy, sharing, solving,
-    talking,
+    hinting, listing, opening, places, playing, printing, proving, reducing, redundancy, sharing,
+    solving, talking,
 };
 
 /// A command of the app.
@@ -100,6 +100,11 @@ pub static MENUS: [Menu; 4] = [
             hinting::HINT => Hinting,
             hinting::LESS_OF_HINT => Hinting,
             hinting::APPLY_HINT => Hinting,
+        ]
+        [
+            listing::ALL_STEPS => Listing,
+            listing::SOLVE_PATH => Listing,
+            listing::WHY_NOT => Listing,
         ]
     },
     menu! { "Collection"

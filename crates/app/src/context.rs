@@ -137,6 +137,10 @@ impl Context<'_> {
                 *self.page.cover = None;
                 return self.say(words::solutions::own_again());
             }
+            Some(Cover::Step(_)) => {
+                *self.page.cover = None;
+                return self.say(words::lists::own_again());
+            }
             None => {}
         }
         let before = self.page.is_solved();

@@ -6,8 +6,8 @@ use schedule::{TaskId, Update};
 use crate::{
     backup, checking, classifying, counting,
     effect::{StoreAnswer, StoreError, Ticket, Timer},
-    hinting, history, keeping, opening, places, playing, printing, proving, racing, reducing,
-    redundancy, sharing, solving, talking, timing, watching,
+    hinting, history, keeping, listing, opening, places, playing, printing, proving, racing,
+    reducing, redundancy, sharing, solving, talking, timing, watching,
 };
 
 /// Something that happens.
@@ -37,6 +37,8 @@ pub enum Event {
     Redundant(redundancy::Event),
     /// To hints.
     Hinting(hinting::Event),
+    /// To steps in lists.
+    Listing(listing::Event),
     /// To what is printed.
     Printing(printing::Event),
     /// To what is handed out.
@@ -96,6 +98,7 @@ events! {
     reducing: Reducing,
     redundancy: Redundant,
     hinting: Hinting,
+    listing: Listing,
     printing: Printing,
     sharing: Sharing,
     history: History,

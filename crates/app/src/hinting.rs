@@ -1,7 +1,5 @@
 //! Hints: the next step, told level by level, and done when a person wants that.
 
-mod apply;
-
 use explain::{Explanation, LEVELS};
 use grid::{Cell, CellValue};
 use jobs::{FindHint, Hint, Outcome, Solutions};
@@ -12,7 +10,8 @@ use view::{Move, hint, words::hints as words};
 use crate::{
     command::{Offer, On, When},
     context::Context,
-    page::Page,
+    done::after,
+    page::{Moment, Page},
     task::{Owner, Work},
 };
 
@@ -22,21 +21,14 @@ pub struct Hinting {
     /// The search.
     pub work: Option<Work>,
     /// What it is for.
-    of: Option<Basis>,
+    of: Option<Moment>,
     shown: Option<Shown>,
-}
-
-/// A step of the game, and whether digits are letters there.
-type Basis = (u64, bool);
-
-fn basis(page: &Page) -> Basis {
-    (page.play.step, page.wishes.letters)
 }
 
 /// A hint, as far as it is told.
 struct Shown {
     /// What it is for.
-    of: Basis,
+    of: Moment,
     hint: Hint,
     /// The level of a step, from 1; of a mistake 2 where its cells are marked.
     level: usize,
@@ -62,8 +54,8 @@ pub struct Told<'a> {
 pub struct Tale {
     /// What is told, sentence by sentence; the last one is what this level adds.
     pub sentences: Vec<String>,
-    /// The lines of the proof, where it is told.
-    pub proof: Vec<String>,
+    /// The lines of the proof, where it is told, each with the suppositions that it lies within.
+    pub proof: Vec<(u8, String)>,
 }
 
 /// What happens to hints.
@@ -95,7 +87,7 @@ pub const APPLY_HINT: Offer<Event> =
 
 impl Hinting {
     fn shown(&self, page: &Page) -> Option<&Shown> {
-        self.shown.as_ref().filter(|shown| shown.of == basis(page))
+        self.shown.as_ref().filter(|shown| shown.of == page.moment())
     }
 
     /// What was found for the board on the page, and the level at which it is told, from 1.
@@ -181,7 +173,7 @@ impl Hinting {
 
     /// Does what an event says.
     pub fn update(&mut self, ctx: &mut Context, event: Event) {
-        let Some(shown) = self.shown.as_mut().filter(|shown| shown.of == basis(ctx.page)) else {
+        let Some(shown) = self.shown.as_mut().filter(|shown| shown.of == ctx.page.moment()) else {
             if event == Event::More {
                 self.find(ctx);
             }
@@ -210,19 +202,28 @@ impl Hinting {
         self.say(ctx);
     }
 
+    /// Shows a step that was chosen, and all of it.
+    pub fn show(&mut self, ctx: &mut Context, found: Explanation) {
+        self.cancel(ctx);
+        let level = if found.links.is_empty() { LEVELS - 1 } else { LEVELS };
+        let hint = Hint::Step(Box::new(found), Solutions::One);
+        self.shown = Some(Shown { of: ctx.page.moment(), hint, level, line: 0 });
+        self.say(ctx);
+    }
+
     /// Says what the level adds, or the line of the proof.
     fn say(&self, ctx: &mut Context) {
         let Some(mut tale) = self.tale(ctx.page) else { return };
         let line = self.step(ctx.page).map_or(0, |told| told.line);
         let said = match tale.proof.is_empty() {
             true => tale.sentences.pop(),
-            false => tale.proof.into_iter().nth(line),
+            false => tale.proof.into_iter().nth(line).map(|(_, said)| said),
         };
         ctx.say_once_more(said.unwrap_or_default());
     }
 
     fn find(&mut self, ctx: &mut Context) {
-        let now = basis(ctx.page);
+        let now = ctx.page.moment();
         if self.work.is_some() && self.of == Some(now) {
             return;
         }
@@ -234,8 +235,7 @@ impl Hinting {
 
     fn apply(&mut self, ctx: &mut Context, found: &Explanation) {
         let clean = ctx.page.wishes.settings.clean;
-        let cells =
-            apply::cells(&found.placements, &found.eliminations, ctx.page.position(), clean);
+        let cells = after(&found.placements, &found.eliminations, ctx.page.position(), clean);
         ctx.play(Action::Put(ChangeKind::Hint, cells));
         if !ctx.page.is_solved() {
             ctx.say(words::applied(&found.technique));
@@ -253,7 +253,7 @@ impl Hinting {
             }
             Update::Done(Outcome::Hint(hint)) => {
                 ctx.end(&mut self.work);
-                let now = basis(ctx.page);
+                let now = ctx.page.moment();
                 let fits = self.of.take() == Some(now) && is_on(&hint, ctx.page);
                 self.shown = fits.then_some(Shown { of: now, hint, level: 1, line: 0 });
                 self.say(ctx);
@@ -274,13 +274,13 @@ impl Hinting {
 
     /// Whether it has something to do where this is on the page.
     pub fn is_concerned(&self, page: &Page) -> bool {
-        let now = basis(page);
+        let now = page.moment();
         self.of.is_some_and(|of| of != now) || self.shown.as_ref().is_some_and(|s| s.of != now)
     }
 
     /// What is of another board, or of another moment of it, is dropped.
     pub fn settle(&mut self, ctx: &mut Context) {
-        let now = basis(ctx.page);
+        let now = ctx.page.moment();
         if self.of.is_some_and(|of| of != now) {
             self.cancel(ctx);
         }
@@ -292,7 +292,7 @@ impl Hinting {
 fn told(found: &Explanation, level: usize) -> Tale {
     let sentences = found.sentences(level).into_iter().map(String::from).collect();
     let lines = found.lines.iter().filter(|_| level >= LEVELS);
-    Tale { sentences, proof: lines.map(|line| line.said.clone()).collect() }
+    Tale { sentences, proof: lines.map(|line| (line.within, line.said.clone())).collect() }
 }
 
 /// The highest level of a hint.

@@ -173,6 +173,30 @@ pub enum Cover {
     Search,
     /// A solution, by its place among the first.
     Solution(usize),
+    /// The board at a step of its path, by the step's place.
+    Step(usize),
+}
+
+/// A step of the game, and whether digits are letters: what is told of one is told for no other.
+pub type Moment = (u64, bool);
+
+/// What is learned, within the place for that.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Lesson {
+    /// The next step, level by level.
+    #[default]
+    Hint,
+    /// All steps.
+    Steps,
+    /// The way to the solution.
+    Path,
+    /// Why a candidate is false.
+    WhyNot,
+}
+
+impl Lesson {
+    /// The lessons, in their order.
+    pub const ALL: [Lesson; 4] = [Lesson::Hint, Lesson::Steps, Lesson::Path, Lesson::WhyNot];
 }
 
 /// The clock of the game that is played. The game knows how long it was played; what came since it
@@ -425,6 +449,11 @@ impl Page {
             true => digit.symbol().into(),
             false => digit.to_string(),
         }
+    }
+
+    /// The step of the game that is on the page.
+    pub fn moment(&self) -> Moment {
+        (self.play.step, self.wishes.letters)
     }
 
     /// How a worker is to tell of steps.

@@ -4,6 +4,7 @@ use crate::{
     command::{Offer, On, When},
     context::Context,
     effect::{Effect, Tab},
+    page::Lesson,
 };
 
 /// A place beside the board. It shows what it is about and nothing else.
@@ -54,6 +55,8 @@ pub struct Places {
     pub place: Place,
     /// The way to search that is chosen.
     pub method: Method,
+    /// What is learned.
+    pub lesson: Lesson,
 }
 
 /// What happens to it.
@@ -63,6 +66,8 @@ pub enum Event {
     Go(Place),
     /// The place for searches is chosen, and a way in it.
     Search(Method),
+    /// The place to learn is chosen, and what.
+    Learn(Lesson),
     /// The page begins with what this tab kept of it.
     Begin(String),
 }
@@ -109,11 +114,14 @@ impl Places {
         match event {
             Event::Go(place) => self.place = place,
             Event::Search(method) => (self.place, self.method) = (Place::Solve, method),
+            Event::Learn(lesson) => (self.place, self.lesson) = (Place::Learn, lesson),
             Event::Begin(kept) => {
                 let mut names = kept.split(' ').map(str::parse::<usize>).map(Result::ok);
                 let mut next = || names.next().flatten();
                 let place = next().and_then(|n| Place::ALL.get(n).copied());
                 let method = next().and_then(|n| Method::ALL.get(n).copied());
+                let lesson = next().and_then(|n| Lesson::ALL.get(n).copied());
+                self.lesson = lesson.unwrap_or_default();
                 (self.place, self.method) = (place.unwrap_or_default(), method.unwrap_or_default());
                 return;
             }
@@ -121,9 +129,9 @@ impl Places {
         ctx.effect(Effect::Tab(Tab::Place(self.kept())));
     }
 
-    /// What a tab keeps of it: two numbers.
+    /// What a tab keeps of it: three numbers.
     fn kept(&self) -> String {
-        format!("{} {}", self.place as u8, self.method as u8)
+        format!("{} {} {}", self.place as u8, self.method as u8, self.lesson as u8)
     }
 }
 
@@ -139,9 +147,15 @@ mod tests {
         let [Effect::Tab(Tab::Place(kept))] = &effects[..] else { panic!("{effects:?}") };
         let mut again = App::new(play::save::Theme::System);
         again.update(Event::Begin(kept.clone()).into(), 0.0);
-        assert_eq!(*again.places, Places { place: Place::Solve, method: Method::Race });
+        assert_eq!(
+            *again.places,
+            Places { place: Place::Solve, method: Method::Race, ..Places::default() }
+        );
         again.update(Happening::from(Event::Go(Place::History)), 0.0);
-        assert_eq!(*again.places, Places { place: Place::History, method: Method::Race });
+        assert_eq!(
+            *again.places,
+            Places { place: Place::History, method: Method::Race, ..Places::default() }
+        );
     }
 
     #[test]

@@ -369,7 +369,9 @@ pub fn key(ctx: &mut Context, stroke: Stroke) -> KeyOutcome {
             let mode = &mut ctx.page.input.mode;
             *mode = mode.next();
         }
-        Key::Cancel if matches!(*ctx.page.cover, Some(Cover::Solution(_))) => ctx.uncover(),
+        Key::Cancel if matches!(*ctx.page.cover, Some(Cover::Solution(_) | Cover::Step(_))) => {
+            ctx.uncover();
+        }
         Key::Write => begin_writing(ctx),
         Key::Help => ctx.page.said.dialog = Some(Dialog::Help),
         Key::Commands => ctx.page.said.dialog = Some(Dialog::Commands),

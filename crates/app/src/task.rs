@@ -35,10 +35,12 @@ pub enum Owner {
     Redundancy,
     /// The next step is looked for.
     Hinting,
+    /// Steps are listed.
+    Listing,
 }
 
 impl Owner {
-    const ALL: [Owner; 14] = [
+    const ALL: [Owner; 15] = [
         Owner::Opening,
         Owner::Loading,
         Owner::Solving,
@@ -53,6 +55,7 @@ impl Owner {
         Owner::Reducing,
         Owner::Redundancy,
         Owner::Hinting,
+        Owner::Listing,
     ];
 
     /// The number of a task of this owner that has a serial number.

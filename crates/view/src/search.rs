@@ -113,6 +113,23 @@ impl BoardView {
         });
         BoardView { shape, cells: cells.collect() }
     }
+
+    /// What a moment on the way to the solution shows: digits, and candidates as marks.
+    pub fn of_moment(givens: &Board, now: &Board, selected: Cell) -> BoardView {
+        let shape = givens.shape();
+        let cells = Cell::all(shape).map(|cell| {
+            let digit = now.digit(cell);
+            CellView {
+                digit,
+                given: givens.digit(cell).is_some(),
+                marks: if digit.is_none() { now.candidates(cell) } else { DigitSet::EMPTY },
+                selected: cell == selected,
+                here: cell == selected,
+                ..CellView::empty(cell, shape)
+            }
+        });
+        BoardView { shape, cells: cells.collect() }
+    }
 }
 
 /// Changes what a cell shows, if the board has it.

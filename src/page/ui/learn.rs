@@ -1,21 +1,30 @@
-//! The place to learn: a hint, told level by level; and its links, drawn over the board.
+//! The place to learn: a hint, told level by level; steps in lists; and the links of the step that is
+//! shown, drawn over the board.
 
 use leptos::prelude::*;
 
 use super::{
     board::focus,
     controls::{Button, command, part},
+    places::tabs,
 };
 use crate::markup::view;
 use crate::state::{happens, peek, read};
-use ::words::say;
+use ::words::{houses, say};
 use app::{
     Event as Happening,
-    hinting::{Event, Tale},
+    hinting::{self, Tale},
+    listing::Event,
+    page::{Cover, Lesson},
+    places,
 };
-use explain::LEVELS;
+use explain::{Explanation, LEVELS};
+use grid::Digit;
 use jobs::Hint;
-use view::{hint::paths, words::hints as words};
+use view::{
+    hint::paths,
+    words::{hints as words, lists},
+};
 
 /// What can be done beside the next level of what is shown.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -30,12 +39,39 @@ enum Shown {
     End,
 }
 
-/// What is known of the next step, and what can be done with it.
+/// What there is to learn: the next step, and steps in lists.
 #[component]
 pub fn LearnPlace() -> impl IntoView {
+    let lesson = Memo::new(|_| read(|app| app.places.lesson));
+    let names = [words::ask(), lists::all_steps(), lists::path(), lists::why_not()].to_vec();
+    let at = Memo::new(move |_| lesson.get() as usize);
+    let choose = |n| happens(places::Event::Learn(Lesson::ALL[n]));
+    let tabs = tabs("lesson", lists::lessons(), names, at, choose);
+    let shown = move || match lesson.get() {
+        Lesson::Hint => view! { <HintLesson /> }.into_any(),
+        Lesson::Steps => view! { <StepsLesson /> }.into_any(),
+        Lesson::Path => view! { <PathLesson /> }.into_any(),
+        Lesson::WhyNot => view! { <WhyNotLesson /> }.into_any(),
+    };
+    view! {
+        <div class="learn">
+            {tabs}
+            <div
+                role="tabpanel"
+                class="lesson-of"
+                id="lesson-panel"
+                aria-labelledby=move || format!("lesson-{}", lesson.get() as u8)
+            >
+                {shown}
+            </div>
+        </div>
+    }
+}
+
+/// What is known of the next step, and what can be done with it.
+#[component]
+fn HintLesson() -> impl IntoView {
     let shown = Memo::new(|_| shown());
-    let tale = Memo::new(|_| read(|app| app.hinting.tale(&app.page)));
-    let line = Memo::new(|_| read(|app| app.hinting.step(&app.page).map_or(0, |told| told.line)));
     let level = move || match shown.get() {
         Shown::Step(level) => Some(level),
         _ => None,
@@ -55,24 +91,212 @@ pub fn LearnPlace() -> impl IntoView {
         };
         Some(head.into_any())
     });
-    let told = part(move || tale.with(|tale| tale.as_ref().map(sentences)));
-    let proof = part(move || {
-        let lines = tale.with(|tale| tale.as_ref().map(|tale| tale.proof.clone()))?;
-        (!lines.is_empty()).then(|| proof(lines, line))
-    });
     let intro = part(move || {
         let none = shown.get() == Shown::None;
         none.then(|| view! { <p>{words::intro()}</p> }.into_any())
     });
-    view! {
-        <div class="learn">
-            {ladder(shown)}
-            {heading}
-            {intro}
-            {told}
-            {proof}
-        </div>
-    }
+    let all = vec![ladder(shown), heading, intro, told()];
+    view! { {all} }
+}
+
+/// What is told of the step that is shown, with its proof.
+fn told() -> AnyView {
+    let tale = Memo::new(|_| read(|app| app.hinting.tale(&app.page)));
+    let line = Memo::new(|_| read(|app| app.hinting.step(&app.page).map_or(0, |told| told.line)));
+    let sentences = part(move || tale.with(|tale| tale.as_ref().map(sentences)));
+    let proof = part(move || {
+        let lines = tale.with(|tale| tale.as_ref().map(|tale| tale.proof.clone()))?;
+        (!lines.is_empty()).then(|| proof(lines, line))
+    });
+    vec![sentences, proof].into_any()
+}
+
+/// All steps at the board as it is, technique by technique.
+#[component]
+fn StepsLesson() -> impl IntoView {
+    let open = RwSignal::new(None::<String>);
+    let groups = Memo::new(|_| {
+        let mut groups: Vec<(String, Vec<(usize, String)>)> = Vec::new();
+        read(|app| {
+            let list = app.listing.list(&app.page, Lesson::Steps);
+            for (n, step) in list.iter().flat_map(|list| list.steps.iter().enumerate()) {
+                let row = (n, step.conclusion.clone());
+                match groups.last_mut().filter(|(name, _)| *name == step.technique) {
+                    Some((_, rows)) => rows.push(row),
+                    None => groups.push((step.technique.clone(), vec![row])),
+                }
+            }
+        });
+        groups
+    });
+    let list = part(move || {
+        let group = |(name, rows): &(String, Vec<(usize, String)>)| {
+            let is_open = open.with(|open| open.as_ref() == Some(name));
+            let (said, name) = (lists::of_technique(name, rows.len()), name.clone());
+            let toggle = Button::new(move || {
+                open.update(|open| *open = Some(name.clone()).filter(|_| !is_open));
+            });
+            let head = toggle
+                .class("technique")
+                .text(move || said.clone())
+                .attribute("aria-expanded", move || Some(is_open.to_string()));
+            let rows = rows.iter().filter(|_| is_open).map(|(n, said)| row(*n, said.clone()));
+            let rows: Vec<_> = rows.collect();
+            view! { <li>{head.view()}<ul>{rows}</ul></li> }.into_any()
+        };
+        let groups: Vec<_> = groups.with(|groups| groups.iter().map(group).collect());
+        (!groups.is_empty()).then(|| {
+            view! { <ul class="steps" aria-label=lists::all_steps()>{groups}</ul> }.into_any()
+        })
+    });
+    let begin = begin(Lesson::Steps, lists::about_steps(), lists::find_all());
+    vec![begin, ended(Lesson::Steps), list, chosen(Lesson::Steps)].into_any()
+}
+
+/// The way from the givens to the solution.
+#[component]
+fn PathLesson() -> impl IntoView {
+    let rows = Memo::new(|_| {
+        read(|app| {
+            let list = app.listing.list(&app.page, Lesson::Path);
+            let steps = list.iter().flat_map(|list| list.steps.iter().enumerate());
+            let row = |(n, step): (usize, &Explanation)| {
+                format!("{}. {} · {}", n + 1, step.technique, step.score)
+            };
+            steps.map(row).collect::<Vec<_>>()
+        })
+    });
+    let list = part(move || {
+        let rows = rows.get();
+        (!rows.is_empty()).then(|| {
+            let rows: Vec<_> = rows.into_iter().enumerate().map(|(n, said)| row(n, said)).collect();
+            view! { <ol class="steps" aria-label=lists::path()>{rows}</ol> }.into_any()
+        })
+    });
+    let step = Memo::new(|_| {
+        read(|app| match *app.page.cover {
+            Some(Cover::Step(n)) => {
+                let (_, found) = app.listing.moment(&app.page, n)?;
+                Some((n, found.clone()))
+            }
+            _ => None,
+        })
+    });
+    let told = part(move || {
+        let (n, found) = step.get()?;
+        let head = format!("{}. {}", n + 1, found.technique);
+        let beside = |name: &'static str, icon: &'static str, to: Option<usize>| {
+            let act = move || to.into_iter().for_each(|to| happens(Event::Choose(to)));
+            Button::new(act).class("command").icon(icon).says(name).off(move || to.is_none()).view()
+        };
+        let last = rows.with(|rows| rows.len());
+        let moves = vec![
+            beside(words::line_before(), "M11 3 5 8l6 5z", n.checked_sub(1)),
+            beside(words::next_line(), "m5 3 6 5-6 5z", Some(n + 1).filter(|n| *n < last)),
+            Button::event(Event::Apply).class("command").says(lists::up_to_here()).view(),
+        ];
+        let told = view! {
+            <div class="row moves">{moves}</div>
+            <div class="tale"><p>{head}</p><p>{found.pattern}</p><p>{found.conclusion}</p></div>
+        };
+        Some(told.into_any())
+    });
+    let begin = begin(Lesson::Path, lists::about_path(), lists::find_path());
+    vec![begin, ended(Lesson::Path), list, told].into_any()
+}
+
+/// Why a digit is not in the selected cell.
+#[component]
+fn WhyNotLesson() -> impl IntoView {
+    let candidates = Memo::new(|_| {
+        read(|app| {
+            let (page, cell) = (&app.page, app.page.selected());
+            let board = page.position().as_penciled();
+            let open = page.command_context().loaded && board.digit(cell).is_none();
+            let digits = open.then(|| board.candidates(cell))?;
+            let name = houses::cell(cell, page.shape());
+            Some((name, digits.map(|digit| (digit, page.symbol(digit))).collect::<Vec<_>>()))
+        })
+    });
+    let ask = part(move || {
+        let Some((cell, digits)) = candidates.get() else {
+            return Some(view! { <p>{lists::choose_cell()}</p> }.into_any());
+        };
+        let digit = |(digit, symbol): (Digit, String)| {
+            Button::event(Event::WhyNot(digit)).class("command").text(move || symbol.clone()).view()
+        };
+        let digits: Vec<_> = digits.into_iter().map(digit).collect();
+        let said = lists::why_not_in(&cell);
+        let all = view! {
+            <p id="why-not">{said}</p>
+            <div class="row digits" role="group" aria-labelledby="why-not">{digits}</div>
+        };
+        Some(all.into_any())
+    });
+    vec![ask, ended(Lesson::WhyNot), chosen(Lesson::WhyNot)].into_any()
+}
+
+/// A step of a list; pressing it shows it on the board.
+fn row(n: usize, said: String) -> AnyView {
+    let is_chosen = move || {
+        read(|app| {
+            let list = app.listing.list(&app.page, app.places.lesson);
+            list.is_some_and(|list| list.chosen == Some(n))
+        })
+    };
+    let row = Button::event(Event::Choose(n))
+        .text(move || said.clone())
+        .attribute("aria-current", move || is_chosen().then(|| "step".into()));
+    view! { <li>{row.view()}</li> }.into_any()
+}
+
+/// What a list is for, and the button that makes it, until there is one.
+fn begin(lesson: Lesson, about: &'static str, name: &'static str) -> AnyView {
+    let is_there = Memo::new(move |_| read(|app| app.listing.list(&app.page, lesson).is_some()));
+    part(move || {
+        let begin = Button::event(Event::Open(lesson)).class("command primary").says(name);
+        let loaded = read(|app| app.page.command_context().loaded);
+        let begin = begin.off(move || !loaded);
+        (!is_there.get()).then(|| {
+            let all = vec![view! { <p>{about}</p> }.into_any(), begin.view()];
+            all.into_any()
+        })
+    })
+}
+
+/// How the search for a list ended.
+fn ended(lesson: Lesson) -> AnyView {
+    let said = Memo::new(move |_| {
+        read(|app| {
+            let list = app.listing.list(&app.page, lesson)?;
+            let said = list.said(app.page.shape());
+            (!said.is_empty()).then_some(said)
+        })
+    });
+    part(move || said.get().map(|said| view! { <p class="happened">{said}</p> }.into_any()))
+}
+
+/// What is told of the step that was chosen of a list, and the button that does it.
+fn chosen(lesson: Lesson) -> AnyView {
+    let is_shown = Memo::new(move |_| {
+        read(|app| {
+            let listed = app.listing.list(&app.page, lesson);
+            let any = listed.is_some_and(|list| list.chosen.is_some() || lesson == Lesson::WhyNot);
+            any && app.hinting.step(&app.page).is_some()
+        })
+    });
+    part(move || {
+        is_shown.get().then(|| {
+            let apply = Button::new(apply_hint).class("command primary").says(words::apply());
+            let apply = view! { <div class="row">{apply.view()}</div> };
+            vec![told(), apply.into_any()].into_any()
+        })
+    })
+}
+
+fn apply_hint() {
+    happens(Happening::Command("Apply Hint"));
+    focus(peek(|app| app.page.selected()));
 }
 
 /// What is shown now.
@@ -95,20 +319,21 @@ fn sentences(tale: &Tale) -> AnyView {
 }
 
 /// The lines of the proof; each is a button that leads to it.
-fn proof(lines: Vec<String>, at: Memo<usize>) -> AnyView {
-    let one = |(n, line): (usize, String)| {
-        let line = Button::event(Event::Line(n))
+fn proof(lines: Vec<(u8, String)>, at: Memo<usize>) -> AnyView {
+    let one = |(n, (within, line)): (usize, (u8, String))| {
+        let line = Button::event(hinting::Event::Line(n))
             .text(move || line.clone())
             .attribute("aria-current", move || (at.get() == n).then(|| "step".into()));
-        view! { <li>{line.view()}</li> }.into_any()
+        let class = if within > 0 { "within" } else { "" };
+        view! { <li class=class>{line.view()}</li> }.into_any()
     };
     let lines: Vec<_> = lines.into_iter().enumerate().map(one).collect();
-    let beside = |name: &'static str, icon: &'static str, event: Event| {
+    let beside = |name: &'static str, icon: &'static str, event: hinting::Event| {
         Button::event(event).class("command").icon(icon).says(name).view()
     };
     let moves = vec![
-        beside(words::line_before(), "M11 3 5 8l6 5z", Event::Back),
-        beside(words::next_line(), "m5 3 6 5-6 5z", Event::Forward),
+        beside(words::line_before(), "M11 3 5 8l6 5z", hinting::Event::Back),
+        beside(words::next_line(), "m5 3 6 5-6 5z", hinting::Event::Forward),
     ];
     view! {
         <div class="proof">
@@ -123,7 +348,7 @@ fn proof(lines: Vec<String>, at: Memo<usize>) -> AnyView {
 /// The buttons of the ladder. Each stays where it is while it is pressed again and again.
 fn ladder(shown: Memo<Shown>) -> AnyView {
     let is_last = move || shown.get() == Shown::Step(LEVELS);
-    let more = Button::event(Event::More)
+    let more = Button::event(hinting::Event::More)
         .class("command primary")
         .text(move || {
             match shown.get() {
@@ -136,14 +361,13 @@ fn ladder(shown: Memo<Shown>) -> AnyView {
         .hidden(move || {
             is_last() || matches!(shown.get(), Shown::End | Shown::Mistake { marked: true, .. })
         });
-    let apply = Button::new(|| {
-        happens(Happening::Command("Apply Hint"));
-        focus(peek(|app| app.page.selected()));
-    })
-    .says(words::apply())
-    .attribute("class", move || Some(if is_last() { "command primary" } else { "command" }.into()))
-    .hidden(move || !matches!(shown.get(), Shown::Step(4..)));
-    let less = Button::event(Event::Less)
+    let apply = Button::new(apply_hint)
+        .says(words::apply())
+        .attribute("class", move || {
+            Some(if is_last() { "command primary" } else { "command" }.into())
+        })
+        .hidden(move || !matches!(shown.get(), Shown::Step(4..)));
+    let less = Button::event(hinting::Event::Less)
         .class("command")
         .says(words::back())
         .hidden(move || !matches!(shown.get(), Shown::Step(2..)));
@@ -159,7 +383,7 @@ fn ladder(shown: Memo<Shown>) -> AnyView {
 pub fn HintLinks() -> impl IntoView {
     let picture = Memo::new(|_| {
         read(|app| {
-            let picture = app.hinting.picture(&app.page)?;
+            let picture = app::picture(app)?;
             (!picture.links.is_empty()).then(|| (app.page.shape(), picture.links, picture.now))
         })
     });

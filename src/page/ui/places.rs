@@ -160,7 +160,7 @@ fn method_name(method: Method) -> &'static str {
 }
 
 /// A row of tabs, of which one is chosen: arrows go about in it.
-fn tabs(
+pub(super) fn tabs(
     of: &'static str,
     label: &'static str,
     names: Vec<&'static str>,

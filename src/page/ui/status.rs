@@ -11,7 +11,7 @@ use crate::browser::now;
 use crate::markup::view;
 use crate::state::{happens, peek, read};
 use app::{
-    Event, counting,
+    Event, counting, listing,
     page::{Cover, Tone},
     task::Work,
     watching,
@@ -45,6 +45,7 @@ fn Banner() -> impl IntoView {
         let (what, back): (_, Event) = match cover {
             Cover::Search => (menus::a_search(), watching::Event::Stop.into()),
             Cover::Solution(_) => (menus::a_solution(), counting::Event::Show(None).into()),
+            Cover::Step(_) => (menus::a_step(), listing::Event::Back.into()),
         };
         let back = Button::event(back).class("command").says(menus::back_to_board()).view();
         Some(view! { <div class="banner"><span>{what}</span>{back}</div> }.into_any())

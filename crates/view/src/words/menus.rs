@@ -62,6 +62,10 @@ pub fn a_search() -> &'static str {
 pub fn a_solution() -> &'static str {
     say("A solution, not your board")
 }
+/// Said over a step of the path.
+pub fn a_step() -> &'static str {
+    say("A step of the path, not your board")
+}
 /// The way back to the player's board.
 pub fn back_to_board() -> &'static str {
     say("Back to my board")

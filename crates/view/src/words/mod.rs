@@ -9,6 +9,7 @@ pub mod judging;
 pub mod keep;
 pub mod keys;
 pub mod left;
+pub mod lists;
 pub mod menus;
 pub mod print;
 pub mod puzzle;

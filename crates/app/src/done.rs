@@ -8,7 +8,7 @@ use human::Candidate;
 /// What cells hold after a step that places some candidates, while others are gone. Digits that are entered leave the marks of their peers where
 /// `clean` says so. Where candidates go, empty cells without marks get theirs first: else nobody saw
 /// what went, and the next hint found it again.
-pub fn cells(
+pub fn after(
     placed: &[Candidate],
     gone: &[Candidate],
     position: &Position,
@@ -57,7 +57,7 @@ mod tests {
     #[test]
     fn candidates_are_noted_before_some_go() {
         let gone = Candidate::new(digit(3), Cell::new(4));
-        let after = cells(&[], &[gone], &position(), true);
+        let after = super::after(&[], &[gone], &position(), true);
         assert_eq!(after.len(), 14);
         let four = CellValue::Marks(DigitSet::of(digit(4)));
         assert!(after.contains(&(Cell::new(4), four)));
@@ -71,7 +71,7 @@ mod tests {
         let step = [Candidate::new(digit(3), Cell::new(2))];
         let placed = (Cell::new(2), CellValue::Digit(digit(3)));
         let left = (Cell::new(3), CellValue::Marks(DigitSet::of(digit(4))));
-        assert_eq!(cells(&step, &[], &noted, true), [left, placed]);
-        assert_eq!(cells(&step, &[], &noted, false), [placed]);
+        assert_eq!(after(&step, &[], &noted, true), [left, placed]);
+        assert_eq!(after(&step, &[], &noted, false), [placed]);
     }
 }

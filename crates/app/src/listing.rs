@@ -1,0 +1,276 @@
+//! Steps in lists: all at the board as it is, those of the path to the solution, and what speaks
+//! against a candidate.
+
+use explain::Explanation;
+use grid::{Board, Digit, Shape};
+use human::Candidate;
+use jobs::{FindSteps, Outcome, Partial, StepsEnd, Which};
+use play::{Action, ChangeKind};
+use schedule::{TaskId, Update};
+use view::words::lists as words;
+
+use crate::{
+    command::{Offer, On, When},
+    context::Context,
+    done::after,
+    page::{Cover, Lesson, Moment, Page},
+    task::{Owner, Work},
+};
+
+/// The steps that were found last.
+#[derive(Default)]
+pub struct Listing {
+    /// The search for them.
+    pub work: Option<Work>,
+    list: Option<List>,
+}
+
+/// Steps, and what they are of.
+pub struct List {
+    which: Which,
+    of: Subject,
+    /// The steps, as far as they were found.
+    pub steps: Vec<Explanation>,
+    /// How their search ended, once it did.
+    pub end: Option<StepsEnd>,
+    /// The step that was chosen last, by its place.
+    pub chosen: Option<usize>,
+}
+
+/// What steps are of.
+#[derive(Clone, PartialEq)]
+enum Subject {
+    /// The board as it is.
+    Moment(Moment),
+    /// The puzzle; whether its digits are letters.
+    Puzzle(Box<Board>, bool),
+}
+
+/// What happens to lists.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// A list is looked at, and made if there is none.
+    Open(Lesson),
+    /// What speaks against a digit in the selected cell is looked for.
+    WhyNot(Digit),
+    /// A step of the list is shown, by its place.
+    Choose(usize),
+    /// The step of the path that is shown is done, with all before it.
+    Apply,
+    /// The player's own board is shown again.
+    Back,
+}
+
+/// Lists all steps at the board as it is.
+pub const ALL_STEPS: Offer<Event> =
+    Offer { name: "All Steps", when: When::Loaded, on: On::Board, act: Event::Open(Lesson::Steps) };
+/// Lists the steps to the solution.
+pub const SOLVE_PATH: Offer<Event> =
+    Offer { name: "Solve Path", when: When::Loaded, on: On::Board, act: Event::Open(Lesson::Path) };
+/// Asks for a candidate, and says why it is false.
+pub const WHY_NOT: Offer<Event> = Offer {
+    name: "Why Not This Candidate?",
+    when: When::Loaded,
+    on: On::Board,
+    act: Event::Open(Lesson::WhyNot),
+};
+
+impl Event {
+    /// The lesson that it belongs to, where it leads there.
+    pub fn lesson(self) -> Option<Lesson> {
+        match self {
+            Event::Open(lesson) => Some(lesson),
+            Event::WhyNot(_) => Some(Lesson::WhyNot),
+            Event::Choose(_) | Event::Apply | Event::Back => None,
+        }
+    }
+}
+
+impl Listing {
+    /// The steps of a lesson, where they are of what is on the page.
+    pub fn list(&self, page: &Page, lesson: Lesson) -> Option<&List> {
+        self.list.as_ref().filter(|list| list.lesson() == lesson && list.of == list.now(page))
+    }
+
+    /// The candidate that was asked about last.
+    pub fn asked(&self, page: &Page) -> Option<Candidate> {
+        match self.list(page, Lesson::WhyNot)?.which {
+            Which::Against(candidate) => Some(candidate),
+            _ => None,
+        }
+    }
+
+    /// The board at a step of the path, and the step.
+    pub fn moment(&self, page: &Page, step: usize) -> Option<(Board, &Explanation)> {
+        let list = self.list(page, Lesson::Path)?;
+        let found = list.steps.get(step)?;
+        let mut board = page.game().givens().clone();
+        for step in &list.steps[..step] {
+            for gone in &step.eliminations {
+                board.restrict(gone.cell, board.allowed(gone.cell).without(gone.digit));
+            }
+            step.placements.iter().for_each(|placed| board.set(placed.cell, Some(placed.digit)));
+        }
+        Some((board, found))
+    }
+
+    /// Does what an event says; returns the step that is to be shown on the player's board.
+    pub fn update(&mut self, ctx: &mut Context, event: Event) -> Option<Explanation> {
+        match event {
+            Event::Open(lesson) => self.open(ctx, lesson),
+            Event::WhyNot(digit) => {
+                let cell = ctx.page.selected();
+                self.find(ctx, Which::Against(Candidate::new(digit, cell)));
+            }
+            Event::Choose(n) => return self.choose(ctx, n),
+            Event::Apply => self.apply(ctx),
+            Event::Back => ctx.uncover(),
+        }
+        None
+    }
+
+    fn open(&mut self, ctx: &mut Context, lesson: Lesson) {
+        let which = match lesson {
+            Lesson::Steps => Which::All,
+            Lesson::Path => Which::Path,
+            Lesson::Hint | Lesson::WhyNot => return,
+        };
+        if self.list(ctx.page, lesson).is_none() {
+            self.find(ctx, which);
+        }
+    }
+
+    fn find(&mut self, ctx: &mut Context, which: Which) {
+        self.cancel(ctx);
+        ctx.uncover();
+        let position = match which {
+            Which::Path => grid::Position::of(ctx.page.game().givens().clone()),
+            _ => ctx.page.position().clone(),
+        };
+        let job = FindSteps { position, which, speech: ctx.page.speech() };
+        self.work = Some(ctx.work(Owner::Listing, words::looking(which), job, None));
+        let of = Subject::now(which, ctx.page);
+        self.list = Some(List { which, of, steps: Vec::new(), end: None, chosen: None });
+    }
+
+    fn choose(&mut self, ctx: &mut Context, n: usize) -> Option<Explanation> {
+        let list = self.list.as_mut().filter(|list| list.of == list.now(ctx.page))?;
+        let found = list.steps.get(n)?;
+        list.chosen = Some(n);
+        if list.which == Which::Path {
+            *ctx.page.cover = Some(Cover::Step(n));
+            ctx.say_once_more(words::step(n, found));
+            return None;
+        }
+        Some(found.clone())
+    }
+
+    /// Puts what the path has until its shown step on the player's board.
+    fn apply(&mut self, ctx: &mut Context) {
+        let Some(Cover::Step(shown)) = *ctx.page.cover else { return };
+        let Some(list) = self.list(ctx.page, Lesson::Path) else { return };
+        let mut position = ctx.page.position().clone();
+        let clean = ctx.page.wishes.settings.clean;
+        let mut cells = std::collections::BTreeMap::new();
+        for step in list.steps.iter().take(shown + 1) {
+            let placed = step.placements.iter().filter(|placed| !position.is_given(placed.cell));
+            let placed: Vec<_> = placed.copied().collect();
+            for (cell, value) in after(&placed, &step.eliminations, &position, clean) {
+                position.put(cell, value);
+                cells.insert(cell, value);
+            }
+        }
+        ctx.uncover();
+        ctx.play(Action::Put(ChangeKind::Hint, cells.into_iter().collect()));
+        if !ctx.page.is_solved() {
+            ctx.say(words::applied(shown + 1));
+        }
+    }
+
+    /// Takes what is told of the search; returns the step that is to be shown.
+    pub fn told(&mut self, ctx: &mut Context, task: TaskId, update: Update) -> Option<Explanation> {
+        if !Work::is(&self.work, task) {
+            return None;
+        }
+        let list = self.list.as_mut()?;
+        match update {
+            Update::Partial(Partial::Steps(steps)) => {
+                let shape = ctx.page.shape();
+                list.steps.extend(steps.into_iter().filter(|step| step.is_on(shape)));
+            }
+            Update::Progress(progress) => {
+                self.work.iter_mut().for_each(|work| work.progress = Some(progress));
+            }
+            Update::Done(Outcome::Steps(end)) => {
+                list.end = Some(end);
+                let said = list.said(ctx.page.shape());
+                let found = match list.which {
+                    Which::Against(_) => list.steps.first().cloned(),
+                    Which::All | Which::Path => None,
+                };
+                ctx.end(&mut self.work);
+                ctx.say_once_more(said);
+                return found;
+            }
+            Update::Failed(failure) => {
+                self.list = None;
+                ctx.end(&mut self.work);
+                ctx.tell_failure(&failure);
+            }
+            _ => {}
+        }
+        None
+    }
+
+    /// Drops the search that goes on, with what it found.
+    pub fn cancel(&mut self, ctx: &mut Context) -> bool {
+        self.list.take_if(|list| list.end.is_none());
+        ctx.cancel(&mut self.work)
+    }
+
+    /// Whether it has something to do where this is on the page.
+    pub fn is_concerned(&self, page: &Page) -> bool {
+        self.list.as_ref().is_some_and(|list| list.of != list.now(page))
+    }
+
+    /// What is of another board, or of another moment of it, is dropped.
+    pub fn settle(&mut self, ctx: &mut Context) {
+        self.cancel(ctx);
+        self.list = None;
+        if matches!(*ctx.page.cover, Some(Cover::Step(_))) {
+            ctx.uncover();
+        }
+    }
+}
+
+impl List {
+    /// How its search ended, once it did.
+    pub fn said(&self, shape: Shape) -> String {
+        let end = self.end.as_ref();
+        end.map_or(String::new(), |end| words::end(end, self.which, self.steps.len(), shape))
+    }
+
+    fn lesson(&self) -> Lesson {
+        match self.which {
+            Which::All => Lesson::Steps,
+            Which::Path => Lesson::Path,
+            Which::Against(_) => Lesson::WhyNot,
+        }
+    }
+
+    fn now(&self, page: &Page) -> Subject {
+        Subject::now(self.which, page)
+    }
+}
+
+impl Subject {
+    /// What such steps are of now.
+    fn now(which: Which, page: &Page) -> Subject {
+        match which {
+            Which::Path => {
+                Subject::Puzzle(Box::new(page.game().givens().clone()), page.wishes.letters)
+            }
+            Which::All | Which::Against(_) => Subject::Moment(page.moment()),
+        }
+    }
+}

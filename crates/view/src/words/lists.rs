@@ -1,0 +1,127 @@
+//! The words around steps in lists.
+
+use explain::Explanation;
+use grid::Shape;
+use human::Level;
+use jobs::{StepsEnd, Which};
+
+use super::{hints, plural};
+use ::words::{houses, say};
+
+/// The tab of all steps.
+pub fn all_steps() -> &'static str {
+    say("All Steps")
+}
+/// The tab of the path.
+pub fn path() -> &'static str {
+    say("Solve Path")
+}
+/// The tab of what speaks against a candidate.
+pub fn why_not() -> &'static str {
+    say("Why Not")
+}
+/// What is learned, together.
+pub fn lessons() -> &'static str {
+    say("What to learn")
+}
+/// Said before all steps were asked for.
+pub fn about_steps() -> &'static str {
+    say("Every step that a technique finds on your board now. Choose one to see it there.")
+}
+/// Said before the path was asked for.
+pub fn about_path() -> &'static str {
+    say("The way from the givens to the solution, simple steps first, with the puzzle's level.")
+}
+/// Lists all steps.
+pub fn find_all() -> &'static str {
+    say("Find all steps")
+}
+/// Lists the path.
+pub fn find_path() -> &'static str {
+    say("Find the path")
+}
+/// Does the path up to the step that is shown.
+pub fn up_to_here() -> &'static str {
+    say("Do all up to here")
+}
+/// Asks for a cell.
+pub fn choose_cell() -> &'static str {
+    say(
+        "Select an empty cell of the board, then a digit here: it is said why the cell cannot hold it.",
+    )
+}
+/// The candidates of the selected cell.
+pub fn why_not_in(cell: &str) -> String {
+    say!("Why is {cell} not …", cell)
+}
+/// Said when somebody plays on while a step of the path is shown.
+pub fn own_again() -> &'static str {
+    say("That was a step of the path; this is your board again.")
+}
+/// Said while steps are looked for.
+pub fn looking(which: Which) -> &'static str {
+    match which {
+        Which::All => say("Looking for all steps …"),
+        Which::Path => say("Looking for the path …"),
+        Which::Against(_) => say("Looking for what speaks against it …"),
+    }
+}
+/// Said once the path was done so far.
+pub fn applied(steps: usize) -> String {
+    say!("Done: {steps}.", steps = plural(steps as u64, "step", "steps"))
+}
+/// A step of the path, with its technique and what follows.
+pub fn step(n: usize, of: &Explanation) -> String {
+    let Explanation { technique, pattern, conclusion, .. } = of;
+    format!("{}. {technique}: {pattern} {conclusion}", n + 1)
+}
+/// How many steps a technique has.
+pub fn of_technique(technique: &str, steps: usize) -> String {
+    format!("{technique} · {steps}")
+}
+/// The name of a level.
+pub fn level(level: Level) -> &'static str {
+    match level {
+        Level::Easy => say("Easy"),
+        Level::Medium => say("Medium"),
+        Level::Hard => say("Hard"),
+        Level::Unfair => say("Unfair"),
+        Level::Extreme => say("Extreme"),
+    }
+}
+
+/// How the search for steps ended, of which there are so many.
+pub fn end(end: &StepsEnd, which: Which, steps: usize, shape: Shape) -> String {
+    let (solutions, cut, grade) = match end {
+        StepsEnd::Solved => return hints::solved().into(),
+        StepsEnd::Mistake(cells) => {
+            return format!("{} {}", hints::mistake(), hints::mistakes(cells, shape));
+        }
+        StepsEnd::TooLarge => return hints::too_large().into(),
+        StepsEnd::Searched { solutions, cut, grade } => (*solutions, cut, *grade),
+    };
+    let many = plural(steps as u64, "step", "steps");
+    let mut said = match (which, grade) {
+        (Which::Against(candidate), _) if steps == 0 => {
+            let (cell, digit) = (houses::cell(candidate.cell, shape), candidate.digit);
+            say!("{cell} can be {digit}: nothing was found that speaks against it.", cell, digit)
+        }
+        (Which::Against(_), _) => String::new(),
+        (Which::Path, Some((of, score))) => {
+            say!("{level}, score {score}, {steps}.", level = level(of), score, steps = many)
+        }
+        (Which::All, _) if steps == 0 => hints::none().into(),
+        _ => say!("Found: {steps}.", steps = many),
+    };
+    let cut = cut.iter().filter(|name| !name.is_empty()).cloned().collect::<Vec<_>>().join(", ");
+    if !cut.is_empty() {
+        said.push(' ');
+        said.push_str(&say!("Not searched to the end: {techniques}.", techniques = cut));
+    }
+    let improper = hints::solutions(solutions);
+    if !improper.is_empty() {
+        said.push(' ');
+        said.push_str(improper);
+    }
+    said
+}
