@@ -6,7 +6,9 @@ mod world;
 
 use std::{collections::BTreeSet, ops::ControlFlow};
 
-use app::{App, Event, effect::Picked, hinting, opening, places::Place, playing};
+use app::{
+    App, Event, effect::Picked, hinting, listing, opening, page::Lesson, places::Place, playing,
+};
 use collection::Choice;
 use explain::Explanation;
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Position, Shape};
@@ -290,4 +292,71 @@ fn boards_that_are_not_proper_have_hints_or_say_why_not() {
     assert_eq!(place(&mut player, ".... .... .... ...."), Hint::Nothing(Solutions::Several));
     let none = place(&mut player, "12.. ..3. ..4. ....");
     assert!(matches!(none, Hint::Step(_, Solutions::None)), "{none:?}");
+}
+
+#[test]
+fn a_step_of_a_list_is_a_hint_and_goes_with_its_board() {
+    let mut player = Player::with(FILE, 0);
+    player.command("All Steps");
+    let steps = |player: &Player| {
+        let list = player.app().listing.list(&player.app().page, Lesson::Steps);
+        list.map_or(0, |list| list.steps.len())
+    };
+    assert!(steps(&player) > 5);
+    assert!(player.status().starts_with("Found: "), "{}", player.status());
+    player.does(listing::Event::Choose(0));
+    assert_eq!(player.level(), 4);
+    player.command("Apply Hint");
+    assert_eq!(steps(&player), 0, "it was of the board before");
+    assert_eq!(player.app().page.position().entries().count(), 1);
+    // What comes late is of another board.
+    player.world.happens(Event::Command("All Steps"));
+    player.world.happens(playing::Event::Play(Action::Undo));
+    player.world.settles(&mut player.dice);
+    assert_eq!(steps(&player), 0);
+}
+
+#[test]
+fn the_path_is_done_up_to_a_step_and_taken_back_at_once() {
+    let mut player = Player::with(FILE, 0);
+    let before = player.app().page.position().clone();
+    player.command("Solve Path");
+    assert_eq!(player.status(), "Easy, score 36, 9 steps.");
+    player.does(listing::Event::Choose(2));
+    let shown = app::board(player.app());
+    assert_eq!(shown.cells.iter().filter(|cell| cell.digit.is_some()).count(), 9);
+    assert_eq!(player.app().page.position(), &before, "the player's own board is as it was");
+    player.does(listing::Event::Apply);
+    assert_eq!(*player.app().page.cover, None);
+    assert_eq!(player.app().page.position().entries().count(), 3);
+    player.does(playing::Event::Play(Action::Undo));
+    assert_eq!(player.app().page.position(), &before);
+    player.does(listing::Event::Choose(8));
+    player.does(listing::Event::Apply);
+    assert!(player.app().page.is_solved());
+}
+
+#[test]
+fn what_is_false_is_told_why_and_what_is_true_is_not() {
+    let mut player = Player::with(FILE, 1);
+    let solution = puzzle::uniqueness(player.app().page.game().givens()).solution();
+    let solution = solution.expect("one solution");
+    let open: Vec<Cell> = Cell::all(solution.shape())
+        .filter(|cell| player.app().page.game().givens().digit(*cell).is_none())
+        .take(3)
+        .collect();
+    for cell in open {
+        for digit in player.app().page.position().as_penciled().candidates(cell) {
+            player.does(playing::Event::Select(cell));
+            player.does(listing::Event::WhyNot(digit));
+            let page = &player.app().page;
+            let list = player.app().listing.list(page, Lesson::WhyNot).expect("an answer");
+            if solution.digit(cell) == Some(digit) {
+                assert!(list.steps.is_empty() && player.status().contains("nothing was found"));
+            } else if let [found] = &list.steps[..] {
+                assert!(found.eliminations.iter().chain(&found.placements).count() > 0);
+                assert!(player.level() >= 4);
+            }
+        }
+    }
 }

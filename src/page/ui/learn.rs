@@ -10,7 +10,7 @@ use super::{
 };
 use crate::markup::view;
 use crate::state::{happens, peek, read};
-use ::words::{houses, say};
+use ::words::{say, steps};
 use app::{
     Event as Happening,
     hinting::{self, Tale},
@@ -20,6 +20,7 @@ use app::{
 };
 use explain::{Explanation, LEVELS};
 use grid::Digit;
+use human::CellSet;
 use jobs::Hint;
 use view::{
     hint::paths,
@@ -214,7 +215,7 @@ fn WhyNotLesson() -> impl IntoView {
             let board = page.position().as_penciled();
             let open = page.command_context().loaded && board.digit(cell).is_none();
             let digits = open.then(|| board.candidates(cell))?;
-            let name = houses::cell(cell, page.shape());
+            let name = steps::cells(&CellSet::of(cell), page.shape());
             Some((name, digits.map(|digit| (digit, page.symbol(digit))).collect::<Vec<_>>()))
         })
     });
@@ -281,7 +282,10 @@ fn chosen(lesson: Lesson) -> AnyView {
     let is_shown = Memo::new(move |_| {
         read(|app| {
             let listed = app.listing.list(&app.page, lesson);
-            let any = listed.is_some_and(|list| list.chosen.is_some() || lesson == Lesson::WhyNot);
+            let any = listed.is_some_and(|list| match lesson {
+                Lesson::WhyNot => !list.steps.is_empty(),
+                _ => list.chosen.is_some(),
+            });
             any && app.hinting.step(&app.page).is_some()
         })
     });

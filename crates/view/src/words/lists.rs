@@ -2,11 +2,11 @@
 
 use explain::Explanation;
 use grid::Shape;
-use human::Level;
+use human::{CellSet, Level};
 use jobs::{StepsEnd, Which};
 
 use super::{hints, plural};
-use ::words::{houses, say};
+use ::words::{say, steps};
 
 /// The tab of all steps.
 pub fn all_steps() -> &'static str {
@@ -91,7 +91,7 @@ pub fn level(level: Level) -> &'static str {
 }
 
 /// How the search for steps ended, of which there are so many.
-pub fn end(end: &StepsEnd, which: Which, steps: usize, shape: Shape) -> String {
+pub fn end(end: &StepsEnd, which: Which, found: usize, shape: Shape) -> String {
     let (solutions, cut, grade) = match end {
         StepsEnd::Solved => return hints::solved().into(),
         StepsEnd::Mistake(cells) => {
@@ -100,17 +100,18 @@ pub fn end(end: &StepsEnd, which: Which, steps: usize, shape: Shape) -> String {
         StepsEnd::TooLarge => return hints::too_large().into(),
         StepsEnd::Searched { solutions, cut, grade } => (*solutions, cut, *grade),
     };
-    let many = plural(steps as u64, "step", "steps");
+    let many = plural(found as u64, "step", "steps");
     let mut said = match (which, grade) {
-        (Which::Against(candidate), _) if steps == 0 => {
-            let (cell, digit) = (houses::cell(candidate.cell, shape), candidate.digit);
+        (Which::Against(candidate), _) if found == 0 => {
+            let cell = steps::cells(&CellSet::of(candidate.cell), shape);
+            let digit = candidate.digit;
             say!("{cell} can be {digit}: nothing was found that speaks against it.", cell, digit)
         }
         (Which::Against(_), _) => String::new(),
         (Which::Path, Some((of, score))) => {
             say!("{level}, score {score}, {steps}.", level = level(of), score, steps = many)
         }
-        (Which::All, _) if steps == 0 => hints::none().into(),
+        (Which::All, _) if found == 0 => hints::none().into(),
         _ => say!("Found: {steps}.", steps = many),
     };
     let cut = cut.iter().filter(|name| !name.is_empty()).cloned().collect::<Vec<_>>().join(", ");

@@ -1,0 +1,89 @@
+// Steps in lists: all of them, the path to the solution, and what speaks against a candidate.
+import {
+  board, cell, drop, expect, expectAccessible, expectBoard, run, SCHEMES, SMALL, SMALL_SOLVED, status, test,
+} from "./page.mjs";
+
+const PUZZLE = "400050003009038700070900050060000100510000038004000020040003010006820500100040006";
+
+const said = (page) => page.locator(".learn .happened");
+const steps = (page, name) => page.getByRole("list", { name });
+const sub = (page, name) => page.getByRole("tablist", { name: "What to learn" }).getByRole("tab", { name, exact: true });
+
+test("every step of the board is listed, shown and done", async ({ page }) => {
+  await drop(page, PUZZLE);
+  await expectBoard(page, PUZZLE.replaceAll("0", "."));
+  await run(page, "All Steps");
+  await expect(sub(page, "All Steps")).toHaveAttribute("aria-selected", "true");
+  await expect(said(page)).toHaveText(/^Found: [\d,]+ steps\./);
+  const group = steps(page, "All Steps").getByRole("button", { name: /^Hidden Single · 3$/ });
+  await group.focus();
+  await page.keyboard.press("Enter");
+  const rows = steps(page, "All Steps").locator("ul button");
+  await expect(rows).toHaveCount(3);
+  await rows.first().click();
+  const conclusion = await rows.first().textContent();
+  await expect(status(page)).toHaveText(conclusion);
+  await expect(page.locator(".tale p").last()).toHaveText(conclusion);
+  await page.getByRole("button", { name: "Apply", exact: true }).click();
+  await expect(status(page)).toHaveText("Applied: Hidden Single.");
+  await expect(steps(page, "All Steps")).toBeHidden();
+  await page.keyboard.press("Control+z");
+  await expectBoard(page, PUZZLE.replaceAll("0", "."));
+});
+
+test("the path has the puzzle's level, and is gone along on the board", async ({ page }) => {
+  await drop(page, SMALL);
+  await expectBoard(page, SMALL);
+  await run(page, "Solve Path");
+  await expect(said(page)).toHaveText(/^Easy, score \d+, 10 steps\.$/);
+  await steps(page, "Solve Path").getByRole("button").nth(2).click();
+  await expect(page.getByText("A step of the path, not your board")).toBeVisible();
+  expect((await board(page)).replaceAll(".", "")).toHaveLength(SMALL.replaceAll(".", "").length + 2);
+  await page.getByRole("button", { name: "Next", exact: true }).click();
+  expect((await board(page)).replaceAll(".", "")).toHaveLength(SMALL.replaceAll(".", "").length + 3);
+  await page.keyboard.press("Escape");
+  await expectBoard(page, SMALL);
+  await steps(page, "Solve Path").getByRole("button").last().click();
+  await page.getByRole("button", { name: "Do all up to here" }).click();
+  await expectBoard(page, SMALL_SOLVED);
+  await page.keyboard.press("Control+z");
+  await expectBoard(page, SMALL);
+});
+
+test("a false candidate is refuted line by line, and a true one is not", async ({ page }) => {
+  await drop(page, PUZZLE);
+  await expectBoard(page, PUZZLE.replaceAll("0", "."));
+  await run(page, "Why Not This Candidate?");
+  await cell(page, 1, 3).click();
+  const digits = page.getByRole("group", { name: "Why is r1c3 not …" }).getByRole("button");
+  const answers = new Set();
+  for (const digit of await digits.allTextContents()) {
+    await digits.getByText(digit, { exact: true }).click();
+    await expect(said(page).or(page.locator(".tale"))).not.toHaveCount(0);
+    await expect(page.locator(".tale p").last().or(said(page))).toContainText(digit);
+    answers.add(await said(page).isVisible());
+  }
+  expect(answers).toEqual(new Set([true, false]));
+});
+
+for (const [width, height] of [[1280, 800], [390, 844]]) {
+  test(`axe finds nothing in the lists (${width})`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await drop(page, PUZZLE);
+    await expectBoard(page, PUZZLE.replaceAll("0", "."));
+    await run(page, "All Steps");
+    await expect(said(page)).toHaveText(/^Found/);
+    await steps(page, "All Steps").getByRole("button", { name: /^Hidden Single/ }).click();
+    await steps(page, "All Steps").locator("ul button").first().click();
+    await expectAccessible(page, SCHEMES);
+    await run(page, "Solve Path");
+    await expect(said(page)).toHaveText(/score/);
+    await steps(page, "Solve Path").getByRole("button").nth(20).click();
+    await expectAccessible(page, SCHEMES);
+    await run(page, "Why Not This Candidate?");
+    await cell(page, 1, 3).click();
+    await page.getByRole("group", { name: /Why is/ }).getByRole("button").first().click();
+    await expect(said(page).or(page.locator(".tale"))).not.toHaveCount(0);
+    await expectAccessible(page, SCHEMES);
+  });
+}
