@@ -35,7 +35,7 @@ test("the path has the puzzle's level, and is gone along on the board", async ({
   await drop(page, SMALL);
   await expectBoard(page, SMALL);
   await run(page, "Solve Path");
-  await expect(said(page)).toHaveText(/^Easy, score \d+, 10 steps\.$/);
+  await expect(said(page)).toHaveText(/^Easy, score \d+, 9 steps\.$/);
   await steps(page, "Solve Path").getByRole("button").nth(2).click();
   await expect(page.getByText("A step of the path, not your board")).toBeVisible();
   expect((await board(page)).replaceAll(".", "")).toHaveLength(SMALL.replaceAll(".", "").length + 2);

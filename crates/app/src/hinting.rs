@@ -1,5 +1,6 @@
 //! Hints: the next step, told level by level, and done when a person wants that.
 
+use ::words::steps;
 use explain::{Explanation, LEVELS};
 use grid::{Cell, CellValue};
 use jobs::{FindHint, Hint, Outcome, Solutions};
@@ -131,26 +132,26 @@ impl Hinting {
         Some(match hint {
             Hint::Step(found, solutions) => {
                 let mut tale = told(found, *level);
-                let improper = words::solutions(*solutions);
+                let improper = solutions.note();
                 if !improper.is_empty() {
                     tale.sentences.insert(0, improper.into());
                 }
                 tale
             }
             Hint::Mistake(cells) => {
-                let mut tale = one(words::mistake());
-                let which = (*level > 1).then(|| words::mistakes(cells, page.shape()));
+                let mut tale = one(steps::mistake());
+                let which = (*level > 1).then(|| steps::mistakes(cells, page.shape()));
                 tale.sentences.extend(which);
                 tale
             }
-            Hint::Solved => one(words::solved()),
+            Hint::Solved => one(steps::solved()),
             Hint::Nothing(solutions) => {
-                let mut tale = one(words::none());
-                let improper = words::solutions(*solutions);
+                let mut tale = one(steps::none());
+                let improper = solutions.note();
                 tale.sentences.extend((!improper.is_empty()).then(|| improper.into()));
                 tale
             }
-            Hint::TooLarge => one(words::too_large()),
+            Hint::TooLarge => one(steps::too_large()),
         })
     }
 

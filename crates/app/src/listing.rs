@@ -2,9 +2,9 @@
 //! against a candidate.
 
 use explain::Explanation;
-use grid::{Board, Digit, Shape};
+use grid::{Board, Digit};
 use human::Candidate;
-use jobs::{FindSteps, Outcome, Partial, StepsEnd, Which};
+use jobs::{FindSteps, Outcome, Partial, Which};
 use play::{Action, ChangeKind};
 use schedule::{TaskId, Update};
 use view::words::lists as words;
@@ -31,8 +31,8 @@ pub struct List {
     of: Subject,
     /// The steps, as far as they were found.
     pub steps: Vec<Explanation>,
-    /// How their search ended, once it did.
-    pub end: Option<StepsEnd>,
+    /// What is said of them, once all were found.
+    pub end: Option<String>,
     /// The step that was chosen last, by its place.
     pub chosen: Option<usize>,
 }
@@ -202,14 +202,13 @@ impl Listing {
                 self.work.iter_mut().for_each(|work| work.progress = Some(progress));
             }
             Update::Done(Outcome::Steps(end)) => {
-                list.end = Some(end);
-                let said = list.said(ctx.page.shape());
+                list.end = Some(end.clone());
                 let found = match list.which {
                     Which::Against(_) => list.steps.first().cloned(),
                     Which::All | Which::Path => None,
                 };
                 ctx.end(&mut self.work);
-                ctx.say_once_more(said);
+                ctx.say_once_more(end);
                 return found;
             }
             Update::Failed(failure) => {
@@ -244,12 +243,6 @@ impl Listing {
 }
 
 impl List {
-    /// How its search ended, once it did.
-    pub fn said(&self, shape: Shape) -> String {
-        let end = self.end.as_ref();
-        end.map_or(String::new(), |end| words::end(end, self.which, self.steps.len(), shape))
-    }
-
     fn lesson(&self) -> Lesson {
         match self.which {
             Which::All => Lesson::Steps,

@@ -4,11 +4,11 @@
 use std::mem;
 
 use explain::Explanation;
-use grid::{Board, Cell, CellValue, Digit, Position};
+use grid::{Board, Cell, CellValue, Digit, Position, Shape};
 use human::{Pencilmarks, Refutation, Step};
 use puzzle::{Uniqueness, UniquenessCheck};
 use serde::{Deserialize, Serialize};
-use words::Catalogue;
+use words::{Catalogue, say};
 
 use crate::Slice;
 
@@ -46,7 +46,8 @@ impl Speech {
         explain::explain(&human::BRUTE_FORCE, step, marks, &|digit| self.symbol(digit))
     }
 
-    fn symbol(&self, digit: Digit) -> String {
+    /// How a digit is written.
+    pub(crate) fn symbol(&self, digit: Digit) -> String {
         match self.letters {
             true => digit.symbol().into(),
             false => digit.to_string(),
@@ -74,6 +75,22 @@ pub enum Solutions {
     Several,
     /// It took too long to find out.
     Unknown,
+}
+
+impl Solutions {
+    /// What is to be known of a puzzle that is not proper; nothing of one that is.
+    pub fn note(self) -> &'static str {
+        match self {
+            Solutions::One => "",
+            Solutions::None => say("The puzzle has no solution."),
+            Solutions::Several => {
+                say("The puzzle has several solutions; techniques that need a single one are off.")
+            }
+            Solutions::Unknown => say(
+                "It is not known whether there is one solution; techniques that need that are off.",
+            ),
+        }
+    }
 }
 
 /// Milliseconds that finding out how many solutions there are may take.
@@ -117,6 +134,11 @@ impl Ground {
             };
         }
         self.solutions
+    }
+
+    /// The board's shape.
+    pub fn shape(&self) -> Shape {
+        self.position.shape()
     }
 
     /// The candidates of the position as it stands; `None` above 25×25.

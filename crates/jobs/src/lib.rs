@@ -46,7 +46,7 @@ pub use redundant::{FindRedundant, Redundancy};
 pub use run::{Begun, Run, Slice, Workplace};
 pub use solve::{Solve, Solved};
 pub use spread::{Boards, Spread};
-pub use steps::{FindSteps, StepsEnd, Which};
+pub use steps::{FindSteps, Which};
 pub use watch::{Frame, GoTo, Watch};
 
 /// What is asked of a kind of job, in the file of that kind.
@@ -140,8 +140,9 @@ jobs! {
     Redundant: FindRedundant => Redundancy,
     /// Finds what helps next at a position.
     Hint: FindHint => Hint,
-    /// Finds all steps at a position, those of a path, or what speaks against a candidate.
-    Steps: FindSteps => StepsEnd,
+    /// Finds all steps at a position, those of a path, or what speaks against a candidate; brings what is
+    /// said of them.
+    Steps: FindSteps => String,
     /// Writes a position in formats.
     Export: Export => Vec<Exported>,
     /// Writes the end of a link to a position.

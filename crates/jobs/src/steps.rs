@@ -4,16 +4,16 @@
 use std::{collections::HashSet, mem, ops::ControlFlow};
 
 use explain::Explanation;
-use grid::{Board, Cell, Position};
+use grid::{Board, Position};
 use human::{
-    BRUTE_FORCE, Candidate, Clause, Family, Level, Options, Path, Pencilmarks, Searched, Step,
-    TECHNIQUES, Technique,
+    BRUTE_FORCE, Candidate, CellSet, Clause, Family, Level, Options, Path, Pencilmarks, Searched,
+    Step, TECHNIQUES, Technique,
 };
 use serde::{Deserialize, Serialize};
+use words::{say, steps};
 
 use crate::{
-    Begun, Kind, Outcome, Partial, Progress, Run, Slice, Solutions, Speech, Workplace,
-    ground::Ground,
+    Begun, Kind, Outcome, Partial, Progress, Run, Slice, Speech, Workplace, ground::Ground,
 };
 
 /// Finds steps at a position.
@@ -38,38 +38,19 @@ pub enum Which {
     Against(Candidate),
 }
 
-/// How the search for steps ended. They came before.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub enum StepsEnd {
-    /// Nothing is left to find.
-    Solved,
-    /// These cells are not as in the only solution, or cannot be right.
-    Mistake(Vec<Cell>),
-    /// The board is larger than techniques are searched on.
-    TooLarge,
-    /// It was searched.
-    Searched {
-        /// How many solutions the puzzle has.
-        solutions: Solutions,
-        /// Techniques that may have more steps: their search took too long, or found too many.
-        cut: Vec<String>,
-        /// HoDoKu's level and score, of a path.
-        grade: Option<(Level, u32)>,
-    },
-}
-
 /// The most steps that are listed at a position.
 const MOST: usize = 1_000;
 
 impl Kind for FindSteps {
     fn begin(mut self, _: &mut Workplace) -> Begun {
         self.speech.speak();
-        let (position, large) = (self.position, StepsEnd::TooLarge);
+        let position = self.position;
+        let end = |said: &str| Begun::Done(Ok(Outcome::Steps(said.into())));
         if position.shape().side() > human::MAX_SIDE {
-            return Begun::Done(Ok(Outcome::Steps(large)));
+            return end(steps::too_large());
         }
         if position.board().is_solved() {
-            return Begun::Done(Ok(Outcome::Steps(StepsEnd::Solved)));
+            return end(steps::solved());
         }
         Begun::Going(Box::new(Finding {
             ground: Ground::new(position),
@@ -80,6 +61,7 @@ impl Kind for FindSteps {
             known: HashSet::new(),
             path: Vec::new(),
             cut: Vec::new(),
+            count: 0,
             asked: 0,
         }))
     }
@@ -97,7 +79,10 @@ struct Finding {
     known: HashSet<(&'static str, Vec<Candidate>, Vec<Candidate>)>,
     /// The steps of a path.
     path: Vec<Step>,
-    cut: Vec<String>,
+    /// Techniques that were not searched to the end.
+    cut: Vec<&'static str>,
+    /// How many steps were handed over.
+    count: usize,
     /// How many techniques were asked.
     asked: usize,
 }
@@ -108,12 +93,14 @@ impl Run for Finding {
         if self.marks.is_none() {
             let mistakes = self.ground.mistakes();
             if !mistakes.is_empty() {
-                return Some(Outcome::Steps(StepsEnd::Mistake(mistakes)));
+                let shape = self.ground.shape();
+                let said = format!("{} {}", steps::mistake(), steps::mistakes(&mistakes, shape));
+                return Some(Outcome::Steps(said));
             }
             self.marks = self.ground.marks();
         }
         let Some(mut marks) = self.marks.take() else {
-            return Some(Outcome::Steps(StepsEnd::TooLarge));
+            return Some(Outcome::Steps(steps::too_large().into()));
         };
         let mut is_over = false;
         while !is_over {
@@ -127,14 +114,9 @@ impl Run for Finding {
                 return None;
             }
         }
-        let (steps, is_solved) = (mem::take(&mut self.path), marks.is_solved());
-        let grade = (self.which == Which::Path)
-            .then(|| Path { steps, is_solved, is_over_budget: false }.grade());
-        Some(Outcome::Steps(StepsEnd::Searched {
-            solutions,
-            cut: mem::take(&mut self.cut),
-            grade: grade.map(|grade| (grade.level, grade.score)),
-        }))
+        let said = [self.end(&marks), self.not_searched(), solutions.note().into()];
+        let said: Vec<_> = said.into_iter().filter(|said| !said.is_empty()).collect();
+        Some(Outcome::Steps(said.join(" ")))
     }
 
     fn progress(&self) -> Option<Progress> {
@@ -144,11 +126,52 @@ impl Run for Finding {
 
     fn hand_over(&mut self) -> Vec<Partial> {
         let found = mem::take(&mut self.found);
+        self.count += found.len();
         if found.is_empty() { Vec::new() } else { vec![Partial::Steps(found)] }
     }
 }
 
 impl Finding {
+    /// What is said of the steps that were found.
+    fn end(&mut self, marks: &Pencilmarks) -> String {
+        let count = self.count + self.found.len();
+        let many = || match count {
+            1 => say!("{n} step", n = 1),
+            n => say!("{n} steps", n),
+        };
+        match self.which {
+            Which::Against(_) if count > 0 => String::new(),
+            Which::Against(Candidate { cell, digit }) => {
+                let cell = steps::cells(&CellSet::of(cell), marks.shape());
+                let digit = self.speech.symbol(digit);
+                say!(
+                    "{cell} can be {digit}: nothing was found that speaks against it.",
+                    cell,
+                    digit
+                )
+            }
+            Which::Path => {
+                let (steps, is_solved) = (mem::take(&mut self.path), marks.is_solved());
+                let grade = Path { steps, is_solved, is_over_budget: false }.grade();
+                let (level, score) = (steps::level(grade.level), grade.score);
+                say!("{level}, score {score}, {steps}.", level, score, steps = many())
+            }
+            Which::All if count == 0 => steps::none().into(),
+            Which::All => say!("Found: {steps}.", steps = many()),
+        }
+    }
+
+    /// Which techniques were not searched to the end.
+    fn not_searched(&self) -> String {
+        match self.cut.is_empty() {
+            true => String::new(),
+            false => {
+                let techniques = self.cut.join(", ");
+                say!("Not searched to the end: {techniques}.", techniques)
+            }
+        }
+    }
+
     /// Lists the steps of the next technique; `false` when there is none.
     fn ask_next(&mut self, marks: &Pencilmarks) -> bool {
         let Some(technique) = TECHNIQUES.get(self.asked) else { return false };
@@ -166,7 +189,7 @@ impl Finding {
             ControlFlow::Continue(())
         });
         if ended != Searched::Whole {
-            self.cut.push(technique.name.into());
+            self.cut.push(technique.name);
         }
         true
     }
@@ -177,10 +200,7 @@ impl Finding {
             return false;
         }
         let usual: Vec<_> = human::usual().collect();
-        let (step, over) = human::next_step(marks, &Options::solving(), &usual);
-        if over && self.cut.is_empty() {
-            self.cut.push(String::new());
-        }
+        let (step, _) = human::next_step(marks, &Options::solving(), &usual);
         let told = step.and_then(|step| Some((self.speech.explain(step.clone(), marks)?, step)));
         let guess = |solution: &Board| {
             let cell = marks.open().first()?;
@@ -220,12 +240,12 @@ impl Finding {
 mod tests {
     use super::*;
     use crate::run::tests::begin;
-    use grid::Digit;
+    use grid::{Cell, Digit};
 
     const PUZZLE: &str =
         "4...5...3..9.387...7.9...5..6....1..51.....38..4....2..4...3.1...682.5..1...4...6";
 
-    fn find(drawing: &str, which: Which) -> (Vec<Explanation>, StepsEnd) {
+    fn find(drawing: &str, which: Which) -> (Vec<Explanation>, String) {
         let board: Board = drawing.parse().expect("a drawing of a board");
         let (position, speech) = (Position::of(board), Speech::default());
         let mut run = begin(FindSteps { position, which, speech });
@@ -245,7 +265,7 @@ mod tests {
     #[test]
     fn all_steps_are_those_of_several_techniques() {
         let (steps, end) = find(PUZZLE, Which::All);
-        assert!(matches!(end, StepsEnd::Searched { solutions: Solutions::One, .. }), "{end:?}");
+        assert!(end.starts_with(&format!("Found: {} steps.", steps.len())), "{end}");
         let names: HashSet<_> = steps.iter().map(|step| &step.technique).collect();
         assert!(steps.len() > 20 && names.len() > 5, "{names:?}");
     }
@@ -253,10 +273,8 @@ mod tests {
     #[test]
     fn a_path_ends_in_the_solution() {
         let (steps, end) = find("12.4 ..1. .1.. 4..1", Which::Path);
-        let StepsEnd::Searched { grade: Some((Level::Easy, score)), .. } = end else {
-            panic!("{end:?}")
-        };
-        assert_eq!(score, steps.iter().map(|step| step.score).sum::<u32>());
+        let score = steps.iter().map(|step| step.score).sum::<u32>();
+        assert_eq!(end, format!("Easy, score {score}, 9 steps."));
         let placed: usize = steps.iter().map(|step| step.placements.len()).sum();
         assert_eq!(placed, 9);
     }

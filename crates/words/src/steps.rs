@@ -3,8 +3,8 @@
 //! Cells are named together where that is shorter: `r4c35`, `r46c3`; above 9×9 each by itself.
 
 use crate::{fill, houses, say};
-use grid::{Digit, DigitSet, Geometry, Shape};
-use human::{Candidate, CellSet, Node, Step};
+use grid::{Cell, Digit, DigitSet, Geometry, Shape};
+use human::{Candidate, CellSet, Level, Node, Step};
 
 /// What a step is, why it holds, and what follows: `X-Wing: 7 in row 2, row 6 …; r4c3 is not 7.`
 pub fn why(step: &Step, shape: Shape) -> String {
@@ -81,6 +81,37 @@ pub fn cells(cells: &CellSet, shape: Shape) -> String {
     alike.iter().map(|(rows, cols)| format!("r{rows}c{cols}")).collect::<Vec<_>>().join(", ")
 }
 
+/// Said where something was put in that is not right.
+pub fn mistake() -> &'static str {
+    say("There is a mistake on the board.")
+}
+/// The cells of mistakes.
+pub fn mistakes(cells: &[Cell], shape: Shape) -> String {
+    let all = cells.iter().copied().collect();
+    say!("Look again at {cells}.", cells = self::cells(&all, shape))
+}
+/// Said of a solved board.
+pub fn solved() -> &'static str {
+    say("Nothing is left to hint: the puzzle is solved.")
+}
+/// Said where no technique helps.
+pub fn none() -> &'static str {
+    say("No step was found with the techniques that are on.")
+}
+/// Said of boards above 25×25.
+pub fn too_large() -> &'static str {
+    say("There are hints on boards up to 25×25.")
+}
+/// The name of a level.
+pub fn level(level: Level) -> &'static str {
+    match level {
+        Level::Easy => say("Easy"),
+        Level::Medium => say("Medium"),
+        Level::Hard => say("Hard"),
+        Level::Unfair => say("Unfair"),
+        Level::Extreme => say("Extreme"),
+    }
+}
 /// Digits: `2, 5`.
 fn of(digits: DigitSet) -> String {
     digits.map(|digit| digit.to_string()).collect::<Vec<_>>().join(", ")
@@ -186,7 +217,7 @@ static SENTENCES: [(&str, &str); 67] = [
 #[cfg(test)]
 mod tests {
     use super::*;
-    use grid::{Board, Cell};
+    use grid::Board;
     use human::{Options, Pencilmarks, TECHNIQUES};
 
     #[test]

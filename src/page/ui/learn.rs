@@ -270,8 +270,7 @@ fn ended(lesson: Lesson) -> AnyView {
     let said = Memo::new(move |_| {
         read(|app| {
             let list = app.listing.list(&app.page, lesson)?;
-            let said = list.said(app.page.shape());
-            (!said.is_empty()).then_some(said)
+            list.end.clone().filter(|said| !said.is_empty())
         })
     });
     part(move || said.get().map(|said| view! { <p class="happened">{said}</p> }.into_any()))

@@ -1,9 +1,7 @@
 //! The words around hints. What is told of a step is made where it is found.
 
-use ::words::{say, steps};
+use ::words::say;
 use explain::LEVELS;
-use grid::{Cell, Shape};
-use jobs::Solutions;
 
 /// The place of hints.
 pub fn tab() -> &'static str {
@@ -51,10 +49,6 @@ pub fn level(level: usize) -> String {
 pub fn looking() -> &'static str {
     say("Looking for the next step …")
 }
-/// Said where something was put in that is not right.
-pub fn mistake() -> &'static str {
-    say("There is a mistake on the board.")
-}
 /// Marks the cells.
 pub fn show_it() -> &'static str {
     say("Show it")
@@ -63,37 +57,7 @@ pub fn show_it() -> &'static str {
 pub fn go_back() -> &'static str {
     say("Go back to before it")
 }
-/// The cells of mistakes.
-pub fn mistakes(cells: &[Cell], shape: Shape) -> String {
-    let cells = cells.iter().copied().collect();
-    say!("Look again at {cells}.", cells = steps::cells(&cells, shape))
-}
-/// Said of a solved board.
-pub fn solved() -> &'static str {
-    say("Nothing is left to hint: the puzzle is solved.")
-}
-/// Said where no technique helps.
-pub fn none() -> &'static str {
-    say("No step was found with the techniques that are on.")
-}
-/// Said of boards above 25×25.
-pub fn too_large() -> &'static str {
-    say("There are hints on boards up to 25×25.")
-}
 /// Said once the step was done.
 pub fn applied(technique: &str) -> String {
     say!("Applied: {technique}.", technique)
-}
-/// What is to be known of a puzzle that is not proper.
-pub fn solutions(solutions: Solutions) -> &'static str {
-    match solutions {
-        Solutions::One => "",
-        Solutions::None => say("The puzzle has no solution."),
-        Solutions::Several => {
-            say("The puzzle has several solutions; techniques that need a single one are off.")
-        }
-        Solutions::Unknown => {
-            say("It is not known whether there is one solution; techniques that need that are off.")
-        }
-    }
 }

@@ -1,12 +1,10 @@
 //! The words around steps in lists.
 
 use explain::Explanation;
-use grid::Shape;
-use human::{CellSet, Level};
-use jobs::{StepsEnd, Which};
+use jobs::Which;
 
-use super::{hints, plural};
-use ::words::{say, steps};
+use super::plural;
+use ::words::say;
 
 /// The tab of all steps.
 pub fn all_steps() -> &'static str {
@@ -78,51 +76,4 @@ pub fn step(n: usize, of: &Explanation) -> String {
 /// How many steps a technique has.
 pub fn of_technique(technique: &str, steps: usize) -> String {
     format!("{technique} · {steps}")
-}
-/// The name of a level.
-pub fn level(level: Level) -> &'static str {
-    match level {
-        Level::Easy => say("Easy"),
-        Level::Medium => say("Medium"),
-        Level::Hard => say("Hard"),
-        Level::Unfair => say("Unfair"),
-        Level::Extreme => say("Extreme"),
-    }
-}
-
-/// How the search for steps ended, of which there are so many.
-pub fn end(end: &StepsEnd, which: Which, found: usize, shape: Shape) -> String {
-    let (solutions, cut, grade) = match end {
-        StepsEnd::Solved => return hints::solved().into(),
-        StepsEnd::Mistake(cells) => {
-            return format!("{} {}", hints::mistake(), hints::mistakes(cells, shape));
-        }
-        StepsEnd::TooLarge => return hints::too_large().into(),
-        StepsEnd::Searched { solutions, cut, grade } => (*solutions, cut, *grade),
-    };
-    let many = plural(found as u64, "step", "steps");
-    let mut said = match (which, grade) {
-        (Which::Against(candidate), _) if found == 0 => {
-            let cell = steps::cells(&CellSet::of(candidate.cell), shape);
-            let digit = candidate.digit;
-            say!("{cell} can be {digit}: nothing was found that speaks against it.", cell, digit)
-        }
-        (Which::Against(_), _) => String::new(),
-        (Which::Path, Some((of, score))) => {
-            say!("{level}, score {score}, {steps}.", level = level(of), score, steps = many)
-        }
-        (Which::All, _) if found == 0 => hints::none().into(),
-        _ => say!("Found: {steps}.", steps = many),
-    };
-    let cut = cut.iter().filter(|name| !name.is_empty()).cloned().collect::<Vec<_>>().join(", ");
-    if !cut.is_empty() {
-        said.push(' ');
-        said.push_str(&say!("Not searched to the end: {techniques}.", techniques = cut));
-    }
-    let improper = hints::solutions(solutions);
-    if !improper.is_empty() {
-        said.push(' ');
-        said.push_str(improper);
-    }
-    said
 }
