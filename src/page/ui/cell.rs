@@ -121,7 +121,8 @@ fn held(cell: &CellView, shape: Shape, legible: Legible) -> Option<AnyView> {
         };
         let area = format!("{row} / {col}");
         let class = kind(cell, digit);
-        let symbol = if dots { DOT.into() } else { symbol(digit) };
+        // The blank parts what is read from what comes next, as the cell's name does.
+        let symbol = if dots { DOT.into() } else { symbol(digit) } + " ";
         view! { <span style:grid-area=area class=class>{symbol}</span> }
     };
     let class = match (around, dots) {
