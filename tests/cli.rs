@@ -452,6 +452,26 @@ fn hints_are_steps_with_their_reasons() {
 }
 
 #[test]
+fn a_step_of_the_path_is_explained() {
+    let file = "12.4..1..1..4..1\n";
+    let (out, ..) = run(&["explain", "--level", "1"], file.as_bytes());
+    assert_eq!(out, "Look at row 1.\n\n");
+    let (out, ..) = run(&["explain", "--step", "2", "--cells", "a1"], file.as_bytes());
+    let told = [
+        "There is a Full House.",
+        "B4 is the last empty cell of box 2.",
+        "So B4 is 2.",
+        "1. B4 can be nothing but 2.",
+        "2. If B4 were not 2, not all of this could hold.",
+    ];
+    assert_eq!(out, told.join("\n") + "\n\n");
+    let (out, ..) = run(&["explain", "--step", "99"], file.as_bytes());
+    assert_eq!(out, "no such step: the path has 9\n\n");
+    let (.., code) = run(&["explain", "--level", "6"], file.as_bytes());
+    assert_eq!(code, Some(2));
+}
+
+#[test]
 fn paths_have_a_level_and_a_score() {
     let file = format!("1234341221434...\n{NONE}\n");
     let (out, ..) = run(&["path"], file.as_bytes());

@@ -100,6 +100,20 @@ enum Command {
         #[arg(long, value_name = "FORMAT", value_enum, default_value = "text")]
         format: steps::Layout,
     },
+    /// Print a step of each puzzle's path as a hint tells it, and what it follows from.
+    Explain {
+        #[command(flatten)]
+        input: Source,
+        /// Which step of the path, from 1.
+        #[arg(long, value_name = "NUMBER", default_value = "1")]
+        step: NonZero<usize>,
+        /// How much is told, from 1 to 5: where to look, the technique, the pattern, what follows, why.
+        #[arg(long, value_name = "LEVEL", default_value = "5", value_parser = clap::value_parser!(u8).range(1..=5))]
+        level: u8,
+        /// How cells are named.
+        #[arg(long, value_name = "NAMES", value_enum, default_value = "rc")]
+        cells: steps::Names,
+    },
     /// Print the level of each puzzle, its score, its hardest technique and how often it needs each.
     Grade {
         #[command(flatten)]
@@ -199,6 +213,10 @@ fn main() -> ExitCode {
             (input, Work::Hint(steps::Hint { all, asked, layout: format }))
         }
         Command::Path { input, format } => (input, Work::Path(format)),
+        Command::Explain { input, step, level, cells } => {
+            cells.choose();
+            (input, Work::Explain(steps::Explain { step: step.get(), level: level.into() }))
+        }
         Command::Grade { input } => (input, Work::Grade),
         Command::Convert { input, to } => {
             (input, Work::Convert { to, first: OnceLock::new(), lost: Mutex::default() })

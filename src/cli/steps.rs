@@ -118,6 +118,65 @@ impl Hint {
     }
 }
 
+/// How cells are named.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Names {
+    /// By the numbers of row and column: r4c3.
+    Rc,
+    /// By a letter for the row and the number of the column: D3.
+    A1,
+}
+
+impl Names {
+    /// Has all cells named so.
+    pub fn choose(self) {
+        steps::name_cells(match self {
+            Names::Rc => steps::Cells::Numbers,
+            Names::A1 => steps::Cells::Letters,
+        });
+    }
+}
+
+/// A question for a step of the path.
+pub struct Explain {
+    /// Which step, from 1.
+    pub step: usize,
+    /// How much is told, from 1 to 5.
+    pub level: usize,
+}
+
+impl Explain {
+    /// Appends what is told of the step, sentence by sentence, its proof line by line, and an empty line.
+    pub fn print(&self, record: &Record, out: &mut String) {
+        let path = match solved(record) {
+            Ok(path) => path,
+            Err(fault) => return out.push_str(&fault),
+        };
+        let steps = &path.steps;
+        let (Some(step), Some(mut marks)) =
+            (steps.get(self.step - 1), Pencilmarks::of(&record.position, true))
+        else {
+            let _ = writeln!(out, "no such step: the path has {}\n", steps.len());
+            return;
+        };
+        steps[..self.step - 1].iter().for_each(|before| marks.apply(before));
+        let mut step = step.clone();
+        let technique = human::by_name(step.technique).unwrap_or(&human::BRUTE_FORCE);
+        if human::verify(&step, &marks) {
+            human::trim(&mut step, &marks);
+        }
+        let told = explain::explain(technique, &step, &marks, &|digit| digit.to_string());
+        for sentence in told.sentences(self.level) {
+            let _ = writeln!(out, "{sentence}");
+        }
+        let lines = told.lines.iter().filter(|_| self.level >= explain::LEVELS);
+        for (n, line) in lines.enumerate() {
+            let _ = writeln!(out, "{}. {}", n + 1, line.said);
+        }
+        out.push('\n');
+    }
+}
+
 /// Appends all steps of a record's path, and an empty line.
 pub fn print_path(record: &Record, layout: Layout, out: &mut String) {
     let path = match solved(record) {

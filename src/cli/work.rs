@@ -46,6 +46,8 @@ pub enum Work {
     Hint(steps::Hint),
     /// Says all steps to its solution.
     Path(steps::Layout),
+    /// Says a step of its path, as a hint does.
+    Explain(steps::Explain),
     /// Says its level, score and techniques.
     Grade,
     /// Writes it in another format.
@@ -147,6 +149,7 @@ impl Work {
             },
             Work::Hint(hint) => hint.print(record, out),
             Work::Path(layout) => steps::print_path(record, *layout, out),
+            Work::Explain(explain) => explain.print(record, out),
             Work::Grade => steps::print_grade(record, out),
             Work::Convert { to, first, lost } => {
                 let (name, shape) = (to.info().name, position.shape());

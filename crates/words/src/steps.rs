@@ -2,6 +2,8 @@
 //!
 //! Cells are named together where that is shorter: `r4c35`, `r46c3`; above 9×9 each by itself.
 
+use std::sync::OnceLock;
+
 use crate::{fill, houses, say};
 use grid::{Cell, Digit, DigitSet, Geometry, Shape};
 use human::{Candidate, CellSet, Level, Node, Step};
@@ -58,27 +60,50 @@ pub fn conclusion(step: &Step, shape: Shape, symbol: &dyn Fn(Digit) -> String) -
     say!("So {conclusions}.", conclusions = all.join("; "))
 }
 
+/// How cells are named.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Cells {
+    /// By the numbers of row and column: `r4c3`.
+    Numbers,
+    /// By a letter for the row and the number of the column: `D3`. Above 26 rows, by numbers.
+    Letters,
+}
+
+static CELLS: OnceLock<Cells> = OnceLock::new();
+
+/// Has cells named so from now on; `false` when that was chosen before.
+pub fn name_cells(names: Cells) -> bool {
+    CELLS.set(names).is_ok()
+}
+
 /// Cells by rows and columns: `r4c35, r7c1`.
 pub fn cells(cells: &CellSet, shape: Shape) -> String {
-    let name = |row: usize, col: usize| format!("r{}c{}", row + 1, col + 1);
+    let letters = CELLS.get() == Some(&Cells::Letters) && shape.side() <= 26;
+    let row = |row: usize| match letters {
+        true => char::from(b'A' + row as u8).to_string(),
+        false => (row + 1).to_string(),
+    };
+    let name = |rows: &str, cols: &str| match letters {
+        true => format!("{rows}{cols}"),
+        false => format!("r{rows}c{cols}"),
+    };
     if shape.side() > 9 {
-        let names = cells.into_iter().map(|cell| name(cell.row(shape), cell.col(shape)));
-        return names.collect::<Vec<_>>().join(", ");
+        let one = |cell: Cell| name(&row(cell.row(shape)), &(cell.col(shape) + 1).to_string());
+        return cells.into_iter().map(one).collect::<Vec<_>>().join(", ");
     }
     let mut alike: Vec<(String, String)> = Vec::new();
-    for row in 0..shape.side() {
-        let of_row = cells.into_iter().filter(|cell| cell.row(shape) == row);
+    for at in 0..shape.side() {
+        let of_row = cells.into_iter().filter(|cell| cell.row(shape) == at);
         let cols: String = of_row.map(|cell| (cell.col(shape) + 1).to_string()).collect();
         if cols.is_empty() {
             continue;
         }
-        let row = (row + 1).to_string();
         match alike.iter_mut().find(|(_, other)| *other == cols) {
-            Some((rows, _)) => rows.push_str(&row),
-            None => alike.push((row, cols)),
+            Some((rows, _)) => rows.push_str(&row(at)),
+            None => alike.push((row(at), cols)),
         }
     }
-    alike.iter().map(|(rows, cols)| format!("r{rows}c{cols}")).collect::<Vec<_>>().join(", ")
+    alike.iter().map(|(rows, cols)| name(rows, cols)).collect::<Vec<_>>().join(", ")
 }
 
 /// Said where something was put in that is not right.
