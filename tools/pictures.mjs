@@ -1,5 +1,5 @@
 // Takes the pictures of the documents, docs/pictures/*.png, of the site in dist/: a puzzle under way,
-// on a desktop by day and on a phone by night.
+// on a desktop by day and on a phone by night, and a chain on the way to a solution.
 //
 //   node tools/pictures.mjs
 //
@@ -13,10 +13,8 @@ import { Host } from "../tests/host.mjs";
 
 const root = resolve(import.meta.dirname, "..");
 const folder = resolve(root, "docs/pictures");
-const PICTURES = {
-  desktop: { viewport: { width: 1280, height: 800 }, colorScheme: "light" },
-  phone: { viewport: { width: 390, height: 844 }, colorScheme: "dark", hasTouch: true },
-};
+const DESKTOP = { viewport: { width: 1280, height: 800 }, colorScheme: "light" };
+const PHONE = { viewport: { width: 390, height: 844 }, colorScheme: "dark", hasTouch: true };
 /** Bytes that a picture may have: it is in every copy of the repository. */
 const MOST = 150_000;
 
@@ -33,13 +31,42 @@ const GAME = [
   ["r2c3"],
 ];
 
+/** A puzzle whose path has chains. */
+const HARD = "4...5...3..9.387...7.9...5..6....1..51.....38..4....2..4...3.1...682.5..1...4...6";
+
+/** Plays the evening's puzzle. */
+const play = async (page) => {
+  const cell = (place) => {
+    const [, row, col] = /r(\d+)c(\d+)/.exec(place);
+    return page.locator(`[role=gridcell][data-row="${row}"][data-col="${col}"]`);
+  };
+  for (const [place, ...keys] of GAME) {
+    await cell(place).click();
+    for (const key of keys) await page.keyboard.press(key);
+  }
+};
+
+/** Shows the first chain of the path. */
+const learn = async (page) => {
+  await page.keyboard.press("Control+k");
+  await page.keyboard.type("Solve Path");
+  await page.keyboard.press("Enter");
+  await page.getByRole("list", { name: "Solve Path" }).getByRole("button", { name: /Chain/ }).first().click();
+};
+
+const PICTURES = [
+  ["desktop", DESKTOP, PUZZLE, play],
+  ["phone", PHONE, PUZZLE, play],
+  ["learn", DESKTOP, HARD, learn],
+];
+
 const site = mkdtempSync(resolve(tmpdir(), "ninefold-pictures-"));
 const host = new Host(site);
 await host.start();
 const executablePath = process.env.CHROMIUM ?? execFileSync("which", ["chromium"], { encoding: "utf8" }).trim();
 const browser = await chromium.launch({ executablePath, args: ["--no-sandbox", "--disable-background-networking"] });
 
-const take = async (name, options) => {
+const take = async (name, options, puzzle, act) => {
   const context = await browser.newContext({ ...options, serviceWorkers: "block", reducedMotion: "reduce", locale: "en" });
   const page = await context.newPage();
   await page.goto(host.address);
@@ -48,16 +75,9 @@ const take = async (name, options) => {
     const dataTransfer = new DataTransfer();
     dataTransfer.items.add(new File([`${puzzle} under way\n`], "evening.txt"));
     document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
-  }, PUZZLE);
-  const cell = (place) => {
-    const [, row, col] = /r(\d+)c(\d+)/.exec(place);
-    return page.locator(`[role=gridcell][data-row="${row}"][data-col="${col}"]`);
-  };
-  await page.locator("[role=gridcell][data-row='1'][data-col='1'][data-value='5']").waitFor();
-  for (const [place, ...keys] of GAME) {
-    await cell(place).click();
-    for (const key of keys) await page.keyboard.press(key);
-  }
+  }, puzzle);
+  await page.locator(`[role=gridcell][data-row='1'][data-col='1'][data-value='${puzzle[0]}']`).waitFor();
+  await act(page);
   await page.mouse.move(0, 0);
   const path = resolve(folder, `${name}.png`);
   await page.screenshot({ path, animations: "disabled" });
@@ -69,7 +89,7 @@ const take = async (name, options) => {
 
 try {
   mkdirSync(folder, { recursive: true });
-  for (const [name, options] of Object.entries(PICTURES)) await take(name, options);
+  for (const picture of PICTURES) await take(...picture);
 } finally {
   await browser.close();
   host.stop();

@@ -121,8 +121,7 @@ fn held(cell: &CellView, shape: Shape, legible: Legible) -> Option<AnyView> {
         };
         let area = format!("{row} / {col}");
         let class = kind(cell, digit);
-        // The blank parts what is read from what comes next, as the cell's name does.
-        let symbol = if dots { DOT.into() } else { symbol(digit) } + " ";
+        let symbol = if dots { DOT.into() } else { symbol(digit) } + PARTING;
         view! { <span style:grid-area=area class=class>{symbol}</span> }
     };
     let class = match (around, dots) {
@@ -213,6 +212,9 @@ fn colours(cell: &CellView) -> Option<AnyView> {
 /// What stands for a mark that is too small to be read.
 const DOT: &str = "•";
 
+/// What parts a mark from the next for those who read its text, as the cell's name does: it has no width.
+const PARTING: &str = "\u{200b}";
+
 /// With more digits, marks are lines of text.
 const MANY: usize = 16;
 
@@ -221,5 +223,5 @@ const BLANK: char = '\u{2007}';
 
 /// What stands between marks in the middle: numbers of two figures would run together.
 fn gap(shape: Shape) -> &'static str {
-    if shape.side() > 9 { " " } else { "" }
+    if shape.side() > 9 { " " } else { PARTING }
 }
