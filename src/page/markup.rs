@@ -197,6 +197,60 @@ fn next_frame_boxed(act: Box<dyn FnOnce()>) {
     request_animation_frame(act);
 }
 
+/// What is computed of what it reads, anew when that changes. The program has one such memo for each
+/// kind of value, and not for each place in the sources.
+pub fn memo<T>(compute: impl Fn() -> T + Send + Sync + 'static) -> Memo<T>
+where
+    T: PartialEq + Send + Sync + 'static,
+{
+    memo_boxed(Box::new(compute))
+}
+
+fn memo_boxed<T>(compute: Box<dyn Fn() -> T + Send + Sync>) -> Memo<T>
+where
+    T: PartialEq + Send + Sync + 'static,
+{
+    Memo::new(move |_| compute())
+}
+
+/// Does something now, and again when something changes that it reads.
+pub fn effect(act: impl FnMut() + 'static) {
+    effect_boxed(Box::new(act));
+}
+
+fn effect_boxed(mut act: Box<dyn FnMut()>) {
+    Effect::new(move |_| act());
+}
+
+/// What is computed, for many readers: it tells them where it differs. Whoever reads a memo has to ask,
+/// at each change of what that read, whether there is anything new; this asks once for all.
+#[derive(Clone, Copy)]
+pub struct Settled<T: Send + Sync + 'static> {
+    computed: Memo<T>,
+    differs: Trigger,
+}
+
+impl<T: Clone + PartialEq + Send + Sync + 'static> Settled<T> {
+    /// Follows a memo.
+    pub fn new(computed: Memo<T>) -> Settled<T> {
+        let (mut before, differs) = (computed.get_untracked(), Trigger::new());
+        effect(move || {
+            let now = computed.get();
+            if before != now {
+                before = now;
+                differs.notify();
+            }
+        });
+        Settled { computed, differs }
+    }
+
+    /// What it is now.
+    pub fn get(&self) -> T {
+        self.differs.track();
+        self.computed.get_untracked()
+    }
+}
+
 fn write_attribute(element: &web_sys::Element, name: &str, value: Option<&str>) {
     // No name in the sources is one that no attribute can have.
     let _ = match value {

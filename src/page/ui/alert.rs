@@ -9,14 +9,14 @@ use formats::INFOS;
 use view::{sorted, words};
 
 use super::controls::{Button, part};
-use crate::markup::view;
+use crate::markup::{effect, view};
 use crate::state::{happens, read};
 
 /// A message that waits to be read, above everything else.
 #[component]
 pub fn AlertDialog() -> impl IntoView {
     let dialog = NodeRef::<html::Dialog>::new();
-    Effect::new(move |_| {
+    effect(move || {
         let Some(dialog) = dialog.get() else { return };
         let wanted = read(|app| app.page.said.alert.is_some());
         if wanted && !dialog.open() {

@@ -8,7 +8,7 @@ use web_sys::HtmlElement;
 
 use super::{
     alert::AlertDialog,
-    board::{BoardGrid, focus, provide_legible},
+    board::{BoardGrid, focus, provide_board},
     dialogs::Dialogs,
     intake::Intake,
     menus::Menus,
@@ -21,7 +21,7 @@ use super::{
     welcome::Welcome,
 };
 
-use crate::markup::{on_window, view};
+use crate::markup::{effect, memo, on_window, view};
 use crate::{
     browser::store,
     state::{self, happens, read},
@@ -55,8 +55,7 @@ const PARTS: [Part; 6] = [
 #[component]
 pub fn App() -> impl IntoView {
     state::begin(focus);
-    provide_context(Memo::new(|_| read(app::board)));
-    provide_legible();
+    provide_board();
     let owner = Owner::current().unwrap_or_default();
     spawn_local(async move {
         put(&owner, OVER).await;
@@ -107,8 +106,8 @@ fn begin_keeping() {
         happens(timing::Event::Visible(visible));
         happens(if visible { keeping::Event::Return } else { keeping::Event::Leave });
     });
-    let saved = Memo::new(|_| read(|app| app.keeping.is_saved()));
-    Effect::new(move |_| {
+    let saved = memo(|| read(|app| app.keeping.is_saved()));
+    effect(move || {
         let root = document().document_element();
         // It is a name that an attribute can have.
         let _ = root.map(|root| root.set_attribute("data-saved", &saved.get().to_string()));

@@ -11,7 +11,7 @@ use super::{
     timer::Veil,
 };
 use crate::browser;
-use crate::markup::{next_frame, view};
+use crate::markup::{Settled, effect, memo, next_frame, view};
 use crate::state::{happens, peek, read};
 use grid::{Cell, Shape};
 use view::{BoardView, CellView, Legible, fixed, mark_share, words, written};
@@ -32,14 +32,23 @@ struct Size {
     legible: Memo<Legible>,
 }
 
-/// Lets views ask which marks can be read: all of them until the board is there.
-pub fn provide_legible() {
+/// Lets views ask for what the board shows, its shape, and which marks can be read: all of them until
+/// the board is there.
+pub fn provide_board() {
+    provide_context(memo(|| read(app::board)));
+    let shape = memo(|| read(|app| app.page.shape()));
+    provide_context(shape);
     let width = RwSignal::new(f64::MAX);
-    let legible = Memo::new(move |_| {
-        let (shape, letters) = read(|app| (app.page.shape(), app.page.wishes.letters));
+    let legible = memo(move || {
+        let (shape, letters) = (shape.get(), read(|app| app.page.wishes.letters));
         Legible::of(width.get() / shape.side() as f64, shape, letters)
     });
     provide_context(Size { width, legible });
+}
+
+/// The board's shape, which several views have in common.
+pub fn shape() -> Memo<Shape> {
+    expect_context()
 }
 
 /// Which of the board's marks can be read.
@@ -50,27 +59,28 @@ pub fn legible() -> Memo<Legible> {
 /// The board, a grid with one cell in the tab order at a time.
 #[component]
 pub fn BoardGrid() -> impl IntoView {
-    let shape = Memo::new(|_| read(|app| app.page.shape()));
-    let game = Memo::new(|_| read(|app| (app.page.shape(), app.page.play.game)));
-    let solved = Memo::new(|_| read(|app| app.page.is_solved()));
+    let shape = shape();
+    let game = memo(|| read(|app| (app.page.shape(), app.page.play.game)));
+    let solved = memo(|| read(|app| app.page.is_solved()));
     let shown = shown();
     let Size { width, legible } = expect_context();
     let place = NodeRef::<html::Div>::new();
-    Effect::new(move |_| {
+    effect(move || {
         let _ = place.get().map(|place| browser::watch_width(&place, move |now| width.set(now)));
     });
     // On another board the focus goes where the selection is.
-    Effect::new(move |before: Option<(Shape, u64)>| {
+    let mut before = game.get_untracked();
+    effect(move || {
         let now = game.get();
         let here = document().active_element().and_then(|at| at.closest("[role=grid]").ok()?);
-        if before.is_some_and(|before| before != now) && here.is_some() {
+        if std::mem::replace(&mut before, now) != now && here.is_some() {
             next_frame(move || focus(peek(|app| app.page.selected())));
         }
-        now
     });
     let rows = move || {
         let shape = shape.get();
         let elements = StoredValue::new_local(Vec::with_capacity(shape.cells()));
+        let legible = Settled::new(legible);
         let insides = shown.with_untracked(|view| {
             view.cells.iter().copied().map(RwSignal::new).collect::<Vec<_>>()
         });
@@ -81,12 +91,13 @@ pub fn BoardGrid() -> impl IntoView {
         let rows = rows.collect_view();
         // Thousands of cells would each ask whether a change is theirs: one asks for all, and only
         // what differs is written. A view of another shape is for the cells to come.
-        Effect::new(move |before: Option<Vec<CellView>>| {
+        let mut before: Vec<CellView> = Vec::new();
+        effect(move || {
             let now = shown.with(|view| (view.shape == shape).then(|| view.cells.clone()));
-            let Some(now) = now else { return before.unwrap_or_default() };
+            let Some(now) = now else { return };
             elements.with_value(|elements: &Vec<Element>| {
                 for ((element, inside), cell) in elements.iter().zip(&insides).zip(&now) {
-                    let was = before.as_ref().and_then(|before| before.get(cell.cell.index()));
+                    let was = before.get(cell.cell.index());
                     if was == Some(cell) {
                         continue;
                     }
@@ -96,7 +107,7 @@ pub fn BoardGrid() -> impl IntoView {
                     }
                 }
             });
-            now
+            before = now;
         });
         rows
     };
@@ -219,7 +230,7 @@ fn double(event: &ev::MouseEvent) {
 #[component]
 fn ContentsField() -> impl IntoView {
     let field = NodeRef::<html::Input>::new();
-    Effect::new(move |_| {
+    effect(move || {
         if let (Some(field), Some(cell)) = (field.get(), peek(|app| app.page.input.writing)) {
             field.set_value(&contents_of(cell));
             let _ = field.focus();
@@ -283,7 +294,7 @@ fn ContentsField() -> impl IntoView {
             </div>
         }
     };
-    let writing = Memo::new(|_| read(|app| app.page.input.writing));
+    let writing = memo(|| read(|app| app.page.input.writing));
     move || writing.get().map(over)
 }
 

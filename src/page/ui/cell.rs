@@ -4,7 +4,7 @@ use leptos::prelude::*;
 use web_sys::Element;
 
 use super::board::element_id;
-use crate::markup::{self, view};
+use crate::markup::{self, Settled, view};
 use crate::state::{read, symbol};
 use grid::{Digit, DigitSet, Shape};
 use view::{CellView, Legible, Tone, around_centre};
@@ -14,7 +14,7 @@ pub fn cell(
     shape: Shape,
     elements: StoredValue<Vec<Element>, LocalStorage>,
     inside: RwSignal<CellView>,
-    legible: Memo<Legible>,
+    legible: Settled<Legible>,
 ) -> markup::Element {
     let CellView { cell, row, col, .. } = inside.get_untracked();
     let inside = move || {

@@ -9,14 +9,14 @@ use super::{
     survey::Survey,
     welcome::sample,
 };
-use crate::markup::view;
+use crate::markup::{memo, view};
 use crate::state::read;
 use view::words;
 
 /// What is open, and what there is to do with all of it.
 #[component]
 pub fn CollectionPlace() -> impl IntoView {
-    let collection = Memo::new(|_| read(|app| Option::clone(&app.page.collection)));
+    let collection = memo(|| read(|app| Option::clone(&app.page.collection)));
     let nothing = || {
         let buttons = [command("Open Puzzle File").class("command primary"), sample()];
         view! {

@@ -4,7 +4,7 @@
 use leptos::{ev, html, prelude::*};
 use web_sys::{HtmlElement, HtmlInputElement};
 
-use crate::markup::view;
+use crate::markup::{effect, memo, view};
 use crate::state::{happens, read};
 use ::words::say;
 use app::{Command, Event};
@@ -168,7 +168,7 @@ impl Button {
         });
         let element = NodeRef::<html::Button>::new();
         let attributes = StoredValue::new(self.attributes);
-        Effect::new(move |_| {
+        effect(move || {
             let Some(element) = element.get() else { return };
             attributes.with_value(|attributes| {
                 for (name, value) in attributes {
@@ -280,14 +280,14 @@ fn live_select(
     choose: Box<dyn Fn(String)>,
 ) -> AnyView {
     let element = NodeRef::<html::Select>::new();
-    let options = Memo::new(move |_| options());
+    let options = memo(move || options());
     let list = move || {
         let option = |(value, name): (String, String)| {
             view! { <option value=value>{name}</option> }.into_any()
         };
         options.get().into_iter().map(option).collect::<Vec<_>>()
     };
-    Effect::new(move |_| {
+    effect(move || {
         options.track();
         let chosen = chosen();
         element.get().into_iter().for_each(|element| element.set_value(&chosen));

@@ -17,18 +17,18 @@ use ::words::say;
 use grid::Shape;
 use view::words;
 
-use crate::markup::{next_frame, view};
+use crate::markup::{effect, memo, next_frame, view};
 use crate::state::{happens, peek, read};
 
 /// The dialogs that ask for something, at most one of them open.
 #[component]
 pub fn Dialogs() -> impl IntoView {
     let dialog = NodeRef::<html::Dialog>::new();
-    let dialog_now = Memo::new(|_| {
+    let dialog_now = memo(|| {
         // The palette is one of its own.
         read(|app| app.page.said.dialog).filter(|dialog| *dialog != Dialog::Commands)
     });
-    Effect::new(move |_| {
+    effect(move || {
         let Some(dialog) = dialog.get() else { return };
         let wanted = dialog_now.get().is_some();
         if wanted && !dialog.open() {
@@ -90,7 +90,7 @@ fn chosen(event: &web_sys::Event) -> Option<usize> {
 #[component]
 fn NewBoard() -> impl IntoView {
     let shape = RwSignal::new(peek(|app| app.page.shape()));
-    let side = Memo::new(move |_| shape.get().side());
+    let side = memo(move || shape.get().side());
     let sides = (4..=Shape::MAX_SIDE).filter_map(Shape::of_side).map(|of_side| {
         let n = of_side.side();
         view! {
@@ -142,9 +142,8 @@ fn NewBoard() -> impl IntoView {
 /// is written by a worker.
 #[component]
 fn Export() -> impl IntoView {
-    let exports = Memo::new(|_| {
-        read(|app| app.sharing.exports(&app.page).map(<[_]>::to_vec)).unwrap_or_default()
-    });
+    let exports =
+        memo(|| read(|app| app.sharing.exports(&app.page).map(<[_]>::to_vec)).unwrap_or_default());
     // The format that was chosen; a line at first.
     let format = RwSignal::new(String::from("line"));
     let options = move || {
@@ -154,14 +153,14 @@ fn Export() -> impl IntoView {
         };
         exports.with(|exports| exports.iter().map(option).collect_view())
     };
-    let chosen = Memo::new(move |_| {
+    let chosen = memo(move || {
         exports.with(|exports| {
             let of_name = exports.iter().find(|one| format.with(|name| one.format == *name));
             of_name.or(exports.first()).cloned()
         })
     });
     let text =
-        Memo::new(move |_| chosen.with(|one| one.as_ref().map(Exported::file)).unwrap_or_default());
+        memo(move || chosen.with(|one| one.as_ref().map(Exported::file)).unwrap_or_default());
     let lost = move || chosen.with(|one| one.as_ref().map(|one| words::would_be_lost(one.lost)));
     let before = peek(|app| app.page.said.status.clone());
     let said = move || Some(read(|app| app.page.said.status.clone())).filter(|now| *now != before);

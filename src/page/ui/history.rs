@@ -7,7 +7,7 @@ use web_sys::HtmlElement;
 use app::history::{self, Past};
 
 use super::keypad::step;
-use crate::markup::{next_frame, view};
+use crate::markup::{effect, memo, next_frame, view};
 use crate::state::{happens, read};
 use view::{
     history::{ROW, Row},
@@ -21,9 +21,9 @@ const BEYOND: usize = 8;
 /// keyboard is.
 #[component]
 pub fn HistoryPanel() -> impl IntoView {
-    let past = Memo::new(|_| read(|app| history::past(&app.page)));
-    let now = Memo::new(move |_| past.with(|past| past.now));
-    let rows = Memo::new(move |_| past.with(|past| past.tree.rows()));
+    let past = memo(|| read(|app| history::past(&app.page)));
+    let now = memo(move || past.with(|past| past.now));
+    let rows = memo(move || past.with(|past| past.tree.rows()));
     let list = NodeRef::<html::Div>::new();
     // The rows in sight, and the one where the keyboard is.
     let sight = RwSignal::new((0, 16));
@@ -46,21 +46,21 @@ pub fn HistoryPanel() -> impl IntoView {
         }
         look();
     };
-    Effect::new(move |before: Option<bool>| {
+    let mut before = false;
+    effect(move || {
         let now = now.get();
         at.set(now);
-        let here = list.get().is_some();
+        let was_here = std::mem::replace(&mut before, list.get().is_some());
         // The list has its new height by then, and the moment its row a frame later. On a phone it
         // may lie below what is in sight.
-        if here {
+        if before {
             next_frame(move || {
                 show(now);
-                if before != Some(true) {
+                if !was_here {
                     next_frame(move || bring_in_sight(now));
                 }
             });
         }
-        here
     });
     let key = move |event: ev::KeyboardEvent| {
         let (here, last) = (at.get_untracked(), rows.get_untracked().saturating_sub(1));
@@ -82,7 +82,7 @@ pub fn HistoryPanel() -> impl IntoView {
         show(to);
         next_frame(move || focus(to));
     };
-    let made = Memo::new(move |_| {
+    let made = memo(move || {
         let ((from, to), rows, at) = (sight.get(), rows.get(), at.get());
         let mut made: Vec<_> = (from.saturating_sub(BEYOND)..(to + BEYOND).min(rows)).collect();
         if at < rows && !made.contains(&at) {
@@ -127,7 +127,7 @@ fn NameField(
     past: Memo<Past>,
 ) -> impl IntoView {
     let field = NodeRef::<html::Input>::new();
-    let name = Memo::new(move |_| {
+    let name = memo(move || {
         let now = now.get();
         let shape = past.with(|past| past.shapes.get(now).copied());
         shape
@@ -169,12 +169,12 @@ fn MomentRow(
     /// How many rows there are.
     rows: Memo<usize>,
 ) -> impl IntoView {
-    let row = Memo::new(move |_| past.with(|past| past.tree.row(number)));
-    let is_now = Memo::new(move |_| past.with(|past| past.now == number));
+    let row = memo(move || past.with(|past| past.tree.row(number)));
+    let is_now = memo(move || past.with(|past| past.now == number));
     let done = move || row.with(|row| row.as_ref().is_some_and(|row| row.done));
     let path = move |done: bool| row.with(|row| row.as_ref().map(|row| row.path(done)));
     let middle = move || row.with(|row| row.as_ref().map_or(0, Row::middle).to_string());
-    let words = Memo::new(move |_| {
+    let words = memo(move || {
         let shape = past.with(|past| past.shapes.get(number).copied());
         shape.map(|shape| read(|app| history::moment(&app.page, number, shape))).unwrap_or_default()
     });

@@ -8,7 +8,7 @@ use super::{
     board,
     controls::{Button, command, part, select, text},
 };
-use crate::markup::view;
+use crate::markup::{Settled, effect, memo, view};
 use crate::state::{happens, peek, read, symbol};
 use grid::{Digit, DigitSet, Shape};
 use play::{Action, Mode};
@@ -23,22 +23,38 @@ const DIGIT_FIRST: &str = "M2.500 4 4.500 2.500V9M8 12h6M11.500 9.500 14 12l-2.5
 /// Digits and what goes with them, for fingers and mice.
 #[component]
 pub fn Keypad() -> impl IntoView {
-    let shape = Memo::new(|_| read(|app| app.page.shape()));
-    let mode = Memo::new(|_| read(|app| app.page.input.mode));
+    let shape = board::shape();
+    let mode = memo(|| read(|app| app.page.input.mode));
     let (view, legible) = (board::shown(), board::legible());
-    let left = Memo::new(move |_| view.with(left_of_each));
+    let left = memo(move || view.with(left_of_each));
+    let first = Settled::new(memo(|| {
+        read(|app| app.page.input.digit_first.then_some(app.page.input.first))
+    }));
     let is = |of_keys: Mode| move || mode.get() == of_keys;
-    let colours = Memo::new(move |_| mode.get() == Mode::Colour);
+    let colours = memo(move || mode.get() == Mode::Colour);
     let keys = move || {
         let (digits, shape) = (colours.get(), shape.get());
         let digits: Vec<_> = match digits {
             true => DigitSet::COLOURS.collect(),
             false => Digit::all(shape).collect(),
         };
-        digits
-            .into_iter()
-            .map(|digit| key(digit, colours.get_untracked(), left))
-            .collect::<Vec<_>>()
+        let of_colours = colours.get_untracked();
+        let keys = digits.into_iter().map(|digit| {
+            let left = RwSignal::new(left.with_untracked(|left| lacking(left, digit)));
+            ((digit, left), key(digit, of_colours, left, first))
+        });
+        let (counts, keys): (Vec<_>, Vec<_>) = keys.unzip();
+        effect(move || {
+            left.with(|now| {
+                for (digit, left) in &counts {
+                    let now = lacking(now, *digit);
+                    if left.get_untracked() != now {
+                        left.set(now);
+                    }
+                }
+            });
+        });
+        keys
     };
     let modes = Mode::ALL.map(|one| {
         let (name, short) = words::mode(one);
@@ -57,7 +73,7 @@ pub fn Keypad() -> impl IntoView {
         .into_any()
     });
     // What comes next: a look at a full board, or another puzzle after a solved one.
-    let wanted = Memo::new(|_| {
+    let wanted = memo(|| {
         read(|app| {
             let now = app.page.command_context();
             let done = app.page.is_solved() && now.after;
@@ -109,12 +125,19 @@ pub fn Keypad() -> impl IntoView {
     }
 }
 
+/// How many cells still lack a digit, of the numbers for all.
+fn lacking(left: &[usize], digit: Digit) -> usize {
+    left.get(digit.value() - 1).copied().unwrap_or(0)
+}
+
 /// A digit of the board, or the number of a colour. The keyboard has keys for them.
-fn key(digit: Digit, of_colours: bool, left: Memo<Vec<usize>>) -> AnyView {
-    let left = move || match of_colours {
-        true => 1,
-        false => left.with(|left| left.get(digit.value() - 1).copied().unwrap_or(0)),
-    };
+fn key(
+    digit: Digit,
+    of_colours: bool,
+    left: RwSignal<usize>,
+    first: Settled<Option<Option<Digit>>>,
+) -> AnyView {
+    let left = move || if of_colours { 1 } else { left.get() };
     let label = words::digit_key(digit, if of_colours { Mode::Colour } else { Mode::Digit });
     let swatch = of_colours
         .then(|| view! { <i class=format!("c{digit}") aria-hidden="true"></i> }.into_any());
@@ -127,8 +150,7 @@ fn key(digit: Digit, of_colours: bool, left: Memo<Vec<usize>>) -> AnyView {
         <span>{text(move || symbol(digit))}</span>
         <small aria-hidden="true" data-left=count></small>
     };
-    let pressed =
-        move || read(|app| app.page.input.digit_first.then(|| app.page.input.first == Some(digit)));
+    let pressed = move || first.get().map(|first| first == Some(digit));
     Button::event(Event::Digit(digit))
         .class("key")
         .attribute("aria-label", move || Some(label.clone()))

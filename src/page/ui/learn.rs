@@ -8,7 +8,7 @@ use super::{
     controls::{Button, command, part},
     places::tabs,
 };
-use crate::markup::view;
+use crate::markup::{memo, view};
 use crate::state::{happens, peek, read};
 use ::words::{say, steps};
 use app::{
@@ -43,9 +43,9 @@ enum Shown {
 /// What there is to learn: the next step, and steps in lists.
 #[component]
 pub fn LearnPlace() -> impl IntoView {
-    let lesson = Memo::new(|_| read(|app| app.places.lesson));
+    let lesson = memo(|| read(|app| app.places.lesson));
     let names = [words::ask(), lists::all_steps(), lists::path(), lists::why_not()].to_vec();
-    let at = Memo::new(move |_| lesson.get() as usize);
+    let at = memo(move || lesson.get() as usize);
     let choose = |n| happens(places::Event::Learn(Lesson::ALL[n]));
     let tabs = tabs("lesson", lists::lessons(), names, at, choose);
     let shown = move || match lesson.get() {
@@ -72,7 +72,7 @@ pub fn LearnPlace() -> impl IntoView {
 /// What is known of the next step, and what can be done with it.
 #[component]
 fn HintLesson() -> impl IntoView {
-    let shown = Memo::new(|_| shown());
+    let shown = memo(|| shown());
     let level = move || match shown.get() {
         Shown::Step(level) => Some(level),
         _ => None,
@@ -102,8 +102,8 @@ fn HintLesson() -> impl IntoView {
 
 /// What is told of the step that is shown, with its proof.
 fn told() -> AnyView {
-    let tale = Memo::new(|_| read(|app| app.hinting.tale(&app.page)));
-    let line = Memo::new(|_| read(|app| app.hinting.step(&app.page).map_or(0, |told| told.line)));
+    let tale = memo(|| read(|app| app.hinting.tale(&app.page)));
+    let line = memo(|| read(|app| app.hinting.step(&app.page).map_or(0, |told| told.line)));
     let sentences = part(move || tale.with(|tale| tale.as_ref().map(sentences)));
     let proof = part(move || {
         let lines = tale.with(|tale| tale.as_ref().map(|tale| tale.proof.clone()))?;
@@ -116,7 +116,7 @@ fn told() -> AnyView {
 #[component]
 fn StepsLesson() -> impl IntoView {
     let open = RwSignal::new(None::<String>);
-    let groups = Memo::new(|_| {
+    let groups = memo(|| {
         let mut groups: Vec<(String, Vec<(usize, String)>)> = Vec::new();
         read(|app| {
             let list = app.listing.list(&app.page, Lesson::Steps);
@@ -157,7 +157,7 @@ fn StepsLesson() -> impl IntoView {
 /// The way from the givens to the solution.
 #[component]
 fn PathLesson() -> impl IntoView {
-    let rows = Memo::new(|_| {
+    let rows = memo(|| {
         read(|app| {
             let list = app.listing.list(&app.page, Lesson::Path);
             let steps = list.iter().flat_map(|list| list.steps.iter().enumerate());
@@ -174,7 +174,7 @@ fn PathLesson() -> impl IntoView {
             view! { <ol class="steps" aria-label=lists::path()>{rows}</ol> }.into_any()
         })
     });
-    let step = Memo::new(|_| {
+    let step = memo(|| {
         read(|app| match *app.page.cover {
             Some(Cover::Step(n)) => {
                 let (_, found) = app.listing.moment(&app.page, n)?;
@@ -209,7 +209,7 @@ fn PathLesson() -> impl IntoView {
 /// Why a digit is not in the selected cell.
 #[component]
 fn WhyNotLesson() -> impl IntoView {
-    let candidates = Memo::new(|_| {
+    let candidates = memo(|| {
         read(|app| {
             let (page, cell) = (&app.page, app.page.selected());
             let board = page.position().as_penciled();
@@ -253,7 +253,7 @@ fn row(n: usize, said: String) -> AnyView {
 
 /// What a list is for, and the button that makes it, until there is one.
 fn begin(lesson: Lesson, about: &'static str, name: &'static str) -> AnyView {
-    let is_there = Memo::new(move |_| read(|app| app.listing.list(&app.page, lesson).is_some()));
+    let is_there = memo(move || read(|app| app.listing.list(&app.page, lesson).is_some()));
     part(move || {
         let begin = Button::event(Event::Open(lesson)).class("command primary").says(name);
         let loaded = read(|app| app.page.command_context().loaded);
@@ -267,7 +267,7 @@ fn begin(lesson: Lesson, about: &'static str, name: &'static str) -> AnyView {
 
 /// How the search for a list ended.
 fn ended(lesson: Lesson) -> AnyView {
-    let said = Memo::new(move |_| {
+    let said = memo(move || {
         read(|app| {
             let list = app.listing.list(&app.page, lesson)?;
             list.end.clone().filter(|said| !said.is_empty())
@@ -278,7 +278,7 @@ fn ended(lesson: Lesson) -> AnyView {
 
 /// What is told of the step that was chosen of a list, and the button that does it.
 fn chosen(lesson: Lesson) -> AnyView {
-    let is_shown = Memo::new(move |_| {
+    let is_shown = memo(move || {
         read(|app| {
             let listed = app.listing.list(&app.page, lesson);
             let any = listed.is_some_and(|list| match lesson {
@@ -384,7 +384,7 @@ fn ladder(shown: Memo<Shown>) -> AnyView {
 /// The links of the step that is shown, over the board.
 #[component]
 pub fn HintLinks() -> impl IntoView {
-    let picture = Memo::new(|_| {
+    let picture = memo(|| {
         read(|app| {
             let picture = app::picture(app)?;
             (!picture.links.is_empty()).then(|| (app.page.shape(), picture.links, picture.now))

@@ -4,7 +4,7 @@ use ::words::say;
 use leptos::{ev, html, prelude::*};
 
 use super::controls::can;
-use crate::markup::{next_frame, view};
+use crate::markup::{effect, memo, next_frame, view};
 use crate::{
     browser,
     state::{happens, read},
@@ -16,8 +16,8 @@ use view::{keys_of, rank, sorted, words};
 #[component]
 pub fn Palette() -> impl IntoView {
     let dialog = NodeRef::<html::Dialog>::new();
-    let open = Memo::new(|_| read(|app| app.page.said.dialog) == Some(Dialog::Commands));
-    Effect::new(move |_| {
+    let open = memo(|| read(|app| app.page.said.dialog) == Some(Dialog::Commands));
+    effect(move || {
         let Some(dialog) = dialog.get() else { return };
         match open.get() {
             // It is in the document and closed, which is all that showing it asks for.
@@ -62,7 +62,7 @@ fn Found() -> impl IntoView {
     let typed = RwSignal::new(String::new());
     let at = RwSignal::new(0);
     let mac = browser::is_mac();
-    let found = Memo::new(move |_| typed.with(|typed| found(typed)));
+    let found = memo(move || typed.with(|typed| found(typed)));
     let name = move |n: usize| found.with(|found| found.get(n).copied());
     let choose = move |command: &'static Command| {
         if untrack(|| can(command)) {
@@ -90,7 +90,7 @@ fn Found() -> impl IntoView {
         event.stop_propagation();
     };
     // What is chosen stays in sight.
-    Effect::new(move |_| {
+    effect(move || {
         let chosen = id(at.get());
         next_frame(move || {
             let option = document().get_element_by_id(&chosen);

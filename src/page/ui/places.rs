@@ -14,7 +14,7 @@ use super::{
     solutions::SolutionsPanel,
     watch::WatchPanel,
 };
-use crate::markup::view;
+use crate::markup::{memo, view};
 use crate::state::{happens, read};
 use app::places::{Event, Method, Place};
 use view::{
@@ -28,9 +28,9 @@ const ENOUGH: f64 = 56.0;
 /// The tabs of the places, and the place that is chosen.
 #[component]
 pub fn Places() -> impl IntoView {
-    let place = Memo::new(|_| read(|app| app.places.place));
+    let place = memo(|| read(|app| app.places.place));
     let names = Place::ALL.map(name).to_vec();
-    let at = Memo::new(move |_| place.get() as usize);
+    let at = memo(move || place.get() as usize);
     let tabs = tabs("where", words::places(), names, at, |n| happens(Event::Go(Place::ALL[n])));
     let shown = move || match place.get() {
         Place::Play => view! { <Keypad /> }.into_any(),
@@ -115,9 +115,9 @@ fn is_handle(event: &ev::PointerEvent) -> bool {
 /// Searches: the ways to search, and the one that is chosen.
 #[component]
 fn Solve() -> impl IntoView {
-    let method = Memo::new(|_| read(|app| app.places.method));
+    let method = memo(|| read(|app| app.places.method));
     let names = Method::ALL.map(method_name).to_vec();
-    let at = Memo::new(move |_| method.get() as usize);
+    let at = memo(move || method.get() as usize);
     let choose = |n| happens(Event::Search(Method::ALL[n]));
     let tabs = tabs("method", words::methods(), names, at, choose);
     let shown = move || match method.get() {

@@ -3,7 +3,7 @@
 use leptos::{ev, prelude::*};
 use wasm_bindgen::{JsCast, closure::Closure};
 
-use crate::markup::{on_window, view};
+use crate::markup::{memo, on_window, view};
 use crate::state::{happens, peek, read};
 use app::{printing::Event, talking};
 use view::{
@@ -66,8 +66,7 @@ pub fn PrintDialog() -> impl IntoView {
     let ranged = RwSignal::new(ranged);
     let ends = RwSignal::new((here, (here + 11).min(untrack(count).saturating_sub(1))));
     let wanted = RwSignal::new(last);
-    let print =
-        Memo::new(move |_| Print { range: ranged.get().then(|| ends.get()), ..wanted.get() });
+    let print = memo(move || Print { range: ranged.get().then(|| ends.get()), ..wanted.get() });
     let puzzles = move || print.get().puzzles(count());
     let said = move || match puzzles() {
         Ok(puzzles) => print::pages(&print.get(), puzzles),

@@ -4,7 +4,7 @@ use ::words::say;
 use leptos::prelude::*;
 
 use super::controls::{Button, choice, number, part, select, switch, text};
-use crate::markup::view;
+use crate::markup::{memo, view};
 use crate::state::{happens, read};
 use app::racing::{Event, RaceEntry};
 use engine::INFOS;
@@ -26,9 +26,9 @@ pub fn RacePanel() -> impl IntoView {
         let is = move || read(|app| app.racing.of_collection) == of_collection;
         choice("course", name, None, is, move || happens(Event::OfCollection(of_collection)))
     };
-    let open = Memo::new(|_| read(|app| app.page.count().is_some()));
-    let range = Memo::new(|_| read(|app| app.racing.of_collection && app.page.count().is_some()));
-    let raced = Memo::new(|_| read(|app| app.racing.results(&app.page).is_some()));
+    let open = memo(|| read(|app| app.page.count().is_some()));
+    let range = memo(|| read(|app| app.racing.of_collection && app.page.count().is_some()));
+    let raced = memo(|| read(|app| app.racing.results(&app.page).is_some()));
     let first = || {
         let first = || read(|app| app.racing.first);
         let many = || read(|app| app.racing.many);

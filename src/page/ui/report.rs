@@ -4,7 +4,7 @@ use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlDetailsElement, HtmlSelectElement};
 
-use crate::markup::view;
+use crate::markup::{effect, memo, view};
 use crate::state::{happens, peek, read};
 use app::{opening, page::Open, talking};
 use collection::{Choice, OpenError, SourceReport};
@@ -43,7 +43,7 @@ pub fn Report(
         report.sources.len().saturating_sub(LISTED) + report.refused.len().saturating_sub(LISTED);
     let others = report.sources.first().map_or(Vec::new(), |source| source.others.clone());
     let has_letters = report.sources.iter().any(|source| source.letters.is_some());
-    let note = Memo::new(|_| read(|app| app.page.play.note.clone()));
+    let note = memo(|| read(|app| app.page.play.note.clone()));
     view! {
         <div class="opened">
             <p class="file" title=name.clone()>{name.clone()}</p>
@@ -150,9 +150,9 @@ fn Otherwise(
         choice.format.clone().unwrap_or_default(),
         choice.letters.and_then(place).map_or(String::new(), |at| at.to_string()),
     ];
-    let refused = Memo::new(|_| read(|app| app.opening.refused));
+    let refused = memo(|| read(|app| app.opening.refused));
     // A choice that came to nothing goes back to the one that stands.
-    Effect::new(move |_| {
+    effect(move || {
         refused.get();
         for (select, value) in [format, letters].iter().zip(&values) {
             select.get().into_iter().for_each(|select| select.set_value(value));

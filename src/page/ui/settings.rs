@@ -6,7 +6,7 @@ use web_sys::HtmlElement;
 
 use super::controls::{choice, close, command, switch};
 use crate::browser::{self, LANGUAGES, set_language};
-use crate::markup::{next_frame, view};
+use crate::markup::{memo, next_frame, view};
 use crate::state::{happens, peek, read};
 use app::{OF_KEPT, keeping, page::Dialog, talking::Event};
 
@@ -16,7 +16,7 @@ use view::words::settings as words;
 /// How the person wants things to be; what is chosen is so at once.
 #[component]
 pub fn SettingsForm() -> impl IntoView {
-    let settings = Memo::new(|_| read(|app| app.page.wishes.settings));
+    let settings = memo(|| read(|app| app.page.wishes.settings));
     let checks = |how: Checks| {
         let (name, more) = words::checks(how);
         let is = move || settings.with(|settings| settings.checks == how);

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::markup::view;
+use crate::markup::{memo, view};
 use crate::state::{happens, peek, read};
 use app::{playing, talking};
 use view::words;
@@ -16,8 +16,8 @@ const LARGEST: f64 = 12.0;
 /// How large a large board is, and whether it shows numbers or letters.
 #[component]
 pub fn SizeBar() -> impl IntoView {
-    let zoom = Memo::new(|_| read(|app| app.page.input.zoom));
-    let large = Memo::new(move |_| read(|app| app.page.shape().side()) > 9);
+    let zoom = memo(|| read(|app| app.page.input.zoom));
+    let large = memo(move || read(|app| app.page.shape().side()) > 9);
     let by = move |factor: f64| {
         let now = zoom.get_untracked().or_else(measured).unwrap_or(1.0);
         happens(playing::Event::Zoom((now * factor).clamp(1.0, LARGEST)));

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::controls::{Button, choice, number, part, switch, text};
-use crate::markup::view;
+use crate::markup::{memo, view};
 use crate::state::{happens, read};
 use app::{
     counting::{Event, Found as Counted, To},
@@ -30,7 +30,7 @@ pub fn SolutionsPanel() -> impl IntoView {
         || read(|app| app.counting.with_entries),
         |with| happens(Event::WithEntries(with)),
     );
-    let counted = Memo::new(|_| found().is_some());
+    let counted = memo(|| found().is_some());
     view! {
         <div class="solutions">
             <fieldset>

@@ -8,7 +8,7 @@ use super::{
     size::SizeBar,
 };
 use crate::browser::now;
-use crate::markup::view;
+use crate::markup::{memo, view};
 use crate::state::{happens, peek, read};
 use app::{
     Event, counting, listing,
@@ -23,7 +23,7 @@ use view::words::{self, menus};
 #[component]
 pub fn StatusLine() -> impl IntoView {
     let shown =
-        Memo::new(move |_| read(|app| app.work().filter(|work| work.shown).map(|work| work.begun)));
+        memo(move || read(|app| app.work().filter(|work| work.shown).map(|work| work.begun)));
     let status = text(|| read(|app| app.page.said.status.clone()));
     let is = |tone| move || read(|app| app.page.said.tone == tone);
     view! {
@@ -39,7 +39,7 @@ pub fn StatusLine() -> impl IntoView {
 /// What says that the board is not the player's, and leads back to it.
 #[component]
 fn Banner() -> impl IntoView {
-    let cover = Memo::new(|_| read(|app| *app.page.cover));
+    let cover = memo(|| read(|app| *app.page.cover));
     part(move || {
         let cover = cover.get()?;
         let (what, back): (_, Event) = match cover {

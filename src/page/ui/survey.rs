@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::controls::{Button, part, text};
-use crate::markup::view;
+use crate::markup::{memo, view};
 use crate::state::read;
 use app::Event;
 use collection::SolutionClass;
@@ -14,14 +14,14 @@ use view::words::{self, judging};
 /// to those puzzles.
 #[component]
 pub fn Survey() -> impl IntoView {
-    let survey = Memo::new(|_| read(|app| app.classifying.survey(&app.page)));
-    let asked = Memo::new(move |_| survey.with(Option::is_some));
+    let survey = memo(|| read(|app| app.classifying.survey(&app.page)));
+    let asked = memo(move || survey.with(Option::is_some));
     part(move || {
         asked.get().then(|| {
             let caption = text(move || {
                 survey.get().map(|s| judging::judged(s.done, s.total)).unwrap_or_default()
             });
-            let left_out = Memo::new(move |_| {
+            let left_out = memo(move || {
                 read(|app| app.page.collection.as_ref().map_or(0, |open| open.report.rejected()))
             });
             let left_out_row = part(move || {
@@ -60,7 +60,7 @@ pub fn Survey() -> impl IntoView {
 /// One row: a class of puzzles, their number, and the ways to the first and to the next of them,
 /// where there are any.
 fn class(judgement: SolutionClass) -> AnyView {
-    let count = Memo::new(move |_| {
+    let count = memo(move || {
         read(|app| app.classifying.survey(&app.page).map_or(0, |s| s.counts[judgement as usize]))
     });
     let class = judging::judgement(judgement, Classify::NODES);

@@ -2,7 +2,7 @@
 
 use leptos::prelude::*;
 
-use crate::markup::view;
+use crate::markup::{memo, view};
 use crate::state::{happens, read};
 use app::{App, timing::Event};
 use view::words::history as words;
@@ -10,11 +10,11 @@ use view::words::history as words;
 /// The time that the puzzle was played, and the button that stops it.
 #[component]
 pub fn Timer() -> impl IntoView {
-    let clock = Memo::new(|_| read(clock));
+    let clock = memo(|| read(clock));
     let wanted = || read(|app| app.page.wishes.settings.timer);
     // What stands beside it would move.
     let none = move || clock.with(Option::is_none);
-    let paused = Memo::new(|_| read(|app| app.page.clock.paused));
+    let paused = memo(|| read(|app| app.page.clock.paused));
     let name = move || if paused.get() { words::resume() } else { words::pause() };
     let picture = move || if paused.get() { "M5 3v10l8-5z" } else { "M5.500 3v10M10.500 3v10" };
     view! {
@@ -35,7 +35,7 @@ fn clock(app: &App) -> Option<String> {
 /// What lies over the board while the game is paused.
 #[component]
 pub fn Veil() -> impl IntoView {
-    let paused = Memo::new(|_| read(|app| app.page.clock.paused));
+    let paused = memo(|| read(|app| app.page.clock.paused));
     let veil = move || {
         paused.get().then(|| {
             view! {

@@ -7,7 +7,7 @@ use super::{
     menus,
     timer::Timer,
 };
-use crate::markup::view;
+use crate::markup::{memo, view};
 use crate::state::{happens, read};
 use app::{opening::Event, page::Dialog, talking};
 use view::words;
@@ -40,8 +40,8 @@ pub fn OfPage() -> impl IntoView {
 /// The number of the loaded puzzle, with the one before and the one after.
 #[component]
 pub fn PuzzleNumber() -> impl IntoView {
-    let number = Memo::new(|_| read(|app| app.opening.number_field(&app.page)));
-    let count = Memo::new(|_| read(|app| app.page.count()));
+    let number = memo(|| read(|app| app.opening.number_field(&app.page)));
+    let count = memo(|| read(|app| app.page.count()));
     let last = move || count.get().map_or(0, |count| count - 1);
     let press = |event: ev::KeyboardEvent| {
         let step = match &*event.key() {

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use crate::browser;
-use crate::markup::view;
+use crate::markup::{memo, view};
 use crate::state::read;
 use view::words;
 
@@ -13,7 +13,7 @@ pub fn NewVersion() -> impl IntoView {
     let version = RwSignal::new_local(None::<browser::NewVersion>);
     browser::keep_site(move |new| version.set(Some(new)));
     let working = move || read(|app| app.work().is_some_and(|work| work.shown));
-    let shown = Memo::new(move |_| version.with(Option::is_some) && !working());
+    let shown = memo(move || version.with(Option::is_some) && !working());
     let begin = move |_| version.with_untracked(|new| new.iter().for_each(|new| new.begin()));
     view! {
         <div class="version" class:ready=shown aria-live="polite">

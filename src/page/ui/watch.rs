@@ -3,7 +3,7 @@
 use leptos::{ev, html, prelude::*};
 
 use super::controls::{Button, select, switch, text};
-use crate::markup::view;
+use crate::markup::{memo, view};
 use crate::state::{happens, read};
 use app::{
     Event as Happening,
@@ -107,10 +107,9 @@ fn happened() -> AnyView {
 fn depths() -> AnyView {
     let (width, height) = (256_u32, 56_u32);
     let field = NodeRef::<html::Div>::new();
-    let curve = Memo::new(move |_| {
-        frame(|frame| frame.map(|frame| frame.curve.clone())).unwrap_or_default()
-    });
-    let at = Memo::new(move |_| frame(|frame| frame.map_or(0, |frame| frame.at)));
+    let curve =
+        memo(move || frame(|frame| frame.map(|frame| frame.curve.clone())).unwrap_or_default());
+    let at = memo(move || frame(|frame| frame.map_or(0, |frame| frame.at)));
     // The last point may stand for fewer events than the others.
     let shown = |curve: &Curve| (curve.each() * curve.points().len() as u64).max(1);
     let place = move || fixed(f64::from(width) * at.get() as f64 / curve.with(shown) as f64, 2);

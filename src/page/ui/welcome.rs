@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::controls::{Button, command, part};
-use crate::markup::view;
+use crate::markup::{memo, view};
 use crate::state::read;
 use app::sharing;
 use view::words;
@@ -11,7 +11,7 @@ use view::words;
 /// What stands on an empty board until something is put in.
 #[component]
 pub fn Welcome() -> impl IntoView {
-    let empty = Memo::new(|_| {
+    let empty = memo(|| {
         read(|app| {
             let untouched = app.page.is_bare() && !app.page.position().is_begun();
             untouched && app.page.collection.is_none() && !app.page.command_context().undo
