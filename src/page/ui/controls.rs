@@ -280,7 +280,7 @@ fn live_select(
     choose: Box<dyn Fn(String)>,
 ) -> AnyView {
     let element = NodeRef::<html::Select>::new();
-    let options = memo(move || options());
+    let options = memo(options);
     let list = move || {
         let option = |(value, name): (String, String)| {
             view! { <option value=value>{name}</option> }.into_any()

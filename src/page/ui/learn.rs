@@ -72,7 +72,7 @@ pub fn LearnPlace() -> impl IntoView {
 /// What is known of the next step, and what can be done with it.
 #[component]
 fn HintLesson() -> impl IntoView {
-    let shown = memo(|| shown());
+    let shown = memo(shown);
     let level = move || match shown.get() {
         Shown::Step(level) => Some(level),
         _ => None,
