@@ -1,14 +1,25 @@
-// Finishes the site, when trunk has built all else: names the workers' program by its hash, makes the
-// names within the page's program short, and writes the service worker with the list of all files.
+// Finishes the site, when trunk has built all else: makes the glue of both programs small, names the
+// workers' by its hash, makes the names within the page's short, and writes the service worker with the
+// list of all files.
 import { createHash } from "node:crypto";
 import { existsSync, readFileSync, readdirSync, renameSync, statSync, writeFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { minify } from "terser";
 import { shorten } from "./shorten.mjs";
 
 const { TRUNK_PROFILE: profile, TRUNK_STAGING_DIR: site } = process.env;
 const worker = "service-worker.js";
 // While the program is being written nothing is kept, nor answered with what a release kept.
 const none = 'addEventListener("install", () => skipWaiting());\n';
+
+// Trunk's own minifier stops at what wasm-bindgen writes.
+const minifyGlue = async () => {
+  for (const path of readdirSync(site).filter((path) => /^(page-.*|worker)\.js$/.test(path))) {
+    const glue = resolve(site, path);
+    const { code } = await minify(readFileSync(glue, "utf8"), { module: true, ecma: 2022, compress: { passes: 2 } });
+    writeFileSync(glue, code);
+  }
+};
 
 // Trunk gives this program plain names. A page asks for the very one that it was built with. A site
 // that is finished once more has it named already.
@@ -49,6 +60,7 @@ const kept = () => {
   const program = readFileSync(resolve(import.meta.dirname, "../public", worker), "utf8");
   return `const VERSION = "${hash(list)}";\nconst FILES = ${list};\n\n${program}`;
 };
+if (profile === "release") await minifyGlue();
 nameWorkers();
 if (profile === "release") shortenNames();
 writeFileSync(resolve(site, worker), profile === "release" ? kept() : none);
