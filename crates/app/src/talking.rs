@@ -43,7 +43,11 @@ pub const THEMES: [(Theme, &str); 2] = [(Theme::Light, "light"), (Theme::Dark, "
 /// Does what an event says.
 pub fn update(ctx: &mut Context, event: Event) {
     match event {
-        Event::CloseAlert => ctx.page.said.alert = None,
+        Event::CloseAlert => {
+            if ctx.page.said.alert.is_some() {
+                ctx.page.said.alert = None;
+            }
+        }
         Event::Ask(dialog) => ctx.page.said.dialog = Some(dialog),
         Event::CloseDialog => {
             if ctx.page.said.dialog.is_some() {

@@ -26,8 +26,17 @@ pub fn AlertDialog() -> impl IntoView {
             dialog.close();
         }
     });
-    // The cell to look at can have the focus once the dialog gave it back.
-    let close = move |()| dialog.get_untracked().into_iter().for_each(|dialog| dialog.close());
+    // The cell to look at can have the focus once the dialog gave it back. That it is closed is told
+    // later than a key may come that opens something else, or another message.
+    let close = move |()| {
+        dialog.get_untracked().into_iter().for_each(|dialog| dialog.close());
+        happens(talking::Event::CloseAlert);
+    };
+    let closed = move |_| {
+        if dialog.get_untracked().is_some_and(|dialog| !dialog.open()) {
+            happens(talking::Event::CloseAlert);
+        }
+    };
     let of_files = move || read(|app| app.page.said.alert.as_ref().is_some_and(|a| a.of_files));
     let of_entries = move || read(|app| app.page.said.alert.as_ref().is_some_and(|a| a.of_entries));
     let message = move || read(|app| app.page.said.alert.as_ref().map(|a| a.message.clone()));
@@ -38,7 +47,8 @@ pub fn AlertDialog() -> impl IntoView {
             role="alertdialog"
             aria-labelledby="alert-message"
             aria-describedby="alert-detail"
-            on:close=move |_| happens(talking::Event::CloseAlert)
+            on:cancel=move |_| happens(talking::Event::CloseAlert)
+            on:close=closed
         >
             <p id="alert-message">{message}</p>
             <p id="alert-detail" class="detail" hidden=move || detail().is_none()>{detail}</p>
