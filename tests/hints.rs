@@ -8,6 +8,7 @@ use std::{collections::BTreeSet, ops::ControlFlow};
 
 use app::{
     App, Event, effect::Picked, hinting, listing, opening, page::Lesson, places::Place, playing,
+    practising,
 };
 use collection::Choice;
 use explain::Explanation;
@@ -359,4 +360,97 @@ fn what_is_false_is_told_why_and_what_is_true_is_not() {
             }
         }
     }
+}
+
+/// Two exercises: one digit that is left in its row, and an X-Wing.
+const EXERCISES: &str = include_str!("../samples/practice.txt");
+
+impl Player {
+    /// A player who practises the technique of a name.
+    fn who_practises(technique: &str) -> Player {
+        let mut player = Player::with(FILE, 0);
+        player.command("Practise");
+        player.does(practising::Event::Fetched(Some(EXERCISES.into())));
+        let techniques = &player.app().practising.techniques;
+        let at = techniques.iter().position(|name| name == technique);
+        assert!(at.is_some(), "{techniques:?}");
+        player.does(practising::Event::Choose(at));
+        player
+    }
+
+    /// The step that is looked for, and whether it was found, once that was told.
+    fn exercise(&self) -> (Explanation, Option<bool>) {
+        let exercise = self.app().practising.exercise(&self.app().page);
+        let (step, answer) = exercise.expect("an exercise");
+        (step.clone(), answer.map(|answer| answer.is_right))
+    }
+
+    fn take_away(&mut self, candidate: human::Candidate) {
+        self.does(playing::Event::Select(candidate.cell));
+        self.does(playing::Event::Digit(candidate.digit));
+    }
+}
+
+#[test]
+fn an_exercise_is_answered_on_the_board() {
+    let mut player = Player::who_practises("X-Wing");
+    let (step, answer) = player.exercise();
+    assert_eq!((step.technique.as_str(), answer), ("X-Wing", None));
+    assert_eq!(player.status(), "X-Wing: take a mark away that goes by it.");
+    assert!(player.app().practising.picture(&player.app().page).is_none());
+    player.take_away(step.eliminations[0]);
+    assert_eq!(player.exercise().1, Some(true));
+    assert!(player.status().starts_with("Right, by X-Wing. So "), "{}", player.status());
+    assert!(player.app().practising.picture(&player.app().page).is_some());
+    assert_eq!(player.app().practising.streak, 1);
+    player.does(practising::Event::Next);
+    assert_eq!(player.exercise().1, None);
+    let position = player.app().page.position().clone();
+    let (step, _) = player.exercise();
+    let other = Cell::all(position.shape())
+        .flat_map(|cell| position.marks(cell).map(move |digit| human::Candidate::new(digit, cell)))
+        .find(|candidate| {
+            !step.eliminations.contains(candidate) && candidate.digit != step.eliminations[0].digit
+        });
+    player.take_away(other.expect("another mark"));
+    assert_eq!(player.exercise().1, Some(false));
+    assert_eq!(player.app().page.position(), &position, "what was wrong is taken back");
+    assert!(player.status().starts_with("This is the step, by X-Wing. So "), "{}", player.status());
+    assert_eq!(player.app().practising.streak, 0);
+}
+
+#[test]
+fn an_exercise_that_places_a_digit_takes_it() {
+    let mut player = Player::who_practises("Hidden Single");
+    let (step, _) = player.exercise();
+    player.take_away(step.placements[0]);
+    assert_eq!(player.exercise().1, Some(true));
+}
+
+#[test]
+fn an_exercise_is_over_once_its_board_is_gone() {
+    let mut player = Player::who_practises("Naked Pair");
+    player.does(practising::Event::Show);
+    assert_eq!(player.exercise().1, Some(false));
+    player.does(practising::Event::Next);
+    player.exercise();
+    // Undone, the board before it is back.
+    player.does(playing::Event::Play(Action::Undo));
+    player.does(playing::Event::Play(Action::Undo));
+    assert!(player.app().practising.exercise(&player.app().page).is_none());
+    player.does(practising::Event::Next);
+    player.exercise();
+    player.does(opening::Event::Load(1));
+    assert!(player.app().practising.exercise(&player.app().page).is_none());
+    assert_eq!(player.app().page.number(), Some(1));
+}
+
+#[test]
+fn practice_without_exercises_says_so() {
+    let mut player = Player::with(FILE, 0);
+    player.command("Practise");
+    player.does(practising::Event::Fetched(None));
+    assert_eq!(player.status(), "The exercises are not at hand: they need the network once.");
+    player.does(practising::Event::Next);
+    assert!(player.app().practising.exercise(&player.app().page).is_none());
 }

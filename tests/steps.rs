@@ -9,6 +9,7 @@ use human::{Candidate, Options, Pencilmarks, SIAMESE, Step, TECHNIQUES, Techniqu
 use puzzle::Uniqueness;
 
 const CASES: &str = include_str!("data/steps.txt");
+const EXERCISES: &str = include_str!("../samples/practice.txt");
 const PUZZLES: [&str; 2] = [include_str!("data/minimal.txt"), include_str!("data/bank.txt")];
 
 /// Options that keep every search short.
@@ -136,6 +137,112 @@ fn what_needs_uniqueness_is_not_used_without() {
             assert!(steps(technique, &marks, 1).is_empty(), "{}", technique.id);
         }
     }
+}
+
+#[test]
+fn every_exercise_is_of_the_technique_that_helps_next() {
+    let usual: Vec<_> = human::usual().collect();
+    let hodoku = formats::by_name("hodoku").expect("the format of libraries");
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for line in EXERCISES.lines().filter(|line| !line.starts_with('#')) {
+        let text = Text { line: 1, bytes: line.as_bytes() };
+        let (_, position) = text.position(hodoku, &Letters::STANDARD).expect("a position");
+        let Uniqueness::Unique(solution) = puzzle::uniqueness(position.givens()) else {
+            panic!("{line} is not proper");
+        };
+        let marks = Pencilmarks::of(&position, true).expect("a classic board");
+        let (step, _) = human::next_step(&marks, &Options::solving(), &usual);
+        let step = step.expect("a step");
+        let technique = human::by_name(line.split(':').nth(1).expect("a code"));
+        assert_eq!(Some(step.technique), technique.map(|technique| technique.id), "{line}");
+        *counts.entry(step.technique).or_default() += 1;
+        check_sound(step, &marks, &solution);
+    }
+    let last = TECHNIQUES.iter().position(|technique| technique.id == "als-xy-chain");
+    for technique in TECHNIQUES[..=last.expect("a chain")].iter().filter(|one| one.is_usual) {
+        let count = counts.get(technique.id).copied().unwrap_or(0);
+        assert!(RARE.contains(&technique.id) || count == 20, "{}: {count}", technique.id);
+    }
+}
+
+/// Techniques that are seldom what helps next, or never, since others find the same.
+const RARE: [&str; 9] = [
+    "hidden-quadruple",
+    "jellyfish",
+    "dual-two-string-kite",
+    "dual-empty-rectangle",
+    "uniqueness-5",
+    "avoidable-rectangle-2",
+    "sashimi-jellyfish",
+    "simple-colors-wrap",
+    "multi-colors-2",
+];
+
+/// Makes the exercises anew: `cargo test --release --test steps -- --ignored --nocapture
+/// print_the_exercises`, which prints 20 a technique, as far as there are so many in so many puzzles.
+#[test]
+#[ignore = "it makes a file rather than testing one"]
+fn print_the_exercises() {
+    const PUZZLES: u64 = 20_000;
+    let mut exercises: BTreeMap<usize, Vec<String>> = BTreeMap::new();
+    let usual: Vec<_> = human::usual().collect();
+    for seed in 0..PUZZLES {
+        let puzzle = random_puzzle(seed);
+        let marks = || Pencilmarks::of_board(&puzzle, true).expect("a classic board");
+        let path = human::path(marks(), &Options::solving(), &usual, None);
+        let mut marks = marks();
+        let mut taken: Vec<&str> = Vec::new();
+        for step in &path.steps {
+            let at = TECHNIQUES.iter().position(|technique| technique.id == step.technique);
+            let at = at.expect("a technique of the list");
+            let of = exercises.entry(at).or_default();
+            if of.len() < 20 && !taken.contains(&step.technique) && is_far(&marks, at, seed) {
+                taken.push(step.technique);
+                of.push(case(&TECHNIQUES[at], &puzzle, &marks, step));
+            }
+            marks.apply(step);
+        }
+    }
+    for (at, lines) in &exercises {
+        eprintln!("{} {}", TECHNIQUES[*at].id, lines.len());
+    }
+    println!("# Positions at which a technique helps next, found in puzzles made for Ninefold.");
+    exercises.values().flatten().for_each(|line| println!("{line}"));
+}
+
+/// Whether a position is one to take: singles are taken at any time, not all at the start.
+fn is_far(marks: &Pencilmarks, at: usize, seed: u64) -> bool {
+    at > 2 || marks.open().len() as u64 <= 20 + seed * 7 % 40
+}
+
+/// A minimal puzzle, by a seed.
+fn random_puzzle(mut seed: u64) -> Board {
+    let mut below = |n: usize| {
+        // Knuth's multiplier, of MMIX.
+        seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (seed >> 33) as usize % n
+    };
+    let mut shuffled = |n: usize| {
+        let mut all: Vec<usize> = (0..n).collect();
+        (1..n).rev().for_each(|k| all.swap(k, below(k + 1)));
+        all
+    };
+    let mut board = Board::empty(Shape::CLASSIC);
+    for diagonal in [0, 30, 60] {
+        for (at, value) in shuffled(9).into_iter().enumerate() {
+            let cell = Cell::new(diagonal + at / 3 * 9 + at % 3);
+            board.set(cell, grid::Digit::new(value + 1));
+        }
+    }
+    let mut board = engine::solve(engine::fast(), &board).expect("boxes that share no house");
+    for cell in shuffled(81).into_iter().map(Cell::new) {
+        let digit = board.digit(cell);
+        board.set(cell, None);
+        if !matches!(puzzle::uniqueness(&board), Uniqueness::Unique(_)) {
+            board.set(cell, digit);
+        }
+    }
+    board
 }
 
 /// Makes the corpus anew from the puzzles at hand: `cargo test --release --test steps -- --ignored

@@ -66,6 +66,24 @@ test("a false candidate is refuted line by line, and a true one is not", async (
   expect(answers).toEqual(new Set([true, false]));
 });
 
+test("a technique is practised on the board, by keys alone", async ({ page }) => {
+  await drop(page, SMALL);
+  await expectBoard(page, SMALL);
+  await run(page, "Practise");
+  const technique = page.getByRole("combobox", { name: "Technique" });
+  await expect(technique.getByRole("option", { name: "X-Wing", exact: true })).toBeAttached();
+  await technique.selectOption("X-Wing");
+  await expect(status(page)).toHaveText("X-Wing: take a mark away that goes by it.");
+  await page.getByRole("button", { name: "Show it" }).press("Enter");
+  await expect(status(page)).toHaveText(/^This is the step, by X-Wing\. So (\d) is not in r(\d)c(\d)/);
+  const [, digit, row, col] = /So (\d) is not in r(\d)c(\d)/.exec(await status(page).textContent());
+  // Undone, the one before is back.
+  await page.getByRole("button", { name: "Next exercise" }).press("Enter");
+  await expect(status(page)).toHaveText("X-Wing: take a mark away that goes by it.");
+  await run(page, "Undo");
+  await expect(cell(page, +row, +col)).toHaveAttribute("data-marks", new RegExp(digit));
+});
+
 for (const [width, height] of [[1280, 800], [390, 844]]) {
   test(`axe finds nothing in the lists (${width})`, async ({ page }) => {
     await page.setViewportSize({ width, height });
@@ -84,6 +102,10 @@ for (const [width, height] of [[1280, 800], [390, 844]]) {
     await cell(page, 1, 3).click();
     await page.getByRole("group", { name: /Why is/ }).getByRole("button").first().click();
     await expect(said(page).or(page.locator(".tale"))).not.toHaveCount(0);
+    await expectAccessible(page, SCHEMES);
+    await run(page, "Practise");
+    await page.getByRole("button", { name: "Next exercise" }).click();
+    await page.getByRole("button", { name: "Show it" }).click();
     await expectAccessible(page, SCHEMES);
   });
 }

@@ -25,6 +25,7 @@ use crate::{
     page::{CommandContext, Cover, Lesson, Page, Tone},
     places::{self, Place, Places},
     playing::{self, KeyOutcome},
+    practising::{self, Practising},
     printing::{self, Printing},
     proving::SolutionCheck,
     racing::{self, Racing},
@@ -65,6 +66,8 @@ pub struct App {
     pub hinting: Slot<Hinting>,
     /// Steps in lists.
     pub listing: Slot<Listing>,
+    /// Exercises.
+    pub practising: Slot<Practising>,
     /// What is printed.
     pub printing: Slot<Printing>,
     /// What is handed out.
@@ -76,7 +79,6 @@ pub struct App {
     backup: Backup,
     timing: Timing,
     colours: Colours,
-    serial: u32,
 }
 
 impl App {
@@ -96,6 +98,7 @@ impl App {
             redundant: Slot::default(),
             hinting: Slot::default(),
             listing: Slot::default(),
+            practising: Slot::default(),
             printing: Slot::default(),
             sharing: Slot::default(),
             keeping: Slot::default(),
@@ -103,17 +106,14 @@ impl App {
             backup: Backup::default(),
             timing: Timing::default(),
             colours: Colours::new(theme),
-            serial: 0,
         }
     }
 
     /// Does what an event says, at a time in milliseconds; returns what the outside is to do.
     pub fn update(&mut self, event: Event, now: f64) -> Vec<Effect> {
         let mut effects = Vec::new();
-        let mut serial = self.serial;
-        self.happen(event, now, &mut effects, &mut serial);
-        self.settle(now, &mut effects, &mut serial);
-        self.serial = serial;
+        self.happen(event, now, &mut effects);
+        self.settle(now, &mut effects);
         effects
     }
 
@@ -135,10 +135,9 @@ impl App {
             return Some(self.update(watching::Event::Key(key).into(), now));
         }
         let mut effects = Vec::new();
-        let mut serial = self.serial;
         let works = self.work().is_some();
         let (page, out) = (&mut self.page, &mut effects);
-        let mut ctx = Context { page, now, effects: out, serial: &mut serial };
+        let mut ctx = Context { page, now, effects: out };
         match playing::key(&mut ctx, stroke) {
             KeyOutcome::None => return None,
             KeyOutcome::Done => {}
@@ -153,13 +152,12 @@ impl App {
             }
             KeyOutcome::Key(_) => ctx.select(|selection| view::Selection::of(selection.at())),
         }
-        self.settle(now, &mut effects, &mut serial);
-        self.serial = serial;
+        self.settle(now, &mut effects);
         Some(effects)
     }
 
-    fn happen(&mut self, event: Event, now: f64, effects: &mut Vec<Effect>, serial: &mut u32) {
-        let mut ctx = Context { page: &mut self.page, now, effects, serial };
+    fn happen(&mut self, event: Event, now: f64, effects: &mut Vec<Effect>) {
+        let mut ctx = Context { page: &mut self.page, now, effects };
         let ctx = &mut ctx;
         match event {
             Event::Opening(event) => self.opening.update(ctx, event),
@@ -207,6 +205,12 @@ impl App {
                     self.hinting.show(ctx, found);
                 }
             }
+            Event::Practising(event) => {
+                if event == practising::Event::Open {
+                    self.places.update(ctx, places::Event::Learn(Lesson::Practice));
+                }
+                self.practising.update(ctx, event);
+            }
             Event::Printing(event) => self.printing.update(ctx, event),
             Event::Sharing(event) => {
                 // A link goes before what was open last.
@@ -250,23 +254,21 @@ impl App {
                     ctx.uncover();
                     ctx.resume_if_paused();
                 }
-                self.happen((command.act)(), now, effects, serial);
+                self.happen((command.act)(), now, effects);
             }
-            Event::FirstOfClass(class) => {
-                self.load_of_class(ctx_parts(now, effects, serial), class, 0)
-            }
+            Event::FirstOfClass(class) => self.load_of_class((now, effects), class, 0),
             Event::NextOfClass(class) => {
                 let from = self.page.number().map_or(0, |number| number as u64 + 1);
-                self.load_of_class(ctx_parts(now, effects, serial), class, from);
+                self.load_of_class((now, effects), class, from);
             }
             Event::RunWatched => {
                 let (engine, extent) = (self.watching.engine_name(), self.watching.extent());
                 self.watching.update(ctx, watching::Event::Stop);
                 self.solving.update(ctx, solving::Event::Solve { engine, extent });
             }
-            Event::Cancel => self.cancel(now, effects, serial),
-            Event::Timer(timer) => self.timer(timer, now, effects, serial),
-            Event::Told(task, update) => self.told(task, update, now, effects, serial),
+            Event::Cancel => self.cancel(now, effects),
+            Event::Timer(timer) => self.timer(timer, now, effects),
+            Event::Told(task, update) => self.told(task, update, now, effects),
             Event::Stored(ticket, answer) if ticket > printing::TICKETS => {
                 self.printing.stored(ctx, ticket, answer.ok());
             }
@@ -285,24 +287,22 @@ impl App {
     }
 
     /// Loads the first puzzle of a class from a number on.
-    fn load_of_class(&mut self, (now, effects, serial): Parts, class: SolutionClass, from: u64) {
+    fn load_of_class(
+        &mut self,
+        (now, effects): (f64, &mut Vec<Effect>),
+        class: SolutionClass,
+        from: u64,
+    ) {
         let found = self.classifying.next(&self.page, class, from);
-        let mut ctx = Context { page: &mut self.page, now, effects, serial };
+        let mut ctx = Context { page: &mut self.page, now, effects };
         match found {
             Some(number) => self.opening.update(&mut ctx, opening::Event::Load(number)),
             None => ctx.say(words::judging::none_so_far()),
         }
     }
 
-    fn told(
-        &mut self,
-        task: TaskId,
-        update: Update,
-        now: f64,
-        effects: &mut Vec<Effect>,
-        serial: &mut u32,
-    ) {
-        let mut ctx = Context { page: &mut self.page, now, effects, serial };
+    fn told(&mut self, task: TaskId, update: Update, now: f64, effects: &mut Vec<Effect>) {
+        let mut ctx = Context { page: &mut self.page, now, effects };
         let ctx = &mut ctx;
         match Owner::of(task) {
             Owner::Opening => {
@@ -346,6 +346,7 @@ impl App {
             Owner::Reducing => self.reducing.told(ctx, task, update),
             Owner::Redundancy => self.redundant.told(ctx, task, update),
             Owner::Hinting => self.hinting.told(ctx, task, update),
+            Owner::Practising => self.practising.told(ctx, task, update),
             Owner::Listing => {
                 if let Some(found) = self.listing.told(ctx, task, update) {
                     self.hinting.show(ctx, found);
@@ -354,25 +355,24 @@ impl App {
         }
     }
 
-    fn timer(&mut self, timer: Timer, now: f64, effects: &mut Vec<Effect>, serial: &mut u32) {
+    fn timer(&mut self, timer: Timer, now: f64, effects: &mut Vec<Effect>) {
         match timer {
             Timer::Shown(task) => {
                 let place = self.works().iter().position(|work| Work::is(work, task));
                 let Some(work) = place.and_then(|place| self.work_mut(place)) else { return };
                 work.shown = true;
                 let title = work.title.clone();
-                Context { page: &mut self.page, now, effects, serial }.say_throughout(title);
+                Context { page: &mut self.page, now, effects }.say_throughout(title);
             }
             Timer::Keep => {
-                self.keeping.keep_now(&mut Context { page: &mut self.page, now, effects, serial });
+                self.keeping.keep_now(&mut Context { page: &mut self.page, now, effects });
             }
             Timer::Clock => {
                 let event = timing::Event::Tick;
-                self.timing
-                    .update(&mut Context { page: &mut self.page, now, effects, serial }, event);
+                self.timing.update(&mut Context { page: &mut self.page, now, effects }, event);
             }
             Timer::Typed(changes) => {
-                let ctx = &mut Context { page: &mut self.page, now, effects, serial };
+                let ctx = &mut Context { page: &mut self.page, now, effects };
                 self.opening.pause_is_over(ctx, changes);
             }
             Timer::Survey => self.classifying.show(),
@@ -381,7 +381,7 @@ impl App {
     }
 
     /// The work of each feature, the one that is shown first of all first.
-    fn works(&self) -> [&Option<Work>; 10] {
+    fn works(&self) -> [&Option<Work>; 11] {
         [
             &self.opening.work,
             &self.solving.work,
@@ -393,6 +393,7 @@ impl App {
             &self.redundant.work,
             &self.hinting.work,
             &self.listing.work,
+            &self.practising.work,
         ]
     }
 
@@ -408,7 +409,8 @@ impl App {
             6 => self.proving.work.as_mut(),
             7 => self.redundant.work.as_mut(),
             8 => self.hinting.work.as_mut(),
-            _ => self.listing.work.as_mut(),
+            9 => self.listing.work.as_mut(),
+            _ => self.practising.work.as_mut(),
         }
     }
 
@@ -417,9 +419,9 @@ impl App {
         self.works().into_iter().find_map(Option::as_ref)
     }
 
-    fn cancel(&mut self, now: f64, effects: &mut Vec<Effect>, serial: &mut u32) {
+    fn cancel(&mut self, now: f64, effects: &mut Vec<Effect>) {
         let Some(owner) = self.work().map(|work| Owner::of(work.task)) else { return };
-        let ctx = &mut Context { page: &mut self.page, now, effects, serial };
+        let ctx = &mut Context { page: &mut self.page, now, effects };
         match owner {
             Owner::Opening => {
                 let again = self.opening.reopens();
@@ -438,6 +440,7 @@ impl App {
             Owner::Redundancy => _ = self.redundant.cancel(ctx),
             Owner::Hinting => _ = self.hinting.cancel(ctx),
             Owner::Listing => _ = self.listing.cancel(ctx),
+            Owner::Practising => _ = self.practising.cancel(ctx),
             _ => return,
         }
         ctx.say(words::cancelled());
@@ -445,8 +448,8 @@ impl App {
 
     /// Lets every feature see what is on the page now: results of something else go, and what
     /// follows from the page begins.
-    fn settle(&mut self, now: f64, effects: &mut Vec<Effect>, serial: &mut u32) {
-        let ctx = &mut Context { page: &mut self.page, now, effects, serial };
+    fn settle(&mut self, now: f64, effects: &mut Vec<Effect>) {
+        let ctx = &mut Context { page: &mut self.page, now, effects };
         if ctx.page.said.full_at == Some(ctx.page.play.step) {
             ctx.page.said.full_at = None;
             let said = full_and_wrong(ctx.page, self.proving.only(ctx.page));
@@ -475,6 +478,7 @@ impl App {
             redundant,
             hinting,
             listing,
+            practising,
             printing
         );
         self.timing.settle(ctx);
@@ -513,6 +517,7 @@ impl App {
             &self.redundant,
             &self.hinting,
             &self.listing,
+            &self.practising,
             &self.printing,
             &self.sharing,
             &self.keeping,
@@ -521,7 +526,7 @@ impl App {
     }
 
     /// How many parts there are.
-    pub const SLOTS: usize = 22;
+    pub const SLOTS: usize = 23;
 }
 
 /// What is said of a board that is full and not right: as much as its player wants to be told.
@@ -540,10 +545,4 @@ fn full_and_wrong(page: &Page, only: Option<&[Digit]>) -> String {
         Checks::Asked => words::full_and_wrong(0, None),
         _ => words::full_and_wrong(clashing, only.map(wrong)),
     }
-}
-
-type Parts<'a> = (f64, &'a mut Vec<Effect>, &'a mut u32);
-
-fn ctx_parts<'a>(now: f64, effects: &'a mut Vec<Effect>, serial: &'a mut u32) -> Parts<'a> {
-    (now, effects, serial)
 }

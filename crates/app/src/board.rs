@@ -62,7 +62,7 @@ pub fn board(app: &App) -> BoardView {
 pub fn picture(app: &App) -> Option<Picture> {
     let page = &app.page;
     match *page.cover {
-        None => app.hinting.picture(page),
+        None => app.hinting.picture(page).or_else(|| app.practising.picture(page)),
         Some(Cover::Step(shown)) => {
             let (_, found) = app.listing.moment(page, shown)?;
             Some(hint::picture(found, LEVELS - 1, 0, page.shape()))

@@ -4,8 +4,8 @@ use crate::{
     backup, checking, classifying,
     command::{On, When},
     event::Event,
-    hinting, listing, opening, places, playing, printing, proving, reducing, redundancy, sharing,
-    solving, talking,
+    hinting, listing, opening, places, playing, practising, printing, proving, reducing,
+    redundancy, sharing, solving, talking,
 };
 
 /// A command of the app.
@@ -105,6 +105,9 @@ pub static MENUS: [Menu; 4] = [
             listing::ALL_STEPS => Listing,
             listing::SOLVE_PATH => Listing,
             listing::WHY_NOT => Listing,
+        ]
+        [
+            practising::PRACTISE => Practising,
         ]
     },
     menu! { "Collection"

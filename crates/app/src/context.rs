@@ -20,7 +20,6 @@ pub struct Context<'a> {
     /// Milliseconds since the page began.
     pub now: f64,
     pub(crate) effects: &'a mut Vec<Effect>,
-    pub(crate) serial: &'a mut u32,
 }
 
 /// Work shorter than this, in milliseconds, is not shown.
@@ -34,8 +33,8 @@ impl Context<'_> {
 
     /// Has workers do a job.
     pub fn start(&mut self, owner: Owner, job: impl Into<Job>, files: Option<FilesId>) -> TaskId {
-        *self.serial = self.serial.wrapping_add(1);
-        let task = owner.task(*self.serial);
+        self.page.serial = self.page.serial.wrapping_add(1);
+        let task = owner.task(self.page.serial);
         self.effects.push(Effect::Start(task, Box::new(job.into()), files));
         task
     }

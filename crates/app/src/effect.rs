@@ -34,6 +34,8 @@ pub enum Effect {
     Paste,
     /// Hand over the text of the sample.
     FetchSample,
+    /// Hand over the text of the set of exercises.
+    FetchExercises,
     /// Save a text as a file of a name.
     Save(String, String),
     /// Append to the text that is being collected for a file.

@@ -6,8 +6,8 @@ use schedule::{TaskId, Update};
 use crate::{
     backup, checking, classifying, counting,
     effect::{StoreAnswer, StoreError, Ticket, Timer},
-    hinting, history, keeping, listing, opening, places, playing, printing, proving, racing,
-    reducing, redundancy, sharing, solving, talking, timing, watching,
+    hinting, history, keeping, listing, opening, places, playing, practising, printing, proving,
+    racing, reducing, redundancy, sharing, solving, talking, timing, watching,
 };
 
 /// Something that happens.
@@ -39,6 +39,8 @@ pub enum Event {
     Hinting(hinting::Event),
     /// To steps in lists.
     Listing(listing::Event),
+    /// To exercises.
+    Practising(practising::Event),
     /// To what is printed.
     Printing(printing::Event),
     /// To what is handed out.
@@ -99,6 +101,7 @@ events! {
     redundancy: Redundant,
     hinting: Hinting,
     listing: Listing,
+    practising: Practising,
     printing: Printing,
     sharing: Sharing,
     history: History,

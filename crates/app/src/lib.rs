@@ -29,6 +29,7 @@ pub mod opening;
 pub mod page;
 pub mod places;
 pub mod playing;
+pub mod practising;
 pub mod printing;
 pub mod proving;
 pub mod racing;

@@ -133,7 +133,7 @@ impl Listing {
         let which = match lesson {
             Lesson::Steps => Which::All,
             Lesson::Path => Which::Path,
-            Lesson::Hint | Lesson::WhyNot => return,
+            Lesson::Hint | Lesson::WhyNot | Lesson::Practice => return,
         };
         if self.list(ctx.page, lesson).is_none() {
             self.find(ctx, which);

@@ -27,6 +27,8 @@ pub struct Page {
     pub cover: Slot<Option<Cover>>,
     /// The clock of the game that is played.
     pub clock: Slot<Clock>,
+    /// Counts the tasks.
+    pub(crate) serial: u32,
 }
 
 /// The games. What undo should bring back is in them.
@@ -192,11 +194,14 @@ pub enum Lesson {
     Path,
     /// Why a candidate is false.
     WhyNot,
+    /// Exercises.
+    Practice,
 }
 
 impl Lesson {
     /// The lessons, in their order.
-    pub const ALL: [Lesson; 4] = [Lesson::Hint, Lesson::Steps, Lesson::Path, Lesson::WhyNot];
+    pub const ALL: [Lesson; 5] =
+        [Lesson::Hint, Lesson::Steps, Lesson::Path, Lesson::WhyNot, Lesson::Practice];
 }
 
 /// The clock of the game that is played. The game knows how long it was played; what came since it
@@ -317,6 +322,7 @@ impl Page {
                 since: None,
                 more: 0,
             }),
+            serial: 0,
         }
     }
 

@@ -37,10 +37,12 @@ pub enum Owner {
     Hinting,
     /// Steps are listed.
     Listing,
+    /// An exercise is looked for.
+    Practising,
 }
 
 impl Owner {
-    const ALL: [Owner; 15] = [
+    const ALL: [Owner; 16] = [
         Owner::Opening,
         Owner::Loading,
         Owner::Solving,
@@ -56,6 +58,7 @@ impl Owner {
         Owner::Redundancy,
         Owner::Hinting,
         Owner::Listing,
+        Owner::Practising,
     ];
 
     /// The number of a task of this owner that has a serial number.

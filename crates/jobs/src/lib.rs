@@ -17,6 +17,7 @@ mod hint;
 mod link;
 mod message;
 mod open;
+mod practice;
 mod race;
 mod records;
 mod reduce;
@@ -39,6 +40,7 @@ pub use hint::{FindHint, Hint};
 pub use link::{ReadLink, WriteLink};
 pub use message::{JobId, Partial, Progress, Reply, Request, decode, encode};
 pub use open::{Open, Opened, Opening};
+pub use practice::{Exercise, FindExercise, Practice};
 pub use race::{Race, Tally};
 pub use records::{ReadPuzzles, ReadRecord, ReadRecords};
 pub use reduce::{PassState, Reduce, Reduction};
@@ -143,6 +145,8 @@ jobs! {
     /// Finds all steps at a position, those of a path, or what speaks against a candidate; brings what is
     /// said of them.
     Steps: FindSteps => String,
+    /// Takes an exercise from a set.
+    Exercise: FindExercise => Practice,
     /// Writes a position in formats.
     Export: Export => Vec<Exported>,
     /// Writes the end of a link to a position.

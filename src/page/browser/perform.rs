@@ -5,7 +5,7 @@ use std::{cell::RefCell, rc::Rc};
 use app::{
     Effect, Event,
     effect::{Picked, StoreAnswer, StoreCall, Tab, Ticket},
-    keeping, opening, sharing, watching,
+    keeping, opening, practising, sharing, watching,
 };
 use collection::Choice;
 use gloo_timers::callback::Timeout;
@@ -72,6 +72,9 @@ impl Outside {
             }),
             Effect::FetchSample => spawn_local(async move {
                 tell(sharing::Event::Fetched(super::text_of("sample.txt").await).into());
+            }),
+            Effect::FetchExercises => spawn_local(async move {
+                tell(practising::Event::Fetched(super::text_of("practice.txt").await).into());
             }),
             Effect::Save(name, text) => download::save(&name, &text),
             Effect::Collect(text) => self.pieces.borrow_mut().push(&text),

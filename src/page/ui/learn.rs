@@ -5,7 +5,7 @@ use leptos::prelude::*;
 
 use super::{
     board::focus,
-    controls::{Button, command, part},
+    controls::{Button, command, part, select},
     places::tabs,
 };
 use crate::markup::{memo, view};
@@ -15,8 +15,8 @@ use app::{
     Event as Happening,
     hinting::{self, Tale},
     listing::Event,
-    page::{Cover, Lesson},
-    places,
+    page::{Cover, Lesson, Page},
+    places, playing, practising,
 };
 use explain::{Explanation, LEVELS};
 use grid::Digit;
@@ -24,7 +24,7 @@ use human::CellSet;
 use jobs::Hint;
 use view::{
     hint::paths,
-    words::{hints as words, lists},
+    words::{hints as words, lists, practice},
 };
 
 /// What can be done beside the next level of what is shown.
@@ -44,7 +44,9 @@ enum Shown {
 #[component]
 pub fn LearnPlace() -> impl IntoView {
     let lesson = memo(|| read(|app| app.places.lesson));
-    let names = [words::ask(), lists::all_steps(), lists::path(), lists::why_not()].to_vec();
+    let names =
+        [words::ask(), lists::all_steps(), lists::path(), lists::why_not(), practice::tab()];
+    let names = names.to_vec();
     let at = memo(move || lesson.get() as usize);
     let choose = |n| happens(places::Event::Learn(Lesson::ALL[n]));
     let tabs = tabs("lesson", lists::lessons(), names, at, choose);
@@ -53,6 +55,7 @@ pub fn LearnPlace() -> impl IntoView {
         Lesson::Steps => view! { <StepsLesson /> }.into_any(),
         Lesson::Path => view! { <PathLesson /> }.into_any(),
         Lesson::WhyNot => view! { <WhyNotLesson /> }.into_any(),
+        Lesson::Practice => view! { <PracticeLesson /> }.into_any(),
     };
     view! {
         <div class="learn">
@@ -209,32 +212,120 @@ fn PathLesson() -> impl IntoView {
 /// Why a digit is not in the selected cell.
 #[component]
 fn WhyNotLesson() -> impl IntoView {
-    let candidates = memo(|| {
-        read(|app| {
-            let (page, cell) = (&app.page, app.page.selected());
-            let board = page.position().as_penciled();
-            let open = page.command_context().loaded && board.digit(cell).is_none();
-            let digits = open.then(|| board.candidates(cell))?;
-            let name = steps::cells(&CellSet::of(cell), page.shape());
-            Some((name, digits.map(|digit| (digit, page.symbol(digit))).collect::<Vec<_>>()))
-        })
-    });
+    let candidates = candidates(|page| page.command_context().loaded);
     let ask = part(move || {
         let Some((cell, digits)) = candidates.get() else {
             return Some(view! { <p>{lists::choose_cell()}</p> }.into_any());
         };
-        let digit = |(digit, symbol): (Digit, String)| {
-            Button::event(Event::WhyNot(digit)).class("command").text(move || symbol.clone()).view()
-        };
-        let digits: Vec<_> = digits.into_iter().map(digit).collect();
-        let said = lists::why_not_in(&cell);
-        let all = view! {
-            <p id="why-not">{said}</p>
-            <div class="row digits" role="group" aria-labelledby="why-not">{digits}</div>
-        };
-        Some(all.into_any())
+        Some(digits_of_cell(lists::why_not_in(&cell), digits, |digit| Event::WhyNot(digit).into()))
     });
     vec![ask, ended(Lesson::WhyNot), chosen(Lesson::WhyNot)].into_any()
+}
+
+/// The name of a cell, and its candidates as they are shown.
+type OfCell = (String, Vec<(Digit, String)>);
+
+/// The candidates of the selected cell, where it is open.
+fn candidates(is_wanted: fn(&Page) -> bool) -> Memo<Option<OfCell>> {
+    memo(move || {
+        read(|app| {
+            let (page, cell) = (&app.page, app.page.selected());
+            let board = page.position().as_penciled();
+            let open = is_wanted(page) && board.digit(cell).is_none();
+            let digits = open.then(|| board.candidates(cell))?;
+            let name = steps::cells(&CellSet::of(cell), page.shape());
+            Some((name, digits.map(|digit| (digit, page.symbol(digit))).collect()))
+        })
+    })
+}
+
+/// A button for each candidate of a cell.
+fn digits_of_cell(
+    said: String,
+    digits: Vec<(Digit, String)>,
+    act: fn(Digit) -> Happening,
+) -> AnyView {
+    let digit = |(digit, symbol): (Digit, String)| {
+        let press = move || happens(act(digit));
+        Button::new(press).class("command").text(move || symbol.clone()).view()
+    };
+    let digits: Vec<_> = digits.into_iter().map(digit).collect();
+    view! {
+        <p id="of-cell">{said}</p>
+        <div class="row digits" role="group" aria-labelledby="of-cell">{digits}</div>
+    }
+    .into_any()
+}
+
+/// Exercises, one after the other.
+#[component]
+fn PracticeLesson() -> impl IntoView {
+    let options = || {
+        let any = ("any".into(), practice::any().into());
+        let named = |(n, name): (usize, &String)| (n.to_string(), name.clone());
+        read(|app| {
+            let techniques = app.practising.techniques.iter();
+            [any].into_iter().chain(techniques.enumerate().map(named)).collect()
+        })
+    };
+    let chosen = || {
+        let chosen = read(|app| app.practising.chosen);
+        chosen.map_or("any".into(), |at| at.to_string())
+    };
+    let choose = |value: String| happens(practising::Event::Choose(value.parse().ok()));
+    let choice = select(practice::technique(), options, chosen, choose);
+    // What is to be done; or how it went, with the step.
+    let exercise = memo(|| {
+        read(|app| {
+            let (step, answer) = app.practising.exercise(&app.page)?;
+            let Explanation { pattern, conclusion, .. } = step;
+            Some(match answer {
+                None => (vec![practice::task(step)], false),
+                Some(_) => {
+                    (vec![step.technique.clone(), pattern.clone(), conclusion.clone()], true)
+                }
+            })
+        })
+    });
+    let told = part(move || {
+        let (sentences, _) = exercise.get()?;
+        Some(self::sentences(&Tale { sentences, ..Tale::default() }))
+    });
+    let about = part(move || {
+        exercise.with(Option::is_none).then(|| view! { <p>{practice::about()}</p> }.into_any())
+    });
+    let open = move || exercise.with(|one| one.as_ref().is_some_and(|(_, answered)| !answered));
+    let is_open = memo(open);
+    let next = Button::event(practising::Event::Next).says(practice::next()).attribute(
+        "class",
+        move || {
+            let is_over = exercise.with(|one| one.as_ref().is_some_and(|(_, answered)| *answered));
+            Some(if is_over { "command primary" } else { "command" }.into())
+        },
+    );
+    let show = Button::event(practising::Event::Show)
+        .class("command")
+        .says(practice::show())
+        .hidden(move || !is_open.get());
+    let candidates = candidates(|_| true);
+    // The keypad may lie below this place.
+    let digits = part(move || {
+        let (cell, digits) = candidates.get().filter(|_| is_open.get())?;
+        let places = read(|app| {
+            let exercise = app.practising.exercise(&app.page);
+            exercise.is_some_and(|(step, _)| !step.placements.is_empty())
+        });
+        let said = practice::of_cell(&cell, places);
+        Some(digits_of_cell(said, digits, |digit| playing::Event::Digit(digit).into()))
+    });
+    let streak = memo(|| read(|app| app.practising.streak));
+    let streak = part(move || {
+        let right = Some(streak.get()).filter(|right| *right > 0)?;
+        Some(view! { <p class="detail">{practice::streak(right)}</p> }.into_any())
+    });
+    let buttons = vec![next.view(), show.view()];
+    let buttons = view! { <div class="row">{buttons}</div> }.into_any();
+    vec![about, choice, buttons, told, digits, streak].into_any()
 }
 
 /// A step of a list; pressing it shows it on the board.

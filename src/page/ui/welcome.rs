@@ -5,7 +5,7 @@ use leptos::prelude::*;
 use super::controls::{Button, command, part};
 use crate::markup::{memo, view};
 use crate::state::read;
-use app::sharing;
+use app::{places::Place, sharing};
 use view::words;
 
 /// What stands on an empty board until something is put in.
@@ -20,8 +20,10 @@ pub fn Welcome() -> impl IntoView {
     part(move || {
         empty.get().then(|| {
             let buttons = [command("Open Puzzle File").class("command primary"), sample()];
+            // On phones the buttons stand where the other places are.
+            let aside = || read(|app| app.places.place != Place::Play);
             view! {
-                <div class="welcome">
+                <div class="welcome" class:aside=aside>
                     <p>{words::empty()}</p>
                     <div class="row">{Vec::from(buttons.map(Button::view))}</div>
                 </div>

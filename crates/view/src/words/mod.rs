@@ -11,6 +11,7 @@ pub mod keys;
 pub mod left;
 pub mod lists;
 pub mod menus;
+pub mod practice;
 pub mod print;
 pub mod puzzle;
 pub mod race;

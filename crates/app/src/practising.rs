@@ -1,0 +1,242 @@
+//! Practice: positions at which a technique is what helps next. The player does its step, and is told
+//! whether that is one.
+
+use explain::{Explanation, LEVELS};
+use grid::{Cell, CellValue};
+use human::Candidate;
+use jobs::{Exercise, FindExercise, Outcome, Practice};
+use play::{Action, Mode};
+use schedule::{TaskId, Update};
+use view::{
+    hint::{self, Picture},
+    words::practice as words,
+};
+
+use crate::{
+    command::{Offer, On, When},
+    context::Context,
+    effect::Effect,
+    page::{Page, Tone},
+    task::{Owner, Work},
+};
+
+/// Exercises, and how they went.
+#[derive(Default)]
+pub struct Practising {
+    /// The search for an exercise.
+    pub work: Option<Work>,
+    /// The set of exercises, once it is there.
+    set: Option<String>,
+    /// The names of the techniques that it has exercises of.
+    pub techniques: Vec<String>,
+    /// The technique that is practised, by its place among those; any without one.
+    pub chosen: Option<usize>,
+    /// Which exercise comes next.
+    number: u64,
+    going: Option<Going>,
+    /// How many answers were right, one after the other.
+    pub streak: u32,
+}
+
+/// The exercise on the board.
+struct Going {
+    exercise: Box<Exercise>,
+    /// The game that it is.
+    game: u64,
+    /// The step of the game that was looked at last.
+    step: u64,
+    answer: Option<Answer>,
+}
+
+/// How an exercise ended.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Answer {
+    /// Whether the player found it.
+    pub is_right: bool,
+    /// The step that is shown, by its place.
+    step: usize,
+    /// The step of the game at which it was given.
+    at: u64,
+}
+
+/// What happens to practice.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// A person wants to practise.
+    Open,
+    /// This is the set of exercises; `None` where it cannot be had.
+    Fetched(Option<String>),
+    /// The technique at a place is practised, or any.
+    Choose(Option<usize>),
+    /// The next exercise is put on the board.
+    Next,
+    /// The answer is shown.
+    Show,
+}
+
+/// Goes to the place to practise.
+pub const PRACTISE: Offer<Event> =
+    Offer { name: "Practise", when: When::Always, on: On::Page, act: Event::Open };
+
+impl Going {
+    /// Whether its board is on the page, whatever was done there.
+    fn is_on(&self, page: &Page) -> bool {
+        let givens = self.exercise.position.givens();
+        self.game == page.play.game && *givens == *page.position().givens()
+    }
+}
+
+impl Practising {
+    fn going(&self, page: &Page) -> Option<&Going> {
+        self.going.as_ref().filter(|going| going.is_on(page))
+    }
+
+    /// The step that is looked for, and how it went; the step is the one that is to be shown then.
+    pub fn exercise(&self, page: &Page) -> Option<(&Explanation, Option<Answer>)> {
+        let going = self.going(page)?;
+        let shown = going.answer.map_or(0, |answer| answer.step);
+        Some((going.exercise.steps.get(shown)?, going.answer))
+    }
+
+    /// The picture of the answer, once it is shown.
+    pub fn picture(&self, page: &Page) -> Option<Picture> {
+        let (step, answer) = self.exercise(page)?;
+        let is_now = answer.is_some_and(|answer| answer.at == page.play.step);
+        is_now.then(|| hint::picture(step, LEVELS - 1, 0, page.shape()))
+    }
+
+    /// Does what an event says.
+    pub fn update(&mut self, ctx: &mut Context, event: Event) {
+        match event {
+            Event::Open if self.set.is_none() => ctx.effect(Effect::FetchExercises),
+            Event::Open => {}
+            Event::Fetched(None) => ctx.judge(Tone::Bad, words::no_set().into()),
+            Event::Fetched(set) => {
+                self.set = set;
+                // It says which techniques there are.
+                self.find(ctx, Some(String::new()));
+            }
+            Event::Choose(chosen) => {
+                (self.chosen, self.streak) = (chosen, 0);
+                self.next(ctx);
+            }
+            Event::Next => self.next(ctx),
+            Event::Show => self.answer(ctx, false, 0),
+        }
+    }
+
+    fn next(&mut self, ctx: &mut Context) {
+        // Where one begins is chance enough.
+        self.number = self.number.max(ctx.now as u64).wrapping_add(1);
+        let technique = self.chosen.and_then(|at| self.techniques.get(at)).cloned();
+        self.find(ctx, technique);
+    }
+
+    fn find(&mut self, ctx: &mut Context, technique: Option<String>) {
+        let Some(set) = self.set.clone() else { return };
+        self.cancel(ctx);
+        let (number, speech) = (self.number, ctx.page.speech());
+        let job = FindExercise { set, technique, number, speech };
+        self.work = Some(ctx.work(Owner::Practising, words::looking(), job, None));
+    }
+
+    /// Takes an exercise that was found.
+    pub fn told(&mut self, ctx: &mut Context, task: TaskId, update: Update) {
+        if !Work::is(&self.work, task) {
+            return;
+        }
+        match update {
+            Update::Done(Outcome::Exercise(Practice { techniques, exercise })) => {
+                ctx.end(&mut self.work);
+                self.techniques = techniques;
+                let fits = |one: &Exercise| {
+                    let shape = one.position.shape();
+                    !one.steps.is_empty() && one.steps.iter().all(|step| step.is_on(shape))
+                };
+                exercise.filter(|one| fits(one)).into_iter().for_each(|one| self.begin(ctx, one));
+            }
+            Update::Failed(failure) => {
+                ctx.end(&mut self.work);
+                ctx.tell_failure(&failure);
+            }
+            _ => {}
+        }
+    }
+
+    fn begin(&mut self, ctx: &mut Context, exercise: Box<Exercise>) {
+        let said = words::task(&exercise.steps[0]);
+        let places = !exercise.steps[0].placements.is_empty();
+        ctx.place(exercise.position.clone(), said);
+        ctx.page.input.mode = if places { Mode::Digit } else { Mode::Corner };
+        let (game, step) = (ctx.page.play.game, ctx.page.play.step);
+        self.going = Some(Going { exercise, game, step, answer: None });
+    }
+
+    /// Drops the search that goes on.
+    pub fn cancel(&mut self, ctx: &mut Context) -> bool {
+        ctx.cancel(&mut self.work)
+    }
+
+    /// Whether it has something to do where this is on the page.
+    pub fn is_concerned(&self, page: &Page) -> bool {
+        let other = |going: &Going| (going.game, going.step) != (page.play.game, page.play.step);
+        self.going.as_ref().is_some_and(other)
+    }
+
+    /// An exercise whose board is gone is over; one whose board has changed may be answered.
+    pub fn settle(&mut self, ctx: &mut Context) {
+        let step = ctx.page.play.step;
+        // Undone, it brings back what was on the board before.
+        self.going.take_if(|going| !going.is_on(ctx.page));
+        let Some(going) = &mut self.going else { return };
+        going.step = step;
+        if going.answer.is_some() {
+            return;
+        }
+        let Exercise { position, steps } = &*going.exercise;
+        let (placed, gone) = done(position, ctx.page);
+        let fits = |step: &Explanation| match placed.is_empty() {
+            true => gone.iter().all(|candidate| step.eliminations.contains(candidate)),
+            false => placed.iter().all(|candidate| step.placements.contains(candidate)),
+        };
+        if placed.is_empty() && gone.is_empty() {
+            return;
+        }
+        match steps.iter().position(fits) {
+            Some(step) => self.answer(ctx, true, step),
+            None => {
+                ctx.play(Action::Undo);
+                self.answer(ctx, false, 0);
+            }
+        }
+    }
+
+    fn answer(&mut self, ctx: &mut Context, is_right: bool, step: usize) {
+        let Some(going) = self.going.as_mut().filter(|going| going.answer.is_none()) else {
+            return;
+        };
+        going.step = ctx.page.play.step;
+        going.answer = Some(Answer { is_right, step, at: going.step });
+        self.streak = if is_right { self.streak + 1 } else { 0 };
+        let Some(step) = going.exercise.steps.get(step) else { return };
+        let tone = if is_right { Tone::Good } else { Tone::Plain };
+        ctx.judge(tone, words::answered(is_right, step));
+    }
+}
+
+/// What was put in and what was taken away since a position.
+fn done(before: &grid::Position, page: &Page) -> (Vec<Candidate>, Vec<Candidate>) {
+    let (mut placed, mut gone) = (Vec::new(), Vec::new());
+    for cell in Cell::all(before.shape()) {
+        match (before.content(cell), page.position().content(cell)) {
+            (CellValue::Marks(_), CellValue::Digit(digit)) => {
+                placed.push(Candidate::new(digit, cell));
+            }
+            (CellValue::Marks(was), CellValue::Marks(now)) => {
+                gone.extend(was.minus(now).map(|digit| Candidate::new(digit, cell)));
+            }
+            (CellValue::Digit(_), _) => {}
+        }
+    }
+    (placed, gone)
+}
