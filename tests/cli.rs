@@ -441,6 +441,8 @@ fn hints_are_steps_with_their_reasons() {
     check(&["hint", "--technique", "Last Digit", "--format", "library"], &file, &library, "", 0);
     let (json, ..) = run(&["hint", "--format", "json"], file.as_bytes());
     assert!(json.starts_with("{\"base\":[\"box 4\"],\"cells\":[\"r4c4\"],"), "{json}");
+    let one = "123434122143432.\n";
+    check(&["hint", "--technique", "basic"], one, &format!("{full}\n"), "", 0);
     let (_, error, status) = run(&["hint", "--technique", "luck"], b"");
     assert!(error.contains("unknown") && status == Some(2), "{error}");
     let case = include_str!("data/steps.txt").lines().find(|line| line.starts_with(":0300:"));

@@ -8,12 +8,12 @@ use std::{collections::BTreeSet, ops::ControlFlow};
 
 use app::{
     App, Event, effect::Picked, hinting, listing, opening, page::Lesson, places::Place, playing,
-    practising,
+    practising, talking,
 };
 use collection::Choice;
 use explain::Explanation;
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Position, Shape};
-use human::{Options, Pencilmarks, Step, TECHNIQUES, Technique};
+use human::{Options, Pencilmarks, Preset, Step, TECHNIQUES, Technique};
 use jobs::{Hint, Solutions};
 use play::Action;
 use view::hint;
@@ -446,6 +446,31 @@ fn an_exercise_is_over_once_its_board_is_gone() {
 }
 
 #[test]
+fn hints_are_by_the_list_that_is_chosen_by_all_or_a_digit() {
+    let mut player = Player::who_practises("X-Wing");
+    player.does(talking::Event::Techniques(Preset::Basic));
+    player.command("Hint");
+    assert_eq!(player.status(), "No step was found with the techniques that are on.");
+    assert_eq!(player.app().hinting.found_nothing(&player.app().page), Some(false));
+    player.does(hinting::Event::TryAll);
+    let name = |player: &Player| {
+        let told = player.app().hinting.step(&player.app().page);
+        told.map(|told| told.found.technique.clone())
+    };
+    assert_eq!(name(&player).as_deref(), Some("X-Wing"));
+    player.does(hinting::Event::ShowDigit);
+    assert_eq!(name(&player).as_deref(), Some("Brute Force"));
+    // What was found by one list is not shown for another.
+    player.does(talking::Event::Techniques(Preset::Hodoku));
+    assert_eq!(name(&player), None);
+    player.command("Hint");
+    assert_eq!(name(&player).as_deref(), Some("X-Wing"));
+    player.does(talking::Event::Techniques(Preset::Basic));
+    player.command("All Steps");
+    assert_eq!(player.status(), "No step was found with the techniques that are on.");
+}
+
+#[test]
 fn practice_without_exercises_says_so() {
     let mut player = Player::with(FILE, 0);
     player.command("Practise");
@@ -453,4 +478,7 @@ fn practice_without_exercises_says_so() {
     assert_eq!(player.status(), "The exercises are not at hand: they need the network once.");
     player.does(practising::Event::Next);
     assert!(player.app().practising.exercise(&player.app().page).is_none());
+    // They come after all.
+    player.does(practising::Event::Fetched(Some(EXERCISES.into())));
+    player.exercise();
 }

@@ -4,8 +4,8 @@ use grid::{Cell, CellValue, Digit, DigitSet};
 use play::{
     Backup,
     save::{
-        self, Checks, GAMES, Kept, OWN, PREFERENCES, Preferences, SESSION, SHELF, Session, Shelved,
-        Theme,
+        self, Checks, GAMES, Kept, Late, OWN, PREFERENCES, Preferences, SESSION, SHELF, Session,
+        Shelved, Theme,
     },
 };
 
@@ -56,6 +56,10 @@ fn settings_and_files_come_back() {
         (preferences.settings.theme, preferences.settings.checks),
         (Theme::Dark, Checks::Clashes)
     );
+    // They end before what was added to them since.
+    assert_eq!(preferences.techniques, Late(0));
+    let chosen = Preferences { techniques: Late(3), ..preferences };
+    assert_eq!(save::read::<Preferences>(&save::write(&chosen)), Ok(chosen));
     let session: Session = save::read(read(SESSION)).expect("a session");
     let shelf: Vec<Shelved> = save::read(read(SHELF)).expect("a shelf");
     assert_eq!((shelf.len(), shelf[0].name.as_str()), (1, "two.txt"));

@@ -84,8 +84,9 @@ enum Command {
         /// Print every step that there is.
         #[arg(long)]
         all: bool,
-        /// The techniques to look for, by id, name or HoDoKu's code, with commas between; `record`
-        /// is the one that each HoDoKu library line names.
+        /// The techniques to look for, by id, name or HoDoKu's code, with commas between; a list of
+        /// them: `basic`, `se`, `hodoku`, `everything`; or `record`, the one that each HoDoKu library
+        /// line names.
         #[arg(long, value_name = "ID,…", value_parser = techniques_of)]
         technique: Option<steps::Asked>,
         /// How a step is written.

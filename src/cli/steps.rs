@@ -8,7 +8,7 @@ use serde_json::{Value, json};
 use super::input::Record;
 use grid::{DigitSet, Geometry, Shape};
 use human::{
-    Candidate, CellSet, Node, Options, Pencilmarks, Rectangles, Searched, Step, Technique,
+    Candidate, CellSet, Node, Options, Pencilmarks, Preset, Rectangles, Searched, Step, Technique,
 };
 use puzzle::{NotProper, Uniqueness};
 use words::{houses, steps};
@@ -42,8 +42,9 @@ impl Asked {
         if names == "record" {
             return Some(Asked::Record);
         }
-        let all = names.split(',').map(|name| human::by_name(name.trim()));
-        all.collect::<Option<_>>().map(Asked::These)
+        let preset = Preset::ALL.into_iter().find(|one| one.name().eq_ignore_ascii_case(names));
+        let these = || names.split(',').map(|name| human::by_name(name.trim())).collect();
+        preset.map(Preset::techniques).or_else(these).map(Asked::These)
     }
 }
 

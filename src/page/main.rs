@@ -4,6 +4,7 @@
 
 mod browser;
 mod markup;
+mod reactive;
 mod state;
 mod ui;
 

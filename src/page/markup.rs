@@ -22,6 +22,7 @@ use wasm_bindgen::{JsCast, closure::Closure};
 use web_sys::{Event, HtmlElement, HtmlInputElement};
 
 use self::ev::EventDescriptor;
+use crate::reactive::Memo;
 
 pub use ::markup::view;
 pub use leptos::component::{component_props_builder, component_view};
@@ -197,60 +198,6 @@ fn next_frame_boxed(act: Box<dyn FnOnce()>) {
     request_animation_frame(act);
 }
 
-/// What is computed of what it reads, anew when that changes. The program has one such memo for each
-/// kind of value, and not for each place in the sources.
-pub fn memo<T>(compute: impl Fn() -> T + Send + Sync + 'static) -> Memo<T>
-where
-    T: PartialEq + Send + Sync + 'static,
-{
-    memo_boxed(Box::new(compute))
-}
-
-fn memo_boxed<T>(compute: Box<dyn Fn() -> T + Send + Sync>) -> Memo<T>
-where
-    T: PartialEq + Send + Sync + 'static,
-{
-    Memo::new(move |_| compute())
-}
-
-/// Does something now, and again when something changes that it reads.
-pub fn effect(act: impl FnMut() + 'static) {
-    effect_boxed(Box::new(act));
-}
-
-fn effect_boxed(mut act: Box<dyn FnMut()>) {
-    Effect::new(move |_| act());
-}
-
-/// What is computed, for many readers: it tells them where it differs. Whoever reads a memo has to ask,
-/// at each change of what that read, whether there is anything new; this asks once for all.
-#[derive(Clone, Copy)]
-pub struct Settled<T: Send + Sync + 'static> {
-    computed: Memo<T>,
-    differs: Trigger,
-}
-
-impl<T: Clone + PartialEq + Send + Sync + 'static> Settled<T> {
-    /// Follows a memo.
-    pub fn new(computed: Memo<T>) -> Settled<T> {
-        let (mut before, differs) = (computed.get_untracked(), Trigger::new());
-        effect(move || {
-            let now = computed.get();
-            if before != now {
-                before = now;
-                differs.notify();
-            }
-        });
-        Settled { computed, differs }
-    }
-
-    /// What it is now.
-    pub fn get(&self) -> T {
-        self.differs.track();
-        self.computed.get_untracked()
-    }
-}
-
 fn write_attribute(element: &web_sys::Element, name: &str, value: Option<&str>) {
     // No name in the sources is one that no attribute can have.
     let _ = match value {
@@ -323,11 +270,11 @@ impl<V: Value, F: FnMut() -> V + 'static> Value for F {
     }
 }
 
-impl<V: Value + Clone + Send + Sync> Value for Memo<V> {
+impl<V: Value + Clone> Value for Memo<V> {
     const LIVE: bool = true;
 
     fn get(&mut self) -> Option<Text> {
-        Get::get(self).get()
+        Memo::get(self).get()
     }
 }
 
@@ -403,7 +350,7 @@ impl<C: Child, F: FnMut() -> C + Send + 'static> Child for F {
     }
 }
 
-impl<C: Child + Clone + Send + Sync + 'static> Child for Memo<C> {
+impl<C: Child + Clone + 'static> Child for Memo<C> {
     fn into_child(self) -> AnyView {
         live(Box::new(move || self.get().into_child()))
     }

@@ -75,13 +75,33 @@ test("a technique is practised on the board, by keys alone", async ({ page }) =>
   await technique.selectOption("X-Wing");
   await expect(status(page)).toHaveText("X-Wing: take a mark away that goes by it.");
   await page.getByRole("button", { name: "Show it" }).press("Enter");
-  await expect(status(page)).toHaveText(/^This is the step, by X-Wing\. So (\d) is not in r(\d)c(\d)/);
-  const [, digit, row, col] = /So (\d) is not in r(\d)c(\d)/.exec(await status(page).textContent());
+  await expect(status(page)).toHaveText(/^This is the step, by X-Wing\. So \d is not in r\d/);
+  const [, digit, row, col] = /So (\d) is not in r(\d)\d*c(\d)/.exec(await status(page).textContent());
   // Undone, the one before is back.
   await page.getByRole("button", { name: "Next exercise" }).press("Enter");
   await expect(status(page)).toHaveText("X-Wing: take a mark away that goes by it.");
   await run(page, "Undo");
   await expect(cell(page, +row, +col)).toHaveAttribute("data-marks", new RegExp(digit));
+});
+
+test("fewer techniques find less, and say so", async ({ page }) => {
+  await drop(page, PUZZLE);
+  await expectBoard(page, PUZZLE.replaceAll("0", "."));
+  await run(page, "Solve Path");
+  await expect(said(page)).toHaveText(/score/);
+  await steps(page, "Solve Path").getByRole("button", { name: /^\d+\. XY-Chain/ }).first().click();
+  await page.getByRole("button", { name: "Back", exact: true }).click();
+  await page.getByRole("button", { name: "Do all up to here" }).click();
+  await sub(page, "Hint").click();
+  await page.getByRole("combobox", { name: "Techniques" }).selectOption("Basic");
+  await page.keyboard.press("h");
+  await expect(status(page)).toHaveText("No step was found with the techniques that are on.");
+  await page.getByRole("button", { name: "Try all techniques" }).click();
+  await expect(page.locator(".level span").first()).toHaveText("Hint 1 of 5");
+  // The choice is kept.
+  await expect(page.locator("html")).toHaveAttribute("data-saved", "true");
+  await page.reload();
+  await expect(page.getByRole("combobox", { name: "Techniques" })).toHaveValue("3");
 });
 
 for (const [width, height] of [[1280, 800], [390, 844]]) {

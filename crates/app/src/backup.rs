@@ -142,5 +142,6 @@ pub fn first_wishes(ctx: &mut Context) {
     let wishes = &mut *ctx.page.wishes;
     (wishes.letters, wishes.settings) = (false, Settings::default());
     wishes.rules = crate::page::first_rules(rules);
+    wishes.techniques = human::Preset::default();
     ctx.say(keep::forgotten());
 }

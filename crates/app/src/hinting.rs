@@ -3,7 +3,8 @@
 use ::words::steps;
 use explain::{Explanation, LEVELS};
 use grid::{Cell, CellValue};
-use jobs::{FindHint, Hint, Outcome, Solutions};
+use human::Preset;
+use jobs::{FindHint, Hint, Outcome, Solutions, Want};
 use play::{Action, ChangeKind};
 use schedule::{TaskId, Update};
 use view::{Move, hint, words::hints as words};
@@ -74,6 +75,10 @@ pub enum Event {
     Back,
     /// That line of the proof, from 0.
     Line(usize),
+    /// All techniques are asked, whatever is chosen.
+    TryAll,
+    /// A digit of the solution is shown.
+    ShowDigit,
 }
 
 /// Says a little about the next step, and more each time.
@@ -163,6 +168,12 @@ impl Hinting {
         }
     }
 
+    /// Whether no step was found: with all techniques or fewer, of a puzzle that has one solution.
+    pub fn found_nothing(&self, page: &Page) -> Option<bool> {
+        let nothing = matches!(self.hint(page), Some((Hint::Nothing(Solutions::One), _)));
+        nothing.then_some(page.wishes.techniques == Preset::Everything)
+    }
+
     /// Whether a mistake is shown that is an entry, which the history can go back from.
     pub fn is_entry_wrong(&self, page: &Page) -> bool {
         let is_entry = |cell: &Cell| matches!(page.position().content(*cell), CellValue::Digit(_));
@@ -174,9 +185,14 @@ impl Hinting {
 
     /// Does what an event says.
     pub fn update(&mut self, ctx: &mut Context, event: Event) {
+        match event {
+            Event::TryAll => return self.find(ctx, Want::Step(Preset::Everything)),
+            Event::ShowDigit => return self.find(ctx, Want::Digit),
+            _ => {}
+        }
         let Some(shown) = self.shown.as_mut().filter(|shown| shown.of == ctx.page.moment()) else {
             if event == Event::More {
-                self.find(ctx);
+                self.find(ctx, Want::Step(ctx.page.wishes.techniques));
             }
             return;
         };
@@ -199,6 +215,7 @@ impl Hinting {
                 }
                 return;
             }
+            Event::TryAll | Event::ShowDigit => return,
         }
         self.say(ctx);
     }
@@ -223,13 +240,14 @@ impl Hinting {
         ctx.say_once_more(said.unwrap_or_default());
     }
 
-    fn find(&mut self, ctx: &mut Context) {
+    fn find(&mut self, ctx: &mut Context, want: Want) {
         let now = ctx.page.moment();
         if self.work.is_some() && self.of == Some(now) {
             return;
         }
         self.cancel(ctx);
-        let job = FindHint { position: ctx.page.position().clone(), speech: ctx.page.speech() };
+        let (position, speech) = (ctx.page.position().clone(), ctx.page.speech());
+        let job = FindHint { position, want, speech };
         self.work = Some(ctx.work(Owner::Hinting, words::looking(), job, None));
         self.of = Some(now);
     }

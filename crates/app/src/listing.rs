@@ -131,7 +131,7 @@ impl Listing {
 
     fn open(&mut self, ctx: &mut Context, lesson: Lesson) {
         let which = match lesson {
-            Lesson::Steps => Which::All,
+            Lesson::Steps => Which::All(ctx.page.wishes.techniques),
             Lesson::Path => Which::Path,
             Lesson::Hint | Lesson::WhyNot | Lesson::Practice => return,
         };
@@ -205,7 +205,7 @@ impl Listing {
                 list.end = Some(end.clone());
                 let found = match list.which {
                     Which::Against(_) => list.steps.first().cloned(),
-                    Which::All | Which::Path => None,
+                    Which::All(_) | Which::Path => None,
                 };
                 ctx.end(&mut self.work);
                 ctx.say_once_more(end);
@@ -245,7 +245,7 @@ impl Listing {
 impl List {
     fn lesson(&self) -> Lesson {
         match self.which {
-            Which::All => Lesson::Steps,
+            Which::All(_) => Lesson::Steps,
             Which::Path => Lesson::Path,
             Which::Against(_) => Lesson::WhyNot,
         }
@@ -263,7 +263,7 @@ impl Subject {
             Which::Path => {
                 Subject::Puzzle(Box::new(page.game().givens().clone()), page.wishes.letters)
             }
-            Which::All | Which::Against(_) => Subject::Moment(page.moment()),
+            Which::All(_) | Which::Against(_) => Subject::Moment(page.moment()),
         }
     }
 }

@@ -2,10 +2,11 @@
 
 use collection::{Choice, Report};
 use grid::{Board, Cell, CellValue, Digit, Position, Shape};
+use human::Preset;
 use jobs::Speech;
 use play::{
     Games, Mode, State,
-    save::{Checks, Preferences, Settings},
+    save::{Checks, Late, Preferences, Settings},
 };
 use view::{Highlight, Selection, Typing, words};
 
@@ -92,6 +93,8 @@ pub struct Wishes {
     pub letters: bool,
     /// Whether each rule of a pass is used.
     pub rules: Vec<bool>,
+    /// The techniques that steps are looked for by.
+    pub techniques: Preset,
     /// Whether the report on the open collection is unfolded.
     pub unfolded: bool,
 }
@@ -179,8 +182,9 @@ pub enum Cover {
     Step(usize),
 }
 
-/// A step of the game, and whether digits are letters: what is told of one is told for no other.
-pub type Moment = (u64, bool);
+/// A step of the game, whether digits are letters, and the techniques that steps are looked for by: what is
+/// told of one is told for no other.
+pub type Moment = (u64, bool, Preset);
 
 /// What is learned, within the place for that.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -303,6 +307,7 @@ impl Page {
                 settings,
                 letters: false,
                 rules: first_rules(rules),
+                techniques: Preset::default(),
                 unfolded: false,
             }),
             said: Slot::new(Said {
@@ -445,6 +450,7 @@ impl Page {
             mode: self.input.mode,
             letters: self.wishes.letters,
             rules: self.wishes.rules.clone(),
+            techniques: Late(self.wishes.techniques as u8),
             settings: self.wishes.settings,
         }
     }
@@ -459,7 +465,7 @@ impl Page {
 
     /// The step of the game that is on the page.
     pub fn moment(&self) -> Moment {
-        (self.play.step, self.wishes.letters)
+        (self.play.step, self.wishes.letters, self.wishes.techniques)
     }
 
     /// How a worker is to tell of steps.

@@ -27,6 +27,8 @@ pub struct Practising {
     pub work: Option<Work>,
     /// The set of exercises, once it is there.
     set: Option<String>,
+    /// Whether an exercise is wanted as soon as it is.
+    waits: bool,
     /// The names of the techniques that it has exercises of.
     pub techniques: Vec<String>,
     /// The technique that is practised, by its place among those; any without one.
@@ -113,8 +115,11 @@ impl Practising {
             Event::Fetched(None) => ctx.judge(Tone::Bad, words::no_set().into()),
             Event::Fetched(set) => {
                 self.set = set;
-                // It says which techniques there are.
-                self.find(ctx, Some(String::new()));
+                match std::mem::take(&mut self.waits) {
+                    true => self.next(ctx),
+                    // It says which techniques there are.
+                    false => self.find(ctx, Some(String::new())),
+                }
             }
             Event::Choose(chosen) => {
                 (self.chosen, self.streak) = (chosen, 0);
@@ -126,6 +131,10 @@ impl Practising {
     }
 
     fn next(&mut self, ctx: &mut Context) {
+        if self.set.is_none() {
+            self.waits = true;
+            return ctx.effect(Effect::FetchExercises);
+        }
         // Where one begins is chance enough.
         self.number = self.number.max(ctx.now as u64).wrapping_add(1);
         let technique = self.chosen.and_then(|at| self.techniques.get(at)).cloned();

@@ -127,6 +127,8 @@ impl Restoring {
         ctx.page.input.mode = kept.mode;
         let wishes = &mut *ctx.page.wishes;
         (wishes.letters, wishes.settings) = (kept.letters, kept.settings);
+        let techniques = human::Preset::ALL.get(usize::from(kept.techniques.0));
+        wishes.techniques = techniques.copied().unwrap_or_default();
         if kept.rules.len() == wishes.rules.len() {
             wishes.rules = kept.rules.clone();
         }

@@ -1,5 +1,6 @@
 //! What is said and asked: messages that wait, dialogs, and how the person wants things to be.
 
+use human::Preset;
 use play::save::{Settings, Theme};
 
 use crate::{
@@ -22,6 +23,8 @@ pub enum Event {
     Settings(Settings),
     /// Digits above 9 are letters from now on, or numbers.
     Letters(bool),
+    /// Steps are looked for by these techniques from now on.
+    Techniques(Preset),
     /// The report on the open collection is unfolded, or not.
     Unfold(bool),
 }
@@ -62,6 +65,7 @@ pub fn update(ctx: &mut Context, event: Event) {
             }
         }
         Event::Letters(letters) => ctx.page.wishes.letters = letters,
+        Event::Techniques(preset) => ctx.page.wishes.techniques = preset,
         Event::Unfold(unfolded) => {
             if ctx.page.wishes.unfolded != unfolded {
                 ctx.page.wishes.unfolded = unfolded;

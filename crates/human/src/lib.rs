@@ -22,6 +22,7 @@ mod pass;
 mod path;
 mod pencilmarks;
 mod position;
+mod preset;
 mod refute;
 mod rules;
 mod step;
@@ -39,6 +40,7 @@ pub use pass::{Outcome, Pass, Removal, reduce};
 pub use path::{Grade, Path, next_step, path, usual};
 pub use pencilmarks::Pencilmarks;
 pub use position::{Reduced, min_choice, reduced};
+pub use preset::Preset;
 pub use refute::{Follows, Refutation, refute, speaks_against};
 pub use rules::{
     Decided, HiddenSingles, HiddenSubsets, LockedCandidates, NakedSubsets, RULE_NAMES, RULES, Rule,

@@ -5,7 +5,7 @@ use std::mem;
 
 use explain::Explanation;
 use grid::{Board, Cell, CellValue, Digit, Position, Shape};
-use human::{Pencilmarks, Refutation, Step};
+use human::{BRUTE_FORCE, Clause, Pencilmarks, Refutation, Step};
 use puzzle::{Uniqueness, UniquenessCheck};
 use serde::{Deserialize, Serialize};
 use words::{Catalogue, say};
@@ -43,7 +43,7 @@ impl Speech {
 
     /// A digit of the solution that was put in because no technique goes further.
     pub(crate) fn guess(&self, step: &Step, marks: &Pencilmarks) -> Explanation {
-        explain::explain(&human::BRUTE_FORCE, step, marks, &|digit| self.symbol(digit))
+        explain::explain(&BRUTE_FORCE, step, marks, &|digit| self.symbol(digit))
     }
 
     /// How a digit is written.
@@ -144,6 +144,14 @@ impl Ground {
     /// The candidates of the position as it stands; `None` above 25×25.
     pub fn marks(&self) -> Option<Pencilmarks> {
         Pencilmarks::of(&self.position, self.solution.is_some())
+    }
+
+    /// A digit of the only solution, where there is one.
+    pub fn guess(&self, marks: &Pencilmarks) -> Option<Step> {
+        let cell = marks.open().first()?;
+        let digit = self.solution.as_ref()?.digit(cell)?;
+        let guess = Step { technique: BRUTE_FORCE.id, ..Step::default() };
+        Some(guess.because([Clause::Cell(cell)]).placing(digit, cell))
     }
 
     /// The cells whose entry differs from the only solution, or whose marks lack its digit, as far as

@@ -2,12 +2,11 @@
 
 use explain::Explanation;
 use grid::{Cell, Position};
-use human::{Family, Options, Pencilmarks, TECHNIQUES, Technique};
+use human::{Family, Options, Pencilmarks, Preset, TECHNIQUES, Technique};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Begun, Failure, Kind, Outcome, Progress, Run, Slice, Solutions, Speech, Workplace,
-    ground::Ground,
+    Begun, Kind, Outcome, Progress, Run, Slice, Solutions, Speech, Workplace, ground::Ground,
 };
 
 /// Finds what helps next at a position.
@@ -15,8 +14,19 @@ use crate::{
 pub struct FindHint {
     /// The position.
     pub position: Position,
+    /// What is wanted.
+    pub want: Want,
     /// How it is told.
     pub speech: Speech,
+}
+
+/// What is wanted of a position.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Want {
+    /// The simplest step by the techniques of a list.
+    Step(Preset),
+    /// A digit of the solution.
+    Digit,
 }
 
 /// What helps next.
@@ -44,35 +54,37 @@ impl Kind for FindHint {
             return Begun::Done(Ok(Outcome::Hint(Hint::Solved)));
         }
         let ground = Ground::new(self.position);
-        match groups() {
-            groups if groups.is_empty() => Begun::Done(Err(Failure::Died("no technique".into()))),
-            groups => {
-                let speech = self.speech;
-                Begun::Going(Box::new(Finding { speech, ground, marks: None, groups, done: 0 }))
-            }
-        }
+        let groups = match self.want {
+            Want::Step(preset) => groups(preset),
+            Want::Digit => Vec::new(),
+        };
+        let FindHint { speech, want, .. } = self;
+        Begun::Going(Box::new(Finding { speech, want, ground, marks: None, groups, done: 0 }))
     }
 }
 
 /// Techniques that are asked together, with the options that they are asked with.
 type Group = (Vec<&'static Technique>, Options);
 
-/// First those that HoDoKu uses, as it does; then all there are, as far as they go. Chains of one
-/// score stay together, since of these the best is taken.
-pub(crate) fn groups() -> Vec<Group> {
+/// The techniques of a list, in its order, as HoDoKu uses them; where that is all there are, those that
+/// HoDoKu uses come first, and then all, as far as they go. Chains of one score stay together, since of
+/// these the best is taken.
+fn groups(preset: Preset) -> Vec<Group> {
     let is_chain = |technique: &Technique| technique.family == Family::Chains;
-    let usual: Vec<_> = human::usual().collect();
     let together = |a: &&'static Technique, b: &&'static Technique| {
         is_chain(a) && is_chain(b) && a.score == b.score
     };
-    let usual = usual.chunk_by(together).map(|group| (group.to_vec(), Options::solving()));
-    let all = TECHNIQUES.iter().map(|technique| (vec![technique], Options::default()));
-    usual.chain(all).collect()
+    let is_all = preset == Preset::Everything;
+    let first = if is_all { Preset::Hodoku } else { preset }.techniques();
+    let first = first.chunk_by(together).map(|group| (group.to_vec(), Options::solving()));
+    let all = TECHNIQUES.iter().filter(|_| is_all);
+    first.chain(all.map(|technique| (vec![technique], Options::default()))).collect()
 }
 
 /// A search for the next step.
 struct Finding {
     speech: Speech,
+    want: Want,
     ground: Ground,
     marks: Option<Pencilmarks>,
     groups: Vec<Group>,
@@ -100,7 +112,11 @@ impl Run for Finding {
                 return None;
             }
         }
-        Some(Outcome::Hint(Hint::Nothing(solutions)))
+        let digit = self.ground.guess(marks).filter(|_| self.want == Want::Digit);
+        Some(Outcome::Hint(match digit {
+            Some(step) => Hint::Step(Box::new(self.speech.guess(&step, marks)), solutions),
+            None => Hint::Nothing(solutions),
+        }))
     }
 
     fn progress(&self) -> Option<Progress> {
@@ -120,7 +136,11 @@ mod tests {
     }
 
     fn find(position: Position) -> Hint {
-        let job = FindHint { position, speech: Speech::default() };
+        want(position, Want::Step(Preset::Everything))
+    }
+
+    fn want(position: Position, want: Want) -> Hint {
+        let job = FindHint { position, want, speech: Speech::default() };
         match job.clone().begin(&mut Workplace::default()) {
             Begun::Done(Ok(Outcome::Hint(hint))) => hint,
             _ => {
@@ -184,6 +204,29 @@ mod tests {
             Hint::Step(found, _) => assert_eq!(found.technique, "Naked Single"),
             other => panic!("{other:?}"),
         }
+    }
+
+    #[test]
+    fn a_short_list_finds_less_and_a_digit_is_always_there() {
+        let set = include_str!("../../../samples/practice.txt").into();
+        let (technique, speech) = (Some("X-Wing".into()), Speech::default());
+        let job = crate::FindExercise { set, technique, number: 0, speech };
+        let Begun::Done(Ok(Outcome::Exercise(practice))) = job.begin(&mut Workplace::default())
+        else {
+            panic!("it takes one step")
+        };
+        let hard = practice.exercise.expect("an exercise").position;
+        assert_eq!(want(hard.clone(), Want::Step(Preset::Basic)), Hint::Nothing(Solutions::One));
+        for preset in [Preset::Se, Preset::Hodoku, Preset::Everything] {
+            let Hint::Step(found, _) = want(hard.clone(), Want::Step(preset)) else { panic!() };
+            assert_eq!(found.technique, "X-Wing");
+        }
+        let solution = puzzle::uniqueness(hard.givens()).solution().expect("one solution");
+        let Hint::Step(found, Solutions::One) = want(hard, Want::Digit) else { panic!("none") };
+        let [placed] = found.placements[..] else { panic!("{found:?}") };
+        assert_eq!(solution.digit(placed.cell), Some(placed.digit));
+        let empty = position(".... .... .... ....");
+        assert_eq!(want(empty, Want::Digit), Hint::Nothing(Solutions::Several));
     }
 
     #[test]

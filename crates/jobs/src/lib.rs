@@ -36,7 +36,7 @@ pub use classify::Classify;
 pub use count::{Count, Counted, Of};
 pub use export::{Export, Exported};
 pub use ground::{Solutions, Speech};
-pub use hint::{FindHint, Hint};
+pub use hint::{FindHint, Hint, Want};
 pub use link::{ReadLink, WriteLink};
 pub use message::{JobId, Partial, Progress, Reply, Request, decode, encode};
 pub use open::{Open, Opened, Opening};

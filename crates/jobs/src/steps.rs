@@ -6,8 +6,8 @@ use std::{collections::HashSet, mem, ops::ControlFlow};
 use explain::Explanation;
 use grid::{Board, Position};
 use human::{
-    BRUTE_FORCE, Candidate, CellSet, Clause, Family, Level, Options, Path, Pencilmarks, Searched,
-    Step, TECHNIQUES, Technique,
+    Candidate, CellSet, Family, Level, Options, Path, Pencilmarks, Preset, Searched, Step,
+    Technique,
 };
 use serde::{Deserialize, Serialize};
 use words::{say, steps};
@@ -30,8 +30,8 @@ pub struct FindSteps {
 /// Which steps are looked for.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Which {
-    /// All that techniques find, technique by technique.
-    All,
+    /// All that the techniques of a list find, technique by technique.
+    All(Preset),
     /// Step after step to the solution.
     Path,
     /// One that speaks against a candidate.
@@ -52,8 +52,13 @@ impl Kind for FindSteps {
         if position.board().is_solved() {
             return end(steps::solved());
         }
+        let techniques = match self.which {
+            Which::All(preset) => preset.techniques(),
+            Which::Path | Which::Against(_) => Vec::new(),
+        };
         Begun::Going(Box::new(Finding {
             ground: Ground::new(position),
+            techniques,
             which: self.which,
             speech: self.speech,
             marks: None,
@@ -70,6 +75,8 @@ impl Kind for FindSteps {
 /// A search for steps.
 struct Finding {
     ground: Ground,
+    /// Those that are asked for all their steps.
+    techniques: Vec<&'static Technique>,
     which: Which,
     speech: Speech,
     marks: Option<Pencilmarks>,
@@ -105,7 +112,7 @@ impl Run for Finding {
         let mut is_over = false;
         while !is_over {
             is_over = match self.which {
-                Which::All => !self.ask_next(&marks),
+                Which::All(_) => !self.ask_next(&marks),
                 Which::Path => !self.go_on(&mut marks),
                 Which::Against(candidate) => !self.look_against(&marks, candidate),
             };
@@ -120,8 +127,9 @@ impl Run for Finding {
     }
 
     fn progress(&self) -> Option<Progress> {
-        let total = TECHNIQUES.len() as u64;
-        (self.which == Which::All).then_some(Progress::Items { done: self.asked as u64, total })
+        let total = self.techniques.len() as u64;
+        matches!(self.which, Which::All(_))
+            .then_some(Progress::Items { done: self.asked as u64, total })
     }
 
     fn hand_over(&mut self) -> Vec<Partial> {
@@ -156,8 +164,8 @@ impl Finding {
                 let (level, score) = (steps::level(grade.level), grade.score);
                 say!("{level}, score {score}, {steps}.", level, score, steps = many())
             }
-            Which::All if count == 0 => steps::none().into(),
-            Which::All => say!("Found: {steps}.", steps = many()),
+            Which::All(_) if count == 0 => steps::none().into(),
+            Which::All(_) => say!("Found: {steps}.", steps = many()),
         }
     }
 
@@ -174,7 +182,7 @@ impl Finding {
 
     /// Lists the steps of the next technique; `false` when there is none.
     fn ask_next(&mut self, marks: &Pencilmarks) -> bool {
-        let Some(technique) = TECHNIQUES.get(self.asked) else { return false };
+        let Some(technique) = self.techniques.get(self.asked).copied() else { return false };
         self.asked += 1;
         let options = Options { budget: 4_000_000, ..Options::default() };
         let Finding { known, speech, found, .. } = self;
@@ -202,13 +210,11 @@ impl Finding {
         let usual: Vec<_> = human::usual().collect();
         let (step, _) = human::next_step(marks, &Options::solving(), &usual);
         let told = step.and_then(|step| Some((self.speech.explain(step.clone(), marks)?, step)));
-        let guess = |solution: &Board| {
-            let cell = marks.open().first()?;
-            let guess = Step { technique: BRUTE_FORCE.id, ..Step::default() };
-            let guess = guess.because([Clause::Cell(cell)]).placing(solution.digit(cell)?, cell);
+        let guess = || {
+            let guess = self.ground.guess(marks)?;
             Some((self.speech.guess(&guess, marks), guess))
         };
-        let told = told.or_else(|| guess(self.ground.solution.as_ref()?));
+        let told = told.or_else(guess);
         let Some((told, step)) = told else { return false };
         marks.apply(&step);
         self.path.push(step);
@@ -264,7 +270,7 @@ mod tests {
 
     #[test]
     fn all_steps_are_those_of_several_techniques() {
-        let (steps, end) = find(PUZZLE, Which::All);
+        let (steps, end) = find(PUZZLE, Which::All(Preset::Everything));
         assert!(end.starts_with(&format!("Found: {} steps.", steps.len())), "{end}");
         let names: HashSet<_> = steps.iter().map(|step| &step.technique).collect();
         assert!(steps.len() > 20 && names.len() > 5, "{names:?}");

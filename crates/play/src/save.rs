@@ -101,6 +101,18 @@ pub struct Preferences {
     pub rules: Vec<bool>,
     /// What is chosen in the dialog of settings.
     pub settings: Settings,
+    /// The list of techniques that steps are looked for by, by its number.
+    pub techniques: Late,
+}
+
+/// A number that records of before end without; it is 0 then.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
+pub struct Late(pub u8);
+
+impl<'de> Deserialize<'de> for Late {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Late, D::Error> {
+        Ok(Late(u8::deserialize(deserializer).unwrap_or_default()))
+    }
 }
 
 /// What is chosen in the dialog of settings.

@@ -9,7 +9,8 @@ use formats::INFOS;
 use view::{sorted, words};
 
 use super::controls::{Button, part};
-use crate::markup::{effect, view};
+use crate::markup::view;
+use crate::reactive::effect;
 use crate::state::{happens, read};
 
 /// A message that waits to be read, above everything else.

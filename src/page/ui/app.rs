@@ -21,7 +21,8 @@ use super::{
     welcome::Welcome,
 };
 
-use crate::markup::{effect, memo, on_window, view};
+use crate::markup::{on_window, view};
+use crate::reactive::{effect, memo};
 use crate::{
     browser::store,
     state::{self, happens, read},

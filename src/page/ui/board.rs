@@ -11,7 +11,8 @@ use super::{
     timer::Veil,
 };
 use crate::browser;
-use crate::markup::{Settled, effect, memo, next_frame, view};
+use crate::markup::{next_frame, view};
+use crate::reactive::{Memo, Settled, effect, memo};
 use crate::state::{happens, peek, read};
 use grid::{Cell, Shape};
 use view::{BoardView, CellView, Legible, fixed, mark_share, words, written};

@@ -4,7 +4,8 @@ use leptos::prelude::*;
 use web_sys::Element;
 
 use super::board::element_id;
-use crate::markup::{self, Settled, view};
+use crate::markup::{self, view};
+use crate::reactive::Settled;
 use crate::state::{read, symbol};
 use grid::{Digit, DigitSet, Shape};
 use view::{CellView, Legible, Tone, around_centre};

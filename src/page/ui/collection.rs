@@ -9,7 +9,8 @@ use super::{
     survey::Survey,
     welcome::sample,
 };
-use crate::markup::{memo, view};
+use crate::markup::view;
+use crate::reactive::memo;
 use crate::state::read;
 use view::words;
 

@@ -4,7 +4,8 @@
 use leptos::{ev, html, prelude::*};
 use web_sys::{HtmlElement, HtmlInputElement};
 
-use crate::markup::{effect, memo, view};
+use crate::markup::view;
+use crate::reactive::{effect, memo};
 use crate::state::{happens, read};
 use ::words::say;
 use app::{Command, Event};

@@ -17,7 +17,8 @@ use ::words::say;
 use grid::Shape;
 use view::words;
 
-use crate::markup::{effect, memo, next_frame, view};
+use crate::markup::{next_frame, view};
+use crate::reactive::{effect, memo};
 use crate::state::{happens, peek, read};
 
 /// The dialogs that ask for something, at most one of them open.

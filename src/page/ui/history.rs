@@ -7,7 +7,8 @@ use web_sys::HtmlElement;
 use app::history::{self, Past};
 
 use super::keypad::step;
-use crate::markup::{effect, memo, next_frame, view};
+use crate::markup::{next_frame, view};
+use crate::reactive::{Memo, effect, memo};
 use crate::state::{happens, read};
 use view::{
     history::{ROW, Row},

@@ -8,7 +8,8 @@ use super::{
     board,
     controls::{Button, command, part, select, text},
 };
-use crate::markup::{Settled, effect, memo, view};
+use crate::markup::view;
+use crate::reactive::{Memo, Settled, effect, memo};
 use crate::state::{happens, peek, read, symbol};
 use grid::{Digit, DigitSet, Shape};
 use play::{Action, Mode};

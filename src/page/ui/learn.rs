@@ -8,7 +8,8 @@ use super::{
     controls::{Button, command, part, select},
     places::tabs,
 };
-use crate::markup::{memo, view};
+use crate::markup::view;
+use crate::reactive::{Memo, memo};
 use crate::state::{happens, peek, read};
 use ::words::{say, steps};
 use app::{
@@ -16,11 +17,11 @@ use app::{
     hinting::{self, Tale},
     listing::Event,
     page::{Cover, Lesson, Page},
-    places, playing, practising,
+    places, playing, practising, talking,
 };
 use explain::{Explanation, LEVELS};
 use grid::Digit;
-use human::CellSet;
+use human::{CellSet, Preset};
 use jobs::Hint;
 use view::{
     hint::paths,
@@ -99,8 +100,30 @@ fn HintLesson() -> impl IntoView {
         let none = shown.get() == Shown::None;
         none.then(|| view! { <p>{words::intro()}</p> }.into_any())
     });
-    let all = vec![ladder(shown), heading, intro, told()];
-    view! { {all} }
+    let nothing = memo(|| read(|app| app.hinting.found_nothing(&app.page)));
+    let further = part(move || {
+        let is_all = nothing.get()?;
+        let all = Button::event(hinting::Event::TryAll).class("command").says(words::try_all());
+        let digit = Button::event(hinting::Event::ShowDigit).class("command");
+        let all = all.hidden(move || is_all).view();
+        let buttons = vec![all, digit.says(words::show_digit()).view()];
+        Some(view! { <div class="row">{buttons}</div> }.into_any())
+    });
+    vec![ladder(shown), heading, intro, told(), further, techniques()].into_any()
+}
+
+/// Which techniques steps are looked for by.
+fn techniques() -> AnyView {
+    let options = || {
+        let named = |(n, preset): (usize, Preset)| (n.to_string(), words::preset(preset).into());
+        Preset::ALL.into_iter().enumerate().map(named).collect()
+    };
+    let chosen = || read(|app| (app.page.wishes.techniques as usize).to_string());
+    let choose = |value: String| {
+        let preset = value.parse::<usize>().ok().and_then(|n| Preset::ALL.get(n).copied());
+        happens(talking::Event::Techniques(preset.unwrap_or_default()));
+    };
+    select(words::techniques(), options, chosen, choose)
 }
 
 /// What is told of the step that is shown, with its proof.
@@ -154,7 +177,7 @@ fn StepsLesson() -> impl IntoView {
         })
     });
     let begin = begin(Lesson::Steps, lists::about_steps(), lists::find_all());
-    vec![begin, ended(Lesson::Steps), list, chosen(Lesson::Steps)].into_any()
+    vec![begin, ended(Lesson::Steps), list, chosen(Lesson::Steps), techniques()].into_any()
 }
 
 /// The way from the givens to the solution.

@@ -4,7 +4,8 @@ use ::words::say;
 use leptos::{ev, html, prelude::*};
 
 use super::controls::can;
-use crate::markup::{effect, memo, next_frame, view};
+use crate::markup::{next_frame, view};
+use crate::reactive::{effect, memo};
 use crate::{
     browser,
     state::{happens, read},

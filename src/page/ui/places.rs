@@ -14,7 +14,8 @@ use super::{
     solutions::SolutionsPanel,
     watch::WatchPanel,
 };
-use crate::markup::{memo, view};
+use crate::markup::view;
+use crate::reactive::{Memo, memo};
 use crate::state::{happens, read};
 use app::places::{Event, Method, Place};
 use view::{

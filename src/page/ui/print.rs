@@ -3,7 +3,8 @@
 use leptos::{ev, prelude::*};
 use wasm_bindgen::{JsCast, closure::Closure};
 
-use crate::markup::{memo, on_window, view};
+use crate::markup::{on_window, view};
+use crate::reactive::memo;
 use crate::state::{happens, peek, read};
 use app::{printing::Event, talking};
 use view::{

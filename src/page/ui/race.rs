@@ -4,7 +4,8 @@ use ::words::say;
 use leptos::prelude::*;
 
 use super::controls::{Button, choice, number, part, select, switch, text};
-use crate::markup::{memo, view};
+use crate::markup::view;
+use crate::reactive::memo;
 use crate::state::{happens, read};
 use app::racing::{Event, RaceEntry};
 use engine::INFOS;

@@ -4,7 +4,8 @@ use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
 use web_sys::{HtmlDetailsElement, HtmlSelectElement};
 
-use crate::markup::{effect, memo, view};
+use crate::markup::view;
+use crate::reactive::{effect, memo};
 use crate::state::{happens, peek, read};
 use app::{opening, page::Open, talking};
 use collection::{Choice, OpenError, SourceReport};

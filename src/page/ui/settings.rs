@@ -6,7 +6,8 @@ use web_sys::HtmlElement;
 
 use super::controls::{choice, close, command, switch};
 use crate::browser::{self, LANGUAGES, set_language};
-use crate::markup::{memo, next_frame, view};
+use crate::markup::{next_frame, view};
+use crate::reactive::memo;
 use crate::state::{happens, peek, read};
 use app::{OF_KEPT, keeping, page::Dialog, talking::Event};
 

@@ -2,7 +2,8 @@
 
 use leptos::prelude::*;
 
-use crate::markup::{memo, view};
+use crate::markup::view;
+use crate::reactive::memo;
 use crate::state::{happens, peek, read};
 use app::{playing, talking};
 use view::words;

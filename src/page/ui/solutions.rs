@@ -3,7 +3,8 @@
 use leptos::prelude::*;
 
 use super::controls::{Button, choice, number, part, switch, text};
-use crate::markup::{memo, view};
+use crate::markup::view;
+use crate::reactive::memo;
 use crate::state::{happens, read};
 use app::{
     counting::{Event, Found as Counted, To},

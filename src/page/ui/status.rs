@@ -8,7 +8,8 @@ use super::{
     size::SizeBar,
 };
 use crate::browser::now;
-use crate::markup::{memo, view};
+use crate::markup::view;
+use crate::reactive::memo;
 use crate::state::{happens, peek, read};
 use app::{
     Event, counting, listing,

@@ -3,7 +3,8 @@
 use leptos::prelude::*;
 
 use super::controls::{Button, part, text};
-use crate::markup::{memo, view};
+use crate::markup::view;
+use crate::reactive::memo;
 use crate::state::read;
 use app::Event;
 use collection::SolutionClass;

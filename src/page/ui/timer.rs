@@ -2,7 +2,8 @@
 
 use leptos::prelude::*;
 
-use crate::markup::{memo, view};
+use crate::markup::view;
+use crate::reactive::memo;
 use crate::state::{happens, read};
 use app::{App, timing::Event};
 use view::words::history as words;

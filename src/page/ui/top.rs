@@ -7,7 +7,8 @@ use super::{
     menus,
     timer::Timer,
 };
-use crate::markup::{memo, view};
+use crate::markup::view;
+use crate::reactive::memo;
 use crate::state::{happens, read};
 use app::{opening::Event, page::Dialog, talking};
 use view::words;

@@ -3,7 +3,8 @@
 use leptos::prelude::*;
 
 use crate::browser;
-use crate::markup::{memo, view};
+use crate::markup::view;
+use crate::reactive::memo;
 use crate::state::read;
 use view::words;
 

@@ -3,7 +3,8 @@
 use leptos::{ev, html, prelude::*};
 
 use super::controls::{Button, select, switch, text};
-use crate::markup::{memo, view};
+use crate::markup::view;
+use crate::reactive::memo;
 use crate::state::{happens, read};
 use app::{
     Event as Happening,

@@ -2,6 +2,7 @@
 
 use ::words::say;
 use explain::LEVELS;
+use human::Preset;
 
 /// The place of hints.
 pub fn tab() -> &'static str {
@@ -44,6 +45,26 @@ pub fn apply() -> &'static str {
 /// Which level is shown.
 pub fn level(level: usize) -> String {
     say!("Hint {level} of {levels}", level, levels = LEVELS)
+}
+/// The list of techniques.
+pub fn techniques() -> &'static str {
+    say("Techniques")
+}
+/// What a list of them is called: two by the programs that have it.
+pub fn preset(preset: Preset) -> &'static str {
+    match preset {
+        Preset::Everything => say("Everything"),
+        Preset::Basic => say("Basic"),
+        Preset::Hodoku | Preset::Se => preset.name(),
+    }
+}
+/// Asks all techniques.
+pub fn try_all() -> &'static str {
+    say("Try all techniques")
+}
+/// Shows a digit of the solution.
+pub fn show_digit() -> &'static str {
+    say("Show a digit")
 }
 /// Said while the next step is looked for.
 pub fn looking() -> &'static str {

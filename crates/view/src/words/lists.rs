@@ -59,7 +59,7 @@ pub fn own_again() -> &'static str {
 /// Said while steps are looked for.
 pub fn looking(which: Which) -> &'static str {
     match which {
-        Which::All => say("Looking for all steps …"),
+        Which::All(_) => say("Looking for all steps …"),
         Which::Path => say("Looking for the path …"),
         Which::Against(_) => say("Looking for what speaks against it …"),
     }
