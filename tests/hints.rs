@@ -290,7 +290,7 @@ fn boards_that_are_not_proper_have_hints_or_say_why_not() {
     };
     let several = place(&mut player, "123. .... .... ....");
     assert!(matches!(several, Hint::Step(_, Solutions::Several)), "{several:?}");
-    assert_eq!(place(&mut player, ".... .... .... ...."), Hint::Nothing(Solutions::Several));
+    assert_eq!(place(&mut player, ".... .... .... ...."), Hint::Nothing(Solutions::Several, true));
     let none = place(&mut player, "12.. ..3. ..4. ....");
     assert!(matches!(none, Hint::Step(_, Solutions::None)), "{none:?}");
 }

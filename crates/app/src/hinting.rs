@@ -150,10 +150,10 @@ impl Hinting {
                 tale
             }
             Hint::Solved => one(steps::solved()),
-            Hint::Nothing(solutions) => {
+            Hint::Nothing(solutions, is_whole) => {
                 let mut tale = one(steps::none());
-                let improper = solutions.note();
-                tale.sentences.extend((!improper.is_empty()).then(|| improper.into()));
+                let more = [if *is_whole { "" } else { steps::cut() }, solutions.note()];
+                tale.sentences.extend(more.into_iter().filter(|m| !m.is_empty()).map(String::from));
                 tale
             }
             Hint::TooLarge => one(steps::too_large()),
@@ -170,7 +170,7 @@ impl Hinting {
 
     /// Whether no step was found: with all techniques or fewer, of a puzzle that has one solution.
     pub fn found_nothing(&self, page: &Page) -> Option<bool> {
-        let nothing = matches!(self.hint(page), Some((Hint::Nothing(Solutions::One), _)));
+        let nothing = matches!(self.hint(page), Some((Hint::Nothing(Solutions::One, _), _)));
         nothing.then_some(page.wishes.techniques == Preset::Everything)
     }
 
@@ -233,6 +233,9 @@ impl Hinting {
     fn say(&self, ctx: &mut Context) {
         let Some(mut tale) = self.tale(ctx.page) else { return };
         let line = self.step(ctx.page).map_or(0, |told| told.line);
+        if matches!(self.hint(ctx.page), Some((Hint::Nothing(..), _))) {
+            tale.sentences.truncate(1);
+        }
         let said = match tale.proof.is_empty() {
             true => tale.sentences.pop(),
             false => tale.proof.into_iter().nth(line).map(|(_, said)| said),
@@ -319,7 +322,7 @@ fn most(hint: &Hint) -> usize {
     match hint {
         Hint::Step(..) => LEVELS,
         Hint::Mistake(_) => 2,
-        Hint::Solved | Hint::Nothing(_) | Hint::TooLarge => 1,
+        Hint::Solved | Hint::Nothing(..) | Hint::TooLarge => 1,
     }
 }
 
@@ -328,6 +331,6 @@ fn is_on(hint: &Hint, page: &Page) -> bool {
     match hint {
         Hint::Step(found, _) => found.is_on(page.shape()),
         Hint::Mistake(cells) => cells.iter().all(|cell| cell.index() < page.shape().cells()),
-        Hint::Solved | Hint::Nothing(_) | Hint::TooLarge => true,
+        Hint::Solved | Hint::Nothing(..) | Hint::TooLarge => true,
     }
 }

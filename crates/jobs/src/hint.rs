@@ -38,8 +38,9 @@ pub enum Hint {
     Mistake(Vec<Cell>),
     /// The simplest step that was found; how many solutions the puzzle has.
     Step(Box<Explanation>, Solutions),
-    /// No technique finds a step; how many solutions the puzzle has.
-    Nothing(Solutions),
+    /// No technique finds a step; how many solutions the puzzle has, and whether all were searched to
+    /// the end.
+    Nothing(Solutions, bool),
     /// The board is larger than techniques are searched on.
     TooLarge,
 }
@@ -59,7 +60,8 @@ impl Kind for FindHint {
             Want::Digit => Vec::new(),
         };
         let FindHint { speech, want, .. } = self;
-        Begun::Going(Box::new(Finding { speech, want, ground, marks: None, groups, done: 0 }))
+        let (marks, done, is_cut) = (None, 0, false);
+        Begun::Going(Box::new(Finding { speech, want, ground, marks, groups, done, is_cut }))
     }
 }
 
@@ -89,6 +91,8 @@ struct Finding {
     marks: Option<Pencilmarks>,
     groups: Vec<Group>,
     done: usize,
+    /// Whether some technique was not searched to the end.
+    is_cut: bool,
 }
 
 impl Run for Finding {
@@ -104,7 +108,8 @@ impl Run for Finding {
         let Some(marks) = &self.marks else { return Some(Outcome::Hint(Hint::TooLarge)) };
         while let Some((techniques, options)) = self.groups.get(self.done) {
             self.done += 1;
-            let (step, _) = human::next_step(marks, options, techniques);
+            let (step, is_over) = human::next_step(marks, options, techniques);
+            self.is_cut |= is_over;
             if let Some(told) = step.and_then(|step| self.speech.explain(step, marks)) {
                 return Some(Outcome::Hint(Hint::Step(Box::new(told), solutions)));
             }
@@ -115,7 +120,7 @@ impl Run for Finding {
         let digit = self.ground.guess(marks).filter(|_| self.want == Want::Digit);
         Some(Outcome::Hint(match digit {
             Some(step) => Hint::Step(Box::new(self.speech.guess(&step, marks)), solutions),
-            None => Hint::Nothing(solutions),
+            None => Hint::Nothing(solutions, !self.is_cut),
         }))
     }
 
@@ -216,7 +221,10 @@ mod tests {
             panic!("it takes one step")
         };
         let hard = practice.exercise.expect("an exercise").position;
-        assert_eq!(want(hard.clone(), Want::Step(Preset::Basic)), Hint::Nothing(Solutions::One));
+        assert_eq!(
+            want(hard.clone(), Want::Step(Preset::Basic)),
+            Hint::Nothing(Solutions::One, true)
+        );
         for preset in [Preset::Se, Preset::Hodoku, Preset::Everything] {
             let Hint::Step(found, _) = want(hard.clone(), Want::Step(preset)) else { panic!() };
             assert_eq!(found.technique, "X-Wing");
@@ -226,7 +234,7 @@ mod tests {
         let [placed] = found.placements[..] else { panic!("{found:?}") };
         assert_eq!(solution.digit(placed.cell), Some(placed.digit));
         let empty = position(".... .... .... ....");
-        assert_eq!(want(empty, Want::Digit), Hint::Nothing(Solutions::Several));
+        assert_eq!(want(empty, Want::Digit), Hint::Nothing(Solutions::Several, true));
     }
 
     #[test]
@@ -235,6 +243,6 @@ mod tests {
             find(Position::of(Board::empty(grid::Shape::order(6).expect("a shape")))),
             Hint::TooLarge
         ));
-        assert_eq!(find(position(".... .... .... ....")), Hint::Nothing(Solutions::Several));
+        assert_eq!(find(position(".... .... .... ....")), Hint::Nothing(Solutions::Several, true));
     }
 }

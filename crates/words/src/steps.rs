@@ -123,6 +123,10 @@ pub fn solved() -> &'static str {
 pub fn none() -> &'static str {
     say("No step was found with the techniques that are on.")
 }
+/// Said where there may be one all the same.
+pub fn cut() -> &'static str {
+    say("Some of them were not searched to the end.")
+}
 /// Said of boards above 25×25.
 pub fn too_large() -> &'static str {
     say("There are hints on boards up to 25×25.")
