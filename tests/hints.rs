@@ -413,10 +413,12 @@ fn an_exercise_is_answered_on_the_board() {
             !step.eliminations.contains(candidate) && candidate.digit != step.eliminations[0].digit
         });
     player.take_away(other.expect("another mark"));
-    assert_eq!(player.exercise().1, Some(false));
+    assert_eq!(player.exercise().1, None, "one may look once more");
     assert_eq!(player.app().page.position(), &position, "what was wrong is taken back");
-    assert!(player.status().starts_with("This is the step, by X-Wing. So "), "{}", player.status());
+    assert!(player.status().starts_with("That does not follow by X-Wing."), "{}", player.status());
     assert_eq!(player.app().practising.streak, 0);
+    player.take_away(step.eliminations[0]);
+    assert_eq!((player.exercise().1, player.app().practising.streak), (Some(true), 1));
 }
 
 #[test]
@@ -473,7 +475,8 @@ fn hints_are_by_the_list_that_is_chosen_by_all_or_a_digit() {
 #[test]
 fn practice_without_exercises_says_so() {
     let mut player = Player::with(FILE, 0);
-    player.command("Practise");
+    // As well by its tab as by its command.
+    player.does(app::places::Event::Learn(Lesson::Practice));
     player.does(practising::Event::Fetched(None));
     assert_eq!(player.status(), "The exercises are not at hand: they need the network once.");
     player.does(practising::Event::Next);

@@ -1,6 +1,6 @@
 // Steps in lists: all of them, the path to the solution, and what speaks against a candidate.
 import {
-  board, cell, drop, expect, expectAccessible, expectBoard, run, SCHEMES, SMALL, SMALL_SOLVED, status, test,
+  board, cell, drop, expect, expectAccessible, expectBoard, go, run, SCHEMES, SMALL, SMALL_SOLVED, status, test,
 } from "./page.mjs";
 
 const PUZZLE = "400050003009038700070900050060000100510000038004000020040003010006820500100040006";
@@ -69,7 +69,8 @@ test("a false candidate is refuted line by line, and a true one is not", async (
 test("a technique is practised on the board, by keys alone", async ({ page }) => {
   await drop(page, SMALL);
   await expectBoard(page, SMALL);
-  await run(page, "Practise");
+  await go(page, "Learn");
+  await sub(page, "Practise").click();
   const technique = page.getByRole("combobox", { name: "Technique" });
   await expect(technique.getByRole("option", { name: "X-Wing", exact: true })).toBeAttached();
   await technique.selectOption("X-Wing");
@@ -82,6 +83,8 @@ test("a technique is practised on the board, by keys alone", async ({ page }) =>
   await expect(status(page)).toHaveText("X-Wing: take a mark away that goes by it.");
   await run(page, "Undo");
   await expect(cell(page, +row, +col)).toHaveAttribute("data-marks", new RegExp(digit));
+  await page.getByRole("button", { name: "Back to my puzzle" }).press("Enter");
+  await expectBoard(page, SMALL);
 });
 
 test("fewer techniques find less, and say so", async ({ page }) => {

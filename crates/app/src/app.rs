@@ -161,7 +161,13 @@ impl App {
         let ctx = &mut ctx;
         match event {
             Event::Opening(event) => self.opening.update(ctx, event),
-            Event::Playing(event) => playing::update(ctx, event),
+            Event::Playing(event) => {
+                // Its digits are put in there.
+                if matches!(event, playing::Event::NewBoard(_)) {
+                    self.places.update(ctx, places::Event::Go(Place::Play));
+                }
+                playing::update(ctx, event);
+            }
             Event::Checking(event) => checking::update(ctx, event),
             Event::Proving(event) => self.proving.update(ctx, event),
             Event::Solving(event) => self.solving.update(ctx, event),
@@ -202,7 +208,7 @@ impl App {
                     self.places.update(ctx, places::Event::Learn(lesson));
                 }
                 if let Some(found) = self.listing.update(ctx, event) {
-                    self.hinting.show(ctx, found);
+                    self.hinting.show(ctx, found, false);
                 }
             }
             Event::Practising(event) => {
@@ -220,7 +226,17 @@ impl App {
                 self.sharing.update(ctx, event);
             }
             Event::History(event) => history::update(ctx, event),
-            Event::Places(event) => self.places.update(ctx, event),
+            Event::Places(event) => {
+                self.places.update(ctx, event);
+                // A step of the path is shown as long as that is looked at.
+                let at = Some(self.places.lesson).filter(|_| self.places.place == Place::Learn);
+                if matches!(*ctx.page.cover, Some(Cover::Step(_))) && at != Some(Lesson::Path) {
+                    ctx.uncover();
+                }
+                if at == Some(Lesson::Practice) {
+                    self.practising.update(ctx, practising::Event::Open);
+                }
+            }
             Event::Timing(event) => self.timing.update(ctx, event),
             Event::Talking(event) => talking::update(ctx, event),
             Event::Keeping(event) => self.keeping.update(ctx, event),
@@ -349,7 +365,7 @@ impl App {
             Owner::Practising => self.practising.told(ctx, task, update),
             Owner::Listing => {
                 if let Some(found) = self.listing.told(ctx, task, update) {
-                    self.hinting.show(ctx, found);
+                    self.hinting.show(ctx, found, true);
                 }
             }
         }

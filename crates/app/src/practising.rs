@@ -27,6 +27,8 @@ pub struct Practising {
     pub work: Option<Work>,
     /// The set of exercises, once it is there.
     set: Option<String>,
+    /// Whether it is there, or on its way.
+    is_fetched: bool,
     /// Whether an exercise is wanted as soon as it is.
     waits: bool,
     /// The names of the techniques that it has exercises of.
@@ -110,9 +112,11 @@ impl Practising {
     /// Does what an event says.
     pub fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
-            Event::Open if self.set.is_none() => ctx.effect(Effect::FetchExercises),
-            Event::Open => {}
-            Event::Fetched(None) => ctx.judge(Tone::Bad, words::no_set().into()),
+            Event::Open => self.fetch(ctx),
+            Event::Fetched(None) => {
+                self.is_fetched = false;
+                ctx.judge(Tone::Bad, words::no_set().into());
+            }
             Event::Fetched(set) => {
                 self.set = set;
                 match std::mem::take(&mut self.waits) {
@@ -130,10 +134,16 @@ impl Practising {
         }
     }
 
+    fn fetch(&mut self, ctx: &mut Context) {
+        if !std::mem::replace(&mut self.is_fetched, true) {
+            ctx.effect(Effect::FetchExercises);
+        }
+    }
+
     fn next(&mut self, ctx: &mut Context) {
         if self.set.is_none() {
             self.waits = true;
-            return ctx.effect(Effect::FetchExercises);
+            return self.fetch(ctx);
         }
         // Where one begins is chance enough.
         self.number = self.number.max(ctx.now as u64).wrapping_add(1);
@@ -214,8 +224,11 @@ impl Practising {
         match steps.iter().position(fits) {
             Some(step) => self.answer(ctx, true, step),
             None => {
+                let said = words::wrong(&steps[0].technique);
                 ctx.play(Action::Undo);
-                self.answer(ctx, false, 0);
+                ctx.judge(Tone::Bad, said);
+                self.streak = 0;
+                self.going.iter_mut().for_each(|going| going.step = ctx.page.play.step);
             }
         }
     }

@@ -16,6 +16,7 @@ use app::{
     Event as Happening,
     hinting::{self, Tale},
     listing::Event,
+    opening,
     page::{Cover, Lesson, Page},
     places, playing, practising, talking,
 };
@@ -242,7 +243,16 @@ fn WhyNotLesson() -> impl IntoView {
         };
         Some(digits_of_cell(lists::why_not_in(&cell), digits, |digit| Event::WhyNot(digit).into()))
     });
-    vec![ask, ended(Lesson::WhyNot), chosen(Lesson::WhyNot)].into_any()
+    let asked = memo(|| {
+        read(|app| {
+            let (page, asked) = (&app.page, app.listing.asked(&app.page)?);
+            let cell = steps::cells(&CellSet::of(asked.cell), page.shape());
+            Some(lists::about_candidate(&cell, &page.symbol(asked.digit)))
+        })
+    });
+    let about =
+        part(move || asked.get().map(|said| view! { <p class="detail">{said}</p> }.into_any()));
+    vec![ask, about, ended(Lesson::WhyNot), chosen(Lesson::WhyNot)].into_any()
 }
 
 /// The name of a cell, and its candidates as they are shown.
@@ -346,9 +356,23 @@ fn PracticeLesson() -> impl IntoView {
         let right = Some(streak.get()).filter(|right| *right > 0)?;
         Some(view! { <p class="detail">{practice::streak(right)}</p> }.into_any())
     });
+    // An exercise stands on the player's own board.
+    let away = memo(|| {
+        read(|app| {
+            let page = &app.page;
+            let own = page.number().is_none();
+            let before = page.beside(false).map(|_| opening::Event::LoadPrevious);
+            before.or(page.beside(true).map(|_| opening::Event::LoadNext)).filter(|_| own)
+        })
+    });
+    let back = Button::new(move || away.get_untracked().into_iter().for_each(happens))
+        .class("command")
+        .says(practice::back())
+        .hidden(move || away.with(Option::is_none));
     let buttons = vec![next.view(), show.view()];
     let buttons = view! { <div class="row">{buttons}</div> }.into_any();
-    vec![about, choice, buttons, told, digits, streak].into_any()
+    let back = view! { <div class="row">{back.view()}</div> }.into_any();
+    vec![about, choice, buttons, told, digits, streak, back].into_any()
 }
 
 /// A step of a list; pressing it shows it on the board.

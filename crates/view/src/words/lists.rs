@@ -52,6 +52,10 @@ pub fn choose_cell() -> &'static str {
 pub fn why_not_in(cell: &str) -> String {
     say!("Why is {cell} not …", cell)
 }
+/// What the answer is about.
+pub fn about_candidate(cell: &str, digit: &str) -> String {
+    say!("About {digit} in {cell}:", digit, cell)
+}
 /// Said when somebody plays on while a step of the path is shown.
 pub fn own_again() -> &'static str {
     say("That was a step of the path; this is your board again.")

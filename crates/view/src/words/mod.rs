@@ -65,7 +65,7 @@ pub fn not_solved() -> &'static str {
 
 /// The one line of the empty state.
 pub fn empty() -> &'static str {
-    say("Drop a puzzle file anywhere, paste one, or type one here.")
+    say("Drop a Sudoku file anywhere, paste one, or type one here.")
 }
 /// Said in the place of the collection where none is open.
 pub fn no_collection() -> &'static str {

@@ -60,6 +60,14 @@ pub fn answered(is_right: bool, step: &Explanation) -> String {
         false => say!("This is the step, by {technique}. {conclusion}", technique, conclusion),
     }
 }
+/// Said of a step that does not follow.
+pub fn wrong(technique: &str) -> String {
+    say!("That does not follow by {technique}. It is taken back: look once more.", technique)
+}
+/// Leads back to the puzzle before the exercises.
+pub fn back() -> &'static str {
+    say("Back to my puzzle")
+}
 /// How many were right, one after the other.
 pub fn streak(right: u32) -> String {
     say!("Right in a row: {right}", right)
