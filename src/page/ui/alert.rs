@@ -8,25 +8,20 @@ use app::{Event, opening, talking};
 use formats::INFOS;
 use view::{sorted, words};
 
-use super::controls::{Button, part};
+use super::{
+    controls::{Button, part},
+    modal::{show_while, was_closed},
+};
 use crate::markup::view;
-use crate::reactive::effect;
+use crate::reactive::memo;
 use crate::state::{happens, read};
 
 /// A message that waits to be read, above everything else.
 #[component]
 pub fn AlertDialog() -> impl IntoView {
     let dialog = NodeRef::<html::Dialog>::new();
-    effect(move || {
-        let Some(dialog) = dialog.get() else { return };
-        let wanted = read(|app| app.page.said.alert.is_some());
-        if wanted && !dialog.open() {
-            // It is in the document and closed, which is all that showing it asks for.
-            let _ = dialog.show_modal();
-        } else if !wanted && dialog.open() {
-            dialog.close();
-        }
-    });
+    let open = memo(|| read(|app| app.page.said.alert.is_some()));
+    show_while(open, dialog);
     // The cell to look at can have the focus once the dialog gave it back. That it is closed is told
     // later than a key may come that opens something else, or another message.
     let close = move |()| {
@@ -34,7 +29,7 @@ pub fn AlertDialog() -> impl IntoView {
         happens(talking::Event::CloseAlert);
     };
     let closed = move |_| {
-        if dialog.get_untracked().is_some_and(|dialog| !dialog.open()) {
+        if was_closed(open, dialog) {
             happens(talking::Event::CloseAlert);
         }
     };

@@ -10,6 +10,7 @@ use super::{
     board::focus,
     help::Help,
     kept::{Elsewhere, Forget},
+    modal::{show_while, was_closed},
     print::PrintDialog,
     settings::{SettingsForm, go_on_choosing},
 };
@@ -18,7 +19,7 @@ use grid::Shape;
 use view::words;
 
 use crate::markup::{next_frame, view};
-use crate::reactive::{effect, memo};
+use crate::reactive::memo;
 use crate::state::{happens, peek, read};
 
 /// The dialogs that ask for something, at most one of them open.
@@ -29,20 +30,11 @@ pub fn Dialogs() -> impl IntoView {
         // The palette is one of its own.
         read(|app| app.page.said.dialog).filter(|dialog| *dialog != Dialog::Commands)
     });
-    effect(move || {
-        let Some(dialog) = dialog.get() else { return };
-        let wanted = dialog_now.get().is_some();
-        if wanted && !dialog.open() {
-            // It is in the document and closed, which is all that showing it asks for.
-            let _ = dialog.show_modal();
-        } else if !wanted && dialog.open() {
-            dialog.close();
-        }
-    });
+    let open = memo(move || dialog_now.get().is_some());
+    show_while(open, dialog);
     go_on_choosing();
-    // It may have been opened again before this is told.
     let closed = move |_| {
-        if dialog.get_untracked().is_some_and(|dialog| !dialog.open()) {
+        if was_closed(open, dialog) {
             happens(talking::Event::CloseDialog);
         }
     };

@@ -15,6 +15,7 @@ mod kept;
 mod keypad;
 mod learn;
 mod menus;
+mod modal;
 mod palette;
 mod places;
 mod print;

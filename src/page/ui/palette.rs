@@ -3,7 +3,10 @@
 use ::words::say;
 use leptos::{ev, html, prelude::*};
 
-use super::controls::can;
+use super::{
+    controls::can,
+    modal::{show_while, was_closed},
+};
 use crate::markup::{next_frame, view};
 use crate::reactive::{effect, memo};
 use crate::{
@@ -18,19 +21,9 @@ use view::{keys_of, rank, sorted, words};
 pub fn Palette() -> impl IntoView {
     let dialog = NodeRef::<html::Dialog>::new();
     let open = memo(|| read(|app| app.page.said.dialog) == Some(Dialog::Commands));
-    effect(move || {
-        let Some(dialog) = dialog.get() else { return };
-        match open.get() {
-            // It is in the document and closed, which is all that showing it asks for.
-            true if !dialog.open() => _ = dialog.show_modal(),
-            false if dialog.open() => dialog.close(),
-            _ => {}
-        }
-    });
-    // It may have been opened again before this is told.
+    show_while(open, dialog);
     let closed = move |_| {
-        let is_closed = dialog.get_untracked().is_some_and(|dialog| !dialog.open());
-        if open.get_untracked() && is_closed {
+        if was_closed(open, dialog) {
             happens(talking::Event::CloseDialog);
         }
     };
