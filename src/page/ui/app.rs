@@ -8,7 +8,8 @@ use web_sys::HtmlElement;
 
 use super::{
     alert::AlertDialog,
-    board::{BoardGrid, focus, provide_board},
+    board::{BoardGrid, provide_board},
+    cell::focus,
     dialogs::Dialogs,
     intake::Intake,
     menus::Menus,

@@ -3,11 +3,11 @@
 use app::playing::{Event, content};
 use leptos::{ev, html, prelude::*};
 use wasm_bindgen::JsCast;
-use web_sys::{Element, HtmlElement};
+use web_sys::Element;
 
 use super::{
-    cell::{cell, describe, same_inside},
-    learn::HintLinks,
+    cell::{ID, cell, describe, focus, same_inside},
+    links::HintLinks,
     timer::Veil,
 };
 use crate::browser;
@@ -302,19 +302,4 @@ fn ContentsField() -> impl IntoView {
 /// What a cell holds, as it is written.
 fn contents_of(cell: Cell) -> String {
     peek(|app| written(content(app.page.position(), cell), app.page.shape()))
-}
-
-/// What a cell's element is called, before its number.
-const ID: &str = "cell-";
-
-pub fn element_id(cell: Cell) -> String {
-    format!("{ID}{}", cell.index())
-}
-
-/// Moves the keyboard's focus to a cell.
-pub fn focus(cell: Cell) {
-    let element = document().get_element_by_id(&element_id(cell));
-    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
-        let _ = element.focus();
-    }
 }

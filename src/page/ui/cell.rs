@@ -1,14 +1,29 @@
 //! A cell of the board: how its element is described, and what is drawn in it.
 
 use leptos::prelude::*;
-use web_sys::Element;
+use wasm_bindgen::JsCast;
+use web_sys::{Element, HtmlElement};
 
-use super::board::element_id;
 use crate::markup::{self, view};
 use crate::reactive::Settled;
 use crate::state::{read, symbol};
-use grid::{Digit, DigitSet, Shape};
+use grid::{Cell, Digit, DigitSet, Shape};
 use view::{CellView, Legible, Tone, around_centre};
+
+/// What a cell's element is called, before its number.
+pub const ID: &str = "cell-";
+
+fn element_id(cell: Cell) -> String {
+    format!("{ID}{}", cell.index())
+}
+
+/// Moves the keyboard's focus to a cell.
+pub fn focus(cell: Cell) {
+    let element = document().get_element_by_id(&element_id(cell));
+    if let Some(element) = element.and_then(|element| element.dyn_into::<HtmlElement>().ok()) {
+        let _ = element.focus();
+    }
+}
 
 /// One cell, and its element beside those before it. `inside` is told of what is drawn in it alone.
 pub fn cell(

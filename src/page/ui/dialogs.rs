@@ -7,7 +7,7 @@ use wasm_bindgen::JsCast;
 use web_sys::HtmlSelectElement;
 
 use super::{
-    board::focus,
+    cell::focus,
     help::Help,
     kept::{Elsewhere, Forget},
     modal::{show_while, was_closed},

@@ -3,7 +3,7 @@
 use leptos::prelude::*;
 
 use super::{
-    board::focus,
+    cell::focus,
     controls::{Button, part, text},
     size::SizeBar,
 };

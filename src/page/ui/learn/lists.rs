@@ -1,0 +1,193 @@
+//! Steps in lists: all of them, the way to the solution, and why a candidate is not.
+
+use leptos::prelude::*;
+
+use super::tale::{apply_hint, candidates, digits_of_cell, techniques, told};
+use crate::markup::view;
+use crate::reactive::memo;
+use crate::state::{happens, read};
+use crate::ui::controls::{Button, part};
+use ::words::steps;
+use app::{
+    listing::Event,
+    page::{Cover, Lesson},
+};
+use explain::Explanation;
+use human::CellSet;
+use view::words::{hints as words, lists};
+
+/// All steps at the board as it is, technique by technique.
+#[component]
+pub fn StepsLesson() -> impl IntoView {
+    let open = RwSignal::new(None::<String>);
+    let groups = memo(|| {
+        let mut groups: Vec<(String, Vec<(usize, String)>)> = Vec::new();
+        read(|app| {
+            let list = app.listing.list(&app.page, Lesson::Steps);
+            for (n, step) in list.iter().flat_map(|list| list.steps.iter().enumerate()) {
+                let row = (n, step.conclusion.clone());
+                match groups.last_mut().filter(|(name, _)| *name == step.technique) {
+                    Some((_, rows)) => rows.push(row),
+                    None => groups.push((step.technique.clone(), vec![row])),
+                }
+            }
+        });
+        groups
+    });
+    let list = part(move || {
+        let group = |(name, rows): &(String, Vec<(usize, String)>)| {
+            let is_open = open.with(|open| open.as_ref() == Some(name));
+            let (said, name) = (lists::of_technique(name, rows.len()), name.clone());
+            let toggle = Button::new(move || {
+                open.update(|open| *open = Some(name.clone()).filter(|_| !is_open));
+            });
+            let head = toggle
+                .class("technique")
+                .text(move || said.clone())
+                .attribute("aria-expanded", move || Some(is_open.to_string()));
+            let rows = rows.iter().filter(|_| is_open).map(|(n, said)| row(*n, said.clone()));
+            let rows: Vec<_> = rows.collect();
+            view! { <li>{head.view()}<ul>{rows}</ul></li> }.into_any()
+        };
+        let groups: Vec<_> = groups.with(|groups| groups.iter().map(group).collect());
+        (!groups.is_empty()).then(|| {
+            view! { <ul class="steps" aria-label=lists::all_steps()>{groups}</ul> }.into_any()
+        })
+    });
+    let begin = begin(Lesson::Steps, lists::about_steps(), lists::find_all());
+    vec![begin, ended(Lesson::Steps), list, chosen(Lesson::Steps), techniques()].into_any()
+}
+
+/// The way from the givens to the solution.
+#[component]
+pub fn PathLesson() -> impl IntoView {
+    let rows = memo(|| {
+        read(|app| {
+            let list = app.listing.list(&app.page, Lesson::Path);
+            let steps = list.iter().flat_map(|list| list.steps.iter().enumerate());
+            let row = |(n, step): (usize, &Explanation)| {
+                format!("{}. {} · {}", n + 1, step.technique, step.score)
+            };
+            steps.map(row).collect::<Vec<_>>()
+        })
+    });
+    let list = part(move || {
+        let rows = rows.get();
+        (!rows.is_empty()).then(|| {
+            let rows: Vec<_> = rows.into_iter().enumerate().map(|(n, said)| row(n, said)).collect();
+            view! { <ol class="steps" aria-label=lists::path()>{rows}</ol> }.into_any()
+        })
+    });
+    let step = memo(|| {
+        read(|app| match *app.page.cover {
+            Some(Cover::Step(n)) => {
+                let (_, found) = app.listing.moment(&app.page, n)?;
+                Some((n, found.clone()))
+            }
+            _ => None,
+        })
+    });
+    let told = part(move || {
+        let (n, found) = step.get()?;
+        let head = format!("{}. {}", n + 1, found.technique);
+        let beside = |name: &'static str, icon: &'static str, to: Option<usize>| {
+            let act = move || to.into_iter().for_each(|to| happens(Event::Choose(to)));
+            Button::new(act).class("command").icon(icon).says(name).off(move || to.is_none()).view()
+        };
+        let last = rows.with(|rows| rows.len());
+        let moves = vec![
+            beside(words::line_before(), "M11 3 5 8l6 5z", n.checked_sub(1)),
+            beside(words::next_line(), "m5 3 6 5-6 5z", Some(n + 1).filter(|n| *n < last)),
+            Button::event(Event::Apply).class("command").says(lists::up_to_here()).view(),
+        ];
+        let told = view! {
+            <div class="row moves">{moves}</div>
+            <div class="tale"><p>{head}</p><p>{found.pattern}</p><p>{found.conclusion}</p></div>
+        };
+        Some(told.into_any())
+    });
+    let begin = begin(Lesson::Path, lists::about_path(), lists::find_path());
+    vec![begin, ended(Lesson::Path), list, told].into_any()
+}
+
+/// Why a digit is not in the selected cell.
+#[component]
+pub fn WhyNotLesson() -> impl IntoView {
+    let candidates = candidates(|page| page.command_context().loaded);
+    let ask = part(move || {
+        let Some((cell, digits)) = candidates.get() else {
+            return Some(view! { <p>{lists::choose_cell()}</p> }.into_any());
+        };
+        Some(digits_of_cell(lists::why_not_in(&cell), digits, |digit| Event::WhyNot(digit).into()))
+    });
+    let asked = memo(|| {
+        read(|app| {
+            let (page, asked) = (&app.page, app.listing.asked(&app.page)?);
+            let cell = steps::cells(&CellSet::of(asked.cell), page.shape());
+            Some(lists::about_candidate(&cell, &page.symbol(asked.digit)))
+        })
+    });
+    let about =
+        part(move || asked.get().map(|said| view! { <p class="detail">{said}</p> }.into_any()));
+    vec![ask, about, ended(Lesson::WhyNot), chosen(Lesson::WhyNot)].into_any()
+}
+
+/// A step of a list; pressing it shows it on the board.
+fn row(n: usize, said: String) -> AnyView {
+    let is_chosen = move || {
+        read(|app| {
+            let list = app.listing.list(&app.page, app.places.lesson);
+            list.is_some_and(|list| list.chosen == Some(n))
+        })
+    };
+    let row = Button::event(Event::Choose(n))
+        .text(move || said.clone())
+        .attribute("aria-current", move || is_chosen().then(|| "step".into()));
+    view! { <li>{row.view()}</li> }.into_any()
+}
+
+/// What a list is for, and the button that makes it, until there is one.
+fn begin(lesson: Lesson, about: &'static str, name: &'static str) -> AnyView {
+    let is_there = memo(move || read(|app| app.listing.list(&app.page, lesson).is_some()));
+    part(move || {
+        let begin = Button::event(Event::Open(lesson)).class("command primary").says(name);
+        let loaded = read(|app| app.page.command_context().loaded);
+        let begin = begin.off(move || !loaded);
+        (!is_there.get()).then(|| {
+            let all = vec![view! { <p>{about}</p> }.into_any(), begin.view()];
+            all.into_any()
+        })
+    })
+}
+
+/// How the search for a list ended.
+fn ended(lesson: Lesson) -> AnyView {
+    let said = memo(move || {
+        read(|app| {
+            let list = app.listing.list(&app.page, lesson)?;
+            list.end.clone().filter(|said| !said.is_empty())
+        })
+    });
+    part(move || said.get().map(|said| view! { <p class="happened">{said}</p> }.into_any()))
+}
+
+/// What is told of the step that was chosen of a list, and the button that does it.
+fn chosen(lesson: Lesson) -> AnyView {
+    let is_shown = memo(move || {
+        read(|app| {
+            let listed = app.listing.list(&app.page, lesson);
+            let any = listed.is_some_and(|list| match lesson {
+                Lesson::WhyNot => !list.steps.is_empty(),
+                _ => list.chosen.is_some(),
+            });
+            any && app.hinting.step(&app.page).is_some()
+        })
+    });
+    part(move || {
+        is_shown.get().then(|| {
+            let apply = Button::new(apply_hint).class("command primary").says(words::apply());
+            let apply = view! { <div class="row">{apply.view()}</div> };
+            vec![told(), apply.into_any()].into_any()
+        })
+    })
+}

@@ -1,0 +1,117 @@
+//! What the lessons share: what is told of the step that is shown, and what one asks by.
+
+use leptos::prelude::*;
+
+use crate::markup::view;
+use crate::reactive::{Memo, memo};
+use crate::state::{happens, peek, read};
+use crate::ui::{
+    cell::focus,
+    controls::{Button, part, select},
+};
+use ::words::steps;
+use app::{Event, hinting, page::Page, talking};
+use grid::Digit;
+use human::{CellSet, Preset};
+use view::words::hints as words;
+
+/// What is told of the step that is shown, with its proof.
+pub fn told() -> AnyView {
+    let tale = memo(|| read(|app| app.hinting.tale(&app.page)));
+    let line = memo(|| read(|app| app.hinting.step(&app.page).map_or(0, |told| told.line)));
+    let sentences =
+        part(move || tale.with(|tale| tale.as_ref().map(|tale| sentences(&tale.sentences))));
+    let proof = part(move || {
+        let lines = tale.with(|tale| tale.as_ref().map(|tale| tale.proof.clone()))?;
+        (!lines.is_empty()).then(|| proof(lines, line))
+    });
+    vec![sentences, proof].into_any()
+}
+
+/// What is told, the last sentence of which is what this level adds.
+pub fn sentences(told: &[String]) -> AnyView {
+    let one = |sentence: &String| view! { <p>{sentence.clone()}</p> }.into_any();
+    let all: Vec<_> = told.iter().map(one).collect();
+    view! { <div class="tale">{all}</div> }.into_any()
+}
+
+/// The lines of the proof; each is a button that leads to it.
+fn proof(lines: Vec<(u8, String)>, at: Memo<usize>) -> AnyView {
+    let one = |(n, (within, line)): (usize, (u8, String))| {
+        let line = Button::event(hinting::Event::Line(n))
+            .text(move || line.clone())
+            .attribute("aria-current", move || (at.get() == n).then(|| "step".into()));
+        let class = if within > 0 { "within" } else { "" };
+        view! { <li class=class>{line.view()}</li> }.into_any()
+    };
+    let lines: Vec<_> = lines.into_iter().enumerate().map(one).collect();
+    let beside = |name: &'static str, icon: &'static str, event: hinting::Event| {
+        Button::event(event).class("command").icon(icon).says(name).view()
+    };
+    let moves = vec![
+        beside(words::line_before(), "M11 3 5 8l6 5z", hinting::Event::Back),
+        beside(words::next_line(), "m5 3 6 5-6 5z", hinting::Event::Forward),
+    ];
+    view! {
+        <div class="proof">
+            <p class="detail">{words::proof()}</p>
+            <div class="row">{moves}</div>
+            <ol aria-label=words::proof()>{lines}</ol>
+        </div>
+    }
+    .into_any()
+}
+
+pub fn apply_hint() {
+    happens(Event::Command("Apply Hint"));
+    focus(peek(|app| app.page.selected()));
+}
+
+/// Which techniques steps are looked for by.
+pub fn techniques() -> AnyView {
+    let options = || {
+        let named = |(n, preset): (usize, Preset)| (n.to_string(), words::preset(preset).into());
+        Preset::ALL.into_iter().enumerate().map(named).collect()
+    };
+    let chosen = || read(|app| (app.page.wishes.techniques as usize).to_string());
+    let choose = |value: String| {
+        let preset = value.parse::<usize>().ok().and_then(|n| Preset::ALL.get(n).copied());
+        happens(talking::Event::Techniques(preset.unwrap_or_default()));
+    };
+    select(words::techniques(), options, chosen, choose)
+}
+
+/// The name of a cell, and its candidates as they are shown.
+type OfCell = (String, Vec<(Digit, String)>);
+
+/// The candidates of the selected cell, where it is open.
+pub fn candidates(is_wanted: fn(&Page) -> bool) -> Memo<Option<OfCell>> {
+    memo(move || {
+        read(|app| {
+            let (page, cell) = (&app.page, app.page.selected());
+            let board = page.position().as_penciled();
+            let open = is_wanted(page) && board.digit(cell).is_none();
+            let digits = open.then(|| board.candidates(cell))?;
+            let name = steps::cells(&CellSet::of(cell), page.shape());
+            Some((name, digits.map(|digit| (digit, page.symbol(digit))).collect()))
+        })
+    })
+}
+
+/// A button for each candidate of a cell.
+pub fn digits_of_cell(
+    said: String,
+    digits: Vec<(Digit, String)>,
+    act: fn(Digit) -> Event,
+) -> AnyView {
+    let digit = |(digit, symbol): (Digit, String)| {
+        let press = move || happens(act(digit));
+        Button::new(press).class("command").text(move || symbol.clone()).view()
+    };
+    let digits: Vec<_> = digits.into_iter().map(digit).collect();
+    view! {
+        <p id="of-cell">{said}</p>
+        <div class="row digits" role="group" aria-labelledby="of-cell">{digits}</div>
+    }
+    .into_any()
+}
