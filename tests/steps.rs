@@ -184,7 +184,7 @@ const RARE: [&str; 9] = [
 ];
 
 /// Makes the exercises anew: `cargo test --release --test steps -- --ignored --nocapture
-/// print_the_exercises`, which prints 20 a technique, as far as there are so many in so many puzzles.
+/// print_the_exercises`, which prints up to 20 exercises of each technique.
 #[test]
 #[ignore = "it makes a file rather than testing one"]
 fn print_the_exercises() {
@@ -251,7 +251,7 @@ fn random_puzzle(mut seed: u64) -> Board {
 }
 
 /// Makes the corpus anew from the puzzles at hand: `cargo test --release --test steps -- --ignored
-/// --nocapture`, which prints six cases a technique, as far as there are so many.
+/// --nocapture`, which prints up to six cases of each technique.
 #[test]
 #[ignore = "it makes a file rather than testing one"]
 fn print_the_corpus() {

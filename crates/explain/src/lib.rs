@@ -93,8 +93,8 @@ pub struct Link {
     pub strong: bool,
 }
 
-/// Explains a step of a technique that was verified where candidates are these; digits are written
-/// as somebody says.
+/// Explains a verified step of a technique, at a position with these candidates. `symbol` writes a
+/// digit.
 pub fn explain(
     technique: &Technique,
     step: &Step,
@@ -121,7 +121,7 @@ pub fn explain(
     }
 }
 
-/// Explains why a candidate is false, by what follows from it; digits are written as somebody says.
+/// Explains why a candidate is false, by what follows from it. `symbol` writes a digit.
 pub fn refute(
     technique: &Technique,
     of: &Refutation,

@@ -72,12 +72,12 @@ pub(crate) struct Branch<'a> {
 pub(crate) type Spend<'s> = &'s mut dyn FnMut() -> ControlFlow<()>;
 
 impl<'a> Consequences<'a> {
-    /// None yet; following ends at the first contradiction.
+    /// Begins without any. The search ends at the first contradiction.
     pub(crate) fn new(marks: &'a Pencilmarks, net: bool) -> Consequences<'a> {
         Consequences::with_ends(marks, net, 1)
     }
 
-    /// None yet; following ends after so many contradictions.
+    /// Begins without any. The search ends after `most` contradictions.
     pub(crate) fn with_ends(marks: &'a Pencilmarks, net: bool, most: usize) -> Consequences<'a> {
         let all = marks.shape().cells() * marks.shape().side();
         let (on, off) = (vec![None; all], vec![None; all]);

@@ -96,6 +96,14 @@ impl Solutions {
 /// Milliseconds that finding out how many solutions there are may take.
 const PATIENCE: f64 = 3_000.0;
 
+/// What stands in the way of looking for steps.
+pub(crate) enum Obstacle {
+    /// These cells are not as in the only solution, or cannot be right.
+    Mistakes(Vec<Cell>),
+    /// The board is larger than techniques are searched on.
+    TooLarge,
+}
+
 /// A position whose puzzle is being looked at.
 pub(crate) struct Ground {
     position: Position,
@@ -104,7 +112,7 @@ pub(crate) struct Ground {
     /// The only solution, where there is one.
     pub solution: Option<Board>,
     /// How many there are, once that is known.
-    pub solutions: Option<Solutions>,
+    solutions: Option<Solutions>,
 }
 
 impl Ground {
@@ -117,8 +125,25 @@ impl Ground {
         Ground { position, check, spent: 0.0, solution: None, solutions: None }
     }
 
+    /// The candidates to begin with, or what stands in the way; `None` when the slice was over before
+    /// that was known.
+    pub fn begin(&mut self, slice: &Slice) -> Option<Result<Pencilmarks, Obstacle>> {
+        self.count(slice)?;
+        let mistakes = self.mistakes();
+        if !mistakes.is_empty() {
+            return Some(Err(Obstacle::Mistakes(mistakes)));
+        }
+        let marks = Pencilmarks::of(&self.position, self.solution.is_some());
+        Some(marks.ok_or(Obstacle::TooLarge))
+    }
+
+    /// How many solutions there are, once that was found out.
+    pub fn solutions(&self) -> Solutions {
+        self.solutions.unwrap_or(Solutions::Unknown)
+    }
+
     /// Finds out how many solutions there are; `None` when the slice was over before that.
-    pub fn slice(&mut self, slice: &Slice) -> Option<Solutions> {
+    fn count(&mut self, slice: &Slice) -> Option<Solutions> {
         if self.solutions.is_none() {
             let found = self.check.slice(&|| slice.is_over_now_and_then());
             self.spent += slice.spent();
@@ -141,11 +166,6 @@ impl Ground {
         self.position.shape()
     }
 
-    /// The candidates of the position as it stands; `None` above 25×25.
-    pub fn marks(&self) -> Option<Pencilmarks> {
-        Pencilmarks::of(&self.position, self.solution.is_some())
-    }
-
     /// A digit of the only solution, where there is one.
     pub fn guess(&self, marks: &Pencilmarks) -> Option<Step> {
         let cell = marks.open().first()?;
@@ -157,7 +177,7 @@ impl Ground {
     /// The cells whose entry differs from the only solution, or whose marks lack its digit, as far as
     /// marks say what a cell may be; where there is no such solution, entries that stand twice in a
     /// house.
-    pub fn mistakes(&self) -> Vec<Cell> {
+    fn mistakes(&self) -> Vec<Cell> {
         let position = &self.position;
         let Some(solution) = &self.solution else {
             let board = position.board();

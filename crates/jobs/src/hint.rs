@@ -6,7 +6,8 @@ use human::{Family, Options, Pencilmarks, Preset, TECHNIQUES, Technique};
 use serde::{Deserialize, Serialize};
 
 use crate::{
-    Begun, Kind, Outcome, Progress, Run, Slice, Solutions, Speech, Workplace, ground::Ground,
+    Begun, Kind, Outcome, Progress, Run, Slice, Solutions, Speech, Workplace,
+    ground::{Ground, Obstacle},
 };
 
 /// Finds what helps next at a position.
@@ -97,29 +98,30 @@ struct Finding {
 
 impl Run for Finding {
     fn slice(&mut self, slice: &Slice) -> Option<Outcome> {
-        let solutions = self.ground.slice(slice)?;
-        if self.marks.is_none() {
-            let mistakes = self.ground.mistakes();
-            if !mistakes.is_empty() {
-                return Some(Outcome::Hint(Hint::Mistake(mistakes)));
-            }
-            self.marks = self.ground.marks();
-        }
-        let Some(marks) = &self.marks else { return Some(Outcome::Hint(Hint::TooLarge)) };
+        let marks = match self.marks.take() {
+            Some(marks) => marks,
+            None => match self.ground.begin(slice)? {
+                Ok(marks) => marks,
+                Err(Obstacle::Mistakes(cells)) => return Some(Outcome::Hint(Hint::Mistake(cells))),
+                Err(Obstacle::TooLarge) => return Some(Outcome::Hint(Hint::TooLarge)),
+            },
+        };
+        let solutions = self.ground.solutions();
         while let Some((techniques, options)) = self.groups.get(self.done) {
             self.done += 1;
-            let (step, is_over) = human::next_step(marks, options, techniques);
+            let (step, is_over) = human::next_step(&marks, options, techniques);
             self.is_cut |= is_over;
-            if let Some(told) = step.and_then(|step| self.speech.explain(step, marks)) {
+            if let Some(told) = step.and_then(|step| self.speech.explain(step, &marks)) {
                 return Some(Outcome::Hint(Hint::Step(Box::new(told), solutions)));
             }
             if slice.is_over() {
+                self.marks = Some(marks);
                 return None;
             }
         }
-        let digit = self.ground.guess(marks).filter(|_| self.want == Want::Digit);
+        let digit = self.ground.guess(&marks).filter(|_| self.want == Want::Digit);
         Some(Outcome::Hint(match digit {
-            Some(step) => Hint::Step(Box::new(self.speech.guess(&step, marks)), solutions),
+            Some(step) => Hint::Step(Box::new(self.speech.guess(&step, &marks)), solutions),
             None => Hint::Nothing(solutions, !self.is_cut),
         }))
     }

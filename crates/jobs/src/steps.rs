@@ -13,7 +13,8 @@ use serde::{Deserialize, Serialize};
 use words::{say, steps};
 
 use crate::{
-    Begun, Kind, Outcome, Partial, Progress, Run, Slice, Speech, Workplace, ground::Ground,
+    Begun, Kind, Outcome, Partial, Progress, Run, Slice, Speech, Workplace,
+    ground::{Ground, Obstacle},
 };
 
 /// Finds steps at a position.
@@ -96,18 +97,18 @@ struct Finding {
 
 impl Run for Finding {
     fn slice(&mut self, slice: &Slice) -> Option<Outcome> {
-        let solutions = self.ground.slice(slice)?;
-        if self.marks.is_none() {
-            let mistakes = self.ground.mistakes();
-            if !mistakes.is_empty() {
-                let shape = self.ground.shape();
-                let said = format!("{} {}", steps::mistake(), steps::mistakes(&mistakes, shape));
-                return Some(Outcome::Steps(said));
-            }
-            self.marks = self.ground.marks();
-        }
-        let Some(mut marks) = self.marks.take() else {
-            return Some(Outcome::Steps(steps::too_large().into()));
+        let mut marks = match self.marks.take() {
+            Some(marks) => marks,
+            None => match self.ground.begin(slice)? {
+                Ok(marks) => marks,
+                Err(Obstacle::Mistakes(cells)) => {
+                    let mistakes = steps::mistakes(&cells, self.ground.shape());
+                    return Some(Outcome::Steps(format!("{} {mistakes}", steps::mistake())));
+                }
+                Err(Obstacle::TooLarge) => {
+                    return Some(Outcome::Steps(steps::too_large().into()));
+                }
+            },
         };
         let mut is_over = false;
         while !is_over {
@@ -121,7 +122,7 @@ impl Run for Finding {
                 return None;
             }
         }
-        let said = [self.end(&marks), self.not_searched(), solutions.note().into()];
+        let said = [self.end(&marks), self.not_searched(), self.ground.solutions().note().into()];
         let said: Vec<_> = said.into_iter().filter(|said| !said.is_empty()).collect();
         Some(Outcome::Steps(said.join(" ")))
     }

@@ -41,8 +41,8 @@ pub fn why(step: &Step, shape: Shape) -> String {
     format!("{name}: {said} {}", conclusion(step, shape, &|digit| digit.to_string()))
 }
 
-/// What a step concludes: `So r1c1 is 5.`, `So 7 is not in r4c3, r9c8; 2 is not in r1c1.` Digits are
-/// written as somebody says.
+/// What a step concludes: `So r1c1 is 5.`, `So 7 is not in r4c3, r9c8; 2 is not in r1c1.`
+/// `symbol` writes a digit.
 pub fn conclusion(step: &Step, shape: Shape, symbol: &dyn Fn(Digit) -> String) -> String {
     let mut all = Vec::new();
     for Candidate { digit, cell } in &step.placements {

@@ -56,7 +56,7 @@ pub fn why_not_in(cell: &str) -> String {
 pub fn about_candidate(cell: &str, digit: &str) -> String {
     say!("About {digit} in {cell}:", digit, cell)
 }
-/// Said when somebody plays on while a step of the path is shown.
+/// The status line while a step of the path is shown and the player plays on.
 pub fn own_again() -> &'static str {
     say("That was a step of the path; this is your board again.")
 }
