@@ -100,7 +100,7 @@ impl Checker {
             without.set(*cell, None);
             assert_eq!(engine::count(engine::fast(), &without, 2), 1, "{}", what());
         }
-        if let Some(survey) = app.classifying.survey(page) {
+        if let Some(survey) = app.collected.classifying.survey(page) {
             assert_eq!(Some(survey.total), page.count(), "{}", what());
         }
         let removed = app.reducing.removed(page);

@@ -56,18 +56,14 @@ pub struct App {
     pub watching: Slot<Watching>,
     /// Engines that race.
     pub racing: Slot<Racing>,
-    /// What is known of all puzzles.
-    pub classifying: Slot<Classifying>,
+    /// All puzzles of the collection.
+    pub collected: Collected,
     /// Passes over the candidates.
     pub reducing: Slot<Reducing>,
     /// Redundant givens.
     pub redundant: Slot<Redundant>,
-    /// Hints.
-    pub hinting: Slot<Hinting>,
-    /// Steps in lists.
-    pub listing: Slot<Listing>,
-    /// Exercises.
-    pub practising: Slot<Practising>,
+    /// What is learned.
+    pub learning: Learning,
     /// What is printed.
     pub printing: Slot<Printing>,
     /// What is handed out.
@@ -79,6 +75,24 @@ pub struct App {
     backup: Backup,
     timing: Timing,
     colours: Colours,
+}
+
+/// What is learned: a state a feature.
+#[derive(Default)]
+pub struct Learning {
+    /// Hints.
+    pub hinting: Slot<Hinting>,
+    /// Steps in lists.
+    pub listing: Slot<Listing>,
+    /// Exercises.
+    pub practising: Slot<Practising>,
+}
+
+/// What is done with all puzzles of the collection: a state a feature.
+#[derive(Default)]
+pub struct Collected {
+    /// How many solutions each has.
+    pub classifying: Slot<Classifying>,
 }
 
 impl App {
@@ -93,12 +107,10 @@ impl App {
             counting: Slot::default(),
             watching: Slot::default(),
             racing: Slot::default(),
-            classifying: Slot::default(),
+            collected: Collected::default(),
             reducing: Slot::default(),
             redundant: Slot::default(),
-            hinting: Slot::default(),
-            listing: Slot::default(),
-            practising: Slot::default(),
+            learning: Learning::default(),
             printing: Slot::default(),
             sharing: Slot::default(),
             keeping: Slot::default(),
@@ -119,7 +131,7 @@ impl App {
 
     /// What commands depend on.
     pub fn command_context(&self) -> CommandContext {
-        let hinted = self.hinting.step(&self.page).is_some();
+        let hinted = self.learning.hinting.step(&self.page).is_some();
         CommandContext { hinted, ..self.page.command_context() }
     }
 
@@ -143,7 +155,7 @@ impl App {
             KeyOutcome::Done => {}
             KeyOutcome::Key(Key::Do(name)) => return Some(self.update(Event::Command(name), now)),
             KeyOutcome::Key(Key::Part(to)) => {
-                let cell = self.hinting.beside(ctx.page, to)?;
+                let cell = self.learning.hinting.beside(ctx.page, to)?;
                 ctx.select(|_| view::Selection::of(cell));
                 ctx.effect(Effect::Focus(cell));
             }
@@ -192,7 +204,7 @@ impl App {
                 if matches!(event, classifying::Event::Check | classifying::Event::SolveAll) {
                     self.places.update(ctx, places::Event::Go(Place::Collection));
                 }
-                self.classifying.update(ctx, event);
+                self.collected.classifying.update(ctx, event);
             }
             Event::Reducing(event) => self.reducing.update(ctx, event),
             Event::Redundant(event) => self.redundant.update(ctx, event),
@@ -201,21 +213,21 @@ impl App {
                 if matches!(event, hinting::Event::More | hinting::Event::Less) {
                     self.places.update(ctx, places::Event::Learn(Lesson::Hint));
                 }
-                self.hinting.update(ctx, event);
+                self.learning.hinting.update(ctx, event);
             }
             Event::Listing(event) => {
                 if let Some(lesson) = event.lesson() {
                     self.places.update(ctx, places::Event::Learn(lesson));
                 }
-                if let Some(found) = self.listing.update(ctx, event) {
-                    self.hinting.show(ctx, found, false);
+                if let Some(found) = self.learning.listing.update(ctx, event) {
+                    self.learning.hinting.show(ctx, found, false);
                 }
             }
             Event::Practising(event) => {
                 if event == practising::Event::Open {
                     self.places.update(ctx, places::Event::Learn(Lesson::Practice));
                 }
-                self.practising.update(ctx, event);
+                self.learning.practising.update(ctx, event);
             }
             Event::Printing(event) => self.printing.update(ctx, event),
             Event::Sharing(event) => {
@@ -234,7 +246,7 @@ impl App {
                     ctx.uncover();
                 }
                 if at == Some(Lesson::Practice) {
-                    self.practising.update(ctx, practising::Event::Open);
+                    self.learning.practising.update(ctx, practising::Event::Open);
                 }
             }
             Event::Timing(event) => self.timing.update(ctx, event),
@@ -259,7 +271,7 @@ impl App {
             },
             Event::Command(name) => {
                 let Some(command) = Command::named(name) else { return };
-                let hinted = self.hinting.step(ctx.page).is_some();
+                let hinted = self.learning.hinting.step(ctx.page).is_some();
                 if !command.when.holds(CommandContext { hinted, ..ctx.page.command_context() }) {
                     return ctx.say_once_more(words::menus::cannot(name, command.when.reason()));
                 }
@@ -309,7 +321,7 @@ impl App {
         class: SolutionClass,
         from: u64,
     ) {
-        let found = self.classifying.next(&self.page, class, from);
+        let found = self.collected.classifying.next(&self.page, class, from);
         let mut ctx = Context { page: &mut self.page, now, effects };
         match found {
             Some(number) => self.opening.update(&mut ctx, opening::Event::Load(number)),
@@ -354,18 +366,18 @@ impl App {
             Owner::Counting => self.counting.told(ctx, task, update),
             Owner::Proving => self.proving.told(ctx, task, update),
             Owner::Racing => self.racing.told(ctx, task, update),
-            Owner::Classifying => self.classifying.told(ctx, task, update),
+            Owner::Classifying => self.collected.classifying.told(ctx, task, update),
             Owner::Watching => self.watching.told(ctx, task, update),
             Owner::Printing => self.printing.told(ctx, task, update),
             Owner::Exporting => self.sharing.written(ctx, task, update),
             Owner::Linking => self.sharing.read(ctx, task, update),
             Owner::Reducing => self.reducing.told(ctx, task, update),
             Owner::Redundancy => self.redundant.told(ctx, task, update),
-            Owner::Hinting => self.hinting.told(ctx, task, update),
-            Owner::Practising => self.practising.told(ctx, task, update),
+            Owner::Hinting => self.learning.hinting.told(ctx, task, update),
+            Owner::Practising => self.learning.practising.told(ctx, task, update),
             Owner::Listing => {
-                if let Some(found) = self.listing.told(ctx, task, update) {
-                    self.hinting.show(ctx, found, true);
+                if let Some(found) = self.learning.listing.told(ctx, task, update) {
+                    self.learning.hinting.show(ctx, found, true);
                 }
             }
         }
@@ -391,7 +403,7 @@ impl App {
                 let ctx = &mut Context { page: &mut self.page, now, effects };
                 self.opening.pause_is_over(ctx, changes);
             }
-            Timer::Survey => self.classifying.show(),
+            Timer::Survey => self.collected.classifying.show(),
             Timer::Printable => effects.push(Effect::Print),
         }
     }
@@ -402,14 +414,14 @@ impl App {
             &self.opening.work,
             &self.solving.work,
             &self.printing.work,
-            &self.classifying.work,
+            &self.collected.classifying.work,
             &self.racing.work,
             &self.counting.work,
             &self.proving.work,
             &self.redundant.work,
-            &self.hinting.work,
-            &self.listing.work,
-            &self.practising.work,
+            &self.learning.hinting.work,
+            &self.learning.listing.work,
+            &self.learning.practising.work,
         ]
     }
 
@@ -419,14 +431,14 @@ impl App {
             0 => self.opening.work.as_mut(),
             1 => self.solving.work.as_mut(),
             2 => self.printing.work.as_mut(),
-            3 => self.classifying.work.as_mut(),
+            3 => self.collected.classifying.work.as_mut(),
             4 => self.racing.work.as_mut(),
             5 => self.counting.work.as_mut(),
             6 => self.proving.work.as_mut(),
             7 => self.redundant.work.as_mut(),
-            8 => self.hinting.work.as_mut(),
-            9 => self.listing.work.as_mut(),
-            _ => self.practising.work.as_mut(),
+            8 => self.learning.hinting.work.as_mut(),
+            9 => self.learning.listing.work.as_mut(),
+            _ => self.learning.practising.work.as_mut(),
         }
     }
 
@@ -451,12 +463,12 @@ impl App {
             Owner::Counting => _ = self.counting.cancel(ctx),
             Owner::Proving => _ = self.proving.cancel(ctx),
             Owner::Racing => _ = self.racing.cancel(ctx),
-            Owner::Classifying => _ = self.classifying.cancel(ctx),
+            Owner::Classifying => _ = self.collected.classifying.cancel(ctx),
             Owner::Printing => _ = self.printing.cancel(ctx),
             Owner::Redundancy => _ = self.redundant.cancel(ctx),
-            Owner::Hinting => _ = self.hinting.cancel(ctx),
-            Owner::Listing => _ = self.listing.cancel(ctx),
-            Owner::Practising => _ = self.practising.cancel(ctx),
+            Owner::Hinting => _ = self.learning.hinting.cancel(ctx),
+            Owner::Listing => _ = self.learning.listing.cancel(ctx),
+            Owner::Practising => _ = self.learning.practising.cancel(ctx),
             _ => return,
         }
         ctx.say(words::cancelled());
@@ -477,9 +489,9 @@ impl App {
         }
         // A slot that is lent to be changed counts as changed: only who has something to do is.
         macro_rules! settle {
-            ($($feature:ident),*) => {
-                $(if self.$feature.is_concerned(ctx.page) {
-                    self.$feature.settle(ctx);
+            ($($($feature:ident).+),*) => {
+                $(if self.$($feature).+.is_concerned(ctx.page) {
+                    self.$($feature).+.settle(ctx);
                 })*
             };
         }
@@ -490,11 +502,11 @@ impl App {
             counting,
             watching,
             racing,
-            classifying,
+            collected.classifying,
             redundant,
-            hinting,
-            listing,
-            practising,
+            learning.hinting,
+            learning.listing,
+            learning.practising,
             printing
         );
         self.timing.settle(ctx);
@@ -528,12 +540,12 @@ impl App {
             &self.counting,
             &self.watching,
             &self.racing,
-            &self.classifying,
+            &self.collected.classifying,
             &self.reducing,
             &self.redundant,
-            &self.hinting,
-            &self.listing,
-            &self.practising,
+            &self.learning.hinting,
+            &self.learning.listing,
+            &self.learning.practising,
             &self.printing,
             &self.sharing,
             &self.keeping,

@@ -28,7 +28,10 @@ pub static LAYERS: [Layer; 8] = [
         name: "redundant givens",
         paint: |app, view| view.with_redundant(app.redundant.cells(&app.page)),
     },
-    Layer { name: "mistakes", paint: |app, view| view.mistaking(app.hinting.mistakes(&app.page)) },
+    Layer {
+        name: "mistakes",
+        paint: |app, view| view.mistaking(app.learning.hinting.mistakes(&app.page)),
+    },
     Layer { name: "hint", paint: hinted },
 ];
 
@@ -45,11 +48,11 @@ pub fn board(app: &App) -> BoardView {
             let solution = solutions.kept.get(shown)?;
             Some(BoardView::of_solution(givens, solution, &solutions.differ, at))
         }),
-        Some(Cover::Step(shown)) => {
-            app.listing.moment(page, shown).zip(picture(app)).map(|((board, _), picture)| {
+        Some(Cover::Step(shown)) => app.learning.listing.moment(page, shown).zip(picture(app)).map(
+            |((board, _), picture)| {
                 BoardView::of_moment(givens, &board, at).hinting(&picture.cells)
-            })
-        }
+            },
+        ),
         None => page.clock.paused.then(|| BoardView::veiled(page.shape(), at)),
     };
     covered.unwrap_or_else(|| {
@@ -62,9 +65,11 @@ pub fn board(app: &App) -> BoardView {
 pub fn picture(app: &App) -> Option<Picture> {
     let page = &app.page;
     match *page.cover {
-        None => app.hinting.picture(page).or_else(|| app.practising.picture(page)),
+        None => {
+            app.learning.hinting.picture(page).or_else(|| app.learning.practising.picture(page))
+        }
         Some(Cover::Step(shown)) => {
-            let (_, found) = app.listing.moment(page, shown)?;
+            let (_, found) = app.learning.listing.moment(page, shown)?;
             Some(hint::picture(found, LEVELS - 1, 0, page.shape()))
         }
         Some(Cover::Search | Cover::Solution(_)) => None,

@@ -15,7 +15,7 @@ use view::words::{self, judging};
 /// to those puzzles.
 #[component]
 pub fn Survey() -> impl IntoView {
-    let survey = memo(|| read(|app| app.classifying.survey(&app.page)));
+    let survey = memo(|| read(|app| app.collected.classifying.survey(&app.page)));
     let asked = memo(move || survey.with(Option::is_some));
     part(move || {
         asked.get().then(|| {
@@ -62,7 +62,9 @@ pub fn Survey() -> impl IntoView {
 /// where there are any.
 fn class(judgement: SolutionClass) -> AnyView {
     let count = memo(move || {
-        read(|app| app.classifying.survey(&app.page).map_or(0, |s| s.counts[judgement as usize]))
+        read(|app| {
+            app.collected.classifying.survey(&app.page).map_or(0, |s| s.counts[judgement as usize])
+        })
     });
     let class = judging::judgement(judgement, Classify::NODES);
     let none = move || count.get() == 0;

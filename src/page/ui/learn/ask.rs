@@ -53,7 +53,7 @@ pub fn HintLesson() -> impl IntoView {
         let none = shown.get() == Shown::None;
         none.then(|| view! { <p>{words::intro()}</p> }.into_any())
     });
-    let nothing = memo(|| read(|app| app.hinting.found_nothing(&app.page)));
+    let nothing = memo(|| read(|app| app.learning.hinting.found_nothing(&app.page)));
     let further = part(move || {
         let is_all = nothing.get()?;
         let all = Button::event(hinting::Event::TryAll).class("command").says(words::try_all());
@@ -67,12 +67,13 @@ pub fn HintLesson() -> impl IntoView {
 
 /// What is shown now.
 fn shown() -> Shown {
-    read(|app| match app.hinting.hint(&app.page) {
+    read(|app| match app.learning.hinting.hint(&app.page) {
         None => Shown::None,
         Some((Hint::Step(..), level)) => Shown::Step(level),
-        Some((Hint::Mistake(_), level)) => {
-            Shown::Mistake { marked: level > 1, entry: app.hinting.is_entry_wrong(&app.page) }
-        }
+        Some((Hint::Mistake(_), level)) => Shown::Mistake {
+            marked: level > 1,
+            entry: app.learning.hinting.is_entry_wrong(&app.page),
+        },
         Some(_) => Shown::End,
     })
 }

@@ -23,7 +23,7 @@ pub fn StepsLesson() -> impl IntoView {
     let groups = memo(|| {
         let mut groups: Vec<(String, Vec<(usize, String)>)> = Vec::new();
         read(|app| {
-            let list = app.listing.list(&app.page, Lesson::Steps);
+            let list = app.learning.listing.list(&app.page, Lesson::Steps);
             for (n, step) in list.iter().flat_map(|list| list.steps.iter().enumerate()) {
                 let row = (n, step.conclusion.clone());
                 match groups.last_mut().filter(|(name, _)| *name == step.technique) {
@@ -63,7 +63,7 @@ pub fn StepsLesson() -> impl IntoView {
 pub fn PathLesson() -> impl IntoView {
     let rows = memo(|| {
         read(|app| {
-            let list = app.listing.list(&app.page, Lesson::Path);
+            let list = app.learning.listing.list(&app.page, Lesson::Path);
             let steps = list.iter().flat_map(|list| list.steps.iter().enumerate());
             let row = |(n, step): (usize, &Explanation)| {
                 format!("{}. {} · {}", n + 1, step.technique, step.score)
@@ -81,7 +81,7 @@ pub fn PathLesson() -> impl IntoView {
     let step = memo(|| {
         read(|app| match *app.page.cover {
             Some(Cover::Step(n)) => {
-                let (_, found) = app.listing.moment(&app.page, n)?;
+                let (_, found) = app.learning.listing.moment(&app.page, n)?;
                 Some((n, found.clone()))
             }
             _ => None,
@@ -122,7 +122,7 @@ pub fn WhyNotLesson() -> impl IntoView {
     });
     let asked = memo(|| {
         read(|app| {
-            let (page, asked) = (&app.page, app.listing.asked(&app.page)?);
+            let (page, asked) = (&app.page, app.learning.listing.asked(&app.page)?);
             let cell = steps::cells(&CellSet::of(asked.cell), page.shape());
             Some(lists::about_candidate(&cell, &page.symbol(asked.digit)))
         })
@@ -136,7 +136,7 @@ pub fn WhyNotLesson() -> impl IntoView {
 fn row(n: usize, said: String) -> AnyView {
     let is_chosen = move || {
         read(|app| {
-            let list = app.listing.list(&app.page, app.places.lesson);
+            let list = app.learning.listing.list(&app.page, app.places.lesson);
             list.is_some_and(|list| list.chosen == Some(n))
         })
     };
@@ -148,7 +148,7 @@ fn row(n: usize, said: String) -> AnyView {
 
 /// What a list is for, and the button that makes it, until there is one.
 fn begin(lesson: Lesson, about: &'static str, name: &'static str) -> AnyView {
-    let is_there = memo(move || read(|app| app.listing.list(&app.page, lesson).is_some()));
+    let is_there = memo(move || read(|app| app.learning.listing.list(&app.page, lesson).is_some()));
     part(move || {
         let begin = Button::event(Event::Open(lesson)).class("command primary").says(name);
         let loaded = read(|app| app.page.command_context().loaded);
@@ -164,7 +164,7 @@ fn begin(lesson: Lesson, about: &'static str, name: &'static str) -> AnyView {
 fn ended(lesson: Lesson) -> AnyView {
     let said = memo(move || {
         read(|app| {
-            let list = app.listing.list(&app.page, lesson)?;
+            let list = app.learning.listing.list(&app.page, lesson)?;
             list.end.clone().filter(|said| !said.is_empty())
         })
     });
@@ -175,12 +175,12 @@ fn ended(lesson: Lesson) -> AnyView {
 fn chosen(lesson: Lesson) -> AnyView {
     let is_shown = memo(move || {
         read(|app| {
-            let listed = app.listing.list(&app.page, lesson);
+            let listed = app.learning.listing.list(&app.page, lesson);
             let any = listed.is_some_and(|list| match lesson {
                 Lesson::WhyNot => !list.steps.is_empty(),
                 _ => list.chosen.is_some(),
             });
-            any && app.hinting.step(&app.page).is_some()
+            any && app.learning.hinting.step(&app.page).is_some()
         })
     });
     part(move || {

@@ -18,12 +18,12 @@ pub fn PracticeLesson() -> impl IntoView {
         let any = ("any".into(), words::any().into());
         let named = |(n, name): (usize, &String)| (n.to_string(), name.clone());
         read(|app| {
-            let techniques = app.practising.techniques.iter();
+            let techniques = app.learning.practising.techniques.iter();
             [any].into_iter().chain(techniques.enumerate().map(named)).collect()
         })
     };
     let chosen = || {
-        let chosen = read(|app| app.practising.chosen);
+        let chosen = read(|app| app.learning.practising.chosen);
         chosen.map_or("any".into(), |at| at.to_string())
     };
     let choose = |value: String| happens(practising::Event::Choose(value.parse().ok()));
@@ -31,7 +31,7 @@ pub fn PracticeLesson() -> impl IntoView {
     // What is to be done; or how it went, with the step.
     let exercise = memo(|| {
         read(|app| {
-            let (step, answer) = app.practising.exercise(&app.page)?;
+            let (step, answer) = app.learning.practising.exercise(&app.page)?;
             let Explanation { pattern, conclusion, .. } = step;
             Some(match answer {
                 None => (vec![words::task(step)], false),
@@ -64,13 +64,13 @@ pub fn PracticeLesson() -> impl IntoView {
     let digits = part(move || {
         let (cell, digits) = candidates.get().filter(|_| is_open.get())?;
         let places = read(|app| {
-            let exercise = app.practising.exercise(&app.page);
+            let exercise = app.learning.practising.exercise(&app.page);
             exercise.is_some_and(|(step, _)| !step.placements.is_empty())
         });
         let said = words::of_cell(&cell, places);
         Some(digits_of_cell(said, digits, |digit| playing::Event::Digit(digit).into()))
     });
-    let streak = memo(|| read(|app| app.practising.streak));
+    let streak = memo(|| read(|app| app.learning.practising.streak));
     let streak = part(move || {
         let right = Some(streak.get()).filter(|right| *right > 0)?;
         Some(view! { <p class="detail">{words::streak(right)}</p> }.into_any())

@@ -17,8 +17,9 @@ use view::words::hints as words;
 
 /// What is told of the step that is shown, with its proof.
 pub fn told() -> AnyView {
-    let tale = memo(|| read(|app| app.hinting.tale(&app.page)));
-    let line = memo(|| read(|app| app.hinting.step(&app.page).map_or(0, |told| told.line)));
+    let tale = memo(|| read(|app| app.learning.hinting.tale(&app.page)));
+    let line =
+        memo(|| read(|app| app.learning.hinting.step(&app.page).map_or(0, |told| told.line)));
     let sentences =
         part(move || tale.with(|tale| tale.as_ref().map(|tale| sentences(&tale.sentences))));
     let proof = part(move || {
