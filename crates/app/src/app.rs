@@ -9,6 +9,7 @@ use view::{Key, Stroke, WatchKey, words};
 
 use crate::{
     backup::{self, Backup, Then},
+    browsing::{self, Browsing},
     checking,
     classifying::{self, Classifying},
     command::On,
@@ -93,6 +94,8 @@ pub struct Learning {
 pub struct Collected {
     /// How many solutions each has.
     pub classifying: Slot<Classifying>,
+    /// The list of them.
+    pub browsing: Slot<Browsing>,
 }
 
 impl App {
@@ -206,6 +209,7 @@ impl App {
                 }
                 self.collected.classifying.update(ctx, event);
             }
+            Event::Browsing(event) => self.collected.browsing.update(ctx, event),
             Event::Reducing(event) => self.reducing.update(ctx, event),
             Event::Redundant(event) => self.redundant.update(ctx, event),
             Event::Hinting(event) => {
@@ -300,6 +304,9 @@ impl App {
             Event::Stored(ticket, answer) if ticket > printing::TICKETS => {
                 self.printing.stored(ctx, ticket, answer.ok());
             }
+            Event::Stored(ticket, answer) if ticket > browsing::TICKETS => {
+                self.collected.browsing.stored(ctx, ticket, answer.ok());
+            }
             Event::Stored(ticket, answer) => {
                 self.keeping.stored(ctx, ticket, answer);
                 if let Some(picked) = self.keeping.restoring.reopen.take() {
@@ -367,6 +374,7 @@ impl App {
             Owner::Proving => self.proving.told(ctx, task, update),
             Owner::Racing => self.racing.told(ctx, task, update),
             Owner::Classifying => self.collected.classifying.told(ctx, task, update),
+            Owner::Browsing => self.collected.browsing.told(ctx, task, update),
             Owner::Watching => self.watching.told(ctx, task, update),
             Owner::Printing => self.printing.told(ctx, task, update),
             Owner::Exporting => self.sharing.written(ctx, task, update),
@@ -503,6 +511,7 @@ impl App {
             watching,
             racing,
             collected.classifying,
+            collected.browsing,
             redundant,
             learning.hinting,
             learning.listing,
@@ -541,6 +550,7 @@ impl App {
             &self.watching,
             &self.racing,
             &self.collected.classifying,
+            &self.collected.browsing,
             &self.reducing,
             &self.redundant,
             &self.learning.hinting,
@@ -554,7 +564,7 @@ impl App {
     }
 
     /// How many parts there are.
-    pub const SLOTS: usize = 23;
+    pub const SLOTS: usize = 24;
 }
 
 /// What is said of a board that is full and not right: as much as its player wants to be told.

@@ -4,7 +4,7 @@ use collection::SolutionClass;
 use schedule::{TaskId, Update};
 
 use crate::{
-    backup, checking, classifying, counting,
+    backup, browsing, checking, classifying, counting,
     effect::{StoreAnswer, StoreError, Ticket, Timer},
     hinting, history, keeping, listing, opening, places, playing, practising, printing, proving,
     racing, reducing, redundancy, sharing, solving, talking, timing, watching,
@@ -29,6 +29,8 @@ pub enum Event {
     Watching(watching::Event),
     /// To a race.
     Racing(racing::Event),
+    /// To the list of the collection's puzzles.
+    Browsing(browsing::Event),
     /// To what is known of all puzzles.
     Classifying(classifying::Event),
     /// To passes.
@@ -96,6 +98,7 @@ events! {
     counting: Counting,
     watching: Watching,
     racing: Racing,
+    browsing: Browsing,
     classifying: Classifying,
     reducing: Reducing,
     redundancy: Redundant,

@@ -12,6 +12,7 @@
 mod app;
 pub mod backup;
 mod board;
+pub mod browsing;
 pub mod checking;
 pub mod classifying;
 mod command;

@@ -39,10 +39,12 @@ pub enum Owner {
     Listing,
     /// An exercise is looked for.
     Practising,
+    /// A part of the collection's list is read.
+    Browsing,
 }
 
 impl Owner {
-    const ALL: [Owner; 16] = [
+    const ALL: [Owner; 17] = [
         Owner::Opening,
         Owner::Loading,
         Owner::Solving,
@@ -59,6 +61,7 @@ impl Owner {
         Owner::Hinting,
         Owner::Listing,
         Owner::Practising,
+        Owner::Browsing,
     ];
 
     /// The number of a task of this owner that has a serial number.

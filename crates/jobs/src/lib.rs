@@ -9,6 +9,7 @@
 //! Whoever only makes jobs needs no code of engines and readers: what runs a job is reached from
 //! [`Job::begin`] alone.
 
+mod browse;
 mod classify;
 mod count;
 mod export;
@@ -32,6 +33,7 @@ use serde::{Deserialize, Serialize};
 
 use collection::OpenError;
 
+pub use browse::{Browse, Browsed, Row};
 pub use classify::Classify;
 pub use count::{Count, Counted, Of};
 pub use export::{Export, Exported};
@@ -124,6 +126,8 @@ jobs! {
     Records: ReadRecords => Vec<collection::Record>,
     /// Reads the givens of some records of the open files.
     Puzzles: ReadPuzzles => Vec<grid::Board>,
+    /// Reads a part of the list of the open files' puzzles.
+    Browsed: Browse => Browsed,
     /// Finds a solution of a board.
     Solve: Solve => Solved,
     /// Counts the solutions of a board.

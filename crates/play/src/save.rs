@@ -189,6 +189,12 @@ pub fn key(collection: Option<u64>, number: Option<usize>, state: &State) -> Opt
     Some(format!("{GAMES}{:016x}:{number}:{puzzle:016x}", collection?))
 }
 
+/// The number of the puzzle of a collection that a record's key is of, if it is one of its games.
+pub fn number_of(key: &str, collection: u64) -> Option<u64> {
+    let of = key.strip_prefix(GAMES)?.strip_prefix(&format!("{collection:016x}:"))?;
+    of.split(':').next()?.parse().ok()
+}
+
 /// What became of a game that was to be kept.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Saved {

@@ -9,6 +9,7 @@ pub mod history;
 mod keys;
 mod left;
 mod legible;
+mod list;
 mod palette;
 pub mod print;
 mod race;
@@ -27,6 +28,7 @@ pub use keys::{
 };
 pub use left::{Standing, lacking, standing};
 pub use legible::{Legible, mark_share};
+pub use list::{LIST_ROW, LongList};
 pub use palette::{rank, small};
 pub use race::race_csv;
 pub use search::{Speed, WatchKey, outline};

@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::{
     controls::{Button, command},
+    puzzles::Puzzles,
     report::Report,
     survey::Survey,
     welcome::sample,
@@ -34,6 +35,7 @@ pub fn CollectionPlace() -> impl IntoView {
             <Report open />
             <div class="row">{Vec::from(commands.map(command).map(Button::view))}</div>
             <Survey />
+            <Puzzles />
         }
         .into_any()
     };

@@ -20,6 +20,7 @@ mod modal;
 mod palette;
 mod places;
 mod print;
+mod puzzles;
 mod race;
 mod report;
 mod rules;

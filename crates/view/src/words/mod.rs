@@ -1,6 +1,7 @@
 //! Every word that people read, in one place.
 
 mod boards;
+pub mod browse;
 mod files;
 pub mod help;
 pub mod hints;
