@@ -6,6 +6,7 @@
 //! ([`crew`]).
 
 mod crew;
+mod generate;
 mod input;
 mod pipeline;
 mod source;
@@ -120,6 +121,8 @@ enum Command {
         #[command(flatten)]
         input: Source,
     },
+    /// Make puzzles as they are wished for, each a line.
+    Generate(generate::Generate),
     /// Print each puzzle in another format.
     Convert {
         #[command(flatten)]
@@ -222,6 +225,7 @@ fn main() -> ExitCode {
         Command::Convert { input, to } => {
             (input, Work::Convert { to, first: OnceLock::new(), lost: Mutex::default() })
         }
+        Command::Generate(asked) => return generate::generate(asked),
         Command::Formats => {
             let names: String = formats::INFOS.map(|info| format!("{}\n", info.name)).concat();
             return match io::stdout().write_all(names.as_bytes()) {

@@ -1,14 +1,14 @@
 //! Puzzles one after another, none of them twice.
 //!
 //! Each puzzle follows from the seed and its number, so that others may make them in any order, in
-//! threads or workers. [`Refusal`] is what puts them in order again: who holds it is shown the
-//! puzzles by number, and has another attempt made of one that it had before.
+//! threads or workers. Who puts them in order again has another attempt made of one that was
+//! [`Seen`] before.
 
 use std::sync::Arc;
 
 use crate::{
     Wish,
-    maker::{Made, Maker, Plan, Puzzle},
+    maker::{Made, Maker, Plan},
     wish::Conflict,
 };
 

@@ -5,8 +5,8 @@
 //! wished. What stands in the list behind the last technique of the wished level is not searched
 //! at all: where nothing before it finds a step, the level is above that.
 
-use grid::Board;
-use human::{Family, Level, Options, Pencilmarks, Technique};
+use grid::{Board, Shape};
+use human::{Family, Grade, Level, Options, Path, Pencilmarks, Technique};
 
 use crate::{Named, Wish};
 
@@ -111,7 +111,7 @@ impl Trials {
             score: wish.score,
             has: wish.has.clone(),
             first: wish.first.clone(),
-            has_caps: wish.shape == grid::Shape::CLASSIC,
+            has_caps: wish.shape == Shape::CLASSIC,
         }
     }
 
@@ -125,6 +125,19 @@ impl Trials {
 fn but(list: &[&'static Technique], these: &[Named]) -> Vec<&'static Technique> {
     let kept = |one: &&&Technique| !these.iter().any(|named| named.0.id == one.id);
     list.iter().filter(kept).copied().collect()
+}
+
+/// What a path says of a puzzle of a shape: on 9×9 as HoDoKu has it; on other boards, which take
+/// fewer or many more steps, scores say nothing of the level, which is that of the hardest
+/// technique.
+pub fn grade(path: &Path, shape: Shape) -> Grade {
+    let mut grade = path.grade();
+    if shape != Shape::CLASSIC {
+        let levels = path.steps.iter().filter_map(|step| human::by_name(step.technique));
+        let hardest = levels.map(|technique| technique.level).max().unwrap_or(Level::Easy);
+        grade.level = if path.is_solved { hardest } else { Level::Extreme };
+    }
+    grade
 }
 
 /// What a judgement comes to.
