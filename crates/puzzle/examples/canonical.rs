@@ -24,6 +24,9 @@ fn main() {
             best = best.min(begun.elapsed().as_secs_f64());
         }
         let rate = boards.len() as f64 / best;
-        println!("{path}: {} puzzles, {rate:.0}/s, {errors} without a form, sum {keys}", boards.len());
+        println!(
+            "{path}: {} puzzles, {rate:.0}/s, {errors} without a form, sum {keys}",
+            boards.len()
+        );
     }
 }

@@ -80,7 +80,12 @@ impl<const N: usize> Pairs<N> {
     }
 
     /// Looks at a pair. Too many orders may tie, or have to be looked at.
-    pub fn look(&mut self, lines: &Lines<N>, ties: usize, looks: usize) -> Result<(), NotCanonical> {
+    pub fn look(
+        &mut self,
+        lines: &Lines<N>,
+        ties: usize,
+        looks: usize,
+    ) -> Result<(), NotCanonical> {
         let Some(pair) = self.left.pop() else { return Ok(()) };
         let cells = &lines.cells[pair.way];
         let mut col_of = [NONE; 128];
@@ -126,9 +131,7 @@ impl<const N: usize> Pairs<N> {
         for col in 0..side {
             let fits = match (chosen, stack) {
                 (NONE, NONE) => places.slot_of[col / width] == NONE,
-                (NONE, _) => {
-                    usize::from(stack) == col / width && places.place_of[col] == NONE
-                }
+                (NONE, _) => usize::from(stack) == col / width && places.place_of[col] == NONE,
                 _ => usize::from(chosen) == col,
             };
             if !fits {

@@ -112,7 +112,8 @@ impl<const N: usize> Lines<N> {
 
     /// How many orders of rows each one stands for in which all rows come as [`Lines::next_rows`] says.
     pub fn orders(&self, way: usize) -> u128 {
-        let up_to = |set: u64, row: usize| u128::from((set & (u64::MAX >> (63 - row))).count_ones());
+        let up_to =
+            |set: u64, row: usize| u128::from((set & (u64::MAX >> (63 - row))).count_ones());
         let rows = (0..self.side).map(|row| up_to(self.twins[way][row], row));
         let firsts = (0..self.side).step_by(self.band);
         let bands = firsts.map(|first| up_to(self.band_twins[way][first / self.band], first));

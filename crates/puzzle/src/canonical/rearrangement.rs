@@ -55,7 +55,9 @@ impl Rearrangement {
             order.len() == shape.side() && seen.count_ones() as usize == order.len()
         };
         let keeps = |order: &[u8], size: usize| {
-            let together = |part: &[u8]| part.iter().all(|at| usize::from(*at) / size == usize::from(part[0]) / size);
+            let together = |part: &[u8]| {
+                part.iter().all(|at| usize::from(*at) / size == usize::from(part[0]) / size)
+            };
             order.chunks(size).all(together)
         };
         let is_one = [rows, cols, digits].into_iter().all(is_order)
@@ -164,7 +166,8 @@ impl Rearrangement {
         if self.shape != next.shape {
             return None;
         }
-        let after = |first: &[u8], then: &[u8]| then.iter().map(|at| first[usize::from(*at)]).collect();
+        let after =
+            |first: &[u8], then: &[u8]| then.iter().map(|at| first[usize::from(*at)]).collect();
         let (rows, cols) = match next.orientation {
             Straight => (after(&self.rows, &next.rows), after(&self.cols, &next.cols)),
             Transposed => (after(&self.cols, &next.rows), after(&self.rows, &next.cols)),

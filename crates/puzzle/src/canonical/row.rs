@@ -19,11 +19,7 @@ const CELLS: usize = 9;
 
 impl<const N: usize> Lines<N> {
     /// The symbol of each place when classes of columns are sorted.
-    pub(super) fn symbols<const M: usize>(
-        &self,
-        partial: &Partial<N, M>,
-        row: usize,
-    ) -> [u8; N] {
+    pub(super) fn symbols<const M: usize>(&self, partial: &Partial<N, M>, row: usize) -> [u8; N] {
         let cells = &self.cells[usize::from(partial.way)][row];
         let mut symbols = [0; N];
         let mut begin = 0;

@@ -179,7 +179,8 @@ impl<const N: usize, const M: usize, const W: usize> Search<N, M, W> {
             grid::Digit::new(first.numbers[usize::from(cell)].into())
         };
         let digits = first.rows[..side].iter();
-        let digits = digits.flat_map(|row| first.cols[..side].iter().map(move |col| digit(row, col)));
+        let digits =
+            digits.flat_map(|row| first.cols[..side].iter().map(move |col| digit(row, col)));
         Canonical {
             board: Board::of(shape, digits),
             automorphisms: Some(automorphisms).filter(|all| *all < u128::MAX),

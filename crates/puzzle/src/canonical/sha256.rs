@@ -77,14 +77,14 @@ fn mix(state: &mut [u32; 8], block: &[u8]) {
         let (early, late) = (words[at - 15], words[at - 2]);
         let early = early.rotate_right(7) ^ early.rotate_right(18) ^ early >> 3;
         let late = late.rotate_right(17) ^ late.rotate_right(19) ^ late >> 10;
-        words[at] = words[at - 16].wrapping_add(early).wrapping_add(words[at - 7]).wrapping_add(late);
+        words[at] =
+            words[at - 16].wrapping_add(early).wrapping_add(words[at - 7]).wrapping_add(late);
     }
     let [mut a, mut b, mut c, mut d, mut e, mut f, mut g, mut h] = *state;
     for (word, round) in words.into_iter().zip(ROUNDS) {
         let sum = e.rotate_right(6) ^ e.rotate_right(11) ^ e.rotate_right(25);
         let choice = e & f ^ !e & g;
-        let first =
-            h.wrapping_add(sum).wrapping_add(choice).wrapping_add(round).wrapping_add(word);
+        let first = h.wrapping_add(sum).wrapping_add(choice).wrapping_add(round).wrapping_add(word);
         let sum = a.rotate_right(2) ^ a.rotate_right(13) ^ a.rotate_right(22);
         let second = sum.wrapping_add(a & b ^ a & c ^ b & c);
         (h, g, f, e) = (g, f, e, d.wrapping_add(first));
