@@ -194,6 +194,16 @@ impl Pencilmarks {
         self.layout.geometry.cells(house)[spot as usize]
     }
 
+    /// The cells of a house at some places in it.
+    pub(crate) fn cells_at(&self, house: usize, mut spots: u32) -> CellSet {
+        let mut cells = CellSet::EMPTY;
+        while spots != 0 {
+            cells = cells.with(self.cell_at(house, spots.trailing_zeros()));
+            spots &= spots - 1;
+        }
+        cells
+    }
+
     /// How many cells of a house are empty.
     pub(crate) fn open_in(&self, house: usize) -> usize {
         self.tally.open[house].into()
