@@ -7,12 +7,14 @@
 mod binary;
 mod builder;
 mod classified;
+mod duplicates;
 mod indexer;
 mod packing;
 
 pub use binary::Binary;
 pub use builder::CollectionBuilder;
 pub use classified::{ClassColumn, Classified, SolutionClass};
+pub use duplicates::{FirstSeen, Key, duplicates};
 pub use indexer::{Indexer, OpenError};
 pub use packing::Packing;
 

@@ -36,6 +36,7 @@ use serde::{Deserialize, Serialize};
 use grid::{Board, Cell, Clash, Digit, Shape};
 
 use backtracking::{Backtracking, Contradiction, Phase};
+pub use fast::Probe;
 pub use picture::Picture;
 pub use playback::{Curve, Depths, Goal, Playback};
 use positions::Positions;

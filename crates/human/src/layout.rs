@@ -19,6 +19,8 @@ pub struct Layout {
     pub geometry: &'static Geometry,
     houses: Box<[CellSet]>,
     peers: Box<[CellSet]>,
+    spots: Box<[[u8; 3]]>,
+    crossings: Box<[Box<[u32]>]>,
 }
 
 impl Layout {
@@ -39,6 +41,8 @@ impl Layout {
             geometry,
             houses: (0..geometry.houses()).map(|house| set(geometry.cells(house))).collect(),
             peers: Cell::all(shape).map(|cell| set(geometry.peers(cell))).collect(),
+            spots: Cell::all(shape).map(|cell| spots(geometry, cell)).collect(),
+            crossings: (0..geometry.houses()).map(|house| crossings(geometry, house)).collect(),
         }
     }
 
@@ -50,6 +54,16 @@ impl Layout {
     /// The cells that share a house with a cell.
     pub fn peers(&self, cell: Cell) -> &CellSet {
         &self.peers[cell.index()]
+    }
+
+    /// The cell's place in each of its houses: which of their cells it is.
+    pub(crate) fn spots(&self, cell: Cell) -> [u8; 3] {
+        self.spots[cell.index()]
+    }
+
+    /// Which places of a house lie in another one, for each that has several of them.
+    pub(crate) fn crossings(&self, house: usize) -> &[u32] {
+        &self.crossings[house]
     }
 
     /// The cells that see all of some cells: none of these is among them. All cells of the board
@@ -65,4 +79,21 @@ impl Layout {
         let houses = cells.first().map(|cell| self.geometry.houses_of(cell));
         houses.into_iter().flatten().filter(|house| cells.is_within(self.house(*house)))
     }
+}
+
+fn spots(geometry: &Geometry, cell: Cell) -> [u8; 3] {
+    geometry.houses_of(cell).map(|house| {
+        let spot = geometry.cells(house).iter().position(|other| *other == cell);
+        spot.expect("a house of the cell holds it") as u8
+    })
+}
+
+fn crossings(geometry: &Geometry, house: usize) -> Box<[u32]> {
+    let mut masks = vec![0_u32; geometry.houses()];
+    for (spot, cell) in geometry.cells(house).iter().enumerate() {
+        for other in geometry.houses_of(*cell).into_iter().filter(|other| *other != house) {
+            masks[other] |= 1 << spot;
+        }
+    }
+    masks.into_iter().filter(|mask| mask.count_ones() > 1).collect()
 }

@@ -23,6 +23,7 @@ mod path;
 mod pencilmarks;
 mod position;
 mod preset;
+mod reach;
 mod refute;
 mod rules;
 mod step;

@@ -9,11 +9,11 @@
 //! | strong | the two nodes that hold all of a digit's places in a house; the two candidates of a cell; two digits of an almost locked set | one of them is true |
 //! | weak | nodes of one digit all of whose cells see each other; two candidates of a cell | not both are true |
 
-use std::collections::HashMap;
+use std::{cell::OnceCell, collections::HashMap};
 
 use grid::{Cell, Digit, DigitSet};
 
-use crate::{CellSet, Clause, Pencilmarks};
+use crate::{Candidate, CellSet, Clause, Pencilmarks, reach::Reach};
 
 /// What a network has as nodes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -37,132 +37,185 @@ pub enum Reason {
     Set(usize),
 }
 
-/// The links of a position. Nodes are numbered: single candidates come first.
+/// The links of a position. Nodes are numbered: single candidates come first, cell by cell.
 pub struct Network {
     /// The digit and the cells of each node.
     pub nodes: Vec<(Digit, CellSet)>,
-    /// By node: those strongly linked to it, and why.
-    pub strong: Vec<Vec<(usize, Reason)>>,
-    /// By node: those weakly linked to it.
-    pub weak: Vec<Vec<usize>>,
     /// How many nodes are single candidates.
     pub singles: usize,
-    numbers: HashMap<(Digit, CellSet), usize>,
+    strong: Rows<(usize, Reason)>,
+    weak: Rows<usize>,
+    /// By cell and digit: the number of the candidate's node, and one more.
+    single: Vec<u32>,
+    side: usize,
+    several: HashMap<(Digit, CellSet), usize>,
+    reach: OnceCell<Option<Reach>>,
+}
+
+/// Lists one after another.
+struct Rows<T> {
+    all: Vec<T>,
+    ends: Vec<usize>,
+}
+
+impl<T> Rows<T> {
+    fn row(&self, at: usize) -> &[T] {
+        &self.all[at.checked_sub(1).map_or(0, |before| self.ends[before])..self.ends[at]]
+    }
 }
 
 impl Network {
     pub(crate) fn of(marks: &Pencilmarks, extent: Extent) -> Network {
+        let side = marks.shape().side();
         let mut network = Network {
-            nodes: Vec::new(),
-            strong: Vec::new(),
-            weak: Vec::new(),
+            nodes: Vec::with_capacity(marks.open().len() * 4),
             singles: 0,
-            numbers: HashMap::new(),
+            strong: Rows { all: Vec::new(), ends: Vec::new() },
+            weak: Rows { all: Vec::new(), ends: Vec::new() },
+            single: vec![0; marks.shape().cells() * side],
+            side,
+            several: HashMap::new(),
+            reach: OnceCell::new(),
         };
         for cell in marks.open() {
             for digit in marks.candidates(cell) {
-                network.number(digit, CellSet::of(cell));
+                network.nodes.push((digit, CellSet::of(cell)));
+                let at = network.at(Candidate::new(digit, cell));
+                network.single[at] = network.nodes.len() as u32;
             }
         }
         network.singles = network.nodes.len();
-        network.link_cells(marks);
-        network.link_houses(marks, extent);
+        let mut links = Vec::new();
+        network.link_cells(marks, &mut links);
+        network.link_houses(marks, extent, &mut links);
         if extent == Extent::Sets {
-            network.link_sets(marks);
+            network.link_sets(marks, &mut links);
         }
+        network.strong = strong(network.nodes.len(), &links);
         network.link_weakly(marks);
         network
     }
 
+    /// The nodes strongly linked to one, and why.
+    pub fn strong(&self, node: usize) -> &[(usize, Reason)] {
+        self.strong.row(node)
+    }
+
+    /// The nodes weakly linked to one.
+    pub fn weak(&self, node: usize) -> &[usize] {
+        self.weak.row(node)
+    }
+
+    /// What follows from each node; `None` where there are too many.
+    pub(crate) fn reach(&self) -> Option<&Reach> {
+        self.reach.get_or_init(|| Reach::of(self)).as_ref()
+    }
+
+    fn at(&self, candidate: Candidate) -> usize {
+        candidate.cell.index() * self.side + candidate.digit.value() - 1
+    }
+
     /// The number of a node, which is made if it is new.
     fn number(&mut self, digit: Digit, cells: CellSet) -> usize {
+        if let Some(node) = cells.single().and_then(|cell| self.find(Candidate::new(digit, cell))) {
+            return node;
+        }
         let next = self.nodes.len();
-        let number = *self.numbers.entry((digit, cells)).or_insert(next);
+        let number = *self.several.entry((digit, cells)).or_insert(next);
         if number == next {
             self.nodes.push((digit, cells));
-            self.strong.push(Vec::new());
         }
         number
     }
 
-    fn link(&mut self, a: usize, b: usize, reason: Reason) {
-        self.strong[a].push((b, reason));
-        self.strong[b].push((a, reason));
-    }
-
-    fn link_cells(&mut self, marks: &Pencilmarks) {
+    fn link_cells(&mut self, marks: &Pencilmarks, links: &mut Vec<Strong>) {
         for cell in marks.open() {
             let mut digits = marks.candidates(cell);
             if let (2, Some(a), Some(b)) = (digits.len(), digits.next(), digits.next()) {
                 let [a, b] = [a, b].map(|digit| self.number(digit, CellSet::of(cell)));
-                self.link(a, b, Reason::Cell(cell));
+                links.push((a, b, Reason::Cell(cell)));
             }
         }
     }
 
-    fn link_houses(&mut self, marks: &Pencilmarks, extent: Extent) {
-        let layout = marks.layout();
+    fn link_houses(&mut self, marks: &Pencilmarks, extent: Extent, links: &mut Vec<Strong>) {
         for digit in marks.digits() {
             for house in 0..marks.houses() {
-                let places = marks.places_in(digit, house);
-                let count = places.len();
+                let all = marks.spots(digit, house);
+                let count = all.count_ones();
                 if count < 2 || extent == Extent::Candidates && count > 2 {
                     continue;
                 }
-                let mut parts: Vec<CellSet> = Vec::new();
-                for cell in places {
-                    parts.push(CellSet::of(cell));
-                    let crossing = layout.geometry.houses_of(cell);
-                    let crossing = crossing.into_iter().filter(|other| *other != house);
-                    let groups = crossing.map(|other| places.and(layout.house(other)));
-                    let groups = groups.filter(|group| group.len() > 1 && group.len() < count);
-                    parts.extend(groups.filter(|_| extent != Extent::Candidates));
+                // What is a part of the places, and so is the rest: each of them once.
+                let mut pairs: Vec<[CellSet; 2]> = Vec::new();
+                let crossings = marks.layout().crossings(house);
+                let is_group = |part: u32| (2..count).contains(&part.count_ones());
+                let is_part = |part: u32| {
+                    part.is_power_of_two()
+                        || is_group(part) && crossings.iter().any(|crossing| all & crossing == part)
+                };
+                let mut pair = |part: u32| {
+                    let cells = |part| marks.cells_at(house, part);
+                    let mut pair = [cells(part), cells(all & !part)];
+                    pair.sort_unstable();
+                    pairs.push(pair);
+                };
+                if count == 2 {
+                    pair(all & all.wrapping_neg());
                 }
-                parts.sort_unstable();
-                parts.dedup();
-                for (at, a) in parts.iter().enumerate() {
-                    let rest = places.minus(a);
-                    if parts[at + 1..].contains(&rest) {
-                        let [a, b] = [*a, rest].map(|cells| self.number(digit, cells));
-                        self.link(a, b, Reason::House(house));
+                for part in crossings.iter().map(|crossing| all & crossing) {
+                    let rest = all & !part;
+                    // Of two groups, the one with the first place.
+                    let is_second = is_group(rest) && rest & all.wrapping_neg() & all != 0;
+                    if is_group(part) && is_part(rest) && !is_second {
+                        pair(part);
                     }
+                }
+                pairs.sort_unstable();
+                for pair in pairs {
+                    let [a, b] = pair.map(|cells| self.number(digit, cells));
+                    links.push((a, b, Reason::House(house)));
                 }
             }
         }
     }
 
-    fn link_sets(&mut self, marks: &Pencilmarks) {
+    fn link_sets(&mut self, marks: &Pencilmarks, links: &mut Vec<Strong>) {
         for (at, set) in marks.almost_locked_sets(false).all.iter().enumerate() {
             for a in set.digits {
                 for b in set.digits.above(Some(a)) {
                     let [a, b] = [a, b].map(|digit| self.number(digit, set.places(digit)));
-                    self.link(a, b, Reason::Set(at));
+                    links.push((a, b, Reason::Set(at)));
                 }
             }
         }
     }
 
     fn link_weakly(&mut self, marks: &Pencilmarks) {
-        let mut by_digit: HashMap<Digit, Vec<usize>> = HashMap::new();
-        for (at, (digit, _)) in self.nodes.iter().enumerate() {
-            by_digit.entry(*digit).or_default().push(at);
+        let mut several: Vec<Vec<usize>> = vec![Vec::new(); self.side];
+        for (at, (digit, _)) in self.nodes.iter().enumerate().skip(self.singles) {
+            several[digit.value() - 1].push(at);
         }
-        for (digit, cells) in &self.nodes {
-            let seeing = marks.seeing_all(*digit, cells);
-            let alike = by_digit.get(digit).into_iter().flatten().copied();
-            let mut weak: Vec<usize> =
-                alike.filter(|other| self.nodes[*other].1.is_within(&seeing)).collect();
-            if let Some(cell) = cells.single() {
-                let others = marks.candidates(cell).without(*digit);
-                weak.extend(others.filter_map(|other| self.numbers.get(&(other, *cells))));
+        let (mut all, mut ends) = (Vec::new(), Vec::with_capacity(self.nodes.len()));
+        for (at, &(digit, cells)) in self.nodes.iter().enumerate() {
+            let seeing = marks.seeing_all(digit, &cells);
+            let alike = seeing.into_iter().map(|cell| Candidate::new(digit, cell));
+            all.extend(alike.filter_map(|candidate| self.find(candidate)));
+            let several = several[digit.value() - 1].iter().copied();
+            all.extend(several.filter(|other| self.nodes[*other].1.is_within(&seeing)));
+            if let Some(cell) = cells.first().filter(|_| at < self.singles) {
+                let others = marks.candidates(cell).without(digit);
+                let others = others.map(|other| Candidate::new(other, cell));
+                all.extend(others.filter_map(|other| self.find(other)));
             }
-            self.weak.push(weak);
+            ends.push(all.len());
         }
+        self.weak = Rows { all, ends };
     }
 
     /// The number of a candidate's node.
-    pub(crate) fn find(&self, candidate: crate::Candidate) -> Option<usize> {
-        self.numbers.get(&(candidate.digit, CellSet::of(candidate.cell))).copied()
+    pub(crate) fn find(&self, candidate: Candidate) -> Option<usize> {
+        (self.single[self.at(candidate)] as usize).checked_sub(1)
     }
 
     /// What a strong link of a digit says.
@@ -180,4 +233,31 @@ impl Network {
         let set = &marks.almost_locked_sets(false).all[at];
         Some((set.cells, set.digits))
     }
+}
+
+/// Two nodes and what makes the link strong.
+type Strong = (usize, usize, Reason);
+
+/// The links of each node, in their order.
+fn strong(nodes: usize, links: &[Strong]) -> Rows<(usize, Reason)> {
+    let mut ends = vec![0; nodes];
+    for (a, b, _) in links {
+        ends[*a] += 1;
+        ends[*b] += 1;
+    }
+    let mut next = Vec::with_capacity(nodes);
+    let mut sum = 0;
+    for end in &mut ends {
+        next.push(sum);
+        sum += *end;
+        *end = sum;
+    }
+    let mut all = vec![(0, Reason::Set(0)); sum];
+    for &(a, b, reason) in links {
+        for (one, other) in [(a, b), (b, a)] {
+            all[next[one]] = (other, reason);
+            next[one] += 1;
+        }
+    }
+    Rows { all, ends }
 }

@@ -25,8 +25,23 @@ pub struct Pencilmarks {
     open: CellSet,
     cells: Box<[DigitSet]>,
     places: Box<[CellSet]>,
+    tally: Tally,
     proper: bool,
     shared: Shared,
+}
+
+/// What is counted along with each change, so that simple techniques need not look at cells.
+struct Tally {
+    /// By digit and house, which of the house's cells the digit may go in: the first is the lowest bit.
+    spots: Box<[u32]>,
+    /// By house: its empty cells, the digits in it, and those that it has a place for.
+    open: Box<[u8]>,
+    placed: Box<[DigitSet]>,
+    placeable: Box<[DigitSet]>,
+    /// Empty cells with one candidate.
+    decided: CellSet,
+    /// How many empty cells have no candidate.
+    starved: usize,
 }
 
 /// What techniques share, each part made when it is first asked for.
@@ -34,6 +49,13 @@ pub struct Pencilmarks {
 struct Shared {
     networks: [OnceCell<Network>; 3],
     sets: [OnceCell<AlmostLockedSets>; 2],
+}
+
+impl Shared {
+    fn clear(&mut self) {
+        self.networks.iter_mut().for_each(|network| _ = network.take());
+        self.sets.iter_mut().for_each(|sets| _ = sets.take());
+    }
 }
 
 impl Pencilmarks {
@@ -65,16 +87,55 @@ impl Pencilmarks {
             open,
             cells: vec![DigitSet::EMPTY; shape.cells()].into(),
             places: vec![CellSet::EMPTY; shape.side()].into(),
+            tally: Tally {
+                spots: vec![0; shape.side() * layout.geometry.houses()].into(),
+                open: vec![0; layout.geometry.houses()].into(),
+                placed: vec![DigitSet::EMPTY; layout.geometry.houses()].into(),
+                placeable: vec![DigitSet::EMPTY; layout.geometry.houses()].into(),
+                decided: CellSet::EMPTY,
+                starved: 0,
+            },
             proper,
             shared: Shared::default(),
         };
-        for cell in open {
-            for digit in board.candidates(cell) {
-                marks.cells[cell.index()] = marks.cells[cell.index()].with(digit);
-                marks.places[digit.value() - 1] = marks.places[digit.value() - 1].with(cell);
+        for cell in Cell::all(shape) {
+            match board.digit(cell) {
+                Some(digit) => marks.note_placed(cell, digit),
+                None => marks.note_open(cell, board.candidates(cell)),
             }
         }
         Some(marks)
+    }
+
+    fn note_placed(&mut self, cell: Cell, digit: Digit) {
+        for house in self.layout.geometry.houses_of(cell) {
+            self.tally.placed[house] = self.tally.placed[house].with(digit);
+        }
+    }
+
+    fn note_open(&mut self, cell: Cell, candidates: DigitSet) {
+        let houses = self.layout.geometry.houses_of(cell);
+        self.cells[cell.index()] = candidates;
+        for (house, spot) in houses.into_iter().zip(self.layout.spots(cell)) {
+            self.tally.open[house] += 1;
+            self.tally.placeable[house] = self.tally.placeable[house].or(candidates);
+            for digit in candidates {
+                let at = self.at(digit, house);
+                self.tally.spots[at] |= 1 << spot;
+            }
+        }
+        for digit in candidates {
+            self.places[digit.value() - 1] = self.places[digit.value() - 1].with(cell);
+        }
+        match candidates.len() {
+            0 => self.tally.starved += 1,
+            1 => self.tally.decided = self.tally.decided.with(cell),
+            _ => {}
+        }
+    }
+
+    fn at(&self, digit: Digit, house: usize) -> usize {
+        (digit.value() - 1) * self.layout.geometry.houses() + house
     }
 
     /// The board's shape.
@@ -122,6 +183,37 @@ impl Pencilmarks {
         self.places(digit).and(self.layout.house(house))
     }
 
+    /// Which cells of a house, by their places in it, a digit may still go in: the first is the lowest
+    /// bit.
+    pub(crate) fn spots(&self, digit: Digit, house: usize) -> u32 {
+        self.tally.spots[self.at(digit, house)]
+    }
+
+    /// The cell of a house at a place in it.
+    pub(crate) fn cell_at(&self, house: usize, spot: u32) -> Cell {
+        self.layout.geometry.cells(house)[spot as usize]
+    }
+
+    /// The cells of a house at some places in it.
+    pub(crate) fn cells_at(&self, house: usize, mut spots: u32) -> CellSet {
+        let mut cells = CellSet::EMPTY;
+        while spots != 0 {
+            cells = cells.with(self.cell_at(house, spots.trailing_zeros()));
+            spots &= spots - 1;
+        }
+        cells
+    }
+
+    /// How many cells of a house are empty.
+    pub(crate) fn open_in(&self, house: usize) -> usize {
+        self.tally.open[house].into()
+    }
+
+    /// The empty cells with one candidate.
+    pub(crate) fn decided(&self) -> &CellSet {
+        &self.tally.decided
+    }
+
     /// Whether the candidate is still there.
     pub fn has(&self, candidate: Candidate) -> bool {
         self.candidates(candidate.cell).contains(candidate.digit)
@@ -154,38 +246,66 @@ impl Pencilmarks {
 
     /// Whether some empty cell has no candidate, or some house no place for a digit it lacks.
     pub fn is_broken(&self) -> bool {
-        let placed = |house: usize| {
-            let cells = self.layout.house(house).into_iter();
-            cells.filter_map(|cell| self.digit(cell)).collect::<DigitSet>()
-        };
-        self.open.into_iter().any(|cell| self.candidates(cell).is_empty())
-            || (0..self.houses()).any(|house| {
-                let missing = DigitSet::all(self.shape).minus(placed(house)).into_iter();
-                missing.into_iter().any(|digit| self.places_in(digit, house).is_empty())
-            })
+        let all = DigitSet::all(self.shape);
+        let Tally { placed, placeable, .. } = &self.tally;
+        let lacks = |(placed, placeable): (&DigitSet, &DigitSet)| placed.or(*placeable) != all;
+        self.tally.starved > 0 || placed.iter().zip(placeable).any(lacks)
     }
 
     /// Takes a candidate away, if it is there.
     pub fn eliminate(&mut self, candidate: Candidate) {
-        self.shared = Shared::default();
+        self.shared.clear();
         self.drop(candidate);
     }
 
     fn drop(&mut self, Candidate { digit, cell }: Candidate) {
-        self.cells[cell.index()] = self.cells[cell.index()].without(digit);
+        if !self.cells[cell.index()].contains(digit) {
+            return;
+        }
+        let left = self.cells[cell.index()].without(digit);
+        self.cells[cell.index()] = left;
         self.places[digit.value() - 1] = self.places[digit.value() - 1].without(cell);
+        match left.len() {
+            0 => {
+                self.tally.starved += 1;
+                self.tally.decided = self.tally.decided.without(cell);
+            }
+            1 => self.tally.decided = self.tally.decided.with(cell),
+            _ => {}
+        }
+        let houses = self.layout.geometry.houses_of(cell);
+        for (house, spot) in houses.into_iter().zip(self.layout.spots(cell)) {
+            let at = self.at(digit, house);
+            self.tally.spots[at] &= !(1 << spot);
+            if self.tally.spots[at] == 0 {
+                self.tally.placeable[house] = self.tally.placeable[house].without(digit);
+            }
+        }
     }
 
-    /// Puts a digit in an empty cell, as an entry; it leaves the cell's peers.
+    /// Puts a digit in an empty cell, as an entry; it leaves the cell's peers. A cell that is filled
+    /// stays as it is.
     pub fn place(&mut self, candidate: Candidate) {
-        self.shared = Shared::default();
         let Candidate { digit, cell } = candidate;
+        if !self.open.contains(cell) {
+            return;
+        }
+        self.shared.clear();
         for other in self.candidates(cell) {
             self.drop(Candidate::new(other, cell));
         }
-        for peer in self.places(digit).and(self.layout.peers(cell)) {
-            self.drop(Candidate::new(digit, peer));
+        // That it has no candidate now is not a fault.
+        self.tally.starved -= 1;
+        let houses = self.layout.geometry.houses_of(cell);
+        for house in houses {
+            self.tally.open[house] -= 1;
+            let mut left = self.spots(digit, house);
+            while left != 0 {
+                self.drop(Candidate::new(digit, self.cell_at(house, left.trailing_zeros())));
+                left &= left - 1;
+            }
         }
+        self.note_placed(cell, digit);
         self.values[cell.index()] = Some(digit);
         self.open = self.open.without(cell);
     }

@@ -16,11 +16,15 @@
 //! question about givens can be asked of some of them, so that a caller with workers shares them
 //! out.
 
+mod canonical;
 mod minimize;
 mod redundant;
 mod removal;
 mod uniqueness;
 
+pub use canonical::{
+    Canonical, CanonicalKey, Canonicalizer, NotCanonical, Orientation, Rearrangement, canonical,
+};
 pub use minimize::{Minimizer, minimize};
 pub use redundant::{RedundantGivens, redundant_givens};
 pub use uniqueness::{NotProper, Uniqueness, UniquenessCheck, uniqueness};

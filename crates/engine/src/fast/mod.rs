@@ -18,6 +18,8 @@ mod general;
 mod learning;
 mod nine;
 
+pub use nine::Probe;
+
 use super::{Engine, EngineInfo, Search, Subproblem, Watched};
 use grid::{Board, Shape};
 

@@ -39,12 +39,15 @@ fn find(
     is_base: fn(usize, usize) -> bool,
 ) -> ControlFlow<()> {
     let side = marks.shape().side();
+    let most = marks.shape().rows().max(marks.shape().cols()) as u32;
     for house in (0..marks.houses()).filter(|house| is_base(*house, side)) {
         for digit in marks.digits() {
-            let places = marks.places_in(digit, house);
-            if places.len() < 2 {
+            // More places than the meeting of two houses has cells lie in one house only.
+            let count = marks.spots(digit, house).count_ones();
+            if !(2..=most).contains(&count) {
                 continue;
             }
+            let places = marks.places_in(digit, house);
             for cover in marks.layout().common_houses(&places).filter(|other| *other != house) {
                 let gone = marks.places_in(digit, cover).minus(&places);
                 let step = Step {

@@ -23,6 +23,9 @@ pub(crate) struct FullHouse;
 impl Find for FullHouse {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
         for house in houses(marks) {
+            if marks.open_in(house) != 1 {
+                continue;
+            }
             let open = marks.open().and(marks.layout().house(house)).single();
             if let Some((cell, digit)) = open.and_then(|c| Some((c, marks.candidates(c).single()?)))
             {
@@ -39,7 +42,7 @@ pub(crate) struct NakedSingle;
 
 impl Find for NakedSingle {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        for cell in marks.open() {
+        for cell in marks.decided() {
             if let Some(digit) = marks.candidates(cell).single() {
                 let step = Step { cells: CellSet::of(cell), ..about(digit) };
                 sink.step(step.because([Clause::Cell(cell)]).placing(digit, cell))?;
@@ -56,7 +59,11 @@ impl Find for HiddenSingle {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
         for digit in marks.digits() {
             for house in houses(marks) {
-                let Some(cell) = marks.places_in(digit, house).single() else { continue };
+                let spots = marks.spots(digit, house);
+                if !spots.is_power_of_two() {
+                    continue;
+                }
+                let cell = marks.cell_at(house, spots.trailing_zeros());
                 let step = Step { cells: CellSet::of(cell), base: vec![house], ..about(digit) };
                 sink.step(step.because([Clause::House(house, digit)]).placing(digit, cell))?;
             }

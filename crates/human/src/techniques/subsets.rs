@@ -10,10 +10,10 @@
 
 use std::ops::ControlFlow;
 
-use grid::{Cell, Digit, DigitSet};
+use grid::DigitSet;
 
 use crate::{
-    CellSet, Clause, Options, Pencilmarks, Step,
+    CellSet, Clause, MAX_SIDE, Options, Pencilmarks, Step,
     technique::{Find, Sink},
 };
 
@@ -31,18 +31,18 @@ pub(crate) struct HiddenSubset {
 impl Find for NakedSubset {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
         for house in 0..marks.houses() {
-            let open = marks.open().and(marks.layout().house(house));
-            if open.len() <= self.size {
+            if marks.open_in(house) <= self.size {
                 continue;
             }
-            let members: Vec<Cell> = open
-                .into_iter()
-                .filter(|c| (2..=self.size).contains(&marks.candidates(*c).len()))
-                .collect();
-            let sets: Vec<DigitSet> = members.iter().map(|cell| marks.candidates(*cell)).collect();
-            choose_within(&sets, self.size, &mut |chosen, digits| {
-                let cells: CellSet = chosen.iter().map(|at| members[*at]).collect();
-                self.conclude(marks, house, cells, digits, sink)
+            let mut members = Members::new();
+            for &cell in marks.layout().geometry.cells(house) {
+                let candidates = marks.candidates(cell);
+                if (2..=self.size).contains(&candidates.len()) {
+                    members.push(cell, candidates);
+                }
+            }
+            members.choose(self.size, &mut |chosen, digits| {
+                self.conclude(marks, house, chosen.iter().copied().collect(), digits, sink)
             })?;
         }
         ControlFlow::Continue(())
@@ -85,22 +85,20 @@ impl NakedSubset {
 impl Find for HiddenSubset {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
         for house in 0..marks.houses() {
-            let cells: Vec<Cell> = marks.layout().house(house).into_iter().collect();
-            if marks.open().and(marks.layout().house(house)).len() <= self.size {
+            if marks.open_in(house) <= self.size {
                 continue;
             }
-            let places = |digit: &Digit| marks.places_in(*digit, house).len();
-            let members: Vec<Digit> =
-                marks.digits().filter(|digit| (2..=self.size).contains(&places(digit))).collect();
-            // A place in the house is numbered as digits are, so that a set of places is a set.
-            let numbered = |digit: &Digit| -> DigitSet {
-                let has = |at: &usize| marks.candidates(cells[*at]).contains(*digit);
-                (0..cells.len()).filter(has).filter_map(|at| Digit::new(at + 1)).collect()
-            };
-            let sets: Vec<DigitSet> = members.iter().map(numbered).collect();
-            choose_within(&sets, self.size, &mut |chosen, places| {
-                let digits: DigitSet = chosen.iter().map(|at| members[*at]).collect();
-                let at = places.map(|place| cells[place.value() - 1]).collect::<CellSet>();
+            let mut members = Members::new();
+            for digit in marks.digits() {
+                let spots = marks.spots(digit, house);
+                if (2..=self.size as u32).contains(&spots.count_ones()) {
+                    members.push(digit, Spots(spots));
+                }
+            }
+            members.choose(self.size, &mut |chosen, Spots(spots)| {
+                let digits: DigitSet = chosen.iter().copied().collect();
+                let at = (0..32).filter(|spot| spots & 1 << spot != 0);
+                let at = at.map(|spot| marks.cell_at(house, spot)).collect::<CellSet>();
                 let mut step = Step { cells: at, base: vec![house], ..Step::about(digits) };
                 step = step.because(digits.map(|digit| Clause::House(house, digit)));
                 for cell in at {
@@ -113,36 +111,88 @@ impl Find for HiddenSubset {
     }
 }
 
-/// Hands out every `size` of some sets that have just so many members between them: their places,
-/// and their union.
-fn choose_within(
-    sets: &[DigitSet],
-    size: usize,
-    found: &mut dyn FnMut(&[usize], DigitSet) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    fn go(
-        sets: &[DigitSet],
+/// A set that others are joined to.
+trait Join: Copy + Default {
+    fn join(self, other: Self) -> Self;
+    fn count(self) -> usize;
+}
+
+impl Join for DigitSet {
+    fn join(self, other: DigitSet) -> DigitSet {
+        self.or(other)
+    }
+
+    fn count(self) -> usize {
+        self.len()
+    }
+}
+
+/// Places in a house, as bits.
+#[derive(Clone, Copy, Default)]
+struct Spots(u32);
+
+impl Join for Spots {
+    fn join(self, other: Spots) -> Spots {
+        Spots(self.0 | other.0)
+    }
+
+    fn count(self) -> usize {
+        self.0.count_ones() as usize
+    }
+}
+
+/// What may be part of a subset, cells or digits, each with its set.
+struct Members<T, S> {
+    all: [Option<(T, S)>; MAX_SIDE],
+    count: usize,
+}
+
+impl<T: Copy, S: Join> Members<T, S> {
+    fn new() -> Members<T, S> {
+        Members { all: [None; MAX_SIDE], count: 0 }
+    }
+
+    fn push(&mut self, member: T, set: S) {
+        self.all[self.count] = Some((member, set));
+        self.count += 1;
+    }
+
+    /// Hands out every `size` of them whose sets have just so many members between them, and these.
+    fn choose(
+        &self,
         size: usize,
-        union: DigitSet,
-        chosen: &mut Vec<usize>,
-        found: &mut dyn FnMut(&[usize], DigitSet) -> ControlFlow<()>,
+        found: &mut dyn FnMut(&[T], S) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if self.count < size {
+            return ControlFlow::Continue(());
+        }
+        self.go(0, size, S::default(), &mut Vec::new(), found)
+    }
+
+    fn go(
+        &self,
+        from: usize,
+        size: usize,
+        union: S,
+        chosen: &mut Vec<T>,
+        found: &mut dyn FnMut(&[T], S) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if chosen.len() == size {
-            return if union.len() == size {
+            return if union.count() == size {
                 found(chosen, union)
             } else {
                 ControlFlow::Continue(())
             };
         }
-        for at in chosen.last().map_or(0, |last| last + 1)..sets.len() {
-            let union = union.or(sets[at]);
-            if union.len() <= size {
-                chosen.push(at);
-                go(sets, size, union, chosen, found)?;
+        for at in from..self.count {
+            let Some((member, set)) = self.all[at] else { continue };
+            let union = union.join(set);
+            if union.count() <= size {
+                chosen.push(member);
+                self.go(at + 1, size, union, chosen, found)?;
                 chosen.pop();
             }
         }
         ControlFlow::Continue(())
     }
-    go(sets, size, DigitSet::EMPTY, &mut Vec::with_capacity(size), found)
 }

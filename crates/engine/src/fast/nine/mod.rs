@@ -23,8 +23,10 @@
 
 mod plane;
 mod position;
+mod probe;
 mod words;
 
+pub use self::probe::Probe;
 use self::position::{Outcome, Position};
 use super::Order;
 use crate::{Counters, Ended, Limits, Search, Subproblem};

@@ -253,6 +253,13 @@ impl Position {
         }
     }
 
+    /// Takes a candidate from a cell before propagation.
+    pub(super) fn forbid(&mut self, cell: Cell, digit: Digit) {
+        let (word, bit) = Plane::place(cell.index());
+        let plane = &mut self.planes[(digit.value() - 1) % 9];
+        *plane = plane.minus(Words::of(Plane::bit(word, bit)));
+    }
+
     /// Puts a digit, counted from 0, in a cell that has it as a candidate.
     fn put(&mut self, (word, bit): (usize, usize), d: usize) {
         let cell = Words::of(Plane::bit(word, bit));

@@ -17,7 +17,14 @@ impl Chain {
         options: &Options,
         sink: &mut Sink,
     ) -> ControlFlow<()> {
+        let reach = network.reach();
+        let most = reach.map(|reach| reach.most_eliminations(network));
+        // One elimination is that of a loop with a fault.
+        let fewest = if self.kind == Kind::Any { 2 } else { 1 };
         for start in 0..network.nodes.len() {
+            if most.as_ref().is_some_and(|most| most[start] < fewest) {
+                continue;
+            }
             walk.from(start, false);
             sink.spend(1 + walk.turned_off.len() as u64)?;
             let (digit, cells) = network.nodes[start];
@@ -34,9 +41,8 @@ impl Chain {
                     gone.extend(marks.candidates(a).contains(other).then_some((other, cells)));
                     gone.extend(marks.candidates(b).contains(digit).then_some((digit, at)));
                 }
-                // One elimination is that of a loop with a fault.
                 let count: usize = gone.iter().map(|(_, cells)| cells.len()).sum();
-                if count == 0 || count == 1 && self.kind == Kind::Any {
+                if count < fewest {
                     continue;
                 }
                 let path = walk.path(end, true);
@@ -62,9 +68,13 @@ impl Chain {
         options: &Options,
         sink: &mut Sink,
     ) -> ControlFlow<()> {
+        let reach = network.reach();
         for start in 0..network.singles {
             let (digit, cells) = network.nodes[start];
             for on in [false, true] {
+                if reach.is_some_and(|reach| !reach.leads(start, on, start, !on)) {
+                    continue;
+                }
                 walk.from(start, on);
                 sink.spend(1 + walk.turned_off.len() as u64)?;
                 let back = if on { &walk.turned_off } else { &walk.turned_on };

@@ -22,11 +22,18 @@ impl Chain {
         options: &Options,
         sink: &mut Sink,
     ) -> ControlFlow<()> {
+        let reach = network.reach().filter(|_| !options.sets_in_chains);
+        let touched = reach.map(|reach| reach.touched(network));
         for start in 0..network.nodes.len() {
+            if let (Some(reach), Some(touched)) = (reach, &touched)
+                && !touched[reach.component(start)]
+            {
+                continue;
+            }
             walk.from(start, false);
             sink.spend(1 + walk.turned_off.len() as u64)?;
             for &end in &walk.turned_on {
-                if end != start && network.weak[end].contains(&start) {
+                if end != start && network.weak(end).contains(&start) {
                     for path in walk.paths(end, true, PATHS) {
                         self.judge(marks, network, path, options, sink)?;
                     }
@@ -35,7 +42,7 @@ impl Chain {
             walk.from(start, true);
             sink.spend(1 + walk.turned_off.len() as u64)?;
             // Closed by a strong link, the loop is begun with that.
-            for &(end, reason) in &network.strong[start] {
+            for &(end, reason) in network.strong(start) {
                 if !walk.is_off(end) {
                     continue;
                 }

@@ -68,6 +68,9 @@ impl Find for Chain {
             (true, true) => Extent::Sets,
         };
         let network = marks.network(extent);
+        if network.reach().is_some_and(|reach| reach.contradicted().is_empty()) {
+            return ControlFlow::Continue(());
+        }
         let mut walk = Walk::new(network, self.kind);
         match self.shape {
             Shape::Open => self.open(marks, network, &mut walk, options, sink),

@@ -80,7 +80,7 @@ impl<'a> Walk<'a> {
 
     fn strong_from(&mut self, node: usize, layer: usize, trues: &mut Vec<usize>) {
         let digit = self.network.nodes[node].0;
-        for &(next, reason) in &self.network.strong[node] {
+        for &(next, reason) in self.network.strong(node) {
             let allowed = match self.kind {
                 Kind::X => self.network.nodes[next].0 == digit,
                 Kind::Xy => matches!(reason, Reason::Cell(_)),
@@ -97,7 +97,7 @@ impl<'a> Walk<'a> {
 
     fn weak_from(&mut self, node: usize, layer: usize, falses: &mut Vec<usize>) {
         let digit = self.network.nodes[node].0;
-        for &next in &self.network.weak[node] {
+        for &next in self.network.weak(node) {
             let allowed = self.kind == Kind::Any || self.network.nodes[next].0 == digit;
             if allowed && self.off[next].note(layer, node, None) {
                 self.turned_off.push(next);

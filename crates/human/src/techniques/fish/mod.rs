@@ -16,7 +16,9 @@
 //! | Franken | rows and boxes → columns and boxes, or columns and boxes → rows and boxes |
 //! | mutant | any other |
 
+mod lines;
 mod search;
+mod sieve;
 
 use std::ops::ControlFlow;
 

@@ -7,7 +7,11 @@ use std::ops::ControlFlow;
 
 use grid::{Cell, Digit};
 
-use super::{Fins, Fish, Sets};
+use super::{
+    Fins, Fish, Sets,
+    lines::{Lines, OfRows, Wanted},
+    sieve::{Begun, Sieve},
+};
 use crate::{CellSet, Options, Pencilmarks, technique::Sink};
 
 /// A fish that eliminates something.
@@ -30,6 +34,8 @@ pub(super) struct Search<'a> {
     /// Whether fins need not be seen by what goes.
     blunt: bool,
     digit: Digit,
+    way: [u8; 2],
+    sieve: Option<Sieve>,
     places: CellSet,
     /// Houses that the digit has places in, as base and as cover sets.
     houses: [Vec<(usize, CellSet)>; 2],
@@ -57,6 +63,8 @@ impl<'a> Search<'a> {
             endo_fins: if finned { options.endo_fins } else { 0 },
             blunt: false,
             digit: Digit::new(1).expect("one is a digit"),
+            way: [0, 0],
+            sieve: None,
             places: CellSet::EMPTY,
             houses: [Vec::new(), Vec::new()],
             base: Vec::new(),
@@ -81,17 +89,53 @@ impl<'a> Search<'a> {
         };
         for digit in self.marks.digits() {
             for way in ways {
-                self.digit = digit;
-                self.places = *self.marks.places(digit);
-                self.houses = way.map(|kinds| {
-                    let houses = (0..self.marks.houses()).filter(|h| kinds & self.kind(*h) != 0);
-                    let places = houses.map(|house| (house, self.marks.places_in(digit, house)));
-                    places.filter(|(_, places)| !places.is_empty()).collect()
-                });
-                self.choose_base(0, sink, take)?;
+                if self.fish.sets == Sets::Basic && !self.blunt {
+                    self.along_lines(digit, *way, sink, take)?;
+                    continue;
+                }
+                self.prepare(digit, *way);
+                let is_finned = self.fish.fins != Fins::No;
+                let sieve = Sieve::of(self.marks, &self.places, &self.houses, is_finned);
+                self.sieve = sieve.filter(|_| !self.blunt);
+                let begun = self.sieve.as_ref().map(Sieve::begin);
+                self.choose_base(0, begun, sink, take)?;
             }
         }
         ControlFlow::Continue(())
+    }
+
+    /// Gets the digit's houses for a way to choose base and cover sets.
+    fn prepare(&mut self, digit: Digit, way: [u8; 2]) {
+        (self.digit, self.way) = (digit, way);
+        self.places = *self.marks.places(digit);
+        self.houses = way.map(|kinds| {
+            let houses = (0..self.marks.houses()).filter(|h| kinds & self.kind(*h) != 0);
+            let places = houses.map(|house| (house, self.marks.places_in(digit, house)));
+            places.filter(|(_, places)| !places.is_empty()).collect()
+        });
+    }
+
+    /// Looks at the bases of lines that can be those of a fish.
+    fn along_lines<'b>(
+        &mut self,
+        digit: Digit,
+        way: [u8; 2],
+        sink: &mut Sink<'b>,
+        take: Take<'_, 'b>,
+    ) -> ControlFlow<()> {
+        let of_rows = if way[0] == ROWS { OfRows::Yes } else { OfRows::No };
+        let wanted = if self.fish.fins == Fins::No { Wanted::Bare } else { Wanted::Finned };
+        let first = if way[0] == ROWS { 0 } else { self.marks.shape().side() };
+        Lines::of(self.marks, digit, of_rows).bases(self.fish.size, wanted, &mut |base| {
+            if self.digit != digit || self.way != way {
+                self.prepare(digit, way);
+            }
+            self.base.clear();
+            self.base.extend(base.iter().map(|line| first + line));
+            let places = |house: &usize| self.marks.places_in(digit, *house);
+            self.held = self.base.iter().map(places).fold(CellSet::EMPTY, |all, at| all.or(&at));
+            self.choose_targets(None, sink, take)
+        })
     }
 
     fn kind(&self, house: usize) -> u8 {
@@ -105,20 +149,28 @@ impl<'a> Search<'a> {
     fn choose_base<'b>(
         &mut self,
         from: usize,
+        begun: Option<Begun>,
         sink: &mut Sink<'b>,
         take: Take<'_, 'b>,
     ) -> ControlFlow<()> {
         if self.base.len() == self.fish.size {
-            return self.choose_targets(sink, take);
+            return self.choose_targets(begun, sink, take);
         }
         for at in from..self.houses[0].len() {
+            let mut next = None;
+            if let (Some(sieve), Some(begun)) = (&self.sieve, begun) {
+                next = sieve.with(begun, at, self.fish.size);
+                if next.is_none() {
+                    continue;
+                }
+            }
             let (house, places) = self.houses[0][at];
             let (held, endo) = (self.held, self.endo);
             self.endo = endo.or(&held.and(&places));
             if self.endo.len() <= self.endo_fins {
                 self.held = held.or(&places);
                 self.base.push(house);
-                self.choose_base(at + 1, sink, take)?;
+                self.choose_base(at + 1, next, sink, take)?;
                 self.base.pop();
             }
             (self.held, self.endo) = (held, endo);
@@ -127,7 +179,12 @@ impl<'a> Search<'a> {
     }
 
     /// Looks for cover sets; with fins, of each candidate that could go.
-    fn choose_targets<'b>(&mut self, sink: &mut Sink<'b>, take: Take<'_, 'b>) -> ControlFlow<()> {
+    fn choose_targets<'b>(
+        &mut self,
+        begun: Option<Begun>,
+        sink: &mut Sink<'b>,
+        take: Take<'_, 'b>,
+    ) -> ControlFlow<()> {
         sink.spend(1)?;
         self.tried.clear();
         if self.fish.fins == Fins::No {
@@ -136,7 +193,12 @@ impl<'a> Search<'a> {
         if self.blunt {
             return self.choose_cover(CellSet::EMPTY, None, sink, take);
         }
-        for target in self.places {
+        for (number, target) in self.places.into_iter().enumerate() {
+            if let (Some(sieve), Some(begun)) = (&self.sieve, begun)
+                && !sieve.allows(begun, number, self.fish.size)
+            {
+                continue;
+            }
             let peers = self.marks.layout().peers(target);
             if self.endo.is_within(peers) {
                 let must = self.held.minus(peers).minus(&self.endo);

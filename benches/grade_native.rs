@@ -1,0 +1,221 @@
+//! The benchmark of grading.
+
+use std::{
+    collections::HashMap,
+    env, fs,
+    hash::{Hash, Hasher},
+    ops::ControlFlow,
+    time::{Duration, Instant},
+};
+
+use grid::Board;
+use human::{Options, Path, Pencilmarks, Step, TECHNIQUES};
+
+use crate::{boards, measure};
+
+/// A puzzle, with the level and the score that a table has of it.
+struct Puzzle {
+    board: Board,
+    rated: Option<(String, u32)>,
+}
+
+pub fn main() {
+    let args: Vec<String> = env::args().skip(1).collect();
+    let has = |flag: &str| args.iter().any(|arg| arg == flag);
+    let most = args.iter().position(|arg| arg == "--most").map(|at| args[at + 1].parse());
+    let most: usize = most.map_or(usize::MAX, |most| most.expect("a number"));
+    let files = measure::files().into_iter().filter(|file| file.to_string_lossy().contains('.'));
+    for file in files {
+        let text = fs::read_to_string(&file).expect("a readable file");
+        let puzzles: Vec<Puzzle> = puzzles(&text).take(most).collect();
+        println!("{}: {} puzzles", file.display(), puzzles.len());
+        if has("--all") {
+            all_steps(&puzzles, has("--digests"));
+        } else if has("--shares") {
+            shares(&puzzles);
+        } else {
+            grades(&puzzles, has("--digests"));
+        }
+    }
+}
+
+/// The puzzles of a file that have one solution, as their lines say.
+fn puzzles(text: &str) -> impl Iterator<Item = Puzzle> + use<'_> {
+    let columns: Vec<&str> = text.lines().next().unwrap_or("").split(',').collect();
+    let column = |name: &str| columns.iter().position(|column| *column == name);
+    let [level, score] = ["hodoku_level", "hodoku_score"].map(column);
+    let lines = text.lines().filter(|line| !line.starts_with(['#', 'p']));
+    lines.filter_map(move |line| {
+        let fields: Vec<&str> = line.split(',').collect();
+        if level.is_none() && fields.len() > 2 {
+            let (_, board) = boards::read(line).pop()?;
+            return Some(Puzzle { board, rated: None });
+        }
+        let board = line.get(..81)?.replace('0', ".").parse().ok()?;
+        let field = |column: Option<usize>| fields.get(column?);
+        let rated = field(level).zip(field(score));
+        let rated = rated.and_then(|(l, s)| Some((l.to_string(), s.parse().ok()?)));
+        Some(Puzzle { board, rated })
+    })
+}
+
+/// Time that the processor spent on this thread; where that is not told, time that passed.
+fn now(begun: Instant) -> Duration {
+    let told = fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let spent = told.and_then(|told| told.split(' ').next()?.parse().ok());
+    spent.map_or_else(|| begun.elapsed(), Duration::from_nanos)
+}
+
+fn marks(puzzle: &Puzzle) -> Pencilmarks {
+    Pencilmarks::of_board(&puzzle.board, true).expect("a board to 25×25")
+}
+
+fn grades(puzzles: &[Puzzle], digests: bool) {
+    let begun = Instant::now();
+    let usual: Vec<_> = human::usual().collect();
+    let (mut times, mut levels, mut scores, mut rated, mut unsolved) = (Vec::new(), 0, 0, 0, 0);
+    let before_all = now(begun);
+    for (n, puzzle) in puzzles.iter().enumerate() {
+        let before = Instant::now();
+        let solution = puzzle::uniqueness(&puzzle.board).solution().ok();
+        let path = human::path(marks(puzzle), &Options::solving(), &usual, solution.as_ref());
+        let grade = path.grade();
+        times.push(before.elapsed());
+        unsolved += usize::from(!path.is_solved);
+        if let Some((level, score)) = &puzzle.rated {
+            rated += 1;
+            levels += usize::from(grade.level.name() == level);
+            scores += usize::from(grade.score.abs_diff(*score) * 10 <= *score);
+        }
+        if digests {
+            let (level, score) = (grade.level.name(), grade.score);
+            println!("{n} {level} {score} {:016x}", digest(&path));
+        }
+    }
+    let all = (now(begun) - before_all).as_secs_f64();
+    times.sort();
+    let at = |share: usize| times[(times.len() - 1) * share / 100].as_secs_f64() * 1e3;
+    println!(
+        "{:.0} puzzles a second, {all:.2} s; milliseconds: median {:.3}, p95 {:.3}, most {:.1}",
+        puzzles.len() as f64 / all,
+        at(50),
+        at(95),
+        at(100)
+    );
+    println!("{unsolved} are not solved");
+    if rated > 0 {
+        let share = |n: usize| 100.0 * n as f64 / rated as f64;
+        println!("same level {:.1} %, score within 10 % {:.1} %", share(levels), share(scores));
+    }
+}
+
+/// One number for all that a path is.
+fn digest(path: &Path) -> u64 {
+    let mut hasher = std::hash::DefaultHasher::new();
+    path.is_over_budget.hash(&mut hasher);
+    path.steps.iter().for_each(|step| hash(step, &mut hasher));
+    hasher.finish()
+}
+
+fn hash(step: &Step, hasher: &mut impl Hasher) {
+    format!("{step:?}").hash(hasher);
+}
+
+/// What each technique takes of the time, and how many steps are its own.
+fn shares(puzzles: &[Puzzle]) {
+    let usual: Vec<_> = human::usual().collect();
+    let (mut spent, mut found) = (HashMap::new(), HashMap::new());
+    for puzzle in puzzles {
+        let mut marks = marks(puzzle);
+        while !marks.is_solved() {
+            // Chains of one score are asked together.
+            let alike = usual.chunk_by(|a, b| {
+                (a.family, a.score) == (b.family, b.score) && a.family == human::Family::Chains
+            });
+            let mut step = None;
+            for techniques in alike {
+                let begun = Instant::now();
+                step = human::next_step(&marks, &Options::solving(), techniques).0;
+                *spent.entry(techniques[0].id).or_insert(Duration::ZERO) += begun.elapsed();
+                if step.is_some() {
+                    *found.entry(techniques[0].id).or_insert(0) += 1;
+                    break;
+                }
+            }
+            let Some(step) = step else { break };
+            marks.apply(&step);
+        }
+    }
+    let mut spent: Vec<_> = spent.into_iter().collect();
+    spent.sort_by_key(|(_, time)| std::cmp::Reverse(*time));
+    let all: Duration = spent.iter().map(|(_, time)| *time).sum();
+    for (id, time) in spent {
+        let share = 100.0 * time.as_secs_f64() / all.as_secs_f64();
+        println!(
+            "{share:5.1} %  {:9.1} ms  {:6} steps  {id}",
+            time.as_secs_f64() * 1e3,
+            found.get(id).unwrap_or(&0)
+        );
+    }
+}
+
+/// Every step of every technique, at every seventh position on the way.
+fn all_steps(puzzles: &[Puzzle], digests: bool) {
+    let usual: Vec<_> = human::usual().collect();
+    let options = Options { budget: 200_000, ..Options::default() };
+    let mut spent: HashMap<&str, Duration> = HashMap::new();
+    let mut times = Vec::new();
+    for (n, puzzle) in puzzles.iter().enumerate() {
+        let solution = puzzle::uniqueness(&puzzle.board).solution().ok();
+        let path = human::path(marks(puzzle), &Options::solving(), &usual, solution.as_ref());
+        let mut marks = marks(puzzle);
+        for (at, step) in path.steps.iter().enumerate() {
+            if (at + n) % 7 == 0 {
+                let before = Instant::now();
+                for technique in &TECHNIQUES {
+                    let begun = Instant::now();
+                    let mut hasher = std::hash::DefaultHasher::new();
+                    let mut count = 0;
+                    let mut take = |step: Step| {
+                        count += 1;
+                        if digests {
+                            hash(&step, &mut hasher);
+                        }
+                        if count < 3_000 {
+                            ControlFlow::Continue(())
+                        } else {
+                            ControlFlow::Break(())
+                        }
+                    };
+                    let ended = technique.find(&marks, &options, &mut take);
+                    *spent.entry(technique.id).or_default() += begun.elapsed();
+                    if digests {
+                        println!(
+                            "{n} {at} {} {count} {ended:?} {:016x}",
+                            technique.id,
+                            hasher.finish()
+                        );
+                    }
+                }
+                times.push(before.elapsed());
+            }
+            marks.apply(step);
+        }
+    }
+    times.sort();
+    let at = |share: usize| times[(times.len() - 1) * share / 100].as_secs_f64() * 1e3;
+    println!(
+        "{} positions: median {:.1} ms, p95 {:.1} ms, most {:.1} ms",
+        times.len(),
+        at(50),
+        at(95),
+        at(100)
+    );
+    if !digests {
+        let mut spent: Vec<_> = spent.into_iter().collect();
+        spent.sort_by_key(|(_, time)| std::cmp::Reverse(*time));
+        for (id, time) in spent.into_iter().take(40) {
+            println!("{:9.1} ms  {id}", time.as_secs_f64() * 1e3);
+        }
+    }
+}

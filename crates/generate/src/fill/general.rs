@@ -1,0 +1,85 @@
+//! Full boards of any shape: boxes that have no house in common at random, then the engine, and all
+//! digits and lines mixed.
+//!
+//! The engine takes the smallest digit that it can, but which digit and which line are the smallest
+//! is chance again.
+
+use engine::{Ended, Limits};
+use grid::{Board, Cell, Digit, Shape};
+
+use crate::random::Random;
+
+/// Nodes after which another beginning is quicker.
+const NODES: u64 = 4000;
+
+pub(super) fn full(shape: Shape, random: &mut Random) -> Board {
+    let side = shape.side();
+    let mut nodes = NODES;
+    let solution = loop {
+        let mut board = Board::empty(shape);
+        // With every failure fewer boxes and more patience: in the end the engine fills alone.
+        let boxes = shape.rows().min(shape.cols());
+        for at in 0..boxes {
+            let mut digits: Vec<usize> = (1..=side).collect();
+            random.shuffle(&mut digits);
+            for (i, digit) in digits.into_iter().enumerate() {
+                let row = at * shape.rows() + i / shape.cols();
+                let col = at * shape.cols() + i % shape.cols();
+                if let Some(cell) = Cell::at(shape, row, col) {
+                    board.set(cell, Digit::new(digit));
+                }
+            }
+        }
+        let mut found = None;
+        let limits = Limits { nodes, ..Limits::solutions(1) };
+        let ended = engine::fast().search(&board).run(&limits, &mut |digits| {
+            found = Some(digits.to_vec());
+        });
+        match (found, ended) {
+            (Some(digits), _) => break digits,
+            (None, Ended::Exhausted) => {}
+            (None, _) => nodes = nodes.saturating_mul(2),
+        }
+    };
+    let mut digits: Vec<usize> = (1..=side).collect();
+    random.shuffle(&mut digits);
+    let rows = lines(shape.cols(), shape.rows(), random);
+    let cols = lines(shape.rows(), shape.cols(), random);
+    let mut board = Board::empty(shape);
+    for (cell, digit) in Cell::all(shape).zip(solution) {
+        let place = Cell::at(shape, rows[cell.row(shape)], cols[cell.col(shape)]);
+        if let Some(place) = place {
+            board.set(place, Digit::new(digits[digit.value() - 1]));
+        }
+    }
+    board
+}
+
+/// Where so many bands of so many lines go.
+fn lines(bands: usize, lines: usize, random: &mut Random) -> Vec<usize> {
+    let mut order: Vec<usize> = (0..bands).collect();
+    random.shuffle(&mut order);
+    let mut all = Vec::new();
+    for band in order {
+        let mut within: Vec<usize> = (0..lines).map(|line| band * lines + line).collect();
+        random.shuffle(&mut within);
+        all.append(&mut within);
+    }
+    all
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn boards_of_any_shape_are_full() {
+        let mut random = Random::of(&[3]);
+        for shape in Shape::all().filter(|shape| shape.side() <= 16 && shape.cols() <= 6) {
+            for _ in 0..3 {
+                let board = full(shape, &mut random);
+                assert!(board.is_solved(), "{shape:?}\n{board}");
+            }
+        }
+    }
+}

@@ -1,0 +1,18 @@
+//! Making puzzles: fill, dig, aim, accept.
+mod dig;
+mod fill;
+mod generator;
+mod judge;
+mod maker;
+mod prober;
+mod random;
+mod seen;
+mod symmetry;
+mod wish;
+
+pub use generator::Generator;
+pub use maker::{Made, Maker, Plan, Puzzle};
+pub use judge::grade;
+pub use seen::Seen;
+pub use symmetry::Symmetry;
+pub use wish::{Conflict, Filling, Minimal, Named, Pattern, Wish};

@@ -1,0 +1,251 @@
+//! One puzzle on its way: fill, dig, aim, accept, a bit at a time.
+//!
+//! ```text
+//! fill ─▶ dig ─▶ is it minimal, has it the givens? ─▶ is it solved as wished? ─▶ a puzzle
+//!  ▲                         │ no                             │ no
+//!  └─────────────────────────┴────────────────────────────────┘
+//! ```
+//!
+//! What a maker makes follows from the wish, the seed, the puzzle's number and the attempt alone.
+//! When it is asked to stop it stands between two bits of work, and goes on from there as if
+//! nothing had been.
+
+use std::sync::Arc;
+
+use grid::{Board, Cell, Shape};
+
+use crate::{
+    Minimal, Symmetry, Wish,
+    dig::Digger,
+    fill,
+    judge::{Judgement, Trials, Verdict},
+    prober::Prober,
+    random::Random,
+    wish::Conflict,
+};
+
+/// A wish without contradiction, and what follows from it once for all puzzles.
+#[derive(Clone)]
+pub struct Plan {
+    wish: Wish,
+    trials: Trials,
+}
+
+/// A puzzle as it was wished for.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Puzzle {
+    /// The givens.
+    pub board: Board,
+    /// The one solution.
+    pub solution: Board,
+    /// The symmetry of the givens that was aimed at.
+    pub symmetry: Symmetry,
+    /// Candidates that were looked at, this one included.
+    pub tries: u64,
+}
+
+/// What becomes of a puzzle that is made.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Made {
+    /// It is there.
+    Puzzle(Box<Puzzle>),
+    /// The candidates that it may take were not enough.
+    GivenUp,
+}
+
+impl Plan {
+    /// The plan for a wish.
+    ///
+    /// # Errors
+    /// Why no puzzle can be as wished.
+    pub fn of(wish: Wish) -> Result<Plan, Conflict> {
+        wish.check()?;
+        let trials = Trials::of(&wish);
+        Ok(Plan { wish, trials })
+    }
+
+    /// The wish.
+    pub fn wish(&self) -> &Wish {
+        &self.wish
+    }
+}
+
+/// A puzzle that is being made.
+pub struct Maker {
+    plan: Arc<Plan>,
+    random: Random,
+    prober: Prober,
+    tries: u64,
+    symmetry: Symmetry,
+    stage: Stage,
+}
+
+enum Stage {
+    /// Nothing is begun.
+    Fill,
+    Dig(Digger),
+    /// A candidate and its solution.
+    Judge(Board, Board, Judgement),
+    /// The depth of digging at which the level is met is sought between two.
+    Narrow(Box<Narrow>),
+}
+
+/// A search for the depth of digging at which a puzzle has its level: the deeper, the harder, all
+/// but always.
+struct Narrow {
+    digger: Digger,
+    low: usize,
+    high: usize,
+    depth: usize,
+    judgement: Judgement,
+}
+
+impl Maker {
+    /// The maker of a puzzle by its number, from 0. The first attempt is 0; later ones are for a
+    /// puzzle that the run already has.
+    pub fn new(plan: &Arc<Plan>, seed: u64, number: u64, attempt: u64) -> Maker {
+        Maker {
+            plan: Arc::clone(plan),
+            random: Random::of(&[seed, number, attempt]),
+            prober: Prober::default(),
+            tries: 0,
+            symmetry: plan.wish.symmetry,
+            stage: Stage::Fill,
+        }
+    }
+
+    /// Candidates that were looked at so far.
+    pub fn tries(&self) -> u64 {
+        self.tries
+    }
+
+    /// Goes on until the puzzle is there; `None` when `stop`, which is asked every few
+    /// milliseconds, said so before that. Not to be called again after that.
+    pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Made> {
+        loop {
+            if let Some(made) = self.step() {
+                return Some(made);
+            }
+            if stop() {
+                return None;
+            }
+        }
+    }
+
+    fn step(&mut self) -> Option<Made> {
+        match std::mem::replace(&mut self.stage, Stage::Fill) {
+            Stage::Fill => {
+                if self.plan.wish.tries.is_some_and(|most| self.tries >= most) {
+                    return Some(Made::GivenUp);
+                }
+                self.tries += 1;
+                let wish = &self.plan.wish;
+                self.symmetry = wish.symmetry.drawn(&mut self.random);
+                let solution = fill::full(wish.shape, &mut self.random);
+                let mut orbits = self.symmetry.orbits(wish.shape);
+                self.random.shuffle(&mut orbits);
+                let least = wish.clues.map_or(0, |(least, _)| least);
+                self.stage = Stage::Dig(Digger::new(solution, orbits, least));
+                None
+            }
+            Stage::Dig(mut digger) => {
+                // Digging a 9×9 board to the end takes no longer than a bit of work should.
+                let mut more = digger.step(&mut self.prober);
+                while more && self.plan.wish.shape == Shape::CLASSIC {
+                    more = digger.step(&mut self.prober);
+                }
+                if more {
+                    self.stage = Stage::Dig(digger);
+                    return None;
+                }
+                self.dug(digger)
+            }
+            Stage::Judge(board, solution, mut judgement) => {
+                match judgement.step(&self.plan.trials) {
+                    None => self.stage = Stage::Judge(board, solution, judgement),
+                    Some(Verdict::Met) => return Some(self.made(board, solution)),
+                    Some(_) => {}
+                }
+                None
+            }
+            Stage::Narrow(narrow) => self.narrow(*narrow),
+        }
+    }
+
+    /// Looks at what digging came to.
+    fn dug(&mut self, digger: Digger) -> Option<Made> {
+        if self.is_by_depth() {
+            let (low, high) = (0, digger.depth() + 1);
+            let depth = digger.depth();
+            let judgement = Judgement::new(digger.board());
+            let narrow = Narrow { digger, low, high, depth, judgement };
+            self.stage = Stage::Narrow(Box::new(narrow));
+            return None;
+        }
+        let (board, solution) = digger.into_boards();
+        if !self.has_givens(&board) {
+            return None;
+        }
+        if self.plan.trials.is_empty() {
+            return Some(self.made(board, solution));
+        }
+        let judgement = Judgement::new(&board);
+        self.stage = Stage::Judge(board, solution, judgement);
+        None
+    }
+
+    /// Whether levels are met by how deep one digs: above 9×9, where a puzzle that is dug out is
+    /// nearly always of the highest.
+    fn is_by_depth(&self) -> bool {
+        let wish = &self.plan.wish;
+        wish.shape.side() > 9 && !self.plan.trials.is_empty() && wish.minimal == Minimal::Dug
+    }
+
+    fn narrow(&mut self, mut narrow: Narrow) -> Option<Made> {
+        let Some(verdict) = narrow.judgement.step(&self.plan.trials) else {
+            self.stage = Stage::Narrow(Box::new(narrow));
+            return None;
+        };
+        match verdict {
+            Verdict::Met => {
+                let board = narrow.digger.at_depth(narrow.depth);
+                if self.has_givens(&board) {
+                    return Some(self.made(board, narrow.digger.solution().clone()));
+                }
+                // Fewer givens are wanted, or more: at which depth they are is known.
+                return None;
+            }
+            Verdict::Harder => narrow.high = narrow.depth,
+            Verdict::Easier => narrow.low = narrow.depth + 1,
+        }
+        if narrow.low < narrow.high {
+            narrow.depth = (narrow.low + narrow.high) / 2;
+            narrow.judgement = Judgement::new(&narrow.digger.at_depth(narrow.depth));
+            self.stage = Stage::Narrow(Box::new(narrow));
+        }
+        None
+    }
+
+    /// Whether a candidate has as many givens as wished, and needs those that it should.
+    fn has_givens(&mut self, board: &Board) -> bool {
+        let wish = &self.plan.wish;
+        let filled = board.filled();
+        if wish.clues.is_some_and(|(least, most)| filled < least || filled > most) {
+            return false;
+        }
+        let orbits = match wish.minimal {
+            Minimal::Dug => return true,
+            Minimal::Orbit => self.symmetry.orbits(wish.shape),
+            Minimal::Each => Cell::all(wish.shape).map(|cell| vec![cell]).collect(),
+        };
+        let mut board = board.clone();
+        let given = |orbit: &Vec<Cell>| orbit.iter().any(|cell| board.digit(*cell).is_some());
+        let orbits: Vec<_> = orbits.into_iter().filter(given).collect();
+        orbits.iter().all(|orbit| self.prober.is_needed(&mut board, orbit))
+    }
+
+    fn made(&self, board: Board, solution: Board) -> Made {
+        let (symmetry, tries) = (self.symmetry, self.tries);
+        Made::Puzzle(Box::new(Puzzle { board, solution, symmetry, tries }))
+    }
+}

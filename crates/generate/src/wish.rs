@@ -1,0 +1,301 @@
+//! What is wished of a puzzle, as a value, and which wishes contradict one another.
+//!
+//! A wish can be sent to a worker and kept. It says nothing of how it is met, and nothing of how
+//! many puzzles there are to be.
+
+use std::fmt;
+
+use grid::{Board, Cell, Shape};
+use human::{Level, Technique};
+use serde::{Deserialize, Serialize};
+
+use crate::Symmetry;
+
+/// What is wished of a puzzle. [`Wish::of`] wishes nothing but a shape: one solution is always
+/// granted, and that it is dug out as far as its orbits go.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Wish {
+    /// The shape, up to 25×25.
+    pub shape: Shape,
+    /// The symmetry of the pattern of givens.
+    pub symmetry: Symmetry,
+    /// What is needed of it.
+    pub minimal: Minimal,
+    /// The fewest and the most givens.
+    pub clues: Option<(usize, usize)>,
+    /// The level: HoDoKu's on 9×9, that of the hardest technique elsewhere.
+    pub level: Option<Level>,
+    /// The least and the greatest of HoDoKu's score.
+    pub score: Option<(u32, u32)>,
+    /// Techniques that it cannot be solved without, by easier ones: those that stand before them in the list of
+    /// techniques. With them it can.
+    pub needs: Vec<Named>,
+    /// Techniques that occur in its path.
+    pub has: Vec<Named>,
+    /// Techniques of which one is the first that its path needs beyond singles.
+    pub first: Vec<Named>,
+    /// Techniques that it can be solved without, by all others that are usual.
+    pub without: Vec<Named>,
+    /// Techniques that it can be solved with, and with singles; all others are not needed.
+    pub only: Vec<Named>,
+    /// The cells that hold the givens.
+    pub pattern: Option<Pattern>,
+    /// Puzzles of the shape, each with one solution, whose neighbours are wanted; of puzzles from
+    /// nothing there are none.
+    pub from: Vec<Board>,
+    /// Candidates that one puzzle may take; then it is given up. Without a bound it is sought for
+    /// as long as it takes.
+    pub tries: Option<u64>,
+}
+
+/// Which givens a puzzle needs.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Minimal {
+    /// It was dug as far as the other wishes allow.
+    #[default]
+    Dug,
+    /// No orbit can go.
+    Orbit,
+    /// No given can go.
+    Each,
+}
+
+/// The cells that givens stand in.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Pattern {
+    /// The cells, in order.
+    pub cells: Vec<Cell>,
+    /// Whether some of them may be empty.
+    pub filling: Filling,
+}
+
+/// How much of a pattern holds givens.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Filling {
+    /// All of it.
+    Whole,
+    /// As little of it as there can be.
+    Within,
+}
+
+/// A technique of the list, which is sent by its id.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct Named(pub &'static Technique);
+
+impl Named {
+    /// The technique of an id, a name or a code.
+    pub fn by_name(name: &str) -> Option<Named> {
+        let place = |named: &Named| named.place();
+        human::by_name(name).map(Named).filter(|named| place(named).is_some())
+    }
+
+    /// Where it stands in the list of techniques; `None` for a guess, and for two steps in one.
+    pub(crate) fn place(&self) -> Option<usize> {
+        human::TECHNIQUES.iter().position(|one| one.id == self.0.id)
+    }
+}
+
+impl PartialEq for Named {
+    fn eq(&self, other: &Named) -> bool {
+        self.0.id == other.0.id
+    }
+}
+
+impl Eq for Named {}
+
+impl fmt::Debug for Named {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.id)
+    }
+}
+
+impl From<Named> for String {
+    fn from(named: Named) -> String {
+        named.0.id.into()
+    }
+}
+
+impl TryFrom<String> for Named {
+    type Error = &'static str;
+
+    fn try_from(name: String) -> Result<Named, &'static str> {
+        Named::by_name(&name).ok_or("an unknown technique")
+    }
+}
+
+/// Why no puzzle can be as wished.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Conflict {
+    /// Boards of that shape are too large.
+    Shape(Shape),
+    /// A range that ends before it begins.
+    Range,
+    /// A technique that is wished for and wished away.
+    Technique(&'static str),
+    /// A technique is wished for that is harder than the level.
+    Harder(&'static str, Level),
+    /// The pattern or the puzzles have another symmetry than the one that was wished for.
+    Symmetry(Symmetry),
+    /// The pattern has another number of cells than givens were wished for.
+    Clues(usize),
+    /// No puzzle has so few givens: the least that any has.
+    TooFew(usize),
+    /// Both a pattern and puzzles to vary are given.
+    PatternAndFrom,
+    /// A pattern is to hold givens in all cells, and each given is to be needed.
+    Score,
+    /// A puzzle to vary has another shape, or not one solution: its number, from 0.
+    From(usize),
+}
+
+impl Wish {
+    /// The wish for a puzzle of a shape.
+    pub fn of(shape: Shape) -> Wish {
+        Wish {
+            shape,
+            symmetry: Symmetry::None,
+            minimal: Minimal::Dug,
+            clues: None,
+            level: None,
+            score: None,
+            needs: Vec::new(),
+            has: Vec::new(),
+            first: Vec::new(),
+            without: Vec::new(),
+            only: Vec::new(),
+            pattern: None,
+            from: Vec::new(),
+            tries: None,
+        }
+    }
+
+    /// Looks whether parts of the wish contradict one another.
+    ///
+    /// # Errors
+    /// The first contradiction.
+    pub fn check(&self) -> Result<(), Conflict> {
+        let shape = self.shape;
+        if shape.side() > human::MAX_SIDE {
+            return Err(Conflict::Shape(shape));
+        }
+        if self.clues.is_some_and(|(least, most)| least > most || least > shape.cells())
+            || self.score.is_some_and(|(least, most)| least > most)
+        {
+            return Err(Conflict::Range);
+        }
+        if self.score.is_some() && shape != Shape::CLASSIC {
+            return Err(Conflict::Score);
+        }
+        if let Some((_, most)) = self.clues
+            && most < fewest(shape)
+        {
+            return Err(Conflict::TooFew(fewest(shape)));
+        }
+        for wanted in self.needs.iter().chain(&self.has).chain(&self.first) {
+            let id = wanted.0.id;
+            let single = wanted.0.family == human::Family::Singles;
+            if self.without.contains(wanted)
+                || !self.only.is_empty() && !self.only.contains(wanted) && !single
+            {
+                return Err(Conflict::Technique(id));
+            }
+            if let Some(level) = self.level.filter(|level| *level < wanted.0.level) {
+                return Err(Conflict::Harder(id, level));
+            }
+        }
+        if let Some(named) = self.only.iter().find(|named| self.without.contains(named)) {
+            return Err(Conflict::Technique(named.0.id));
+        }
+        self.check_pattern()
+    }
+
+    fn check_pattern(&self) -> Result<(), Conflict> {
+        let Some(Pattern { cells, filling }) = &self.pattern else { return self.check_from() };
+        if !self.from.is_empty() {
+            return Err(Conflict::PatternAndFrom);
+        }
+        let (least, most) = self.clues.unwrap_or((0, self.shape.cells()));
+        let fits = match filling {
+            Filling::Whole => (least..=most).contains(&cells.len()),
+            Filling::Within => least <= cells.len(),
+        };
+        if !fits {
+            return Err(Conflict::Clues(cells.len()));
+        }
+        if cells.len() < fewest(self.shape) {
+            return Err(Conflict::TooFew(fewest(self.shape)));
+        }
+        let whole = |orbit: &Vec<Cell>| {
+            let inside = orbit.iter().filter(|cell| cells.contains(cell)).count();
+            inside == 0 || inside == orbit.len()
+        };
+        if !self.symmetry.orbits(self.shape).iter().all(whole) {
+            return Err(Conflict::Symmetry(self.symmetry));
+        }
+        Ok(())
+    }
+
+    fn check_from(&self) -> Result<(), Conflict> {
+        let spoilt = |board: &Board| {
+            board.shape() != self.shape || puzzle::uniqueness(board).solution().is_err()
+        };
+        self.from.iter().position(spoilt).map_or(Ok(()), |at| Err(Conflict::From(at)))
+    }
+}
+
+/// The fewest givens that a board of a shape can be solved from: 17 on 9×9 (McGuire, Tugemann and
+/// Civario, 2014), 4 on 4×4, and elsewhere one less than there are digits, for two digits that are
+/// not given can change places.
+fn fewest(shape: Shape) -> usize {
+    match shape.side() {
+        9 => 17,
+        4 => 4,
+        side => side - 1,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(name: &str) -> Vec<Named> {
+        vec![Named::by_name(name).expect("a technique")]
+    }
+
+    #[test]
+    fn contradictions_are_named() {
+        let check = |change: &dyn Fn(&mut Wish), expected| {
+            let mut wish = Wish::of(Shape::CLASSIC);
+            change(&mut wish);
+            assert_eq!(wish.check(), expected);
+        };
+        check(&|_| (), Ok(()));
+        check(&|wish| wish.clues = Some((30, 20)), Err(Conflict::Range));
+        check(&|wish| wish.clues = Some((10, 16)), Err(Conflict::TooFew(17)));
+        check(&|wish| wish.score = Some((30, 20)), Err(Conflict::Range));
+        let large = Shape::order(6).expect("a shape");
+        check(&|wish| wish.shape = large, Err(Conflict::Shape(large)));
+        let both = |wish: &mut Wish| (wish.needs, wish.without) = (named("x-wing"), named("x-wing"));
+        check(&both, Err(Conflict::Technique("x-wing")));
+        let harder = |wish: &mut Wish| (wish.has, wish.level) = (named("aic"), Some(Level::Hard));
+        check(&harder, Err(Conflict::Harder("aic", Level::Hard)));
+        let only = |wish: &mut Wish| (wish.needs, wish.only) = (named("x-wing"), named("aic"));
+        check(&only, Err(Conflict::Technique("x-wing")));
+        let cells: Vec<Cell> = Cell::all(Shape::CLASSIC).take(27).collect();
+        let pattern = Some(Pattern { cells, filling: Filling::Whole });
+        let of = |wish: &mut Wish| wish.pattern = pattern.clone();
+        check(&of, Ok(()));
+        let turned = |wish: &mut Wish| {
+            of(wish);
+            wish.symmetry = Symmetry::Rotate180;
+        };
+        check(&turned, Err(Conflict::Symmetry(Symmetry::Rotate180)));
+        let few = |wish: &mut Wish| {
+            of(wish);
+            wish.clues = Some((20, 24));
+        };
+        check(&few, Err(Conflict::Clues(27)));
+        check(&|wish| wish.from = vec![Board::empty(Shape::CLASSIC)], Err(Conflict::From(0)));
+    }
+}

@@ -1,0 +1,320 @@
+//! What is asked for on the command line, and the order that follows from it.
+
+use std::{
+    fs,
+    hash::{BuildHasher, RandomState},
+    num::NonZero,
+    path::{Path, PathBuf},
+    time::Duration,
+};
+
+use clap::Args;
+
+use super::columns::Column;
+use crate::{Choice, THREADS, format_of, note, source};
+use formats::Format;
+use generate::{Conflict, Filling, Minimal, Named, Pattern, Symmetry, Wish};
+use grid::{Board, Cell, Position, Shape};
+use human::Level;
+
+/// The arguments of `generate`.
+#[derive(Args)]
+pub struct Generate {
+    /// How many puzzles.
+    #[arg(long, value_name = "N", default_value = "1", conflicts_with = "mix")]
+    count: u64,
+    /// The number that all chance follows from: with the same one the same puzzles come. Without it
+    /// some number is taken and told.
+    #[arg(long, value_name = "S")]
+    seed: Option<u64>,
+    /// The rows and columns of a box: 2x3, 3x3, 4x4, up to 5x5.
+    #[arg(long, value_name = "RxC", default_value = "3x3", value_parser = shape_of)]
+    shape: Shape,
+    /// The same for square boxes: 3 is 9×9.
+    #[arg(long, value_name = "N", conflicts_with = "shape")]
+    order: Option<usize>,
+    /// The level: easy, medium, hard, unfair or extreme; above 9×9 that of the hardest technique.
+    #[arg(long, value_name = "LEVEL", value_parser = level_of)]
+    level: Option<Level>,
+    /// How many of which level, one level after another: easy=10,hard=5.
+    #[arg(long, value_name = "LEVEL=N,…", value_delimiter = ',', value_parser = share_of, conflicts_with = "level")]
+    mix: Vec<(Level, u64)>,
+    /// The least and the greatest score: hodoku:1000..1600.
+    #[arg(long, value_name = "hodoku:A..B", value_parser = score_of)]
+    score: Option<(u32, u32)>,
+    /// Techniques without which easier ones do not solve it, and with which they do.
+    #[arg(long, value_name = "ID,…", value_delimiter = ',', value_parser = technique_of)]
+    needs: Vec<Named>,
+    /// Techniques that occur in its path.
+    #[arg(long, value_name = "ID,…", value_delimiter = ',', value_parser = technique_of)]
+    has: Vec<Named>,
+    /// Techniques of which one is the first that its path has beyond singles.
+    #[arg(long, value_name = "ID,…", value_delimiter = ',', value_parser = technique_of)]
+    first: Vec<Named>,
+    /// Techniques that it can be solved without.
+    #[arg(long, value_name = "ID,…", value_delimiter = ',', value_parser = technique_of)]
+    without: Vec<Named>,
+    /// Techniques that it can be solved with, beside singles.
+    #[arg(long, value_name = "ID,…", value_delimiter = ',', value_parser = technique_of)]
+    only: Vec<Named>,
+    /// How many givens: 24, or 22..26.
+    #[arg(long, value_name = "A..B", value_parser = clues_of)]
+    clues: Option<(usize, usize)>,
+    /// No given can go; with `orbit`: none of the symmetry's orbits.
+    #[arg(long, value_name = "WHICH", num_args = 0..=1, default_missing_value = "each", value_parser = minimal_of)]
+    minimal: Option<Minimal>,
+    /// The symmetry of the givens: none, rotate180, rotate90, mirror-h, mirror-v, mirror-hv,
+    /// diagonal, antidiagonal, diagonals, full, translate (all boxes alike), or any of them.
+    #[arg(long, value_name = "SYMMETRY", default_value = "none", value_parser = symmetry_of)]
+    symmetry: Symmetry,
+    /// Puzzle K of the level, from 1 to 10,000, the same for ever; 0 is any of them.
+    #[arg(long, value_name = "K", requires = "level", conflicts_with_all = ["count", "seed", "mix", "shape", "order", "score", "needs", "has", "first", "without", "only", "clues", "minimal", "symmetry", "tries", "limit_time", "resume"])]
+    number: Option<u32>,
+    /// The format: one that has a puzzle in a line, or csv.
+    #[arg(long, value_name = "FORMAT", value_parser = format_of)]
+    to: Option<&'static dyn Format>,
+    /// The columns of a CSV file: puzzle, solution, clues, level, score, hardest, techniques,
+    /// symmetry, seed, number, tries.
+    #[arg(long, value_name = "COLUMN,…", value_delimiter = ',', value_parser = Column::of)]
+    columns: Vec<Column>,
+    /// A file that puzzles are added to, each as soon as it is there.
+    #[arg(long, value_name = "FILE")]
+    output: Option<PathBuf>,
+    /// A file that such a call began: what it lacks is added.
+    #[arg(long, value_name = "FILE", conflicts_with = "output", requires = "seed")]
+    resume: Option<PathBuf>,
+    /// Seconds after which it ends with what there is.
+    #[arg(long, value_name = "SECONDS")]
+    limit_time: Option<u64>,
+    /// Candidates after which it ends with what there is.
+    #[arg(long, value_name = "N")]
+    tries: Option<u64>,
+    /// Tell every second how far it is, as is done on a terminal.
+    #[arg(long)]
+    progress: bool,
+    /// How many threads work at once, instead of one a core.
+    #[arg(long, value_name = "N")]
+    threads: Option<NonZero<usize>>,
+}
+
+/// What is to be made, and where it goes.
+pub struct Order {
+    /// What is wished of every puzzle.
+    pub wish: Wish,
+    /// The numbers of puzzles that have a level, one level after another; empty where all have that of
+    /// the wish.
+    pub mix: Vec<(Level, u64)>,
+    /// How many puzzles.
+    pub count: u64,
+    /// What all chance follows from.
+    pub seed: u64,
+    /// A puzzle that is had by its number.
+    pub number: Option<(Level, u32)>,
+    /// The format; `None` is CSV.
+    pub to: Option<&'static dyn Format>,
+    /// The columns of CSV.
+    pub columns: Vec<Column>,
+    /// The file; `None` is standard output.
+    pub file: Option<PathBuf>,
+    /// Whether the file was begun by the same order.
+    pub begun: Begun,
+    /// When to end, at the latest.
+    pub limit: Option<Duration>,
+    /// Candidates that all puzzles together may take.
+    pub tries: Option<u64>,
+    /// Whether progress is told, when standard error is no terminal.
+    pub progress: bool,
+    /// How many threads work.
+    pub threads: NonZero<usize>,
+}
+
+/// What stands in the file already.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Begun {
+    /// Something else, or nothing.
+    Otherwise,
+    /// The first of these puzzles.
+    Same,
+}
+
+impl Generate {
+    /// The order, once nothing in it is contradictory.
+    ///
+    /// # Errors
+    /// What is wrong with it.
+    pub fn order(self) -> Result<Order, String> {
+        let shape = match self.order {
+            Some(order) => Shape::order(order)
+                .ok()
+                .filter(|shape| shape.side() <= human::MAX_SIDE)
+                .ok_or("the orders are 2 to 5")?,
+            None => self.shape,
+        };
+        let is_csv = self.to.is_none_or(|to| to.info().name == "csv");
+        if !is_csv && !self.columns.is_empty() {
+            return Err("columns are CSV's: --to csv".into());
+        }
+        let csv = is_csv && (self.to.is_some() || !self.columns.is_empty());
+        let columns = match self.columns {
+            none if none.is_empty() => vec![Column::Puzzle, Column::Solution],
+            some => some,
+        };
+        let to = if csv { None } else { self.to.or_else(|| formats::by_name("line")) };
+        if let Some(to) = to
+            && self.resume.is_some()
+            && !super::output::has_lines(to, shape)
+        {
+            return Err(format!("a {} file is not resumed: a puzzle is no line of it", to.info().name));
+        }
+        let count = if self.mix.is_empty() {
+            self.count
+        } else {
+            self.mix.iter().map(|(_, count)| count).sum()
+        };
+        let seed = self.seed.unwrap_or_else(|| {
+            let seed = RandomState::new().hash_one(0) % 1_000_000_000_000;
+            if self.number.is_none() {
+                note(&format!("--seed {seed}"));
+            }
+            seed
+        });
+        let wish = Wish {
+            symmetry: self.symmetry,
+            minimal: self.minimal.unwrap_or_default(),
+            clues: self.clues,
+            level: self.level,
+            score: self.score,
+            needs: self.needs,
+            has: self.has,
+            first: self.first,
+            without: self.without,
+            only: self.only,
+            tries: self.tries,
+            ..Wish::of(shape)
+        };
+        let cores = || std::thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
+        let begun = if self.resume.is_some() { Begun::Same } else { Begun::Otherwise };
+        let order = Order {
+            mix: self.mix,
+            count,
+            seed,
+            number: None,
+            to,
+            columns,
+            file: self.resume.or(self.output),
+            begun,
+            limit: self.limit_time.map(Duration::from_secs),
+            tries: self.tries,
+            progress: self.progress,
+            threads: self.threads.unwrap_or_else(cores).min(THREADS),
+            wish,
+        };
+        order.plans()?;
+        Ok(order)
+    }
+}
+
+impl Order {
+    /// The plans of all levels, in order, each with the number of puzzles that it ends before.
+    ///
+    /// # Errors
+    /// Why no puzzle can be as wished.
+    pub fn plans(&self) -> Result<Vec<(u64, std::sync::Arc<generate::Plan>)>, String> {
+        let levels = match self.mix.as_slice() {
+            [] => vec![(self.wish.level, self.count)],
+            mix => mix.iter().map(|(level, count)| (Some(*level), *count)).collect(),
+        };
+        let mut end = 0;
+        let plan = |(level, count)| {
+            end += count;
+            let plan = generate::Plan::of(Wish { level, ..self.wish.clone() });
+            plan.map(|plan| (end, std::sync::Arc::new(plan))).map_err(|conflict| told(&conflict))
+        };
+        levels.into_iter().map(plan).collect()
+    }
+}
+
+/// What a conflict says.
+fn told(conflict: &Conflict) -> String {
+    match conflict {
+        Conflict::Shape(shape) => {
+            format!("{shape} boards are not made: people's techniques are for boards up to 25×25")
+        }
+        Conflict::Range => "a range ends before it begins, or beyond the board".into(),
+        Conflict::Technique(id) => format!("{id} is wished for, and wished away"),
+        Conflict::Harder(id, level) => {
+            format!("{id} is no technique of the level {}: it is harder", level.name())
+        }
+        Conflict::Symmetry(symmetry) => format!("the pattern has no symmetry {symmetry}"),
+        Conflict::Clues(cells) => {
+            format!("the pattern has {cells} cells, and another number of givens is wished for")
+        }
+        Conflict::TooFew(least) => format!("no puzzle has fewer than {least} givens"),
+        Conflict::PatternAndFrom => "puzzles to vary have their patterns: leave one of both".into(),
+        Conflict::Score => "scores are for 9×9 boards".into(),
+        Conflict::From(at) => {
+            format!("puzzle {at} of those to vary has another shape, or not one solution")
+        }
+    }
+}
+
+fn shape_of(text: &str) -> Result<Shape, String> {
+    let sides = text.split_once(['x', '×']);
+    let number = |text: &str| text.trim().parse::<usize>().ok();
+    sides
+        .and_then(|(rows, cols)| Shape::new(number(rows)?, number(cols)?).ok())
+        .filter(|shape| shape.side() <= human::MAX_SIDE)
+        .ok_or_else(|| "it is the rows and columns of a box, such as 2x3, for sides up to 25".into())
+}
+
+fn level_of(name: &str) -> Result<Level, String> {
+    const LEVELS: [Level; 5] =
+        [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
+    let level = LEVELS.into_iter().find(|level| level.name().eq_ignore_ascii_case(name));
+    level.ok_or_else(|| "the levels are easy, medium, hard, unfair and extreme".into())
+}
+
+fn share_of(text: &str) -> Result<(Level, u64), String> {
+    let (level, count) = text.split_once('=').ok_or("it is LEVEL=N,LEVEL=N …")?;
+    let count = count.parse().map_err(|_| format!("{count:?} is no number"))?;
+    Ok((level_of(level)?, count))
+}
+
+/// Two ends, `A..B`, or one number that is both; an end may be absent.
+fn range<T: std::str::FromStr + Copy>(text: &str, least: T, most: T) -> Result<(T, T), String> {
+    let number = |text: &str, absent| match text {
+        "" => Ok(absent),
+        text => text.parse().map_err(|_| format!("{text:?} is no number")),
+    };
+    match text.split_once("..") {
+        Some((from, to)) => Ok((number(from, least)?, number(to.trim_start_matches('='), most)?)),
+        None if text.is_empty() => Err("it is a number, or A..B".into()),
+        None => number(text, least).map(|one| (one, one)),
+    }
+}
+
+fn clues_of(text: &str) -> Result<(usize, usize), String> {
+    range(text, 0, usize::MAX)
+}
+
+fn score_of(text: &str) -> Result<(u32, u32), String> {
+    let of = text.strip_prefix("hodoku:").ok_or("it is hodoku:A..B")?;
+    range(of, 0, u32::MAX)
+}
+
+fn technique_of(name: &str) -> Result<Named, String> {
+    Named::by_name(name.trim()).ok_or_else(|| format!("{name:?} is no technique of the list"))
+}
+
+fn minimal_of(text: &str) -> Result<Minimal, String> {
+    match text {
+        "each" => Ok(Minimal::Each),
+        "orbit" => Ok(Minimal::Orbit),
+        _ => Err("it is each or orbit".into()),
+    }
+}
+
+fn symmetry_of(name: &str) -> Result<Symmetry, String> {
+    let names = Symmetry::ALL.map(Symmetry::name).join(", ");
+    Symmetry::by_name(name).ok_or_else(|| format!("the symmetries are {names}"))
+}
