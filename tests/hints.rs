@@ -143,7 +143,8 @@ struct Player {
 impl Player {
     fn with(file: &str, puzzle: u64) -> Player {
         let mut player = Player { world: World::new(vec![file.into()]), dice: Dice::new(7) };
-        let picked = Picked { files: 0, name: "two.txt".into(), choice: Choice::default() };
+        let picked =
+            Picked { files: 0, name: "two.txt".into(), choice: Choice::default(), id: None };
         player.does(opening::Event::Open(picked));
         player.does(opening::Event::Load(puzzle));
         player

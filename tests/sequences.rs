@@ -156,7 +156,8 @@ fn act(world: &World, dice: &mut Dice) -> Event {
         },
         20..22 => {
             let (files, choice) = (dice.below(3) as u32, Choice::default());
-            opening::Event::Open(Picked { files, name: format!("{files}.txt"), choice }).into()
+            opening::Event::Open(Picked { files, name: format!("{files}.txt"), choice, id: None })
+                .into()
         }
         22 => playing::Event::NewBoard(if dice.one_in(3) { shape } else { SMALL }).into(),
         23 => playing::Event::MyBoard.into(),
@@ -298,7 +299,7 @@ fn nor_does_any_other_order() {
 fn marks_that_were_noted_are_kept_over_a_reload() {
     let mut dice = Dice::new(7);
     let mut world = World::new(vec![b"12.4..1..1..4..1\n".to_vec()]);
-    let picked = Picked { files: 0, name: "a.txt".into(), choice: Choice::default() };
+    let picked = Picked { files: 0, name: "a.txt".into(), choice: Choice::default(), id: None };
     world.happens(opening::Event::Open(picked));
     world.settles(&mut dice);
     let digit = Digit::new(3).expect("a digit");

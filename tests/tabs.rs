@@ -23,7 +23,8 @@ impl Tabs {
         let tab = || World::new(vec![FILE.into()]);
         let mut tabs = Tabs { tabs: [tab(), tab()], dice: Dice::new(7) };
         for at in 0..2 {
-            let picked = Picked { files: 0, name: "two.txt".into(), choice: Choice::default() };
+            let picked =
+                Picked { files: 0, name: "two.txt".into(), choice: Choice::default(), id: None };
             tabs.does(at, opening::Event::Open(picked));
         }
         tabs

@@ -22,6 +22,7 @@ use crate::{
     history,
     keeping::Persistence,
     listing::Listing,
+    making::Making,
     opening::{self, Opening},
     page::{CommandContext, Cover, Lesson, Page, Tone},
     places::{self, Place, Places},
@@ -57,6 +58,8 @@ pub struct App {
     pub watching: Slot<Watching>,
     /// Engines that race.
     pub racing: Slot<Racing>,
+    /// Puzzles that are made.
+    pub making: Slot<Making>,
     /// All puzzles of the collection.
     pub collected: Collected,
     /// Passes over the candidates.
@@ -110,6 +113,7 @@ impl App {
             counting: Slot::default(),
             watching: Slot::default(),
             racing: Slot::default(),
+            making: Slot::default(),
             collected: Collected::default(),
             reducing: Slot::default(),
             redundant: Slot::default(),
@@ -208,6 +212,12 @@ impl App {
                     self.places.update(ctx, places::Event::Go(Place::Collection));
                 }
                 self.collected.classifying.update(ctx, event);
+            }
+            Event::Making(event) => {
+                if let Some((picked, grows)) = self.making.update(ctx, event) {
+                    let open = if grows { opening::Event::Grow } else { opening::Event::Open };
+                    self.opening.update(ctx, open(picked));
+                }
             }
             Event::Browsing(event) => self.collected.browsing.update(ctx, event),
             Event::Reducing(event) => self.reducing.update(ctx, event),
@@ -341,9 +351,10 @@ impl App {
         let ctx = &mut ctx;
         match Owner::of(task) {
             Owner::Opening => {
-                let again = self.opening.reopens();
+                let (again, grows) = (self.opening.reopens(), self.opening.grows(ctx.page));
                 let failed = matches!(update, Update::Failed(_));
                 match self.opening.opened(ctx, task, update) {
+                    Some((open, ..)) if grows => *ctx.page.collection = Some(open),
                     Some((open, first, _)) if again => {
                         let call = self.keeping.restoring.reopened(ctx, open, first);
                         self.keeping.ask_for_game(ctx, call);
@@ -374,6 +385,7 @@ impl App {
             Owner::Proving => self.proving.told(ctx, task, update),
             Owner::Racing => self.racing.told(ctx, task, update),
             Owner::Classifying => self.collected.classifying.told(ctx, task, update),
+            Owner::Making => self.making.told(ctx, task, update),
             Owner::Browsing => self.collected.browsing.told(ctx, task, update),
             Owner::Watching => self.watching.told(ctx, task, update),
             Owner::Printing => self.printing.told(ctx, task, update),
@@ -417,7 +429,7 @@ impl App {
     }
 
     /// The work of each feature, the one that is shown first of all first.
-    fn works(&self) -> [&Option<Work>; 11] {
+    fn works(&self) -> [&Option<Work>; 12] {
         [
             &self.opening.work,
             &self.solving.work,
@@ -430,6 +442,7 @@ impl App {
             &self.learning.hinting.work,
             &self.learning.listing.work,
             &self.learning.practising.work,
+            &self.making.work,
         ]
     }
 
@@ -446,7 +459,8 @@ impl App {
             7 => self.redundant.work.as_mut(),
             8 => self.learning.hinting.work.as_mut(),
             9 => self.learning.listing.work.as_mut(),
-            _ => self.learning.practising.work.as_mut(),
+            10 => self.learning.practising.work.as_mut(),
+            _ => self.making.work.as_mut(),
         }
     }
 
@@ -477,6 +491,7 @@ impl App {
             Owner::Hinting => _ = self.learning.hinting.cancel(ctx),
             Owner::Listing => _ = self.learning.listing.cancel(ctx),
             Owner::Practising => _ = self.learning.practising.cancel(ctx),
+            Owner::Making => _ = self.making.cancel(ctx),
             _ => return,
         }
         ctx.say(words::cancelled());
@@ -512,6 +527,7 @@ impl App {
             racing,
             collected.classifying,
             collected.browsing,
+            making,
             redundant,
             learning.hinting,
             learning.listing,
@@ -551,6 +567,7 @@ impl App {
             &self.racing,
             &self.collected.classifying,
             &self.collected.browsing,
+            &self.making,
             &self.reducing,
             &self.redundant,
             &self.learning.hinting,
@@ -564,7 +581,7 @@ impl App {
     }
 
     /// How many parts there are.
-    pub const SLOTS: usize = 24;
+    pub const SLOTS: usize = 25;
 }
 
 /// What is said of a board that is full and not right: as much as its player wants to be told.

@@ -4,7 +4,7 @@ use crate::{
     backup, checking, classifying,
     command::{On, When},
     event::Event,
-    hinting, listing, opening, places, playing, practising, printing, proving, reducing,
+    hinting, listing, making, opening, places, playing, practising, printing, proving, reducing,
     redundancy, sharing, solving, talking,
 };
 
@@ -51,6 +51,7 @@ pub static MENUS: [Menu; 4] = [
             opening::OPEN_PUZZLE_FILE => Opening,
             sharing::PASTE_PUZZLE => Sharing,
             sharing::OPEN_SAMPLE => Sharing,
+            making::NEW_PUZZLE => Making,
             playing::NEW_BOARD => Playing,
             playing::MY_BOARD => Playing,
         ]

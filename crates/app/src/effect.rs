@@ -48,6 +48,11 @@ pub enum Effect {
     PickFiles,
     /// Hand over a text as files, which a person would have opened.
     OpenText(String, String),
+    /// Hand over a text as files of a collection that was made here: its name, the text, and what it
+    /// is known by.
+    OpenMade(String, String, u64),
+    /// Choose a number by chance that all chance of new puzzles follows from.
+    Seed,
     /// Choose a number below this one by chance, and load the puzzle of it.
     Random(u64),
     /// Have the browser print the pages that are shown.
@@ -147,4 +152,6 @@ pub struct Picked {
     pub name: String,
     /// How they are to be read.
     pub choice: Choice,
+    /// What they are known by, where that is not a hash of their bytes.
+    pub id: Option<u64>,
 }

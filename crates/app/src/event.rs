@@ -6,8 +6,8 @@ use schedule::{TaskId, Update};
 use crate::{
     backup, browsing, checking, classifying, counting,
     effect::{StoreAnswer, StoreError, Ticket, Timer},
-    hinting, history, keeping, listing, opening, places, playing, practising, printing, proving,
-    racing, reducing, redundancy, sharing, solving, talking, timing, watching,
+    hinting, history, keeping, listing, making, opening, places, playing, practising, printing,
+    proving, racing, reducing, redundancy, sharing, solving, talking, timing, watching,
 };
 
 /// Something that happens.
@@ -29,6 +29,8 @@ pub enum Event {
     Watching(watching::Event),
     /// To a race.
     Racing(racing::Event),
+    /// To puzzles that are made.
+    Making(making::Event),
     /// To the list of the collection's puzzles.
     Browsing(browsing::Event),
     /// To what is known of all puzzles.
@@ -98,6 +100,7 @@ events! {
     counting: Counting,
     watching: Watching,
     racing: Racing,
+    making: Making,
     browsing: Browsing,
     classifying: Classifying,
     reducing: Reducing,

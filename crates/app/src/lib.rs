@@ -26,6 +26,7 @@ pub mod hinting;
 pub mod history;
 pub mod keeping;
 pub mod listing;
+pub mod making;
 pub mod opening;
 pub mod page;
 pub mod places;

@@ -22,6 +22,8 @@ pub struct Opening {
     picked: Option<Picked>,
     /// Whether they are those that were open on the last visit.
     again: bool,
+    /// Whether they are those that are open, and more.
+    grows: bool,
     /// The files that did not read last.
     unread: Option<Picked>,
     /// Counts the choices that came to nothing: what shows them goes back to what stands.
@@ -48,6 +50,8 @@ struct Coming {
 pub enum Event {
     /// Files are opened; if none reads, nothing changes.
     Open(Picked),
+    /// The files that are open have more puzzles now: these take their place.
+    Grow(Picked),
     /// The files that did not read are opened in another way.
     Retry(String),
     /// The open files are read once more, in another way.
@@ -100,6 +104,12 @@ impl Opening {
     pub fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
             Event::Open(picked) => self.open(ctx, picked),
+            Event::Grow(picked) => {
+                if self.work.is_none() {
+                    self.open(ctx, picked);
+                    self.grows = true;
+                }
+            }
             Event::Retry(format) => {
                 let Some(picked) = self.unread.clone() else { return };
                 let choice = Choice { format: Some(format), letters: None };
@@ -107,7 +117,12 @@ impl Opening {
             }
             Event::Reread(choice) => {
                 let Some(open) = &*ctx.page.collection else { return };
-                let picked = Picked { files: open.files, name: open.name.clone(), choice };
+                let picked = Picked {
+                    files: open.files,
+                    name: open.name.clone(),
+                    choice,
+                    id: Some(open.id),
+                };
                 self.open(ctx, picked);
             }
             Event::Load(number) => self.load(ctx, number),
@@ -136,7 +151,7 @@ impl Opening {
         self.work = Some(ctx.work(Owner::Opening, title, job, Some(picked.files)));
         self.unread = Some(picked.clone());
         self.picked = Some(picked);
-        self.again = false;
+        (self.again, self.grows) = (false, false);
     }
 
     /// Opens the files that were open on the last visit, unless a person has opened others.
@@ -151,6 +166,12 @@ impl Opening {
     /// Whether such files are being opened.
     pub fn reopens(&self) -> bool {
         self.again && self.work.is_some()
+    }
+
+    /// Whether the files that are being opened are the open ones, and more.
+    pub fn grows(&self, page: &Page) -> bool {
+        let id = self.picked.as_ref().and_then(|picked| picked.id);
+        self.grows && id.is_some() && id == page.game_id().collection
     }
 
     /// Takes what is told of the files. Returns the open files and the first puzzle when they are
@@ -171,8 +192,8 @@ impl Opening {
             }
             Update::Done(Outcome::Open(Opened { report, first, id })) => {
                 let work = ctx.end(&mut self.work)?;
-                let Picked { files, name, choice } = self.picked.take()?;
-                let open = Open { name, report, choice, id, files };
+                let Picked { files, name, choice, id: given } = self.picked.take()?;
+                let open = Open { name, report, choice, id: given.unwrap_or(id), files };
                 Some((open, first, ctx.now - work.begun))
             }
             Update::Failed(failure) => {

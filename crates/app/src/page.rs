@@ -148,6 +148,8 @@ pub struct Alert {
 pub enum Dialog {
     /// The shape of a new board.
     New,
+    /// What new puzzles are to be like.
+    NewPuzzle,
     /// The format to save or copy the board in.
     Export,
     /// Whether all that is kept shall be forgotten.

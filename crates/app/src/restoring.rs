@@ -95,7 +95,8 @@ impl Restoring {
             (Step::Files(one, number), Some(StoreAnswer::Files(Some(files)))) => {
                 let choice: Choice = save::read(&one.choice).unwrap_or_default();
                 self.step = Step::Open(number);
-                self.reopen = Some(Picked { files, name: one.name, choice });
+                let id = Some(one.collection);
+                self.reopen = Some(Picked { files, name: one.name, choice, id });
                 None
             }
             (Step::Game { open, number, record, key }, answer) => {

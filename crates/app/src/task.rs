@@ -41,10 +41,12 @@ pub enum Owner {
     Practising,
     /// A part of the collection's list is read.
     Browsing,
+    /// Puzzles are made.
+    Making,
 }
 
 impl Owner {
-    const ALL: [Owner; 17] = [
+    const ALL: [Owner; 18] = [
         Owner::Opening,
         Owner::Loading,
         Owner::Solving,
@@ -62,6 +64,7 @@ impl Owner {
         Owner::Listing,
         Owner::Practising,
         Owner::Browsing,
+        Owner::Making,
     ];
 
     /// The number of a task of this owner that has a serial number.

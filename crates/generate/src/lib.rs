@@ -11,8 +11,8 @@ mod symmetry;
 mod wish;
 
 pub use generator::Generator;
-pub use maker::{Made, Maker, Plan, Puzzle};
 pub use judge::grade;
+pub use maker::{Made, Maker, Plan, Puzzle};
 pub use seen::Seen;
 pub use symmetry::Symmetry;
 pub use wish::{Conflict, Filling, Minimal, Named, Pattern, Wish};

@@ -195,7 +195,10 @@ mod tests {
         }
         let mut random = Random::of(&[1]);
         let drawn: Vec<_> = (0..300).map(|_| Any.drawn(&mut random)).collect();
-        assert!(Symmetry::ALL.iter().all(|one| drawn.contains(one)
-            != matches!(one, Symmetry::None | Any)));
+        assert!(
+            Symmetry::ALL
+                .iter()
+                .all(|one| drawn.contains(one) != matches!(one, Symmetry::None | Any))
+        );
     }
 }

@@ -276,7 +276,8 @@ mod tests {
         check(&|wish| wish.score = Some((30, 20)), Err(Conflict::Range));
         let large = Shape::order(6).expect("a shape");
         check(&|wish| wish.shape = large, Err(Conflict::Shape(large)));
-        let both = |wish: &mut Wish| (wish.needs, wish.without) = (named("x-wing"), named("x-wing"));
+        let both =
+            |wish: &mut Wish| (wish.needs, wish.without) = (named("x-wing"), named("x-wing"));
         check(&both, Err(Conflict::Technique("x-wing")));
         let harder = |wish: &mut Wish| (wish.has, wish.level) = (named("aic"), Some(Level::Hard));
         check(&harder, Err(Conflict::Harder("aic", Level::Hard)));

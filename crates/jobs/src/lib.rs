@@ -16,6 +16,7 @@ mod export;
 mod ground;
 mod hint;
 mod link;
+mod make;
 mod message;
 mod open;
 mod practice;
@@ -40,6 +41,7 @@ pub use export::{Export, Exported};
 pub use ground::{Solutions, Speech};
 pub use hint::{FindHint, Hint, Want};
 pub use link::{ReadLink, WriteLink};
+pub use make::{Made, Make, NewPuzzle, Order};
 pub use message::{JobId, Partial, Progress, Reply, Request, decode, encode};
 pub use open::{Open, Opened, Opening};
 pub use practice::{Exercise, FindExercise, Practice};
@@ -151,6 +153,8 @@ jobs! {
     Steps: FindSteps => String,
     /// Takes an exercise from a set.
     Exercise: FindExercise => Practice,
+    /// Makes puzzles as wished.
+    Made: Make => Made,
     /// Writes a position in formats.
     Export: Export => Vec<Exported>,
     /// Writes the end of a link to a position.

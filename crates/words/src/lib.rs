@@ -5,6 +5,7 @@
 pub mod faults;
 pub mod houses;
 pub mod steps;
+pub mod wishes;
 
 use std::{fmt, sync::OnceLock};
 

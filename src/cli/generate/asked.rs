@@ -164,7 +164,10 @@ impl Generate {
             && self.resume.is_some()
             && !super::output::has_lines(to, shape)
         {
-            return Err(format!("a {} file is not resumed: a puzzle is no line of it", to.info().name));
+            return Err(format!(
+                "a {} file is not resumed: a puzzle is no line of it",
+                to.info().name
+            ));
         }
         let count = if self.mix.is_empty() {
             self.count
@@ -264,7 +267,9 @@ fn shape_of(text: &str) -> Result<Shape, String> {
     sides
         .and_then(|(rows, cols)| Shape::new(number(rows)?, number(cols)?).ok())
         .filter(|shape| shape.side() <= human::MAX_SIDE)
-        .ok_or_else(|| "it is the rows and columns of a box, such as 2x3, for sides up to 25".into())
+        .ok_or_else(|| {
+            "it is the rows and columns of a box, such as 2x3, for sides up to 25".into()
+        })
 }
 
 fn level_of(name: &str) -> Result<Level, String> {

@@ -5,7 +5,7 @@ use std::{cell::RefCell, rc::Rc};
 use app::{
     Effect, Event,
     effect::{Picked, StoreAnswer, StoreCall, Tab, Ticket},
-    keeping, opening, practising, sharing, watching,
+    keeping, making, opening, practising, sharing, watching,
 };
 use collection::Choice;
 use gloo_timers::callback::Timeout;
@@ -14,6 +14,9 @@ use wasm_bindgen_futures::spawn_local;
 use super::{
     Pieces, Store, Tabs, Workers, address, backup, clipboard, download, files, random, store, theme,
 };
+
+/// Seeds are numbers that people can read out.
+const SEEDS: u64 = 1_000_000_000_000;
 
 /// What the outside is done with.
 #[derive(Clone)]
@@ -86,9 +89,16 @@ impl Outside {
             Effect::OpenText(name, text) => {
                 let file = gloo_file::File::new(&name, &*text);
                 let files = files::keep(vec![web_sys::File::clone(file.as_ref())]);
-                let picked = Picked { files, name, choice: Choice::default() };
+                let picked = Picked { files, name, choice: Choice::default(), id: None };
                 tell(opening::Event::Open(picked).into());
             }
+            Effect::OpenMade(name, text, id) => {
+                let file = gloo_file::File::new(&name, &*text);
+                let files = files::keep(vec![web_sys::File::clone(file.as_ref())]);
+                let picked = Picked { files, name, choice: Choice::default(), id: Some(id) };
+                tell(making::Event::Opened(picked).into());
+            }
+            Effect::Seed => tell(making::Event::Begin(random::below(SEEDS)).into()),
             Effect::PickFiles => download::pick_files(),
             Effect::Random(count) => tell(opening::Event::Load(random::below(count)).into()),
             Effect::Print => _ = web_sys::window().map(|window| window.print()),

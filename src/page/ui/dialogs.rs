@@ -11,6 +11,7 @@ use super::{
     help::Help,
     kept::{Elsewhere, Forget},
     modal::{show_while, was_closed},
+    new_puzzle::NewPuzzle,
     print::PrintDialog,
     settings::{SettingsForm, go_on_choosing},
 };
@@ -42,6 +43,7 @@ pub fn Dialogs() -> impl IntoView {
     let cancelled = move |_| happens(talking::Event::CloseDialog);
     let heading = move || match dialog_now.get() {
         Some(Dialog::New) => say("New Board"),
+        Some(Dialog::NewPuzzle) => say("New Puzzle"),
         Some(Dialog::Export) => say("Export Board"),
         Some(Dialog::Forget) => say("Forget Everything"),
         Some(Dialog::Elsewhere) => words::keep::elsewhere(),
@@ -61,6 +63,7 @@ pub fn Dialogs() -> impl IntoView {
             <h2 id="dialog-heading">{heading}</h2>
             {move || match dialog_now.get() {
                 Some(Dialog::New) => view! { <NewBoard /> }.into_any(),
+                Some(Dialog::NewPuzzle) => view! { <NewPuzzle /> }.into_any(),
                 Some(Dialog::Export) => view! { <Export /> }.into_any(),
                 Some(Dialog::Forget) => view! { <Forget /> }.into_any(),
                 Some(Dialog::Elsewhere) => view! { <Elsewhere /> }.into_any(),

@@ -63,7 +63,8 @@ pub fn Intake() -> impl IntoView {
 pub fn open(files: Vec<File>) {
     let Some(first) = files.first() else { return };
     let name = words::together(&first.name(), files.len());
-    let picked = Picked { files: browser::files::keep(files), name, choice: Choice::default() };
+    let picked =
+        Picked { files: browser::files::keep(files), name, choice: Choice::default(), id: None };
     happens(opening::Event::Open(picked));
 }
 

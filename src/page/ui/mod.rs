@@ -17,6 +17,7 @@ mod learn;
 mod links;
 mod menus;
 mod modal;
+mod new_puzzle;
 mod palette;
 mod places;
 mod print;

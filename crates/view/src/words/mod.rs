@@ -11,6 +11,7 @@ pub mod keep;
 pub mod keys;
 pub mod left;
 pub mod lists;
+pub mod making;
 pub mod menus;
 pub mod practice;
 pub mod print;

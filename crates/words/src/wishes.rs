@@ -1,0 +1,35 @@
+//! What is said of wishes for puzzles that cannot be met.
+
+use generate::Conflict;
+
+use crate::say;
+
+/// Why no puzzle can be as wished.
+pub fn conflict(conflict: &Conflict) -> String {
+    match conflict {
+        Conflict::Shape(shape) => say!(
+            "{shape} boards are not made: people's techniques are for boards up to 25×25.",
+            shape
+        ),
+        Conflict::Range => say("A range ends before it begins, or beyond the board.").into(),
+        Conflict::Technique(id) => say!("{id} is wished for, and wished away.", id),
+        Conflict::Harder(id, level) => {
+            say!("{id} is harder than the level {level}.", id, level = say(level.name()))
+        }
+        Conflict::Symmetry(symmetry) => {
+            say!("The pattern has no symmetry {symmetry}.", symmetry)
+        }
+        Conflict::Clues(cells) => say!(
+            "The pattern has {cells} cells, and another number of givens is wished for.",
+            cells
+        ),
+        Conflict::TooFew(least) => say!("No puzzle has fewer than {least} givens.", least),
+        Conflict::PatternAndFrom => {
+            say("Puzzles to vary have their patterns: leave one of both.").into()
+        }
+        Conflict::Score => say("Scores are for 9×9 boards.").into(),
+        Conflict::From(at) => {
+            say!("Puzzle {at} of those to vary has another shape, or not one solution.", at)
+        }
+    }
+}
