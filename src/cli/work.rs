@@ -8,7 +8,7 @@ use std::{
     },
 };
 
-use super::{crew::Crew, input::Record, steps};
+use super::{crew::Crew, input::Record, repair, steps};
 use engine::{self, Engine};
 use formats::{self, Feature, FeatureSet, Format};
 use grid::{Board, Cell, Position, Shape};
@@ -41,6 +41,11 @@ pub enum Work {
         to: &'static dyn Format,
         /// What minimal puzzles had that the format does not keep.
         lost: Mutex<FeatureSet>,
+    },
+    /// Says what would make it proper.
+    Repair {
+        /// At most so many changes.
+        most: usize,
     },
     /// Says the next step, or all steps.
     Hint(steps::Hint),
@@ -147,6 +152,7 @@ impl Work {
                     out.extend(to.write(&minimal));
                 }
             },
+            Work::Repair { most } => repair::print(position.givens(), *most, out),
             Work::Hint(hint) => hint.print(record, out),
             Work::Path(layout) => steps::print_path(record, *layout, out),
             Work::Explain(explain) => explain.print(record, out),

@@ -46,8 +46,8 @@ enum Asked {
     Done,
 }
 
-/// Such a choice takes some 50 ns a step and correction.
-const STEPS: u64 = 400_000;
+/// So many take some 20 ms: a choice is not cut into slices.
+const STEPS: u64 = 20_000_000;
 
 /// More corrections are not kept: choices among them would take too long.
 const CORRECTIONS: usize = 2000;

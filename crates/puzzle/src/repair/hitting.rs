@@ -7,7 +7,7 @@
 pub(super) struct OutOfSteps;
 
 /// A hitting set of fewer than `below` members that none is smaller than; `None` when there is none.
-/// No set is empty.
+/// No set is empty. A look at a set is a step.
 pub(super) fn smallest(
     sets: &[u128],
     below: usize,
@@ -26,7 +26,7 @@ fn extend(
     best: &mut (usize, Option<u128>),
     steps: &mut u64,
 ) -> Result<(), OutOfSteps> {
-    *steps = steps.checked_sub(1).ok_or(OutOfSteps)?;
+    *steps = steps.checked_sub(1 + sets.len() as u64).ok_or(OutOfSteps)?;
     let size = chosen.count_ones() as usize;
     let (mut apart, mut covered) = (0, 0);
     let mut fewest: Option<u128> = None;

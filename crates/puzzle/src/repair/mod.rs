@@ -28,6 +28,8 @@ mod conflict;
 mod fewest;
 mod hitting;
 mod rank;
+#[cfg(test)]
+mod tests;
 
 use std::mem;
 
@@ -128,9 +130,8 @@ impl Budget {
     /// A budget that is spent within a second or so, on usual machines, by a board of that shape.
     pub fn of(shape: Shape) -> Budget {
         // A node takes the longer, the larger the board is.
-        let size = (shape.cells() as u64).pow(2) / 81;
-        let all = (40_000_000 / size).max(2_000);
-        Budget { all, each: all / 20 }
+        let all = 40_000_000 / shape.cells() as u64;
+        Budget { all, each: all / 4 }
     }
 }
 
@@ -311,11 +312,13 @@ impl Phase for Look {
 /// What is wrong with a board and what would make it proper, in one go.
 ///
 /// ```
+/// use grid::{Board, Cell};
 /// use puzzle::{Change, Diagnosis};
 ///
-/// let board = "1... .13. .4.. ...2".parse()?;
-/// let Diagnosis::Impossible { proposals, .. } = puzzle::repair(&board) else { panic!() };
-/// assert_eq!(proposals, []);
+/// let board: Board = "1..1 ..3. .4.. ...2".parse()?;
+/// let Diagnosis::Impossible { conflict, proposals, .. } = puzzle::repair(&board) else { panic!() };
+/// assert_eq!(conflict.givens, [Cell::new(0), Cell::new(3)]);
+/// assert!(proposals.contains(&Change::Remove { cell: Cell::new(3) }));
 /// # Ok::<(), grid::ParseBoardError>(())
 /// ```
 pub fn repair(board: &Board) -> Diagnosis {

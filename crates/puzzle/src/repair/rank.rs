@@ -1,10 +1,10 @@
 //! Which of several changes was meant: the likeliest first.
 //!
-//! Measured on published puzzles, minimal ones and ones with 17 givens, of which one given had been
-//! changed to any digit: hardly two other changes make the board proper on the mean, and these make
-//! puzzles in which more givens are redundant and whose solution is further away. A pattern of
-//! givens that becomes symmetric tells more than that; and digits that look alike are mistaken for
-//! one another.
+//! Measured on puzzles of which one given had been changed to any digit: some two other changes make
+//! the board proper, too, and few of them make as good a puzzle. So that one comes first in which
+//! the fewest givens are redundant, and of those alike one that is solved without a guess; then
+//! digits that are mistaken for one another. A pattern of givens that becomes symmetric tells more
+//! than all of that.
 
 use std::cmp::Reverse;
 
@@ -43,8 +43,25 @@ enum Asked {
     Redundant,
 }
 
+/// So many changes of a digit stand before other changes.
+const DIGITS: usize = 3;
+
 /// Less is better.
-type Merit = (Reverse<u32>, u8, i64);
+type Merit = (Reverse<u32>, u8, u32, Solved, Likeness);
+
+/// How the engine came to the solution.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Solved {
+    Reasoned,
+    Guessed,
+}
+
+/// Whether two digits are mistaken for one another, in print or in handwriting.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Likeness {
+    Alike,
+    Apart,
+}
 
 impl Rank {
     /// The changes of a board in their order.
@@ -56,7 +73,16 @@ impl Rank {
     /// The changes, the likeliest first.
     pub(super) fn done(mut self) -> Vec<Change> {
         self.ranked.sort_by_key(|(merit, _)| *merit);
-        self.ranked.into_iter().map(|(_, change)| change).collect()
+        let mut changes: Vec<_> = self.ranked.into_iter().map(|(_, change)| change).collect();
+        // A lost given is as usual as a wrong digit: additions stand behind the best digits.
+        if changes.iter().any(|change| matches!(change, Change::Add(_))) {
+            let mut digits = 0;
+            changes.sort_by_cached_key(|change| {
+                digits += usize::from(matches!(change, Change::Replace { .. }));
+                matches!(change, Change::Replace { .. }) && digits > DIGITS
+            });
+        }
+        changes
     }
 
     fn merit(&self, current: &Current) -> Merit {
@@ -66,10 +92,9 @@ impl Rank {
             Change::Add(_) => 1,
             Change::Remove { .. } => 2,
         };
-        // Nodes double where a given more is redundant three times out of ten.
-        let doubled = i64::from(current.nodes.max(1).ilog2());
-        let score = 10 * i64::from(current.redundant) + 3 * doubled - 4 * alike(&current.change);
-        (Reverse(after.saturating_sub(before)), kind, score)
+        let guessed = if current.nodes > 1 { Solved::Guessed } else { Solved::Reasoned };
+        let symmetry = Reverse(after.saturating_sub(before));
+        (symmetry, kind, current.redundant, guessed, likeness(&current.change))
     }
 }
 
@@ -111,13 +136,13 @@ impl Phase for Rank {
     }
 }
 
-/// Whether the digits of a change are mistaken for one another, in print or in handwriting.
-fn alike(change: &Change) -> i64 {
+fn likeness(change: &Change) -> Likeness {
     const ALIKE: [(usize, usize); 9] =
         [(1, 4), (1, 7), (2, 7), (3, 5), (3, 8), (4, 9), (5, 6), (6, 8), (8, 9)];
-    let Change::Replace { from, to, .. } = change else { return 0 };
+    let Change::Replace { from, to, .. } = change else { return Likeness::Apart };
     let (from, to) = (from.value(), to.value());
-    i64::from(ALIKE.contains(&(from.min(to), from.max(to))))
+    let alike = ALIKE.contains(&(from.min(to), from.max(to)));
+    if alike { Likeness::Alike } else { Likeness::Apart }
 }
 
 /// How many of the seven turns and mirrors of a board leave the pattern of its givens as it is.
