@@ -1,10 +1,18 @@
 //! Which of several changes was meant: the likeliest first.
 //!
 //! Measured on puzzles of which one given had been changed to any digit: some two other changes make
-//! the board proper, too, and few of them make as good a puzzle. So that one comes first in which
-//! the fewest givens are redundant, and of those alike one that is solved without a guess; then
-//! digits that are mistaken for one another. A pattern of givens that becomes symmetric tells more
-//! than all of that.
+//! the board proper, too, and few of them make as good a puzzle. Who makes puzzles leaves out what
+//! can go, in pairs where the pattern of the givens is symmetric:
+//!
+//! ```text
+//! 5 . . │     r1c1 can go, and so can r9c9; but not both together:
+//!     …       this is as few givens as the symmetry of the pattern allows
+//! │ . . 8
+//! ```
+//!
+//! So that change comes first after which no such orbit can go, and the fewest givens by themselves;
+//! of those alike one whose puzzle is solved without a guess, then digits that are mistaken for one
+//! another. A pattern that becomes symmetric tells more than all of that.
 
 use std::cmp::Reverse;
 
@@ -30,24 +38,34 @@ struct Current {
     change: Change,
     board: Board,
     nodes: u64,
-    redundant: u32,
-    /// What is asked now: whether the board is proper, or whether one of these givens can go, the
-    /// next one last.
+    /// How many givens can go, each by itself, and how many orbits.
+    redundant: [u32; 2],
     asked: Asked,
-    givens: Vec<Cell>,
+    /// What could go, the next one last.
+    removals: Vec<Removal>,
 }
 
-#[derive(PartialEq, Eq)]
+/// Givens that could go together.
+struct Removal {
+    givens: Vec<Cell>,
+    /// Which of the counts it belongs to: one given is an orbit by itself in a pattern without
+    /// symmetry.
+    counts: [u32; 2],
+}
+
+/// What is asked now.
 enum Asked {
+    /// Whether the board is proper.
     Proper,
-    Redundant,
+    /// Whether it is so without some givens; and what that counts for.
+    Without([u32; 2]),
 }
 
 /// So many changes of a digit stand before other changes.
 const DIGITS: usize = 3;
 
 /// Less is better.
-type Merit = (Reverse<u32>, u8, u32, Solved, Likeness);
+type Merit = (Reverse<u32>, u8, [u32; 2], Solved, Likeness);
 
 /// How the engine came to the solution.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
@@ -86,15 +104,16 @@ impl Rank {
     }
 
     fn merit(&self, current: &Current) -> Merit {
-        let (before, after) = (symmetries(&self.board), symmetries(&current.board));
+        let [before, after] = [&self.board, &current.board].map(|of| symmetries(of).len());
         let kind = match current.change {
             Change::Replace { .. } => 0,
             Change::Add(_) => 1,
             Change::Remove { .. } => 2,
         };
         let guessed = if current.nodes > 1 { Solved::Guessed } else { Solved::Reasoned };
-        let symmetry = Reverse(after.saturating_sub(before));
-        (symmetry, kind, current.redundant, guessed, likeness(&current.change))
+        let symmetry = Reverse(after.saturating_sub(before) as u32);
+        let [givens, orbits] = current.redundant;
+        (symmetry, kind, [orbits, givens], guessed, likeness(&current.change))
     }
 }
 
@@ -105,16 +124,16 @@ impl Phase for Rank {
                 let change = self.left.pop()?;
                 let board = change.made(&self.board);
                 let question = Question { board: board.clone(), limit: 2 };
-                let givens = given(&board);
+                let removals = removals(&board);
                 let asked = Asked::Proper;
                 self.current =
-                    Some(Current { change, board, nodes: 0, redundant: 0, asked, givens });
+                    Some(Current { change, board, nodes: 0, redundant: [0; 2], asked, removals });
                 return Some(question);
             };
-            current.asked = Asked::Redundant;
-            if let Some(cell) = current.givens.pop() {
+            if let Some(Removal { givens, counts }) = current.removals.pop() {
+                current.asked = Asked::Without(counts);
                 let mut board = current.board.clone();
-                board.set(cell, None);
+                givens.iter().for_each(|cell| board.set(*cell, None));
                 return Some(Question { board, limit: 2 });
             }
             if let Some(current) = self.current.take() {
@@ -128,12 +147,36 @@ impl Phase for Rank {
         let Some(current) = &mut self.current else { return };
         match (&current.asked, found.count()) {
             (Asked::Proper, Count::One(_)) => current.nodes = found.nodes,
-            // Never so: what proposed the change had proved it. A budget that ran out proves nothing.
-            (Asked::Proper, _) => self.current = None,
-            (Asked::Redundant, Count::One(_)) => current.redundant += 1,
-            (Asked::Redundant, _) => {}
+            // What proposed the change had proved it; so the budget has run out.
+            (Asked::Proper, _) => current.removals.clear(),
+            (Asked::Without(counts), Count::One(_)) => {
+                current.redundant[0] += counts[0];
+                current.redundant[1] += counts[1];
+            }
+            (Asked::Without(_), _) => {}
         }
     }
+}
+
+/// Each given by itself, and each orbit under the symmetries of their pattern.
+fn removals(board: &Board) -> Vec<Removal> {
+    let (cells, turns) = (given(board), symmetries(board));
+    let mut removals = Vec::new();
+    let mut seen = vec![false; board.shape().cells()];
+    for cell in cells {
+        let mut orbit = vec![cell];
+        orbit.extend(turns.iter().filter_map(|turn| turned(cell, *turn, board.shape())));
+        orbit.sort_unstable_by_key(|cell| cell.index());
+        orbit.dedup();
+        let alone = orbit.len() == 1;
+        removals.push(Removal { givens: vec![cell], counts: [1, u32::from(alone)] });
+        if !alone && !seen[cell.index()] {
+            orbit.iter().for_each(|cell| seen[cell.index()] = true);
+            removals.push(Removal { givens: orbit, counts: [0, 1] });
+        }
+    }
+    removals.reverse();
+    removals
 }
 
 fn likeness(change: &Change) -> Likeness {
@@ -145,28 +188,31 @@ fn likeness(change: &Change) -> Likeness {
     if alike { Likeness::Alike } else { Likeness::Apart }
 }
 
-/// How many of the seven turns and mirrors of a board leave the pattern of its givens as it is.
-fn symmetries(board: &Board) -> u32 {
-    let shape = board.shape();
-    let last = shape.side() - 1;
-    type Turn = fn(usize, usize, usize) -> (usize, usize);
-    const TURNS: [Turn; 7] = [
-        |row, col, last| (last - row, last - col),
-        |row, col, last| (last - row, col),
-        |row, col, last| (row, last - col),
-        |row, col, _| (col, row),
-        |row, col, last| (last - col, last - row),
-        |row, col, last| (col, last - row),
-        |row, col, last| (last - col, row),
-    ];
+/// A turn or mirror of a board: where a row and a column come to, and the last row.
+type Turn = fn(usize, usize, usize) -> (usize, usize);
+
+const TURNS: [Turn; 7] = [
+    |row, col, last| (last - row, last - col),
+    |row, col, last| (last - row, col),
+    |row, col, last| (row, last - col),
+    |row, col, _| (col, row),
+    |row, col, last| (last - col, last - row),
+    |row, col, last| (col, last - row),
+    |row, col, last| (last - col, row),
+];
+
+fn turned(cell: Cell, turn: Turn, shape: Shape) -> Option<Cell> {
+    let (row, col) = turn(cell.row(shape), cell.col(shape), shape.side() - 1);
+    Cell::at(shape, row, col)
+}
+
+/// The turns and mirrors that leave the pattern of a board's givens as it is.
+fn symmetries(board: &Board) -> Vec<Turn> {
     let filled = |cell: Cell| board.digit(cell).is_some();
-    let turned = |cell: Cell, turn: Turn, shape: Shape| {
-        let (row, col) = turn(cell.row(shape), cell.col(shape), last);
-        Cell::at(shape, row, col)
-    };
-    let keeps = |turn: &&Turn| {
+    let keeps = |turn: &Turn| {
+        let shape = board.shape();
         Cell::all(shape)
-            .all(|cell| turned(cell, **turn, shape).is_none_or(|to| filled(cell) == filled(to)))
+            .all(|cell| turned(cell, *turn, shape).is_none_or(|to| filled(cell) == filled(to)))
     };
-    TURNS.iter().filter(keeps).count() as u32
+    TURNS.into_iter().filter(keeps).collect()
 }
