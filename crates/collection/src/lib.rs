@@ -7,12 +7,18 @@
 mod binary;
 mod builder;
 mod classified;
+mod columns;
 mod indexer;
 mod packing;
 
 pub use binary::Binary;
 pub use builder::CollectionBuilder;
 pub use classified::{ClassColumn, Classified, SolutionClass};
+pub use columns::{
+    COLUMNS, Column, ColumnId, Direction, Expected, Expression, ExpressionError, Histogram, Kind,
+    Known, Measure, Order, Row, Table, TechniqueName, TechniqueSet, Texts, Truth, Value, View,
+    Vocabulary,
+};
 pub use indexer::{Indexer, OpenError};
 pub use packing::Packing;
 
