@@ -11,6 +11,7 @@ mod dedupe;
 mod generate;
 mod input;
 mod pipeline;
+mod repair;
 mod source;
 mod steps;
 mod work;
@@ -80,6 +81,17 @@ enum Command {
         /// another, row by row.
         #[arg(long)]
         make: bool,
+    },
+    /// Print `proper`, or the changes that make a proper puzzle of each, best first and with commas
+    /// between: `r3c4=7 -> 2`, `add r1c1=5`, `remove r2c2`. Of a puzzle without a solution the fewest
+    /// givens that contradict each other come last: `contradict r1c1 r1c5 r4c1`. `not searched
+    /// further` ends a line when there may be more, or fewer givens to add.
+    Repair {
+        #[command(flatten)]
+        input: Source,
+        /// How many changes are printed at the most.
+        #[arg(long, value_name = "N", default_value = "9")]
+        limit: usize,
     },
     /// Print the next step of each puzzle by which a person could solve it, with its reason.
     Hint {
@@ -246,6 +258,7 @@ fn main() -> ExitCode {
         Command::Check { input } => (input, Work::Check),
         Command::Minimal { input, make: false } => (input, Work::Redundant),
         Command::Minimal { input, make: true } => (input, Work::minimize()),
+        Command::Repair { input, limit } => (input, Work::Repair { most: limit }),
         Command::Hint { input, all, technique, format } => {
             let asked = technique.unwrap_or_default();
             (input, Work::Hint(steps::Hint { all, asked, layout: format }))

@@ -9,7 +9,7 @@ use std::{
     },
 };
 
-use super::{canonical, crew::Crew, dedupe::Dedupe, input::Record, steps};
+use super::{canonical, crew::Crew, dedupe::Dedupe, input::Record, repair, steps};
 use engine::{self, Engine};
 use formats::{self, Feature, FeatureSet, Format};
 use grid::{Board, Cell, Position, Shape};
@@ -42,6 +42,11 @@ pub enum Work {
         to: &'static dyn Format,
         /// What minimal puzzles had that the format does not keep.
         lost: Mutex<FeatureSet>,
+    },
+    /// Says what would make it proper.
+    Repair {
+        /// At most so many changes.
+        most: usize,
     },
     /// Says the next step, or all steps.
     Hint(steps::Hint),
@@ -164,6 +169,7 @@ impl Work {
                     out.extend(to.write(&minimal));
                 }
             },
+            Work::Repair { most } => repair::print(position.givens(), *most, out),
             Work::Hint(hint) => hint.print(record, out),
             Work::Path(layout) => steps::print_path(record, *layout, out),
             Work::Explain(explain) => explain.print(record, out),

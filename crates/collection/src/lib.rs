@@ -7,6 +7,7 @@
 mod binary;
 mod builder;
 mod classified;
+mod columns;
 mod duplicates;
 mod indexer;
 mod packing;
@@ -14,6 +15,11 @@ mod packing;
 pub use binary::Binary;
 pub use builder::CollectionBuilder;
 pub use classified::{ClassColumn, Classified, SolutionClass};
+pub use columns::{
+    COLUMNS, Column, ColumnId, Direction, Expected, Expression, ExpressionError, Histogram, Kind,
+    Known, Measure, Order, Row, Table, TechniqueName, TechniqueSet, Texts, Truth, Value, View,
+    Vocabulary,
+};
 pub use duplicates::{FirstSeen, Key, duplicates};
 pub use indexer::{Indexer, OpenError};
 pub use packing::Packing;

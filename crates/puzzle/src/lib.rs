@@ -11,6 +11,7 @@
 //! | Does it have none, one or several solutions? | [`UniquenessCheck`] | [`uniqueness`] |
 //! | Which givens can go, each by itself? | [`RedundantGivens`] | [`redundant_givens`] |
 //! | Which minimal puzzle is left when they go one after another? | [`Minimizer`] | [`minimize`] |
+//! | What is wrong with it, and which changes make it proper? | [`Repair`] | [`repair`](repair()) |
 //!
 //! Absent are how people solve (`human`), how a puzzle is made from nothing, and threads: a
 //! question about givens can be asked of some of them, so that a caller with workers shares them
@@ -20,6 +21,7 @@ mod canonical;
 mod minimize;
 mod redundant;
 mod removal;
+mod repair;
 mod uniqueness;
 
 pub use canonical::{
@@ -27,4 +29,5 @@ pub use canonical::{
 };
 pub use minimize::{Minimizer, minimize};
 pub use redundant::{RedundantGivens, redundant_givens};
+pub use repair::{Budget, Change, Conflict, Diagnosis, Extent, Repair, Size, repair};
 pub use uniqueness::{NotProper, Uniqueness, UniquenessCheck, uniqueness};

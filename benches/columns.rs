@@ -1,0 +1,81 @@
+//! Filters, orders and histograms of half a million rows, of which everything is known but for one
+//! row in a hundred; beside summing the bytes of one column.
+//!
+//!     cargo bench --bench columns
+
+mod measure;
+
+use std::{hint::black_box, time::Duration};
+
+use collection::{
+    ColumnId, Expression, Histogram, Known, Order, Table, TechniqueName, TechniqueSet, Value,
+    Vocabulary,
+};
+
+const ROWS: usize = 528_012;
+
+fn main() {
+    let vocabulary = Vocabulary::new(human::TECHNIQUES.iter().map(|technique| TechniqueName {
+        id: technique.id,
+        others: technique.aliases.to_vec(),
+        hardness: (technique.level as u8, technique.score),
+    }));
+    let table = table();
+    println!("{ROWS} rows of {} bytes, medians of 9", table.bytes_a_row());
+    let bytes: Vec<u8> = (0..ROWS).map(|row| row as u8).collect();
+    let sum = || bytes.iter().map(|byte| u64::from(*byte)).sum::<u64>();
+    told("sum of a column", measure::median(9, || drop(black_box(sum()))), "");
+    for text in [
+        "clues < 25",
+        "level >= hard && clues < 25",
+        "hardest == x-wing",
+        "has(x-wing) && !has(swordfish)",
+        "(score > 900 || minimal) && level != easy && only(x-wing, naked-single, full-house)",
+    ] {
+        let expression = Expression::parse(text, &vocabulary).expect("an expression");
+        let view = || table.view(Some(&expression), &Order::default(), &|_, _| None);
+        let found = format!("{} rows", view().rows.len());
+        told(text, measure::median(9, || drop(black_box(view()))), &found);
+    }
+    for text in ["score", "level,-score,clues"] {
+        let order = Order::parse(text).expect("an order");
+        let view = || table.view(None, &order, &|_, _| None);
+        told(&format!("sorted by {text}"), measure::median(9, || drop(black_box(view()))), "");
+    }
+    let score = ColumnId::of("score").expect("a column");
+    let histogram = || Histogram::of(&table, score, 0..ROWS as u32);
+    told("histogram by score", measure::median(9, || drop(black_box(histogram()))), "");
+}
+
+fn told(what: &str, time: Duration, found: &str) {
+    println!("{:>8.2} ms  {what}  {found}", time.as_secs_f64() * 1e3);
+}
+
+fn table() -> Table {
+    let mut table = Table::new(ROWS);
+    let mut state = measure::SEED;
+    let mut below = |bound: u32| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (state >> 33) as u32 % bound
+    };
+    for row in 0..ROWS {
+        let mut take = |name: &str, value| {
+            table.set(row, ColumnId::of(name).expect("a column"), &Known::Is(value));
+        };
+        if below(100) == 0 {
+            continue;
+        }
+        take("clues", Value::Number(19 + below(12)));
+        take("level", Value::Number(below(5)));
+        take("score", Value::Number(200 + below(3000)));
+        take("hardest", Value::Number(below(60)));
+        take("minimal", Value::Number(below(2)));
+        // Some thousand sets, as there are.
+        let some = (0..12).filter(|_| below(2) == 0).map(|number| number * 3);
+        take(
+            "techniques",
+            Value::Techniques(some.fold(TechniqueSet::default(), TechniqueSet::with)),
+        );
+    }
+    table
+}

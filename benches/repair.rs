@@ -1,0 +1,85 @@
+//! Puzzles of which one given was changed to any other digit: whether the true digit is among the
+//! first proposals, and how long that takes.
+//!
+//!     cargo bench --bench repair -- FILE…
+
+mod measure;
+
+use std::{
+    fs,
+    path::Path,
+    time::{Duration, Instant},
+};
+
+use grid::{Board, Cell, Digit, Shape};
+use puzzle::{Change, Diagnosis, Size};
+
+/// So many puzzles of each file.
+const PUZZLES: usize = 200;
+
+fn main() {
+    println!(
+        "{PUZZLES} puzzles a file, seed {}, that are not proper with a digit changed",
+        measure::SEED
+    );
+    println!(
+        "file: first, second, third proposal, later; fewest givens proved; time: median, longest"
+    );
+    for file in measure::files() {
+        let lines = fs::read_to_string(&file).expect("a readable file");
+        let words = lines.lines().filter_map(|line| line.split([' ', ',', '\t']).next());
+        let boards = words.filter_map(|word| word.replace('0', ".").parse::<Board>().ok());
+        let boards: Vec<_> = boards.filter(|board| board.shape() == Shape::CLASSIC).collect();
+        println!("{}", line(&file, &boards));
+    }
+}
+
+fn line(file: &Path, puzzles: &[Board]) -> String {
+    let mut random = Random(measure::SEED);
+    let (mut places, mut proved, mut impossible) = ([0; 4], 0, 0);
+    let mut times = Vec::new();
+    while times.len() < PUZZLES {
+        let puzzle = &puzzles[random.below(puzzles.len())];
+        let givens: Vec<_> =
+            Cell::all(puzzle.shape()).filter(|cell| puzzle.digit(*cell).is_some()).collect();
+        let cell = givens[random.below(givens.len())];
+        let digits = (puzzle.digit(cell), Digit::new(1 + random.below(9)));
+        let (Some(to), Some(from)) = digits else { continue };
+        let mut spoiled = puzzle.clone();
+        spoiled.set(cell, Some(from));
+        let begun = Instant::now();
+        let proposals = match puzzle::repair(&spoiled) {
+            // The digit is the same, or another puzzle has come of it.
+            Diagnosis::Proper(_) => continue,
+            Diagnosis::Impossible { conflict, proposals, .. } => {
+                impossible += 1;
+                proved += usize::from(conflict.size == Size::Smallest);
+                proposals
+            }
+            Diagnosis::Several { proposals, .. } => proposals,
+            Diagnosis::Unknown => Vec::new(),
+        };
+        times.push(begun.elapsed());
+        let truth = Change::Replace { cell, from, to };
+        places[proposals.iter().position(|change| *change == truth).unwrap_or(3).min(3)] += 1;
+    }
+    times.sort();
+    let [first, second, third, later] = places;
+    let name = file.file_name().unwrap_or_default().display().to_string();
+    let milliseconds = |time: Duration| time.as_secs_f64() * 1e3;
+    format!(
+        "{name}: {first}, {second}, {third}, {later}; {proved} of {impossible}; {:.2} ms, {:.0} ms",
+        milliseconds(times[PUZZLES / 2]),
+        milliseconds(times[PUZZLES - 1]),
+    )
+}
+
+/// Numbers that a seed makes.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (self.0 >> 33) as usize % bound
+    }
+}

@@ -1,0 +1,143 @@
+//! One column of many rows, in as few bytes as its largest number takes.
+
+/// Numbers, each known, not known yet, or never to be known.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) enum Packed {
+    Bytes(Vec<u8>),
+    Shorts(Vec<u16>),
+    Words(Vec<u32>),
+}
+
+/// A number of a row, if it is known.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Entry {
+    NotYet,
+    Never,
+    Is(u32),
+}
+
+/// The two largest numbers of a width stand for these.
+const NOT_YET: u32 = u32::MAX;
+const NEVER: u32 = u32::MAX - 1;
+
+impl Packed {
+    /// A column of which nothing is known.
+    pub(super) fn new(rows: usize) -> Packed {
+        Packed::Bytes(vec![u8::MAX; rows])
+    }
+
+    pub(super) fn get(&self, row: usize) -> Entry {
+        let spread = |number: u32, max: u32| match max - number {
+            0 => Entry::NotYet,
+            1 => Entry::Never,
+            _ => Entry::Is(number),
+        };
+        match self {
+            Packed::Bytes(all) => {
+                all.get(row).map_or(Entry::NotYet, |n| spread((*n).into(), u8::MAX.into()))
+            }
+            Packed::Shorts(all) => {
+                all.get(row).map_or(Entry::NotYet, |n| spread((*n).into(), u16::MAX.into()))
+            }
+            Packed::Words(all) => all.get(row).map_or(Entry::NotYet, |n| spread(*n, u32::MAX)),
+        }
+    }
+
+    /// Takes a number of a row of the column; the greatest possible ones are cut.
+    pub(super) fn set(&mut self, row: usize, entry: Entry) {
+        let number = match entry {
+            Entry::NotYet => NOT_YET,
+            Entry::Never => NEVER,
+            Entry::Is(number) => number.min(NEVER - 1),
+        };
+        loop {
+            match self {
+                Packed::Bytes(all) if number >= NEVER || number < u32::from(u8::MAX) - 1 => {
+                    // What stands for itself is cut to what stands for it here.
+                    if let Some(at) = all.get_mut(row) {
+                        *at = number as u8;
+                    }
+                    return;
+                }
+                Packed::Shorts(all) if number >= NEVER || number < u32::from(u16::MAX) - 1 => {
+                    if let Some(at) = all.get_mut(row) {
+                        *at = number as u16;
+                    }
+                    return;
+                }
+                Packed::Words(all) => {
+                    if let Some(at) = all.get_mut(row) {
+                        *at = number;
+                    }
+                    return;
+                }
+                Packed::Bytes(_) | Packed::Shorts(_) => self.widen(),
+            }
+        }
+    }
+
+    fn widen(&mut self) {
+        *self = match self {
+            Packed::Bytes(all) => {
+                let wide =
+                    |n: &u8| if *n >= u8::MAX - 1 { u16::from(*n) | 0xff00 } else { (*n).into() };
+                Packed::Shorts(all.iter().map(wide).collect())
+            }
+            Packed::Shorts(all) => {
+                let wide = |n: &u16| {
+                    if *n >= u16::MAX - 1 { u32::from(*n) | 0xffff_0000 } else { (*n).into() }
+                };
+                Packed::Words(all.iter().map(wide).collect())
+            }
+            Packed::Words(all) => Packed::Words(std::mem::take(all)),
+        }
+    }
+
+    /// How many bytes a row takes.
+    pub(super) fn width(&self) -> usize {
+        match self {
+            Packed::Bytes(_) => 1,
+            Packed::Shorts(_) => 2,
+            Packed::Words(_) => 4,
+        }
+    }
+
+    /// Which rows have a number from the first to the last, and which have another one, each told
+    /// to `take` by 64 at once, a bit each.
+    pub(super) fn between(&self, first: u32, last: u32, take: &mut dyn FnMut(u64, u64)) {
+        fn look<T: Copy>(
+            all: &[T],
+            known: impl Fn(T) -> bool,
+            within: impl Fn(T) -> bool,
+            take: &mut dyn FnMut(u64, u64),
+        ) {
+            for chunk in all.chunks(64) {
+                let (mut yes, mut is_known) = (0u64, 0u64);
+                for (at, number) in chunk.iter().enumerate() {
+                    yes |= u64::from(within(*number)) << at;
+                    is_known |= u64::from(known(*number)) << at;
+                }
+                take(yes & is_known, !yes & is_known);
+            }
+        }
+        // A range beyond the width ends at its end; one that lies beyond it has nothing.
+        let none = first > last;
+        match self {
+            Packed::Bytes(all) => {
+                let (low, high) = (u8::try_from(first), u8::try_from(last).unwrap_or(u8::MAX));
+                let low = low.ok().filter(|_| !none);
+                let within = |n| low.is_some_and(|low| low <= n && n <= high);
+                look(all, |n| n < u8::MAX - 1, within, take);
+            }
+            Packed::Shorts(all) => {
+                let (low, high) = (u16::try_from(first), u16::try_from(last).unwrap_or(u16::MAX));
+                let low = low.ok().filter(|_| !none);
+                let within = |n| low.is_some_and(|low| low <= n && n <= high);
+                look(all, |n| n < u16::MAX - 1, within, take);
+            }
+            Packed::Words(all) => {
+                look(all, |n| n < NEVER, |n| first <= n && n <= last, take);
+            }
+        }
+    }
+}

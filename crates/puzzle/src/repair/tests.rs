@@ -1,0 +1,214 @@
+//! Repairs, held to brute force on small boards and to what was changed on large ones.
+
+use super::*;
+use engine::count;
+
+const MINIMAL: &str = include_str!("../../../../tests/data/minimal.txt");
+const BANK: &str = include_str!("../../../../tests/data/bank.txt");
+
+fn board(text: &str) -> Board {
+    text.parse().expect("a drawing of a board")
+}
+
+/// Numbers that a seed makes.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 = self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (self.0 >> 33) as usize % bound
+    }
+}
+
+/// The number of solutions up to two, by an engine that is not the one that repairs.
+fn solutions(board: &Board) -> u64 {
+    count(engine::by_name("refinement").expect("an engine"), board, 2)
+}
+
+fn givens(board: &Board) -> Vec<Cell> {
+    conflict::given(board)
+}
+
+/// Every change of one given that makes a board proper, tried.
+fn changes_slowly(board: &Board, removals: bool) -> Vec<String> {
+    let mut found = Vec::new();
+    for cell in givens(board) {
+        let from = board.digit(cell).expect("a given");
+        let digits = Digit::all(board.shape()).filter(|to| *to != from);
+        found.extend(digits.map(|to| Change::Replace { cell, from, to }));
+        found.extend(removals.then_some(Change::Remove { cell }));
+    }
+    let is_proper = |change: &Change| {
+        let allowed = match change {
+            Change::Replace { cell, to, .. } => board.allowed(*cell).contains(*to),
+            _ => true,
+        };
+        allowed && solutions(&change.made(board)) == 1
+    };
+    let mut found: Vec<_> =
+        found.iter().filter(|c| is_proper(c)).map(|c| format!("{c:?}")).collect();
+    found.sort();
+    found
+}
+
+/// The size of the smallest set of givens without a solution, by trying all of them.
+fn fewest_slowly(board: &Board) -> usize {
+    let cells = givens(board);
+    let of = |members: u32| {
+        let chosen = cells.iter().enumerate().filter(|(at, _)| members >> at & 1 == 1);
+        chosen.map(|(_, cell)| *cell).collect::<Vec<_>>()
+    };
+    let contradict = |members: &u32| solutions(&conflict::only(board, &of(*members))) == 0;
+    let sizes = (0..1u32 << cells.len()).filter(contradict).map(u32::count_ones);
+    sizes.min().expect("all of them contradict") as usize
+}
+
+/// Whether so many givens can be added, by trying all; up to two.
+fn can_add(board: &Board, many: usize) -> bool {
+    if many == 0 {
+        return solutions(board) == 1;
+    }
+    let open = Cell::all(board.shape()).filter(|cell| board.digit(*cell).is_none());
+    open.flat_map(|cell| Digit::all(board.shape()).map(move |digit| (cell, digit)))
+        .any(|given| can_add(&Change::Add(vec![given]).made(board), many - 1))
+}
+
+/// Holds what is said of a board to what trying everything says.
+fn check(board: &Board) {
+    let whole = repair(board);
+    let mut sliced = Repair::new(board);
+    let told = (0..1_000_000).find_map(|_| sliced.slice(&|| true));
+    assert_eq!(told, Some(whole.clone()), "in slices: {board}");
+    let named = |proposals: &[Change]| {
+        let mut named: Vec<_> = proposals.iter().map(|change| format!("{change:?}")).collect();
+        named.sort();
+        named
+    };
+    match &whole {
+        Diagnosis::Proper(solution) => {
+            assert!(solution.is_solved() && solutions(board) == 1, "{board}");
+        }
+        Diagnosis::Impossible { conflict, proposals, extent } => {
+            assert_eq!((solutions(board), *extent), (0, Extent::Whole), "{board}");
+            assert_eq!(conflict.size, Size::Smallest, "{board}");
+            assert_eq!(solutions(&conflict::only(board, &conflict.givens)), 0, "{board}");
+            if givens(board).len() <= 9 {
+                assert_eq!(conflict.givens.len(), fewest_slowly(board), "{board}");
+            }
+            assert_eq!(named(proposals), changes_slowly(board, true), "{board}");
+        }
+        Diagnosis::Several { proposals, .. } => {
+            assert_eq!(solutions(board), 2, "{board}");
+            assert!(proposals.iter().all(|change| solutions(&change.made(board)) == 1));
+            let (added, changed): (Vec<_>, Vec<_>) =
+                proposals.iter().cloned().partition(|change| matches!(change, Change::Add(_)));
+            assert_eq!(named(&changed), changes_slowly(board, false), "{board}");
+            let sizes = added.iter().map(|change| match change {
+                Change::Add(givens) => givens.len(),
+                _ => 0,
+            });
+            let fewest = sizes.min().expect("givens can always be added");
+            if fewest <= 3 {
+                assert!(!can_add(board, fewest - 1), "{board}");
+            }
+        }
+        Diagnosis::Unknown => panic!("{board} is small"),
+    }
+}
+
+#[test]
+fn small_boards_are_repaired_as_by_trying() {
+    let mut random = Random(9);
+    for _ in 0..150 {
+        let mut board = Board::empty(Shape::order(2).expect("a shape"));
+        let solved = self::board("1234 3412 2143 4321");
+        for _ in 0..2 + random.below(7) {
+            let cell = Cell::new(random.below(16));
+            board.set(cell, solved.digit(cell));
+        }
+        for _ in 0..random.below(3) {
+            board.set(Cell::new(random.below(16)), Digit::new(1 + random.below(4)));
+        }
+        check(&board);
+    }
+}
+
+#[test]
+fn restricted_boards_are_repaired() {
+    let mut of = board("1... ..3. .4.. ...2");
+    of.restrict(
+        Cell::new(0),
+        "234".bytes().filter_map(|b| Digit::from_symbol(b, of.shape())).collect(),
+    );
+    check(&of);
+    let mut none = Board::empty(of.shape());
+    none.restrict(Cell::new(5), grid::DigitSet::EMPTY);
+    let conflict = Conflict { givens: vec![], size: Size::Smallest };
+    let (proposals, extent) = (vec![], Extent::Whole);
+    assert_eq!(repair(&none), Diagnosis::Impossible { conflict, proposals, extent });
+}
+
+/// A proper puzzle with one digit changed at random, so that it is not proper any more.
+fn spoiled(puzzle: &Board, random: &mut Random) -> Option<(Board, Change)> {
+    let cells = givens(puzzle);
+    let cell = cells[random.below(cells.len())];
+    let to = puzzle.digit(cell)?;
+    let from = Digit::new(1 + random.below(9)).filter(|from| *from != to)?;
+    let mut spoiled = puzzle.clone();
+    spoiled.set(cell, Some(from));
+    (solutions(&spoiled) != 1).then_some((spoiled, Change::Replace { cell, from, to }))
+}
+
+/// Of 200 puzzles with a digit changed the true one is among the first three proposals in 190; and
+/// proposals are what trying finds.
+#[test]
+fn the_true_digit_is_among_the_first_proposals() {
+    for (name, lines) in [("minimal", MINIMAL), ("bank", BANK)] {
+        let lines = lines.lines().filter(|line| !line.starts_with('#'));
+        let words = lines.filter_map(|line| line.split_whitespace().next());
+        let puzzles: Vec<_> = words.map(board).collect();
+        let (mut random, mut hits) = (Random(9), 0);
+        for n in 0..200 {
+            let (spoiled, truth) = loop {
+                let puzzle = &puzzles[random.below(puzzles.len())];
+                if let Some(found) = spoiled(puzzle, &mut random) {
+                    break found;
+                }
+            };
+            let proposals = match repair(&spoiled) {
+                Diagnosis::Impossible { proposals, .. } | Diagnosis::Several { proposals, .. } => {
+                    proposals
+                }
+                other => panic!("{spoiled} is {other:?}"),
+            };
+            if n % 10 == 0 {
+                check(&spoiled);
+            }
+            hits += usize::from(proposals.iter().take(3).any(|change| *change == truth));
+            assert!(proposals.contains(&truth), "{spoiled}");
+        }
+        assert!(hits >= 190, "{name}: {hits}");
+    }
+}
+
+#[test]
+fn a_budget_that_ran_out_is_told() {
+    let empty = Board::empty(Shape::CLASSIC);
+    let tell = |board: &Board, all| {
+        let mut repair = Repair::within(board, Budget { all, each: all });
+        repair.slice(&|| false).expect("nothing stops it")
+    };
+    assert_eq!(tell(&empty, 1), Diagnosis::Unknown);
+    let Diagnosis::Several { extent: Extent::OverBudget, .. } = tell(&empty, 100) else {
+        panic!("the empty board has several solutions");
+    };
+    // Seventeen givens at the least have to be added to an empty board.
+    let Diagnosis::Several { proposals, .. } = repair(&empty) else { panic!("several") };
+    let [Change::Add(added)] = proposals.as_slice() else { panic!("{proposals:?}") };
+    assert!((17..40).contains(&added.len()));
+    for left_out in 0..added.len() {
+        let mut fewer = added.clone();
+        fewer.remove(left_out);
+        assert_eq!(solutions(&Change::Add(fewer).made(&empty)), 2, "each is needed");
+    }
+}
