@@ -7,10 +7,10 @@
 //! before 2; so digits are numbered in the order in which they appear.
 //!
 //! ```text
-//! .2.4        ...1       the last row comes first, for it has one digit alone; its column is the
-//! ..1.   ─▶   ..2.       last one, and 3 is numbered 1
-//! .1..        .13.   (sketch)
-//! 4..3
+//! . 2 . 4        . . . 1
+//! . . 1 .   ─▶   . 2 3 .     the first two rows and the last two columns changed places, and
+//! . 1 . .        . 1 . .     1 2 4 3 are numbered 1 2 3 4
+//! 4 . . 3        3 . 4 .
 //! ```
 //!
 //! [`search`] sets up the form's rows one after another, and keeps all partial rearrangements that
