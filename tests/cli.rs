@@ -485,7 +485,7 @@ fn paths_have_a_level_and_a_score() {
 
 #[test]
 fn canonical_forms_are_the_same_for_puzzles_alike() {
-    let (puzzle, turned) = (".2.4..1..1..4..3", "3.4..4.....1.3.2");
+    let (puzzle, turned) = (".2.4..1..1..4..3", "3..1..4..4..1.2.");
     let form = "...1.23..1..3.4.";
     let way = "straight\t2,1,3,4\t1,2,4,3\t1,2,4,3";
     let out = format!("{form}\n{form}\n");

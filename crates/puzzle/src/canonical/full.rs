@@ -23,7 +23,7 @@ use super::{
 const NONE: u8 = u8::MAX;
 
 /// So many columns may be tried for one pair, which takes some hundredths of a second.
-const PAIR: usize = 1_000_000;
+const PAIR: usize = 300_000;
 
 /// A search through the pairs of rows that may come first.
 pub(super) struct Pairs<const N: usize> {

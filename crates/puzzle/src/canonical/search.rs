@@ -27,6 +27,9 @@ use super::{
 /// that comes near.
 const TIES: usize = 100_000;
 
+/// So many arrangements may be looked at for one row, which takes some hundredths of a second.
+const STEPS: usize = TIES + TIES / 2;
+
 /// So many rows may be looked at in all, which takes some seconds.
 const LOOKS: usize = 30_000_000;
 
@@ -40,6 +43,8 @@ pub(super) struct Search<const N: usize, const M: usize, const W: usize> {
     /// The partial rearrangements that tie, and how many of them were asked.
     states: Vec<Partial<N, M>>,
     asked: usize,
+    /// The rows that the next one was not asked for, when it was for others.
+    rows: u64,
     /// The least string that some row of theirs gives, and who gives it.
     least: Key<W>,
     givers: Vec<(u32, u8)>,
@@ -61,6 +66,7 @@ impl<const N: usize, const M: usize, const W: usize> Search<N, M, W> {
             pairs,
             states,
             asked: 0,
+            rows: 0,
             least: [u64::MAX; W],
             givers: Vec::new(),
             next: Vec::new(),
@@ -103,17 +109,23 @@ impl<const N: usize, const M: usize, const W: usize> Search<N, M, W> {
         Some(Ok(self.found(shape)))
     }
 
-    /// Asks the next partial rearrangement for the strings that its rows can give.
+    /// Asks a partial rearrangement for the strings that its rows can give: the next ones, up to one
+    /// that takes long.
     fn ask(&mut self) -> Result<(), NotCanonical> {
         let partial = self.states[self.asked];
         let way = usize::from(partial.way);
-        for row in bits(self.lines.next_rows(way, partial.used, partial.last())) {
-            let key = if self.lines.repeating[way] & bit(row) == 0 {
+        let rows = match self.rows {
+            0 => self.lines.next_rows(way, partial.used, partial.last()),
+            left => left,
+        };
+        self.rows = 0;
+        for row in bits(rows) {
+            let is_slow = self.lines.repeating[way] & bit(row) != 0;
+            let key = if is_slow {
+                self.split(partial, row, [u64::MAX; W], &mut Vec::new())?
+            } else {
                 self.looks += 1;
                 self.lines.least(&partial, row)
-            } else {
-                let mut found = Vec::new();
-                self.split(partial, row, [u64::MAX; W], &mut found)?
             };
             if key < self.least {
                 self.least = key;
@@ -121,6 +133,10 @@ impl<const N: usize, const M: usize, const W: usize> Search<N, M, W> {
             }
             if key == self.least {
                 self.givers.push((self.asked as u32, row as u8));
+            }
+            self.rows = rows & !(u64::MAX >> (63 - row));
+            if is_slow && self.rows != 0 {
+                return Ok(());
             }
         }
         self.asked += 1;
@@ -158,9 +174,9 @@ impl<const N: usize, const M: usize, const W: usize> Search<N, M, W> {
         };
         let begin = found.len();
         let lines = &self.lines;
-        let mut split = Split { lines, row, repeats, least, found, begin, left: 4 * TIES };
+        let mut split = Split { lines, row, repeats, least, found, begin, left: STEPS };
         split.stacks(partial, 0);
-        self.looks += 1 + (4 * TIES - split.left) / 4;
+        self.looks += 1 + STEPS - split.left;
         if split.left == 0 { Err(NotCanonical::TooSymmetric) } else { Ok(split.least) }
     }
 
