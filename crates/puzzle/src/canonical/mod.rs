@@ -15,16 +15,16 @@
 //!
 //! [`search`] sets up the form's rows one after another, and keeps all partial rearrangements that
 //! tie: [`row`] says the least string that a row can give, [`split`] which arrangements of columns
-//! give it. Columns that no row has told apart have no order yet. [`full`] begins full grids, whose
-//! first row would leave 1,296 arrangements for every line. [`lines`] has the board's rows, and its
+//! give it. Columns that no row has told apart have no order yet. [`pairs`] begins boards whose
+//! first row has many digits, as that of a full grid, and so too many arrangements. [`lines`] has the board's rows, and its
 //! columns as the rows of the mirrored board.
 //!
 //! Absent are boards whose candidates are restricted, and forms that look at the pattern of givens
 //! first, as some tools do: theirs is often not the least string.
 
-mod full;
 mod key;
 mod lines;
+mod pairs;
 mod partial;
 mod rearrangement;
 mod row;

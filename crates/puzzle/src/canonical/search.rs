@@ -15,8 +15,8 @@ use grid::{Board, Shape};
 
 use super::{
     Canonical, NotCanonical,
-    full::Pairs,
     lines::{Lines, bits},
+    pairs::Pairs,
     partial::{Partial, bit},
     rearrangement::Rearrangement,
     row::Key,
@@ -30,6 +30,9 @@ const TIES: usize = 100_000;
 /// So many arrangements may be looked at for one row, which takes some hundredths of a second.
 const STEPS: usize = TIES + TIES / 2;
 
+/// So many orders of columns for the first row are better left open.
+const MANY: u128 = 64;
+
 /// So many rows may be looked at in all, which takes some seconds.
 const LOOKS: usize = 30_000_000;
 
@@ -38,7 +41,7 @@ const BETWEEN: usize = 2000;
 
 pub(super) struct Search<const N: usize, const M: usize, const W: usize> {
     lines: Lines<N>,
-    /// What a full grid begins with, until that is found.
+    /// What the board begins with if its first row has many orders, until that is found.
     pairs: Option<Pairs<N>>,
     /// The partial rearrangements that tie, and how many of them were asked.
     states: Vec<Partial<N, M>>,
@@ -60,10 +63,9 @@ impl<const N: usize, const M: usize, const W: usize> Search<N, M, W> {
         let lines = Lines::of(board);
         let ways = 0..lines.orientations;
         let states = ways.map(|way| Partial::new(way, lines.side, lines.width)).collect();
-        let pairs = lines.is_full.then(|| Pairs::of(&lines));
         Search {
             lines,
-            pairs,
+            pairs: None,
             states,
             asked: 0,
             rows: 0,
@@ -81,20 +83,22 @@ impl<const N: usize, const M: usize, const W: usize> Search<N, M, W> {
         shape: Shape,
         stop: &dyn Fn() -> bool,
     ) -> Option<Result<Canonical, NotCanonical>> {
-        if let Some(pairs) = &mut self.pairs {
-            while !pairs.is_done() {
+        let mut asked_at = self.looks + BETWEEN;
+        while usize::from(self.states[0].placed) < self.lines.side {
+            if let Some(pairs) = &mut self.pairs {
                 if pairs.look(&self.lines, TIES, LOOKS).is_err() {
                     return Some(Err(NotCanonical::TooSymmetric));
+                }
+                if pairs.is_done() {
+                    self.next = pairs.partials(&self.lines);
+                    self.pairs = None;
+                    self.begin();
                 }
                 if stop() {
                     return None;
                 }
+                continue;
             }
-            self.states = pairs.partials(&self.lines);
-            self.pairs = None;
-        }
-        let mut asked_at = self.looks + BETWEEN;
-        while usize::from(self.states[0].placed) < self.lines.side {
             let step = if self.asked < self.states.len() { self.ask() } else { self.place() };
             if step.is_err() || self.next.len() > TIES || self.looks > LOOKS {
                 return Some(Err(NotCanonical::TooSymmetric));
@@ -145,6 +149,11 @@ impl<const N: usize, const M: usize, const W: usize> Search<N, M, W> {
 
     /// Places the row of the next giver; after the last, what they became is asked next.
     fn place(&mut self) -> Result<(), NotCanonical> {
+        if self.placed == 0 && self.has_many_orders() {
+            let giver = |(giver, row): &(u32, u8)| (*giver as usize, usize::from(*row));
+            self.pairs = Some(Pairs::of(&self.lines, self.givers.iter().map(giver)));
+            return Ok(());
+        }
         if let Some((giver, row)) = self.givers.get(self.placed) {
             let partial = self.states[*giver as usize];
             let mut next = mem::take(&mut self.next);
@@ -153,12 +162,26 @@ impl<const N: usize, const M: usize, const W: usize> Search<N, M, W> {
             self.placed += 1;
             return done.map(|_| ());
         }
+        self.begin();
+        Ok(())
+    }
+
+    /// Begins with the next row: what the givers became is asked for it.
+    fn begin(&mut self) {
         mem::swap(&mut self.states, &mut self.next);
         self.next.clear();
         self.givers.clear();
         self.least = [u64::MAX; W];
         (self.asked, self.placed) = (0, 0);
-        Ok(())
+    }
+
+    /// Whether the first row would have so many orders of columns that pairs of rows are better.
+    /// What is asked for the first row is each way that the board lies, by its number.
+    fn has_many_orders(&self) -> bool {
+        let is_first = self.states[0].placed == 0 && self.lines.repeating == [0; 2];
+        let orders =
+            |(way, row): &(u32, u8)| Pairs::orders(&self.lines, *way as usize, usize::from(*row));
+        is_first && self.givers.iter().map(orders).fold(0, u128::saturating_add) > MANY
     }
 
     fn split(
