@@ -34,8 +34,9 @@ const PAIR: usize = 300_000;
 pub(super) struct Pairs<const N: usize> {
     /// Those that were not looked at.
     left: Vec<Pair>,
-    /// The first row, which all of them share: 0 for an empty cell.
+    /// The first row, which all of them share, 0 for an empty cell; and how many digits it has.
     row: [u8; N],
+    digits: u8,
     /// The least second row that is known, up to some place.
     best: [u8; N],
     known: usize,
@@ -102,13 +103,15 @@ impl<const N: usize> Pairs<N> {
             counts[..lines.side / lines.width].sort_unstable();
             let (mut number, width) = (0, lines.width);
             for (slot, count) in counts[..lines.side / width].iter().enumerate() {
-                for place in (slot + 1) * width - usize::from(*count)..(slot + 1) * width {
+                let end = (slot + 1) * width;
+                for place in &mut row[end - usize::from(*count)..end] {
                     number += 1;
-                    row[place] = number;
+                    *place = number;
                 }
             }
         }
-        Pairs { left, row, best: [NONE; N], known: 0, found: Vec::new(), looks: 0, most: 0 }
+        let digits = row.iter().max().copied().unwrap_or_default();
+        Pairs { left, row, digits, best: [NONE; N], known: 0, found: Vec::new(), looks: 0, most: 0 }
     }
 
     /// Whether all pairs were looked at.
@@ -152,7 +155,6 @@ impl<const N: usize> Pairs<N> {
             self.found.push((pair, places.col_at));
             return;
         }
-        let digits = self.row.iter().max().copied().unwrap_or_default();
         // Columns that are empty in both rows are alike: the first of a stack stands for all.
         let mut alike = 0;
         for col in 0..side {
@@ -173,7 +175,7 @@ impl<const N: usize> Pairs<N> {
                 NONE => 0,
                 OTHER => {
                     places.others += 1;
-                    digits + places.others
+                    self.digits + places.others
                 }
                 source => self.row[self.put(columns, &mut places, source.into())],
             };
@@ -251,7 +253,8 @@ impl<const N: usize> Pairs<N> {
             partial.cols = *cols;
             let is_empty =
                 |at: usize| first[usize::from(cols[at])] + second[usize::from(cols[at])] == 0;
-            let is_cut = |at: &usize| at % width == 0 || !is_empty(*at) || !is_empty(at - 1);
+            let is_cut =
+                |at: &usize| at.is_multiple_of(width) || !is_empty(*at) || !is_empty(at - 1);
             partial.cuts = (0..side).filter(is_cut).fold(0, |cuts, at| cuts | bit(at));
             partial.stack_cuts = (0..side / width).fold(0, |cuts, at| cuts | bit(at));
             for row in [first, second] {

@@ -30,8 +30,9 @@ const TIES: usize = 100_000;
 /// So many arrangements may be looked at for one row, which takes some hundredths of a second.
 const STEPS: usize = TIES + TIES / 2;
 
-/// So many orders of columns for the first row are better left open.
-const MANY: u128 = 64;
+/// So many orders of columns for the first row are better left open, on boards up to 9×9 and on
+/// larger ones, where pairs of rows have more to copy.
+const MANY: [u128; 2] = [64, 5000];
 
 /// So many rows may be looked at in all, which takes some seconds.
 const LOOKS: usize = 30_000_000;
@@ -181,7 +182,9 @@ impl<const N: usize, const M: usize, const W: usize> Search<N, M, W> {
         let is_first = self.states[0].placed == 0 && self.lines.repeating == [0; 2];
         let orders =
             |(way, row): &(u32, u8)| Pairs::orders(&self.lines, *way as usize, usize::from(*row));
-        is_first && self.givers.iter().map(orders).fold(0, u128::saturating_add) > MANY
+        is_first
+            && self.givers.iter().map(orders).fold(0, u128::saturating_add)
+                > MANY[usize::from(N > 9)]
     }
 
     fn split(
