@@ -6,8 +6,8 @@
 //!
 //! How many tie depends on the board. Of puzzles with a few solutions it is some dozens; boards
 //! without much on them, which have a great many automorphisms, are quick as well, since rows that
-//! hold the same are placed in one order alone. Between lie large boards that are symmetric without having
-//! such rows, as one with a digit in each box of a diagonal: they come to a limit, and it is told.
+//! hold the same are placed in one order alone. Large boards that are symmetric without having such
+//! rows, as one with a digit in each cell of a diagonal, come to a limit, and it is told.
 
 use std::mem;
 
