@@ -3,6 +3,7 @@
 use collection::SolutionClass;
 use grid::{Cell, CellValue, Digit};
 use human::RULE_NAMES;
+use jobs::{Outcome, Way};
 use play::save::{Checks, Settings};
 use schedule::{TaskId, Update};
 use view::{Key, Stroke, WatchKey, words};
@@ -23,6 +24,7 @@ use crate::{
     keeping::Persistence,
     listing::Listing,
     making::Making,
+    measuring::{self, Measuring},
     opening::{self, Opening},
     page::{CommandContext, Cover, Lesson, Page, Tone},
     places::{self, Place, Places},
@@ -97,6 +99,8 @@ pub struct Learning {
 pub struct Collected {
     /// How many solutions each has.
     pub classifying: Slot<Classifying>,
+    /// What is found out about each.
+    pub measuring: Slot<Measuring>,
     /// The list of them.
     pub browsing: Slot<Browsing>,
 }
@@ -139,7 +143,14 @@ impl App {
     /// What commands depend on.
     pub fn command_context(&self) -> CommandContext {
         let hinted = self.learning.hinting.step(&self.page).is_some();
-        CommandContext { hinted, ..self.page.command_context() }
+        let context = CommandContext { hinted, ..self.page.command_context() };
+        match self.collected.browsing.is_narrowed(&self.page) {
+            true => {
+                let (before, after) = self.collected.browsing.beside(&self.page);
+                CommandContext { before, after, ..context }
+            }
+            false => context,
+        }
     }
 
     /// Does what a key press means, if it means something here.
@@ -179,7 +190,21 @@ impl App {
         let mut ctx = Context { page: &mut self.page, now, effects };
         let ctx = &mut ctx;
         match event {
-            Event::Opening(event) => self.opening.update(ctx, event),
+            Event::Opening(event) => {
+                let way = match event {
+                    opening::Event::LoadNext => Some(Way::Next),
+                    opening::Event::LoadPrevious => Some(Way::Previous),
+                    opening::Event::Chosen(chance) => Some(Way::Any(chance)),
+                    _ => None,
+                };
+                match way.filter(|_| self.collected.browsing.is_narrowed(ctx.page)) {
+                    Some(way) => {
+                        let from = self.opening.asked_for(ctx.page).unwrap_or(u64::MAX);
+                        self.collected.browsing.walk(ctx, from, way);
+                    }
+                    None => self.opening.update(ctx, event),
+                }
+            }
             Event::Playing(event) => {
                 // Its digits are put in there.
                 if matches!(event, playing::Event::NewBoard(_)) {
@@ -218,6 +243,11 @@ impl App {
                     let open = if grows { opening::Event::Grow } else { opening::Event::Open };
                     self.opening.update(ctx, open(picked));
                 }
+            }
+            Event::Measuring(event) => {
+                // What comes of it stands there.
+                self.places.update(ctx, places::Event::Go(Place::Collection));
+                self.collected.measuring.update(ctx, event);
             }
             Event::Browsing(event) => self.collected.browsing.update(ctx, event),
             Event::Reducing(event) => self.reducing.update(ctx, event),
@@ -285,8 +315,9 @@ impl App {
             },
             Event::Command(name) => {
                 let Some(command) = Command::named(name) else { return };
-                let hinted = self.learning.hinting.step(ctx.page).is_some();
-                if !command.when.holds(CommandContext { hinted, ..ctx.page.command_context() }) {
+                let can = command.when.holds(self.command_context());
+                let ctx = &mut Context { page: &mut self.page, now, effects };
+                if !can {
                     return ctx.say_once_more(words::menus::cannot(name, command.when.reason()));
                 }
                 if command.on == On::Board {
@@ -313,6 +344,11 @@ impl App {
             Event::Told(task, update) => self.told(task, update, now, effects),
             Event::Stored(ticket, answer) if ticket > printing::TICKETS => {
                 self.printing.stored(ctx, ticket, answer.ok());
+            }
+            Event::Stored(ticket, answer)
+                if (measuring::TICKETS..browsing::TICKETS).contains(&ticket) =>
+            {
+                self.collected.measuring.stored(ctx, answer);
             }
             Event::Stored(ticket, answer) if ticket > browsing::TICKETS => {
                 self.collected.browsing.stored(ctx, ticket, answer.ok());
@@ -386,7 +422,14 @@ impl App {
             Owner::Racing => self.racing.told(ctx, task, update),
             Owner::Classifying => self.collected.classifying.told(ctx, task, update),
             Owner::Making => self.making.told(ctx, task, update),
-            Owner::Browsing => self.collected.browsing.told(ctx, task, update),
+            Owner::Measuring => self.collected.measuring.told(ctx, task, update),
+            Owner::Browsing => {
+                if let Update::Done(Outcome::Browsed(Ok(browsed))) = &update {
+                    self.collected.measuring.look(ctx, browsed.learned);
+                }
+                let to = self.collected.browsing.told(ctx, task, update);
+                to.into_iter().for_each(|to| self.opening.update(ctx, opening::Event::Load(to)));
+            }
             Owner::Watching => self.watching.told(ctx, task, update),
             Owner::Printing => self.printing.told(ctx, task, update),
             Owner::Exporting => self.sharing.written(ctx, task, update),
@@ -423,13 +466,18 @@ impl App {
                 let ctx = &mut Context { page: &mut self.page, now, effects };
                 self.opening.pause_is_over(ctx, changes);
             }
+            Timer::List => {
+                self.collected.measuring.show();
+                let ctx = &mut Context { page: &mut self.page, now, effects };
+                self.collected.browsing.update(ctx, browsing::Event::Anew);
+            }
             Timer::Survey => self.collected.classifying.show(),
             Timer::Printable => effects.push(Effect::Print),
         }
     }
 
     /// The work of each feature, the one that is shown first of all first.
-    fn works(&self) -> [&Option<Work>; 12] {
+    fn works(&self) -> [&Option<Work>; 13] {
         [
             &self.opening.work,
             &self.solving.work,
@@ -443,6 +491,7 @@ impl App {
             &self.learning.listing.work,
             &self.learning.practising.work,
             &self.making.work,
+            &self.collected.measuring.work,
         ]
     }
 
@@ -460,7 +509,8 @@ impl App {
             8 => self.learning.hinting.work.as_mut(),
             9 => self.learning.listing.work.as_mut(),
             10 => self.learning.practising.work.as_mut(),
-            _ => self.making.work.as_mut(),
+            11 => self.making.work.as_mut(),
+            _ => self.collected.measuring.work.as_mut(),
         }
     }
 
@@ -492,6 +542,7 @@ impl App {
             Owner::Listing => _ = self.learning.listing.cancel(ctx),
             Owner::Practising => _ = self.learning.practising.cancel(ctx),
             Owner::Making => _ = self.making.cancel(ctx),
+            Owner::Measuring => _ = self.collected.measuring.cancel(ctx),
             _ => return,
         }
         ctx.say(words::cancelled());
@@ -526,6 +577,7 @@ impl App {
             watching,
             racing,
             collected.classifying,
+            collected.measuring,
             collected.browsing,
             making,
             redundant,
@@ -566,6 +618,7 @@ impl App {
             &self.watching,
             &self.racing,
             &self.collected.classifying,
+            &self.collected.measuring,
             &self.collected.browsing,
             &self.making,
             &self.reducing,
@@ -581,7 +634,7 @@ impl App {
     }
 
     /// How many parts there are.
-    pub const SLOTS: usize = 25;
+    pub const SLOTS: usize = 26;
 }
 
 /// What is said of a board that is full and not right: as much as its player wants to be told.

@@ -1,9 +1,10 @@
-//! The list of the open collection's puzzles: the rows that are looked at, and what was played of
-//! them.
+//! The list of the open collection's puzzles: which are in it, in which order; the rows that are looked
+//! at; and what was played of them.
 
 use std::{collections::HashMap, ops::Range};
 
-use jobs::{Browse, Browsed, Outcome, Row};
+use collection::ExpressionError;
+use jobs::{Browse, Browsed, Outcome, Played, Walk, Wanted, Way};
 use play::{
     State,
     save::{self, Kept},
@@ -12,7 +13,7 @@ use schedule::{TaskId, Update};
 
 use crate::{
     context::Context,
-    effect::{StoreAnswer, StoreCall, Ticket},
+    effect::{Effect, StoreAnswer, StoreCall, Ticket},
     page::Page,
     task::Owner,
 };
@@ -22,12 +23,25 @@ use crate::{
 pub struct Browsing {
     /// The collection that this is of.
     collection: Option<u64>,
+    /// What the list has.
+    pub wanted: Wanted,
+    /// The column whose bars are shown.
+    pub bars: Option<String>,
+    /// What is wrong with what is wanted of the list.
+    fault: Option<ExpressionError>,
     /// The rows that are looked at, by their places.
     looked_at: Range<u64>,
+    /// The part that was asked for last, and what the page was then.
     asked: Option<TaskId>,
+    /// Whether what was read last is to be read again.
+    is_stale: bool,
     browsed: Option<Browsed>,
+    /// The puzzle on the board when that was asked for.
+    here: Option<u64>,
+    /// A puzzle that is sought beside another.
+    walk: Option<TaskId>,
     /// How far puzzles were played that are not in memory, by their numbers.
-    kept: HashMap<u64, Progress>,
+    kept: HashMap<u64, Played>,
     waits: Option<Wait>,
     ticket: Ticket,
 }
@@ -40,20 +54,19 @@ enum Wait {
     Games(Vec<u64>),
 }
 
-/// How far a puzzle was played.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Progress {
-    /// Whether it is solved.
-    pub is_solved: bool,
-    /// The milliseconds that were played.
-    pub spent: u64,
-}
-
 /// What happens to it.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Event {
     /// These rows are looked at.
     Look(Range<u64>),
+    /// The list is to have these.
+    Filter(String),
+    /// It is to be in this order: by a column, or by it from the other end if it is already.
+    Sort(&'static str),
+    /// These bars are shown, or none.
+    Bars(Option<String>),
+    /// More is known: the list is read anew.
+    Anew,
 }
 
 /// The first of the tickets that are of the list.
@@ -68,10 +81,30 @@ impl Browsing {
         self.browsed.as_ref().filter(|_| self.is_of(page))
     }
 
+    /// What is wrong with what is wanted of the list.
+    pub fn fault(&self) -> Option<&ExpressionError> {
+        self.fault.as_ref()
+    }
+
+    /// Whether the list is not all puzzles in their own order.
+    pub fn is_narrowed(&self, page: &Page) -> bool {
+        self.is_of(page) && self.wanted != Wanted::default()
+    }
+
+    /// Whether there are puzzles of the list before the one on the board, and after it, as far as
+    /// that is known.
+    pub fn beside(&self, page: &Page) -> (bool, bool) {
+        match self.browsed(page) {
+            Some(Browsed { here: Some(here), count, .. }) => (*here > 0, here + 1 < *count),
+            Some(Browsed { count, .. }) => (false, *count > 0),
+            None => (true, true),
+        }
+    }
+
     /// How far a puzzle of the list was played; `None` where it was not begun.
-    pub fn progress(&self, page: &Page, number: u64) -> Option<Progress> {
+    pub fn played(&self, page: &Page, number: u64) -> Option<Played> {
         let here = page.play.games.game_of(Some(number as usize)).filter(|game| game.is_played());
-        here.map(Progress::of).or_else(|| self.kept.get(&number).copied())
+        here.map(|game| played(number, game)).or_else(|| self.kept.get(&number).copied())
     }
 
     fn is_of(&self, page: &Page) -> bool {
@@ -81,11 +114,28 @@ impl Browsing {
     /// Does what an event says.
     pub fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
-            Event::Look(rows) => {
-                self.looked_at = rows;
-                self.read(ctx);
+            Event::Look(rows) => self.looked_at = rows,
+            Event::Filter(filter) => self.want(Wanted { filter, ..self.wanted.clone() }),
+            Event::Sort(column) => {
+                let order = match &*self.wanted.order {
+                    now if now == column => format!("-{column}"),
+                    _ => column.into(),
+                };
+                self.want(Wanted { order, ..self.wanted.clone() });
             }
+            Event::Bars(bars) => (self.bars, self.is_stale) = (bars, true),
+            Event::Anew => self.is_stale = true,
         }
+        self.read(ctx);
+    }
+
+    /// All puzzles by their numbers are in their own order.
+    fn want(&mut self, mut wanted: Wanted) {
+        if wanted.order == "number" {
+            wanted.order.clear();
+        }
+        self.is_stale |= self.wanted != wanted;
+        self.wanted = wanted;
     }
 
     /// Reads the rows that are looked at, unless they are there or on their way.
@@ -98,34 +148,72 @@ impl Browsing {
             let end = end.min(browsed.count);
             browsed.from <= start && end <= browsed.from + browsed.rows.len() as u64
         };
-        if self.browsed.as_ref().is_some_and(is_there) {
+        let here = ctx.page.number().map(|number| number as u64);
+        if !self.is_stale && self.here == here && self.browsed.as_ref().is_some_and(is_there) {
             return;
         }
-        let rows = start.saturating_sub(BESIDE)..end + BESIDE;
-        self.asked = Some(ctx.start(Owner::Browsing, Browse { rows }, None));
+        (self.is_stale, self.here) = (false, here);
+        let job = Browse {
+            wanted: self.wanted.clone(),
+            rows: start.saturating_sub(BESIDE)..end + BESIDE,
+            here,
+            played: self.all_played(ctx.page),
+            bars: self.bars.clone(),
+        };
+        self.asked = Some(ctx.start(Owner::Browsing, job, None));
     }
 
-    /// Takes what was read.
-    pub fn told(&mut self, ctx: &mut Context, task: TaskId, update: Update) {
+    fn all_played(&self, page: &Page) -> Vec<Played> {
+        let mut all = self.kept.clone();
+        for (number, game) in page.play.games.begun() {
+            all.insert(number as u64, played(number as u64, game));
+        }
+        all.into_values().collect()
+    }
+
+    /// Looks for a puzzle of the list beside another one.
+    pub fn walk(&mut self, ctx: &mut Context, from: u64, to: Way) {
+        self.walk.take().into_iter().for_each(|task| ctx.effect(Effect::Cancel(task)));
+        let job = Walk { wanted: self.wanted.clone(), from, to };
+        self.walk = Some(ctx.start(Owner::Browsing, job, None));
+    }
+
+    /// Takes what was read. Returns the puzzle that was sought.
+    pub fn told(&mut self, ctx: &mut Context, task: TaskId, update: Update) -> Option<u64> {
+        if self.walk == Some(task) {
+            return match update {
+                Update::Done(Outcome::Walked(to)) => {
+                    self.walk = None;
+                    to
+                }
+                _ => None,
+            };
+        }
         if self.asked != Some(task) {
-            return;
+            return None;
         }
         match update {
             Update::Done(Outcome::Browsed(browsed)) => {
                 self.asked = None;
-                self.browsed = Some(browsed);
-                self.read(ctx);
+                match browsed {
+                    Ok(browsed) => (self.browsed, self.fault) = (Some(browsed), None),
+                    Err(fault) => self.fault = Some(fault),
+                }
+                if self.fault.is_none() {
+                    self.read(ctx);
+                }
             }
             // The list stays as it was; whoever looks on asks again.
             Update::Done(_) | Update::Failed(_) | Update::Over => self.asked = None,
             _ => {}
         }
+        None
     }
 
     fn ask(&mut self, ctx: &mut Context, call: StoreCall, wait: Wait) {
         self.ticket = (self.ticket + 1) % TICKETS;
         self.waits = Some(wait);
-        ctx.effect(crate::Effect::Store(TICKETS + self.ticket, call));
+        ctx.effect(Effect::Store(TICKETS + self.ticket, call));
     }
 
     /// Takes what storage answers.
@@ -145,9 +233,11 @@ impl Browsing {
             (Some(Wait::Games(numbers)), Some(StoreAnswer::Records(records))) => {
                 for (number, record) in numbers.into_iter().zip(records) {
                     let kept = record.and_then(|bytes| save::read::<Kept>(&bytes).ok());
-                    let progress = kept.map(|kept| Progress::of(&kept.state));
-                    self.kept.extend(progress.map(|progress| (number, progress)));
+                    let played = kept.map(|kept| played(number, &kept.state));
+                    self.kept.extend(played.map(|played| (number, played)));
                 }
+                self.is_stale = true;
+                self.read(ctx);
             }
             _ => {}
         }
@@ -160,22 +250,18 @@ impl Browsing {
 
     /// What was read of another collection goes; what was played of this one is looked up.
     pub fn settle(&mut self, ctx: &mut Context) {
-        self.asked.take().into_iter().for_each(|task| ctx.effect(crate::Effect::Cancel(task)));
+        let tasks = self.asked.take().into_iter().chain(self.walk.take());
+        tasks.for_each(|task| ctx.effect(Effect::Cancel(task)));
         let (ticket, collection) = (self.ticket, ctx.page.game_id().collection);
-        *self = Browsing { collection, ticket, ..Browsing::default() };
+        let (looked_at, bars) = (self.looked_at.clone(), self.bars.take());
+        *self = Browsing { collection, ticket, looked_at, bars, ..Browsing::default() };
         if collection.is_some() {
             self.ask(ctx, StoreCall::Keys, Wait::Keys);
+            self.read(ctx);
         }
     }
 }
 
-impl Progress {
-    fn of(game: &State) -> Progress {
-        Progress { is_solved: game.board().is_solved(), spent: game.spent() }
-    }
-}
-
-/// The first row that holds a puzzle, among rows that were read.
-pub fn row_of(browsed: &Browsed, place: u64) -> Option<&Row> {
-    browsed.rows.get(place.checked_sub(browsed.from)? as usize)
+fn played(number: u64, game: &State) -> Played {
+    Played { number, is_solved: game.board().is_solved(), spent: game.spent() }
 }

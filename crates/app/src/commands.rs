@@ -4,8 +4,8 @@ use crate::{
     backup, checking, classifying,
     command::{On, When},
     event::Event,
-    hinting, listing, making, opening, places, playing, practising, printing, proving, reducing,
-    redundancy, sharing, solving, talking,
+    hinting, listing, making, measuring, opening, places, playing, practising, printing, proving,
+    reducing, redundancy, sharing, solving, talking,
 };
 
 /// A command of the app.
@@ -119,6 +119,8 @@ pub static MENUS: [Menu; 4] = [
         ]
         [
             classifying::CHECK_COLLECTION => Classifying,
+            measuring::GRADE_COLLECTION => Measuring,
+            measuring::FIND_DUPLICATES => Measuring,
             classifying::SOLVE_ALL_TO_FILE => Classifying,
         ]
     },

@@ -139,6 +139,8 @@ pub enum Timer {
     Clock,
     /// Counts are to be shown.
     Survey,
+    /// The list of puzzles is to be shown anew.
+    List,
     /// The pages to be printed are there.
     Printable,
 }

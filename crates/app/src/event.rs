@@ -6,8 +6,8 @@ use schedule::{TaskId, Update};
 use crate::{
     backup, browsing, checking, classifying, counting,
     effect::{StoreAnswer, StoreError, Ticket, Timer},
-    hinting, history, keeping, listing, making, opening, places, playing, practising, printing,
-    proving, racing, reducing, redundancy, sharing, solving, talking, timing, watching,
+    hinting, history, keeping, listing, making, measuring, opening, places, playing, practising,
+    printing, proving, racing, reducing, redundancy, sharing, solving, talking, timing, watching,
 };
 
 /// Something that happens.
@@ -31,6 +31,8 @@ pub enum Event {
     Racing(racing::Event),
     /// To puzzles that are made.
     Making(making::Event),
+    /// To what is found out about all puzzles.
+    Measuring(measuring::Event),
     /// To the list of the collection's puzzles.
     Browsing(browsing::Event),
     /// To what is known of all puzzles.
@@ -101,6 +103,7 @@ events! {
     watching: Watching,
     racing: Racing,
     making: Making,
+    measuring: Measuring,
     browsing: Browsing,
     classifying: Classifying,
     reducing: Reducing,

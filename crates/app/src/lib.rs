@@ -27,6 +27,7 @@ pub mod history;
 pub mod keeping;
 pub mod listing;
 pub mod making;
+pub mod measuring;
 pub mod opening;
 pub mod page;
 pub mod places;

@@ -72,6 +72,8 @@ pub enum Event {
     LoadPrevious,
     /// Any puzzle is loaded.
     LoadRandom,
+    /// The puzzle of this number is, which was chosen by chance below the number of all.
+    Chosen(u64),
     /// Files are to be chosen.
     Pick,
 }
@@ -125,7 +127,7 @@ impl Opening {
                 };
                 self.open(ctx, picked);
             }
-            Event::Load(number) => self.load(ctx, number),
+            Event::Load(number) | Event::Chosen(number) => self.load(ctx, number),
             Event::Typed(text) => {
                 self.typed = Some((text, ctx.page.play.game));
                 self.changes = self.changes.wrapping_add(1);
@@ -226,11 +228,16 @@ impl Opening {
         ctx.say(said);
     }
 
+    /// The number of the puzzle that was asked for last, or else of the one on the board.
+    pub fn asked_for(&self, page: &Page) -> Option<u64> {
+        let here = || page.number().map(|number| number as u64);
+        self.coming.map(|coming| coming.number).or_else(here)
+    }
+
     /// What stands in the field of the number: what is typed there, or else the number of the puzzle
     /// that was asked for last, which may be on its way.
     pub fn number_field(&self, page: &Page) -> String {
-        let here = || page.number().map(|number| number as u64);
-        let number = || self.coming.map(|coming| coming.number).or_else(here);
+        let number = || self.asked_for(page);
         let typed = self.typed.as_ref().map(|(text, _)| text.clone());
         typed.unwrap_or_else(|| number().map_or(String::new(), |number| number.to_string()))
     }

@@ -43,10 +43,12 @@ pub enum Owner {
     Browsing,
     /// Puzzles are made.
     Making,
+    /// Something is found out about all puzzles.
+    Measuring,
 }
 
 impl Owner {
-    const ALL: [Owner; 18] = [
+    const ALL: [Owner; 19] = [
         Owner::Opening,
         Owner::Loading,
         Owner::Solving,
@@ -65,6 +67,7 @@ impl Owner {
         Owner::Practising,
         Owner::Browsing,
         Owner::Making,
+        Owner::Measuring,
     ];
 
     /// The number of a task of this owner that has a serial number.

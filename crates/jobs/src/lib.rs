@@ -13,10 +13,12 @@ mod browse;
 mod classify;
 mod count;
 mod export;
+mod facts;
 mod ground;
 mod hint;
 mod link;
 mod make;
+mod measure;
 mod message;
 mod open;
 mod practice;
@@ -34,14 +36,16 @@ use serde::{Deserialize, Serialize};
 
 use collection::OpenError;
 
-pub use browse::{Browse, Browsed, Row};
+pub use browse::{Browse, Browsed, Learn, ListRow, Walk, Way};
 pub use classify::Classify;
 pub use count::{Count, Counted, Of};
 pub use export::{Export, Exported};
+pub use facts::{Bar, Played, Wanted};
 pub use ground::{Solutions, Speech};
 pub use hint::{FindHint, Hint, Want};
 pub use link::{ReadLink, WriteLink};
 pub use make::{Made, Make, NewPuzzle, Order};
+pub use measure::{Graded, Measure, Measured, Solving, What};
 pub use message::{JobId, Partial, Progress, Reply, Request, decode, encode};
 pub use open::{Open, Opened, Opening};
 pub use practice::{Exercise, FindExercise, Practice};
@@ -129,7 +133,11 @@ jobs! {
     /// Reads the givens of some records of the open files.
     Puzzles: ReadPuzzles => Vec<grid::Board>,
     /// Reads a part of the list of the open files' puzzles.
-    Browsed: Browse => Browsed,
+    Browsed: Browse => Result<Browsed, collection::ExpressionError>,
+    /// Learns something of the open files' puzzles.
+    Learned: Learn => u64,
+    /// Finds a puzzle of the list beside another one.
+    Walked: Walk => Option<u64>,
     /// Finds a solution of a board.
     Solve: Solve => Solved,
     /// Counts the solutions of a board.
@@ -153,6 +161,9 @@ jobs! {
     Steps: FindSteps => String,
     /// Takes an exercise from a set.
     Exercise: FindExercise => Practice,
+    /// Finds something out about each of some boards: its level, or what it is known by up to
+    /// symmetry.
+    Measured: Measure => Measured,
     /// Makes puzzles as wished.
     Made: Make => Made,
     /// Writes a position in formats.

@@ -12,6 +12,8 @@ use crate::{Failure, Outcome, Partial, Progress, watch::Watching};
 pub struct Workplace {
     /// The open files.
     pub collection: Option<Collection>,
+    /// What is known of their puzzles.
+    pub(crate) facts: Option<crate::facts::Facts>,
     /// The search that is watched.
     pub(crate) watching: Option<Watching>,
 }

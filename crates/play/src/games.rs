@@ -48,6 +48,14 @@ impl Games {
         }
     }
 
+    /// The games of the collection's puzzles that were played, but for those that were put away
+    /// before it was opened, each with its number.
+    pub fn begun(&self) -> impl Iterator<Item = (usize, &State)> {
+        let here = self.number.map(|number| (number, &self.game));
+        let here = here.filter(|(_, game)| game.is_played());
+        self.begun.iter().map(|(number, game)| (*number, game)).chain(here)
+    }
+
     /// Puts a game in the place of the one of that number, wherever that is.
     pub fn put_back(&mut self, number: Option<usize>, game: State) {
         match number {

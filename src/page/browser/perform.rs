@@ -100,7 +100,7 @@ impl Outside {
             }
             Effect::Seed => tell(making::Event::Begin(random::below(SEEDS)).into()),
             Effect::PickFiles => download::pick_files(),
-            Effect::Random(count) => tell(opening::Event::Load(random::below(count)).into()),
+            Effect::Random(count) => tell(opening::Event::Chosen(random::below(count)).into()),
             Effect::Print => _ = web_sys::window().map(|window| window.print()),
             Effect::AskToPersist => store::ask_to_persist(),
             Effect::SetTheme(name) => theme::set_theme(name),

@@ -4,22 +4,175 @@ use std::fmt::Write;
 
 use leptos::{ev, html, prelude::*};
 
+use super::controls::{Button, part, select, text};
 use crate::markup::{next_frame, view};
 use crate::reactive::{effect, memo};
-use crate::state::{happens, read};
+use crate::state::{happens, peek, read};
+use ::words::expressions;
 use app::{browsing, opening};
 use grid::{Board, Cell};
-use jobs::Row;
+use jobs::{Bar, ListRow};
 use view::{LIST_ROW, LongList, fixed, words, words::browse};
 
-/// The puzzles of the open collection, each with its number, a picture and what is known of it.
+/// The columns that the list can be in order of.
+const COLUMNS: [&str; 6] = ["number", "clues", "level", "score", "hardest", "state"];
+
+/// The columns whose bars can be shown.
+const BARS: [&str; 4] = ["level", "hardest", "clues", "score"];
+
+/// The puzzles of the open collection: which are listed and in which order, and each with its number,
+/// a picture and what is known of it.
 #[component]
 pub fn Puzzles() -> impl IntoView {
+    view! {
+        <Filter />
+        <Bars />
+        <Order />
+        <List />
+    }
+}
+
+/// The field of the filter, and what came of it.
+#[component]
+fn Filter() -> impl IntoView {
+    let filter = memo(|| read(|app| app.collected.browsing.wanted.filter.clone()));
+    let fault = memo(|| read(|app| app.collected.browsing.fault().map(expressions::error)));
+    let found = memo(|| {
+        read(|app| {
+            let (browsing, page) = (&app.collected.browsing, &app.page);
+            let total = page.count()?;
+            let browsed = browsing.browsed(page).filter(|_| !browsing.wanted.filter.is_empty())?;
+            Some(browse::listed(browsed.count, total, browsed.unknown))
+        })
+    });
+    let take = |text: String| happens(browsing::Event::Filter(text));
+    let said = move || fault.get().or(found.get());
+    let all = Button::new(move || take(String::new()))
+        .class("subtle")
+        .says(browse::all_again())
+        .hidden(move || filter.with(String::is_empty));
+    view! {
+        <div class="filter">
+            <label>
+                {browse::filter()}
+                <input
+                    type="text"
+                    autocomplete="off"
+                    autocapitalize="off"
+                    spellcheck="false"
+                    placeholder=browse::filter_example()
+                    title=browse::filter_help()
+                    aria-description=browse::filter_help()
+                    aria-invalid=move || fault.with(Option::is_some).to_string()
+                    prop:value=filter
+                    on:change=move |event| take(event_target_value(&event))
+                />
+            </label>
+            {all.view()}
+            <p class="detail" class:bad=move || fault.with(Option::is_some) aria-live="polite" hidden=move || said().is_none()>
+                {move || said().unwrap_or_default()}
+            </p>
+        </div>
+    }
+}
+
+/// How many of those that are listed are alike, by a column of choice. A bar narrows the list.
+#[component]
+fn Bars() -> impl IntoView {
+    let options = || {
+        let named = BARS.map(|name| (name.into(), browse::column(name).into()));
+        [(String::new(), String::from(browse::no_bars()))].into_iter().chain(named).collect()
+    };
+    let which = select(
+        browse::bars(),
+        options,
+        || read(|app| app.collected.browsing.bars.clone().unwrap_or_default()),
+        |name| happens(browsing::Event::Bars(Some(name).filter(|name| !name.is_empty()))),
+    );
+    let bars = memo(|| {
+        read(|app| {
+            let browsed = app.collected.browsing.browsed(&app.page)?;
+            Some((app.collected.browsing.bars.clone()?, browsed.bars.clone()))
+        })
+    });
+    let drawn = part(move || {
+        let (column, bars) = bars.get()?;
+        let most = bars.iter().map(|bar| bar.count).max()?;
+        let bar = |Bar { label, filter, count }: Bar| {
+            let name = match &*column {
+                "hardest" => browse::technique(&label).into(),
+                "level" => level_named(&label).into(),
+                _ => label,
+            };
+            let share = fixed(count as f64 / most as f64, 3);
+            let narrow = Button::new(move || narrow(&filter)).class("bar");
+            let inside = view! {
+                <i style:--share=share></i>
+                <span>{name}</span>
+                <b>{words::number(count)}</b>
+            };
+            view! { <li>{narrow.with(inside.into_any()).view()}</li> }.into_any()
+        };
+        let bars: Vec<_> = bars.into_iter().map(bar).collect();
+        Some(view! { <ul class="bars">{bars}</ul> }.into_any())
+    });
+    view! { <div class="histogram">{which}{drawn}</div> }
+}
+
+fn level_named(name: &str) -> &'static str {
+    let levels = ["easy", "medium", "hard", "unfair", "extreme"];
+    let place = levels.iter().position(|level| *level == name);
+    place.map_or("", |place| browse::level(place as u8))
+}
+
+/// Narrows the list further.
+fn narrow(by: &str) {
+    let now = peek(|app| app.collected.browsing.wanted.filter.clone());
+    let filter = match now.trim() {
+        "" => by.into(),
+        now if now.contains("||") => format!("({now}) && {by}"),
+        now => format!("{now} && {by}"),
+    };
+    happens(browsing::Event::Filter(filter));
+}
+
+/// The columns, each of which puts the list in order.
+#[component]
+fn Order() -> impl IntoView {
+    let order = memo(|| read(|app| app.collected.browsing.wanted.order.clone()));
+    let button = |name: &'static str| {
+        let way = memo(move || {
+            order.with(|order| match order.strip_prefix('-') {
+                Some(of) if of == name => "▾",
+                None if order == name || (order.is_empty() && name == "number") => "▴",
+                _ => "",
+            })
+        });
+        Button::event(browsing::Event::Sort(name))
+            .class("subtle")
+            .text(move || format!("{} {}", browse::column(name), way.get()).trim_end().into())
+            .pressed(move || Some(!way.get().is_empty()))
+            .view()
+    };
+    view! {
+        <div class="order" role="group" aria-label=browse::order()>{Vec::from(COLUMNS.map(button))}</div>
+    }
+}
+
+/// The list itself.
+#[component]
+fn List() -> impl IntoView {
     let frame = NodeRef::<html::Div>::new();
-    let rows = memo(|| read(|app| app.page.count().unwrap_or(0)));
+    let browsed = memo(|| read(|app| app.collected.browsing.browsed(&app.page).cloned()));
+    let rows = memo(move || {
+        let all = || read(|app| app.page.count().unwrap_or(0));
+        browsed.with(|browsed| browsed.as_ref().map(|browsed| browsed.count)).unwrap_or_else(all)
+    });
     let (scrolled, height) = (RwSignal::new(0.0), RwSignal::new(0.0));
     let list = memo(move || LongList { rows: rows.get(), frame: height.get() });
-    let here = memo(|| read(|app| app.page.number().map(|number| number as u64)));
+    // The row of the puzzle on the board, once the list knows it.
+    let here = memo(move || browsed.with(|browsed| browsed.as_ref().and_then(|read| read.here)));
+    let loaded = memo(|| read(|app| app.page.number().map(|number| number as u64)));
     // The row where the keyboard is: that of the puzzle on the board until the keyboard goes on.
     let at = RwSignal::new(0_u64);
     let measure = move || {
@@ -46,9 +199,17 @@ pub fn Puzzles() -> impl IntoView {
     });
     effect(move || {
         let sight = list.get().in_sight(scrolled.get());
+        loaded.track();
         happens(browsing::Event::Look(sight));
     });
-    let load = |row: u64| happens(opening::Event::Load(row));
+    let number_at = move |place: u64| {
+        browsed.with_untracked(|browsed| {
+            let browsed = browsed.as_ref()?;
+            let row = browsed.rows.get(place.checked_sub(browsed.from)? as usize)?;
+            Some(row.number)
+        })
+    };
+    let load = |number: u64| happens(opening::Event::Load(number));
     let key = move |event: ev::KeyboardEvent| {
         let (now, last) = (at.get_untracked(), rows.get_untracked().saturating_sub(1));
         let page = (height.get_untracked() / LIST_ROW) as u64;
@@ -59,32 +220,30 @@ pub fn Puzzles() -> impl IntoView {
             "PageUp" => show(now.saturating_sub(page)),
             "Home" => show(0),
             "End" => show(last),
-            "Enter" | " " => load(now),
+            "Enter" | " " => number_at(now).into_iter().for_each(load),
             _ => return,
         }
         event.prevent_default();
         event.stop_propagation();
     };
     let made = move || {
-        let count = rows.get();
-        let browsed = read(|app| app.collected.browsing.browsed(&app.page).cloned());
-        let Some(browsed) = browsed else { return Vec::new() };
-        let place = browsed.from..;
-        let row = |(place, row): (u64, Row)| {
+        let Some(browsed) = browsed.get() else { return Vec::new() };
+        let count = browsed.count;
+        let row = |(place, row): (u64, ListRow)| {
             let number = row.number;
-            let progress = memo(move || {
-                read(|app| app.collected.browsing.progress(&app.page, number))
-                    .map(|progress| browse::progress(progress.is_solved, progress.spent))
+            let played = memo(move || {
+                read(|app| app.collected.browsing.played(&app.page, number))
+                    .map(|played| browse::progress(played.is_solved, played.spent))
             });
-            let said = move || progress.get().unwrap_or_default();
-            let clues = browse::clues(row.givens.filled());
+            let note = row.note.clone();
+            let beside = move || played.get().unwrap_or_else(|| note.clone());
             view! {
                 <div
                     role="option"
                     id=id(place)
                     class:at=move || at.get() == place
                     style:top=move || Some(format!("{}px", fixed(list.get().place(place, scrolled.get()), 1)))
-                    aria-selected=move || (here.get() == Some(number)).to_string()
+                    aria-selected=move || (loaded.get() == Some(number)).to_string()
                     aria-setsize=count.to_string()
                     aria-posinset=(place + 1).to_string()
                     on:click=move |_| {
@@ -94,15 +253,16 @@ pub fn Puzzles() -> impl IntoView {
                 >
                     {picture(&row.givens)}
                     <b>{words::number(number)}</b>
-                    <span>{clues}</span>
-                    <span class="played">{said}</span>
-                    <span class="of-note">{row.note}</span>
+                    <span>{browse::clues(row.givens.filled())}</span>
+                    <span class="known">{known(&row)}</span>
+                    <span class="beside">{text(beside)}</span>
                 </div>
             }
             .into_any()
         };
-        place.zip(browsed.rows).map(row).collect::<Vec<_>>()
+        (browsed.from..).zip(browsed.rows).map(row).collect::<Vec<_>>()
     };
+    let is_any = move || rows.get() > 0;
     view! {
         <div
             class="puzzles"
@@ -117,12 +277,26 @@ pub fn Puzzles() -> impl IntoView {
             <div class="all" style:height=move || Some(format!("{}px", fixed(list.get().height(), 0)))>
                 {made}
             </div>
+            <p class="detail" hidden=is_any>{browse::none_listed()}</p>
         </div>
     }
 }
 
 fn id(place: u64) -> String {
     format!("puzzle-{place}")
+}
+
+/// What is known of a puzzle, in two lines at the most.
+fn known(row: &ListRow) -> AnyView {
+    let solutions = row.solutions.filter(|solutions| *solutions != 1);
+    let first = match (solutions, row.level, row.score) {
+        (Some(solutions), ..) => browse::solutions(solutions).into(),
+        (_, Some(level), Some(score)) => format!("{} {score}", browse::level(level)),
+        _ => String::new(),
+    };
+    let hardest = row.hardest.as_deref().map(browse::technique).unwrap_or_default();
+    let second = row.duplicate.map_or_else(|| hardest.into(), browse::duplicate);
+    view! { <span>{first}</span><small>{second}</small> }.into_any()
 }
 
 /// A small picture of a puzzle: a dot for each given, and the lines between boxes.

@@ -64,7 +64,10 @@ pub fn PuzzleNumber() -> impl IntoView {
             .class("subtle")
             .icon(icon)
             .called(move || name.into())
-            .off(move || read(|app| app.page.beside(after)).is_none())
+            .off(move || {
+                let context = read(|app| app.command_context());
+                !(if after { context.after } else { context.before })
+            })
             .view()
     };
     let random = Button::event(Event::LoadRandom)

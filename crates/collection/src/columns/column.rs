@@ -1,5 +1,7 @@
 //! The list of columns: what can be asked of a puzzle.
 
+use serde::{Deserialize, Serialize};
+
 use super::{Known, Value, Vocabulary};
 
 /// A column: something that can be known of every puzzle.
@@ -85,13 +87,14 @@ const fn column(name: &'static str, kind: Kind, measure: Measure) -> Column {
 
 /// Every column there is.
 #[rustfmt::skip]
-pub static COLUMNS: [Column; 14] = [
+pub static COLUMNS: [Column; 15] = [
     column("number", Kind::Number, Measure::Record),
     column("puzzle", Kind::Text, Measure::Record),
     column("note", Kind::Text, Measure::Record),
     column("side", Kind::Number, Measure::Record),
     column("clues", Kind::Number, Measure::Givens),
     column("solutions", Kind::Number, Measure::Solutions),
+    column("duplicate", Kind::Number, Measure::Canonical),
     column("minimal", NO_OR_YES, Measure::Redundancy),
     column("level", LEVELS, Measure::Grade),
     Column { bar: 100, ..column("score", Kind::Number, Measure::Grade) },
@@ -103,7 +106,7 @@ pub static COLUMNS: [Column; 14] = [
 ];
 
 /// A column's number in [`COLUMNS`].
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct ColumnId(u8);
 
 impl ColumnId {

@@ -1,5 +1,7 @@
 //! Expressions over columns, and whether a row is in.
 
+use serde::{Deserialize, Serialize};
+
 use super::{ColumnId, Known, Measure, Row, TechniqueSet, Value, Vocabulary, parse};
 
 /// Whether something is so, as far as that is known.
@@ -68,7 +70,7 @@ pub enum Test {
 }
 
 /// Why a text is no expression.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ExpressionError {
     /// Where, in characters from 1.
     pub column: usize,
@@ -79,7 +81,7 @@ pub struct ExpressionError {
 }
 
 /// What could stand somewhere in an expression.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Expected {
     /// The name of a column, `has`, `only`, `!` or a parenthesis.
     Test,

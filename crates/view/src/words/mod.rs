@@ -12,6 +12,7 @@ pub mod keys;
 pub mod left;
 pub mod lists;
 pub mod making;
+pub mod measuring;
 pub mod menus;
 pub mod practice;
 pub mod print;

@@ -1,0 +1,224 @@
+//! What is known of the puzzles of the open files, and the list that is made of it: which puzzles are
+//! in it, in which order.
+
+use collection::{
+    Collection, ColumnId, Expression, ExpressionError, FirstSeen, Histogram, Known, Order, Table,
+    TechniqueName, TechniqueSet, Value, View, Vocabulary,
+};
+use grid::Digit;
+use human::{BRUTE_FORCE, Family, Preset, TECHNIQUES, Technique};
+use serde::{Deserialize, Serialize};
+
+use crate::{Graded, Measured, Solving};
+
+/// What the list has.
+#[derive(Clone, PartialEq, Eq, Hash, Debug, Default, Serialize, Deserialize)]
+pub struct Wanted {
+    /// The expression that is so of each puzzle in it; all are in it where there is none.
+    pub filter: String,
+    /// The columns by which they are in order, with commas between.
+    pub order: String,
+}
+
+/// How far a player came with a puzzle.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Played {
+    /// The puzzle's number.
+    pub number: u64,
+    /// Whether it is solved.
+    pub is_solved: bool,
+    /// The milliseconds that were played.
+    pub spent: u64,
+}
+
+/// What is known of the puzzles of a collection.
+pub(crate) struct Facts {
+    vocabulary: Vocabulary,
+    /// The numbers that the vocabulary has for techniques, by their places in the list.
+    numbers: Vec<u32>,
+    table: Table,
+    keys: FirstSeen,
+    /// The list that was made last, and of what; `None` after something more was learned.
+    view: Option<(Wanted, View)>,
+    /// How often something was learned.
+    pub learned: u64,
+}
+
+/// The names of the techniques and of their lists.
+fn vocabulary() -> Vocabulary {
+    let name = |technique: &Technique| TechniqueName {
+        id: technique.id,
+        others: [&[technique.name, technique.code], technique.aliases].concat(),
+        hardness: (technique.level as u8, technique.score),
+    };
+    let vocabulary = Vocabulary::new(TECHNIQUES.iter().chain([&BRUTE_FORCE]).map(name));
+    let singles = TECHNIQUES.iter().filter(|technique| technique.family == Family::Singles);
+    let vocabulary = vocabulary.with_list("singles", singles.map(|technique| technique.id));
+    Preset::ALL.into_iter().fold(vocabulary, |all, preset| {
+        let techniques = preset.techniques();
+        all.with_list(preset.name(), techniques.iter().map(|technique| technique.id))
+    })
+}
+
+/// A column that is in the list of them.
+fn column(name: &str) -> ColumnId {
+    ColumnId::of(name).expect("a column of the list")
+}
+
+fn number(number: impl Into<u64>) -> Known {
+    Known::Is(Value::Number(u32::try_from(number.into()).unwrap_or(u32::MAX)))
+}
+
+impl Facts {
+    /// What is known at first: numbers and sizes.
+    pub fn new(collection: &Collection) -> Facts {
+        let vocabulary = vocabulary();
+        let place = |technique: &Technique| vocabulary.number(technique.id).unwrap_or(u32::MAX);
+        let numbers = TECHNIQUES.iter().map(place).collect();
+        let mut table = Table::new(collection.len());
+        let (by_number, state) = (column("number"), column("state"));
+        for row in 0..collection.len() {
+            table.set(row, by_number, &number(row as u64));
+            table.set(row, state, &number(0_u64));
+        }
+        let keys = FirstSeen::default();
+        Facts { vocabulary, numbers, table, keys, view: None, learned: 0 }
+    }
+
+    /// Takes what was found out about puzzles from a number on.
+    pub fn learn(&mut self, from: u64, measured: &Measured) {
+        self.view = None;
+        self.learned += 1;
+        match measured {
+            Measured::Levels(all) => {
+                for (row, graded) in (from as usize..).zip(all) {
+                    self.learn_level(row, graded);
+                }
+            }
+            Measured::Keys(all) => {
+                for (row, key) in (from..).zip(all) {
+                    let first = key.and_then(|key| self.keys.take(key, row));
+                    let value = first.map_or(Known::Never, number);
+                    self.table.set(row as usize, column("duplicate"), &value);
+                }
+            }
+        }
+    }
+
+    fn learn_level(&mut self, row: usize, graded: &Graded) {
+        let table = &mut self.table;
+        table.set(row, column("clues"), &number(graded.clues));
+        let solutions = match &graded.grade {
+            Solving::Impossible => 0_u64,
+            Solving::Several => 2,
+            _ => 1,
+        };
+        table.set(row, column("solutions"), &number(solutions));
+        let columns = ["level", "score", "hardest", "techniques"].map(column);
+        let Solving::Path { level, score, hardest, techniques } = &graded.grade else {
+            if graded.grade != Solving::Beyond {
+                columns.iter().for_each(|column| table.set(row, *column, &Known::Never));
+            }
+            return;
+        };
+        let of = |place: u8| self.numbers.get(usize::from(place)).copied();
+        let hardest = hardest.and_then(of).map_or(Known::Never, number);
+        let used = (0..128).filter(|place| techniques >> place & 1 == 1).filter_map(of);
+        let used = Value::Techniques(used.fold(TechniqueSet::default(), TechniqueSet::with));
+        let values = [number(*level), number(*score), hardest, Known::Is(used)];
+        columns.iter().zip(&values).for_each(|(column, value)| table.set(row, *column, value));
+    }
+
+    /// Takes how far puzzles were played.
+    pub fn play(&mut self, played: &[Played]) {
+        let [state, time] = ["state", "time"].map(column);
+        for one in played {
+            let (row, solved) = (one.number as usize, u64::from(one.is_solved));
+            let now = [number(1 + solved), number(one.spent / 1000)];
+            for (column, value) in [state, time].into_iter().zip(&now) {
+                if self.table.get(row, column) != *value {
+                    self.table.set(row, column, value);
+                    self.view = None;
+                }
+            }
+        }
+    }
+
+    /// The list.
+    ///
+    /// # Errors
+    /// What is wrong with what is wanted of it.
+    pub fn view(
+        &mut self,
+        wanted: &Wanted,
+        collection: &Collection,
+    ) -> Result<&View, ExpressionError> {
+        if self.view.as_ref().is_none_or(|(of, _)| of != wanted) {
+            let filter = match wanted.filter.trim() {
+                "" => None,
+                text => Some(Expression::parse(text, &self.vocabulary)?),
+            };
+            let order = match wanted.order.trim() {
+                "" => Order::default(),
+                text => Order::parse(text)?,
+            };
+            let texts = |of: ColumnId, row: usize| {
+                let record = collection.record(row)?;
+                let symbol = |digit: &Option<Digit>| digit.map_or('.', Digit::symbol);
+                match of.column().name {
+                    "note" => Some(record.note),
+                    "puzzle" => {
+                        Some(record.position.givens().digits().iter().map(symbol).collect())
+                    }
+                    _ => None,
+                }
+            };
+            let view = self.table.view(filter.as_ref(), &order, &texts);
+            self.view = Some((wanted.clone(), view));
+        }
+        Ok(self.view.as_ref().map(|(_, view)| view).expect("it was just made"))
+    }
+
+    /// A number that is known of a puzzle.
+    pub fn number(&self, row: u64, name: &str) -> Option<u32> {
+        match self.table.get(row as usize, ColumnId::of(name)?) {
+            Known::Is(Value::Number(number)) => Some(number),
+            _ => None,
+        }
+    }
+
+    /// The id of the technique that counts most.
+    pub fn hardest(&self, row: u64) -> Option<&'static str> {
+        self.vocabulary.id(self.number(row, "hardest")?)
+    }
+
+    /// How many puzzles of the list that was made last are alike in a column: what a number stands
+    /// for, the expression of those, and how many.
+    pub fn bars(&self, name: &str) -> Vec<Bar> {
+        let (Some(column), Some((_, view))) = (ColumnId::of(name), &self.view) else {
+            return Vec::new();
+        };
+        let histogram = Histogram::of(&self.table, column, view.rows.iter().copied());
+        let bar = |(from, count): (&u32, &u64)| {
+            let label = column.show_number(*from, &self.vocabulary);
+            let end = column.show_number(from + column.column().bar, &self.vocabulary);
+            let filter = match column.column().bar {
+                1 => format!("{name} == {label}"),
+                _ => format!("{name} >= {label} && {name} < {end}"),
+            };
+            Bar { label, filter, count: *count }
+        };
+        histogram.counts.iter().map(bar).collect()
+    }
+}
+
+/// How many puzzles are alike.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Bar {
+    /// What they have.
+    pub label: String,
+    /// What is so of them.
+    pub filter: String,
+    /// How many there are.
+    pub count: u64,
+}

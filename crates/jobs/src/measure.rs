@@ -1,0 +1,299 @@
+//! What is found out about each of many puzzles: its level and techniques, or what it is known by up
+//! to symmetry.
+
+use std::{mem, ops::Range, vec};
+
+use grid::Board;
+use human::{Grade, Options, Pencilmarks, Preset, TECHNIQUES, Technique};
+use puzzle::{Canonicalizer, Uniqueness, UniquenessCheck};
+use serde::{Deserialize, Serialize};
+
+use crate::{Begun, Boards, Job, Kind, Outcome, Run, Slice, Spread, Workplace};
+
+/// Finds something out about each of some puzzles.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Measure {
+    /// The puzzles.
+    pub boards: Boards,
+    /// How many puzzles a batch has at the most.
+    pub batch: u64,
+    /// What is found out.
+    pub what: What,
+}
+
+/// What is found out about puzzles.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub enum What {
+    /// The level of those that singles, locked candidates and subsets solve; that others are beyond.
+    Class,
+    /// The level of each.
+    Level,
+    /// What each is known by up to symmetry.
+    Key,
+}
+
+/// What was found out about puzzles that follow one another.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Measured {
+    /// Levels.
+    Levels(Vec<Graded>),
+    /// Keys; none of a board that has no canonical form.
+    Keys(Vec<Option<[u8; 12]>>),
+}
+
+impl Measured {
+    /// Of how many puzzles.
+    pub fn len(&self) -> usize {
+        match self {
+            Measured::Levels(all) => all.len(),
+            Measured::Keys(all) => all.len(),
+        }
+    }
+
+    /// Whether of none.
+    pub fn is_empty(&self) -> bool {
+        self.len() == 0
+    }
+
+    /// Whether it is what was asked for.
+    pub fn is_of(&self, what: What) -> bool {
+        match self {
+            Measured::Levels(_) => matches!(what, What::Class | What::Level),
+            Measured::Keys(_) => what == What::Key,
+        }
+    }
+}
+
+/// The level of a puzzle, and what it takes.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct Graded {
+    /// How many givens it has.
+    pub clues: u16,
+    /// What came of grading.
+    pub grade: Solving,
+}
+
+/// What solving as people do says of a puzzle.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Solving {
+    /// It has no solution.
+    Impossible,
+    /// It has several.
+    Several,
+    /// The easy techniques that were tried do not solve it.
+    Beyond,
+    /// No technique is for boards as large.
+    TooLarge,
+    /// It was solved, or as far as techniques go.
+    Path {
+        /// The level, by its number from 0.
+        level: u8,
+        /// HoDoKu's score.
+        score: u32,
+        /// The technique that counts most, by its place in the list.
+        hardest: Option<u8>,
+        /// The techniques that were used, a bit each by their places.
+        techniques: u128,
+    },
+}
+
+impl Kind for Measure {
+    fn spread(&self) -> Spread {
+        match &self.boards {
+            Boards::These(_) => Spread::Alone,
+            Boards::Records(items) => Spread::Batches {
+                items: items.clone(),
+                size: self.batch,
+                of_collection: true,
+                workers: None,
+            },
+        }
+    }
+
+    fn batch(&self, _: Range<u64>, puzzles: Vec<Board>) -> Option<Job> {
+        Some(Measure { boards: Boards::These(puzzles), ..self.clone() }.into())
+    }
+
+    fn begin(self, _: &mut Workplace) -> Begun {
+        let boards = match self.boards {
+            Boards::These(boards) => boards,
+            // Only the open files have them.
+            Boards::Records(_) => Vec::new(),
+        };
+        let left = boards.into_iter();
+        Begun::Going(match self.what {
+            What::Key => Box::new(Keying { left, current: None, keys: Vec::new() }),
+            What::Class => Box::new(Grading::new(left, Reach::Easy)),
+            What::Level => Box::new(Grading::new(left, Reach::All)),
+        })
+    }
+}
+
+/// How far techniques go.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Reach {
+    Easy,
+    All,
+}
+
+/// Boards that are being solved as people do.
+struct Grading {
+    left: vec::IntoIter<Board>,
+    reach: Reach,
+    techniques: Vec<&'static Technique>,
+    current: Option<(Board, UniquenessCheck)>,
+    graded: Vec<Graded>,
+}
+
+impl Grading {
+    fn new(left: vec::IntoIter<Board>, reach: Reach) -> Grading {
+        let usual = Preset::Hodoku.techniques();
+        let techniques = match reach {
+            Reach::All => usual,
+            // As far as the list begins with them, so that a path is the same as with all.
+            Reach::Easy => {
+                let basic = Preset::Basic.techniques();
+                let is_basic = |of: &&Technique| basic.iter().any(|other| other.id == of.id);
+                usual.into_iter().take_while(is_basic).collect()
+            }
+        };
+        Grading { left, reach, techniques, current: None, graded: Vec::new() }
+    }
+
+    fn solve(&self, board: &Board, solution: &Board) -> Solving {
+        let Some(marks) = Pencilmarks::of_board(board, true) else { return Solving::TooLarge };
+        let solution = Some(solution).filter(|_| self.reach == Reach::All);
+        let path = human::path(marks, &Options::solving(), &self.techniques, solution);
+        match path.is_solved || self.reach == Reach::All {
+            true => Solving::of(&path.grade()),
+            false => Solving::Beyond,
+        }
+    }
+}
+
+impl Solving {
+    fn of(grade: &Grade) -> Solving {
+        let place = |id: &str| TECHNIQUES.iter().position(|one| one.id == id);
+        let bits = grade.counts.iter().filter_map(|(id, _)| place(id));
+        Solving::Path {
+            level: grade.level as u8,
+            score: grade.score,
+            hardest: grade.hardest.and_then(place).map(|place| place as u8),
+            techniques: bits.fold(0, |all, place| all | 1 << place),
+        }
+    }
+}
+
+impl Run for Grading {
+    fn slice(&mut self, slice: &Slice) -> Option<Outcome> {
+        loop {
+            let (board, mut check) = match self.current.take() {
+                Some(current) => current,
+                None => match self.left.next() {
+                    Some(board) => {
+                        let check = UniquenessCheck::new(&board);
+                        (board, check)
+                    }
+                    None => {
+                        let graded = mem::take(&mut self.graded);
+                        return Some(Outcome::Measured(Measured::Levels(graded)));
+                    }
+                },
+            };
+            let Some(found) = check.slice(&|| slice.is_over_now_and_then()) else {
+                self.current = Some((board, check));
+                return None;
+            };
+            let grade = match found {
+                Uniqueness::Impossible => Solving::Impossible,
+                Uniqueness::Several => Solving::Several,
+                Uniqueness::Unique(solution) => self.solve(&board, &solution),
+            };
+            self.graded.push(Graded { clues: board.filled() as u16, grade });
+            if slice.is_over() {
+                return None;
+            }
+        }
+    }
+}
+
+/// Boards whose canonical forms are being found.
+struct Keying {
+    left: vec::IntoIter<Board>,
+    current: Option<Canonicalizer>,
+    keys: Vec<Option<[u8; 12]>>,
+}
+
+impl Run for Keying {
+    fn slice(&mut self, slice: &Slice) -> Option<Outcome> {
+        loop {
+            let mut current = match self.current.take() {
+                Some(current) => current,
+                None => match self.left.next() {
+                    None => {
+                        let keys = mem::take(&mut self.keys);
+                        return Some(Outcome::Measured(Measured::Keys(keys)));
+                    }
+                    Some(board) => match Canonicalizer::new(&board) {
+                        Ok(current) => current,
+                        Err(_) => {
+                            self.keys.push(None);
+                            continue;
+                        }
+                    },
+                },
+            };
+            match current.slice(&|| slice.is_over_now_and_then()) {
+                Some(found) => self.keys.push(found.ok().map(|form| form.key().bytes())),
+                None => {
+                    self.current = Some(current);
+                    return None;
+                }
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::tests::{begin, in_one_go, in_short_slices};
+
+    fn measure(texts: &[&str], what: What) -> Measured {
+        let boards = texts.iter().map(|text| text.parse().expect("a drawing of a board"));
+        let boards = Boards::These(boards.collect());
+        let job = || Measure { boards: boards.clone(), batch: 1, what };
+        let Outcome::Measured(all) = in_one_go(begin(job())) else { panic!("another outcome") };
+        assert_eq!(in_short_slices(begin(job())).0, Outcome::Measured(all.clone()));
+        all
+    }
+
+    const EASY: &str =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    const HARD: &str =
+        "4...5...3..9.387...7.9...5..6....1..51.....38..4....2..4...3.1...682.5..1...4...6";
+
+    #[test]
+    fn levels_and_techniques_are_those_of_the_path() {
+        let blank = ".".repeat(16);
+        let texts = [EASY, HARD, "11.. .... .... ....", &blank];
+        let Measured::Levels(all) = measure(&texts, What::Level) else { panic!("no levels") };
+        let level = |graded: &Graded| match &graded.grade {
+            Solving::Path { level, score, .. } => Ok((*level, *score)),
+            other => Err(other.clone()),
+        };
+        let levels: Vec<_> = all.iter().map(level).collect();
+        assert!(matches!(levels[0], Ok((0, _))) && matches!(levels[1], Ok((4, _))), "{levels:?}");
+        assert_eq!(levels[2..], [Err(Solving::Impossible), Err(Solving::Several)]);
+        assert_eq!(all[0].clues, 30);
+        let Measured::Levels(classes) = measure(&texts, What::Class) else { panic!("no levels") };
+        assert_eq!((&classes[0], &classes[1].grade), (&all[0], &Solving::Beyond));
+    }
+
+    #[test]
+    fn alike_boards_have_one_key() {
+        let texts = ["1... ..3. .4.. ...2", "2... ..3. .1.. ...4", "1... ..3. .4.. ..2."];
+        let Measured::Keys(keys) = measure(&texts, What::Key) else { panic!("no keys") };
+        assert!(keys[0].is_some() && keys[0] == keys[1] && keys[0] != keys[2]);
+    }
+}
