@@ -35,6 +35,7 @@ use crate::{
     racing::{self, Racing},
     reducing::Reducing,
     redundancy::Redundant,
+    saving::Saving,
     sharing::{self, Sharing},
     slot::{Slot, Tracked},
     solving::{self, Solving},
@@ -103,6 +104,8 @@ pub struct Collected {
     pub measuring: Slot<Measuring>,
     /// The list of them.
     pub browsing: Slot<Browsing>,
+    /// The list as a file.
+    pub saving: Slot<Saving>,
 }
 
 impl App {
@@ -248,6 +251,9 @@ impl App {
                 // What comes of it stands there.
                 self.places.update(ctx, places::Event::Go(Place::Collection));
                 self.collected.measuring.update(ctx, event);
+            }
+            Event::Saving(event) => {
+                self.collected.saving.update(ctx, event, &self.collected.browsing.wanted);
             }
             Event::Browsing(event) => self.collected.browsing.update(ctx, event),
             Event::Reducing(event) => self.reducing.update(ctx, event),
@@ -423,6 +429,7 @@ impl App {
             Owner::Classifying => self.collected.classifying.told(ctx, task, update),
             Owner::Making => self.making.told(ctx, task, update),
             Owner::Measuring => self.collected.measuring.told(ctx, task, update),
+            Owner::Saving => self.collected.saving.told(ctx, task, update),
             Owner::Browsing => {
                 if let Update::Done(Outcome::Browsed(Ok(browsed))) = &update {
                     self.collected.measuring.look(ctx, browsed.learned);
@@ -477,7 +484,7 @@ impl App {
     }
 
     /// The work of each feature, the one that is shown first of all first.
-    fn works(&self) -> [&Option<Work>; 13] {
+    fn works(&self) -> [&Option<Work>; 14] {
         [
             &self.opening.work,
             &self.solving.work,
@@ -492,6 +499,7 @@ impl App {
             &self.learning.practising.work,
             &self.making.work,
             &self.collected.measuring.work,
+            &self.collected.saving.work,
         ]
     }
 
@@ -510,7 +518,8 @@ impl App {
             9 => self.learning.listing.work.as_mut(),
             10 => self.learning.practising.work.as_mut(),
             11 => self.making.work.as_mut(),
-            _ => self.collected.measuring.work.as_mut(),
+            12 => self.collected.measuring.work.as_mut(),
+            _ => self.collected.saving.work.as_mut(),
         }
     }
 
@@ -543,6 +552,7 @@ impl App {
             Owner::Practising => _ = self.learning.practising.cancel(ctx),
             Owner::Making => _ = self.making.cancel(ctx),
             Owner::Measuring => _ = self.collected.measuring.cancel(ctx),
+            Owner::Saving => _ = self.collected.saving.cancel(ctx),
             _ => return,
         }
         ctx.say(words::cancelled());
@@ -579,6 +589,7 @@ impl App {
             collected.classifying,
             collected.measuring,
             collected.browsing,
+            collected.saving,
             making,
             redundant,
             learning.hinting,
@@ -620,6 +631,7 @@ impl App {
             &self.collected.classifying,
             &self.collected.measuring,
             &self.collected.browsing,
+            &self.collected.saving,
             &self.making,
             &self.reducing,
             &self.redundant,
@@ -634,7 +646,7 @@ impl App {
     }
 
     /// How many parts there are.
-    pub const SLOTS: usize = 26;
+    pub const SLOTS: usize = 27;
 }
 
 /// What is said of a board that is full and not right: as much as its player wants to be told.

@@ -5,7 +5,7 @@ use crate::{
     command::{On, When},
     event::Event,
     hinting, listing, making, measuring, opening, places, playing, practising, printing, proving,
-    reducing, redundancy, sharing, solving, talking,
+    reducing, redundancy, saving, sharing, solving, talking,
 };
 
 /// A command of the app.
@@ -58,6 +58,7 @@ pub static MENUS: [Menu; 4] = [
         [
             sharing::SAVE_BOARD => Sharing,
             sharing::EXPORT_BOARD => Sharing,
+            saving::SAVE_COLLECTION => Saving,
             sharing::COPY_LINK => Sharing,
             sharing::COPY_AS_TEXT => Sharing,
             printing::PRINT => Printing,

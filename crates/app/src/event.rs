@@ -7,7 +7,8 @@ use crate::{
     backup, browsing, checking, classifying, counting,
     effect::{StoreAnswer, StoreError, Ticket, Timer},
     hinting, history, keeping, listing, making, measuring, opening, places, playing, practising,
-    printing, proving, racing, reducing, redundancy, sharing, solving, talking, timing, watching,
+    printing, proving, racing, reducing, redundancy, saving, sharing, solving, talking, timing,
+    watching,
 };
 
 /// Something that happens.
@@ -33,6 +34,8 @@ pub enum Event {
     Making(making::Event),
     /// To what is found out about all puzzles.
     Measuring(measuring::Event),
+    /// To the list as a file.
+    Saving(saving::Event),
     /// To the list of the collection's puzzles.
     Browsing(browsing::Event),
     /// To what is known of all puzzles.
@@ -104,6 +107,7 @@ events! {
     racing: Racing,
     making: Making,
     measuring: Measuring,
+    saving: Saving,
     browsing: Browsing,
     classifying: Classifying,
     reducing: Reducing,

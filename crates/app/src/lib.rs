@@ -40,6 +40,7 @@ mod records;
 pub mod reducing;
 pub mod redundancy;
 mod restoring;
+pub mod saving;
 pub mod sharing;
 mod slot;
 pub mod solving;

@@ -152,6 +152,8 @@ pub enum Dialog {
     NewPuzzle,
     /// The format to save or copy the board in.
     Export,
+    /// The format to save the collection in.
+    SaveCollection,
     /// Whether all that is kept shall be forgotten.
     Forget,
     /// What to print, and how.

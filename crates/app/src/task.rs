@@ -45,10 +45,12 @@ pub enum Owner {
     Making,
     /// Something is found out about all puzzles.
     Measuring,
+    /// The list is written.
+    Saving,
 }
 
 impl Owner {
-    const ALL: [Owner; 19] = [
+    const ALL: [Owner; 20] = [
         Owner::Opening,
         Owner::Loading,
         Owner::Solving,
@@ -68,6 +70,7 @@ impl Owner {
         Owner::Browsing,
         Owner::Making,
         Owner::Measuring,
+        Owner::Saving,
     ];
 
     /// The number of a task of this owner that has a serial number.

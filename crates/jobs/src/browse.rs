@@ -193,7 +193,7 @@ impl Workplace {
     ///
     /// # Errors
     /// When none are open.
-    fn facts(&mut self) -> Result<(&mut Facts, &Collection), Failure> {
+    pub(crate) fn facts(&mut self) -> Result<(&mut Facts, &Collection), Failure> {
         let collection = self.collection.as_ref().ok_or(Failure::NoCollection)?;
         Ok((self.facts.get_or_insert_with(|| Facts::new(collection)), collection))
     }

@@ -2,8 +2,8 @@
 //! in it, in which order.
 
 use collection::{
-    Collection, ColumnId, Expression, ExpressionError, FirstSeen, Histogram, Known, Order, Table,
-    TechniqueName, TechniqueSet, Value, View, Vocabulary,
+    Collection, ColumnId, Expression, ExpressionError, FirstSeen, Histogram, Known, Order, Record,
+    Table, TechniqueName, TechniqueSet, Value, View, Vocabulary,
 };
 use grid::Digit;
 use human::{BRUTE_FORCE, Family, Preset, TECHNIQUES, Technique};
@@ -63,6 +63,16 @@ fn vocabulary() -> Vocabulary {
 /// A column that is in the list of them.
 fn column(name: &str) -> ColumnId {
     ColumnId::of(name).expect("a column of the list")
+}
+
+/// A text that stands in a record.
+fn text_of(record: &Record, name: &str) -> Option<String> {
+    let symbol = |digit: &Option<Digit>| digit.map_or('.', Digit::symbol);
+    match name {
+        "note" => Some(record.note.clone()),
+        "puzzle" => Some(record.position.givens().digits().iter().map(symbol).collect()),
+        _ => None,
+    }
 }
 
 fn number(number: impl Into<u64>) -> Known {
@@ -162,17 +172,8 @@ impl Facts {
                 "" => Order::default(),
                 text => Order::parse(text)?,
             };
-            let texts = |of: ColumnId, row: usize| {
-                let record = collection.record(row)?;
-                let symbol = |digit: &Option<Digit>| digit.map_or('.', Digit::symbol);
-                match of.column().name {
-                    "note" => Some(record.note),
-                    "puzzle" => {
-                        Some(record.position.givens().digits().iter().map(symbol).collect())
-                    }
-                    _ => None,
-                }
-            };
+            let texts =
+                |of: ColumnId, row: usize| text_of(&collection.record(row)?, of.column().name);
             let view = self.table.view(filter.as_ref(), &order, &texts);
             self.view = Some((wanted.clone(), view));
         }
@@ -185,6 +186,19 @@ impl Facts {
             Known::Is(Value::Number(number)) => Some(number),
             _ => None,
         }
+    }
+
+    /// What is known of a puzzle in a column, as files write it; empty for what is not known.
+    pub fn show(&self, row: u64, name: &str, record: Option<&Record>) -> String {
+        let Some(column) = ColumnId::of(name) else { return String::new() };
+        let known = match (name, record) {
+            ("note" | "puzzle", Some(record)) => {
+                text_of(record, name).map_or(Known::Never, |text| Known::Is(Value::Text(text)))
+            }
+            ("clues", Some(record)) => number(record.position.givens().filled() as u64),
+            _ => self.table.get(row as usize, column),
+        };
+        column.show(&known, &self.vocabulary)
     }
 
     /// The id of the technique that counts most.

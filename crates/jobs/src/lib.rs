@@ -31,6 +31,7 @@ mod solve;
 mod spread;
 mod steps;
 mod watch;
+mod write_list;
 
 use serde::{Deserialize, Serialize};
 
@@ -58,6 +59,7 @@ pub use solve::{Solve, Solved};
 pub use spread::{Boards, Spread};
 pub use steps::{FindSteps, Which};
 pub use watch::{Frame, GoTo, Watch};
+pub use write_list::{WriteList, WrittenList};
 
 /// What is asked of a kind of job, in the file of that kind.
 trait Kind {
@@ -161,6 +163,8 @@ jobs! {
     Steps: FindSteps => String,
     /// Takes an exercise from a set.
     Exercise: FindExercise => Practice,
+    /// Writes a part of the list of the open files' puzzles.
+    WrittenList: WriteList => WrittenList,
     /// Finds something out about each of some boards: its level, or what it is known by up to
     /// symmetry.
     Measured: Measure => Measured,

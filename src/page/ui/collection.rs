@@ -30,7 +30,7 @@ pub fn CollectionPlace() -> impl IntoView {
         .into_any()
     };
     let something = |open| {
-        let commands = ["Check Collection", "Solve All to File", "Load Random Puzzle"];
+        let commands = ["Grade Collection", "Check Collection", "Find Duplicates"];
         view! {
             <Report open />
             <div class="row">{Vec::from(commands.map(command).map(Button::view))}</div>

@@ -1,6 +1,6 @@
 //! The dialogs that ask for something.
 
-use app::{page::Dialog, playing, sharing, talking};
+use app::{page::Dialog, playing, saving, sharing, talking};
 use jobs::Exported;
 use leptos::{html, prelude::*};
 use wasm_bindgen::JsCast;
@@ -8,6 +8,7 @@ use web_sys::HtmlSelectElement;
 
 use super::{
     cell::focus,
+    controls::{Button, select},
     help::Help,
     kept::{Elsewhere, Forget},
     modal::{show_while, was_closed},
@@ -44,6 +45,7 @@ pub fn Dialogs() -> impl IntoView {
     let heading = move || match dialog_now.get() {
         Some(Dialog::New) => say("New Board"),
         Some(Dialog::NewPuzzle) => say("New Puzzle"),
+        Some(Dialog::SaveCollection) => say("Save Collection"),
         Some(Dialog::Export) => say("Export Board"),
         Some(Dialog::Forget) => say("Forget Everything"),
         Some(Dialog::Elsewhere) => words::keep::elsewhere(),
@@ -64,6 +66,7 @@ pub fn Dialogs() -> impl IntoView {
             {move || match dialog_now.get() {
                 Some(Dialog::New) => view! { <NewBoard /> }.into_any(),
                 Some(Dialog::NewPuzzle) => view! { <NewPuzzle /> }.into_any(),
+                Some(Dialog::SaveCollection) => view! { <SaveCollection /> }.into_any(),
                 Some(Dialog::Export) => view! { <Export /> }.into_any(),
                 Some(Dialog::Forget) => view! { <Forget /> }.into_any(),
                 Some(Dialog::Elsewhere) => view! { <Elsewhere /> }.into_any(),
@@ -131,6 +134,37 @@ fn NewBoard() -> impl IntoView {
             <button class="command" on:click=move |_| happens(talking::Event::CloseDialog)>{words::cancel()}</button>
             <button class="command primary" on:click=create>{words::dialog::create()}</button>
         </p>
+    }
+}
+
+/// Asks for the format that the list is saved in.
+#[component]
+fn SaveCollection() -> impl IntoView {
+    let format = RwSignal::new(String::from(saving::FORMATS[0]));
+    let options = || {
+        let title = |name| match name {
+            "csv" => words::saving::columns(),
+            name => words::title(name),
+        };
+        saving::FORMATS.map(|name| (name.to_owned(), title(name).to_owned())).to_vec()
+    };
+    let formats = select(
+        words::dialog::format(),
+        options,
+        move || format.get(),
+        move |name| format.set(name),
+    );
+    let count = peek(|app| {
+        let listed = app.collected.browsing.browsed(&app.page).map(|browsed| browsed.count);
+        listed.or(app.page.count()).unwrap_or(0)
+    });
+    let close = Button::event(talking::Event::CloseDialog).class("command").says(words::cancel());
+    let save = Button::new(move || happens(saving::Event::Save(format.get_untracked())));
+    let save = save.class("command primary").says(words::dialog::save());
+    view! {
+        <p class="choices">{formats}</p>
+        <p class="detail">{words::saving::about(count)}</p>
+        <p class="answers">{vec![close.view(), save.view()]}</p>
     }
 }
 
