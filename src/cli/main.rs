@@ -5,7 +5,9 @@
 //! output has the input's order. A thread that finds no more batches helps the others count
 //! ([`crew`]).
 
+mod canonical;
 mod crew;
+mod dedupe;
 mod input;
 mod pipeline;
 mod repair;
@@ -16,7 +18,7 @@ mod work;
 use std::{
     io::{self, Write},
     num::NonZero,
-    path::PathBuf,
+    path::{Path, PathBuf},
     process::{self, ExitCode},
     sync::{Mutex, OnceLock, atomic::AtomicBool},
     thread,
@@ -24,6 +26,7 @@ use std::{
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use dedupe::Dedupe;
 use engine::{self, Engine};
 use formats::{self, Alphabet, Format};
 use input::{Choice, ReadError};
@@ -132,6 +135,36 @@ enum Command {
         #[command(flatten)]
         input: Source,
     },
+    /// Print the canonical form of each puzzle: the least of the strings to which the rearrangements of
+    /// rows, columns and digits lead that keep it a Sudoku, `.` before 1.
+    Canonical {
+        #[command(flatten)]
+        input: Source,
+        /// Print too how many rearrangements lead to the form, after a tab.
+        #[arg(long)]
+        automorphisms: bool,
+        /// Print too how the puzzle becomes the form, in four columns: `straight`, or `transposed` if
+        /// rows become columns first; then which row of the puzzle, as it then lies, comes to each
+        /// place; which column; and which digit 1, 2, 3 … stand for. All count from 1, commas between.
+        #[arg(long)]
+        map: bool,
+    },
+    /// Print the puzzles without those that are an earlier one again, rearranged or with other digits.
+    Dedupe {
+        #[command(flatten)]
+        input: Source,
+        /// More files; each is looked at by itself.
+        #[arg(value_name = "FILE")]
+        more: Vec<PathBuf>,
+        /// Leave out what is in an earlier file, too.
+        #[arg(long)]
+        across: bool,
+        /// Print those that are left out instead: the number of each in its file, from 0, a tab, and
+        /// the file and the number of the first that it is like, `FILE:NUMBER`; with `--across` after
+        /// another tab the file that it is in.
+        #[arg(long)]
+        report: bool,
+    },
     /// Print each puzzle in another format.
     Convert {
         #[command(flatten)]
@@ -212,6 +245,7 @@ fn main() -> ExitCode {
         said.print().unwrap_or_else(|error| give_up(error));
         process::exit(said.exit_code())
     });
+    let mut files = Vec::new();
     let (input, work) = match cli.command {
         Command::Solve { input, engine, format, lexicographic } => {
             let engine = if lexicographic { engine::lexicographic() } else { engine };
@@ -232,6 +266,15 @@ fn main() -> ExitCode {
             (input, Work::Explain(steps::Explain { step: step.get(), level: level.into() }))
         }
         Command::Grade { input } => (input, Work::Grade),
+        Command::Canonical { input, automorphisms, map } => {
+            (input, Work::Canonical(canonical::Columns { automorphisms, map }))
+        }
+        Command::Dedupe { input, more, across, report } => {
+            files = more;
+            let reach = if across { dedupe::Reach::Across } else { dedupe::Reach::File };
+            let shows = if report { dedupe::Shows::LeftOut } else { dedupe::Shows::Kept };
+            (input, Work::Dedupe(Dedupe::new(reach, shows)))
+        }
         Command::Convert { input, to } => {
             (input, Work::Convert { to, first: OnceLock::new(), lost: Mutex::default() })
         }
@@ -252,10 +295,44 @@ fn main() -> ExitCode {
     let cores = || thread::available_parallelism().unwrap_or(NonZero::<usize>::MIN);
     let threads = input.threads.unwrap_or_else(cores).min(THREADS);
     let choice = Choice { from: input.from, letters };
+    files.insert(0, input.file.unwrap_or_else(|| "-".into()));
+    let mut status = 0;
+    let naming = if files.len() > 1 { Naming::Several } else { Naming::One };
+    for file in files {
+        status = status.max(work_through(&file, naming, choice, &work, threads));
+    }
+    if let Err(error) = io::stdout().write_all(work.footer().as_bytes()) {
+        give_up(error);
+    }
+    work.note().iter().for_each(|text| note(text));
+    ExitCode::from(status)
+}
+
+/// Whether a file is named when something is said of it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Naming {
+    /// It is the only one.
+    One,
+    /// It is one of several.
+    Several,
+}
+
+/// Works through a file, or through all in an archive: the exit status.
+fn work_through(
+    path: &Path,
+    naming: Naming,
+    choice: Choice,
+    work: &Work,
+    threads: NonZero<usize>,
+) -> u8 {
     let mut rejected = 0;
-    let done = source::each(input.file.as_deref(), choice, |name, input| {
+    let done = source::each(path, choice, |name, input| {
+        let within = name.map_or(String::new(), |name| format!("/{name}"));
+        let whole = format!("{}{within}", path.display());
+        work.begin(whole.clone());
+        let name = if naming == Naming::Several { Some(&*whole) } else { name };
         let run =
-            input.and_then(|i| pipeline::run(i, name, &work, threads, &mut io::stdout(), give_up));
+            input.and_then(|i| pipeline::run(i, name, work, threads, &mut io::stdout(), give_up));
         match (run, name) {
             (Ok(done), _) => {
                 rejected += done.rejected;
@@ -273,21 +350,17 @@ fn main() -> ExitCode {
         }
         Ok(())
     });
-    if let Err(error) = io::stdout().write_all(work.footer().as_bytes()) {
-        give_up(error);
-    }
-    work.note().iter().for_each(|text| note(text));
     match done.map(|()| rejected) {
-        Ok(0) => ExitCode::SUCCESS,
-        Ok(_) => ExitCode::from(1),
+        Ok(0) => 0,
+        Ok(_) => 1,
         Err(error) => {
             // Lines are told of alike, whatever the format.
             let spoiled = matches!(error, ReadError::Spoiled(_));
-            tell(&match input.file {
-                Some(file) if !spoiled => format!("{}: {error}", file.display()),
+            tell(&match path.as_os_str() {
+                name if !spoiled && name != "-" => format!("{}: {error}", path.display()),
                 _ => error.to_string(),
             });
-            ExitCode::from(if spoiled { 1 } else { 2 })
+            if spoiled { 1 } else { 2 }
         }
     }
 }

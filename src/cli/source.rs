@@ -12,19 +12,19 @@ use rawzip::{CompressionMethod, RECOMMENDED_BUFFER_SIZE, ZipArchive};
 use super::input::{Choice, Input, ReadError};
 use collection::{Binary, OpenError, Packing};
 
-/// Does something with a file, or with standard input when there is none or it is `-`; with each
+/// Does something with a file, or with standard input when it is `-`; with each
 /// file in an archive, in its order and with its name.
 ///
 /// # Errors
 /// When it cannot be opened, read or unpacked, or a fault spoils it.
 pub fn each(
-    path: Option<&Path>,
+    path: &Path,
     choice: Choice,
     mut act: impl FnMut(Option<&str>, Result<Input, ReadError>) -> Result<(), ReadError>,
 ) -> Result<(), ReadError> {
-    let mut source: Box<dyn Read + Send> = match path {
-        Some(path) if path.as_os_str() != "-" => Box::new(File::open(path)?),
-        _ => Box::new(io::stdin()),
+    let mut source: Box<dyn Read + Send> = match path.as_os_str() {
+        name if name == "-" => Box::new(io::stdin()),
+        _ => Box::new(File::open(path)?),
     };
     let mut mark = Vec::new();
     (&mut source).take(Packing::MARK as u64).read_to_end(&mut mark)?;

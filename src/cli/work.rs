@@ -1,6 +1,7 @@
 //! What is done with each puzzle.
 
 use std::{
+    borrow::Cow,
     fmt::Write,
     sync::{
         Mutex, OnceLock, PoisonError,
@@ -8,7 +9,7 @@ use std::{
     },
 };
 
-use super::{crew::Crew, input::Record, repair, steps};
+use super::{canonical, crew::Crew, dedupe::Dedupe, input::Record, repair, steps};
 use engine::{self, Engine};
 use formats::{self, Feature, FeatureSet, Format};
 use grid::{Board, Cell, Position, Shape};
@@ -55,6 +56,10 @@ pub enum Work {
     Explain(steps::Explain),
     /// Says its level, score and techniques.
     Grade,
+    /// Says its canonical form.
+    Canonical(canonical::Columns),
+    /// Writes it unless one like it came before.
+    Dedupe(Dedupe),
     /// Writes it in another format.
     Convert {
         /// The format.
@@ -80,6 +85,9 @@ impl Work {
 
     /// What is to be said after the last puzzle, if it was written without something.
     pub fn note(&self) -> Option<String> {
+        if let Work::Dedupe(dedupe) = self {
+            return dedupe.note();
+        }
         let (Work::Convert { to, lost, .. } | Work::Minimize { to, lost }) = self else {
             return None;
         };
@@ -98,14 +106,23 @@ impl Work {
         }
     }
 
-    /// What was printed of the puzzles that come next: nothing parts the first of all from others.
-    pub fn next<'a>(&self, printed: &'a str) -> &'a str {
+    /// The puzzles that come next are of this file.
+    pub fn begin(&self, file: String) {
+        if let Work::Dedupe(dedupe) = self {
+            dedupe.begin(file);
+        }
+    }
+
+    /// What was printed of the puzzles that come next: nothing parts the first of all from others,
+    /// and those that came before are left out.
+    pub fn next<'a>(&self, printed: &'a str) -> Cow<'a, str> {
         match self {
+            Work::Dedupe(dedupe) => dedupe.sift(printed).into(),
             Work::Solve { format, begun, .. } if !printed.is_empty() => {
                 let first = !begun.swap(true, Ordering::Relaxed);
-                printed.strip_prefix(parting(*format)).filter(|_| first).unwrap_or(printed)
+                printed.strip_prefix(parting(*format)).filter(|_| first).unwrap_or(printed).into()
             }
-            _ => printed,
+            _ => printed.into(),
         }
     }
 
@@ -156,6 +173,8 @@ impl Work {
             Work::Hint(hint) => hint.print(record, out),
             Work::Path(layout) => steps::print_path(record, *layout, out),
             Work::Explain(explain) => explain.print(record, out),
+            Work::Canonical(columns) => columns.print(record, out)?,
+            Work::Dedupe(dedupe) => dedupe.print(record, out),
             Work::Grade => steps::print_grade(record, out),
             Work::Convert { to, first, lost } => {
                 let (name, shape) = (to.info().name, position.shape());

@@ -8,6 +8,7 @@ mod binary;
 mod builder;
 mod classified;
 mod columns;
+mod duplicates;
 mod indexer;
 mod packing;
 
@@ -19,6 +20,7 @@ pub use columns::{
     Known, Measure, Order, Row, Table, TechniqueName, TechniqueSet, Texts, Truth, Value, View,
     Vocabulary,
 };
+pub use duplicates::{FirstSeen, Key, duplicates};
 pub use indexer::{Indexer, OpenError};
 pub use packing::Packing;
 

@@ -1,0 +1,385 @@
+//! Canonical forms against a slow twin that tries every rearrangement, and of boards that were turned.
+#![cfg(not(target_arch = "wasm32"))]
+
+use grid::{Board, Cell, Digit, DigitSet, Shape};
+use puzzle::{Canonical, Canonicalizer, NotCanonical, Orientation, Rearrangement, canonical};
+
+const MINIMAL: &str = include_str!("../../../tests/data/minimal.txt");
+const BANK: &str = include_str!("../../../tests/data/bank.txt");
+
+fn boards(lines: &str) -> impl Iterator<Item = Board> {
+    let lines = lines.lines().filter(|line| !line.starts_with('#'));
+    let cells = lines.filter_map(|line| line.split_whitespace().next());
+    cells.map(|cells| cells.parse().expect("a drawing of a board"))
+}
+
+/// Numbers that look random, the same ones for a seed (xorshift).
+struct Chance(u64);
+
+impl Chance {
+    fn below(&mut self, end: usize) -> usize {
+        self.0 ^= self.0 << 13;
+        self.0 ^= self.0 >> 7;
+        self.0 ^= self.0 << 17;
+        (self.0.wrapping_mul(0x2545_f491_4f6c_dd1d) >> 33) as usize % end
+    }
+
+    fn order(&mut self, length: usize) -> Vec<u8> {
+        let mut order: Vec<u8> = (0..length as u8).collect();
+        for last in (1..length).rev() {
+            order.swap(last, self.below(last + 1));
+        }
+        order
+    }
+
+    /// An order of lines that keeps those of a band together.
+    fn lines(&mut self, bands: usize, size: usize) -> Vec<u8> {
+        let bands = self.order(bands);
+        let lines = bands.iter().flat_map(|band| {
+            let within = self.order(size);
+            within.into_iter().map(|line| band * size as u8 + line).collect::<Vec<_>>()
+        });
+        lines.collect()
+    }
+
+    fn rearrangement(&mut self, shape: Shape) -> Rearrangement {
+        let turns = shape.rows() == shape.cols() && self.below(2) == 0;
+        let orientation = if turns { Orientation::Transposed } else { Orientation::Straight };
+        let rows = self.lines(shape.cols(), shape.rows());
+        let cols = self.lines(shape.rows(), shape.cols());
+        let digits = self.order(shape.side());
+        Rearrangement::of(shape, orientation, &rows, &cols, &digits).expect("bands are kept")
+    }
+
+    /// A board with some of the cells filled by some of the digits, whatever clashes.
+    fn board(&mut self, shape: Shape, filled: usize, digits: usize) -> Board {
+        let mut board = Board::empty(shape);
+        for _ in 0..filled {
+            let cell = Cell::new(self.below(shape.cells()));
+            board.set(cell, Digit::new(1 + self.below(digits)));
+        }
+        board
+    }
+
+    /// The same board with some more cells empty.
+    fn thinned(&mut self, board: &Board, times: usize) -> Board {
+        let mut board = board.clone();
+        for _ in 0..times {
+            board.set(Cell::new(self.below(board.shape().cells())), None);
+        }
+        board
+    }
+
+    /// The board as it is after a turn by 180°, or by a mirror, in so far as it fits: symmetric ones.
+    fn symmetric(&mut self, shape: Shape, filled: usize) -> Board {
+        let side = shape.side();
+        let mut board = Board::empty(shape);
+        let way = self.below(3);
+        for _ in 0..filled {
+            let cell = Cell::new(self.below(shape.cells()));
+            let (row, col) = (cell.row(shape), cell.col(shape));
+            let (row, col) = match way {
+                0 => (side - 1 - row, side - 1 - col),
+                1 => (row, side - 1 - col),
+                _ => (col, row),
+            };
+            let other = Cell::at(shape, row, col).expect("a cell of the board");
+            let digit = 1 + self.below(side);
+            board.set(cell, Digit::new(digit));
+            board.set(other, Digit::new(side + 1 - digit));
+        }
+        board
+    }
+}
+
+/// Every order of lines that keeps bands together.
+fn all_lines(bands: usize, size: usize) -> Vec<Vec<usize>> {
+    fn orders(of: Vec<usize>) -> Vec<Vec<usize>> {
+        if of.is_empty() {
+            return vec![vec![]];
+        }
+        let begin = |at: usize| {
+            let mut rest = of.clone();
+            let first = rest.remove(at);
+            orders(rest).into_iter().map(move |rest| [vec![first], rest].concat())
+        };
+        (0..of.len()).flat_map(begin).collect()
+    }
+    let mut all: Vec<Vec<usize>> = vec![vec![]];
+    let within = orders((0..size).collect());
+    // Every order of lines in each of the bands that come after another.
+    for _ in 0..bands {
+        let longer = |lines: &Vec<usize>| {
+            within.iter().map(|order| [&lines[..], order].concat()).collect::<Vec<_>>()
+        };
+        all = all.iter().flat_map(longer).collect();
+    }
+    let place = |bands: &Vec<usize>, lines: &Vec<usize>| {
+        lines.iter().enumerate().map(|(at, line)| bands[at / size] * size + line).collect()
+    };
+    let bands = orders((0..bands).collect());
+    bands
+        .iter()
+        .flat_map(|order| all.iter().map(|lines| place(order, lines)).collect::<Vec<_>>())
+        .collect()
+}
+
+/// The least string of all rearrangements, and how many give it.
+fn slowly(board: &Board) -> (Vec<u8>, u128) {
+    let shape = board.shape();
+    let side = shape.side();
+    let straight: Vec<u8> =
+        board.digits().iter().map(|digit| digit.map_or(0, |digit| digit.value() as u8)).collect();
+    let mut ways = vec![straight.clone()];
+    if shape.rows() == shape.cols() {
+        ways.push((0..side * side).map(|at| straight[at % side * side + at / side]).collect());
+    }
+    let (rows, cols) =
+        (all_lines(shape.cols(), shape.rows()), all_lines(shape.rows(), shape.cols()));
+    let (mut best, mut count) = (vec![255; side * side], 0);
+    let mut string = vec![0; side * side];
+    for cells in &ways {
+        for row_order in &rows {
+            'next: for col_order in &cols {
+                let (mut numbers, mut numbered) = ([0; 65], 0);
+                let mut is_less = false;
+                let mut at = 0;
+                for row in row_order {
+                    for col in col_order {
+                        let digit = usize::from(cells[row * side + col]);
+                        if digit > 0 && numbers[digit] == 0 {
+                            numbered += 1;
+                            numbers[digit] = numbered;
+                        }
+                        string[at] = numbers[digit];
+                        if !is_less && string[at] > best[at] {
+                            continue 'next;
+                        }
+                        is_less |= string[at] < best[at];
+                        at += 1;
+                    }
+                }
+                count = if is_less { 1 } else { count + 1 };
+                best.copy_from_slice(&string);
+            }
+        }
+    }
+    (best, count)
+}
+
+/// The form is the twin's, with as many automorphisms, and the rearrangement leads to it and back.
+#[track_caller]
+fn check(board: &Board) {
+    let form = canonical(board).expect("a form");
+    let (least, count) = slowly(board);
+    let found: Vec<u8> =
+        form.board().digits().iter().map(|digit| digit.map_or(0, |d| d.value() as u8)).collect();
+    assert_eq!((found, form.automorphisms()), (least, Some(count)), "{board}");
+    check_way(board, &form);
+}
+
+#[track_caller]
+fn check_way(board: &Board, form: &Canonical) {
+    let way = form.rearrangement();
+    assert_eq!(way.apply(board).as_ref(), Some(form.board()), "{board}");
+    assert_eq!(way.inverse().apply(form.board()).as_ref(), Some(board), "{board}");
+    let orders = (way.rows(), way.cols());
+    let digits: Vec<u8> = way.digits().map(|digit| digit.value() as u8 - 1).collect();
+    let again = Rearrangement::of(board.shape(), way.orientation(), orders.0, orders.1, &digits);
+    assert_eq!(again.as_ref(), Some(way), "bands and stacks are kept");
+}
+
+/// What was turned has the same form, and one leads to the other.
+#[track_caller]
+fn check_turned(board: &Board, chance: &mut Chance) {
+    let form = canonical(board).expect("a form");
+    check_way(board, &form);
+    let turn = chance.rearrangement(board.shape());
+    let turned = turn.apply(board).expect("the board's shape");
+    let other = canonical(&turned).expect("a form");
+    check_way(&turned, &other);
+    assert_eq!(form.board(), other.board(), "{board}\n\n{turned}");
+    assert_eq!(form.automorphisms(), other.automorphisms(), "{board}");
+    assert_eq!((form.key(), form.to_string()), (other.key(), other.to_string()));
+    let there = form.rearrangement().then(&other.rearrangement().inverse()).expect("one shape");
+    assert_eq!(there.apply(board), Some(turned), "{board}");
+}
+
+fn shape(rows: usize, cols: usize) -> Shape {
+    Shape::new(rows, cols).expect("a shape")
+}
+
+/// Boards of all kinds of a shape: sparse and full ones, with few and with all digits, symmetric
+/// ones and such as have no solution.
+fn kinds(chance: &mut Chance, shape: Shape, grid: &Board) -> Vec<Board> {
+    let cells = shape.cells();
+    let sparse = chance.below(cells / 2);
+    let digits = 1 + chance.below(shape.side());
+    let thin = [chance.below(4), chance.below(cells), chance.below(3 * cells)];
+    let turned = chance.rearrangement(shape).apply(grid).expect("the shape");
+    vec![
+        chance.board(shape, sparse, shape.side()),
+        chance.board(shape, cells, digits),
+        chance.board(shape, 8 * cells, digits),
+        chance.symmetric(shape, cells / 3),
+        chance.thinned(&turned, thin[0]),
+        chance.thinned(&turned, thin[1]),
+        chance.thinned(&turned, thin[2]),
+        turned,
+    ]
+}
+
+/// Some full grid of a shape.
+fn grid(shape: Shape) -> Board {
+    engine::solve(engine::fast(), &Board::empty(shape)).expect("a full grid")
+}
+
+#[test]
+fn small_boards_have_the_twins_form() {
+    let mut chance = Chance(1);
+    for (rows, cols, times) in [(2, 2, 250), (2, 3, 60), (3, 2, 60), (2, 4, 1)] {
+        let shape = shape(rows, cols);
+        check(&Board::empty(shape));
+        check(&grid(shape));
+        for _ in 0..times {
+            kinds(&mut chance, shape, &grid(shape)).iter().for_each(check);
+        }
+    }
+}
+
+/// Every board of 4×4 cells with up to four digits of two kinds in the first box and row.
+#[test]
+fn small_boards_are_looked_at_one_by_one() {
+    let cells = [0, 1, 2, 3, 4, 5, 7, 10];
+    for code in 0..3usize.pow(8) {
+        let mut board = Board::empty(shape(2, 2));
+        for (at, cell) in cells.into_iter().enumerate() {
+            board.set(Cell::new(cell), Digit::new(code / 3usize.pow(at as u32) % 3));
+        }
+        check(&board);
+    }
+}
+
+#[test]
+fn classic_boards_have_the_twins_form() {
+    let minimal = boards(MINIMAL).next().expect("a puzzle");
+    let bank = boards(BANK).nth(1).expect("a puzzle");
+    let blank = Board::empty(Shape::CLASSIC);
+    let full = grid(Shape::CLASSIC);
+    [minimal, bank, blank, full].iter().for_each(check);
+}
+
+/// Takes a minute or two.
+#[test]
+#[ignore = "slow"]
+fn three_hundred_classic_boards_have_the_twins_form() {
+    let mut chance = Chance(2);
+    boards(MINIMAL).step_by(3).take(90).for_each(|board| check(&board));
+    boards(BANK).step_by(4).take(90).for_each(|board| check(&board));
+    let grids = boards(MINIMAL).filter_map(|board| engine::solve(engine::fast(), &board));
+    for grid in grids.take(16) {
+        kinds(&mut chance, Shape::CLASSIC, &grid).iter().for_each(check);
+    }
+}
+
+#[test]
+fn boards_that_were_turned_have_one_form() {
+    let mut chance = Chance(3);
+    for board in boards(MINIMAL).chain(boards(BANK)) {
+        check_turned(&board, &mut chance);
+        check_turned(&board, &mut chance);
+        let full = engine::solve(engine::fast(), &board).expect("a proper puzzle");
+        check_turned(&full, &mut chance);
+    }
+    for (rows, cols) in [(3, 3), (2, 4), (3, 2), (2, 5), (3, 4), (4, 4)] {
+        let shape = shape(rows, cols);
+        let grid = grid(shape);
+        for _ in 0..40 {
+            let kinds = if shape.side() <= 9 {
+                kinds(&mut chance, shape, &grid)
+            } else {
+                // Those that are nearly full come to the limit.
+                let (some, many) = (chance.below(shape.cells() / 2), chance.below(shape.cells()));
+                let puzzle = chance.thinned(&grid, shape.cells() / 2 + many);
+                let sparse = chance.board(shape, some, shape.side());
+                vec![puzzle, sparse, grid.clone()]
+            };
+            kinds.iter().for_each(|board| check_turned(board, &mut chance));
+        }
+    }
+}
+
+#[test]
+fn slices_lead_to_the_same() {
+    let endless = |board: &Board| {
+        let mut search = Canonicalizer::new(board).expect("nothing is restricted");
+        (0..1_000_000).find_map(|_| search.slice(&|| true)).expect("an end")
+    };
+    for board in boards(BANK).take(20).chain([grid(Shape::CLASSIC), grid(shape(4, 4))]) {
+        assert_eq!(endless(&board), canonical(&board));
+    }
+}
+
+#[test]
+fn blank_boards_have_all_automorphisms() {
+    let count =
+        |rows, cols| canonical(&Board::empty(shape(rows, cols))).expect("a form").automorphisms();
+    let orders = |n: u32| (1..=u128::from(n)).product::<u128>();
+    assert_eq!(count(3, 3), Some(3_359_232));
+    assert_eq!(count(5, 5), Some(2 * orders(5).pow(12)));
+    assert_eq!(count(4, 5), Some(orders(4).pow(5) * orders(5) * orders(5).pow(4) * orders(4)));
+    assert_eq!(count(8, 8), None, "more than there are numbers for");
+}
+
+#[test]
+fn what_has_no_form_says_why() {
+    let mut board = Board::empty(Shape::CLASSIC);
+    board.restrict(Cell::new(3), DigitSet::all(Shape::CLASSIC));
+    assert!(canonical(&board).is_ok(), "that is no restriction");
+    board.restrict(Cell::new(3), DigitSet::EMPTY);
+    assert_eq!(canonical(&board), Err(NotCanonical::Restricted));
+    // Each row and column of each box has one digit, all of them different ones.
+    let shape = shape(5, 5);
+    let mut diagonal = Board::empty(shape);
+    for at in 0..25 {
+        diagonal.set(Cell::at(shape, at, at).expect("a cell"), Digit::new(at + 1));
+    }
+    assert_eq!(canonical(&diagonal), Err(NotCanonical::TooSymmetric));
+}
+
+#[test]
+fn orders_that_tear_bands_apart_are_none() {
+    let order = [0, 1, 2, 3, 4, 5];
+    let of = |orientation, rows: &[u8], cols: &[u8], digits: &[u8]| {
+        Rearrangement::of(shape(2, 3), orientation, rows, cols, digits)
+    };
+    use Orientation::{Straight, Transposed};
+    assert!(of(Straight, &[1, 0, 4, 5, 2, 3], &[3, 5, 4, 0, 1, 2], &order).is_some());
+    assert_eq!(of(Transposed, &order, &order, &order), None, "boxes lie");
+    assert_eq!(of(Straight, &[0, 2, 1, 3, 4, 5], &order, &order), None, "a band is torn");
+    assert_eq!(of(Straight, &order, &[0, 1, 3, 2, 4, 5], &order), None, "a stack is torn");
+    assert_eq!(of(Straight, &order, &order, &[0, 1, 2, 3, 4, 4]), None, "a digit twice");
+    assert_eq!(of(Straight, &order, &order, &[0, 1, 2, 3, 4, 9]), None, "no digit of the board");
+    assert_eq!(of(Straight, &order, &order, &order[1..]), None, "a digit is missing");
+}
+
+#[test]
+fn rearrangements_follow_one_another() {
+    let mut chance = Chance(4);
+    for (rows, cols) in [(3, 3), (2, 3), (4, 4)] {
+        let shape = shape(rows, cols);
+        for _ in 0..50 {
+            let mut board = chance.board(shape, shape.cells() / 2, shape.side());
+            board.restrict(Cell::new(5), Digit::all(shape).step_by(2).collect());
+            let (one, other) = (chance.rearrangement(shape), chance.rearrangement(shape));
+            let both = one.then(&other).expect("one shape");
+            let turned = one.apply(&board).and_then(|board| other.apply(&board));
+            assert_eq!(both.apply(&board), turned);
+            assert_eq!(one.inverse().apply(&one.apply(&board).expect("its shape")), Some(board));
+            assert_eq!(one.inverse().inverse(), one);
+        }
+    }
+    let small = chance.rearrangement(shape(2, 2));
+    let large = chance.rearrangement(shape(3, 3));
+    assert_eq!((small.then(&large), small.apply(&Board::empty(Shape::CLASSIC))), (None, None));
+}
