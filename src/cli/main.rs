@@ -8,28 +8,36 @@
 mod canonical;
 mod crew;
 mod dedupe;
+mod facts;
+mod histogram;
 mod input;
+mod lines;
 mod pipeline;
 mod repair;
+mod resume;
+mod select;
 mod source;
 mod steps;
 mod work;
 
 use std::{
-    io::{self, Write},
+    fs::File,
+    io::{self, Read, Write},
     num::NonZero,
     path::{Path, PathBuf},
     process::{self, ExitCode},
-    sync::{Mutex, OnceLock, atomic::AtomicBool},
+    sync::atomic::AtomicBool,
     thread,
 };
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use collection::{ColumnId, Expression, Order};
 use dedupe::Dedupe;
 use engine::{self, Engine};
 use formats::{self, Alphabet, Format};
 use input::{Choice, ReadError};
+use select::{Select, To};
 use work::Work;
 
 /// A Sudoku workbench for pipes and for large files.
@@ -165,6 +173,45 @@ enum Command {
         #[arg(long)]
         report: bool,
     },
+    /// Print the puzzles that an expression lets in, in an order, or what is known of each.
+    Select {
+        #[command(flatten)]
+        input: Source,
+        /// Which puzzles: `level >= hard && has(x-wing) && clues < 25`. A column is compared by ==, !=, <,
+        /// <=, > and >=, a text by ==, != and ~ (it has that in it); `has(ID,…)` and `only(ID,…)` ask for
+        /// techniques, or lists of them (`singles`, `basic`, `se`, `hodoku`); && || ! and parentheses join.
+        /// `hardest <= x-wing` is nothing harder than an X-Wing.
+        #[arg(long = "where", value_name = "EXPR", value_parser = select::expression_of)]
+        filter: Option<Expression>,
+        /// Columns to order by, those that matter most first, `-` before those of which great values
+        /// come first.
+        #[arg(long, value_name = "COLUMN,…", value_parser = select::order_of, allow_hyphen_values = true)]
+        sort: Option<Order>,
+        /// What is printed of each, instead of the puzzle alone: number, puzzle, note, side, clues,
+        /// symmetry, solutions, canonical, id, automorphisms, minimal, level, score, hardest,
+        /// techniques, ms.
+        #[arg(long, value_name = "COLUMN,…", value_delimiter = ',', value_parser = select::column_of)]
+        columns: Vec<ColumnId>,
+        /// How it is printed: csv, json, line (tabs between columns), or any other format, which has no
+        /// columns. Without it line, and csv where columns are asked for.
+        #[arg(long, value_name = "FORMAT", value_parser = select::to_of)]
+        to: Option<To>,
+        /// Go on with a file that an earlier call began and did not end: puzzles up to the last that it
+        /// has are left out, and the others are added to it.
+        #[arg(long, value_name = "OUT", conflicts_with = "sort")]
+        resume: Option<PathBuf>,
+    },
+    /// Print how many puzzles are alike: value, number and a bar, with tabs between.
+    Histogram {
+        #[command(flatten)]
+        input: Source,
+        /// The column by which they are alike: level, clues, hardest, score …
+        #[arg(long, value_name = "COLUMN", value_parser = select::column_of)]
+        by: ColumnId,
+        /// Which puzzles are counted, as `select` has it.
+        #[arg(long = "where", value_name = "EXPR", value_parser = select::expression_of)]
+        filter: Option<Expression>,
+    },
     /// Print each puzzle in another format.
     Convert {
         #[command(flatten)]
@@ -188,6 +235,12 @@ struct Source {
     /// them tell.
     #[arg(long, value_name = "LETTERS", value_enum)]
     letters: Option<LettersOf>,
+    /// Answer each line by a line of its own: what stands in it, a tab, and what the call prints of the
+    /// puzzle in it, lines of that with tabs between. A line is a puzzle of the format line, or of the
+    /// one that `--from` says; one that cannot be read is answered by `error:` and why, and the exit
+    /// status is 0 all the same. For programs that hand lines to others.
+    #[arg(long)]
+    each_line: bool,
     /// How many threads work at once, instead of one a core; 256 at the most.
     #[arg(long, value_name = "N")]
     threads: Option<NonZero<usize>>,
@@ -245,8 +298,8 @@ fn main() -> ExitCode {
         said.print().unwrap_or_else(|error| give_up(error));
         process::exit(said.exit_code())
     });
-    let mut files = Vec::new();
-    let (input, work) = match cli.command {
+    let (mut files, mut begun) = (Vec::new(), None);
+    let (input, mut work) = match cli.command {
         Command::Solve { input, engine, format, lexicographic } => {
             let engine = if lexicographic { engine::lexicographic() } else { engine };
             (input, Work::Solve { engine, format, begun: AtomicBool::new(false) })
@@ -275,9 +328,15 @@ fn main() -> ExitCode {
             let shows = if report { dedupe::Shows::LeftOut } else { dedupe::Shows::Kept };
             (input, Work::Dedupe(Dedupe::new(reach, shows)))
         }
-        Command::Convert { input, to } => {
-            (input, Work::Convert { to, first: OnceLock::new(), lost: Mutex::default() })
+        Command::Select { input, filter, sort, columns, to, resume } => {
+            let select = Select::new(filter, sort, columns, to);
+            begun = resume;
+            (input, Work::Select(select.unwrap_or_else(|error| wrong(&error))))
         }
+        Command::Histogram { input, by, filter } => {
+            (input, Work::Histogram(histogram::Bars::new(filter, by)))
+        }
+        Command::Convert { input, to } => (input, Work::convert(to)),
         Command::Formats => {
             let names: String = formats::INFOS.map(|info| format!("{}\n", info.name)).concat();
             return match io::stdout().write_all(names.as_bytes()) {
@@ -296,16 +355,55 @@ fn main() -> ExitCode {
     let threads = input.threads.unwrap_or_else(cores).min(THREADS);
     let choice = Choice { from: input.from, letters };
     files.insert(0, input.file.unwrap_or_else(|| "-".into()));
+    if input.each_line {
+        return answer_lines(&files, choice, &work, threads);
+    }
+    let mut out: Box<dyn Write + Send> = Box::new(io::stdout());
+    if let (Some(begun), Work::Select(select)) = (begun, &mut work) {
+        match resume::resume(&begun, &files[0], choice, select) {
+            Ok(file) => out = Box::new(file),
+            Err(error) => wrong(&error),
+        }
+    }
     let mut status = 0;
     let naming = if files.len() > 1 { Naming::Several } else { Naming::One };
     for file in files {
-        status = status.max(work_through(&file, naming, choice, &work, threads));
+        status = status.max(work_through(&file, naming, choice, &work, threads, &mut out));
     }
-    if let Err(error) = io::stdout().write_all(work.footer().as_bytes()) {
+    let (footer, errors) = work.footer();
+    if let Err(error) = out.write_all(footer.as_bytes()).and_then(|()| out.flush()) {
         give_up(error);
     }
+    errors.iter().for_each(|error| tell(error));
+    status = status.max(u8::from(!errors.is_empty()));
     work.note().iter().for_each(|text| note(text));
     ExitCode::from(status)
+}
+
+/// Answers each line of the input by a line.
+fn answer_lines(
+    files: &[PathBuf],
+    choice: Choice,
+    work: &Work,
+    threads: NonZero<usize>,
+) -> ExitCode {
+    if !work.is_of_one_puzzle() {
+        wrong("--each-line answers lines one by one: this call looks at several puzzles together");
+    }
+    for file in files {
+        let source: io::Result<Box<dyn Read>> = match file.as_os_str() {
+            name if name == "-" => Ok(Box::new(io::stdin())),
+            _ => File::open(file).map(|file| Box::new(file) as Box<dyn Read>),
+        };
+        let told = |error: io::Error| format!("{}: {error}", file.display());
+        let source = source.unwrap_or_else(|error| wrong(&told(error)));
+        match lines::run(source, choice, work, threads, &mut io::stdout().lock()) {
+            Ok(()) => {}
+            Err(lines::Failure::In(error)) => wrong(&told(error)),
+            Err(lines::Failure::Out(error)) => give_up(error),
+        }
+    }
+    ExitCode::SUCCESS
 }
 
 /// Whether a file is named when something is said of it.
@@ -324,6 +422,7 @@ fn work_through(
     choice: Choice,
     work: &Work,
     threads: NonZero<usize>,
+    out: &mut (dyn Write + Send),
 ) -> u8 {
     let mut rejected = 0;
     let done = source::each(path, choice, |name, input| {
@@ -331,8 +430,7 @@ fn work_through(
         let whole = format!("{}{within}", path.display());
         work.begin(whole.clone());
         let name = if naming == Naming::Several { Some(&*whole) } else { name };
-        let run =
-            input.and_then(|i| pipeline::run(i, name, work, threads, &mut io::stdout(), give_up));
+        let run = input.and_then(|i| pipeline::run(i, name, work, threads, out, give_up));
         match (run, name) {
             (Ok(done), _) => {
                 rejected += done.rejected;
@@ -368,6 +466,12 @@ fn work_through(
 /// Says what is wrong, if anybody listens.
 fn tell(error: &str) {
     let _ = writeln!(io::stderr(), "error: {error}");
+}
+
+/// Ends the program for its arguments.
+fn wrong(error: &str) -> ! {
+    tell(error);
+    process::exit(2);
 }
 
 /// Says what people should know, though nothing is wrong.

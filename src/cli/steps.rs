@@ -199,13 +199,21 @@ pub fn print_path(record: &Record, layout: Layout, out: &mut String) {
 
 /// Appends the level, the score, the hardest technique and the counts of a record's path.
 pub fn print_grade(record: &Record, out: &mut String) {
-    let grade = match solved(record) {
-        Ok(path) => path.grade(),
+    let grade = match grade(record) {
+        Ok(grade) => grade,
         Err(fault) => return out.push_str(&fault),
     };
     let counts: Vec<_> = grade.counts.iter().map(|(id, n)| format!("{id}={n}")).collect();
     let hardest = grade.hardest.unwrap_or("-");
     let _ = writeln!(out, "{} {} {hardest} {}", grade.level.name(), grade.score, counts.join(";"));
+}
+
+/// What the path of a proper puzzle says of it.
+///
+/// # Errors
+/// A line that says why there is none.
+pub fn grade(record: &Record) -> Result<human::Grade, String> {
+    solved(record).map(|path| path.grade())
 }
 
 /// The path of a proper puzzle.

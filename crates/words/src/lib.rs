@@ -2,6 +2,7 @@
 //! data. What is said stands in the sources in English; any other language is a [`Catalogue`] that
 //! goes from there, and is chosen once, before anything is said.
 
+pub mod expressions;
 pub mod faults;
 pub mod houses;
 pub mod steps;

@@ -51,17 +51,13 @@ pub enum Measure {
     Redundancy,
     /// The path of a person to the solution.
     Grade,
-    /// A rating on the scale of the exchange bank.
-    Bank,
-    /// A rating on Sudoku Explainer's scale.
-    Explainer,
     /// The clock: how long the other measures took.
     Clock,
 }
 
 impl Measure {
     /// Every measure, the cheapest first.
-    pub const ALL: [Measure; 10] = [
+    pub const ALL: [Measure; 8] = [
         Measure::Record,
         Measure::Play,
         Measure::Givens,
@@ -69,14 +65,25 @@ impl Measure {
         Measure::Canonical,
         Measure::Redundancy,
         Measure::Grade,
-        Measure::Bank,
-        Measure::Explainer,
         Measure::Clock,
     ];
 }
 
 const LEVELS: Kind = Kind::Words(&["easy", "medium", "hard", "unfair", "extreme"]);
 const NO_OR_YES: Kind = Kind::Words(&["no", "yes"]);
+/// Those of patterns of givens, by their names; ones with more turns and mirrors come later.
+const SYMMETRIES: Kind = Kind::Words(&[
+    "none",
+    "rotate180",
+    "mirror-h",
+    "mirror-v",
+    "diagonal",
+    "antidiagonal",
+    "rotate90",
+    "mirror-hv",
+    "diagonals",
+    "full",
+]);
 const STATES: Kind = Kind::Words(&["new", "begun", "solved"]);
 
 const fn column(name: &'static str, kind: Kind, measure: Measure) -> Column {
@@ -85,13 +92,17 @@ const fn column(name: &'static str, kind: Kind, measure: Measure) -> Column {
 
 /// Every column there is.
 #[rustfmt::skip]
-pub static COLUMNS: [Column; 14] = [
+pub static COLUMNS: [Column; 18] = [
     column("number", Kind::Number, Measure::Record),
     column("puzzle", Kind::Text, Measure::Record),
     column("note", Kind::Text, Measure::Record),
     column("side", Kind::Number, Measure::Record),
     column("clues", Kind::Number, Measure::Givens),
+    column("symmetry", SYMMETRIES, Measure::Givens),
     column("solutions", Kind::Number, Measure::Solutions),
+    column("canonical", Kind::Text, Measure::Canonical),
+    column("id", Kind::Text, Measure::Canonical),
+    column("automorphisms", Kind::Number, Measure::Canonical),
     column("minimal", NO_OR_YES, Measure::Redundancy),
     column("level", LEVELS, Measure::Grade),
     Column { bar: 100, ..column("score", Kind::Number, Measure::Grade) },
