@@ -1,0 +1,96 @@
+//! Naked and hidden sets: k cells of a house with k digits, k digits with k places.
+//!
+//! Each cell, or digit, has at least two of them, and the house has cells enough that no smaller set
+//! says the same.
+
+use crate::{
+    Technique,
+    hint::Hint,
+    nine::{BOX_COLUMN_ROW, CELLS, bits, subsets},
+    position::Position,
+};
+
+pub(crate) fn find_naked(position: &Position, k: usize) -> Option<Hint> {
+    for kind in BOX_COLUMN_ROW {
+        for house in kind..kind + 9 {
+            if position.open(house) < 2 * k as u32 {
+                continue;
+            }
+            let digits = CELLS[house].map(|cell| position.cells[cell as usize]);
+            for set in combined(&digits, k) {
+                let common = union(&digits, set);
+                let others = bits(!set & 0x1ff);
+                let gone = others
+                    .map(|place| (CELLS[house][place as usize], digits[place as usize] & common));
+                let gone = gone.filter(|(_, gone)| *gone != 0).collect();
+                let rating = [30, 36, 50][k - 2];
+                let hint = Hint::taking(rating, Technique::NakedSet(k as u8), gone);
+                if hint.is_some() {
+                    return hint;
+                }
+            }
+        }
+    }
+    None
+}
+
+pub(crate) fn find_hidden(position: &Position, k: usize) -> Option<Hint> {
+    hidden(position, k, 2 * k, |house, set, places| {
+        let cells = bits(places).map(|place| CELLS[house][place as usize]);
+        let gone = cells.map(|cell| (cell, position.cells[cell as usize] & !set));
+        let gone = gone.filter(|(_, gone)| *gone != 0).collect();
+        Hint::taking([34, 40, 54][k - 2], Technique::HiddenSet(k as u8), gone)
+    })
+}
+
+pub(crate) fn find_hidden_direct(position: &Position, k: usize) -> Option<Hint> {
+    hidden(position, k, k, |house, set, places| {
+        bits(!set & 0x1ff).find_map(|digit| {
+            let before = position.places[house][digit as usize];
+            let after = before & !places;
+            let cell = CELLS[house][after.trailing_zeros() as usize % 9];
+            let is_left = before.count_ones() > 1 && after.is_power_of_two();
+            let technique = Technique::DirectHiddenSet(k as u8);
+            is_left.then(|| Hint::placing([20, 25][k - 2], technique, cell, digit))
+        })
+    })
+}
+
+fn hidden(
+    position: &Position,
+    k: usize,
+    more_than: usize,
+    hint: impl Fn(usize, u16, u16) -> Option<Hint>,
+) -> Option<Hint> {
+    for kind in BOX_COLUMN_ROW {
+        for house in kind..kind + 9 {
+            if position.open(house) as usize <= more_than {
+                continue;
+            }
+            let places = &position.places[house];
+            for set in combined(places, k) {
+                let found = hint(house, set, union(places, set));
+                if found.is_some() {
+                    return found;
+                }
+            }
+        }
+    }
+    None
+}
+
+/// The subsets of `k` members, each with two to `k` elements, that have exactly `k` elements together.
+pub(crate) fn combined(sets: &[u16; 9], k: usize) -> impl Iterator<Item = u16> {
+    let fits = |member: &usize| (2..=k as u32).contains(&sets[*member].count_ones());
+    let fit = (0..9).filter(fits).fold(0, |mask, member| mask | 1u16 << member);
+    let enough = fit.count_ones() as usize >= k;
+    let all = if enough { subsets(k) } else { &[] };
+    let is_set = move |set: &u16| {
+        set & !fit == 0 && union(sets, *set).count_ones() as usize == k
+    };
+    all.iter().copied().filter(is_set)
+}
+
+pub(crate) fn union(sets: &[u16; 9], members: u16) -> u16 {
+    bits(members).fold(0, |union, member| union | sets[member as usize])
+}

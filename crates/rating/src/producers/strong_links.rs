@@ -1,0 +1,293 @@
+//! Two or three strong links of one digit, end to end: the digit leaves what sees both outer ends, or, if
+//! these share a house as well, what sees both ends of any joint.
+//!
+//! A link is a house with two places of the digit, or *grouped*: in a box all places in a row and a column
+//! of it or in two parallel mini-lines, in a line all places in two boxes. All chains of links are looked at:
+//! the lowest rating comes first, then more eliminations, then the lesser code.
+
+use crate::{
+    Technique,
+    hint::Hint,
+    nine::{BOX, CELLS, COLUMN, Cells, HOUSES, MASKS, PEERS, ROW, bits, each},
+    position::Position,
+    technique::Links,
+};
+
+/// A strong link as one way to read a house.
+#[derive(Clone, Copy)]
+struct Link {
+    house: usize,
+    is_grouped: bool,
+    /// All places of the digit in the house.
+    places: Cells,
+    ends: [End; 2],
+}
+
+/// A group of cells, one of which holds the digit if none of the other end does.
+#[derive(Clone, Copy)]
+struct End {
+    /// The houses that the whole group lies in, a bit each.
+    within: u32,
+    /// What sees the whole group.
+    seen: Cells,
+}
+
+impl End {
+    fn of(cells: Cells) -> End {
+        let houses = |cell: u8| HOUSES[cell as usize].iter().fold(0, |set, h| set | 1u32 << h);
+        End {
+            within: each(cells).fold(!0, |set, cell| set & houses(cell)),
+            seen: each(cells).fold(!0, |seen, cell| seen & PEERS[cell as usize]),
+        }
+    }
+
+    /// The house that both groups lie in: a column before a row before a box.
+    fn shared(&self, other: &End) -> Option<usize> {
+        let shared = self.within & other.within;
+        let of = |kind: usize| shared >> kind & 0x1ff;
+        let kind = [COLUMN, ROW, BOX].into_iter().find(|kind| of(*kind) != 0)?;
+        Some(kind + of(kind).trailing_zeros() as usize)
+    }
+}
+
+/// How the places of a grouped link in a box may part: into two blades, all other places being free of the
+/// digit but for the heart, where a row and a column cross.
+const BOX_BLADES: [[u16; 2]; 15] = {
+    let mut blades = [[0; 2]; 15];
+    let mut heart = 0;
+    while heart < 9 {
+        let column = 0b001_001_001 << (heart % 3);
+        let row = 0b111 << (heart / 3 * 3);
+        blades[heart] = [column & !(1 << heart), row & !(1 << heart)];
+        heart += 1;
+    }
+    let rows = [0b111, 0b111_000, 0b111_000_000];
+    let columns = [0b001_001_001, 0b010_010_010, 0b100_100_100];
+    [blades[9], blades[10], blades[11]] = [[rows[0], rows[1]], [rows[0], rows[2]], [rows[1], rows[2]]];
+    [blades[12], blades[13], blades[14]] =
+        [[columns[0], columns[1]], [columns[0], columns[2]], [columns[1], columns[2]]];
+    blades
+};
+
+/// The same for a line: the thirds of two boxes.
+const LINE_BLADES: [[u16; 2]; 3] =
+    [[0b111_000, 0b111_000_000], [0b111, 0b111_000_000], [0b111, 0b111_000]];
+
+/// The ways to read a house as a strong link of a digit, in the original's order.
+fn links(position: &Position, digit: usize, house: usize) -> Vec<Link> {
+    let places = position.places[house][digit];
+    let count = places.count_ones();
+    let cells = |set: u16| {
+        bits(set).fold(0, |cells, place| cells | 1u128 << CELLS[house][place as usize])
+    };
+    let link = |is_grouped, ends: [u16; 2]| Link {
+        house,
+        is_grouped,
+        places: cells(places),
+        ends: ends.map(|end| End::of(cells(end))),
+    };
+    let is_box = house < ROW;
+    if count == 2 {
+        let (first, second) = (places & places.wrapping_neg(), places & (places - 1));
+        // Two in one line of a box are that line's, or nobody's.
+        return if is_box && in_line(first | second) {
+            Vec::new()
+        } else {
+            vec![link(false, [first, second])]
+        };
+    }
+    if !(3..=6).contains(&count) {
+        return Vec::new();
+    }
+    let blades: &[[u16; 2]] = if is_box { &BOX_BLADES } else { &LINE_BLADES };
+    let fits = |at: &usize| {
+        let heart = if is_box && *at < 9 { 1 << at } else { 0 };
+        let is_new = !is_box || *at < 9 || count > 3;
+        is_new && places & !(blades[*at][0] | blades[*at][1] | heart) == 0
+    };
+    let Some(at) = (0..blades.len()).find(fits) else { return Vec::new() };
+    let [first, second] = blades[at].map(|blade| blade & places);
+    let heart = if is_box { 1 << at } else { 0 };
+    match (first.count_ones(), second.count_ones()) {
+        (0, _) | (_, 0) => Vec::new(),
+        (_, 1) => vec![link(true, [second, first | heart])],
+        (1, _) => vec![link(true, [first, second | heart])],
+        (2, 2) if is_box && at > 8 => {
+            // Four in a square are two columns as well as two rows.
+            let lowest = |set: u16| set & set.wrapping_neg();
+            let (a, b) = (lowest(first), lowest(second));
+            let (c, d) = (first & !a, second & !b);
+            let mut both = vec![link(true, [first, second])];
+            if in_line(a | b) && in_line(c | d) {
+                both.push(link(true, [a | b, c | d]));
+            }
+            both
+        }
+        _ => vec![link(true, [first, second])],
+    }
+}
+
+/// Whether places of a box lie in one row or column of it.
+fn in_line(places: u16) -> bool {
+    let lines: [u16; 6] = [0b111, 0b111_000, 0b111_000_000, 0b001_001_001, 0b010_010_010, 0b100_100_100];
+    lines.iter().any(|line| places & !line == 0)
+}
+
+/// The orders in which links are joined, as the original comes to them.
+fn orders(count: usize) -> &'static [[usize; 3]] {
+    if count == 2 { &[[0, 1, 2]] } else { &[[0, 1, 2], [1, 0, 2], [0, 2, 1]] }
+}
+
+type Key = (u16, u32, u8, [u8; 3]);
+
+struct Search {
+    digit: u8,
+    all: Cells,
+    count: usize,
+    /// The links of each house.
+    links: [Vec<Link>; 27],
+    best: Option<(Key, Hint)>,
+}
+
+pub(crate) fn find(position: &Position, count: usize) -> Option<Hint> {
+    let mut searches: Vec<Search> = (0..9)
+        .map(|digit| Search {
+            digit,
+            all: position.digits[digit as usize],
+            count,
+            links: std::array::from_fn(|house| links(position, digit as usize, house)),
+            best: None,
+        })
+        .collect();
+    let mut best: Option<(Key, Hint)> = None;
+    for kinds in kinds(count) {
+        for search in &mut searches {
+            search.best = best.take();
+            search.extend(&kinds, &mut Vec::with_capacity(3));
+            best = search.best.take();
+        }
+    }
+    best.map(|(_, hint)| hint)
+}
+
+/// The kinds of the links' houses: each sequence that never falls, the last kind counting most.
+fn kinds(count: usize) -> Vec<Vec<usize>> {
+    let three = [BOX, ROW, COLUMN];
+    let mut all = Vec::new();
+    for last in 0..3 {
+        for middle in 0..=last {
+            if count == 2 {
+                all.push(vec![three[middle], three[last]]);
+            } else {
+                all.extend((0..=middle).map(|first| vec![three[first], three[middle], three[last]]));
+            }
+        }
+    }
+    all
+}
+
+impl Search {
+    fn extend(&mut self, kinds: &[usize], chosen: &mut Vec<Link>) {
+        let kind = kinds[chosen.len()];
+        let from = match chosen.last() {
+            Some(last) if last.house / 9 * 9 == kind => last.house + 1,
+            _ => kind,
+        };
+        for house in from..kind + 9 {
+            for n in 0..self.links[house].len() {
+                let link = self.links[house][n];
+                if chosen.iter().any(|other| other.places & link.places != 0) {
+                    continue;
+                }
+                chosen.push(link);
+                if chosen.len() == self.count {
+                    self.join(chosen);
+                } else {
+                    self.extend(kinds, chosen);
+                }
+                chosen.pop();
+            }
+        }
+    }
+
+    /// Joins some links in every order and direction.
+    fn join(&mut self, chosen: &[Link]) {
+        let least = chosen.iter().map(|link| link.house).min();
+        for order in orders(self.count) {
+            for directions in 0..1u8 << self.count {
+                let link = |n: usize| &chosen[order[n]];
+                let end = |n: usize, side: usize| {
+                    let turned = usize::from(directions >> (self.count - 1 - n)) & 1;
+                    &link(n).ends[side ^ turned]
+                };
+                let mut shared = 0;
+                let is_joined = (1..self.count).all(|n| {
+                    end(n - 1, 1).shared(end(n, 0)).inspect(|h| shared |= MASKS[*h]).is_some()
+                });
+                if !is_joined {
+                    continue;
+                }
+                let (first, last) = (end(0, 0), end(self.count - 1, 1));
+                let base = chosen.iter().fold(0, |set, link| set | MASKS[link.house]);
+                let is_loop = first.shared(last).is_some();
+                let mut taken = vec![first.seen & last.seen & self.all & !base];
+                if is_loop {
+                    // A loop is met from each of its links and both ways round; one is enough.
+                    let is_first = Some(link(0).house) == least;
+                    if !is_first || directions >> (self.count - 1) != 0 {
+                        continue;
+                    }
+                    let joints = (1..self.count)
+                        .map(|n| end(n - 1, 1).seen & end(n, 0).seen & self.all & !base);
+                    taken.extend(joints);
+                } else {
+                    taken[0] &= !shared;
+                }
+                let kinds: Vec<u8> = (0..self.count).map(|n| (link(n).house / 9) as u8).collect();
+                let grouped = chosen.iter().filter(|link| link.is_grouped).count() as u8;
+                self.take(&kinds, grouped, is_loop, &taken);
+            }
+        }
+    }
+
+    fn take(&mut self, kinds: &[u8], grouped: u8, is_loop: bool, taken: &[Cells]) {
+        let total: u32 = taken.iter().map(|cells| cells.count_ones()).sum();
+        if total == 0 {
+            return;
+        }
+        let kinds = least_reading(kinds);
+        let read = &kinds[..self.count];
+        let rating = [40, 54][self.count - 2]
+            + match (read.contains(&0), read.contains(&2)) {
+                _ if grouped > 0 => 3,
+                (false, false) => 0,
+                (true, true) => 2,
+                _ => 1,
+            };
+        let key = (rating, u32::MAX - total, grouped, kinds);
+        if self.best.as_ref().is_some_and(|(best, _)| *best <= key) {
+            return;
+        }
+        let links = Links { grouped, kinds, count: self.count as u8, is_loop };
+        let cells = taken.iter().fold(0, |all, cells| all | cells);
+        let hint = Hint::taking_digit(rating, Technique::StrongLinks(links), self.digit, cells);
+        self.best = hint.map(|hint| (key, hint));
+    }
+}
+
+/// The kinds as a code that changes as little as can be when the board is turned.
+fn least_reading(kinds: &[u8]) -> [u8; 3] {
+    let padded = |code: &[u8]| {
+        let mut all = [0; 3];
+        all[..code.len()].copy_from_slice(code);
+        all
+    };
+    let back: Vec<u8> = kinds.iter().rev().copied().collect();
+    let code = if kinds <= &back[..] { kinds } else { &back };
+    let swapped: Vec<u8> = code.iter().map(|kind| [0, 2, 1][*kind as usize]).collect();
+    if !code.contains(&1) {
+        return padded(&code.iter().map(|kind| if *kind == 2 { 1 } else { *kind }).collect::<Vec<_>>());
+    }
+    let swapped_back: Vec<u8> = swapped.iter().rev().copied().collect();
+    padded(code.min(&swapped[..]).min(&swapped_back[..]))
+}
