@@ -13,7 +13,9 @@ fn conclusions(hint: &Hint) -> String {
     if let Some((cell, digit)) = hint.placement() {
         let _ = write!(text, " {}={digit}", at(cell));
     }
-    let mut gone: Vec<_> = hint.eliminations().collect();
+    // What direct techniques take away is applied by `se`, but not told.
+    let is_direct = hint.technique().id().starts_with("direct");
+    let mut gone: Vec<_> = hint.eliminations().filter(|_| !is_direct).collect();
     gone.sort_by_key(|(cell, _)| *cell);
     for (cell, digits) in gone {
         let digits: String = digits.map(|digit| digit.to_string()).collect();

@@ -7,9 +7,9 @@ pub fn next(position: &Position, scale: Scale) -> Option<Hint> {
     let p = position;
     hidden_single::find(p)
         .or_else(|| locked::find_direct(p, scale))
-        .or_else(|| sets::find_hidden_direct(p, 2))
+        .or_else(|| sets::find_hidden_direct(p, scale, 2))
         .or_else(|| naked_single::find(p))
-        .or_else(|| sets::find_hidden_direct(p, 3))
+        .or_else(|| sets::find_hidden_direct(p, scale, 3))
         .or_else(|| locked::find(p, scale))
         .or_else(|| sets::find_naked(p, 2))
         .or_else(|| fish::find(p, 2))

@@ -4,7 +4,7 @@
 use crate::{
     Scale, Technique,
     hint::Hint,
-    nine::{BOX, CELLS, COLUMN, MASKS, ROW, bits},
+    nine::{self, BOX, CELLS, COLUMN, MASKS, ROW, bits},
     position::Position,
 };
 
@@ -39,7 +39,13 @@ pub(crate) fn find_direct(position: &Position, scale: Scale) -> Option<Hint> {
                     (19, Technique::DirectClaiming)
                 };
                 let cell = left.trailing_zeros() as u8;
-                found = Some(Hint::placing(rating, technique, cell, digit as u8));
+                let mut hint = Hint::placing(rating, technique, cell, digit as u8);
+                if scale == Scale::Se && std::env::var("NOEL").is_err() {
+                    // The original applies what is locked, too; its fork does not.
+                    let gone = position.digits[digit] & MASKS[second] & !MASKS[first];
+                    hint.gone = nine::each(gone).map(|cell| (cell, 1 << digit)).collect();
+                }
+                found = Some(hint);
                 return true;
             }
         }

@@ -4,7 +4,7 @@
 //! says the same.
 
 use crate::{
-    Technique,
+    Scale, Technique,
     hint::Hint,
     nine::{BOX_COLUMN_ROW, CELLS, bits, subsets},
     position::Position,
@@ -43,15 +43,24 @@ pub(crate) fn find_hidden(position: &Position, k: usize) -> Option<Hint> {
     })
 }
 
-pub(crate) fn find_hidden_direct(position: &Position, k: usize) -> Option<Hint> {
+pub(crate) fn find_hidden_direct(position: &Position, scale: Scale, k: usize) -> Option<Hint> {
     hidden(position, k, k, |house, set, places| {
         bits(!set & 0x1ff).find_map(|digit| {
             let before = position.places[house][digit as usize];
             let after = before & !places;
             let cell = CELLS[house][after.trailing_zeros() as usize % 9];
-            let is_left = before.count_ones() > 1 && after.is_power_of_two();
+            if before.count_ones() < 2 || !after.is_power_of_two() {
+                return None;
+            }
             let technique = Technique::DirectHiddenSet(k as u8);
-            is_left.then(|| Hint::placing([20, 25][k - 2], technique, cell, digit))
+            let mut hint = Hint::placing([20, 25][k - 2], technique, cell, digit);
+            if scale == Scale::Se && std::env::var("NOEL").is_err() {
+                // The original applies the set, too; its fork does not.
+                let cells = bits(places).map(|place| CELLS[house][place as usize]);
+                let gone = cells.map(|cell| (cell, position.cells[cell as usize] & !set));
+                hint.gone = gone.filter(|(_, gone)| *gone != 0).collect();
+            }
+            Some(hint)
         })
     })
 }
