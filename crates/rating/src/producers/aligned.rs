@@ -125,6 +125,9 @@ fn excluded(position: &Position, cells: [u8; 3], excluders: Cells) -> Vec<(u8, u
                 left[0] |= 1 << x;
                 left[1] |= 1 << y;
                 left[2] |= thirds;
+                if left == all {
+                    return Vec::new();
+                }
             }
         }
     }

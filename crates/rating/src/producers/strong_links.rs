@@ -73,31 +73,28 @@ const BOX_BLADES: [[u16; 2]; 15] = {
 const LINE_BLADES: [[u16; 2]; 3] =
     [[0b111_000, 0b111_000_000], [0b111, 0b111_000_000], [0b111, 0b111_000]];
 
-/// The ways to read a house as a strong link of a digit, in the original's order.
-fn links(position: &Position, digit: usize, house: usize) -> Vec<Link> {
+/// Appends the ways to read a house as a strong link of a digit, in the original's order.
+fn links(position: &Position, digit: usize, house: usize, out: &mut Vec<Link>) {
     let places = position.places[house][digit];
     let count = places.count_ones();
+    if !(2..=6).contains(&count) {
+        return;
+    }
     let cells = |set: u16| {
         bits(set).fold(0, |cells, place| cells | 1u128 << CELLS[house][place as usize])
     };
-    let link = |is_grouped, ends: [u16; 2]| Link {
-        house,
-        is_grouped,
-        places: cells(places),
-        ends: ends.map(|end| End::of(cells(end))),
+    let mut link = |is_grouped, ends: [u16; 2]| {
+        let ends = ends.map(|end| End::of(cells(end)));
+        out.push(Link { house, is_grouped, places: cells(places), ends });
     };
     let is_box = house < ROW;
     if count == 2 {
         let (first, second) = (places & places.wrapping_neg(), places & (places - 1));
         // Two in one line of a box are that line's, or nobody's.
-        return if is_box && in_line(first | second) {
-            Vec::new()
-        } else {
-            vec![link(false, [first, second])]
-        };
-    }
-    if !(3..=6).contains(&count) {
-        return Vec::new();
+        if !is_box || !in_line(first | second) {
+            link(false, [first, second]);
+        }
+        return;
     }
     let blades: &[[u16; 2]] = if is_box { &BOX_BLADES } else { &LINE_BLADES };
     let fits = |at: &usize| {
@@ -105,25 +102,24 @@ fn links(position: &Position, digit: usize, house: usize) -> Vec<Link> {
         let is_new = !is_box || *at < 9 || count > 3;
         is_new && places & !(blades[*at][0] | blades[*at][1] | heart) == 0
     };
-    let Some(at) = (0..blades.len()).find(fits) else { return Vec::new() };
+    let Some(at) = (0..blades.len()).find(fits) else { return };
     let [first, second] = blades[at].map(|blade| blade & places);
     let heart = if is_box { 1 << at } else { 0 };
     match (first.count_ones(), second.count_ones()) {
-        (0, _) | (_, 0) => Vec::new(),
-        (_, 1) => vec![link(true, [second, first | heart])],
-        (1, _) => vec![link(true, [first, second | heart])],
+        (0, _) | (_, 0) => {}
+        (_, 1) => link(true, [second, first | heart]),
+        (1, _) => link(true, [first, second | heart]),
         (2, 2) if is_box && at > 8 => {
             // Four in a square are two columns as well as two rows.
             let lowest = |set: u16| set & set.wrapping_neg();
             let (a, b) = (lowest(first), lowest(second));
             let (c, d) = (first & !a, second & !b);
-            let mut both = vec![link(true, [first, second])];
+            link(true, [first, second]);
             if in_line(a | b) && in_line(c | d) {
-                both.push(link(true, [a | b, c | d]));
+                link(true, [a | b, c | d]);
             }
-            both
         }
-        _ => vec![link(true, [first, second])],
+        _ => link(true, [first, second]),
     }
 }
 
@@ -144,78 +140,97 @@ struct Search {
     digit: u8,
     all: Cells,
     count: usize,
-    /// The links of each house.
-    links: [Vec<Link>; 27],
-    best: Option<(Key, Hint)>,
+    /// The links, house by house, and where each kind of house begins.
+    links: Vec<Link>,
+    from: [usize; 4],
+    /// The links that each can be joined to, and those whose houses share no place with its house.
+    joined: Vec<u64>,
+    apart: Vec<u64>,
 }
 
+type Best = Option<(Key, Hint)>;
+
 pub(crate) fn find(position: &Position, count: usize) -> Option<Hint> {
-    let mut searches: Vec<Search> = (0..9)
-        .map(|digit| Search {
-            digit,
-            all: position.digits[digit as usize],
-            count,
-            links: std::array::from_fn(|house| links(position, digit as usize, house)),
-            best: None,
-        })
-        .collect();
-    let mut best: Option<(Key, Hint)> = None;
-    for kinds in kinds(count) {
-        for search in &mut searches {
-            search.best = best.take();
-            search.extend(&kinds, &mut Vec::with_capacity(3));
-            best = search.best.take();
+    let searches: Vec<Search> = (0..9).filter_map(|digit| Search::of(position, digit, count)).collect();
+    let mut best = None;
+    for last in 0..3 {
+        for middle in 0..=last {
+            for first in 0..=if count == 2 { 0 } else { middle } {
+                let kinds = if count == 2 { [middle, last, 0] } else { [first, middle, last] };
+                searches.iter().for_each(|search| search.each(&kinds, &mut best));
+            }
         }
     }
     best.map(|(_, hint)| hint)
 }
 
-/// The kinds of the links' houses: each sequence that never falls, the last kind counting most.
-fn kinds(count: usize) -> Vec<Vec<usize>> {
-    let three = [BOX, ROW, COLUMN];
-    let mut all = Vec::new();
-    for last in 0..3 {
-        for middle in 0..=last {
-            if count == 2 {
-                all.push(vec![three[middle], three[last]]);
-            } else {
-                all.extend((0..=middle).map(|first| vec![three[first], three[middle], three[last]]));
-            }
-        }
-    }
-    all
-}
-
 impl Search {
-    fn extend(&mut self, kinds: &[usize], chosen: &mut Vec<Link>) {
-        let kind = kinds[chosen.len()];
-        let from = match chosen.last() {
-            Some(last) if last.house / 9 * 9 == kind => last.house + 1,
-            _ => kind,
+    /// A search for chains of a digit, if it has links enough.
+    fn of(position: &Position, digit: u8, count: usize) -> Option<Search> {
+        let mut all = Vec::with_capacity(32);
+        let mut from = [0; 4];
+        for house in 0..27 {
+            links(position, digit as usize, house, &mut all);
+            from[house / 9 + 1] = all.len();
+        }
+        if all.len() < count {
+            return None;
+        }
+        let set = |fits: &dyn Fn(&Link) -> bool| {
+            all.iter().enumerate().filter(|(_, b)| fits(b)).fold(0, |set, (n, _)| set | 1u64 << n)
         };
-        for house in from..kind + 9 {
-            for n in 0..self.links[house].len() {
-                let link = self.links[house][n];
-                if chosen.iter().any(|other| other.places & link.places != 0) {
-                    continue;
+        let apart: Vec<u64> = all.iter().map(|a| set(&|b| a.places & b.places == 0)).collect();
+        let ends = |link: &Link| link.ends.map(|end| end.within);
+        let joins = |a: &Link, b: &Link| {
+            ends(a).iter().any(|a| ends(b).iter().any(|b| a & b != 0))
+        };
+        let joined = all.iter().zip(&apart).map(|(a, apart)| set(&|b| joins(a, b)) & apart).collect();
+        let digits = position.digits[digit as usize];
+        Some(Search { digit, all: digits, count, links: all, from, joined, apart })
+    }
+
+    /// The links of a kind of house, after one that is chosen.
+    fn after(&self, kind: usize, last: Option<usize>) -> u64 {
+        let below = |n: usize| (1u64 << n) - 1;
+        let all = below(self.from[kind + 1]) & !below(self.from[kind]);
+        let house = last.map_or(0, |last| self.links[last].house);
+        if last.is_none() || house / 9 != kind {
+            return all;
+        }
+        let end = self.links.iter().rposition(|link| link.house == house).unwrap_or(0);
+        all & !below(end + 1)
+    }
+
+    /// Joins all links of some kinds of houses.
+    fn each(&self, kinds: &[usize; 3], best: &mut Best) {
+        for a in members(self.after(kinds[0], None)) {
+            let seconds = self.after(kinds[1], Some(a)) & self.apart[a];
+            if self.count == 2 {
+                for b in members(seconds & self.joined[a]) {
+                    self.join(&[&self.links[a], &self.links[b]], best);
                 }
-                chosen.push(link);
-                if chosen.len() == self.count {
-                    self.join(chosen);
+                continue;
+            }
+            for b in members(seconds) {
+                let with = if self.joined[a] & 1 << b != 0 {
+                    self.joined[a] | self.joined[b]
                 } else {
-                    self.extend(kinds, chosen);
+                    self.joined[a] & self.joined[b]
+                };
+                let thirds = self.after(kinds[2], Some(b)) & self.apart[a] & self.apart[b];
+                for c in members(thirds & with) {
+                    self.join(&[&self.links[a], &self.links[b], &self.links[c]], best);
                 }
-                chosen.pop();
             }
         }
     }
 
     /// Joins some links in every order and direction.
-    fn join(&mut self, chosen: &[Link]) {
+    fn join(&self, chosen: &[&Link], best: &mut Best) {
         let least = chosen.iter().map(|link| link.house).min();
         for order in orders(self.count) {
             for directions in 0..1u8 << self.count {
-                let link = |n: usize| &chosen[order[n]];
+                let link = |n: usize| chosen[order[n]];
                 let end = |n: usize, side: usize| {
                     let turned = usize::from(directions >> (self.count - 1 - n)) & 1;
                     &link(n).ends[side ^ turned]
@@ -230,31 +245,39 @@ impl Search {
                 let (first, last) = (end(0, 0), end(self.count - 1, 1));
                 let base = chosen.iter().fold(0, |set, link| set | MASKS[link.house]);
                 let is_loop = first.shared(last).is_some();
-                let mut taken = vec![first.seen & last.seen & self.all & !base];
+                let mut taken = [first.seen & last.seen & self.all & !base, 0, 0];
                 if is_loop {
                     // A loop is met from each of its links and both ways round; one is enough.
                     let is_first = Some(link(0).house) == least;
                     if !is_first || directions >> (self.count - 1) != 0 {
                         continue;
                     }
-                    let joints = (1..self.count)
-                        .map(|n| end(n - 1, 1).seen & end(n, 0).seen & self.all & !base);
-                    taken.extend(joints);
+                    for n in 1..self.count {
+                        taken[n] = end(n - 1, 1).seen & end(n, 0).seen & self.all & !base;
+                    }
                 } else {
                     taken[0] &= !shared;
                 }
-                let kinds: Vec<u8> = (0..self.count).map(|n| (link(n).house / 9) as u8).collect();
+                if taken == [0; 3] {
+                    continue;
+                }
+                let mut kinds = [0; 3];
+                (0..self.count).for_each(|n| kinds[n] = (link(n).house / 9) as u8);
                 let grouped = chosen.iter().filter(|link| link.is_grouped).count() as u8;
-                self.take(&kinds, grouped, is_loop, &taken);
+                self.take(&kinds[..self.count], grouped, is_loop, &taken, best);
             }
         }
     }
 
-    fn take(&mut self, kinds: &[u8], grouped: u8, is_loop: bool, taken: &[Cells]) {
+    fn take(
+        &self,
+        kinds: &[u8],
+        grouped: u8,
+        is_loop: bool,
+        taken: &[Cells; 3],
+        best: &mut Best,
+    ) {
         let total: u32 = taken.iter().map(|cells| cells.count_ones()).sum();
-        if total == 0 {
-            return;
-        }
         let kinds = least_reading(kinds);
         let read = &kinds[..self.count];
         let rating = [40, 54][self.count - 2]
@@ -265,14 +288,24 @@ impl Search {
                 _ => 1,
             };
         let key = (rating, u32::MAX - total, grouped, kinds);
-        if self.best.as_ref().is_some_and(|(best, _)| *best <= key) {
+        if best.as_ref().is_some_and(|(best, _)| *best <= key) {
             return;
         }
         let links = Links { grouped, kinds, count: self.count as u8, is_loop };
         let cells = taken.iter().fold(0, |all, cells| all | cells);
         let hint = Hint::taking_digit(rating, Technique::StrongLinks(links), self.digit, cells);
-        self.best = hint.map(|hint| (key, hint));
+        *best = hint.map(|hint| (key, hint));
     }
+}
+
+fn members(mut set: u64) -> impl Iterator<Item = usize> {
+    std::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let at = set.trailing_zeros() as usize;
+            set &= set - 1;
+            at
+        })
+    })
 }
 
 /// The kinds as a code that changes as little as can be when the board is turned.

@@ -44,6 +44,9 @@ struct Search<'a> {
     /// The cells that have both.
     both: Cells,
     cells: Vec<u8>,
+    /// The cells as a set, and the houses that even and odd ones of them visit.
+    members: Cells,
+    visited: [u32; 2],
     best: &'a mut Best,
 }
 
@@ -56,7 +59,16 @@ pub(crate) fn find(position: &Position, scale: Scale) -> Option<Hint> {
             continue;
         }
         let cells = Vec::with_capacity(16);
-        let mut search = Search { position, scale, pair, both, cells, best: &mut best };
+        let mut search = Search {
+            position,
+            scale,
+            pair,
+            both,
+            cells,
+            members: 0,
+            visited: [0; 2],
+            best: &mut best,
+        };
         search.extend(start, 2, 0, 3);
         if best.is_final() {
             break;
@@ -69,16 +81,25 @@ impl Search<'_> {
     /// Goes on from a cell: `extra` more cells may have extra digits of any kind, `digits` are those so far,
     /// `last` is the kind of house by which the cell was reached.
     fn extend(&mut self, cell: u8, extra: i8, digits: u16, last: usize) {
+        let parity = self.cells.len() % 2;
+        let houses = HOUSES[cell as usize].iter().fold(0, |set, house| set | 1u32 << house);
+        // Each house is visited once by the even cells and once by the odd ones, or never.
+        if self.visited[parity] & houses != 0 {
+            return;
+        }
+        self.visited[parity] |= houses;
+        self.members |= 1 << cell;
         self.cells.push(cell);
         let mut so_far = digits;
         for kind in (0..3).filter(|kind| *kind != last) {
-            let house = HOUSES[cell as usize][kind] as usize;
-            for next in CELLS[house] {
+            for next in each(self.both & MASKS[HOUSES[cell as usize][kind] as usize]) {
                 if self.cells[0] == next && self.cells.len() >= 4 {
-                    self.close();
+                    if self.visited[0] == self.visited[1] {
+                        self.close();
+                    }
                     continue;
                 }
-                if self.both & 1 << next == 0 || self.cells.contains(&next) {
+                if self.members & 1 << next != 0 {
                     continue;
                 }
                 let candidates = self.position.cells[next as usize];
@@ -90,32 +111,16 @@ impl Search<'_> {
                 let has_extra = candidates != self.pair;
                 if !has_extra || with.count_ones() == 1 || extra > 0 {
                     self.extend(next, extra - i8::from(has_extra), with, kind);
-                    if self.best.is_final() {
-                        self.cells.pop();
-                        return;
-                    }
                 }
             }
         }
         self.cells.pop();
-    }
-
-    /// Each house is visited once by the even cells and once by the odd ones, or never.
-    fn is_valid(&self) -> bool {
-        let mut visited = [0u32; 2];
-        for (at, &cell) in self.cells.iter().enumerate() {
-            for house in HOUSES[cell as usize] {
-                if visited[at % 2] & 1 << house != 0 {
-                    return false;
-                }
-                visited[at % 2] |= 1 << house;
-            }
-        }
-        visited[0] == visited[1]
+        self.members &= !(1 << cell);
+        self.visited[parity] &= !houses;
     }
 
     fn close(&mut self) {
-        if !self.is_valid() {
+        if self.best.is_final() {
             return;
         }
         let has_extra = |cell: &u8| self.position.cells[*cell as usize] != self.pair;
