@@ -16,7 +16,9 @@ pub(crate) const COLUMN: usize = 18;
 pub(crate) const BOX_COLUMN_ROW: [usize; 3] = [BOX, COLUMN, ROW];
 
 /// The three houses of each cell: box, row, column.
-pub(crate) const HOUSES: [[u8; 3]; 81] = {
+pub(crate) static HOUSES: [[u8; 3]; 81] = OF_HOUSES;
+
+const OF_HOUSES: [[u8; 3]; 81] = {
     let mut houses = [[0; 3]; 81];
     let mut cell = 0;
     while cell < 81 {
@@ -28,7 +30,9 @@ pub(crate) const HOUSES: [[u8; 3]; 81] = {
 };
 
 /// The place of each cell in its box, its row and its column.
-pub(crate) const PLACES: [[u8; 3]; 81] = {
+pub(crate) static PLACES: [[u8; 3]; 81] = OF_PLACES;
+
+const OF_PLACES: [[u8; 3]; 81] = {
     let mut places = [[0; 3]; 81];
     let mut cell = 0;
     while cell < 81 {
@@ -40,13 +44,15 @@ pub(crate) const PLACES: [[u8; 3]; 81] = {
 };
 
 /// The cells of each house, in the order of their places.
-pub(crate) const CELLS: [[u8; 9]; 27] = {
+pub(crate) static CELLS: [[u8; 9]; 27] = OF_CELLS;
+
+const OF_CELLS: [[u8; 9]; 27] = {
     let mut cells = [[0; 9]; 27];
     let mut cell = 0;
     while cell < 81 {
         let mut kind = 0;
         while kind < 3 {
-            cells[HOUSES[cell][kind] as usize][PLACES[cell][kind] as usize] = cell as u8;
+            cells[OF_HOUSES[cell][kind] as usize][OF_PLACES[cell][kind] as usize] = cell as u8;
             kind += 1;
         }
         cell += 1;
@@ -55,13 +61,15 @@ pub(crate) const CELLS: [[u8; 9]; 27] = {
 };
 
 /// The cells of each house as a set.
-pub(crate) const MASKS: [Cells; 27] = {
+pub(crate) static MASKS: [Cells; 27] = OF_MASKS;
+
+const OF_MASKS: [Cells; 27] = {
     let mut masks = [0; 27];
     let mut house = 0;
     while house < 27 {
         let mut place = 0;
         while place < 9 {
-            masks[house] |= 1 << CELLS[house][place];
+            masks[house] |= 1 << OF_CELLS[house][place];
             place += 1;
         }
         house += 1;
@@ -70,12 +78,14 @@ pub(crate) const MASKS: [Cells; 27] = {
 };
 
 /// The 20 peers of each cell as a set.
-pub(crate) const PEERS: [Cells; 81] = {
+pub(crate) static PEERS: [Cells; 81] = OF_PEERS;
+
+const OF_PEERS: [Cells; 81] = {
     let mut peers = [0; 81];
     let mut cell = 0;
     while cell < 81 {
-        let [b, r, c] = HOUSES[cell];
-        let seen = MASKS[b as usize] | MASKS[r as usize] | MASKS[c as usize];
+        let [b, r, c] = OF_HOUSES[cell];
+        let seen = OF_MASKS[b as usize] | OF_MASKS[r as usize] | OF_MASKS[c as usize];
         peers[cell] = seen & !(1 << cell);
         cell += 1;
     }
@@ -83,7 +93,7 @@ pub(crate) const PEERS: [Cells; 81] = {
 };
 
 /// The peers of each cell in the order box, row, column, without repeats.
-pub(crate) const BY_HOUSE: [[u8; 20]; 81] = {
+pub(crate) static BY_HOUSE: [[u8; 20]; 81] = {
     let mut all = [[0; 20]; 81];
     let mut cell = 0;
     while cell < 81 {
@@ -91,7 +101,7 @@ pub(crate) const BY_HOUSE: [[u8; 20]; 81] = {
         while kind < 3 {
             let mut place = 0;
             while place < 9 {
-                let peer = CELLS[HOUSES[cell][kind] as usize][place];
+                let peer = OF_CELLS[OF_HOUSES[cell][kind] as usize][place];
                 if seen & 1 << peer == 0 {
                     seen |= 1 << peer;
                     all[cell][at] = peer;
@@ -107,13 +117,13 @@ pub(crate) const BY_HOUSE: [[u8; 20]; 81] = {
 };
 
 /// The peers of each cell row by row.
-pub(crate) const ROW_BY_ROW: [[u8; 20]; 81] = {
+pub(crate) static ROW_BY_ROW: [[u8; 20]; 81] = {
     let mut all = [[0; 20]; 81];
     let mut cell = 0;
     while cell < 81 {
         let (mut at, mut peer) = (0, 0);
         while peer < 81 {
-            if PEERS[cell] & 1 << peer != 0 {
+            if OF_PEERS[cell] & 1 << peer != 0 {
                 all[cell][at] = peer;
                 at += 1;
             }
@@ -138,6 +148,21 @@ pub(crate) fn each(mut cells: Cells) -> impl Iterator<Item = u8> {
             cell
         })
     })
+}
+
+/// How many members a small set has: without the machine's own instruction a look-up is quicker.
+#[inline]
+pub(crate) fn size(set: u16) -> u32 {
+    static SIZES: [u8; 512] = {
+        let mut sizes = [0; 512];
+        let mut set = 1;
+        while set < 512 {
+            sizes[set] = sizes[set / 2] + (set % 2) as u8;
+            set += 1;
+        }
+        sizes
+    };
+    u32::from(SIZES[set as usize & 511])
 }
 
 /// The numbers of a small set, from the least: digits, or places of a house.

@@ -6,7 +6,7 @@
 
 use grid::{Board, Cell, Digit, Shape};
 
-use crate::nine::{Cells, HOUSES, MASKS, PEERS, PLACES, bits, each};
+use crate::nine::{Cells, HOUSES, PEERS, PLACES, bits, each, size};
 
 /// What each cell of a 9×9 board may hold. It may contradict itself.
 #[derive(Clone)]
@@ -17,8 +17,9 @@ pub(crate) struct Position {
     pub places: [[u16; 9]; 27],
     /// The cells that each digit may go to.
     pub digits: [Cells; 9],
-    /// The cells that are not filled.
+    /// The cells that are not filled, and as places of each house.
     pub empty: Cells,
+    pub open: [u16; 27],
     /// How often each digit is placed.
     pub placed: [u8; 9],
 }
@@ -31,6 +32,7 @@ impl Position {
             places: [[0; 9]; 27],
             digits: [0; 9],
             empty: (1 << 81) - 1,
+            open: [0x1ff; 27],
             placed: [0; 9],
         };
         let shape = Shape::CLASSIC;
@@ -79,6 +81,10 @@ impl Position {
             self.remove(peer, digit);
         }
         self.empty &= !(1 << cell);
+        for kind in 0..3 {
+            let house = HOUSES[cell as usize][kind] as usize;
+            self.open[house] &= !(1 << PLACES[cell as usize][kind]);
+        }
         self.placed[digit as usize] += 1;
     }
 
@@ -91,13 +97,24 @@ impl Position {
     /// How many cells of a house are not filled.
     #[inline]
     pub fn open(&self, house: usize) -> u32 {
-        (self.empty & MASKS[house]).count_ones()
+        size(self.open[house])
+    }
+
+    /// The cells with exactly one candidate, with two, and with three.
+    pub fn sizes(&self) -> [Cells; 3] {
+        let [mut one, mut two, mut three, mut four] = [0; 4];
+        for digit in self.digits {
+            four |= three & digit;
+            three |= two & digit;
+            two |= one & digit;
+            one |= digit;
+        }
+        [one & !two, two & !three, three & !four]
     }
 
     /// The cells with exactly two candidates.
     pub fn bivalue(&self) -> Cells {
-        let two = |cell: &u8| self.cells[*cell as usize].count_ones() == 2;
-        each(self.empty).filter(two).fold(0, |set, cell| set | 1 << cell)
+        self.sizes()[1]
     }
 
     /// Whether every cell is filled.

@@ -26,11 +26,9 @@ impl Scale {
 
     /// The peers of a cell in the order in which the scale looks at them.
     pub(crate) fn peers(self, cell: u8) -> &'static [u8; 20] {
-        static SE: [[u8; 20]; 81] = BY_HOUSE;
-        static BANK: [[u8; 20]; 81] = ROW_BY_ROW;
         match self {
-            Scale::Se => &SE[cell as usize],
-            Scale::Bank => &BANK[cell as usize],
+            Scale::Se => &BY_HOUSE[cell as usize],
+            Scale::Bank => &ROW_BY_ROW[cell as usize],
         }
     }
 }

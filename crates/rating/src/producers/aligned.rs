@@ -10,19 +10,21 @@ use crate::{
     position::Position,
 };
 
-/// The base cells, each with its excluders.
+/// The base cells, each with its excluders: none of them sees a cell with one candidate, or is one.
 fn bases(position: &Position, most: u32) -> Vec<(u8, Cells)> {
-    let size = |cell: u8| position.cells[cell as usize].count_ones();
-    let of = |range: std::ops::RangeInclusive<u32>| {
-        each(position.empty).filter(|c| range.contains(&size(*c))).fold(0, |set, c| set | 1 << c)
-    };
-    let (single, few): (Cells, Cells) = (of(1..=1), of(2..=most));
+    let [single, two, three] = position.sizes();
+    let few = if most == 2 { two } else { two | three };
     let base = |cell: u8| (cell, PEERS[cell as usize] & few);
     each(position.empty)
-        .filter(|&cell| size(cell) >= 2 && PEERS[cell as usize] & single == 0)
+        .filter(|&cell| single & (PEERS[cell as usize] | 1 << cell) == 0)
         .map(base)
         .filter(|(_, excluders)| *excluders != 0)
         .collect()
+}
+
+/// Whether a set has two members at least.
+fn are_two(cells: Cells) -> bool {
+    cells & cells.wrapping_sub(1) != 0
 }
 
 pub(crate) fn find_pair(position: &Position) -> Option<Hint> {
@@ -30,7 +32,7 @@ pub(crate) fn find_pair(position: &Position) -> Option<Hint> {
     for (at, &(second, of_second)) in bases.iter().enumerate() {
         for &(first, of_first) in &bases[..at] {
             let excluders = of_first & of_second;
-            if excluders.count_ones() < 2 {
+            if !are_two(excluders) {
                 continue;
             }
             let cells = [first, second];
@@ -71,7 +73,7 @@ pub(crate) fn find_triple(position: &Position, scale: Scale) -> Option<Hint> {
     for (at, &(second, of_second)) in bases.iter().enumerate() {
         for &(first, of_first) in &bases[..at] {
             let common = of_first & of_second;
-            if common.count_ones() < 2 {
+            if !are_two(common) {
                 continue;
             }
             let thirds = (of_first | of_second) & base & !(1 << first | 1 << second);
@@ -84,7 +86,7 @@ pub(crate) fn find_triple(position: &Position, scale: Scale) -> Option<Hint> {
                 }
                 seen |= bit;
                 let excluders = common & of[third as usize];
-                if excluders.count_ones() < 2 {
+                if !are_two(excluders) {
                     continue;
                 }
                 let gone = excluded(position, [first, second, third], excluders);
@@ -115,10 +117,9 @@ fn excluded(position: &Position, cells: [u8; 3], excluders: Cells) -> Vec<(u8, u
             let two = 1 << x | 1 << y;
             for excluder in each(excluders) {
                 let rest = position.cells[excluder as usize] & !two;
-                match rest.count_ones() {
-                    0 => thirds = 0,
-                    1 => thirds &= !rest,
-                    _ => {}
+                if rest & rest.wrapping_sub(1) == 0 {
+                    // Nothing is left to it, or nothing but the third's digit.
+                    thirds = if rest == 0 { 0 } else { thirds & !rest };
                 }
             }
             if thirds != 0 {

@@ -32,7 +32,7 @@ pub(crate) fn find_direct(position: &Position, scale: Scale) -> Option<Hint> {
                 continue;
             }
             let left = position.digits[digit] & MASKS[third] & !MASKS[second];
-            if position.places[third][digit].count_ones() > 1 && left.is_power_of_two() {
+            if !position.places[third][digit].is_power_of_two() && left.is_power_of_two() {
                 let (rating, technique) = if first < ROW {
                     (17, Technique::DirectPointing)
                 } else {
@@ -66,7 +66,7 @@ pub(crate) fn each(
         for (first, of_first) in locked.iter_mut().enumerate() {
             for digit in 0..9 {
                 let places = position.places[from + first][digit];
-                if places.count_ones() >= 2
+                if places & places.wrapping_sub(1) != 0
                     && let Some(second) = within(from + first, places, to)
                 {
                     of_first[second - to] |= 1 << digit;

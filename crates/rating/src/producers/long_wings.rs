@@ -8,7 +8,7 @@
 use crate::{
     Technique,
     hint::Hint,
-    nine::{Cells, PEERS, bits, each},
+    nine::{Cells, PEERS, bits, each, size},
     position::Position,
     technique::Wing,
 };
@@ -40,14 +40,14 @@ impl Search<'_> {
     fn extend(&mut self, set: &mut Vec<u8>, after: Cells, digits: u16) {
         for cell in each(after) {
             let with = digits | self.position.cells[cell as usize];
-            if with.count_ones() as usize > self.k + 1 {
+            if size(with) as usize > self.k + 1 {
                 continue;
             }
             set.push(cell);
             if set.len() < self.k {
                 let later = !0 << cell & !(1 << cell);
                 self.extend(set, after & later & PEERS[cell as usize] & self.open, with);
-            } else if with.count_ones() as usize == self.k + 1 {
+            } else if size(with) as usize == self.k + 1 {
                 self.look(set, with);
             }
             set.pop();
@@ -99,7 +99,7 @@ impl Search<'_> {
         if total == 0 {
             return;
         }
-        let sizes = || set.iter().map(|c| self.position.cells[*c as usize].count_ones() as u8);
+        let sizes = || set.iter().map(|c| size(self.position.cells[*c as usize]) as u8);
         let largest = sizes().max().unwrap_or(0);
         let wing = Wing { cells: self.k as u8, is_doubly_linked, largest, size: sizes().sum() };
         let rating = match (self.k, largest) {

@@ -6,14 +6,21 @@
 use crate::{
     Scale, Technique,
     hint::Hint,
-    nine::{BOX_COLUMN_ROW, CELLS, bits, subsets},
+    nine::{BOX_COLUMN_ROW, CELLS, MASKS, bits, size, subsets},
     position::Position,
 };
 
 pub(crate) fn find_naked(position: &Position, k: usize) -> Option<Hint> {
+    let [_, two, three] = position.sizes();
+    let small = match k {
+        2 => two,
+        3 => two | three,
+        _ => position.empty,
+    };
     for kind in BOX_COLUMN_ROW {
         for house in kind..kind + 9 {
-            if position.open(house) < 2 * k as u32 {
+            let small = small & MASKS[house];
+            if small & small.wrapping_sub(1) == 0 || position.open(house) < 2 * k as u32 {
                 continue;
             }
             let digits = CELLS[house].map(|cell| position.cells[cell as usize]);
@@ -90,13 +97,16 @@ fn hidden(
 
 /// The subsets of `k` members, each with two to `k` elements, that have exactly `k` elements together.
 pub(crate) fn combined(sets: &[u16; 9], k: usize) -> impl Iterator<Item = u16> {
-    let fits = |member: &usize| (2..=k as u32).contains(&sets[*member].count_ones());
-    let fit = (0..9).filter(fits).fold(0, |mask, member| mask | 1u16 << member);
-    let enough = fit.count_ones() as usize >= k;
-    let all = if enough { subsets(k) } else { &[] };
-    let is_set = move |set: &u16| {
-        set & !fit == 0 && union(sets, *set).count_ones() as usize == k
-    };
+    let (mut fit, mut many) = (0, 0);
+    for (member, set) in sets.iter().enumerate() {
+        // Twos are most of what there is to be told apart.
+        if set & set.wrapping_sub(1) != 0 && size(*set) as usize <= k {
+            fit |= 1u16 << member;
+            many += 1;
+        }
+    }
+    let all = if many >= k { subsets(k) } else { &[] };
+    let is_set = move |set: &u16| set & !fit == 0 && size(union(sets, *set)) as usize == k;
     all.iter().copied().filter(is_set)
 }
 

@@ -8,7 +8,7 @@
 use crate::{
     Technique,
     hint::Hint,
-    nine::{BOX, CELLS, COLUMN, Cells, HOUSES, MASKS, PEERS, ROW, bits, each},
+    nine::{BOX, CELLS, COLUMN, Cells, HOUSES, MASKS, PEERS, ROW, bits, each, size},
     position::Position,
     technique::Links,
 };
@@ -34,11 +34,13 @@ struct End {
 
 impl End {
     fn of(cells: Cells) -> End {
-        let houses = |cell: u8| HOUSES[cell as usize].iter().fold(0, |set, h| set | 1u32 << h);
-        End {
-            within: each(cells).fold(!0, |set, cell| set & houses(cell)),
-            seen: each(cells).fold(!0, |seen, cell| seen & PEERS[cell as usize]),
+        let mut end = End { within: !0, seen: !0 };
+        for cell in each(cells) {
+            let [b, r, c] = HOUSES[cell as usize];
+            end.within &= 1 << b | 1 << r | 1 << c;
+            end.seen &= PEERS[cell as usize];
         }
+        end
     }
 
     /// The house that both groups lie in: a column before a row before a box.
@@ -76,7 +78,7 @@ const LINE_BLADES: [[u16; 2]; 3] =
 /// Appends the ways to read a house as a strong link of a digit, in the original's order.
 fn links(position: &Position, digit: usize, house: usize, out: &mut Vec<Link>) {
     let places = position.places[house][digit];
-    let count = places.count_ones();
+    let count = size(places);
     if !(2..=6).contains(&count) {
         return;
     }
@@ -105,7 +107,7 @@ fn links(position: &Position, digit: usize, house: usize, out: &mut Vec<Link>) {
     let Some(at) = (0..blades.len()).find(fits) else { return };
     let [first, second] = blades[at].map(|blade| blade & places);
     let heart = if is_box { 1 << at } else { 0 };
-    match (first.count_ones(), second.count_ones()) {
+    match (size(first), size(second)) {
         (0, _) | (_, 0) => {}
         (_, 1) => link(true, [second, first | heart]),
         (1, _) => link(true, [first, second | heart]),
@@ -176,15 +178,20 @@ impl Search {
         if all.len() < count {
             return None;
         }
-        let set = |fits: &dyn Fn(&Link) -> bool| {
-            all.iter().enumerate().filter(|(_, b)| fits(b)).fold(0, |set, (n, _)| set | 1u64 << n)
-        };
-        let apart: Vec<u64> = all.iter().map(|a| set(&|b| a.places & b.places == 0)).collect();
-        let ends = |link: &Link| link.ends.map(|end| end.within);
-        let joins = |a: &Link, b: &Link| {
-            ends(a).iter().any(|a| ends(b).iter().any(|b| a & b != 0))
-        };
-        let joined = all.iter().zip(&apart).map(|(a, apart)| set(&|b| joins(a, b)) & apart).collect();
+        let (mut apart, mut joined) = (vec![0u64; all.len()], vec![0u64; all.len()]);
+        let ends = |link: &Link| link.ends[0].within | link.ends[1].within;
+        for (n, a) in all.iter().enumerate() {
+            for (m, b) in all[..n].iter().enumerate() {
+                if a.places & b.places == 0 {
+                    apart[n] |= 1 << m;
+                    apart[m] |= 1 << n;
+                    if ends(a) & ends(b) != 0 {
+                        joined[n] |= 1 << m;
+                        joined[m] |= 1 << n;
+                    }
+                }
+            }
+        }
         let digits = position.digits[digit as usize];
         Some(Search { digit, all: digits, count, links: all, from, joined, apart })
     }

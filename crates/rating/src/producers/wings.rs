@@ -4,7 +4,7 @@
 use crate::{
     Scale, Technique,
     hint::Hint,
-    nine::{PEERS, each},
+    nine::{self, PEERS, each},
     position::Position,
 };
 
@@ -17,24 +17,24 @@ pub(crate) fn find_xyz(position: &Position, scale: Scale) -> Option<Hint> {
 }
 
 fn find(position: &Position, scale: Scale, size: u32) -> Option<Hint> {
-    let bivalue = position.bivalue();
-    for pivot in each(position.empty) {
+    let [_, bivalue, three] = position.sizes();
+    for pivot in each(if size == 2 { bivalue } else { three }) {
         let of_pivot = position.cells[pivot as usize];
-        if of_pivot.count_ones() != size || (bivalue & PEERS[pivot as usize]).count_ones() < 2 {
+        if nine::size(of_pivot) != size || bivalue & PEERS[pivot as usize] == 0 {
             continue;
         }
         let peers = scale.peers(pivot);
         let pincers = || peers.iter().filter(|peer| bivalue & 1 << **peer != 0);
         for &first in pincers() {
             let of_first = position.cells[first as usize];
-            if (of_pivot & !of_first).count_ones() != 1 {
+            if nine::size(of_pivot & !of_first) != 1 {
                 continue;
             }
             for &second in pincers() {
                 let of_second = position.cells[second as usize];
                 let all = of_pivot | of_first | of_second;
                 let common = of_pivot & of_first & of_second;
-                if all.count_ones() != 3 || common.count_ones() != size - 2 {
+                if nine::size(all) != 3 || nine::size(common) != size - 2 {
                     continue;
                 }
                 let digit = (of_first & of_second).trailing_zeros() as u8;
