@@ -176,32 +176,6 @@ pub(crate) fn bits(mut set: u16) -> impl Iterator<Item = u8> {
     })
 }
 
-/// The subsets of `k` of nine as masks, by size of the number: 12, 13, 23, 14, 24, 34, …
-pub(crate) fn subsets(k: usize) -> &'static [u16] {
-    match k {
-        2 => &PAIRS,
-        3 => &TRIPLES,
-        _ => &QUADS,
-    }
-}
-
-const fn of_nine<const N: usize>(k: u32) -> [u16; N] {
-    let mut found = [0; N];
-    let (mut at, mut mask) = (0, 0u16);
-    while mask < 512 {
-        if mask.count_ones() == k {
-            found[at] = mask;
-            at += 1;
-        }
-        mask += 1;
-    }
-    found
-}
-
-static PAIRS: [u16; 36] = of_nine(2);
-static TRIPLES: [u16; 84] = of_nine(3);
-static QUADS: [u16; 126] = of_nine(4);
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -219,6 +193,5 @@ mod tests {
                 assert!(MASKS[house] & 1 << cell != 0);
             }
         }
-        assert_eq!(&subsets(2)[..6], [0b11, 0b101, 0b110, 0b1001, 0b1010, 0b1100]);
     }
 }

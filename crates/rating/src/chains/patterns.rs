@@ -129,7 +129,7 @@ fn x_wings(position: &Position, source: &Position, out: &mut Vec<Taken>) {
                 continue;
             }
             let lines: [u16; 9] = std::array::from_fn(|line| position.places[base + line][digit]);
-            found.extend(combined(&lines, 2).map(|set| (set, digit, union(&lines, set))));
+            found.extend(combined(&lines, 2).into_iter().map(|set| (set, digit, union(&lines, set))));
         }
         found.sort_unstable();
         for (set, digit, covers) in found {

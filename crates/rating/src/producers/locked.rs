@@ -4,7 +4,7 @@
 use crate::{
     Scale, Technique,
     hint::Hint,
-    nine::{self, BOX, CELLS, COLUMN, MASKS, ROW, bits},
+    nine::{self, BOX, CELLS, COLUMN, HOUSES, MASKS, ROW, bits},
     position::Position,
 };
 
@@ -62,40 +62,53 @@ pub(crate) fn each(
     take: &mut impl FnMut(usize, usize, usize) -> bool,
 ) {
     for (from, to) in ORDER {
-        let mut locked = [[0u16; 9]; 9];
-        for (first, of_first) in locked.iter_mut().enumerate() {
-            for digit in 0..9 {
-                let places = position.places[from + first][digit];
-                if places & places.wrapping_sub(1) != 0
-                    && let Some(second) = within(from + first, places, to)
-                {
-                    of_first[second - to] |= 1 << digit;
+        let second = |first: usize, digit: usize| {
+            let places = position.places[first][digit];
+            let are_many = places & places.wrapping_sub(1) != 0;
+            if are_many { within(first, places, to) } else { None }
+        };
+        match scale {
+            Scale::Bank => {
+                for digit in 0..9 {
+                    for first in from..from + 9 {
+                        if let Some(second) = second(first, digit)
+                            && take(first, second, digit)
+                        {
+                            return;
+                        }
+                    }
                 }
             }
-        }
-        let numbers = || (0..9usize).flat_map(|first| (0..9usize).map(move |second| (first, second)));
-        let is_enough = match scale {
-            Scale::Se => numbers().any(|(first, second)| {
-                bits(locked[first][second])
-                    .any(|digit| take(from + first, to + second, digit as usize))
-            }),
-            Scale::Bank => (0..9).any(|digit| {
-                numbers().any(|(first, second)| {
-                    locked[first][second] & 1 << digit != 0
-                        && take(from + first, to + second, digit)
-                })
-            }),
-        };
-        if is_enough {
-            return;
+            Scale::Se => {
+                for first in from..from + 9 {
+                    let mut locked = [0u16; 9];
+                    for digit in 0..9 {
+                        if let Some(second) = second(first, digit) {
+                            locked[second - to] |= 1 << digit;
+                        }
+                    }
+                    for (second, digits) in locked.into_iter().enumerate() {
+                        for digit in bits(digits) {
+                            if take(first, to + second, digit as usize) {
+                                return;
+                            }
+                        }
+                    }
+                }
+            }
         }
     }
 }
 
-/// The house of a kind that holds all places of another house, if one does.
+/// The house of a kind that holds all places of another house, if one does: a line of a box or a third of a
+/// line.
+#[inline]
 fn within(house: usize, places: u16, kind: usize) -> Option<usize> {
-    use crate::nine::HOUSES;
-    let of = |place: u32| HOUSES[CELLS[house][place as usize] as usize][kind / 9] as usize;
-    let second = of(places.trailing_zeros());
-    bits(places).all(|place| of(place as u32) == second).then_some(second)
+    let lines: [u16; 3] = match kind {
+        COLUMN => [0b001_001_001, 0b010_010_010, 0b100_100_100],
+        _ => [0b111, 0b111_000, 0b111_000_000],
+    };
+    let cell = CELLS[house][places.trailing_zeros() as usize % 9];
+    let is_within = lines.iter().any(|line| places & !line == 0);
+    is_within.then(|| HOUSES[cell as usize][kind / 9] as usize)
 }

@@ -6,7 +6,7 @@
 use crate::{
     Scale, Technique,
     hint::Hint,
-    nine::{BOX_COLUMN_ROW, CELLS, MASKS, bits, size, subsets},
+    nine::{BOX_COLUMN_ROW, CELLS, MASKS, bits, size},
     position::Position,
 };
 
@@ -95,19 +95,47 @@ fn hidden(
     None
 }
 
-/// The subsets of `k` members, each with two to `k` elements, that have exactly `k` elements together.
-pub(crate) fn combined(sets: &[u16; 9], k: usize) -> impl Iterator<Item = u16> {
+/// The subsets of `k` members, each with two to `k` elements, that have exactly `k` elements together, in the
+/// order of their masks.
+#[inline]
+pub(crate) fn combined(sets: &[u16; 9], k: usize) -> Vec<u16> {
     let (mut fit, mut many) = (0, 0);
-    for (member, set) in sets.iter().enumerate() {
+    for (member, &set) in sets.iter().enumerate() {
         // Twos are most of what there is to be told apart.
-        if set & set.wrapping_sub(1) != 0 && size(*set) as usize <= k {
+        if set & set.wrapping_sub(1) != 0 && size(set) as usize <= k {
             fit |= 1u16 << member;
             many += 1;
         }
     }
-    let all = if many >= k { subsets(k) } else { &[] };
-    let is_set = move |set: &u16| set & !fit == 0 && size(union(sets, *set)) as usize == k;
-    all.iter().copied().filter(is_set)
+    // Most houses have no sets; a list without members takes no memory.
+    let mut found = Vec::new();
+    if many >= k {
+        extend(sets, k, fit, k, (0, 0), &mut found);
+    }
+    found
+}
+
+/// Adds `left` more members below those that are chosen: masks count from the highest member.
+fn extend(
+    sets: &[u16; 9],
+    k: usize,
+    fit: u16,
+    left: usize,
+    (chosen, union): (u16, u16),
+    found: &mut Vec<u16>,
+) {
+    for member in bits(fit) {
+        let with = (chosen | 1 << member, union | sets[member as usize]);
+        let below = fit & ((1 << member) - 1);
+        if size(with.1) as usize > k {
+            continue;
+        }
+        if left > 1 {
+            extend(sets, k, below, left - 1, with, found);
+        } else if size(with.1) as usize == k {
+            found.push(with.0);
+        }
+    }
 }
 
 pub(crate) fn union(sets: &[u16; 9], members: u16) -> u16 {
