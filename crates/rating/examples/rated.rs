@@ -36,7 +36,7 @@ fn main() {
     for line in lines {
         let board = line[..81].replace('0', ".").parse().expect("a board");
         let began = cpu();
-        let Rating { er, ep, ed } = rating::rate(&board, scale);
+        let Rating { er, ep, ed } = rating::rate(&board, scale).expect("a 9×9 board");
         (1..times).for_each(|_| drop(rating::rate(&board, scale)));
         let seconds = (cpu() - began) / f64::from(times);
         let fields: Vec<&str> = line.split(',').collect();

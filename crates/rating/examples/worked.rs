@@ -36,7 +36,7 @@ fn main() {
         let head = lines.next().expect("a head");
         let digits: String = head[..81].replace('0', ".");
         let board = digits.parse().expect("a board");
-        let hints = rating::path(&board, scale);
+        let hints = rating::path(&board, scale).expect("a 9×9 board");
         all += 1;
         let mut expected = lines.map(|line| line.split('\t').collect::<Vec<_>>());
         let mut is_same = true;

@@ -4,13 +4,12 @@ pub(crate) mod closure;
 pub(crate) mod forcing;
 pub(crate) mod found;
 pub(crate) mod graph;
+pub(crate) mod nishio;
 pub(crate) mod patterns;
 pub(crate) mod shortest;
 pub(crate) mod simple;
 
-use forcing::{Chains, Inner, Kind, Search};
-
-use crate::{Scale, hint::Hint, position::Position};
+use forcing::{Chains, Inner, Kind};
 
 const fn inner(level: u8, base: u16, has_patterns: bool, chains: &'static [Chains]) -> Inner {
     Inner { level, base, has_patterns, chains }
@@ -34,18 +33,3 @@ pub(crate) static WITH_NESTED: Inner = inner(
 pub(crate) static WITH_PLUS: Inner = inner(4, 105, true, &[Chains::Forcing(Kind::Dynamic(&PLUS))]);
 pub(crate) static WITH_NESTED_BANK: Inner =
     inner(4, 105, true, &[Chains::Forcing(Kind::Dynamic(&WITH_SIMPLE))]);
-
-fn first(found: Vec<found::Found>) -> Option<Hint> {
-    let found = found.into_iter().min_by_key(|f| (f.rating, f.complexity, f.kind))?;
-    let found::Found { rating, technique, placed, gone, .. } = found;
-    Some(Hint { rating, technique, placed, gone })
-}
-
-pub(crate) fn find_simple(position: &Position) -> Option<Hint> {
-    if std::env::var("PLAIN").is_ok() { return first(simple::all(position)); }
-    shortest::find(position)
-}
-
-pub(crate) fn find_forcing(position: &Position, scale: Scale, kind: Kind) -> Option<Hint> {
-    first(Search::new(position, scale, kind).all())
-}

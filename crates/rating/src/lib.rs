@@ -8,6 +8,6 @@ mod rater;
 mod scale;
 mod technique;
 pub use hint::Hint;
-pub use rater::{Rating, path, rate};
+pub use rater::{Keep, Rater, Rating, path, rate};
 pub use scale::Scale;
 pub use technique::*;

@@ -1,4 +1,9 @@
-//! The producers but chains, a file each.
+//! The producers: one list, in the order in which they are asked. The first hint of the first that has one is
+//! applied.
+//!
+//! The order is not that of ratings. It is the originals' and decides which path a puzzle takes, and so its
+//! rating.
+
 pub(crate) mod aligned;
 pub(crate) mod bug;
 pub(crate) mod fish;
@@ -10,3 +15,79 @@ pub(crate) mod sets;
 pub(crate) mod strong_links;
 pub(crate) mod unique_loops;
 pub(crate) mod wings;
+
+use crate::{
+    Hint, Scale,
+    chains::{self, forcing::Kind, shortest},
+    position::Position,
+};
+
+/// A producer of hints.
+pub(crate) struct Producer {
+    /// The only scale that has it, if it is not in both.
+    pub only: Option<Scale>,
+    pub find: Find,
+}
+
+/// How a producer finds its first hint.
+pub(crate) enum Find {
+    /// At once.
+    Now(fn(&Position, Scale) -> Option<Hint>),
+    /// By a search that can be stopped.
+    Search(Kind),
+}
+
+const fn now(find: fn(&Position, Scale) -> Option<Hint>) -> Producer {
+    Producer { only: None, find: Find::Now(find) }
+}
+
+const fn bank(find: fn(&Position, Scale) -> Option<Hint>) -> Producer {
+    Producer { only: Some(Scale::Bank), find: Find::Now(find) }
+}
+
+const fn search(kind: Kind) -> Producer {
+    Producer { only: None, find: Find::Search(kind) }
+}
+
+const fn search_of(scale: Scale, kind: Kind) -> Producer {
+    Producer { only: Some(scale), find: Find::Search(kind) }
+}
+
+pub(crate) static PRODUCERS: &[Producer] = &[
+    now(|position, _| hidden_single::find(position)),
+    now(locked::find_direct),
+    now(|position, scale| sets::find_hidden_direct(position, scale, 2)),
+    now(|position, _| naked_single::find(position)),
+    now(|position, scale| sets::find_hidden_direct(position, scale, 3)),
+    now(locked::find),
+    now(|position, _| sets::find_naked(position, 2)),
+    now(|position, _| fish::find(position, 2)),
+    now(|position, _| sets::find_hidden(position, 2)),
+    now(|position, _| sets::find_naked(position, 3)),
+    now(|position, _| fish::find(position, 3)),
+    now(|position, _| sets::find_hidden(position, 3)),
+    bank(|position, _| strong_links::find(position, 2)),
+    now(wings::find_xy),
+    now(wings::find_xyz),
+    now(unique_loops::find),
+    now(|position, _| sets::find_naked(position, 4)),
+    now(|position, _| fish::find(position, 4)),
+    now(|position, _| sets::find_hidden(position, 4)),
+    bank(|position, _| strong_links::find(position, 3)),
+    bank(|position, _| long_wings::find(position, 3)),
+    now(bug::find),
+    bank(|position, _| long_wings::find(position, 4)),
+    now(|position, _| aligned::find_pair(position)),
+    now(|position, _| shortest::find(position)),
+    now(aligned::find_triple),
+    search(Kind::Nishio),
+    search(Kind::Multiple),
+    search(Kind::Dynamic(&chains::DYNAMIC)),
+    search(Kind::Dynamic(&chains::PLUS)),
+    search(Kind::Dynamic(&chains::WITH_SIMPLE)),
+    search(Kind::Dynamic(&chains::WITH_MULTIPLE)),
+    search(Kind::Dynamic(&chains::WITH_DYNAMIC)),
+    search_of(Scale::Se, Kind::Dynamic(&chains::WITH_NESTED)),
+    search_of(Scale::Bank, Kind::Dynamic(&chains::WITH_PLUS)),
+    search_of(Scale::Bank, Kind::Dynamic(&chains::WITH_NESTED_BANK)),
+];

@@ -45,8 +45,8 @@ pub(crate) struct Node {
     pub cause: Cause,
     /// Where its parents stand, and how many.
     parents: (u32, u16),
-    /// The chains within by which it follows, if it does.
-    pub nested: Option<Rc<Nested>>,
+    /// The number of the chains within by which it follows, or `NONE`.
+    nested: u16,
 }
 
 /// Chains that were found on a working position.
@@ -63,12 +63,12 @@ pub(crate) struct Links {
     pub is_dynamic: bool,
 }
 
-#[derive(Clone)]
 pub(crate) struct Closure {
     pub nodes: Vec<Node>,
     parents: Vec<u16>,
-    pub on: Box<[u16; 729]>,
-    pub off: Box<[u16; 729]>,
+    nested: Vec<Rc<Nested>>,
+    pub on: [u16; 729],
+    pub off: [u16; 729],
     /// The true nodes in the order of discovery, and the false ones.
     pub ons: Vec<u16>,
     pub offs: Vec<u16>,
@@ -78,27 +78,41 @@ pub(crate) struct Closure {
 }
 
 impl Closure {
-    pub fn new(tag: u16, is_on: bool) -> Closure {
-        let mut closure = Closure {
+    /// A closure of nothing.
+    pub fn empty() -> Closure {
+        Closure {
             nodes: Vec::with_capacity(256),
             parents: Vec::with_capacity(512),
-            on: Box::new([NONE; 729]),
-            off: Box::new([NONE; 729]),
+            nested: Vec::new(),
+            on: [NONE; 729],
+            off: [NONE; 729],
             ons: Vec::with_capacity(64),
             offs: Vec::with_capacity(192),
             taken: (0, 0),
             clash: None,
-        };
-        let source = closure.node(tag, is_on, Cause::Assumed, &[]);
-        closure.keep(source);
-        closure
+        }
+    }
+
+    /// Begins anew with an assumption.
+    pub fn assume(&mut self, tag: u16, is_on: bool) {
+        self.nodes.clear();
+        self.parents.clear();
+        self.nested.clear();
+        self.on.fill(NONE);
+        self.off.fill(NONE);
+        self.ons.clear();
+        self.offs.clear();
+        self.taken = (0, 0);
+        self.clash = None;
+        let source = self.node(tag, is_on, Cause::Assumed, &[]);
+        self.keep(source);
     }
 
     fn node(&mut self, tag: u16, is_on: bool, cause: Cause, parents: &[u16]) -> u16 {
         let at = self.parents.len() as u32;
         self.parents.extend_from_slice(parents);
         let parents = (at, parents.len() as u16);
-        self.nodes.push(Node { tag, is_on, cause, parents, nested: None });
+        self.nodes.push(Node { tag, is_on, cause, parents, nested: NONE });
         self.nodes.len() as u16 - 1
     }
 
@@ -156,47 +170,44 @@ impl Closure {
     fn from_off(&mut self, position: &mut Position, source: &Position, node: u16, links: Links) {
         let tag = self.nodes[node as usize].tag;
         let (cell, digit) = (cell_of(tag), digit_of(tag));
-        let mut made = [(0u16, Cause::Cell, [NONE; 9], 0usize); 4];
-        let mut count = 0;
+        let (mut made, mut count) = ([(0u16, Cause::Cell); 4], 0);
         off_to_on(position, tag, links.cells, true, |other, cause| {
-            let (mut parents, mut many) = ([NONE; 9], 1);
-            parents[0] = node;
-            let mut add = |gone: u16| {
-                parents[many] = self.off[gone as usize];
-                many += 1;
-            };
-            if links.is_dynamic {
-                match cause {
-                    Cause::House(kind) => {
-                        let house = HOUSES[cell as usize][kind as usize] as usize;
-                        let (was, is) = (&source.places[house], &position.places[house]);
-                        let gone = was[digit as usize] & !is[digit as usize];
-                        bits(gone)
-                            .for_each(|place| add(self::tag(CELLS[house][place as usize], digit)));
-                    }
-                    _ => {
-                        let (was, is) = (source.cells[cell as usize], position.cells[cell as usize]);
-                        bits(was & !is).for_each(|gone| add(self::tag(cell, gone)));
-                    }
-                }
-            }
-            made[count] = (other, cause, parents, many);
+            made[count] = (other, cause);
             count += 1;
         });
         if links.is_dynamic {
             position.remove(cell, digit);
         }
-        for (other, cause, parents, many) in &made[..count] {
-            let parents = &parents[..*many];
-            if self.off[*other as usize] != NONE {
-                let on = self.node(*other, true, *cause, parents);
-                self.clash = Some([on, self.off[*other as usize]]);
+        for &(other, cause) in &made[..count] {
+            let clash = self.off[other as usize];
+            if clash == NONE && self.on[other as usize] != NONE {
+                continue;
+            }
+            let (mut parents, mut many) = ([node; 9], 1);
+            if links.is_dynamic {
+                // What was taken before this one is a cause, too.
+                let mut add = |gone: u16| {
+                    if gone != tag {
+                        parents[many] = self.off[gone as usize];
+                        many += 1;
+                    }
+                };
+                if let Cause::House(kind) = cause {
+                    let house = HOUSES[cell as usize][kind as usize] as usize;
+                    let (was, is) = (&source.places[house], &position.places[house]);
+                    bits(was[digit as usize] & !is[digit as usize])
+                        .for_each(|place| add(self::tag(CELLS[house][place as usize], digit)));
+                } else {
+                    let (was, is) = (source.cells[cell as usize], position.cells[cell as usize]);
+                    bits(was & !is).for_each(|gone| add(self::tag(cell, gone)));
+                }
+            }
+            let on = self.node(other, true, cause, &parents[..many]);
+            if clash != NONE {
+                self.clash = Some([on, clash]);
                 return;
             }
-            if self.on[*other as usize] == NONE {
-                let on = self.node(*other, true, *cause, parents);
-                self.keep(on);
-            }
+            self.keep(on);
         }
     }
 
@@ -207,33 +218,68 @@ impl Closure {
             let parents: Vec<u16> =
                 taken.causes.iter().map(|tag| self.off[*tag as usize]).collect();
             let off = self.node(taken.tag, false, Cause::Pattern, &parents);
-            self.nodes[off as usize].nested = taken.nested.clone();
+            if let Some(nested) = &taken.nested {
+                self.nodes[off as usize].nested = self.nested.len() as u16;
+                self.nested.push(nested.clone());
+            }
             self.keep(off);
         }
         is_new
     }
 
-    /// The ancestry of a node, itself included, from the end: causes come level by level.
-    pub fn chain(&self, node: u16) -> Vec<u16> {
-        let mut is_done = vec![false; self.nodes.len()];
-        let mut chain = vec![node];
-        is_done[node as usize] = true;
+    /// The chains within by which a node follows, if it does.
+    pub fn nested(&self, node: u16) -> Option<&Nested> {
+        let nested = self.nodes[node as usize].nested;
+        (nested != NONE).then(|| &*self.nested[nested as usize])
+    }
+
+    /// Makes `chain` the ancestry of a node, itself included, from the end: causes come level by level. Gives up
+    /// when it has more than `most` nodes; then it says so by `false`.
+    pub fn chain(&self, node: u16, most: usize, marks: &mut Marks, chain: &mut Vec<u16>) -> bool {
+        marks.clear(self.nodes.len());
+        chain.clear();
+        chain.push(node);
+        marks.insert(node);
         let mut at = 0;
         while at < chain.len() {
+            if chain.len() > most {
+                return false;
+            }
             for &parent in self.parents(chain[at]) {
-                if !std::mem::replace(&mut is_done[parent as usize], true) {
+                if marks.insert(parent) {
                     chain.push(parent);
                 }
             }
             at += 1;
         }
-        chain
+        chain.len() <= most
     }
 
     /// The node's key: its candidate and sign.
     pub fn key(&self, node: u16) -> u16 {
         let node = &self.nodes[node as usize];
         node.tag * 2 + u16::from(node.is_on)
+    }
+}
+
+/// A set of nodes that is emptied at once.
+#[derive(Default)]
+pub(crate) struct Marks {
+    rounds: Vec<u32>,
+    round: u32,
+}
+
+impl Marks {
+    fn clear(&mut self, size: usize) {
+        if self.rounds.len() < size {
+            self.rounds.resize(size, 0);
+        }
+        self.round += 1;
+    }
+
+    /// Adds a node; whether it is new.
+    fn insert(&mut self, node: u16) -> bool {
+        std::mem::replace(&mut self.rounds[node as usize], self.round) != self.round
     }
 }
 

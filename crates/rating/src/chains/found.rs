@@ -1,9 +1,6 @@
 //! What chains conclude, before the first of them is chosen.
 
-use super::{
-    closure::{Cause, Closure, Nested},
-    patterns::Gone,
-};
+use super::{closure::Cause, patterns::Gone};
 use crate::Technique;
 
 /// A node of a chain: candidate, sign and cause.
@@ -63,21 +60,3 @@ pub(crate) fn sorted(mut all: Vec<Found>) -> Vec<Found> {
     all
 }
 
-/// How many nodes some chains have, each counted by itself, and once all different chains within.
-pub(crate) fn complexity(closures: &[Closure], ends: &[(usize, u16)]) -> u32 {
-    let mut count = 0;
-    let mut nested: Vec<&Nested> = Vec::new();
-    for &(closure, node) in ends {
-        let closure = &closures[closure];
-        let chain = closure.chain(node);
-        count += chain.len() as u32;
-        for node in chain {
-            if let Some(within) = &closure.nodes[node as usize].nested
-                && !nested.iter().any(|other| other.chains == within.chains)
-            {
-                nested.push(within);
-            }
-        }
-    }
-    count + nested.iter().map(|nested| nested.complexity).sum::<u32>()
-}
