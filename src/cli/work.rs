@@ -8,7 +8,7 @@ use std::{
     },
 };
 
-use super::{crew::Crew, input::Record, steps};
+use super::{crew::Crew, input::Record, rate, steps};
 use engine::{self, Engine};
 use formats::{self, Feature, FeatureSet, Format};
 use grid::{Board, Cell, Position, Shape};
@@ -46,6 +46,10 @@ pub enum Work {
     Hint(steps::Hint),
     /// Says all steps to its solution.
     Path(steps::Layout),
+    /// Says all steps to its solution on an Explainer's scale.
+    RatedPath(rating::Scale),
+    /// Says how hard it is.
+    Rate(rate::Rate),
     /// Says a step of its path, as a hint does.
     Explain(steps::Explain),
     /// Says its level, score and techniques.
@@ -149,6 +153,8 @@ impl Work {
             },
             Work::Hint(hint) => hint.print(record, out),
             Work::Path(layout) => steps::print_path(record, *layout, out),
+            Work::RatedPath(scale) => rate::print_path(record, *scale, out),
+            Work::Rate(rate) => rate.print(record, out),
             Work::Explain(explain) => explain.print(record, out),
             Work::Grade => steps::print_grade(record, out),
             Work::Convert { to, first, lost } => {
