@@ -5,10 +5,10 @@
 //! them. How long the shortest chain is needs no order within a layer; where the order decides, the lists
 //! have it.
 
-use super::closure::{off_to_on, on_to_off, tag};
+use super::closure::{cell_of, digit_of, off_to_on, on_to_off, tag};
 use crate::{
     Strong,
-    nine::{bits, each},
+    nine::{PEERS, bits, each, size as count},
     position::Position,
 };
 
@@ -37,14 +37,46 @@ pub(crate) struct Graph<const W: usize> {
     off: [Vec<Set<W>>; 2],
     /// What is true if a candidate is false: by houses, by cells, by both.
     on: [Vec<Set<W>>; 3],
-    /// The same in the order in which the original meets them, repeats included.
-    pub off_lists: [Lists; 2],
-    pub on_lists: [Lists; 3],
+}
+
+/// The links of a position of one kind in the order in which the original meets them, repeats included.
+pub(crate) struct Ordered {
+    pub off: Lists,
+    pub on: Lists,
+}
+
+impl Ordered {
+    /// The links of the candidates of a graph; what is false if one is true has only those of which something
+    /// else is true.
+    pub fn of(position: &Position, tags: &[u16], links: Strong) -> Ordered {
+        let (cells, houses) = (links != Strong::X, links != Strong::Y);
+        let mut index = [0u16; 729];
+        tags.iter().enumerate().for_each(|(at, tag)| index[*tag as usize] = at as u16);
+        let mut on = Lists::default();
+        for &tag in tags {
+            off_to_on(position, tag, cells, houses, |other, _| {
+                on.all.push(index[other as usize]);
+            });
+            on.ends.push(on.all.len() as u32);
+        }
+        let mut off = Lists::default();
+        for &tag in tags {
+            on_to_off(position, tag, cells, |other, _| {
+                let other = index[other as usize];
+                if !on.of(other).is_empty() {
+                    off.all.push(other);
+                }
+                true
+            });
+            off.ends.push(off.all.len() as u32);
+        }
+        Ordered { off, on }
+    }
 }
 
 /// The candidates of a position that a graph would have.
 pub(crate) fn size(position: &Position) -> usize {
-    each(position.empty).map(|cell| position.cells[cell as usize].count_ones() as usize).sum()
+    each(position.empty).map(|cell| count(position.cells[cell as usize]) as usize).sum()
 }
 
 pub(crate) fn has<const W: usize>(set: &Set<W>, at: u16) -> bool {
@@ -53,20 +85,6 @@ pub(crate) fn has<const W: usize>(set: &Set<W>, at: u16) -> bool {
 
 fn insert<const W: usize>(set: &mut Set<W>, at: u16) {
     set[at as usize / 64] |= 1 << (at % 64);
-}
-
-/// The members of a set, from the least.
-pub(crate) fn members<const W: usize>(set: &Set<W>) -> impl Iterator<Item = u16> {
-    set.iter().enumerate().flat_map(|(word, &bits)| {
-        let mut bits = bits;
-        std::iter::from_fn(move || {
-            (bits != 0).then(|| {
-                let at = word as u16 * 64 + bits.trailing_zeros() as u16;
-                bits &= bits - 1;
-                at
-            })
-        })
-    })
 }
 
 impl<const W: usize> Graph<W> {
@@ -85,30 +103,31 @@ impl<const W: usize> Graph<W> {
         let mut graph = Graph {
             off: [empty(), empty()],
             on: [empty(), empty(), empty()],
-            off_lists: Default::default(),
-            on_lists: Default::default(),
             tags: Vec::new(),
         };
         for (at, &tag) in tags.iter().enumerate() {
-            for cells in [false, true] {
-                let set = &mut graph.off[usize::from(cells)][at];
-                let list = &mut graph.off_lists[usize::from(cells)];
-                on_to_off(position, tag, cells, |other, _| {
-                    insert(set, index[other as usize]);
-                    list.all.push(index[other as usize]);
-                    true
-                });
-                list.ends.push(list.all.len() as u32);
+            let (cell, digit) = (cell_of(tag), digit_of(tag));
+            let mut off = [0; W];
+            for other in each(position.digits[digit as usize] & PEERS[cell as usize]) {
+                insert(&mut off, index[self::tag(other, digit) as usize]);
             }
-            for (n, (cells, houses)) in [(false, true), (true, false), (true, true)].iter().enumerate() {
-                let set = &mut graph.on[n][at];
-                let list = &mut graph.on_lists[n];
-                off_to_on(position, tag, *cells, *houses, |other, _| {
-                    insert(set, index[other as usize]);
-                    list.all.push(index[other as usize]);
-                });
-                list.ends.push(list.all.len() as u32);
+            graph.off[0][at] = off;
+            let others = position.cells[cell as usize] & !(1 << digit);
+            for other in bits(others) {
+                insert(&mut off, index[self::tag(cell, other) as usize]);
             }
+            graph.off[1][at] = off;
+            let (mut by_houses, mut by_cell) = ([0; W], [0; W]);
+            off_to_on(position, tag, false, true, |other, _| {
+                insert(&mut by_houses, index[other as usize]);
+            });
+            if others.is_power_of_two() {
+                let other = others.trailing_zeros() as u8;
+                insert(&mut by_cell, index[self::tag(cell, other) as usize]);
+            }
+            graph.on[0][at] = by_houses;
+            graph.on[1][at] = by_cell;
+            graph.on[2][at] = std::array::from_fn(|word| by_houses[word] | by_cell[word]);
         }
         graph.tags = tags;
         graph
@@ -116,6 +135,12 @@ impl<const W: usize> Graph<W> {
 
     fn rows(&self, links: Strong) -> (&[Set<W>], &[Set<W>]) {
         (&self.off[usize::from(links != Strong::X)], &self.on[links as usize])
+    }
+
+    /// Whether each candidate's truth leads to its falsehood, by whatever links.
+    pub fn taken(&self) -> Vec<bool> {
+        let all = 0..self.tags.len() as u16;
+        all.map(|source| self.chain(source, true, Strong::Xy, u32::MAX).is_some()).collect()
     }
 
     /// How many nodes the shortest chain has from a candidate to its opposite, if it has at most `most`.
@@ -129,9 +154,13 @@ impl<const W: usize> Graph<W> {
         for nodes in 2..=most {
             let rows = if now { off } else { on };
             let mut next = [0; W];
-            for at in members(&front) {
-                let row = &rows[at as usize];
-                (0..W).for_each(|word| next[word] |= row[word]);
+            for (word, &bits) in front.iter().enumerate() {
+                let mut bits = bits;
+                while bits != 0 {
+                    let row = &rows[word * 64 + bits.trailing_zeros() as usize];
+                    bits &= bits - 1;
+                    (0..W).for_each(|word| next[word] |= row[word]);
+                }
             }
             now = !now;
             if now != is_on && has(&next, source) {

@@ -8,7 +8,7 @@
 use super::{
     closure::{cell_of, digit_of},
     found::added,
-    graph::{Graph, size},
+    graph::{Graph, Ordered, size},
     patterns::Gone,
 };
 use crate::{
@@ -31,6 +31,8 @@ pub(crate) fn find(position: &Position) -> Option<Hint> {
 struct Finder<'a, const W: usize> {
     position: &'a Position,
     graph: Graph<W>,
+    /// The candidates whose truth leads to their falsehood: what any chain or cycle takes is among them.
+    taken: Vec<bool>,
     best: Option<(Key, Hint)>,
     /// True nodes of a search for cycles: candidate, false parent, true grandparent.
     ons: Vec<(u16, u16, u16)>,
@@ -46,7 +48,11 @@ impl<'a, const W: usize> Finder<'a, W> {
         let graph = Graph::<W>::of(position);
         let is_known = vec![0; graph.tags.len()];
         let (ons, offs) = (Vec::with_capacity(256), Vec::with_capacity(1024));
-        let mut finder = Finder { position, graph, best: None, ons, offs, is_known, round: 0 };
+        let taken = graph.taken();
+        if !taken.contains(&true) {
+            return None;
+        }
+        let mut finder = Finder { position, graph, taken, best: None, ons, offs, is_known, round: 0 };
         for links in [Strong::X, Strong::Y, Strong::Xy] {
             finder.pass(links);
         }
@@ -74,6 +80,9 @@ impl<'a, const W: usize> Finder<'a, W> {
         if chains != u16::MAX {
             for source in all.clone() {
                 for is_on in [true, false] {
+                    if !self.is_likely(source, is_on) {
+                        continue;
+                    }
                     let most = self.most(chains, kind);
                     let Some(nodes) = self.graph.chain(source, is_on, links, most) else { continue };
                     let key = (chains + added(nodes), nodes, kind, source, 2 - u8::from(is_on));
@@ -89,16 +98,34 @@ impl<'a, const W: usize> Finder<'a, W> {
             return;
         }
         // A cycle has at least the nodes of such a chain, but for two.
-        let chain = |source| self.graph.chain(source, true, links, most + 2);
-        if all.clone().all(|source| chain(source).is_none()) {
+        let has_chain = |source: &u16| {
+            self.taken[*source as usize]
+                && self.graph.chain(*source, true, links, most + 2).is_some()
+        };
+        if !all.clone().any(|source| has_chain(&source)) {
             return;
         }
+        let ordered = Ordered::of(self.position, &self.graph.tags, links);
         for source in all {
             let cell = cell_of(self.graph.tags[source as usize]);
             if links != Strong::Y || self.position.cells[cell as usize].count_ones() == 2 {
-                self.cycles(source, links, cycles, kind);
+                self.cycles(source, &ordered, links, cycles, kind);
             }
         }
+    }
+
+    /// Whether a chain from a candidate to its opposite is worth a look. If its falsehood leads to its truth, all
+    /// others of its cell can be taken.
+    fn is_likely(&self, source: u16, is_on: bool) -> bool {
+        if is_on {
+            return self.taken[source as usize];
+        }
+        let cell = |at: usize| self.graph.tags.get(at).map(|tag| cell_of(*tag));
+        let source = source as usize;
+        let here = cell(source);
+        let before = (0..source).rev().take_while(|at| cell(*at) == here);
+        let after = (source + 1..).take_while(|at| cell(*at) == here);
+        before.chain(after).all(|at| self.taken[at])
     }
 
     fn forcing(&self, source: u16, is_on: bool, links: Strong, nodes: u32, rating: u16) -> Hint {
@@ -114,9 +141,8 @@ impl<'a, const W: usize> Finder<'a, W> {
     }
 
     /// Looks at all cycles from a candidate that may be the first.
-    fn cycles(&mut self, source: u16, links: Strong, base: u16, kind: u8) {
-        let on_lists = &self.graph.on_lists[links as usize];
-        let off_lists = &self.graph.off_lists[usize::from(links != Strong::X)];
+    fn cycles(&mut self, source: u16, ordered: &Ordered, links: Strong, base: u16, kind: u8) {
+        let Ordered { off: off_lists, on: on_lists } = ordered;
         if on_lists.of(source).is_empty() {
             return;
         }
@@ -138,9 +164,6 @@ impl<'a, const W: usize> Finder<'a, W> {
             self.offs.clear();
             for at in from..self.ons.len() {
                 for &off in off_lists.of(self.ons[at].0) {
-                    if on_lists.of(off).is_empty() {
-                        continue;
-                    }
                     let mut above = at;
                     let is_new = loop {
                         let (_, parent, grand) = self.ons[above];

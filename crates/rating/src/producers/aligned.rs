@@ -103,6 +103,13 @@ pub(crate) fn find_triple(position: &Position, scale: Scale) -> Option<Hint> {
 fn excluded(position: &Position, cells: [u8; 3], excluders: Cells) -> Vec<(u8, u16)> {
     let all = cells.map(|cell| position.cells[cell as usize]);
     let [a, b, c] = cells;
+    // Only an excluder with none but these digits can be left without any.
+    let union = all[0] | all[1] | all[2];
+    let is_within = |cell: &u8| position.cells[*cell as usize] & !union == 0;
+    let excluders: Cells = each(excluders).filter(is_within).fold(0, |set, cell| set | 1 << cell);
+    if excluders == 0 {
+        return Vec::new();
+    }
     let mut left = [0u16; 3];
     for x in bits(all[0]) {
         let seconds = if sees(a, b) { all[1] & !(1 << x) } else { all[1] };

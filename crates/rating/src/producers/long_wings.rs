@@ -54,41 +54,42 @@ impl Search<'_> {
         }
     }
 
-    /// The cells that see all cells of the set that have a digit.
-    fn seen(&self, set: &[u8], digit: u8) -> Cells {
-        set.iter()
-            .filter(|cell| self.position.has(**cell, digit))
-            .fold(!0, |seen, cell| seen & PEERS[*cell as usize])
-    }
-
     fn look(&mut self, set: &[u8], digits: u16) {
-        let members = set.iter().fold(0, |all, cell| all | 1u128 << cell);
-        let around = set.iter().fold(0, |all, cell| all | PEERS[*cell as usize]);
-        for cell in each(self.bivalue & around & !members) {
-            let two = self.position.cells[cell as usize];
-            if two & !digits != 0 {
+        // What sees all cells of the set that have a digit, and has it itself.
+        let mut seen = [0; 9];
+        let (mut around, mut outside) = (0, 0);
+        for digit in 0..9u8 {
+            let all = self.position.digits[digit as usize];
+            if digits & 1 << digit == 0 {
+                outside |= all;
                 continue;
             }
+            let with = set.iter().filter(|cell| all & 1 << **cell != 0);
+            seen[digit as usize] = with.fold(all, |seen, cell| seen & PEERS[*cell as usize]);
+            around |= seen[digit as usize];
+        }
+        // Whoever sees all places of a digit is none of these cells.
+        for cell in each(self.bivalue & around & !outside) {
+            let two = self.position.cells[cell as usize];
             let low = two.trailing_zeros() as u8;
             let high = (two & (two - 1)).trailing_zeros() as u8;
-            let is_restricted = |digit| self.seen(set, digit) & 1 << cell != 0;
-            let (by_low, by_high) = (is_restricted(low), is_restricted(high));
-            if !by_low && !by_high {
-                continue;
-            }
-            let taken = |digit: u8, seen: Cells| {
-                (digit, seen & self.position.digits[digit as usize] & !members & !(1 << cell))
+            let is_restricted = |digit: u8| seen[digit as usize] & 1 << cell != 0;
+            let members = set.iter().fold(1 << cell, |all, cell| all | 1u128 << cell);
+            let taken = |digit: u8| (digit, seen[digit as usize] & !members);
+            let both = |digit: u8| {
+                (digit, seen[digit as usize] & PEERS[cell as usize] & !members)
             };
-            let both = |digit| taken(digit, self.seen(set, digit) & PEERS[cell as usize]);
-            let (gone, is_doubly_linked) = if by_low && by_high {
-                let rest = bits(digits & !two).map(|digit| taken(digit, self.seen(set, digit)));
-                let weak: Vec<_> = rest.collect();
-                let [x, z] = [both(low), both(high)];
-                let is_weak = weak.iter().any(|(_, cells)| *cells != 0);
-                let is_double = is_weak || x.1 != 0 && z.1 != 0;
-                (weak.into_iter().chain([x, z]).collect(), is_double)
-            } else {
-                (vec![both(if by_low { high } else { low })], false)
+            let (gone, is_doubly_linked) = match (is_restricted(low), is_restricted(high)) {
+                (true, true) => {
+                    let weak: Vec<_> = bits(digits & !two).map(taken).collect();
+                    let [x, z] = [both(low), both(high)];
+                    let is_weak = weak.iter().any(|(_, cells)| *cells != 0);
+                    let is_double = is_weak || x.1 != 0 && z.1 != 0;
+                    (weak.into_iter().chain([x, z]).collect(), is_double)
+                }
+                (true, false) => (vec![both(high)], false),
+                (false, true) => (vec![both(low)], false),
+                (false, false) => continue,
             };
             self.take(set, gone, is_doubly_linked);
         }

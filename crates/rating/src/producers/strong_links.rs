@@ -214,7 +214,7 @@ impl Search {
             let seconds = self.after(kinds[1], Some(a)) & self.apart[a];
             if self.count == 2 {
                 for b in members(seconds & self.joined[a]) {
-                    self.join(&[&self.links[a], &self.links[b]], best);
+                    self.join(&[a, b], best);
                 }
                 continue;
             }
@@ -226,18 +226,23 @@ impl Search {
                 };
                 let thirds = self.after(kinds[2], Some(b)) & self.apart[a] & self.apart[b];
                 for c in members(thirds & with) {
-                    self.join(&[&self.links[a], &self.links[b], &self.links[c]], best);
+                    self.join(&[a, b, c], best);
                 }
             }
         }
     }
 
     /// Joins some links in every order and direction.
-    fn join(&self, chosen: &[&Link], best: &mut Best) {
-        let least = chosen.iter().map(|link| link.house).min();
+    fn join(&self, chosen: &[usize], best: &mut Best) {
+        let links = || chosen.iter().map(|n| &self.links[*n]);
+        let least = links().map(|link| link.house).min();
         for order in orders(self.count) {
+            let joins = |n: usize| self.joined[chosen[order[n - 1]]] & 1 << chosen[order[n]] != 0;
+            if !(1..self.count).all(joins) {
+                continue;
+            }
             for directions in 0..1u8 << self.count {
-                let link = |n: usize| chosen[order[n]];
+                let link = |n: usize| &self.links[chosen[order[n]]];
                 let end = |n: usize, side: usize| {
                     let turned = usize::from(directions >> (self.count - 1 - n)) & 1;
                     &link(n).ends[side ^ turned]
@@ -250,7 +255,7 @@ impl Search {
                     continue;
                 }
                 let (first, last) = (end(0, 0), end(self.count - 1, 1));
-                let base = chosen.iter().fold(0, |set, link| set | MASKS[link.house]);
+                let base = links().fold(0, |set, link| set | MASKS[link.house]);
                 let is_loop = first.shared(last).is_some();
                 let mut taken = [first.seen & last.seen & self.all & !base, 0, 0];
                 if is_loop {
@@ -270,7 +275,7 @@ impl Search {
                 }
                 let mut kinds = [0; 3];
                 (0..self.count).for_each(|n| kinds[n] = (link(n).house / 9) as u8);
-                let grouped = chosen.iter().filter(|link| link.is_grouped).count() as u8;
+                let grouped = links().filter(|link| link.is_grouped).count() as u8;
                 self.take(&kinds[..self.count], grouped, is_loop, &taken, best);
             }
         }

@@ -41,8 +41,9 @@ struct Search<'a> {
     scale: Scale,
     /// The two digits.
     pair: u16,
-    /// The cells that have both.
+    /// The cells that have both, and those of them that may be in a loop.
     both: Cells,
+    fit: Cells,
     cells: Vec<u8>,
     /// The cells as a set, and the houses that even and odd ones of them visit.
     members: Cells,
@@ -52,10 +53,18 @@ struct Search<'a> {
 
 pub(crate) fn find(position: &Position, scale: Scale) -> Option<Hint> {
     let mut best = Best { key: (u16::MAX, 0), hint: None };
-    for start in each(position.bivalue()) {
+    let bivalue = position.bivalue();
+    for start in each(bivalue) {
         let pair = position.cells[start as usize];
         let both = bits(pair).fold(!0, |set, digit| set & position.digits[digit as usize]);
-        if both.count_ones() < 4 {
+        let mut fit = both;
+        if scale == Scale::Bank {
+            // Loops through earlier cells of the pair were found from there.
+            let earlier = bivalue & ((1 << start) - 1);
+            fit &= !each(both & earlier).fold(0, |set, cell| set | 1 << cell);
+        }
+        fit = in_loops(fit);
+        if fit & 1 << start == 0 {
             continue;
         }
         let cells = Vec::with_capacity(16);
@@ -64,6 +73,7 @@ pub(crate) fn find(position: &Position, scale: Scale) -> Option<Hint> {
             scale,
             pair,
             both,
+            fit,
             cells,
             members: 0,
             visited: [0; 2],
@@ -75,6 +85,19 @@ pub(crate) fn find(position: &Position, scale: Scale) -> Option<Hint> {
         }
     }
     best.hint
+}
+
+/// The cells that share each of their houses with another one: no other can be in a loop.
+fn in_loops(mut cells: Cells) -> Cells {
+    loop {
+        let others = |cell: u8, house: u8| cells & MASKS[house as usize] & !(1 << cell) != 0;
+        let fits = |cell: &u8| HOUSES[*cell as usize].iter().all(|house| others(*cell, *house));
+        let left = each(cells).filter(fits).fold(0, |set, cell| set | 1 << cell);
+        if left == cells {
+            return cells;
+        }
+        cells = left;
+    }
 }
 
 impl Search<'_> {
@@ -92,7 +115,9 @@ impl Search<'_> {
         self.cells.push(cell);
         let mut so_far = digits;
         for kind in (0..3).filter(|kind| *kind != last) {
-            for next in each(self.both & MASKS[HOUSES[cell as usize][kind] as usize]) {
+            // In `bank` what cannot be in a loop leaves nothing behind either.
+            let all = if self.scale == Scale::Se { self.both } else { self.fit };
+            for next in each(all & MASKS[HOUSES[cell as usize][kind] as usize]) {
                 if self.cells[0] == next && self.cells.len() >= 4 {
                     if self.visited[0] == self.visited[1] {
                         self.close();
@@ -109,7 +134,9 @@ impl Search<'_> {
                     so_far = with;
                 }
                 let has_extra = candidates != self.pair;
-                if !has_extra || with.count_ones() == 1 || extra > 0 {
+                if self.fit & 1 << next != 0
+                    && (!has_extra || with.is_power_of_two() || extra > 0)
+                {
                     self.extend(next, extra - i8::from(has_extra), with, kind);
                 }
             }
