@@ -1,6 +1,7 @@
 //! How hard a puzzle is, on the scales of the Explainer family, exactly.
 mod chains;
 mod hint;
+mod memory;
 mod nine;
 mod position;
 mod producers;

@@ -19,6 +19,7 @@ pub(crate) mod wings;
 use crate::{
     Hint, Scale,
     chains::{self, forcing::Kind, shortest},
+    memory::Memory,
     position::Position,
 };
 
@@ -29,19 +30,22 @@ pub(crate) struct Producer {
     pub find: Find,
 }
 
+/// What finds a hint at once.
+type Now = fn(&Position, Scale, &mut Memory) -> Option<Hint>;
+
 /// How a producer finds its first hint.
 pub(crate) enum Find {
     /// At once.
-    Now(fn(&Position, Scale) -> Option<Hint>),
+    Now(Now),
     /// By a search that can be stopped.
     Search(Kind),
 }
 
-const fn now(find: fn(&Position, Scale) -> Option<Hint>) -> Producer {
+const fn now(find: Now) -> Producer {
     Producer { only: None, find: Find::Now(find) }
 }
 
-const fn bank(find: fn(&Position, Scale) -> Option<Hint>) -> Producer {
+const fn bank(find: Now) -> Producer {
     Producer { only: Some(Scale::Bank), find: Find::Now(find) }
 }
 
@@ -54,32 +58,32 @@ const fn search_of(scale: Scale, kind: Kind) -> Producer {
 }
 
 pub(crate) static PRODUCERS: &[Producer] = &[
-    now(|position, _| hidden_single::find(position)),
+    now(|position, _, _| hidden_single::find(position)),
     now(locked::find_direct),
-    now(|position, scale| sets::find_hidden_direct(position, scale, 2)),
-    now(|position, _| naked_single::find(position)),
-    now(|position, scale| sets::find_hidden_direct(position, scale, 3)),
+    now(|position, scale, memory| sets::find_hidden_direct(position, scale, memory, 2)),
+    now(|position, _, _| naked_single::find(position)),
+    now(|position, scale, memory| sets::find_hidden_direct(position, scale, memory, 3)),
     now(locked::find),
-    now(|position, _| sets::find_naked(position, 2)),
-    now(|position, _| fish::find(position, 2)),
-    now(|position, _| sets::find_hidden(position, 2)),
-    now(|position, _| sets::find_naked(position, 3)),
-    now(|position, _| fish::find(position, 3)),
-    now(|position, _| sets::find_hidden(position, 3)),
-    bank(|position, _| strong_links::find(position, 2)),
-    now(wings::find_xy),
-    now(wings::find_xyz),
-    now(unique_loops::find),
-    now(|position, _| sets::find_naked(position, 4)),
-    now(|position, _| fish::find(position, 4)),
-    now(|position, _| sets::find_hidden(position, 4)),
-    bank(|position, _| strong_links::find(position, 3)),
-    bank(|position, _| long_wings::find(position, 3)),
-    now(bug::find),
-    bank(|position, _| long_wings::find(position, 4)),
-    now(|position, _| aligned::find_pair(position)),
-    now(|position, _| shortest::find(position)),
-    now(aligned::find_triple),
+    now(|position, _, memory| sets::find_naked(position, memory, 2)),
+    now(|position, _, memory| fish::find(position, memory, 2)),
+    now(|position, _, memory| sets::find_hidden(position, memory, 2)),
+    now(|position, _, memory| sets::find_naked(position, memory, 3)),
+    now(|position, _, memory| fish::find(position, memory, 3)),
+    now(|position, _, memory| sets::find_hidden(position, memory, 3)),
+    bank(|position, _, memory| strong_links::find(position, memory, 2)),
+    now(|position, scale, _| wings::find_xy(position, scale)),
+    now(|position, scale, _| wings::find_xyz(position, scale)),
+    now(|position, scale, _| unique_loops::find(position, scale)),
+    now(|position, _, memory| sets::find_naked(position, memory, 4)),
+    now(|position, _, memory| fish::find(position, memory, 4)),
+    now(|position, _, memory| sets::find_hidden(position, memory, 4)),
+    bank(|position, _, memory| strong_links::find(position, memory, 3)),
+    bank(|position, _, memory| long_wings::find(position, memory, 3)),
+    now(|position, scale, _| bug::find(position, scale)),
+    bank(|position, _, memory| long_wings::find(position, memory, 4)),
+    now(|position, _, _| aligned::find_pair(position)),
+    now(|position, _, _| shortest::find(position)),
+    now(|position, scale, _| aligned::find_triple(position, scale)),
     search(Kind::Nishio),
     search(Kind::Multiple),
     search(Kind::Dynamic(&chains::DYNAMIC)),

@@ -5,6 +5,7 @@ use grid::{Board, Shape};
 use crate::{
     Hint, Scale,
     chains::forcing::Search,
+    memory::Memory,
     position::Position,
     producers::{Find, PRODUCERS},
 };
@@ -39,6 +40,7 @@ pub enum Keep {
 pub struct Rater {
     position: Position,
     scale: Scale,
+    memory: Memory,
     /// The producer that is asked next.
     at: usize,
     /// The search that goes on, and whether it belongs to that producer.
@@ -57,6 +59,7 @@ impl Rater {
         (board.shape() == Shape::CLASSIC).then(|| Rater {
             position: Position::of(board),
             scale,
+            memory: Memory::new(),
             at: 0,
             search: None,
             is_searching: false,
@@ -96,7 +99,7 @@ impl Rater {
             let is_in = producer.only.is_none_or(|only| only == self.scale);
             let found = match producer.find {
                 _ if !is_in => None,
-                Find::Now(find) => find(&self.position, self.scale),
+                Find::Now(find) => find(&self.position, self.scale, &mut self.memory),
                 Find::Search(kind) => {
                     let new = || Search::new(&self.position, self.scale, kind);
                     let search = self.search.get_or_insert_with(new);

@@ -58,7 +58,7 @@ fn of_digit(cells: u128, digit: u8) -> Gone {
 }
 
 fn locked(position: &Position, source: &Position, scale: Scale, out: &mut Vec<Taken>) {
-    crate::producers::locked::each(position, scale, &mut |first, second, digit| {
+    crate::producers::locked::each(position, scale, 0x1ff, &mut |first, second, digit| {
         let gone = position.digits[digit] & MASKS[second] & !MASKS[first];
         if gone != 0 {
             let cells = source.digits[digit] & !position.digits[digit] & MASKS[first];

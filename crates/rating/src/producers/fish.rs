@@ -4,18 +4,24 @@ use super::sets::{combined, union};
 use crate::{
     Technique,
     hint::Hint,
+    memory::Memory,
     nine::{CELLS, COLUMN, ROW, bits},
     position::Position,
 };
 
-pub(crate) fn find(position: &Position, k: usize) -> Option<Hint> {
+pub(crate) fn find(position: &Position, memory: &mut Memory, k: usize) -> Option<Hint> {
+    let memory = &mut memory.fish[k - 2];
+    let fits = |digit: &usize| {
+        position.placed[*digit] as usize + 2 * k <= 9 && !memory.know(position, *digit)
+    };
+    let digits: Vec<usize> = (0..9).filter(fits).collect();
+    if digits.is_empty() {
+        return None;
+    }
     for (base, cover) in [(COLUMN, ROW), (ROW, COLUMN)] {
         // Subsets of lines come before digits.
         let mut best: Option<(u16, Hint)> = None;
-        for digit in 0..9 {
-            if position.placed[digit] as usize + 2 * k > 9 {
-                continue;
-            }
+        for &digit in &digits {
             let lines: [u16; 9] = std::array::from_fn(|line| position.places[base + line][digit]);
             for set in combined(&lines, k) {
                 if best.as_ref().is_some_and(|(least, _)| *least <= set) {
@@ -39,5 +45,6 @@ pub(crate) fn find(position: &Position, k: usize) -> Option<Hint> {
             return Some(hint);
         }
     }
+    digits.into_iter().for_each(|digit| memory.note(position, digit));
     None
 }

@@ -4,6 +4,7 @@
 use crate::{
     Scale, Technique,
     hint::Hint,
+    memory::{Digits, Memory},
     nine::{self, BOX, CELLS, COLUMN, HOUSES, MASKS, ROW, bits},
     position::Position,
 };
@@ -11,21 +12,30 @@ use crate::{
 /// First and second kind of house, in the order in which they are looked at.
 const ORDER: [(usize, usize); 4] = [(BOX, COLUMN), (BOX, ROW), (COLUMN, BOX), (ROW, BOX)];
 
-pub(crate) fn find(position: &Position, scale: Scale) -> Option<Hint> {
+pub(crate) fn find(position: &Position, scale: Scale, memory: &mut Memory) -> Option<Hint> {
     let mut found = None;
-    each(position, scale, &mut |first, second, digit| {
+    let digits = unknown(position, &memory.locked);
+    each(position, scale, digits, &mut |first, second, digit| {
         let gone = position.digits[digit] & MASKS[second] & !MASKS[first];
         let (rating, technique) =
             if first < ROW { (26, Technique::Pointing) } else { (28, Technique::Claiming) };
         found = Hint::taking_digit(rating, technique, digit as u8, gone);
         found.is_some()
     });
+    if found.is_none() {
+        bits(digits).for_each(|digit| memory.locked.note(position, digit as usize));
+    }
     found
 }
 
-pub(crate) fn find_direct(position: &Position, scale: Scale) -> Option<Hint> {
+pub(crate) fn find_direct(
+    position: &Position,
+    scale: Scale,
+    memory: &mut Memory,
+) -> Option<Hint> {
     let mut found = None;
-    each(position, scale, &mut |first, second, digit| {
+    let digits = unknown(position, &memory.direct_locked);
+    each(position, scale, digits, &mut |first, second, digit| {
         let kind = first / 9 * 9;
         for third in (kind..kind + 9).filter(|third| *third != first) {
             if MASKS[third] & MASKS[second] == 0 {
@@ -40,8 +50,8 @@ pub(crate) fn find_direct(position: &Position, scale: Scale) -> Option<Hint> {
                 };
                 let cell = left.trailing_zeros() as u8;
                 let mut hint = Hint::placing(rating, technique, cell, digit as u8);
-                if scale == Scale::Se && std::env::var("NOEL").is_err() {
-                    // The original applies what is locked, too; its fork does not.
+                if scale == Scale::Se {
+                    // Its builds by which puzzles are rated apply what is locked, too; the fork does not.
                     let gone = position.digits[digit] & MASKS[second] & !MASKS[first];
                     hint.gone = nine::each(gone).map(|cell| (cell, 1 << digit)).collect();
                 }
@@ -51,14 +61,23 @@ pub(crate) fn find_direct(position: &Position, scale: Scale) -> Option<Hint> {
         }
         false
     });
+    if found.is_none() {
+        bits(digits).for_each(|digit| memory.direct_locked.note(position, digit as usize));
+    }
     found
 }
 
-/// Every two houses and digit that is locked in both, until `take` has had enough. In `se` the second house
+/// The digits that may have a hint.
+fn unknown(position: &Position, memory: &Digits) -> u16 {
+    (0..9).filter(|digit| !memory.know(position, *digit)).fold(0, |set, digit| set | 1 << digit)
+}
+
+/// Every two houses and digit of some that is locked in both, until `take` has had enough. In `se` the second house
 /// counts before the digit, in `bank` the digit before both.
 pub(crate) fn each(
     position: &Position,
     scale: Scale,
+    digits: u16,
     take: &mut impl FnMut(usize, usize, usize) -> bool,
 ) {
     for (from, to) in ORDER {
@@ -69,7 +88,7 @@ pub(crate) fn each(
         };
         match scale {
             Scale::Bank => {
-                for digit in 0..9 {
+                for digit in bits(digits).map(usize::from) {
                     for first in from..from + 9 {
                         if let Some(second) = second(first, digit)
                             && take(first, second, digit)
@@ -82,7 +101,7 @@ pub(crate) fn each(
             Scale::Se => {
                 for first in from..from + 9 {
                     let mut locked = [0u16; 9];
-                    for digit in 0..9 {
+                    for digit in bits(digits).map(usize::from) {
                         if let Some(second) = second(first, digit) {
                             locked[second - to] |= 1 << digit;
                         }

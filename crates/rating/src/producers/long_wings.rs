@@ -8,6 +8,7 @@
 use crate::{
     Technique,
     hint::Hint,
+    memory::Memory,
     nine::{Cells, PEERS, bits, each, size},
     position::Position,
     technique::Wing,
@@ -21,18 +22,25 @@ struct Search<'a> {
     k: usize,
     open: Cells,
     bivalue: Cells,
+    /// The cells that have changed since there was no wing: a new one has one of them.
+    changed: Cells,
     best: Option<(Key, Hint)>,
 }
 
-pub(crate) fn find(position: &Position, k: usize) -> Option<Hint> {
+pub(crate) fn find(position: &Position, memory: &mut Memory, k: usize) -> Option<Hint> {
+    let memory = &mut memory.wings[k - 3];
+    let changed = memory.changed(position);
     let bivalue = position.bivalue();
     if bivalue == 0 {
         return None;
     }
     let fits = |c: &u8| (2..=k as u32 + 1).contains(&position.cells[*c as usize].count_ones());
     let open = each(position.empty).filter(fits).fold(0, |set, cell| set | 1 << cell);
-    let mut search = Search { position, k, open, bivalue, best: None };
+    let mut search = Search { position, k, open, bivalue, changed, best: None };
     search.extend(&mut Vec::with_capacity(4), open, 0);
+    if search.best.is_none() {
+        memory.note(position);
+    }
     search.best.map(|(_, hint)| hint)
 }
 
@@ -55,6 +63,11 @@ impl Search<'_> {
     }
 
     fn look(&mut self, set: &[u8], digits: u16) {
+        let is_new = set.iter().any(|cell| self.changed & 1 << cell != 0);
+        let bivalue = if is_new { self.bivalue } else { self.bivalue & self.changed };
+        if bivalue == 0 {
+            return;
+        }
         // What sees all cells of the set that have a digit, and has it itself.
         let mut seen = [0; 9];
         let (mut around, mut outside) = (0, 0);
@@ -69,7 +82,7 @@ impl Search<'_> {
             around |= seen[digit as usize];
         }
         // Whoever sees all places of a digit is none of these cells.
-        for cell in each(self.bivalue & around & !outside) {
+        for cell in each(bivalue & around & !outside) {
             let two = self.position.cells[cell as usize];
             let low = two.trailing_zeros() as u8;
             let high = (two & (two - 1)).trailing_zeros() as u8;

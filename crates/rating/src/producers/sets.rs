@@ -6,90 +6,99 @@
 use crate::{
     Scale, Technique,
     hint::Hint,
+    memory::{Houses, Memory},
     nine::{BOX_COLUMN_ROW, CELLS, MASKS, bits, size},
     position::Position,
 };
 
-pub(crate) fn find_naked(position: &Position, k: usize) -> Option<Hint> {
+pub(crate) fn find_naked(position: &Position, memory: &mut Memory, k: usize) -> Option<Hint> {
     let [_, two, three] = position.sizes();
     let small = match k {
         2 => two,
         3 => two | three,
         _ => position.empty,
     };
-    for kind in BOX_COLUMN_ROW {
-        for house in kind..kind + 9 {
-            let small = small & MASKS[house];
-            if small & small.wrapping_sub(1) == 0 || position.open(house) < 2 * k as u32 {
-                continue;
-            }
-            let digits = CELLS[house].map(|cell| position.cells[cell as usize]);
-            for set in combined(&digits, k) {
-                let common = union(&digits, set);
-                let others = bits(!set & 0x1ff);
-                let gone = others
-                    .map(|place| (CELLS[house][place as usize], digits[place as usize] & common));
-                let gone = gone.filter(|(_, gone)| *gone != 0).collect();
-                let rating = [30, 36, 50][k - 2];
-                let hint = Hint::taking(rating, Technique::NakedSet(k as u8), gone);
-                if hint.is_some() {
-                    return hint;
-                }
-            }
+    let memory = &mut memory.naked[k - 2];
+    houses(position, memory, 2 * k, |house| {
+        let small = small & MASKS[house];
+        if small & small.wrapping_sub(1) == 0 {
+            return None;
         }
-    }
-    None
-}
-
-pub(crate) fn find_hidden(position: &Position, k: usize) -> Option<Hint> {
-    hidden(position, k, 2 * k, |house, set, places| {
-        let cells = bits(places).map(|place| CELLS[house][place as usize]);
-        let gone = cells.map(|cell| (cell, position.cells[cell as usize] & !set));
-        let gone = gone.filter(|(_, gone)| *gone != 0).collect();
-        Hint::taking([34, 40, 54][k - 2], Technique::HiddenSet(k as u8), gone)
+        let digits = CELLS[house].map(|cell| position.cells[cell as usize]);
+        combined(&digits, k).into_iter().find_map(|set| {
+            let common = union(&digits, set);
+            let others = bits(!set & 0x1ff);
+            let gone = others
+                .map(|place| (CELLS[house][place as usize], digits[place as usize] & common));
+            let gone = gone.filter(|(_, gone)| *gone != 0).collect();
+            Hint::taking([30, 36, 50][k - 2], Technique::NakedSet(k as u8), gone)
+        })
     })
 }
 
-pub(crate) fn find_hidden_direct(position: &Position, scale: Scale, k: usize) -> Option<Hint> {
-    hidden(position, k, k, |house, set, places| {
-        bits(!set & 0x1ff).find_map(|digit| {
-            let before = position.places[house][digit as usize];
-            let after = before & !places;
-            let cell = CELLS[house][after.trailing_zeros() as usize % 9];
-            if before.count_ones() < 2 || !after.is_power_of_two() {
-                return None;
-            }
+pub(crate) fn find_hidden(position: &Position, memory: &mut Memory, k: usize) -> Option<Hint> {
+    houses(position, &mut memory.hidden[k - 2], 2 * k + 1, |house| {
+        let places = &position.places[house];
+        combined(places, k).into_iter().find_map(|set| {
+            let gone = others(position, house, union(places, set), set);
+            Hint::taking([34, 40, 54][k - 2], Technique::HiddenSet(k as u8), gone)
+        })
+    })
+}
+
+/// The candidates of some places of a house that are not in a set.
+fn others(position: &Position, house: usize, places: u16, set: u16) -> Vec<(u8, u16)> {
+    let cells = bits(places).map(|place| CELLS[house][place as usize]);
+    let gone = cells.map(|cell| (cell, position.cells[cell as usize] & !set));
+    gone.filter(|(_, gone)| *gone != 0).collect()
+}
+
+pub(crate) fn find_hidden_direct(
+    position: &Position,
+    scale: Scale,
+    memory: &mut Memory,
+    k: usize,
+) -> Option<Hint> {
+    houses(position, &mut memory.direct_hidden[k - 2], k + 1, |house| {
+        let places = &position.places[house];
+        combined(places, k).into_iter().find_map(|set| {
+            let cells = union(places, set);
+            let digit = bits(!set & 0x1ff).find(|digit| {
+                let before = places[*digit as usize];
+                before & before.wrapping_sub(1) != 0 && (before & !cells).is_power_of_two()
+            })?;
+            let left = places[digit as usize] & !cells;
+            let cell = CELLS[house][left.trailing_zeros() as usize];
             let technique = Technique::DirectHiddenSet(k as u8);
             let mut hint = Hint::placing([20, 25][k - 2], technique, cell, digit);
-            if scale == Scale::Se && std::env::var("NOEL").is_err() {
-                // The original applies the set, too; its fork does not.
-                let cells = bits(places).map(|place| CELLS[house][place as usize]);
-                let gone = cells.map(|cell| (cell, position.cells[cell as usize] & !set));
-                hint.gone = gone.filter(|(_, gone)| *gone != 0).collect();
+            if scale == Scale::Se {
+                // Its builds by which puzzles are rated apply the set, too; the fork does not.
+                hint.gone = others(position, house, cells, set);
             }
             Some(hint)
         })
     })
 }
 
-fn hidden(
+/// The first hint of the houses that have open cells enough.
+fn houses(
     position: &Position,
-    k: usize,
-    more_than: usize,
-    hint: impl Fn(usize, u16, u16) -> Option<Hint>,
+    memory: &mut Houses,
+    least: usize,
+    find: impl Fn(usize) -> Option<Hint>,
 ) -> Option<Hint> {
     for kind in BOX_COLUMN_ROW {
         for house in kind..kind + 9 {
-            if position.open(house) as usize <= more_than {
+            if memory.know(position, house) {
                 continue;
             }
-            let places = &position.places[house];
-            for set in combined(places, k) {
-                let found = hint(house, set, union(places, set));
+            if position.open(house) as usize >= least {
+                let found = find(house);
                 if found.is_some() {
                     return found;
                 }
             }
+            memory.note(position, house);
         }
     }
     None

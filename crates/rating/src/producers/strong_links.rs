@@ -8,6 +8,7 @@
 use crate::{
     Technique,
     hint::Hint,
+    memory::Memory,
     nine::{BOX, CELLS, COLUMN, Cells, HOUSES, MASKS, PEERS, ROW, bits, each, size},
     position::Position,
     technique::Links,
@@ -152,8 +153,12 @@ struct Search {
 
 type Best = Option<(Key, Hint)>;
 
-pub(crate) fn find(position: &Position, count: usize) -> Option<Hint> {
-    let searches: Vec<Search> = (0..9).filter_map(|digit| Search::of(position, digit, count)).collect();
+pub(crate) fn find(position: &Position, memory: &mut Memory, count: usize) -> Option<Hint> {
+    let memory = &mut memory.links[count - 2];
+    let digits = (0..9u8).filter(|digit| !memory.know(position, *digit as usize));
+    let digits: Vec<u8> = digits.collect();
+    let searches: Vec<Search> =
+        digits.iter().filter_map(|digit| Search::of(position, *digit, count)).collect();
     let mut best = None;
     for last in 0..3 {
         for middle in 0..=last {
@@ -162,6 +167,9 @@ pub(crate) fn find(position: &Position, count: usize) -> Option<Hint> {
                 searches.iter().for_each(|search| search.each(&kinds, &mut best));
             }
         }
+    }
+    if best.is_none() {
+        digits.iter().for_each(|digit| memory.note(position, *digit as usize));
     }
     best.map(|(_, hint)| hint)
 }
@@ -300,7 +308,7 @@ impl Search {
                 _ => 1,
             };
         let key = (rating, u32::MAX - total, grouped, kinds);
-        if best.as_ref().is_some_and(|(best, _)| *best <= key) {
+        if best.as_ref().is_some_and(|(best, ..)| *best <= key) {
             return;
         }
         let links = Links { grouped, kinds, count: self.count as u8, is_loop };
