@@ -14,6 +14,7 @@ use collection::{
 use grid::{Board, Cell, Digit};
 use human::{BRUTE_FORCE, Family, Grade, Preset, TECHNIQUES, Technique};
 use puzzle::{PatternSymmetry, RedundantGivens, Uniqueness};
+use rating::{Rating, Scale};
 
 use super::{input::Record, steps};
 
@@ -107,6 +108,18 @@ impl<'a> Facts<'a> {
                     self.take_grade(&grade);
                 }
             }
+            Measure::Bank => {
+                if let Some(rating) = rating(record, Scale::Bank) {
+                    self.row.set_number("bank", rating.er.into());
+                    self.row.set_number("ep", rating.ep.into());
+                    self.row.set_number("ed", rating.ed.into());
+                }
+            }
+            Measure::Explainer => {
+                if let Some(rating) = rating(record, Scale::Se) {
+                    self.row.set_number("se", rating.er.into());
+                }
+            }
             Measure::Clock => {
                 let spent = usize::try_from(self.spent.as_millis());
                 self.row.set_number("ms", spent.unwrap_or(usize::MAX));
@@ -142,6 +155,12 @@ impl<'a> Facts<'a> {
         let used = used.fold(TechniqueSet::default(), TechniqueSet::with);
         self.row.set_value("techniques", Value::Techniques(used));
     }
+}
+
+/// The rating of a proper puzzle.
+fn rating(record: &Record, scale: Scale) -> Option<Rating> {
+    steps::proper(record).ok()?;
+    rating::rate(&record.position.as_it_stands(), scale)
 }
 
 /// Whether a board is minimal; `None` when it is not proper. The first redundant given tells.

@@ -13,6 +13,7 @@ mod histogram;
 mod input;
 mod lines;
 mod pipeline;
+mod rate;
 mod repair;
 mod resume;
 mod select;
@@ -28,6 +29,7 @@ use std::{
     process::{self, ExitCode},
     sync::atomic::AtomicBool,
     thread,
+    time::Duration,
 };
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
@@ -123,6 +125,27 @@ enum Command {
         /// How a step is written.
         #[arg(long, value_name = "FORMAT", value_enum, default_value = "text")]
         format: steps::Layout,
+        /// Whose steps they are; those of `bank` and `se` are written as text.
+        #[arg(long, value_name = "SCALE", value_enum, default_value = "hodoku")]
+        scale: rate::Scale,
+    },
+    /// Print how hard each puzzle is: `7.2`; `> 8.3 (stopped)` of one that takes too long; `invalid`, `no
+    /// solution` or `several solutions` of what has no rating.
+    Rate {
+        #[command(flatten)]
+        input: Source,
+        /// By whose measure: `hodoku` prints its level and score.
+        #[arg(long, value_name = "SCALE", value_enum, default_value = "bank")]
+        scale: rate::Scale,
+        /// Print beside it the greatest rating up to the first digit that is placed.
+        #[arg(long)]
+        ep: bool,
+        /// Print beside it the rating of the first step.
+        #[arg(long)]
+        ed: bool,
+        /// How many seconds a puzzle may take.
+        #[arg(long, value_name = "S", value_parser = seconds_of)]
+        max_time: Option<Duration>,
     },
     /// Print a step of each puzzle's path as a hint tells it, and what it follows from.
     Explain {
@@ -189,7 +212,7 @@ enum Command {
         sort: Option<Order>,
         /// What is printed of each, instead of the puzzle alone: number, puzzle, note, side, clues,
         /// symmetry, solutions, canonical, id, automorphisms, minimal, level, score, hardest,
-        /// techniques, ms.
+        /// techniques, bank, ep, ed, se, ms.
         #[arg(long, value_name = "COLUMN,…", value_delimiter = ',', value_parser = select::column_of)]
         columns: Vec<ColumnId>,
         /// How it is printed: csv, json, line (tabs between columns), or any other format, which has no
@@ -282,6 +305,12 @@ fn techniques_of(names: &str) -> Result<steps::Asked, String> {
     steps::Asked::of(names).ok_or_else(|| format!("some technique of {names:?} is unknown"))
 }
 
+/// A time in seconds.
+fn seconds_of(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or_else(|| "it is a number of seconds".into())
+}
+
 /// A number of solutions to count to; without a limit it is the largest.
 fn limit_of(text: &str) -> Result<u64, String> {
     let limit = if text == "all" { Some(u64::MAX) } else { text.parse().ok() };
@@ -313,7 +342,24 @@ fn main() -> ExitCode {
             let asked = technique.unwrap_or_default();
             (input, Work::Hint(steps::Hint { all, asked, layout: format }))
         }
-        Command::Path { input, format } => (input, Work::Path(format)),
+        Command::Path { input, format, scale } => match scale.of_explainer() {
+            None => (input, Work::Path(format)),
+            Some(scale) if format == steps::Layout::Text => (input, Work::RatedPath(scale)),
+            Some(scale) => {
+                tell(&format!("the path of the scale {} is written as text alone", scale.name()));
+                return ExitCode::from(2);
+            }
+        },
+        Command::Rate { input, scale, ep, ed, max_time } => {
+            let is_more = ep || ed || max_time.is_some();
+            if scale == rate::Scale::Hodoku && is_more {
+                tell("the scale hodoku has no EP, no ED and no time");
+                return ExitCode::from(2);
+            }
+            let beside = [(ep, rate::Beside::Ep), (ed, rate::Beside::Ed)];
+            let beside = beside.into_iter().filter_map(|(is_on, of)| is_on.then_some(of)).collect();
+            (input, Work::Rate(rate::Rate { scale, beside, max_time }))
+        }
         Command::Explain { input, step, level, cells } => {
             cells.choose();
             (input, Work::Explain(steps::Explain { step: step.get(), level: level.into() }))

@@ -10,8 +10,8 @@ use std::{
 };
 
 use super::{
-    canonical, crew::Crew, dedupe::Dedupe, histogram::Bars, input::Record, repair, select::Select,
-    steps,
+    canonical, crew::Crew, dedupe::Dedupe, histogram::Bars, input::Record, rate, repair,
+    select::Select, steps,
 };
 use engine::{self, Engine};
 use formats::{self, Feature, FeatureSet, Format};
@@ -55,6 +55,10 @@ pub enum Work {
     Hint(steps::Hint),
     /// Says all steps to its solution.
     Path(steps::Layout),
+    /// Says all steps to its solution on an Explainer's scale.
+    RatedPath(rating::Scale),
+    /// Says how hard it is.
+    Rate(rate::Rate),
     /// Says a step of its path, as a hint does.
     Explain(steps::Explain),
     /// Says its level, score and techniques.
@@ -205,6 +209,8 @@ impl Work {
             Work::Repair { most } => repair::print(position.givens(), *most, out),
             Work::Hint(hint) => hint.print(record, out),
             Work::Path(layout) => steps::print_path(record, *layout, out),
+            Work::RatedPath(scale) => rate::print_path(record, *scale, out),
+            Work::Rate(rate) => rate.print(record, out),
             Work::Explain(explain) => explain.print(record, out),
             Work::Canonical(columns) => columns.print(record, out)?,
             Work::Dedupe(dedupe) => dedupe.print(record, out),

@@ -51,13 +51,17 @@ pub enum Measure {
     Redundancy,
     /// The path of a person to the solution.
     Grade,
+    /// The path on the scale of the exchange bank.
+    Bank,
+    /// The path on Sudoku Explainer's scale.
+    Explainer,
     /// The clock: how long the other measures took.
     Clock,
 }
 
 impl Measure {
     /// Every measure, the cheapest first.
-    pub const ALL: [Measure; 8] = [
+    pub const ALL: [Measure; 10] = [
         Measure::Record,
         Measure::Play,
         Measure::Givens,
@@ -65,6 +69,8 @@ impl Measure {
         Measure::Canonical,
         Measure::Redundancy,
         Measure::Grade,
+        Measure::Bank,
+        Measure::Explainer,
         Measure::Clock,
     ];
 }
@@ -92,7 +98,7 @@ const fn column(name: &'static str, kind: Kind, measure: Measure) -> Column {
 
 /// Every column there is.
 #[rustfmt::skip]
-pub static COLUMNS: [Column; 18] = [
+pub static COLUMNS: [Column; 22] = [
     column("number", Kind::Number, Measure::Record),
     column("puzzle", Kind::Text, Measure::Record),
     column("note", Kind::Text, Measure::Record),
@@ -108,6 +114,10 @@ pub static COLUMNS: [Column; 18] = [
     Column { bar: 100, ..column("score", Kind::Number, Measure::Grade) },
     column("hardest", Kind::Technique, Measure::Grade),
     column("techniques", Kind::Techniques, Measure::Grade),
+    column("bank", Kind::Tenths, Measure::Bank),
+    column("ep", Kind::Tenths, Measure::Bank),
+    column("ed", Kind::Tenths, Measure::Bank),
+    column("se", Kind::Tenths, Measure::Explainer),
     column("state", STATES, Measure::Play),
     column("time", Kind::Number, Measure::Play),
     Column { bar: 10, ..column("ms", Kind::Number, Measure::Clock) },
