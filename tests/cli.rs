@@ -692,6 +692,20 @@ fn select_writes_columns() {
 }
 
 #[test]
+fn ratings_are_columns() {
+    let bank: String =
+        puzzles(include_str!("data/bank.txt")).split_inclusive('\n').take(60).collect();
+    let (rated, ..) = run(&["rate", "--ep", "--ed"], bank.as_bytes());
+    let columns = ["select", "--columns", "bank,ep,ed", "--to", "line"];
+    check(&columns, &bank, &rated.replace(' ', "\t"), "", 0);
+    let (explained, ..) = run(&["rate", "--scale", "se"], bank.as_bytes());
+    check(&["select", "--columns", "se", "--to", "line"], &bank, &explained, "", 0);
+    let easy = explained.lines().filter(|er| er.parse::<f64>().is_ok_and(|er| er <= 1.5)).count();
+    let (out, ..) = run(&["select", "--where", "se <= 1.5 && !(bank > 9)"], bank.as_bytes());
+    assert_eq!((out.lines().count(), easy > 5), (easy, true));
+}
+
+#[test]
 fn wrong_expressions_are_told_with_their_place() {
     for (args, told) in [
         (&["--where", "clues < few"][..], "Column 9: found \"few\"; expected a number."),

@@ -2,7 +2,7 @@
 //!
 //! ```text
 //! 53..7….79 id-7          ─▶   53..7….79 id-7 ⇥ Easy 320 hidden-single …
-//! no puzzle at all        ─▶   no puzzle at all ⇥ error: Line 2, column 1: …
+//! no puzzle at all        ─▶   no puzzle at all ⇥ error: column 3: found 2 characters; …
 //! ```
 //!
 //! Each line is a record by itself, and the line that answers it begins with it, so that whatever
@@ -115,15 +115,15 @@ impl Reader<'_> {
         let line = line.strip_suffix(b"\n").unwrap_or(line);
         let line = line.strip_suffix(b"\r").unwrap_or(line);
         let bytes = line.strip_prefix(b"\xef\xbb\xbf").filter(|_| index == 0).unwrap_or(line);
-        let index = index as u64;
         let mut said = String::new();
-        let read = Text { line: index + 1, bytes }.position(self.format, &self.letters);
+        // No line knows what came before it: the answer is the same wherever it stands.
+        let read = Text { line: 1, bytes }.position(self.format, &self.letters);
         let printed = read.map_err(|fault| faults::fault(&fault)).and_then(|(draft, position)| {
-            let record = Record { index, line: index + 1, note: draft.note, position };
+            let record = Record { index: 0, line: 1, note: draft.note, position };
             self.work.print(&record, crew, &mut said)
         });
         if let Err(error) = printed {
-            said = format!("error: {error}");
+            said = format!("error: {}", error.strip_prefix("Line 1, ").unwrap_or(&error));
         }
         // Lines of an answer become fields of one.
         let said = said.trim_matches('\n').replace('\n', "\t");
