@@ -7,6 +7,7 @@
 # make pictures  takes the pictures of the documents anew
 # make dist   makes the static site in dist/
 # make fuzz   throws bytes at every reader, FUZZ_SECONDS=60 a target
+# make scale  has Spark and GNU parallel grade puzzles, and compares their answers to one process's
 # Each installs what it lacks first; see tools/setup.sh.
 
 SHELL := bash
@@ -21,7 +22,7 @@ MAKEFLAGS += --no-print-directory
 
 wasm := --target wasm32-unknown-unknown
 
-.PHONY: run dist site test test-code lint test-native test-wasm test-browser test-site test-browsers kill lighthouse bench pictures fuzz clean
+.PHONY: run dist site test test-code lint test-native test-wasm test-browser test-site test-browsers kill lighthouse bench pictures fuzz scale clean
 
 run:
 	@tools/setup.sh build
@@ -106,6 +107,11 @@ fuzz:
 		RUSTC_BOOTSTRAP=1 cargo fuzz run -s none $$target -- \
 			-max_total_time=$(FUZZ_SECONDS) -max_len=6000 -timeout=10 -rss_limit_mb=2048; \
 	done
+
+scale:
+	@tools/setup.sh scale
+	cargo build --quiet --locked --release --bin ninefold
+	PATH="$(tools)/pyspark-4.0.1/bin:$$PATH" tools/scale.sh
 
 clean:
 	rm -rf target dist node_modules test-results

@@ -3,11 +3,9 @@
 //!
 //!     cargo bench --bench repair -- FILE…
 
-mod measure;
-
 use std::{
-    fs,
-    path::Path,
+    env, fs,
+    path::{Path, PathBuf},
     time::{Duration, Instant},
 };
 
@@ -17,15 +15,23 @@ use puzzle::{Change, Diagnosis, Size};
 /// So many puzzles of each file.
 const PUZZLES: usize = 200;
 
+/// The seed of what is changed.
+const SEED: u64 = 9;
+
+/// The files named on the command line, or the project's own.
+fn files() -> Vec<PathBuf> {
+    let named: Vec<PathBuf> =
+        env::args().skip(1).filter(|arg| !arg.starts_with('-')).map(Into::into).collect();
+    let data = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("tests/data");
+    if named.is_empty() { vec![data.join("minimal.txt"), data.join("bank.txt")] } else { named }
+}
+
 fn main() {
-    println!(
-        "{PUZZLES} puzzles a file, seed {}, that are not proper with a digit changed",
-        measure::SEED
-    );
+    println!("{PUZZLES} puzzles a file, seed {}, that are not proper with a digit changed", SEED);
     println!(
         "file: first, second, third proposal, later; fewest givens proved; time: median, longest"
     );
-    for file in measure::files() {
+    for file in files() {
         let lines = fs::read_to_string(&file).expect("a readable file");
         let words = lines.lines().filter_map(|line| line.split([' ', ',', '\t']).next());
         let boards = words.filter_map(|word| word.replace('0', ".").parse::<Board>().ok());
@@ -35,7 +41,7 @@ fn main() {
 }
 
 fn line(file: &Path, puzzles: &[Board]) -> String {
-    let mut random = Random(measure::SEED);
+    let mut random = Random(SEED);
     let (mut places, mut proved, mut impossible) = ([0; 4], 0, 0);
     let mut times = Vec::new();
     while times.len() < PUZZLES {

@@ -588,6 +588,273 @@ fn dedupe_keeps_the_order_on_all_cores() {
     assert_eq!(report, expected.collect::<String>());
 }
 
+#[test]
+fn repair_says_what_makes_a_puzzle_proper() {
+    let minimal = "1.....3..4.....2";
+    let file = format!("{minimal}\n1..1..3..4.....2\n1.....3..4......\n12..............\n");
+    let out = "proper\n\
+        remove r1c4, r1c4=1 -> 4, r1c1=1 -> 4, remove r1c1, contradict r1c1 r1c4\n\
+        add r4c4=2, add r4c4=3, add r4c4=4, add r1c3=4, add r1c4=2, add r3c1=3, add r3c4=2, add r4c1=2, add r4c3=2\n";
+    let (all, error, status) = run(&["repair"], file.as_bytes());
+    assert_eq!((error.as_str(), status, all.lines().count()), ("", Some(0), 4));
+    assert!(all.starts_with(out), "{all}");
+    assert!(
+        all.lines().last().is_some_and(|line| line.starts_with("add r4c3=1 r4c4=3, ")),
+        "{all}"
+    );
+    let few = "proper\nremove r1c4, contradict r1c1 r1c4\nadd r4c4=2\nadd r4c3=1 r4c4=3\n";
+    check(&["repair", "--limit", "1"], &file, few, "", 0);
+    // A line cannot say which candidates contradict each other.
+    let lists = "0\t-\t-\t-\n-\t-\t-\t-\n-\t-\t-\t-\n-\t-\t-\t4\n";
+    check(&["repair"], lists, "contradict candidates alone\n", "", 0);
+}
+
+#[test]
+fn a_wrong_digit_is_found_again() {
+    let wrong = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let right = wrong.replacen('7', "4", 1);
+    let (out, ..) = run(&["repair"], right.as_bytes());
+    let first: Vec<_> = out.split(", ").take(3).collect();
+    assert!(first.contains(&"r1c5=4 -> 7"), "{out}");
+}
+
+/// Puzzles of the tests' files, one a line.
+fn puzzles(file: &str) -> String {
+    let lines = file.lines().filter(|line| !line.starts_with('#'));
+    lines.filter_map(|line| Some(line.split_whitespace().next()?.to_owned() + "\n")).collect()
+}
+
+#[test]
+fn select_prints_what_is_in() {
+    let bank = puzzles(include_str!("data/bank.txt"));
+    let grades = run(&["grade"], bank.as_bytes()).0;
+    let is_in = |(puzzle, grade): &(&str, &str)| {
+        let clues = puzzle.bytes().filter(|byte| *byte != b'.').count();
+        let (level, techniques) = (grade.split(' ').next(), grade.split(' ').nth(3));
+        let hard = !matches!(level, Some("Easy" | "Medium"));
+        let x_wing =
+            techniques.is_some_and(|all| all.split(';').any(|one| one.starts_with("x-wing=")));
+        hard && x_wing && clues < 26
+    };
+    let slowly: Vec<_> = bank.lines().zip(grades.lines()).filter(is_in).collect();
+    assert!(slowly.len() > 3);
+    let expected: String = slowly.iter().map(|(puzzle, _)| format!("{puzzle}\n")).collect();
+    let filter = "level >= hard && has(x-wing) && clues < 26";
+    check(&["select", "--where", filter], &bank, &expected, "", 0);
+    check(&["select", "--where", filter, "--threads", "1"], &bank, &expected, "", 0);
+    check(&["select"], &bank, &bank, "", 0);
+    // In an order; those that are alike stay as they came.
+    let score = |grade: &str| grade.split(' ').nth(1).and_then(|score| score.parse::<u32>().ok());
+    let mut sorted = slowly.clone();
+    sorted.sort_by_key(|(_, grade)| std::cmp::Reverse(score(grade)));
+    let expected: String = sorted
+        .iter()
+        .map(|(puzzle, grade)| format!("{puzzle},{}\n", score(grade).expect("a score")))
+        .collect();
+    check(
+        &["select", "--where", filter, "--sort", "-score", "--columns", "puzzle,score"],
+        &bank,
+        &format!("puzzle,score\n{expected}"),
+        "",
+        0,
+    );
+}
+
+#[test]
+fn select_writes_columns() {
+    let file = "1.....3..4.....2 one, \"two\"\n12.4..1..1..4..1\n";
+    let columns = "number,note,clues,minimal,symmetry,level,hardest,solutions";
+    let csv = "number,note,clues,minimal,symmetry,level,hardest,solutions\n\
+        0,\"one, \"\"two\"\"\",4,yes,diagonals,easy,naked-single,1\n\
+        1,,7,no,none,easy,naked-single,1\n";
+    check(&["select", "--columns", columns], file, csv, "", 0);
+    let json = "{\"note\":\"one, \\\"two\\\"\",\"minimal\":true,\"clues\":4}\n\
+        {\"note\":\"\",\"minimal\":false,\"clues\":7}\n";
+    check(&["select", "--columns", "note,minimal,clues", "--to", "json"], file, json, "", 0);
+    let line = "1.....3..4.....2\t4\n12.4..1..1..4..1\t7\n";
+    check(&["select", "--columns", "puzzle,clues", "--to", "line"], file, line, "", 0);
+    let headed = "2\n12.4..1..1..4..1\n1.....3..4.....2\n";
+    let note = "note: the format headed does not keep what is said of puzzles\n";
+    check(&["select", "--sort", "-clues", "--to", "headed"], file, headed, note, 0);
+    check(&["select", "--where", "note ~ TWO"], file, "1.....3..4.....2\n", "", 0);
+    // A puzzle of which something is not known is neither in nor out.
+    let open =
+        "note: puzzles of which something is not known that --where asks: 1; they are left out\n";
+    let file = format!("{NONE}\n{file}");
+    check(&["select", "--where", "level > easy"], &file, "", open, 0);
+    check(
+        &["select", "--where", "solutions = 0 || level > easy"],
+        &file,
+        &format!("{NONE}\n"),
+        "",
+        0,
+    );
+}
+
+#[test]
+fn ratings_are_columns() {
+    let bank: String =
+        puzzles(include_str!("data/bank.txt")).split_inclusive('\n').take(60).collect();
+    let (rated, ..) = run(&["rate", "--ep", "--ed"], bank.as_bytes());
+    let columns = ["select", "--columns", "bank,ep,ed", "--to", "line"];
+    check(&columns, &bank, &rated.replace(' ', "\t"), "", 0);
+    let (explained, ..) = run(&["rate", "--scale", "se"], bank.as_bytes());
+    check(&["select", "--columns", "se", "--to", "line"], &bank, &explained, "", 0);
+    let easy = explained.lines().filter(|er| er.parse::<f64>().is_ok_and(|er| er <= 1.5)).count();
+    let (out, ..) = run(&["select", "--where", "se <= 1.5 && !(bank > 9)"], bank.as_bytes());
+    assert_eq!((out.lines().count(), easy > 5), (easy, true));
+}
+
+#[test]
+fn wrong_expressions_are_told_with_their_place() {
+    for (args, told) in [
+        (&["--where", "clues < few"][..], "Column 9: found \"few\"; expected a number."),
+        (&["--where", "level >= tough"], "expected one of easy, medium, hard, unfair, extreme."),
+        (&["--where", "has(luck)"], "Column 5: found \"luck\"; expected the name of a technique."),
+        (&["--where", "(minimal"], "Column 9: found the end; expected a closing parenthesis."),
+        (&["--where", "state == new"], "state is known on the page alone"),
+        (&["--sort", "clues,-luck"], "Column 7: found \"luck\"; expected the name of a column."),
+        (&["--columns", "luck"], "the columns are number, puzzle, note"),
+        (&["--columns", "clues", "--to", "grid"], "the format grid has no columns"),
+    ] {
+        let (out, error, status) = run(&[&["select"], args].concat(), b"");
+        assert_eq!((out.as_str(), status), ("", Some(2)), "{args:?}");
+        assert!(error.starts_with("error: ") && error.contains(told), "{error}");
+    }
+}
+
+#[test]
+fn select_goes_on_where_it_ended() {
+    let bank = puzzles(include_str!("data/bank.txt"));
+    let name =
+        |what: &str| std::env::temp_dir().join(format!("ninefold-{}-{what}", std::process::id()));
+    let (input, begun) = (name("bank.txt"), name("begun"));
+    fs::write(&input, &bank).expect("a file");
+    let (from, to) = (input.to_str().expect("UTF-8"), begun.to_str().expect("UTF-8"));
+    for layout in ["csv", "json", "line"] {
+        let args = [
+            "select",
+            from,
+            "--where",
+            "clues < 28",
+            "--columns",
+            "note,puzzle,clues",
+            "--to",
+            layout,
+        ];
+        let (whole, ..) = run(&args, b"");
+        assert!(whole.lines().count() > 20);
+        let ends = [0, 1, 17, whole.len() / 2, whole.len() - 3, whole.len()];
+        for end in ends {
+            fs::write(&begun, &whole[..end]).expect("a file");
+            let (out, error, status) = run(&[&args[..], &["--resume", to]].concat(), b"");
+            assert_eq!((out.as_str(), error.as_str(), status), ("", "", Some(0)), "{layout} {end}");
+            assert_eq!(fs::read_to_string(&begun).expect("a file"), whole, "{layout} {end}");
+        }
+        fs::write(&begun, whole + &whole_of_another(layout)).expect("a file");
+        let (_, error, status) = run(&[&args[..], &["--resume", to]].concat(), b"");
+        assert_eq!(status, Some(2), "{layout}: {error}");
+        assert!(error.contains("puzzles that the input has not"), "{error}");
+    }
+    fs::remove_file(&begun).expect("it goes");
+    let (_, error, status) = run(&["select", "--resume", to], bank.as_bytes());
+    assert!(status == Some(2) && error.contains("it needs a file"), "{error}");
+    fs::remove_file(&input).expect("it goes");
+}
+
+/// A line of a puzzle that is nowhere else.
+fn whole_of_another(layout: &str) -> String {
+    match layout {
+        "csv" => format!(",{A},5\n"),
+        "json" => format!("{{\"note\":\"\",\"puzzle\":\"{A}\",\"clues\":5}}\n"),
+        _ => format!("\t{A}\t5\n"),
+    }
+}
+
+#[test]
+fn histograms_are_bars() {
+    let file = format!("{NONE}\n12.4..1..1..4..1\n1.....3..4.....2\n12.4..1..1..4.21\n");
+    let bars = |of: &str, signs: usize| format!("{of}{}\n", "#".repeat(signs));
+    let clues =
+        bars("2\t1\t", 50) + &bars("4\t1\t", 50) + &bars("7\t1\t", 50) + &bars("8\t1\t", 50);
+    check(&["histogram", "--by", "clues"], &file, &clues, "", 0);
+    let levels = bars("easy\t3\t", 50) + &bars("-\t1\t", 17);
+    check(&["histogram", "--by", "level"], &file, &levels, "", 0);
+    let few = bars("easy\t2\t", 50);
+    check(&["histogram", "--by", "level", "--where", "clues > 4"], &file, &few, "", 0);
+    let symmetries =
+        bars("none\t2\t", 50) + &bars("rotate180\t1\t", 25) + &bars("diagonals\t1\t", 25);
+    check(&["histogram", "--by", "symmetry", "-"], &file, &symmetries, "", 0);
+}
+
+#[test]
+fn each_line_is_answered_by_a_line() {
+    let two = "12.4..1..1..4..1";
+    let file = format!("{two} id-7\r\n\nno puzzle\t9\n# {two}\n{NONE}\n\u{fe}\n7: {two}");
+    let (out, error, status) = run(&["grade", "--each-line"], file.as_bytes());
+    assert_eq!((error.as_str(), status), ("", Some(0)));
+    let ends = [
+        "\tEasy 36 ",
+        "\terror: ",
+        "\terror: ",
+        "\terror: ",
+        "\tno solution",
+        "\terror: ",
+        "\tEasy 36 ",
+    ];
+    let of_lines: Vec<_> = out.lines().zip(file.lines().zip(ends)).collect();
+    assert_eq!((of_lines.len(), out.lines().count()), (7, 7), "{out}");
+    for (answer, (line, end)) in of_lines {
+        assert!(answer.strip_prefix(line).is_some_and(|rest| rest.starts_with(end)), "{answer}");
+    }
+    // Lines of an answer become fields; columns are fields.
+    check(
+        &["solve", "--format", "grid", "--each-line"],
+        format!("{NONE}\n"),
+        &format!("{NONE}\tno solution\n"),
+        "",
+        0,
+    );
+    let (path, ..) = run(&["path", "--each-line"], two.as_bytes());
+    assert_eq!(path.lines().count(), 1);
+    check(
+        &[
+            "select",
+            "--columns",
+            "clues,level",
+            "--to",
+            "line",
+            "--where",
+            "clues > 6",
+            "--each-line",
+        ],
+        format!("{two} a\n1.....3..4.....2 b\n"),
+        &format!("{two} a\t7\teasy\n1.....3..4.....2 b\t\n"),
+        "",
+        0,
+    );
+    // In order, on any number of threads.
+    let lines = include_str!("data/minimal.txt").repeat(20);
+    let one = run(&["count", "--each-line", "--threads", "1"], lines.as_bytes()).0;
+    assert_eq!(run(&["count", "--each-line", "--threads", "8"], lines.as_bytes()).0, one);
+    assert_eq!(one.lines().count(), lines.lines().count());
+    assert!(one.lines().zip(lines.lines()).all(|(answer, line)| answer.starts_with(line)));
+    for call in ["dedupe", "convert --to line", "histogram --by clues", "select --sort clues"] {
+        let args: Vec<_> = call.split(' ').chain(["--each-line"]).collect();
+        let (out, error, status) = run(&args, b"");
+        assert_eq!((out.as_str(), status), ("", Some(2)), "{call}");
+        assert!(error.contains("--each-line answers lines one by one"), "{error}");
+    }
+}
+
+#[test]
+fn an_answer_does_not_wait_for_the_next_line() {
+    let line =
+        format!("(echo {A}; sleep 15) | timeout 10 \"$NINEFOLD\" count --each-line | head -n 1");
+    let (out, _) = shell(&line);
+    assert_eq!(out, format!("{A}\t2\n"));
+}
+
 /// The rows of the README's table with that name, without the two of its head.
 fn readme_table(name: &str) -> Vec<&'static str> {
     let readme = include_str!("../README.md");
@@ -625,7 +892,8 @@ fn the_readme_lists_every_command_with_its_own_flags() {
     assert_eq!(listed, commands);
 
     // Flags of the reading belong to every command, and a paragraph tells them.
-    const SHARED: [&str; 5] = ["--from", "--letters", "--threads", "--help", "--version"];
+    const SHARED: [&str; 6] =
+        ["--each-line", "--from", "--letters", "--threads", "--help", "--version"];
     for (row, command) in rows.iter().zip(commands) {
         let (help, ..) = run(&[command, "--help"], b"");
         let flags = |text: &str| {

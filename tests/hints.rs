@@ -166,11 +166,11 @@ impl Player {
 
     /// The level that is shown of a step; 0 where none is.
     fn level(&self) -> usize {
-        self.app().hinting.step(&self.app().page).map_or(0, |told| told.level)
+        self.app().learning.hinting.step(&self.app().page).map_or(0, |told| told.level)
     }
 
     fn hint(&self) -> &Hint {
-        self.app().hinting.hint(&self.app().page).expect("a hint").0
+        self.app().learning.hinting.hint(&self.app().page).expect("a hint").0
     }
 
     fn enter(&mut self, cell: usize, value: usize) {
@@ -270,7 +270,7 @@ fn a_mistake_is_told_then_shown_then_gone_back_from() {
     player.enter(4, 4);
     player.command("Hint");
     assert_eq!(*player.hint(), Hint::Mistake(vec![Cell::new(4)]));
-    assert_eq!(player.app().hinting.mistakes(&player.app().page), []);
+    assert_eq!(player.app().learning.hinting.mistakes(&player.app().page), []);
     assert!(!app::board(player.app()).cells[4].wrong);
     player.does(hinting::Event::More);
     assert!(app::board(player.app()).cells[4].wrong);
@@ -301,7 +301,7 @@ fn a_step_of_a_list_is_a_hint_and_goes_with_its_board() {
     let mut player = Player::with(FILE, 0);
     player.command("All Steps");
     let steps = |player: &Player| {
-        let list = player.app().listing.list(&player.app().page, Lesson::Steps);
+        let list = player.app().learning.listing.list(&player.app().page, Lesson::Steps);
         list.map_or(0, |list| list.steps.len())
     };
     assert!(steps(&player) > 5);
@@ -352,7 +352,7 @@ fn what_is_false_is_told_why_and_what_is_true_is_not() {
             player.does(playing::Event::Select(cell));
             player.does(listing::Event::WhyNot(digit));
             let page = &player.app().page;
-            let list = player.app().listing.list(page, Lesson::WhyNot).expect("an answer");
+            let list = player.app().learning.listing.list(page, Lesson::WhyNot).expect("an answer");
             if solution.digit(cell) == Some(digit) {
                 assert!(list.steps.is_empty() && player.status().contains("nothing was found"));
             } else if let [found] = &list.steps[..] {
@@ -372,7 +372,7 @@ impl Player {
         let mut player = Player::with(FILE, 0);
         player.command("Practise");
         player.does(practising::Event::Fetched(Some(EXERCISES.into())));
-        let techniques = &player.app().practising.techniques;
+        let techniques = &player.app().learning.practising.techniques;
         let at = techniques.iter().position(|name| name == technique);
         assert!(at.is_some(), "{techniques:?}");
         player.does(practising::Event::Choose(at));
@@ -381,7 +381,7 @@ impl Player {
 
     /// The step that is looked for, and whether it was found, once that was told.
     fn exercise(&self) -> (Explanation, Option<bool>) {
-        let exercise = self.app().practising.exercise(&self.app().page);
+        let exercise = self.app().learning.practising.exercise(&self.app().page);
         let (step, answer) = exercise.expect("an exercise");
         (step.clone(), answer.map(|answer| answer.is_right))
     }
@@ -398,12 +398,12 @@ fn an_exercise_is_answered_on_the_board() {
     let (step, answer) = player.exercise();
     assert_eq!((step.technique.as_str(), answer), ("X-Wing", None));
     assert_eq!(player.status(), "X-Wing: take a mark away that goes by it.");
-    assert!(player.app().practising.picture(&player.app().page).is_none());
+    assert!(player.app().learning.practising.picture(&player.app().page).is_none());
     player.take_away(step.eliminations[0]);
     assert_eq!(player.exercise().1, Some(true));
     assert!(player.status().starts_with("Right, by X-Wing. So "), "{}", player.status());
-    assert!(player.app().practising.picture(&player.app().page).is_some());
-    assert_eq!(player.app().practising.streak, 1);
+    assert!(player.app().learning.practising.picture(&player.app().page).is_some());
+    assert_eq!(player.app().learning.practising.streak, 1);
     player.does(practising::Event::Next);
     assert_eq!(player.exercise().1, None);
     let position = player.app().page.position().clone();
@@ -417,9 +417,9 @@ fn an_exercise_is_answered_on_the_board() {
     assert_eq!(player.exercise().1, None, "one may look once more");
     assert_eq!(player.app().page.position(), &position, "what was wrong is taken back");
     assert!(player.status().starts_with("That does not follow by X-Wing."), "{}", player.status());
-    assert_eq!(player.app().practising.streak, 0);
+    assert_eq!(player.app().learning.practising.streak, 0);
     player.take_away(step.eliminations[0]);
-    assert_eq!((player.exercise().1, player.app().practising.streak), (Some(true), 1));
+    assert_eq!((player.exercise().1, player.app().learning.practising.streak), (Some(true), 1));
 }
 
 #[test]
@@ -440,11 +440,11 @@ fn an_exercise_is_over_once_its_board_is_gone() {
     // Undone, the board before it is back.
     player.does(playing::Event::Play(Action::Undo));
     player.does(playing::Event::Play(Action::Undo));
-    assert!(player.app().practising.exercise(&player.app().page).is_none());
+    assert!(player.app().learning.practising.exercise(&player.app().page).is_none());
     player.does(practising::Event::Next);
     player.exercise();
     player.does(opening::Event::Load(1));
-    assert!(player.app().practising.exercise(&player.app().page).is_none());
+    assert!(player.app().learning.practising.exercise(&player.app().page).is_none());
     assert_eq!(player.app().page.number(), Some(1));
 }
 
@@ -454,10 +454,10 @@ fn hints_are_by_the_list_that_is_chosen_by_all_or_a_digit() {
     player.does(talking::Event::Techniques(Preset::Basic));
     player.command("Hint");
     assert_eq!(player.status(), "No step was found with the techniques that are on.");
-    assert_eq!(player.app().hinting.found_nothing(&player.app().page), Some(false));
+    assert_eq!(player.app().learning.hinting.found_nothing(&player.app().page), Some(false));
     player.does(hinting::Event::TryAll);
     let name = |player: &Player| {
-        let told = player.app().hinting.step(&player.app().page);
+        let told = player.app().learning.hinting.step(&player.app().page);
         told.map(|told| told.found.technique.clone())
     };
     assert_eq!(name(&player).as_deref(), Some("X-Wing"));
@@ -481,7 +481,7 @@ fn practice_without_exercises_says_so() {
     player.does(practising::Event::Fetched(None));
     assert_eq!(player.status(), "The exercises are not at hand: they need the network once.");
     player.does(practising::Event::Next);
-    assert!(player.app().practising.exercise(&player.app().page).is_none());
+    assert!(player.app().learning.practising.exercise(&player.app().page).is_none());
     // They come after all.
     player.does(practising::Event::Fetched(Some(EXERCISES.into())));
     player.exercise();

@@ -6,6 +6,7 @@
 #   tools/setup.sh test    what it takes to run every test, too
 #   tools/setup.sh browsers  what it takes to try other browsers, where the system has it
 #   tools/setup.sh fuzz    what it takes to fuzz the readers
+#   tools/setup.sh scale   Spark with the Java that it runs on, and GNU parallel
 set -euo pipefail
 cd "$(dirname "$0")/.."
 
@@ -73,10 +74,33 @@ others() {
     say "the system did not give ${missing[*]}"
 }
 
+# Spark in a folder of its own, which its version names.
+scale() {
+  need python3 "install Python 3.10 or newer"
+  local missing=()
+  command -v java > /dev/null || missing+=(default-jre-headless)
+  parallel --version 2> /dev/null | grep -q GNU || missing+=(parallel)
+  python3 -c 'import ensurepip, venv' 2> /dev/null || missing+=(python3-venv)
+  if [ ${#missing[@]} != 0 ]; then
+    say "installing ${missing[*]} from the system's packages"
+    local as_root=()
+    [ "$(id -u)" = 0 ] || as_root=(sudo)
+    "${as_root[@]}" apt-get update -qq
+    "${as_root[@]}" env DEBIAN_FRONTEND=noninteractive apt-get install -qq -y --no-install-recommends "${missing[@]}" > /dev/null
+  fi
+  local root=$cache/pyspark-4.0.1
+  [ -e "$root/.complete" ] && return
+  say "installing PySpark 4.0.1; it is some 400 MB"
+  python3 -m venv --clear "$root"
+  "$root/bin/pip" install --quiet --disable-pip-version-check pyspark==4.0.1
+  touch "$root/.complete"
+}
+
 case ${1:-} in
   build) build ;;
   test) build; browser ;;
   browsers) build; others ;;
   fuzz) program cargo-fuzz 0.13.1 0 --locked ;;
-  *) echo "usage: tools/setup.sh build|test|browsers|fuzz" >&2; exit 2 ;;
+  scale) scale ;;
+  *) echo "usage: tools/setup.sh build|test|browsers|fuzz|scale" >&2; exit 2 ;;
 esac

@@ -51,6 +51,7 @@ pub struct Batch {
 }
 
 /// A puzzle, and where it came from.
+#[derive(Clone)]
 pub struct Record {
     /// Which record of the file it is, from 0.
     pub index: u64,

@@ -8,29 +8,39 @@
 mod canonical;
 mod crew;
 mod dedupe;
+mod facts;
 mod generate;
+mod histogram;
 mod input;
+mod lines;
 mod pipeline;
+mod rate;
 mod repair;
+mod resume;
+mod select;
 mod source;
 mod steps;
 mod work;
 
 use std::{
-    io::{self, Write},
+    fs::File,
+    io::{self, Read, Write},
     num::NonZero,
     path::{Path, PathBuf},
     process::{self, ExitCode},
-    sync::{Mutex, OnceLock, atomic::AtomicBool},
+    sync::atomic::AtomicBool,
     thread,
+    time::Duration,
 };
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
+use collection::{ColumnId, Expression, Order};
 use dedupe::Dedupe;
 use engine::{self, Engine};
 use formats::{self, Alphabet, Format};
 use input::{Choice, ReadError};
+use select::{Select, To};
 use work::Work;
 
 /// A Sudoku workbench for pipes and for large files.
@@ -116,6 +126,27 @@ enum Command {
         /// How a step is written.
         #[arg(long, value_name = "FORMAT", value_enum, default_value = "text")]
         format: steps::Layout,
+        /// Whose steps they are; those of `bank` and `se` are written as text.
+        #[arg(long, value_name = "SCALE", value_enum, default_value = "hodoku")]
+        scale: rate::Scale,
+    },
+    /// Print how hard each puzzle is: `7.2`; `> 8.3 (stopped)` of one that takes too long; `invalid`, `no
+    /// solution` or `several solutions` of what has no rating.
+    Rate {
+        #[command(flatten)]
+        input: Source,
+        /// By whose measure: `hodoku` prints its level and score.
+        #[arg(long, value_name = "SCALE", value_enum, default_value = "bank")]
+        scale: rate::Scale,
+        /// Print beside it the greatest rating up to the first digit that is placed.
+        #[arg(long)]
+        ep: bool,
+        /// Print beside it the rating of the first step.
+        #[arg(long)]
+        ed: bool,
+        /// How many seconds a puzzle may take.
+        #[arg(long, value_name = "S", value_parser = seconds_of)]
+        max_time: Option<Duration>,
     },
     /// Print a step of each puzzle's path as a hint tells it, and what it follows from.
     Explain {
@@ -168,6 +199,45 @@ enum Command {
     },
     /// Make puzzles as they are wished for, each a line.
     Generate(generate::Generate),
+    /// Print the puzzles that an expression lets in, in an order, or what is known of each.
+    Select {
+        #[command(flatten)]
+        input: Source,
+        /// Which puzzles: `level >= hard && has(x-wing) && clues < 25`. A column is compared by ==, !=, <,
+        /// <=, > and >=, a text by ==, != and ~ (it has that in it); `has(ID,…)` and `only(ID,…)` ask for
+        /// techniques, or lists of them (`singles`, `basic`, `se`, `hodoku`); && || ! and parentheses join.
+        /// `hardest <= x-wing` is nothing harder than an X-Wing.
+        #[arg(long = "where", value_name = "EXPR", value_parser = select::expression_of)]
+        filter: Option<Expression>,
+        /// Columns to order by, those that matter most first, `-` before those of which great values
+        /// come first.
+        #[arg(long, value_name = "COLUMN,…", value_parser = select::order_of, allow_hyphen_values = true)]
+        sort: Option<Order>,
+        /// What is printed of each, instead of the puzzle alone: number, puzzle, note, side, clues,
+        /// symmetry, solutions, canonical, id, automorphisms, minimal, level, score, hardest,
+        /// techniques, bank, ep, ed, se, ms.
+        #[arg(long, value_name = "COLUMN,…", value_delimiter = ',', value_parser = select::column_of)]
+        columns: Vec<ColumnId>,
+        /// How it is printed: csv, json, line (tabs between columns), or any other format, which has no
+        /// columns. Without it line, and csv where columns are asked for.
+        #[arg(long, value_name = "FORMAT", value_parser = select::to_of)]
+        to: Option<To>,
+        /// Go on with a file that an earlier call began and did not end: puzzles up to the last that it
+        /// has are left out, and the others are added to it.
+        #[arg(long, value_name = "OUT", conflicts_with = "sort")]
+        resume: Option<PathBuf>,
+    },
+    /// Print how many puzzles are alike: value, number and a bar, with tabs between.
+    Histogram {
+        #[command(flatten)]
+        input: Source,
+        /// The column by which they are alike: level, clues, hardest, score …
+        #[arg(long, value_name = "COLUMN", value_parser = select::column_of)]
+        by: ColumnId,
+        /// Which puzzles are counted, as `select` has it.
+        #[arg(long = "where", value_name = "EXPR", value_parser = select::expression_of)]
+        filter: Option<Expression>,
+    },
     /// Print each puzzle in another format.
     Convert {
         #[command(flatten)]
@@ -191,6 +261,12 @@ struct Source {
     /// them tell.
     #[arg(long, value_name = "LETTERS", value_enum)]
     letters: Option<LettersOf>,
+    /// Answer each line by a line of its own: what stands in it, a tab, and what the call prints of the
+    /// puzzle in it, lines of that with tabs between. A line is a puzzle of the format line, or of the
+    /// one that `--from` says; one that cannot be read is answered by `error:` and why, and the exit
+    /// status is 0 all the same. For programs that hand lines to others.
+    #[arg(long)]
+    each_line: bool,
     /// How many threads work at once, instead of one a core; 256 at the most.
     #[arg(long, value_name = "N")]
     threads: Option<NonZero<usize>>,
@@ -232,6 +308,12 @@ fn techniques_of(names: &str) -> Result<steps::Asked, String> {
     steps::Asked::of(names).ok_or_else(|| format!("some technique of {names:?} is unknown"))
 }
 
+/// A time in seconds.
+fn seconds_of(text: &str) -> Result<Duration, String> {
+    let seconds = text.parse().ok().and_then(|seconds| Duration::try_from_secs_f64(seconds).ok());
+    seconds.ok_or_else(|| "it is a number of seconds".into())
+}
+
 /// A number of solutions to count to; without a limit it is the largest.
 fn limit_of(text: &str) -> Result<u64, String> {
     let limit = if text == "all" { Some(u64::MAX) } else { text.parse().ok() };
@@ -248,8 +330,8 @@ fn main() -> ExitCode {
         said.print().unwrap_or_else(|error| give_up(error));
         process::exit(said.exit_code())
     });
-    let mut files = Vec::new();
-    let (input, work) = match cli.command {
+    let (mut files, mut begun) = (Vec::new(), None);
+    let (input, mut work) = match cli.command {
         Command::Solve { input, engine, format, lexicographic } => {
             let engine = if lexicographic { engine::lexicographic() } else { engine };
             (input, Work::Solve { engine, format, begun: AtomicBool::new(false) })
@@ -263,7 +345,24 @@ fn main() -> ExitCode {
             let asked = technique.unwrap_or_default();
             (input, Work::Hint(steps::Hint { all, asked, layout: format }))
         }
-        Command::Path { input, format } => (input, Work::Path(format)),
+        Command::Path { input, format, scale } => match scale.of_explainer() {
+            None => (input, Work::Path(format)),
+            Some(scale) if format == steps::Layout::Text => (input, Work::RatedPath(scale)),
+            Some(scale) => {
+                tell(&format!("the path of the scale {} is written as text alone", scale.name()));
+                return ExitCode::from(2);
+            }
+        },
+        Command::Rate { input, scale, ep, ed, max_time } => {
+            let is_more = ep || ed || max_time.is_some();
+            if scale == rate::Scale::Hodoku && is_more {
+                tell("the scale hodoku has no EP, no ED and no time");
+                return ExitCode::from(2);
+            }
+            let beside = [(ep, rate::Beside::Ep), (ed, rate::Beside::Ed)];
+            let beside = beside.into_iter().filter_map(|(is_on, of)| is_on.then_some(of)).collect();
+            (input, Work::Rate(rate::Rate { scale, beside, max_time }))
+        }
         Command::Explain { input, step, level, cells } => {
             cells.choose();
             (input, Work::Explain(steps::Explain { step: step.get(), level: level.into() }))
@@ -278,10 +377,16 @@ fn main() -> ExitCode {
             let shows = if report { dedupe::Shows::LeftOut } else { dedupe::Shows::Kept };
             (input, Work::Dedupe(Dedupe::new(reach, shows)))
         }
-        Command::Convert { input, to } => {
-            (input, Work::Convert { to, first: OnceLock::new(), lost: Mutex::default() })
+        Command::Select { input, filter, sort, columns, to, resume } => {
+            let select = Select::new(filter, sort, columns, to);
+            begun = resume;
+            (input, Work::Select(select.unwrap_or_else(|error| wrong(&error))))
         }
         Command::Generate(asked) => return generate::generate(asked),
+        Command::Histogram { input, by, filter } => {
+            (input, Work::Histogram(histogram::Bars::new(filter, by)))
+        }
+        Command::Convert { input, to } => (input, Work::convert(to)),
         Command::Formats => {
             let names: String = formats::INFOS.map(|info| format!("{}\n", info.name)).concat();
             return match io::stdout().write_all(names.as_bytes()) {
@@ -300,16 +405,55 @@ fn main() -> ExitCode {
     let threads = input.threads.unwrap_or_else(cores).min(THREADS);
     let choice = Choice { from: input.from, letters };
     files.insert(0, input.file.unwrap_or_else(|| "-".into()));
+    if input.each_line {
+        return answer_lines(&files, choice, &work, threads);
+    }
+    let mut out: Box<dyn Write + Send> = Box::new(io::stdout());
+    if let (Some(begun), Work::Select(select)) = (begun, &mut work) {
+        match resume::resume(&begun, &files[0], choice, select) {
+            Ok(file) => out = Box::new(file),
+            Err(error) => wrong(&error),
+        }
+    }
     let mut status = 0;
     let naming = if files.len() > 1 { Naming::Several } else { Naming::One };
     for file in files {
-        status = status.max(work_through(&file, naming, choice, &work, threads));
+        status = status.max(work_through(&file, naming, choice, &work, threads, &mut out));
     }
-    if let Err(error) = io::stdout().write_all(work.footer().as_bytes()) {
+    let (footer, errors) = work.footer();
+    if let Err(error) = out.write_all(footer.as_bytes()).and_then(|()| out.flush()) {
         give_up(error);
     }
+    errors.iter().for_each(|error| tell(error));
+    status = status.max(u8::from(!errors.is_empty()));
     work.note().iter().for_each(|text| note(text));
     ExitCode::from(status)
+}
+
+/// Answers each line of the input by a line.
+fn answer_lines(
+    files: &[PathBuf],
+    choice: Choice,
+    work: &Work,
+    threads: NonZero<usize>,
+) -> ExitCode {
+    if !work.is_of_one_puzzle() {
+        wrong("--each-line answers lines one by one: this call looks at several puzzles together");
+    }
+    for file in files {
+        let source: io::Result<Box<dyn Read>> = match file.as_os_str() {
+            name if name == "-" => Ok(Box::new(io::stdin())),
+            _ => File::open(file).map(|file| Box::new(file) as Box<dyn Read>),
+        };
+        let told = |error: io::Error| format!("{}: {error}", file.display());
+        let source = source.unwrap_or_else(|error| wrong(&told(error)));
+        match lines::run(source, choice, work, threads, &mut io::stdout().lock()) {
+            Ok(()) => {}
+            Err(lines::Failure::In(error)) => wrong(&told(error)),
+            Err(lines::Failure::Out(error)) => give_up(error),
+        }
+    }
+    ExitCode::SUCCESS
 }
 
 /// Whether a file is named when something is said of it.
@@ -328,6 +472,7 @@ fn work_through(
     choice: Choice,
     work: &Work,
     threads: NonZero<usize>,
+    out: &mut (dyn Write + Send),
 ) -> u8 {
     let mut rejected = 0;
     let done = source::each(path, choice, |name, input| {
@@ -335,8 +480,7 @@ fn work_through(
         let whole = format!("{}{within}", path.display());
         work.begin(whole.clone());
         let name = if naming == Naming::Several { Some(&*whole) } else { name };
-        let run =
-            input.and_then(|i| pipeline::run(i, name, work, threads, &mut io::stdout(), give_up));
+        let run = input.and_then(|i| pipeline::run(i, name, work, threads, out, give_up));
         match (run, name) {
             (Ok(done), _) => {
                 rejected += done.rejected;
@@ -372,6 +516,12 @@ fn work_through(
 /// Says what is wrong, if anybody listens.
 fn tell(error: &str) {
     let _ = writeln!(io::stderr(), "error: {error}");
+}
+
+/// Ends the program for its arguments.
+fn wrong(error: &str) -> ! {
+    tell(error);
+    process::exit(2);
 }
 
 /// Says what people should know, though nothing is wrong.

@@ -6,7 +6,7 @@ use clap::ValueEnum;
 use serde_json::{Value, json};
 
 use super::input::Record;
-use grid::{DigitSet, Geometry, Shape};
+use grid::{Board, DigitSet, Geometry, Shape};
 use human::{
     Candidate, CellSet, Node, Options, Pencilmarks, Preset, Rectangles, Searched, Step, Technique,
 };
@@ -199,8 +199,8 @@ pub fn print_path(record: &Record, layout: Layout, out: &mut String) {
 
 /// Appends the level, the score, the hardest technique and the counts of a record's path.
 pub fn print_grade(record: &Record, out: &mut String) {
-    let grade = match solved(record) {
-        Ok(path) => path.grade(),
+    let grade = match grade(record) {
+        Ok(grade) => grade,
         Err(fault) => return out.push_str(&fault),
     };
     let counts: Vec<_> = grade.counts.iter().map(|(id, n)| format!("{id}={n}")).collect();
@@ -208,17 +208,39 @@ pub fn print_grade(record: &Record, out: &mut String) {
     let _ = writeln!(out, "{} {} {hardest} {}", grade.level.name(), grade.score, counts.join(";"));
 }
 
+/// What the path of a proper puzzle says of it.
+///
+/// # Errors
+/// A line that says why there is none.
+pub fn grade(record: &Record) -> Result<human::Grade, String> {
+    solved(record).map(|path| path.grade())
+}
+
+/// Appends the level and the score of a record's path.
+pub fn print_score(record: &Record, out: &mut String) {
+    let grade = match solved(record) {
+        Ok(path) => path.grade(),
+        Err(fault) => return out.push_str(&fault),
+    };
+    let _ = writeln!(out, "{} {}", grade.level.name(), grade.score);
+}
+
+/// The solution of a proper puzzle; or what it is instead, line end included.
+pub fn proper(record: &Record) -> Result<Board, String> {
+    let uniqueness = uniqueness(record);
+    match fault(&uniqueness) {
+        Some(fault) => Err(fault.into()),
+        None => uniqueness.solution().map_err(|_| String::new()),
+    }
+}
+
 /// The path of a proper puzzle.
 fn solved(record: &Record) -> Result<human::Path, String> {
-    let uniqueness = uniqueness(record);
-    if let Some(fault) = fault(&uniqueness) {
-        return Err(fault.into());
-    }
-    let solution = uniqueness.solution().ok();
+    let solution = proper(record)?;
     let marks = Pencilmarks::of(&record.position, true)
         .ok_or("not searched: people's techniques are for boards up to 25×25\n")?;
     let techniques: Vec<_> = human::usual().collect();
-    Ok(human::path(marks, &Options::solving(), &techniques, solution.as_ref()))
+    Ok(human::path(marks, &Options::solving(), &techniques, Some(&solution)))
 }
 
 fn uniqueness(record: &Record) -> Uniqueness {

@@ -9,7 +9,10 @@ use std::{
     },
 };
 
-use super::{canonical, crew::Crew, dedupe::Dedupe, input::Record, repair, steps};
+use super::{
+    canonical, crew::Crew, dedupe::Dedupe, histogram::Bars, input::Record, rate, repair,
+    select::Select, steps,
+};
 use engine::{self, Engine};
 use formats::{self, Feature, FeatureSet, Format};
 use grid::{Board, Cell, Position, Shape};
@@ -52,6 +55,10 @@ pub enum Work {
     Hint(steps::Hint),
     /// Says all steps to its solution.
     Path(steps::Layout),
+    /// Says all steps to its solution on an Explainer's scale.
+    RatedPath(rating::Scale),
+    /// Says how hard it is.
+    Rate(rate::Rate),
     /// Says a step of its path, as a hint does.
     Explain(steps::Explain),
     /// Says its level, score and techniques.
@@ -60,6 +67,10 @@ pub enum Work {
     Canonical(canonical::Columns),
     /// Writes it unless one like it came before.
     Dedupe(Dedupe),
+    /// Writes it if it is in.
+    Select(Select),
+    /// Counts it among those that are like it.
+    Histogram(Bars),
     /// Writes it in another format.
     Convert {
         /// The format.
@@ -78,15 +89,35 @@ impl Work {
         Work::Minimize { to, lost: Mutex::default() }
     }
 
+    /// Writes puzzles in a format.
+    pub fn convert(to: &'static dyn Format) -> Work {
+        Work::Convert { to, first: OnceLock::new(), lost: Mutex::default() }
+    }
+
     /// Whether a puzzle's output depends on the puzzles before it.
     pub fn is_serial(&self) -> bool {
-        matches!(self, Work::Convert { .. })
+        match self {
+            Work::Select(select) => select.is_serial(),
+            _ => matches!(self, Work::Convert { .. }),
+        }
+    }
+
+    /// Whether what is printed of a puzzle has to do with that puzzle alone.
+    pub fn is_of_one_puzzle(&self) -> bool {
+        match self {
+            Work::Dedupe(_) | Work::Histogram(_) | Work::Convert { .. } => false,
+            Work::Select(select) => select.is_of_one_puzzle(),
+            _ => true,
+        }
     }
 
     /// What is to be said after the last puzzle, if it was written without something.
     pub fn note(&self) -> Option<String> {
-        if let Work::Dedupe(dedupe) = self {
-            return dedupe.note();
+        match self {
+            Work::Dedupe(dedupe) => return dedupe.note(),
+            Work::Select(select) => return select.note(),
+            Work::Histogram(bars) => return bars.note(),
+            _ => {}
         }
         let (Work::Convert { to, lost, .. } | Work::Minimize { to, lost }) = self else {
             return None;
@@ -98,18 +129,23 @@ impl Work {
         })
     }
 
-    /// What is to be printed after the last puzzle.
-    pub fn footer(&self) -> &'static str {
-        match self {
-            Work::Convert { to, first, .. } if first.get().is_some() => to.footer(),
-            _ => "",
-        }
+    /// What is to be printed after the last puzzle, and what is wrong with puzzles that waited for it.
+    pub fn footer(&self) -> (String, Vec<String>) {
+        let text = match self {
+            Work::Convert { to, first, .. } if first.get().is_some() => to.footer().to_owned(),
+            Work::Select(select) => return select.footer(),
+            Work::Histogram(bars) => bars.lines(),
+            _ => String::new(),
+        };
+        (text, Vec::new())
     }
 
     /// The puzzles that come next are of this file.
     pub fn begin(&self, file: String) {
-        if let Work::Dedupe(dedupe) = self {
-            dedupe.begin(file);
+        match self {
+            Work::Dedupe(dedupe) => dedupe.begin(file),
+            Work::Select(select) => select.begin(),
+            _ => {}
         }
     }
 
@@ -118,6 +154,7 @@ impl Work {
     pub fn next<'a>(&self, printed: &'a str) -> Cow<'a, str> {
         match self {
             Work::Dedupe(dedupe) => dedupe.sift(printed).into(),
+            Work::Select(select) => select.next(printed),
             Work::Solve { format, begun, .. } if !printed.is_empty() => {
                 let first = !begun.swap(true, Ordering::Relaxed);
                 printed.strip_prefix(parting(*format)).filter(|_| first).unwrap_or(printed).into()
@@ -172,9 +209,13 @@ impl Work {
             Work::Repair { most } => repair::print(position.givens(), *most, out),
             Work::Hint(hint) => hint.print(record, out),
             Work::Path(layout) => steps::print_path(record, *layout, out),
+            Work::RatedPath(scale) => rate::print_path(record, *scale, out),
+            Work::Rate(rate) => rate.print(record, out),
             Work::Explain(explain) => explain.print(record, out),
             Work::Canonical(columns) => columns.print(record, out)?,
             Work::Dedupe(dedupe) => dedupe.print(record, out),
+            Work::Select(select) => return select.print(record, crew, out),
+            Work::Histogram(bars) => bars.count(record),
             Work::Grade => steps::print_grade(record, out),
             Work::Convert { to, first, lost } => {
                 let (name, shape) = (to.info().name, position.shape());

@@ -17,8 +17,8 @@ pub use builder::CollectionBuilder;
 pub use classified::{ClassColumn, Classified, SolutionClass};
 pub use columns::{
     COLUMNS, Column, ColumnId, Direction, Expected, Expression, ExpressionError, Histogram, Kind,
-    Known, Measure, Order, Row, Table, TechniqueName, TechniqueSet, Texts, Truth, Value, View,
-    Vocabulary,
+    Known, Measure, Order, Place, Row, Table, TechniqueName, TechniqueSet, Texts, Truth, Value,
+    View, Vocabulary,
 };
 pub use duplicates::{FirstSeen, Key, duplicates};
 pub use indexer::{Indexer, OpenError};

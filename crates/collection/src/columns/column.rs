@@ -53,9 +53,9 @@ pub enum Measure {
     Redundancy,
     /// The path of a person to the solution.
     Grade,
-    /// A rating on the scale of the exchange bank.
+    /// The path on the scale of the exchange bank.
     Bank,
-    /// A rating on Sudoku Explainer's scale.
+    /// The path on Sudoku Explainer's scale.
     Explainer,
     /// The clock: how long the other measures took.
     Clock,
@@ -79,6 +79,19 @@ impl Measure {
 
 const LEVELS: Kind = Kind::Words(&["easy", "medium", "hard", "unfair", "extreme"]);
 const NO_OR_YES: Kind = Kind::Words(&["no", "yes"]);
+/// Those of patterns of givens, by their names; ones with more turns and mirrors come later.
+const SYMMETRIES: Kind = Kind::Words(&[
+    "none",
+    "rotate180",
+    "mirror-h",
+    "mirror-v",
+    "diagonal",
+    "antidiagonal",
+    "rotate90",
+    "mirror-hv",
+    "diagonals",
+    "full",
+]);
 const STATES: Kind = Kind::Words(&["new", "begun", "solved"]);
 
 const fn column(name: &'static str, kind: Kind, measure: Measure) -> Column {
@@ -87,19 +100,27 @@ const fn column(name: &'static str, kind: Kind, measure: Measure) -> Column {
 
 /// Every column there is.
 #[rustfmt::skip]
-pub static COLUMNS: [Column; 15] = [
+pub static COLUMNS: [Column; 23] = [
     column("number", Kind::Number, Measure::Record),
     column("puzzle", Kind::Text, Measure::Record),
     column("note", Kind::Text, Measure::Record),
     column("side", Kind::Number, Measure::Record),
     column("clues", Kind::Number, Measure::Givens),
+    column("symmetry", SYMMETRIES, Measure::Givens),
     column("solutions", Kind::Number, Measure::Solutions),
     column("duplicate", Kind::Number, Measure::Canonical),
+    column("canonical", Kind::Text, Measure::Canonical),
+    column("id", Kind::Text, Measure::Canonical),
+    column("automorphisms", Kind::Number, Measure::Canonical),
     column("minimal", NO_OR_YES, Measure::Redundancy),
     column("level", LEVELS, Measure::Grade),
     Column { bar: 100, ..column("score", Kind::Number, Measure::Grade) },
     column("hardest", Kind::Technique, Measure::Grade),
     column("techniques", Kind::Techniques, Measure::Grade),
+    column("bank", Kind::Tenths, Measure::Bank),
+    column("ep", Kind::Tenths, Measure::Bank),
+    column("ed", Kind::Tenths, Measure::Bank),
+    column("se", Kind::Tenths, Measure::Explainer),
     column("state", STATES, Measure::Play),
     column("time", Kind::Number, Measure::Play),
     Column { bar: 10, ..column("ms", Kind::Number, Measure::Clock) },

@@ -34,7 +34,7 @@ mod vocabulary;
 pub use column::{COLUMNS, Column, ColumnId, Kind, Measure};
 pub use expression::{Expected, Expression, ExpressionError, Truth};
 pub use histogram::Histogram;
-pub use order::{Direction, Order};
+pub use order::{Direction, Order, Place};
 pub use row::{Known, Row, Value};
 pub use table::{Table, Texts};
 pub use view::View;

@@ -43,19 +43,36 @@ impl Order {
         Ok(Order { keys })
     }
 
+    /// What is kept of a row to put it in order.
+    pub fn place(&self, row: &Row) -> Place {
+        Place(self.keys.iter().map(|(column, way)| (*way, value(row, *column))).collect())
+    }
+
     /// Which of two rows comes first; those that are alike stay as they were.
     pub fn compare(&self, one: &Row, other: &Row) -> Ordering {
-        let of = |(column, direction): &(ColumnId, Direction)| match (
-            value(one, *column),
-            value(other, *column),
-        ) {
-            (Some(one), Some(other)) => match direction {
-                Direction::Up => one.cmp(&other),
-                Direction::Down => other.cmp(&one),
-            },
-            (one, other) => other.is_some().cmp(&one.is_some()),
-        };
-        self.keys.iter().map(of).find(|found| found.is_ne()).unwrap_or(Ordering::Equal)
+        self.place(one).cmp(&self.place(other))
+    }
+}
+
+/// Where a row comes in an order: less than those after it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Place(Vec<(Direction, Option<Value>)>);
+
+impl Ord for Place {
+    fn cmp(&self, other: &Place) -> Ordering {
+        let each = self.0.iter().zip(&other.0);
+        let mut found = each.map(|((way, one), (_, other))| match (one, other, way) {
+            (Some(one), Some(other), Direction::Up) => one.cmp(other),
+            (Some(one), Some(other), Direction::Down) => other.cmp(one),
+            (one, other, _) => other.is_some().cmp(&one.is_some()),
+        });
+        found.find(|found| found.is_ne()).unwrap_or(Ordering::Equal)
+    }
+}
+
+impl PartialOrd for Place {
+    fn partial_cmp(&self, other: &Place) -> Option<Ordering> {
+        Some(self.cmp(other))
     }
 }
 

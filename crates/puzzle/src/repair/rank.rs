@@ -16,12 +16,13 @@
 
 use std::cmp::Reverse;
 
-use grid::{Board, Cell, Shape};
+use grid::{Board, Cell};
+
+use crate::PatternSymmetry;
 
 use super::{
     Change, Phase, Question,
     bounded::{Count, Found},
-    conflict::given,
 };
 
 /// A proof that each change makes a proper puzzle, and what tells how likely it is.
@@ -104,7 +105,7 @@ impl Rank {
     }
 
     fn merit(&self, current: &Current) -> Merit {
-        let [before, after] = [&self.board, &current.board].map(|of| symmetries(of).len());
+        let [before, after] = [&self.board, &current.board].map(symmetries);
         let kind = match current.change {
             Change::Replace { .. } => 0,
             Change::Add(_) => 1,
@@ -158,24 +159,22 @@ impl Phase for Rank {
     }
 }
 
-/// Each given by itself, and each orbit under the symmetries of their pattern.
+/// Each given by itself, and each orbit under the symmetry of their pattern.
 fn removals(board: &Board) -> Vec<Removal> {
-    let (cells, turns) = (given(board), symmetries(board));
+    let is_given = |cell: &Cell| board.digit(*cell).is_some();
     let mut removals = Vec::new();
-    let mut seen = vec![false; board.shape().cells()];
-    for cell in cells {
-        let mut orbit = vec![cell];
-        orbit.extend(turns.iter().filter_map(|turn| turned(cell, *turn, board.shape())));
-        orbit.sort_unstable_by_key(|cell| cell.index());
-        orbit.dedup();
+    for orbit in PatternSymmetry::of(board).orbits(board.shape()) {
+        if !orbit.iter().all(is_given) {
+            continue;
+        }
         let alone = orbit.len() == 1;
-        removals.push(Removal { givens: vec![cell], counts: [1, u32::from(alone)] });
-        if !alone && !seen[cell.index()] {
-            orbit.iter().for_each(|cell| seen[cell.index()] = true);
+        removals.extend(
+            orbit.iter().map(|cell| Removal { givens: vec![*cell], counts: [1, u32::from(alone)] }),
+        );
+        if !alone {
             removals.push(Removal { givens: orbit, counts: [0, 1] });
         }
     }
-    removals.reverse();
     removals
 }
 
@@ -188,31 +187,7 @@ fn likeness(change: &Change) -> Likeness {
     if alike { Likeness::Alike } else { Likeness::Apart }
 }
 
-/// A turn or mirror of a board: where a row and a column come to, and the last row.
-type Turn = fn(usize, usize, usize) -> (usize, usize);
-
-const TURNS: [Turn; 7] = [
-    |row, col, last| (last - row, last - col),
-    |row, col, last| (last - row, col),
-    |row, col, last| (row, last - col),
-    |row, col, _| (col, row),
-    |row, col, last| (last - col, last - row),
-    |row, col, last| (col, last - row),
-    |row, col, last| (last - col, row),
-];
-
-fn turned(cell: Cell, turn: Turn, shape: Shape) -> Option<Cell> {
-    let (row, col) = turn(cell.row(shape), cell.col(shape), shape.side() - 1);
-    Cell::at(shape, row, col)
-}
-
-/// The turns and mirrors that leave the pattern of a board's givens as it is.
-fn symmetries(board: &Board) -> Vec<Turn> {
-    let filled = |cell: Cell| board.digit(cell).is_some();
-    let keeps = |turn: &Turn| {
-        let shape = board.shape();
-        Cell::all(shape)
-            .all(|cell| turned(cell, *turn, shape).is_none_or(|to| filled(cell) == filled(to)))
-    };
-    TURNS.into_iter().filter(keeps).collect()
+/// How many symmetries the pattern of a board's givens has.
+fn symmetries(board: &Board) -> usize {
+    PatternSymmetry::ALL.into_iter().filter(|symmetry| symmetry.holds(board)).count()
 }

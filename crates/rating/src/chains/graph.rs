@@ -1,0 +1,180 @@
+//! The candidates of a position and their links as sets of bits, so that whole layers of nodes are followed
+//! at once.
+//!
+//! Candidates of open cells are numbered row by row, from the least digit; a set has `W` words of 64 of
+//! them. How long the shortest chain is needs no order within a layer; where the order decides, the lists
+//! have it.
+
+use super::closure::{cell_of, digit_of, off_to_on, on_to_off, tag};
+use crate::{
+    Strong,
+    nine::{PEERS, bits, each, size as count},
+    position::Position,
+};
+
+/// A set of candidates.
+pub(crate) type Set<const W: usize> = [u64; W];
+
+/// Lists of candidates, one for each candidate.
+#[derive(Default)]
+pub(crate) struct Lists {
+    all: Vec<u16>,
+    ends: Vec<u32>,
+}
+
+impl Lists {
+    pub fn of(&self, at: u16) -> &[u16] {
+        let from = if at == 0 { 0 } else { self.ends[at as usize - 1] };
+        &self.all[from as usize..self.ends[at as usize] as usize]
+    }
+}
+
+/// The links of a position by kinds of strong links.
+pub(crate) struct Graph<const W: usize> {
+    /// Each candidate's tag.
+    pub tags: Vec<u16>,
+    /// What is false if a candidate is true: in houses alone, and in cells as well.
+    off: [Vec<Set<W>>; 2],
+    /// What is true if a candidate is false: by houses, by cells, by both.
+    on: [Vec<Set<W>>; 3],
+}
+
+/// The links of a position of one kind in the order in which the original meets them, repeats included.
+pub(crate) struct Ordered {
+    pub off: Lists,
+    pub on: Lists,
+}
+
+impl Ordered {
+    /// The links of the candidates of a graph; what is false if one is true has only those of which something
+    /// else is true.
+    pub fn of(position: &Position, tags: &[u16], links: Strong) -> Ordered {
+        let (cells, houses) = (links != Strong::X, links != Strong::Y);
+        let mut index = [0u16; 729];
+        tags.iter().enumerate().for_each(|(at, tag)| index[*tag as usize] = at as u16);
+        let mut on = Lists::default();
+        for &tag in tags {
+            off_to_on(position, tag, cells, houses, |other, _| {
+                on.all.push(index[other as usize]);
+            });
+            on.ends.push(on.all.len() as u32);
+        }
+        let mut off = Lists::default();
+        for &tag in tags {
+            on_to_off(position, tag, cells, |other, _| {
+                let other = index[other as usize];
+                if !on.of(other).is_empty() {
+                    off.all.push(other);
+                }
+                true
+            });
+            off.ends.push(off.all.len() as u32);
+        }
+        Ordered { off, on }
+    }
+}
+
+/// The candidates of a position that a graph would have.
+pub(crate) fn size(position: &Position) -> usize {
+    each(position.empty).map(|cell| count(position.cells[cell as usize]) as usize).sum()
+}
+
+pub(crate) fn has<const W: usize>(set: &Set<W>, at: u16) -> bool {
+    set[at as usize / 64] >> (at % 64) & 1 != 0
+}
+
+fn insert<const W: usize>(set: &mut Set<W>, at: u16) {
+    set[at as usize / 64] |= 1 << (at % 64);
+}
+
+impl<const W: usize> Graph<W> {
+    /// The graph of a position with at most 64 · `W` candidates.
+    pub fn of(position: &Position) -> Graph<W> {
+        let mut tags = Vec::with_capacity(256);
+        let mut index = [0u16; 729];
+        for cell in each(position.empty) {
+            for digit in bits(position.cells[cell as usize]) {
+                let tag = tag(cell, digit);
+                index[tag as usize] = tags.len() as u16;
+                tags.push(tag);
+            }
+        }
+        let empty = || vec![[0; W]; tags.len()];
+        let mut graph =
+            Graph { off: [empty(), empty()], on: [empty(), empty(), empty()], tags: Vec::new() };
+        for (at, &tag) in tags.iter().enumerate() {
+            let (cell, digit) = (cell_of(tag), digit_of(tag));
+            let mut off = [0; W];
+            for other in each(position.digits[digit as usize] & PEERS[cell as usize]) {
+                insert(&mut off, index[self::tag(other, digit) as usize]);
+            }
+            graph.off[0][at] = off;
+            let others = position.cells[cell as usize] & !(1 << digit);
+            for other in bits(others) {
+                insert(&mut off, index[self::tag(cell, other) as usize]);
+            }
+            graph.off[1][at] = off;
+            let (mut by_houses, mut by_cell) = ([0; W], [0; W]);
+            off_to_on(position, tag, false, true, |other, _| {
+                insert(&mut by_houses, index[other as usize]);
+            });
+            if others.is_power_of_two() {
+                let other = others.trailing_zeros() as u8;
+                insert(&mut by_cell, index[self::tag(cell, other) as usize]);
+            }
+            graph.on[0][at] = by_houses;
+            graph.on[1][at] = by_cell;
+            graph.on[2][at] = std::array::from_fn(|word| by_houses[word] | by_cell[word]);
+        }
+        graph.tags = tags;
+        graph
+    }
+
+    fn rows(&self, links: Strong) -> (&[Set<W>], &[Set<W>]) {
+        (&self.off[usize::from(links != Strong::X)], &self.on[links as usize])
+    }
+
+    /// Whether each candidate's truth leads to its falsehood, by whatever links.
+    pub fn taken(&self) -> Vec<bool> {
+        let all = 0..self.tags.len() as u16;
+        all.map(|source| self.chain(source, true, Strong::Xy, u32::MAX).is_some()).collect()
+    }
+
+    /// How many nodes the shortest chain has from a candidate to its opposite, if it has at most `most`.
+    pub fn chain(&self, source: u16, is_on: bool, links: Strong, most: u32) -> Option<u32> {
+        let (off, on) = self.rows(links);
+        let mut known = [[0; W]; 2];
+        let mut front = [0; W];
+        insert(&mut front, source);
+        known[usize::from(is_on)] = front;
+        let mut now = is_on;
+        for nodes in 2..=most {
+            let rows = if now { off } else { on };
+            let mut next = [0; W];
+            for (word, &bits) in front.iter().enumerate() {
+                let mut bits = bits;
+                while bits != 0 {
+                    let row = &rows[word * 64 + bits.trailing_zeros() as usize];
+                    bits &= bits - 1;
+                    (0..W).for_each(|word| next[word] |= row[word]);
+                }
+            }
+            now = !now;
+            if now != is_on && has(&next, source) {
+                return Some(nodes);
+            }
+            let known = &mut known[usize::from(now)];
+            let mut any = 0;
+            for word in 0..W {
+                next[word] &= !known[word];
+                known[word] |= next[word];
+                any |= next[word];
+            }
+            if any == 0 {
+                return None;
+            }
+            front = next;
+        }
+        None
+    }
+}

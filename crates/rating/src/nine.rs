@@ -1,0 +1,197 @@
+//! The 9×9 board as tables: houses, places in them, peers.
+//!
+//! Cells are numbers from 0 to 80, row by row; digits are numbers from 0 to 8. Houses are 27, boxes
+//! first, then rows, then columns, which is the order in which chains look at them. Other shapes are
+//! deliberately absent: the scales are defined for this board alone.
+
+/// A set of cells, a bit each.
+pub(crate) type Cells = u128;
+
+/// Where the houses of each kind begin.
+pub(crate) const BOX: usize = 0;
+pub(crate) const ROW: usize = 9;
+pub(crate) const COLUMN: usize = 18;
+
+/// The orders in which most producers take kinds of houses.
+pub(crate) const BOX_COLUMN_ROW: [usize; 3] = [BOX, COLUMN, ROW];
+
+/// The three houses of each cell: box, row, column.
+pub(crate) static HOUSES: [[u8; 3]; 81] = OF_HOUSES;
+
+const OF_HOUSES: [[u8; 3]; 81] = {
+    let mut houses = [[0; 3]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, col) = (cell / 9, cell % 9);
+        houses[cell] = [(row / 3 * 3 + col / 3) as u8, (ROW + row) as u8, (COLUMN + col) as u8];
+        cell += 1;
+    }
+    houses
+};
+
+/// The place of each cell in its box, its row and its column.
+pub(crate) static PLACES: [[u8; 3]; 81] = OF_PLACES;
+
+const OF_PLACES: [[u8; 3]; 81] = {
+    let mut places = [[0; 3]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (row, col) = (cell / 9, cell % 9);
+        places[cell] = [(row % 3 * 3 + col % 3) as u8, col as u8, row as u8];
+        cell += 1;
+    }
+    places
+};
+
+/// The cells of each house, in the order of their places.
+pub(crate) static CELLS: [[u8; 9]; 27] = OF_CELLS;
+
+const OF_CELLS: [[u8; 9]; 27] = {
+    let mut cells = [[0; 9]; 27];
+    let mut cell = 0;
+    while cell < 81 {
+        let mut kind = 0;
+        while kind < 3 {
+            cells[OF_HOUSES[cell][kind] as usize][OF_PLACES[cell][kind] as usize] = cell as u8;
+            kind += 1;
+        }
+        cell += 1;
+    }
+    cells
+};
+
+/// The cells of each house as a set.
+pub(crate) static MASKS: [Cells; 27] = OF_MASKS;
+
+const OF_MASKS: [Cells; 27] = {
+    let mut masks = [0; 27];
+    let mut house = 0;
+    while house < 27 {
+        let mut place = 0;
+        while place < 9 {
+            masks[house] |= 1 << OF_CELLS[house][place];
+            place += 1;
+        }
+        house += 1;
+    }
+    masks
+};
+
+/// The 20 peers of each cell as a set.
+pub(crate) static PEERS: [Cells; 81] = OF_PEERS;
+
+const OF_PEERS: [Cells; 81] = {
+    let mut peers = [0; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let [b, r, c] = OF_HOUSES[cell];
+        let seen = OF_MASKS[b as usize] | OF_MASKS[r as usize] | OF_MASKS[c as usize];
+        peers[cell] = seen & !(1 << cell);
+        cell += 1;
+    }
+    peers
+};
+
+/// The peers of each cell in the order box, row, column, without repeats.
+pub(crate) static BY_HOUSE: [[u8; 20]; 81] = {
+    let mut all = [[0; 20]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (mut at, mut kind, mut seen) = (0, 0, 1u128 << cell);
+        while kind < 3 {
+            let mut place = 0;
+            while place < 9 {
+                let peer = OF_CELLS[OF_HOUSES[cell][kind] as usize][place];
+                if seen & 1 << peer == 0 {
+                    seen |= 1 << peer;
+                    all[cell][at] = peer;
+                    at += 1;
+                }
+                place += 1;
+            }
+            kind += 1;
+        }
+        cell += 1;
+    }
+    all
+};
+
+/// The peers of each cell row by row.
+pub(crate) static ROW_BY_ROW: [[u8; 20]; 81] = {
+    let mut all = [[0; 20]; 81];
+    let mut cell = 0;
+    while cell < 81 {
+        let (mut at, mut peer) = (0, 0);
+        while peer < 81 {
+            if OF_PEERS[cell] & 1 << peer != 0 {
+                all[cell][at] = peer;
+                at += 1;
+            }
+            peer += 1;
+        }
+        cell += 1;
+    }
+    all
+};
+
+/// Whether two cells see each other.
+pub(crate) fn sees(a: u8, b: u8) -> bool {
+    PEERS[a as usize] & 1 << b != 0
+}
+
+/// The cells of a set, row by row.
+pub(crate) fn each(mut cells: Cells) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        (cells != 0).then(|| {
+            let cell = cells.trailing_zeros() as u8;
+            cells &= cells - 1;
+            cell
+        })
+    })
+}
+
+/// How many members a small set has: without the machine's own instruction a look-up is quicker.
+#[inline]
+pub(crate) fn size(set: u16) -> u32 {
+    static SIZES: [u8; 512] = {
+        let mut sizes = [0; 512];
+        let mut set = 1;
+        while set < 512 {
+            sizes[set] = sizes[set / 2] + (set % 2) as u8;
+            set += 1;
+        }
+        sizes
+    };
+    u32::from(SIZES[set as usize & 511])
+}
+
+/// The numbers of a small set, from the least: digits, or places of a house.
+pub(crate) fn bits(mut set: u16) -> impl Iterator<Item = u8> {
+    std::iter::from_fn(move || {
+        (set != 0).then(|| {
+            let bit = set.trailing_zeros() as u8;
+            set &= set - 1;
+            bit
+        })
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn tables_fit_one_another() {
+        for cell in 0..81u8 {
+            let mut by_house = BY_HOUSE[cell as usize];
+            by_house.sort_unstable();
+            assert_eq!(by_house, ROW_BY_ROW[cell as usize]);
+            assert_eq!(PEERS[cell as usize].count_ones(), 20);
+            for kind in 0..3 {
+                let house = HOUSES[cell as usize][kind] as usize;
+                assert_eq!(CELLS[house][PLACES[cell as usize][kind] as usize], cell);
+                assert!(MASKS[house] & 1 << cell != 0);
+            }
+        }
+    }
+}

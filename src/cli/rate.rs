@@ -1,0 +1,140 @@
+//! Ratings, and the paths that they come from, in the lines that they are printed as.
+
+use std::{
+    fmt::Write,
+    time::{Duration, Instant},
+};
+
+use clap::ValueEnum;
+
+use super::{input::Record, steps};
+use grid::{Board, Cell, Shape};
+use rating::{Hint, Keep, Rater, Rating};
+use words::houses;
+
+/// How hard a puzzle is, by whose measure.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Scale {
+    /// The Explainer by which the Sudoku Exchange bank is rated.
+    Bank,
+    /// Sudoku Explainer 1.2.1.
+    Se,
+    /// HoDoKu's level and score.
+    Hodoku,
+}
+
+impl Scale {
+    /// The Explainer's scale, if it is one.
+    pub fn of_explainer(self) -> Option<rating::Scale> {
+        match self {
+            Scale::Bank => Some(rating::Scale::Bank),
+            Scale::Se => Some(rating::Scale::Se),
+            Scale::Hodoku => None,
+        }
+    }
+}
+
+/// A measure that is printed beside ER.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Beside {
+    /// The greatest rating up to the first placement.
+    Ep,
+    /// The first hint's rating.
+    Ed,
+}
+
+/// A question for ratings.
+pub struct Rate {
+    /// On which scale.
+    pub scale: Scale,
+    /// What is printed beside ER, in order.
+    pub beside: Vec<Beside>,
+    /// How long a puzzle may take.
+    pub max_time: Option<Duration>,
+}
+
+impl Rate {
+    /// Appends the rating of a record as a line, or why it has none.
+    pub fn print(&self, record: &Record, out: &mut String) {
+        let Some(scale) = self.scale.of_explainer() else {
+            return steps::print_score(record, out);
+        };
+        let mut rater = match rater(record, scale, Keep::Ratings) {
+            Ok(rater) => rater,
+            Err(fault) => return out.push_str(&fault),
+        };
+        let began = Instant::now();
+        let is_over = || self.max_time.is_some_and(|time| began.elapsed() >= time);
+        let _ = match rater.slice(&is_over) {
+            Some(rating) => {
+                let beside = self.beside.iter().map(|measure| match measure {
+                    Beside::Ep => rating.ep,
+                    Beside::Ed => rating.ed,
+                });
+                let beside: String = beside.map(|rating| format!(" {}", tenths(rating))).collect();
+                writeln!(out, "{}{beside}", tenths(rating.er))
+            }
+            // What it is rated at least: never to be taken for a rating.
+            None => {
+                let Rating { er, .. } = rater.so_far();
+                writeln!(out, "> {} (stopped)", tenths(er))
+            }
+        };
+    }
+}
+
+/// Appends all steps of a record's path on a scale, and an empty line.
+pub fn print_path(record: &Record, scale: rating::Scale, out: &mut String) {
+    let mut rater = match rater(record, scale, Keep::Path) {
+        Ok(rater) => rater,
+        Err(fault) => return out.push_str(&fault),
+    };
+    rater.slice(&|| false);
+    for (at, hint) in rater.path().iter().enumerate() {
+        let (rating, technique) = (tenths(hint.rating()), hint.technique());
+        let _ = writeln!(out, "{}\t{rating}\t{technique}\t{}", at + 1, conclusions(hint));
+    }
+    out.push('\n');
+}
+
+/// A rater of a record; or why it has no rating, line end included.
+fn rater(record: &Record, scale: rating::Scale, keep: Keep) -> Result<Rater, String> {
+    let board = record.position.as_it_stands();
+    if let Some(fault) = invalid(&board, scale) {
+        return Err(format!("invalid: {fault}\n"));
+    }
+    steps::proper(record)?;
+    Rater::new(&board, scale, keep).ok_or_else(|| format!("invalid: {}\n", not_nine(scale)))
+}
+
+/// What is wrong with a board before its solutions are counted.
+fn invalid(board: &Board, scale: rating::Scale) -> Option<String> {
+    if board.shape() != Shape::CLASSIC {
+        return Some(not_nine(scale));
+    }
+    let engine = engine::by_name("free-cells").expect("the engine that tells invalid givens apart");
+    engine.check(board).err().map(|reason| houses::invalid(&reason))
+}
+
+fn not_nine(scale: rating::Scale) -> String {
+    format!("the scale {} is for 9×9 boards", scale.name())
+}
+
+/// A rating as people write it: `7.2`.
+fn tenths(rating: u16) -> String {
+    format!("{}.{}", rating / 10, rating % 10)
+}
+
+/// What a hint concludes: `r1c3=7 r2c4<>58`.
+fn conclusions(hint: &Hint) -> String {
+    let name = |cell: Cell| {
+        let shape = Shape::CLASSIC;
+        format!("r{}c{}", cell.row(shape) + 1, cell.col(shape) + 1)
+    };
+    let placed = hint.placement().map(|(cell, digit)| format!("{}={digit}", name(cell)));
+    let gone = hint.eliminations().map(|(cell, digits)| {
+        let digits: String = digits.map(|digit| digit.to_string()).collect();
+        format!("{}<>{digits}", name(cell))
+    });
+    placed.into_iter().chain(gone).collect::<Vec<_>>().join(" ")
+}
