@@ -6,7 +6,7 @@
 //! at all: where nothing before it finds a step, the level is above that.
 
 use grid::{Board, Shape};
-use human::{Family, Grade, Level, Options, Path, Pencilmarks, Technique};
+use human::{CellSet, Family, Grade, Level, Options, Path, Pencilmarks, Technique};
 
 use crate::{Named, Wish};
 
@@ -205,6 +205,15 @@ impl Judgement {
             return (self.trial == trials.all.len()).then_some(verdict);
         }
         Some(verdict)
+    }
+
+    /// The cells that were open where the techniques that the puzzle should need were all used, and
+    /// did not suffice.
+    pub(crate) fn came_near(&self, trials: &Trials) -> Option<CellSet> {
+        let trial = trials.all.get(self.trial)?;
+        let Question::SolvedWith(these) = &trial.question else { return None };
+        let marks = self.marks.as_ref()?;
+        self.has_all(these).then(|| *marks.open())
     }
 
     /// Notes a technique that was used; a verdict where it is too much already.

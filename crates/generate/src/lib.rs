@@ -6,6 +6,7 @@ mod judge;
 mod maker;
 mod prober;
 mod random;
+mod repair;
 mod seen;
 mod symmetry;
 mod wish;

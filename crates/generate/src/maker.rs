@@ -21,6 +21,7 @@ use crate::{
     judge::{Judgement, Trials, Verdict},
     prober::Prober,
     random::Random,
+    repair::{Repair, Repaired},
     wish::Conflict,
 };
 
@@ -86,6 +87,8 @@ enum Stage {
     Dig(Digger),
     /// A candidate and its solution.
     Judge(Board, Board, Judgement),
+    /// A candidate that comes near is made as wished.
+    Repair(Box<Repair>),
     /// The depth of digging at which the level is met is sought between two.
     Narrow(Box<Narrow>),
 }
@@ -164,6 +167,31 @@ impl Maker {
                 match judgement.step(&self.plan.trials) {
                     None => self.stage = Stage::Judge(board, solution, judgement),
                     Some(Verdict::Met) => return Some(self.made(board, solution)),
+                    Some(_) => {
+                        if let Some(open) = judgement.came_near(&self.plan.trials) {
+                            let mut orbits = self.symmetry.orbits(self.plan.wish.shape);
+                            orbits.retain(|orbit| orbit.iter().any(|cell| open.contains(*cell)));
+                            self.random.shuffle(&mut orbits);
+                            let repair = Repair::new(board, solution, orbits);
+                            self.stage = Stage::Repair(Box::new(repair));
+                        }
+                    }
+                }
+                None
+            }
+            Stage::Repair(mut repair) => {
+                let (random, symmetry) = (&mut self.random, self.symmetry);
+                let shape = self.plan.wish.shape;
+                let all = || {
+                    let mut orbits = symmetry.orbits(shape);
+                    random.shuffle(&mut orbits);
+                    orbits
+                };
+                match repair.step(&self.plan.trials, &mut self.prober, all) {
+                    None => self.stage = Stage::Repair(repair),
+                    Some(Repaired::Board(board, solution)) if self.has_givens(&board) => {
+                        return Some(self.made(board, solution));
+                    }
                     Some(_) => {}
                 }
                 None
