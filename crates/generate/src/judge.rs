@@ -42,7 +42,10 @@ pub(crate) struct Trials {
     has_caps: bool,
 }
 
-/// The levels of Wish, in order.
+/// The place of the last technique for locked candidates.
+const LOCKED: usize = 6;
+
+/// The levels, in order.
 const LEVELS: [Level; 5] =
     [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
 
@@ -113,6 +116,18 @@ impl Trials {
             first: wish.first.clone(),
             has_caps: wish.shape == Shape::CLASSIC,
         }
+    }
+
+    /// Whether what singles and locked candidates solve is none of them: the level is above
+    /// Medium, or some technique is needed that stands behind those.
+    pub(crate) fn need_more_than_locked(&self) -> bool {
+        let beyond = |these: &[Named]| these.iter().any(|named| named.place() > Some(LOCKED));
+        self.has_caps
+            && (self.level.is_some_and(|level| level > Level::Medium) && self.score.is_none()
+                || self.all.iter().any(|trial| match &trial.question {
+                    Question::SolvedWith(these) => beyond(these),
+                    _ => false,
+                }))
     }
 
     /// Whether any puzzle will do.

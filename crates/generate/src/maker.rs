@@ -21,7 +21,7 @@ use crate::{
     judge::{Judgement, Trials, Verdict},
     prober::Prober,
     random::Random,
-    repair::{Repair, Repaired},
+    repair::{Orbits, Repair, Repaired},
     wish::Conflict,
 };
 
@@ -169,10 +169,9 @@ impl Maker {
                     Some(Verdict::Met) => return Some(self.made(board, solution)),
                     Some(_) => {
                         if let Some(open) = judgement.came_near(&self.plan.trials) {
-                            let mut orbits = self.symmetry.orbits(self.plan.wish.shape);
-                            orbits.retain(|orbit| orbit.iter().any(|cell| open.contains(*cell)));
-                            self.random.shuffle(&mut orbits);
-                            let repair = Repair::new(board, solution, orbits);
+                            let orbits = Orbits(self.symmetry, self.plan.wish.shape);
+                            let repair =
+                                Repair::new(board, solution, &open, orbits, &mut self.random);
                             self.stage = Stage::Repair(Box::new(repair));
                         }
                     }
@@ -180,14 +179,9 @@ impl Maker {
                 None
             }
             Stage::Repair(mut repair) => {
-                let (random, symmetry) = (&mut self.random, self.symmetry);
-                let shape = self.plan.wish.shape;
-                let all = || {
-                    let mut orbits = symmetry.orbits(shape);
-                    random.shuffle(&mut orbits);
-                    orbits
-                };
-                match repair.step(&self.plan.trials, &mut self.prober, all) {
+                let orbits = Orbits(self.symmetry, self.plan.wish.shape);
+                let (prober, random) = (&mut self.prober, &mut self.random);
+                match repair.step(&self.plan.trials, prober, orbits, random) {
                     None => self.stage = Stage::Repair(repair),
                     Some(Repaired::Board(board, solution)) if self.has_givens(&board) => {
                         return Some(self.made(board, solution));
@@ -216,6 +210,9 @@ impl Maker {
         }
         if self.plan.trials.is_empty() {
             return Some(self.made(board, solution));
+        }
+        if self.plan.trials.need_more_than_locked() && self.prober.is_simple(&board) {
+            return None;
         }
         let judgement = Judgement::new(&board);
         self.stage = Stage::Judge(board, solution, judgement);

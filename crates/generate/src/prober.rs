@@ -60,6 +60,11 @@ impl Prober {
         several
     }
 
+    /// Whether singles and locked candidates solve a 9×9 board, as far as is seen at once.
+    pub(crate) fn is_simple(&mut self, board: &Board) -> bool {
+        self.probe.is_simple(board)
+    }
+
     /// Up to `limit` solutions.
     pub(crate) fn solutions(
         &mut self,

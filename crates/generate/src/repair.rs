@@ -7,18 +7,23 @@
 //! … singles ─ x-wing ─ singles ─ solved       and what is not needed goes again
 //! ```
 //!
-//! Puzzles that need a rare technique at all are many more than those that need it and nothing
+//! Where one given does not suffice, but the path gets further with it and still needs the technique,
+//! it stays and another is added. Puzzles that need a rare technique at all are many more than those that need it and nothing
 //! harder, so that this is what makes such wishes quick.
 
-use grid::{Board, Cell};
+use grid::{Board, Cell, Shape};
+use human::CellSet;
 
 use crate::{
+    Symmetry,
     judge::{Judgement, Trials, Verdict},
     prober::Prober,
+    random::Random,
 };
 
-/// Givens that are tried.
+/// Orbits that are tried at a time, and added in all.
 const TRIED: usize = 24;
+const ADDED: usize = 6;
 
 /// A puzzle that is made as wished.
 pub(crate) struct Repair {
@@ -29,6 +34,9 @@ pub(crate) struct Repair {
     at: usize,
     stage: Stage,
     judgement: Option<Judgement>,
+    /// Cells that are open where the board is stuck, and orbits that were added for good.
+    open: usize,
+    added: usize,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -37,6 +45,26 @@ enum Stage {
     Add,
     /// Orbits go, one after another.
     Trim,
+}
+
+/// The orbits of a board of a shape.
+#[derive(Clone, Copy)]
+pub(crate) struct Orbits(pub(crate) Symmetry, pub(crate) Shape);
+
+impl Orbits {
+    /// All of them, in a random order.
+    fn all(self, random: &mut Random) -> Vec<Vec<Cell>> {
+        let mut orbits = self.0.orbits(self.1);
+        random.shuffle(&mut orbits);
+        orbits
+    }
+
+    /// Those that have some of these cells.
+    fn of(self, cells: &CellSet, random: &mut Random) -> Vec<Vec<Cell>> {
+        let mut orbits = self.all(random);
+        orbits.retain(|orbit| orbit.iter().any(|cell| cells.contains(*cell)));
+        orbits
+    }
 }
 
 /// How a repair ends.
@@ -48,41 +76,59 @@ pub(crate) enum Repaired {
 }
 
 impl Repair {
-    /// A repair of a board by these orbits, in this order: they are the ones where it is stuck.
-    pub(crate) fn new(board: Board, solution: Board, mut orbits: Vec<Vec<Cell>>) -> Repair {
-        orbits.truncate(TRIED);
-        Repair { board, solution, orbits, at: 0, stage: Stage::Add, judgement: None }
+    /// A repair of a board that is stuck with these cells open, which are in these orbits.
+    pub(crate) fn new(
+        board: Board,
+        solution: Board,
+        open: &CellSet,
+        orbits: Orbits,
+        random: &mut Random,
+    ) -> Repair {
+        let stage = Stage::Add;
+        let (at, added, judgement) = (0, 0, None);
+        let (open, orbits) = (open.len(), orbits.of(open, random));
+        Repair { board, solution, orbits, at, stage, judgement, open, added }
     }
 
-    /// A board that is as wished, of which as many of these orbits are to go as can.
-    pub(crate) fn trim(board: Board, solution: Board, orbits: Vec<Vec<Cell>>) -> Repair {
-        Repair { board, solution, orbits, at: 0, stage: Stage::Trim, judgement: None }
-    }
-
-    /// Takes a step; the end, once it is there. `all` are the orbits of the board, in the order in
-    /// which they are to go.
+    /// Takes a step; the end, once it is there.
     pub(crate) fn step(
         &mut self,
         trials: &Trials,
         prober: &mut Prober,
-        all: impl FnOnce() -> Vec<Vec<Cell>>,
+        orbits: Orbits,
+        random: &mut Random,
     ) -> Option<Repaired> {
         if let Some(judgement) = &mut self.judgement {
             let verdict = judgement.step(trials)?;
+            let near = judgement.came_near(trials);
             self.judgement = None;
             match (self.stage, verdict) {
                 (Stage::Add, Verdict::Met) => {
-                    (self.orbits, self.at, self.stage) = (all(), 0, Stage::Trim);
+                    (self.orbits, self.at, self.stage) = (orbits.all(random), 0, Stage::Trim);
                     return None;
                 }
+                (Stage::Add, _) => {
+                    if let Some(open) = near.filter(|open| open.len() < self.open)
+                        && self.added < ADDED
+                    {
+                        self.added += 1;
+                        (self.open, self.at) = (open.len(), 0);
+                        self.orbits = orbits.of(&open, random);
+                        return None;
+                    }
+                    self.change(Put::Out);
+                }
                 (Stage::Trim, Verdict::Met) => {}
-                (Stage::Add, _) => self.change(Put::Out),
                 (Stage::Trim, _) => self.change(Put::Back),
             }
             self.at += 1;
             return None;
         }
-        if self.at == self.orbits.len() {
+        let more = match self.stage {
+            Stage::Add => self.at < self.orbits.len().min(TRIED),
+            Stage::Trim => self.at < self.orbits.len(),
+        };
+        if !more {
             return Some(match self.stage {
                 Stage::Add => Repaired::No,
                 Stage::Trim => Repaired::Board(self.board.clone(), self.solution.clone()),
