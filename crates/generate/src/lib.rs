@@ -1,6 +1,7 @@
 //! Making puzzles: fill, dig, aim, accept.
 mod dig;
 mod fill;
+mod fit;
 mod generator;
 mod judge;
 mod maker;
@@ -9,6 +10,8 @@ mod random;
 mod repair;
 mod seen;
 mod symmetry;
+mod thin;
+mod vary;
 mod wish;
 
 pub use generator::Generator;

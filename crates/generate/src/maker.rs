@@ -15,15 +15,21 @@ use std::sync::Arc;
 use grid::{Board, Cell, Shape};
 
 use crate::{
-    Minimal, Symmetry, Wish,
+    Filling, Minimal, Symmetry, Wish,
     dig::Digger,
     fill,
+    fit::{Fit, GivenUp},
     judge::{Judgement, Trials, Verdict},
     prober::Prober,
     random::Random,
     repair::{Orbits, Repair, Repaired},
+    thin::Thin,
+    vary::varied,
     wish::Conflict,
 };
+
+/// Givens below which digging alone hardly leads.
+const THIN: usize = 22;
 
 /// A wish without contradiction, and what follows from it once for all puzzles.
 #[derive(Clone)]
@@ -74,6 +80,7 @@ impl Plan {
 /// A puzzle that is being made.
 pub struct Maker {
     plan: Arc<Plan>,
+    number: u64,
     random: Random,
     prober: Prober,
     tries: u64,
@@ -85,6 +92,12 @@ enum Stage {
     /// Nothing is begun.
     Fill,
     Dig(Digger),
+    /// A candidate that nothing is known of.
+    Dug(Board, Board),
+    /// The digits of a pattern are sought.
+    Fit(Box<Fit>),
+    /// A puzzle goes from neighbour to neighbour, until it has few givens.
+    Thin(Box<Thin>),
     /// A candidate and its solution.
     Judge(Board, Board, Judgement),
     /// A candidate that comes near is made as wished.
@@ -109,6 +122,7 @@ impl Maker {
     pub fn new(plan: &Arc<Plan>, seed: u64, number: u64, attempt: u64) -> Maker {
         Maker {
             plan: Arc::clone(plan),
+            number,
             random: Random::of(&[seed, number, attempt]),
             prober: Prober::default(),
             tries: 0,
@@ -142,15 +156,19 @@ impl Maker {
                     return Some(Made::GivenUp);
                 }
                 self.tries += 1;
-                let wish = &self.plan.wish;
-                self.symmetry = wish.symmetry.drawn(&mut self.random);
-                let solution = fill::full(wish.shape, &mut self.random);
-                let mut orbits = self.symmetry.orbits(wish.shape);
-                self.random.shuffle(&mut orbits);
-                let least = wish.clues.map_or(0, |(least, _)| least);
-                self.stage = Stage::Dig(Digger::new(solution, orbits, least));
+                self.begin();
                 None
             }
+            Stage::Dug(board, solution) => self.candidate(board, solution),
+            Stage::Fit(mut fit) => {
+                match fit.step(&mut self.prober, &mut self.random) {
+                    Ok(None) => self.stage = Stage::Fit(fit),
+                    Ok(Some((board, solution))) => return self.fitted(board, solution),
+                    Err(GivenUp) => {}
+                }
+                None
+            }
+            Stage::Thin(thin) => self.thin(*thin),
             Stage::Dig(mut digger) => {
                 // Digging a 9×9 board to the end takes no longer than a bit of work should.
                 let mut more = digger.step(&mut self.prober);
@@ -194,6 +212,64 @@ impl Maker {
         }
     }
 
+    /// Begins a candidate: with a full board to dig, or that digits of a pattern are taken of, or with a
+    /// neighbour of a puzzle.
+    fn begin(&mut self) {
+        let plan = Arc::clone(&self.plan);
+        let wish = &plan.wish;
+        self.symmetry = wish.symmetry.drawn(&mut self.random);
+        let orbits = Orbits(self.symmetry, wish.shape);
+        let least = wish.clues.map_or(0, |(least, _)| least);
+        if let Some(pattern) = &wish.pattern {
+            let fit = Fit::new(&pattern.cells, wish.shape, &mut self.random);
+            self.stage = Stage::Fit(Box::new(fit));
+        } else if wish.from.is_empty() {
+            let solution = fill::full(wish.shape, &mut self.random);
+            let all = orbits.all(&mut self.random);
+            self.stage = Stage::Dig(Digger::new(solution, all, least));
+        } else {
+            let base = &wish.from[(self.number % wish.from.len() as u64) as usize];
+            let (prober, random) = (&mut self.prober, &mut self.random);
+            if let Some((board, solution)) = varied(base, orbits, least, prober, random) {
+                self.stage = Stage::Dug(board, solution);
+            }
+        }
+    }
+
+    /// Looks at a pattern that has its digits.
+    fn fitted(&mut self, board: Board, solution: Board) -> Option<Made> {
+        let wish = &self.plan.wish;
+        if wish.pattern.as_ref().is_none_or(|pattern| pattern.filling == Filling::Whole) {
+            return self.candidate(board, solution);
+        }
+        let mut all = Orbits(self.symmetry, wish.shape).all(&mut self.random);
+        all.retain(|orbit| orbit.iter().any(|cell| board.digit(*cell).is_some()));
+        let least = wish.clues.map_or(0, |(least, _)| least);
+        self.stage = Stage::Dig(Digger::of(board, solution, all, least).one_by_one());
+        None
+    }
+
+    /// Whether so few givens are wished for that digging alone hardly leads there.
+    fn is_thin(&self) -> bool {
+        let wish = &self.plan.wish;
+        wish.shape == Shape::CLASSIC
+            && self.symmetry == Symmetry::None
+            && wish.pattern.is_none()
+            && wish.clues.is_some_and(|(_, most)| most < THIN)
+    }
+
+    fn thin(&mut self, mut thin: Thin) -> Option<Made> {
+        let (least, most) = self.plan.wish.clues.unwrap_or((0, 81));
+        if thin.boards().0.filled() <= most {
+            let (board, solution) = thin.boards();
+            return self.candidate(board.clone(), solution.clone());
+        }
+        if thin.step(&mut self.prober, &mut self.random, least) {
+            self.stage = Stage::Thin(Box::new(thin));
+        }
+        None
+    }
+
     /// Looks at what digging came to.
     fn dug(&mut self, digger: Digger) -> Option<Made> {
         if self.is_by_depth() {
@@ -205,6 +281,15 @@ impl Maker {
             return None;
         }
         let (board, solution) = digger.into_boards();
+        self.candidate(board, solution)
+    }
+
+    /// Looks at a candidate: whether it has its givens, and is to be judged.
+    fn candidate(&mut self, board: Board, solution: Board) -> Option<Made> {
+        if self.is_thin() && self.plan.wish.clues.is_some_and(|(_, most)| board.filled() > most) {
+            self.stage = Stage::Thin(Box::new(Thin::new(board, solution)));
+            return None;
+        }
         if !self.has_givens(&board) {
             return None;
         }

@@ -65,6 +65,15 @@ impl Prober {
         self.probe.is_simple(board)
     }
 
+    /// The first solution that is found.
+    pub(crate) fn solution(&mut self, board: &Board) -> Option<Board> {
+        let mut solution = None;
+        self.solutions(board, 1, &mut |digits| {
+            solution = Some(Board::of(board.shape(), digits.iter().copied().map(Some)));
+        });
+        solution
+    }
+
     /// Up to `limit` solutions.
     pub(crate) fn solutions(
         &mut self,

@@ -53,7 +53,7 @@ pub(crate) struct Orbits(pub(crate) Symmetry, pub(crate) Shape);
 
 impl Orbits {
     /// All of them, in a random order.
-    fn all(self, random: &mut Random) -> Vec<Vec<Cell>> {
+    pub(crate) fn all(self, random: &mut Random) -> Vec<Vec<Cell>> {
         let mut orbits = self.0.orbits(self.1);
         random.shuffle(&mut orbits);
         orbits
