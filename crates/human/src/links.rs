@@ -184,7 +184,7 @@ impl Network {
         for (at, set) in marks.almost_locked_sets(false).all.iter().enumerate() {
             for a in set.digits {
                 for b in set.digits.above(Some(a)) {
-                    let [a, b] = [a, b].map(|digit| self.number(digit, set.places(digit)));
+                    let [a, b] = [a, b].map(|digit| self.number(digit, *set.places(digit)));
                     links.push((a, b, Reason::Set(at)));
                 }
             }
