@@ -115,7 +115,7 @@ impl Grow<'_> {
             return self.single && self.house < side;
         }
         let crossings = self.marks.layout().crossings(self.house);
-        self.house < 2 * side || crossings.iter().all(|crossing| spots & !crossing != 0)
+        self.house < 2 * side || crossings.iter().all(|(_, crossing)| spots & !crossing != 0)
     }
 }
 
