@@ -43,12 +43,16 @@ fn find(
     for house in (0..marks.houses()).filter(|house| is_base(*house, side)) {
         for digit in marks.digits() {
             // More places than the meeting of two houses has cells lie in one house only.
-            let count = marks.spots(digit, house).count_ones();
+            let spots = marks.spots(digit, house);
+            let count = spots.count_ones();
             if !(2..=most).contains(&count) {
                 continue;
             }
-            let places = marks.places_in(digit, house);
-            for cover in marks.layout().common_houses(&places).filter(|other| *other != house) {
+            for &(cover, crossing) in marks.layout().crossings(house) {
+                if spots & !crossing != 0 || marks.spots(digit, cover).count_ones() == count {
+                    continue;
+                }
+                let places = marks.cells_at(house, spots);
                 let gone = marks.places_in(digit, cover).minus(&places);
                 let step = Step {
                     cells: places,

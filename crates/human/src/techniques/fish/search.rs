@@ -10,7 +10,7 @@ use grid::{Cell, Digit};
 use super::{
     Fins, Fish, Sets,
     lines::{Lines, OfRows, Wanted},
-    sieve::{Begun, Sieve},
+    sieve::{Begun, Limits, Sieve},
 };
 use crate::{CellSet, Options, Pencilmarks, technique::Sink};
 
@@ -35,7 +35,6 @@ pub(super) struct Search<'a> {
     blunt: bool,
     digit: Digit,
     way: [u8; 2],
-    sieve: Option<Sieve>,
     places: CellSet,
     /// Houses that the digit has places in, as base and as cover sets.
     houses: [Vec<(usize, CellSet)>; 2],
@@ -64,7 +63,6 @@ impl<'a> Search<'a> {
             blunt: false,
             digit: Digit::new(1).expect("one is a digit"),
             way: [0, 0],
-            sieve: None,
             places: CellSet::EMPTY,
             houses: [Vec::new(), Vec::new()],
             base: Vec::new(),
@@ -96,8 +94,8 @@ impl<'a> Search<'a> {
                 self.prepare(digit, *way);
                 let is_finned = self.fish.fins != Fins::No;
                 let sieve = Sieve::of(self.marks, &self.places, &self.houses, is_finned);
-                self.sieve = sieve.filter(|_| !self.blunt);
-                let begun = self.sieve.as_ref().map(Sieve::begin);
+                let sieve = sieve.as_ref().filter(|_| !self.blunt);
+                let begun = sieve.map(|sieve| (sieve, sieve.begin()));
                 self.choose_base(0, begun, sink, take)?;
             }
         }
@@ -149,7 +147,7 @@ impl<'a> Search<'a> {
     fn choose_base<'b>(
         &mut self,
         from: usize,
-        begun: Option<Begun>,
+        begun: Option<(&Sieve, Begun)>,
         sink: &mut Sink<'b>,
         take: Take<'_, 'b>,
     ) -> ControlFlow<()> {
@@ -158,11 +156,9 @@ impl<'a> Search<'a> {
         }
         for at in from..self.houses[0].len() {
             let mut next = None;
-            if let (Some(sieve), Some(begun)) = (&self.sieve, begun) {
-                next = sieve.with(begun, at, self.fish.size);
-                if next.is_none() {
-                    continue;
-                }
+            if let Some((sieve, begun)) = begun {
+                let Some(more) = sieve.with(begun, at, self.fish.size) else { continue };
+                next = Some((sieve, more));
             }
             let (house, places) = self.houses[0][at];
             let (held, endo) = (self.held, self.endo);
@@ -181,29 +177,55 @@ impl<'a> Search<'a> {
     /// Looks for cover sets; with fins, of each candidate that could go.
     fn choose_targets<'b>(
         &mut self,
-        begun: Option<Begun>,
+        begun: Option<(&Sieve, Begun)>,
         sink: &mut Sink<'b>,
         take: Take<'_, 'b>,
     ) -> ControlFlow<()> {
         sink.spend(1)?;
         self.tried.clear();
+        if let Some((sieve, begun)) = begun {
+            return self.sieve_targets(sieve, begun, sink, take);
+        }
         if self.fish.fins == Fins::No {
             return self.choose_cover(self.held, None, sink, take);
         }
         if self.blunt {
             return self.choose_cover(CellSet::EMPTY, None, sink, take);
         }
-        for (number, target) in self.places.into_iter().enumerate() {
-            if let (Some(sieve), Some(begun)) = (&self.sieve, begun)
-                && !sieve.allows(begun, number, self.fish.size)
-            {
-                continue;
-            }
+        for target in self.places {
             let peers = self.marks.layout().peers(target);
             if self.endo.is_within(peers) {
                 let must = self.held.minus(peers).minus(&self.endo);
                 self.choose_cover(must, Some(target), sink, take)?;
             }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The same by a sieve, which leaves what eliminates something to be judged.
+    fn sieve_targets<'b>(
+        &mut self,
+        sieve: &Sieve,
+        begun: Begun,
+        sink: &mut Sink<'b>,
+        take: Take<'_, 'b>,
+    ) -> ControlFlow<()> {
+        let is_free = self.houses[1].iter().map(|(house, _)| !self.base.contains(house)).collect();
+        let limits = Limits { size: self.fish.size, fins: self.fins, is_free };
+        let is_bare = self.fish.fins == Fins::No;
+        // Without fins all must be covered, whatever goes.
+        let targets = if is_bare { 1 } else { sieve.cells().len() };
+        let mut chosen = Vec::with_capacity(self.fish.size);
+        for target in 0..targets {
+            let Some(must) = sieve.must(begun, target, self.fish.size) else { continue };
+            let target = sieve.cells().get(target).copied().filter(|_| !is_bare);
+            sieve.covers(begun, must, &mut chosen, &limits, &mut |cover| {
+                self.cover.clear();
+                self.cover.extend(cover.iter().map(|at| self.houses[1][*at].0));
+                let judged = self.judge(target, sink, take);
+                self.cover.clear();
+                judged
+            })?;
         }
         ControlFlow::Continue(())
     }
