@@ -21,6 +21,9 @@ enum Question {
     Solved,
     /// None.
     Stuck,
+    /// None, and a step of this technique where they end: most puzzles that need a technique offer it
+    /// there, and to look is quicker than all that is easier than it.
+    Offers(Named),
 }
 
 /// Some techniques, and what they are to come to.
@@ -44,6 +47,13 @@ pub(crate) struct Trials {
 
 /// The place of the last technique for locked candidates.
 const LOCKED: usize = 6;
+
+/// How many techniques there are to hidden triples.
+const BASIC: usize = 11;
+
+/// The place before which all techniques together are looked for quickly: what follows is chains,
+/// and what stands behind them.
+const CHEAP: usize = 54;
 
 /// The levels, in order.
 const LEVELS: [Level; 5] =
@@ -70,6 +80,10 @@ impl Trials {
                 one.is_usual && Some(*at) < place || wish.needs.contains(&Named(&human::TECHNIQUES[*at]))
             });
             let techniques: Vec<_> = before.map(|(_, one)| one).collect();
+            if place > Some(CHEAP) {
+                let techniques = human::TECHNIQUES.iter().take(BASIC).collect();
+                all.push(Trial { techniques, question: Question::Offers(*hardest) });
+            }
             let question = Question::SolvedWith(wish.needs.clone());
             let without = |named: &Named| Trial {
                 techniques: but(&techniques, std::slice::from_ref(named)),
@@ -130,6 +144,12 @@ impl Trials {
                 }))
     }
 
+    /// Whether it takes long to see that a puzzle is stuck, and puzzles are looked at first for whether
+    /// they offer what they should need.
+    pub(crate) fn are_dear(&self) -> bool {
+        self.all.iter().any(|trial| matches!(trial.question, Question::Offers(_)))
+    }
+
     /// Whether any puzzle will do.
     pub(crate) fn is_empty(&self) -> bool {
         self.all.is_empty()
@@ -164,6 +184,17 @@ pub(crate) enum Verdict {
     Harder,
     /// It is easier than wished.
     Easier,
+}
+
+/// How near a puzzle came to needing some techniques.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Nearness {
+    /// It is solved without, or far from it.
+    Far,
+    /// What is easier does not solve it, and the techniques are of no use.
+    Stuck,
+    /// They are used, and do not suffice: these cells are open at the end.
+    Used(CellSet),
 }
 
 /// A puzzle that is judged, step by step.
@@ -222,13 +253,17 @@ impl Judgement {
         Some(verdict)
     }
 
-    /// The cells that were open where the techniques that the puzzle should need were all used, and
-    /// did not suffice.
-    pub(crate) fn came_near(&self, trials: &Trials) -> Option<CellSet> {
-        let trial = trials.all.get(self.trial)?;
-        let Question::SolvedWith(these) = &trial.question else { return None };
-        let marks = self.marks.as_ref()?;
-        self.has_all(these).then(|| *marks.open())
+    /// How near a puzzle came that is not as wished.
+    pub(crate) fn nearness(&self, trials: &Trials) -> Nearness {
+        let (Some(trial), Some(marks)) = (trials.all.get(self.trial), &self.marks) else {
+            return Nearness::Far;
+        };
+        match &trial.question {
+            Question::SolvedWith(_) if marks.is_solved() => Nearness::Far,
+            Question::SolvedWith(these) if self.has_all(these) => Nearness::Used(*marks.open()),
+            Question::SolvedWith(_) => Nearness::Stuck,
+            _ => Nearness::Far,
+        }
     }
 
     /// Notes a technique that was used; a verdict where it is too much already.
@@ -276,7 +311,7 @@ impl Judgement {
     fn solved(&self, trial: &Trial, trials: &Trials) -> Verdict {
         let met = match &trial.question {
             Question::Solved => true,
-            Question::Stuck => false,
+            Question::Stuck | Question::Offers(_) => false,
             Question::SolvedWith(these) => self.has_all(these),
             Question::Path => {
                 trials.level.is_none_or(|level| self.level == level)
@@ -292,6 +327,10 @@ impl Judgement {
     fn stuck(&self, trial: &Trial, trials: &Trials) -> Verdict {
         match &trial.question {
             Question::Stuck => Verdict::Met,
+            Question::Offers(named) => {
+                let offers = |marks: &Pencilmarks| named.0.first(marks, &self.options).is_some();
+                if self.marks.as_ref().is_some_and(offers) { Verdict::Met } else { Verdict::Harder }
+            }
             Question::Path
                 if trials.score.is_none()
                     && trials.level.is_none_or(|level| level == Level::Extreme)

@@ -19,17 +19,20 @@ use crate::{
     dig::Digger,
     fill,
     fit::{Fit, GivenUp},
-    judge::{Judgement, Trials, Verdict},
+    judge::{Judgement, Nearness, Trials, Verdict},
     prober::Prober,
     random::Random,
     repair::{Orbits, Repair, Repaired},
     thin::Thin,
-    vary::varied,
+    vary::{Kin, varied},
     wish::Conflict,
 };
 
 /// Givens below which digging alone hardly leads.
 const THIN: usize = 22;
+
+/// The most neighbours that are looked at of a puzzle that comes near.
+const WALK: u64 = 2000;
 
 /// A wish without contradiction, and what follows from it once for all puzzles.
 #[derive(Clone)]
@@ -86,6 +89,18 @@ pub struct Maker {
     tries: u64,
     symmetry: Symmetry,
     stage: Stage,
+    walk: Option<Walk>,
+    /// Candidates from nothing since the latest walk.
+    fresh: u64,
+}
+
+/// A walk among neighbours that come near.
+struct Walk {
+    board: Board,
+    /// How near it came, the nearer the higher.
+    rank: usize,
+    /// Neighbours that are still looked at.
+    left: u64,
 }
 
 enum Stage {
@@ -128,6 +143,8 @@ impl Maker {
             tries: 0,
             symmetry: plan.wish.symmetry,
             stage: Stage::Fill,
+            walk: None,
+            fresh: 0,
         }
     }
 
@@ -186,12 +203,8 @@ impl Maker {
                     None => self.stage = Stage::Judge(board, solution, judgement),
                     Some(Verdict::Met) => return Some(self.made(board, solution)),
                     Some(_) => {
-                        if let Some(open) = judgement.came_near(&self.plan.trials) {
-                            let orbits = Orbits(self.symmetry, self.plan.wish.shape);
-                            let repair =
-                                Repair::new(board, solution, &open, orbits, &mut self.random);
-                            self.stage = Stage::Repair(Box::new(repair));
-                        }
+                        let nearness = judgement.nearness(&self.plan.trials);
+                        self.missed(board, solution, nearness);
                     }
                 }
                 None
@@ -217,9 +230,22 @@ impl Maker {
     fn begin(&mut self) {
         let plan = Arc::clone(&self.plan);
         let wish = &plan.wish;
+        let least = wish.clues.map_or(0, |(least, _)| least);
+        if let Some(walk) = self.walk.as_mut() {
+            let orbits = Orbits(self.symmetry, wish.shape);
+            let (prober, random) = (&mut self.prober, &mut self.random);
+            if let Some((board, solution)) = varied(&walk.board, orbits, least, Kin::Close, prober, random) {
+                self.stage = Stage::Dug(board, solution);
+            }
+            walk.left -= 1;
+            if walk.left == 0 {
+                (self.walk, self.fresh) = (None, 0);
+            }
+            return;
+        }
+        self.fresh += 1;
         self.symmetry = wish.symmetry.drawn(&mut self.random);
         let orbits = Orbits(self.symmetry, wish.shape);
-        let least = wish.clues.map_or(0, |(least, _)| least);
         if let Some(pattern) = &wish.pattern {
             let fit = Fit::new(&pattern.cells, wish.shape, &mut self.random);
             self.stage = Stage::Fit(Box::new(fit));
@@ -230,7 +256,7 @@ impl Maker {
         } else {
             let base = &wish.from[(self.number % wish.from.len() as u64) as usize];
             let (prober, random) = (&mut self.prober, &mut self.random);
-            if let Some((board, solution)) = varied(base, orbits, least, prober, random) {
+            if let Some((board, solution)) = varied(base, orbits, least, Kin::Far, prober, random) {
                 self.stage = Stage::Dug(board, solution);
             }
         }
@@ -247,6 +273,41 @@ impl Maker {
         let least = wish.clues.map_or(0, |(least, _)| least);
         self.stage = Stage::Dig(Digger::of(board, solution, all, least).one_by_one());
         None
+    }
+
+    /// Goes on from a candidate that is not as wished, if it came near: it is mended, or its neighbours
+    /// are looked at.
+    fn missed(&mut self, board: Board, solution: Board, nearness: Nearness) {
+        if self.plan.wish.pattern.is_some() {
+            return;
+        }
+        let rank = match &nearness {
+            Nearness::Far => return,
+            Nearness::Stuck => 0,
+            Nearness::Used(open) => 1000 - open.len(),
+        };
+        let before = self.walk.as_ref().map(|walk| walk.rank);
+        if before > Some(rank) {
+            return;
+        }
+        let is_better = before.is_none_or(|before| rank > before);
+        // Neighbours are worth a part of what it took to come near.
+        let worth = (self.fresh / 4).min(WALK);
+        let left = match &self.walk {
+            Some(walk) if !is_better => walk.left,
+            _ if rank == 0 && !self.plan.trials.are_dear() => 0,
+            _ => worth,
+        };
+        if left > 0 {
+            self.walk = Some(Walk { board: board.clone(), rank, left });
+        }
+        if let Nearness::Used(open) = nearness
+            && is_better
+        {
+            let orbits = Orbits(self.symmetry, self.plan.wish.shape);
+            let repair = Repair::new(board, solution, &open, orbits, &mut self.random);
+            self.stage = Stage::Repair(Box::new(repair));
+        }
     }
 
     /// Whether so few givens are wished for that digging alone hardly leads there.

@@ -16,7 +16,7 @@ use human::CellSet;
 
 use crate::{
     Symmetry,
-    judge::{Judgement, Trials, Verdict},
+    judge::{Judgement, Nearness, Trials, Verdict},
     prober::Prober,
     random::Random,
 };
@@ -100,7 +100,7 @@ impl Repair {
     ) -> Option<Repaired> {
         if let Some(judgement) = &mut self.judgement {
             let verdict = judgement.step(trials)?;
-            let near = judgement.came_near(trials);
+            let near = judgement.nearness(trials);
             self.judgement = None;
             match (self.stage, verdict) {
                 (Stage::Add, Verdict::Met) => {
@@ -108,7 +108,8 @@ impl Repair {
                     return None;
                 }
                 (Stage::Add, _) => {
-                    if let Some(open) = near.filter(|open| open.len() < self.open)
+                    if let Nearness::Used(open) = near
+                        && open.len() < self.open
                         && self.added < ADDED
                     {
                         self.added += 1;

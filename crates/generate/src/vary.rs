@@ -1,7 +1,8 @@
 //! Neighbours of a puzzle: a few givens go, a few others come.
 //!
-//! One to three orbits go, one of the solutions that are then there is taken by chance, and orbits of
-//! it come until it is the only one; what is not needed goes again.
+//! Some orbits go, one of the solutions that are then there is taken, and orbits of it come until it is
+//! the only one; what is not needed goes again. With the old solution the way to it stays much the
+//! same; with another the puzzle is another one.
 
 use grid::{Board, Cell};
 
@@ -15,8 +16,14 @@ use crate::{
 /// Solutions one of which is taken.
 const SOLUTIONS: usize = 200;
 
-/// Orbits that go at the most.
-const OUT: usize = 3;
+/// Which solution a neighbour has, and how many orbits go.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Kin {
+    /// The same; one goes.
+    Close,
+    /// Any; one to three go.
+    Far,
+}
 
 /// A neighbour of a proper puzzle, and its solution, with at least so many givens where there are as many; `None` when chance
 /// found none.
@@ -24,14 +31,16 @@ pub(crate) fn varied(
     board: &Board,
     orbits: Orbits,
     least: usize,
+    kin: Kin,
     prober: &mut Prober,
     random: &mut Random,
 ) -> Option<(Board, Board)> {
+    let old = prober.solution(board)?;
     let mut all = orbits.all(random);
     let is_given = |board: &Board, orbit: &[Cell]| {
         orbit.iter().any(|cell| board.digit(*cell).is_some())
     };
-    let out = 1 + random.below(OUT);
+    let out = if kin == Kin::Close { 1 } else { 1 + random.below(3) };
     let mut board = board.clone();
     let going: Vec<usize> =
         (0..all.len()).filter(|at| is_given(&board, &all[*at])).take(out).collect();
@@ -40,8 +49,13 @@ pub(crate) fn varied(
     }
     let mut solutions = Vec::new();
     prober.solutions(&board, SOLUTIONS, &mut |digits| solutions.push(digits.to_vec()));
-    let digits = random.choose(&solutions)?.iter().copied().map(Some);
-    let solution = Board::of(board.shape(), digits);
+    let solution = match kin {
+        Kin::Close => old,
+        Kin::Far => {
+            let digits = random.choose(&solutions)?.iter().copied().map(Some);
+            Board::of(board.shape(), digits)
+        }
+    };
     // What went comes last, so that something else is there first.
     let open = (0..all.len()).filter(|at| !is_given(&board, &all[*at]) && !going.contains(at));
     let coming: Vec<usize> = open.chain(going.iter().copied()).collect();

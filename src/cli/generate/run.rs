@@ -29,7 +29,6 @@ const TOLD: Duration = Duration::from_secs(1);
 struct Shared {
     plans: Vec<(u64, Arc<Plan>)>,
     seed: u64,
-    count: u64,
     state: Mutex<State>,
     changed: Condvar,
     stop: AtomicBool,
@@ -53,7 +52,6 @@ pub fn run(order: &Order, output: Output) -> Result<ExitCode, String> {
     let shared = Shared {
         plans: order.plans()?,
         seed: order.seed,
-        count: order.count,
         state: Mutex::new(State { next: there, written: there, made: BTreeMap::new() }),
         changed: Condvar::new(),
         stop: AtomicBool::new(false),
