@@ -13,7 +13,10 @@ use crate::{
     AlmostLockedSets, Candidate, CellSet, Step,
     layout::Layout,
     links::{self, Network},
-    techniques::uniqueness::Rectangle,
+    techniques::{
+        coloring::{self, Colored},
+        uniqueness::Rectangle,
+    },
 };
 
 /// A board with the candidates of its empty cells, for shapes up to 25×25. It may contradict itself;
@@ -60,6 +63,7 @@ struct Shared {
     networks: [OnceCell<Network>; 3],
     sets: [OnceCell<AlmostLockedSets>; 2],
     rectangles: OnceCell<Vec<Rectangle>>,
+    colored: OnceCell<Vec<(Digit, Vec<Colored>)>>,
 }
 
 impl Shared {
@@ -67,6 +71,7 @@ impl Shared {
         self.networks.iter_mut().for_each(|network| _ = network.take());
         self.sets.iter_mut().for_each(|sets| _ = sets.take());
         self.rectangles.take();
+        self.colored.take();
     }
 }
 
@@ -363,6 +368,11 @@ impl Pencilmarks {
     /// The rectangles that would be swappable if their cells held two digits only.
     pub(crate) fn rectangles(&self) -> &[Rectangle] {
         self.shared.rectangles.get_or_init(|| Rectangle::all(self))
+    }
+
+    /// The networks of places that take two colours by turns, digit by digit.
+    pub(crate) fn colored(&self) -> &[(Digit, Vec<Colored>)] {
+        self.shared.colored.get_or_init(|| coloring::colored(self))
     }
 
     /// The almost locked sets, and what they have in common; `single` says whether one cell with two
