@@ -51,6 +51,8 @@ pub struct AlmostLockedSets {
     pub all: Vec<AlmostLockedSet>,
     /// By set: others, with the digits that are restricted commons.
     pub linked: Vec<Vec<(usize, DigitSet)>>,
+    /// By set, as bits: those with which some cell sees all places of a digit in both.
+    meeting: Vec<u64>,
 }
 
 /// The most cells of a set that are looked for.
@@ -72,7 +74,14 @@ impl AlmostLockedSets {
             AlmostLockedSet::new(marks, marks.cells_at(house, spots), digits)
         });
         let all: Vec<_> = made.collect();
-        AlmostLockedSets { linked: restricted_commons(marks, &all), all }
+        let (linked, meeting) = (restricted_commons(marks, &all), meeting(marks, &all));
+        AlmostLockedSets { linked, meeting, all }
+    }
+
+    /// Whether some candidate sees all places of its digit in two sets.
+    pub(crate) fn meet(&self, one: usize, other: usize) -> bool {
+        let words = self.all.len().div_ceil(64);
+        self.meeting[one * words + other / 64] >> (other % 64) & 1 != 0
     }
 }
 
@@ -152,6 +161,30 @@ fn restricted_commons(
         bits(&any).map(|other| (other, std::mem::take(&mut common[other]))).collect()
     });
     linked.collect()
+}
+
+/// By set, as bits: those with which some cell sees all places of a digit in both.
+fn meeting(marks: &Pencilmarks, sets: &[AlmostLockedSet]) -> Vec<u64> {
+    let words = sets.len().div_ceil(64);
+    let cells = marks.shape().cells();
+    // By digit and cell: the sets that it sees.
+    let mut seen = vec![0_u64; marks.shape().side() * cells * words];
+    let row = |digit: Digit, cell: Cell| ((digit.value() - 1) * cells + cell.index()) * words;
+    for (at, set) in sets.iter().enumerate() {
+        for (digit, _, seeing) in &set.places {
+            seeing.into_iter().for_each(|cell| seen[row(*digit, cell) + at / 64] |= 1 << (at % 64));
+        }
+    }
+    let mut meeting = vec![0; sets.len() * words];
+    for (set, own) in sets.iter().zip(meeting.chunks_mut(words.max(1))) {
+        for (digit, _, seeing) in &set.places {
+            for cell in seeing {
+                let there = &seen[row(*digit, cell)..][..words];
+                own.iter_mut().zip(there).for_each(|(own, there)| *own |= there);
+            }
+        }
+    }
+    meeting
 }
 
 /// The numbers of the bits that are set.

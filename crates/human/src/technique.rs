@@ -124,6 +124,11 @@ impl Sink<'_> {
         self.bar.flatten().is_none_or(|bar| merit > bar)
     }
 
+    /// How many eliminations a step must have to be wanted.
+    pub(crate) fn fewest(&self) -> usize {
+        self.bar.flatten().map_or(1, |bar| bar.count)
+    }
+
     /// Whether only the best step is wanted.
     pub(crate) fn weighs(&self) -> bool {
         self.bar.is_some()

@@ -17,6 +17,8 @@ use grid::{Cell, Digit, DigitSet};
 
 use crate::{
     CellSet, Clause, Node, Options, Pencilmarks, Step,
+    barren::digit::JOINED,
+    pencilmarks::Of,
     technique::{Find, Sink},
 };
 
@@ -154,6 +156,10 @@ fn joined(
 ) -> ControlFlow<()> {
     let mut pairs = Vec::new();
     for digit in marks.digits() {
+        if marks.is_barren(Of::Digit(digit), JOINED) {
+            continue;
+        }
+        let mut is_barren = true;
         pairs.clear();
         for house in 0..marks.houses() {
             let spots = marks.spots(digit, house);
@@ -173,10 +179,14 @@ fn joined(
                     let apart = a.ends.iter().all(|end| !b.ends.contains(end));
                     let sees = || marks.layout().peers(a.ends[1]).contains(b.ends[0]);
                     if apart && sees() && far_ends_meet(marks, digit, [a.ends[0], b.ends[1]]) {
+                        is_barren = false;
                         found(Joined(digit, a, b))?;
                     }
                 }
             }
+        }
+        if is_barren {
+            marks.note_barren(Of::Digit(digit), JOINED);
         }
     }
     ControlFlow::Continue(())

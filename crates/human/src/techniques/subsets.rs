@@ -14,6 +14,8 @@ use grid::DigitSet;
 
 use crate::{
     CellSet, Clause, Options, Pencilmarks, Step,
+    barren::house::{hidden, naked},
+    pencilmarks::Of,
     technique::{Find, Sink},
 };
 
@@ -32,7 +34,8 @@ impl Find for NakedSubset {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
         let mut members = Members(Vec::with_capacity(marks.shape().side()));
         for house in 0..marks.houses() {
-            if marks.open_in(house) <= self.size {
+            let pattern = naked(self.size);
+            if marks.open_in(house) <= self.size || marks.is_barren(Of::House(house), pattern) {
                 continue;
             }
             members.0.clear();
@@ -42,9 +45,14 @@ impl Find for NakedSubset {
                     members.0.push((cell, candidates));
                 }
             }
+            let mut is_barren = true;
             members.choose(self.size, &mut |chosen, digits| {
+                is_barren = false;
                 self.conclude(marks, house, chosen.iter().copied().collect(), digits, sink)
             })?;
+            if is_barren {
+                marks.note_barren(Of::House(house), pattern);
+            }
         }
         ControlFlow::Continue(())
     }
@@ -87,9 +95,11 @@ impl Find for HiddenSubset {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
         let mut members = Members(Vec::with_capacity(marks.shape().side()));
         for house in 0..marks.houses() {
-            if marks.open_in(house) <= self.size {
+            let pattern = hidden(self.size);
+            if marks.open_in(house) <= self.size || marks.is_barren(Of::House(house), pattern) {
                 continue;
             }
+            let mut is_barren = true;
             members.0.clear();
             for digit in marks.digits() {
                 let spots = marks.spots(digit, house);
@@ -98,6 +108,7 @@ impl Find for HiddenSubset {
                 }
             }
             members.choose(self.size, &mut |chosen, Spots(spots)| {
+                is_barren = false;
                 let digits: DigitSet = chosen.iter().copied().collect();
                 let at = (0..32).filter(|spot| spots & 1 << spot != 0);
                 let at = at.map(|spot| marks.cell_at(house, spot)).collect::<CellSet>();
@@ -108,6 +119,9 @@ impl Find for HiddenSubset {
                 }
                 sink.step(step)
             })?;
+            if is_barren {
+                marks.note_barren(Of::House(house), pattern);
+            }
         }
         ControlFlow::Continue(())
     }

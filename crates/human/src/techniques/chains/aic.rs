@@ -26,7 +26,7 @@ impl Chain {
         // One elimination is that of a loop with a fault.
         let fewest = if self.kind == Kind::Any { 2 } else { 1 };
         for start in 0..network.nodes.len() {
-            if most.as_ref().is_some_and(|most| most[start] < fewest) {
+            if most.as_ref().is_some_and(|most| most[start] < fewest.max(sink.fewest())) {
                 continue;
             }
             walk.from(start, false);
@@ -83,15 +83,18 @@ impl Chain {
                 if reach.is_some_and(|reach| !reach.leads(start, on, start, !on)) {
                     continue;
                 }
+                let Some(cell) = cells.single() else { continue };
+                let gone =
+                    if on { DigitSet::of(digit) } else { marks.candidates(cell).without(digit) };
+                if gone.len() < sink.fewest() {
+                    continue;
+                }
                 walk.from(start, on);
                 sink.spend(1 + walk.turned_off.len() as u64)?;
                 let back = if on { &walk.turned_off } else { &walk.turned_on };
                 if !back.contains(&start) {
                     continue;
                 }
-                let Some(cell) = cells.single() else { continue };
-                let gone =
-                    if on { DigitSet::of(digit) } else { marks.candidates(cell).without(digit) };
                 let eliminations: Vec<_> = gone.map(|digit| Candidate::new(digit, cell)).collect();
                 if !sink.wants(Merit::of(&eliminations, 0)) {
                     continue;

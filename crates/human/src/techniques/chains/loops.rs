@@ -26,7 +26,7 @@ impl Chain {
         let touched = reach.map(|reach| reach.touched(network));
         for start in 0..network.nodes.len() {
             if let (Some(reach), Some(touched)) = (reach, &touched)
-                && !touched[reach.component(start)]
+                && touched[reach.component(start)] < sink.fewest()
             {
                 continue;
             }

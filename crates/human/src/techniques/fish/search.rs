@@ -12,7 +12,7 @@ use super::{
     lines::{Lines, OfRows, Wanted},
     sieve::{Begun, Limits, Sieve},
 };
-use crate::{CellSet, Options, Pencilmarks, technique::Sink};
+use crate::{CellSet, Options, Pencilmarks, barren, pencilmarks::Of, technique::Sink};
 
 /// A fish that eliminates something.
 #[derive(Clone)]
@@ -34,7 +34,6 @@ pub(super) struct Search<'a> {
     /// Whether fins need not be seen by what goes.
     blunt: bool,
     digit: Digit,
-    way: [u8; 2],
     places: CellSet,
     /// Houses that the digit has places in, as base and as cover sets.
     houses: [Vec<(usize, CellSet)>; 2],
@@ -62,7 +61,6 @@ impl<'a> Search<'a> {
             endo_fins: if finned { options.endo_fins } else { 0 },
             blunt: false,
             digit: Digit::new(1).expect("one is a digit"),
-            way: [0, 0],
             places: CellSet::EMPTY,
             houses: [Vec::new(), Vec::new()],
             base: Vec::new(),
@@ -104,7 +102,7 @@ impl<'a> Search<'a> {
 
     /// Gets the digit's houses for a way to choose base and cover sets.
     fn prepare(&mut self, digit: Digit, way: [u8; 2]) {
-        (self.digit, self.way) = (digit, way);
+        self.digit = digit;
         self.places = *self.marks.places(digit);
         self.houses = way.map(|kinds| {
             let houses = (0..self.marks.houses()).filter(|h| kinds & self.kind(*h) != 0);
@@ -124,8 +122,14 @@ impl<'a> Search<'a> {
         let of_rows = if way[0] == ROWS { OfRows::Yes } else { OfRows::No };
         let wanted = if self.fish.fins == Fins::No { Wanted::Bare } else { Wanted::Finned };
         let first = if way[0] == ROWS { 0 } else { self.marks.shape().side() };
+        let pattern = barren::digit::fish(self.fish.size, of_rows as usize, wanted as usize);
+        if self.marks.is_barren(Of::Digit(digit), pattern) {
+            return ControlFlow::Continue(());
+        }
+        let mut is_barren = true;
         Lines::of(self.marks, digit, of_rows).bases(self.fish.size, wanted, &mut |base| {
-            if self.digit != digit || self.way != way {
+            if is_barren {
+                is_barren = false;
                 self.prepare(digit, way);
             }
             self.base.clear();
@@ -133,7 +137,11 @@ impl<'a> Search<'a> {
             let places = |house: &usize| self.marks.places_in(digit, *house);
             self.held = self.base.iter().map(places).fold(CellSet::EMPTY, |all, at| all.or(&at));
             self.choose_targets(None, sink, take)
-        })
+        })?;
+        if is_barren {
+            self.marks.note_barren(Of::Digit(digit), pattern);
+        }
+        ControlFlow::Continue(())
     }
 
     fn kind(&self, house: usize) -> u8 {

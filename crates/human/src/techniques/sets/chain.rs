@@ -132,7 +132,7 @@ fn conclude(
     let (one, other, by) = (list[0].set, list[last].set, list[last].by);
     let (a, b) = (&sets.all[one], &sets.all[other]);
     let shared = a.digits.and(b.digits).without(first).without(by);
-    let ends = has_common(shared, a, b);
+    let ends = sets.meet(one, other) && has_common(shared, a, b);
     // A common of the two ends that is new to both closes the row.
     let closing = sets.linked[other].binary_search_by_key(&one, |(set, _)| *set);
     let closing = closing.map_or(DigitSet::EMPTY, |at| sets.linked[other][at].1);

@@ -56,11 +56,11 @@ impl Find for AlsXyWing {
             for (first, &(a, of_a)) in sets.linked[at].iter().enumerate() {
                 for &(b, of_b) in &sets.linked[at][first + 1..] {
                     sink.spend(1)?;
-                    let (a, b) = (&sets.all[a], &sets.all[b]);
-                    let shared = a.digits.and(b.digits);
-                    if !has_common(shared, a, b) {
+                    if !sets.meet(a, b) {
                         continue;
                     }
+                    let (a, b) = (&sets.all[a], &sets.all[b]);
+                    let shared = a.digits.and(b.digits);
                     let overlap = a.cells.meets(&b.cells)
                         || a.cells.meets(&c.cells)
                         || b.cells.meets(&c.cells);
