@@ -128,8 +128,14 @@ struct Narrow {
     low: usize,
     high: usize,
     depth: usize,
+    /// The deepest so far at which all is as wished, and how many more are looked at.
+    met: Option<usize>,
+    more: usize,
     judgement: Judgement,
 }
+
+/// Depths that are looked at after one was as wished: with fewer givens it is a better puzzle.
+const MORE: usize = 3;
 
 impl Maker {
     /// The maker of a puzzle by its number, from 0. The first attempt is 0; later ones are for a
@@ -337,7 +343,8 @@ impl Maker {
             let (low, high) = (0, digger.depth() + 1);
             let depth = digger.depth();
             let judgement = Judgement::new(digger.board());
-            let narrow = Narrow { digger, low, high, depth, judgement };
+            let (met, more) = (None, MORE);
+            let narrow = Narrow { digger, low, high, depth, met, more, judgement };
             self.stage = Stage::Narrow(Box::new(narrow));
             return None;
         }
@@ -379,22 +386,22 @@ impl Maker {
         };
         match verdict {
             Verdict::Met => {
-                let board = narrow.digger.at_depth(narrow.depth);
-                if self.has_givens(&board) {
-                    return Some(self.made(board, narrow.digger.solution().clone()));
-                }
-                // Fewer givens are wanted, or more: at which depth they are is known.
-                return None;
+                (narrow.met, narrow.low) = (Some(narrow.depth), narrow.depth + 1);
             }
             Verdict::Harder => narrow.high = narrow.depth,
             Verdict::Easier => narrow.low = narrow.depth + 1,
         }
-        if narrow.low < narrow.high {
+        if narrow.met.is_some() {
+            narrow.more = narrow.more.saturating_sub(1);
+        }
+        if narrow.low < narrow.high && narrow.more > 0 {
             narrow.depth = (narrow.low + narrow.high) / 2;
             narrow.judgement = Judgement::new(&narrow.digger.at_depth(narrow.depth));
             self.stage = Stage::Narrow(Box::new(narrow));
+            return None;
         }
-        None
+        let board = narrow.digger.at_depth(narrow.met?);
+        self.has_givens(&board).then(|| self.made(board, narrow.digger.solution().clone()))
     }
 
     /// Whether a candidate has as many givens as wished, and needs those that it should.

@@ -182,7 +182,7 @@ mod tests {
         check(MirrorV, "abcd efgh efgh abcd");
         check(MirrorHv, "abba cddc cddc abba");
         check(Diagonal, "abcd befg cfhi dgij");
-        check(Antidiagonal, "abcd efgc hife jhba");
+        check(Antidiagonal, "abcd efgc hifb jhea");
         check(Diagonals, "abcd befc cfeb dcba");
         check(Full, "abba bccb bccb abba");
         check(Translate, "abab cdcd abab cdcd");

@@ -265,6 +265,9 @@ fn told(conflict: &Conflict) -> String {
             format!("the pattern has {cells} cells, and another number of givens is wished for")
         }
         Conflict::TooFew(least) => format!("no puzzle has fewer than {least} givens"),
+        Conflict::EmptyLines => "two rows or columns of a box are empty in the pattern: they could \
+                                 change places in any solution"
+            .into(),
         Conflict::PatternAndFrom => "puzzles to vary have their patterns: leave one of both".into(),
         Conflict::Score => "scores are for 9×9 boards".into(),
         Conflict::From(at) => {
