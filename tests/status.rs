@@ -30,7 +30,7 @@ impl Player {
     /// A page on which that file is open.
     fn with(file: &str) -> Player {
         let mut player = Player::new(file);
-        let picked = Picked { files: 0, name: "two.txt".into(), choice: Choice::default() };
+        let picked = Picked { files: 0, name: "two.txt".into(), choice: Choice::default(), id: None };
         player.does(opening::Event::Open(picked));
         player
     }
@@ -356,7 +356,7 @@ fn a_puzzle_that_is_loaded_solved_says_by_whom() {
     player.hears("Puzzle 0: 4×4, 7 givens. You have solved it.");
     // What comes from storage is said once, too.
     player.does(opening::Event::Load(1));
-    let picked = Picked { files: 0, name: "two.txt".into(), choice: Choice::default() };
+    let picked = Picked { files: 0, name: "two.txt".into(), choice: Choice::default(), id: None };
     player.does(opening::Event::Open(picked));
     player.hears_of("Opened two.txt: 2 puzzles, read as plain lines, in", "s. You have solved it.");
 }

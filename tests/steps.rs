@@ -126,6 +126,79 @@ fn other_shapes_are_solved_as_well() {
     }
 }
 
+/// Tries what others try some of: `cargo test --release --test steps -- --ignored --nocapture
+/// steps_of_very_many_positions`, some ten minutes.
+#[test]
+#[ignore = "it takes minutes"]
+fn steps_of_very_many_positions_are_sound() {
+    const SHAPES: [(usize, usize, usize); 5] =
+        [(3, 3, 10_000), (2, 3, 1_000), (3, 4, 1_000), (4, 4, 1_000), (5, 5, 1_000)];
+    for (rows, cols, many) in SHAPES {
+        let shape = Shape::new(rows, cols).expect("a shape");
+        let (mut looked_at, mut found) = (0, BTreeMap::<&str, usize>::new());
+        for seed in 0.. {
+            let (puzzle, solution) = thinned(shape, seed);
+            let proper = matches!(puzzle::uniqueness(&puzzle), Uniqueness::Unique(_));
+            let mut marks = Pencilmarks::of_board(&puzzle, proper).expect("a board to 25×25");
+            let usual: Vec<_> = human::usual().collect();
+            for at in 0.. {
+                if (at + seed) % 6 == 0 && looked_at < many {
+                    looked_at += 1;
+                    for technique in &TECHNIQUES {
+                        for step in steps(technique, &marks, 2) {
+                            *found.entry(technique.id).or_default() += 1;
+                            check_sound(step, &marks, &solution);
+                        }
+                    }
+                }
+                let (step, _) = human::next_step(&marks, &short(), &usual);
+                let Some(step) = step.filter(|_| !marks.is_solved()) else { break };
+                marks.apply(&step);
+            }
+            if looked_at == many {
+                break;
+            }
+        }
+        println!(
+            "{shape}: {looked_at} positions, {} steps, {} techniques",
+            found.values().sum::<usize>(),
+            found.len()
+        );
+    }
+}
+
+/// A board with some of its solution's cells: on a classic board no more than it takes, on others so many
+/// that people's techniques have much to do.
+fn thinned(shape: Shape, seed: u64) -> (Board, Board) {
+    if shape == Shape::CLASSIC {
+        let puzzle = random_puzzle(seed);
+        let solution = puzzle::uniqueness(&puzzle).solution().ok().expect("one solution");
+        return (puzzle, solution);
+    }
+    let mut random = seed;
+    let mut below = |n: usize| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (random >> 33) as usize % n
+    };
+    let mut board = Board::empty(shape);
+    for value in 0..shape.side() {
+        board.set(
+            Cell::new(value),
+            grid::Digit::new((value + below(shape.side())) % shape.side() + 1),
+        );
+        if board.clashes().count() > 0 {
+            board.set(Cell::new(value), None);
+        }
+    }
+    let solution = engine::solve(engine::fast(), &board).expect("a row can be completed");
+    let kept = [50, 45, 45, 55][shape.side() / 7].min(100);
+    let mut puzzle = Board::empty(shape);
+    for cell in Cell::all(shape).filter(|_| below(100) < kept) {
+        puzzle.set(cell, solution.digit(cell));
+    }
+    (puzzle, solution)
+}
+
 #[test]
 fn what_needs_uniqueness_is_not_used_without() {
     for line in CASES.lines().filter(|line| line.starts_with(":06")).step_by(6) {

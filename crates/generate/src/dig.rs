@@ -38,10 +38,20 @@ pub(crate) struct Digger {
 impl Digger {
     /// Digs a full board, orbit by orbit in this order, as long as so many givens are left.
     pub(crate) fn new(solution: Board, orbits: Vec<Vec<Cell>>, least: usize) -> Digger {
-        let left = solution.filled();
+        Digger::of(solution.clone(), solution, orbits, least)
+    }
+
+    /// Digs a proper puzzle, whose solution this is, on.
+    pub(crate) fn of(
+        board: Board,
+        solution: Board,
+        orbits: Vec<Vec<Cell>>,
+        least: usize,
+    ) -> Digger {
+        let left = board.filled();
         let large = orbits.iter().map(Vec::len).max().unwrap_or(1);
         Digger {
-            board: solution.clone(),
+            board,
             solution,
             orbits,
             at: 0,
@@ -52,11 +62,16 @@ impl Digger {
         }
     }
 
+    /// The same, orbit after orbit from the beginning: for boards that few can go from.
+    pub(crate) fn one_by_one(self) -> Digger {
+        Digger { at_once: 1, ..self }
+    }
+
     /// Has the next turn, or several; whether any is left.
     pub(crate) fn step(&mut self, prober: &mut Prober) -> bool {
         let turns = self.at..(self.at + self.at_once).min(self.orbits.len());
         let cells: usize = self.orbits[turns.clone()].iter().map(Vec::len).sum();
-        let room = self.left - self.least;
+        let room = self.left.saturating_sub(self.least);
         if turns.len() == 1 || cells <= room {
             let goes = if turns.len() == 1 {
                 cells <= room && self.one_goes(self.at, prober)

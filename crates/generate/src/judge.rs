@@ -6,7 +6,7 @@
 //! at all: where nothing before it finds a step, the level is above that.
 
 use grid::{Board, Shape};
-use human::{Family, Grade, Level, Options, Path, Pencilmarks, Technique};
+use human::{CellSet, Family, Grade, Level, Options, Path, Pencilmarks, Technique};
 
 use crate::{Named, Wish};
 
@@ -21,6 +21,9 @@ enum Question {
     Solved,
     /// None.
     Stuck,
+    /// None, and a step of this technique where they end: most puzzles that need a technique offer it
+    /// there, and to look is quicker than all that is easier than it.
+    Offers(Named),
 }
 
 /// Some techniques, and what they are to come to.
@@ -42,8 +45,19 @@ pub(crate) struct Trials {
     has_caps: bool,
 }
 
-/// The levels of Wish, in order.
-const LEVELS: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
+/// The place of the last technique for locked candidates.
+const LOCKED: usize = 6;
+
+/// How many techniques there are to hidden triples.
+const BASIC: usize = 11;
+
+/// The place before which all techniques together are looked for quickly: what follows is chains,
+/// and what stands behind them.
+const CHEAP: usize = 54;
+
+/// The levels, in order.
+const LEVELS: [Level; 5] =
+    [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
 
 /// The greatest score of a puzzle of a level.
 fn cap(level: Level) -> u32 {
@@ -63,10 +77,13 @@ impl Trials {
         if let Some(hardest) = wish.needs.iter().max_by_key(|named| named.place()) {
             let place = hardest.place();
             let before = human::TECHNIQUES.iter().enumerate().filter(|(at, one)| {
-                one.is_usual && Some(*at) < place
-                    || wish.needs.contains(&Named(&human::TECHNIQUES[*at]))
+                one.is_usual && Some(*at) < place || wish.needs.contains(&Named(&human::TECHNIQUES[*at]))
             });
             let techniques: Vec<_> = before.map(|(_, one)| one).collect();
+            if place > Some(CHEAP) {
+                let techniques = human::TECHNIQUES.iter().take(BASIC).collect();
+                all.push(Trial { techniques, question: Question::Offers(*hardest) });
+            }
             let question = Question::SolvedWith(wish.needs.clone());
             let without = |named: &Named| Trial {
                 techniques: but(&techniques, std::slice::from_ref(named)),
@@ -85,10 +102,7 @@ impl Trials {
             all.push(Trial { techniques, question: Question::Solved });
         }
         if !wish.without.is_empty() {
-            all.push(Trial {
-                techniques: but(&usual(), &wish.without),
-                question: Question::Solved,
-            });
+            all.push(Trial { techniques: but(&usual(), &wish.without), question: Question::Solved });
         }
         let techniques = wish.has.iter().chain(&wish.first);
         let deepest = techniques.filter_map(Named::place).max();
@@ -116,6 +130,24 @@ impl Trials {
             first: wish.first.clone(),
             has_caps: wish.shape == Shape::CLASSIC,
         }
+    }
+
+    /// Whether what singles and locked candidates solve is none of them: the level is above
+    /// Medium, or some technique is needed that stands behind those.
+    pub(crate) fn need_more_than_locked(&self) -> bool {
+        let beyond = |these: &[Named]| these.iter().any(|named| named.place() > Some(LOCKED));
+        self.has_caps
+            && (self.level.is_some_and(|level| level > Level::Medium) && self.score.is_none()
+                || self.all.iter().any(|trial| match &trial.question {
+                    Question::SolvedWith(these) => beyond(these),
+                    _ => false,
+                }))
+    }
+
+    /// Whether it takes long to see that a puzzle is stuck, and puzzles are looked at first for whether
+    /// they offer what they should need.
+    pub(crate) fn are_dear(&self) -> bool {
+        self.all.iter().any(|trial| matches!(trial.question, Question::Offers(_)))
     }
 
     /// Whether any puzzle will do.
@@ -152,6 +184,17 @@ pub(crate) enum Verdict {
     Harder,
     /// It is easier than wished.
     Easier,
+}
+
+/// How near a puzzle came to needing some techniques.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Nearness {
+    /// It is solved without, or far from it.
+    Far,
+    /// What is easier does not solve it, and the techniques are of no use.
+    Stuck,
+    /// They are used, and do not suffice: these cells are open at the end.
+    Used(CellSet),
 }
 
 /// A puzzle that is judged, step by step.
@@ -210,6 +253,19 @@ impl Judgement {
         Some(verdict)
     }
 
+    /// How near a puzzle came that is not as wished.
+    pub(crate) fn nearness(&self, trials: &Trials) -> Nearness {
+        let (Some(trial), Some(marks)) = (trials.all.get(self.trial), &self.marks) else {
+            return Nearness::Far;
+        };
+        match &trial.question {
+            Question::SolvedWith(_) if marks.is_solved() => Nearness::Far,
+            Question::SolvedWith(these) if self.has_all(these) => Nearness::Used(*marks.open()),
+            Question::SolvedWith(_) => Nearness::Stuck,
+            _ => Nearness::Far,
+        }
+    }
+
     /// Notes a technique that was used; a verdict where it is too much already.
     fn sees(
         &mut self,
@@ -232,8 +288,7 @@ impl Judgement {
         }
         if !self.beyond && technique.family != Family::Singles {
             self.beyond = true;
-            if !trials.first.is_empty() && !trials.first.iter().any(|one| one.0.id == technique.id)
-            {
+            if !trials.first.is_empty() && !trials.first.iter().any(|one| one.0.id == technique.id) {
                 return Some(Verdict::Harder);
             }
         }
@@ -242,11 +297,10 @@ impl Judgement {
         {
             return Some(Verdict::Harder);
         }
-        let is_enough =
-            trials.level.is_none_or(|level| level == Level::Extreme && self.level == level)
-                && trials.score.is_none_or(|(least, most)| self.score >= least && most == u32::MAX)
-                && (trials.first.is_empty() || self.beyond)
-                && self.has_all(&trials.has);
+        let is_enough = trials.level.is_none_or(|level| level == Level::Extreme && self.level == level)
+            && trials.score.is_none_or(|(least, most)| self.score >= least && most == u32::MAX)
+            && (trials.first.is_empty() || self.beyond)
+            && self.has_all(&trials.has);
         is_enough.then_some(Verdict::Met)
     }
 
@@ -257,7 +311,7 @@ impl Judgement {
     fn solved(&self, trial: &Trial, trials: &Trials) -> Verdict {
         let met = match &trial.question {
             Question::Solved => true,
-            Question::Stuck => false,
+            Question::Stuck | Question::Offers(_) => false,
             Question::SolvedWith(these) => self.has_all(these),
             Question::Path => {
                 trials.level.is_none_or(|level| self.level == level)
@@ -273,6 +327,10 @@ impl Judgement {
     fn stuck(&self, trial: &Trial, trials: &Trials) -> Verdict {
         match &trial.question {
             Question::Stuck => Verdict::Met,
+            Question::Offers(named) => {
+                let offers = |marks: &Pencilmarks| named.0.first(marks, &self.options).is_some();
+                if self.marks.as_ref().is_some_and(offers) { Verdict::Met } else { Verdict::Harder }
+            }
             Question::Path
                 if trials.score.is_none()
                     && trials.level.is_none_or(|level| level == Level::Extreme)

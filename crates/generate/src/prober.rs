@@ -60,6 +60,20 @@ impl Prober {
         several
     }
 
+    /// Whether singles and locked candidates solve a 9×9 board, as far as is seen at once.
+    pub(crate) fn is_simple(&mut self, board: &Board) -> bool {
+        self.probe.is_simple(board)
+    }
+
+    /// The first solution that is found.
+    pub(crate) fn solution(&mut self, board: &Board) -> Option<Board> {
+        let mut solution = None;
+        self.solutions(board, 1, &mut |digits| {
+            solution = Some(Board::of(board.shape(), digits.iter().copied().map(Some)));
+        });
+        solution
+    }
+
     /// Up to `limit` solutions.
     pub(crate) fn solutions(
         &mut self,

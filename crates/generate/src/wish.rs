@@ -141,9 +141,12 @@ pub enum Conflict {
     Clues(usize),
     /// No puzzle has so few givens: the least that any has.
     TooFew(usize),
+    /// Two rows or columns of the pattern beside one another in a box are empty: they can change
+    /// places in every solution.
+    EmptyLines,
     /// Both a pattern and puzzles to vary are given.
     PatternAndFrom,
-    /// A pattern is to hold givens in all cells, and each given is to be needed.
+    /// Scores are wished for, and the board is not 9×9.
     Score,
     /// A puzzle to vary has another shape, or not one solution: its number, from 0.
     From(usize),
@@ -226,6 +229,20 @@ impl Wish {
         if cells.len() < fewest(self.shape) {
             return Err(Conflict::TooFew(fewest(self.shape)));
         }
+        let (rows, cols) = (self.shape.rows(), self.shape.cols());
+        let empty = |line: usize, of: &dyn Fn(Cell) -> usize| {
+            !cells.iter().any(|cell| of(*cell) == line)
+        };
+        let two_empty = |size: usize, of: &dyn Fn(Cell) -> usize| {
+            (0..self.shape.side() / size).any(|band| {
+                (band * size..(band + 1) * size).filter(|line| empty(*line, of)).count() > 1
+            })
+        };
+        if two_empty(rows, &|cell| cell.row(self.shape))
+            || two_empty(cols, &|cell| cell.col(self.shape))
+        {
+            return Err(Conflict::EmptyLines);
+        }
         let whole = |orbit: &Vec<Cell>| {
             let inside = orbit.iter().filter(|cell| cells.contains(cell)).count();
             inside == 0 || inside == orbit.len()
@@ -276,14 +293,17 @@ mod tests {
         check(&|wish| wish.score = Some((30, 20)), Err(Conflict::Range));
         let large = Shape::order(6).expect("a shape");
         check(&|wish| wish.shape = large, Err(Conflict::Shape(large)));
-        let both =
-            |wish: &mut Wish| (wish.needs, wish.without) = (named("x-wing"), named("x-wing"));
+        let both = |wish: &mut Wish| (wish.needs, wish.without) = (named("x-wing"), named("x-wing"));
         check(&both, Err(Conflict::Technique("x-wing")));
         let harder = |wish: &mut Wish| (wish.has, wish.level) = (named("aic"), Some(Level::Hard));
         check(&harder, Err(Conflict::Harder("aic", Level::Hard)));
         let only = |wish: &mut Wish| (wish.needs, wish.only) = (named("x-wing"), named("aic"));
         check(&only, Err(Conflict::Technique("x-wing")));
-        let cells: Vec<Cell> = Cell::all(Shape::CLASSIC).take(27).collect();
+        let cells = Cell::all(Shape::CLASSIC).take(27).collect();
+        let lines = Some(Pattern { cells, filling: Filling::Whole });
+        check(&|wish| wish.pattern = lines.clone(), Err(Conflict::EmptyLines));
+        let slanted = |cell: &Cell| (cell.row(Shape::CLASSIC) + cell.col(Shape::CLASSIC)) % 3 == 0;
+        let cells = Cell::all(Shape::CLASSIC).filter(slanted).collect();
         let pattern = Some(Pattern { cells, filling: Filling::Whole });
         let of = |wish: &mut Wish| wish.pattern = pattern.clone();
         check(&of, Ok(()));

@@ -48,6 +48,8 @@ pub(crate) struct Consequences<'a> {
     known: Vec<(Candidate, bool)>,
     /// How much of it was followed.
     next: usize,
+    /// By cell, then by digit and house: how many candidates are not false.
+    left: Vec<u8>,
     /// What has nothing true left.
     ends: Vec<One>,
     /// How many of these are looked for.
@@ -82,7 +84,30 @@ impl<'a> Consequences<'a> {
         let all = marks.shape().cells() * marks.shape().side();
         let (on, off) = (vec![None; all], vec![None; all]);
         let (known, ends, refuted) = (Vec::new(), Vec::new(), Vec::new());
-        Consequences { marks, net, on, off, known, next: 0, ends, most, refuted }
+        let cells = Cell::all(marks.shape()).map(|cell| marks.candidates(cell).len() as u8);
+        let houses = marks.digits().flat_map(|digit| {
+            (0..marks.houses()).map(move |house| marks.spots(digit, house).count_ones() as u8)
+        });
+        let left = cells.chain(houses).collect();
+        Consequences { marks, net, on, off, known, next: 0, left, ends, most, refuted }
+    }
+
+    /// The place of a cell, or of a digit in a house, where it is noted how many are left.
+    fn left_at(&self, one: One) -> usize {
+        match one {
+            One::Cell(cell) => cell.index(),
+            One::House(house, digit) => {
+                let first = self.marks.shape().cells() + (digit.value() - 1) * self.marks.houses();
+                first + usize::from(house)
+            }
+        }
+    }
+
+    /// The cell of a candidate, and its digit in the houses.
+    fn ones(&self, of: Candidate) -> [One; 4] {
+        let [row, column, box_] = self.marks.layout().geometry.houses_of(of.cell);
+        let house = |house: usize| One::House(house as u8, of.digit);
+        [One::Cell(of.cell), house(row), house(column), house(box_)]
     }
 
     fn at(&self, candidate: Candidate) -> usize {
@@ -91,8 +116,19 @@ impl<'a> Consequences<'a> {
 
     /// Forgets all, and follows an assumption to the end or to a contradiction.
     pub(crate) fn assume(&mut self, of: Candidate, on: bool, spend: Spend) -> ControlFlow<()> {
-        self.on.fill(None);
-        self.off.fill(None);
+        for at in 0..self.known.len() {
+            let (candidate, on) = self.known[at];
+            let place = self.at(candidate);
+            if on {
+                self.on[place] = None;
+            } else {
+                self.off[place] = None;
+                for one in self.ones(candidate) {
+                    let left = self.left_at(one);
+                    self.left[left] += 1;
+                }
+            }
+        }
         self.next = 0;
         self.known.clear();
         self.ends.clear();
@@ -135,8 +171,15 @@ impl<'a> Consequences<'a> {
             return;
         }
         known[at] = Some((why, place));
+        let is_denied = denied[at].is_some();
         self.known.push((candidate, on));
-        if denied[at].is_some() {
+        if !on {
+            for one in self.ones(candidate) {
+                let left = self.left_at(one);
+                self.left[left] -= 1;
+            }
+        }
+        if is_denied {
             // It was the last of something, and is false: so all of that is.
             let end = match self.on[at] {
                 Some((Why::Left(one), _)) => one,
@@ -159,28 +202,32 @@ impl<'a> Consequences<'a> {
 
     /// Where a candidate is false, another one may be the last of its cell or house.
     fn look_for_last(&mut self, gone: Candidate) {
-        let Candidate { digit, cell } = gone;
-        self.look_in(One::Cell(cell));
-        for house in self.marks.layout().geometry.houses_of(cell) {
-            self.look_in(One::House(house as u8, digit));
-        }
+        self.ones(gone).into_iter().for_each(|one| self.look_in(one));
     }
 
     fn look_in(&mut self, one: One) {
-        let (mut all, mut left, mut last) = (0, 0, None);
-        let mut look = |candidate: Candidate| {
-            all += 1;
-            if self.off[self.at(candidate)].is_none() {
-                (left, last) = (left + 1, Some(candidate));
+        match self.left[self.left_at(one)] {
+            0 => self.ends.push(one),
+            1 if self.net || self.count(one) == 2 => {
+                let mut last = None;
+                self.each(one, &mut |candidate| {
+                    if self.off[self.at(candidate)].is_none() {
+                        last = Some(candidate);
+                    }
+                });
+                if let Some(last) = last {
+                    self.learn(last, true, Why::Left(one));
+                }
             }
-        };
-        self.each(one, &mut look);
-        match last {
-            None => self.ends.push(one),
-            Some(last) if left == 1 && (self.net || all == 2) => {
-                self.learn(last, true, Why::Left(one));
-            }
-            Some(_) => {}
+            _ => {}
+        }
+    }
+
+    /// How many candidates a cell has, or a digit in a house.
+    fn count(&self, one: One) -> usize {
+        match one {
+            One::Cell(cell) => self.marks.candidates(cell).len(),
+            One::House(house, digit) => self.marks.spots(digit, house.into()).count_ones() as usize,
         }
     }
 
@@ -191,8 +238,12 @@ impl<'a> Consequences<'a> {
                 digits.for_each(|digit| take(Candidate::new(digit, cell)));
             }
             One::House(house, digit) => {
-                let places = self.marks.places_in(digit, house.into());
-                places.into_iter().for_each(|cell| take(Candidate::new(digit, cell)));
+                let mut spots = self.marks.spots(digit, house.into());
+                while spots != 0 {
+                    let cell = self.marks.cell_at(house.into(), spots.trailing_zeros());
+                    take(Candidate::new(digit, cell));
+                    spots &= spots - 1;
+                }
             }
         }
     }
@@ -208,6 +259,11 @@ impl<'a> Consequences<'a> {
     pub(crate) fn knows(&self, candidate: Candidate, on: bool) -> bool {
         let at = self.at(candidate);
         if on { self.on[at].is_some() } else { self.off[at].is_some() }
+    }
+
+    /// All that is known: candidates, and whether they are true.
+    pub(crate) fn all(&self) -> &[(Candidate, bool)] {
+        &self.known
     }
 
     /// How much is known.

@@ -20,7 +20,7 @@ pub struct Layout {
     houses: Box<[CellSet]>,
     peers: Box<[CellSet]>,
     spots: Box<[[u8; 3]]>,
-    crossings: Box<[Box<[u32]>]>,
+    crossings: Box<[Box<[(usize, u32)]>]>,
 }
 
 impl Layout {
@@ -61,8 +61,8 @@ impl Layout {
         self.spots[cell.index()]
     }
 
-    /// Which places of a house lie in another one, for each that has several of them.
-    pub(crate) fn crossings(&self, house: usize) -> &[u32] {
+    /// The houses that have several cells of a house, and which of its places these are.
+    pub(crate) fn crossings(&self, house: usize) -> &[(usize, u32)] {
         &self.crossings[house]
     }
 
@@ -88,12 +88,12 @@ fn spots(geometry: &Geometry, cell: Cell) -> [u8; 3] {
     })
 }
 
-fn crossings(geometry: &Geometry, house: usize) -> Box<[u32]> {
+fn crossings(geometry: &Geometry, house: usize) -> Box<[(usize, u32)]> {
     let mut masks = vec![0_u32; geometry.houses()];
     for (spot, cell) in geometry.cells(house).iter().enumerate() {
         for other in geometry.houses_of(*cell).into_iter().filter(|other| *other != house) {
             masks[other] |= 1 << spot;
         }
     }
-    masks.into_iter().filter(|mask| mask.count_ones() > 1).collect()
+    masks.into_iter().enumerate().filter(|(_, mask)| mask.count_ones() > 1).collect()
 }

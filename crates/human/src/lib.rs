@@ -10,6 +10,7 @@
 //! reduction takes its rules from here. Searches are absent.
 
 mod almost_locked_sets;
+mod barren;
 mod candidate;
 mod cell_set;
 mod choose;

@@ -152,7 +152,8 @@ impl Network {
                 let is_group = |part: u32| (2..count).contains(&part.count_ones());
                 let is_part = |part: u32| {
                     part.is_power_of_two()
-                        || is_group(part) && crossings.iter().any(|crossing| all & crossing == part)
+                        || is_group(part)
+                            && crossings.iter().any(|(_, crossing)| all & crossing == part)
                 };
                 let mut pair = |part: u32| {
                     let cells = |part| marks.cells_at(house, part);
@@ -163,7 +164,7 @@ impl Network {
                 if count == 2 {
                     pair(all & all.wrapping_neg());
                 }
-                for part in crossings.iter().map(|crossing| all & crossing) {
+                for part in crossings.iter().map(|(_, crossing)| all & crossing) {
                     let rest = all & !part;
                     // Of two groups, the one with the first place.
                     let is_second = is_group(rest) && rest & all.wrapping_neg() & all != 0;
@@ -184,7 +185,7 @@ impl Network {
         for (at, set) in marks.almost_locked_sets(false).all.iter().enumerate() {
             for a in set.digits {
                 for b in set.digits.above(Some(a)) {
-                    let [a, b] = [a, b].map(|digit| self.number(digit, set.places(digit)));
+                    let [a, b] = [a, b].map(|digit| self.number(digit, *set.places(digit)));
                     links.push((a, b, Reason::Set(at)));
                 }
             }

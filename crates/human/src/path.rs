@@ -4,11 +4,7 @@
 //! HoDoKu's measure is the sum of the scores of all steps, and a level: the highest of a step,
 //! raised as long as the score is above what the level may have.
 
-use std::{
-    cmp::Reverse,
-    collections::BTreeMap,
-    ops::ControlFlow::{Break, Continue},
-};
+use std::{collections::BTreeMap, ops::ControlFlow::Break};
 
 use grid::Board;
 
@@ -58,12 +54,14 @@ pub fn next_step(
     while let Some(technique) = techniques.next() {
         let mut best: Option<Step> = None;
         let mut look = |technique: &Technique| {
-            let ended = technique.find(marks, options, &mut |step| {
-                if best.as_ref().is_none_or(|best| merit(&step) > merit(best)) {
+            let ended = if is_weighed(technique) {
+                technique.improve(marks, options, &mut best)
+            } else {
+                technique.find(marks, options, &mut |step| {
                     best = Some(step);
-                }
-                if is_weighed(technique) { Continue(()) } else { Break(()) }
-            });
+                    Break(())
+                })
+            };
             over |= ended == Searched::OverBudget;
         };
         look(technique);
@@ -87,14 +85,6 @@ fn is_weighed(technique: &Technique) -> bool {
 /// Whether two techniques are one to those who look for steps.
 fn is_alike(one: &Technique, other: &Technique) -> bool {
     (one.family, one.score) == (other.family, other.score)
-}
-
-/// What makes a chain better than another: that it eliminates more, then that it does so further up on
-/// the board, then that it is shorter.
-fn merit(step: &Step) -> impl Ord + use<> {
-    let nodes: usize = step.chains.iter().map(Vec::len).sum();
-    let places: usize = step.eliminations.iter().map(|candidate| candidate.cell.index()).sum();
-    (step.eliminations.len(), Reverse(places), Reverse(nodes))
 }
 
 /// Solves a puzzle from a position by some techniques. Where none finds a step, a digit of the

@@ -5,7 +5,7 @@
 //! [`grid::Position`], which is what a player put in: here candidates are complete, and every
 //! change drops what was made of them.
 
-use std::cell::OnceCell;
+use std::cell::{Cell as Cell_, OnceCell};
 
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Shape};
 
@@ -13,6 +13,10 @@ use crate::{
     AlmostLockedSets, Candidate, CellSet, Step,
     layout::Layout,
     links::{self, Network},
+    techniques::{
+        coloring::{self, Colored},
+        uniqueness::Rectangle,
+    },
 };
 
 /// A board with the candidates of its empty cells, for shapes up to 25×25. It may contradict itself;
@@ -38,10 +42,19 @@ struct Tally {
     open: Box<[u8]>,
     placed: Box<[DigitSet]>,
     placeable: Box<[DigitSet]>,
+    /// By digit, then by house: the patterns that it is known to have nothing of, as bits.
+    barren: Box<[Cell_<u32>]>,
     /// Empty cells with one candidate.
     decided: CellSet,
     /// How many empty cells have no candidate.
     starved: usize,
+}
+
+/// What a pattern is looked for in.
+#[derive(Clone, Copy)]
+pub(crate) enum Of {
+    Digit(Digit),
+    House(usize),
 }
 
 /// What techniques share, each part made when it is first asked for.
@@ -49,12 +62,16 @@ struct Tally {
 struct Shared {
     networks: [OnceCell<Network>; 3],
     sets: [OnceCell<AlmostLockedSets>; 2],
+    rectangles: OnceCell<Vec<Rectangle>>,
+    colored: OnceCell<Vec<(Digit, Vec<Colored>)>>,
 }
 
 impl Shared {
     fn clear(&mut self) {
         self.networks.iter_mut().for_each(|network| _ = network.take());
         self.sets.iter_mut().for_each(|sets| _ = sets.take());
+        self.rectangles.take();
+        self.colored.take();
     }
 }
 
@@ -92,6 +109,7 @@ impl Pencilmarks {
                 open: vec![0; layout.geometry.houses()].into(),
                 placed: vec![DigitSet::EMPTY; layout.geometry.houses()].into(),
                 placeable: vec![DigitSet::EMPTY; layout.geometry.houses()].into(),
+                barren: vec![Cell_::new(0); shape.side() + layout.geometry.houses()].into(),
                 decided: CellSet::EMPTY,
                 starved: 0,
             },
@@ -209,6 +227,24 @@ impl Pencilmarks {
         self.tally.open[house].into()
     }
 
+    /// Whether a digit or a house is known to have nothing of a pattern, as bits. It stays so until
+    /// one of its candidates goes.
+    pub(crate) fn is_barren(&self, of: Of, pattern: u32) -> bool {
+        self.barren(of).get() & pattern == pattern
+    }
+
+    /// Notes that a digit or a house has nothing of a pattern.
+    pub(crate) fn note_barren(&self, of: Of, pattern: u32) {
+        self.barren(of).set(self.barren(of).get() | pattern);
+    }
+
+    fn barren(&self, of: Of) -> &Cell_<u32> {
+        match of {
+            Of::Digit(digit) => &self.tally.barren[digit.value() - 1],
+            Of::House(house) => &self.tally.barren[self.shape.side() + house],
+        }
+    }
+
     /// The empty cells with one candidate.
     pub(crate) fn decided(&self) -> &CellSet {
         &self.tally.decided
@@ -274,8 +310,10 @@ impl Pencilmarks {
             _ => {}
         }
         let houses = self.layout.geometry.houses_of(cell);
+        self.tally.barren[digit.value() - 1].set(0);
         for (house, spot) in houses.into_iter().zip(self.layout.spots(cell)) {
             let at = self.at(digit, house);
+            self.tally.barren[self.shape.side() + house].set(0);
             self.tally.spots[at] &= !(1 << spot);
             if self.tally.spots[at] == 0 {
                 self.tally.placeable[house] = self.tally.placeable[house].without(digit);
@@ -325,6 +363,16 @@ impl Pencilmarks {
     /// sets as nodes, too.
     pub fn network(&self, extent: links::Extent) -> &Network {
         self.shared.networks[extent as usize].get_or_init(|| Network::of(self, extent))
+    }
+
+    /// The rectangles that would be swappable if their cells held two digits only.
+    pub(crate) fn rectangles(&self) -> &[Rectangle] {
+        self.shared.rectangles.get_or_init(|| Rectangle::all(self))
+    }
+
+    /// The networks of places that take two colours by turns, digit by digit.
+    pub(crate) fn colored(&self) -> &[(Digit, Vec<Colored>)] {
+        self.shared.colored.get_or_init(|| coloring::colored(self))
     }
 
     /// The almost locked sets, and what they have in common; `single` says whether one cell with two

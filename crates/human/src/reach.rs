@@ -72,12 +72,17 @@ impl Reach {
         self.component[literal(node, false)] as usize
     }
 
-    /// By component: whether what contradicts itself sees a node that is false in it. Other loops
-    /// without a fault take nothing away.
-    pub(crate) fn touched(&self, network: &Network) -> Vec<bool> {
-        let mut touched = vec![false; self.sets.len() / self.words.max(1)];
-        for seen in self.contradicted.iter().flat_map(|node| network.weak(*node)) {
-            touched[self.component(*seen)] = true;
+    /// By component: how many candidates that contradict themselves see a node that is false in it.
+    /// Loops without a fault can take no more away.
+    pub(crate) fn touched(&self, network: &Network) -> Vec<usize> {
+        let mut touched = vec![0; self.sets.len() / self.words.max(1)];
+        let mut last = vec![usize::MAX; touched.len()];
+        for &gone in &self.contradicted {
+            for component in network.weak(gone).iter().map(|seen| self.component(*seen)) {
+                if std::mem::replace(&mut last[component], gone) != gone {
+                    touched[component] += 1;
+                }
+            }
         }
         touched
     }

@@ -1,10 +1,10 @@
 //! What a technique is: facts about it, and a search for its steps.
 
-use std::ops::ControlFlow;
+use std::{cmp::Reverse, ops::ControlFlow};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Options, Pencilmarks, Step};
+use crate::{Candidate, Options, Pencilmarks, Step};
 
 /// A technique's names and measures, and what finds its steps. `TECHNIQUES` lists them.
 pub struct Technique {
@@ -93,9 +93,47 @@ pub(crate) struct Sink<'a> {
     take: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
     budget: u64,
     is_over: bool,
+    /// What a step must be better than, where only the best is wanted.
+    bar: Option<Option<Merit>>,
+}
+
+/// What makes a chain better than another: that it eliminates more, then that it does so further up on
+/// the board, then that it is shorter.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+pub(crate) struct Merit {
+    count: usize,
+    places: Reverse<usize>,
+    nodes: Reverse<usize>,
+}
+
+impl Merit {
+    /// That of eliminations, each told once, by so many nodes.
+    pub(crate) fn of(eliminations: &[Candidate], nodes: usize) -> Merit {
+        let places = eliminations.iter().map(|candidate| candidate.cell.index()).sum();
+        Merit { count: eliminations.len(), places: Reverse(places), nodes: Reverse(nodes) }
+    }
+
+    pub(crate) fn of_step(step: &Step) -> Merit {
+        Merit::of(&step.eliminations, step.chains.iter().map(Vec::len).sum())
+    }
 }
 
 impl Sink<'_> {
+    /// Whether a step of that merit is wanted, or a shorter one with the same conclusion.
+    pub(crate) fn wants(&self, merit: Merit) -> bool {
+        self.bar.flatten().is_none_or(|bar| merit > bar)
+    }
+
+    /// How many eliminations a step must have to be wanted.
+    pub(crate) fn fewest(&self) -> usize {
+        self.bar.flatten().map_or(1, |bar| bar.count)
+    }
+
+    /// Whether only the best step is wanted.
+    pub(crate) fn weighs(&self) -> bool {
+        self.bar.is_some()
+    }
+
     /// Hands out a step, if it concludes anything.
     pub(crate) fn step(&mut self, mut step: Step) -> ControlFlow<()> {
         if !step.concludes() {
@@ -103,6 +141,13 @@ impl Sink<'_> {
         }
         step.technique = self.technique;
         step.tidy();
+        if let Some(bar) = &mut self.bar {
+            let merit = Merit::of_step(&step);
+            if bar.is_some_and(|bar| merit <= bar) {
+                return ControlFlow::Continue(());
+            }
+            *bar = Some(merit);
+        }
         (self.take)(step)
     }
 
@@ -130,10 +175,35 @@ impl Technique {
         options: &Options,
         take: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> Searched {
+        self.search(marks, options, None, take)
+    }
+
+    /// Replaces a step by the best of this technique, the first of several, if that is better.
+    pub(crate) fn improve(
+        &self,
+        marks: &Pencilmarks,
+        options: &Options,
+        best: &mut Option<Step>,
+    ) -> Searched {
+        let bar = best.as_ref().map(Merit::of_step);
+        self.search(marks, options, Some(bar), &mut |step| {
+            *best = Some(step);
+            ControlFlow::Continue(())
+        })
+    }
+
+    fn search(
+        &self,
+        marks: &Pencilmarks,
+        options: &Options,
+        bar: Option<Option<Merit>>,
+        take: &mut dyn FnMut(Step) -> ControlFlow<()>,
+    ) -> Searched {
         if self.needs_uniqueness && !marks.is_proper() {
             return Searched::Whole;
         }
-        let mut sink = Sink { technique: self.id, take, budget: options.budget, is_over: false };
+        let (technique, budget) = (self.id, options.budget);
+        let mut sink = Sink { technique, take, budget, is_over: false, bar };
         match self.finder.find(marks, options, &mut sink) {
             ControlFlow::Continue(()) => Searched::Whole,
             ControlFlow::Break(()) if sink.is_over => Searched::OverBudget,

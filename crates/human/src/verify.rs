@@ -5,9 +5,9 @@
 //! deciding the clause with the fewest candidates left. Chains need no choice at all, sets and fish
 //! a few. No technique is known here.
 
-use grid::{Cell, Digit, DigitSet, Shape};
+use grid::{Cell, Digit, DigitSet};
 
-use crate::{Candidate, CellSet, Clause, Pencilmarks, Step};
+use crate::{Candidate, CellSet, Clause, Layout, Pencilmarks, Step};
 
 /// Choices that one conclusion may take; proofs that people can follow need far fewer.
 const CHOICES: usize = 50_000;
@@ -18,56 +18,164 @@ pub fn verify(step: &Step, marks: &Pencilmarks) -> bool {
     let Some(clauses) = candidates_of(&step.proof, marks) else { return false };
     step.concludes()
         && { concluded }.all(|candidate| marks.has(*candidate))
-        && follow(step, &clauses, marks.shape())
+        && Argument::of(step, &clauses, marks.layout()).holds(&all(&clauses))
 }
 
 /// Takes out of a step's proof what its conclusions do not need, the last clauses first. After that,
 /// verifying fails when any clause is missing. The step must be verified.
 pub fn trim(step: &mut Step, marks: &Pencilmarks) {
-    let Some(mut clauses) = candidates_of(&step.proof, marks) else { return };
+    let Some(clauses) = candidates_of(&step.proof, marks) else { return };
+    let mut argument = Argument::of(step, &clauses, marks.layout());
+    let mut kept = all(&clauses);
     // What is needed once may be found not to be when there is less to look through.
     let mut before = usize::MAX;
-    while clauses.len() < before {
-        before = clauses.len();
-        for at in (0..clauses.len()).rev() {
-            let clause = clauses.remove(at);
-            if follow(step, &clauses, marks.shape()) {
-                step.proof.remove(at);
-            } else {
-                clauses.insert(at, clause);
+    while kept.len() < before {
+        before = kept.len();
+        for at in (0..kept.len()).rev() {
+            let clause = kept.remove(at);
+            if !argument.holds(&kept) {
+                kept.insert(at, clause);
             }
         }
     }
+    let kept: Vec<Clause> =
+        kept.into_iter().map(|at| step.proof[usize::from(at)].clone()).collect();
+    step.proof = kept;
 }
 
-/// Whether all conclusions follow from clauses.
-fn follow(step: &Step, clauses: &[Vec<Candidate>], shape: Shape) -> bool {
-    let denied = |candidate: Candidate| {
-        let left = |c: &Vec<Candidate>| c.iter().copied().filter(|c| *c != candidate).collect();
-        clauses.iter().map(left).collect()
-    };
-    step.eliminations.iter().all(|c| contradict(with(clauses, *c, shape), shape, &mut { CHOICES }))
-        && step.placements.iter().all(|c| contradict(denied(*c), shape, &mut { CHOICES }))
+/// The numbers of clauses.
+fn all(clauses: &[Vec<Candidate>]) -> Vec<u16> {
+    (0..clauses.len() as u16).collect()
 }
 
-/// Whether no candidate can be chosen from each clause without two that exclude each other; `false`,
-/// too, when that takes too many choices to see.
-fn contradict(mut clauses: Vec<Vec<Candidate>>, shape: Shape, choices: &mut usize) -> bool {
-    let Some(least) = (0..clauses.len()).min_by_key(|at| clauses[*at].len()) else { return false };
-    let clause = clauses.swap_remove(least);
-    clause.into_iter().all(|chosen| {
-        if *choices == 0 {
-            return false;
+/// A step's clauses and conclusions with their candidates numbered, so that sets of these are words.
+struct Argument {
+    words: usize,
+    /// By candidate: those that it excludes.
+    excluded: Vec<u64>,
+    /// By clause: its candidates.
+    clauses: Vec<u64>,
+    /// The numbers of what is placed, and of what is taken away.
+    placed: Vec<usize>,
+    gone: Vec<usize>,
+    /// Open clauses and candidates that are left, choice by choice.
+    open: Vec<u16>,
+    left: Vec<u64>,
+}
+
+impl Argument {
+    fn of(step: &Step, clauses: &[Vec<Candidate>], layout: &Layout) -> Argument {
+        let concluded = step.placements.iter().chain(&step.eliminations);
+        let mut candidates: Vec<Candidate> =
+            clauses.iter().flatten().chain(concluded).copied().collect();
+        candidates.sort_unstable_by_key(|candidate| (candidate.cell, candidate.digit));
+        candidates.dedup();
+        let words = candidates.len().div_ceil(64);
+        let number = |candidate: &Candidate| {
+            let key = |other: &Candidate| (other.cell, other.digit);
+            let found = candidates.binary_search_by_key(&key(candidate), key);
+            found.expect("all of them are numbered")
+        };
+        let mut excluded = vec![0; candidates.len() * words];
+        for (row, Candidate { digit, cell }) in excluded.chunks_mut(words.max(1)).zip(&candidates) {
+            for (other, candidate) in candidates.iter().enumerate() {
+                let sees = || layout.peers(*cell).contains(candidate.cell);
+                let (same_cell, same_digit) = (*cell == candidate.cell, *digit == candidate.digit);
+                if same_cell && !same_digit || same_digit && sees() {
+                    row[other / 64] |= 1 << (other % 64);
+                }
+            }
         }
-        *choices -= 1;
-        contradict(with(&clauses, chosen, shape), shape, choices)
-    })
-}
+        let mut sets = vec![0; clauses.len() * words];
+        for (at, candidate) in
+            clauses.iter().enumerate().flat_map(|(at, c)| c.iter().map(move |c| (at, c)))
+        {
+            let number = number(candidate);
+            sets[at * words + number / 64] |= 1 << (number % 64);
+        }
+        Argument {
+            words,
+            excluded,
+            clauses: sets,
+            placed: step.placements.iter().map(number).collect(),
+            gone: step.eliminations.iter().map(number).collect(),
+            open: Vec::new(),
+            left: Vec::new(),
+        }
+    }
 
-/// What is left of clauses once a candidate is true: those that hold by that are gone.
-fn with(clauses: &[Vec<Candidate>], chosen: Candidate, shape: Shape) -> Vec<Vec<Candidate>> {
-    let open = clauses.iter().filter(|clause| !clause.contains(&chosen));
-    open.map(|c| c.iter().copied().filter(|c| !chosen.excludes(*c, shape)).collect()).collect()
+    /// Whether all conclusions follow from some of the clauses.
+    fn holds(&mut self, clauses: &[u16]) -> bool {
+        (0..self.gone.len()).all(|at| {
+            self.begin(clauses);
+            self.choose(self.gone[at], 0, 0);
+            self.contradicts(clauses.len(), self.words, &mut { CHOICES })
+        }) && (0..self.placed.len()).all(|at| {
+            self.begin(clauses);
+            self.left[self.placed[at] / 64] &= !(1 << (self.placed[at] % 64));
+            self.contradicts(0, 0, &mut { CHOICES })
+        })
+    }
+
+    /// Opens all of some clauses, with all candidates left.
+    fn begin(&mut self, clauses: &[u16]) {
+        self.open.clear();
+        self.open.extend(clauses);
+        self.left.clear();
+        self.left.resize(self.words, u64::MAX);
+    }
+
+    /// Adds what is left of the open clauses from one place on once a candidate is true: those that
+    /// hold by that are gone.
+    fn choose(&mut self, chosen: usize, open: usize, left: usize) {
+        let (word, bit) = (chosen / 64, 1 << (chosen % 64));
+        for at in open..self.open.len() {
+            let clause = self.open[at];
+            if self.clauses[usize::from(clause) * self.words + word] & bit == 0 {
+                self.open.push(clause);
+            }
+        }
+        for word in 0..self.words {
+            let excluded = self.excluded[chosen * self.words + word];
+            self.left.push(self.left[left + word] & !excluded);
+        }
+    }
+
+    /// The candidates that are left of a clause in one word.
+    fn left_of(&self, clause: u16, word: usize, left: usize) -> u64 {
+        self.clauses[usize::from(clause) * self.words + word] & self.left[left + word]
+    }
+
+    /// Whether no candidate can be chosen from each open clause without two that exclude each other;
+    /// `false`, too, when that takes too many choices to see. Clauses and candidates begin at those
+    /// places of their lists.
+    fn contradicts(&mut self, open: usize, left: usize, choices: &mut usize) -> bool {
+        let count = |clause: u16| -> u32 {
+            (0..self.words).map(|word| self.left_of(clause, word, left).count_ones()).sum()
+        };
+        let least = (open..self.open.len()).min_by_key(|at| count(self.open[*at]));
+        let Some(least) = least else { return false };
+        let clause = self.open.swap_remove(least);
+        let (opened, lefts) = (self.open.len(), self.left.len());
+        for word in 0..self.words {
+            let mut candidates = self.left_of(clause, word, left);
+            while candidates != 0 {
+                let chosen = word * 64 + candidates.trailing_zeros() as usize;
+                candidates &= candidates - 1;
+                if *choices == 0 {
+                    return false;
+                }
+                *choices -= 1;
+                self.choose(chosen, open, left);
+                if !self.contradicts(opened, lefts, choices) {
+                    return false;
+                }
+                self.open.truncate(opened);
+                self.left.truncate(lefts);
+            }
+        }
+        true
+    }
 }
 
 /// The candidates of each clause; `None` when one of them does not hold at the position.
@@ -148,4 +256,75 @@ fn is_grave(extra: &[Candidate], marks: &Pencilmarks) -> bool {
     extra.iter().all(|candidate| marks.has(*candidate))
         && marks.open().into_iter().all(cell)
         && (0..marks.houses()).all(|h| marks.digits().all(|digit| house(h, digit)))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Options, TECHNIQUES};
+    use std::ops::ControlFlow::{Break, Continue};
+
+    /// Whether all conclusions follow from clauses, by lists of what is left of each.
+    fn follows(step: &Step, clauses: &[Vec<Candidate>], marks: &Pencilmarks) -> bool {
+        let shape = marks.shape();
+        let with = |clauses: &[Vec<Candidate>], chosen: Candidate| -> Vec<Vec<Candidate>> {
+            let open = clauses.iter().filter(|clause| !clause.contains(&chosen));
+            let left = |c: &Vec<Candidate>| -> Vec<Candidate> {
+                c.iter().copied().filter(|c| !chosen.excludes(*c, shape)).collect()
+            };
+            open.map(left).collect()
+        };
+        fn contradict(
+            mut clauses: Vec<Vec<Candidate>>,
+            choices: &mut usize,
+            with: &dyn Fn(&[Vec<Candidate>], Candidate) -> Vec<Vec<Candidate>>,
+        ) -> bool {
+            let least = (0..clauses.len()).min_by_key(|at| clauses[*at].len());
+            let Some(least) = least else { return false };
+            clauses.swap_remove(least).into_iter().all(|chosen| {
+                let more = choices.checked_sub(1);
+                *choices = more.unwrap_or(0);
+                more.is_some() && contradict(with(&clauses, chosen), choices, with)
+            })
+        }
+        let denied = |candidate: Candidate| -> Vec<Vec<Candidate>> {
+            let left = |c: &Vec<Candidate>| c.iter().copied().filter(|c| *c != candidate).collect();
+            clauses.iter().map(left).collect()
+        };
+        let is_false = |c: &Candidate| contradict(with(clauses, *c), &mut { CHOICES }, &with);
+        let is_true = |c: &Candidate| contradict(denied(*c), &mut { CHOICES }, &with);
+        step.eliminations.iter().all(is_false) && step.placements.iter().all(is_true)
+    }
+
+    #[test]
+    fn what_follows_by_words_follows_by_lists() {
+        let puzzle =
+            "4...5...3..9.387...7.9...5..6....1..51.....38..4....2..4...3.1...682.5..1...4...6";
+        let marks = Pencilmarks::of_board(&puzzle.parse().expect("a drawing of a board"), true);
+        let marks = marks.expect("a small board");
+        let (mut held, mut failed) = (0, 0);
+        for technique in TECHNIQUES.iter().filter(|technique| technique.id != "template-set") {
+            let mut most = 4;
+            let options = Options { budget: 20_000, ..Options::default() };
+            technique.find(&marks, &options, &mut |step| {
+                let clauses = candidates_of(&step.proof, &marks).expect("clauses that hold");
+                let mut argument = Argument::of(&step, &clauses, marks.layout());
+                // All of them, and without each.
+                for gone in 0..=clauses.len() {
+                    let mut less = clauses.clone();
+                    let mut kept = all(&clauses);
+                    if gone < clauses.len() {
+                        less.remove(gone);
+                        kept.remove(gone);
+                    }
+                    let holds = argument.holds(&kept);
+                    assert_eq!(holds, follows(&step, &less, &marks), "{step:?} {gone}");
+                    *(if holds { &mut held } else { &mut failed }) += 1;
+                }
+                most -= 1;
+                if most > 0 { Continue(()) } else { Break(()) }
+            });
+        }
+        assert!(held > 50 && failed > 50, "{held} {failed}");
+    }
 }

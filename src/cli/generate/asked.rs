@@ -11,10 +11,10 @@ use std::{
 use clap::Args;
 
 use super::columns::Column;
-use crate::{Choice, THREADS, format_of, note, source};
+use crate::{THREADS, format_of, input::Choice, note, source};
 use formats::Format;
 use generate::{Conflict, Filling, Minimal, Named, Pattern, Symmetry, Wish};
-use grid::{Board, Cell, Position, Shape};
+use grid::{Board, Cell, Shape};
 use human::Level;
 
 /// The arguments of `generate`.
@@ -67,8 +67,18 @@ pub struct Generate {
     /// diagonal, antidiagonal, diagonals, full, translate (all boxes alike), or any of them.
     #[arg(long, value_name = "SYMMETRY", default_value = "none", value_parser = symmetry_of)]
     symmetry: Symmetry,
+    /// The cells that hold givens, `x`, and those that do not, `.`: all cells row by row, or a file of
+    /// them.
+    #[arg(long, value_name = "MASK|FILE", conflicts_with = "from")]
+    pattern: Option<String>,
+    /// Some cells of the pattern may be empty: no given that can go is left.
+    #[arg(long, requires = "pattern")]
+    within: bool,
+    /// A file of puzzles, whose neighbours are made: of each in turn.
+    #[arg(long, value_name = "FILE")]
+    from: Option<PathBuf>,
     /// Puzzle K of the level, from 1 to 10,000, the same for ever; 0 is any of them.
-    #[arg(long, value_name = "K", requires = "level", conflicts_with_all = ["count", "seed", "mix", "shape", "order", "score", "needs", "has", "first", "without", "only", "clues", "minimal", "symmetry", "tries", "limit_time", "resume"])]
+    #[arg(long, value_name = "K", requires = "level", conflicts_with_all = ["count", "mix", "shape", "order", "score", "needs", "has", "first", "without", "only", "clues", "minimal", "symmetry", "pattern", "from", "tries", "limit_time", "resume"], value_parser = clap::value_parser!(u32).range(..=10_000))]
     number: Option<u32>,
     /// The format: one that has a puzzle in a line, or csv.
     #[arg(long, value_name = "FORMAT", value_parser = format_of)]
@@ -164,10 +174,7 @@ impl Generate {
             && self.resume.is_some()
             && !super::output::has_lines(to, shape)
         {
-            return Err(format!(
-                "a {} file is not resumed: a puzzle is no line of it",
-                to.info().name
-            ));
+            return Err(format!("a {} file is not resumed: a puzzle is no line of it", to.info().name));
         }
         let count = if self.mix.is_empty() {
             self.count
@@ -192,6 +199,8 @@ impl Generate {
             first: self.first,
             without: self.without,
             only: self.only,
+            pattern: self.pattern.map(|pattern| pattern_of(&pattern, shape, self.within)).transpose()?,
+            from: self.from.map_or(Ok(Vec::new()), |file| boards(&file))?,
             tries: self.tries,
             ..Wish::of(shape)
         };
@@ -201,7 +210,10 @@ impl Generate {
             mix: self.mix,
             count,
             seed,
-            number: None,
+            number: self.number.zip(self.level).map(|(number, level)| {
+                let any = || 1 + (seed % u64::from(generate::NUMBERS)) as u32;
+                (level, if number == 0 { any() } else { number })
+            }),
             to,
             columns,
             file: self.resume.or(self.output),
@@ -253,11 +265,59 @@ fn told(conflict: &Conflict) -> String {
             format!("the pattern has {cells} cells, and another number of givens is wished for")
         }
         Conflict::TooFew(least) => format!("no puzzle has fewer than {least} givens"),
+        Conflict::EmptyLines => "two rows or columns of a box are empty in the pattern: they could \
+                                 change places in any solution"
+            .into(),
         Conflict::PatternAndFrom => "puzzles to vary have their patterns: leave one of both".into(),
         Conflict::Score => "scores are for 9×9 boards".into(),
         Conflict::From(at) => {
             format!("puzzle {at} of those to vary has another shape, or not one solution")
         }
+    }
+}
+
+/// A pattern that is drawn, here or in a file.
+fn pattern_of(text: &str, shape: Shape, within: bool) -> Result<Pattern, String> {
+    let read = Path::new(text).exists().then(|| fs::read_to_string(text));
+    let drawn = read.transpose().map_err(|error| format!("{text}: {error}"))?;
+    let drawn = drawn.as_deref().unwrap_or(text);
+    let cell = |symbol: char| match symbol {
+        '.' | '0' => Ok(false),
+        'x' | 'X' | '1'..='9' => Ok(true),
+        _ => Err(format!("{symbol:?} is no cell of a pattern: x holds a given, . does not")),
+    };
+    let cells = drawn.chars().filter(|symbol| !symbol.is_whitespace()).map(cell);
+    let cells = cells.collect::<Result<Vec<bool>, String>>()?;
+    if cells.len() != shape.cells() {
+        return Err(format!("the pattern has {} cells, the board {}", cells.len(), shape.cells()));
+    }
+    let cells = Cell::all(shape).filter(|cell| cells[cell.index()]).collect();
+    Ok(Pattern { cells, filling: if within { Filling::Within } else { Filling::Whole } })
+}
+
+/// The givens of a file's puzzles.
+fn boards(file: &Path) -> Result<Vec<Board>, String> {
+    let said = |error: &dyn std::fmt::Display| format!("{}: {error}", file.display());
+    let mut boards = Vec::new();
+    let mut faults = Vec::new();
+    source::each(file, Choice::default(), |_, input| {
+        let mut input = input?;
+        while let Some(batch) = input.batch()? {
+            faults.extend(batch.faults.iter().map(words::faults::fault));
+            for record in batch.read() {
+                match record {
+                    Ok(record) => boards.push(record.position.givens().clone()),
+                    Err(fault) => faults.push(words::faults::fault(&fault)),
+                }
+            }
+        }
+        Ok(())
+    })
+    .map_err(|error| said(&error))?;
+    match faults.first() {
+        Some(fault) => Err(said(fault)),
+        None if boards.is_empty() => Err(said(&"it has no puzzle")),
+        None => Ok(boards),
     }
 }
 
@@ -267,9 +327,7 @@ fn shape_of(text: &str) -> Result<Shape, String> {
     sides
         .and_then(|(rows, cols)| Shape::new(number(rows)?, number(cols)?).ok())
         .filter(|shape| shape.side() <= human::MAX_SIDE)
-        .ok_or_else(|| {
-            "it is the rows and columns of a box, such as 2x3, for sides up to 25".into()
-        })
+        .ok_or_else(|| "it is the rows and columns of a box, such as 2x3, for sides up to 25".into())
 }
 
 fn level_of(name: &str) -> Result<Level, String> {

@@ -16,14 +16,17 @@ use output::Output;
 
 /// Makes what is asked for, and says how that ended.
 pub fn generate(asked: Generate) -> ExitCode {
-    match asked.order().and_then(|order| {
-        let output = Output::open(&order)?;
-        run::run(&order, output)
-    }) {
-        Ok(code) => code,
-        Err(error) => {
-            super::tell(&error);
-            ExitCode::from(2)
-        }
-    }
+    let made = || {
+        let order = asked.order()?;
+        let mut output = Output::open(&order)?;
+        let Some((level, number)) = order.number else { return run::run(&order, output) };
+        let puzzle = generate::numbered(level, number).ok_or("there is no such puzzle")?;
+        let put = output.put(&puzzle, number.into(), &order);
+        put.and_then(|()| output.end(&order)).unwrap_or_else(|error| super::give_up(error));
+        Ok(ExitCode::SUCCESS)
+    };
+    made().unwrap_or_else(|error: String| {
+        super::tell(&error);
+        ExitCode::from(2)
+    })
 }

@@ -4,7 +4,7 @@
 //! another goes on.
 
 use std::{
-    fs::{File, OpenOptions},
+    fs::OpenOptions,
     io::{self, Read, Seek, SeekFrom, Write},
 };
 
@@ -107,9 +107,7 @@ impl Output {
 
 /// The puzzles of a file that is gone on with.
 fn boards(bytes: &[u8], order: &Order) -> Result<Vec<Board>, String> {
-    let shape = order.wish.shape;
     let Some(format) = order.to else { return of_csv(bytes, order) };
-    let header = format.header(shape);
     let mut records = Records::of(Some(format));
     let mut boards = Vec::new();
     let letters = formats::Letters::STANDARD;
@@ -121,7 +119,6 @@ fn boards(bytes: &[u8], order: &Order) -> Result<Vec<Board>, String> {
         });
         boards.push(read?.1.board().clone());
     }
-    let _ = header;
     Ok(boards)
 }
 

@@ -29,7 +29,6 @@ const TOLD: Duration = Duration::from_secs(1);
 struct Shared {
     plans: Vec<(u64, Arc<Plan>)>,
     seed: u64,
-    count: u64,
     state: Mutex<State>,
     changed: Condvar,
     stop: AtomicBool,
@@ -53,7 +52,6 @@ pub fn run(order: &Order, output: Output) -> Result<ExitCode, String> {
     let shared = Shared {
         plans: order.plans()?,
         seed: order.seed,
-        count: order.count,
         state: Mutex::new(State { next: there, written: there, made: BTreeMap::new() }),
         changed: Condvar::new(),
         stop: AtomicBool::new(false),
@@ -175,8 +173,10 @@ fn write(order: &Order, mut output: Output, shared: &Shared) -> u64 {
 fn progress(number: u64, first: u64, count: u64, tries: u64, since: Duration) {
     let done = number - first;
     let rate = done as f64 / since.as_secs_f64();
-    let left =
-        if done == 0 { "?".into() } else { format!("{:.0} s", (count - number) as f64 / rate) };
-    let _ =
-        writeln!(io::stderr(), "{number}/{count}, {rate:.1} a second, {tries} tries, {left} left");
+    let left = if done == 0 {
+        "?".into()
+    } else {
+        format!("{:.0} s", (count - number) as f64 / rate)
+    };
+    let _ = writeln!(io::stderr(), "{number}/{count}, {rate:.1} a second, {tries} tries, {left} left");
 }

@@ -31,7 +31,7 @@ pub(crate) struct MultiColors1;
 pub(crate) struct MultiColors2;
 
 /// A network: its two colours, and the houses that join them.
-struct Colored {
+pub(crate) struct Colored {
     colours: [CellSet; 2],
     houses: Vec<usize>,
 }
@@ -125,9 +125,15 @@ fn each(
     marks: &Pencilmarks,
     found: &mut dyn FnMut(Digit, &[Colored]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    marks.colored().iter().try_for_each(|(digit, networks)| found(*digit, networks))
+}
+
+/// The networks of each digit.
+pub(crate) fn colored(marks: &Pencilmarks) -> Vec<(Digit, Vec<Colored>)> {
+    let mut all = Vec::new();
     for digit in marks.digits() {
-        let pairs = (0..marks.houses()).map(|house| (house, marks.places_in(digit, house)));
-        let pairs: Vec<_> = pairs.filter(|(_, places)| places.len() == 2).collect();
+        let pairs = (0..marks.houses()).filter(|h| marks.spots(digit, *h).count_ones() == 2);
+        let pairs: Vec<_> = pairs.map(|house| (house, marks.places_in(digit, house))).collect();
         let mut left = pairs.iter().fold(CellSet::EMPTY, |all, (_, pair)| all.or(pair));
         let mut networks = Vec::new();
         while let Some(first) = left.first() {
@@ -151,7 +157,7 @@ fn each(
             let houses = pairs.iter().filter(|(_, pair)| pair.meets(&all)).map(|(house, _)| *house);
             networks.push(Colored { colours, houses: houses.collect() });
         }
-        found(digit, &networks)?;
+        all.push((digit, networks));
     }
-    ControlFlow::Continue(())
+    all
 }

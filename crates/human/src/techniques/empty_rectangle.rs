@@ -55,32 +55,33 @@ fn rectangles(
     let side = shape.side();
     for digit in marks.digits() {
         for box_ in 2 * side..3 * side {
-            let places = marks.places_in(digit, box_);
-            if places.len() < if options.small_boxes { 2 } else { 3 } {
+            let least = if options.small_boxes { 2 } else { 3 };
+            if marks.spots(digit, box_).count_ones() < least {
                 continue;
             }
-            let lines = |of: fn(Cell, grid::Shape) -> usize| {
-                let mut lines: Vec<usize> =
-                    layout.house(box_).into_iter().map(|cell| of(cell, shape)).collect();
-                lines.sort_unstable();
-                lines.dedup();
-                lines
-            };
-            for row in lines(Cell::row) {
-                for col in lines(Cell::col).into_iter().map(|col| side + col) {
-                    let (in_row, in_col) = (layout.house(row), layout.house(col));
-                    if !places.is_within(&in_row.or(in_col))
-                        || places.is_within(in_row)
-                        || places.is_within(in_col)
-                    {
+            let places = marks.places_in(digit, box_);
+            let spots = marks.spots(digit, box_);
+            let first = marks.cell_at(box_, 0);
+            for nth_row in 0..shape.rows() {
+                let in_row = ((1 << shape.cols()) - 1) << (nth_row * shape.cols());
+                for nth_col in 0..shape.cols() {
+                    let down = (0..shape.rows()).map(|row| row * shape.cols() + nth_col);
+                    let in_col = down.fold(0, |all, spot| all | 1 << spot);
+                    let [beyond_row, beyond_col] = [in_row, in_col].map(|line| spots & !line);
+                    if beyond_row == 0 || beyond_col == 0 || beyond_row & beyond_col != 0 {
                         continue;
                     }
+                    let (row, col) =
+                        (first.row(shape) + nth_row, side + first.col(shape) + nth_col);
                     // The joining line, and the line of the box that it does not cross.
                     let crossing = (0..side).map(|other| (other, col, row));
                     let crossing = crossing.chain((side..2 * side).map(|other| (other, row, col)));
                     for (other, joint, target) in crossing {
+                        if marks.spots(digit, other).count_ones() != 2 {
+                            continue;
+                        }
                         let pair = marks.places_in(digit, other);
-                        if pair.len() != 2 || layout.house(other).meets(layout.house(box_)) {
+                        if layout.house(other).meets(layout.house(box_)) {
                             continue;
                         }
                         let near = pair.and(layout.house(joint));
@@ -88,18 +89,17 @@ fn rectangles(
                         let (Some(_), Some(far)) = (near.single(), far.single()) else { continue };
                         let gone = marks.places_in(digit, target).and(layout.peers(far));
                         let gone = gone.minus(layout.house(box_)).minus(layout.house(other));
+                        let gone = gone.and(&crossing_cell(far, target, side, shape));
+                        if gone.is_empty() {
+                            continue;
+                        }
                         let step = Step {
                             cells: places.or(&pair),
                             base: vec![box_, other],
                             ..Step::about(DigitSet::of(digit))
                         };
                         let proof = [box_, other].map(|house| Clause::House(house, digit));
-                        let across = crossing_cell(far, target, side, shape);
-                        let gone = gone.and(&across);
-                        let step = step.because(proof).without(digit, &gone);
-                        if step.concludes() {
-                            found(places, step)?;
-                        }
+                        found(places, step.because(proof).without(digit, &gone))?;
                     }
                 }
             }

@@ -58,6 +58,7 @@ impl Forcing {
     }
 
     fn verities(&self, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
+        let mut known = Known::new(marks, self.net);
         for clause in clauses(marks) {
             let assumed = match clause {
                 Clause::Cell(cell) => {
@@ -70,7 +71,7 @@ impl Forcing {
                     .collect(),
                 Clause::Deadly(..) | Clause::Grave(_) => Vec::new(),
             };
-            if assumed.len() < 2 {
+            if assumed.len() < 2 || !known.agree(&assumed, sink)? {
                 continue;
             }
             let mut ways = Vec::new();
@@ -94,6 +95,51 @@ impl Forcing {
             }
         }
         ControlFlow::Continue(())
+    }
+}
+
+/// What follows from each candidate, as bits, once it was asked for.
+struct Known<'a> {
+    marks: &'a Pencilmarks,
+    found: Consequences<'a>,
+    /// By cell and digit.
+    of: Vec<Option<Box<[u64]>>>,
+}
+
+impl<'a> Known<'a> {
+    fn new(marks: &'a Pencilmarks, net: bool) -> Known<'a> {
+        let all = marks.shape().cells() * marks.shape().side();
+        Known { marks, found: Consequences::new(marks, net), of: vec![None; all] }
+    }
+
+    fn at(&self, candidate: Candidate) -> usize {
+        candidate.cell.index() * self.marks.shape().side() + candidate.digit.value() - 1
+    }
+
+    /// Whether something follows from each of some candidates.
+    fn agree(&mut self, assumed: &[Candidate], sink: &mut Sink) -> ControlFlow<(), bool> {
+        for candidate in assumed {
+            let at = self.at(*candidate);
+            if self.of[at].is_some() {
+                continue;
+            }
+            self.found.assume(*candidate, true, &mut || sink.spend(1))?;
+            let mut bits = vec![0_u64; (2 * self.of.len()).div_ceil(64)];
+            for &(known, on) in self.found.all() {
+                let bit = 2 * self.at(known) + usize::from(on);
+                bits[bit / 64] |= 1 << (bit % 64);
+            }
+            self.of[at] = Some(bits.into());
+        }
+        let known: Vec<&[u64]> = assumed
+            .iter()
+            .filter_map(|candidate| self.of[self.at(*candidate)].as_deref())
+            .collect();
+        let Some((first, others)) = known.split_first() else {
+            return ControlFlow::Continue(false);
+        };
+        let in_all = |word: usize| others.iter().fold(first[word], |all, bits| all & bits[word]);
+        ControlFlow::Continue((0..first.len()).any(|word| in_all(word) != 0))
     }
 }
 

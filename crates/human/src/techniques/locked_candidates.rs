@@ -7,10 +7,12 @@
 
 use std::ops::ControlFlow;
 
-use grid::DigitSet;
+use grid::{Digit, DigitSet};
 
 use crate::{
     Clause, Options, Pencilmarks, Step,
+    barren::digit::{CLAIMING, POINTING},
+    pencilmarks::Of,
     technique::{Find, Sink},
 };
 
@@ -22,33 +24,38 @@ pub(crate) struct Claiming;
 
 impl Find for Pointing {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        find(marks, sink, |house, side| house >= 2 * side)
+        find(marks, sink, POINTING)
     }
 }
 
 impl Find for Claiming {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        find(marks, sink, |house, side| house < 2 * side)
+        find(marks, sink, CLAIMING)
     }
 }
 
 /// Finds digits whose places in a house, if it is one of those, lie in another.
-fn find(
-    marks: &Pencilmarks,
-    sink: &mut Sink,
-    is_base: fn(usize, usize) -> bool,
-) -> ControlFlow<()> {
+fn find(marks: &Pencilmarks, sink: &mut Sink, pattern: u32) -> ControlFlow<()> {
     let side = marks.shape().side();
+    let houses = if pattern == POINTING { 2 * side..3 * side } else { 0..2 * side };
+    let mut found = DigitSet::EMPTY;
+    let looked_in = |digit: &Digit| !marks.is_barren(Of::Digit(*digit), pattern);
+    let digits: DigitSet = marks.digits().filter(looked_in).collect();
     let most = marks.shape().rows().max(marks.shape().cols()) as u32;
-    for house in (0..marks.houses()).filter(|house| is_base(*house, side)) {
-        for digit in marks.digits() {
+    for house in houses {
+        for digit in digits {
             // More places than the meeting of two houses has cells lie in one house only.
-            let count = marks.spots(digit, house).count_ones();
+            let spots = marks.spots(digit, house);
+            let count = spots.count_ones();
             if !(2..=most).contains(&count) {
                 continue;
             }
-            let places = marks.places_in(digit, house);
-            for cover in marks.layout().common_houses(&places).filter(|other| *other != house) {
+            for &(cover, crossing) in marks.layout().crossings(house) {
+                if spots & !crossing != 0 || marks.spots(digit, cover).count_ones() == count {
+                    continue;
+                }
+                found = found.with(digit);
+                let places = marks.cells_at(house, spots);
                 let gone = marks.places_in(digit, cover).minus(&places);
                 let step = Step {
                     cells: places,
@@ -60,5 +67,7 @@ fn find(
             }
         }
     }
+    let barren = digits.minus(found);
+    barren.for_each(|digit| marks.note_barren(Of::Digit(digit), pattern));
     ControlFlow::Continue(())
 }

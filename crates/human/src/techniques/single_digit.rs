@@ -17,6 +17,8 @@ use grid::{Cell, Digit, DigitSet};
 
 use crate::{
     CellSet, Clause, Node, Options, Pencilmarks, Step,
+    barren::digit::JOINED,
+    pencilmarks::Of,
     technique::{Find, Sink},
 };
 
@@ -140,18 +142,30 @@ impl Find for TurbotFish {
     }
 }
 
+/// Whether some place of the digit sees both ends.
+fn far_ends_meet(marks: &Pencilmarks, digit: Digit, [one, other]: [Cell; 2]) -> bool {
+    let layout = marks.layout();
+    layout.peers(one).and(layout.peers(other)).meets(marks.places(digit))
+}
+
 /// Hands out every two houses with two places of a digit each, four cells in all, where an end of
-/// one sees an end of the other.
+/// one sees an end of the other, and what the other two ends see goes.
 fn joined(
     marks: &Pencilmarks,
     found: &mut dyn FnMut(Joined) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
+    let mut pairs = Vec::new();
     for digit in marks.digits() {
-        let mut pairs = Vec::new();
+        if marks.is_barren(Of::Digit(digit), JOINED) {
+            continue;
+        }
+        let mut is_barren = true;
+        pairs.clear();
         for house in 0..marks.houses() {
-            let places = marks.places_in(digit, house);
-            if let [one, other] = places.into_iter().take(3).collect::<Vec<_>>()[..] {
-                pairs.push(Pair { house, ends: [one, other] });
+            let spots = marks.spots(digit, house);
+            if spots.count_ones() == 2 {
+                let ends = [spots.trailing_zeros(), spots.ilog2()];
+                pairs.push(Pair { house, ends: ends.map(|spot| marks.cell_at(house, spot)) });
             }
         }
         for (at, a) in pairs.iter().enumerate() {
@@ -163,11 +177,16 @@ fn joined(
                     };
                     let (a, b) = (turn(a, turned[0]), turn(b, turned[1]));
                     let apart = a.ends.iter().all(|end| !b.ends.contains(end));
-                    if apart && a.ends[1].sees(b.ends[0], marks.shape()) {
+                    let sees = || marks.layout().peers(a.ends[1]).contains(b.ends[0]);
+                    if apart && sees() && far_ends_meet(marks, digit, [a.ends[0], b.ends[1]]) {
+                        is_barren = false;
                         found(Joined(digit, a, b))?;
                     }
                 }
             }
+        }
+        if is_barren {
+            marks.note_barren(Of::Digit(digit), JOINED);
         }
     }
     ControlFlow::Continue(())

@@ -13,7 +13,9 @@ use std::ops::ControlFlow;
 use grid::DigitSet;
 
 use crate::{
-    CellSet, Clause, MAX_SIDE, Options, Pencilmarks, Step,
+    CellSet, Clause, Options, Pencilmarks, Step,
+    barren::house::{hidden, naked},
+    pencilmarks::Of,
     technique::{Find, Sink},
 };
 
@@ -30,20 +32,27 @@ pub(crate) struct HiddenSubset {
 
 impl Find for NakedSubset {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        let mut members = Members(Vec::with_capacity(marks.shape().side()));
         for house in 0..marks.houses() {
-            if marks.open_in(house) <= self.size {
+            let pattern = naked(self.size);
+            if marks.open_in(house) <= self.size || marks.is_barren(Of::House(house), pattern) {
                 continue;
             }
-            let mut members = Members::new();
+            members.0.clear();
             for &cell in marks.layout().geometry.cells(house) {
                 let candidates = marks.candidates(cell);
                 if (2..=self.size).contains(&candidates.len()) {
-                    members.push(cell, candidates);
+                    members.0.push((cell, candidates));
                 }
             }
+            let mut is_barren = true;
             members.choose(self.size, &mut |chosen, digits| {
+                is_barren = false;
                 self.conclude(marks, house, chosen.iter().copied().collect(), digits, sink)
             })?;
+            if is_barren {
+                marks.note_barren(Of::House(house), pattern);
+            }
         }
         ControlFlow::Continue(())
     }
@@ -84,18 +93,22 @@ impl NakedSubset {
 
 impl Find for HiddenSubset {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
+        let mut members = Members(Vec::with_capacity(marks.shape().side()));
         for house in 0..marks.houses() {
-            if marks.open_in(house) <= self.size {
+            let pattern = hidden(self.size);
+            if marks.open_in(house) <= self.size || marks.is_barren(Of::House(house), pattern) {
                 continue;
             }
-            let mut members = Members::new();
+            let mut is_barren = true;
+            members.0.clear();
             for digit in marks.digits() {
                 let spots = marks.spots(digit, house);
                 if (2..=self.size as u32).contains(&spots.count_ones()) {
-                    members.push(digit, Spots(spots));
+                    members.0.push((digit, Spots(spots)));
                 }
             }
             members.choose(self.size, &mut |chosen, Spots(spots)| {
+                is_barren = false;
                 let digits: DigitSet = chosen.iter().copied().collect();
                 let at = (0..32).filter(|spot| spots & 1 << spot != 0);
                 let at = at.map(|spot| marks.cell_at(house, spot)).collect::<CellSet>();
@@ -106,6 +119,9 @@ impl Find for HiddenSubset {
                 }
                 sink.step(step)
             })?;
+            if is_barren {
+                marks.note_barren(Of::House(house), pattern);
+            }
         }
         ControlFlow::Continue(())
     }
@@ -142,28 +158,16 @@ impl Join for Spots {
 }
 
 /// What may be part of a subset, cells or digits, each with its set.
-struct Members<T, S> {
-    all: [Option<(T, S)>; MAX_SIDE],
-    count: usize,
-}
+struct Members<T, S>(Vec<(T, S)>);
 
 impl<T: Copy, S: Join> Members<T, S> {
-    fn new() -> Members<T, S> {
-        Members { all: [None; MAX_SIDE], count: 0 }
-    }
-
-    fn push(&mut self, member: T, set: S) {
-        self.all[self.count] = Some((member, set));
-        self.count += 1;
-    }
-
     /// Hands out every `size` of them whose sets have just so many members between them, and these.
     fn choose(
         &self,
         size: usize,
         found: &mut dyn FnMut(&[T], S) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if self.count < size {
+        if self.0.len() < size {
             return ControlFlow::Continue(());
         }
         self.go(0, size, S::default(), &mut Vec::new(), found)
@@ -184,8 +188,7 @@ impl<T: Copy, S: Join> Members<T, S> {
                 ControlFlow::Continue(())
             };
         }
-        for at in from..self.count {
-            let Some((member, set)) = self.all[at] else { continue };
+        for (at, &(member, set)) in self.0.iter().enumerate().skip(from) {
             let union = union.join(set);
             if union.count() <= size {
                 chosen.push(member);

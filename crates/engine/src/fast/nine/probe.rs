@@ -34,6 +34,12 @@ impl Probe {
         self.search(board, None, limit, sink)
     }
 
+    /// Whether propagation alone solves a board: singles and locked candidates do.
+    pub fn is_simple(&self, board: &Board) -> bool {
+        let first = (board.shape() == Shape::CLASSIC).then(|| Position::new(board)).flatten();
+        first.is_some_and(|mut position| matches!(position.propagate(), Outcome::Solved))
+    }
+
     fn search(
         &mut self,
         board: &Board,

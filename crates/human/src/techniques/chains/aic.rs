@@ -2,10 +2,14 @@
 
 use std::ops::ControlFlow;
 
-use grid::DigitSet;
+use grid::{Digit, DigitSet};
 
 use super::{Chain, Kind, Walk};
-use crate::{Options, Pencilmarks, links::Network, technique::Sink};
+use crate::{
+    Candidate, CellSet, Options, Pencilmarks, Step,
+    links::Network,
+    technique::{Merit, Sink},
+};
 
 impl Chain {
     /// Chains that conclude by their ends: X-Chains, XY-Chains and AIC.
@@ -22,7 +26,7 @@ impl Chain {
         // One elimination is that of a loop with a fault.
         let fewest = if self.kind == Kind::Any { 2 } else { 1 };
         for start in 0..network.nodes.len() {
-            if most.as_ref().is_some_and(|most| most[start] < fewest) {
+            if most.as_ref().is_some_and(|most| most[start] < fewest.max(sink.fewest())) {
                 continue;
             }
             walk.from(start, false);
@@ -45,15 +49,19 @@ impl Chain {
                 if count < fewest {
                     continue;
                 }
+                let eliminations = eliminations(&gone);
+                if !sink.wants(Merit::of(&eliminations, 0)) {
+                    continue;
+                }
                 let path = walk.path(end, true);
                 let least = if self.kind == Kind::Any { 4 } else { 3 };
                 if path.len() < least || !self.fits(network, &path, options) {
                     continue;
                 }
-                let step = Chain::step(marks, network, &path);
-                let step =
-                    gone.iter().fold(step, |step, (digit, cells)| step.without(*digit, cells));
-                sink.step(step)?;
+                if sink.wants(Merit::of(&eliminations, path.len())) {
+                    let step = Chain::step(marks, network, &path);
+                    sink.step(Step { eliminations, ..step })?;
+                }
             }
         }
         ControlFlow::Continue(())
@@ -75,25 +83,44 @@ impl Chain {
                 if reach.is_some_and(|reach| !reach.leads(start, on, start, !on)) {
                     continue;
                 }
+                let Some(cell) = cells.single() else { continue };
+                let gone =
+                    if on { DigitSet::of(digit) } else { marks.candidates(cell).without(digit) };
+                if gone.len() < sink.fewest() {
+                    continue;
+                }
                 walk.from(start, on);
                 sink.spend(1 + walk.turned_off.len() as u64)?;
                 let back = if on { &walk.turned_off } else { &walk.turned_on };
                 if !back.contains(&start) {
                     continue;
                 }
-                let path = walk.path(start, !on);
-                if path.len() < 4 || !self.fits(network, &path, options) {
+                let eliminations: Vec<_> = gone.map(|digit| Candidate::new(digit, cell)).collect();
+                if !sink.wants(Merit::of(&eliminations, 0)) {
                     continue;
                 }
-                let step = Chain::step(marks, network, &path);
-                sink.step(match cells.single() {
-                    Some(cell) if !on => {
-                        step.clearing(marks, cell, DigitSet::all(marks.shape()).without(digit))
-                    }
-                    _ => step.without(digit, &cells),
-                })?;
+                let path = walk.path(start, !on);
+                if path.len() >= 4
+                    && self.fits(network, &path, options)
+                    && sink.wants(Merit::of(&eliminations, path.len()))
+                {
+                    let step = Chain::step(marks, network, &path);
+                    sink.step(Step { eliminations, ..step })?;
+                }
             }
         }
         ControlFlow::Continue(())
     }
+}
+
+/// Digits that leave some cells, candidate by candidate, each once.
+fn eliminations(gone: &[(Digit, CellSet)]) -> Vec<Candidate> {
+    let of = |(digit, cells): &(Digit, CellSet)| {
+        let digit = *digit;
+        cells.into_iter().map(move |cell| Candidate::new(digit, cell))
+    };
+    let mut all: Vec<_> = gone.iter().flat_map(of).collect();
+    all.sort_unstable();
+    all.dedup();
+    all
 }

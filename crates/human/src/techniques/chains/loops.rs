@@ -6,7 +6,7 @@ use super::{Chain, Link, Walk};
 use crate::{
     Candidate, CellSet, Options, Pencilmarks, Step,
     links::{Network, Reason},
-    technique::Sink,
+    technique::{Merit, Sink},
 };
 
 /// The most paths of one length that are followed between two nodes: each makes another loop.
@@ -26,7 +26,7 @@ impl Chain {
         let touched = reach.map(|reach| reach.touched(network));
         for start in 0..network.nodes.len() {
             if let (Some(reach), Some(touched)) = (reach, &touched)
-                && !touched[reach.component(start)]
+                && touched[reach.component(start)] < sink.fewest()
             {
                 continue;
             }
@@ -72,7 +72,14 @@ impl Chain {
         if path.len() < 4 || nodes.len() < path.len() || !self.fits(network, &path, options) {
             return ControlFlow::Continue(());
         }
-        let step = conclude(marks, network, &path);
+        let eliminations = eliminations(marks, network, &path);
+        if eliminations.is_empty() || !sink.wants(Merit::of(&eliminations, path.len())) {
+            return ControlFlow::Continue(());
+        }
+        let step = Step { eliminations, ..Chain::step(marks, network, &path) };
+        if sink.weighs() {
+            return sink.step(step);
+        }
         // Told once more without what the loop's own cells lose, which it may need to go on.
         let beside = |candidate: &Candidate| !step.cells.contains(candidate.cell);
         let own = |candidate: &Candidate| {
@@ -90,8 +97,11 @@ impl Chain {
 }
 
 /// What each weak link of a loop, and each set in it, takes away.
-fn conclude(marks: &Pencilmarks, network: &Network, path: &[Link]) -> Step {
-    let mut step = Chain::step(marks, network, path);
+fn eliminations(marks: &Pencilmarks, network: &Network, path: &[Link]) -> Vec<Candidate> {
+    let mut all = Vec::new();
+    let mut without = |digit, cells: CellSet| {
+        all.extend(cells.into_iter().map(|cell| Candidate::new(digit, cell)));
+    };
     let around = path.iter().cycle().skip(1);
     for (link, next) in path.iter().zip(around) {
         let [(digit, cells), (other, at)] = [link, next].map(|link| network.nodes[link.node]);
@@ -99,19 +109,18 @@ fn conclude(marks: &Pencilmarks, network: &Network, path: &[Link]) -> Step {
             let Some((set, digits)) = Network::set(marks, reason) else { continue };
             for locked in digits.without(digit).without(other) {
                 let places = marks.places(locked).and(&set);
-                step = step.without(locked, &marks.seeing_all(locked, &places));
+                without(locked, marks.seeing_all(locked, &places));
             }
         } else if next.reason.is_none() || std::ptr::eq(link, path.last().unwrap_or(link)) {
-            step = if digit == other {
-                step.without(digit, &marks.seeing_all(digit, &cells.or(&at)))
-            } else {
-                let both = cells.single().into_iter().collect::<CellSet>();
-                both.into_iter().fold(step, |step, cell| {
-                    let rest = marks.candidates(cell).without(digit).without(other);
-                    step.clearing(marks, cell, rest)
-                })
-            };
+            if digit == other {
+                without(digit, marks.seeing_all(digit, &cells.or(&at)));
+            } else if let Some(cell) = cells.single() {
+                let rest = marks.candidates(cell).without(digit).without(other);
+                rest.for_each(|gone| without(gone, CellSet::of(cell)));
+            }
         }
     }
-    step
+    all.sort_unstable();
+    all.dedup();
+    all
 }

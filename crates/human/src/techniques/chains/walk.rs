@@ -1,5 +1,7 @@
 //! Walking a network in breadth, from a node that is false or true.
 
+use grid::Digit;
+
 use super::Kind;
 use crate::links::{Network, Reason};
 
@@ -14,103 +16,117 @@ pub(super) struct Link {
 pub(super) struct Walk<'a> {
     network: &'a Network,
     kind: Kind,
-    /// By node: how it was found to be true, and false.
-    on: Vec<Reached>,
-    off: Vec<Reached>,
+    /// By node: when it was found to be false, and true.
+    reached: [Vec<Reached>; 2],
     /// Nodes in the order in which they were found to be true, and false.
     pub(super) turned_on: Vec<usize>,
     pub(super) turned_off: Vec<usize>,
     start: usize,
     start_on: bool,
+    /// How many walks there were.
+    walks: u32,
 }
 
-/// How a node was reached: in which layer, and from which nodes of the one before.
-#[derive(Clone, Default)]
+/// When a node was reached: in which walk, in which of its layers, and after how many others.
+#[derive(Clone, Copy, Default)]
 struct Reached {
-    layer: usize,
-    from: Vec<(usize, Option<Reason>)>,
-}
-
-impl Reached {
-    /// Takes note of a way to the node; `true` when it is the first. Longer ways are not noted.
-    fn note(&mut self, layer: usize, from: usize, reason: Option<Reason>) -> bool {
-        let first = self.from.is_empty();
-        if first || self.layer == layer {
-            self.layer = layer;
-            self.from.push((from, reason));
-        }
-        first
-    }
+    walk: u32,
+    layer: u32,
+    place: u32,
 }
 
 impl<'a> Walk<'a> {
     pub(super) fn new(network: &'a Network, kind: Kind) -> Walk<'a> {
-        let nodes = network.nodes.len();
+        let nodes = vec![Reached::default(); network.nodes.len()];
         Walk {
             network,
             kind,
-            on: vec![Reached::default(); nodes],
-            off: vec![Reached::default(); nodes],
+            reached: [nodes.clone(), nodes],
             turned_on: Vec::new(),
             turned_off: Vec::new(),
             start: 0,
             start_on: false,
+            walks: 0,
         }
     }
 
     /// Walks from a node, in layers: all that becomes true, then all that becomes false.
     pub(super) fn from(&mut self, start: usize, on: bool) {
-        self.turned_on.drain(..).for_each(|node| self.on[node].from.clear());
-        self.turned_off.drain(..).for_each(|node| self.off[node].from.clear());
-        (self.start, self.start_on) = (start, on);
-        let (mut now, mut now_on, mut layer) = (vec![start], on, 0);
-        while !now.is_empty() {
-            layer += 1;
-            let mut next = Vec::new();
-            for node in now {
-                if now_on {
-                    self.weak_from(node, layer, &mut next);
-                } else {
-                    self.strong_from(node, layer, &mut next);
-                }
+        self.turned_on.clear();
+        self.turned_off.clear();
+        (self.start, self.start_on, self.walks) = (start, on, self.walks + 1);
+        self.go_on(start, on, 1);
+        // The last layer is what was added to one of the lists.
+        let (mut on, mut layer, mut looked) = (on, 1, [0, 0]);
+        loop {
+            (on, layer) = (!on, layer + 1);
+            let from = looked[usize::from(on)];
+            let to = self.turned(on).len();
+            if from == to {
+                return;
             }
-            (now, now_on) = (next, !now_on);
-        }
-    }
-
-    fn strong_from(&mut self, node: usize, layer: usize, trues: &mut Vec<usize>) {
-        let digit = self.network.nodes[node].0;
-        for &(next, reason) in self.network.strong(node) {
-            let allowed = match self.kind {
-                Kind::X => self.network.nodes[next].0 == digit,
-                Kind::Xy => matches!(reason, Reason::Cell(_)),
-                Kind::Any => true,
-            };
-            if allowed && self.on[next].note(layer, node, Some(reason)) {
-                self.turned_on.push(next);
-                if !(self.start_on && next == self.start) {
-                    trues.push(next);
+            looked[usize::from(on)] = to;
+            for at in from..to {
+                let node = self.turned(on)[at];
+                // It was where it began.
+                if !(node == self.start && on == self.start_on) {
+                    self.go_on(node, on, layer);
                 }
             }
         }
     }
 
-    fn weak_from(&mut self, node: usize, layer: usize, falses: &mut Vec<usize>) {
-        let digit = self.network.nodes[node].0;
-        for &next in self.network.weak(node) {
-            let allowed = self.kind == Kind::Any || self.network.nodes[next].0 == digit;
-            if allowed && self.off[next].note(layer, node, None) {
-                self.turned_off.push(next);
-                if self.start_on || next != self.start {
-                    falses.push(next);
+    fn turned(&self, on: bool) -> &[usize] {
+        if on { &self.turned_on } else { &self.turned_off }
+    }
+
+    /// Notes what follows from a node by one link, as far as that is new.
+    fn go_on(&mut self, node: usize, on: bool, layer: u32) {
+        let (network, kind) = (self.network, self.kind);
+        let digit = network.nodes[node].0;
+        if on {
+            for &next in network.weak(node) {
+                if kind == Kind::Any || network.nodes[next].0 == digit {
+                    self.note(next, false, layer);
+                }
+            }
+        } else {
+            for &(next, reason) in network.strong(node) {
+                if self.allows(digit, next, reason) {
+                    self.note(next, true, layer);
                 }
             }
         }
+    }
+
+    /// Whether a strong link from a node of some digit is of the kind.
+    fn allows(&self, digit: Digit, next: usize, reason: Reason) -> bool {
+        match self.kind {
+            Kind::X => self.network.nodes[next].0 == digit,
+            Kind::Xy => matches!(reason, Reason::Cell(_)),
+            Kind::Any => true,
+        }
+    }
+
+    fn note(&mut self, node: usize, on: bool, layer: u32) {
+        let reached = &mut self.reached[usize::from(on)][node];
+        if reached.walk == self.walks {
+            return;
+        }
+        let turned = if on { &mut self.turned_on } else { &mut self.turned_off };
+        *reached = Reached { walk: self.walks, layer, place: turned.len() as u32 };
+        turned.push(node);
+    }
+
+    /// When a node was found to be false, or true, if it was.
+    fn when(&self, node: usize, on: bool) -> Option<Reached> {
+        let reached = self.reached[usize::from(on)][node];
+        (reached.walk == self.walks).then_some(reached)
     }
 
     /// Whether a node was found to be false.
     pub(super) fn is_off(&self, node: usize) -> bool {
-        !self.off[node].from.is_empty()
+        self.when(node, false).is_some()
     }
 
     /// The first path to a node that was found to be true, or false; from the start on.
@@ -139,8 +155,7 @@ impl<'a> Walk<'a> {
             found.push([begin].into_iter().chain(after.iter().rev().copied()).collect());
             return;
         }
-        let reached = if on { &self.on[node] } else { &self.off[node] };
-        for &(before, reason) in &reached.from {
+        for (before, reason) in self.ways(node, on) {
             if found.len() == most {
                 return;
             }
@@ -148,5 +163,36 @@ impl<'a> Walk<'a> {
             self.back(before, !on, after, most, found);
             after.pop();
         }
+    }
+
+    /// The links by which a node was reached, from the layer before: those of nodes reached first come
+    /// first.
+    fn ways(&self, node: usize, on: bool) -> Vec<(usize, Option<Reason>)> {
+        let Some(reached) = self.when(node, on) else { return Vec::new() };
+        let mut ways = Vec::new();
+        let mut way = |before: usize, nth: usize, reason: Option<Reason>| {
+            let begun = before == self.start && on != self.start_on;
+            let when = if begun { Some(0) } else { self.when(before, !on).map(|when| when.layer) };
+            if when == Some(reached.layer - 1) {
+                let place = if begun { 0 } else { self.reached[usize::from(!on)][before].place };
+                ways.push(((place, nth), (before, reason)));
+            }
+        };
+        let digit = self.network.nodes[node].0;
+        if on {
+            for (nth, &(before, reason)) in self.network.strong(node).iter().enumerate() {
+                if self.allows(digit, before, reason) {
+                    way(before, nth, Some(reason));
+                }
+            }
+        } else {
+            for (nth, &before) in self.network.weak(node).iter().enumerate() {
+                if self.kind == Kind::Any || self.network.nodes[before].0 == digit {
+                    way(before, nth, None);
+                }
+            }
+        }
+        ways.sort_unstable_by_key(|(key, _)| *key);
+        ways.into_iter().map(|(_, way)| way).collect()
     }
 }

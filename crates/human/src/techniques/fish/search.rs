@@ -10,9 +10,9 @@ use grid::{Cell, Digit};
 use super::{
     Fins, Fish, Sets,
     lines::{Lines, OfRows, Wanted},
-    sieve::{Begun, Sieve},
+    sieve::{Begun, Limits, Sieve},
 };
-use crate::{CellSet, Options, Pencilmarks, technique::Sink};
+use crate::{CellSet, Options, Pencilmarks, barren, pencilmarks::Of, technique::Sink};
 
 /// A fish that eliminates something.
 #[derive(Clone)]
@@ -34,8 +34,6 @@ pub(super) struct Search<'a> {
     /// Whether fins need not be seen by what goes.
     blunt: bool,
     digit: Digit,
-    way: [u8; 2],
-    sieve: Option<Sieve>,
     places: CellSet,
     /// Houses that the digit has places in, as base and as cover sets.
     houses: [Vec<(usize, CellSet)>; 2],
@@ -63,8 +61,6 @@ impl<'a> Search<'a> {
             endo_fins: if finned { options.endo_fins } else { 0 },
             blunt: false,
             digit: Digit::new(1).expect("one is a digit"),
-            way: [0, 0],
-            sieve: None,
             places: CellSet::EMPTY,
             houses: [Vec::new(), Vec::new()],
             base: Vec::new(),
@@ -96,8 +92,8 @@ impl<'a> Search<'a> {
                 self.prepare(digit, *way);
                 let is_finned = self.fish.fins != Fins::No;
                 let sieve = Sieve::of(self.marks, &self.places, &self.houses, is_finned);
-                self.sieve = sieve.filter(|_| !self.blunt);
-                let begun = self.sieve.as_ref().map(Sieve::begin);
+                let sieve = sieve.as_ref().filter(|_| !self.blunt);
+                let begun = sieve.map(|sieve| (sieve, sieve.begin()));
                 self.choose_base(0, begun, sink, take)?;
             }
         }
@@ -106,7 +102,7 @@ impl<'a> Search<'a> {
 
     /// Gets the digit's houses for a way to choose base and cover sets.
     fn prepare(&mut self, digit: Digit, way: [u8; 2]) {
-        (self.digit, self.way) = (digit, way);
+        self.digit = digit;
         self.places = *self.marks.places(digit);
         self.houses = way.map(|kinds| {
             let houses = (0..self.marks.houses()).filter(|h| kinds & self.kind(*h) != 0);
@@ -126,8 +122,14 @@ impl<'a> Search<'a> {
         let of_rows = if way[0] == ROWS { OfRows::Yes } else { OfRows::No };
         let wanted = if self.fish.fins == Fins::No { Wanted::Bare } else { Wanted::Finned };
         let first = if way[0] == ROWS { 0 } else { self.marks.shape().side() };
+        let pattern = barren::digit::fish(self.fish.size, of_rows as usize, wanted as usize);
+        if self.marks.is_barren(Of::Digit(digit), pattern) {
+            return ControlFlow::Continue(());
+        }
+        let mut is_barren = true;
         Lines::of(self.marks, digit, of_rows).bases(self.fish.size, wanted, &mut |base| {
-            if self.digit != digit || self.way != way {
+            if is_barren {
+                is_barren = false;
                 self.prepare(digit, way);
             }
             self.base.clear();
@@ -135,7 +137,11 @@ impl<'a> Search<'a> {
             let places = |house: &usize| self.marks.places_in(digit, *house);
             self.held = self.base.iter().map(places).fold(CellSet::EMPTY, |all, at| all.or(&at));
             self.choose_targets(None, sink, take)
-        })
+        })?;
+        if is_barren {
+            self.marks.note_barren(Of::Digit(digit), pattern);
+        }
+        ControlFlow::Continue(())
     }
 
     fn kind(&self, house: usize) -> u8 {
@@ -149,7 +155,7 @@ impl<'a> Search<'a> {
     fn choose_base<'b>(
         &mut self,
         from: usize,
-        begun: Option<Begun>,
+        begun: Option<(&Sieve, Begun)>,
         sink: &mut Sink<'b>,
         take: Take<'_, 'b>,
     ) -> ControlFlow<()> {
@@ -158,11 +164,9 @@ impl<'a> Search<'a> {
         }
         for at in from..self.houses[0].len() {
             let mut next = None;
-            if let (Some(sieve), Some(begun)) = (&self.sieve, begun) {
-                next = sieve.with(begun, at, self.fish.size);
-                if next.is_none() {
-                    continue;
-                }
+            if let Some((sieve, begun)) = begun {
+                let Some(more) = sieve.with(begun, at, self.fish.size) else { continue };
+                next = Some((sieve, more));
             }
             let (house, places) = self.houses[0][at];
             let (held, endo) = (self.held, self.endo);
@@ -181,29 +185,55 @@ impl<'a> Search<'a> {
     /// Looks for cover sets; with fins, of each candidate that could go.
     fn choose_targets<'b>(
         &mut self,
-        begun: Option<Begun>,
+        begun: Option<(&Sieve, Begun)>,
         sink: &mut Sink<'b>,
         take: Take<'_, 'b>,
     ) -> ControlFlow<()> {
         sink.spend(1)?;
         self.tried.clear();
+        if let Some((sieve, begun)) = begun {
+            return self.sieve_targets(sieve, begun, sink, take);
+        }
         if self.fish.fins == Fins::No {
             return self.choose_cover(self.held, None, sink, take);
         }
         if self.blunt {
             return self.choose_cover(CellSet::EMPTY, None, sink, take);
         }
-        for (number, target) in self.places.into_iter().enumerate() {
-            if let (Some(sieve), Some(begun)) = (&self.sieve, begun)
-                && !sieve.allows(begun, number, self.fish.size)
-            {
-                continue;
-            }
+        for target in self.places {
             let peers = self.marks.layout().peers(target);
             if self.endo.is_within(peers) {
                 let must = self.held.minus(peers).minus(&self.endo);
                 self.choose_cover(must, Some(target), sink, take)?;
             }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// The same by a sieve, which leaves what eliminates something to be judged.
+    fn sieve_targets<'b>(
+        &mut self,
+        sieve: &Sieve,
+        begun: Begun,
+        sink: &mut Sink<'b>,
+        take: Take<'_, 'b>,
+    ) -> ControlFlow<()> {
+        let is_free = self.houses[1].iter().map(|(house, _)| !self.base.contains(house)).collect();
+        let limits = Limits { size: self.fish.size, fins: self.fins, is_free };
+        let is_bare = self.fish.fins == Fins::No;
+        // Without fins all must be covered, whatever goes.
+        let targets = if is_bare { 1 } else { sieve.cells().len() };
+        let mut chosen = Vec::with_capacity(self.fish.size);
+        for target in 0..targets {
+            let Some(must) = sieve.must(begun, target, self.fish.size) else { continue };
+            let target = sieve.cells().get(target).copied().filter(|_| !is_bare);
+            sieve.covers(begun, must, &mut chosen, &limits, &mut |cover| {
+                self.cover.clear();
+                self.cover.extend(cover.iter().map(|at| self.houses[1][*at].0));
+                let judged = self.judge(target, sink, take);
+                self.cover.clear();
+                judged
+            })?;
         }
         ControlFlow::Continue(())
     }

@@ -9,6 +9,8 @@
 //! Base sets only add to what must be covered; so with the last target that could be eliminated, all
 //! bases go that begin so. Places are numbered, and a set of them is one word.
 
+use std::ops::ControlFlow;
+
 use grid::Cell;
 
 use crate::{CellSet, Pencilmarks};
@@ -20,8 +22,9 @@ pub(super) struct Sieve {
     peers: Vec<u128>,
     /// By place: those in its cover sets, itself included.
     crossed: Vec<u128>,
-    /// By base set: its places.
+    /// By base set, and by cover set: its places.
     bases: Vec<u128>,
+    covers: Vec<u128>,
 }
 
 /// Some base sets, and the places that fish with these could still eliminate.
@@ -32,7 +35,20 @@ pub(super) struct Begun {
     hopeful: u128,
 }
 
+/// What cover sets are to be.
+pub(super) struct Limits {
+    pub(super) size: usize,
+    pub(super) fins: usize,
+    /// By cover set: whether it is no base set.
+    pub(super) is_free: Vec<bool>,
+}
+
 impl Sieve {
+    /// The places, in their order.
+    pub(super) fn cells(&self) -> &[Cell] {
+        &self.cells
+    }
+
     /// That of a digit's places with these base and cover sets; `None` when a word is too short.
     /// Without fins all that the base holds must be covered.
     pub(super) fn of(
@@ -58,6 +74,7 @@ impl Sieve {
             crossed: (0..cells.len()).map(crossed).collect(),
             bases: bases.iter().map(|(_, places)| numbered(places)).collect(),
             cells,
+            covers,
         })
     }
 
@@ -86,15 +103,72 @@ impl Sieve {
         (hopeful != 0).then_some(Begun { held, endo, hopeful })
     }
 
-    /// Whether cover sets may be found for what a target, by its number among the places, leaves.
-    pub(super) fn allows(&self, begun: Begun, target: usize, size: usize) -> bool {
-        self.is_coverable(begun.held & !self.peers[target] & !begun.endo, 0, size)
+    /// What a target, by its number among the places, does not see, which must be covered; `None`
+    /// where it does not see a place that is no good covered, or where cover sets are too few.
+    pub(super) fn must(&self, begun: Begun, target: usize, size: usize) -> Option<u128> {
+        let unseen = !self.peers[target];
+        let must = begun.held & unseen & !begun.endo;
+        (begun.endo & unseen == 0 && self.is_coverable(must, 0, size)).then_some(must)
+    }
+
+    /// Chooses cover sets, by their places among them: first for what must be covered, then for as much
+    /// as there are to be, in order; those that can eliminate something are handed out.
+    pub(super) fn covers(
+        &self,
+        begun: Begun,
+        must: u128,
+        cover: &mut Vec<usize>,
+        limits: &Limits,
+        found: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
+    ) -> ControlFlow<()> {
+        if cover.len() == limits.size {
+            return if must == 0 && self.eliminates(begun, cover, limits) {
+                found(cover)
+            } else {
+                ControlFlow::Continue(())
+            };
+        }
+        if !self.is_coverable(must, cover.len(), limits.size) {
+            return ControlFlow::Continue(());
+        }
+        let open = if must == 0 {
+            begun.held & !cover.iter().fold(0, |all, at| all | self.covers[*at])
+        } else {
+            must & must.wrapping_neg()
+        };
+        for at in 0..self.covers.len() {
+            if self.covers[at] & open != 0 && limits.is_free[at] && !cover.contains(&at) {
+                cover.push(at);
+                self.covers(begun, must & !self.covers[at], cover, limits, found)?;
+                cover.pop();
+            }
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether a place beside the base, or in two cover sets, sees all fins.
+    fn eliminates(&self, begun: Begun, cover: &[usize], limits: &Limits) -> bool {
+        let (mut once, mut twice) = (0, 0);
+        for at in cover {
+            twice |= once & self.covers[*at];
+            once |= self.covers[*at];
+        }
+        let mut fins = begun.held & !once | begun.endo;
+        let mut gone = once & !begun.held | twice;
+        if fins.count_ones() as usize > limits.fins {
+            return false;
+        }
+        while fins != 0 {
+            gone &= self.peers[fins.trailing_zeros() as usize];
+            fins &= fins - 1;
+        }
+        gone != 0
     }
 
     /// Whether so few of the places share no cover set that those which are not taken may do.
     fn is_coverable(&self, mut must: u128, taken: usize, size: usize) -> bool {
         let mut count = taken;
-        while must != 0 {
+        while must != 0 && count <= size {
             must &= !self.crossed[must.trailing_zeros() as usize];
             count += 1;
         }

@@ -5,11 +5,11 @@
 //!                         and has y, and so on: z is in A or in D
 //! ```
 
-use std::{collections::VecDeque, ops::ControlFlow};
+use std::ops::ControlFlow;
 
-use grid::Digit;
+use grid::{Digit, DigitSet};
 
-use super::{step, without_common, without_locked};
+use super::{has_common, step, without_common, without_locked};
 use crate::{
     AlmostLockedSet, AlmostLockedSets, Options, Pencilmarks,
     technique::{Find, Sink},
@@ -30,75 +30,84 @@ struct Entered {
 impl Find for AlsChain {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
         let sets = marks.almost_locked_sets(true);
+        let mut walk = Walk {
+            options,
+            sets,
+            side: marks.shape().side(),
+            list: Vec::new(),
+            entered: vec![0; sets.all.len() * marks.shape().side()],
+            walks: 0,
+        };
         for start in 0..sets.all.len() {
-            let mut firsts: Vec<Digit> =
-                sets.linked[start].iter().flat_map(|(_, common)| *common).collect();
-            firsts.sort_unstable();
-            firsts.dedup();
-            for first in firsts {
-                walk(marks, options, sets, start, first, sink)?;
+            let firsts = sets.linked[start].iter().map(|(_, common)| *common);
+            for first in firsts.fold(DigitSet::EMPTY, DigitSet::or) {
+                walk.from(start, first, sink)?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-/// Walks in breadth from a set that is left by a digit; each set is entered by each digit once.
-fn walk(
-    marks: &Pencilmarks,
-    options: &Options,
-    sets: &AlmostLockedSets,
-    start: usize,
-    first: Digit,
-    sink: &mut Sink,
-) -> ControlFlow<()> {
-    let side = marks.shape().side();
-    let mut seen = vec![false; sets.all.len() * side];
-    let mut list: Vec<Entered> = Vec::new();
-    let mut queue = VecDeque::new();
-    let begin = Entered { set: start, by: first, before: None, length: 1 };
-    list.push(begin);
-    queue.push_back(0);
-    while let Some(at) = queue.pop_front() {
-        let here = list[at];
-        for &(next, common) in &sets.linked[here.set] {
-            let leave = if here.before.is_none() {
-                common.filter(|digit| *digit == first).collect()
-            } else {
-                common.without(here.by)
-            };
-            for by in leave {
-                sink.spend(1)?;
-                let entry = &mut seen[next * side + by.value() - 1];
-                if *entry || next == start || !fits(options, sets, &list, at, next) {
-                    continue;
-                }
-                *entry = true;
-                list.push(Entered { set: next, by, before: Some(at), length: here.length + 1 });
-                let last = list.len() - 1;
-                if here.length + 1 >= 4 {
-                    conclude(sets, &list, last, first, sink)?;
-                }
-                if here.length + 1 < options.sets {
-                    queue.push_back(last);
-                }
-            }
-        }
-    }
-    ControlFlow::Continue(())
+/// Walks in breadth from sets that are left by a digit. Lists are used again for the next one.
+struct Walk<'a> {
+    options: &'a Options,
+    sets: &'a AlmostLockedSets,
+    side: usize,
+    list: Vec<Entered>,
+    /// By set and digit: the walk that entered the set by it last.
+    entered: Vec<u32>,
+    walks: u32,
 }
 
-/// Whether a set may come next: it does not come twice, and does not overlap the one before it where
-/// that is not allowed.
-fn fits(
-    options: &Options,
-    sets: &AlmostLockedSets,
-    list: &[Entered],
-    at: usize,
-    next: usize,
-) -> bool {
-    let apart = !sets.all[next].cells.meets(&sets.all[list[at].set].cells);
-    (options.overlap || apart) && !row(list, at).contains(&next)
+impl Walk<'_> {
+    /// Walks from a set that is left by a digit; each set is entered by each digit once.
+    fn from(&mut self, start: usize, first: Digit, sink: &mut Sink) -> ControlFlow<()> {
+        let Walk { options, sets, .. } = *self;
+        self.walks += 1;
+        self.list.clear();
+        self.list.push(Entered { set: start, by: first, before: None, length: 1 });
+        let mut at = 0;
+        while let Some(&here) = self.list.get(at) {
+            if at > 0 && here.length >= options.sets {
+                break;
+            }
+            for &(next, common) in &sets.linked[here.set] {
+                let leave = match here.before {
+                    None => common.and(DigitSet::of(first)),
+                    Some(_) => common.without(here.by),
+                };
+                for by in leave {
+                    sink.spend(1)?;
+                    let entry = next * self.side + by.value() - 1;
+                    if self.entered[entry] == self.walks || !self.fits(at, next) {
+                        continue;
+                    }
+                    self.entered[entry] = self.walks;
+                    let length = here.length + 1;
+                    self.list.push(Entered { set: next, by, before: Some(at), length });
+                    if length >= 4 {
+                        conclude(sets, &self.list, self.list.len() - 1, first, sink)?;
+                    }
+                }
+            }
+            at += 1;
+        }
+        ControlFlow::Continue(())
+    }
+
+    /// Whether a set may come next: it does not come twice, and does not overlap the one before it
+    /// where that is not allowed.
+    fn fits(&self, at: usize, next: usize) -> bool {
+        let Walk { options, sets, list, .. } = self;
+        let mut before = Some(at);
+        while let Some(at) = before {
+            if list[at].set == next {
+                return false;
+            }
+            before = list[at].before;
+        }
+        options.overlap || !sets.all[next].cells.meets(&sets.all[list[at].set].cells)
+    }
 }
 
 /// The sets up to a place in the list, in order.
@@ -120,19 +129,21 @@ fn conclude(
     first: Digit,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
+    let (one, other, by) = (list[0].set, list[last].set, list[last].by);
+    let (a, b) = (&sets.all[one], &sets.all[other]);
+    let shared = a.digits.and(b.digits).without(first).without(by);
+    let ends = sets.meet(one, other) && has_common(shared, a, b);
+    // A common of the two ends that is new to both closes the row.
+    let closing = sets.linked[other].binary_search_by_key(&one, |(set, _)| *set);
+    let closing = closing.map_or(DigitSet::EMPTY, |at| sets.linked[other][at].1);
+    let closing = closing.without(first).without(by);
+    if !ends && closing.is_empty() {
+        return ControlFlow::Continue(());
+    }
     let row: Vec<&AlmostLockedSet> =
         row(list, last).into_iter().map(|set| &sets.all[set]).collect();
-    let [a, .., b] = &row[..] else { return ControlFlow::Continue(()) };
-    let by = list[last].by;
-    let shared = a.digits.and(b.digits);
-    sink.step(without_common(step(&row), shared.without(first).without(by), a, b))?;
-    // A common of the two ends that is new to both closes the row.
-    let (one, other) = (list.first().map(|entered| entered.set), list[last].set);
-    let closing = sets.linked[other].iter().find(|(set, _)| Some(*set) == one);
-    for close in closing.into_iter().flat_map(|(_, common)| *common) {
-        if close == first || close == by {
-            continue;
-        }
+    sink.step(without_common(step(&row), shared, a, b))?;
+    for close in closing {
         let mut joints: Vec<Digit> = Vec::new();
         let mut at = last;
         while let Some(before) = list[at].before {
@@ -146,7 +157,7 @@ fn conclude(
             let (before, after) = (joints[(at + row.len() - 1) % row.len()], joints[at]);
             found = without_locked(found, set.digits.without(before).without(after), set);
             let next = row[(at + 1) % row.len()];
-            found = without_common(found, grid::DigitSet::of(after), set, next);
+            found = without_common(found, DigitSet::of(after), set, next);
         }
         sink.step(found)?;
     }

@@ -60,7 +60,7 @@ impl Flower<'_> {
         }
         let choices = self.choices;
         for petal in &choices[self.petals.len()].1 {
-            let gone = gone.and(&petal.seeing(z));
+            let gone = gone.and(petal.seeing(z));
             let overlaps = self.petals.iter().any(|other| other.cells.meets(&petal.cells));
             if gone.is_empty() || !self.options.overlap && overlaps {
                 continue;

@@ -24,6 +24,11 @@ fn step(sets: &[&AlmostLockedSet]) -> Step {
     Step { sets: pairs, ..Step::default() }.because(proof)
 }
 
+/// Whether some digit can be eliminated from what sees all its places in two sets.
+fn has_common(digits: DigitSet, one: &AlmostLockedSet, other: &AlmostLockedSet) -> bool {
+    digits.into_iter().any(|digit| one.seeing(digit).meets(other.seeing(digit)))
+}
+
 /// The step with the eliminations of digits from what sees all their places in two sets.
 fn without_common(
     step: Step,
@@ -32,7 +37,7 @@ fn without_common(
     other: &AlmostLockedSet,
 ) -> Step {
     digits.fold(step, |mut step, digit| {
-        let gone = one.seeing(digit).and(&other.seeing(digit));
+        let gone = one.seeing(digit).and(other.seeing(digit));
         if !gone.is_empty() {
             step.digits = step.digits.with(digit);
         }
@@ -42,5 +47,5 @@ fn without_common(
 
 /// The step with the eliminations of a set's digits that it holds for certain.
 fn without_locked(step: Step, digits: DigitSet, set: &AlmostLockedSet) -> Step {
-    digits.fold(step, |step, digit| step.without(digit, &set.seeing(digit)))
+    digits.fold(step, |step, digit| step.without(digit, set.seeing(digit)))
 }

@@ -32,13 +32,20 @@ impl Find for SueDeCoq {
             for line in 0..2 * side {
                 let both = marks.layout().house(line).and(marks.layout().house(box_));
                 let open: Vec<Cell> = both.and(marks.open()).into_iter().collect();
+                if open.len() < 2 {
+                    continue;
+                }
+                let mut sides: Option<[Vec<Part>; 2]> = None;
                 for size in 2..=open.len() {
                     choose(&open, size, &mut |cells| {
                         let cells = cells.iter().copied().collect();
                         if marks.union(&cells).len() < size + 2 {
                             return ControlFlow::Continue(());
                         }
-                        extend(marks, [line, box_], &both, &cells, sink)
+                        let sides = sides.get_or_insert_with(|| {
+                            [line, box_].map(|house| parts(marks, house, &both))
+                        });
+                        extend(marks, [line, box_], sides, &cells, sink)
                     })?;
                 }
             }
@@ -47,60 +54,93 @@ impl Find for SueDeCoq {
     }
 }
 
+/// Some cells of one side, by their places among its open ones, and their digits.
+struct Part {
+    chosen: u32,
+    size: usize,
+    digits: DigitSet,
+}
+
+/// Every choice of cells in the rest of a house, small ones first.
+fn parts(marks: &Pencilmarks, house: usize, both: &CellSet) -> Vec<Part> {
+    let rest: Vec<Cell> = rest(marks, house, both).collect();
+    let places: Vec<usize> = (0..rest.len()).collect();
+    let mut parts = Vec::new();
+    for size in 1..=rest.len().min(LARGEST) {
+        let _ = choose(&places, size, &mut |places| {
+            let chosen = places.iter().fold(0, |all, place| all | 1 << place);
+            let join = |all: DigitSet, place: &usize| all.or(marks.candidates(rest[*place]));
+            let digits = places.iter().fold(DigitSet::EMPTY, join);
+            parts.push(Part { chosen, size, digits });
+            ControlFlow::Continue(())
+        });
+    }
+    parts
+}
+
+/// The open cells of a house beside the meeting.
+fn rest(marks: &Pencilmarks, house: usize, both: &CellSet) -> impl Iterator<Item = Cell> + use<> {
+    marks.layout().house(house).minus(both).and(marks.open()).into_iter()
+}
+
 /// Tries sets of cells in the rest of the line and in the rest of the box beside those in the
 /// meeting.
 fn extend(
     marks: &Pencilmarks,
     [line, box_]: [usize; 2],
-    both: &CellSet,
+    [in_line, in_box]: &[Vec<Part>; 2],
     cells: &CellSet,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
     let digits = marks.union(cells);
-    let sets = |house: usize| {
-        let rest = marks.layout().house(house).minus(both).and(marks.open());
-        let rest: Vec<Cell> = rest.into_iter().collect();
-        let mut sets: Vec<(CellSet, DigitSet)> = Vec::new();
-        for size in 1..=rest.len().min(LARGEST) {
-            let _ = choose(&rest, size, &mut |chosen| {
-                let chosen = chosen.iter().copied().collect::<CellSet>();
-                let union = marks.union(&chosen);
-                // Beside those of the meeting a set has fewer digits than cells.
-                if union.minus(digits).len() < size && !union.and(digits).is_empty() {
-                    sets.push((chosen, union));
-                }
-                ControlFlow::Continue(())
-            });
-        }
-        sets
+    // Beside those of the meeting a set has fewer digits than cells.
+    let fits = |part: &&Part| {
+        part.digits.minus(digits).len() < part.size && !part.digits.and(digits).is_empty()
     };
-    let of_box = sets(box_);
-    for (in_line, of_line) in sets(line) {
-        for (in_box, of_box) in &of_box {
+    let of_box: Vec<&Part> = in_box.iter().filter(fits).collect();
+    for by_line in in_line.iter().filter(fits) {
+        for by_box in &of_box {
             sink.spend(1)?;
-            let all = digits.or(of_line).or(*of_box);
-            let count = cells.len() + in_line.len() + in_box.len();
-            if !of_line.and(*of_box).is_empty() || all.len() != count {
-                continue;
+            let all = digits.or(by_line.digits).or(by_box.digits);
+            let count = cells.len() + by_line.size + by_box.size;
+            if all.len() == count && by_line.digits.and(by_box.digits).is_empty() {
+                conclude(marks, [line, box_], [by_line, by_box], cells, sink)?;
             }
-            let pattern = cells.or(&in_line).or(in_box);
-            let mut step = Step {
-                cells: *cells,
-                base: vec![line, box_],
-                sets: vec![(in_line, of_line), (*in_box, *of_box)],
-                ..Step::about(all)
-            };
-            step = step.because(pattern.into_iter().map(Clause::Cell));
-            for (house, leave) in [
-                (line, of_line.or(digits.minus(*of_box))),
-                (box_, of_box.or(digits.minus(of_line))),
-            ] {
-                for digit in leave {
-                    step = step.without(digit, &marks.places_in(digit, house).minus(&pattern));
-                }
-            }
-            sink.step(step)?;
         }
     }
     ControlFlow::Continue(())
+}
+
+/// Hands out what follows from cells of the meeting and some of both sides.
+fn conclude(
+    marks: &Pencilmarks,
+    [line, box_]: [usize; 2],
+    parts: [&Part; 2],
+    cells: &CellSet,
+    sink: &mut Sink,
+) -> ControlFlow<()> {
+    let digits = marks.union(cells);
+    let both = marks.layout().house(line).and(marks.layout().house(box_));
+    let cells_of = |house: usize, part: &Part| -> CellSet {
+        let rest = rest(marks, house, &both).enumerate();
+        rest.filter(|(place, _)| part.chosen >> place & 1 != 0).map(|(_, cell)| cell).collect()
+    };
+    let (in_line, in_box) = (cells_of(line, parts[0]), cells_of(box_, parts[1]));
+    let [of_line, of_box] = parts.map(|part| part.digits);
+    let pattern = cells.or(&in_line).or(&in_box);
+    let mut step = Step {
+        cells: *cells,
+        base: vec![line, box_],
+        sets: vec![(in_line, of_line), (in_box, of_box)],
+        ..Step::about(digits.or(of_line).or(of_box))
+    };
+    step = step.because(pattern.into_iter().map(Clause::Cell));
+    for (house, leave) in
+        [(line, of_line.or(digits.minus(of_box))), (box_, of_box.or(digits.minus(of_line)))]
+    {
+        for digit in leave {
+            step = step.without(digit, &marks.places_in(digit, house).minus(&pattern));
+        }
+    }
+    sink.step(step)
 }

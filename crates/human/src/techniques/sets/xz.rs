@@ -7,7 +7,7 @@
 
 use std::ops::ControlFlow;
 
-use super::{step, without_common, without_locked};
+use super::{has_common, step, without_common, without_locked};
 use crate::{
     Options, Pencilmarks,
     technique::{Find, Sink},
@@ -29,6 +29,9 @@ impl Find for AlsXz {
                     continue;
                 }
                 let shared = a.digits.and(b.digits);
+                if common.len() == 1 && !has_common(shared.minus(common), a, b) {
+                    continue;
+                }
                 let mut found = step(&[a, b]);
                 if common.len() == 1 {
                     found = without_common(found, shared.minus(common), a, b);
@@ -53,17 +56,23 @@ impl Find for AlsXyWing {
             for (first, &(a, of_a)) in sets.linked[at].iter().enumerate() {
                 for &(b, of_b) in &sets.linked[at][first + 1..] {
                     sink.spend(1)?;
+                    if !sets.meet(a, b) {
+                        continue;
+                    }
                     let (a, b) = (&sets.all[a], &sets.all[b]);
+                    let shared = a.digits.and(b.digits);
                     let overlap = a.cells.meets(&b.cells)
                         || a.cells.meets(&c.cells)
                         || b.cells.meets(&c.cells);
-                    let shared = a.digits.and(b.digits);
-                    if shared.is_empty() || !options.overlap && overlap {
+                    if !options.overlap && overlap {
                         continue;
                     }
                     for x in of_a {
                         for y in of_b.without(x) {
                             let digits = shared.without(x).without(y);
+                            if !has_common(digits, a, b) {
+                                continue;
+                            }
                             sink.step(without_common(step(&[a, c, b]), digits, a, b))?;
                         }
                     }

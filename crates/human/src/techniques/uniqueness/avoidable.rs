@@ -23,7 +23,7 @@ pub(crate) struct Avoidable2;
 
 impl Find for Avoidable1 {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        corners(marks, &mut |corners| {
+        corners(marks, |_| true, &mut |corners| {
             let open: Vec<usize> =
                 (0..4).filter(|at| marks.digit(corners[*at]).is_none()).collect();
             let [open] = open[..] else { return ControlFlow::Continue(()) };
@@ -43,7 +43,7 @@ impl Find for Avoidable1 {
 
 impl Find for Avoidable2 {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        corners(marks, &mut |corners| {
+        corners(marks, |_| true, &mut |corners| {
             for [one, other] in [[0, 1], [0, 2], [1, 3], [2, 3]] {
                 let filled = [one, other].map(|at| marks.digit(corners[at]));
                 let [Some(a), Some(b)] = filled else { continue };

@@ -38,27 +38,70 @@ struct Deadly {
     others: DigitSet,
 }
 
-/// Hands out the corners of every rectangle none of whose cells is a given.
+/// A rectangle of open cells with at least one corner that has two digits only.
+pub(crate) struct Rectangle {
+    found: Deadly,
+    corners: Corners,
+    /// Whether each corner has both digits.
+    is_complete: bool,
+}
+
+impl Rectangle {
+    pub(crate) fn all(marks: &Pencilmarks) -> Vec<Rectangle> {
+        let mut all = Vec::new();
+        let _ = corners(marks, |cell| marks.digit(cell).is_none(), &mut |corners| {
+            let mut tried: [Option<DigitSet>; 4] = [None; 4];
+            for (nth, floor) in corners.into_iter().enumerate() {
+                let digits = marks.candidates(floor);
+                if digits.len() != 2 || tried.contains(&Some(digits)) {
+                    continue;
+                }
+                tried[nth] = Some(digits);
+                let sets = corners.map(|cell| marks.candidates(cell));
+                if sets.iter().any(|set| set.and(digits).is_empty()) {
+                    continue;
+                }
+                // The cells beside the extra ones have both digits in any case.
+                if sets.iter().all(|set| !set.minus(digits).is_empty() || *set == digits) {
+                    let found = Deadly::of(marks, corners.into_iter().collect(), digits);
+                    let is_complete = sets.iter().all(|set| set.and(digits) == digits);
+                    all.push(Rectangle { found, corners, is_complete });
+                }
+            }
+            ControlFlow::Continue(())
+        });
+        all
+    }
+}
+
+/// Hands out the corners of every rectangle that has only such cells, none of them a given.
 fn corners(
     marks: &Pencilmarks,
+    is_fit: impl Fn(Cell) -> bool,
     found: &mut dyn FnMut(Corners) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let shape = marks.shape();
     let side = shape.side();
+    let at = |row, col| Cell::new(row * side + col);
+    let fit = |row: &usize| {
+        let fit = |col: &usize| !marks.is_given(at(*row, *col)) && is_fit(at(*row, *col));
+        (0..side).filter(fit).fold(0_u32, |all, col| all | 1 << col)
+    };
+    let fit: Vec<u32> = (0..side).map(|row| fit(&row)).collect();
     for top in 0..side {
         for below in top + 1..side {
-            for left in 0..side {
-                for right in left + 1..side {
-                    let bands = top / shape.rows() == below / shape.rows();
-                    let stacks = left / shape.cols() == right / shape.cols();
-                    if bands == stacks {
-                        continue;
-                    }
-                    let at = |row, col| Cell::new(row * side + col);
-                    let corners =
-                        [at(top, left), at(top, right), at(below, left), at(below, right)];
-                    if !corners.iter().any(|cell| marks.is_given(*cell)) {
-                        found(corners)?;
+            let both = fit[top] & fit[below];
+            let bands = top / shape.rows() == below / shape.rows();
+            let mut lefts = both;
+            while lefts != 0 {
+                let left = lefts.trailing_zeros() as usize;
+                lefts &= lefts - 1;
+                let mut rights = lefts;
+                while rights != 0 {
+                    let right = rights.trailing_zeros() as usize;
+                    rights &= rights - 1;
+                    if bands != (left / shape.cols() == right / shape.cols()) {
+                        found([at(top, left), at(top, right), at(below, left), at(below, right)])?;
                     }
                 }
             }
@@ -73,29 +116,11 @@ fn rectangles(
     options: &Options,
     found: &mut dyn FnMut(&Deadly, Corners) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    corners(marks, &mut |corners| {
-        let mut tried: Vec<DigitSet> = Vec::new();
-        for floor in corners {
-            let digits = marks.candidates(floor);
-            if digits.len() != 2 || tried.contains(&digits) {
-                continue;
-            }
-            tried.push(digits);
-            let sets = corners.map(|cell| marks.candidates(cell));
-            if sets.iter().any(|set| set.and(digits).is_empty()) {
-                continue;
-            }
-            let extra: Vec<usize> =
-                (0..4).filter(|at| !sets[*at].minus(digits).is_empty()).collect();
-            let complete = sets.iter().all(|set| set.and(digits) == digits);
-            // The cells beside the extra ones have both digits in any case.
-            let bare = (0..4).all(|at| extra.contains(&at) || sets[at] == digits);
-            if bare && options.rectangles.allow(complete) {
-                found(&Deadly::of(marks, corners.into_iter().collect(), digits), corners)?;
-            }
-        }
-        ControlFlow::Continue(())
-    })
+    let allowed = |rectangle: &&Rectangle| options.rectangles.allow(rectangle.is_complete);
+    for rectangle in marks.rectangles().iter().filter(allowed) {
+        found(&rectangle.found, rectangle.corners)?;
+    }
+    ControlFlow::Continue(())
 }
 
 impl Deadly {

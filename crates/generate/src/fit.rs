@@ -25,7 +25,7 @@ const SOLUTIONS: usize = 3000;
 const PATIENCE: usize = 60;
 
 /// A board whose digits are sought, change by change.
-pub(crate) struct Filling {
+pub(crate) struct Fit {
     cells: Vec<Cell>,
     board: Board,
     /// How many solutions it has, as far as they were counted.
@@ -35,13 +35,13 @@ pub(crate) struct Filling {
     since: usize,
 }
 
-impl Filling {
+impl Fit {
     /// A board with the digits of a full one, chosen by chance, in these cells.
-    pub(crate) fn new(cells: &[Cell], shape: grid::Shape, random: &mut Random) -> Filling {
+    pub(crate) fn new(cells: &[Cell], shape: grid::Shape, random: &mut Random) -> Fit {
         let full = fill::full(shape, random);
         let mut board = Board::empty(shape);
         cells.iter().for_each(|cell| board.set(*cell, full.digit(*cell)));
-        Filling {
+        Fit {
             cells: cells.to_vec(),
             board,
             solutions: usize::MAX,
@@ -63,11 +63,7 @@ impl Filling {
             self.change(prober, random);
         }
         if self.solutions == 1 {
-            let shape = self.board.shape();
-            let mut solution = None;
-            prober.solutions(&self.board, 1, &mut |digits| {
-                solution = Some(Board::of(shape, digits.iter().copied().map(Some)));
-            });
+            let solution = prober.solution(&self.board);
             return Ok(solution.map(|solution| (self.board.clone(), solution)));
         }
         if self.solutions < self.fewest {
