@@ -24,6 +24,10 @@ pub fn conflict(conflict: &Conflict) -> String {
             cells
         ),
         Conflict::TooFew(least) => say!("No puzzle has fewer than {least} givens.", least),
+        Conflict::EmptyLines => say(
+            "Two rows or columns of a box are empty in the pattern: they could change places in any solution.",
+        )
+        .into(),
         Conflict::PatternAndFrom => {
             say("Puzzles to vary have their patterns: leave one of both.").into()
         }
