@@ -5,8 +5,9 @@ use std::collections::{BTreeMap, VecDeque};
 
 use app::{
     App, Effect, Event,
-    effect::{StoreAnswer, StoreCall, StoreError, Ticket, Timer},
+    effect::{Picked, StoreAnswer, StoreCall, StoreError, Ticket, Timer},
 };
+use collection::Choice;
 use jobs::{Begun, JobId, Opening, Outcome, Partial, Reply, Request, Run, Slice, Workplace};
 use play::save::{self, Shelved, Theme};
 use schedule::{FilesId, Port, Schedule, WorkerId};
@@ -93,6 +94,9 @@ pub struct World {
     timers: Vec<Timer>,
     frames: usize,
     files: Vec<Vec<u8>>,
+    collected: String,
+    /// The texts of the files that were saved.
+    pub saved: Vec<String>,
     tab: BTreeMap<String, Vec<u8>>,
     latest: Option<Reply>,
     pub now: f64,
@@ -113,6 +117,8 @@ impl World {
             timers: Vec::new(),
             frames: 0,
             files,
+            collected: String::new(),
+            saved: Vec::new(),
             tab: BTreeMap::new(),
             latest: None,
             now: 0.0,
@@ -168,6 +174,18 @@ impl World {
                 self.store.clear();
                 self.kept_files.clear();
                 self.happens(app::backup::Event::Forgotten(Ok(())));
+            }
+            Effect::Seed => self.happens(app::making::Event::Begin(7)),
+            Effect::OpenMade(name, text, id) => {
+                self.files.push(text.into_bytes());
+                let (files, choice) = (self.files.len() as FilesId - 1, Choice::default());
+                let picked = Picked { files, name, choice, id: Some(id) };
+                self.happens(app::making::Event::Opened(picked));
+            }
+            Effect::Collect(text) => self.collected.push_str(&text),
+            Effect::SaveCollected(name) => {
+                let text = std::mem::take(&mut self.collected);
+                name.into_iter().for_each(|_| self.saved.push(text.clone()));
             }
             _ => {}
         }

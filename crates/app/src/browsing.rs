@@ -117,7 +117,8 @@ impl Browsing {
             Event::Look(rows) => self.looked_at = rows,
             Event::Filter(filter) => self.want(Wanted { filter, ..self.wanted.clone() }),
             Event::Sort(column) => {
-                let order = match &*self.wanted.order {
+                let now = Some(&*self.wanted.order).filter(|now| !now.is_empty());
+                let order = match now.unwrap_or("number") {
                     now if now == column => format!("-{column}"),
                     _ => column.into(),
                 };
@@ -245,11 +246,17 @@ impl Browsing {
 
     /// Whether it has something to do where this is on the page.
     pub fn is_concerned(&self, page: &Page) -> bool {
-        self.collection != page.game_id().collection
+        let here = page.number().map(|number| number as u64);
+        let is_elsewhere = self.is_narrowed(page) && here != self.here && self.asked.is_none();
+        is_elsewhere || self.collection != page.game_id().collection
     }
 
-    /// What was read of another collection goes; what was played of this one is looked up.
+    /// What was read of another collection goes; what was played of this one is looked up. Where the
+    /// list is not all puzzles, the place of the one on the board is asked for.
     pub fn settle(&mut self, ctx: &mut Context) {
+        if self.is_of(ctx.page) {
+            return self.read(ctx);
+        }
         let tasks = self.asked.take().into_iter().chain(self.walk.take());
         tasks.for_each(|task| ctx.effect(Effect::Cancel(task)));
         let (ticket, collection) = (self.ticket, ctx.page.game_id().collection);

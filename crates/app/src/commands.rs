@@ -121,6 +121,7 @@ pub static MENUS: [Menu; 4] = [
         [
             classifying::CHECK_COLLECTION => Classifying,
             measuring::GRADE_COLLECTION => Measuring,
+            measuring::RATE_COLLECTION => Measuring,
             measuring::FIND_DUPLICATES => Measuring,
             classifying::SOLVE_ALL_TO_FILE => Classifying,
         ]

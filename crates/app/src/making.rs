@@ -137,7 +137,8 @@ impl Making {
             return;
         }
         match update {
-            Update::Batch(Outcome::Made(Made::Puzzles(puzzles))) => match again {
+            Update::Batch(Outcome::Made(Made::Puzzles(puzzles)))
+            | Update::Done(Outcome::Made(Made::Puzzles(puzzles))) => match again {
                 Some((number, attempt, _)) => {
                     run.again = None;
                     puzzles.into_iter().for_each(|made| run.take(ctx, made, (number, attempt)));

@@ -47,6 +47,8 @@ pub enum Goal {
     Levels,
     /// Which of them are alike.
     Duplicates,
+    /// Their ratings on the scale of the exchange bank.
+    Ratings,
 }
 
 /// A pass over all puzzles.
@@ -94,6 +96,13 @@ pub const GRADE_COLLECTION: Offer<Event> = Offer {
     on: On::Page,
     act: Event::Find(Goal::Levels),
 };
+/// Finds out the rating of each puzzle of the open collection.
+pub const RATE_COLLECTION: Offer<Event> = Offer {
+    name: "Rate Collection",
+    when: When::Open,
+    on: On::Page,
+    act: Event::Find(Goal::Ratings),
+};
 /// Finds out which puzzles of the open collection are others, turned.
 pub const FIND_DUPLICATES: Offer<Event> = Offer {
     name: "Find Duplicates",
@@ -117,6 +126,7 @@ impl Goal {
         match self {
             Goal::Levels => &[What::Class, What::Level],
             Goal::Duplicates => &[What::Key],
+            Goal::Ratings => &[What::Bank],
         }
     }
 
@@ -132,18 +142,20 @@ fn batch(what: What, is_large: bool) -> u64 {
     match (what, is_large) {
         (What::Class | What::Key, false) => 1024,
         (What::Level, false) => 128,
+        (What::Bank, false) => 32,
         (_, true) => 4,
     }
 }
 
 /// What can be known.
-const WHATS: [What; 3] = [What::Class, What::Level, What::Key];
+const WHATS: [What; 4] = [What::Class, What::Level, What::Key, What::Bank];
 
 fn name_of(what: What) -> &'static str {
     match what {
         What::Class => "class",
         What::Level => "level",
         What::Key => "key",
+        What::Bank => "bank",
     }
 }
 
@@ -332,7 +344,7 @@ impl Measuring {
 
     fn take_goal(&mut self, record: Option<Vec<u8>>) {
         let number = record.and_then(|bytes| save::read::<Option<u8>>(&bytes).ok()).flatten();
-        let goals = [Goal::Levels, Goal::Duplicates];
+        let goals = [Goal::Levels, Goal::Duplicates, Goal::Ratings];
         let goal = goals.into_iter().find(|goal| Some(*goal as u8) == number);
         self.wanted = self.wanted.or(goal);
     }

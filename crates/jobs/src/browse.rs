@@ -69,6 +69,8 @@ pub struct ListRow {
     pub level: Option<u8>,
     /// HoDoKu's score.
     pub score: Option<u32>,
+    /// Its rating on the scale of the exchange bank, in tenths.
+    pub bank: Option<u32>,
     /// The id of the technique that counts most.
     pub hardest: Option<String>,
     /// The puzzle that it is, turned.
@@ -149,6 +151,7 @@ fn browse(
             note: record.note,
             level: facts.number(number, "level").and_then(|level| u8::try_from(level).ok()),
             score: facts.number(number, "score"),
+            bank: facts.number(number, "bank"),
             hardest: facts.hardest(number).map(str::to_owned),
             duplicate: facts.number(number, "duplicate").map(u64::from),
             solutions: facts.number(number, "solutions"),

@@ -105,6 +105,14 @@ impl Facts {
                     self.learn_level(row, graded);
                 }
             }
+            Measured::Ratings(all) => {
+                for (row, rating) in (from as usize..).zip(all) {
+                    for (at, name) in ["bank", "ep", "ed"].into_iter().enumerate() {
+                        let value = rating.map_or(Known::Never, |rating| number(rating[at]));
+                        self.table.set(row, column(name), &value);
+                    }
+                }
+            }
             Measured::Keys(all) => {
                 for (row, key) in (from..).zip(all) {
                     let first = key.and_then(|key| self.keys.take(key, row));

@@ -102,6 +102,9 @@ impl Order {
 impl Kind for Make {
     fn spread(&self) -> Spread {
         let count = self.numbers.end.saturating_sub(self.numbers.start);
+        if self.attempt > 0 {
+            return Spread::Alone;
+        }
         Spread::Batches {
             items: self.numbers.clone(),
             size: (count / 64).clamp(1, 32),

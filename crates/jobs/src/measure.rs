@@ -6,6 +6,7 @@ use std::{mem, ops::Range, vec};
 use grid::Board;
 use human::{Grade, Options, Pencilmarks, Preset, TECHNIQUES, Technique};
 use puzzle::{Canonicalizer, Uniqueness, UniquenessCheck};
+use rating::{Keep, Rater, Scale};
 use serde::{Deserialize, Serialize};
 
 use crate::{Begun, Boards, Job, Kind, Outcome, Run, Slice, Spread, Workplace};
@@ -30,6 +31,8 @@ pub enum What {
     Level,
     /// What each is known by up to symmetry.
     Key,
+    /// The rating of each on the scale of the exchange bank.
+    Bank,
 }
 
 /// What was found out about puzzles that follow one another.
@@ -39,6 +42,9 @@ pub enum Measured {
     Levels(Vec<Graded>),
     /// Keys; none of a board that has no canonical form.
     Keys(Vec<Option<[u8; 12]>>),
+    /// Ratings in tenths, and those up to the first placement and of the first step; none of a board
+    /// that has no rating.
+    Ratings(Vec<Option<[u16; 3]>>),
 }
 
 impl Measured {
@@ -47,6 +53,7 @@ impl Measured {
         match self {
             Measured::Levels(all) => all.len(),
             Measured::Keys(all) => all.len(),
+            Measured::Ratings(all) => all.len(),
         }
     }
 
@@ -60,6 +67,7 @@ impl Measured {
         match self {
             Measured::Levels(_) => matches!(what, What::Class | What::Level),
             Measured::Keys(_) => what == What::Key,
+            Measured::Ratings(_) => what == What::Bank,
         }
     }
 }
@@ -123,6 +131,7 @@ impl Kind for Measure {
         let left = boards.into_iter();
         Begun::Going(match self.what {
             What::Key => Box::new(Keying { left, current: None, keys: Vec::new() }),
+            What::Bank => Box::new(Rating { left, current: None, ratings: Vec::new() }),
             What::Class => Box::new(Grading::new(left, Reach::Easy)),
             What::Level => Box::new(Grading::new(left, Reach::All)),
         })
@@ -254,6 +263,51 @@ impl Run for Keying {
     }
 }
 
+/// Boards that are being rated.
+struct Rating {
+    left: vec::IntoIter<Board>,
+    current: Option<(UniquenessCheck, Option<Rater>)>,
+    ratings: Vec<Option<[u16; 3]>>,
+}
+
+impl Run for Rating {
+    fn slice(&mut self, slice: &Slice) -> Option<Outcome> {
+        loop {
+            let (mut check, rater) = match self.current.take() {
+                Some(current) => current,
+                None => match self.left.next() {
+                    Some(board) => {
+                        let rater = Rater::new(&board, Scale::Bank, Keep::Ratings);
+                        (UniquenessCheck::new(&board), rater)
+                    }
+                    None => {
+                        let ratings = mem::take(&mut self.ratings);
+                        return Some(Outcome::Measured(Measured::Ratings(ratings)));
+                    }
+                },
+            };
+            let Some(mut rater) = rater else {
+                self.ratings.push(None);
+                continue;
+            };
+            // Once it is known, it is said again at once.
+            let stop = || slice.is_over_now_and_then();
+            let rated = match check.slice(&stop) {
+                Some(Uniqueness::Unique(_)) => rater.slice(&stop).map(Some),
+                Some(_) => Some(None),
+                None => None,
+            };
+            match rated {
+                Some(rating) => self.ratings.push(rating.map(|of| [of.er, of.ep, of.ed])),
+                None => {
+                    self.current = Some((check, Some(rater)));
+                    return None;
+                }
+            }
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -288,6 +342,13 @@ mod tests {
         assert_eq!(all[0].clues, 30);
         let Measured::Levels(classes) = measure(&texts, What::Class) else { panic!("no levels") };
         assert_eq!((&classes[0], &classes[1].grade), (&all[0], &Solving::Beyond));
+    }
+
+    #[test]
+    fn proper_boards_are_rated() {
+        let texts = [EASY, "12.4 ..1. .1.. 4..1", &".".repeat(81)];
+        let Measured::Ratings(ratings) = measure(&texts, What::Bank) else { panic!("no ratings") };
+        assert_eq!(ratings, [Some([12, 12, 12]), None, None]);
     }
 
     #[test]

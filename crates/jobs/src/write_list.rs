@@ -34,8 +34,20 @@ pub struct WrittenList {
 const ROWS: usize = 2_000;
 
 /// The columns of a CSV file.
-const COLUMNS: [&str; 9] =
-    ["number", "puzzle", "clues", "level", "score", "hardest", "techniques", "duplicate", "note"];
+const COLUMNS: [&str; 12] = [
+    "number",
+    "puzzle",
+    "clues",
+    "level",
+    "score",
+    "bank",
+    "ep",
+    "ed",
+    "hardest",
+    "techniques",
+    "duplicate",
+    "note",
+];
 
 impl Kind for WriteList {
     fn spread(&self) -> Spread {
@@ -141,7 +153,7 @@ mod tests {
         check("line", "number == 0", "1..4..1..1..4..1\n");
         check("headed", "number == 1", "2\n.2.4..1..1..4..1\n");
         let names = COLUMNS.join(",");
-        let line = "0,1..4..1..1..4..1,6,,,,,,\"easy, \"\"so\"\"\"\n";
+        let line = "0,1..4..1..1..4..1,6,,,,,,,,,\"easy, \"\"so\"\"\"\n";
         check("csv", "number == 0", &format!("{names}\n{line}"));
         check("csv", "number > 7", &format!("{names}\n"));
     }

@@ -42,7 +42,8 @@ impl LongList {
     pub fn reach(self, row: u64, scrolled: f64) -> Option<f64> {
         let (top, begin) = (self.top(scrolled), row as f64 * LIST_ROW);
         let least = begin + LIST_ROW - self.frame;
-        let wanted = top.clamp(least.min(begin), begin);
+        // What would panic prints numbers, and that is a large part of the program.
+        let wanted = top.max(least).min(begin);
         (wanted != top).then(|| wanted.max(0.0) / self.speed())
     }
 

@@ -15,10 +15,10 @@ use jobs::{Bar, ListRow};
 use view::{LIST_ROW, LongList, fixed, words, words::browse};
 
 /// The columns that the list can be in order of.
-const COLUMNS: [&str; 6] = ["number", "clues", "level", "score", "hardest", "state"];
+const COLUMNS: [&str; 7] = ["number", "clues", "level", "score", "bank", "hardest", "state"];
 
 /// The columns whose bars can be shown.
-const BARS: [&str; 4] = ["level", "hardest", "clues", "score"];
+const BARS: [&str; 5] = ["level", "bank", "hardest", "clues", "score"];
 
 /// The puzzles of the open collection: which are listed and in which order, and each with its number,
 /// a picture and what is known of it.
@@ -294,6 +294,9 @@ fn known(row: &ListRow) -> AnyView {
         (_, Some(level), Some(score)) => format!("{} {score}", browse::level(level)),
         _ => String::new(),
     };
+    let rating = row.bank.map(browse::rating);
+    let first = [Some(first).filter(|said| !said.is_empty()), rating];
+    let first = first.into_iter().flatten().collect::<Vec<_>>().join(" · ");
     let hardest = row.hardest.as_deref().map(browse::technique).unwrap_or_default();
     let second = row.duplicate.map_or_else(|| hardest.into(), browse::duplicate);
     view! { <span>{first}</span><small>{second}</small> }.into_any()

@@ -19,7 +19,7 @@ pub fn filter_example() -> &'static str {
 /// What can stand there.
 pub fn filter_help() -> &'static str {
     say(
-        "Columns: clues, level, score, hardest, techniques, state, note, solutions, duplicate. Compare with ==, !=, <, >=; join with &&, ||, !; has(x-wing), only(basic), note ~ text.",
+        "Columns: clues, level, score, hardest, techniques, state, note, solutions, duplicate, bank. Compare with ==, !=, <, >=; join with &&, ||, !; has(x-wing), only(basic), note ~ text.",
     )
 }
 /// Takes the filter away.
@@ -50,6 +50,7 @@ pub fn column(name: &str) -> &'static str {
         "clues" => say("Clues"),
         "level" => say("Level"),
         "score" => say("Score"),
+        "bank" => say("Rating"),
         "hardest" => say("Hardest"),
         "state" => say("State"),
         _ => "",
@@ -71,6 +72,11 @@ pub fn level(level: u8) -> &'static str {
 pub fn technique(id: &str) -> &'static str {
     let of = TECHNIQUE_INFOS.iter().find(|info| info.id == id);
     of.map_or_else(|| say("Brute Force"), |info| info.name)
+}
+
+/// A rating of the exchange bank, in tenths.
+pub fn rating(tenths: u32) -> String {
+    format!("bank {}.{}", tenths / 10, tenths % 10)
 }
 
 /// How many solutions a puzzle has that has not one.

@@ -10,6 +10,7 @@ pub fn finding(what: What) -> &'static str {
         What::Class => say("Grading the easy ones …"),
         What::Level => say("Grading the collection …"),
         What::Key => say("Looking for duplicates …"),
+        What::Bank => say("Rating the collection on the scale bank …"),
     }
 }
 
@@ -18,6 +19,7 @@ pub fn found(what: What, puzzles: u64, ms: f64) -> String {
     let (puzzles, ms) = (plural(puzzles, "puzzle", "puzzles"), time(ms));
     match what {
         What::Class | What::Level => say!("Graded {puzzles} in {ms}.", puzzles, ms),
+        What::Bank => say!("Rated {puzzles} on the scale bank in {ms}.", puzzles, ms),
         What::Key => say!("Compared {puzzles} in {ms}.", puzzles, ms),
     }
 }

@@ -1,0 +1,184 @@
+//! The list of the open collection, what is found out about all its puzzles, and collections that are
+//! made: what happens goes in, and what the page shows comes out.
+
+#[allow(dead_code, reason = "the false outside has faults, too, which sequences try")]
+mod world;
+
+use app::{
+    Event, browsing,
+    effect::{Effect, Picked},
+    making, opening, places, saving,
+};
+use collection::Choice;
+use grid::Shape;
+use jobs::{Browsed, Order};
+use world::{Dice, World};
+
+/// Four puzzles; the last is the first with other digits, and the second has several solutions.
+const FILE: &str = "12.4..1..1..4..1 easy\n12......3.......\n1.....3..4.....2\n21.3..2..2..3..2\n";
+
+struct Player {
+    world: World,
+    dice: Dice,
+}
+
+impl Player {
+    fn with(file: &str) -> Player {
+        let mut player = Player { world: World::new(vec![file.into()]), dice: Dice::new(3) };
+        let choice = Choice::default();
+        let picked = Picked { files: 0, name: "four.txt".into(), choice, id: None };
+        player.does(opening::Event::Open(picked));
+        player.does(browsing::Event::Look(0..10));
+        player
+    }
+
+    fn does(&mut self, event: impl Into<Event>) {
+        self.world.happens(event);
+        self.world.settles(&mut self.dice);
+    }
+
+    #[track_caller]
+    fn browsed(&self) -> &Browsed {
+        let app = &self.world.app;
+        app.collected.browsing.browsed(&app.page).expect("a list")
+    }
+
+    #[track_caller]
+    fn lists(&self, numbers: &[u64]) {
+        let rows: Vec<_> = self.browsed().rows.iter().map(|row| row.number).collect();
+        assert_eq!(rows, numbers);
+    }
+
+    fn filter(&mut self, filter: &str) {
+        self.does(browsing::Event::Filter(filter.into()));
+    }
+
+    fn status(&self) -> &str {
+        &self.world.app.page.said.status
+    }
+}
+
+#[test]
+fn the_list_knows_what_is_found_out() {
+    let mut player = Player::with(FILE);
+    player.lists(&[0, 1, 2, 3]);
+    player.filter("level == easy");
+    player.lists(&[]);
+    assert_eq!(player.browsed().unknown, 4);
+    player.does(Event::Command("Grade Collection"));
+    assert!(player.status().starts_with("Graded 4 puzzles in"), "{}", player.status());
+    assert_eq!(player.world.app.places.place, places::Place::Collection);
+    player.lists(&[0, 2, 3]);
+    player.filter("solutions == 2");
+    player.lists(&[1]);
+    player.filter("");
+    player.does(browsing::Event::Sort("clues"));
+    player.lists(&[1, 2, 0, 3]);
+    player.does(browsing::Event::Sort("clues"));
+    player.lists(&[0, 3, 2, 1]);
+    player.does(browsing::Event::Bars(Some("level".into())));
+    let bars: Vec<_> = player.browsed().bars.iter().map(|bar| (&*bar.label, bar.count)).collect();
+    assert_eq!(bars, [("easy", 3)]);
+    player.does(Event::Command("Find Duplicates"));
+    player.filter("duplicate == 0");
+    player.lists(&[3]);
+    assert_eq!(player.browsed().rows[0].duplicate, Some(0));
+    player.filter("clues <");
+    assert!(player.world.app.collected.browsing.fault().is_some());
+    player.filter("");
+    assert!(player.world.app.collected.browsing.fault().is_none());
+}
+
+#[test]
+fn the_ways_to_other_puzzles_are_those_of_the_list() {
+    let mut player = Player::with(FILE);
+    player.filter("number != 1");
+    player.does(Event::Command("Next Puzzle"));
+    assert_eq!(player.world.app.page.number(), Some(2));
+    player.does(Event::Command("Next Puzzle"));
+    assert_eq!(player.world.app.page.number(), Some(3));
+    assert!(!player.world.app.command_context().after);
+    player.does(Event::Command("Previous Puzzle"));
+    player.does(Event::Command("Previous Puzzle"));
+    assert_eq!(player.world.app.page.number(), Some(0));
+    assert!(!player.world.app.command_context().before);
+    player.filter("note ~ nothing");
+    player.does(opening::Event::Chosen(3));
+    assert_eq!(player.world.app.page.number(), Some(0), "there is none to go to");
+}
+
+#[test]
+fn what_is_known_comes_back_with_the_file() {
+    let mut player = Player::with(FILE);
+    player.does(Event::Command("Grade Collection"));
+    player.does(Event::Command("Rate Collection"));
+    player.world.reload();
+    player.world.settles(&mut player.dice);
+    player.does(browsing::Event::Look(0..10));
+    player.filter("level == easy");
+    player.lists(&[0, 2, 3]);
+    player.does(Event::Command("Grade Collection"));
+    assert_eq!(player.status(), "That is known of all 4 puzzles.");
+}
+
+#[test]
+fn what_was_cut_off_goes_on() {
+    let file = "12.4..1..1..4..1\n".repeat(3_000);
+    let mut player = Player::with(&file);
+    player.world.happens(Event::Command("Grade Collection"));
+    let known = |player: &Player| player.world.store.keys().any(|key| key.ends_with(":class:0"));
+    while !known(&player) {
+        player.world.goes_on(&mut player.dice, world::Faults::None);
+    }
+    player.world.reload();
+    player.world.settles(&mut player.dice);
+    assert!(player.status().starts_with("Graded"), "{}", player.status());
+    player.filter("level == easy");
+    assert_eq!(player.browsed().count, 3_000);
+}
+
+#[test]
+fn one_new_puzzle_is_on_the_board_and_many_are_a_collection() {
+    let mut player = Player::with(FILE);
+    let order = Order::of(Shape::new(2, 2).expect("a shape"));
+    player.does(making::Event::Make(making::Request { order: order.clone(), count: 1 }));
+    assert!(player.status().starts_with("A new puzzle with"), "{}", player.status());
+    let page = &player.world.app.page;
+    assert!(page.number().is_none() && page.game().givens().filled() >= 4);
+    // There are only so many 4×4 puzzles that are not others, turned.
+    player.does(making::Event::Make(making::Request { order, count: 30 }));
+    assert!(player.status().starts_with("Made 30 puzzles in"), "{}", player.status());
+    assert_eq!(player.world.app.page.count(), Some(30));
+    player.does(browsing::Event::Look(0..40));
+    player.does(Event::Command("Find Duplicates"));
+    player.filter("duplicate >= 0");
+    player.lists(&[]);
+}
+
+#[test]
+fn wishes_that_contradict_one_another_are_told() {
+    let mut player = Player::with(FILE);
+    let order = Order { clues: Some((2, 5)), ..Order::of(Shape::CLASSIC) };
+    player.does(making::Event::Make(making::Request { order, count: 1 }));
+    assert_eq!(player.status(), "No puzzle has fewer than 17 givens.");
+    assert!(player.world.app.work().is_none());
+}
+
+#[test]
+fn the_list_is_saved_as_it_is_listed() {
+    let mut player = Player::with(FILE);
+    player.filter("number >= 2");
+    player.does(browsing::Event::Sort("number"));
+    player.does(saving::Event::Save("line".into()));
+    assert_eq!(player.status(), "Saved four-line.txt: 2 puzzles.");
+    let saved = player.world.saved.last().expect("a file");
+    assert_eq!(saved, "21.3..2..2..3..2\n1.....3..4.....2\n");
+}
+
+#[test]
+fn a_seed_is_asked_of_the_outside() {
+    let mut player = Player::with(FILE);
+    let request = making::Request { order: Order::of(Shape::CLASSIC), count: 1 };
+    let effects = player.world.app.update(making::Event::Make(request).into(), 0.0);
+    assert!(effects.contains(&Effect::Seed));
+}
