@@ -7,7 +7,8 @@ mod world;
 use app::{
     Event, browsing,
     effect::{Effect, Picked},
-    making, opening, places, saving,
+    making::{self, Pick},
+    opening, places, saving,
 };
 use collection::Choice;
 use grid::Shape;
@@ -141,12 +142,16 @@ fn what_was_cut_off_goes_on() {
 fn one_new_puzzle_is_on_the_board_and_many_are_a_collection() {
     let mut player = Player::with(FILE);
     let order = Order::of(Shape::new(2, 2).expect("a shape"));
-    player.does(making::Event::Make(making::Request { order: order.clone(), count: 1 }));
+    player.does(making::Event::Make(making::Request {
+        order: order.clone(),
+        count: 1,
+        pick: Pick::New,
+    }));
     assert!(player.status().starts_with("A new puzzle with"), "{}", player.status());
     let page = &player.world.app.page;
     assert!(page.number().is_none() && page.game().givens().filled() >= 4);
     // There are only so many 4×4 puzzles that are not others, turned.
-    player.does(making::Event::Make(making::Request { order, count: 30 }));
+    player.does(making::Event::Make(making::Request { order, count: 30, pick: Pick::New }));
     assert!(player.status().starts_with("Made 30 puzzles in"), "{}", player.status());
     assert_eq!(player.world.app.page.count(), Some(30));
     player.does(browsing::Event::Look(0..40));
@@ -156,10 +161,28 @@ fn one_new_puzzle_is_on_the_board_and_many_are_a_collection() {
 }
 
 #[test]
+fn a_puzzle_by_number_is_the_same_again() {
+    let mut player = Player::with(FILE);
+    let order = Order { level: Some(human::Level::Hard), ..Order::of(Shape::CLASSIC) };
+    let mut take = |pick| {
+        player.does(making::Event::Make(making::Request { order: order.clone(), count: 1, pick }));
+        (player.status().to_owned(), player.world.app.page.game().givens().clone())
+    };
+    let (said, board) = take(Pick::Number(4711));
+    assert_eq!(said, "Hard 4,711.");
+    assert_ne!(take(Pick::Number(4712)).1, board);
+    assert_eq!(take(Pick::Number(4711)).1, board);
+    assert_eq!(take(Pick::Number(10_001)).0, "Puzzles have numbers from 1 to 10,000.");
+    let (said, today) = take(Pick::Today);
+    assert!(said.starts_with("The puzzle of the day: Hard "), "{said}");
+    assert_eq!(take(Pick::Today).1, today);
+}
+
+#[test]
 fn wishes_that_contradict_one_another_are_told() {
     let mut player = Player::with(FILE);
     let order = Order { clues: Some((2, 5)), ..Order::of(Shape::CLASSIC) };
-    player.does(making::Event::Make(making::Request { order, count: 1 }));
+    player.does(making::Event::Make(making::Request { order, count: 1, pick: Pick::New }));
     assert_eq!(player.status(), "No puzzle has fewer than 17 givens.");
     assert!(player.world.app.work().is_none());
 }
@@ -178,7 +201,7 @@ fn the_list_is_saved_as_it_is_listed() {
 #[test]
 fn a_seed_is_asked_of_the_outside() {
     let mut player = Player::with(FILE);
-    let request = making::Request { order: Order::of(Shape::CLASSIC), count: 1 };
+    let request = making::Request { order: Order::of(Shape::CLASSIC), count: 1, pick: Pick::New };
     let effects = player.world.app.update(making::Event::Make(request).into(), 0.0);
     assert!(effects.contains(&Effect::Seed));
 }

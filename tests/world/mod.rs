@@ -175,6 +175,7 @@ impl World {
                 self.kept_files.clear();
                 self.happens(app::backup::Event::Forgotten(Ok(())));
             }
+            Effect::Today => self.happens(app::making::Event::Day(2026, 11, 24)),
             Effect::Seed => self.happens(app::making::Event::Begin(7)),
             Effect::OpenMade(name, text, id) => {
                 self.files.push(text.into_bytes());

@@ -53,6 +53,8 @@ pub enum Effect {
     OpenMade(String, String, u64),
     /// Choose a number by chance that all chance of new puzzles follows from.
     Seed,
+    /// Tell which day it is.
+    Today,
     /// Choose a number below this one by chance, and load the puzzle of it.
     Random(u64),
     /// Have the browser print the pages that are shown.

@@ -4,7 +4,8 @@
 use std::collections::{BTreeSet, VecDeque};
 
 use grid::{Board, Position};
-use jobs::{Made, Make, NewPuzzle, Order, Outcome, Progress};
+use human::Level;
+use jobs::{Made, Make, NewPuzzle, Numbered, Order, Outcome, Progress, TakeNumbered};
 use schedule::{TaskId, Update};
 use view::words::making as words;
 
@@ -24,6 +25,8 @@ pub struct Making {
     /// What was wished for last.
     pub last: Option<Request>,
     run: Option<Run>,
+    /// The puzzle by number that was asked for.
+    taken: Option<(Level, Numbered)>,
 }
 
 /// What is wished for.
@@ -33,6 +36,20 @@ pub struct Request {
     pub order: Order,
     /// How many are wanted.
     pub count: u64,
+    /// Which puzzle, where it is one that everybody has alike.
+    pub pick: Pick,
+}
+
+/// Which puzzle is wanted.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
+pub enum Pick {
+    /// A new one, as wished.
+    #[default]
+    New,
+    /// That of a number of the level; 0 is any of them.
+    Number(u32),
+    /// That of the day.
+    Today,
 }
 
 /// Puzzles on their way.
@@ -67,6 +84,8 @@ pub enum Event {
     Make(Request),
     /// All chance follows from this number.
     Begin(u64),
+    /// It is this day: year, month and day of the month.
+    Day(i32, u32, u32),
     /// The puzzles that are there were handed over as files.
     Opened(Picked),
 }
@@ -74,6 +93,9 @@ pub enum Event {
 /// Makes new puzzles.
 pub const NEW_PUZZLE: Offer<Event> =
     Offer { name: "New Puzzle", when: When::Always, on: On::Page, act: Event::Ask };
+
+/// How many puzzles a level has by number.
+pub const NUMBERS: u32 = 10_000;
 
 /// The most puzzles that are made at a time.
 pub const MOST: u64 = 100_000;
@@ -91,16 +113,34 @@ impl Making {
             Event::Make(request) => {
                 ctx.page.said.dialog = None;
                 self.cancel(ctx);
+                ctx.effect(match request.pick {
+                    Pick::Today => Effect::Today,
+                    Pick::New | Pick::Number(_) => Effect::Seed,
+                });
                 self.last = Some(request);
-                ctx.effect(Effect::Seed);
             }
-            Event::Begin(seed) => self.begin(ctx, seed),
+            Event::Begin(seed) => match self.last.as_ref().map(|last| last.pick) {
+                Some(Pick::Number(0)) => {
+                    self.take(ctx, Numbered::Number(1 + (seed % u64::from(NUMBERS)) as u32));
+                }
+                Some(Pick::Number(number)) => self.take(ctx, Numbered::Number(number)),
+                _ => self.begin(ctx, seed),
+            },
+            Event::Day(year, month, day) => self.take(ctx, Numbered::Day(year, month, day)),
             Event::Opened(picked) => {
                 let grows = picked.id.is_some() && picked.id == ctx.page.game_id().collection;
                 return Some((picked, grows));
             }
         }
         None
+    }
+
+    /// Asks for a puzzle that everybody has alike.
+    fn take(&mut self, ctx: &mut Context, which: Numbered) {
+        let level = self.last.as_ref().and_then(|last| last.order.level).unwrap_or(Level::Easy);
+        let job = TakeNumbered { level, which };
+        self.work = Some(ctx.work(Owner::Making, words::making(1), job, None));
+        self.taken = Some((level, which));
     }
 
     fn begin(&mut self, ctx: &mut Context, seed: u64) {
@@ -131,6 +171,19 @@ impl Making {
 
     /// Takes what is told of the work.
     pub fn told(&mut self, ctx: &mut Context, task: TaskId, update: Update) {
+        if let (Some((level, which)), true) = (self.taken, Work::is(&self.work, task))
+            && let Update::Done(Outcome::Numbered(taken)) = &update
+        {
+            (self.taken, _) = (None, ctx.end(&mut self.work));
+            return match taken {
+                Some((number, board)) => {
+                    let is_daily = matches!(which, Numbered::Day(..));
+                    let said = words::numbered(level, *number, is_daily);
+                    ctx.place(Position::of(board.clone()), said);
+                }
+                None => ctx.judge(Tone::Bad, words::no_such_number(NUMBERS)),
+            };
+        }
         let Some(run) = &mut self.run else { return };
         let again = run.again.filter(|(.., again)| *again == task);
         if again.is_none() && !Work::is(&self.work, task) {
@@ -198,6 +251,7 @@ impl Making {
     }
 
     fn drop_run(&mut self, ctx: &mut Context) -> Option<Run> {
+        self.taken = None;
         ctx.cancel(&mut self.work);
         let run = self.run.take()?;
         run.again.iter().for_each(|(.., task)| ctx.effect(Effect::Cancel(*task)));

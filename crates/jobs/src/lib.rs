@@ -45,7 +45,7 @@ pub use facts::{Bar, Played, Wanted};
 pub use ground::{Solutions, Speech};
 pub use hint::{FindHint, Hint, Want};
 pub use link::{ReadLink, WriteLink};
-pub use make::{Made, Make, NewPuzzle, Order};
+pub use make::{Made, Make, NewPuzzle, Numbered, Order, TakeNumbered};
 pub use measure::{Graded, Measure, Measured, Solving, What};
 pub use message::{JobId, Partial, Progress, Reply, Request, decode, encode};
 pub use open::{Open, Opened, Opening};
@@ -170,6 +170,8 @@ jobs! {
     Measured: Measure => Measured,
     /// Makes puzzles as wished.
     Made: Make => Made,
+    /// Hands over a puzzle by its number.
+    Numbered: TakeNumbered => Option<(u32, grid::Board)>,
     /// Writes a position in formats.
     Export: Export => Vec<Exported>,
     /// Writes the end of a link to a position.

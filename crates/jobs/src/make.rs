@@ -26,6 +26,40 @@ pub struct Make {
     pub speech: Speech,
 }
 
+/// Hands over a puzzle that everybody has alike, by its level and a number or a day.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct TakeNumbered {
+    /// Its level.
+    pub level: Level,
+    /// Which of the level.
+    pub which: Numbered,
+}
+
+/// Which puzzle of a level.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub enum Numbered {
+    /// That of a number from 1.
+    Number(u32),
+    /// That of a day: year, month and day of the month, both from 1.
+    Day(i32, u32, u32),
+}
+
+impl Kind for TakeNumbered {
+    fn begin(self, _: &mut Workplace) -> Begun {
+        let of = |puzzle: generate::Puzzle| puzzle.board;
+        let taken = match self.which {
+            Numbered::Number(number) => {
+                generate::numbered(self.level, number).map(|puzzle| (number, of(puzzle)))
+            }
+            Numbered::Day(year, month, day) => {
+                let puzzle = generate::daily(year, month, day, self.level);
+                puzzle.map(|(number, puzzle)| (number, of(puzzle)))
+            }
+        };
+        Begun::Done(Ok(Outcome::Numbered(taken)))
+    }
+}
+
 /// What is wished of puzzles: a [`Wish`] as somebody has it who needs no code of techniques.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Order {
@@ -202,6 +236,21 @@ mod tests {
         let parts = [0..1, 1..4].map(|part| make(0..4).batch(part, Vec::new()).expect("a batch"));
         let parts = parts.map(|part| puzzles(in_one_go(begin(part)))).concat();
         assert_eq!(parts, all);
+    }
+
+    #[test]
+    fn a_day_has_a_numbered_puzzle() {
+        let take = |which| {
+            let job = TakeNumbered { level: Level::Hard, which };
+            match job.begin(&mut Workplace::default()) {
+                Begun::Done(Ok(Outcome::Numbered(taken))) => taken,
+                _ => panic!("it is there at once"),
+            }
+        };
+        let (number, board) = take(Numbered::Day(2026, 11, 24)).expect("a puzzle of the day");
+        assert_eq!(take(Numbered::Number(number)), Some((number, board)));
+        assert_eq!(take(Numbered::Number(0)), None);
+        assert_eq!(take(Numbered::Day(2026, 2, 30)), None);
     }
 
     #[test]

@@ -98,6 +98,11 @@ impl Outside {
                 let picked = Picked { files, name, choice: Choice::default(), id: Some(id) };
                 tell(making::Event::Opened(picked).into());
             }
+            Effect::Today => {
+                let now = js_sys::Date::new_0();
+                let (month, day) = (now.get_month() + 1, now.get_date());
+                tell(making::Event::Day(now.get_full_year() as i32, month, day).into());
+            }
             Effect::Seed => tell(making::Event::Begin(random::below(SEEDS)).into()),
             Effect::PickFiles => download::pick_files(),
             Effect::Random(count) => tell(opening::Event::Chosen(random::below(count)).into()),

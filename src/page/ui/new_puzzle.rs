@@ -8,7 +8,7 @@ use crate::reactive::memo;
 use crate::state::{happens, peek};
 use ::words::say;
 use app::{
-    making::{Event, MOST, Request},
+    making::{Event, MOST, Pick, Request},
     page::Page,
     talking,
 };
@@ -35,7 +35,7 @@ enum Where {
 /// Asks what new puzzles are to be like, and how many there are to be.
 #[component]
 pub fn NewPuzzle() -> impl IntoView {
-    let first = Request { order: Order::of(Shape::CLASSIC), count: 1 };
+    let first = Request { order: Order::of(Shape::CLASSIC), count: 1, pick: Pick::New };
     let wish = RwSignal::new(peek(|app| app.making.last.clone()).unwrap_or(first));
     let place = RwSignal::new(Where::Anywhere);
     let order = move |change: &dyn Fn(&mut Order)| wish.update(|wish| change(&mut wish.order));
@@ -126,26 +126,71 @@ pub fn NewPuzzle() -> impl IntoView {
         move || wish.with(|wish| wish.count),
         move |count| wish.update(|wish| wish.count = count.min(MOST)),
     );
-    let usual = text(move || {
-        let is_rare = wish.with(|wish| wish.order.needs.is_some())
-            || wish.with(|wish| wish.order.level == Some(Level::Extreme));
-        making::usual(shape.get(), is_rare).into()
+    let pick = memo(move || wish.with(|wish| wish.pick));
+    let is_new = memo(move || pick.get() == Pick::New);
+    let which = select(
+        making::which(),
+        || {
+            let named = [making::new_one(), making::by_number(), making::of_the_day()];
+            (0..).zip(named).map(|(n, said): (u8, _)| (n.to_string(), said.into())).collect()
+        },
+        move || match pick.get() {
+            Pick::New => "0".into(),
+            Pick::Number(_) => "1".into(),
+            Pick::Today => "2".into(),
+        },
+        move |chosen| {
+            wish.update(|wish| {
+                wish.pick = match &*chosen {
+                    "1" => Pick::Number(0),
+                    "2" => Pick::Today,
+                    _ => Pick::New,
+                };
+                if wish.pick != Pick::New && wish.order.level.is_none() {
+                    wish.order.level = Some(Level::Easy);
+                }
+            });
+        },
+    );
+    let number_of = number(
+        making::number(),
+        false,
+        0,
+        move || match pick.get() {
+            Pick::Number(number) => number.into(),
+            Pick::New | Pick::Today => 0,
+        },
+        move |number| wish.update(|wish| wish.pick = Pick::Number(number.min(100_000) as u32)),
+    );
+    let usual = text(move || match pick.get() {
+        Pick::Number(_) => making::number_detail().into(),
+        Pick::Today => making::day_detail().into(),
+        Pick::New => {
+            let is_rare = wish.with(|wish| wish.order.needs.is_some())
+                || wish.with(|wish| wish.order.level == Some(Level::Extreme));
+            making::usual(shape.get(), is_rare).into()
+        }
     });
     let cells = StoredValue::new((selected, filled));
     let make = move || {
-        let Request { order, count } = wish.get_untracked();
+        let Request { order, count, pick } = wish.get_untracked();
         let pattern = cells.with_value(|(selected, filled)| match place.get_untracked() {
             Where::Selected if order.shape == board => Some(selected.clone()),
             Where::Filled if order.shape == board => Some(filled.clone()),
             _ => None,
         });
-        happens(Event::Make(Request { order: Order { pattern, ..order }, count }));
+        happens(Event::Make(Request { order: Order { pattern, ..order }, count, pick }));
     };
     let close = Button::event(talking::Event::CloseDialog).class("command").says(words::cancel());
     let make = Button::new(make).class("command primary").says(making::make());
     view! {
-        <p class="choices">{vec![shapes, levels, symmetries, techniques]}{places}</p>
-        <p class="choices">{vec![count, minimal]}</p>
+        <div class="fields">{vec![which, levels]}</div>
+        <div class="fields" hidden=move || !matches!(pick.get(), Pick::Number(_))>{number_of}</div>
+        <div class="fields" hidden=move || !is_new.get()>
+            {vec![shapes, symmetries, techniques]}
+            {places}
+            {vec![count, minimal]}
+        </div>
         <p class="detail">{usual}</p>
         <p class="answers">{vec![close.view(), make.view()]}</p>
     }

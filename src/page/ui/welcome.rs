@@ -20,7 +20,11 @@ pub fn Welcome() -> impl IntoView {
     });
     part(move || {
         empty.get().then(|| {
-            let buttons = [command("Open Puzzle File").class("command primary"), sample()];
+            let buttons = [
+                command("Open Puzzle File").class("command primary"),
+                command("New Puzzle"),
+                sample(),
+            ];
             // On phones the buttons stand where the other places are.
             let aside = || read(|app| app.places.place != Place::Play);
             view! {

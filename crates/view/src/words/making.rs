@@ -4,6 +4,7 @@ use super::{plural, time};
 use ::words::say;
 use generate::{Minimal, Symmetry};
 use grid::Shape;
+use human::Level;
 
 /// The shape of its board.
 pub fn shape() -> &'static str {
@@ -84,6 +85,47 @@ pub fn symmetry_name(symmetry: Symmetry) -> &'static str {
 /// Whether each given is to be needed.
 pub fn minimal_of(each: bool) -> Minimal {
     if each { Minimal::Each } else { Minimal::Dug }
+}
+
+/// Which puzzle is wanted.
+pub fn which() -> &'static str {
+    say("Puzzle")
+}
+/// A new one.
+pub fn new_one() -> &'static str {
+    say("a new one")
+}
+/// One that everybody has alike.
+pub fn by_number() -> &'static str {
+    say("by number")
+}
+/// That of the day.
+pub fn of_the_day() -> &'static str {
+    say("of the day")
+}
+/// The number of a puzzle of the level.
+pub fn number() -> &'static str {
+    say("Number")
+}
+/// What the number does.
+pub fn number_detail() -> &'static str {
+    say("Each level has 10,000 puzzles, the same for everybody; 0 picks any of them.")
+}
+/// What the day does.
+pub fn day_detail() -> &'static str {
+    say("Everybody has the same puzzle today.")
+}
+/// Said of a puzzle by its number.
+pub fn numbered(level: Level, number: u32, is_daily: bool) -> String {
+    let (level, number) = (super::browse::level(level as u8), super::number(number.into()));
+    match is_daily {
+        true => say!("The puzzle of the day: {level} {number}.", level, number),
+        false => say!("{level} {number}.", level, number),
+    }
+}
+/// Said where there is no such puzzle.
+pub fn no_such_number(last: u32) -> String {
+    say!("Puzzles have numbers from 1 to {last}.", last = super::number(last.into()))
 }
 
 /// Said while puzzles are made.
