@@ -138,6 +138,11 @@ impl Search {
             if !taken.iter().fold(false, |is_new, taken| closure.add(taken) | is_new) {
                 break;
             }
+            // What was added stays, so that whoever always stops gets on.
+            if stop() {
+                self.pending = Some(pending);
+                return None;
+            }
         }
         self.of[usize::from(is_on)][tag as usize] = self.used as u16;
         self.used += 1;
@@ -168,7 +173,6 @@ impl Search {
             let new = || (at, Box::new(Search::new(working, self.scale, kind)));
             let (_, search) = within.get_or_insert_with(new);
             let found = match chains {
-                Chains::Simple if stop() => return None,
                 Chains::Simple => simple::all(working),
                 Chains::Forcing(_) => search.all(stop)?,
             };
@@ -202,7 +206,7 @@ impl Search {
     fn prepare(&mut self, stop: &dyn Fn() -> bool) -> Option<()> {
         for cell in self.cells() {
             for digit in bits(self.position.cells[cell as usize]) {
-                let at = tag(cell, digit);
+                let (at, before) = (tag(cell, digit), self.used);
                 for is_on in [true, false] {
                     let is_wanted = match self.kind {
                         Kind::Nishio => nishio::clashes(&self.position, cell, digit, is_on),
@@ -221,7 +225,8 @@ impl Search {
                         }
                     }
                 }
-                if stop() {
+                // Where nothing was left to do, nothing would be won by another look.
+                if self.used > before && stop() {
                     return None;
                 }
             }
