@@ -4,14 +4,16 @@
 //! from, measured to their ends and put in order; then the first is taken. Tests hold the rater to it, hint by
 //! hint.
 
+mod linked;
+
 use grid::{Board, Cell, Shape};
 
 use crate::{
     Hint, Keep, Rater, Scale,
     chains::{
-        closure::{Closure, Links, tag},
+        closure::{Cause, Closure, Links, tag},
         forcing::Search,
-        found::{Found, sorted},
+        found::{Found, Proof, Step, sorted},
         nishio, simple,
     },
     memory::Memory,
@@ -29,12 +31,38 @@ fn next(position: &Position, scale: Scale) -> Option<Hint> {
     let in_scale = PRODUCERS.iter().filter(|p| p.only.is_none_or(|only| only == scale));
     in_scale.into_iter().find_map(|producer| match producer.find {
         Find::Now(find) => find(position, scale, &mut Memory::new()),
-        Find::Chains => first(simple::all(position)),
+        Find::Chains => first(linked::all(position)),
         Find::Search(kind) => {
             let mut search = Search::new(position, scale, kind);
             first(search.all(&|| false).expect("a search that is not stopped"))
         }
     })
+}
+
+/// What a conclusion is, its chains by candidate, sign and cause.
+fn told(found: &Found) -> (u16, u32, u8, Vec<(u8, u16)>, Vec<Vec<(u16, bool, Cause)>>) {
+    let Proof::Steps(chains) = &found.proof else { panic!("a chain of single causes") };
+    let step = |step: &Step| (step.tag, step.is_on, step.cause);
+    let chains = chains.iter().map(|chain| chain.iter().map(step).collect()).collect();
+    (found.rating, found.complexity, found.kind, found.gone.clone(), chains)
+}
+
+#[test]
+fn all_chains_are_the_linked_ones() {
+    let mut chains = 0;
+    for puzzle in puzzles() {
+        let mut position = Position::of(&puzzle);
+        while let Some(hint) = next(&position, Scale::Se) {
+            if hint.rating >= 65 {
+                let (all, linked) = (sorted(simple::all(&position)), sorted(linked::all(&position)));
+                let [all, linked] = [all, linked].map(|all| all.iter().map(told).collect::<Vec<_>>());
+                assert_eq!(all, linked, "{puzzle}");
+                chains += all.len();
+            }
+            hint.apply(&mut position);
+        }
+    }
+    assert!(chains > 1000, "there are {chains}");
 }
 
 /// The puzzles of the tests' file.
