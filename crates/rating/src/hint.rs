@@ -24,11 +24,7 @@ impl Hint {
     }
 
     /// A hint that takes candidates away; `None` if there are none.
-    pub(crate) fn taking(
-        rating: u16,
-        technique: Technique,
-        gone: Vec<(u8, u16)>,
-    ) -> Option<Hint> {
+    pub(crate) fn taking(rating: u16, technique: Technique, gone: Vec<(u8, u16)>) -> Option<Hint> {
         (!gone.is_empty()).then_some(Hint { rating, technique, placed: None, gone })
     }
 

@@ -4,10 +4,7 @@
 //! or of a house depends on that alone; while it is as it was, it has no hint still. Which hint is
 //! the first does not change by that.
 
-use crate::{
-    nine::Cells,
-    position::Position,
-};
+use crate::{nine::Cells, position::Position};
 
 /// The digits of which a producer has no hint, by their places.
 #[derive(Clone)]

@@ -39,12 +39,15 @@ fn next(position: &Position, scale: Scale) -> Option<Hint> {
     })
 }
 
+type Chain = Vec<(u16, bool, Cause)>;
+
 /// What a conclusion is, its chains by candidate, sign and cause.
-fn told(found: &Found) -> (u16, u32, u8, Vec<(u8, u16)>, Vec<Vec<(u16, bool, Cause)>>) {
+fn told(found: &Found) -> ([u32; 3], Vec<(u8, u16)>, Vec<Chain>) {
     let Proof::Steps(chains) = &found.proof else { panic!("a chain of single causes") };
     let step = |step: &Step| (step.tag, step.is_on, step.cause);
     let chains = chains.iter().map(|chain| chain.iter().map(step).collect()).collect();
-    (found.rating, found.complexity, found.kind, found.gone.clone(), chains)
+    let measures = [found.rating.into(), found.complexity, found.kind.into()];
+    (measures, found.gone.clone(), chains)
 }
 
 #[test]
@@ -54,8 +57,10 @@ fn all_chains_are_the_linked_ones() {
         let mut position = Position::of(&puzzle);
         while let Some(hint) = next(&position, Scale::Se) {
             if hint.rating >= 65 {
-                let (all, linked) = (sorted(simple::all(&position)), sorted(linked::all(&position)));
-                let [all, linked] = [all, linked].map(|all| all.iter().map(told).collect::<Vec<_>>());
+                let (all, linked) =
+                    (sorted(simple::all(&position)), sorted(linked::all(&position)));
+                let [all, linked] =
+                    [all, linked].map(|all| all.iter().map(told).collect::<Vec<_>>());
                 assert_eq!(all, linked, "{puzzle}");
                 chains += all.len();
             }
@@ -85,18 +90,24 @@ fn turned(board: &Board, seed: &mut u64) -> Board {
     };
     let mut lines = || -> Vec<usize> {
         let bands = shuffled(3);
-        bands.into_iter().flat_map(|band| shuffled(3).into_iter().map(move |n| 3 * band + n)).collect()
+        bands
+            .into_iter()
+            .flat_map(|band| shuffled(3).into_iter().map(move |n| 3 * band + n))
+            .collect()
     };
     let (rows, columns) = (lines(), lines());
     let digits = shuffled(9);
     let is_turned = shuffled(2)[0] == 1;
     let shape = Shape::CLASSIC;
-    Board::of(shape, (0..81).map(|at| {
-        let (row, column) = (rows[at / 9], columns[at % 9]);
-        let from = if is_turned { 9 * column + row } else { 9 * row + column };
-        let digit = board.digit(Cell::new(from))?;
-        grid::Digit::new(digits[digit.value() - 1] + 1)
-    }))
+    Board::of(
+        shape,
+        (0..81).map(|at| {
+            let (row, column) = (rows[at / 9], columns[at % 9]);
+            let from = if is_turned { 9 * column + row } else { 9 * row + column };
+            let digit = board.digit(Cell::new(from))?;
+            grid::Digit::new(digits[digit.value() - 1] + 1)
+        }),
+    )
 }
 
 #[test]

@@ -88,7 +88,6 @@ impl Position {
         self.placed[digit as usize] += 1;
     }
 
-
     /// How many cells of a house are not filled.
     #[inline]
     pub fn open(&self, house: usize) -> u32 {

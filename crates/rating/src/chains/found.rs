@@ -59,4 +59,3 @@ pub(crate) fn sorted(mut all: Vec<Found>) -> Vec<Found> {
     });
     all
 }
-

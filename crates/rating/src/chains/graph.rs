@@ -105,11 +105,8 @@ impl<const W: usize> Graph<W> {
             }
         }
         let empty = || vec![[0; W]; tags.len()];
-        let mut graph = Graph {
-            off: [empty(), empty()],
-            on: [empty(), empty(), empty()],
-            tags: Vec::new(),
-        };
+        let mut graph =
+            Graph { off: [empty(), empty()], on: [empty(), empty(), empty()], tags: Vec::new() };
         for (at, &tag) in tags.iter().enumerate() {
             let (cell, digit) = (cell_of(tag), digit_of(tag));
             let mut off = [0; W];

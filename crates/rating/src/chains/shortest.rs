@@ -21,7 +21,7 @@ type Key = (u16, u32, u8, u16, u8);
 pub(crate) fn find(position: &Position) -> Option<Hint> {
     match size(position) {
         ..=128 => Finder::<2>::find(position),
-        ..=256 => Finder::<4>::find(position),
+        129..=256 => Finder::<4>::find(position),
         _ => Finder::<12>::find(position),
     }
 }
@@ -74,7 +74,9 @@ impl<'a, const W: usize> Finder<'a, W> {
                         continue;
                     }
                     let most = self.most(chains, kind);
-                    let Some(nodes) = self.graph.chain(source, is_on, links, most) else { continue };
+                    let Some(nodes) = self.graph.chain(source, is_on, links, most) else {
+                        continue;
+                    };
                     let key = (chains + added(nodes), nodes, kind, source, 2 - u8::from(is_on));
                     if self.best.as_ref().is_none_or(|(best, _)| key < *best) {
                         let hint = self.forcing(source, !is_on, links, nodes, key.0);
@@ -136,16 +138,22 @@ impl<'a, const W: usize> Finder<'a, W> {
         let is_better = |nodes, best: &Option<(Key, Hint)>| {
             best.as_ref().is_none_or(|(best, _)| key(nodes) < *best)
         };
-        let (tags, position, best) = (&self.graph.tags, self.position, RefCell::new(&mut self.best));
-        self.walk.each(source, ordered, |nodes| is_better(nodes, &best.borrow()), |nodes, path| {
-            if !is_better(nodes, &best.borrow()) {
-                return;
-            }
-            let path: Vec<u16> = path.iter().map(|at| tags[*at as usize]).collect();
-            let technique = Technique::Cycle(links);
-            if let Some(hint) = Hint::taking(key(nodes).0, technique, taken(position, &path)) {
-                **best.borrow_mut() = Some((key(nodes), hint));
-            }
-        });
+        let (tags, position, best) =
+            (&self.graph.tags, self.position, RefCell::new(&mut self.best));
+        self.walk.each(
+            source,
+            ordered,
+            |nodes| is_better(nodes, &best.borrow()),
+            |nodes, path| {
+                if !is_better(nodes, &best.borrow()) {
+                    return;
+                }
+                let path: Vec<u16> = path.iter().map(|at| tags[*at as usize]).collect();
+                let technique = Technique::Cycle(links);
+                if let Some(hint) = Hint::taking(key(nodes).0, technique, taken(position, &path)) {
+                    **best.borrow_mut() = Some((key(nodes), hint));
+                }
+            },
+        );
     }
 }

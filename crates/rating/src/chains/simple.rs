@@ -20,7 +20,7 @@ use crate::{
 pub(crate) fn all(position: &Position) -> Vec<Found> {
     match size(position) {
         ..=128 => of::<2>(position),
-        ..=256 => of::<4>(position),
+        129..=256 => of::<4>(position),
         _ => of::<12>(position),
     }
 }
@@ -46,11 +46,16 @@ fn of<const W: usize>(position: &Position) -> Vec<Found> {
                 continue;
             }
             if has_cycles {
-                walk.each(source, &ordered, |_| true, |_, path| {
-                    let path: Vec<u16> =
-                        path.iter().map(|at| graph.tags[*at as usize]).collect();
-                    found.extend(cycle(position, &path, links));
-                });
+                walk.each(
+                    source,
+                    &ordered,
+                    |_| true,
+                    |_, path| {
+                        let path: Vec<u16> =
+                            path.iter().map(|at| graph.tags[*at as usize]).collect();
+                        found.extend(cycle(position, &path, links));
+                    },
+                );
             }
             if links != Strong::Y {
                 for is_on in [true, false] {

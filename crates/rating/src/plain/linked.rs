@@ -62,7 +62,8 @@ fn from(position: &Position, source: u16, links: Strong, found: &mut Vec<Found>)
         found.extend(cycle(position, &end.steps(), links));
     }
     if links != Strong::Y {
-        let ends = [true, false].into_iter().filter_map(|is_on| chain(position, source, is_on, links));
+        let ends =
+            [true, false].into_iter().filter_map(|is_on| chain(position, source, is_on, links));
         for end in ends {
             found.push(forcing(position, end.steps(), links));
         }

@@ -45,14 +45,14 @@ impl Grave {
         let mut grave = Grave { bugs: Vec::new(), digits: 0, common: !0 };
         // All large cells that have the one digit of which there is too much somewhere.
         let (mut all, mut only) = (0, None);
-        for house in 0..27 {
+        for (house, cells) in CELLS.iter().enumerate() {
             for digit in 0..9u8 {
                 let places = position.places[house][digit as usize];
                 if matches!(places.count_ones(), 0 | 2) {
                     continue;
                 }
-                let cells = bits(places).map(|place| CELLS[house][place as usize]);
-                let bugs: Vec<u8> = cells.filter(|cell| large & 1 << cell != 0).collect();
+                let all_places = bits(places).map(|place| cells[place as usize]);
+                let bugs: Vec<u8> = all_places.filter(|cell| large & 1 << cell != 0).collect();
                 match only {
                     None => only = Some(Some(digit)),
                     Some(Some(one)) if one != digit => only = Some(None),
@@ -109,8 +109,9 @@ pub(crate) fn find(position: &Position, scale: Scale) -> Option<Hint> {
 /// The kinds of house that all bug cells share.
 fn shared(grave: &Grave) -> Vec<(usize, usize)> {
     let first = HOUSES[grave.bugs[0].0 as usize];
-    let is_shared =
-        |kind: &usize| grave.bugs.iter().all(|(bug, _)| HOUSES[*bug as usize][*kind] == first[*kind]);
+    let is_shared = |kind: &usize| {
+        grave.bugs.iter().all(|(bug, _)| HOUSES[*bug as usize][*kind] == first[*kind])
+    };
     (0..3).filter(is_shared).map(|kind| (kind, first[kind] as usize)).collect()
 }
 
@@ -145,11 +146,9 @@ fn set(
     house: usize,
     k: usize,
 ) -> Option<Hint> {
-    let is_there = |cell: &u8| {
-        grave.common & 1 << cell != 0 && HOUSES[*cell as usize][kind] as usize == house
-    };
-    let cells: Vec<u8> =
-        scale.peers(grave.bugs[0].0).iter().copied().filter(is_there).collect();
+    let is_there =
+        |cell: &u8| grave.common & 1 << cell != 0 && HOUSES[*cell as usize][kind] as usize == house;
+    let cells: Vec<u8> = scale.peers(grave.bugs[0].0).iter().copied().filter(is_there).collect();
     if cells.len() < k {
         return None;
     }

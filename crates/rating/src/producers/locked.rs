@@ -28,11 +28,7 @@ pub(crate) fn find(position: &Position, scale: Scale, memory: &mut Memory) -> Op
     found
 }
 
-pub(crate) fn find_direct(
-    position: &Position,
-    scale: Scale,
-    memory: &mut Memory,
-) -> Option<Hint> {
+pub(crate) fn find_direct(position: &Position, scale: Scale, memory: &mut Memory) -> Option<Hint> {
     let mut found = None;
     let digits = unknown(position, &memory.direct_locked);
     each(position, scale, digits, &mut |first, second, digit| {

@@ -89,9 +89,7 @@ impl Search<'_> {
             let is_restricted = |digit: u8| seen[digit as usize] & 1 << cell != 0;
             let members = set.iter().fold(1 << cell, |all, cell| all | 1u128 << cell);
             let taken = |digit: u8| (digit, seen[digit as usize] & !members);
-            let both = |digit: u8| {
-                (digit, seen[digit as usize] & PEERS[cell as usize] & !members)
-            };
+            let both = |digit: u8| (digit, seen[digit as usize] & PEERS[cell as usize] & !members);
             let (gone, is_doubly_linked) = match (is_restricted(low), is_restricted(high)) {
                 (true, true) => {
                     let weak: Vec<_> = bits(digits & !two).map(taken).collect();

@@ -28,8 +28,8 @@ pub(crate) fn find_naked(position: &Position, memory: &mut Memory, k: usize) -> 
         combined(&digits, k).into_iter().find_map(|set| {
             let common = union(&digits, set);
             let others = bits(!set & 0x1ff);
-            let gone = others
-                .map(|place| (CELLS[house][place as usize], digits[place as usize] & common));
+            let gone =
+                others.map(|place| (CELLS[house][place as usize], digits[place as usize] & common));
             let gone = gone.filter(|(_, gone)| *gone != 0).collect();
             Hint::taking([30, 36, 50][k - 2], Technique::NakedSet(k as u8), gone)
         })

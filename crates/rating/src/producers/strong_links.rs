@@ -66,7 +66,8 @@ const BOX_BLADES: [[u16; 2]; 15] = {
     }
     let rows = [0b111, 0b111_000, 0b111_000_000];
     let columns = [0b001_001_001, 0b010_010_010, 0b100_100_100];
-    [blades[9], blades[10], blades[11]] = [[rows[0], rows[1]], [rows[0], rows[2]], [rows[1], rows[2]]];
+    [blades[9], blades[10], blades[11]] =
+        [[rows[0], rows[1]], [rows[0], rows[2]], [rows[1], rows[2]]];
     [blades[12], blades[13], blades[14]] =
         [[columns[0], columns[1]], [columns[0], columns[2]], [columns[1], columns[2]]];
     blades
@@ -83,9 +84,8 @@ fn links(position: &Position, digit: usize, house: usize, out: &mut Vec<Link>) {
     if !(2..=6).contains(&count) {
         return;
     }
-    let cells = |set: u16| {
-        bits(set).fold(0, |cells, place| cells | 1u128 << CELLS[house][place as usize])
-    };
+    let cells =
+        |set: u16| bits(set).fold(0, |cells, place| cells | 1u128 << CELLS[house][place as usize]);
     let mut link = |is_grouped, ends: [u16; 2]| {
         let ends = ends.map(|end| End::of(cells(end)));
         out.push(Link { house, is_grouped, places: cells(places), ends });
@@ -128,7 +128,8 @@ fn links(position: &Position, digit: usize, house: usize, out: &mut Vec<Link>) {
 
 /// Whether places of a box lie in one row or column of it.
 fn in_line(places: u16) -> bool {
-    let lines: [u16; 6] = [0b111, 0b111_000, 0b111_000_000, 0b001_001_001, 0b010_010_010, 0b100_100_100];
+    let lines: [u16; 6] =
+        [0b111, 0b111_000, 0b111_000_000, 0b001_001_001, 0b010_010_010, 0b100_100_100];
     lines.iter().any(|line| places & !line == 0)
 }
 
@@ -272,8 +273,8 @@ impl Search {
                     if !is_first || directions >> (self.count - 1) != 0 {
                         continue;
                     }
-                    for n in 1..self.count {
-                        taken[n] = end(n - 1, 1).seen & end(n, 0).seen & self.all & !base;
+                    for (n, taken) in taken.iter_mut().enumerate().take(self.count).skip(1) {
+                        *taken = end(n - 1, 1).seen & end(n, 0).seen & self.all & !base;
                     }
                 } else {
                     taken[0] &= !shared;
@@ -289,14 +290,7 @@ impl Search {
         }
     }
 
-    fn take(
-        &self,
-        kinds: &[u8],
-        grouped: u8,
-        is_loop: bool,
-        taken: &[Cells; 3],
-        best: &mut Best,
-    ) {
+    fn take(&self, kinds: &[u8], grouped: u8, is_loop: bool, taken: &[Cells; 3], best: &mut Best) {
         let total: u32 = taken.iter().map(|cells| cells.count_ones()).sum();
         let kinds = least_reading(kinds);
         let read = &kinds[..self.count];
@@ -339,7 +333,9 @@ fn least_reading(kinds: &[u8]) -> [u8; 3] {
     let code = if kinds <= &back[..] { kinds } else { &back };
     let swapped: Vec<u8> = code.iter().map(|kind| [0, 2, 1][*kind as usize]).collect();
     if !code.contains(&1) {
-        return padded(&code.iter().map(|kind| if *kind == 2 { 1 } else { *kind }).collect::<Vec<_>>());
+        return padded(
+            &code.iter().map(|kind| if *kind == 2 { 1 } else { *kind }).collect::<Vec<_>>(),
+        );
     }
     let swapped_back: Vec<u8> = swapped.iter().rev().copied().collect();
     padded(code.min(&swapped[..]).min(&swapped_back[..]))

@@ -22,8 +22,7 @@ struct Best {
 impl Best {
     fn take(&mut self, rating: u16, cells: usize, kind: u8, gone: Vec<(u8, u16)>) {
         if (rating, kind) < self.key
-            && let Some(hint) =
-                Hint::taking(rating, Technique::UniqueLoop(cells as u8, kind), gone)
+            && let Some(hint) = Hint::taking(rating, Technique::UniqueLoop(cells as u8, kind), gone)
         {
             *self = Best { key: (rating, kind), hint: Some(hint) };
         }
@@ -134,8 +133,7 @@ impl Search<'_> {
                     so_far = with;
                 }
                 let has_extra = candidates != self.pair;
-                if self.fit & 1 << next != 0
-                    && (!has_extra || with.is_power_of_two() || extra > 0)
+                if self.fit & 1 << next != 0 && (!has_extra || with.is_power_of_two() || extra > 0)
                 {
                     self.extend(next, extra - i8::from(has_extra), with, kind);
                 }
@@ -194,12 +192,12 @@ impl Search<'_> {
         let many = extra.count_ones() as usize;
         let from = if self.scale == Scale::Se { many } else { 2 };
         for k in from..=7 {
-            for kind in 0..3 {
-                let house = HOUSES[a as usize][kind] as usize;
-                if HOUSES[b as usize][kind] as usize != house {
+            let houses = HOUSES[a as usize].iter().zip(HOUSES[b as usize]).enumerate();
+            for (kind, (&house, of_b)) in houses {
+                if of_b != house {
                     continue;
                 }
-                let open = self.position.open(house) as usize;
+                let open = self.position.open(house as usize) as usize;
                 if 2 * k <= open && k >= many {
                     self.naked(k, kind, [a, b], extra);
                 }
