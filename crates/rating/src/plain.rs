@@ -28,7 +28,7 @@ fn first(found: Vec<Found>) -> Option<Hint> {
 }
 
 fn next(position: &Position, scale: Scale) -> Option<Hint> {
-    let in_scale = PRODUCERS.iter().filter(|p| p.only.is_none_or(|only| only == scale));
+    let in_scale = PRODUCERS.iter().filter(|p| scale.has(p.only));
     in_scale.into_iter().find_map(|producer| match producer.find {
         Find::Now(find) => find(position, scale, &mut Memory::new()),
         Find::Chains => first(linked::all(position)),

@@ -96,7 +96,7 @@ impl Rater {
     fn next(&mut self, stop: &dyn Fn() -> bool) -> Option<Option<Hint>> {
         while !self.position.is_solved() && self.at < PRODUCERS.len() {
             let producer = &PRODUCERS[self.at];
-            let is_in = producer.only.is_none_or(|only| only == self.scale);
+            let is_in = self.scale.has(producer.only);
             let found = match producer.find {
                 _ if !is_in => None,
                 Find::Chains => shortest::find(&self.position),

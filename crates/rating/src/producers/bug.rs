@@ -72,7 +72,7 @@ impl Grave {
                 }
             }
         }
-        if let (Scale::Bank, Some(Some(digit))) = (scale, only) {
+        if let (false, Some(Some(digit))) = (scale.is_se(), only) {
             let found = grave.bugs.iter().fold(0, |set, (bug, _)| set | 1u128 << bug);
             each(all & !found).for_each(|cell| grave.add(cell, digit, &mut without));
         }
@@ -131,9 +131,10 @@ fn fourth(position: &Position, grave: &Grave) -> Option<Hint> {
 fn third(position: &Position, grave: &Grave, scale: Scale) -> Option<Hint> {
     let shared = shared(grave);
     let with = |&(kind, house): &(usize, usize), k| set(position, grave, scale, kind, house, k);
-    match scale {
-        Scale::Se => shared.iter().find_map(|house| (2..=6).find_map(|k| with(house, k))),
-        Scale::Bank => (2..=6).find_map(|k| shared.iter().find_map(|house| with(house, k))),
+    if scale.is_se() {
+        shared.iter().find_map(|house| (2..=6).find_map(|k| with(house, k)))
+    } else {
+        (2..=6).find_map(|k| shared.iter().find_map(|house| with(house, k)))
     }
 }
 
