@@ -853,6 +853,41 @@ fn an_answer_does_not_wait_for_the_next_line() {
         format!("(echo {A}; sleep 15) | timeout 10 \"$NINEFOLD\" count --each-line | head -n 1");
     let (out, _) = shell(&line);
     assert_eq!(out, format!("{A}\t2\n"));
+/// A puzzle that the bank rates so.
+fn rated(rating: &str) -> &'static str {
+    let lines = include_str!("data/rated.txt").lines();
+    let mut puzzles = lines.filter_map(|line| line.split_once(' '));
+    let is_so = |(_, rest): &(&str, &str)| rest.starts_with(&format!("{rating} "));
+    puzzles.find(is_so).expect("a puzzle of that rating").0
+}
+
+#[test]
+fn ratings_are_lines() {
+    let clash = format!("11{}", ".".repeat(79));
+    let open = ".".repeat(81);
+    let file =
+        [rated("1.2"), rated("2.3"), rated("7.2"), &clash, &open, &"1...".repeat(4)].join("\n");
+    let faults = "invalid: 1 twice in row 1\nseveral solutions\n";
+    let nine = |scale| format!("{faults}invalid: the scale {scale} is for 9×9 boards\n");
+    check(&["rate"], &file, &format!("1.2\n2.3\n7.2\n{}", nine("bank")), "", 0);
+    let (out, ..) = run(&["rate", "--scale", "se", "--ep", "--ed"], file.as_bytes());
+    assert!(out.starts_with("1.2 1.2 1.2\n2.3 ") && out.ends_with(&nine("se")), "{out}");
+    let (out, ..) = run(&["rate", "--scale", "hodoku"], file.as_bytes());
+    assert!(out.starts_with("Easy ") && out.contains("\nseveral solutions\n"), "{out}");
+    let (out, ..) = run(&["rate", "--max-time", "0"], rated("8.4").as_bytes());
+    assert!(out.starts_with("> ") && out.ends_with(" (stopped)\n"), "{out}");
+    let (.., code) = run(&["rate", "--scale", "hodoku", "--ed"], b"");
+    assert_eq!(code, Some(2));
+}
+
+#[test]
+fn paths_are_those_of_a_scale() {
+    let (out, ..) = run(&["path", "--scale", "bank"], rated("2.6").as_bytes());
+    let steps: Vec<Vec<&str>> = out.trim().lines().map(|line| line.split('\t').collect()).collect();
+    assert!(steps.iter().all(|step| step.len() == 4) && out.ends_with("\n\n"), "{out}");
+    assert!(steps.iter().any(|step| step[1..3] == ["2.6", "Pointing"]), "{out}");
+    let (.., code) = run(&["path", "--scale", "se", "--format", "json"], b"");
+    assert_eq!(code, Some(2));
 }
 
 /// The rows of the README's table with that name, without the two of its head.

@@ -57,7 +57,10 @@ impl Rate {
     /// Appends the rating of a record as a line, or why it has none.
     pub fn print(&self, record: &Record, out: &mut String) {
         let Some(scale) = self.scale.of_explainer() else {
-            return steps::print_score(record, out);
+            return match invalid(&record.position.as_it_stands()) {
+                Some(fault) => out.push_str(&fault),
+                None => steps::print_score(record, out),
+            };
         };
         let mut rater = match rater(record, scale, Keep::Ratings) {
             Ok(rater) => rater,
@@ -100,24 +103,20 @@ pub fn print_path(record: &Record, scale: rating::Scale, out: &mut String) {
 /// A rater of a record; or why it has no rating, line end included.
 fn rater(record: &Record, scale: rating::Scale, keep: Keep) -> Result<Rater, String> {
     let board = record.position.as_it_stands();
-    if let Some(fault) = invalid(&board, scale) {
-        return Err(format!("invalid: {fault}\n"));
+    let not_nine = || format!("invalid: the scale {} is for 9×9 boards\n", scale.name());
+    let rater = Rater::new(&board, scale, keep).ok_or_else(not_nine)?;
+    if let Some(fault) = invalid(&board) {
+        return Err(fault);
     }
     steps::proper(record)?;
-    Rater::new(&board, scale, keep).ok_or_else(|| format!("invalid: {}\n", not_nine(scale)))
+    Ok(rater)
 }
 
-/// What is wrong with a board before its solutions are counted.
-fn invalid(board: &Board, scale: rating::Scale) -> Option<String> {
-    if board.shape() != Shape::CLASSIC {
-        return Some(not_nine(scale));
-    }
+/// What is wrong with a board before its solutions are counted, line end included.
+fn invalid(board: &Board) -> Option<String> {
     let engine = engine::by_name("free-cells").expect("the engine that tells invalid givens apart");
-    engine.check(board).err().map(|reason| houses::invalid(&reason))
-}
-
-fn not_nine(scale: rating::Scale) -> String {
-    format!("the scale {} is for 9×9 boards", scale.name())
+    let reason = engine.check(board).err()?;
+    Some(format!("invalid: {}\n", houses::invalid(&reason)))
 }
 
 /// A rating as people write it: `7.2`.

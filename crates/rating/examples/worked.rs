@@ -1,4 +1,5 @@
-//! Holds paths to those of another program, step by step: `worked bank FILE [SKIP [COUNT]]`.
+//! Holds paths to those of another program, step by step: `worked bank FILE [SKIP [COUNT]]`, or
+//! `se` or `se-source`.
 //!
 //! The file has a puzzle a paragraph: digits, a comma and more, then a line a step with number, rating,
 //! name, anything, conclusions, tabs between. The first step that differs is shown.
@@ -13,9 +14,7 @@ fn conclusions(hint: &Hint) -> String {
     if let Some((cell, digit)) = hint.placement() {
         let _ = write!(text, " {}={digit}", at(cell));
     }
-    // What direct techniques take away is applied by `se`, but not told.
-    let is_direct = hint.technique().id().starts_with("direct");
-    let mut gone: Vec<_> = hint.eliminations().filter(|_| !is_direct).collect();
+    let mut gone: Vec<_> = hint.eliminations().collect();
     gone.sort_by_key(|(cell, _)| *cell);
     for (cell, digits) in gone {
         let digits: String = digits.map(|digit| digit.to_string()).collect();
@@ -26,7 +25,9 @@ fn conclusions(hint: &Hint) -> String {
 
 fn main() {
     let args: Vec<String> = std::env::args().collect();
-    let scale = Scale::ALL.into_iter().find(|scale| scale.name() == args[1]).expect("a scale");
+    // What is told of direct techniques is what the source of `se` applies.
+    let scales = [Scale::Bank, Scale::Se, Scale::SeSource];
+    let scale = scales.into_iter().find(|scale| scale.name() == args[1]).expect("a scale");
     let text = std::fs::read_to_string(&args[2]).expect("a readable file");
     let number = |n: usize, or| args.get(n).map_or(or, |text| text.parse().expect("a number"));
     let (mut same, mut all) = (0, 0);

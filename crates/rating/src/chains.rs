@@ -1,6 +1,8 @@
 //! Chains of implications, from cycles to nested forcing chains.
 
 pub(crate) mod closure;
+mod conclusions;
+pub(crate) mod cycles;
 pub(crate) mod forcing;
 pub(crate) mod found;
 pub(crate) mod graph;

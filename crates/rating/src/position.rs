@@ -88,12 +88,6 @@ impl Position {
         self.placed[digit as usize] += 1;
     }
 
-    /// Whether a candidate is there.
-    #[inline]
-    pub fn has(&self, cell: u8, digit: u8) -> bool {
-        self.cells[cell as usize] & 1 << digit != 0
-    }
-
     /// How many cells of a house are not filled.
     #[inline]
     pub fn open(&self, house: usize) -> u32 {

@@ -18,7 +18,7 @@ pub(crate) mod wings;
 
 use crate::{
     Hint, Scale,
-    chains::{self, forcing::Kind, shortest},
+    chains::{self, forcing::Kind},
     memory::Memory,
     position::Position,
 };
@@ -37,6 +37,8 @@ type Now = fn(&Position, Scale, &mut Memory) -> Option<Hint>;
 pub(crate) enum Find {
     /// At once.
     Now(Now),
+    /// At once, by the shortest forcing chain or cycle.
+    Chains,
     /// By a search that can be stopped.
     Search(Kind),
 }
@@ -82,7 +84,7 @@ pub(crate) static PRODUCERS: &[Producer] = &[
     now(|position, scale, _| bug::find(position, scale)),
     bank(|position, _, memory| long_wings::find(position, memory, 4)),
     now(|position, _, _| aligned::find_pair(position)),
-    now(|position, _, _| shortest::find(position)),
+    Producer { only: None, find: Find::Chains },
     now(|position, scale, _| aligned::find_triple(position, scale)),
     search(Kind::Nishio),
     search(Kind::Multiple),

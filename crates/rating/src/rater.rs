@@ -4,7 +4,7 @@ use grid::{Board, Shape};
 
 use crate::{
     Hint, Scale,
-    chains::forcing::Search,
+    chains::{forcing::Search, shortest},
     memory::Memory,
     position::Position,
     producers::{Find, PRODUCERS},
@@ -96,9 +96,10 @@ impl Rater {
     fn next(&mut self, stop: &dyn Fn() -> bool) -> Option<Option<Hint>> {
         while !self.position.is_solved() && self.at < PRODUCERS.len() {
             let producer = &PRODUCERS[self.at];
-            let is_in = producer.only.is_none_or(|only| only == self.scale);
+            let is_in = self.scale.has(producer.only);
             let found = match producer.find {
                 _ if !is_in => None,
+                Find::Chains => shortest::find(&self.position),
                 Find::Now(find) => find(&self.position, self.scale, &mut self.memory),
                 Find::Search(kind) => {
                     let new = || Search::new(&self.position, self.scale, kind);
@@ -120,7 +121,7 @@ impl Rater {
                 return None;
             }
         }
-        if stop() && !self.position.is_solved() { None } else { Some(None) }
+        Some(None)
     }
 
     fn apply(&mut self, hint: Hint) {
@@ -161,17 +162,21 @@ const COSTLY: usize = 12;
 /// take microseconds, the hardest many seconds.
 ///
 /// ```
-/// use rating::Scale;
-/// let easy = "
-///     2 . . 8 1 9 . 3 4
-///     1 9 . 6 5 . . 8 .
-///     . . . . . . . . .
-///     8 . . . . . . 3 .
-///     . 9 5 5 2 . 9 . 1
-///     . 7 3 7 3 . . 8 .
-///     . . 1 . . . . . .
-///     . . . . 4 . . 9 7
-///     . 6 8 9 1 . 3 4 6";
+/// use rating::{Rating, Scale};
+/// let puzzle = "
+///     . . . 2 8 . 3 . .
+///     . 5 9 . 4 7 6 8 .
+///     8 4 . 5 . . . 9 .
+///     . 2 . . . . 8 . 7
+///     9 3 . . 5 . . 4 6
+///     4 . 6 . . . . 1 .
+///     . 9 . . . 3 . 6 5
+///     . 6 3 4 1 . 9 2 .
+///     . . 1 . 6 2 . . ."
+///     .parse()?;
+/// let singles = Rating { er: 12, ep: 12, ed: 12 };
+/// assert_eq!(rating::rate(&puzzle, Scale::Bank), Some(singles));
+/// # Ok::<(), grid::ParseBoardError>(())
 /// ```
 pub fn rate(board: &Board, scale: Scale) -> Option<Rating> {
     Rater::new(board, scale, Keep::Ratings)?.slice(&|| false)

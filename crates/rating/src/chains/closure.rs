@@ -138,10 +138,10 @@ impl Closure {
         loop {
             if let Some(&node) = self.ons.get(self.taken.0) {
                 self.taken.0 += 1;
-                self.from_on(position, node, links);
+                self.follow_on(position, node, links);
             } else if let Some(&node) = self.offs.get(self.taken.1) {
                 self.taken.1 += 1;
-                self.from_off(position, source, node, links);
+                self.follow_off(position, source, node, links);
             } else {
                 return;
             }
@@ -151,7 +151,7 @@ impl Closure {
         }
     }
 
-    fn from_on(&mut self, position: &Position, node: u16, links: Links) {
+    fn follow_on(&mut self, position: &Position, node: u16, links: Links) {
         let tag = self.nodes[node as usize].tag;
         let mut clash = None;
         on_to_off(position, tag, links.cells, |other, cause| {
@@ -167,7 +167,7 @@ impl Closure {
         self.clash = clash;
     }
 
-    fn from_off(&mut self, position: &mut Position, source: &Position, node: u16, links: Links) {
+    fn follow_off(&mut self, position: &mut Position, source: &Position, node: u16, links: Links) {
         let tag = self.nodes[node as usize].tag;
         let (cell, digit) = (cell_of(tag), digit_of(tag));
         let (mut made, mut count) = ([(0u16, Cause::Cell); 4], 0);

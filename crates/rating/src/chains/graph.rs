@@ -23,6 +23,11 @@ pub(crate) struct Lists {
 }
 
 impl Lists {
+    /// How many lists there are.
+    pub fn len(&self) -> usize {
+        self.ends.len()
+    }
+
     pub fn of(&self, at: u16) -> &[u16] {
         let from = if at == 0 { 0 } else { self.ends[at as usize - 1] };
         &self.all[from as usize..self.ends[at as usize] as usize]

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use super::closure::{Taken, tag};
 use crate::{
     Scale,
-    nine::{BOX, BOX_COLUMN_ROW, CELLS, COLUMN, HOUSES, MASKS, ROW, bits, each},
+    nine::{BOX_COLUMN_ROW, CELLS, COLUMN, HOUSES, MASKS, ROW, bits, each},
     position::Position,
     producers::sets::{combined, union},
 };
@@ -72,19 +72,19 @@ fn locked(position: &Position, source: &Position, scale: Scale, out: &mut Vec<Ta
 
 fn hidden_pairs(position: &Position, source: &Position, out: &mut Vec<Taken>) {
     for kind in BOX_COLUMN_ROW {
-        for house in kind..kind + 9 {
+        for (house, cells) in CELLS.iter().enumerate().skip(kind).take(9) {
             if position.open(house) <= 4 {
                 continue;
             }
             for set in combined(&position.places[house], 2) {
                 let places = union(&position.places[house], set);
-                let cells = bits(places).map(|place| CELLS[house][place as usize]);
-                let gone = cells.map(|cell| (cell, position.cells[cell as usize] & !set));
+                let of = bits(places).map(|place| cells[place as usize]);
+                let gone = of.map(|cell| (cell, position.cells[cell as usize] & !set));
                 let gone: Gone = gone.filter(|(_, gone)| *gone != 0).collect();
                 if gone.is_empty() {
                     continue;
                 }
-                let others = bits(!places & 0x1ff).map(|place| CELLS[house][place as usize]);
+                let others = bits(!places & 0x1ff).map(|place| cells[place as usize]);
                 let causes = others.flat_map(|cell| {
                     bits(source.cells[cell as usize] & set).map(move |digit| tag(cell, digit))
                 });
@@ -96,22 +96,22 @@ fn hidden_pairs(position: &Position, source: &Position, out: &mut Vec<Taken>) {
 
 fn naked_pairs(position: &Position, source: &Position, out: &mut Vec<Taken>) {
     for kind in BOX_COLUMN_ROW {
-        for house in kind..kind + 9 {
+        for (house, cells) in CELLS.iter().enumerate().skip(kind).take(9) {
             if position.open(house) < 4 {
                 continue;
             }
-            let digits = CELLS[house].map(|cell| position.cells[cell as usize]);
+            let digits = cells.map(|cell| position.cells[cell as usize]);
             for set in combined(&digits, 2) {
                 let common = union(&digits, set);
                 let others = bits(!set & 0x1ff);
-                let gone = others
-                    .map(|place| (CELLS[house][place as usize], digits[place as usize] & common));
+                let gone =
+                    others.map(|place| (cells[place as usize], digits[place as usize] & common));
                 let gone: Gone = gone.filter(|(_, gone)| *gone != 0).collect();
                 if gone.is_empty() {
                     continue;
                 }
-                let cells = bits(set).map(|place| CELLS[house][place as usize]);
-                let causes = cells.flat_map(|cell| {
+                let of = bits(set).map(|place| cells[place as usize]);
+                let causes = of.flat_map(|cell| {
                     bits(source.cells[cell as usize] & !common).map(move |digit| tag(cell, digit))
                 });
                 take(gone, causes.collect(), None, out);
@@ -177,5 +177,3 @@ pub(crate) fn gone_for(
         Cause::Pattern | Cause::Assumed => Vec::new(),
     }
 }
-
-const _: () = assert!(BOX < ROW && ROW < COLUMN);

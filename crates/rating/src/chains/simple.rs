@@ -1,149 +1,118 @@
-//! Forcing chains and cycles: from a candidate back to it, or to its opposite, each node with one cause.
+//! All conclusions of forcing chains and cycles: from a candidate back to it, or to its opposite, each node with
+//! one cause.
 //!
-//! Three passes over the board: links in houses, links in cells, both.
-
-use std::rc::Rc;
+//! Three passes over the board: links in houses, links in cells, both. Chains within chains need all conclusions with
+//! their nodes; where the first one is enough, `shortest` finds it.
 
 use super::{
-    closure::{Cause, cell_of, digit_of, off_to_on, on_to_off, tag},
+    closure::{Cause, cell_of, digit_of, off_to_on, on_to_off},
+    cycles::{Walk, taken},
     found::{Found, Proof, Step, added},
-    patterns::Gone,
+    graph::{Graph, Ordered, size},
 };
 use crate::{
     Strong, Technique,
-    nine::{PEERS, bits, each},
+    nine::{self, HOUSES},
     position::Position,
 };
 
-/// A node with what it follows from.
-struct Link {
-    step: Step,
-    parent: Option<Rc<Link>>,
-}
-
-impl Link {
-    fn after(parent: &Rc<Link>, tag: u16, is_on: bool, cause: Cause) -> Rc<Link> {
-        Rc::new(Link { step: Step { tag, is_on, cause }, parent: Some(parent.clone()) })
-    }
-
-    fn source(tag: u16, is_on: bool) -> Rc<Link> {
-        Rc::new(Link { step: Step { tag, is_on, cause: Cause::Assumed }, parent: None })
-    }
-
-    /// The nodes from here to the source.
-    fn steps(&self) -> Vec<Step> {
-        let mut steps = vec![self.step];
-        let mut at = self;
-        while let Some(parent) = &at.parent {
-            steps.push(parent.step);
-            at = parent;
-        }
-        steps
-    }
-}
-
 /// All conclusions, in the order of the search.
 pub(crate) fn all(position: &Position) -> Vec<Found> {
+    match size(position) {
+        ..=128 => of::<2>(position),
+        129..=256 => of::<4>(position),
+        _ => of::<12>(position),
+    }
+}
+
+fn of<const W: usize>(position: &Position) -> Vec<Found> {
+    let graph = Graph::<W>::of(position);
+    let likely = graph.taken();
     let mut found = Vec::new();
+    // Whatever is concluded, something would be false if it were true.
+    if !likely.contains(&true) {
+        return found;
+    }
+    let mut walk = Walk::default();
     for links in [Strong::X, Strong::Y, Strong::Xy] {
-        for cell in each(position.empty) {
-            let candidates = position.cells[cell as usize];
-            if candidates.count_ones() < 2 || links == Strong::Y && candidates.count_ones() > 2 {
+        let chain = |source, is_on| graph.chain(source, is_on, links, u32::MAX).is_some();
+        let all = 0..graph.tags.len() as u16;
+        let has_cycles = all.clone().any(|source| likely[source as usize] && chain(source, true));
+        let ordered = Ordered::of(position, &graph.tags, links);
+        for source in all {
+            let tag = graph.tags[source as usize];
+            let candidates = nine::size(position.cells[cell_of(tag) as usize]);
+            if candidates < 2 || links == Strong::Y && candidates > 2 {
                 continue;
             }
-            for digit in bits(candidates) {
-                from(position, tag(cell, digit), links, &mut found);
+            if has_cycles {
+                walk.each(
+                    source,
+                    &ordered,
+                    |_| true,
+                    |_, path| {
+                        let path: Vec<u16> =
+                            path.iter().map(|at| graph.tags[*at as usize]).collect();
+                        found.extend(cycle(position, &path, links));
+                    },
+                );
+            }
+            if links != Strong::Y {
+                for is_on in [true, false] {
+                    if chain(source, is_on)
+                        && let Some(path) = shortest(position, tag, is_on, links)
+                    {
+                        found.push(forcing(position, &path, !is_on, links));
+                    }
+                }
             }
         }
     }
     found
 }
 
-fn from(position: &Position, source: u16, links: Strong, found: &mut Vec<Found>) {
-    for end in cycles(position, source, links) {
-        found.extend(cycle(position, &end.steps(), links));
-    }
-    if links != Strong::Y {
-        let ends =
-            [true, false].into_iter().filter_map(|is_on| chain(position, source, is_on, links));
-        for end in ends {
-            found.push(forcing(position, end.steps(), links));
-        }
-    }
+/// The nodes of a way between tags, from its end, whose first is on or off, with their causes: the nodes after are
+/// what they follow from.
+fn steps(position: &Position, path: &[u16], is_on: bool) -> Vec<Step> {
+    let step = |(n, &tag): (usize, &u16)| {
+        let is_on = is_on ^ (n % 2 == 1);
+        let cause = path.get(n + 1).map_or(Cause::Assumed, |by| cause(position, tag, *by, is_on));
+        Step { tag, is_on, cause }
+    };
+    path.iter().enumerate().map(step).collect()
 }
 
-/// The ends of all cycles from a candidate that is true.
-fn cycles(position: &Position, source: u16, links: Strong) -> Vec<Rc<Link>> {
-    let (cells, houses) = (links != Strong::X, links != Strong::Y);
-    let mut ends = Vec::new();
-    let mut is_on = [false; 729];
-    is_on[source as usize] = true;
-    let mut ons = vec![Link::source(source, true)];
-    let mut length = 0;
-    while !ons.is_empty() {
-        length += 2;
-        let mut offs = Vec::new();
-        for on in &ons {
-            on_to_off(position, on.step.tag, cells, |tag, cause| {
-                let mut at = on.parent.as_ref();
-                let is_new = loop {
-                    match at {
-                        Some(link) if link.step.tag == tag && !link.step.is_on => break false,
-                        Some(link) => at = link.parent.as_ref(),
-                        None => break true,
-                    }
-                };
-                if is_new {
-                    offs.push(Link::after(on, tag, false, cause));
-                }
-                true
-            });
-        }
-        ons.clear();
-        for off in &offs {
-            off_to_on(position, off.step.tag, cells, houses, |tag, cause| {
-                if length >= 4 && tag == source {
-                    ends.push(Link::after(off, tag, true, cause));
-                }
-                if !is_on[tag as usize] {
-                    is_on[tag as usize] = true;
-                    ons.push(Link::after(off, tag, true, cause));
-                }
-            });
-        }
+/// Why a candidate is what it is because of another one: their cell, or the first of box, row and column that has
+/// both, and no other place if the candidate is to be true.
+fn cause(position: &Position, tag: u16, by: u16, is_on: bool) -> Cause {
+    let (cell, other) = (cell_of(tag) as usize, cell_of(by) as usize);
+    if cell == other {
+        return Cause::Cell;
     }
-    ends
+    let digit = digit_of(tag) as usize;
+    let is_by = |kind: &usize| {
+        let house = HOUSES[cell][*kind];
+        let places = position.places[house as usize][digit];
+        house == HOUSES[other][*kind] && (!is_on || nine::size(places) == 2)
+    };
+    (0..3).find(is_by).map_or(Cause::Assumed, |kind| Cause::House(kind as u8))
 }
 
-/// What a cycle concludes, from its end to its source: what sees a true and a false node of a digit goes.
-fn cycle(position: &Position, steps: &[Step], links: Strong) -> Option<Found> {
-    let round = &steps[..steps.len() - 1];
-    let cells = round.iter().fold(0, |set, step| set | 1u128 << cell_of(step.tag));
-    let mut seen = [[0u128; 9]; 2];
-    for step in round {
-        let digit = digit_of(step.tag) as usize;
-        let peers = PEERS[cell_of(step.tag) as usize] & !cells & position.digits[digit];
-        seen[usize::from(step.is_on)][digit] |= peers;
-    }
-    // In the order in which true nodes meet them, which decides between cells of one bucket.
-    let mut gone: Gone = Vec::new();
-    for step in round.iter().filter(|step| step.is_on) {
-        let digit = digit_of(step.tag);
-        let both = seen[0][digit as usize] & seen[1][digit as usize];
-        for cell in each(both & PEERS[cell_of(step.tag) as usize]) {
-            match gone.iter_mut().find(|(other, _)| *other == cell) {
-                Some((_, digits)) => *digits |= 1 << digit,
-                None => gone.push((cell, 1 << digit)),
-            }
-        }
-    }
+/// What a cycle concludes, given as false and true tags from its end to its source.
+fn cycle(position: &Position, path: &[u16], links: Strong) -> Option<Found> {
+    let gone = taken(position, path);
     if gone.is_empty() {
         return None;
     }
-    let complexity = round.len() as u32;
-    let base = if links == Strong::Xy { 70 } else { 65 };
+    let complexity = path.len() as u32;
+    // Once around, from the source to itself.
+    let source = path.last().copied();
+    let round: Vec<u16> = source.into_iter().chain(path.iter().copied()).collect();
+    let there = steps(position, &round, true);
     // The other way round: the same nodes with the other sign, each with the cause that it had.
-    let back = steps.iter().rev().map(|step| Step { is_on: !step.is_on, ..*step }).collect();
+    let back = there.iter().rev().map(|step| Step { is_on: !step.is_on, ..*step }).collect();
+    let there = there[..there.len() - 1].to_vec();
+    let base = if links == Strong::Xy { 70 } else { 65 };
     Some(Found {
         rating: base + added(complexity),
         complexity,
@@ -151,7 +120,7 @@ fn cycle(position: &Position, steps: &[Step], links: Strong) -> Option<Found> {
         technique: Technique::Cycle(links),
         gone,
         placed: None,
-        proof: Proof::Steps(vec![round.to_vec(), back]),
+        proof: Proof::Steps(vec![there, back]),
     })
 }
 
@@ -163,44 +132,54 @@ fn kind(links: Strong) -> u8 {
     }
 }
 
-/// The end of the shortest chain from a candidate to its opposite.
-fn chain(position: &Position, source: u16, is_on: bool, links: Strong) -> Option<Rc<Link>> {
+/// The tags of the shortest chain from a candidate to its opposite, from its end; of several the one that the original
+/// meets first.
+fn shortest(position: &Position, source: u16, is_on: bool, links: Strong) -> Option<Vec<u16>> {
     let cells = links == Strong::Xy;
     let mut known = [[false; 729]; 2];
     known[usize::from(is_on)][source as usize] = true;
-    let first = vec![Link::source(source, is_on)];
-    let (mut ons, mut offs) = if is_on { (first, Vec::new()) } else { (Vec::new(), first) };
+    // Nodes, each with the number of the one it follows from; layers of true and of false ones in turn.
+    let mut nodes: Vec<(u16, usize)> = vec![(source, usize::MAX)];
+    let (mut from, mut now) = (0, is_on);
     let mut end = None;
-    while end.is_none() && !(ons.is_empty() && offs.is_empty()) {
-        for on in std::mem::take(&mut ons) {
-            on_to_off(position, on.step.tag, cells, |tag, cause| {
-                if is_on && tag == source && end.is_none() {
-                    end = Some(Link::after(&on, tag, false, cause));
+    while from < nodes.len() && end.is_none() {
+        let to = nodes.len();
+        for at in from..to {
+            let tag = nodes[at].0;
+            let known = &mut known[usize::from(!now)];
+            let mut take = |other: u16| {
+                if now == is_on && other == source && end.is_none() {
+                    end = Some(at);
                 }
-                if !std::mem::replace(&mut known[0][tag as usize], true) {
-                    offs.push(Link::after(&on, tag, false, cause));
+                if !std::mem::replace(&mut known[other as usize], true) {
+                    nodes.push((other, at));
                 }
-                true
-            });
+            };
+            if now {
+                on_to_off(position, tag, cells, |other, _| {
+                    take(other);
+                    true
+                });
+            } else {
+                off_to_on(position, tag, cells, true, |other, _| take(other));
+            }
         }
-        for off in std::mem::take(&mut offs) {
-            off_to_on(position, off.step.tag, cells, true, |tag, cause| {
-                if !is_on && tag == source && end.is_none() {
-                    end = Some(Link::after(&off, tag, true, cause));
-                }
-                if !std::mem::replace(&mut known[1][tag as usize], true) {
-                    ons.push(Link::after(&off, tag, true, cause));
-                }
-            });
-        }
+        from = to;
+        now = !now;
     }
-    end
+    let mut path = vec![source];
+    let mut at = end?;
+    while at != usize::MAX {
+        path.push(nodes[at].0);
+        at = nodes[at].1;
+    }
+    Some(path)
 }
 
-fn forcing(position: &Position, steps: Vec<Step>, links: Strong) -> Found {
-    let (target, complexity) = (steps[0], steps.len() as u32);
-    let (cell, digit) = (cell_of(target.tag), digit_of(target.tag));
-    let (gone, placed) = if target.is_on {
+fn forcing(position: &Position, path: &[u16], is_on: bool, links: Strong) -> Found {
+    let complexity = path.len() as u32;
+    let (cell, digit) = (cell_of(path[0]), digit_of(path[0]));
+    let (gone, placed) = if is_on {
         (vec![(cell, position.cells[cell as usize] & !(1 << digit))], Some((cell, digit)))
     } else {
         (vec![(cell, 1 << digit)], None)
@@ -213,6 +192,6 @@ fn forcing(position: &Position, steps: Vec<Step>, links: Strong) -> Found {
         technique: Technique::ForcingChain(links, complexity as u16),
         gone,
         placed,
-        proof: Proof::Steps(vec![steps]),
+        proof: Proof::Steps(vec![steps(position, path, is_on)]),
     }
 }

@@ -45,14 +45,14 @@ impl Grave {
         let mut grave = Grave { bugs: Vec::new(), digits: 0, common: !0 };
         // All large cells that have the one digit of which there is too much somewhere.
         let (mut all, mut only) = (0, None);
-        for house in 0..27 {
+        for (house, cells) in CELLS.iter().enumerate() {
             for digit in 0..9u8 {
                 let places = position.places[house][digit as usize];
                 if matches!(places.count_ones(), 0 | 2) {
                     continue;
                 }
-                let cells = bits(places).map(|place| CELLS[house][place as usize]);
-                let bugs: Vec<u8> = cells.filter(|cell| large & 1 << cell != 0).collect();
+                let all_places = bits(places).map(|place| cells[place as usize]);
+                let bugs: Vec<u8> = all_places.filter(|cell| large & 1 << cell != 0).collect();
                 match only {
                     None => only = Some(Some(digit)),
                     Some(Some(one)) if one != digit => only = Some(None),
@@ -72,7 +72,7 @@ impl Grave {
                 }
             }
         }
-        if let (Scale::Bank, Some(Some(digit))) = (scale, only) {
+        if let (false, Some(Some(digit))) = (scale.is_se(), only) {
             let found = grave.bugs.iter().fold(0, |set, (bug, _)| set | 1u128 << bug);
             each(all & !found).for_each(|cell| grave.add(cell, digit, &mut without));
         }
@@ -131,9 +131,10 @@ fn fourth(position: &Position, grave: &Grave) -> Option<Hint> {
 fn third(position: &Position, grave: &Grave, scale: Scale) -> Option<Hint> {
     let shared = shared(grave);
     let with = |&(kind, house): &(usize, usize), k| set(position, grave, scale, kind, house, k);
-    match scale {
-        Scale::Se => shared.iter().find_map(|house| (2..=6).find_map(|k| with(house, k))),
-        Scale::Bank => (2..=6).find_map(|k| shared.iter().find_map(|house| with(house, k))),
+    if scale.is_se() {
+        shared.iter().find_map(|house| (2..=6).find_map(|k| with(house, k)))
+    } else {
+        (2..=6).find_map(|k| shared.iter().find_map(|house| with(house, k)))
     }
 }
 

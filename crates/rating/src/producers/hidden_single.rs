@@ -16,14 +16,14 @@ pub(crate) fn find(position: &Position) -> Option<Hint> {
 
 fn pass(position: &Position, is_meant: impl Fn(u32) -> bool) -> Option<Hint> {
     for kind in BOX_COLUMN_ROW {
-        for house in kind..kind + 9 {
+        for (house, cells) in CELLS.iter().enumerate().skip(kind).take(9) {
             if !is_meant(position.open(house)) {
                 continue;
             }
             for digit in 0..9 {
                 let places = position.places[house][digit];
                 if places.is_power_of_two() {
-                    let cell = CELLS[house][places.trailing_zeros() as usize];
+                    let cell = cells[places.trailing_zeros() as usize];
                     let rating = match kind {
                         _ if position.open(house) == 1 => 10,
                         BOX => 12,

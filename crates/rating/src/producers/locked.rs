@@ -82,8 +82,8 @@ pub(crate) fn each(
             let are_many = places & places.wrapping_sub(1) != 0;
             if are_many { within(first, places, to) } else { None }
         };
-        match scale {
-            Scale::Bank => {
+        match scale.is_se() {
+            false => {
                 for digit in bits(digits).map(usize::from) {
                     for first in from..from + 9 {
                         if let Some(second) = second(first, digit)
@@ -94,7 +94,7 @@ pub(crate) fn each(
                     }
                 }
             }
-            Scale::Se => {
+            true => {
                 for first in from..from + 9 {
                     let mut locked = [0u16; 9];
                     for digit in bits(digits).map(usize::from) {

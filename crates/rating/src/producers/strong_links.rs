@@ -273,8 +273,8 @@ impl Search {
                     if !is_first || directions >> (self.count - 1) != 0 {
                         continue;
                     }
-                    for n in 1..self.count {
-                        taken[n] = end(n - 1, 1).seen & end(n, 0).seen & self.all & !base;
+                    for (n, taken) in taken.iter_mut().enumerate().take(self.count).skip(1) {
+                        *taken = end(n - 1, 1).seen & end(n, 0).seen & self.all & !base;
                     }
                 } else {
                     taken[0] &= !shared;

@@ -57,7 +57,7 @@ pub(crate) fn find(position: &Position, scale: Scale) -> Option<Hint> {
         let pair = position.cells[start as usize];
         let both = bits(pair).fold(!0, |set, digit| set & position.digits[digit as usize]);
         let mut fit = both;
-        if scale == Scale::Bank {
+        if !scale.is_se() {
             // Loops through earlier cells of the pair were found from there.
             let earlier = bivalue & ((1 << start) - 1);
             fit &= !each(both & earlier).fold(0, |set, cell| set | 1 << cell);
@@ -115,7 +115,7 @@ impl Search<'_> {
         let mut so_far = digits;
         for kind in (0..3).filter(|kind| *kind != last) {
             // In `bank` what cannot be in a loop leaves nothing behind either.
-            let all = if self.scale == Scale::Se { self.both } else { self.fit };
+            let all = if self.scale.is_se() { self.both } else { self.fit };
             for next in each(all & MASKS[HOUSES[cell as usize][kind] as usize]) {
                 if self.cells[0] == next && self.cells.len() >= 4 {
                     if self.visited[0] == self.visited[1] {
@@ -128,7 +128,7 @@ impl Search<'_> {
                 }
                 let candidates = self.position.cells[next as usize];
                 let with = (so_far | candidates) & !self.pair;
-                if self.scale == Scale::Se {
+                if self.scale.is_se() {
                     // The original keeps what earlier cells of the round had.
                     so_far = with;
                 }
@@ -190,14 +190,14 @@ impl Search<'_> {
     /// The extra cells as one cell of a naked set, or of a hidden one.
     fn third(&mut self, a: u8, b: u8, extra: u16) {
         let many = extra.count_ones() as usize;
-        let from = if self.scale == Scale::Se { many } else { 2 };
+        let from = if self.scale.is_se() { many } else { 2 };
         for k in from..=7 {
-            for kind in 0..3 {
-                let house = HOUSES[a as usize][kind] as usize;
-                if HOUSES[b as usize][kind] as usize != house {
+            let houses = HOUSES[a as usize].iter().zip(HOUSES[b as usize]).enumerate();
+            for (kind, (&house, of_b)) in houses {
+                if of_b != house {
                     continue;
                 }
-                let open = self.position.open(house) as usize;
+                let open = self.position.open(house as usize) as usize;
                 if 2 * k <= open && k >= many {
                     self.naked(k, kind, [a, b], extra);
                 }

@@ -1,0 +1,100 @@
+//! Ratings held to those that the original programs gave, and paths to the solution.
+
+use std::cell::Cell as Counter;
+
+use grid::Board;
+use rating::{Keep, Rater, Rating, Scale};
+
+/// A puzzle with the bank's rating, and ER, EP and ED of the other scale.
+struct Rated {
+    board: Board,
+    bank: String,
+    se: [String; 3],
+}
+
+fn puzzles() -> Vec<Rated> {
+    let text = include_str!("data/rated.txt");
+    let lines = text.lines().filter(|line| !line.starts_with('#'));
+    let puzzles = lines.map(|line| {
+        let fields: Vec<&str> = line.split(' ').collect();
+        let [digits, bank, se @ ..] = &fields[..] else { panic!("a line: {line}") };
+        let se = [se[0], se[1], se[2]].map(str::to_owned);
+        Rated { board: digits.parse().expect("a board"), bank: (*bank).to_owned(), se }
+    });
+    puzzles.collect()
+}
+
+fn tenths(rating: u16) -> String {
+    format!("{}.{}", rating / 10, rating % 10)
+}
+
+#[test]
+fn ratings_are_the_originals() {
+    let puzzles = puzzles();
+    assert!(puzzles.len() > 60);
+    for Rated { board, bank, se } in puzzles {
+        let rate = |scale| rating::rate(&board, scale).expect("a 9×9 board");
+        assert_eq!(tenths(rate(Scale::Bank).er), bank, "{board}");
+        let Rating { er, ep, ed } = rate(Scale::Se);
+        assert_eq!([er, ep, ed].map(tenths), se, "{board}");
+    }
+}
+
+#[test]
+fn paths_lead_to_the_solution_and_say_the_rating() {
+    for Rated { board, .. } in puzzles() {
+        let solution = engine::solve(engine::fast(), &board).expect("a proper puzzle");
+        for scale in Scale::ALL {
+            let path = rating::path(&board, scale).expect("a 9×9 board");
+            let mut placed = board.clone();
+            for hint in &path {
+                if let Some((cell, digit)) = hint.placement() {
+                    assert_eq!(solution.digit(cell), Some(digit), "{board}: {}", hint.technique());
+                    placed.set(cell, Some(digit));
+                }
+                for (cell, digits) in hint.eliminations() {
+                    let digit = solution.digit(cell).expect("a full board");
+                    assert!(!digits.contains(digit), "{board}: {}", hint.technique());
+                }
+            }
+            assert_eq!(placed, solution);
+            let er = path.iter().map(rating::Hint::rating).max();
+            assert_eq!(rating::rate(&board, scale).map(|rating| rating.er), er);
+        }
+    }
+}
+
+#[test]
+fn slices_add_up() {
+    for Rated { board, .. } in puzzles().into_iter().rev().step_by(7) {
+        let whole = rating::rate(&board, Scale::Bank);
+        let mut rater = Rater::new(&board, Scale::Bank, Keep::Ratings).expect("a 9×9 board");
+        let (asked, mut slices, mut er) = (Counter::new(0), 0, 0);
+        let rating = loop {
+            // Every third question is a stop.
+            let stop = || {
+                asked.set(asked.get() + 1);
+                asked.get() % 3 == 0
+            };
+            if let Some(rating) = rater.slice(&stop) {
+                break rating;
+            }
+            slices += 1;
+            assert!(slices < 1_000_000, "it gets on");
+            let so_far = rater.so_far().er;
+            assert!(so_far >= er, "what is known never falls");
+            er = so_far;
+        };
+        assert_eq!(Some(rating), whole, "{board}");
+        assert_eq!(rater.slice(&|| true), whole, "it is said again");
+        let mut rater = Rater::new(&board, Scale::Bank, Keep::Ratings).expect("a 9×9 board");
+        let stopped = (0..1_000_000).find_map(|_| rater.slice(&|| true));
+        assert_eq!(stopped, whole, "who always stops gets on");
+    }
+}
+
+#[test]
+fn the_scales_are_for_nine() {
+    let board: Board = "1234 3412 2143 4321".parse().expect("a board");
+    assert_eq!(rating::rate(&board, Scale::Bank), None);
+}
