@@ -703,6 +703,13 @@ fn ratings_are_columns() {
     let easy = explained.lines().filter(|er| er.parse::<f64>().is_ok_and(|er| er <= 1.5)).count();
     let (out, ..) = run(&["select", "--where", "se <= 1.5 && !(bank > 9)"], bank.as_bytes());
     assert_eq!((out.lines().count(), easy > 5), (easy, true));
+    // A rating that is given up is none.
+    let hard =
+        "95.2...3474...5.68...7......9....5.6.........1.7....2......6...43.9...1267...2.93\n";
+    let note =
+        "note: puzzles of which something is not known that --where asks: 1; they are left out\n";
+    check(&["select", "--where", "bank > 1"], hard, hard, "", 0);
+    check(&["select", "--where", "bank > 1", "--max-time", "0"], hard, "", note, 0);
 }
 
 #[test]
@@ -853,6 +860,8 @@ fn an_answer_does_not_wait_for_the_next_line() {
         format!("(echo {A}; sleep 15) | timeout 10 \"$NINEFOLD\" count --each-line | head -n 1");
     let (out, _) = shell(&line);
     assert_eq!(out, format!("{A}\t2\n"));
+}
+
 /// A puzzle that the bank rates so.
 fn rated(rating: &str) -> &'static str {
     let lines = include_str!("data/rated.txt").lines();

@@ -14,7 +14,7 @@ use collection::{
 use grid::{Board, Cell, Digit};
 use human::{BRUTE_FORCE, Family, Grade, Preset, TECHNIQUES, Technique};
 use puzzle::{PatternSymmetry, RedundantGivens, Uniqueness};
-use rating::{Rating, Scale};
+use rating::{Keep, Rater, Rating, Scale};
 
 use super::{input::Record, steps};
 
@@ -38,6 +38,8 @@ pub fn vocabulary() -> Vocabulary {
 pub struct Facts<'a> {
     record: &'a Record,
     vocabulary: &'a Vocabulary,
+    /// How long one rating may take.
+    max_time: Option<Duration>,
     /// The values.
     pub row: Row,
     spent: Duration,
@@ -46,7 +48,12 @@ pub struct Facts<'a> {
 impl<'a> Facts<'a> {
     /// Nothing is known yet.
     pub fn new(record: &'a Record, vocabulary: &'a Vocabulary) -> Facts<'a> {
-        Facts { record, vocabulary, row: Row::default(), spent: Duration::ZERO }
+        Facts { record, vocabulary, max_time: None, row: Row::default(), spent: Duration::ZERO }
+    }
+
+    /// The same, where a rating that takes longer is given up: the puzzle has none then.
+    pub fn within(self, max_time: Option<Duration>) -> Facts<'a> {
+        Facts { max_time, ..self }
     }
 
     /// Finds out what an expression needs, the cheapest first, until the puzzle is in or out.
@@ -109,14 +116,14 @@ impl<'a> Facts<'a> {
                 }
             }
             Measure::Bank => {
-                if let Some(rating) = rating(record, Scale::Bank) {
+                if let Some(rating) = self.rating(Scale::Bank) {
                     self.row.set_number("bank", rating.er.into());
                     self.row.set_number("ep", rating.ep.into());
                     self.row.set_number("ed", rating.ed.into());
                 }
             }
             Measure::Explainer => {
-                if let Some(rating) = rating(record, Scale::Se) {
+                if let Some(rating) = self.rating(Scale::Se) {
                     self.row.set_number("se", rating.er.into());
                 }
             }
@@ -133,6 +140,14 @@ impl<'a> Facts<'a> {
             }
         }
         self.spent += begun.elapsed();
+    }
+
+    /// The rating of a proper puzzle, unless that takes too long.
+    fn rating(&self, scale: Scale) -> Option<Rating> {
+        steps::proper(self.record).ok()?;
+        let mut rater = Rater::new(&self.record.position.as_it_stands(), scale, Keep::Ratings)?;
+        let begun = Instant::now();
+        rater.slice(&|| self.max_time.is_some_and(|time| begun.elapsed() >= time))
     }
 
     fn take_record(&mut self) {
@@ -155,12 +170,6 @@ impl<'a> Facts<'a> {
         let used = used.fold(TechniqueSet::default(), TechniqueSet::with);
         self.row.set_value("techniques", Value::Techniques(used));
     }
-}
-
-/// The rating of a proper puzzle.
-fn rating(record: &Record, scale: Scale) -> Option<Rating> {
-    steps::proper(record).ok()?;
-    rating::rate(&record.position.as_it_stands(), scale)
 }
 
 /// Whether a board is minimal; `None` when it is not proper. The first redundant given tells.

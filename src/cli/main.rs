@@ -222,6 +222,9 @@ enum Command {
         /// columns. Without it line, and csv where columns are asked for.
         #[arg(long, value_name = "FORMAT", value_parser = select::to_of)]
         to: Option<To>,
+        /// Give up rating a puzzle after so long: it has no rating then.
+        #[arg(long, value_name = "S", value_parser = seconds_of)]
+        max_time: Option<Duration>,
         /// Go on with a file that an earlier call began and did not end: puzzles up to the last that it
         /// has are left out, and the others are added to it.
         #[arg(long, value_name = "OUT", conflicts_with = "sort")]
@@ -377,8 +380,8 @@ fn main() -> ExitCode {
             let shows = if report { dedupe::Shows::LeftOut } else { dedupe::Shows::Kept };
             (input, Work::Dedupe(Dedupe::new(reach, shows)))
         }
-        Command::Select { input, filter, sort, columns, to, resume } => {
-            let select = Select::new(filter, sort, columns, to);
+        Command::Select { input, filter, sort, columns, to, max_time, resume } => {
+            let select = Select::new(filter, sort, columns, to, max_time);
             begun = resume;
             (input, Work::Select(select.unwrap_or_else(|error| wrong(&error))))
         }

@@ -122,12 +122,29 @@ fn whole_lines(file: &mut File) -> std::io::Result<()> {
 /// A field of a line between commas, without its quotes.
 fn csv_field(line: &str, place: usize) -> Option<String> {
     let (mut fields, mut quoted) = (vec![String::new()], false);
-    for c in line.chars() {
+    let mut letters = line.chars().peekable();
+    while let Some(c) = letters.next() {
         match c {
+            // Two within quotes are one.
+            '"' if quoted && letters.next_if_eq(&'"').is_some() => fields.last_mut()?.push('"'),
             '"' => quoted = !quoted,
             ',' if !quoted => fields.push(String::new()),
             _ => fields.last_mut()?.push(c),
         }
     }
     fields.into_iter().nth(place)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn fields_lose_their_quotes() {
+        let line = "1,\"a, \"\"b\"\"\",,\"\"\"\"";
+        let fields: Vec<_> = (0..5).map(|place| csv_field(line, place)).collect();
+        let expected = ["1", "a, \"b\"", "", "\""].map(|field| Some(field.to_owned()));
+        assert_eq!(fields[..4], expected);
+        assert_eq!(fields[4], None);
+    }
 }

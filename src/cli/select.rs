@@ -11,6 +11,7 @@ use std::{
         Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
     },
+    time::Duration,
 };
 
 use collection::{
@@ -28,6 +29,7 @@ pub struct Select {
     columns: Vec<ColumnId>,
     to: Layout,
     vocabulary: Vocabulary,
+    max_time: Option<Duration>,
     /// Puzzles up to this one, of this file, were printed before.
     done: Option<(u64, u64)>,
     /// How many files have begun.
@@ -88,6 +90,7 @@ impl Select {
         order: Option<Order>,
         mut columns: Vec<ColumnId>,
         to: Option<To>,
+        max_time: Option<Duration>,
     ) -> Result<Select, String> {
         let to = to.unwrap_or(if columns.is_empty() { To::Line } else { To::Csv });
         let to = match to {
@@ -111,6 +114,7 @@ impl Select {
             columns,
             to,
             vocabulary: super::facts::vocabulary(),
+            max_time,
             done: None,
             files: AtomicU64::new(0),
             begun: AtomicBool::new(false),
@@ -164,7 +168,7 @@ impl Select {
         if self.done.is_some_and(|done| came <= done) {
             return Ok(());
         }
-        let mut facts = Facts::new(record, &self.vocabulary);
+        let mut facts = Facts::new(record, &self.vocabulary).within(self.max_time);
         match self.filter.as_ref().map(|filter| facts.decide(filter)) {
             None | Some(Truth::Yes) => {}
             Some(Truth::No) => return Ok(()),
