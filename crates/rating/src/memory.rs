@@ -68,6 +68,7 @@ pub(crate) struct Memory {
     pub naked: [Houses; 3],
     pub hidden: [Houses; 3],
     pub wings: [Board; 2],
+    pub aligned: [Board; 2],
 }
 
 impl Memory {
@@ -86,6 +87,7 @@ impl Memory {
             naked: [houses(), houses(), houses()],
             hidden: [houses(), houses(), houses()],
             wings: [board(), board()],
+            aligned: [board(), board()],
         }
     }
 }
