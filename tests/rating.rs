@@ -94,6 +94,36 @@ fn slices_add_up() {
 }
 
 #[test]
+fn boards_that_are_no_puzzles_are_no_panic() {
+    let mut seed = 1106u64;
+    let mut chance = |n: u64| {
+        seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+        (seed >> 33) % n
+    };
+    for round in 0..150 {
+        let mut board = Board::empty(grid::Shape::CLASSIC);
+        for cell in grid::Cell::all(grid::Shape::CLASSIC) {
+            let digit = grid::Digit::new(chance(9) as usize + 1).expect("a digit");
+            match chance(6) {
+                0 => board.set(cell, Some(digit)),
+                1 if round % 2 == 0 => board.restrict(cell, board.allowed(cell).without(digit)),
+                _ => {}
+            }
+        }
+        let scale = Scale::ALL[round % 2];
+        let mut rater = Rater::new(&board, scale, Keep::Ratings).expect("a 9×9 board");
+        let asked = Counter::new(0);
+        let is_enough = || {
+            asked.set(asked.get() + 1);
+            asked.get() > 800
+        };
+        if let Some(Rating { er, ep, ed }) = rater.slice(&is_enough) {
+            assert!(er >= ep && er >= ed && er >= 10, "{board}");
+        }
+    }
+}
+
+#[test]
 fn the_scales_are_for_nine() {
     let board: Board = "1234 3412 2143 4321".parse().expect("a board");
     assert_eq!(rating::rate(&board, Scale::Bank), None);

@@ -31,7 +31,9 @@ impl Houses {
     /// Whether there is no hint in a house.
     #[inline]
     pub fn know(&self, position: &Position, house: usize) -> bool {
-        self.0[house].1 == position.open[house] && self.0[house].0 == position.places[house]
+        // Eight at once, and one: nine would be a call.
+        let ((was, open), is) = (&self.0[house], &position.places[house]);
+        *open == position.open[house] && was[..8] == is[..8] && was[8] == is[8]
     }
 
     /// Notes that there is none.
@@ -68,6 +70,7 @@ pub(crate) struct Memory {
     pub naked: [Houses; 3],
     pub hidden: [Houses; 3],
     pub wings: [Board; 2],
+    pub aligned: [Board; 2],
 }
 
 impl Memory {
@@ -86,6 +89,7 @@ impl Memory {
             naked: [houses(), houses(), houses()],
             hidden: [houses(), houses(), houses()],
             wings: [board(), board()],
+            aligned: [board(), board()],
         }
     }
 }

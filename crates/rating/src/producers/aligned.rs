@@ -6,6 +6,7 @@
 use crate::{
     Scale, Technique,
     hint::Hint,
+    memory::Memory,
     nine::{Cells, PEERS, bits, each, sees},
     position::Position,
 };
@@ -27,12 +28,14 @@ fn are_two(cells: Cells) -> bool {
     cells & cells.wrapping_sub(1) != 0
 }
 
-pub(crate) fn find_pair(position: &Position) -> Option<Hint> {
+pub(crate) fn find_pair(position: &Position, memory: &mut Memory) -> Option<Hint> {
+    let memory = &mut memory.aligned[0];
+    let changed = memory.changed(position);
     let bases = bases(position, 2);
     for (at, &(second, of_second)) in bases.iter().enumerate() {
         for &(first, of_first) in &bases[..at] {
             let excluders = of_first & of_second;
-            if !are_two(excluders) {
+            if !are_two(excluders) || changed & (excluders | 1 << first | 1 << second) == 0 {
                 continue;
             }
             let cells = [first, second];
@@ -62,10 +65,13 @@ pub(crate) fn find_pair(position: &Position) -> Option<Hint> {
             }
         }
     }
+    memory.note(position);
     None
 }
 
-pub(crate) fn find_triple(position: &Position, scale: Scale) -> Option<Hint> {
+pub(crate) fn find_triple(position: &Position, scale: Scale, memory: &mut Memory) -> Option<Hint> {
+    let memory = &mut memory.aligned[1];
+    let changed = memory.changed(position);
     let bases = bases(position, 3);
     let mut of = [0; 81];
     bases.iter().for_each(|&(cell, excluders)| of[cell as usize] = excluders);
@@ -86,7 +92,8 @@ pub(crate) fn find_triple(position: &Position, scale: Scale) -> Option<Hint> {
                 }
                 seen |= bit;
                 let excluders = common & of[third as usize];
-                if !are_two(excluders) {
+                let members = 1 << first | 1 << second | bit;
+                if !are_two(excluders) || changed & (excluders | members) == 0 {
                     continue;
                 }
                 let gone = excluded(position, [first, second, third], excluders);
@@ -97,6 +104,7 @@ pub(crate) fn find_triple(position: &Position, scale: Scale) -> Option<Hint> {
             }
         }
     }
+    memory.note(position);
     None
 }
 

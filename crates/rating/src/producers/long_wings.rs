@@ -46,6 +46,10 @@ pub(crate) fn find(position: &Position, memory: &mut Memory, k: usize) -> Option
 
 impl Search<'_> {
     fn extend(&mut self, set: &mut Vec<u8>, after: Cells, digits: u16) {
+        let is_new = set.iter().any(|cell| self.changed & 1 << cell != 0);
+        if !is_new && self.changed & (self.bivalue | after) == 0 {
+            return;
+        }
         for cell in each(after) {
             let with = digits | self.position.cells[cell as usize];
             if size(with) as usize > self.k + 1 {

@@ -87,7 +87,7 @@ fn links(position: &Position, digit: usize, house: usize, out: &mut Vec<Link>) {
     let cells =
         |set: u16| bits(set).fold(0, |cells, place| cells | 1u128 << CELLS[house][place as usize]);
     let mut link = |is_grouped, ends: [u16; 2]| {
-        let ends = ends.map(|end| End::of(cells(end)));
+        let ends = [End::of(cells(ends[0])), End::of(cells(ends[1]))];
         out.push(Link { house, is_grouped, places: cells(places), ends });
     };
     let is_box = house < ROW;
