@@ -12,6 +12,9 @@ pub const MAX_SIDE: usize = 25;
 /// Boxes of such boards have at most 12 rows or columns.
 const BOX_SIDES: usize = MAX_SIDE / 2 + 1;
 
+/// Houses that cross one, each with which of its places they have.
+type Crossings = Box<[(usize, u32)]>;
+
 /// The houses and peers of a shape as sets. Houses are numbered as in [`Geometry`]: rows, columns,
 /// boxes.
 pub struct Layout {
@@ -20,7 +23,7 @@ pub struct Layout {
     houses: Box<[CellSet]>,
     peers: Box<[CellSet]>,
     spots: Box<[[u8; 3]]>,
-    crossings: Box<[Box<[(usize, u32)]>]>,
+    crossings: Box<[Crossings]>,
 }
 
 impl Layout {
@@ -88,7 +91,7 @@ fn spots(geometry: &Geometry, cell: Cell) -> [u8; 3] {
     })
 }
 
-fn crossings(geometry: &Geometry, house: usize) -> Box<[(usize, u32)]> {
+fn crossings(geometry: &Geometry, house: usize) -> Crossings {
     let mut masks = vec![0_u32; geometry.houses()];
     for (spot, cell) in geometry.cells(house).iter().enumerate() {
         for other in geometry.houses_of(*cell).into_iter().filter(|other| *other != house) {

@@ -264,6 +264,9 @@ mod tests {
     use crate::{Options, TECHNIQUES};
     use std::ops::ControlFlow::{Break, Continue};
 
+    /// What is left of clauses once a candidate is true.
+    type With<'a> = &'a dyn Fn(&[Vec<Candidate>], Candidate) -> Vec<Vec<Candidate>>;
+
     /// Whether all conclusions follow from clauses, by lists of what is left of each.
     fn follows(step: &Step, clauses: &[Vec<Candidate>], marks: &Pencilmarks) -> bool {
         let shape = marks.shape();
@@ -274,11 +277,7 @@ mod tests {
             };
             open.map(left).collect()
         };
-        fn contradict(
-            mut clauses: Vec<Vec<Candidate>>,
-            choices: &mut usize,
-            with: &dyn Fn(&[Vec<Candidate>], Candidate) -> Vec<Vec<Candidate>>,
-        ) -> bool {
+        fn contradict(mut clauses: Vec<Vec<Candidate>>, choices: &mut usize, with: With) -> bool {
             let least = (0..clauses.len()).min_by_key(|at| clauses[*at].len());
             let Some(least) = least else { return false };
             clauses.swap_remove(least).into_iter().all(|chosen| {
