@@ -1,7 +1,7 @@
 //! Steps that people take: the corpus of cases, and what holds of every step there is.
 #![cfg(not(target_arch = "wasm32"))]
 
-use std::{collections::BTreeMap, fmt::Write, ops::ControlFlow};
+use std::{collections::BTreeMap, ops::ControlFlow};
 
 use formats::{Letters, Text};
 use grid::{Board, Cell, CellValue, Position, Shape};
@@ -76,7 +76,10 @@ fn every_case_of_the_corpus_is_found() {
         check_sound(step.unwrap_or_else(|| panic!("{line} is not found")), &marks, &solution);
         *counts.entry(technique.id).or_default() += 1;
     }
-    assert!(counts.len() > 60, "{counts:?}");
+    for technique in TECHNIQUES.iter().chain(&SIAMESE) {
+        let count = counts.get(technique.id).copied().unwrap_or(0);
+        assert!(count >= CASES_EACH, "{}: {count}", technique.id);
+    }
 }
 
 /// The positions on the way of a puzzle's path, every so many steps.
@@ -323,33 +326,55 @@ fn random_puzzle(mut seed: u64) -> Board {
     board
 }
 
-/// Makes the corpus anew from the puzzles at hand: `cargo test --release --test steps -- --ignored
-/// --nocapture`, which prints up to six cases of each technique.
+/// Adds to the corpus what it lacks, from the puzzles at hand and from random ones: `cargo test --release
+/// --test steps -- --ignored --nocapture print_what_the_corpus_lacks`, which prints cases until there are
+/// six of each technique.
 #[test]
 #[ignore = "it makes a file rather than testing one"]
-fn print_the_corpus() {
-    let mut cases: BTreeMap<&str, Vec<String>> = BTreeMap::new();
-    for puzzle in PUZZLES.iter().flat_map(|file| file.lines()) {
-        let puzzle: Board = puzzle.replace('0', ".").parse().expect("a puzzle a line");
+fn print_what_the_corpus_lacks() {
+    const RANDOM: u64 = 4_000;
+    let mut counts: BTreeMap<&str, usize> = BTreeMap::new();
+    for line in CASES.lines() {
+        *counts.entry(line.split(':').nth(1).expect("a code")).or_default() += 1;
+    }
+    let given = PUZZLES.iter().flat_map(|file| file.lines());
+    let given = given.map(|puzzle| puzzle.replace('0', ".").parse().expect("a puzzle a line"));
+    for puzzle in given.chain((0..RANDOM).map(random_puzzle)) {
+        let puzzle: Board = puzzle;
+        let lacking: Vec<&Technique> = TECHNIQUES
+            .iter()
+            .chain(&SIAMESE)
+            .filter(|technique| counts.get(key(technique)).is_none_or(|n| *n < CASES_EACH))
+            .collect();
+        if lacking.is_empty() {
+            break;
+        }
         let mut taken: Vec<&str> = Vec::new();
         positions(&puzzle, 3, |marks, solution| {
-            let coded = TECHNIQUES.iter().filter(|technique| !technique.code.is_empty());
-            for technique in coded.chain(&SIAMESE) {
-                let of = cases.entry(technique.code).or_default();
-                if of.len() == 6 || taken.contains(&technique.id) {
+            for technique in &lacking {
+                if taken.contains(&technique.id) {
                     continue;
                 }
-                if let Some(step) = steps(technique, marks, 1).pop() {
+                let options = Options { budget: 100_000, ..Options::default() };
+                let Some(step) = technique.first(marks, &options) else { continue };
+                let case = case(technique, &puzzle, marks, &step);
+                if !CASES.lines().any(|line| line == case) {
                     taken.push(technique.id);
-                    of.push(case(technique, &puzzle, marks, &step));
+                    *counts.entry(key(technique)).or_default() += 1;
+                    println!("{case}");
                     check_sound(step, marks, solution);
                 }
             }
         });
     }
-    let mut out = String::new();
-    cases.values().flatten().for_each(|case| _ = writeln!(out, "{case}"));
-    print!("{out}");
+}
+
+/// How many cases the corpus has of each technique that is not rare.
+const CASES_EACH: usize = 6;
+
+/// What a technique is called in the corpus: by its code, or by its name.
+fn key(technique: &Technique) -> &'static str {
+    if technique.code.is_empty() { technique.id } else { technique.code }
 }
 
 /// A step as a line of HoDoKu's library.
@@ -364,5 +389,5 @@ fn case(technique: &Technique, puzzle: &Board, marks: &Pencilmarks, step: &Step)
     let digits: String = step.digits.map(|digit| digit.symbol()).collect();
     let (gone, placed) = (triples(&step.eliminations), triples(&step.placements));
     assert!(marks.open().into_iter().all(|c| matches!(marks.content(c), CellValue::Marks(_))));
-    format!(":{}:{digits}:{}:{}:{gone}:{placed}:", technique.code, fields[3], fields[4])
+    format!(":{}:{digits}:{}:{}:{gone}:{placed}:", key(technique), fields[3], fields[4])
 }

@@ -58,7 +58,11 @@ impl UniqueLoop {
         let within = |house: usize| marks.layout().house(house).and(&set).len();
         let is_even = ring.len().is_multiple_of(2);
         if ring.len() >= self.least && is_even && first.sees(last, marks.shape()) {
-            if (0..marks.houses()).all(|house| matches!(within(house), 0 | 2)) {
+            // In each house there is a cell of either colour, or none: else they could not be swapped.
+            let colour: CellSet = ring.iter().copied().step_by(2).collect();
+            let coloured = |house: usize| marks.layout().house(house).and(&colour).len();
+            let fits = |house| matches!((within(house), coloured(house)), (0, 0) | (2, 1));
+            if (0..marks.houses()).all(fits) {
                 conclude(&Deadly::of(marks, set, digits), marks, sink)?;
             }
             return ControlFlow::Continue(());
