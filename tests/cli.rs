@@ -483,6 +483,111 @@ fn paths_have_a_level_and_a_score() {
     check(&["grade"], &file, expected, "", 0);
 }
 
+#[test]
+fn canonical_forms_are_the_same_for_puzzles_alike() {
+    let (puzzle, turned) = (".2.4..1..1..4..3", "3..1..4..4..1.2.");
+    let form = "...1.23..1..3.4.";
+    let way = "straight\t2,1,3,4\t1,2,4,3\t1,2,4,3";
+    let out = format!("{form}\n{form}\n");
+    check(&["canonical"], format!("{puzzle}\n{turned} note\n"), &out, "", 0);
+    check(&["canonical", "--map"], puzzle, &format!("{form}\t{way}\n"), "", 0);
+    let all = ["canonical", "--automorphisms", "--map"];
+    check(&all, puzzle, &format!("{form}\t1\t{way}\n"), "", 0);
+    let blank = ".".repeat(81);
+    check(&all[..2], &blank, &format!("{blank}\t3359232\n"), "", 0);
+    let (out, ..) = run(&["canonical", "--automorphisms"], "0 ".repeat(4096).as_bytes());
+    assert!(out.ends_with("\tmore than 2^128\n"), "{out}");
+
+    let lists = "1\t2\t3\t4\n3\t4\t1,2\t1,2\n2\t1\t4\t3\n4\t3\t1\t-\n";
+    let error =
+        "error: Line 1: a puzzle some of whose candidates are ruled out has no canonical form.\n";
+    check(&["canonical"], lists, "", error, 1);
+}
+
+/// Any rearrangement that `--map` prints makes the form of the puzzle.
+#[test]
+fn a_map_leads_to_the_canonical_form() {
+    let puzzles = include_str!("data/minimal.txt").lines().filter(|line| !line.starts_with('#'));
+    let puzzles: Vec<&str> = puzzles.filter_map(|line| line.split_whitespace().next()).collect();
+    let (out, ..) = run(&["canonical", "--map"], puzzles.join("\n").as_bytes());
+    assert_eq!(out.lines().count(), puzzles.len());
+    for (puzzle, line) in puzzles.into_iter().zip(out.lines()) {
+        let columns: Vec<&str> = line.split('\t').collect();
+        let list = |at: usize| {
+            let numbers = columns[at].split(',').map(|number| number.parse().expect("a number"));
+            numbers.collect::<Vec<usize>>()
+        };
+        let (rows, cols, digits) = (list(2), list(3), list(4));
+        let cell = |row: usize, col: usize| match columns[1] {
+            "transposed" => puzzle.as_bytes()[9 * (col - 1) + row - 1],
+            _ => puzzle.as_bytes()[9 * (row - 1) + col - 1],
+        };
+        let symbol = |byte: u8| match char::from(byte).to_digit(10) {
+            Some(digit) => {
+                let number = digits.iter().position(|one| *one == digit as usize);
+                (number.expect("a digit") + 1).to_string()
+            }
+            None => ".".to_owned(),
+        };
+        let made = rows.iter().flat_map(|row| cols.iter().map(|col| symbol(cell(*row, *col))));
+        assert_eq!(made.collect::<String>(), columns[0]);
+    }
+}
+
+#[test]
+fn dedupe_leaves_out_what_came_before() {
+    let turned = "....4..2...2....";
+    let file = format!("{A}\n{turned}\nbad\n{A_SOLVED}\n{turned}\n{A} note\n3..2..3..3..2..3\n");
+    let error = "error: Line 3, column 4: found 3 characters; a 4×4 puzzle needs 16.\n";
+    let note = "note: the format line does not keep what is said of puzzles\n";
+    let out = format!("{A}\n{turned}\n{A_SOLVED}\n");
+    check(&["dedupe"], &file, &out, &format!("{error}{note}"), 1);
+    check(&["dedupe", "--report"], &file, "4\t-:1\n5\t-:0\n6\t-:0\n", error, 1);
+
+    let lists = "1\t2\t3\t4\n3\t4\t1,2\t1,2\n2\t1\t4\t3\n4\t3\t1\t-\n";
+    let kept = "123434..2143431.\n".repeat(2);
+    let note = "note: puzzles without a canonical form, since candidates are ruled out or too many \
+                rearrangements tie: 2; each is kept\n\
+                note: the format line does not keep candidates\n";
+    check(&["dedupe"], format!("{lists}\n{lists}"), &kept, note, 0);
+}
+
+#[test]
+fn dedupe_looks_at_each_file_by_itself_or_at_all() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let path = |name: &str| folder.path().join(name).to_string_lossy().into_owned();
+    let (one, other, none) = (path("one"), path("other"), path("none"));
+    fs::write(&one, format!("{A}\n{A}\n{NONE}\n")).expect("a file");
+    fs::write(&other, format!("{A_SOLVED}\nbad\n{NONE}\n{A}\n")).expect("a file");
+    let error =
+        format!("error: {other}: Line 2, column 4: found 3 characters; a 4×4 puzzle needs 16.\n");
+    let out = format!("{A}\n{NONE}\n{A_SOLVED}\n{NONE}\n{A}\n");
+    check(&["dedupe", &one, &other], "", &out, &error, 1);
+    check(&["dedupe", "--report", &one, &other], "", &format!("1\t{one}:0\n"), &error, 1);
+    let out = format!("{A}\n{NONE}\n{A_SOLVED}\n");
+    check(&["dedupe", "--across", &one, &other], "", &out, &error, 1);
+    let out = format!("1\t{one}:0\t{one}\n2\t{one}:2\t{other}\n3\t{one}:0\t{other}\n");
+    check(&["dedupe", "--across", "--report", &one, &other], "", &out, &error, 1);
+    let (out, error, status) = run(&["dedupe", &none, &one], b"");
+    assert_eq!((out, status), (format!("{A}\n{NONE}\n"), Some(2)));
+    assert!(error.starts_with(&format!("error: {none}: ")), "{error}");
+}
+
+#[test]
+fn dedupe_keeps_the_order_on_all_cores() {
+    let puzzles = include_str!("data/minimal.txt").lines().filter(|line| !line.starts_with('#'));
+    let puzzles: Vec<&str> = puzzles.filter_map(|line| line.split_whitespace().next()).collect();
+    // Each again from bottom to top, after all of them.
+    let turned = puzzles.iter().map(|puzzle| puzzle.chars().rev().collect::<String>());
+    let all: Vec<String> = puzzles.iter().map(|one| (*one).to_owned()).chain(turned).collect();
+    let (kept, ..) = run(&["dedupe"], all.join("\n").as_bytes());
+    assert_eq!(kept, puzzles.join("\n") + "\n");
+    assert_eq!(run(&["dedupe", "--threads", "1"], all.join("\n").as_bytes()).0, kept);
+    let (report, ..) = run(&["dedupe", "--report"], all.join("\n").as_bytes());
+    let expected = (0..puzzles.len()).map(|at| format!("{}\t-:{at}\n", puzzles.len() + at));
+    assert_eq!(report, expected.collect::<String>());
+}
+
 /// The rows of the README's table with that name, without the two of its head.
 fn readme_table(name: &str) -> Vec<&'static str> {
     let readme = include_str!("../README.md");

@@ -104,7 +104,7 @@ impl Dedupe {
             *all = all.or(lost);
         }
         let givens = Position::of(record.position.givens().clone());
-        out.push_str(&formats::write(line, &givens).expect("a line holds any board"));
+        out.push_str(&line.write(&givens).expect("a line holds any board"));
     }
 
     /// What is printed of puzzles of which threads have said this, in their order.

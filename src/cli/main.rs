@@ -288,8 +288,9 @@ fn main() -> ExitCode {
     let choice = Choice { from: input.from, letters };
     files.insert(0, input.file.unwrap_or_else(|| "-".into()));
     let mut status = 0;
+    let naming = if files.len() > 1 { Naming::Several } else { Naming::One };
     for file in files {
-        status = status.max(work_through(&file, choice, &work, threads));
+        status = status.max(work_through(&file, naming, choice, &work, threads));
     }
     if let Err(error) = io::stdout().write_all(work.footer().as_bytes()) {
         give_up(error);
@@ -298,12 +299,29 @@ fn main() -> ExitCode {
     ExitCode::from(status)
 }
 
+/// Whether a file is named when something is said of it.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Naming {
+    /// It is the only one.
+    One,
+    /// It is one of several.
+    Several,
+}
+
 /// Works through a file, or through all in an archive: the exit status.
-fn work_through(path: &Path, choice: Choice, work: &Work, threads: NonZero<usize>) -> u8 {
+fn work_through(
+    path: &Path,
+    naming: Naming,
+    choice: Choice,
+    work: &Work,
+    threads: NonZero<usize>,
+) -> u8 {
     let mut rejected = 0;
     let done = source::each(path, choice, |name, input| {
         let within = name.map_or(String::new(), |name| format!("/{name}"));
-        work.begin(format!("{}{within}", path.display()));
+        let whole = format!("{}{within}", path.display());
+        work.begin(whole.clone());
+        let name = if naming == Naming::Several { Some(&*whole) } else { name };
         let run =
             input.and_then(|i| pipeline::run(i, name, work, threads, &mut io::stdout(), give_up));
         match (run, name) {

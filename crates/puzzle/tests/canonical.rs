@@ -298,11 +298,12 @@ fn boards_that_were_turned_have_one_form() {
             let kinds = if shape.side() <= 9 {
                 kinds(&mut chance, shape, &grid)
             } else {
-                // Those that are nearly full come to the limit.
-                let (some, many) = (chance.below(shape.cells() / 2), chance.below(shape.cells()));
-                let puzzle = chance.thinned(&grid, shape.cells() / 2 + many);
+                let (few, some) = (chance.below(9), chance.below(shape.cells() / 2));
+                let many = chance.below(2 * shape.cells());
+                let puzzle = chance.thinned(&grid, many);
+                let dense = chance.thinned(&grid, few);
                 let sparse = chance.board(shape, some, shape.side());
-                vec![puzzle, sparse, grid.clone()]
+                vec![puzzle, dense, sparse, grid.clone()]
             };
             kinds.iter().for_each(|board| check_turned(board, &mut chance));
         }

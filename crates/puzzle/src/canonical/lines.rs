@@ -17,8 +17,6 @@ pub(super) struct Lines<const N: usize> {
     pub filled: [u64; 2],
     /// The rows that have some digit twice.
     pub repeating: [u64; 2],
-    /// Whether no cell is empty and no row, of either way, has a digit twice.
-    pub is_full: bool,
     /// For each row, the rows of its band that hold the same; itself is one.
     twins: [[u64; N]; 2],
     /// For each band, the first rows of the bands that hold the same, row by row.
@@ -47,7 +45,6 @@ impl<const N: usize> Lines<N> {
             cells,
             filled: [0; 2],
             repeating: [0; 2],
-            is_full: true,
             twins: [[0; N]; 2],
             band_twins: [[0; N]; 2],
         };
@@ -60,7 +57,6 @@ impl<const N: usize> Lines<N> {
     fn judge(&mut self, way: usize) {
         let Lines { side, band, .. } = *self;
         let cells = &self.cells[way];
-        let all = u64::MAX >> (64 - side);
         for (row, digits) in cells[..side].iter().enumerate() {
             let (mut seen, mut twice) = (0u64, false);
             for digit in digits[..side].iter().filter(|digit| **digit > 0) {
@@ -70,7 +66,6 @@ impl<const N: usize> Lines<N> {
             }
             self.filled[way] |= u64::from(seen != 0) << row;
             self.repeating[way] |= u64::from(twice) << row;
-            self.is_full &= seen == all;
         }
         for first in (0..side).step_by(band) {
             for row in first..first + band {

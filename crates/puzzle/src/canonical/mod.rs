@@ -7,24 +7,24 @@
 //! before 2; so digits are numbered in the order in which they appear.
 //!
 //! ```text
-//! .2.4        ...1       the last row comes first, for it has one digit alone; its column is the
-//! ..1.   ─▶   ..2.       last one, and 3 is numbered 1
-//! .1..        .13.   (sketch)
-//! 4..3
+//! . 2 . 4        . . . 1
+//! . . 1 .   ─▶   . 2 3 .     the first two rows and the last two columns changed places, and
+//! . 1 . .        . 1 . .     1 2 4 3 are numbered 1 2 3 4
+//! 4 . . 3        3 . 4 .
 //! ```
 //!
 //! [`search`] sets up the form's rows one after another, and keeps all partial rearrangements that
 //! tie: [`row`] says the least string that a row can give, [`split`] which arrangements of columns
-//! give it. Columns that no row has told apart have no order yet. [`full`] begins full grids, whose
-//! first row would leave 1,296 arrangements for every line. [`lines`] has the board's rows, and its
+//! give it. Columns that no row has told apart have no order yet. [`pairs`] begins boards whose
+//! first row has many digits, as that of a full grid, and so too many arrangements. [`lines`] has the board's rows, and its
 //! columns as the rows of the mirrored board.
 //!
 //! Absent are boards whose candidates are restricted, and forms that look at the pattern of givens
 //! first, as some tools do: theirs is often not the least string.
 
-mod full;
 mod key;
 mod lines;
+mod pairs;
 mod partial;
 mod rearrangement;
 mod row;

@@ -6,8 +6,8 @@
 //!
 //! How many tie depends on the board. Of puzzles with a few solutions it is some dozens; boards
 //! without much on them, which have a great many automorphisms, are quick as well, since rows that
-//! hold the same are placed in one order alone. Between lie large boards that are symmetric without having
-//! such rows, as one with a digit in each box of a diagonal: they come to a limit, and it is told.
+//! hold the same are placed in one order alone. Large boards that are symmetric without having such
+//! rows, as one with a digit in each cell of a diagonal, come to a limit, and it is told.
 
 use std::mem;
 
@@ -15,8 +15,8 @@ use grid::{Board, Shape};
 
 use super::{
     Canonical, NotCanonical,
-    full::Pairs,
     lines::{Lines, bits},
+    pairs::Pairs,
     partial::{Partial, bit},
     rearrangement::Rearrangement,
     row::Key,
@@ -27,6 +27,13 @@ use super::{
 /// that comes near.
 const TIES: usize = 100_000;
 
+/// So many arrangements may be looked at for one row, which takes some hundredths of a second.
+const STEPS: usize = TIES + TIES / 2;
+
+/// So many orders of columns for the first row are better left open, on boards up to 9×9 and on
+/// larger ones, where pairs of rows have more to copy.
+const MANY: [u128; 2] = [64, 5000];
+
 /// So many rows may be looked at in all, which takes some seconds.
 const LOOKS: usize = 30_000_000;
 
@@ -35,11 +42,13 @@ const BETWEEN: usize = 2000;
 
 pub(super) struct Search<const N: usize, const M: usize, const W: usize> {
     lines: Lines<N>,
-    /// What a full grid begins with, until that is found.
+    /// What the board begins with if its first row has many orders, until that is found.
     pairs: Option<Pairs<N>>,
     /// The partial rearrangements that tie, and how many of them were asked.
     states: Vec<Partial<N, M>>,
     asked: usize,
+    /// The rows that the next one was not asked for, when it was for others.
+    rows: u64,
     /// The least string that some row of theirs gives, and who gives it.
     least: Key<W>,
     givers: Vec<(u32, u8)>,
@@ -55,12 +64,12 @@ impl<const N: usize, const M: usize, const W: usize> Search<N, M, W> {
         let lines = Lines::of(board);
         let ways = 0..lines.orientations;
         let states = ways.map(|way| Partial::new(way, lines.side, lines.width)).collect();
-        let pairs = lines.is_full.then(|| Pairs::of(&lines));
         Search {
             lines,
-            pairs,
+            pairs: None,
             states,
             asked: 0,
+            rows: 0,
             least: [u64::MAX; W],
             givers: Vec::new(),
             next: Vec::new(),
@@ -75,20 +84,22 @@ impl<const N: usize, const M: usize, const W: usize> Search<N, M, W> {
         shape: Shape,
         stop: &dyn Fn() -> bool,
     ) -> Option<Result<Canonical, NotCanonical>> {
-        if let Some(pairs) = &mut self.pairs {
-            while !pairs.is_done() {
+        let mut asked_at = self.looks + BETWEEN;
+        while usize::from(self.states[0].placed) < self.lines.side {
+            if let Some(pairs) = &mut self.pairs {
                 if pairs.look(&self.lines, TIES, LOOKS).is_err() {
                     return Some(Err(NotCanonical::TooSymmetric));
+                }
+                if pairs.is_done() {
+                    self.next = pairs.partials(&self.lines);
+                    self.pairs = None;
+                    self.begin();
                 }
                 if stop() {
                     return None;
                 }
+                continue;
             }
-            self.states = pairs.partials(&self.lines);
-            self.pairs = None;
-        }
-        let mut asked_at = self.looks + BETWEEN;
-        while usize::from(self.states[0].placed) < self.lines.side {
             let step = if self.asked < self.states.len() { self.ask() } else { self.place() };
             if step.is_err() || self.next.len() > TIES || self.looks > LOOKS {
                 return Some(Err(NotCanonical::TooSymmetric));
@@ -103,17 +114,23 @@ impl<const N: usize, const M: usize, const W: usize> Search<N, M, W> {
         Some(Ok(self.found(shape)))
     }
 
-    /// Asks the next partial rearrangement for the strings that its rows can give.
+    /// Asks a partial rearrangement for the strings that its rows can give: the next ones, up to one
+    /// that takes long.
     fn ask(&mut self) -> Result<(), NotCanonical> {
         let partial = self.states[self.asked];
         let way = usize::from(partial.way);
-        for row in bits(self.lines.next_rows(way, partial.used, partial.last())) {
-            let key = if self.lines.repeating[way] & bit(row) == 0 {
+        let rows = match self.rows {
+            0 => self.lines.next_rows(way, partial.used, partial.last()),
+            left => left,
+        };
+        self.rows = 0;
+        for row in bits(rows) {
+            let is_slow = self.lines.repeating[way] & bit(row) != 0;
+            let key = if is_slow {
+                self.split(partial, row, [u64::MAX; W], &mut Vec::new())?
+            } else {
                 self.looks += 1;
                 self.lines.least(&partial, row)
-            } else {
-                let mut found = Vec::new();
-                self.split(partial, row, [u64::MAX; W], &mut found)?
             };
             if key < self.least {
                 self.least = key;
@@ -122,6 +139,10 @@ impl<const N: usize, const M: usize, const W: usize> Search<N, M, W> {
             if key == self.least {
                 self.givers.push((self.asked as u32, row as u8));
             }
+            self.rows = rows & !(u64::MAX >> (63 - row));
+            if is_slow && self.rows != 0 {
+                return Ok(());
+            }
         }
         self.asked += 1;
         Ok(())
@@ -129,6 +150,11 @@ impl<const N: usize, const M: usize, const W: usize> Search<N, M, W> {
 
     /// Places the row of the next giver; after the last, what they became is asked next.
     fn place(&mut self) -> Result<(), NotCanonical> {
+        if self.placed == 0 && self.has_many_orders() {
+            let giver = |(giver, row): &(u32, u8)| (*giver as usize, usize::from(*row));
+            self.pairs = Some(Pairs::of(&self.lines, self.givers.iter().map(giver)));
+            return Ok(());
+        }
         if let Some((giver, row)) = self.givers.get(self.placed) {
             let partial = self.states[*giver as usize];
             let mut next = mem::take(&mut self.next);
@@ -137,12 +163,28 @@ impl<const N: usize, const M: usize, const W: usize> Search<N, M, W> {
             self.placed += 1;
             return done.map(|_| ());
         }
+        self.begin();
+        Ok(())
+    }
+
+    /// Begins with the next row: what the givers became is asked for it.
+    fn begin(&mut self) {
         mem::swap(&mut self.states, &mut self.next);
         self.next.clear();
         self.givers.clear();
         self.least = [u64::MAX; W];
         (self.asked, self.placed) = (0, 0);
-        Ok(())
+    }
+
+    /// Whether the first row would have so many orders of columns that pairs of rows are better.
+    /// What is asked for the first row is each way that the board lies, by its number.
+    fn has_many_orders(&self) -> bool {
+        let is_first = self.states[0].placed == 0 && self.lines.repeating == [0; 2];
+        let orders =
+            |(way, row): &(u32, u8)| Pairs::orders(&self.lines, *way as usize, usize::from(*row));
+        is_first
+            && self.givers.iter().map(orders).fold(0, u128::saturating_add)
+                > MANY[usize::from(N > 9)]
     }
 
     fn split(
@@ -158,9 +200,9 @@ impl<const N: usize, const M: usize, const W: usize> Search<N, M, W> {
         };
         let begin = found.len();
         let lines = &self.lines;
-        let mut split = Split { lines, row, repeats, least, found, begin, left: 4 * TIES };
+        let mut split = Split { lines, row, repeats, least, found, begin, left: STEPS };
         split.stacks(partial, 0);
-        self.looks += 1 + (4 * TIES - split.left) / 4;
+        self.looks += 1 + STEPS - split.left;
         if split.left == 0 { Err(NotCanonical::TooSymmetric) } else { Ok(split.least) }
     }
 
