@@ -16,8 +16,8 @@ mod vary;
 mod wish;
 
 pub use generator::Generator;
-pub use maker::{Made, Maker, Plan, Puzzle};
 pub use judge::grade;
+pub use maker::{Made, Maker, Plan, Puzzle};
 pub use number::{NUMBERS, attempted, daily, numbered, table};
 pub use seen::Seen;
 pub use symmetry::Symmetry;
