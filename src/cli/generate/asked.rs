@@ -184,13 +184,9 @@ impl Generate {
         } else {
             self.mix.iter().map(|(_, count)| count).sum()
         };
-        let seed = self.seed.unwrap_or_else(|| {
-            let seed = RandomState::new().hash_one(0) % 1_000_000_000_000;
-            if self.number.is_none() {
-                note(&format!("--seed {seed}"));
-            }
-            seed
-        });
+        let by_chance = || RandomState::new().hash_one(0) % 1_000_000_000_000;
+        let seed = self.seed.unwrap_or_else(by_chance);
+        let is_told = self.seed.is_none() && self.number.is_none();
         let wish = Wish {
             symmetry: self.symmetry,
             minimal: self.minimal.unwrap_or_default(),
@@ -231,6 +227,12 @@ impl Generate {
             wish,
         };
         order.plans()?;
+        if is_told {
+            note(&format!("--seed {seed}"));
+        }
+        if let (Some(0), Some((_, number))) = (self.number, order.number) {
+            note(&format!("--number {number}"));
+        }
         Ok(order)
     }
 }

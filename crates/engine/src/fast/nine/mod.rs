@@ -26,8 +26,8 @@ mod position;
 mod probe;
 mod words;
 
-pub use self::probe::Probe;
 use self::position::{Outcome, Position};
+pub use self::probe::Probe;
 use super::Order;
 use crate::{Counters, Ended, Limits, Search, Subproblem};
 use grid::{Board, Digit, Shape};
