@@ -13,8 +13,7 @@ use std::{env, fs, thread};
 use generate::{NUMBERS, Puzzle, Seen, attempted, numbered, table};
 use human::{Level, Options, Pencilmarks};
 
-const LEVELS: [Level; 5] =
-    [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
+const LEVELS: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
 
 fn level(puzzle: &Puzzle) -> Level {
     let marks = Pencilmarks::of_board(&puzzle.board, true).expect("a small board");
@@ -50,15 +49,20 @@ fn main() {
                         *attempt = found(wanted, number, *attempt + 1);
                     }
                 }
-                println!("{}: {} attempts", wanted.name(), attempts.iter().map(|a| a + 1).sum::<u32>());
+                println!(
+                    "{}: {} attempts",
+                    wanted.name(),
+                    attempts.iter().map(|a| a + 1).sum::<u32>()
+                );
                 all.push(attempts);
             }
             fs::write(path, table(&all)).expect("a file that can be written");
         }
         ["check"] => {
             for wanted in LEVELS {
-                let other = (1..=NUMBERS)
-                    .filter(|number| level(&numbered(wanted, *number).expect("a puzzle")) != wanted);
+                let other = (1..=NUMBERS).filter(|number| {
+                    level(&numbered(wanted, *number).expect("a puzzle")) != wanted
+                });
                 println!("{}: {} have another level", wanted.name(), other.count());
             }
         }

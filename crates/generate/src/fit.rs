@@ -41,13 +41,7 @@ impl Fit {
         let full = fill::full(shape, random);
         let mut board = Board::empty(shape);
         cells.iter().for_each(|cell| board.set(*cell, full.digit(*cell)));
-        Fit {
-            cells: cells.to_vec(),
-            board,
-            solutions: usize::MAX,
-            fewest: usize::MAX,
-            since: 0,
-        }
+        Fit { cells: cells.to_vec(), board, solutions: usize::MAX, fewest: usize::MAX, since: 0 }
     }
 
     /// Makes a change: the board and its solution, once it has one alone. Where changes do not
@@ -85,7 +79,8 @@ impl Fit {
                 chosen.push(*cell);
             }
         }
-        let before: Vec<Option<Digit>> = chosen.iter().map(|cell| self.board.digit(*cell)).collect();
+        let before: Vec<Option<Digit>> =
+            chosen.iter().map(|cell| self.board.digit(*cell)).collect();
         let code = |digits: &[usize]| digits.iter().fold(0, |code, digit| code * side + digit - 1);
         let old = before.iter().flatten().map(|digit| digit.value()).collect::<Vec<_>>();
         let old = code(&old);

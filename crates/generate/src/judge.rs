@@ -56,8 +56,7 @@ const BASIC: usize = 11;
 const CHEAP: usize = 54;
 
 /// The levels, in order.
-const LEVELS: [Level; 5] =
-    [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
+const LEVELS: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
 
 /// The greatest score of a puzzle of a level.
 fn cap(level: Level) -> u32 {
@@ -77,7 +76,8 @@ impl Trials {
         if let Some(hardest) = wish.needs.iter().max_by_key(|named| named.place()) {
             let place = hardest.place();
             let before = human::TECHNIQUES.iter().enumerate().filter(|(at, one)| {
-                one.is_usual && Some(*at) < place || wish.needs.contains(&Named(&human::TECHNIQUES[*at]))
+                one.is_usual && Some(*at) < place
+                    || wish.needs.contains(&Named(&human::TECHNIQUES[*at]))
             });
             let techniques: Vec<_> = before.map(|(_, one)| one).collect();
             if place > Some(CHEAP) {
@@ -102,7 +102,10 @@ impl Trials {
             all.push(Trial { techniques, question: Question::Solved });
         }
         if !wish.without.is_empty() {
-            all.push(Trial { techniques: but(&usual(), &wish.without), question: Question::Solved });
+            all.push(Trial {
+                techniques: but(&usual(), &wish.without),
+                question: Question::Solved,
+            });
         }
         let techniques = wish.has.iter().chain(&wish.first);
         let deepest = techniques.filter_map(Named::place).max();
@@ -288,7 +291,8 @@ impl Judgement {
         }
         if !self.beyond && technique.family != Family::Singles {
             self.beyond = true;
-            if !trials.first.is_empty() && !trials.first.iter().any(|one| one.0.id == technique.id) {
+            if !trials.first.is_empty() && !trials.first.iter().any(|one| one.0.id == technique.id)
+            {
                 return Some(Verdict::Harder);
             }
         }
@@ -297,10 +301,11 @@ impl Judgement {
         {
             return Some(Verdict::Harder);
         }
-        let is_enough = trials.level.is_none_or(|level| level == Level::Extreme && self.level == level)
-            && trials.score.is_none_or(|(least, most)| self.score >= least && most == u32::MAX)
-            && (trials.first.is_empty() || self.beyond)
-            && self.has_all(&trials.has);
+        let is_enough =
+            trials.level.is_none_or(|level| level == Level::Extreme && self.level == level)
+                && trials.score.is_none_or(|(least, most)| self.score >= least && most == u32::MAX)
+                && (trials.first.is_empty() || self.beyond)
+                && self.has_all(&trials.has);
         is_enough.then_some(Verdict::Met)
     }
 

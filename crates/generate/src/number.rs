@@ -169,7 +169,8 @@ mod tests {
         assert_eq!(days(2026, 11, 24), Some(20_781));
         assert_eq!(days(1969, 12, 31), Some(-1));
         assert_eq!(days(2024, 2, 29), Some(19_782));
-        for (year, month, day) in [(2025, 2, 29), (1900, 2, 29), (2025, 13, 1), (2025, 0, 1), (2025, 4, 31)]
+        for (year, month, day) in
+            [(2025, 2, 29), (1900, 2, 29), (2025, 13, 1), (2025, 0, 1), (2025, 4, 31)]
         {
             assert_eq!(days(year, month, day), None);
         }

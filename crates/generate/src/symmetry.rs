@@ -189,13 +189,30 @@ mod tests {
     }
 
     #[test]
+    fn orbits_are_those_of_patterns() {
+        use std::collections::BTreeSet;
+        let sets = |orbits: Vec<Vec<Cell>>| -> BTreeSet<BTreeSet<Cell>> {
+            orbits.into_iter().map(|orbit| orbit.into_iter().collect()).collect()
+        };
+        for one in puzzle::PatternSymmetry::ALL {
+            let own = Symmetry::by_name(one.name()).expect("a symmetry");
+            for shape in [Shape::CLASSIC, Shape::new(2, 3).expect("a shape")] {
+                assert_eq!(sets(own.orbits(shape)), sets(one.orbits(shape)), "{own}");
+            }
+        }
+    }
+
+    #[test]
     fn names_are_found() {
         for symmetry in Symmetry::ALL {
             assert_eq!(Symmetry::by_name(symmetry.name()), Some(symmetry));
         }
         let mut random = Random::of(&[1]);
         let drawn: Vec<_> = (0..300).map(|_| Any.drawn(&mut random)).collect();
-        assert!(Symmetry::ALL.iter().all(|one| drawn.contains(one)
-            != matches!(one, Symmetry::None | Any)));
+        assert!(
+            Symmetry::ALL
+                .iter()
+                .all(|one| drawn.contains(one) != matches!(one, Symmetry::None | Any))
+        );
     }
 }

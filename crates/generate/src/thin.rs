@@ -64,8 +64,7 @@ fn exchanged(
     random: &mut Random,
 ) -> Option<(Board, Board)> {
     let shape = board.shape();
-    let givens: Vec<Cell> =
-        Cell::all(shape).filter(|cell| board.digit(*cell).is_some()).collect();
+    let givens: Vec<Cell> = Cell::all(shape).filter(|cell| board.digit(*cell).is_some()).collect();
     let out = *random.choose(&givens)?;
     let mut board = board.clone();
     let old = board.digit(out)?;

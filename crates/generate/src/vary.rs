@@ -6,12 +6,7 @@
 
 use grid::{Board, Cell};
 
-use crate::{
-    dig::Digger,
-    prober::Prober,
-    random::Random,
-    repair::Orbits,
-};
+use crate::{dig::Digger, prober::Prober, random::Random, repair::Orbits};
 
 /// Solutions one of which is taken.
 const SOLUTIONS: usize = 200;
@@ -37,9 +32,8 @@ pub(crate) fn varied(
 ) -> Option<(Board, Board)> {
     let old = prober.solution(board)?;
     let mut all = orbits.all(random);
-    let is_given = |board: &Board, orbit: &[Cell]| {
-        orbit.iter().any(|cell| board.digit(*cell).is_some())
-    };
+    let is_given =
+        |board: &Board, orbit: &[Cell]| orbit.iter().any(|cell| board.digit(*cell).is_some());
     let out = if kin == Kin::Close { 1 } else { 1 + random.below(3) };
     let mut board = board.clone();
     let going: Vec<usize> =

@@ -214,6 +214,9 @@ impl Wish {
     }
 
     fn check_pattern(&self) -> Result<(), Conflict> {
+        if self.symmetry == Symmetry::Any && (self.pattern.is_some() || !self.from.is_empty()) {
+            return Err(Conflict::Symmetry(Symmetry::Any));
+        }
         let Some(Pattern { cells, filling }) = &self.pattern else { return self.check_from() };
         if !self.from.is_empty() {
             return Err(Conflict::PatternAndFrom);
@@ -230,9 +233,8 @@ impl Wish {
             return Err(Conflict::TooFew(fewest(self.shape)));
         }
         let (rows, cols) = (self.shape.rows(), self.shape.cols());
-        let empty = |line: usize, of: &dyn Fn(Cell) -> usize| {
-            !cells.iter().any(|cell| of(*cell) == line)
-        };
+        let empty =
+            |line: usize, of: &dyn Fn(Cell) -> usize| !cells.iter().any(|cell| of(*cell) == line);
         let two_empty = |size: usize, of: &dyn Fn(Cell) -> usize| {
             (0..self.shape.side() / size).any(|band| {
                 (band * size..(band + 1) * size).filter(|line| empty(*line, of)).count() > 1
@@ -243,21 +245,29 @@ impl Wish {
         {
             return Err(Conflict::EmptyLines);
         }
+        self.check_symmetry(|cell| cells.contains(cell))
+    }
+
+    /// Looks whether a pattern has the symmetry.
+    fn check_symmetry(&self, holds: impl Fn(&Cell) -> bool) -> Result<(), Conflict> {
         let whole = |orbit: &Vec<Cell>| {
-            let inside = orbit.iter().filter(|cell| cells.contains(cell)).count();
+            let inside = orbit.iter().filter(|cell| holds(cell)).count();
             inside == 0 || inside == orbit.len()
         };
-        if !self.symmetry.orbits(self.shape).iter().all(whole) {
-            return Err(Conflict::Symmetry(self.symmetry));
+        match self.symmetry.orbits(self.shape).iter().all(whole) {
+            true => Ok(()),
+            false => Err(Conflict::Symmetry(self.symmetry)),
         }
-        Ok(())
     }
 
     fn check_from(&self) -> Result<(), Conflict> {
         let spoilt = |board: &Board| {
             board.shape() != self.shape || puzzle::uniqueness(board).solution().is_err()
         };
-        self.from.iter().position(spoilt).map_or(Ok(()), |at| Err(Conflict::From(at)))
+        self.from.iter().position(spoilt).map_or(Ok(()), |at| Err(Conflict::From(at)))?;
+        self.from
+            .iter()
+            .try_for_each(|board| self.check_symmetry(|cell| board.digit(*cell).is_some()))
     }
 }
 
@@ -293,7 +303,8 @@ mod tests {
         check(&|wish| wish.score = Some((30, 20)), Err(Conflict::Range));
         let large = Shape::order(6).expect("a shape");
         check(&|wish| wish.shape = large, Err(Conflict::Shape(large)));
-        let both = |wish: &mut Wish| (wish.needs, wish.without) = (named("x-wing"), named("x-wing"));
+        let both =
+            |wish: &mut Wish| (wish.needs, wish.without) = (named("x-wing"), named("x-wing"));
         check(&both, Err(Conflict::Technique("x-wing")));
         let harder = |wish: &mut Wish| (wish.has, wish.level) = (named("aic"), Some(Level::Hard));
         check(&harder, Err(Conflict::Harder("aic", Level::Hard)));

@@ -174,20 +174,19 @@ impl Generate {
             && self.resume.is_some()
             && !super::output::has_lines(to, shape)
         {
-            return Err(format!("a {} file is not resumed: a puzzle is no line of it", to.info().name));
+            return Err(format!(
+                "a {} file is not resumed: a puzzle is no line of it",
+                to.info().name
+            ));
         }
         let count = if self.mix.is_empty() {
             self.count
         } else {
             self.mix.iter().map(|(_, count)| count).sum()
         };
-        let seed = self.seed.unwrap_or_else(|| {
-            let seed = RandomState::new().hash_one(0) % 1_000_000_000_000;
-            if self.number.is_none() {
-                note(&format!("--seed {seed}"));
-            }
-            seed
-        });
+        let by_chance = || RandomState::new().hash_one(0) % 1_000_000_000_000;
+        let seed = self.seed.unwrap_or_else(by_chance);
+        let is_told = self.seed.is_none() && self.number.is_none();
         let wish = Wish {
             symmetry: self.symmetry,
             minimal: self.minimal.unwrap_or_default(),
@@ -199,7 +198,10 @@ impl Generate {
             first: self.first,
             without: self.without,
             only: self.only,
-            pattern: self.pattern.map(|pattern| pattern_of(&pattern, shape, self.within)).transpose()?,
+            pattern: self
+                .pattern
+                .map(|pattern| pattern_of(&pattern, shape, self.within))
+                .transpose()?,
             from: self.from.map_or(Ok(Vec::new()), |file| boards(&file))?,
             tries: self.tries,
             ..Wish::of(shape)
@@ -225,6 +227,12 @@ impl Generate {
             wish,
         };
         order.plans()?;
+        if is_told {
+            note(&format!("--seed {seed}"));
+        }
+        if let (Some(0), Some((_, number))) = (self.number, order.number) {
+            note(&format!("--number {number}"));
+        }
         Ok(order)
     }
 }
@@ -260,14 +268,22 @@ fn told(conflict: &Conflict) -> String {
         Conflict::Harder(id, level) => {
             format!("{id} is no technique of the level {}: it is harder", level.name())
         }
-        Conflict::Symmetry(symmetry) => format!("the pattern has no symmetry {symmetry}"),
+        Conflict::Symmetry(Symmetry::Any) => {
+            "a pattern has its symmetry, and so have puzzles to vary: any is none to wish for"
+                .into()
+        }
+        Conflict::Symmetry(symmetry) => {
+            format!("the givens that the puzzle is to be made of have no symmetry {symmetry}")
+        }
         Conflict::Clues(cells) => {
             format!("the pattern has {cells} cells, and another number of givens is wished for")
         }
         Conflict::TooFew(least) => format!("no puzzle has fewer than {least} givens"),
-        Conflict::EmptyLines => "two rows or columns of a box are empty in the pattern: they could \
+        Conflict::EmptyLines => {
+            "two rows or columns of a box are empty in the pattern: they could \
                                  change places in any solution"
-            .into(),
+                .into()
+        }
         Conflict::PatternAndFrom => "puzzles to vary have their patterns: leave one of both".into(),
         Conflict::Score => "scores are for 9×9 boards".into(),
         Conflict::From(at) => {
@@ -327,7 +343,9 @@ fn shape_of(text: &str) -> Result<Shape, String> {
     sides
         .and_then(|(rows, cols)| Shape::new(number(rows)?, number(cols)?).ok())
         .filter(|shape| shape.side() <= human::MAX_SIDE)
-        .ok_or_else(|| "it is the rows and columns of a box, such as 2x3, for sides up to 25".into())
+        .ok_or_else(|| {
+            "it is the rows and columns of a box, such as 2x3, for sides up to 25".into()
+        })
 }
 
 fn level_of(name: &str) -> Result<Level, String> {

@@ -173,10 +173,8 @@ fn write(order: &Order, mut output: Output, shared: &Shared) -> u64 {
 fn progress(number: u64, first: u64, count: u64, tries: u64, since: Duration) {
     let done = number - first;
     let rate = done as f64 / since.as_secs_f64();
-    let left = if done == 0 {
-        "?".into()
-    } else {
-        format!("{:.0} s", (count - number) as f64 / rate)
-    };
-    let _ = writeln!(io::stderr(), "{number}/{count}, {rate:.1} a second, {tries} tries, {left} left");
+    let left =
+        if done == 0 { "?".into() } else { format!("{:.0} s", (count - number) as f64 / rate) };
+    let _ =
+        writeln!(io::stderr(), "{number}/{count}, {rate:.1} a second, {tries} tries, {left} left");
 }

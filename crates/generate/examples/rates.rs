@@ -18,12 +18,20 @@ fn run(name: &str, wish: Wish, n: usize, secs: u64) {
     let mut clues = 0;
     while made < n && t.elapsed().as_secs() < secs {
         match generator.slice(&|| t.elapsed().as_secs() >= secs) {
-            Some(Made::Puzzle(p)) => { made += 1; clues += p.board.filled(); }
+            Some(Made::Puzzle(p)) => {
+                made += 1;
+                clues += p.board.filled();
+            }
             _ => break,
         }
     }
     let c = cpu() - c;
-    println!("{name}: {made} in {c:.2} s of CPU: {:.2}/s, tries {}, clues {:.2}", made as f64 / c, generator.tries() / made.max(1) as u64, clues as f64 / made.max(1) as f64);
+    println!(
+        "{name}: {made} in {c:.2} s of CPU: {:.2}/s, tries {}, clues {:.2}",
+        made as f64 / c,
+        generator.tries() / made.max(1) as u64,
+        clues as f64 / made.max(1) as f64
+    );
 }
 fn main() {
     let which = std::env::args().nth(1).unwrap_or_default();
@@ -32,7 +40,12 @@ fn main() {
         run("dug", nine(), 5000, 5);
         run("minimal", Wish { minimal: Minimal::Each, ..nine() }, 5000, 5);
         run("rotate180", Wish { symmetry: Symmetry::Rotate180, ..nine() }, 5000, 5);
-        run("rotate180 minimal", Wish { minimal: Minimal::Each, symmetry: Symmetry::Rotate180, ..nine() }, 5000, 5);
+        run(
+            "rotate180 minimal",
+            Wish { minimal: Minimal::Each, symmetry: Symmetry::Rotate180, ..nine() },
+            5000,
+            5,
+        );
     }
     let levels = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
     if which.is_empty() || which == "levels" {
@@ -44,7 +57,12 @@ fn main() {
         for (r, c) in [(4, 4), (5, 5)] {
             for level in levels {
                 let shape = Shape::new(r, c).expect("a shape");
-                run(&format!("{shape} {}", level.name()), Wish { level: Some(level), ..Wish::of(shape) }, 5, 30);
+                run(
+                    &format!("{shape} {}", level.name()),
+                    Wish { level: Some(level), ..Wish::of(shape) },
+                    5,
+                    30,
+                );
             }
         }
     }

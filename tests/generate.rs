@@ -1,0 +1,203 @@
+//! Puzzles from the command line: the same for a seed, however they are made.
+#![cfg(not(target_arch = "wasm32"))]
+
+use std::{
+    collections::HashSet,
+    fs,
+    path::Path,
+    process::{Command, Stdio},
+};
+
+use grid::{Board, Cell, Shape};
+use human::{Level, Options, Pencilmarks};
+
+fn call(args: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_ninefold"));
+    command.arg("generate").args(args).stdin(Stdio::null());
+    command
+}
+
+/// Standard output, standard error and exit status.
+fn run(args: &[&str]) -> (String, String, Option<i32>) {
+    let output = call(args).output().expect("the program starts");
+    let text = |bytes| String::from_utf8(bytes).expect("text");
+    (text(output.stdout), text(output.stderr), output.status.code())
+}
+
+fn boards(lines: &str) -> Vec<Board> {
+    lines.lines().map(|line| line.parse().expect("a drawing of a board")).collect()
+}
+
+fn level(board: &Board) -> Level {
+    let solution = puzzle::uniqueness(board).solution().expect("one solution");
+    let marks = Pencilmarks::of_board(board, true).expect("a small board");
+    let techniques: Vec<_> = human::usual().collect();
+    human::path(marks, &Options::solving(), &techniques, Some(&solution)).grade().level
+}
+
+#[test]
+fn three_hard_puzzles_are_three_lines() {
+    let asked = ["--count", "3", "--level", "hard", "--symmetry", "rotate180", "--seed", "7"];
+    let (out, error, code) = run(&asked);
+    assert_eq!((error.as_str(), code), ("", Some(0)));
+    let boards = boards(&out);
+    assert_eq!(boards.len(), 3);
+    for board in &boards {
+        assert_eq!(level(board), Level::Hard);
+        let turned = |cell: Cell| Cell::new(80 - cell.index());
+        let has = |cell| board.digit(cell).is_some();
+        assert!(Cell::all(Shape::CLASSIC).all(|cell| has(cell) == has(turned(cell))));
+    }
+    for threads in ["1", "2", "3"] {
+        let again = run(&[&asked[..], &["--threads", threads]].concat());
+        assert_eq!(again, (out.clone(), String::new(), Some(0)));
+    }
+}
+
+#[test]
+fn without_a_seed_one_is_told() {
+    let (out, error, code) = run(&[]);
+    assert_eq!((boards(&out).len(), code), (1, Some(0)));
+    let seed = error.trim().strip_prefix("note: --seed ").expect("the seed is told");
+    assert_eq!(run(&["--seed", seed]), (out, String::new(), Some(0)));
+}
+
+#[test]
+fn none_comes_twice_up_to_symmetry() {
+    // So few 4×4 puzzles have four givens that attempts come to one that was there.
+    let asked =
+        ["--order", "2", "--clues", "4", "--count", "13", "--seed", "1", "--tries", "100000"];
+    let (out, _, code) = run(&asked);
+    let forms: HashSet<String> = boards(&out)
+        .iter()
+        .map(|board| puzzle::canonical(board).expect("a small board").to_string())
+        .collect();
+    assert_eq!((forms.len(), boards(&out).len(), code), (13, 13, Some(0)));
+    assert_eq!(run(&[&asked[..], &["--threads", "1"]].concat()).0, out);
+}
+
+/// A run that is killed again and again while it writes has whole lines in the end, and comes to the
+/// same.
+#[track_caller]
+fn killed(format: &[&str]) {
+    let folder = tempfile::tempdir().expect("a folder");
+    let [whole, parts] = ["whole", "parts"].map(|name| folder.path().join(name));
+    let to = |verb: &'static str, file: &Path| {
+        let file = file.to_str().expect("a name").to_owned();
+        let asked = ["--count", "400", "--seed", "5", "--level", "medium", verb];
+        let asked = asked.map(str::to_owned).into_iter().chain([file]);
+        asked.chain(format.iter().map(|&one| one.to_owned())).collect::<Vec<_>>()
+    };
+    let args = |list: &[String]| list.iter().map(String::as_str).collect::<Vec<_>>().join("\u{1f}");
+    let start = |list: &[String]| call(&args(list).split('\u{1f}').collect::<Vec<_>>());
+    assert!(start(&to("--output", &whole)).status().expect("it runs").success());
+    let lines = |file: &Path| fs::read_to_string(file).unwrap_or_default().lines().count();
+    for wanted in [1, 40, 100] {
+        let mut child = start(&to("--resume", &parts)).spawn().expect("it starts");
+        while lines(&parts) < wanted && child.try_wait().expect("it runs").is_none() {
+            std::thread::yield_now();
+        }
+        child.kill().expect("it can be killed");
+        child.wait().expect("it ends");
+    }
+    // What was written of a line when the machine stopped.
+    let mut bytes = fs::read(&parts).expect("a file");
+    bytes.extend(b"12.");
+    fs::write(&parts, bytes).expect("a file");
+    assert!(start(&to("--resume", &parts)).status().expect("it runs").success());
+    assert!(fs::read(&parts).expect("a file") == fs::read(&whole).expect("a file"));
+}
+
+#[test]
+fn a_run_that_was_killed_goes_on() {
+    killed(&[]);
+    killed(&["--columns", "number,puzzle,solution,clues"]);
+}
+
+#[test]
+fn a_file_is_added_to() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("puzzles");
+    let name = file.to_str().expect("a name");
+    let [first, second] = ["1", "2"].map(|seed| run(&["--seed", seed]).0);
+    for seed in ["1", "2"] {
+        let added = run(&["--seed", seed, "--output", name]);
+        assert_eq!(added, (String::new(), String::new(), Some(0)));
+    }
+    assert_eq!(fs::read_to_string(&file).expect("a file"), first + &second);
+}
+
+#[test]
+fn what_is_there_when_it_ends_early_is_told() {
+    let asked =
+        ["--clues", "17", "--tries", "3", "--count", "5", "--seed", "1", "--symmetry", "full"];
+    assert_eq!(run(&asked), (String::new(), "got 0 of 5\n".into(), Some(1)));
+    let (out, error, code) = run(&["--count", "1000000000", "--seed", "1", "--limit-time", "1"]);
+    let made = out.lines().count();
+    assert_eq!((error, code), (format!("got {made} of 1000000000\n"), Some(1)));
+    assert!(made > 0);
+    let asked = ["--count", "50", "--seed", "2", "--level", "hard", "--tries", "60"];
+    let (out, error, code) = run(&asked);
+    assert_eq!((error, code), (format!("got {} of 50\n", out.lines().count()), Some(1)));
+    assert_eq!(run(&[&asked[..], &["--threads", "1"]].concat()).0, out);
+}
+
+#[test]
+fn columns_are_those_that_are_asked_for() {
+    let columns = "puzzle,solution,clues,level,score,hardest,techniques,symmetry,seed,number,tries";
+    let asked = ["--mix", "easy=2,hard=1", "--seed", "8", "--columns", columns];
+    let (out, error, code) = run(&asked);
+    assert_eq!((error.as_str(), code), ("", Some(0)));
+    let lines: Vec<Vec<&str>> = out.lines().map(|line| line.split(',').collect()).collect();
+    assert_eq!((lines.len(), lines[0].join(",")), (4, columns.to_owned()));
+    for (line, expected) in lines[1..].iter().zip([Level::Easy, Level::Easy, Level::Hard]) {
+        let board: Board = line[0].parse().expect("a drawing of a board");
+        assert_eq!((level(&board), line[3]), (expected, expected.name()));
+        assert_eq!(line[2], board.filled().to_string());
+        let solution = puzzle::uniqueness(&board).solution().expect("one");
+        assert_eq!(line[1], solution.to_string().replace('\n', ""));
+        assert_eq!((line[7], line[8]), ("none", "8"));
+    }
+}
+
+#[test]
+fn wishes_that_contradict_one_another_are_refused() {
+    let check = |args: &[&str], said: &str| {
+        let (out, error, code) = run(&[args, &["--seed", "1"]].concat());
+        assert_eq!((out.as_str(), code), ("", Some(2)), "{args:?}");
+        assert!(error.contains(said), "{error}");
+    };
+    check(&["--needs", "x-wing", "--without", "x-wing"], "wished away");
+    check(&["--level", "easy", "--has", "aic"], "harder");
+    check(&["--clues", "16"], "fewer than 17");
+    check(&["--clues", "30..20"], "ends before it begins");
+    check(&["--pattern", &("x".repeat(40) + &".".repeat(41))], "change places");
+    check(&["--pattern", "x.x"], "the pattern has 3 cells");
+    check(&["--shape", "6x6"], "up to 25");
+    check(&["--level", "hard", "--number", "4", "--clues", "24"], "cannot be used with");
+    check(&["--number", "4"], "--level");
+    check(&["--needs", "magic"], "no technique");
+    check(&["--count", "3", "--mix", "easy=3"], "cannot be used with");
+}
+
+#[test]
+fn puzzles_are_had_by_number() {
+    let puzzle = generate::numbered(Level::Unfair, 77).expect("a puzzle").board;
+    let line = puzzle.to_string().replace('\n', "") + "\n";
+    assert_eq!(run(&["--level", "unfair", "--number", "77"]), (line, String::new(), Some(0)));
+    let (out, error, _) = run(&["--level", "easy", "--number", "0", "--seed", "5"]);
+    let number = error.trim().strip_prefix("note: --number ").expect("it is told");
+    assert_eq!(run(&["--level", "easy", "--number", number]).0, out);
+}
+
+#[test]
+fn neighbours_have_the_givens_that_are_wished_for() {
+    let folder = tempfile::tempdir().expect("a folder");
+    let file = folder.path().join("some");
+    fs::write(&file, run(&["--seed", "3", "--count", "2"]).0).expect("a file");
+    let name = file.to_str().expect("a name");
+    let (out, _, code) = run(&["--from", name, "--clues", "25", "--count", "4", "--seed", "1"]);
+    let boards = boards(&out);
+    assert_eq!((boards.len(), code), (4, Some(0)));
+    assert!(boards.iter().all(|board| board.filled() == 25));
+}
