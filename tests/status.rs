@@ -30,7 +30,8 @@ impl Player {
     /// A page on which that file is open.
     fn with(file: &str) -> Player {
         let mut player = Player::new(file);
-        let picked = Picked { files: 0, name: "two.txt".into(), choice: Choice::default(), id: None };
+        let picked =
+            Picked { files: 0, name: "two.txt".into(), choice: Choice::default(), id: None };
         player.does(opening::Event::Open(picked));
         player
     }
