@@ -10,8 +10,8 @@ const absent = {
   engine: ["playback6Depths"],
   puzzle: [], rawzip: [], flate2: [], miniz_oxide: [], serde_json: [], quick_xml: [], sha1_smol: [], lz_str: [],
   formats: ["infos", "fault", "letters", "features", "_"],
-  human: ["position", "cell_set"],
-  collection: ["Report", "SourceReport", "Record", "classified", "indexer9OpenError", "packing", "_"],
+  human: ["position", "cell_set", "technique5Level", "technique1_"],
+  collection: ["Report", "SourceReport", "Record", "classified", "columns6column8ColumnId6column", "indexer9OpenError", "packing", "_"],
 };
 const names = new Set(text.match(/_ZN\d+[A-Za-z0-9_$.]+?17h[0-9a-f]{16}E/g));
 let found = 0;
