@@ -19,6 +19,7 @@ use view::words;
 #[component]
 pub fn CollectionPlace() -> impl IntoView {
     let collection = memo(|| read(|app| Option::clone(&app.page.collection)));
+    let is_open = memo(move || collection.with(Option::is_some));
     let nothing = || {
         let buttons = [command("Open Puzzle File").class("command primary"), sample()];
         view! {
@@ -29,22 +30,19 @@ pub fn CollectionPlace() -> impl IntoView {
         }
         .into_any()
     };
-    let something = |open| {
+    let something = move || {
         let commands = ["Grade Collection", "Check Collection", "Find Duplicates"];
         view! {
-            <Report open />
+            {move || collection.get().map(|open| view! { <Report open /> }.into_any())}
             <div class="row">{Vec::from(commands.map(command).map(Button::view))}</div>
-            <Survey />
             <Puzzles />
+            <Survey />
         }
         .into_any()
     };
     view! {
         <div class="collection">
-            {move || match collection.get() {
-                None => nothing(),
-                Some(open) => something(open),
-            }}
+            {move || if is_open.get() { something() } else { nothing() }}
         </div>
     }
 }

@@ -124,7 +124,7 @@ impl Button {
         self
     }
 
-    /// When it cannot act. It keeps the focus that it may have.
+    /// When it cannot act. It keeps the focus that it may have, and is no stop for who tabs along.
     pub fn off(mut self, off: impl Fn() -> bool + Send + Sync + 'static) -> Button {
         self.off = Some(Box::new(off));
         self
@@ -190,6 +190,7 @@ impl Button {
                 title=called
                 aria-description=move || more.as_ref().and_then(|more| more())
                 aria-disabled=move || has_off.then(|| is_off().to_string())
+                tabindex=move || (has_off && is_off()).then(|| String::from("-1"))
                 aria-pressed=move || pressed.as_ref().and_then(|is| is()).map(|is| is.to_string())
                 hidden=move || hidden.as_ref().is_some_and(|hidden| hidden())
                 on:click=move |_| if !untrack(is_off) { act() }

@@ -192,6 +192,10 @@ fn List() -> impl IntoView {
         let here = here.get();
         if frame.get().is_some() {
             next_frame(move || {
+                // The list may be gone by then.
+                if scrolled.try_get_untracked().is_none() {
+                    return;
+                }
                 measure();
                 here.into_iter().for_each(show);
             });
