@@ -1,4 +1,12 @@
-//! Makes puzzles of many wishes, and prints how long each takes.
+//! Makes puzzles of many wishes, and prints how many a second of CPU there are (on Linux).
+//!
+//! ```sh
+//! cargo run --release -p generate --example rates -- plain
+//! ```
+//!
+//! or `levels`, `large`, `patterns`, `clues=19`, `needs=x-wing 60`, `has=aic 60`: so many seconds at
+//! the most.
+
 use generate::{Generator, Made, Minimal, Named, Symmetry, Wish};
 use grid::Shape;
 use human::Level;
@@ -35,6 +43,7 @@ fn run(name: &str, wish: Wish, n: usize, secs: u64) {
 }
 fn main() {
     let which = std::env::args().nth(1).unwrap_or_default();
+    let seconds = std::env::args().nth(2).and_then(|text| text.parse().ok()).unwrap_or(20);
     let nine = || Wish::of(Shape::CLASSIC);
     if which.is_empty() || which == "plain" {
         run("dug", nine(), 5000, 5);
@@ -68,7 +77,7 @@ fn main() {
     }
     if let Some(needs) = which.strip_prefix("needs=") {
         let needs = needs.split(',').map(|n| Named::by_name(n).expect("t")).collect();
-        run(&which, Wish { needs, ..nine() }, 1000, 20);
+        run(&which, Wish { needs, ..nine() }, 1000, seconds);
     }
     if let Some(clues) = which.strip_prefix("clues=") {
         let most = clues.parse().expect("a number");
@@ -92,6 +101,6 @@ fn main() {
     }
     if let Some(has) = which.strip_prefix("has=") {
         let has = has.split(',').map(|n| Named::by_name(n).expect("t")).collect();
-        run(&which, Wish { has, ..nine() }, 1000, 20);
+        run(&which, Wish { has, ..nine() }, 1000, seconds);
     }
 }

@@ -313,7 +313,8 @@ mod tests {
         let cells = Cell::all(Shape::CLASSIC).take(27).collect();
         let lines = Some(Pattern { cells, filling: Filling::Whole });
         check(&|wish| wish.pattern = lines.clone(), Err(Conflict::EmptyLines));
-        let slanted = |cell: &Cell| (cell.row(Shape::CLASSIC) + cell.col(Shape::CLASSIC)) % 3 == 0;
+        let slanted =
+            |cell: &Cell| (cell.row(Shape::CLASSIC) + cell.col(Shape::CLASSIC)).is_multiple_of(3);
         let cells = Cell::all(Shape::CLASSIC).filter(slanted).collect();
         let pattern = Some(Pattern { cells, filling: Filling::Whole });
         let of = |wish: &mut Wish| wish.pattern = pattern.clone();

@@ -28,7 +28,7 @@ fn made(wish: &Wish, seed: u64, count: usize) -> Vec<Puzzle> {
     while puzzles.len() < count {
         let Some(Made::Puzzle(puzzle)) = generator.slice(&|| false) else { panic!("given up") };
         let (solutions, _) = engine::solutions(refinement, &puzzle.board, 2);
-        assert_eq!(solutions, [puzzle.solution.clone()], "{}", puzzle.board);
+        assert_eq!(solutions, std::slice::from_ref(&puzzle.solution), "{}", puzzle.board);
         let has = |cell: &Cell| puzzle.board.digit(*cell).is_some();
         for orbit in puzzle.symmetry.orbits(wish.shape) {
             assert!(orbit.iter().all(has) || !orbit.iter().any(has), "{}", puzzle.board);

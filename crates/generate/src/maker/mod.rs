@@ -103,7 +103,7 @@ enum Stage {
     /// A puzzle goes from neighbour to neighbour, until it has few givens.
     Thin(Box<Thin>),
     /// A candidate and its solution.
-    Judge(Board, Board, Judgement),
+    Judge(Board, Board, Box<Judgement>),
     /// A candidate that comes near is made as wished.
     Repair(Box<Repair>),
     /// The depth of digging at which the level is met is sought between two.
@@ -230,7 +230,7 @@ impl Maker {
             return None;
         }
         let judgement = Judgement::new(&board);
-        self.stage = Stage::Judge(board, solution, judgement);
+        self.stage = Stage::Judge(board, solution, Box::new(judgement));
         None
     }
 
