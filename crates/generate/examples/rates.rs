@@ -4,10 +4,10 @@
 //! cargo run --release -p generate --example rates -- plain
 //! ```
 //!
-//! or `levels`, `large`, `patterns`, `clues=19`, `needs=x-wing 60`, `has=aic 60`: so many seconds at
+//! or `levels`, `large`, `patterns`, `clues=19`, `needs=x-wing 60`, `has=aic 60`, `bank=70..73 60`: so many seconds at
 //! the most.
 
-use generate::{Generator, Made, Minimal, Named, Symmetry, Wish};
+use generate::{Generator, Made, Minimal, Named, Rated, Symmetry, Wish};
 use grid::Shape;
 use human::Level;
 use std::time::Instant;
@@ -78,6 +78,14 @@ fn main() {
     if let Some(needs) = which.strip_prefix("needs=") {
         let needs = needs.split(',').map(|n| Named::by_name(n).expect("t")).collect();
         run(&which, Wish { needs, ..nine() }, 1000, seconds);
+    }
+    for scale in rating::Scale::ALL {
+        let range = which.strip_prefix(scale.name()).and_then(|rest| rest.strip_prefix('='));
+        if let Some((least, most)) = range.and_then(|range| range.split_once("..")) {
+            let tenths = |text: &str| text.parse().expect("tenths");
+            let rated = Rated { scale, least: tenths(least), most: tenths(most) };
+            run(&which, Wish { ratings: vec![rated], ..nine() }, 1000, seconds);
+        }
     }
     if let Some(clues) = which.strip_prefix("clues=") {
         let most = clues.parse().expect("a number");

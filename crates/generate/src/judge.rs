@@ -3,12 +3,15 @@
 //! A trial solves the puzzle by some techniques, step by step, and ends with the first step that
 //! spoils the wish: one that is too hard, or the first beyond singles when it is another than
 //! wished. What stands in the list behind the last technique of the wished level is not searched
-//! at all: where nothing before it finds a step, the level is above that.
+//! at all: where nothing before it finds a step, the level is above that. What ratings it has is asked last.
 
 use grid::{Board, Shape};
 use human::{CellSet, Family, Grade, Level, Options, Path, Pencilmarks, Technique};
 
-use crate::{Named, Wish};
+use crate::{
+    Named, Rated, Wish,
+    rated::{SIMPLE, Way},
+};
 
 /// What trials are to come to.
 #[derive(Clone, Debug)]
@@ -37,6 +40,8 @@ struct Trial {
 #[derive(Clone)]
 pub(crate) struct Trials {
     all: Vec<Trial>,
+    /// The ratings that come after them, the lowest first.
+    ratings: Vec<Rated>,
     level: Option<Level>,
     score: Option<(u32, u32)>,
     has: Vec<Named>,
@@ -125,8 +130,11 @@ impl Trials {
             techniques.dedup_by_key(|one| one.id);
             all.push(Trial { techniques, question: Question::Path });
         }
+        let mut ratings = wish.ratings.clone();
+        ratings.sort_by_key(|rated| rated.most);
         Trials {
             all,
+            ratings,
             level: wish.level,
             score: wish.score,
             has: wish.has.clone(),
@@ -136,7 +144,7 @@ impl Trials {
     }
 
     /// Whether what singles and locked candidates solve is none of them: the level is above
-    /// Medium, or some technique is needed that stands behind those.
+    /// Medium, or some technique is needed that stands behind those, or a rating that is above theirs.
     pub(crate) fn need_more_than_locked(&self) -> bool {
         let beyond = |these: &[Named]| these.iter().any(|named| named.place() > Some(LOCKED));
         self.has_caps
@@ -144,7 +152,8 @@ impl Trials {
                 || self.all.iter().any(|trial| match &trial.question {
                     Question::SolvedWith(these) => beyond(these),
                     _ => false,
-                }))
+                })
+                || self.ratings.iter().any(|rated| rated.least > SIMPLE))
     }
 
     /// Whether it takes long to see that a puzzle is stuck, and puzzles are looked at first for whether
@@ -155,7 +164,7 @@ impl Trials {
 
     /// Whether any puzzle will do.
     pub(crate) fn is_empty(&self) -> bool {
-        self.all.is_empty()
+        self.all.is_empty() && self.ratings.is_empty()
     }
 }
 
@@ -211,6 +220,8 @@ pub(crate) struct Judgement {
     level: Level,
     beyond: bool,
     seen: Vec<&'static str>,
+    /// The way to the rating that is asked for.
+    way: Option<Way>,
 }
 
 impl Judgement {
@@ -224,12 +235,13 @@ impl Judgement {
             level: Level::Easy,
             beyond: false,
             seen: Vec::new(),
+            way: None,
         }
     }
 
     /// Takes the next step; the verdict, once it stands.
     pub(crate) fn step(&mut self, trials: &Trials) -> Option<Verdict> {
-        let Some(trial) = trials.all.get(self.trial) else { return Some(Verdict::Met) };
+        let Some(trial) = trials.all.get(self.trial) else { return self.rate(trials) };
         if self.marks.is_none() {
             self.marks = Pencilmarks::of_board(&self.board, true);
             (self.score, self.level, self.beyond) = (0, Level::Easy, false);
@@ -251,7 +263,25 @@ impl Judgement {
         let verdict = ended?;
         if verdict == Verdict::Met {
             (self.trial, self.marks) = (self.trial + 1, None);
-            return (self.trial == trials.all.len()).then_some(verdict);
+            let count = trials.all.len() + trials.ratings.len();
+            return (self.trial == count).then_some(verdict);
+        }
+        Some(verdict)
+    }
+
+    /// Goes a piece of the way to a rating, when all trials are met.
+    fn rate(&mut self, trials: &Trials) -> Option<Verdict> {
+        let at = self.trial - trials.all.len();
+        let Some(rated) = trials.ratings.get(at) else { return Some(Verdict::Met) };
+        if self.way.is_none() {
+            self.way = Way::of(&self.board, *rated);
+        }
+        // Other boards are not 9×9, and have no rating.
+        let Some(way) = &mut self.way else { return Some(Verdict::Harder) };
+        let verdict = way.step()?;
+        if verdict == Verdict::Met && at + 1 < trials.ratings.len() {
+            (self.trial, self.way) = (self.trial + 1, None);
+            return None;
         }
         Some(verdict)
     }

@@ -7,9 +7,13 @@ use std::fmt;
 
 use grid::{Board, Cell, Shape};
 use human::{Level, Technique};
+use rating::Scale;
 use serde::{Deserialize, Serialize};
 
-use crate::Symmetry;
+use crate::{
+    Rated, Symmetry,
+    rated::{GREATEST, LEAST},
+};
 
 /// What is wished of a puzzle. [`Wish::of`] wishes nothing but a shape: one solution is always
 /// granted, and that it is dug out as far as its orbits go.
@@ -27,6 +31,8 @@ pub struct Wish {
     pub level: Option<Level>,
     /// The least and the greatest of HoDoKu's score.
     pub score: Option<(u32, u32)>,
+    /// Ratings on the Explainers' scales, in all of which it is to lie.
+    pub ratings: Vec<Rated>,
     /// Techniques that it cannot be solved without, by easier ones: those that stand before them in the list of
     /// techniques. With them it can.
     pub needs: Vec<Named>,
@@ -148,6 +154,10 @@ pub enum Conflict {
     PatternAndFrom,
     /// Scores are wished for, and the board is not 9×9.
     Score,
+    /// Ratings are wished for, and the board is not 9×9.
+    Rating,
+    /// Two ranges of the same scale have no rating in common.
+    Apart(Scale),
     /// A puzzle to vary has another shape, or not one solution: its number, from 0.
     From(usize),
 }
@@ -162,6 +172,7 @@ impl Wish {
             clues: None,
             level: None,
             score: None,
+            ratings: Vec::new(),
             needs: Vec::new(),
             has: Vec::new(),
             first: Vec::new(),
@@ -190,6 +201,7 @@ impl Wish {
         if self.score.is_some() && shape != Shape::CLASSIC {
             return Err(Conflict::Score);
         }
+        self.check_ratings()?;
         if let Some((_, most)) = self.clues
             && most < fewest(shape)
         {
@@ -211,6 +223,24 @@ impl Wish {
             return Err(Conflict::Technique(named.0.id));
         }
         self.check_pattern()
+    }
+
+    fn check_ratings(&self) -> Result<(), Conflict> {
+        if !self.ratings.is_empty() && self.shape != Shape::CLASSIC {
+            return Err(Conflict::Rating);
+        }
+        for (at, one) in self.ratings.iter().enumerate() {
+            if one.least > one.most || one.least > GREATEST || one.most < LEAST {
+                return Err(Conflict::Range);
+            }
+            let apart = |other: &Rated| {
+                other.scale == one.scale && (other.most < one.least || one.most < other.least)
+            };
+            if self.ratings[..at].iter().any(apart) {
+                return Err(Conflict::Apart(one.scale));
+            }
+        }
+        Ok(())
     }
 
     fn check_pattern(&self) -> Result<(), Conflict> {
@@ -301,6 +331,20 @@ mod tests {
         check(&|wish| wish.clues = Some((30, 20)), Err(Conflict::Range));
         check(&|wish| wish.clues = Some((10, 16)), Err(Conflict::TooFew(17)));
         check(&|wish| wish.score = Some((30, 20)), Err(Conflict::Range));
+        let rated = |ranges: &[(u16, u16)]| -> Vec<Rated> {
+            let of = |&(least, most)| Rated { scale: Scale::Bank, least, most };
+            ranges.iter().map(of).collect()
+        };
+        check(&|wish| wish.ratings = rated(&[(65, 72), (70, 80)]), Ok(()));
+        check(&|wish| wish.ratings = rated(&[(72, 65)]), Err(Conflict::Range));
+        check(&|wish| wish.ratings = rated(&[(0, 9)]), Err(Conflict::Range));
+        let apart = |wish: &mut Wish| wish.ratings = rated(&[(65, 72), (80, 90)]);
+        check(&apart, Err(Conflict::Apart(Scale::Bank)));
+        let small = |wish: &mut Wish| {
+            *wish =
+                Wish { ratings: rated(&[(65, 72)]), ..Wish::of(Shape::order(2).expect("a shape")) };
+        };
+        check(&small, Err(Conflict::Rating));
         let large = Shape::order(6).expect("a shape");
         check(&|wish| wish.shape = large, Err(Conflict::Shape(large)));
         let both =

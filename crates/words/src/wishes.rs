@@ -1,6 +1,6 @@
 //! What is said of wishes for puzzles that cannot be met.
 
-use generate::Conflict;
+use generate::{Conflict, Symmetry};
 
 use crate::say;
 
@@ -16,6 +16,10 @@ pub fn conflict(conflict: &Conflict) -> String {
         Conflict::Harder(id, level) => {
             say!("{id} is harder than the level {level}.", id, level = say(level.name()))
         }
+        Conflict::Symmetry(Symmetry::Any) => say(
+            "A pattern has its symmetry, and so have puzzles to vary: any is none to wish for.",
+        )
+        .into(),
         Conflict::Symmetry(symmetry) => {
             say!("The pattern has no symmetry {symmetry}.", symmetry)
         }
@@ -32,6 +36,10 @@ pub fn conflict(conflict: &Conflict) -> String {
             say("Puzzles to vary have their patterns: leave one of both.").into()
         }
         Conflict::Score => say("Scores are for 9×9 boards.").into(),
+        Conflict::Rating => say("Ratings are for 9×9 boards.").into(),
+        Conflict::Apart(scale) => {
+            say!("Two ranges of the scale {scale} have no rating in common.", scale = scale.name())
+        }
         Conflict::From(at) => {
             say!("Puzzle {at} of those to vary has another shape, or not one solution.", at)
         }

@@ -13,9 +13,10 @@ use clap::Args;
 use super::columns::Column;
 use crate::{THREADS, format_of, input::Choice, note, source};
 use formats::Format;
-use generate::{Conflict, Filling, Minimal, Named, Pattern, Symmetry, Wish};
+use generate::{Filling, Minimal, Named, Pattern, Rated, Symmetry, Wish};
 use grid::{Board, Cell, Shape};
 use human::Level;
+use rating::Scale;
 
 /// The arguments of `generate`.
 #[derive(Args)]
@@ -42,6 +43,9 @@ pub struct Generate {
     /// The least and the greatest score: hodoku:1000..1600.
     #[arg(long, value_name = "hodoku:A..B", value_parser = score_of)]
     score: Option<(u32, u32)>,
+    /// The least and the greatest rating: bank:6.5..7.2, se:7.1; of several, all.
+    #[arg(long, value_name = "SCALE:A..B,…", value_delimiter = ',', value_parser = rating_of)]
+    rating: Vec<Rated>,
     /// Techniques without which easier ones do not solve it, and with which they do.
     #[arg(long, value_name = "ID,…", value_delimiter = ',', value_parser = technique_of)]
     needs: Vec<Named>,
@@ -78,13 +82,13 @@ pub struct Generate {
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
     /// Puzzle K of the level, from 1 to 10,000, the same for ever; 0 is any of them.
-    #[arg(long, value_name = "K", requires = "level", conflicts_with_all = ["count", "mix", "shape", "order", "score", "needs", "has", "first", "without", "only", "clues", "minimal", "symmetry", "pattern", "from", "tries", "limit_time", "resume"], value_parser = clap::value_parser!(u32).range(..=10_000))]
+    #[arg(long, value_name = "K", requires = "level", conflicts_with_all = ["count", "mix", "shape", "order", "score", "rating", "needs", "has", "first", "without", "only", "clues", "minimal", "symmetry", "pattern", "from", "tries", "limit_time", "resume"], value_parser = clap::value_parser!(u32).range(..=10_000))]
     number: Option<u32>,
     /// The format: one that has a puzzle in a line, or csv.
     #[arg(long, value_name = "FORMAT", value_parser = format_of)]
     to: Option<&'static dyn Format>,
-    /// The columns of a CSV file: puzzle, solution, clues, level, score, hardest, techniques,
-    /// symmetry, seed, number, tries.
+    /// The columns of a CSV file: puzzle, solution, clues, level, score, bank, hardest,
+    /// techniques, symmetry, seed, number, tries.
     #[arg(long, value_name = "COLUMN,…", value_delimiter = ',', value_parser = Column::of)]
     columns: Vec<Column>,
     /// A file that puzzles are added to, each as soon as it is there.
@@ -193,6 +197,7 @@ impl Generate {
             clues: self.clues,
             level: self.level,
             score: self.score,
+            ratings: self.rating,
             needs: self.needs,
             has: self.has,
             first: self.first,
@@ -251,44 +256,10 @@ impl Order {
         let plan = |(level, count)| {
             end += count;
             let plan = generate::Plan::of(Wish { level, ..self.wish.clone() });
-            plan.map(|plan| (end, std::sync::Arc::new(plan))).map_err(|conflict| told(&conflict))
+            plan.map(|plan| (end, std::sync::Arc::new(plan)))
+                .map_err(|conflict| words::wishes::conflict(&conflict))
         };
         levels.into_iter().map(plan).collect()
-    }
-}
-
-/// What a conflict says.
-fn told(conflict: &Conflict) -> String {
-    match conflict {
-        Conflict::Shape(shape) => {
-            format!("{shape} boards are not made: people's techniques are for boards up to 25×25")
-        }
-        Conflict::Range => "a range ends before it begins, or beyond the board".into(),
-        Conflict::Technique(id) => format!("{id} is wished for, and wished away"),
-        Conflict::Harder(id, level) => {
-            format!("{id} is no technique of the level {}: it is harder", level.name())
-        }
-        Conflict::Symmetry(Symmetry::Any) => {
-            "a pattern has its symmetry, and so have puzzles to vary: any is none to wish for"
-                .into()
-        }
-        Conflict::Symmetry(symmetry) => {
-            format!("the givens that the puzzle is to be made of have no symmetry {symmetry}")
-        }
-        Conflict::Clues(cells) => {
-            format!("the pattern has {cells} cells, and another number of givens is wished for")
-        }
-        Conflict::TooFew(least) => format!("no puzzle has fewer than {least} givens"),
-        Conflict::EmptyLines => {
-            "two rows or columns of a box are empty in the pattern: they could \
-                                 change places in any solution"
-                .into()
-        }
-        Conflict::PatternAndFrom => "puzzles to vary have their patterns: leave one of both".into(),
-        Conflict::Score => "scores are for 9×9 boards".into(),
-        Conflict::From(at) => {
-            format!("puzzle {at} of those to vary has another shape, or not one solution")
-        }
     }
 }
 
@@ -381,6 +352,34 @@ fn clues_of(text: &str) -> Result<(usize, usize), String> {
 fn score_of(text: &str) -> Result<(u32, u32), String> {
     let of = text.strip_prefix("hodoku:").ok_or("it is hodoku:A..B")?;
     range(of, 0, u32::MAX)
+}
+
+/// A rating, in tenths.
+#[derive(Clone, Copy)]
+struct Tenths(u16);
+
+impl std::str::FromStr for Tenths {
+    type Err = ();
+
+    fn from_str(text: &str) -> Result<Tenths, ()> {
+        let (whole, tenths) = text.split_once('.').unwrap_or((text, "0"));
+        let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
+        if tenths.len() != 1 || !is_number(whole) || !is_number(tenths) {
+            return Err(());
+        }
+        let number = |text: &str| text.parse::<u16>().map_err(|_| ());
+        let tens = number(whole)?.checked_mul(10).ok_or(())?;
+        tens.checked_add(number(tenths)?).map(Tenths).ok_or(())
+    }
+}
+
+fn rating_of(text: &str) -> Result<Rated, String> {
+    let (name, of) = text.split_once(':').unwrap_or((text, ""));
+    let scale = Scale::ALL.into_iter().find(|scale| scale.name().eq_ignore_ascii_case(name));
+    let names = Scale::ALL.map(Scale::name).join(" and ");
+    let scale = scale.ok_or_else(|| format!("the scales are {names}, as in bank:6.5..7.2"))?;
+    let (Tenths(least), Tenths(most)) = range(of, Tenths(0), Tenths(u16::MAX))?;
+    Ok(Rated { scale, least, most })
 }
 
 fn technique_of(name: &str) -> Result<Named, String> {

@@ -3,6 +3,7 @@
 use generate::Puzzle;
 use grid::Board;
 use human::{Grade, Options, Pencilmarks};
+use rating::{Rating, Scale};
 
 /// A column.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -17,6 +18,8 @@ pub enum Column {
     Level,
     /// HoDoKu's score.
     Score,
+    /// The rating on the scale of the Sudoku Exchange bank; empty on boards that are not 9×9.
+    Bank,
     /// The technique that counts most.
     Hardest,
     /// How often each technique is used.
@@ -32,12 +35,13 @@ pub enum Column {
 }
 
 /// The columns and their names, in the order in which they are told of.
-const COLUMNS: [(Column, &str); 11] = [
+const COLUMNS: [(Column, &str); 12] = [
     (Column::Puzzle, "puzzle"),
     (Column::Solution, "solution"),
     (Column::Clues, "clues"),
     (Column::Level, "level"),
     (Column::Score, "score"),
+    (Column::Bank, "bank"),
     (Column::Hardest, "hardest"),
     (Column::Techniques, "techniques"),
     (Column::Symmetry, "symmetry"),
@@ -80,6 +84,7 @@ pub fn line(puzzle: &Puzzle, columns: &[Column], seed: u64, number: u64) -> Stri
         (Column::Puzzle, _) => symbols(&puzzle.board),
         (Column::Solution, _) => symbols(&puzzle.solution),
         (Column::Clues, _) => puzzle.board.filled().to_string(),
+        (Column::Bank, _) => bank(&puzzle.board).unwrap_or_default(),
         (Column::Symmetry, _) => puzzle.symmetry.name().into(),
         (Column::Seed, _) => seed.to_string(),
         (Column::Number, _) => number.to_string(),
@@ -94,6 +99,11 @@ pub fn line(puzzle: &Puzzle, columns: &[Column], seed: u64, number: u64) -> Stri
         }
     };
     columns.iter().map(field).collect::<Vec<_>>().join(",") + "\n"
+}
+
+fn bank(board: &Board) -> Option<String> {
+    let Rating { er, .. } = rating::rate(board, Scale::Bank)?;
+    Some(format!("{}.{}", er / 10, er % 10))
 }
 
 fn graded(puzzle: &Puzzle) -> Option<Grade> {
