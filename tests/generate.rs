@@ -55,6 +55,27 @@ fn three_hard_puzzles_are_three_lines() {
 }
 
 #[test]
+fn ratings_are_within_their_ranges() {
+    let rated = |board: &Board, scale| rating::rate(board, scale).expect("a 9×9 board").er;
+    let asked = ["--rating", "bank:2.0..3.0", "--count", "3", "--seed", "5"];
+    let (out, error, code) = run(&[&asked[..], &["--threads", "2"]].concat());
+    assert_eq!((error.as_str(), code, boards(&out).len()), ("", Some(0), 3));
+    for board in boards(&out) {
+        assert!((20..=30).contains(&rated(&board, rating::Scale::Bank)), "{board}");
+    }
+    assert_eq!(run(&[&asked[..], &["--threads", "1"]].concat()).0, out);
+    // Both at once, of which one is a single rating, and the other has no end.
+    let both = ["--rating", "se:2.3", "--rating", "bank:2.0..", "--columns", "puzzle,bank,clues"];
+    let (out, error, code) = run(&[&both[..], &["--seed", "6", "--level", "easy"]].concat());
+    assert_eq!((error.as_str(), code), ("", Some(0)));
+    let line: Vec<&str> = out.lines().nth(1).expect("a puzzle").split(',').collect();
+    let board: Board = line[0].parse().expect("a drawing of a board");
+    assert_eq!((rated(&board, rating::Scale::Se), level(&board)), (23, Level::Easy));
+    let bank = rated(&board, rating::Scale::Bank);
+    assert_eq!((line[1], bank >= 20), (&*format!("{}.{}", bank / 10, bank % 10), true));
+}
+
+#[test]
 fn without_a_seed_one_is_told() {
     let (out, error, code) = run(&[]);
     assert_eq!((boards(&out).len(), code), (1, Some(0)));
@@ -174,6 +195,12 @@ fn wishes_that_contradict_one_another_are_refused() {
     check(&["--pattern", &("x".repeat(40) + &".".repeat(41))], "change places");
     check(&["--pattern", "x.x"], "the pattern has 3 cells");
     check(&["--shape", "6x6"], "up to 25");
+    check(&["--rating", "moon:6.5"], "the scales are bank and se");
+    check(&["--rating", "bank"], "it is a number, or A..B");
+    check(&["--rating", "bank:6.55"], "\"6.55\" is no number");
+    check(&["--rating", "bank:7.2..6.5"], "ends before it begins");
+    check(&["--rating", "bank:2..3", "--rating", "bank:4"], "no rating in common");
+    check(&["--rating", "se:7.1", "--order", "2"], "for 9×9 boards");
     check(&["--level", "hard", "--number", "4", "--clues", "24"], "cannot be used with");
     check(&["--number", "4"], "--level");
     check(&["--needs", "magic"], "no technique");
