@@ -8,10 +8,7 @@
 use grid::{Board, Shape};
 use human::{CellSet, Family, Grade, Level, Options, Path, Pencilmarks, Technique};
 
-use crate::{
-    Named, Rated, Wish,
-    rated::{SIMPLE, Way},
-};
+use crate::{Named, Rated, Wish, rated::Way};
 
 /// What trials are to come to.
 #[derive(Clone, Debug)]
@@ -144,7 +141,7 @@ impl Trials {
     }
 
     /// Whether what singles and locked candidates solve is none of them: the level is above
-    /// Medium, or some technique is needed that stands behind those, or a rating that is above theirs.
+    /// Medium, or some technique is needed that stands behind those.
     pub(crate) fn need_more_than_locked(&self) -> bool {
         let beyond = |these: &[Named]| these.iter().any(|named| named.place() > Some(LOCKED));
         self.has_caps
@@ -152,8 +149,7 @@ impl Trials {
                 || self.all.iter().any(|trial| match &trial.question {
                     Question::SolvedWith(these) => beyond(these),
                     _ => false,
-                })
-                || self.ratings.iter().any(|rated| rated.least > SIMPLE))
+                }))
     }
 
     /// Whether it takes long to see that a puzzle is stuck, and puzzles are looked at first for whether

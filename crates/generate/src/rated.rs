@@ -43,9 +43,6 @@ impl TryFrom<(String, u16, u16)> for Rated {
 pub(crate) const LEAST: u16 = 10;
 pub(crate) const GREATEST: u16 = 200;
 
-/// The greatest rating of what singles and locked candidates solve: claiming.
-pub(crate) const SIMPLE: u16 = 28;
-
 /// How often in a piece the rater asks whether to stop. From one time to the next is some
 /// milliseconds at the most.
 const ASKED: u8 = 4;
@@ -86,7 +83,7 @@ impl Way {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Generator, Made, Wish, prober::Prober};
+    use crate::{Generator, Made, Wish};
     use grid::Shape;
 
     /// Puzzles of a seed, as they come.
@@ -125,17 +122,6 @@ mod tests {
             }
         }
         assert!(met.iter().filter(|met| **met > 0).count() >= 5, "{met:?}");
-    }
-
-    #[test]
-    fn what_propagation_solves_is_rated_no_higher_than_claiming() {
-        let mut prober = Prober::default();
-        let simple: Vec<Board> =
-            some(4, 600).into_iter().filter(|board| prober.is_simple(board)).collect();
-        let ratings = simple.iter().flat_map(|board| {
-            Scale::ALL.map(|scale| rating::rate(board, scale).expect("a 9×9 board").er)
-        });
-        assert_eq!(ratings.max(), Some(SIMPLE));
     }
 
     #[test]

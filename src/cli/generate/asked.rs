@@ -10,13 +10,12 @@ use std::{
 
 use clap::Args;
 
-use super::columns::Column;
+use super::{columns::Column, rated::rating_of};
 use crate::{THREADS, format_of, input::Choice, note, source};
 use formats::Format;
 use generate::{Filling, Minimal, Named, Pattern, Rated, Symmetry, Wish};
 use grid::{Board, Cell, Shape};
 use human::Level;
-use rating::Scale;
 
 /// The arguments of `generate`.
 #[derive(Args)]
@@ -333,7 +332,10 @@ fn share_of(text: &str) -> Result<(Level, u64), String> {
 }
 
 /// Two ends, `A..B`, or one number that is both; an end may be absent.
-fn range<T: std::str::FromStr + Copy>(text: &str, least: T, most: T) -> Result<(T, T), String> {
+///
+/// # Errors
+/// What is wrong with it.
+pub fn range<T: std::str::FromStr + Copy>(text: &str, least: T, most: T) -> Result<(T, T), String> {
     let number = |text: &str, absent| match text {
         "" => Ok(absent),
         text => text.parse().map_err(|_| format!("{text:?} is no number")),
@@ -352,34 +354,6 @@ fn clues_of(text: &str) -> Result<(usize, usize), String> {
 fn score_of(text: &str) -> Result<(u32, u32), String> {
     let of = text.strip_prefix("hodoku:").ok_or("it is hodoku:A..B")?;
     range(of, 0, u32::MAX)
-}
-
-/// A rating, in tenths.
-#[derive(Clone, Copy)]
-struct Tenths(u16);
-
-impl std::str::FromStr for Tenths {
-    type Err = ();
-
-    fn from_str(text: &str) -> Result<Tenths, ()> {
-        let (whole, tenths) = text.split_once('.').unwrap_or((text, "0"));
-        let is_number = |text: &str| text.bytes().all(|byte| byte.is_ascii_digit());
-        if tenths.len() != 1 || !is_number(whole) || !is_number(tenths) {
-            return Err(());
-        }
-        let number = |text: &str| text.parse::<u16>().map_err(|_| ());
-        let tens = number(whole)?.checked_mul(10).ok_or(())?;
-        tens.checked_add(number(tenths)?).map(Tenths).ok_or(())
-    }
-}
-
-fn rating_of(text: &str) -> Result<Rated, String> {
-    let (name, of) = text.split_once(':').unwrap_or((text, ""));
-    let scale = Scale::ALL.into_iter().find(|scale| scale.name().eq_ignore_ascii_case(name));
-    let names = Scale::ALL.map(Scale::name).join(" and ");
-    let scale = scale.ok_or_else(|| format!("the scales are {names}, as in bank:6.5..7.2"))?;
-    let (Tenths(least), Tenths(most)) = range(of, Tenths(0), Tenths(u16::MAX))?;
-    Ok(Rated { scale, least, most })
 }
 
 fn technique_of(name: &str) -> Result<Named, String> {

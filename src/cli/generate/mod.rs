@@ -1,11 +1,12 @@
 //! Makes puzzles, in threads, and writes them in the order of their numbers.
 //!
 //! [`asked`] makes a wish of the arguments, [`run`] has it met by threads, [`output`] writes what
-//! was made, [`columns`] has what may be told of a puzzle.
+//! was made, [`columns`] has what may be told of a puzzle, [`rated`] reads ratings.
 
 mod asked;
 mod columns;
 mod output;
+mod rated;
 mod run;
 
 pub use asked::Generate;
