@@ -141,7 +141,7 @@ fn what_was_cut_off_goes_on() {
 #[test]
 fn one_new_puzzle_is_on_the_board_and_many_are_a_collection() {
     let mut player = Player::with(FILE);
-    let order = Order::of(Shape::new(2, 2).expect("a shape"));
+    let order = Order::of(Shape::new(2, 3).expect("a shape"));
     player.does(making::Event::Make(making::Request {
         order: order.clone(),
         count: 1,
@@ -150,7 +150,6 @@ fn one_new_puzzle_is_on_the_board_and_many_are_a_collection() {
     assert!(player.status().starts_with("A new puzzle with"), "{}", player.status());
     let page = &player.world.app.page;
     assert!(page.number().is_none() && page.game().givens().filled() >= 4);
-    // There are only so many 4×4 puzzles that are not others, turned.
     player.does(making::Event::Make(making::Request { order, count: 30, pick: Pick::New }));
     assert!(player.status().starts_with("Made 30 puzzles in"), "{}", player.status());
     assert_eq!(player.world.app.page.count(), Some(30));

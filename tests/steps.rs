@@ -175,7 +175,7 @@ fn steps_of_very_many_positions_are_sound() {
 fn thinned(shape: Shape, seed: u64) -> (Board, Board) {
     if shape == Shape::CLASSIC {
         let puzzle = random_puzzle(seed);
-        let solution = puzzle::uniqueness(&puzzle).solution().ok().expect("one solution");
+        let solution = puzzle::uniqueness(&puzzle).solution().expect("one solution");
         return (puzzle, solution);
     }
     let mut random = seed;

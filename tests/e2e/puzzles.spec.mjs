@@ -98,8 +98,8 @@ test("a new puzzle is on the board at once, and the same by its number", async (
     await make(async (dialog) => {
       await dialog.getByLabel("Puzzle").selectOption({ label: "by number" });
       await dialog.getByLabel("Level").selectOption("Hard");
-      await dialog.getByLabel("Number").fill(of);
-      await dialog.getByLabel("Number").press("Tab");
+      await dialog.getByRole("spinbutton", { name: "Number", exact: true }).fill(of);
+      await dialog.getByRole("spinbutton", { name: "Number", exact: true }).press("Tab");
     });
     await expect(status(page)).toHaveText(`Hard ${of}.`);
     return board(page);

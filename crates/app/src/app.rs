@@ -243,6 +243,7 @@ impl App {
             }
             Event::Making(event) => {
                 if let Some((picked, grows)) = self.making.update(ctx, event) {
+                    let grows = grows || self.opening.opens(&picked);
                     let open = if grows { opening::Event::Grow } else { opening::Event::Open };
                     self.opening.update(ctx, open(picked));
                 }
@@ -396,7 +397,11 @@ impl App {
                 let (again, grows) = (self.opening.reopens(), self.opening.grows(ctx.page));
                 let failed = matches!(update, Update::Failed(_));
                 match self.opening.opened(ctx, task, update) {
-                    Some((open, ..)) if grows => *ctx.page.collection = Some(open),
+                    Some((open, ..)) if grows => {
+                        *ctx.page.collection = Some(open);
+                        self.collected.browsing.update(ctx, browsing::Event::Anew);
+                        self.opening.go_on_growing(ctx);
+                    }
                     Some((open, first, _)) if again => {
                         let call = self.keeping.restoring.reopened(ctx, open, first);
                         self.keeping.ask_for_game(ctx, call);
@@ -407,6 +412,7 @@ impl App {
                         self.opening.show(ctx, open, first, ms);
                         self.keeping.restoring.finish();
                         self.keeping.take_restored(ctx);
+                        self.opening.go_on_growing(ctx);
                     }
                     None if again && failed && !self.opening.reopens() => {
                         self.keeping.restoring.finish();

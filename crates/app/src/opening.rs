@@ -24,6 +24,8 @@ pub struct Opening {
     again: bool,
     /// Whether they are those that are open, and more.
     grows: bool,
+    /// What they will grow to once they are open.
+    grown: Option<Picked>,
     /// The files that did not read last.
     unread: Option<Picked>,
     /// Counts the choices that came to nothing: what shows them goes back to what stands.
@@ -107,7 +109,9 @@ impl Opening {
         match event {
             Event::Open(picked) => self.open(ctx, picked),
             Event::Grow(picked) => {
-                if self.work.is_none() {
+                if self.work.is_some() {
+                    self.grown = Some(picked);
+                } else {
                     self.open(ctx, picked);
                     self.grows = true;
                 }
@@ -168,6 +172,19 @@ impl Opening {
     /// Whether such files are being opened.
     pub fn reopens(&self) -> bool {
         self.again && self.work.is_some()
+    }
+
+    /// Whether fewer of these puzzles are being opened.
+    pub fn opens(&self, more: &Picked) -> bool {
+        self.work.is_some() && self.picked.as_ref().is_some_and(|picked| picked.id == more.id)
+    }
+
+    /// Lets the files that are open now grow, if they have more puzzles meanwhile.
+    pub fn go_on_growing(&mut self, ctx: &mut Context) {
+        let is_open = |picked: &Picked| picked.id == ctx.page.game_id().collection;
+        if let Some(grown) = self.grown.take().filter(is_open) {
+            self.update(ctx, Event::Grow(grown));
+        }
     }
 
     /// Whether the files that are being opened are the open ones, and more.

@@ -188,8 +188,11 @@ fn List() -> impl IntoView {
             measure();
         }
     };
+    // The row that was chosen here: where the list comes to it, the keyboard may be elsewhere.
+    let chosen = StoredValue::new(None::<u64>);
     effect(move || {
-        let here = here.get();
+        let here = here.get().filter(|here| chosen.get_value() != Some(*here));
+        chosen.set_value(None);
         if frame.get().is_some() {
             next_frame(move || {
                 // The list may be gone by then.
@@ -224,7 +227,10 @@ fn List() -> impl IntoView {
             "PageUp" => show(now.saturating_sub(page)),
             "Home" => show(0),
             "End" => show(last),
-            "Enter" | " " => number_at(now).into_iter().for_each(load),
+            "Enter" | " " => {
+                chosen.set_value(Some(now));
+                number_at(now).into_iter().for_each(load);
+            }
             _ => return,
         }
         event.prevent_default();
@@ -252,6 +258,7 @@ fn List() -> impl IntoView {
                     aria-posinset=(place + 1).to_string()
                     on:click=move |_| {
                         at.set(place);
+                        chosen.set_value(Some(place));
                         load(number);
                     }
                 >
