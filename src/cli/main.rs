@@ -198,7 +198,7 @@ enum Command {
         report: bool,
     },
     /// Make puzzles as they are wished for, each a line.
-    Generate(generate::Generate),
+    Generate(Box<generate::Generate>),
     /// Print the puzzles that an expression lets in, in an order, or what is known of each.
     Select {
         #[command(flatten)]
@@ -385,7 +385,7 @@ fn main() -> ExitCode {
             begun = resume;
             (input, Work::Select(select.unwrap_or_else(|error| wrong(&error))))
         }
-        Command::Generate(asked) => return generate::generate(asked),
+        Command::Generate(asked) => return generate::generate(*asked),
         Command::Histogram { input, by, filter } => {
             (input, Work::Histogram(histogram::Bars::new(filter, by)))
         }
