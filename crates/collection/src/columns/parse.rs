@@ -189,7 +189,7 @@ struct Place {
 }
 
 impl Place {
-    /// A decimal number, in units of which the column has so many figures.
+    /// A decimal number, in the units of the column: tenths, or ones.
     fn of_decimal(text: &str, figures: usize) -> Option<Place> {
         let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
         if whole.is_empty() || part.is_empty() || !part.bytes().all(|b| b.is_ascii_digit()) {

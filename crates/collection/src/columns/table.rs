@@ -13,7 +13,7 @@ use super::{
 /// Where texts of a row are to be had: the table has none.
 pub type Texts<'a> = &'a dyn Fn(ColumnId, usize) -> Option<String>;
 
-/// What is known of so many puzzles. Columns of which nothing is known take no memory.
+/// What is known of the puzzles of a collection. Columns of which nothing is known take no memory.
 #[derive(Clone, Debug)]
 pub struct Table {
     rows: usize,
@@ -23,7 +23,7 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table of so many rows, of which nothing is known.
+    /// A table with a number of rows, of which nothing is known.
     pub fn new(rows: usize) -> Table {
         let columns = vec![None; COLUMNS.len()];
         Table { rows, columns, sets: Vec::new(), by_set: HashMap::new() }

@@ -1,4 +1,4 @@
-//! The rows of a table that somebody wants to see, in the order in which they want to see them.
+//! The rows of a table that a filter lets in, in a chosen order.
 
 use super::{ColumnId, Direction, Expression, Kind, Order, Table, Texts, packed::Entry};
 
