@@ -19,6 +19,7 @@
 
 mod backtrack;
 mod backtracking;
+mod event;
 mod fast;
 mod free_cells;
 mod picture;
@@ -36,6 +37,8 @@ use serde::{Deserialize, Serialize};
 use grid::{Board, Cell, Clash, Digit, Shape};
 
 use backtracking::{Backtracking, Contradiction, Phase};
+pub use event::Event;
+use event::{NoObserver, Observer};
 pub use fast::Probe;
 pub use picture::Picture;
 pub use playback::{Curve, Depths, Goal, Playback};
@@ -43,8 +46,8 @@ use positions::Positions;
 pub use reduction::Reduction;
 use subproblem::LearnedState;
 pub use subproblem::Subproblem;
-pub use watch::{Event, Steps, Watched};
-use watch::{NoObserver, Observer, Work};
+use watch::Work;
+pub use watch::{Steps, Watched};
 
 /// Every engine there is, the one to use first.
 pub static ENGINES: [&dyn Engine; 5] = [

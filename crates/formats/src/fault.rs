@@ -5,7 +5,6 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Line, Lines, text::lines};
 use grid::Shape;
 
 /// Something in a file that cannot be read: where it is, what was found there and what was
@@ -134,19 +133,6 @@ pub enum Expected {
     NoServer,
     /// Rules that are those of classic Sudoku alone.
     Classic,
-}
-
-impl Fault {
-    /// A fault that stands after some bytes, the first of which begin the line of that number.
-    pub(super) fn after(number: u64, before: &[u8], found: Found, expected: Expected) -> Fault {
-        let mut lines = Lines::default();
-        // One byte more, so that a line end just before the place begins the line of the place.
-        let text = [before, b"|"].concat();
-        let found_lines = std::iter::from_fn(|| lines.next(&text, true).map(|(_, line)| line));
-        let last = found_lines.last().unwrap_or(Line { number: 1, bytes: b"" });
-        let column = lines::chars(last.bytes).max(1) as u64;
-        Fault { line: number + last.number - 1, column, found, expected }
-    }
 }
 
 impl Found {

@@ -2,27 +2,10 @@
 //! a file was read in, holds the code of no reader.
 
 use super::{
-    FeatureSet, bank, block, bordered, csv, fpuzzles, gameid, gnome, headed, hodoku, ksudoku, line,
+    Info, bank, block, bordered, csv, fpuzzles, gameid, gnome, headed, hodoku, ksudoku, line,
     lists, loose, numbers, opensudoku, pencilmarks, prose, sdk, sdx, ss, sudokupad, sudokuwiki,
     sukaku, table,
 };
-
-/// What is constant about a format.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Info {
-    /// The name that the command line takes: lower case letters alone.
-    pub name: &'static str,
-    /// What people call it.
-    pub title: &'static str,
-    /// What tells that a file is of this format, in words that follow "since".
-    pub evidence: &'static str,
-    /// What it holds beside digits.
-    pub supports: FeatureSet,
-    /// Whether its cells are one symbol, so that boards above 9×9 have letters to tell apart.
-    pub has_letters: bool,
-    /// Whether one fault spoils the whole file.
-    pub is_strict: bool,
-}
 
 /// Every format there is, in the order of [`super::FORMATS`].
 pub static INFOS: [&Info; 25] = [

@@ -17,20 +17,24 @@ mod search;
 mod selection;
 mod shown;
 mod sorted;
+mod stroke;
+mod typing;
+mod watch_keys;
 pub mod words;
 
 pub use board::{BoardView, CellView, Tone, around_centre};
 pub use contents::{contents, whole, written};
 pub use fixed::fixed;
 pub use highlight::Highlight;
-pub use keys::{
-    Binding, HelpLine, Key, Modifiers, Move, Press, Stroke, Typed, Typing, keys_of, meaning, told,
-};
+pub use keys::{HelpLine, keys_of, meaning, told};
 pub use left::{Standing, lacking, standing};
 pub use legible::{Legible, mark_share};
 pub use list::{LIST_ROW, LongList};
 pub use palette::{rank, small};
 pub use race::race_csv;
-pub use search::{Speed, WatchKey, outline};
+pub use search::{Speed, outline};
 pub use selection::Selection;
 pub use sorted::sorted;
+pub use stroke::{Binding, Key, Modifiers, Move, Press, Stroke};
+pub use typing::{Typed, Typing};
+pub use watch_keys::WatchKey;

@@ -1,8 +1,4 @@
-use super::{
-    BoardView, CellView, HelpLine, Tone, fixed,
-    words::{self, watch::KEYS},
-};
-use ::words::say;
+use super::{BoardView, CellView, Tone, fixed};
 use engine::{Depths, Event};
 use grid::{Board, Cell, DigitSet, Geometry};
 use jobs::Frame;
@@ -175,39 +171,6 @@ impl Speed {
     }
 }
 
-/// What a key does while a search is watched.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum WatchKey {
-    /// Plays it, or pauses.
-    Play,
-    /// One event on.
-    Forward,
-    /// One event back.
-    Back,
-    /// To the next guess.
-    Guess,
-    /// To the next backtrack.
-    Backtrack,
-    /// Ends watching.
-    Stop,
-}
-
-impl WatchKey {
-    /// What a key press means; `None` for one that means what it always does.
-    pub fn of(key: &str) -> Option<WatchKey> {
-        KEYS.iter().find(|(keys, ..)| keys.contains(&key)).map(|(_, means, _)| *means)
-    }
-
-    /// The keys for people, with what they do.
-    pub fn told() -> Vec<HelpLine> {
-        let line = |(keys, _, does): &(&[&str], WatchKey, &'static str)| {
-            let strokes = keys.iter().map(|name| vec![words::keys::key(name)]).collect();
-            HelpLine { strokes, does: say(does) }
-        };
-        KEYS.iter().map(line).collect()
-    }
-}
-
 /// The outline of a band of depths in a box of a width and a height: its points as SVG writes them.
 /// `of` tells the band's lower and upper edge.
 pub fn outline(
@@ -274,17 +237,6 @@ pub(crate) mod tests {
         check("backtrack", 1, "1?.. .... ..2. ....");
         check("backtrack", 2, "12.. .... ..2. ....");
         check("reduction", 2, "1x.. .... ..2. ....");
-    }
-
-    #[test]
-    fn every_key_of_a_search_is_reached_and_told() {
-        for (keys, means, _) in &KEYS {
-            assert!(keys.iter().all(|key| WatchKey::of(key) == Some(*means)));
-        }
-        let all = ["Play", "Forward", "Back", "Guess", "Backtrack", "Stop"];
-        assert_eq!(KEYS.map(|(_, means, _)| format!("{means:?}")), all);
-        assert_eq!(WatchKey::told()[1].strokes, [["."], [">"]]);
-        assert_eq!(WatchKey::of("5"), None);
     }
 
     #[test]

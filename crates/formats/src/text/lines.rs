@@ -1,5 +1,3 @@
-use crate::Fault;
-
 /// One line of a file: its number from 1, and its bytes without the line's end and the blanks
 /// before it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -155,17 +153,6 @@ impl<'a> Line<'a> {
     /// Whether nothing stands on it, or nothing but a `#` comment.
     pub(crate) fn says_nothing(&self) -> bool {
         matches!(self.bytes.trim_ascii_start(), [] | [b'#', ..])
-    }
-
-    /// Reads it without the blanks in front of it, which columns still count.
-    pub(crate) fn unindented<T>(
-        self,
-        read: impl FnOnce(Line<'a>) -> Result<T, Fault>,
-    ) -> Result<T, Fault> {
-        let bytes = self.bytes.trim_ascii_start();
-        let before = (self.bytes.len() - bytes.len()) as u64;
-        read(Line { bytes, ..self })
-            .map_err(|fault| Fault { column: fault.column + before, ..fault })
     }
 }
 

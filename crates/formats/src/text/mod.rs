@@ -5,4 +5,5 @@ pub(crate) mod decoder;
 pub(crate) mod letters;
 pub(crate) mod lines;
 pub(crate) mod markup;
+mod place;
 pub(crate) mod quotes;

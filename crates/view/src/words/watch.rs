@@ -1,7 +1,6 @@
 //! The words about searches that are watched: what happens in them, and what the engines are.
 
 use super::{number, plural};
-use crate::WatchKey;
 use ::words::{houses, say};
 use engine::{Counters, Event};
 use grid::{Board, Cell, Digit, Geometry, Shape};
@@ -79,15 +78,6 @@ pub fn not_now() -> &'static str {
 pub fn nothing() -> &'static str {
     say("Start, or step forward, to see how this engine searches.")
 }
-/// The keys meanwhile, what they mean, and what that does.
-pub static KEYS: [(&[&str], WatchKey, &str); 6] = [
-    (&[" "], WatchKey::Play, "plays the search, and pauses"),
-    (&[".", ">"], WatchKey::Forward, "one event on"),
-    (&[",", "<"], WatchKey::Back, "one event back"),
-    (&["g"], WatchKey::Guess, "to the next guess"),
-    (&["b"], WatchKey::Backtrack, "to the next backtrack"),
-    (&["Escape"], WatchKey::Stop, "back to your board"),
-];
 /// The heading of what is known of the engines.
 pub fn the_about() -> &'static str {
     say("About this engine")

@@ -1,0 +1,30 @@
+//! Where in a text a fault stands.
+
+use super::lines::{self, Line, Lines};
+use crate::{Expected, Fault, Found};
+
+impl Fault {
+    /// A fault that stands after some bytes, the first of which begin the line of that number.
+    pub(crate) fn after(number: u64, before: &[u8], found: Found, expected: Expected) -> Fault {
+        let mut lines = Lines::default();
+        // One byte more, so that a line end just before the place begins the line of the place.
+        let text = [before, b"|"].concat();
+        let found_lines = std::iter::from_fn(|| lines.next(&text, true).map(|(_, line)| line));
+        let last = found_lines.last().unwrap_or(Line { number: 1, bytes: b"" });
+        let column = lines::chars(last.bytes).max(1) as u64;
+        Fault { line: number + last.number - 1, column, found, expected }
+    }
+}
+
+impl<'a> Line<'a> {
+    /// Reads it without the blanks in front of it, which columns still count.
+    pub(crate) fn unindented<T>(
+        self,
+        read: impl FnOnce(Line<'a>) -> Result<T, Fault>,
+    ) -> Result<T, Fault> {
+        let bytes = self.bytes.trim_ascii_start();
+        let before = (self.bytes.len() - bytes.len()) as u64;
+        read(Line { bytes, ..self })
+            .map_err(|fault| Fault { column: fault.column + before, ..fault })
+    }
+}
