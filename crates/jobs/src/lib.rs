@@ -27,10 +27,14 @@ mod records;
 mod reduce;
 mod redundant;
 mod run;
+mod slice;
 mod solve;
 mod spread;
 mod steps;
+mod tally;
 mod watch;
+mod watching;
+mod workplace;
 mod write_list;
 
 use serde::{Deserialize, Serialize};
@@ -50,15 +54,19 @@ pub use measure::{Graded, Measure, Measured, Solving, What};
 pub use message::{JobId, Partial, Progress, Reply, Request, decode, encode};
 pub use open::{Open, Opened, Opening};
 pub use practice::{Exercise, FindExercise, Practice};
-pub use race::{Race, Tally};
+pub use race::Race;
 pub use records::{ReadPuzzles, ReadRecord, ReadRecords};
 pub use reduce::{PassState, Reduce, Reduction};
 pub use redundant::{FindRedundant, Redundancy};
-pub use run::{Begun, Run, Slice, Workplace};
+pub use run::{Begun, Run};
+pub use slice::Slice;
 pub use solve::{Solve, Solved};
 pub use spread::{Boards, Spread};
 pub use steps::{FindSteps, Which};
-pub use watch::{Frame, GoTo, Watch};
+pub use tally::Tally;
+pub use watch::{GoTo, Watch};
+pub use watching::Frame;
+pub use workplace::Workplace;
 pub use write_list::{WriteList, WrittenList};
 
 /// What is asked of a kind of job, in the file of that kind.

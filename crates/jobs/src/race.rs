@@ -1,15 +1,14 @@
 //! Boards that an engine solves against the clock.
 
-use std::{
-    ops::{AddAssign, Range},
-    vec,
-};
+use std::{ops::Range, vec};
 
-use engine::{Counters, Ended, Engine, Limits, Search};
+use engine::{Ended, Engine, Limits, Search};
 use grid::Board;
 use serde::{Deserialize, Serialize};
 
-use crate::{Begun, Boards, Failure, Job, Kind, Outcome, Progress, Run, Slice, Spread, Workplace};
+use crate::{
+    Begun, Boards, Failure, Job, Kind, Outcome, Progress, Run, Slice, Spread, Tally, Workplace,
+};
 
 /// Finds a solution of each of some boards, and gives one up after a time.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -20,38 +19,6 @@ pub struct Race {
     pub boards: Boards,
     /// Milliseconds after which a board is given up.
     pub patience: u32,
-}
-
-/// What an engine did in a race so far. Every board that it is done with counts once.
-#[derive(Clone, Copy, PartialEq, Default, Debug, Serialize, Deserialize)]
-pub struct Tally {
-    /// Boards with a solution.
-    pub solved: u64,
-    /// Boards that have none.
-    pub unsolvable: u64,
-    /// Boards given up.
-    pub given_up: u64,
-    /// Milliseconds of work.
-    pub ms: f64,
-    /// What the searches did.
-    pub counters: Counters,
-}
-
-impl Tally {
-    /// Boards that the engine is done with.
-    pub fn boards(&self) -> u64 {
-        self.solved + self.unsolvable + self.given_up
-    }
-}
-
-impl AddAssign for Tally {
-    fn add_assign(&mut self, other: Tally) {
-        self.solved += other.solved;
-        self.unsolvable += other.unsolvable;
-        self.given_up += other.given_up;
-        self.ms += other.ms;
-        self.counters += other.counters;
-    }
 }
 
 /// How many boards are read for an engine at a time.

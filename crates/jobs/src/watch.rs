@@ -1,10 +1,10 @@
-//! A search that people watch.
+//! Watching a search.
 
-use engine::{Counters, Curve, Event, Goal, Playback};
-use grid::{Board, Cell, Digit, DigitSet};
+use engine::Goal;
+use grid::Board;
 use serde::{Deserialize, Serialize};
 
-use crate::{Begun, Failure, Kind, Outcome, Slice, Spread, Workplace};
+use crate::{Begun, Failure, Kind, Outcome, Spread, Workplace, watching::Watching};
 
 /// Begins to watch the search of a board, and brings its beginning.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -20,31 +20,6 @@ pub struct Watch {
 pub struct GoTo {
     /// The moment.
     pub goal: Goal,
-}
-
-/// A moment of a search that is watched.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Frame {
-    /// Events since the search began.
-    pub at: u64,
-    /// The latest of them.
-    pub event: Option<Event>,
-    /// Whether it is where the search should go.
-    pub arrived: bool,
-    /// Whether everything was searched.
-    pub over: bool,
-    /// What the search has done.
-    pub counters: Counters,
-    /// Solutions so far.
-    pub solutions: u64,
-    /// The digits that stand, row by row.
-    pub digits: Vec<Option<Digit>>,
-    /// The candidates of every cell, for an engine that keeps them; else none at all.
-    pub candidates: Vec<DigitSet>,
-    /// The cells in which a digit is tried, the latest last.
-    pub tried: Vec<Cell>,
-    /// How deep the search was over its events.
-    pub curve: Curve,
 }
 
 impl Kind for Watch {
@@ -71,52 +46,10 @@ impl Kind for GoTo {
     }
 }
 
-/// A search that is watched.
-pub(crate) struct Watching {
-    playback: Playback,
-    cells: usize,
-    has_candidates: bool,
-}
-
-impl Watching {
-    /// The search of a board by the engine of that name, before its first event; `None` when there
-    /// is no such engine.
-    fn new(engine: &str, board: &Board) -> Option<Watching> {
-        let engine = engine::by_name(engine)?;
-        Some(Watching {
-            playback: Playback::new(engine, board),
-            cells: board.shape().cells(),
-            has_candidates: engine.has_candidates(),
-        })
-    }
-
-    /// Goes to the goal, or as far as the slice lasts.
-    pub fn go(&mut self, goal: Goal, slice: &Slice) -> Frame {
-        let arrived = self.playback.go(goal, &|| slice.is_over());
-        self.frame(arrived)
-    }
-
-    fn frame(&self, arrived: bool) -> Frame {
-        let (playback, picture) = (&self.playback, self.playback.picture());
-        let sets = if self.has_candidates { picture.candidates().sets() } else { &[] };
-        Frame {
-            at: playback.at(),
-            event: playback.event(),
-            arrived,
-            over: playback.is_over(),
-            counters: playback.counters(),
-            solutions: playback.solutions(),
-            digits: (0..self.cells).map(|cell| picture.digit(Cell::new(cell))).collect(),
-            candidates: sets.to_vec(),
-            tried: playback.tried().to_vec(),
-            curve: playback.curve().clone(),
-        }
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::Slice;
 
     #[test]
     fn a_search_goes_on_from_where_it_was_stopped() {
