@@ -1,7 +1,11 @@
 //! Steps, as they are found: all at a position, those of a path to the solution, or what speaks
 //! against a candidate.
 
-use std::{collections::HashSet, mem, ops::ControlFlow};
+use std::{
+    collections::{HashSet, VecDeque},
+    mem,
+    ops::ControlFlow,
+};
 
 use explain::Explanation;
 use grid::{Board, Position};
@@ -63,6 +67,7 @@ impl Kind for FindSteps {
             which: self.which,
             speech: self.speech,
             marks: None,
+            waiting: VecDeque::new(),
             found: Vec::new(),
             known: HashSet::new(),
             path: Vec::new(),
@@ -81,6 +86,9 @@ struct Finding {
     which: Which,
     speech: Speech,
     marks: Option<Pencilmarks>,
+    /// Steps that a technique found, which are to be verified and told: that can take longer than
+    /// finding them.
+    waiting: VecDeque<Step>,
     /// Steps that were not handed over yet.
     found: Vec<Explanation>,
     /// What is concluded by steps that were found, each by its technique.
@@ -113,7 +121,7 @@ impl Run for Finding {
         let mut is_over = false;
         while !is_over {
             is_over = match self.which {
-                Which::All(_) => !self.ask_next(&marks),
+                Which::All(_) => !self.list_next(&marks),
                 Which::Path => !self.go_on(&mut marks),
                 Which::Against(candidate) => !self.look_against(&marks, candidate),
             };
@@ -146,7 +154,7 @@ impl Finding {
         let count = self.count + self.found.len();
         let many = || match count {
             1 => say!("{n} step", n = 1),
-            n => say!("{n} steps", n),
+            n => say!("{n} steps", n = words::number(n as u64)),
         };
         match self.which {
             Which::Against(_) if count > 0 => String::new(),
@@ -166,41 +174,62 @@ impl Finding {
                 say!("{level}, score {score}, {steps}.", level, score, steps = many())
             }
             Which::All(_) if count == 0 => steps::none().into(),
+            Which::All(_) if self.is_full() => {
+                say!("Found: {steps}. There are more.", steps = many())
+            }
             Which::All(_) => say!("Found: {steps}.", steps = many()),
         }
     }
 
-    /// Which techniques were not searched to the end.
+    /// Which techniques were not searched to the end: their names, where they are few.
     fn not_searched(&self) -> String {
-        match self.cut.is_empty() {
-            true => String::new(),
-            false => {
+        match self.cut.len() {
+            0 => String::new(),
+            1..=3 => {
                 let techniques = self.cut.join(", ");
                 say!("Not searched to the end: {techniques}.", techniques)
             }
+            n => say!("{n} techniques were not searched to the end.", n),
         }
     }
 
-    /// Lists the steps of the next technique; `false` when there is none.
+    /// Tells the next step, or has the next technique find more; `false` when there is none.
+    fn list_next(&mut self, marks: &Pencilmarks) -> bool {
+        match self.waiting.pop_front() {
+            Some(step) => self.found.extend(self.speech.explain(step, marks)),
+            None => return self.ask_next(marks),
+        }
+        true
+    }
+
+    /// Has the next technique find its steps; `false` when there is none, or when there are enough.
     fn ask_next(&mut self, marks: &Pencilmarks) -> bool {
+        if self.is_full() {
+            return false;
+        }
         let Some(technique) = self.techniques.get(self.asked).copied() else { return false };
         self.asked += 1;
         let options = Options { budget: 4_000_000, ..Options::default() };
-        let Finding { known, speech, found, .. } = self;
+        let Finding { known, waiting, .. } = self;
         let ended = technique.find(marks, &options, &mut |step| {
             if known.len() >= MOST {
                 return ControlFlow::Break(());
             }
             let concluded = (step.technique, step.placements.clone(), step.eliminations.clone());
             if known.insert(concluded) {
-                found.extend(speech.explain(step, marks));
+                waiting.push_back(step);
             }
             ControlFlow::Continue(())
         });
-        if ended != Searched::Whole {
+        if ended == Searched::OverBudget {
             self.cut.push(technique.name);
         }
         true
+    }
+
+    /// Whether as many steps were found as are listed.
+    fn is_full(&self) -> bool {
+        self.known.len() >= MOST
     }
 
     /// Takes the next step of the path; `false` where there is none.

@@ -109,6 +109,19 @@ macro_rules! say {
     (@ $name:ident = $part:expr) => { $part };
 }
 
+/// A number with a comma every three figures: `528,012`.
+pub fn number(n: u64) -> String {
+    let figures = n.to_string();
+    let mut grouped = String::with_capacity(figures.len() * 4 / 3);
+    for (i, figure) in figures.chars().enumerate() {
+        if i > 0 && (figures.len() - i).is_multiple_of(3) {
+            grouped.push_str(say(","));
+        }
+        grouped.push(figure);
+    }
+    grouped
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

@@ -27,6 +27,7 @@ pub use boards::*;
 pub use files::*;
 
 use crate::fixed;
+pub use ::words::number;
 use ::words::{faults, say};
 use formats::FeatureSet;
 use grid::{Cell, Digit, Shape};
@@ -242,19 +243,6 @@ pub fn previous() -> &'static str {
 /// The other one.
 pub fn next() -> &'static str {
     say("Next")
-}
-
-/// A number with a comma every three figures: `528,012`.
-pub fn number(n: u64) -> String {
-    let figures = n.to_string();
-    let mut grouped = String::with_capacity(figures.len() * 4 / 3);
-    for (i, figure) in figures.chars().enumerate() {
-        if i > 0 && (figures.len() - i).is_multiple_of(3) {
-            grouped.push_str(say(","));
-        }
-        grouped.push(figure);
-    }
-    grouped
 }
 
 /// A number with some figures after the point.
