@@ -102,7 +102,12 @@ fn the_first_levels_hold_no_conclusion() {
         }
         assert!(told.is_on(Shape::CLASSIC), "{id}");
         let lines: usize = step.chains.iter().map(|chain| chain.len() - 1).sum();
-        let lines = 1 + if lines > 0 { lines } else { step.proof.len() };
+        let lines = match id {
+            // Whatever stands around it is told.
+            "full-house" | "naked-single" | "hidden-single" => told.lines.len(),
+            _ if lines > 0 => 1 + lines,
+            _ => 1 + step.proof.len(),
+        };
         assert_eq!(told.lines.len(), lines, "{id}");
         for line in 0..lines {
             let whole = hint::picture(told, 5, line, Shape::CLASSIC);
@@ -291,9 +296,12 @@ fn boards_that_are_not_proper_have_hints_or_say_why_not() {
     };
     let several = place(&mut player, "123. .... .... ....");
     assert!(matches!(several, Hint::Step(_, Solutions::Several)), "{several:?}");
+    assert!(player.status().starts_with("The puzzle has several solutions"), "{}", player.status());
     assert_eq!(place(&mut player, ".... .... .... ...."), Hint::Nothing(Solutions::Several, true));
+    assert!(player.status().starts_with("No step was found"), "{}", player.status());
     let none = place(&mut player, "12.. ..3. ..4. ....");
-    assert!(matches!(none, Hint::Step(_, Solutions::None)), "{none:?}");
+    assert_eq!(none, Hint::Nothing(Solutions::None, true));
+    assert_eq!(player.status(), "The puzzle has no solution.");
 }
 
 #[test]
@@ -485,4 +493,28 @@ fn practice_without_exercises_says_so() {
     // They come after all.
     player.does(practising::Event::Fetched(Some(EXERCISES.into())));
     player.exercise();
+}
+
+#[test]
+fn singles_name_the_digits_that_leave_nothing_else() {
+    let mut seen = BTreeSet::new();
+    every_step(|id, step, told| {
+        let [placed] = step.placements[..] else { return };
+        let Some((_, shown)) = told.lines.split_last() else { return };
+        let about: BTreeSet<_> = shown.iter().flat_map(|line| &line.about).collect();
+        match id {
+            "hidden-single" if about.iter().any(|of| of.digit == placed.digit) => {
+                assert!(about.iter().all(|of| of.digit == placed.digit));
+            }
+            _ if step.technique.ends_with("single") || id == "full-house" => {
+                let digits: BTreeSet<_> = about.iter().map(|of| of.digit.value()).collect();
+                let others = (1..=9).filter(|value| *value != placed.digit.value());
+                assert!(digits.into_iter().eq(others), "{shown:?}");
+                assert_eq!(about.len(), 8, "each digit once: {shown:?}");
+            }
+            _ => return,
+        }
+        seen.insert(id);
+    });
+    assert_eq!(seen.len(), 3);
 }

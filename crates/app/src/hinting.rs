@@ -150,6 +150,7 @@ impl Hinting {
                 tale
             }
             Hint::Solved => one(steps::solved()),
+            Hint::Nothing(Solutions::None, _) => one(Solutions::None.note()),
             Hint::Nothing(solutions, is_whole) => {
                 let mut tale = one(steps::none());
                 let more = [if *is_whole { "" } else { steps::cut() }, solutions.note()];
@@ -236,11 +237,16 @@ impl Hinting {
         if matches!(self.hint(ctx.page), Some((Hint::Nothing(..), _))) {
             tale.sentences.truncate(1);
         }
-        let said = match tale.proof.is_empty() {
+        let mut said = match tale.proof.is_empty() {
             true => tale.sentences.pop(),
             false => tale.proof.into_iter().nth(line).map(|(_, said)| said),
-        };
-        ctx.say_once_more(said.unwrap_or_default());
+        }
+        .unwrap_or_default();
+        // What the puzzle lacks is said before the first level.
+        if let Some(Told { level: 1, solutions, .. }) = self.step(ctx.page) {
+            said = [solutions.note(), &said].join(" ").trim_start().into();
+        }
+        ctx.say_once_more(said);
     }
 
     fn find(&mut self, ctx: &mut Context, want: Want) {

@@ -13,6 +13,7 @@
 
 mod picture;
 mod sentences;
+mod single;
 
 use grid::{Cell, Digit, DigitSet, Shape};
 use human::{Candidate, Level, Pencilmarks, Refutation, Step, Technique};
@@ -142,12 +143,8 @@ pub fn refute(
 impl Explanation {
     /// What is said at a level, from 1: the last sentence is what the level adds, but for the proof.
     pub fn sentences(&self, level: usize) -> Vec<&str> {
-        let all = [self.naming.as_str(), &self.pattern, &self.conclusion];
-        match level {
-            0 | 1 => vec![&self.nudge],
-            2 | 3 => all[..level - 1].to_vec(),
-            _ => all.to_vec(),
-        }
+        let all = [self.nudge.as_str(), &self.naming, &self.pattern, &self.conclusion];
+        all[..level.clamp(1, all.len())].to_vec()
     }
 
     /// Whether all that it speaks of is on a board of a shape.

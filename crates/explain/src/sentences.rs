@@ -7,7 +7,10 @@ use human::{
 };
 use words::{fill, houses, say, steps};
 
-use crate::{Line, picture};
+use crate::{
+    Line, picture,
+    single::{self, How, Shown, Single},
+};
 
 /// A step as it is told.
 pub struct Teller<'a> {
@@ -143,6 +146,7 @@ impl Teller<'_> {
             ("kraken-fish-type-1" | "kraken-fish-type-2", _) => say(
                 "In {base}, {digits} is within {cover} only, but for {fins}; a chain starts there.",
             ),
+            ("locked-pair" | "locked-triple", _) => say("{cells} hold {digits} and nothing else."),
             (_, Family::Intersections) => {
                 say("In {base}, all places of {digits} lie in {cover}: {cells}.")
             }
@@ -179,9 +183,13 @@ impl Teller<'_> {
         steps::conclusion(self.step, self.shape(), self.symbol)
     }
 
-    /// What the conclusion follows from, line by line: its links, or else its clauses.
+    /// What the conclusion follows from, line by line: its links, or else its clauses; of a single the
+    /// digits that stand around it.
     pub fn why(&self) -> Vec<Line> {
         let step = self.step;
+        if let Some(single) = single::of(step, self.marks) {
+            return self.why_single(&single);
+        }
         let said = |said: String| Line { said, about: Vec::new(), within: 0 };
         let links = step.chains.iter().flat_map(|chain| chain.windows(2));
         let mut lines: Vec<Line> = links.map(|pair| said(self.link(&pair[0], &pair[1]))).collect();
@@ -206,6 +214,38 @@ impl Teller<'_> {
         };
         lines.extend(against.map(said));
         lines
+    }
+
+    /// Which digits leave nothing else to a cell, or no other place in a house.
+    fn why_single(&self, single: &Single) -> Vec<Line> {
+        let mut lines: Vec<Line> = single::shown_by(single, self.marks)
+            .into_iter()
+            .map(|shown| Line { said: self.shown(single, &shown), about: shown.by, within: 0 })
+            .collect();
+        let said = self.clause(&single.clause());
+        lines.push(Line { said, about: Vec::new(), within: 0 });
+        lines
+    }
+
+    fn shown(&self, single: &Single, shown: &Shown) -> String {
+        let digits = shown.by.iter().map(|of| of.digit).collect();
+        let cells = shown.by.iter().map(|of| of.cell).collect();
+        let (digits, cells) = (self.digits(digits), self.cells(&cells));
+        match (shown.how, single.house) {
+            (How::Stands(house), None) => {
+                say!("{house} has {digits} already.", house = self.house(house), digits)
+            }
+            (How::Stands(_), Some(house)) => {
+                let house = self.house(house);
+                say!(
+                    "{digits} stands in {cells}: that leaves one cell of {house}.",
+                    digits,
+                    cells,
+                    house
+                )
+            }
+            (How::RuledOut, _) => say!("Ruled out before: {digits} in {cells}.", digits, cells),
+        }
     }
 
     /// What follows from a candidate that is false, line by line.

@@ -107,6 +107,9 @@ impl Run for Finding {
             },
         };
         let solutions = self.ground.solutions();
+        if solutions == Solutions::None {
+            return Some(Outcome::Hint(Hint::Nothing(solutions, true)));
+        }
         while let Some((techniques, options)) = self.groups.get(self.done) {
             self.done += 1;
             let (step, is_over) = human::next_step(&marks, options, techniques);

@@ -17,7 +17,7 @@ use serde::{Deserialize, Serialize};
 use words::{say, steps};
 
 use crate::{
-    Begun, Kind, Outcome, Partial, Progress, Run, Slice, Speech, Workplace,
+    Begun, Kind, Outcome, Partial, Progress, Run, Slice, Solutions, Speech, Workplace,
     ground::{Ground, Obstacle},
 };
 
@@ -118,6 +118,9 @@ impl Run for Finding {
                 }
             },
         };
+        if self.ground.solutions() == Solutions::None {
+            return Some(Outcome::Steps(Solutions::None.note().into()));
+        }
         let mut is_over = false;
         while !is_over {
             is_over = match self.which {
