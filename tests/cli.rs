@@ -460,11 +460,12 @@ fn a_step_of_the_path_is_explained() {
     assert_eq!(out, "Look at row 1.\n\n");
     let (out, ..) = run(&["explain", "--step", "2", "--cells", "a1"], file.as_bytes());
     let told = [
+        "Look at box 2.",
         "There is a Full House.",
         "B4 is the last empty cell of box 2.",
         "So B4 is 2.",
-        "1. B4 can be nothing but 2.",
-        "2. If B4 were not 2, not all of this could hold.",
+        "1. Taken in box 2: 1, 3, 4.",
+        "2. B4 can be nothing but 2.",
     ];
     assert_eq!(out, told.join("\n") + "\n\n");
     let (out, ..) = run(&["explain", "--step", "99"], file.as_bytes());
@@ -477,8 +478,8 @@ fn a_step_of_the_path_is_explained() {
 fn paths_have_a_level_and_a_score() {
     let file = format!("1234341221434...\n{NONE}\n");
     let (out, ..) = run(&["path"], file.as_bytes());
-    assert_eq!(out.lines().count(), 5, "{out}");
-    assert!(out.starts_with("1\t4\tFull House\t") && out.ends_with("\n\nno solution\n"), "{out}");
+    assert_eq!(out.lines().count(), 6, "{out}");
+    assert!(out.starts_with("1\t4\tFull House\t") && out.ends_with("\n\nno solution\n\n"), "{out}");
     let expected = "Easy 12 full-house full-house=3\nno solution\n";
     check(&["grade"], &file, expected, "", 0);
 }
@@ -895,8 +896,51 @@ fn paths_are_those_of_a_scale() {
     let steps: Vec<Vec<&str>> = out.trim().lines().map(|line| line.split('\t').collect()).collect();
     assert!(steps.iter().all(|step| step.len() == 4) && out.ends_with("\n\n"), "{out}");
     assert!(steps.iter().any(|step| step[1..3] == ["2.6", "Pointing"]), "{out}");
-    let (.., code) = run(&["path", "--scale", "se", "--format", "json"], b"");
-    assert_eq!(code, Some(2));
+    let (json, ..) = run(&["path", "--scale", "bank", "--format", "json"], rated("2.6").as_bytes());
+    let objects: Vec<serde_json::Value> =
+        json.trim().lines().map(|line| serde_json::from_str(line).expect("an object")).collect();
+    assert_eq!(objects.len(), steps.len());
+    for (object, step) in objects.iter().zip(&steps) {
+        assert_eq!(object["rating"]["bank"].to_string(), step[1]);
+        assert_eq!(object["technique"], step[2]);
+    }
+    let (library, ..) =
+        run(&["path", "--scale", "se", "--format", "library"], rated("2.6").as_bytes());
+    assert!(library.lines().next().is_some_and(|line| line.split('\t').count() == 6), "{library}");
+}
+
+#[test]
+fn what_was_put_in_wrong_is_told_before_steps() {
+    let puzzle = include_str!("data/minimal.txt").lines().find(|line| line.len() >= 81);
+    let puzzle = &puzzle.expect("a puzzle")[..81];
+    let (solution, ..) = run(&["solve"], puzzle.as_bytes());
+    let empty = puzzle.find('.').expect("an empty cell");
+    let put_in = |digit: char| {
+        let (before, after) = (&puzzle[..empty], &puzzle[empty + 1..]);
+        format!(":0000:x:{before}+{digit}{after}:::\n")
+    };
+    let right = char::from(solution.as_bytes()[empty]);
+    let wrong = if right == '1' { '2' } else { '1' };
+    let (out, ..) = run(&["hint"], put_in(wrong).as_bytes());
+    assert_eq!(out, "There is a mistake on the board.\n");
+    let (out, ..) = run(&["hint"], put_in(right).as_bytes());
+    assert!(out.contains(": "), "{out}");
+}
+
+#[test]
+fn objects_of_steps_have_ratings_and_a_text_a_level() {
+    let case = include_str!("data/steps.txt").lines().find(|line| line.starts_with(":0300:"));
+    let ask = ["hint", "--technique", "x-wing", "--format", "json"];
+    let (json, ..) = run(&ask, case.expect("an X-Wing").as_bytes());
+    let step: serde_json::Value = serde_json::from_str(json.trim()).expect("an object");
+    assert_eq!(step["rating"], serde_json::json!({ "se": 3.2, "bank": 3.2 }));
+    let text: Vec<&str> =
+        step["text"].as_array().expect("texts").iter().flat_map(|t| t.as_str()).collect();
+    assert_eq!(text.len(), 5);
+    assert!(
+        text[1].starts_with("There is an X-Wing on ") && text[3].starts_with("So "),
+        "{text:?}"
+    );
 }
 
 /// The rows of the README's table with that name, without the two of its head.

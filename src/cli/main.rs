@@ -13,6 +13,7 @@ mod generate;
 mod histogram;
 mod input;
 mod lines;
+mod object;
 mod pipeline;
 mod rate;
 mod repair;
@@ -126,7 +127,7 @@ enum Command {
         /// How a step is written.
         #[arg(long, value_name = "FORMAT", value_enum, default_value = "text")]
         format: steps::Layout,
-        /// Whose steps they are; those of `bank` and `se` are written as text.
+        /// Whose steps they are.
         #[arg(long, value_name = "SCALE", value_enum, default_value = "hodoku")]
         scale: rate::Scale,
     },
@@ -350,11 +351,7 @@ fn main() -> ExitCode {
         }
         Command::Path { input, format, scale } => match scale.of_explainer() {
             None => (input, Work::Path(format)),
-            Some(scale) if format == steps::Layout::Text => (input, Work::RatedPath(scale)),
-            Some(scale) => {
-                tell(&format!("the path of the scale {} is written as text alone", scale.name()));
-                return ExitCode::from(2);
-            }
+            Some(scale) => (input, Work::RatedPath(scale, format)),
         },
         Command::Rate { input, scale, ep, ed, max_time } => {
             let is_more = ep || ed || max_time.is_some();

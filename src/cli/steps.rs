@@ -2,16 +2,12 @@
 
 use std::{collections::HashSet, fmt::Write, ops::ControlFlow};
 
+use super::{input::Record, object::object};
 use clap::ValueEnum;
-use serde_json::{Value, json};
-
-use super::input::Record;
-use grid::{Board, DigitSet, Geometry, Shape};
-use human::{
-    Candidate, CellSet, Node, Options, Pencilmarks, Preset, Rectangles, Searched, Step, Technique,
-};
+use grid::{Board, Shape};
+use human::{Candidate, Options, Pencilmarks, Preset, Rectangles, Searched, Step, Technique};
 use puzzle::{NotProper, Uniqueness};
-use words::{houses, steps};
+use words::steps;
 
 /// How a step is written.
 #[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -81,6 +77,10 @@ impl Hint {
         let Some(marks) = Pencilmarks::of(&record.position, proper) else {
             return out.push_str("not searched: people's techniques are for boards up to 25×25\n");
         };
+        if said && is_mistaken(record, &uniqueness) {
+            let _ = writeln!(out, "{}", steps::mistake());
+            return;
+        }
         if said && let Some(fault) = fault(&uniqueness) {
             return out.push_str(fault);
         }
@@ -91,7 +91,7 @@ impl Hint {
                     (step.technique, step.placements.clone(), step.eliminations.clone());
                 if !found.contains(&conclusions) && human::verify(&step, &marks) {
                     human::trim(&mut step, &marks);
-                    print(record, &step, self.layout, out);
+                    print(record, &step, &marks, self.layout, out);
                     found.insert(conclusions);
                 }
                 if self.all || found.is_empty() {
@@ -178,12 +178,16 @@ impl Explain {
     }
 }
 
-/// Appends all steps of a record's path, and an empty line.
+/// Appends all steps of a record's path, or why there is none, and an empty line.
 pub fn print_path(record: &Record, layout: Layout, out: &mut String) {
     let path = match solved(record) {
         Ok(path) => path,
-        Err(fault) => return out.push_str(&fault),
+        Err(fault) => {
+            out.push_str(&fault);
+            return out.push('\n');
+        }
     };
+    let Some(mut marks) = Pencilmarks::of(&record.position, true) else { return };
     for (at, step) in path.steps.iter().enumerate() {
         if layout == Layout::Text {
             let technique = human::by_name(step.technique);
@@ -191,8 +195,9 @@ pub fn print_path(record: &Record, layout: Layout, out: &mut String) {
             let said = steps::why(step, record.position.shape());
             let _ = writeln!(out, "{}\t{score}\t{name}\t{said}", at + 1);
         } else {
-            print(record, step, layout, out);
+            print(record, step, &marks, layout, out);
         }
+        marks.apply(step);
     }
     out.push('\n');
 }
@@ -247,6 +252,12 @@ fn uniqueness(record: &Record) -> Uniqueness {
     puzzle::uniqueness(&record.position.as_it_stands())
 }
 
+/// Whether what was put in spoils a puzzle that has one solution by its givens.
+fn is_mistaken(record: &Record, uniqueness: &Uniqueness) -> bool {
+    matches!(uniqueness, Uniqueness::Impossible)
+        && matches!(puzzle::uniqueness(record.position.givens()), Uniqueness::Unique(_))
+}
+
 fn fault(uniqueness: &Uniqueness) -> Option<&'static str> {
     match uniqueness.clone().solution() {
         Ok(_) => None,
@@ -284,7 +295,7 @@ fn of_variant(technique: &Technique, variant: &str) -> Options {
 }
 
 /// Appends a step as a line.
-fn print(record: &Record, step: &Step, layout: Layout, out: &mut String) {
+fn print(record: &Record, step: &Step, marks: &Pencilmarks, layout: Layout, out: &mut String) {
     let shape = record.position.shape();
     let said = steps::why(step, shape);
     let _ = match layout {
@@ -296,7 +307,7 @@ fn print(record: &Record, step: &Step, layout: Layout, out: &mut String) {
             let (index, id) = (record.index, step.technique);
             writeln!(out, "{index}\t{code}\t{id}\t{gone}\t{placed}\t{said}")
         }
-        Layout::Json => writeln!(out, "{}", object(step, shape, said)),
+        Layout::Json => writeln!(out, "{}", object(step, marks)),
     };
 }
 
@@ -308,45 +319,4 @@ fn triples(candidates: &[Candidate], shape: Shape) -> String {
         format!("{digit}{dot}{}{dot}{}", cell.row(shape) + 1, cell.col(shape) + 1)
     };
     candidates.iter().map(triple).collect::<Vec<_>>().join(" ")
-}
-
-fn object(step: &Step, shape: Shape, said: String) -> Value {
-    let house = |number: &usize| houses::house(Geometry::of(shape).house(*number));
-    let list = |numbers: &[usize]| numbers.iter().map(house).collect::<Vec<_>>();
-    let values = |digits: DigitSet| digits.map(|digit| digit.value()).collect::<Vec<_>>();
-    let names = |cells: &CellSet| {
-        let name = |cell| steps::cells(&CellSet::of(cell), shape);
-        cells.into_iter().map(name).collect::<Vec<_>>()
-    };
-    let concluded = |candidates: &[Candidate]| {
-        let name =
-            |c: &Candidate| format!("{}={}", steps::cells(&CellSet::of(c.cell), shape), c.digit);
-        candidates.iter().map(name).collect::<Vec<_>>()
-    };
-    let node = |node: &Node| json!({ "digit": node.digit.value(), "cells": names(&node.cells) });
-    let link = |node: &Node| if node.strong { "strong" } else { "weak" };
-    let nodes = || step.chains.iter().map(|chain| chain.iter().map(node).collect::<Vec<_>>());
-    let links = step.chains.iter().map(|chain| chain.iter().skip(1).map(link).collect::<Vec<_>>());
-    let sets = step.sets.iter();
-    let sets =
-        sets.map(|(cells, digits)| json!({ "cells": names(cells), "digits": values(*digits) }));
-    let technique = human::by_name(step.technique);
-    json!({
-        "technique": step.technique,
-        "code": technique.map_or("", |technique| technique.code),
-        "digits": values(step.digits),
-        "cells": names(&step.cells),
-        "base": list(&step.base),
-        "cover": list(&step.cover),
-        "fins": names(&step.fins),
-        "colours": step.colours.iter().map(|colour| concluded(colour)).collect::<Vec<_>>(),
-        "sets": sets.collect::<Vec<_>>(),
-        "nodes": nodes().collect::<Vec<_>>(),
-        "links": links.collect::<Vec<_>>(),
-        "eliminate": concluded(&step.eliminations),
-        "place": concluded(&step.placements),
-        "unique": step.uses_uniqueness(),
-        "score": technique.map_or(0, |technique| technique.score),
-        "text": said,
-    })
 }

@@ -56,7 +56,7 @@ pub enum Work {
     /// Says all steps to its solution.
     Path(steps::Layout),
     /// Says all steps to its solution on an Explainer's scale.
-    RatedPath(rating::Scale),
+    RatedPath(rating::Scale, steps::Layout),
     /// Says how hard it is.
     Rate(rate::Rate),
     /// Says a step of its path, as a hint does.
@@ -209,7 +209,7 @@ impl Work {
             Work::Repair { most } => repair::print(position.givens(), *most, out),
             Work::Hint(hint) => hint.print(record, out),
             Work::Path(layout) => steps::print_path(record, *layout, out),
-            Work::RatedPath(scale) => rate::print_path(record, *scale, out),
+            Work::RatedPath(scale, layout) => rate::print_path(record, *scale, *layout, out),
             Work::Rate(rate) => rate.print(record, out),
             Work::Explain(explain) => explain.print(record, out),
             Work::Canonical(columns) => columns.print(record, out)?,

@@ -233,7 +233,7 @@ impl Teller<'_> {
         let (digits, cells) = (self.digits(digits), self.cells(&cells));
         match (shown.how, single.house) {
             (How::Stands(house), None) => {
-                say!("{house} has {digits} already.", house = self.house(house), digits)
+                say!("Taken in {house}: {digits}.", house = self.house(house), digits)
             }
             (How::Stands(_), Some(house)) => {
                 let house = self.house(house);

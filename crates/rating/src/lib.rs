@@ -14,6 +14,7 @@
 //! Absent are other shapes, proofs of what a hint says (`human` has its own techniques, with proofs), clocks,
 //! and whether a board has a solution at all (`puzzle`).
 
+mod by_technique;
 mod chains;
 mod hint;
 mod memory;
@@ -26,6 +27,7 @@ mod rater;
 mod scale;
 mod technique;
 
+pub use by_technique::of_technique;
 pub use hint::Hint;
 pub use rater::{Keep, Rater, Rating, path, rate};
 pub use scale::Scale;

@@ -165,6 +165,11 @@ impl BoardView {
 }
 
 impl CellView {
+    /// Whether a hint's pattern has the cell, or the line of its proof speaks of the digit there.
+    pub fn is_of_hint(&self) -> bool {
+        self.hint.of.pattern || self.digit.is_some() && !self.hint.now.is_empty()
+    }
+
     /// An empty cell that has nothing to show.
     pub fn empty(cell: Cell, shape: Shape) -> CellView {
         CellView {

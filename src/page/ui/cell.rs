@@ -105,7 +105,7 @@ fn class(cell: &CellView, shape: Shape) -> String {
         (!cell.struck.is_empty(), "reduced"),
         (cell.hint.of.house, "hint-house"),
         (cell.hint.of.cover, "hint-cover"),
-        (cell.hint.of.pattern || shows_digit(cell), "hint-part"),
+        (cell.is_of_hint(), "hint-part"),
         (cell.tone == Some(Tone::Now), "now"),
         (cell.tone == Some(Tone::Guessed), "guessed"),
         (cell.tone == Some(Tone::Differs), "differs"),
@@ -147,11 +147,6 @@ fn held(cell: &CellView, shape: Shape, legible: Legible) -> Option<AnyView> {
     };
     let marks = marks.enumerate().map(mark).collect_view();
     Some(view! { <span class=class>{marks}</span> }.into_any())
-}
-
-/// Whether a hint speaks of the digit that stands in a cell.
-fn shows_digit(cell: &CellView) -> bool {
-    cell.digit.is_some() && !cell.hint.now.is_empty()
 }
 
 /// The candidates that stand in a cell for a hint: those that it speaks of, and the cell's marks, which

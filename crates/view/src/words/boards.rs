@@ -53,7 +53,7 @@ pub fn cell(cell: &CellView) -> String {
 /// What a hint has to do with a cell.
 fn hinted(cell: &CellView) -> String {
     let hint = &cell.hint;
-    let part = if hint.of.pattern { say(", part of the hint") } else { "" };
+    let part = if cell.is_of_hint() { say(", part of the hint") } else { "" };
     let gone = |digit| say!(", {digit} can be removed", digit);
     let placed = |digit| say!(", {digit} can be placed", digit);
     let gone: String = hint.gone.map(gone).collect();
