@@ -7,8 +7,12 @@ mod world;
 use std::{collections::BTreeSet, ops::ControlFlow};
 
 use app::{
-    App, Event, effect::Picked, hinting, listing, opening, page::Lesson, places::Place, playing,
-    practising, talking,
+    App, Event,
+    effect::Picked,
+    hinting, listing, opening,
+    page::Lesson,
+    places::{self, Place},
+    playing, practising, talking, watching,
 };
 use collection::Choice;
 use explain::Explanation;
@@ -324,6 +328,26 @@ fn a_step_of_a_list_is_a_hint_and_goes_with_its_board() {
     player.world.happens(playing::Event::Play(Action::Undo));
     player.world.settles(&mut player.dice);
     assert_eq!(steps(&player), 0);
+}
+
+#[test]
+fn what_is_shown_goes_where_another_lesson_begins() {
+    let mut player = Player::with(FILE, 0);
+    player.command("Hint");
+    player.does(places::Event::Go(Place::Play));
+    player.does(places::Event::Learn(Lesson::Hint));
+    let shown = |player: &Player| player.app().learning.hinting.hint(&player.app().page).is_some();
+    assert!(shown(&player));
+    player.command("Solve Path");
+    assert!(!shown(&player));
+    player.does(listing::Event::Choose(2));
+    player.command("Practise");
+    assert_eq!(*player.app().page.cover, None);
+    player.command("Watch Search");
+    player.does(watching::Event::PlayOrPause);
+    assert!(player.app().watching.going().is_some());
+    player.does(places::Event::Go(Place::History));
+    assert!(player.app().watching.going().is_none());
 }
 
 #[test]

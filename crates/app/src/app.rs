@@ -27,7 +27,7 @@ use crate::{
     measuring::{self, Measuring},
     opening::{self, Opening},
     page::{CommandContext, Cover, Lesson, Page, Tone},
-    places::{self, Place, Places},
+    places::{self, Method, Place, Places},
     playing::{self, KeyOutcome},
     practising::{self, Practising},
     printing::{self, Printing},
@@ -190,6 +190,9 @@ impl App {
     }
 
     fn happen(&mut self, event: Event, now: f64, effects: &mut Vec<Effect>) {
+        if let Some(place) = place_of(&event) {
+            self.happen(Event::Places(place), now, effects);
+        }
         let mut ctx = Context { page: &mut self.page, now, effects };
         let ctx = &mut ctx;
         match event {
@@ -208,13 +211,7 @@ impl App {
                     None => self.opening.update(ctx, event),
                 }
             }
-            Event::Playing(event) => {
-                // Its digits are put in there.
-                if matches!(event, playing::Event::NewBoard(_)) {
-                    self.places.update(ctx, places::Event::Go(Place::Play));
-                }
-                playing::update(ctx, event);
-            }
+            Event::Playing(event) => playing::update(ctx, event),
             Event::Checking(event) => checking::update(ctx, event),
             Event::Proving(event) => self.proving.update(ctx, event),
             Event::Solving(event) => self.solving.update(ctx, event),
@@ -234,13 +231,7 @@ impl App {
                 }
                 self.racing.update(ctx, event);
             }
-            Event::Classifying(event) => {
-                // What comes of it stands there.
-                if matches!(event, classifying::Event::Check | classifying::Event::SolveAll) {
-                    self.places.update(ctx, places::Event::Go(Place::Collection));
-                }
-                self.collected.classifying.update(ctx, event);
-            }
+            Event::Classifying(event) => self.collected.classifying.update(ctx, event),
             Event::Making(event) => {
                 if let Some((picked, grows)) = self.making.update(ctx, event) {
                     let grows = grows || self.opening.opens(&picked);
@@ -248,38 +239,20 @@ impl App {
                     self.opening.update(ctx, open(picked));
                 }
             }
-            Event::Measuring(event) => {
-                // What comes of it stands there.
-                self.places.update(ctx, places::Event::Go(Place::Collection));
-                self.collected.measuring.update(ctx, event);
-            }
+            Event::Measuring(event) => self.collected.measuring.update(ctx, event),
             Event::Saving(event) => {
                 self.collected.saving.update(ctx, event, &self.collected.browsing.wanted);
             }
             Event::Browsing(event) => self.collected.browsing.update(ctx, event),
             Event::Reducing(event) => self.reducing.update(ctx, event),
             Event::Redundant(event) => self.redundant.update(ctx, event),
-            Event::Hinting(event) => {
-                // It is told there.
-                if matches!(event, hinting::Event::More | hinting::Event::Less) {
-                    self.places.update(ctx, places::Event::Learn(Lesson::Hint));
-                }
-                self.learning.hinting.update(ctx, event);
-            }
+            Event::Hinting(event) => self.learning.hinting.update(ctx, event),
             Event::Listing(event) => {
-                if let Some(lesson) = event.lesson() {
-                    self.places.update(ctx, places::Event::Learn(lesson));
-                }
                 if let Some(found) = self.learning.listing.update(ctx, event) {
                     self.learning.hinting.show(ctx, found, false);
                 }
             }
-            Event::Practising(event) => {
-                if event == practising::Event::Open {
-                    self.places.update(ctx, places::Event::Learn(Lesson::Practice));
-                }
-                self.learning.practising.update(ctx, event);
-            }
+            Event::Practising(event) => self.learning.practising.update(ctx, event),
             Event::Printing(event) => self.printing.update(ctx, event),
             Event::Sharing(event) => {
                 // A link goes before what was open last.
@@ -290,11 +263,22 @@ impl App {
             }
             Event::History(event) => history::update(ctx, event),
             Event::Places(event) => {
+                let lesson = self.places.lesson;
                 self.places.update(ctx, event);
-                // A step of the path is shown as long as that is looked at.
-                let at = Some(self.places.lesson).filter(|_| self.places.place == Place::Learn);
+                let Places { place, method, .. } = *self.places;
+                let at = Some(self.places.lesson).filter(|_| place == Place::Learn);
+                // A step of the path is shown as long as that is looked at, and a hint until another
+                // lesson begins.
                 if matches!(*ctx.page.cover, Some(Cover::Step(_))) && at != Some(Lesson::Path) {
                     ctx.uncover();
+                }
+                if lesson != self.places.lesson {
+                    self.learning.hinting.forget();
+                }
+                if (place, method) != (Place::Solve, Method::Watch)
+                    && self.watching.going().is_some()
+                {
+                    self.watching.hold();
                 }
                 if at == Some(Lesson::Practice) {
                     self.learning.practising.update(ctx, practising::Event::Open);
@@ -670,5 +654,20 @@ fn full_and_wrong(page: &Page, only: Option<&[Digit]>) -> String {
     match page.checks() {
         Checks::Asked => words::full_and_wrong(0, None),
         _ => words::full_and_wrong(clashing, only.map(wrong)),
+    }
+}
+
+/// Where what comes of an event stands: the person is led there first.
+fn place_of(event: &Event) -> Option<places::Event> {
+    match event {
+        Event::Playing(playing::Event::NewBoard(_)) => Some(places::Event::Go(Place::Play)),
+        Event::Classifying(classifying::Event::Check | classifying::Event::SolveAll)
+        | Event::Measuring(_) => Some(places::Event::Go(Place::Collection)),
+        Event::Hinting(hinting::Event::More | hinting::Event::Less) => {
+            Some(places::Event::Learn(Lesson::Hint))
+        }
+        Event::Listing(event) => event.lesson().map(places::Event::Learn),
+        Event::Practising(practising::Event::Open) => Some(places::Event::Learn(Lesson::Practice)),
+        _ => None,
     }
 }

@@ -294,6 +294,11 @@ impl Hinting {
         }
     }
 
+    /// Drops the hint that is shown.
+    pub fn forget(&mut self) {
+        self.shown = None;
+    }
+
     /// Drops the search that goes on.
     pub fn cancel(&mut self, ctx: &mut Context) -> bool {
         self.of = None;

@@ -149,7 +149,7 @@ impl Watching {
             Event::Speed(speed) => self.speed = speed,
             Event::Calm(calm) => self.calm = calm,
             Event::PlayOrPause => match self.going() {
-                Some(_) => self.search.iter_mut().for_each(|search| search.going = None),
+                Some(_) => self.hold(),
                 None => self.go(ctx, Going::On),
             },
             Event::To(goal) => self.go(ctx, Going::To(goal)),
@@ -166,6 +166,11 @@ impl Watching {
             },
             Event::Frame => self.next_frame(ctx),
         }
+    }
+
+    /// Has it stand still.
+    pub fn hold(&mut self) {
+        self.search.iter_mut().for_each(|search| search.going = None);
     }
 
     /// Goes where a person said, from the beginning of a search if none is watched.

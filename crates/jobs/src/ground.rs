@@ -5,7 +5,7 @@ use std::mem;
 
 use explain::Explanation;
 use grid::{Board, Cell, CellValue, Digit, Position, Shape};
-use human::{BRUTE_FORCE, Clause, Pencilmarks, Refutation, Step};
+use human::{BRUTE_FORCE, Clause, Options, Pencilmarks, Refutation, Step};
 use puzzle::{Uniqueness, UniquenessCheck};
 use serde::{Deserialize, Serialize};
 use words::{Catalogue, say};
@@ -91,6 +91,11 @@ impl Solutions {
             ),
         }
     }
+}
+
+/// How all steps of a technique are looked for, for as long as a worker may be silent.
+pub(crate) fn thorough() -> Options {
+    Options { budget: 4_000_000, ..Options::default() }
 }
 
 /// Milliseconds that finding out how many solutions there are may take.

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Begun, Kind, Outcome, Progress, Run, Slice, Solutions, Speech, Workplace,
-    ground::{Ground, Obstacle},
+    ground::{self, Ground, Obstacle},
 };
 
 /// Finds what helps next at a position.
@@ -81,7 +81,7 @@ fn groups(preset: Preset) -> Vec<Group> {
     let first = if is_all { Preset::Hodoku } else { preset }.techniques();
     let first = first.chunk_by(together).map(|group| (group.to_vec(), Options::solving()));
     let all = TECHNIQUES.iter().filter(|_| is_all);
-    first.chain(all.map(|technique| (vec![technique], Options::default()))).collect()
+    first.chain(all.map(|technique| (vec![technique], ground::thorough()))).collect()
 }
 
 /// A search for the next step.

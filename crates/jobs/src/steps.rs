@@ -18,7 +18,7 @@ use words::{say, steps};
 
 use crate::{
     Begun, Kind, Outcome, Partial, Progress, Run, Slice, Solutions, Speech, Workplace,
-    ground::{Ground, Obstacle},
+    ground::{self, Ground, Obstacle},
 };
 
 /// Finds steps at a position.
@@ -212,9 +212,8 @@ impl Finding {
         }
         let Some(technique) = self.techniques.get(self.asked).copied() else { return false };
         self.asked += 1;
-        let options = Options { budget: 4_000_000, ..Options::default() };
         let Finding { known, waiting, .. } = self;
-        let ended = technique.find(marks, &options, &mut |step| {
+        let ended = technique.find(marks, &ground::thorough(), &mut |step| {
             if known.len() >= MOST {
                 return ControlFlow::Break(());
             }
