@@ -1,8 +1,8 @@
 //! The words about a game's history, its time, and what was wrong in it.
 
-use super::plural;
+use super::{plural, watch::short};
 use ::words::say;
-use grid::{Cell, Digit, Shape};
+use grid::{Digit, Shape};
 use play::{Change, ChangeKind};
 
 /// The tab.
@@ -134,11 +134,6 @@ pub fn deed(deed: Option<&Change>, shape: Shape, symbol: impl Fn(Digit) -> Strin
         (ChangeKind::EditGivens, _) => say("Edit Givens").into(),
         (ChangeKind::Place, _) => say!("another board, {shape}", shape),
     }
-}
-
-/// A cell in few letters: `r3c4`.
-fn short(cell: Cell, shape: Shape) -> String {
-    say!("r{row}c{col}", row = cell.row(shape) + 1, col = cell.col(shape) + 1)
 }
 
 /// Said when somebody went to a moment.

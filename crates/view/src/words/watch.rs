@@ -1,9 +1,10 @@
 //! The words about searches that are watched: what happens in them, and what the engines are.
 
 use super::{number, plural};
-use ::words::{houses, say};
+use ::words::{houses, say, steps};
 use engine::{Counters, Event};
 use grid::{Board, Cell, Digit, Geometry, Shape};
+use human::CellSet;
 use jobs::Frame;
 
 /// The tab.
@@ -174,7 +175,7 @@ pub fn about(engine: &str) -> About {
 
 /// A cell in the field's short way: `r3c4`.
 pub fn short(cell: Cell, shape: Shape) -> String {
-    say!("r{row}c{col}", row = cell.row(shape) + 1, col = cell.col(shape) + 1)
+    steps::cells(&CellSet::of(cell), shape)
 }
 
 /// What just happened in a search, and why.
