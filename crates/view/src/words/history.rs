@@ -158,6 +158,7 @@ pub fn went_back(steps: usize, deed: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use grid::Cell;
 
     #[test]
     fn times_are_as_on_a_clock() {
