@@ -5,7 +5,10 @@
 //! type 2     in one cover set: every place in the base, and every fin, leads to one elimination
 //! ```
 
-use std::{collections::HashMap, ops::ControlFlow};
+use std::{
+    collections::{HashMap, HashSet},
+    ops::ControlFlow,
+};
 
 use grid::Cell;
 
@@ -33,6 +36,9 @@ impl Find for Kraken {
         let options = Options { fins: FINS, endo_fins: 0, ..options.clone() };
         let network = marks.network(Extent::Candidates);
         let mut reach: HashMap<Candidate, Forward> = HashMap::new();
+        // Many fish lead to one elimination; chains are only followed back for the first, unless the best
+        // is wanted.
+        let mut gone = HashSet::new();
         for fish in self.fish {
             fish.each_blunt(marks, &options, sink, &mut |found, sink| {
                 for sources in self.sources(marks, found) {
@@ -48,6 +54,9 @@ impl Find for Kraken {
                         let beside = !self.by_cover
                             && (target.digit != found.digit || !found.gone.contains(target.cell));
                         if beside || !others.iter().all(|way| way.falsifies(target)) {
+                            continue;
+                        }
+                        if !gone.insert(target) && !sink.weighs() {
                             continue;
                         }
                         let mut step = step(marks, found);
