@@ -1,6 +1,6 @@
 //! Files that are opened as one collection, and the puzzles of it that are loaded.
 
-use collection::{Choice, Record};
+use collection::{Choice, OpenError, Record};
 use jobs::{Failure, Open as OpenJob, Opened, Outcome, ReadRecord};
 use schedule::{TaskId, Update};
 use view::words;
@@ -224,7 +224,10 @@ impl Opening {
                 }
                 let chosen = self.picked.take().is_some_and(|p| p.choice != Choice::default());
                 ctx.tell_failure(&failure);
-                let of_files = matches!(failure, Failure::Open(_)) && !chosen;
+                // What is no text reads in no other way.
+                let is_text =
+                    matches!(failure, Failure::Open(OpenError::NoPuzzle(_) | OpenError::Headed(_)));
+                let of_files = is_text && !chosen;
                 ctx.page.said.alert.iter_mut().for_each(|alert| alert.of_files = of_files);
                 None
             }
