@@ -18,6 +18,7 @@ mod consequences;
 mod layout;
 mod links;
 mod list;
+mod matching;
 mod names;
 mod options;
 mod pass;

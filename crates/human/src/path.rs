@@ -4,7 +4,7 @@
 //! HoDoKu's measure is the sum of the scores of all steps, and a level: the highest of a step,
 //! raised as long as the score is above what the level may have.
 
-use std::{collections::BTreeMap, ops::ControlFlow::Break};
+use std::collections::BTreeMap;
 
 use grid::Board;
 
@@ -42,8 +42,8 @@ pub fn usual() -> impl Iterator<Item = &'static Technique> {
     TECHNIQUES.iter().filter(|technique| technique.is_usual)
 }
 
-/// The first step at a position by some techniques, those of the list first; and whether one of
-/// those before ran out of its budget.
+/// The first step at a position by some techniques, those of the list first, which is verified; and
+/// whether one of those before ran out of its budget.
 pub fn next_step(
     marks: &Pencilmarks,
     options: &Options,
@@ -57,10 +57,9 @@ pub fn next_step(
             let ended = if is_weighed(technique) {
                 technique.improve(marks, options, &mut best)
             } else {
-                technique.find(marks, options, &mut |step| {
-                    best = Some(step);
-                    Break(())
-                })
+                let (first, ended) = technique.look(marks, options);
+                best = first;
+                ended
             };
             over |= ended == Searched::OverBudget;
         };

@@ -12,7 +12,8 @@ use grid::{Board, Cell, CellValue, Digit, DigitSet, Shape};
 use crate::{
     AlmostLockedSets, Candidate, CellSet, Step,
     layout::Layout,
-    links::{self, Network},
+    links::{Extent, Network},
+    reach::Reach,
     techniques::{
         coloring::{self, Colored},
         uniqueness::Rectangle,
@@ -61,6 +62,7 @@ pub(crate) enum Of {
 #[derive(Default)]
 struct Shared {
     networks: [OnceCell<Network>; 3],
+    reaches: [OnceCell<Option<Reach>>; 3],
     sets: [OnceCell<AlmostLockedSets>; 2],
     rectangles: OnceCell<Vec<Rectangle>>,
     colored: OnceCell<Vec<(Digit, Vec<Colored>)>>,
@@ -69,6 +71,7 @@ struct Shared {
 impl Shared {
     fn clear(&mut self) {
         self.networks.iter_mut().for_each(|network| _ = network.take());
+        self.reaches.iter_mut().for_each(|reach| _ = reach.take());
         self.sets.iter_mut().for_each(|sets| _ = sets.take());
         self.rectangles.take();
         self.colored.take();
@@ -361,8 +364,14 @@ impl Pencilmarks {
 
     /// The strong and weak links between candidates; with groups, or with groups and almost locked
     /// sets as nodes, too.
-    pub fn network(&self, extent: links::Extent) -> &Network {
+    pub fn network(&self, extent: Extent) -> &Network {
         self.shared.networks[extent as usize].get_or_init(|| Network::of(self, extent))
+    }
+
+    /// What follows from each node of a network; `None` where it has too many.
+    pub(crate) fn reach(&self, extent: Extent) -> Option<&Reach> {
+        let made = || Reach::of(self.network(extent));
+        self.shared.reaches[extent as usize].get_or_init(made).as_ref()
     }
 
     /// The rectangles that would be swappable if their cells held two digits only.

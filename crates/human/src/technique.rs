@@ -4,7 +4,7 @@ use std::{cmp::Reverse, ops::ControlFlow};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Candidate, Options, Pencilmarks, Step};
+use crate::{Candidate, Options, Pencilmarks, Step, verify};
 
 /// A technique's names and measures, and what finds its steps. `TECHNIQUES` lists them.
 pub struct Technique {
@@ -95,6 +95,7 @@ pub(crate) struct Sink<'a> {
     is_over: bool,
     /// What a step must be better than, where only the best is wanted.
     bar: Option<Option<Merit>>,
+    marks: &'a Pencilmarks,
 }
 
 /// What makes a chain better than another: that it eliminates more, then that it does so further up on
@@ -134,7 +135,8 @@ impl Sink<'_> {
         self.bar.is_some()
     }
 
-    /// Hands out a step, if it concludes anything.
+    /// Hands out a step, if it concludes anything. One that is weighed is verified before others have
+    /// to be better.
     pub(crate) fn step(&mut self, mut step: Step) -> ControlFlow<()> {
         if !step.concludes() {
             return ControlFlow::Continue(());
@@ -143,7 +145,7 @@ impl Sink<'_> {
         step.tidy();
         if let Some(bar) = &mut self.bar {
             let merit = Merit::of_step(&step);
-            if bar.is_some_and(|bar| merit <= bar) {
+            if bar.is_some_and(|bar| merit <= bar) || !verify(&step, self.marks) {
                 return ControlFlow::Continue(());
             }
             *bar = Some(merit);
@@ -168,7 +170,8 @@ impl Sink<'_> {
 
 impl Technique {
     /// Hands every step of the technique at a position to `take`, until that breaks. A technique
-    /// that needs uniqueness finds nothing where that is not known. Steps may come twice.
+    /// that needs uniqueness finds nothing where that is not known. Steps may come twice; whoever
+    /// shows one [verifies](verify) it first.
     pub fn find(
         &self,
         marks: &Pencilmarks,
@@ -178,7 +181,8 @@ impl Technique {
         self.search(marks, options, None, take)
     }
 
-    /// Replaces a step by the best of this technique, the first of several, if that is better.
+    /// Replaces a step by the best of this technique, the first of several, if that is better. It is
+    /// verified.
     pub(crate) fn improve(
         &self,
         marks: &Pencilmarks,
@@ -203,7 +207,7 @@ impl Technique {
             return Searched::Whole;
         }
         let (technique, budget) = (self.id, options.budget);
-        let mut sink = Sink { technique, take, budget, is_over: false, bar };
+        let mut sink = Sink { technique, take, budget, is_over: false, bar, marks };
         match self.finder.find(marks, options, &mut sink) {
             ControlFlow::Continue(()) => Searched::Whole,
             ControlFlow::Break(()) if sink.is_over => Searched::OverBudget,
@@ -211,13 +215,21 @@ impl Technique {
         }
     }
 
-    /// The first step, if there is one.
+    /// The first step that is verified, if there is one.
     pub fn first(&self, marks: &Pencilmarks, options: &Options) -> Option<Step> {
+        self.look(marks, options).0
+    }
+
+    /// The first step that is verified, and how the search for it ended.
+    pub(crate) fn look(&self, marks: &Pencilmarks, options: &Options) -> (Option<Step>, Searched) {
         let mut first = None;
-        self.find(marks, options, &mut |step| {
+        let ended = self.find(marks, options, &mut |step| {
+            if !verify(&step, marks) {
+                return ControlFlow::Continue(());
+            }
             first = Some(step);
             ControlFlow::Break(())
         });
-        first
+        (first, ended)
     }
 }

@@ -21,7 +21,7 @@ impl Chain {
         options: &Options,
         sink: &mut Sink,
     ) -> ControlFlow<()> {
-        let reach = network.reach();
+        let reach = marks.reach(self.extent(options));
         let most = reach.map(|reach| reach.most_eliminations(network));
         // One elimination is that of a loop with a fault.
         let fewest = if self.kind == Kind::Any { 2 } else { 1 };
@@ -76,7 +76,7 @@ impl Chain {
         options: &Options,
         sink: &mut Sink,
     ) -> ControlFlow<()> {
-        let reach = network.reach();
+        let reach = marks.reach(self.extent(options));
         for start in 0..network.singles {
             let (digit, cells) = network.nodes[start];
             for on in [false, true] {

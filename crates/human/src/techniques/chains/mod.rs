@@ -62,13 +62,8 @@ pub(crate) struct Chain {
 
 impl Find for Chain {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        let extent = match (self.grouped, options.sets_in_chains) {
-            (false, _) => Extent::Candidates,
-            (true, false) => Extent::Groups,
-            (true, true) => Extent::Sets,
-        };
-        let network = marks.network(extent);
-        if network.reach().is_some_and(|reach| reach.contradicted().is_empty()) {
+        let network = marks.network(self.extent(options));
+        if marks.reach(self.extent(options)).is_some_and(|reach| reach.contradicted().is_empty()) {
             return ControlFlow::Continue(());
         }
         let mut walk = Walk::new(network, self.kind);
@@ -81,6 +76,15 @@ impl Find for Chain {
 }
 
 impl Chain {
+    /// The nodes that its paths may have.
+    fn extent(&self, options: &Options) -> Extent {
+        match (self.grouped, options.sets_in_chains) {
+            (false, _) => Extent::Candidates,
+            (true, false) => Extent::Groups,
+            (true, true) => Extent::Sets,
+        }
+    }
+
     /// Whether the path is of the kind: grouped or not, and not too long.
     fn fits(&self, network: &Network, path: &[Link], options: &Options) -> bool {
         let several = path.iter().any(|link| link.node >= network.singles);
