@@ -15,7 +15,7 @@ use grid::DigitSet;
 
 use crate::{
     Candidate, Clause, Options, Pencilmarks, Step,
-    consequences::Consequences,
+    consequences::{Consequences, Reasoning},
     technique::{Find, Sink},
 };
 
@@ -31,7 +31,7 @@ pub(crate) enum By {
 /// Forcing chains, or nets.
 pub(crate) struct Forcing {
     pub(crate) by: By,
-    pub(crate) net: bool,
+    pub(crate) how: Reasoning,
 }
 
 impl Find for Forcing {
@@ -45,7 +45,7 @@ impl Find for Forcing {
 
 impl Forcing {
     fn contradictions(&self, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
-        let mut found = Consequences::new(marks, self.net);
+        let mut found = Consequences::new(marks, self.how);
         for candidate in candidates(marks) {
             for on in [true, false] {
                 found.assume(candidate, on, &mut || sink.spend(1))?;
@@ -58,7 +58,7 @@ impl Forcing {
     }
 
     fn verities(&self, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
-        let mut known = Known::new(marks, self.net);
+        let mut known = Known::new(marks, self.how);
         for clause in clauses(marks) {
             let assumed = match clause {
                 Clause::Cell(cell) => {
@@ -76,7 +76,7 @@ impl Forcing {
             }
             let mut ways = Vec::new();
             for candidate in &assumed {
-                let mut way = Consequences::new(marks, self.net);
+                let mut way = Consequences::new(marks, self.how);
                 way.assume(*candidate, true, &mut || sink.spend(1))?;
                 ways.push(way);
             }
@@ -107,9 +107,9 @@ struct Known<'a> {
 }
 
 impl<'a> Known<'a> {
-    fn new(marks: &'a Pencilmarks, net: bool) -> Known<'a> {
+    fn new(marks: &'a Pencilmarks, how: Reasoning) -> Known<'a> {
         let all = marks.shape().cells() * marks.shape().side();
-        Known { marks, found: Consequences::new(marks, net), of: vec![None; all] }
+        Known { marks, found: Consequences::new(marks, how), of: vec![None; all] }
     }
 
     fn at(&self, candidate: Candidate) -> usize {
