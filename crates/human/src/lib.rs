@@ -19,6 +19,7 @@ mod derivation;
 mod layout;
 mod links;
 mod list;
+mod locked;
 mod matching;
 mod names;
 mod options;

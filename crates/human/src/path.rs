@@ -9,8 +9,8 @@ use std::collections::BTreeMap;
 use grid::Board;
 
 use crate::{
-    BRUTE_FORCE, Candidate, Clause, Family, Level, Options, Pencilmarks, Searched, Step,
-    TECHNIQUES, Technique, by_name,
+    BRUTE_FORCE, Candidate, Clause, Level, Options, Pencilmarks, Searched, Step, TECHNIQUES,
+    Technique, by_name,
 };
 
 /// A puzzle solved step by step, as far as that went.
@@ -54,7 +54,7 @@ pub fn next_step(
     while let Some(technique) = techniques.next() {
         let mut best: Option<Step> = None;
         let mut look = |technique: &Technique| {
-            let ended = if is_weighed(technique) {
+            let ended = if technique.finder.is_weighed() {
                 technique.improve(marks, options, &mut best)
             } else {
                 let (first, ended) = technique.look(marks, options);
@@ -65,7 +65,7 @@ pub fn next_step(
         };
         look(technique);
         while let Some(next) =
-            techniques.next_if(|next| is_weighed(next) && is_alike(next, technique))
+            techniques.next_if(|next| next.finder.is_weighed() && is_alike(next, technique))
         {
             look(next);
         }
@@ -74,11 +74,6 @@ pub fn next_step(
         }
     }
     (None, over)
-}
-
-/// Whether the best step of a technique is taken, rather than the first.
-fn is_weighed(technique: &Technique) -> bool {
-    technique.family == Family::Chains
 }
 
 /// Whether two techniques are one to those who look for steps.

@@ -85,6 +85,11 @@ pub enum Searched {
 pub(crate) trait Find: Sync {
     /// Hands every step at a position to the sink, until that breaks. A step may come twice.
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()>;
+
+    /// Whether the best step is taken, rather than the first.
+    fn is_weighed(&self) -> bool {
+        false
+    }
 }
 
 /// Where steps go, and the budget of the search.
@@ -98,10 +103,11 @@ pub(crate) struct Sink<'a> {
     marks: &'a Pencilmarks,
 }
 
-/// What makes a chain better than another: that it eliminates more, then that it does so further up on
-/// the board, then that it is shorter.
+/// What makes a step better than another, as HoDoKu has it: that it places, then that it eliminates
+/// more, then that it does so further up on the board, then that it is shorter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Merit {
+    placed: usize,
     count: usize,
     places: Reverse<usize>,
     nodes: Reverse<usize>,
@@ -110,12 +116,30 @@ pub(crate) struct Merit {
 impl Merit {
     /// That of eliminations, each told once, by so many nodes.
     pub(crate) fn of(eliminations: &[Candidate], nodes: usize) -> Merit {
-        let places = eliminations.iter().map(|candidate| candidate.cell.index()).sum();
-        Merit { count: eliminations.len(), places: Reverse(places), nodes: Reverse(nodes) }
+        let place = |(nth, candidate): (usize, &Candidate)| {
+            candidate.cell.index() * (1 + 80 * nth) + candidate.digit.value()
+        };
+        let places = eliminations.iter().enumerate().map(place).sum();
+        let (count, places, nodes) = (eliminations.len(), Reverse(places), Reverse(nodes));
+        Merit { placed: 0, count, places, nodes }
+    }
+
+    /// That of one candidate being true, or false, which follows by force.
+    pub(crate) fn forced(candidate: Candidate, on: bool) -> Merit {
+        let Candidate { digit, cell } = candidate;
+        let places = if on { cell.index() } else { cell.index() * 100 + digit.value() };
+        Merit { placed: usize::from(on), count: 1, places: Reverse(places), nodes: Reverse(0) }
     }
 
     pub(crate) fn of_step(step: &Step) -> Merit {
-        Merit::of(&step.eliminations, step.chains.iter().map(Vec::len).sum())
+        match (&step.placements[..], &step.eliminations[..]) {
+            ([placed], []) => Merit::forced(*placed, true),
+            ([], [gone]) if step.chains.is_empty() => Merit::forced(*gone, false),
+            _ => {
+                let nodes = step.sets.len() + step.chains.iter().map(Vec::len).sum::<usize>();
+                Merit { placed: step.placements.len(), ..Merit::of(&step.eliminations, nodes) }
+            }
+        }
     }
 }
 

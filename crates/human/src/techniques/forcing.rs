@@ -16,7 +16,7 @@ use grid::DigitSet;
 use crate::{
     Candidate, Clause, Options, Pencilmarks, Step,
     consequences::{Consequences, Reasoning},
-    technique::{Find, Sink},
+    technique::{Find, Merit, Sink},
 };
 
 /// What a forcing technique concludes by.
@@ -41,13 +41,20 @@ impl Find for Forcing {
             By::Verity => self.verities(marks, sink),
         }
     }
+
+    fn is_weighed(&self) -> bool {
+        true
+    }
 }
 
 impl Forcing {
     fn contradictions(&self, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
         let mut found = Consequences::new(marks, self.how);
-        for candidate in candidates(marks) {
-            for on in [true, false] {
+        for on in [false, true] {
+            for candidate in candidates(marks) {
+                if !sink.wants(Merit::forced(candidate, !on)) {
+                    continue;
+                }
                 found.assume(candidate, on, &mut || sink.spend(1))?;
                 let Some(proof) = found.contradiction() else { continue };
                 let step = Step::about(DigitSet::of(candidate.digit)).because(proof);
@@ -82,7 +89,9 @@ impl Forcing {
             }
             for candidate in candidates(marks) {
                 for on in [true, false] {
-                    if !ways.iter().all(|way| way.knows(candidate, on)) {
+                    if !sink.wants(Merit::forced(candidate, on))
+                        || !ways.iter().all(|way| way.knows(candidate, on))
+                    {
                         continue;
                     }
                     let mut step = Step::about(DigitSet::of(candidate.digit));
