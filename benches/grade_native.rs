@@ -79,7 +79,7 @@ fn grades(puzzles: &[Puzzle], digests: bool) {
         let before = Instant::now();
         let solution = puzzle::uniqueness(&puzzle.board).solution().ok();
         let path = human::path(marks(puzzle), &Options::solving(), &usual, solution.as_ref());
-        let grade = path.grade();
+        let grade = path.grade(puzzle.board.shape());
         times.push(before.elapsed());
         unsolved += usize::from(!path.is_solved);
         if let Some((level, score)) = &puzzle.rated {

@@ -32,7 +32,7 @@ fn level(board: &Board) -> Level {
     let solution = puzzle::uniqueness(board).solution().expect("one solution");
     let marks = Pencilmarks::of_board(board, true).expect("a small board");
     let techniques: Vec<_> = human::usual().collect();
-    human::path(marks, &Options::solving(), &techniques, Some(&solution)).grade().level
+    human::path(marks, &Options::solving(), &techniques, Some(&solution)).grade(board.shape()).level
 }
 
 #[test]

@@ -129,45 +129,86 @@ fn other_shapes_are_solved_as_well() {
     }
 }
 
-/// Tries what others try some of: `cargo test --release --test steps -- --ignored --nocapture
-/// steps_of_very_many_positions`, some ten minutes.
+/// Rows of almost locked sets on large boards have some 26 cells, each of many candidates.
 #[test]
-#[ignore = "it takes minutes"]
-fn steps_of_very_many_positions_are_sound() {
-    const SHAPES: [(usize, usize, usize); 5] =
-        [(3, 3, 10_000), (2, 3, 1_000), (3, 4, 1_000), (4, 4, 1_000), (5, 5, 1_000)];
-    for (rows, cols, many) in SHAPES {
-        let shape = Shape::new(rows, cols).expect("a shape");
-        let (mut looked_at, mut found) = (0, BTreeMap::<&str, usize>::new());
-        for seed in 0.. {
-            let (puzzle, solution) = thinned(shape, seed);
-            let proper = matches!(puzzle::uniqueness(&puzzle), Uniqueness::Unique(_));
-            let mut marks = Pencilmarks::of_board(&puzzle, proper).expect("a board to 25×25");
-            let usual: Vec<_> = human::usual().collect();
-            for at in 0.. {
-                if (at + seed) % 6 == 0 && looked_at < many {
-                    looked_at += 1;
-                    for technique in &TECHNIQUES {
-                        for step in steps(technique, &marks, 2) {
-                            *found.entry(technique.id).or_default() += 1;
-                            check_sound(step, &marks, &solution);
-                        }
+fn sets_of_many_cells_are_verified() {
+    let shape = Shape::new(4, 4).expect("a shape");
+    let chain = human::by_name("als-xy-chain").expect("a technique of that name");
+    let mut largest = 0;
+    for seed in 0..12 {
+        let (puzzle, solution) = thinned(shape, seed);
+        let marks = Pencilmarks::of_board(&puzzle, false).expect("a board to 25×25");
+        for step in steps(chain, &marks, 40) {
+            largest = largest.max(step.proof.len());
+            check_sound(step, &marks, &solution);
+        }
+    }
+    assert!(largest >= 26, "{largest}");
+}
+
+/// Tries what others try some of: `cargo test --release --test steps -- --ignored --nocapture
+/// very_many_positions`, some ten minutes a shape, each of which can be named.
+fn check_very_many_positions(rows: usize, cols: usize, many: usize) {
+    let shape = Shape::new(rows, cols).expect("a shape");
+    let usual: Vec<_> = human::usual().collect();
+    let (mut looked_at, mut found) = (0, BTreeMap::<&str, usize>::new());
+    for seed in 0.. {
+        let (puzzle, solution) = thinned(shape, seed);
+        let proper = matches!(puzzle::uniqueness(&puzzle), Uniqueness::Unique(_));
+        let mut marks = Pencilmarks::of_board(&puzzle, proper).expect("a board to 25×25");
+        for at in 0.. {
+            if (at + seed) % 6 == 0 && looked_at < many {
+                looked_at += 1;
+                for technique in &TECHNIQUES {
+                    for step in steps(technique, &marks, 2) {
+                        *found.entry(technique.id).or_default() += 1;
+                        check_sound(step, &marks, &solution);
                     }
                 }
-                let (step, _) = human::next_step(&marks, &short(), &usual);
-                let Some(step) = step.filter(|_| !marks.is_solved()) else { break };
-                marks.apply(&step);
             }
-            if looked_at == many {
-                break;
-            }
+            let (step, _) = human::next_step(&marks, &short(), &usual);
+            let Some(step) = step.filter(|_| !marks.is_solved()) else { break };
+            marks.apply(&step);
         }
-        println!(
-            "{shape}: {looked_at} positions, {} steps, {} techniques",
-            found.values().sum::<usize>(),
-            found.len()
-        );
+        if looked_at == many {
+            break;
+        }
     }
+    println!(
+        "{shape}: {looked_at} positions, {} steps, {} techniques",
+        found.values().sum::<usize>(),
+        found.len()
+    );
+}
+
+#[test]
+#[ignore = "it takes minutes"]
+fn steps_of_very_many_positions_of_6x6_are_sound() {
+    check_very_many_positions(2, 3, 1_000);
+}
+
+#[test]
+#[ignore = "it takes minutes"]
+fn steps_of_very_many_positions_of_9x9_are_sound() {
+    check_very_many_positions(3, 3, 10_000);
+}
+
+#[test]
+#[ignore = "it takes minutes"]
+fn steps_of_very_many_positions_of_12x12_are_sound() {
+    check_very_many_positions(3, 4, 1_000);
+}
+
+#[test]
+#[ignore = "it takes minutes"]
+fn steps_of_very_many_positions_of_16x16_are_sound() {
+    check_very_many_positions(4, 4, 1_000);
+}
+
+#[test]
+#[ignore = "it takes minutes"]
+fn steps_of_very_many_positions_of_25x25_are_sound() {
+    check_very_many_positions(5, 5, 1_000);
 }
 
 /// A board with some of its solution's cells: on a classic board no more than it takes, on others so many

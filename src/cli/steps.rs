@@ -218,13 +218,13 @@ pub fn print_grade(record: &Record, out: &mut String) {
 /// # Errors
 /// A line that says why there is none.
 pub fn grade(record: &Record) -> Result<human::Grade, String> {
-    solved(record).map(|path| path.grade())
+    solved(record).map(|path| path.grade(record.position.shape()))
 }
 
 /// Appends the level and the score of a record's path.
 pub fn print_score(record: &Record, out: &mut String) {
     let grade = match solved(record) {
-        Ok(path) => path.grade(),
+        Ok(path) => path.grade(record.position.shape()),
         Err(fault) => return out.push_str(&fault),
     };
     let _ = writeln!(out, "{} {}", grade.level.name(), grade.score);

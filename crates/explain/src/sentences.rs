@@ -3,7 +3,8 @@
 
 use grid::{Digit, DigitSet, Geometry, Shape};
 use human::{
-    Candidate, CellSet, Clause, Family, Follows, Node, Pencilmarks, Refutation, Step, Technique,
+    Candidate, CellSet, Clause, Family, Follows, Locked, Node, Pencilmarks, Refutation, Step,
+    Technique,
 };
 use words::{fill, houses, say, steps};
 
@@ -263,42 +264,94 @@ impl Teller<'_> {
         };
         lines.push(Line { said, about: vec![of.assumed], within });
         for follows in &of.follows {
-            let (candidate, clause) = match follows {
-                Follows::Left(candidate, clause) => (candidate, clause),
+            let (said, about) = match follows {
                 Follows::Gone(other) => {
                     self.refute(other, within + 1, lines);
                     continue;
                 }
-            };
-            let (cell, digit) = self.place(*candidate);
-            let said = match clause {
-                Clause::House(house, _) => {
-                    let house = self.house(*house);
-                    say!(
-                        "Then {digit} has no other place in {house} than {cell}.",
-                        digit,
-                        house,
-                        cell
-                    )
+                Follows::Locked(locked) => (self.locked(locked), locked.left.clone()),
+                Follows::Left(left) => {
+                    let mut said = String::new();
+                    for (nth, (candidate, clause)) in left.iter().enumerate() {
+                        if nth > 0 {
+                            said.push(' ');
+                        }
+                        said.push_str(&self.left(*candidate, clause));
+                    }
+                    (said, left.iter().map(|(candidate, _)| *candidate).collect())
                 }
-                _ => say!("Then {cell} can only be {digit}.", cell, digit),
             };
-            lines.push(Line { said, about: vec![*candidate], within });
+            lines.push(Line { said, about, within });
         }
         let said = match &of.end {
-            Clause::House(house, digit) => {
-                let (house, digit) = (self.house(*house), (self.symbol)(*digit));
-                say!("Then {house} has no place for {digit}.", house, digit)
+            Clause::House(house, none) => {
+                let (house, none) = (self.house(*house), (self.symbol)(*none));
+                say!(
+                    "Then {house} has no place for {none}, so {cell} is not {digit}.",
+                    house,
+                    none,
+                    cell,
+                    digit
+                )
             }
             end => {
                 let cells = picture::candidates(end, self.marks);
                 let cells = cells.into_iter().map(|candidate| candidate.cell).collect();
-                say!("Then nothing is left for {cell}.", cell = self.cells(&cells))
+                say!(
+                    "Then nothing is left for {empty}, so {cell} is not {digit}.",
+                    empty = self.cells(&cells),
+                    cell,
+                    digit
+                )
             }
         };
         lines.push(Line { said, about: picture::candidates(&of.end, self.marks), within });
-        let said = say!("So {cell} is not {digit}.", cell, digit);
-        lines.push(Line { said, about: Vec::new(), within });
+    }
+
+    /// That a candidate is the last of a clause where a supposition was followed.
+    fn left(&self, of: Candidate, clause: &Clause) -> String {
+        let (cell, digit) = self.place(of);
+        match clause {
+            Clause::House(house, _) => {
+                let house = self.house(*house);
+                say!("Then {digit} has no other place in {house} than {cell}.", digit, house, cell)
+            }
+            _ => say!("Then {cell} can only be {digit}.", cell, digit),
+        }
+    }
+
+    /// What is locked where a supposition was followed, and what is false by that.
+    fn locked(&self, of: &Locked) -> String {
+        let cells =
+            |all: &[Candidate]| self.cells(&all.iter().map(|candidate| candidate.cell).collect());
+        let digits =
+            |all: &[Candidate]| self.digits(all.iter().map(|candidate| candidate.digit).collect());
+        let (at, held) = (cells(&of.left), digits(&of.left));
+        let (from, gone) = (cells(&of.gone), digits(&of.gone));
+        match &of.clauses[..] {
+            [Clause::House(house, _)] => {
+                let house = self.house(*house);
+                say!(
+                    "Then {held} in {house} must be in {at}, so it cannot be in {from}.",
+                    held,
+                    house,
+                    at,
+                    from
+                )
+            }
+            [Clause::Cell(_), ..] => {
+                say!("Then {at} hold {held}, so {gone} cannot be in {from}.", at, held, gone, from)
+            }
+            _ => {
+                say!(
+                    "Then {held} have no other places than {at}, so {gone} cannot be in {from}.",
+                    held,
+                    at,
+                    gone,
+                    from
+                )
+            }
+        }
     }
 
     /// A cell and a digit, as they are told.

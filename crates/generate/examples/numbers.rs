@@ -19,7 +19,7 @@ fn level(puzzle: &Puzzle) -> Level {
     let marks = Pencilmarks::of_board(&puzzle.board, true).expect("a small board");
     let techniques: Vec<_> = human::usual().collect();
     let path = human::path(marks, &Options::solving(), &techniques, Some(&puzzle.solution));
-    generate::grade(&path, puzzle.board.shape()).level
+    path.grade(puzzle.board.shape()).level
 }
 
 /// The attempts from `from` on at a number that has its level.

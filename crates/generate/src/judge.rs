@@ -6,7 +6,7 @@
 //! at all: where nothing before it finds a step, the level is above that. What ratings it has is asked last.
 
 use grid::{Board, Shape};
-use human::{CellSet, Family, Grade, Level, Options, Path, Pencilmarks, Technique};
+use human::{CellSet, Family, Level, Options, Pencilmarks, Technique};
 
 use crate::{Named, Rated, Wish, rated::Way};
 
@@ -56,20 +56,6 @@ const BASIC: usize = 11;
 /// The place before which all techniques together are looked for quickly: what follows is chains,
 /// and what stands behind them.
 const CHEAP: usize = 54;
-
-/// The levels, in order.
-const LEVELS: [Level; 5] = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
-
-/// The greatest score of a puzzle of a level.
-fn cap(level: Level) -> u32 {
-    match level {
-        Level::Easy => 800,
-        Level::Medium => 1000,
-        Level::Hard => 1600,
-        Level::Unfair => 1800,
-        Level::Extreme => u32::MAX,
-    }
-}
 
 impl Trials {
     pub(crate) fn of(wish: &Wish) -> Trials {
@@ -168,19 +154,6 @@ impl Trials {
 fn but(list: &[&'static Technique], these: &[Named]) -> Vec<&'static Technique> {
     let kept = |one: &&&Technique| !these.iter().any(|named| named.0.id == one.id);
     list.iter().filter(kept).copied().collect()
-}
-
-/// What a path says of a puzzle of a shape: on 9×9 as HoDoKu has it; on other boards, which take
-/// fewer or many more steps, scores say nothing of the level, which is that of the hardest
-/// technique.
-pub fn grade(path: &Path, shape: Shape) -> Grade {
-    let mut grade = path.grade();
-    if shape != Shape::CLASSIC {
-        let levels = path.steps.iter().filter_map(|step| human::by_name(step.technique));
-        let hardest = levels.map(|technique| technique.level).max().unwrap_or(Level::Easy);
-        grade.level = if path.is_solved { hardest } else { Level::Extreme };
-    }
-    grade
 }
 
 /// What a judgement comes to.
@@ -311,8 +284,8 @@ impl Judgement {
             return None;
         }
         if trials.has_caps {
-            while self.score > cap(self.level) {
-                self.level = LEVELS[(self.level as usize + 1).min(4)];
+            while self.level.cap().is_some_and(|cap| self.score > cap) {
+                self.level = self.level.next();
             }
         }
         if !self.beyond && technique.family != Family::Singles {

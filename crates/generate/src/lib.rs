@@ -45,7 +45,6 @@ mod vary;
 mod wish;
 
 pub use generator::Generator;
-pub use judge::grade;
 pub use maker::{Made, Maker, Plan, Puzzle};
 pub use number::{NUMBERS, attempted, daily, numbered, table};
 pub use rated::Rated;

@@ -86,14 +86,14 @@ fn levels_are_those_of_the_path() {
     for (level, count) in LEVELS.into_iter().zip([20, 20, 10, 5, 3]) {
         for puzzle in made(&Wish { level: Some(level), ..nine() }, 3, count) {
             let path = path(&puzzle, |one| one.is_usual);
-            assert_eq!(generate::grade(&path, Shape::CLASSIC).level, level, "{}", puzzle.board);
+            assert_eq!(path.grade(Shape::CLASSIC).level, level, "{}", puzzle.board);
         }
     }
     let twelve = Shape::new(3, 4).expect("a shape");
     for level in [Level::Easy, Level::Medium] {
         for puzzle in made(&Wish { level: Some(level), ..Wish::of(twelve) }, 3, 2) {
             let path = path(&puzzle, |one| one.is_usual);
-            assert_eq!(generate::grade(&path, twelve).level, level, "{}", puzzle.board);
+            assert_eq!(path.grade(twelve).level, level, "{}", puzzle.board);
         }
     }
 }
@@ -101,7 +101,7 @@ fn levels_are_those_of_the_path() {
 #[test]
 fn scores_are_in_their_range() {
     for puzzle in made(&Wish { score: Some((900, 1300)), ..nine() }, 4, 5) {
-        let score = path(&puzzle, |one| one.is_usual).grade().score;
+        let score = path(&puzzle, |one| one.is_usual).grade(Shape::CLASSIC).score;
         assert!((900..=1300).contains(&score), "{score}");
     }
 }
@@ -296,7 +296,7 @@ fn puzzles_by_number_have_their_level() {
         for number in [1, 500, 9_999] {
             let puzzle = generate::numbered(level, number).expect("one");
             let path = path(&puzzle, |one| one.is_usual);
-            assert_eq!(path.grade().level, level, "{number}");
+            assert_eq!(path.grade(Shape::CLASSIC).level, level, "{number}");
             assert_eq!(puzzle::uniqueness(&puzzle.board).solution(), Ok(puzzle.solution));
         }
     }

@@ -68,8 +68,10 @@ impl AlmostLockedSets {
             let mut grow = Grow { marks, house, single, found: &mut found };
             grow.from(0, 0, DigitSet::EMPTY, 0);
         }
-        found.sort_by_key(|(_, cells, _)| cells.count_ones());
-        found.truncate(MOST);
+        if found.len() > MOST {
+            found.sort_by_key(|(_, cells, _)| cells.count_ones());
+            found.truncate(MOST);
+        }
         let made = found.into_iter().map(|(house, spots, digits)| {
             AlmostLockedSet::new(marks, marks.cells_at(house, spots), digits)
         });

@@ -30,15 +30,25 @@ impl CellSet {
     /// The set with the cell.
     #[must_use]
     pub fn with(mut self, cell: Cell) -> CellSet {
-        self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
+        self.insert(cell);
         self
     }
 
     /// The set without the cell.
     #[must_use]
     pub fn without(mut self, cell: Cell) -> CellSet {
-        self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
+        self.remove(cell);
         self
+    }
+
+    /// Puts a cell in.
+    pub fn insert(&mut self, cell: Cell) {
+        self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
+    }
+
+    /// Takes a cell out.
+    pub fn remove(&mut self, cell: Cell) {
+        self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
     }
 
     fn zip(&self, other: &CellSet, op: impl Fn(u64, u64) -> u64) -> CellSet {

@@ -1,6 +1,6 @@
 //! What follows from assumptions, with the reason of each consequence.
 
-use std::{ops::ControlFlow, rc::Rc};
+use std::ops::ControlFlow;
 
 use grid::{Cell, Digit};
 
@@ -22,25 +22,31 @@ impl From<One> for Clause {
     }
 }
 
+/// How far reasons go.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Reasoning {
+    /// Each consequence has one cause: a candidate is the last of a cell or house only if it was one
+    /// of two from the beginning.
+    Chain,
+    /// It may have several.
+    Net,
+}
+
 /// Why a candidate is true or false.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Why {
+enum Why {
     /// It was assumed.
     Assumed,
     /// This one is true, which excludes it.
     Excluded(Candidate),
     /// All others are false.
     Left(One),
-    /// It leads to a contradiction, by its place among those that were found to.
-    Refuted(usize),
 }
 
-/// The consequences of assumptions. In a chain, a candidate is the last of a cell or house only if it
-/// was one of two from the beginning.
-#[derive(Clone)]
+/// The consequences of an assumption, down to the first contradiction.
 pub(crate) struct Consequences<'a> {
     marks: &'a Pencilmarks,
-    net: bool,
+    how: Reasoning,
     /// By cell and digit: why it is true, and the place at which that is known.
     on: Vec<Option<(Why, u16)>>,
     off: Vec<Option<(Why, u16)>>,
@@ -51,45 +57,23 @@ pub(crate) struct Consequences<'a> {
     /// By cell, then by digit and house: how many candidates are not false.
     left: Vec<u8>,
     /// What has nothing true left.
-    ends: Vec<One>,
-    /// How many of these are looked for.
-    most: usize,
-    /// What refuted candidates lead to.
-    refuted: Vec<Rc<Branch<'a>>>,
-}
-
-/// A candidate that was assumed beside all that was known, and led to a contradiction.
-pub(crate) struct Branch<'a> {
-    /// What is assumed.
-    pub assumed: Candidate,
-    /// What follows then.
-    pub found: Consequences<'a>,
-    /// What has nothing true left.
-    pub end: One,
-    /// How much was known before.
-    pub from: usize,
+    end: Option<One>,
 }
 
 /// Pays for a consequence, or ends it all.
 pub(crate) type Spend<'s> = &'s mut dyn FnMut() -> ControlFlow<()>;
 
 impl<'a> Consequences<'a> {
-    /// Begins without any. The search ends at the first contradiction.
-    pub(crate) fn new(marks: &'a Pencilmarks, net: bool) -> Consequences<'a> {
-        Consequences::with_ends(marks, net, 1)
-    }
-
-    /// Begins without any. The search ends after `most` contradictions.
-    pub(crate) fn with_ends(marks: &'a Pencilmarks, net: bool, most: usize) -> Consequences<'a> {
+    /// Begins without any.
+    pub(crate) fn new(marks: &'a Pencilmarks, how: Reasoning) -> Consequences<'a> {
         let all = marks.shape().cells() * marks.shape().side();
         let (on, off) = (vec![None; all], vec![None; all]);
-        let (known, ends, refuted) = (Vec::new(), Vec::new(), Vec::new());
         let cells = Cell::all(marks.shape()).map(|cell| marks.candidates(cell).len() as u8);
         let houses = marks.digits().flat_map(|digit| {
             (0..marks.houses()).map(move |house| marks.spots(digit, house).count_ones() as u8)
         });
         let left = cells.chain(houses).collect();
-        Consequences { marks, net, on, off, known, next: 0, left, ends, most, refuted }
+        Consequences { marks, how, on, off, known: Vec::new(), next: 0, left, end: None }
     }
 
     /// The place of a cell, or of a digit in a house, where it is noted how many are left.
@@ -131,26 +115,13 @@ impl<'a> Consequences<'a> {
         }
         self.next = 0;
         self.known.clear();
-        self.ends.clear();
-        self.refuted.clear();
-        self.assume_too(of, on, spend)
-    }
-
-    /// Follows one more assumption, beside those that were made.
-    pub(crate) fn assume_too(&mut self, of: Candidate, on: bool, spend: Spend) -> ControlFlow<()> {
+        self.end = None;
         self.learn(of, on, Why::Assumed);
         self.follow(spend)
     }
 
-    /// Follows that a candidate is false, since it leads to a contradiction.
-    pub(crate) fn refute(&mut self, branch: Rc<Branch<'a>>, spend: Spend) -> ControlFlow<()> {
-        self.learn(branch.assumed, false, Why::Refuted(self.refuted.len()));
-        self.refuted.push(branch);
-        self.follow(spend)
-    }
-
     fn follow(&mut self, spend: Spend) -> ControlFlow<()> {
-        while self.next < self.known.len() && self.ends.len() < self.most {
+        while self.next < self.known.len() && self.end.is_none() {
             spend()?;
             let (candidate, on) = self.known[self.next];
             self.next += 1;
@@ -185,7 +156,7 @@ impl<'a> Consequences<'a> {
                 Some((Why::Left(one), _)) => one,
                 _ => One::Cell(candidate.cell),
             };
-            self.ends.push(end);
+            self.end.get_or_insert(end);
         }
     }
 
@@ -207,8 +178,8 @@ impl<'a> Consequences<'a> {
 
     fn look_in(&mut self, one: One) {
         match self.left[self.left_at(one)] {
-            0 => self.ends.push(one),
-            1 if self.net || self.count(one) == 2 => {
+            0 => _ = self.end.get_or_insert(one),
+            1 if self.how == Reasoning::Net || self.count(one) == 2 => {
                 let mut last = None;
                 self.each(one, &mut |candidate| {
                     if self.off[self.at(candidate)].is_none() {
@@ -249,7 +220,7 @@ impl<'a> Consequences<'a> {
     }
 
     /// The candidates of a cell, or of a digit in a house.
-    pub(crate) fn candidates(&self, one: One) -> Vec<Candidate> {
+    fn candidates(&self, one: One) -> Vec<Candidate> {
         let mut all = Vec::new();
         self.each(one, &mut |candidate| all.push(candidate));
         all
@@ -264,21 +235,6 @@ impl<'a> Consequences<'a> {
     /// All that is known: candidates, and whether they are true.
     pub(crate) fn all(&self) -> &[(Candidate, bool)] {
         &self.known
-    }
-
-    /// How much is known.
-    pub(crate) fn len(&self) -> usize {
-        self.known.len()
-    }
-
-    /// What has nothing true left.
-    pub(crate) fn ends(&self) -> &[One] {
-        &self.ends
-    }
-
-    /// A candidate that was refuted, and what it leads to.
-    pub(crate) fn branch(&self, n: usize) -> &Branch<'a> {
-        &self.refuted[n]
     }
 
     /// What some of what is known rests on, itself included, by its place, in order.
@@ -304,26 +260,10 @@ impl<'a> Consequences<'a> {
                     let others = others.filter(|other| *other != self.known[at].0);
                     others.for_each(|other| need(&mut needed, (other, false)));
                 }
-                Why::Refuted(n) => {
-                    let branch = self.branch(n);
-                    let rests_on = branch.found.end_rests_on(branch.end);
-                    let before = rests_on.into_iter().filter(|at| *at < branch.from);
-                    before.for_each(|at| needed[at] = true);
-                }
                 Why::Assumed => {}
             }
         }
         (0..needed.len()).filter(|at| needed[*at]).collect()
-    }
-
-    /// What it rests on that something has nothing true left, by its place, in order.
-    pub(crate) fn end_rests_on(&self, end: One) -> Vec<usize> {
-        self.rests_on(&gone(self.candidates(end)))
-    }
-
-    /// Something that is known, by its place, and why.
-    pub(crate) fn known(&self, at: usize) -> (Candidate, bool, Why) {
-        (self.known[at].0, self.known[at].1, self.why(at))
     }
 
     fn why(&self, at: usize) -> Why {
@@ -339,7 +279,7 @@ impl<'a> Consequences<'a> {
 
     /// The clauses by which the assumption contradicts itself, if it does.
     pub(crate) fn contradiction(&self) -> Option<Vec<Clause>> {
-        let end = *self.ends.first()?;
+        let end = self.end?;
         let mut proof = vec![end.into()];
         proof.extend(self.clauses(&gone(self.candidates(end))));
         Some(proof)

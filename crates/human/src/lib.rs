@@ -15,9 +15,12 @@ mod candidate;
 mod cell_set;
 mod choose;
 mod consequences;
+mod derivation;
 mod layout;
 mod links;
 mod list;
+mod locked;
+mod matching;
 mod names;
 mod options;
 mod pass;
@@ -45,7 +48,7 @@ pub use path::{Grade, Path, next_step, path, usual};
 pub use pencilmarks::Pencilmarks;
 pub use position::{Reduced, min_choice, reduced};
 pub use preset::Preset;
-pub use refute::{Follows, Refutation, refute, speaks_against};
+pub use refute::{Follows, Locked, Refutation, refute, speaks_against};
 pub use rules::{
     Decided, HiddenSingles, HiddenSubsets, LockedCandidates, NakedSubsets, RULE_NAMES, RULES, Rule,
 };

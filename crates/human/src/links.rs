@@ -9,11 +9,11 @@
 //! | strong | the two nodes that hold all of a digit's places in a house; the two candidates of a cell; two digits of an almost locked set | one of them is true |
 //! | weak | nodes of one digit all of whose cells see each other; two candidates of a cell | not both are true |
 
-use std::{cell::OnceCell, collections::HashMap};
+use std::collections::HashMap;
 
 use grid::{Cell, Digit, DigitSet};
 
-use crate::{Candidate, CellSet, Clause, Pencilmarks, reach::Reach};
+use crate::{Candidate, CellSet, Clause, Pencilmarks};
 
 /// What a network has as nodes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -49,7 +49,6 @@ pub struct Network {
     single: Vec<u32>,
     side: usize,
     several: HashMap<(Digit, CellSet), usize>,
-    reach: OnceCell<Option<Reach>>,
 }
 
 /// Lists one after another.
@@ -75,7 +74,6 @@ impl Network {
             single: vec![0; marks.shape().cells() * side],
             side,
             several: HashMap::new(),
-            reach: OnceCell::new(),
         };
         for cell in marks.open() {
             for digit in marks.candidates(cell) {
@@ -104,11 +102,6 @@ impl Network {
     /// The nodes weakly linked to one.
     pub fn weak(&self, node: usize) -> &[usize] {
         self.weak.row(node)
-    }
-
-    /// What follows from each node; `None` where there are too many.
-    pub(crate) fn reach(&self) -> Option<&Reach> {
-        self.reach.get_or_init(|| Reach::of(self)).as_ref()
     }
 
     fn at(&self, candidate: Candidate) -> usize {

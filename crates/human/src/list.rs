@@ -6,6 +6,7 @@ use crate::{
     Family::{self, *},
     Level::{self, *},
     Options, Pencilmarks, Technique,
+    consequences::Reasoning,
     technique::{Find, Sink},
     techniques::{
         aligned_exclusion::AlignedExclusion,
@@ -123,10 +124,10 @@ pub static TECHNIQUES: [Technique; 108] = [
     technique("finned-mutant-leviathan", "Finned Mutant Leviathan", &[], "0365", Fish, 470, Extreme, &fish(7, Sets::Mutant, Fins::Any)).unusual(),
     technique("kraken-fish-type-1", "Kraken Fish Type 1", &[], "0371", Fish, 500, Extreme, &Kraken { fish: &KRAKEN, by_cover: false }).unusual(),
     technique("kraken-fish-type-2", "Kraken Fish Type 2", &[], "0372", Fish, 500, Extreme, &Kraken { fish: &KRAKEN, by_cover: true }).unusual(),
-    technique("forcing-chain-contradiction", "Forcing Chain Contradiction", &[], "1301", Forcing, 500, Extreme, &forcing(By::Contradiction, false)),
-    technique("forcing-chain-verity", "Forcing Chain Verity", &[], "1302", Forcing, 500, Extreme, &forcing(By::Verity, false)),
-    technique("forcing-net-contradiction", "Forcing Net Contradiction", &[], "1303", Forcing, 700, Extreme, &forcing(By::Contradiction, true)),
-    technique("forcing-net-verity", "Forcing Net Verity", &[], "1304", Forcing, 700, Extreme, &forcing(By::Verity, true)),
+    technique("forcing-chain-contradiction", "Forcing Chain Contradiction", &[], "1301", Forcing, 500, Extreme, &forcing(By::Contradiction, Reasoning::Chain)),
+    technique("forcing-chain-verity", "Forcing Chain Verity", &[], "1302", Forcing, 500, Extreme, &forcing(By::Verity, Reasoning::Chain)),
+    technique("forcing-net-contradiction", "Forcing Net Contradiction", &[], "1303", Forcing, 700, Extreme, &forcing(By::Contradiction, Reasoning::Net)),
+    technique("forcing-net-verity", "Forcing Net Verity", &[], "1304", Forcing, 700, Extreme, &forcing(By::Verity, Reasoning::Net)),
     technique("template-set", "Template Set", &[], "1201", Forcing, 10000, Extreme, &templates::TemplateSet).unusual(),
     technique("template-del", "Template Delete", &[], "1202", Forcing, 10000, Extreme, &templates::TemplateDelete).unusual(),
     technique("unique-loop-6", "Unique Loop of 6", &[], "", Uniqueness, 0, Unfair, &UniqueLoop { least: 6, most: 6 }).unusual().unique(),
@@ -218,8 +219,8 @@ const fn fish(size: usize, sets: Sets, fins: Fins) -> Fish {
     Fish { size, sets, fins }
 }
 
-const fn forcing(by: By, net: bool) -> forcing::Forcing {
-    forcing::Forcing { by, net }
+const fn forcing(by: By, how: Reasoning) -> forcing::Forcing {
+    forcing::Forcing { by, how }
 }
 
 const fn chain(kind: Kind, shape: Shape, grouped: bool) -> Chain {

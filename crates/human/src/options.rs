@@ -15,14 +15,20 @@ pub struct Options {
     pub overlap: bool,
     /// The most sets in a chain of them.
     pub sets: usize,
+    /// Whether each set in a chain of them comes after the one before in the list of all.
+    pub sets_forward: bool,
     /// Whether almost locked sets are nodes of chains.
     pub sets_in_chains: bool,
     /// Whether an empty rectangle's box may hold two candidates only.
     pub small_boxes: bool,
     /// Which rectangles count.
     pub rectangles: Rectangles,
-    /// The most links of a chain.
+    /// The most links of a chain of one digit, or of cells with two candidates.
     pub links: usize,
+    /// Whether a chain may come back to a cell that it left.
+    pub crossings: bool,
+    /// Whether chains may end with groups.
+    pub group_ends: bool,
     /// Work that one technique may do at a position before it says that it did not search further.
     pub budget: u64,
 }
@@ -58,10 +64,13 @@ impl Default for Options {
             set: 8,
             overlap: true,
             sets: 8,
+            sets_forward: false,
             sets_in_chains: false,
             small_boxes: true,
             rectangles: Rectangles::Any,
             links: usize::MAX,
+            crossings: true,
+            group_ends: true,
             budget: 50_000_000,
         }
     }
@@ -69,9 +78,18 @@ impl Default for Options {
 
 impl Options {
     /// What HoDoKu has while it solves: no overlap of sets, no empty rectangle in a box with two
-    /// candidates, chains of 20 nodes. It follows rows of sets in one direction only; rows of four
+    /// candidates, chains of 20 nodes that end with single candidates. It follows rows of sets in one direction only; rows of four
     /// sets find about as many.
     pub fn solving() -> Options {
-        Options { overlap: false, small_boxes: false, sets: 4, links: 20, ..Options::default() }
+        Options {
+            overlap: false,
+            small_boxes: false,
+            sets: 6,
+            sets_forward: true,
+            links: 20,
+            crossings: false,
+            group_ends: false,
+            ..Options::default()
+        }
     }
 }

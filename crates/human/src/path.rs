@@ -1,16 +1,17 @@
 //! Solve paths: step after step, each by the first technique of a list that finds one; and what they
 //! say of a puzzle.
 //!
-//! HoDoKu's measure is the sum of the scores of all steps, and a level: the highest of a step,
-//! raised as long as the score is above what the level may have.
+//! HoDoKu's measure is the sum of the scores of all steps, and a level: the highest of a step, raised as
+//! long as the score is above what the level may have. Other boards than 9×9 take fewer or many more
+//! steps, so that scores say nothing of their level: it is that of the hardest step.
 
-use std::{collections::BTreeMap, ops::ControlFlow::Break};
+use std::collections::BTreeMap;
 
-use grid::Board;
+use grid::{Board, Shape};
 
 use crate::{
-    BRUTE_FORCE, Candidate, Clause, Family, Level, Options, Pencilmarks, Searched, Step,
-    TECHNIQUES, Technique, by_name,
+    BRUTE_FORCE, Candidate, Clause, Level, Options, Pencilmarks, Searched, Step, TECHNIQUES,
+    Technique, by_name,
 };
 
 /// A puzzle solved step by step, as far as that went.
@@ -42,8 +43,8 @@ pub fn usual() -> impl Iterator<Item = &'static Technique> {
     TECHNIQUES.iter().filter(|technique| technique.is_usual)
 }
 
-/// The first step at a position by some techniques, those of the list first; and whether one of
-/// those before ran out of its budget.
+/// The first step at a position by some techniques, those of the list first, which is verified; and
+/// whether one of those before ran out of its budget.
 pub fn next_step(
     marks: &Pencilmarks,
     options: &Options,
@@ -54,19 +55,18 @@ pub fn next_step(
     while let Some(technique) = techniques.next() {
         let mut best: Option<Step> = None;
         let mut look = |technique: &Technique| {
-            let ended = if is_weighed(technique) {
+            let ended = if technique.finder.is_weighed() {
                 technique.improve(marks, options, &mut best)
             } else {
-                technique.find(marks, options, &mut |step| {
-                    best = Some(step);
-                    Break(())
-                })
+                let (first, ended) = technique.look(marks, options);
+                best = first;
+                ended
             };
             over |= ended == Searched::OverBudget;
         };
         look(technique);
         while let Some(next) =
-            techniques.next_if(|next| is_weighed(next) && is_alike(next, technique))
+            techniques.next_if(|next| next.finder.is_weighed() && is_alike(next, technique))
         {
             look(next);
         }
@@ -75,11 +75,6 @@ pub fn next_step(
         }
     }
     (None, over)
-}
-
-/// Whether the best step of a technique is taken, rather than the first.
-fn is_weighed(technique: &Technique) -> bool {
-    technique.family == Family::Chains
 }
 
 /// Whether two techniques are one to those who look for steps.
@@ -119,8 +114,8 @@ fn guess(marks: &Pencilmarks, solution: &Board) -> Option<Step> {
 }
 
 impl Path {
-    /// Level, score and counts.
-    pub fn grade(&self) -> Grade {
+    /// Level, score and counts, of a puzzle of a shape.
+    pub fn grade(&self, shape: Shape) -> Grade {
         let mut counts: BTreeMap<usize, (&'static Technique, usize)> = BTreeMap::new();
         for technique in self.steps.iter().filter_map(|step| by_name(step.technique)) {
             let place = TECHNIQUES.iter().position(|other| other.id == technique.id);
@@ -130,7 +125,7 @@ impl Path {
         let hardest = counts.values().map(|(t, _)| *t).max_by_key(|t| (t.level, t.score));
         let mut level = if self.is_solved { Level::Easy } else { Level::Extreme };
         level = level.max(hardest.map_or(Level::Easy, |technique| technique.level));
-        while level.cap().is_some_and(|cap| score > cap) {
+        while shape == Shape::CLASSIC && level.cap().is_some_and(|cap| score > cap) {
             level = level.next();
         }
         let counts = counts.into_values().map(|(technique, n)| (technique.id, n)).collect();
@@ -139,8 +134,8 @@ impl Path {
 }
 
 impl Level {
-    /// The greatest score of a puzzle of the level; `None` when there is none.
-    fn cap(self) -> Option<u32> {
+    /// The greatest score of a 9×9 puzzle of the level; `None` when there is none.
+    pub fn cap(self) -> Option<u32> {
         match self {
             Level::Easy => Some(800),
             Level::Medium => Some(1000),
@@ -150,7 +145,8 @@ impl Level {
         }
     }
 
-    fn next(self) -> Level {
+    /// The level above; the last is its own.
+    pub fn next(self) -> Level {
         match self {
             Level::Easy => Level::Medium,
             Level::Medium => Level::Hard,
@@ -170,7 +166,8 @@ mod tests {
         let marks = Pencilmarks::of_board(&board, true).expect("a board to 25×25");
         let path = path(marks, &Options::solving(), &usual().collect::<Vec<_>>(), None);
         assert!(path.is_solved);
-        assert_eq!((path.grade().level, path.grade().score), (level, score));
+        let grade = path.grade(board.shape());
+        assert_eq!((grade.level, grade.score), (level, score));
     }
 
     #[test]

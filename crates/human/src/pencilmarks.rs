@@ -12,7 +12,8 @@ use grid::{Board, Cell, CellValue, Digit, DigitSet, Shape};
 use crate::{
     AlmostLockedSets, Candidate, CellSet, Step,
     layout::Layout,
-    links::{self, Network},
+    links::{Extent, Network},
+    reach::Reach,
     techniques::{
         coloring::{self, Colored},
         uniqueness::Rectangle,
@@ -44,10 +45,12 @@ struct Tally {
     placeable: Box<[DigitSet]>,
     /// By digit, then by house: the patterns that it is known to have nothing of, as bits.
     barren: Box<[Cell_<u32>]>,
-    /// Empty cells with one candidate.
-    decided: CellSet,
     /// How many empty cells have no candidate.
     starved: usize,
+    /// Candidates that were left alone in their cell, and in a house, in the order in which they
+    /// came to be.
+    naked: Vec<Candidate>,
+    hidden: Vec<Candidate>,
 }
 
 /// What a pattern is looked for in.
@@ -61,6 +64,7 @@ pub(crate) enum Of {
 #[derive(Default)]
 struct Shared {
     networks: [OnceCell<Network>; 3],
+    reaches: [OnceCell<Option<Reach>>; 3],
     sets: [OnceCell<AlmostLockedSets>; 2],
     rectangles: OnceCell<Vec<Rectangle>>,
     colored: OnceCell<Vec<(Digit, Vec<Colored>)>>,
@@ -69,6 +73,7 @@ struct Shared {
 impl Shared {
     fn clear(&mut self) {
         self.networks.iter_mut().for_each(|network| _ = network.take());
+        self.reaches.iter_mut().for_each(|reach| _ = reach.take());
         self.sets.iter_mut().for_each(|sets| _ = sets.take());
         self.rectangles.take();
         self.colored.take();
@@ -92,63 +97,69 @@ impl Pencilmarks {
         Pencilmarks::new(board, givens.collect(), proper)
     }
 
+    /// Digits are put in one after the other, and candidates taken away after that, as singles come in
+    /// the order in which they came to be.
     fn new(board: &Board, givens: CellSet, proper: bool) -> Option<Pencilmarks> {
         let shape = board.shape();
         let layout = Layout::of(shape)?;
-        let open = Cell::all(shape).filter(|cell| board.digit(*cell).is_none()).collect();
+        let (all, houses) = (DigitSet::all(shape), layout.geometry.houses());
+        let cells: CellSet = Cell::all(shape).collect();
+        let spots = (1_u64 << shape.side()) - 1;
         let mut marks = Pencilmarks {
             shape,
             layout,
-            values: board.digits().into(),
+            values: vec![None; shape.cells()].into(),
             givens,
-            open,
-            cells: vec![DigitSet::EMPTY; shape.cells()].into(),
-            places: vec![CellSet::EMPTY; shape.side()].into(),
+            open: cells,
+            cells: vec![all; shape.cells()].into(),
+            places: vec![cells; shape.side()].into(),
             tally: Tally {
-                spots: vec![0; shape.side() * layout.geometry.houses()].into(),
-                open: vec![0; layout.geometry.houses()].into(),
-                placed: vec![DigitSet::EMPTY; layout.geometry.houses()].into(),
-                placeable: vec![DigitSet::EMPTY; layout.geometry.houses()].into(),
-                barren: vec![Cell_::new(0); shape.side() + layout.geometry.houses()].into(),
-                decided: CellSet::EMPTY,
+                spots: vec![spots as u32; shape.side() * houses].into(),
+                open: vec![shape.side() as u8; houses].into(),
+                placed: vec![DigitSet::EMPTY; houses].into(),
+                placeable: vec![all; houses].into(),
+                barren: vec![Cell_::new(0); shape.side() + houses].into(),
                 starved: 0,
+                naked: Vec::new(),
+                hidden: Vec::new(),
             },
             proper,
             shared: Shared::default(),
         };
         for cell in Cell::all(shape) {
-            match board.digit(cell) {
-                Some(digit) => marks.note_placed(cell, digit),
-                None => marks.note_open(cell, board.candidates(cell)),
+            if let Some(digit) = board.digit(cell) {
+                marks.place(Candidate::new(digit, cell));
+            }
+        }
+        for cell in Cell::all(shape).filter(|cell| board.digit(*cell).is_none()) {
+            for digit in marks.candidates(cell).minus(board.candidates(cell)) {
+                marks.drop(Candidate::new(digit, cell));
             }
         }
         Some(marks)
     }
 
-    fn note_placed(&mut self, cell: Cell, digit: Digit) {
-        for house in self.layout.geometry.houses_of(cell) {
-            self.tally.placed[house] = self.tally.placed[house].with(digit);
+    /// Notes that an empty cell has one candidate or none, if so.
+    fn note_fewer(&mut self, cell: Cell) {
+        match self.candidates(cell).len() {
+            0 => self.tally.starved += 1,
+            1 => {
+                let last = self.candidates(cell).first();
+                self.tally.naked.extend(last.map(|digit| Candidate::new(digit, cell)));
+            }
+            _ => {}
         }
     }
 
-    fn note_open(&mut self, cell: Cell, candidates: DigitSet) {
-        let houses = self.layout.geometry.houses_of(cell);
-        self.cells[cell.index()] = candidates;
-        for (house, spot) in houses.into_iter().zip(self.layout.spots(cell)) {
-            self.tally.open[house] += 1;
-            self.tally.placeable[house] = self.tally.placeable[house].or(candidates);
-            for digit in candidates {
-                let at = self.at(digit, house);
-                self.tally.spots[at] |= 1 << spot;
+    /// Notes that a digit has one place in a house, if so.
+    fn note_hidden(&mut self, digit: Digit, house: usize) {
+        let spots = self.spots(digit, house);
+        if spots.is_power_of_two() {
+            let last = Candidate::new(digit, self.cell_at(house, spots.trailing_zeros()));
+            // That is not so of the place that the digit is being put in.
+            if self.has(last) {
+                self.tally.hidden.push(last);
             }
-        }
-        for digit in candidates {
-            self.places[digit.value() - 1] = self.places[digit.value() - 1].with(cell);
-        }
-        match candidates.len() {
-            0 => self.tally.starved += 1,
-            1 => self.tally.decided = self.tally.decided.with(cell),
-            _ => {}
         }
     }
 
@@ -245,9 +256,15 @@ impl Pencilmarks {
         }
     }
 
-    /// The empty cells with one candidate.
-    pub(crate) fn decided(&self) -> &CellSet {
-        &self.tally.decided
+    /// The candidates that are alone in their cell, in the order in which they came to be so.
+    pub(crate) fn naked(&self) -> impl Iterator<Item = Candidate> {
+        self.tally.naked.iter().copied().filter(|candidate| self.has(*candidate))
+    }
+
+    /// The candidates that are alone in a house, in the order in which they came to be so; one may
+    /// come twice.
+    pub(crate) fn hidden(&self) -> impl Iterator<Item = Candidate> {
+        self.tally.hidden.iter().copied().filter(|candidate| self.has(*candidate))
     }
 
     /// Whether the candidate is still there.
@@ -298,17 +315,14 @@ impl Pencilmarks {
         if !self.cells[cell.index()].contains(digit) {
             return;
         }
-        let left = self.cells[cell.index()].without(digit);
-        self.cells[cell.index()] = left;
-        self.places[digit.value() - 1] = self.places[digit.value() - 1].without(cell);
-        match left.len() {
-            0 => {
-                self.tally.starved += 1;
-                self.tally.decided = self.tally.decided.without(cell);
-            }
-            1 => self.tally.decided = self.tally.decided.with(cell),
-            _ => {}
-        }
+        self.cells[cell.index()] = self.cells[cell.index()].without(digit);
+        self.note_fewer(cell);
+        self.vacate(Candidate { digit, cell });
+    }
+
+    /// Takes a digit from the places that a cell is, in its houses.
+    fn vacate(&mut self, Candidate { digit, cell }: Candidate) {
+        self.places[digit.value() - 1].remove(cell);
         let houses = self.layout.geometry.houses_of(cell);
         self.tally.barren[digit.value() - 1].set(0);
         for (house, spot) in houses.into_iter().zip(self.layout.spots(cell)) {
@@ -318,6 +332,7 @@ impl Pencilmarks {
             if self.tally.spots[at] == 0 {
                 self.tally.placeable[house] = self.tally.placeable[house].without(digit);
             }
+            self.note_hidden(digit, house);
         }
     }
 
@@ -329,23 +344,24 @@ impl Pencilmarks {
             return;
         }
         self.shared.clear();
-        for other in self.candidates(cell) {
-            self.drop(Candidate::new(other, cell));
+        let candidates = std::mem::take(&mut self.cells[cell.index()]);
+        if candidates.is_empty() {
+            self.tally.starved -= 1;
         }
-        // That it has no candidate now is not a fault.
-        self.tally.starved -= 1;
-        let houses = self.layout.geometry.houses_of(cell);
-        for house in houses {
+        for peer in self.places(digit).and(self.layout.peers(cell)) {
+            self.drop(Candidate::new(digit, peer));
+        }
+        for other in candidates {
+            self.vacate(Candidate::new(other, cell));
+        }
+        for house in self.layout.geometry.houses_of(cell) {
             self.tally.open[house] -= 1;
-            let mut left = self.spots(digit, house);
-            while left != 0 {
-                self.drop(Candidate::new(digit, self.cell_at(house, left.trailing_zeros())));
-                left &= left - 1;
-            }
+            self.tally.placed[house] = self.tally.placed[house].with(digit);
         }
-        self.note_placed(cell, digit);
+        self.tally.naked.retain(|single| single.cell != cell);
+        self.tally.hidden.retain(|single| single.cell != cell);
         self.values[cell.index()] = Some(digit);
-        self.open = self.open.without(cell);
+        self.open.remove(cell);
     }
 
     /// Does what a step concludes.
@@ -361,8 +377,14 @@ impl Pencilmarks {
 
     /// The strong and weak links between candidates; with groups, or with groups and almost locked
     /// sets as nodes, too.
-    pub fn network(&self, extent: links::Extent) -> &Network {
+    pub fn network(&self, extent: Extent) -> &Network {
         self.shared.networks[extent as usize].get_or_init(|| Network::of(self, extent))
+    }
+
+    /// What follows from each node of a network; `None` where it has too many.
+    pub(crate) fn reach(&self, extent: Extent) -> Option<&Reach> {
+        let made = || Reach::of(self.network(extent));
+        self.shared.reaches[extent as usize].get_or_init(made).as_ref()
     }
 
     /// The rectangles that would be swappable if their cells held two digits only.

@@ -1,15 +1,17 @@
 //! Why a candidate is false: what follows from it, down to a cell or a house that has nothing left.
-//! Where that does not show by itself, other candidates are refuted beside it, one after the other,
+//! Locked candidates and pairs follow, too, where singles alone do not do or where they make it shorter.
+//! Where it does not show by itself, other candidates are refuted beside it, one after the other,
 //! until it does.
 
 use std::{
+    cmp::Reverse,
+    collections::HashMap,
     ops::ControlFlow::{self, Break, Continue},
-    rc::Rc,
 };
 
 use crate::{
     Candidate, Clause, Options, Pencilmarks, Searched, Step, TECHNIQUES, Technique,
-    consequences::{Branch, Consequences, One, Spend, Why},
+    derivation::{Derivation, End, Lines, Says, Spend},
 };
 
 /// How a candidate contradicts the position.
@@ -26,20 +28,40 @@ pub struct Refutation {
 /// What follows from an assumption.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Follows {
-    /// A candidate is the last of a clause.
-    Left(Candidate, Clause),
+    /// Candidates are the last of their clauses: one, or two that do not rest on each other.
+    Left(Vec<(Candidate, Clause)>),
     /// One is false, since it contradicts what is known.
     Gone(Refutation),
+    /// A digit in a house, or two cells, or two digits in a house, are left with as many candidates as
+    /// these have digits and places; so others are false.
+    Locked(Locked),
 }
 
-/// Contradictions of which the one is taken that is told in the fewest lines.
-const ENDS: usize = 24;
+/// What is locked once an assumption was followed.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Locked {
+    /// A digit in a house; two cells; two digits in a house.
+    pub clauses: Vec<Clause>,
+    /// What is left of them.
+    pub left: Vec<Candidate>,
+    /// What is false by that.
+    pub gone: Vec<Candidate>,
+}
 
-/// How often candidates are refuted, one within the other, beside what is assumed.
-const DEPTH: usize = 1;
+/// Lines beside the first and the last that a refutation may have before a shorter one is looked for.
+const SHORT: usize = 10;
+
+/// How often a shorter one is looked for.
+const TRIES: u64 = 24;
+
+/// Singles that a line tells at once.
+const AT_ONCE: usize = 2;
 
 /// Consequences that may be followed before it is given up.
-const BUDGET: u64 = 3_000_000;
+const BUDGET: u64 = 1_000_000;
+
+/// How often other candidates are refuted beside what is supposed, until something follows.
+const ROUNDS: usize = 3;
 
 /// Refutes a candidate; `None` where it is true, or where that takes too long.
 pub fn refute(marks: &Pencilmarks, candidate: Candidate) -> Option<Refutation> {
@@ -51,95 +73,146 @@ pub fn refute(marks: &Pencilmarks, candidate: Candidate) -> Option<Refutation> {
         }
         None => Break(()),
     };
-    for depth in 0..=DEPTH {
-        let mut found = Consequences::with_ends(marks, true, ENDS);
-        if found.assume(candidate, true, &mut spend).is_break() {
-            return None;
-        }
-        match search(marks, candidate, found, 0, depth, &mut spend) {
-            Continue(Some(branch)) => return Some(branch.told()),
-            Continue(None) => {}
-            Break(()) => return None,
+    let mut found = Derivation::new(marks, 0);
+    let mut inner = HashMap::new();
+    found.suppose(candidate, &mut spend).is_continue().then_some(())?;
+    if let Some(end) = found.end() {
+        let (found, end) = shortened(marks, candidate, (found, end), &mut spend);
+        return Some(told(&found, candidate, end, 0, &inner));
+    }
+    for _ in 0..ROUNDS {
+        let _: ControlFlow<()> = refute_others(marks, &mut found, &mut inner, &mut spend);
+        found.follow(&mut spend).is_continue().then_some(())?;
+        if let Some(end) = found.end() {
+            return Some(told(&found, candidate, end, 0, &inner));
         }
     }
     None
 }
 
-/// Looks for what a candidate leads to that was assumed where so much was known; others are refuted
-/// beside it, so often one within the other.
-fn search<'a>(
+/// A derivation and its contradiction, or those of the shortest that was found by other weights.
+fn shortened<'a>(
     marks: &'a Pencilmarks,
-    assumed: Candidate,
-    mut found: Consequences<'a>,
-    from: usize,
-    depth: usize,
+    candidate: Candidate,
+    (mut found, mut end): (Derivation<'a>, End),
     spend: Spend,
-) -> ControlFlow<(), Option<Branch<'a>>> {
-    loop {
-        let end = shortest(&found, from, assumed);
-        if end.is_some() || depth == 0 {
-            return Continue(end);
+) -> (Derivation<'a>, End) {
+    let turns = |found: &Derivation, end: End| in_turn(found, end.lines, 0).len();
+    let mut fewest = turns(&found, end);
+    for seed in 1..=TRIES {
+        if fewest <= SHORT {
+            break;
         }
-        let mut branches = Vec::new();
-        for cell in marks.open() {
-            for digit in marks.candidates(cell) {
-                let other = Candidate::new(digit, cell);
-                if found.knows(other, true) || found.knows(other, false) {
-                    continue;
-                }
-                let mut then = found.clone();
-                then.assume_too(other, true, spend)?;
-                branches.extend(search(marks, other, then, found.len(), depth - 1, spend)?);
+        let mut other = Derivation::new(marks, seed);
+        if other.suppose(candidate, spend).is_break() {
+            break;
+        }
+        let Some(shorter) = other.end() else { continue };
+        let count = turns(&other, shorter);
+        if count < fewest {
+            (found, end, fewest) = (other, shorter, count);
+        }
+    }
+    (found, end)
+}
+
+/// Refutes other candidates beside what is supposed, and adds that they fail.
+fn refute_others(
+    marks: &Pencilmarks,
+    found: &mut Derivation,
+    inner: &mut HashMap<Candidate, Refutation>,
+    spend: Spend,
+) -> ControlFlow<()> {
+    let mut failures = Vec::new();
+    for cell in marks.open() {
+        for digit in marks.candidates(cell) {
+            let other = Candidate::new(digit, cell);
+            if found.knows(other, true) || found.knows(other, false) {
+                continue;
             }
-        }
-        if branches.is_empty() {
-            return Continue(None);
-        }
-        branches.sort_by_cached_key(|branch| branch.told().lines());
-        let branches: Vec<_> = branches.into_iter().map(Rc::new).collect();
-        // One of them may be enough.
-        let mut best: Option<Branch> = None;
-        for branch in branches.iter().filter(|_| from == 0) {
             let mut then = found.clone();
-            then.refute(branch.clone(), spend)?;
-            let lines = best.as_ref().map_or(usize::MAX, |best| best.told().lines());
-            let ended = shortest(&then, from, assumed);
-            best = ended.filter(|branch| branch.told().lines() < lines).or(best);
-        }
-        if best.is_some() {
-            return Continue(best);
-        }
-        for branch in branches {
-            if found.ends().is_empty() && !found.knows(branch.assumed, false) {
-                found.refute(branch, spend)?;
+            then.suppose(other, spend)?;
+            if let Some(end) = then.end() {
+                let refutation = told(&then, other, end, found.len(), inner);
+                failures.push((end, refutation));
             }
         }
     }
-}
-
-/// The contradiction that is told in the fewest lines, if there is any.
-fn shortest<'a>(found: &Consequences<'a>, from: usize, assumed: Candidate) -> Option<Branch<'a>> {
-    let lines = |end: &&One| told(found, **end, from, assumed).lines();
-    let end = found.ends().iter().min_by_key(lines);
-    end.map(|end| Branch { assumed, found: found.clone(), end: *end, from })
-}
-
-/// What some assumption leads to, as a refutation.
-fn told(found: &Consequences, end: One, from: usize, assumed: Candidate) -> Refutation {
-    let needed = found.end_rests_on(end).into_iter().filter(|at| *at >= from);
-    let follows = needed.filter_map(|at| match found.known(at) {
-        (candidate, true, Why::Left(one)) => Some(Follows::Left(candidate, one.into())),
-        (_, false, Why::Refuted(n)) => Some(Follows::Gone(found.branch(n).told())),
-        _ => None,
-    });
-    Refutation { assumed, follows: follows.collect(), end: end.into() }
-}
-
-impl Branch<'_> {
-    /// It as a refutation.
-    fn told(&self) -> Refutation {
-        told(&self.found, self.end, self.from, self.assumed)
+    let from = found.len();
+    for (end, refutation) in failures {
+        let other = refutation.assumed;
+        found.add_failure(other, end.lines.before(from), refutation.lines());
+        inner.insert(other, refutation);
     }
+    Continue(())
+}
+
+/// What a supposition leads to, as a refutation by the lines from one on; what fails in these was
+/// refuted before.
+fn told(
+    found: &Derivation,
+    assumed: Candidate,
+    end: End,
+    from: usize,
+    inner: &HashMap<Candidate, Refutation>,
+) -> Refutation {
+    let mut follows = Vec::new();
+    for lines in in_turn(found, end.lines, from) {
+        let says = |line: &usize| &found.line(*line).says;
+        follows.extend(match says(&lines[0]) {
+            Says::Left(..) => {
+                let left = lines.iter().filter_map(|line| match says(line) {
+                    Says::Left(candidate, one) => Some((*candidate, (*one).into())),
+                    _ => None,
+                });
+                Some(Follows::Left(left.collect()))
+            }
+            Says::Fails(candidate) => inner.get(candidate).cloned().map(Follows::Gone),
+            Says::Locked(ones, left) => Some(Follows::Locked(Locked {
+                clauses: ones.iter().map(|one| Clause::from(*one)).collect(),
+                left: left.clone(),
+                gone: found.gone_by(lines[0]),
+            })),
+        });
+    }
+    Refutation { assumed, follows, end: end.one.into() }
+}
+
+/// Lines from one on in an order in which each comes after those that it rests on, the longest way to
+/// the end first: two singles at once where neither rests on the other.
+fn in_turn(found: &Derivation, lines: Lines, from: usize) -> Vec<Vec<usize>> {
+    let mut left: Vec<usize> = lines.numbers().filter(|line| *line >= from).collect();
+    // How many lines there are at most from one to the end, one after the other.
+    let mut heights: HashMap<usize, usize> = HashMap::new();
+    for line in left.iter().rev() {
+        let height = heights.get(line).copied().unwrap_or(0);
+        for before in found.line(*line).rests_on.numbers() {
+            let own = heights.entry(before).or_default();
+            *own = (*own).max(height + 1);
+        }
+    }
+    left.sort_by_key(|line| (Reverse(heights.get(line).copied()), *line));
+    let (mut told, mut turns) = (lines.before(from), Vec::new());
+    while !left.is_empty() {
+        let is_ready = |line: &usize| {
+            found.line(*line).rests_on.numbers().all(|line| line < from || told.contains(line))
+        };
+        let is_single = |line: &usize| matches!(found.line(*line).says, Says::Left(..));
+        let mut turn: Vec<usize> = Vec::new();
+        for line in left.iter().copied().filter(is_ready) {
+            let fits = turn.first().is_none_or(|first| is_single(first) && is_single(&line));
+            if fits && turn.len() < AT_ONCE {
+                turn.push(line);
+            }
+        }
+        if turn.is_empty() {
+            break;
+        }
+        left.retain(|line| !turn.contains(line));
+        told = turn.iter().copied().fold(told, Lines::with);
+        turns.push(turn);
+    }
+    turns
 }
 
 /// The first step by some techniques that speaks against a candidate: it goes, or what is placed
@@ -171,8 +244,9 @@ impl Refutation {
     /// The clauses that it rests on.
     pub fn proof(&self) -> Vec<Clause> {
         let follows = self.follows.iter().flat_map(|follows| match follows {
-            Follows::Left(_, clause) => vec![clause.clone()],
+            Follows::Left(left) => left.iter().map(|(_, clause)| clause.clone()).collect(),
             Follows::Gone(other) => other.proof(),
+            Follows::Locked(locked) => locked.clauses.clone(),
         });
         follows.chain([self.end.clone()]).collect()
     }
@@ -188,10 +262,10 @@ impl Refutation {
     /// How many lines it takes to be told, with the assumption and what is concluded.
     pub fn lines(&self) -> usize {
         let lines = |follows: &Follows| match follows {
-            Follows::Left(..) => 1,
+            Follows::Left(_) | Follows::Locked(_) => 1,
             Follows::Gone(other) => other.lines(),
         };
-        3 + self.follows.iter().map(lines).sum::<usize>()
+        2 + self.follows.iter().map(lines).sum::<usize>()
     }
 }
 

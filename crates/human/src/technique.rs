@@ -4,7 +4,7 @@ use std::{cmp::Reverse, ops::ControlFlow};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Candidate, Options, Pencilmarks, Step};
+use crate::{Candidate, Options, Pencilmarks, Step, verify};
 
 /// A technique's names and measures, and what finds its steps. `TECHNIQUES` lists them.
 pub struct Technique {
@@ -85,6 +85,11 @@ pub enum Searched {
 pub(crate) trait Find: Sync {
     /// Hands every step at a position to the sink, until that breaks. A step may come twice.
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()>;
+
+    /// Whether the best step is taken, rather than the first.
+    fn is_weighed(&self) -> bool {
+        false
+    }
 }
 
 /// Where steps go, and the budget of the search.
@@ -95,12 +100,14 @@ pub(crate) struct Sink<'a> {
     is_over: bool,
     /// What a step must be better than, where only the best is wanted.
     bar: Option<Option<Merit>>,
+    marks: &'a Pencilmarks,
 }
 
-/// What makes a chain better than another: that it eliminates more, then that it does so further up on
-/// the board, then that it is shorter.
+/// What makes a step better than another, as HoDoKu has it: that it places, then that it eliminates
+/// more, then that it does so further up on the board, then that it is shorter.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Merit {
+    placed: usize,
     count: usize,
     places: Reverse<usize>,
     nodes: Reverse<usize>,
@@ -109,12 +116,30 @@ pub(crate) struct Merit {
 impl Merit {
     /// That of eliminations, each told once, by so many nodes.
     pub(crate) fn of(eliminations: &[Candidate], nodes: usize) -> Merit {
-        let places = eliminations.iter().map(|candidate| candidate.cell.index()).sum();
-        Merit { count: eliminations.len(), places: Reverse(places), nodes: Reverse(nodes) }
+        let place = |(nth, candidate): (usize, &Candidate)| {
+            candidate.cell.index() * (1 + 80 * nth) + candidate.digit.value()
+        };
+        let places = eliminations.iter().enumerate().map(place).sum();
+        let (count, places, nodes) = (eliminations.len(), Reverse(places), Reverse(nodes));
+        Merit { placed: 0, count, places, nodes }
+    }
+
+    /// That of one candidate being true, or false, which follows by force.
+    pub(crate) fn forced(candidate: Candidate, on: bool) -> Merit {
+        let Candidate { digit, cell } = candidate;
+        let places = if on { cell.index() } else { cell.index() * 100 + digit.value() };
+        Merit { placed: usize::from(on), count: 1, places: Reverse(places), nodes: Reverse(0) }
     }
 
     pub(crate) fn of_step(step: &Step) -> Merit {
-        Merit::of(&step.eliminations, step.chains.iter().map(Vec::len).sum())
+        match (&step.placements[..], &step.eliminations[..]) {
+            ([placed], []) => Merit::forced(*placed, true),
+            ([], [gone]) if step.chains.is_empty() => Merit::forced(*gone, false),
+            _ => {
+                let nodes = step.sets.len() + step.chains.iter().map(Vec::len).sum::<usize>();
+                Merit { placed: step.placements.len(), ..Merit::of(&step.eliminations, nodes) }
+            }
+        }
     }
 }
 
@@ -134,7 +159,8 @@ impl Sink<'_> {
         self.bar.is_some()
     }
 
-    /// Hands out a step, if it concludes anything.
+    /// Hands out a step, if it concludes anything. One that is weighed is verified before others have
+    /// to be better.
     pub(crate) fn step(&mut self, mut step: Step) -> ControlFlow<()> {
         if !step.concludes() {
             return ControlFlow::Continue(());
@@ -143,7 +169,7 @@ impl Sink<'_> {
         step.tidy();
         if let Some(bar) = &mut self.bar {
             let merit = Merit::of_step(&step);
-            if bar.is_some_and(|bar| merit <= bar) {
+            if bar.is_some_and(|bar| merit <= bar) || !verify(&step, self.marks) {
                 return ControlFlow::Continue(());
             }
             *bar = Some(merit);
@@ -168,7 +194,8 @@ impl Sink<'_> {
 
 impl Technique {
     /// Hands every step of the technique at a position to `take`, until that breaks. A technique
-    /// that needs uniqueness finds nothing where that is not known. Steps may come twice.
+    /// that needs uniqueness finds nothing where that is not known. Steps may come twice; whoever
+    /// shows one [verifies](verify) it first.
     pub fn find(
         &self,
         marks: &Pencilmarks,
@@ -178,7 +205,8 @@ impl Technique {
         self.search(marks, options, None, take)
     }
 
-    /// Replaces a step by the best of this technique, the first of several, if that is better.
+    /// Replaces a step by the best of this technique, the first of several, if that is better. It is
+    /// verified.
     pub(crate) fn improve(
         &self,
         marks: &Pencilmarks,
@@ -203,7 +231,7 @@ impl Technique {
             return Searched::Whole;
         }
         let (technique, budget) = (self.id, options.budget);
-        let mut sink = Sink { technique, take, budget, is_over: false, bar };
+        let mut sink = Sink { technique, take, budget, is_over: false, bar, marks };
         match self.finder.find(marks, options, &mut sink) {
             ControlFlow::Continue(()) => Searched::Whole,
             ControlFlow::Break(()) if sink.is_over => Searched::OverBudget,
@@ -211,13 +239,21 @@ impl Technique {
         }
     }
 
-    /// The first step, if there is one.
+    /// The first step that is verified, if there is one.
     pub fn first(&self, marks: &Pencilmarks, options: &Options) -> Option<Step> {
+        self.look(marks, options).0
+    }
+
+    /// The first step that is verified, and how the search for it ended.
+    pub(crate) fn look(&self, marks: &Pencilmarks, options: &Options) -> (Option<Step>, Searched) {
         let mut first = None;
-        self.find(marks, options, &mut |step| {
+        let ended = self.find(marks, options, &mut |step| {
+            if !verify(&step, marks) {
+                return ControlFlow::Continue(());
+            }
             first = Some(step);
             ControlFlow::Break(())
         });
-        first
+        (first, ended)
     }
 }

@@ -2,12 +2,15 @@
 //!
 //! A conclusion follows when its opposite contradicts the proof: when no choice of one candidate
 //! from each [`Clause`] is left in which no two exclude each other. That is searched for, by
-//! deciding the clause with the fewest candidates left. Chains need no choice at all, sets and fish
-//! a few. No technique is known here.
+//! deciding the clause with the fewest candidates left. Before a choice, cells of a house that have as
+//! many digits as they are take these from whatever sees all their places. Chains and sets need no
+//! choice at all, fish a few. No technique is known here.
+
+use std::iter;
 
 use grid::{Cell, Digit, DigitSet};
 
-use crate::{Candidate, CellSet, Clause, Layout, Pencilmarks, Step};
+use crate::{Candidate, CellSet, Clause, Layout, Pencilmarks, Step, matching};
 
 /// Choices that one conclusion may take; proofs that people can follow need far fewer.
 const CHOICES: usize = 50_000;
@@ -16,16 +19,20 @@ const CHOICES: usize = 50_000;
 pub fn verify(step: &Step, marks: &Pencilmarks) -> bool {
     let concluded = step.placements.iter().chain(&step.eliminations);
     let Some(clauses) = candidates_of(&step.proof, marks) else { return false };
+    let is_last = |placed: &Candidate| clauses.iter().any(|clause| clause == &[*placed]);
+    if step.eliminations.is_empty() && step.concludes() && step.placements.iter().all(is_last) {
+        return true;
+    }
     step.concludes()
         && { concluded }.all(|candidate| marks.has(*candidate))
-        && Argument::of(step, &clauses, marks.layout()).holds(&all(&clauses))
+        && Argument::of(step, &clauses, marks).holds(&all(&clauses))
 }
 
 /// Takes out of a step's proof what its conclusions do not need, the last clauses first. After that,
 /// verifying fails when any clause is missing. The step must be verified.
 pub fn trim(step: &mut Step, marks: &Pencilmarks) {
     let Some(clauses) = candidates_of(&step.proof, marks) else { return };
-    let mut argument = Argument::of(step, &clauses, marks.layout());
+    let mut argument = Argument::of(step, &clauses, marks);
     let mut kept = all(&clauses);
     // What is needed once may be found not to be when there is less to look through.
     let mut before = usize::MAX;
@@ -55,6 +62,10 @@ struct Argument {
     excluded: Vec<u64>,
     /// By clause: its candidates.
     clauses: Vec<u64>,
+    /// By candidate: its digit.
+    digits: Vec<Digit>,
+    /// Clauses of three cells or more of one house.
+    crowds: Vec<Vec<u16>>,
     /// The numbers of what is placed, and of what is taken away.
     placed: Vec<usize>,
     gone: Vec<usize>,
@@ -64,7 +75,8 @@ struct Argument {
 }
 
 impl Argument {
-    fn of(step: &Step, clauses: &[Vec<Candidate>], layout: &Layout) -> Argument {
+    fn of(step: &Step, clauses: &[Vec<Candidate>], marks: &Pencilmarks) -> Argument {
+        let layout = marks.layout();
         let concluded = step.placements.iter().chain(&step.eliminations);
         let mut candidates: Vec<Candidate> =
             clauses.iter().flatten().chain(concluded).copied().collect();
@@ -97,6 +109,8 @@ impl Argument {
             words,
             excluded,
             clauses: sets,
+            digits: candidates.iter().map(|candidate| candidate.digit).collect(),
+            crowds: crowds(&step.proof, layout),
             placed: step.placements.iter().map(number).collect(),
             gone: step.eliminations.iter().map(number).collect(),
             open: Vec::new(),
@@ -150,11 +164,15 @@ impl Argument {
     /// `false`, too, when that takes too many choices to see. Clauses and candidates begin at those
     /// places of their lists.
     fn contradicts(&mut self, open: usize, left: usize, choices: &mut usize) -> bool {
-        let count = |clause: u16| -> u32 {
-            (0..self.words).map(|word| self.left_of(clause, word, left).count_ones()).sum()
-        };
-        let least = (open..self.open.len()).min_by_key(|at| count(self.open[*at]));
-        let Some(least) = least else { return false };
+        let mut least = self.least(open, left);
+        while least.is_some_and(|(fewest, _)| fewest > 1) {
+            match self.narrow(open, left) {
+                Narrowed::Nothing => break,
+                Narrowed::Some => least = self.least(open, left),
+                Narrowed::TooFew => return true,
+            }
+        }
+        let Some((_, least)) = least else { return false };
         let clause = self.open.swap_remove(least);
         let (opened, lefts) = (self.open.len(), self.left.len());
         for word in 0..self.words {
@@ -176,6 +194,91 @@ impl Argument {
         }
         true
     }
+
+    /// The open clause with the fewest candidates left, by its place: how many these are, and it.
+    fn least(&self, open: usize, left: usize) -> Option<(u32, usize)> {
+        let count = |clause: u16| -> u32 {
+            (0..self.words).map(|word| self.left_of(clause, word, left).count_ones()).sum()
+        };
+        (open..self.open.len()).map(|at| (count(self.open[at]), at)).min()
+    }
+
+    /// Takes away whatever excludes all that is left of a digit in cells that must hold it, since they
+    /// are as many as their digits.
+    fn narrow(&mut self, open: usize, left: usize) -> Narrowed {
+        let mut narrowed = Narrowed::Nothing;
+        for crowd in 0..self.crowds.len() {
+            let is_open = |cell: &u16| self.open[open..].contains(cell);
+            let cells: Vec<u16> = self.crowds[crowd].iter().copied().filter(is_open).collect();
+            let digits: Vec<DigitSet> =
+                cells.iter().map(|cell| self.digits_of(*cell, left)).collect();
+            let Some(locked) = matching::locked(&digits) else { return Narrowed::TooFew };
+            for set in locked {
+                let cells: Vec<u16> = set.cells.into_iter().map(|at| cells[at]).collect();
+                for digit in set.digits {
+                    if self.exclude(digit, &cells, left) {
+                        narrowed = Narrowed::Some;
+                    }
+                }
+            }
+        }
+        narrowed
+    }
+
+    /// The candidates that are left of a clause, by their numbers.
+    fn numbers(&self, clause: u16, left: usize) -> impl Iterator<Item = usize> {
+        (0..self.words).flat_map(move |word| {
+            let mut candidates = self.left_of(clause, word, left);
+            iter::from_fn(move || {
+                let bit = (candidates != 0).then(|| candidates.trailing_zeros() as usize)?;
+                candidates &= candidates - 1;
+                Some(word * 64 + bit)
+            })
+        })
+    }
+
+    /// The digits that are left of a cell.
+    fn digits_of(&self, cell: u16, left: usize) -> DigitSet {
+        self.numbers(cell, left).map(|candidate| self.digits[candidate]).collect()
+    }
+
+    /// Takes away whatever excludes all that is left of a digit in some cells, and says whether there
+    /// was any.
+    fn exclude(&mut self, digit: Digit, cells: &[u16], left: usize) -> bool {
+        let places = cells.iter().flat_map(|cell| self.numbers(*cell, left));
+        let places: Vec<usize> = places.filter(|place| self.digits[*place] == digit).collect();
+        let mut excluded = false;
+        for word in 0..self.words {
+            let by = |place: &usize| self.excluded[place * self.words + word];
+            let gone = places.iter().map(by).fold(u64::MAX, |all, by| all & by);
+            excluded |= self.left[left + word] & gone != 0;
+            self.left[left + word] &= !gone;
+        }
+        excluded
+    }
+}
+
+/// What came of a look at cells that have as many digits as they are.
+enum Narrowed {
+    /// No candidate went.
+    Nothing,
+    /// Some went.
+    Some,
+    /// Some cells have fewer digits than they are.
+    TooFew,
+}
+
+/// The clauses of a proof that are cells of one house, house by house, where they are three or more.
+fn crowds(proof: &[Clause], layout: &Layout) -> Vec<Vec<u16>> {
+    let within = |house: usize| -> Vec<u16> {
+        let is_in = |clause: &&(u16, &Clause)| match clause.1 {
+            Clause::Cell(cell) => layout.house(house).contains(*cell),
+            _ => false,
+        };
+        let clauses: Vec<(u16, &Clause)> = (0..).zip(proof).collect();
+        clauses.iter().filter(is_in).map(|(at, _)| *at).collect()
+    };
+    (0..layout.geometry.houses()).map(within).filter(|cells| cells.len() > 2).collect()
 }
 
 /// The candidates of each clause; `None` when one of them does not hold at the position.
@@ -307,7 +410,7 @@ mod tests {
             let options = Options { budget: 20_000, ..Options::default() };
             technique.find(&marks, &options, &mut |step| {
                 let clauses = candidates_of(&step.proof, &marks).expect("clauses that hold");
-                let mut argument = Argument::of(&step, &clauses, marks.layout());
+                let mut argument = Argument::of(&step, &clauses, &marks);
                 // All of them, and without each.
                 for gone in 0..=clauses.len() {
                     let mut less = clauses.clone();

@@ -174,7 +174,7 @@ impl Grading {
         let solution = Some(solution).filter(|_| self.reach == Reach::All);
         let path = human::path(marks, &Options::solving(), &self.techniques, solution);
         match path.is_solved || self.reach == Reach::All {
-            true => Solving::of(&path.grade()),
+            true => Solving::of(&path.grade(board.shape())),
             false => Solving::Beyond,
         }
     }

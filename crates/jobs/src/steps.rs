@@ -172,7 +172,7 @@ impl Finding {
             }
             Which::Path => {
                 let (steps, is_solved) = (mem::take(&mut self.path), marks.is_solved());
-                let grade = Path { steps, is_solved, is_over_budget: false }.grade();
+                let grade = Path { steps, is_solved, is_over_budget: false }.grade(marks.shape());
                 let (level, score) = (steps::level(grade.level), grade.score);
                 say!("{level}, score {score}, {steps}.", level, score, steps = many())
             }

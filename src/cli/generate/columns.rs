@@ -110,5 +110,5 @@ fn graded(puzzle: &Puzzle) -> Option<Grade> {
     let marks = Pencilmarks::of_board(&puzzle.board, true)?;
     let techniques: Vec<_> = human::usual().collect();
     let path = human::path(marks, &Options::solving(), &techniques, Some(&puzzle.solution));
-    Some(generate::grade(&path, puzzle.board.shape()))
+    Some(path.grade(puzzle.board.shape()))
 }

@@ -15,8 +15,8 @@ use grid::DigitSet;
 
 use crate::{
     Candidate, Clause, Options, Pencilmarks, Step,
-    consequences::Consequences,
-    technique::{Find, Sink},
+    consequences::{Consequences, Reasoning},
+    technique::{Find, Merit, Sink},
 };
 
 /// What a forcing technique concludes by.
@@ -31,7 +31,7 @@ pub(crate) enum By {
 /// Forcing chains, or nets.
 pub(crate) struct Forcing {
     pub(crate) by: By,
-    pub(crate) net: bool,
+    pub(crate) how: Reasoning,
 }
 
 impl Find for Forcing {
@@ -41,13 +41,20 @@ impl Find for Forcing {
             By::Verity => self.verities(marks, sink),
         }
     }
+
+    fn is_weighed(&self) -> bool {
+        true
+    }
 }
 
 impl Forcing {
     fn contradictions(&self, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
-        let mut found = Consequences::new(marks, self.net);
-        for candidate in candidates(marks) {
-            for on in [true, false] {
+        let mut found = Consequences::new(marks, self.how);
+        for on in [false, true] {
+            for candidate in candidates(marks) {
+                if !sink.wants(Merit::forced(candidate, !on)) {
+                    continue;
+                }
                 found.assume(candidate, on, &mut || sink.spend(1))?;
                 let Some(proof) = found.contradiction() else { continue };
                 let step = Step::about(DigitSet::of(candidate.digit)).because(proof);
@@ -58,7 +65,7 @@ impl Forcing {
     }
 
     fn verities(&self, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
-        let mut known = Known::new(marks, self.net);
+        let mut known = Known::new(marks, self.how);
         for clause in clauses(marks) {
             let assumed = match clause {
                 Clause::Cell(cell) => {
@@ -76,13 +83,15 @@ impl Forcing {
             }
             let mut ways = Vec::new();
             for candidate in &assumed {
-                let mut way = Consequences::new(marks, self.net);
+                let mut way = Consequences::new(marks, self.how);
                 way.assume(*candidate, true, &mut || sink.spend(1))?;
                 ways.push(way);
             }
             for candidate in candidates(marks) {
                 for on in [true, false] {
-                    if !ways.iter().all(|way| way.knows(candidate, on)) {
+                    if !sink.wants(Merit::forced(candidate, on))
+                        || !ways.iter().all(|way| way.knows(candidate, on))
+                    {
                         continue;
                     }
                     let mut step = Step::about(DigitSet::of(candidate.digit));
@@ -107,9 +116,9 @@ struct Known<'a> {
 }
 
 impl<'a> Known<'a> {
-    fn new(marks: &'a Pencilmarks, net: bool) -> Known<'a> {
+    fn new(marks: &'a Pencilmarks, how: Reasoning) -> Known<'a> {
         let all = marks.shape().cells() * marks.shape().side();
-        Known { marks, found: Consequences::new(marks, net), of: vec![None; all] }
+        Known { marks, found: Consequences::new(marks, how), of: vec![None; all] }
     }
 
     fn at(&self, candidate: Candidate) -> usize {

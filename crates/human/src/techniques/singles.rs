@@ -5,15 +5,16 @@
 //! ```
 //!
 //! A full house is the last empty cell of a house; a naked single [sole candidate] is a cell with one
-//! candidate; a hidden single [unique candidate, pinned digit] is a digit with one place in a house,
-//! which is looked for in boxes, then rows, then columns.
+//! candidate; a hidden single [unique candidate, pinned digit] is a digit with one place in a house.
+//! Those that came to be first are told first, as HoDoKu does; of its houses the box is named first, then
+//! the row.
 
 use std::ops::ControlFlow;
 
-use grid::DigitSet;
+use grid::{Cell, DigitSet};
 
 use crate::{
-    CellSet, Clause, Options, Pencilmarks, Step,
+    Candidate, CellSet, Clause, Options, Pencilmarks, Step,
     technique::{Find, Sink},
 };
 
@@ -22,13 +23,8 @@ pub(crate) struct FullHouse;
 
 impl Find for FullHouse {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        for house in houses(marks) {
-            if marks.open_in(house) != 1 {
-                continue;
-            }
-            let open = marks.open().and(marks.layout().house(house)).single();
-            if let Some((cell, digit)) = open.and_then(|c| Some((c, marks.candidates(c).single()?)))
-            {
+        for Candidate { digit, cell } in marks.naked() {
+            for house in houses(marks, cell).filter(|house| marks.open_in(*house) == 1) {
                 let step = Step { cells: CellSet::of(cell), base: vec![house], ..about(digit) };
                 sink.step(step.because([Clause::Cell(cell)]).placing(digit, cell))?;
             }
@@ -42,11 +38,9 @@ pub(crate) struct NakedSingle;
 
 impl Find for NakedSingle {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        for cell in marks.decided() {
-            if let Some(digit) = marks.candidates(cell).single() {
-                let step = Step { cells: CellSet::of(cell), ..about(digit) };
-                sink.step(step.because([Clause::Cell(cell)]).placing(digit, cell))?;
-            }
+        for Candidate { digit, cell } in marks.naked() {
+            let step = Step { cells: CellSet::of(cell), ..about(digit) };
+            sink.step(step.because([Clause::Cell(cell)]).placing(digit, cell))?;
         }
         ControlFlow::Continue(())
     }
@@ -57,13 +51,9 @@ pub(crate) struct HiddenSingle;
 
 impl Find for HiddenSingle {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        for digit in marks.digits() {
-            for house in houses(marks) {
-                let spots = marks.spots(digit, house);
-                if !spots.is_power_of_two() {
-                    continue;
-                }
-                let cell = marks.cell_at(house, spots.trailing_zeros());
+        for Candidate { digit, cell } in marks.hidden() {
+            let alone = |house: &usize| marks.spots(digit, *house).is_power_of_two();
+            for house in houses(marks, cell).filter(alone) {
                 let step = Step { cells: CellSet::of(cell), base: vec![house], ..about(digit) };
                 sink.step(step.because([Clause::House(house, digit)]).placing(digit, cell))?;
             }
@@ -76,8 +66,8 @@ fn about(digit: grid::Digit) -> Step {
     Step::about(DigitSet::of(digit))
 }
 
-/// Boxes, then rows, then columns.
-fn houses(marks: &Pencilmarks) -> impl Iterator<Item = usize> + use<> {
-    let side = marks.shape().side();
-    (2 * side..3 * side).chain(0..2 * side)
+/// A cell's box, row and column.
+fn houses(marks: &Pencilmarks, cell: Cell) -> impl Iterator<Item = usize> + use<> {
+    let [row, column, box_] = marks.layout().geometry.houses_of(cell);
+    [box_, row, column].into_iter()
 }

@@ -5,8 +5,8 @@
 //! ab* ab* | . .     hidden pair: a and b have no other place in the row, and * goes
 //! ```
 //!
-//! Cells that hold a naked pair or triple, share two houses and clear both of them are a *locked*
-//! pair or triple; in one house only it is a plain one.
+//! Cells that hold a naked pair or triple, share two houses and clear both of them, the line beside the
+//! box, are a *locked* pair or triple; in one house only it is a plain one.
 
 use std::ops::ControlFlow;
 
@@ -33,9 +33,9 @@ pub(crate) struct HiddenSubset {
 impl Find for NakedSubset {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
         let mut members = Members(Vec::with_capacity(marks.shape().side()));
-        for house in 0..marks.houses() {
+        for house in houses(marks) {
             let pattern = naked(self.size);
-            if marks.open_in(house) <= self.size || marks.is_barren(Of::House(house), pattern) {
+            if marks.open_in(house) < self.size || marks.is_barren(Of::House(house), pattern) {
                 continue;
             }
             members.0.clear();
@@ -69,17 +69,22 @@ impl NakedSubset {
         sink: &mut Sink,
     ) -> ControlFlow<()> {
         let shared: Vec<usize> = marks.layout().common_houses(&cells).collect();
-        if shared.iter().any(|other| *other < house) {
+        let in_box = shared.iter().copied().find(|house| *house >= 2 * marks.shape().side());
+        if in_box.is_some_and(|box_| box_ != house) {
             return ControlFlow::Continue(());
         }
-        let cleared = |house: &usize| {
-            let rest = marks.layout().house(*house).minus(&cells);
-            digits.into_iter().any(|digit| marks.places(digit).meets(&rest))
+        let clears = |cells: CellSet| digits.into_iter().any(|d| marks.places(d).meets(&cells));
+        let rest = |house: usize| marks.layout().house(house).minus(&cells);
+        // What a line clears beside its box.
+        let beside = |house: usize| match in_box {
+            Some(box_) if box_ != house => rest(house).minus(marks.layout().house(box_)),
+            _ => rest(house),
         };
-        let cover: Vec<usize> = shared.into_iter().filter(cleared).collect();
-        if (cover.len() > 1 && self.size <= 3) != self.locked {
+        let is_locked = shared.iter().filter(|house| clears(beside(**house))).count() > 1;
+        if (is_locked && self.size <= 3) != self.locked {
             return ControlFlow::Continue(());
         }
+        let cover: Vec<usize> = shared.into_iter().filter(|house| clears(rest(*house))).collect();
         let mut step = Step { cells, cover, ..Step::about(digits) };
         step = step.because(cells.into_iter().map(Clause::Cell));
         for house in step.cover.clone() {
@@ -94,7 +99,7 @@ impl NakedSubset {
 impl Find for HiddenSubset {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
         let mut members = Members(Vec::with_capacity(marks.shape().side()));
-        for house in 0..marks.houses() {
+        for house in houses(marks) {
             let pattern = hidden(self.size);
             if marks.open_in(house) <= self.size || marks.is_barren(Of::House(house), pattern) {
                 continue;
@@ -125,6 +130,12 @@ impl Find for HiddenSubset {
         }
         ControlFlow::Continue(())
     }
+}
+
+/// Boxes, then rows, then columns.
+fn houses(marks: &Pencilmarks) -> impl Iterator<Item = usize> + use<> {
+    let side = marks.shape().side();
+    (2 * side..3 * side).chain(0..2 * side)
 }
 
 /// A set that others are joined to.

@@ -21,18 +21,19 @@ impl Chain {
         options: &Options,
         sink: &mut Sink,
     ) -> ControlFlow<()> {
-        let reach = network.reach();
+        let reach = marks.reach(self.extent(options));
         let most = reach.map(|reach| reach.most_eliminations(network));
         // One elimination is that of a loop with a fault.
         let fewest = if self.kind == Kind::Any { 2 } else { 1 };
-        for start in 0..network.nodes.len() {
+        let ends = if options.group_ends { network.nodes.len() } else { network.singles };
+        for start in 0..ends {
             if most.as_ref().is_some_and(|most| most[start] < fewest.max(sink.fewest())) {
                 continue;
             }
             walk.from(start, false);
             sink.spend(1 + walk.turned_off.len() as u64)?;
             let (digit, cells) = network.nodes[start];
-            for &end in walk.turned_on.iter().filter(|end| **end > start) {
+            for &end in walk.turned_on.iter().filter(|end| (start + 1..ends).contains(end)) {
                 let (other, at) = network.nodes[end];
                 let mut gone = Vec::new();
                 if other == digit {
@@ -76,7 +77,7 @@ impl Chain {
         options: &Options,
         sink: &mut Sink,
     ) -> ControlFlow<()> {
-        let reach = network.reach();
+        let reach = marks.reach(self.extent(options));
         for start in 0..network.singles {
             let (digit, cells) = network.nodes[start];
             for on in [false, true] {

@@ -22,7 +22,7 @@ impl Chain {
         options: &Options,
         sink: &mut Sink,
     ) -> ControlFlow<()> {
-        let reach = network.reach().filter(|_| !options.sets_in_chains);
+        let reach = marks.reach(self.extent(options)).filter(|_| !options.sets_in_chains);
         let touched = reach.map(|reach| reach.touched(network));
         for start in 0..network.nodes.len() {
             if let (Some(reach), Some(touched)) = (reach, &touched)

@@ -23,7 +23,7 @@ use std::ops::ControlFlow;
 use grid::DigitSet;
 
 use crate::{
-    Node, Options, Pencilmarks, Step,
+    CellSet, Node, Options, Pencilmarks, Step,
     links::{Extent, Network},
     technique::{Find, Sink},
 };
@@ -62,13 +62,8 @@ pub(crate) struct Chain {
 
 impl Find for Chain {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        let extent = match (self.grouped, options.sets_in_chains) {
-            (false, _) => Extent::Candidates,
-            (true, false) => Extent::Groups,
-            (true, true) => Extent::Sets,
-        };
-        let network = marks.network(extent);
-        if network.reach().is_some_and(|reach| reach.contradicted().is_empty()) {
+        let network = marks.network(self.extent(options));
+        if marks.reach(self.extent(options)).is_some_and(|reach| reach.contradicted().is_empty()) {
             return ControlFlow::Continue(());
         }
         let mut walk = Walk::new(network, self.kind);
@@ -78,14 +73,31 @@ impl Find for Chain {
             Shape::Continuous => self.continuous(marks, network, &mut walk, options, sink),
         }
     }
+
+    fn is_weighed(&self) -> bool {
+        true
+    }
 }
 
 impl Chain {
-    /// Whether the path is of the kind: grouped or not, and not too long.
+    /// The nodes that its paths may have.
+    fn extent(&self, options: &Options) -> Extent {
+        match (self.grouped, options.sets_in_chains) {
+            (false, _) => Extent::Candidates,
+            (true, false) => Extent::Groups,
+            (true, true) => Extent::Sets,
+        }
+    }
+
+    /// Whether the path is of the kind: grouped or not, not too long, and without crossings where these
+    /// are not allowed.
     fn fits(&self, network: &Network, path: &[Link], options: &Options) -> bool {
         let several = path.iter().any(|link| link.node >= network.singles);
         let by_set = path.iter().any(|l| matches!(l.reason, Some(crate::links::Reason::Set(_))));
-        path.len() <= options.links.saturating_add(1) && (several || by_set) == self.grouped
+        let most = if self.kind == Kind::Any { usize::MAX } else { options.links };
+        path.len() <= most.saturating_add(1)
+            && (several || by_set) == self.grouped
+            && (options.crossings || !crosses(network, path, self.shape))
     }
 
     /// A step that follows from a path, before it concludes anything.
@@ -107,4 +119,19 @@ impl Chain {
         step.chains.push(nodes);
         step
     }
+}
+
+/// Whether a path comes back to a cell that it left; to the first it may where it is a loop.
+fn crosses(network: &Network, path: &[Link], shape: Shape) -> bool {
+    let cells = |link: &Link| network.nodes[link.node].1;
+    let first = path.first().filter(|_| shape != Shape::Open).map_or(CellSet::EMPTY, cells);
+    let mut left = CellSet::EMPTY;
+    path.windows(2).any(|links| {
+        let [here, next] = [cells(&links[0]), cells(&links[1])];
+        let crosses = next.first().is_some_and(|cell| left.contains(cell));
+        if here != next && here != first {
+            left.insert(here.first().expect("a cell"));
+        }
+        crosses
+    })
 }

@@ -31,6 +31,10 @@ impl Find for RemotePair {
         }
         ControlFlow::Continue(())
     }
+
+    fn is_weighed(&self) -> bool {
+        true
+    }
 }
 
 /// Hands out every chain that goes on from these cells.

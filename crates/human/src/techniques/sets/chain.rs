@@ -11,8 +11,8 @@ use grid::{Digit, DigitSet};
 
 use super::{has_common, step, without_common, without_locked};
 use crate::{
-    AlmostLockedSet, AlmostLockedSets, Options, Pencilmarks,
-    technique::{Find, Sink},
+    AlmostLockedSet, AlmostLockedSets, Candidate, Options, Pencilmarks,
+    technique::{Find, Merit, Sink},
 };
 
 /// Four sets or more in a row.
@@ -46,6 +46,10 @@ impl Find for AlsChain {
         }
         ControlFlow::Continue(())
     }
+
+    fn is_weighed(&self) -> bool {
+        true
+    }
 }
 
 /// Walks in breadth from sets that are left by a digit. Lists are used again for the next one.
@@ -71,7 +75,9 @@ impl Walk<'_> {
             if at > 0 && here.length >= options.sets {
                 break;
             }
-            for &(next, common) in &sets.linked[here.set] {
+            let is_ahead =
+                |(next, _): &&(usize, DigitSet)| !options.sets_forward || *next > here.set;
+            for &(next, common) in sets.linked[here.set].iter().filter(is_ahead) {
                 let leave = match here.before {
                     None => common.and(DigitSet::of(first)),
                     Some(_) => common.without(here.by),
@@ -139,6 +145,16 @@ fn conclude(
     let closing = closing.without(first).without(by);
     if !ends && closing.is_empty() {
         return ControlFlow::Continue(());
+    }
+    if closing.is_empty() {
+        let of = |digit: Digit| {
+            let gone = a.seeing(digit).and(b.seeing(digit));
+            gone.into_iter().map(move |cell| Candidate::new(digit, cell))
+        };
+        let gone: Vec<_> = shared.flat_map(of).collect();
+        if !sink.wants(Merit::of(&gone, list[last].length)) {
+            return ControlFlow::Continue(());
+        }
     }
     let row: Vec<&AlmostLockedSet> =
         row(list, last).into_iter().map(|set| &sets.all[set]).collect();

@@ -2,8 +2,9 @@
 //! of the line and some in the rest of the box, as many as they have digits together.
 //!
 //! ```text
-//! v v . | a . .     v in the meeting, a in the rest of the line, b in the rest of the box: no digit
-//! . b . | . . .     is both in a and in b, so each digit of all is there just once
+//! v v . | a . .     v in the meeting, a in the rest of the line, b in the rest of the box: no digit of
+//! . b . | . . .     v is both in a and in b, so each digit is there just once; one that v lacks may
+//!                   be in a and once more in b
 //! ```
 //!
 //! Digits that only the line's side may hold leave the rest of the line, those of the box's side the
@@ -28,8 +29,8 @@ const LARGEST: usize = 6;
 impl Find for SueDeCoq {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
         let side = marks.shape().side();
-        for box_ in 2 * side..3 * side {
-            for line in 0..2 * side {
+        for line in 0..2 * side {
+            for box_ in 2 * side..3 * side {
                 let both = marks.layout().house(line).and(marks.layout().house(box_));
                 let open: Vec<Cell> = both.and(marks.open()).into_iter().collect();
                 if open.len() < 2 {
@@ -101,9 +102,11 @@ fn extend(
     for by_line in in_line.iter().filter(fits) {
         for by_box in &of_box {
             sink.spend(1)?;
-            let all = digits.or(by_line.digits).or(by_box.digits);
+            let extra = |part: &Part| part.digits.minus(digits).len();
             let count = cells.len() + by_line.size + by_box.size;
-            if all.len() == count && by_line.digits.and(by_box.digits).is_empty() {
+            if digits.len() + extra(by_line) + extra(by_box) == count
+                && by_line.digits.and(by_box.digits).and(digits).is_empty()
+            {
                 conclude(marks, [line, box_], [by_line, by_box], cells, sink)?;
             }
         }

@@ -52,14 +52,19 @@ impl Find for AlsXz {
 impl Find for AlsXyWing {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
         let sets = marks.almost_locked_sets(true);
-        for (at, c) in sets.all.iter().enumerate() {
-            for (first, &(a, of_a)) in sets.linked[at].iter().enumerate() {
-                for &(b, of_b) in &sets.linked[at][first + 1..] {
+        // Pairs of commons, in the order of the sets: the second has the first set, or the other one.
+        for (one, linked) in sets.linked.iter().enumerate() {
+            for &(other, of_a) in linked.iter().filter(|(other, _)| *other > one) {
+                let of_one = linked.iter().filter(|(b, _)| *b > other);
+                let of_one = of_one.map(|(b, of_b)| (one, other, *b, *of_b));
+                let of_other = sets.linked[other].iter().filter(|(b, _)| *b > one);
+                let of_other = of_other.map(|(b, of_b)| (other, one, *b, *of_b));
+                for (c, a, b, of_b) in of_one.chain(of_other) {
                     sink.spend(1)?;
                     if !sets.meet(a, b) {
                         continue;
                     }
-                    let (a, b) = (&sets.all[a], &sets.all[b]);
+                    let [a, b, c] = [a, b, c].map(|at| &sets.all[at]);
                     let shared = a.digits.and(b.digits);
                     let overlap = a.cells.meets(&b.cells)
                         || a.cells.meets(&c.cells)

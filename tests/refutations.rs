@@ -1,0 +1,213 @@
+//! Why a candidate is false: each line of a refutation follows from those before it, and there are few.
+#![cfg(not(target_arch = "wasm32"))]
+
+use std::time::{Duration, SystemTime};
+
+use grid::{Board, Cell};
+use human::{
+    Candidate, Clause, Family, Follows, Level, Options, Pencilmarks, Refutation, Technique,
+};
+
+const FILES: [&str; 3] = [
+    include_str!("data/rated.txt"),
+    include_str!("data/bank.txt"),
+    include_str!("data/minimal.txt"),
+];
+
+/// The puzzles up to a rating of 9 by Sudoku Explainer; those of files without ratings are below that.
+fn puzzles() -> impl Iterator<Item = Board> {
+    let lines = FILES.iter().flat_map(|file| file.lines());
+    let lines = lines.filter(|line| !line.starts_with('#'));
+    lines.filter_map(|line| {
+        let rating: Option<f64> = line.split(' ').nth(2).and_then(|rating| rating.parse().ok());
+        let board = line.get(..81)?.replace('0', ".").parse().ok()?;
+        rating.is_none_or(|rating| rating <= 9.0).then_some(board)
+    })
+}
+
+/// What is known of candidates where lines are read one after the other.
+#[derive(Clone)]
+struct Read<'a> {
+    marks: &'a Pencilmarks,
+    gone: Vec<Candidate>,
+}
+
+impl Read<'_> {
+    fn of(&self, clause: &Clause) -> Vec<Candidate> {
+        let all: Vec<Candidate> = match clause {
+            Clause::Cell(cell) => {
+                self.marks.candidates(*cell).map(|digit| Candidate::new(digit, *cell)).collect()
+            }
+            Clause::House(house, digit) => {
+                let places = self.marks.places_in(*digit, *house);
+                places.into_iter().map(|cell| Candidate::new(*digit, cell)).collect()
+            }
+            _ => panic!("{clause:?} is told by no line"),
+        };
+        all.into_iter().filter(|candidate| !self.gone.contains(candidate)).collect()
+    }
+
+    fn suppose(&mut self, of: Candidate) {
+        let shape = self.marks.shape();
+        let all = self.marks.open().into_iter().flat_map(|cell| {
+            self.marks.candidates(cell).map(move |digit| Candidate::new(digit, cell))
+        });
+        self.gone.extend(all.filter(|other| *other != of && of.excludes(*other, shape)));
+    }
+
+    /// Whether no choice of what is left of some clauses leaves a candidate.
+    fn is_excluded(&self, gone: Candidate, clauses: &[Clause], chosen: &[Candidate]) -> bool {
+        let shape = self.marks.shape();
+        let clashes = |one: &Candidate, other: &Candidate| one.excludes(*other, shape);
+        let Some((first, others)) = clauses.split_first() else { return false };
+        self.of(first).into_iter().all(|choice| {
+            let fits = choice != gone
+                && !clashes(&choice, &gone)
+                && !chosen.iter().any(|one| clashes(one, &choice));
+            !fits && choice != gone
+                || fits && self.is_excluded(gone, others, &[chosen, &[choice]].concat())
+        })
+    }
+
+    /// Reads a refutation to its end.
+    #[track_caller]
+    fn read(mut self, of: &Refutation) {
+        self.suppose(of.assumed);
+        for follows in &of.follows {
+            match follows {
+                Follows::Left(left) => {
+                    for (candidate, clause) in left {
+                        assert_eq!(self.of(clause), [*candidate], "{clause:?}");
+                    }
+                    left.iter().for_each(|(candidate, _)| self.suppose(*candidate));
+                }
+                Follows::Locked(locked) => {
+                    let mut left: Vec<_> =
+                        locked.clauses.iter().flat_map(|clause| self.of(clause)).collect();
+                    left.retain(|candidate| !locked.left.contains(candidate));
+                    assert!(left.is_empty(), "{locked:?} and {left:?}");
+                    for gone in &locked.gone {
+                        assert!(self.is_excluded(*gone, &locked.clauses, &[]), "{locked:?}");
+                    }
+                    self.gone.extend(&locked.gone);
+                }
+                Follows::Gone(other) => {
+                    self.clone().read(other);
+                    self.gone.push(other.assumed);
+                }
+            }
+        }
+        assert!(self.of(&of.end).is_empty(), "{of:?}");
+    }
+}
+
+/// Time that the processor spent on this thread; where that is not told, time that passed.
+fn now() -> Duration {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let spent = told.and_then(|told| told.split(' ').next()?.parse().ok());
+    spent.map_or_else(|| SystemTime::UNIX_EPOCH.elapsed().unwrap_or_default(), Duration::from_nanos)
+}
+
+/// The false candidates of a position.
+fn false_ones(marks: &Pencilmarks, solution: &Board) -> Vec<Candidate> {
+    let of = |cell: Cell| marks.candidates(cell).map(move |digit| Candidate::new(digit, cell));
+    let all = marks.open().into_iter().flat_map(of);
+    all.filter(|candidate| solution.digit(candidate.cell) != Some(candidate.digit)).collect()
+}
+
+#[test]
+fn each_line_follows_from_those_before() {
+    let mut kinds = [0; 3];
+    for (n, puzzle) in puzzles().step_by(47).enumerate() {
+        let solution = puzzle::uniqueness(&puzzle).solution().expect("one solution");
+        let marks = Pencilmarks::of_board(&puzzle, true).expect("a small board");
+        for candidate in false_ones(&marks, &solution).into_iter().skip(n % 7).step_by(23) {
+            let found = human::refute(&marks, candidate).expect("a refutation");
+            assert_eq!(found.assumed, candidate);
+            assert!(human::verify(&found.step(), &marks), "{found:?}");
+            for follows in &found.follows {
+                kinds[match follows {
+                    Follows::Left(_) => 0,
+                    Follows::Locked(_) => 1,
+                    Follows::Gone(_) => 2,
+                }] += 1;
+            }
+            Read { marks: &marks, gone: Vec::new() }.read(&found);
+        }
+    }
+    assert!(kinds.iter().all(|count| *count > 0), "{kinds:?}");
+}
+
+#[test]
+fn what_is_true_is_not_refuted() {
+    for puzzle in puzzles().step_by(190) {
+        let solution = puzzle::uniqueness(&puzzle).solution().expect("one solution");
+        let marks = Pencilmarks::of_board(&puzzle, true).expect("a small board");
+        for cell in marks.open().into_iter().step_by(17) {
+            let digit = solution.digit(cell).expect("a digit");
+            assert_eq!(human::refute(&marks, Candidate::new(digit, cell)), None);
+        }
+    }
+}
+
+/// Measures one false candidate a puzzle, half of them at the start, half on the way: `cargo test
+/// --release --test refutations -- --ignored --nocapture`, a minute.
+#[test]
+#[ignore = "it takes long, and tells times"]
+fn refutations_are_short() {
+    let usual: Vec<_> = human::usual().collect();
+    let options = Options { budget: 500_000, ..Options::solving() };
+    let simple = |technique: &Technique| {
+        let Technique { is_usual, level, family, .. } = technique;
+        *is_usual && *level <= Level::Hard && *family != Family::Forcing
+    };
+    let mut random: u64 = 2026;
+    let mut below = |n: usize| {
+        random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
+        (random >> 33) as usize % n
+    };
+    let (mut lines, mut times) = (Vec::new(), Vec::new());
+    for puzzle in puzzles() {
+        let solution = puzzle::uniqueness(&puzzle).solution().expect("one solution");
+        let mut marks = Pencilmarks::of_board(&puzzle, true).expect("a small board");
+        let path = Pencilmarks::of_board(&puzzle, true).expect("a small board");
+        let path = human::path(path, &Options::solving(), &usual, Some(&solution)).steps;
+        let taken = below(2) * below(path.len());
+        path[..taken].iter().for_each(|step| marks.apply(step));
+        let candidates = false_ones(&marks, &solution);
+        if candidates.is_empty() {
+            continue;
+        }
+        let candidate = candidates[below(candidates.len())];
+        let begun = now();
+        let symbol = |digit: grid::Digit| digit.to_string();
+        let told = match human::speaks_against(&marks, candidate, &options, simple) {
+            Some(mut step) => {
+                human::trim(&mut step, &marks);
+                let technique = human::by_name(step.technique).expect("a technique");
+                Some(explain::explain(technique, &step, &marks, &symbol))
+            }
+            None => human::refute(&marks, candidate).map(|found| {
+                let technique = human::by_name(found.step().technique).expect("a technique");
+                explain::refute(technique, &found, &marks, &symbol)
+            }),
+        };
+        times.push((now() - begun).as_secs_f64());
+        lines.push(told.map_or(usize::MAX, |told| told.lines.len()));
+    }
+    lines.sort_unstable();
+    times.sort_by(f64::total_cmp);
+    let count = lines.len();
+    let share = |n: usize| 100.0 * n as f64 / count as f64;
+    let refuted = share(lines.iter().filter(|lines| **lines < usize::MAX).count());
+    let short = share(lines.iter().filter(|lines| **lines <= 12).count());
+    let quick = share(times.iter().filter(|time| **time <= 1.0).count());
+    println!(
+        "{count} candidates: {refuted:.1} % refuted, {quick:.1} % within a second, p99 {:.0} ms; {short:.1} % in \
+         12 lines or fewer, p50 {}, p90 {}",
+        times[count * 99 / 100] * 1e3,
+        lines[count / 2],
+        lines[count * 9 / 10]
+    );
+    assert!(refuted >= 99.0 && quick >= 99.0 && short >= 85.0);
+}
