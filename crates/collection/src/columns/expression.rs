@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{ColumnId, Known, Measure, Row, TechniqueSet, Value, Vocabulary, parse};
+use super::{ColumnId, Known, Measure, Row, TechniqueSet, Value};
 
 /// Whether something is so, as far as that is known.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
@@ -108,14 +108,6 @@ pub enum Expected {
 }
 
 impl Expression {
-    /// The expression that a text writes.
-    ///
-    /// # Errors
-    /// Where something else was expected.
-    pub fn parse(text: &str, vocabulary: &Vocabulary) -> Result<Expression, ExpressionError> {
-        parse::expression(text, vocabulary)
-    }
-
     /// Whether a row is in.
     pub fn of(&self, row: &Row) -> Truth {
         match self {

@@ -9,16 +9,19 @@ use super::{
 /// Parentheses and `!` within one another.
 const DEEPEST: usize = 64;
 
-pub(super) fn expression(
-    text: &str,
-    vocabulary: &Vocabulary,
-) -> Result<Expression, ExpressionError> {
-    let tokens = tokens(text)?;
-    let mut parser = Parser { tokens: &tokens, at: 0, depth: 0, vocabulary };
-    let expression = parser.any()?;
-    match parser.token().kind {
-        TokenKind::End => Ok(expression),
-        _ => Err(parser.error(Expected::Connective)),
+impl Expression {
+    /// The expression that a text writes.
+    ///
+    /// # Errors
+    /// Where something else was expected.
+    pub fn parse(text: &str, vocabulary: &Vocabulary) -> Result<Expression, ExpressionError> {
+        let tokens = tokens(text)?;
+        let mut parser = Parser { tokens: &tokens, at: 0, depth: 0, vocabulary };
+        let expression = parser.any()?;
+        match parser.token().kind {
+            TokenKind::End => Ok(expression),
+            _ => Err(parser.error(Expected::Connective)),
+        }
     }
 }
 
