@@ -8,31 +8,14 @@
 use std::time::{Duration, Instant};
 
 use collection::{
-    ColumnId, Expression, Known, Measure, Row, TechniqueName, TechniqueSet, Truth, Value,
-    Vocabulary,
+    ColumnId, Expression, Known, Measure, Row, TechniqueSet, Truth, Value, Vocabulary,
 };
-use grid::{Board, Cell, Digit};
-use human::{BRUTE_FORCE, Family, Grade, Preset, TECHNIQUES, Technique};
+use grid::{Board, Cell};
+use human::Grade;
 use puzzle::{PatternSymmetry, RedundantGivens, Uniqueness};
 use rating::{Keep, Rater, Rating, Scale};
 
 use super::{input::Record, steps};
-
-/// The names of the techniques and of their lists.
-pub fn vocabulary() -> Vocabulary {
-    let name = |technique: &Technique| TechniqueName {
-        id: technique.id,
-        others: [&[technique.name, technique.code], technique.aliases].concat(),
-        hardness: (technique.level as u8, technique.score),
-    };
-    let vocabulary = Vocabulary::new(TECHNIQUES.iter().chain([&BRUTE_FORCE]).map(name));
-    let singles = TECHNIQUES.iter().filter(|technique| technique.family == Family::Singles);
-    let vocabulary = vocabulary.with_list("singles", singles.map(|technique| technique.id));
-    Preset::ALL.into_iter().fold(vocabulary, |all, preset| {
-        let techniques = preset.techniques();
-        all.with_list(preset.name(), techniques.iter().map(|technique| technique.id))
-    })
-}
 
 /// What is known of a puzzle so far.
 pub struct Facts<'a> {
@@ -152,10 +135,8 @@ impl<'a> Facts<'a> {
 
     fn take_record(&mut self) {
         let Record { index, note, position, .. } = self.record;
-        let symbol = |digit: &Option<Digit>| digit.map_or('.', Digit::symbol);
-        let cells = position.givens().digits().iter().map(symbol).collect();
         self.row.set_number("number", usize::try_from(*index).unwrap_or(usize::MAX));
-        self.row.set_value("puzzle", Value::Text(cells));
+        self.row.set_value("puzzle", Value::Text(position.givens().line()));
         self.row.set_value("note", Value::Text(note.clone()));
         self.row.set_number("side", position.shape().side());
     }
@@ -200,14 +181,5 @@ mod tests {
         use human::Level::{Easy, Extreme, Hard, Medium, Unfair};
         let levels = [Easy, Medium, Hard, Unfair, Extreme].map(|level| level.name().to_lowercase());
         assert_eq!(words("level"), levels);
-    }
-
-    #[test]
-    fn every_technique_has_a_number() {
-        let vocabulary = vocabulary();
-        for technique in TECHNIQUES.iter().chain([&BRUTE_FORCE]) {
-            let number = vocabulary.number(technique.id).expect("a number");
-            assert_eq!(vocabulary.id(number), Some(technique.id));
-        }
     }
 }

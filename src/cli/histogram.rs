@@ -7,10 +7,7 @@ use std::sync::{
 
 use collection::{ColumnId, Expression, Histogram, Truth, Vocabulary};
 
-use super::{
-    facts::{self, Facts},
-    input::Record,
-};
+use super::{facts::Facts, input::Record};
 
 /// A histogram that puzzles are counted in.
 pub struct Bars {
@@ -23,7 +20,7 @@ pub struct Bars {
 impl Bars {
     /// A histogram of a column, of the puzzles that an expression lets in.
     pub fn new(filter: Option<Expression>, by: ColumnId) -> Bars {
-        let (vocabulary, histogram) = (facts::vocabulary(), Mutex::new(Histogram::new(by)));
+        let (vocabulary, histogram) = (words::vocabulary(), Mutex::new(Histogram::new(by)));
         Bars { filter, vocabulary, histogram, unknown: AtomicU64::new(0) }
     }
 

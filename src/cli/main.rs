@@ -6,6 +6,7 @@
 //! ([`crew`]).
 
 mod canonical;
+mod convert;
 mod crew;
 mod dedupe;
 mod facts;
@@ -41,6 +42,7 @@ use dedupe::Dedupe;
 use engine::{self, Engine};
 use formats::{self, Alphabet, Format};
 use input::{Choice, ReadError};
+use convert::Convert;
 use select::{Select, To};
 use work::Work;
 
@@ -386,7 +388,7 @@ fn main() -> ExitCode {
         Command::Histogram { input, by, filter } => {
             (input, Work::Histogram(histogram::Bars::new(filter, by)))
         }
-        Command::Convert { input, to } => (input, Work::convert(to)),
+        Command::Convert { input, to } => (input, Work::Convert(Convert::new(to))),
         Command::Formats => {
             let names: String = formats::INFOS.map(|info| format!("{}\n", info.name)).concat();
             return match io::stdout().write_all(names.as_bytes()) {

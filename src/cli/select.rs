@@ -6,7 +6,6 @@
 use std::{
     borrow::Cow,
     mem,
-    num::NonZero,
     sync::{
         Mutex, MutexGuard, PoisonError,
         atomic::{AtomicBool, AtomicU64, Ordering::Relaxed},
@@ -16,11 +15,12 @@ use std::{
 
 use collection::{
     ColumnId, Expression, Kind, Known, Measure, Order, Place, Row, Truth, Value, Vocabulary,
+    csv_field,
 };
 use formats::Format;
 use words::expressions;
 
-use super::{crew::Crew, facts::Facts, input::Record, work::Work};
+use super::{convert::Convert, facts::Facts, input::Record};
 
 /// Which puzzles, and what is printed of them.
 pub struct Select {
@@ -62,7 +62,7 @@ pub enum Layout {
     /// Columns with tabs between.
     Line,
     /// As `convert` writes them.
-    Format(Box<Work>),
+    Format(Box<Convert>),
 }
 
 /// A puzzle that waits for its turn.
@@ -98,7 +98,7 @@ impl Select {
             To::Json => Layout::Json,
             To::Line => Layout::Line,
             To::Format(format) if columns.is_empty() => {
-                Layout::Format(Box::new(Work::convert(format)))
+                Layout::Format(Box::new(Convert::new(format)))
             }
             To::Format(format) => {
                 let name = format.info().name;
@@ -113,7 +113,7 @@ impl Select {
             order: order.unwrap_or_default(),
             columns,
             to,
-            vocabulary: super::facts::vocabulary(),
+            vocabulary: words::vocabulary(),
             max_time,
             done: None,
             files: AtomicU64::new(0),
@@ -163,7 +163,7 @@ impl Select {
     ///
     /// # Errors
     /// Why it cannot be printed.
-    pub fn print(&self, record: &Record, crew: &Crew, out: &mut String) -> Result<(), String> {
+    pub fn print(&self, record: &Record, out: &mut String) -> Result<(), String> {
         let came = (self.files.load(Relaxed), record.index);
         if self.done.is_some_and(|done| came <= done) {
             return Ok(());
@@ -180,7 +180,7 @@ impl Select {
         facts.find(&self.columns);
         if self.order.keys.is_empty() {
             match &self.to {
-                Layout::Format(convert) => convert.print(record, crew, out)?,
+                Layout::Format(convert) => convert.print(record, out)?,
                 _ => out.push_str(&self.line(&facts.row)),
             }
             return Ok(());
@@ -233,8 +233,7 @@ impl Select {
             match (kept, &self.to) {
                 (Kept::Line(line), _) => text += &line,
                 (Kept::Record(record), Layout::Format(convert)) => {
-                    let printed =
-                        convert.print(&record, &Crew::new(NonZero::<usize>::MIN), &mut text);
+                    let printed = convert.print(&record, &mut text);
                     errors.extend(
                         printed.err().map(|error| format!("Line {}: {error}", record.line)),
                     );
@@ -244,7 +243,7 @@ impl Select {
         }
         let mut text = self.next(&text).into_owned();
         if let Layout::Format(convert) = &self.to {
-            text += &convert.footer().0;
+            text += convert.footer();
         }
         (text, errors)
     }
@@ -262,14 +261,6 @@ impl Select {
         let notes: Vec<_> = open.into_iter().chain(lost).collect();
         (!notes.is_empty()).then(|| notes.join("\nnote: "))
     }
-}
-
-/// A field between commas, in quotes where it needs them.
-fn csv_field(text: String) -> String {
-    if text.contains([',', '"', '\n', '\r']) {
-        return format!("\"{}\"", text.replace('"', "\"\""));
-    }
-    text
 }
 
 fn json_value(id: ColumnId, row: &Row, vocabulary: &Vocabulary) -> String {
@@ -310,7 +301,7 @@ pub fn to_of(name: &str) -> Result<To, String> {
 /// # Errors
 /// What is wrong with it.
 pub fn expression_of(text: &str) -> Result<Expression, String> {
-    let expression = Expression::parse(text, &super::facts::vocabulary());
+    let expression = Expression::parse(text, &words::vocabulary());
     let expression = expression.map_err(|error| expressions::error(&error))?;
     expression.columns().into_iter().try_for_each(measurable)?;
     Ok(expression)

@@ -4,20 +4,27 @@ use std::{
     borrow::Cow,
     fmt::Write,
     sync::{
-        Mutex, OnceLock, PoisonError,
+        Mutex, PoisonError,
         atomic::{AtomicBool, Ordering},
     },
 };
 
 use super::{
-    canonical, crew::Crew, dedupe::Dedupe, histogram::Bars, input::Record, rate, repair,
-    select::Select, steps,
+    canonical,
+    convert::{self, Convert},
+    crew::Crew,
+    dedupe::Dedupe,
+    histogram::Bars,
+    input::Record,
+    rate, repair,
+    select::Select,
+    steps,
 };
 use engine::{self, Engine};
-use formats::{self, Feature, FeatureSet, Format};
-use grid::{Board, Cell, Position, Shape};
+use formats::{self, FeatureSet, Format};
+use grid::{Cell, Position, Shape};
 use puzzle::NotProper;
-use words::{faults, houses};
+use words::houses;
 
 /// What is done with each puzzle.
 pub enum Work {
@@ -72,14 +79,7 @@ pub enum Work {
     /// Counts it among those that are like it.
     Histogram(Bars),
     /// Writes it in another format.
-    Convert {
-        /// The format.
-        to: &'static dyn Format,
-        /// The shape of the first puzzle, once it is written.
-        first: OnceLock<Shape>,
-        /// What puzzles had that the format does not keep.
-        lost: Mutex<FeatureSet>,
-    },
+    Convert(Convert),
 }
 
 impl Work {
@@ -89,23 +89,18 @@ impl Work {
         Work::Minimize { to, lost: Mutex::default() }
     }
 
-    /// Writes puzzles in a format.
-    pub fn convert(to: &'static dyn Format) -> Work {
-        Work::Convert { to, first: OnceLock::new(), lost: Mutex::default() }
-    }
-
     /// Whether a puzzle's output depends on the puzzles before it.
     pub fn is_serial(&self) -> bool {
         match self {
             Work::Select(select) => select.is_serial(),
-            _ => matches!(self, Work::Convert { .. }),
+            _ => matches!(self, Work::Convert(_)),
         }
     }
 
     /// Whether what is printed of a puzzle has to do with that puzzle alone.
     pub fn is_of_one_puzzle(&self) -> bool {
         match self {
-            Work::Dedupe(_) | Work::Histogram(_) | Work::Convert { .. } => false,
+            Work::Dedupe(_) | Work::Histogram(_) | Work::Convert(_) => false,
             Work::Select(select) => select.is_of_one_puzzle(),
             _ => true,
         }
@@ -114,25 +109,19 @@ impl Work {
     /// What is to be said after the last puzzle, if it was written without something.
     pub fn note(&self) -> Option<String> {
         match self {
-            Work::Dedupe(dedupe) => return dedupe.note(),
-            Work::Select(select) => return select.note(),
-            Work::Histogram(bars) => return bars.note(),
-            _ => {}
+            Work::Dedupe(dedupe) => dedupe.note(),
+            Work::Select(select) => select.note(),
+            Work::Histogram(bars) => bars.note(),
+            Work::Convert(convert) => convert.note(),
+            Work::Minimize { to, lost } => convert::lost(*to, lost),
+            _ => None,
         }
-        let (Work::Convert { to, lost, .. } | Work::Minimize { to, lost }) = self else {
-            return None;
-        };
-        let lost = *lost.lock().unwrap_or_else(PoisonError::into_inner);
-        (!lost.is_empty()).then(|| {
-            let lost = faults::features(lost);
-            format!("the format {} does not keep {lost}", to.info().name)
-        })
     }
 
     /// What is to be printed after the last puzzle, and what is wrong with puzzles that waited for it.
     pub fn footer(&self) -> (String, Vec<String>) {
         let text = match self {
-            Work::Convert { to, first, .. } if first.get().is_some() => to.footer().to_owned(),
+            Work::Convert(convert) => convert.footer().to_owned(),
             Work::Select(select) => return select.footer(),
             Work::Histogram(bars) => bars.lines(),
             _ => String::new(),
@@ -214,47 +203,10 @@ impl Work {
             Work::Explain(explain) => explain.print(record, out),
             Work::Canonical(columns) => columns.print(record, out)?,
             Work::Dedupe(dedupe) => dedupe.print(record, out),
-            Work::Select(select) => return select.print(record, crew, out),
+            Work::Select(select) => return select.print(record, out),
             Work::Histogram(bars) => bars.count(record),
             Work::Grade => steps::print_grade(record, out),
-            Work::Convert { to, first, lost } => {
-                let (name, shape) = (to.info().name, position.shape());
-                let Some(text) = formats::write(*to, position) else {
-                    let blank = Position::of(Board::empty(shape));
-                    let usual = Shape::of_side(shape.side()) == Some(shape);
-                    return Err(match to.write(&blank) {
-                        Some(_) => {
-                            format!("what is on this board does not fit into the format {name}.")
-                        }
-                        None if usual => {
-                            format!("a {shape} board does not fit into the format {name}.")
-                        }
-                        None => format!(
-                            "a {shape} board with boxes of {}×{} cells does not fit into the format {name}.",
-                            shape.rows(),
-                            shape.cols()
-                        ),
-                    });
-                };
-                match (first.get(), to.header(shape).is_empty()) {
-                    (None, _) => out.push_str(&to.header(shape)),
-                    (Some(other), false) if *other != shape => {
-                        return Err(format!(
-                            "a {name} file of {other} boards holds no {shape} board."
-                        ));
-                    }
-                    // Boards of many lines stand apart.
-                    (Some(_), _) if text.lines().nth(1).is_some() => out.push('\n'),
-                    (Some(_), _) => {}
-                }
-                first.get_or_init(|| shape);
-                let mut lost = lost.lock().unwrap_or_else(PoisonError::into_inner);
-                *lost = lost.or(formats::unsupported(*to, position));
-                if !record.note.is_empty() {
-                    *lost = lost.with(Feature::Notes);
-                }
-                out.push_str(&text);
-            }
+            Work::Convert(convert) => convert.print(record, out)?,
         }
         Ok(())
     }

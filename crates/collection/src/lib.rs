@@ -18,7 +18,7 @@ pub use classified::{ClassColumn, Classified, SolutionClass};
 pub use columns::{
     COLUMNS, Column, ColumnId, Direction, Expected, Expression, ExpressionError, Histogram, Kind,
     Known, Measure, Order, Place, Row, Table, TechniqueName, TechniqueSet, Texts, Truth, Value,
-    View, Vocabulary,
+    View, Vocabulary, csv_field,
 };
 pub use duplicates::{FirstSeen, Key, duplicates};
 pub use indexer::{Indexer, OpenError};

@@ -77,6 +77,11 @@ impl Board {
         &self.digits
     }
 
+    /// The cells row by row in one line, a symbol each, `.` for an empty one.
+    pub fn line(&self) -> String {
+        self.digits.iter().map(|digit| digit.map_or('.', Digit::symbol)).collect()
+    }
+
     /// Puts a digit in a cell, or empties it. A digit that the shape lacks is not put.
     pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
         if digit.is_none_or(|d| d.value() <= self.shape.side()) {

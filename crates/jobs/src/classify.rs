@@ -31,15 +31,7 @@ impl Classify {
 
 impl Kind for Classify {
     fn spread(&self) -> Spread {
-        match &self.boards {
-            Boards::These(_) => Spread::Alone,
-            Boards::Records(items) => Spread::Batches {
-                items: items.clone(),
-                size: self.batch,
-                of_collection: true,
-                workers: None,
-            },
-        }
+        self.boards.spread(self.batch)
     }
 
     fn batch(&self, _: Range<u64>, puzzles: Vec<Board>) -> Option<Job> {
@@ -71,13 +63,8 @@ struct Current {
 
 impl Classifying {
     fn new(job: Classify) -> Classifying {
-        let boards = match job.boards {
-            Boards::These(boards) => boards,
-            // Only the open files have them.
-            Boards::Records(_) => Vec::new(),
-        };
         Classifying {
-            left: boards.into_iter(),
+            left: job.boards.these(),
             nodes: job.nodes,
             line: formats::by_name("line").filter(|_| job.solutions),
             current: None,

@@ -3,10 +3,9 @@
 
 use collection::{
     Collection, ColumnId, Expression, ExpressionError, FirstSeen, Histogram, Known, Order, Record,
-    Table, TechniqueName, TechniqueSet, Value, View, Vocabulary,
+    Table, TechniqueSet, Value, View, Vocabulary,
 };
-use grid::Digit;
-use human::{BRUTE_FORCE, Family, Preset, TECHNIQUES, Technique};
+use human::{TECHNIQUES, Technique};
 use serde::{Deserialize, Serialize};
 
 use crate::{Graded, Measured, Solving};
@@ -44,22 +43,6 @@ pub(crate) struct Facts {
     pub learned: u64,
 }
 
-/// The names of the techniques and of their lists.
-fn vocabulary() -> Vocabulary {
-    let name = |technique: &Technique| TechniqueName {
-        id: technique.id,
-        others: [&[technique.name, technique.code], technique.aliases].concat(),
-        hardness: (technique.level as u8, technique.score),
-    };
-    let vocabulary = Vocabulary::new(TECHNIQUES.iter().chain([&BRUTE_FORCE]).map(name));
-    let singles = TECHNIQUES.iter().filter(|technique| technique.family == Family::Singles);
-    let vocabulary = vocabulary.with_list("singles", singles.map(|technique| technique.id));
-    Preset::ALL.into_iter().fold(vocabulary, |all, preset| {
-        let techniques = preset.techniques();
-        all.with_list(preset.name(), techniques.iter().map(|technique| technique.id))
-    })
-}
-
 /// A column that is in the list of them.
 fn column(name: &str) -> ColumnId {
     ColumnId::of(name).expect("a column of the list")
@@ -67,10 +50,9 @@ fn column(name: &str) -> ColumnId {
 
 /// A text that stands in a record.
 fn text_of(record: &Record, name: &str) -> Option<String> {
-    let symbol = |digit: &Option<Digit>| digit.map_or('.', Digit::symbol);
     match name {
         "note" => Some(record.note.clone()),
-        "puzzle" => Some(record.position.givens().digits().iter().map(symbol).collect()),
+        "puzzle" => Some(record.position.givens().line()),
         _ => None,
     }
 }
@@ -82,7 +64,7 @@ fn number(number: impl Into<u64>) -> Known {
 impl Facts {
     /// What is known at first: numbers and sizes.
     pub fn new(collection: &Collection) -> Facts {
-        let vocabulary = vocabulary();
+        let vocabulary = words::vocabulary();
         let place = |technique: &Technique| vocabulary.number(technique.id).unwrap_or(u32::MAX);
         let numbers = TECHNIQUES.iter().map(place).collect();
         let mut table = Table::new(collection.len());

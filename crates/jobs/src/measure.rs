@@ -107,15 +107,7 @@ pub enum Solving {
 
 impl Kind for Measure {
     fn spread(&self) -> Spread {
-        match &self.boards {
-            Boards::These(_) => Spread::Alone,
-            Boards::Records(items) => Spread::Batches {
-                items: items.clone(),
-                size: self.batch,
-                of_collection: true,
-                workers: None,
-            },
-        }
+        self.boards.spread(self.batch)
     }
 
     fn batch(&self, _: Range<u64>, puzzles: Vec<Board>) -> Option<Job> {
@@ -123,12 +115,7 @@ impl Kind for Measure {
     }
 
     fn begin(self, _: &mut Workplace) -> Begun {
-        let boards = match self.boards {
-            Boards::These(boards) => boards,
-            // Only the open files have them.
-            Boards::Records(_) => Vec::new(),
-        };
-        let left = boards.into_iter();
+        let left = self.boards.these();
         Begun::Going(match self.what {
             What::Key => Box::new(Keying { left, current: None, keys: Vec::new() }),
             What::Bank => Box::new(Rating { left, current: None, ratings: Vec::new() }),

@@ -47,3 +47,25 @@ pub enum Boards {
     /// The puzzles of the open files from one number up to, but not including, another.
     Records(Range<u64>),
 }
+
+impl Boards {
+    /// How a job over them is spread, where a batch has at most so many.
+    pub(crate) fn spread(&self, size: u64) -> Spread {
+        match self {
+            Boards::These(_) => Spread::Alone,
+            Boards::Records(items) => {
+                let items = items.clone();
+                Spread::Batches { items, size, of_collection: true, workers: None }
+            }
+        }
+    }
+
+    /// The boards themselves; none where only the open files have them.
+    pub(crate) fn these(self) -> std::vec::IntoIter<Board> {
+        match self {
+            Boards::These(boards) => boards,
+            Boards::Records(_) => Vec::new(),
+        }
+        .into_iter()
+    }
+}

@@ -1,6 +1,6 @@
 //! The puzzles of the list as a file: in a format that holds many, or as columns of what is known.
 
-use collection::{Collection, Record};
+use collection::{Collection, Record, csv_field};
 use formats::Format;
 use serde::{Deserialize, Serialize};
 
@@ -110,19 +110,11 @@ fn columns(facts: &Facts, collection: &Collection, rows: &[u32], is_first: bool)
     }
     for row in rows {
         let record = collection.record(*row as usize);
-        let field = |name: &&str| quoted(facts.show(u64::from(*row), name, record.as_ref()));
+        let field = |name: &&str| csv_field(facts.show(u64::from(*row), name, record.as_ref()));
         text.push_str(&COLUMNS.iter().map(field).collect::<Vec<_>>().join(","));
         text.push('\n');
     }
     text
-}
-
-/// A field, in quotation marks where it needs them.
-fn quoted(field: String) -> String {
-    match field.contains([',', '"', '\n', '\r']) {
-        true => format!("\"{}\"", field.replace('"', "\"\"")),
-        false => field,
-    }
 }
 
 #[cfg(test)]

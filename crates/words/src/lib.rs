@@ -6,7 +6,10 @@ pub mod expressions;
 pub mod faults;
 pub mod houses;
 pub mod steps;
+mod vocabulary;
 pub mod wishes;
+
+pub use vocabulary::vocabulary;
 
 use std::{fmt, sync::OnceLock};
 

@@ -17,6 +17,7 @@
 //! handed in, so that whoever only looks at columns carries no search with it.
 
 mod column;
+mod csv;
 mod expression;
 mod histogram;
 mod order;
@@ -32,6 +33,7 @@ mod view;
 mod vocabulary;
 
 pub use column::{COLUMNS, Column, ColumnId, Kind, Measure};
+pub use csv::csv_field;
 pub use expression::{Expected, Expression, ExpressionError, Truth};
 pub use histogram::Histogram;
 pub use order::{Direction, Order, Place};

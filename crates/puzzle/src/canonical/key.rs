@@ -7,7 +7,7 @@
 
 use std::fmt;
 
-use grid::{Board, Digit, Shape};
+use grid::{Board, Shape};
 
 use super::sha256::sha256;
 
@@ -30,7 +30,7 @@ impl CanonicalKey {
         if Shape::of_cells(shape.cells()) != Some(shape) {
             text = format!("{}x{}:", shape.rows(), shape.cols());
         }
-        text.push_str(&string(form));
+        text.push_str(&form.line());
         let hash = sha256(text.as_bytes());
         let mut key = [0; 12];
         key.copy_from_slice(&hash[..12]);
@@ -53,11 +53,6 @@ impl fmt::Display for CanonicalKey {
         }
         id.iter().try_for_each(|digit| write!(f, "{}", char::from(*digit)))
     }
-}
-
-/// A board's cells row by row, a symbol each, `.` for an empty one.
-pub(super) fn string(board: &Board) -> String {
-    board.digits().iter().map(|digit| digit.map_or('.', Digit::symbol)).collect()
 }
 
 #[cfg(test)]

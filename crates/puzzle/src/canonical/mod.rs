@@ -94,7 +94,7 @@ impl Canonical {
 /// The form's cells row by row, a symbol each, `.` for an empty one.
 impl fmt::Display for Canonical {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(&key::string(&self.board))
+        f.write_str(&self.board.line())
     }
 }
 
