@@ -48,7 +48,7 @@ export const expectCan = async (page, name, can) => {
   await expect(page.locator(".palette")).toBeHidden();
 };
 
-const WAYS = ["Watch", "Solutions", "Race", "Rules"];
+const WAYS = ["Watch", "Solutions", "Race", "Rules", "Repair"];
 
 /** Goes to a place beside the board, or to a way to search. */
 export const go = async (page, name) => {

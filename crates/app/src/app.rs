@@ -35,6 +35,7 @@ use crate::{
     racing::{self, Racing},
     reducing::Reducing,
     redundancy::Redundant,
+    repairing::{self, Repairing},
     saving::Saving,
     sharing::{self, Sharing},
     slot::{Slot, Tracked},
@@ -69,6 +70,8 @@ pub struct App {
     pub reducing: Slot<Reducing>,
     /// Redundant givens.
     pub redundant: Slot<Redundant>,
+    /// What repairs a puzzle.
+    pub repairing: Slot<Repairing>,
     /// What is learned.
     pub learning: Learning,
     /// What is printed.
@@ -124,6 +127,7 @@ impl App {
             collected: Collected::default(),
             reducing: Slot::default(),
             redundant: Slot::default(),
+            repairing: Slot::default(),
             learning: Learning::default(),
             printing: Slot::default(),
             sharing: Slot::default(),
@@ -246,6 +250,7 @@ impl App {
             Event::Browsing(event) => self.collected.browsing.update(ctx, event),
             Event::Reducing(event) => self.reducing.update(ctx, event),
             Event::Redundant(event) => self.redundant.update(ctx, event),
+            Event::Repairing(event) => self.repairing.update(ctx, event),
             Event::Hinting(event) => self.learning.hinting.update(ctx, event),
             Event::Listing(event) => {
                 if let Some(found) = self.learning.listing.update(ctx, event) {
@@ -433,6 +438,7 @@ impl App {
             Owner::Linking => self.sharing.read(ctx, task, update),
             Owner::Reducing => self.reducing.told(ctx, task, update),
             Owner::Redundancy => self.redundant.told(ctx, task, update),
+            Owner::Repairing => self.repairing.told(ctx, task, update),
             Owner::Hinting => self.learning.hinting.told(ctx, task, update),
             Owner::Practising => self.learning.practising.told(ctx, task, update),
             Owner::Listing => {
@@ -474,7 +480,7 @@ impl App {
     }
 
     /// The work of each feature, the one that is shown first of all first.
-    fn works(&self) -> [&Option<Work>; 14] {
+    fn works(&self) -> [&Option<Work>; 15] {
         [
             &self.opening.work,
             &self.solving.work,
@@ -484,6 +490,7 @@ impl App {
             &self.counting.work,
             &self.proving.work,
             &self.redundant.work,
+            &self.repairing.work,
             &self.learning.hinting.work,
             &self.learning.listing.work,
             &self.learning.practising.work,
@@ -504,11 +511,12 @@ impl App {
             5 => self.counting.work.as_mut(),
             6 => self.proving.work.as_mut(),
             7 => self.redundant.work.as_mut(),
-            8 => self.learning.hinting.work.as_mut(),
-            9 => self.learning.listing.work.as_mut(),
-            10 => self.learning.practising.work.as_mut(),
-            11 => self.making.work.as_mut(),
-            12 => self.collected.measuring.work.as_mut(),
+            8 => self.repairing.work.as_mut(),
+            9 => self.learning.hinting.work.as_mut(),
+            10 => self.learning.listing.work.as_mut(),
+            11 => self.learning.practising.work.as_mut(),
+            12 => self.making.work.as_mut(),
+            13 => self.collected.measuring.work.as_mut(),
             _ => self.collected.saving.work.as_mut(),
         }
     }
@@ -537,6 +545,7 @@ impl App {
             Owner::Classifying => _ = self.collected.classifying.cancel(ctx),
             Owner::Printing => _ = self.printing.cancel(ctx),
             Owner::Redundancy => _ = self.redundant.cancel(ctx),
+            Owner::Repairing => _ = self.repairing.cancel(ctx),
             Owner::Hinting => _ = self.learning.hinting.cancel(ctx),
             Owner::Listing => _ = self.learning.listing.cancel(ctx),
             Owner::Practising => _ = self.learning.practising.cancel(ctx),
@@ -582,6 +591,7 @@ impl App {
             collected.saving,
             making,
             redundant,
+            repairing,
             learning.hinting,
             learning.listing,
             learning.practising,
@@ -625,6 +635,7 @@ impl App {
             &self.making,
             &self.reducing,
             &self.redundant,
+            &self.repairing,
             &self.learning.hinting,
             &self.learning.listing,
             &self.learning.practising,
@@ -636,7 +647,7 @@ impl App {
     }
 
     /// How many parts there are.
-    pub const SLOTS: usize = 27;
+    pub const SLOTS: usize = 28;
 }
 
 /// What is said of a board that is full and not right: as much as its player wants to be told.
@@ -665,6 +676,9 @@ fn place_of(event: &Event) -> Option<places::Event> {
         | Event::Measuring(_) => Some(places::Event::Go(Place::Collection)),
         Event::Hinting(hinting::Event::More | hinting::Event::Less) => {
             Some(places::Event::Learn(Lesson::Hint))
+        }
+        Event::Repairing(repairing::Event::Find) => {
+            Some(places::Event::Search(places::Method::Repair))
         }
         Event::Listing(event) => event.lesson().map(places::Event::Learn),
         Event::Practising(practising::Event::Open) => Some(places::Event::Learn(Lesson::Practice)),

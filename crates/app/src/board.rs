@@ -18,7 +18,7 @@ pub struct Layer {
 }
 
 /// The layers over the player's own game, each over those before it.
-pub static LAYERS: [Layer; 8] = [
+pub static LAYERS: [Layer; 9] = [
     Layer { name: "clashes", paint: |app, view| view.clashing(app.page.game()) },
     Layer { name: "selection", paint: |app, view| view.selecting(&app.page.input.selection) },
     Layer { name: "checks", paint: checks },
@@ -27,6 +27,10 @@ pub static LAYERS: [Layer; 8] = [
     Layer {
         name: "redundant givens",
         paint: |app, view| view.with_redundant(app.redundant.cells(&app.page)),
+    },
+    Layer {
+        name: "contradiction",
+        paint: |app, view| view.contradicting(app.repairing.conflict(&app.page)),
     },
     Layer {
         name: "mistakes",

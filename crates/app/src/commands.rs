@@ -5,7 +5,7 @@ use crate::{
     command::{On, When},
     event::Event,
     hinting, listing, making, measuring, opening, places, playing, practising, printing, proving,
-    reducing, redundancy, saving, sharing, solving, talking,
+    reducing, redundancy, repairing, saving, sharing, solving, talking,
 };
 
 /// A command of the app.
@@ -76,6 +76,7 @@ pub static MENUS: [Menu; 4] = [
             checking::VALIDATE_BOARD => Checking,
             proving::GO_BACK => Proving,
             redundancy::FIND_REDUNDANT_GIVENS => Redundant,
+            repairing::REPAIR_PUZZLE => Repairing,
         ]
         [
             playing::FILL_CANDIDATES => Playing,

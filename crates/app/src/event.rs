@@ -7,8 +7,8 @@ use crate::{
     backup, browsing, checking, classifying, counting,
     effect::{StoreAnswer, StoreError, Ticket, Timer},
     hinting, history, keeping, listing, making, measuring, opening, places, playing, practising,
-    printing, proving, racing, reducing, redundancy, saving, sharing, solving, talking, timing,
-    watching,
+    printing, proving, racing, reducing, redundancy, repairing, saving, sharing, solving, talking,
+    timing, watching,
 };
 
 /// Something that happens.
@@ -44,6 +44,8 @@ pub enum Event {
     Reducing(reducing::Event),
     /// To redundant givens.
     Redundant(redundancy::Event),
+    /// To what repairs a puzzle.
+    Repairing(repairing::Event),
     /// To hints.
     Hinting(hinting::Event),
     /// To steps in lists.
@@ -112,6 +114,7 @@ events! {
     classifying: Classifying,
     reducing: Reducing,
     redundancy: Redundant,
+    repairing: Repairing,
     hinting: Hinting,
     listing: Listing,
     practising: Practising,

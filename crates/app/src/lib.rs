@@ -39,6 +39,7 @@ pub mod racing;
 mod records;
 pub mod reducing;
 pub mod redundancy;
+pub mod repairing;
 mod restoring;
 pub mod saving;
 pub mod sharing;

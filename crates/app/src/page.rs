@@ -139,8 +139,8 @@ pub struct Alert {
     pub detail: Option<String>,
     /// Whether it is of files that may read in another way.
     pub of_files: bool,
-    /// Whether a wrong entry may be the reason.
-    pub of_entries: bool,
+    /// The command that may lead on, by its name.
+    pub leads_to: Option<&'static str>,
 }
 
 /// A dialog that asks for something.

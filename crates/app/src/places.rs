@@ -35,6 +35,8 @@ pub enum Method {
     Race,
     /// Rules take candidates away.
     Rules,
+    /// A puzzle is made proper.
+    Repair,
 }
 
 impl Place {
@@ -45,7 +47,8 @@ impl Place {
 
 impl Method {
     /// The ways, in their order.
-    pub const ALL: [Method; 4] = [Method::Watch, Method::Solutions, Method::Race, Method::Rules];
+    pub const ALL: [Method; 5] =
+        [Method::Watch, Method::Solutions, Method::Race, Method::Rules, Method::Repair];
 }
 
 /// Where the person is.

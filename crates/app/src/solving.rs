@@ -143,6 +143,11 @@ fn tell_no_solution(ctx: &mut Context, of: &Searched, counters: &Counters) {
     }
     ctx.tell(words::the_no_solution(), Some(why));
     let loaded = ctx.page.command_context().loaded;
+    let leads_to = match (all && entered, loaded) {
+        (true, true) => Some("Go Back to First Wrong Entry"),
+        (false, true) => Some("Repair Puzzle"),
+        _ => None,
+    };
     let alert = ctx.page.said.alert.as_mut();
-    alert.into_iter().for_each(|alert| alert.of_entries = all && entered && loaded);
+    alert.into_iter().for_each(|alert| alert.leads_to = leads_to);
 }

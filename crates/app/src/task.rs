@@ -33,6 +33,8 @@ pub enum Owner {
     Reducing,
     /// Redundant givens are looked for.
     Redundancy,
+    /// What repairs a puzzle is looked for.
+    Repairing,
     /// The next step is looked for.
     Hinting,
     /// Steps are listed.
@@ -50,7 +52,7 @@ pub enum Owner {
 }
 
 impl Owner {
-    const ALL: [Owner; 20] = [
+    const ALL: [Owner; 21] = [
         Owner::Opening,
         Owner::Loading,
         Owner::Solving,
@@ -64,6 +66,7 @@ impl Owner {
         Owner::Linking,
         Owner::Reducing,
         Owner::Redundancy,
+        Owner::Repairing,
         Owner::Hinting,
         Owner::Listing,
         Owner::Practising,

@@ -26,6 +26,7 @@ mod race;
 mod records;
 mod reduce;
 mod redundant;
+mod repair;
 mod run;
 mod slice;
 mod solve;
@@ -58,6 +59,7 @@ pub use race::Race;
 pub use records::{ReadPuzzles, ReadRecord, ReadRecords};
 pub use reduce::{PassState, Reduce, Reduction};
 pub use redundant::{FindRedundant, Redundancy};
+pub use repair::FindRepair;
 pub use run::{Begun, Run};
 pub use slice::Slice;
 pub use solve::{Solve, Solved};
@@ -164,6 +166,8 @@ jobs! {
     Reduce: Reduce => Reduction,
     /// Finds the redundant givens of a puzzle.
     Redundant: FindRedundant => Redundancy,
+    /// Finds what would make a board proper.
+    Repair: FindRepair => Box<puzzle::Diagnosis>,
     /// Finds what helps next at a position.
     Hint: FindHint => Hint,
     /// Finds all steps at a position, those of a path, or what speaks against a candidate; brings what is

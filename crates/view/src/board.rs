@@ -46,6 +46,8 @@ pub struct CellView {
     pub clash: bool,
     /// Whether it is a given without which there is still one solution.
     pub redundant: bool,
+    /// Whether it is one of the fewest givens that contradict each other.
+    pub contradicts: bool,
     /// Whether the entry is known to be another than in the only solution.
     pub wrong: bool,
     /// Whether the cell is empty and the puzzle leaves it no candidate at all.
@@ -134,6 +136,15 @@ impl BoardView {
         self
     }
 
+    /// The same with givens that contradict each other.
+    #[must_use]
+    pub fn contradicting(mut self, givens: &[Cell]) -> BoardView {
+        for cell in givens {
+            self.cells.get_mut(cell.index()).into_iter().for_each(|cell| cell.contradicts = true);
+        }
+        self
+    }
+
     /// The same with what a hint shows, cell by cell, and nothing else that would be looked at.
     #[must_use]
     pub fn hinting(mut self, hint: &[HintCell]) -> BoardView {
@@ -189,6 +200,7 @@ impl CellView {
             clash: false,
             wrong: false,
             redundant: false,
+            contradicts: false,
             starved: false,
             selected: false,
             here: false,

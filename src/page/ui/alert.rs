@@ -34,7 +34,7 @@ pub fn AlertDialog() -> impl IntoView {
         }
     };
     let of_files = move || read(|app| app.page.said.alert.as_ref().is_some_and(|a| a.of_files));
-    let of_entries = move || read(|app| app.page.said.alert.as_ref().is_some_and(|a| a.of_entries));
+    let leads_to = move || read(|app| app.page.said.alert.as_ref().and_then(|a| a.leads_to));
     let message = move || read(|app| app.page.said.alert.as_ref().map(|a| a.message.clone()));
     let detail = move || read(|app| app.page.said.alert.as_ref().and_then(|a| a.detail.clone()));
     view! {
@@ -50,14 +50,13 @@ pub fn AlertDialog() -> impl IntoView {
             <p id="alert-detail" class="detail" hidden=move || detail().is_none()>{detail}</p>
             {move || of_files().then(|| view! { <Otherwise /> })}
             <div class="answers">
-                {part(move || of_entries().then(|| {
-                    let go_back = "Go Back to First Wrong Entry";
+                {part(move || leads_to().map(|name| {
                     Button::new(move || {
                         close(());
-                        happens(Event::Command(go_back));
+                        happens(Event::Command(name));
                     })
                     .class("command")
-                    .says(say(go_back))
+                    .says(say(name))
                     .view()
                 }))}
                 <button class="command primary" autofocus on:click=move |_| close(())>{words::ok()}</button>

@@ -99,6 +99,7 @@ fn class(cell: &CellView, shape: Shape) -> String {
         (cell.clash, "clash"),
         (cell.wrong, "wrong"),
         (cell.redundant, "redundant"),
+        (cell.contradicts, "contradicts"),
         (cell.starved, "starved"),
         (cell.lit, "lit"),
         (!cell.colours.is_empty(), "coloured"),

@@ -23,6 +23,7 @@ mod places;
 mod print;
 mod puzzles;
 mod race;
+mod repair;
 mod report;
 mod rules;
 mod settings;

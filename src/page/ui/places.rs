@@ -5,8 +5,8 @@ use wasm_bindgen::JsCast;
 
 use super::{
     collection::CollectionPlace, controls::Button, history::HistoryPanel, keypad::Keypad,
-    learn::LearnPlace, race::RacePanel, rules::RulesPanel, solutions::SolutionsPanel, tabs::tabs,
-    watch::WatchPanel,
+    learn::LearnPlace, race::RacePanel, repair::RepairPanel, rules::RulesPanel,
+    solutions::SolutionsPanel, tabs::tabs, watch::WatchPanel,
 };
 use crate::markup::view;
 use crate::reactive::memo;
@@ -14,7 +14,7 @@ use crate::state::{happens, read};
 use app::places::{Event, Method, Place};
 use view::{
     fixed,
-    words::{hints, history, menus as words, race, solutions, watch},
+    words::{hints, history, menus as words, race, repair, solutions, watch},
 };
 
 /// A sheet that is drawn so many pixels goes, or is tall.
@@ -120,6 +120,7 @@ fn Solve() -> impl IntoView {
         Method::Solutions => view! { <SolutionsPanel /> }.into_any(),
         Method::Race => view! { <RacePanel /> }.into_any(),
         Method::Rules => view! { <RulesPanel /> }.into_any(),
+        Method::Repair => view! { <RepairPanel /> }.into_any(),
     };
     view! {
         <div class="solve">
@@ -151,5 +152,6 @@ fn method_name(method: Method) -> &'static str {
         Method::Solutions => solutions::tab(),
         Method::Race => race::tab(),
         Method::Rules => words::rules(),
+        Method::Repair => repair::tab(),
     }
 }

@@ -34,6 +34,7 @@ mod tests;
 use std::mem;
 
 use grid::{Board, Cell, Digit, Shape};
+use serde::{Deserialize, Serialize};
 
 use additions::Additions;
 use bounded::{Bounded, Count, Found};
@@ -43,7 +44,7 @@ use fewest::Fewest;
 use rank::Rank;
 
 /// What a board is, and what would make it proper.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Diagnosis {
     /// It is proper; this is its solution.
     Proper(Board),
@@ -68,7 +69,7 @@ pub enum Diagnosis {
 }
 
 /// A change of a board's givens after which it is proper.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Change {
     /// A given has another digit.
     Replace {
@@ -89,7 +90,7 @@ pub enum Change {
 }
 
 /// Givens that have no solution together.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Conflict {
     /// Where they stand; none when the restrictions of the cells contradict each other.
     pub givens: Vec<Cell>,
@@ -98,7 +99,7 @@ pub struct Conflict {
 }
 
 /// What is known of the number of givens in a conflict.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Size {
     /// No fewer givens of the board contradict each other.
     Smallest,
@@ -109,7 +110,7 @@ pub enum Size {
 }
 
 /// How far a search went.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Extent {
     /// To its end.
     Whole,
@@ -136,6 +137,14 @@ impl Budget {
 }
 
 impl Change {
+    /// The cells that it is of.
+    pub fn cells(&self) -> Vec<Cell> {
+        match self {
+            Change::Replace { cell, .. } | Change::Remove { cell } => vec![*cell],
+            Change::Add(givens) => givens.iter().map(|(cell, _)| *cell).collect(),
+        }
+    }
+
     /// A board after the change.
     pub fn made(&self, board: &Board) -> Board {
         let mut changed = board.clone();
@@ -169,6 +178,7 @@ trait Phase {
 pub struct Repair {
     board: Board,
     budget: Budget,
+    spent: u64,
     current: Option<Bounded>,
     state: State,
 }
@@ -196,7 +206,12 @@ impl Repair {
     /// A search with that budget.
     pub fn within(board: &Board, budget: Budget) -> Repair {
         let state = State::Look(Look { board: board.clone(), found: None });
-        Repair { board: board.clone(), budget, current: None, state }
+        Repair { board: board.clone(), budget, spent: 0, current: None, state }
+    }
+
+    /// How many nodes were searched so far.
+    pub fn spent(&self) -> u64 {
+        self.spent
     }
 
     /// Searches on until the diagnosis stands, which later calls repeat; `None` when `stop`, which
@@ -217,6 +232,7 @@ impl Repair {
             }
             if let Some(current) = &mut self.current {
                 let found = current.slice(stop)?;
+                self.spent += current.spent();
                 self.budget.all = self.budget.all.saturating_sub(current.spent());
                 self.current = None;
                 if let Some(phase) = self.phase() {

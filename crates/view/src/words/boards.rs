@@ -34,10 +34,11 @@ pub fn cell(cell: &CellView) -> String {
     };
     let wrong = if wrong { say(", wrong") } else { "" };
     let redundant = if cell.redundant { say(", redundant") } else { "" };
+    let contradicts = if cell.contradicts { say(", part of the contradiction") } else { "" };
     let lit = if cell.lit { say(", highlighted") } else { "" };
     let hint = hinted(cell);
     say!(
-        "Row {row}, column {col}, {holds}{colours}{told}{wrong}{redundant}{lit}{hint}",
+        "Row {row}, column {col}, {holds}{colours}{told}{wrong}{redundant}{contradicts}{lit}{hint}",
         row,
         col,
         holds,
@@ -45,6 +46,7 @@ pub fn cell(cell: &CellView) -> String {
         told,
         wrong,
         redundant,
+        contradicts,
         lit,
         hint
     )

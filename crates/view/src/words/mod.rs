@@ -18,6 +18,7 @@ pub mod practice;
 pub mod print;
 pub mod puzzle;
 pub mod race;
+pub mod repair;
 pub mod saving;
 pub mod settings;
 pub mod solutions;
