@@ -1,8 +1,11 @@
 //! How many puzzles are alike, a line a bar, after the last puzzle.
 
-use std::sync::{
-    Mutex, PoisonError,
-    atomic::{AtomicU64, Ordering::Relaxed},
+use std::{
+    sync::{
+        Mutex, PoisonError,
+        atomic::{AtomicU64, Ordering::Relaxed},
+    },
+    time::Duration,
 };
 
 use collection::{ColumnId, Expression, Histogram, Truth, Vocabulary};
@@ -13,20 +16,22 @@ use super::{facts::Facts, input::Record};
 pub struct Bars {
     filter: Option<Expression>,
     vocabulary: Vocabulary,
+    /// How long one rating may take.
+    max_time: Option<Duration>,
     histogram: Mutex<Histogram>,
     unknown: AtomicU64,
 }
 
 impl Bars {
     /// A histogram of a column, of the puzzles that an expression lets in.
-    pub fn new(filter: Option<Expression>, by: ColumnId) -> Bars {
+    pub fn new(filter: Option<Expression>, by: ColumnId, max_time: Option<Duration>) -> Bars {
         let (vocabulary, histogram) = (words::vocabulary(), Mutex::new(Histogram::new(by)));
-        Bars { filter, vocabulary, histogram, unknown: AtomicU64::new(0) }
+        Bars { filter, vocabulary, max_time, histogram, unknown: AtomicU64::new(0) }
     }
 
     /// Counts a puzzle.
     pub fn count(&self, record: &Record) {
-        let mut facts = Facts::new(record, &self.vocabulary);
+        let mut facts = Facts::new(record, &self.vocabulary).within(self.max_time);
         match self.filter.as_ref().map(|filter| facts.decide(filter)) {
             None | Some(Truth::Yes) => {}
             Some(Truth::No) => return,

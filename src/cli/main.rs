@@ -243,6 +243,9 @@ enum Command {
         /// Which puzzles are counted, as `select` has it.
         #[arg(long = "where", value_name = "EXPR", value_parser = select::expression_of)]
         filter: Option<Expression>,
+        /// Give up rating a puzzle after so long: it has no rating then.
+        #[arg(long, value_name = "S", value_parser = seconds_of)]
+        max_time: Option<Duration>,
     },
     /// Print each puzzle in another format.
     Convert {
@@ -385,8 +388,8 @@ fn main() -> ExitCode {
             (input, Work::Select(select.unwrap_or_else(|error| wrong(&error))))
         }
         Command::Generate(asked) => return generate::generate(*asked),
-        Command::Histogram { input, by, filter } => {
-            (input, Work::Histogram(histogram::Bars::new(filter, by)))
+        Command::Histogram { input, by, filter, max_time } => {
+            (input, Work::Histogram(histogram::Bars::new(filter, by, max_time)))
         }
         Command::Convert { input, to } => (input, Work::Convert(Convert::new(to))),
         Command::Formats => {

@@ -29,7 +29,8 @@ mod repair;
 mod uniqueness;
 
 pub use canonical::{
-    Canonical, CanonicalKey, Canonicalizer, NotCanonical, Orientation, Rearrangement, canonical,
+    Canonical, CanonicalKey, Canonicalizer, Cycle, NotCanonical, Orientation, Rearrangement, Turn,
+    Whole, canonical,
 };
 pub use minimize::{Minimizer, minimize};
 pub use pattern_symmetry::PatternSymmetry;

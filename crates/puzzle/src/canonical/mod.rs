@@ -31,6 +31,7 @@ mod row;
 mod search;
 mod sha256;
 mod split;
+mod turn;
 
 use std::fmt;
 
@@ -39,6 +40,7 @@ use grid::{Board, Cell, DigitSet, Shape};
 pub use key::CanonicalKey;
 pub use rearrangement::{Orientation, Rearrangement};
 use search::Search;
+pub use turn::{Cycle, Turn, Whole};
 
 /// A board's canonical form, with the way to it.
 #[derive(Clone, PartialEq, Eq, Debug)]
