@@ -39,7 +39,7 @@ fn main() {
         told(text, median(|| drop(black_box(view()))), &found);
     }
     for text in ["score", "level,-score,clues"] {
-        let order = Order::parse(text).expect("an order");
+        let order = Order::parse(text, &vocabulary).expect("an order");
         let view = || table.view(None, &order, &|_, _| None);
         told(&format!("sorted by {text}"), median(|| drop(black_box(view()))), "");
     }

@@ -692,6 +692,10 @@ fn select_writes_columns() {
     );
 }
 
+/// A puzzle of 1.2.
+const EASY_RATED: &str =
+    "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+
 #[test]
 fn ratings_are_columns() {
     let bank: String =
@@ -711,6 +715,12 @@ fn ratings_are_columns() {
         "note: puzzles of which something is not known that --where asks: 1; they are left out\n";
     check(&["select", "--where", "bank > 1"], hard, hard, "", 0);
     check(&["select", "--where", "bank > 1", "--max-time", "0"], hard, "", note, 0);
+    let bar = format!("-\t1\t{}\n", "#".repeat(50));
+    check(&["histogram", "--by", "bank", "--max-time", "0"], hard, &bar, "", 0);
+    // `rating` is the scale that is usual.
+    check(&["select", "--where", "rating > 1", "--max-time", "0"], hard, "", note, 0);
+    let columns = ["select", "--columns", "rating", "--sort", "-rating"];
+    check(&columns, EASY_RATED, "bank\n1.2\n", "", 0);
 }
 
 #[test]

@@ -8,11 +8,12 @@ use app::{
     Event, browsing,
     effect::{Effect, Picked},
     making::{self, Pick},
-    opening, places, saving,
+    measuring, opening, places, saving,
 };
 use collection::Choice;
 use grid::Shape;
-use jobs::{Browsed, Order};
+use jobs::{Boards, Browsed, Job, Learn, Measure, Measured, Order, Outcome, Puzzles};
+use schedule::Update;
 use world::{Dice, World};
 
 /// Four puzzles; the last is the first with other digits, and the second has several solutions.
@@ -120,6 +121,132 @@ fn what_is_known_comes_back_with_the_file() {
     player.lists(&[0, 2, 3]);
     player.does(Event::Command("Grade Collection"));
     assert_eq!(player.status(), "That is known of all 4 puzzles.");
+}
+
+#[test]
+fn duplicates_are_counted_and_told_how_they_are_turned() {
+    let mut player = Player::with(FILE);
+    let said = "1 of 4 puzzles is another one again, turned or not.";
+    // A second press says the same.
+    for _ in 0..2 {
+        player.does(Event::Command("Find Duplicates"));
+        assert_eq!(player.status().trim_end(), said);
+        let app = &player.world.app;
+        let pairs = app.collected.measuring.pairs(&app.page).expect("an answer");
+        let told: Vec<_> = pairs.first.iter().map(view::words::measuring::pair).collect();
+        assert_eq!((pairs.count, told), (1, vec!["3 is 0: digits 1↔2 3↔4".to_owned()]));
+    }
+    player.filter(view::words::measuring::DUPLICATES);
+    player.lists(&[3]);
+    player.filter("");
+    player.does(opening::Event::Open(Picked {
+        files: 0,
+        name: "again.txt".into(),
+        choice: Choice::default(),
+        id: Some(7),
+    }));
+    let app = &player.world.app;
+    assert!(app.collected.measuring.pairs(&app.page).is_none(), "it is of another collection");
+}
+
+#[test]
+fn ratings_are_of_the_scale_that_is_chosen() {
+    let easy = "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
+    let mut player = Player::with(&format!("{easy}\n"));
+    let rating = |player: &Player| player.browsed().rows[0].rating;
+    player.does(Event::Command("Rate Collection"));
+    assert!(player.status().starts_with("Rated 1 puzzle on the scale bank in"));
+    assert_eq!(rating(&player), Some(12));
+    player.filter("rating == 1.2");
+    player.lists(&[0]);
+    player.does(measuring::Event::Scale(rating::Scale::Se));
+    assert_eq!(player.browsed().unknown, 1);
+    player.does(Event::Command("Rate Collection"));
+    assert!(player.status().starts_with("Rated 1 puzzle on the scale se in"));
+    player.lists(&[0]);
+    player.does(browsing::Event::Sort("rating"));
+    assert_eq!(rating(&player), Some(12));
+    // The choice is kept, and so are the ratings.
+    player.world.reload();
+    player.world.settles(&mut player.dice);
+    player.does(browsing::Event::Look(0..10));
+    assert_eq!(
+        (player.world.app.page.wishes.scale, rating(&player)),
+        (rating::Scale::Se, Some(12))
+    );
+    player.does(Event::Command("Forget Ratings"));
+    assert_eq!(rating(&player), None);
+    assert!(!player.world.store.keys().any(|key| key.starts_with("known:") && key.ends_with(":0")));
+    player.does(Event::Command("Rate Collection"));
+    assert_eq!(rating(&player), Some(12));
+}
+
+#[test]
+fn who_cancels_is_told_what_is_kept_and_goes_on_from_there() {
+    let file = "12.4..1..1..4..1\n".repeat(3_000);
+    let mut player = Player::with(&file);
+    player.world.happens(Event::Command("Grade Collection"));
+    let known = |player: &Player| player.world.store.keys().any(|key| key.ends_with(":class:0"));
+    while !known(&player) {
+        player.world.goes_on(&mut player.dice, world::Faults::None);
+    }
+    player.does(Event::Cancel);
+    let status = player.status();
+    assert!(status.starts_with("Cancelled. What is known of ") && status.contains(" of 3,000"));
+    player.does(Event::Command("Grade Collection"));
+    assert!(player.status().starts_with("Graded 3,000 puzzles"), "{}", player.status());
+}
+
+#[test]
+fn the_puzzles_that_are_looked_at_are_rated_first() {
+    let easy =
+        "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79\n";
+    let mut player = Player::with(&easy.repeat(400));
+    player.does(browsing::Event::Look(390..400));
+    let browsed = player.browsed().clone();
+    let app = &mut player.world.app;
+    app.update(Event::Command("Rate Collection"), 0.0);
+    // The list is read while it goes on: what is not known of it is asked for by itself.
+    let read = |app: &mut app::App, browsed: &Browsed| {
+        let effects = app.update(browsing::Event::Anew.into(), 0.0);
+        let [Effect::Start(task, ..)] = effects[..] else { panic!("{effects:?}") };
+        let outcome = Outcome::Browsed(Ok(browsed.clone()));
+        let effects = app.update(Event::Told(task, Update::Done(outcome)), 0.0);
+        let measured = effects.into_iter().find_map(|effect| match effect {
+            Effect::Start(task, job, _) => match *job {
+                Job::Measured(Measure { boards: Boards::These(boards), .. }) => {
+                    Some((task, boards.len()))
+                }
+                _ => None,
+            },
+            _ => None,
+        });
+        measured
+    };
+    let (task, many) = read(app, &browsed).expect("a job for the puzzles in sight");
+    assert_eq!((many, read(app, &browsed)), (8, None));
+    let measured = Measured::Ratings(vec![Some([12; 3]); many]);
+    let done = Event::Told(task, Update::Done(Outcome::Measured(measured)));
+    let [Effect::Start(_, learn, _)] = &app.update(done, 0.0)[..] else { panic!("nothing") };
+    let Job::Learned(Learn { of: Puzzles::These(numbers), .. }) = &**learn else { panic!() };
+    assert_eq!(numbers[..], (browsed.from..browsed.from + 8).collect::<Vec<_>>());
+    // Those that were tried are not tried again.
+    let (_, many) = read(app, &browsed).expect("a job for the next ones");
+    assert_eq!(many, 8);
+}
+
+#[test]
+fn a_filter_is_taken_after_a_pause_and_a_wrong_one_says_what_stays() {
+    let mut player = Player::with(FILE);
+    player.filter("number >= 2");
+    player.world.happens(browsing::Event::Typed("number =".into()));
+    player.does(browsing::Event::Typed("number == 1".into()));
+    player.lists(&[1]);
+    player.does(browsing::Event::Typed("number ==".into()));
+    assert_eq!(player.world.app.collected.browsing.filter_field(), "number ==");
+    assert!(player.world.app.collected.browsing.fault().is_some());
+    player.lists(&[1]);
+    assert_eq!(player.browsed().wanted.filter, "number == 1");
 }
 
 #[test]

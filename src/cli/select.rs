@@ -312,7 +312,8 @@ pub fn expression_of(text: &str) -> Result<Expression, String> {
 /// # Errors
 /// What is wrong with it.
 pub fn order_of(text: &str) -> Result<Order, String> {
-    let order = Order::parse(text).map_err(|error| expressions::error(&error))?;
+    let order =
+        Order::parse(text, &words::vocabulary()).map_err(|error| expressions::error(&error))?;
     order.keys.iter().try_for_each(|(column, _)| measurable(*column))?;
     Ok(order)
 }
@@ -326,7 +327,8 @@ pub fn column_of(name: &str) -> Result<ColumnId, String> {
         let here = ColumnId::all().filter(|id| measurable(*id).is_ok());
         here.map(|id| id.column().name).collect::<Vec<_>>().join(", ")
     };
-    let id = ColumnId::of(name.trim()).ok_or_else(|| format!("the columns are {}", all()))?;
+    let id = words::vocabulary().column(name.trim());
+    let id = id.ok_or_else(|| format!("the columns are {}", all()))?;
     measurable(id)?;
     Ok(id)
 }

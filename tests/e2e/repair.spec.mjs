@@ -14,7 +14,7 @@ test("a puzzle without a solution is repaired", async ({ page }) => {
   await expect(status(page)).toContainText("2 givens contradict each other, and no fewer do.");
   await expect(cell(page, 1, 1)).toHaveAccessibleName(/part of the contradiction/);
   await expectAccessible(page, SCHEMES);
-  const change = page.getByRole("button", { name: "Apply: Row 1, column 1: 5 instead of 6" });
+  const change = page.getByRole("button", { name: "Apply: 5 instead of 6 in row 1, column 1" });
   await change.focus();
   await page.keyboard.press("Enter");
   await expect(status(page)).toContainText("on your own board now");

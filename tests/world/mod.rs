@@ -253,6 +253,10 @@ impl World {
             }
             StoreCall::Keys => Ok(StoreAnswer::Keys(self.store.keys().cloned().collect())),
             StoreCall::Files(name) => Ok(StoreAnswer::Files(self.kept_files.get(&name).copied())),
+            StoreCall::Forget(keys) => {
+                keys.iter().for_each(|key| _ = self.store.remove(key));
+                Ok(StoreAnswer::Forgotten)
+            }
             StoreCall::Write(key, write) => {
                 let written = write.decide(self.store.get(&key).map(Vec::as_slice));
                 written

@@ -398,7 +398,10 @@ impl App {
                     Some((open, first, ms)) => {
                         // What was played in the collection before is kept under its name.
                         self.keeping.keep_now(ctx);
+                        let is_made = self.making.makes(open.id);
+                        let made = is_made.then(|| words::making::first(open.report.count()));
                         self.opening.show(ctx, open, first, ms);
+                        made.into_iter().for_each(|made| ctx.say(made));
                         self.keeping.restoring.finish();
                         self.keeping.take_restored(ctx);
                         self.opening.go_on_growing(ctx);
@@ -427,7 +430,7 @@ impl App {
             Owner::Saving => self.collected.saving.told(ctx, task, update),
             Owner::Browsing => {
                 if let Update::Done(Outcome::Browsed(Ok(browsed))) = &update {
-                    self.collected.measuring.look(ctx, browsed.learned);
+                    self.collected.measuring.look(ctx, browsed);
                 }
                 let to = self.collected.browsing.told(ctx, task, update);
                 to.into_iter().for_each(|to| self.opening.update(ctx, opening::Event::Load(to)));
@@ -468,6 +471,10 @@ impl App {
             Timer::Typed(changes) => {
                 let ctx = &mut Context { page: &mut self.page, now, effects };
                 self.opening.pause_is_over(ctx, changes);
+            }
+            Timer::Filter(changes) => {
+                let ctx = &mut Context { page: &mut self.page, now, effects };
+                self.collected.browsing.pause_is_over(ctx, changes);
             }
             Timer::List => {
                 self.collected.measuring.show();
@@ -550,7 +557,11 @@ impl App {
             Owner::Listing => _ = self.learning.listing.cancel(ctx),
             Owner::Practising => _ = self.learning.practising.cancel(ctx),
             Owner::Making => _ = self.making.cancel(ctx),
-            Owner::Measuring => _ = self.collected.measuring.cancel(ctx),
+            Owner::Measuring => {
+                let so_far = self.collected.measuring.so_far();
+                self.collected.measuring.cancel(ctx);
+                return ctx.say(so_far.unwrap_or_else(|| words::cancelled().into()));
+            }
             Owner::Saving => _ = self.collected.saving.cancel(ctx),
             _ => return,
         }
@@ -673,7 +684,9 @@ fn place_of(event: &Event) -> Option<places::Event> {
     match event {
         Event::Playing(playing::Event::NewBoard(_)) => Some(places::Event::Go(Place::Play)),
         Event::Classifying(classifying::Event::Check | classifying::Event::SolveAll)
-        | Event::Measuring(_) => Some(places::Event::Go(Place::Collection)),
+        | Event::Measuring(measuring::Event::Find(_) | measuring::Event::Rate) => {
+            Some(places::Event::Go(Place::Collection))
+        }
         Event::Hinting(hinting::Event::More | hinting::Event::Less) => {
             Some(places::Event::Learn(Lesson::Hint))
         }

@@ -4,7 +4,7 @@
 use std::{collections::HashMap, ops::Range};
 
 use collection::ExpressionError;
-use jobs::{Browse, Browsed, Outcome, Played, Walk, Wanted, Way};
+use jobs::{Browse, Browsed, Outcome, Played, Shown, Walk, Wanted, Way};
 use play::{
     State,
     save::{self, Kept},
@@ -13,7 +13,7 @@ use schedule::{TaskId, Update};
 
 use crate::{
     context::Context,
-    effect::{Effect, StoreAnswer, StoreCall, Ticket},
+    effect::{Effect, StoreAnswer, StoreCall, Ticket, Timer},
     page::Page,
     task::Owner,
 };
@@ -29,6 +29,10 @@ pub struct Browsing {
     pub bars: Option<String>,
     /// What is wrong with what is wanted of the list.
     fault: Option<ExpressionError>,
+    /// What is typed in the field of the filter and not taken yet.
+    typed: Option<String>,
+    /// Counts the changes of what is typed: a pause is one after which there was none.
+    changes: u32,
     /// The rows that are looked at, by their places.
     looked_at: Range<u64>,
     /// The part that was asked for last, and what the page was then.
@@ -61,6 +65,8 @@ pub enum Event {
     Look(Range<u64>),
     /// The list is to have these.
     Filter(String),
+    /// This stands in the field of the filter now. It is taken when that is said, or after a pause.
+    Typed(String),
     /// It is to be in this order: by a column, or by it from the other end if it is already.
     Sort(&'static str),
     /// These bars are shown, or none.
@@ -71,6 +77,9 @@ pub enum Event {
 
 /// The first of the tickets that are of the list.
 pub const TICKETS: Ticket = 1 << 29;
+
+/// A time without a key, in milliseconds, after which a filter is taken as it was typed.
+const PAUSE: u32 = 400;
 
 /// So many rows beside those that are looked at are read, too, on either side.
 const BESIDE: u64 = 20;
@@ -86,9 +95,14 @@ impl Browsing {
         self.fault.as_ref()
     }
 
+    /// What stands in the field of the filter.
+    pub fn filter_field(&self) -> &str {
+        self.typed.as_deref().unwrap_or(&self.wanted.filter)
+    }
+
     /// Whether the list is not all puzzles in their own order.
     pub fn is_narrowed(&self, page: &Page) -> bool {
-        self.is_of(page) && self.wanted != Wanted::default()
+        self.is_of(page) && !self.wanted.is_all()
     }
 
     /// Whether there are puzzles of the list before the one on the board, and after it, as far as
@@ -115,7 +129,15 @@ impl Browsing {
     pub fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
             Event::Look(rows) => self.looked_at = rows,
-            Event::Filter(filter) => self.want(Wanted { filter, ..self.wanted.clone() }),
+            Event::Filter(filter) => {
+                self.typed = None;
+                self.want(Wanted { filter, ..self.wanted.clone() });
+            }
+            Event::Typed(text) => {
+                self.typed = Some(text);
+                self.changes = self.changes.wrapping_add(1);
+                return ctx.effect(Effect::After(PAUSE, Timer::Filter(self.changes)));
+            }
             Event::Sort(column) => {
                 let now = Some(&*self.wanted.order).filter(|now| !now.is_empty());
                 let order = match now.unwrap_or("number") {
@@ -128,6 +150,13 @@ impl Browsing {
             Event::Anew => self.is_stale = true,
         }
         self.read(ctx);
+    }
+
+    /// Takes what was typed, if that was the last change of it.
+    pub fn pause_is_over(&mut self, ctx: &mut Context, changes: u32) {
+        if let Some(typed) = self.typed.take_if(|_| changes == self.changes) {
+            self.update(ctx, Event::Filter(typed));
+        }
     }
 
     /// All puzzles by their numbers are in their own order.
@@ -248,20 +277,27 @@ impl Browsing {
     pub fn is_concerned(&self, page: &Page) -> bool {
         let here = page.number().map(|number| number as u64);
         let is_elsewhere = self.is_narrowed(page) && here != self.here && self.asked.is_none();
-        is_elsewhere || self.collection != page.game_id().collection
+        is_elsewhere
+            || self.wanted.scale.0 != page.wishes.scale
+            || self.collection != page.game_id().collection
     }
 
     /// What was read of another collection goes; what was played of this one is looked up. Where the
     /// list is not all puzzles, the place of the one on the board is asked for.
     pub fn settle(&mut self, ctx: &mut Context) {
-        if self.is_of(ctx.page) {
+        let scale = Shown(ctx.page.wishes.scale);
+        self.want(Wanted { scale, ..self.wanted.clone() });
+        if self.is_of(ctx.page)
+            || ctx.page.game_id().collection.is_none() && self.collection.is_none()
+        {
             return self.read(ctx);
         }
         let tasks = self.asked.take().into_iter().chain(self.walk.take());
         tasks.for_each(|task| ctx.effect(Effect::Cancel(task)));
         let (ticket, collection) = (self.ticket, ctx.page.game_id().collection);
         let (looked_at, bars) = (self.looked_at.clone(), self.bars.take());
-        *self = Browsing { collection, ticket, looked_at, bars, ..Browsing::default() };
+        let wanted = Wanted { scale, ..Wanted::default() };
+        *self = Browsing { collection, ticket, looked_at, bars, wanted, ..Browsing::default() };
         if collection.is_some() {
             self.ask(ctx, StoreCall::Keys, Wait::Keys);
             self.read(ctx);

@@ -140,6 +140,7 @@ pub static OF_PAGE: Menu = menu! { "More"
 /// What is about all that is kept: in the dialog of settings.
 pub static OF_KEPT: Menu = menu! { "Kept"
     [
+        measuring::FORGET_RATINGS => Measuring,
         backup::EXPORT_EVERYTHING => Backup,
         backup::IMPORT_EVERYTHING => Backup,
         backup::FORGET_EVERYTHING => Backup,

@@ -102,6 +102,8 @@ pub enum StoreCall {
     Keys,
     /// Files, by their name.
     Files(String),
+    /// Records are forgotten, by their keys.
+    Forget(Vec<String>),
     /// A record is read, and written anew as follows from what it was: all at once.
     Write(String, Box<Write>),
 }
@@ -115,6 +117,8 @@ pub enum StoreAnswer {
     Keys(Vec<String>),
     /// The files, if there are any.
     Files(Option<FilesId>),
+    /// The records are gone.
+    Forgotten,
     /// What became of a record that was to be written.
     Written(Box<play::save::Written>),
 }
@@ -137,6 +141,8 @@ pub enum Timer {
     Keep,
     /// Nothing more may have been typed since this change of the number.
     Typed(u32),
+    /// Nothing more may have been typed since this change of the filter.
+    Filter(u32),
     /// The clock of the game goes on.
     Clock,
     /// Counts are to be shown.

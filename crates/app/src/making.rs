@@ -105,6 +105,11 @@ pub const MOST: u64 = 100_000;
 const GROWS_AFTER: f64 = 1_000.0;
 
 impl Making {
+    /// Whether puzzles are being made of the collection that is known by a number.
+    pub fn makes(&self, collection: u64) -> bool {
+        self.run.as_ref().is_some_and(|run| run.id() == collection)
+    }
+
     /// Does what an event says. Returns the files that are to be opened, and whether those that are
     /// open grow by it.
     pub fn update(&mut self, ctx: &mut Context, event: Event) -> Option<(Picked, bool)> {

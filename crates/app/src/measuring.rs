@@ -1,11 +1,19 @@
-//! What is found out about all puzzles of the open collection: levels, and which are alike. It is kept
-//! as it comes, by what is in the files, and goes on where it was on another day.
+//! What is found out about all puzzles of the open collection: levels, ratings, and which are alike. It is
+//! kept as it comes, by what is in the files, and goes on where it was on another day. The rows that are
+//! looked at come before all others.
+
+mod kept;
 
 use std::collections::HashMap;
 
 use grid::Shape;
-use jobs::{Boards, Learn, Measure, Measured, Outcome, Progress, What};
+use jobs::{
+    Boards, Browsed, FindPairs, Learn, ListRow, Measure, Measured, Outcome, Pairs, Progress,
+    Puzzles, Unlearn, What,
+};
+use kept::{Part, Reading};
 use play::save;
+use rating::Scale;
 use schedule::{TaskId, Update};
 use view::words::{keep, measuring as words};
 
@@ -38,6 +46,12 @@ pub struct Measuring {
     told: bool,
     /// Whether the list will soon be shown anew.
     due: bool,
+    /// The puzzles that are looked at and measured first, and all that were since the pass began.
+    sight: Option<(TaskId, Vec<u64>)>,
+    tried: Vec<u64>,
+    /// The puzzles that are others, turned, and the search for them.
+    pairs: Option<Pairs>,
+    pairing: Option<TaskId>,
 }
 
 /// What is wanted of all puzzles.
@@ -47,8 +61,8 @@ pub enum Goal {
     Levels,
     /// Which of them are alike.
     Duplicates,
-    /// Their ratings on the scale of the exchange bank.
-    Ratings,
+    /// Their ratings on a scale.
+    Ratings(Scale),
 }
 
 /// A pass over all puzzles.
@@ -59,27 +73,8 @@ struct Run {
     total: u64,
     /// How many were done when it began.
     before: u64,
-}
-
-/// What was kept on another day, on its way.
-#[derive(Default)]
-enum Reading {
-    /// It is there.
-    #[default]
-    Over,
-    /// The keys of all that is kept are asked for.
-    Keys,
-    /// These parts are left to be read; the last was asked for.
-    Parts(Vec<Part>),
-}
-
-/// A record that is kept.
-struct Part {
-    key: String,
-    /// What it knows; nothing where it says what goes on.
-    what: Option<What>,
-    /// From which puzzle on.
-    from: u64,
+    /// When the first pass for its goal began.
+    since: f64,
 }
 
 /// What happens to it.
@@ -87,6 +82,12 @@ struct Part {
 pub enum Event {
     /// Something is found out about every puzzle.
     Find(Goal),
+    /// Every puzzle is rated on the scale that is chosen.
+    Rate,
+    /// A scale is chosen.
+    Scale(Scale),
+    /// All that is known of puzzles is forgotten.
+    Forget,
 }
 
 /// Finds out the level of each puzzle of the open collection.
@@ -97,12 +98,8 @@ pub const GRADE_COLLECTION: Offer<Event> = Offer {
     act: Event::Find(Goal::Levels),
 };
 /// Finds out the rating of each puzzle of the open collection.
-pub const RATE_COLLECTION: Offer<Event> = Offer {
-    name: "Rate Collection",
-    when: When::Open,
-    on: On::Page,
-    act: Event::Find(Goal::Ratings),
-};
+pub const RATE_COLLECTION: Offer<Event> =
+    Offer { name: "Rate Collection", when: When::Open, on: On::Page, act: Event::Rate };
 /// Finds out which puzzles of the open collection are others, turned.
 pub const FIND_DUPLICATES: Offer<Event> = Offer {
     name: "Find Duplicates",
@@ -111,22 +108,34 @@ pub const FIND_DUPLICATES: Offer<Event> = Offer {
     act: Event::Find(Goal::Duplicates),
 };
 
+/// Forgets what was found out about puzzles.
+pub const FORGET_RATINGS: Offer<Event> =
+    Offer { name: "Forget Ratings", when: When::Always, on: On::Page, act: Event::Forget };
+
 /// The first of the tickets that are of what is known.
 pub const TICKETS: Ticket = 1 << 28;
-
-/// So begin the keys of records of what is known.
-const KNOWN: &str = "known:";
 
 /// How long after something was learned the list is shown anew, in milliseconds.
 const SHOWN_AFTER: u32 = 1_000;
 
+/// So many puzzles that are looked at are measured at a time, before the others.
+const IN_SIGHT: usize = 8;
+
+/// So many pairs of puzzles that are alike are told.
+const PAIRS: u64 = 50;
+
 impl Goal {
+    /// The goals, by the numbers that records have for them.
+    const ALL: [Goal; 4] =
+        [Goal::Levels, Goal::Duplicates, Goal::Ratings(Scale::Bank), Goal::Ratings(Scale::Se)];
+
     /// What is found out, one after another.
     fn passes(self) -> &'static [What] {
         match self {
             Goal::Levels => &[What::Class, What::Level],
             Goal::Duplicates => &[What::Key],
-            Goal::Ratings => &[What::Bank],
+            Goal::Ratings(Scale::Bank) => &[What::Rating(Scale::Bank)],
+            Goal::Ratings(_) => &[What::Rating(Scale::Se)],
         }
     }
 
@@ -142,36 +151,37 @@ fn batch(what: What, is_large: bool) -> u64 {
     match (what, is_large) {
         (What::Class | What::Key, false) => 1024,
         (What::Level, false) => 128,
-        (What::Bank, false) => 32,
+        (What::Rating(_), false) => 32,
         (_, true) => 4,
     }
 }
 
-/// What can be known.
-const WHATS: [What; 4] = [What::Class, What::Level, What::Key, What::Bank];
-
-fn name_of(what: What) -> &'static str {
-    match what {
-        What::Class => "class",
-        What::Level => "level",
-        What::Key => "key",
-        What::Bank => "bank",
-    }
-}
-
 impl Measuring {
+    /// The puzzles of the open collection that are others, turned, once they were asked for.
+    pub fn pairs(&self, page: &Page) -> Option<&Pairs> {
+        self.pairs.as_ref().filter(|_| self.collection == page.game_id().collection)
+    }
+
     /// Does what an event says.
-    pub fn update(&mut self, ctx: &mut Context, Event::Find(goal): Event) {
-        if self.work.is_some() {
+    pub fn update(&mut self, ctx: &mut Context, event: Event) {
+        let goal = match event {
+            Event::Find(goal) => goal,
+            Event::Rate => Goal::Ratings(ctx.page.wishes.scale),
+            Event::Scale(scale) => return ctx.page.wishes.scale = scale,
+            Event::Forget => return self.forget(ctx),
+        };
+        if self.run.as_ref().is_some_and(|run| run.goal == goal) {
             return;
         }
+        // What is known of it is kept, and it can be gone on with.
+        self.cancel(ctx);
         match self.reading {
-            Reading::Over => self.begin(ctx, goal),
+            Reading::Over => self.begin(ctx, goal, ctx.now),
             _ => self.wanted = Some(goal),
         }
     }
 
-    fn begin(&mut self, ctx: &mut Context, goal: Goal) {
+    fn begin(&mut self, ctx: &mut Context, goal: Goal, since: f64) {
         let Some(open) = &*ctx.page.collection else { return };
         let total = open.report.count();
         let mut shapes = open.report.sources.iter().flat_map(|source| &source.shapes);
@@ -179,14 +189,24 @@ impl Measuring {
         let known = |what: &&What| self.known.get(what).copied().unwrap_or(0);
         let next = goal.passes().iter().find(|what| known(what) < total);
         let Some(&what) = next else {
-            return ctx.say(words::all_known(total));
+            return match goal {
+                Goal::Duplicates => self.pair(ctx),
+                _ => ctx.say_once_more(words::all_known(total)),
+            };
         };
         let before = known(&&what);
         let job =
             Measure { boards: Boards::Records(before..total), batch: batch(what, is_large), what };
         self.work = Some(ctx.work(Owner::Measuring, words::finding(what), job, None));
-        self.run = Some(Run { goal, what, done: before, total, before });
+        self.run = Some(Run { goal, what, done: before, total, before, since });
+        (self.sight, self.tried) = Default::default();
         self.keep_goal(ctx, Some(goal));
+    }
+
+    /// Asks for the puzzles that are others, turned.
+    fn pair(&mut self, ctx: &mut Context) {
+        let job = FindPairs { most: PAIRS, speech: ctx.page.speech() };
+        self.pairing = Some(ctx.start(Owner::Measuring, job, None));
     }
 
     /// Takes what is told of the work.
@@ -199,21 +219,33 @@ impl Measuring {
                 }
                 return;
             }
+            Update::Done(Outcome::Pairs(pairs)) if self.pairing == Some(task) => {
+                self.pairing = None;
+                let total = ctx.page.count().unwrap_or(0);
+                ctx.say_once_more(words::duplicates(pairs.count, total));
+                self.pairs = Some(pairs);
+                return;
+            }
+            Update::Done(Outcome::Measured(measured)) => return self.see(ctx, task, measured),
+            Update::Failed(_) if self.sight.take_if(|(asked, _)| *asked == task).is_some() => {
+                return;
+            }
             _ if !Work::is(&self.work, task) => return,
             _ => {}
         }
         match update {
             Update::Batch(Outcome::Measured(measured)) => self.take(ctx, measured),
             Update::Over => {
-                let took = self.work.as_ref().map_or(0.0, |work| ctx.now - work.begun);
                 ctx.end(&mut self.work);
-                let Some(Run { goal, what, before, total, .. }) = self.run.take() else { return };
-                match goal.after(what) {
-                    Some(_) => self.begin(ctx, goal),
-                    None => {
-                        self.keep_goal(ctx, None);
-                        ctx.say(words::found(what, total - before, took));
-                    }
+                let Some(run) = self.run.take() else { return };
+                let Run { goal, what, before, total, since, .. } = run;
+                if goal.after(what).is_some() {
+                    return self.begin(ctx, goal, since);
+                }
+                self.keep_goal(ctx, None);
+                match goal {
+                    Goal::Duplicates => self.pair(ctx),
+                    _ => ctx.say(words::found(what, total, total - before, ctx.now - since)),
                 }
             }
             Update::Failed(failure) => {
@@ -232,9 +264,51 @@ impl Measuring {
         self.known.insert(what, run.done);
         let progress = Progress::Items { done: run.done, total: run.total };
         self.work.iter_mut().for_each(|work| work.progress = Some(progress));
-        let key = format!("{KNOWN}{collection:016x}:{}:{from}", name_of(what));
-        self.write(ctx, key, save::write(&measured));
-        ctx.start(Owner::Measuring, Learn { from, measured }, None);
+        self.write(ctx, kept::key(collection, what, from), save::write(&measured));
+        ctx.start(Owner::Measuring, Learn { of: Puzzles::From(from), measured }, None);
+    }
+
+    /// Has puzzles that are looked at measured before all others. Duplicates are told in their order.
+    fn measure_in_sight(&mut self, ctx: &mut Context, rows: &[ListRow]) {
+        let Some(Run { what, done, .. }) = self.run else { return };
+        let is_open = |row: &&ListRow| match what {
+            What::Rating(_) => row.rating.is_none(),
+            What::Level => row.level.is_none() && row.solutions.is_none_or(|many| many == 1),
+            What::Class | What::Key => false,
+        };
+        let is_next = |row: &&ListRow| row.number >= done && !self.tried.contains(&row.number);
+        let rows = rows.iter().filter(is_open).filter(is_next).take(IN_SIGHT);
+        let (numbers, boards): (Vec<_>, Vec<_>) =
+            rows.map(|row| (row.number, row.givens.clone())).unzip();
+        if self.sight.is_some() || numbers.is_empty() {
+            return;
+        }
+        self.tried.extend(&numbers);
+        let job = Measure { boards: Boards::These(boards), batch: IN_SIGHT as u64, what };
+        self.sight = Some((ctx.start(Owner::Measuring, job, None), numbers));
+    }
+
+    /// Takes what was found out about puzzles that are looked at.
+    fn see(&mut self, ctx: &mut Context, task: TaskId, measured: Measured) {
+        let Some((_, numbers)) = self.sight.take_if(|(asked, _)| *asked == task) else { return };
+        ctx.start(Owner::Measuring, Learn { of: Puzzles::These(numbers), measured }, None);
+    }
+
+    /// Forgets what is known, and what is kept of it.
+    fn forget(&mut self, ctx: &mut Context) {
+        self.cancel(ctx);
+        self.reading = Reading::ToForget;
+        self.ask(ctx, StoreCall::Keys);
+    }
+
+    /// It is forgotten: the worker that keeps the files forgets it, too.
+    fn forgotten(&mut self, ctx: &mut Context) {
+        (self.known, self.pairs, self.learned) = Default::default();
+        if self.collection.is_some() {
+            ctx.start(Owner::Measuring, Unlearn, None);
+            ctx.effect(Effect::After(SHOWN_AFTER / 10, Timer::List));
+        }
+        ctx.say(words::forgotten());
     }
 
     fn write(&mut self, ctx: &mut Context, key: String, bytes: Vec<u8>) {
@@ -246,14 +320,16 @@ impl Measuring {
     /// Keeps what goes on, so that it goes on another day.
     fn keep_goal(&mut self, ctx: &mut Context, goal: Option<Goal>) {
         let Some(collection) = self.collection else { return };
-        let key = format!("{KNOWN}{collection:016x}:goal:0");
-        let number = goal.map(|goal| goal as u8);
-        self.write(ctx, key, save::write(&number));
+        let number = goal.and_then(|goal| Goal::ALL.iter().position(|other| *other == goal));
+        let number = number.map(|number| number as u8);
+        self.write(ctx, kept::goal_key(collection), save::write(&number));
     }
 
     /// Drops what goes on; what is known so far stays, and it is not gone on with by itself.
     pub fn cancel(&mut self, ctx: &mut Context) -> bool {
         self.wanted = None;
+        let sight = self.sight.take().map(|(task, _)| task);
+        sight.into_iter().for_each(|task| ctx.effect(Effect::Cancel(task)));
         let was = ctx.cancel(&mut self.work);
         if self.run.take().is_some() {
             self.keep_goal(ctx, None);
@@ -261,16 +337,23 @@ impl Measuring {
         was
     }
 
+    /// What is known so far of what goes on, for who cancels it.
+    pub fn so_far(&self) -> Option<String> {
+        self.run.as_ref().map(|run| words::cancelled(run.done, run.total))
+    }
+
     /// The list is shown anew.
     pub fn show(&mut self) {
         self.due = false;
     }
 
-    /// Looks whether the worker that keeps the files knows what it was told: it may be another one.
-    pub fn look(&mut self, ctx: &mut Context, learned: u64) {
-        if learned < self.learned && matches!(self.reading, Reading::Over) {
+    /// Looks whether the worker that keeps the files knows what it was told: it may be another one. What
+    /// is not known of the rows that are looked at comes next.
+    pub fn look(&mut self, ctx: &mut Context, browsed: &Browsed) {
+        if browsed.learned < self.learned && matches!(self.reading, Reading::Over) {
             self.read(ctx);
         }
+        self.measure_in_sight(ctx, &browsed.rows);
     }
 
     fn ask(&mut self, ctx: &mut Context, call: StoreCall) {
@@ -289,11 +372,8 @@ impl Measuring {
         let (collection, reading) = (self.collection, std::mem::take(&mut self.reading));
         match (reading, answer) {
             (Reading::Keys, Ok(StoreAnswer::Keys(keys))) => {
-                let part = |key: String| part_of(key, collection?);
-                let mut parts: Vec<Part> = keys.into_iter().filter_map(part).collect();
-                // The last one is read first: what goes on is read when all else is known.
-                parts.sort_by_key(|part| (part.what.map(name_of), std::cmp::Reverse(part.from)));
-                self.reading = Reading::Parts(parts);
+                let parts = collection.map(|collection| kept::parts(keys, collection));
+                self.reading = Reading::Parts(parts.unwrap_or_default());
                 self.read_next(ctx);
             }
             (Reading::Parts(mut parts), Ok(StoreAnswer::Records(records))) => {
@@ -307,6 +387,12 @@ impl Measuring {
                 self.reading = Reading::Parts(parts);
                 self.read_next(ctx);
             }
+            (Reading::ToForget, Ok(StoreAnswer::Keys(mut keys))) => {
+                keys.retain(|key| key.starts_with(kept::KNOWN));
+                self.reading = Reading::Forgetting;
+                self.ask(ctx, StoreCall::Forget(keys));
+            }
+            (Reading::Forgetting, Ok(StoreAnswer::Forgotten)) => self.forgotten(ctx),
             (reading, answer) => {
                 if let Err(error) = answer
                     && !std::mem::replace(&mut self.told, true)
@@ -328,7 +414,7 @@ impl Measuring {
         }
         self.reading = Reading::Over;
         let goal = self.wanted.take().filter(|_| self.work.is_none());
-        goal.into_iter().for_each(|goal| self.begin(ctx, goal));
+        goal.into_iter().for_each(|goal| self.begin(ctx, goal, ctx.now));
     }
 
     /// Takes a part of what was kept, where it follows what is known already.
@@ -338,14 +424,13 @@ impl Measuring {
         let known = self.known.entry(what).or_default();
         if from <= *known {
             *known = (*known).max(from + measured.len() as u64);
-            ctx.start(Owner::Measuring, Learn { from, measured }, None);
+            ctx.start(Owner::Measuring, Learn { of: Puzzles::From(from), measured }, None);
         }
     }
 
     fn take_goal(&mut self, record: Option<Vec<u8>>) {
         let number = record.and_then(|bytes| save::read::<Option<u8>>(&bytes).ok()).flatten();
-        let goals = [Goal::Levels, Goal::Duplicates, Goal::Ratings];
-        let goal = goals.into_iter().find(|goal| Some(*goal as u8) == number);
+        let goal = number.and_then(|number| Goal::ALL.get(usize::from(number)).copied());
         self.wanted = self.wanted.or(goal);
     }
 
@@ -356,6 +441,8 @@ impl Measuring {
 
     /// What is known of another collection goes; what was kept of this one is read.
     pub fn settle(&mut self, ctx: &mut Context) {
+        let sight = self.sight.take().map(|(task, _)| task);
+        sight.into_iter().for_each(|task| ctx.effect(Effect::Cancel(task)));
         ctx.cancel(&mut self.work);
         let (ticket, collection) = (self.ticket, ctx.page.game_id().collection);
         *self = Measuring { collection, ticket, ..Measuring::default() };
@@ -363,13 +450,4 @@ impl Measuring {
             self.read(ctx);
         }
     }
-}
-
-/// The part that a record's key is of, if it is of what is known of a collection.
-fn part_of(key: String, collection: u64) -> Option<Part> {
-    let of = key.strip_prefix(KNOWN)?.strip_prefix(&format!("{collection:016x}:"))?;
-    let (name, from) = of.split_once(':')?;
-    let what = WHATS.into_iter().find(|what| name_of(*what) == name);
-    let from = from.parse().ok()?;
-    Some(Part { what, from, key })
 }

@@ -8,6 +8,7 @@ use play::{
     Games, Mode, State,
     save::{Checks, Late, Preferences, Settings},
 };
+use rating::Scale;
 use view::{Highlight, Selection, Typing, words};
 
 use crate::slot::Slot;
@@ -95,6 +96,8 @@ pub struct Wishes {
     pub rules: Vec<bool>,
     /// The techniques that steps are looked for by.
     pub techniques: Preset,
+    /// The scale that puzzles are rated on.
+    pub scale: Scale,
     /// Whether the report on the open collection is unfolded.
     pub unfolded: bool,
 }
@@ -312,6 +315,7 @@ impl Page {
                 letters: false,
                 rules: first_rules(rules),
                 techniques: Preset::default(),
+                scale: Scale::Bank,
                 unfolded: false,
             }),
             said: Slot::new(Said {
@@ -450,11 +454,13 @@ impl Page {
 
     /// How the person wants things to be, as it is kept.
     pub fn preferences(&self) -> Preferences {
+        let place = Scale::ALL.iter().position(|scale| *scale == self.wishes.scale);
         Preferences {
             mode: self.input.mode,
             letters: self.wishes.letters,
             rules: self.wishes.rules.clone(),
             techniques: Late(self.wishes.techniques as u8),
+            scale: Late(place.unwrap_or_default() as u8),
             settings: self.wishes.settings,
         }
     }

@@ -1,8 +1,7 @@
 //! What is wrong with a puzzle that is not proper, and the changes that make it so.
 
 use grid::{Board, Cell, Position};
-use jobs::{FindRepair, Outcome};
-use puzzle::{Change, Diagnosis};
+use jobs::{FindRepair, Outcome, Repaired};
 use schedule::{TaskId, Update};
 use view::words::repair as words;
 
@@ -20,7 +19,7 @@ pub struct Repairing {
     pub work: Option<Work>,
     /// The puzzle that is looked at.
     of: Option<Board>,
-    found: Option<Diagnosis>,
+    found: Option<Repaired>,
 }
 
 /// What happens to it.
@@ -38,26 +37,13 @@ pub const REPAIR_PUZZLE: Offer<Event> =
 
 impl Repairing {
     /// What was found out about the puzzle on the page.
-    pub fn found(&self, page: &Page) -> Option<&Diagnosis> {
+    pub fn found(&self, page: &Page) -> Option<&Repaired> {
         self.found.as_ref().filter(|_| self.of.as_ref() == Some(page.game().givens()))
-    }
-
-    /// The changes that make the puzzle on the page proper.
-    pub fn changes(&self, page: &Page) -> &[Change] {
-        match self.found(page) {
-            Some(
-                Diagnosis::Impossible { proposals, .. } | Diagnosis::Several { proposals, .. },
-            ) => proposals,
-            _ => &[],
-        }
     }
 
     /// The givens of the puzzle on the page that contradict each other.
     pub fn conflict(&self, page: &Page) -> &[Cell] {
-        match self.found(page) {
-            Some(Diagnosis::Impossible { conflict, .. }) => &conflict.givens,
-            _ => &[],
-        }
+        self.found(page).map_or(&[], |found| &found.conflict)
     }
 
     /// Does what an event says.
@@ -66,14 +52,14 @@ impl Repairing {
             Event::Find => {
                 self.cancel(ctx);
                 let board = ctx.page.game().givens().clone();
-                let job = FindRepair { board: board.clone() };
+                let job = FindRepair { board: board.clone(), speech: ctx.page.speech() };
                 self.work = Some(ctx.work(Owner::Repairing, words::looking(), job, None));
                 (self.of, self.found) = (Some(board), None);
             }
             Event::Apply(place) => {
-                let Some(change) = self.changes(ctx.page).get(place) else { return };
-                let said = words::made(change, ctx.page.shape(), ctx.page.number());
-                let board = change.made(ctx.page.game().givens());
+                let change = self.found(ctx.page).and_then(|found| found.changes.get(place));
+                let Some((change, board)) = change.cloned() else { return };
+                let said = words::made(&change, ctx.page.number());
                 ctx.place(Position::of(board), said);
             }
         }
@@ -88,20 +74,9 @@ impl Repairing {
             Update::Progress(progress) => {
                 self.work.iter_mut().for_each(|work| work.progress = Some(progress));
             }
-            Update::Done(Outcome::Repair(found)) => {
+            Update::Done(Outcome::Repaired(found)) => {
                 ctx.end(&mut self.work);
-                let shape = ctx.page.shape();
-                let is_on = |cell: &Cell| cell.index() < shape.cells();
-                let mut found = *found;
-                if let Diagnosis::Impossible { conflict, .. } = &mut found {
-                    conflict.givens.retain(is_on);
-                }
-                if let Diagnosis::Impossible { proposals, .. }
-                | Diagnosis::Several { proposals, .. } = &mut found
-                {
-                    proposals.retain(|change| change.cells().iter().all(is_on));
-                }
-                ctx.say_once_more(words::found(&found));
+                ctx.say_once_more(found.said.clone());
                 self.found = Some(found);
             }
             Update::Failed(failure) => {

@@ -130,6 +130,8 @@ impl Restoring {
         (wishes.letters, wishes.settings) = (kept.letters, kept.settings);
         let techniques = human::Preset::ALL.get(usize::from(kept.techniques.0));
         wishes.techniques = techniques.copied().unwrap_or_default();
+        let scale = rating::Scale::ALL.get(usize::from(kept.scale.0));
+        wishes.scale = scale.copied().unwrap_or(rating::Scale::Bank);
         if kept.rules.len() == wishes.rules.len() {
             wishes.rules = kept.rules.clone();
         }

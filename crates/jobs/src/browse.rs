@@ -11,14 +11,27 @@ use crate::{
     Bar, Begun, Failure, Kind, Measured, Outcome, Played, Spread, Wanted, Workplace, facts::Facts,
 };
 
-/// Takes what was found out about puzzles that follow one another.
+/// Takes what was found out about puzzles.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Learn {
-    /// The number of the first.
-    pub from: u64,
+    /// Which puzzles.
+    pub of: Puzzles,
     /// What was found out.
     pub measured: Measured,
 }
+
+/// Some puzzles, by their numbers.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub enum Puzzles {
+    /// From this one on.
+    From(u64),
+    /// These.
+    These(Vec<u64>),
+}
+
+/// Forgets all that was learned.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct Unlearn;
 
 /// Reads some rows of the list.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -69,8 +82,8 @@ pub struct ListRow {
     pub level: Option<u8>,
     /// HoDoKu's score.
     pub score: Option<u32>,
-    /// Its rating on the scale of the exchange bank, in tenths.
-    pub bank: Option<u32>,
+    /// Its rating on the scale that is shown, in tenths.
+    pub rating: Option<u32>,
     /// The id of the technique that counts most.
     pub hardest: Option<String>,
     /// The puzzle that it is, turned.
@@ -113,9 +126,23 @@ impl Kind for Learn {
 
     fn begin(self, at: &mut Workplace) -> Begun {
         Begun::Done(at.facts().map(|(facts, _)| {
-            facts.learn(self.from, &self.measured);
+            match &self.of {
+                Puzzles::From(first) => facts.learn(*first.., &self.measured),
+                Puzzles::These(rows) => facts.learn(rows.iter().copied(), &self.measured),
+            }
             Outcome::Learned(facts.learned)
         }))
+    }
+}
+
+impl Kind for Unlearn {
+    fn spread(&self) -> Spread {
+        Spread::OnCollection { latest: false }
+    }
+
+    fn begin(self, at: &mut Workplace) -> Begun {
+        at.facts = None;
+        Begun::Done(Ok(Outcome::Unlearned(())))
     }
 }
 
@@ -151,7 +178,7 @@ fn browse(
             note: record.note,
             level: facts.number(number, "level").and_then(|level| u8::try_from(level).ok()),
             score: facts.number(number, "score"),
-            bank: facts.number(number, "bank"),
+            rating: facts.number(number, job.wanted.scale.0.name()),
             hardest: facts.hardest(number).map(str::to_owned),
             duplicate: facts.number(number, "duplicate").map(u64::from),
             solutions: facts.number(number, "solutions"),
@@ -230,12 +257,12 @@ mod tests {
         else {
             panic!("nothing measured");
         };
-        let learned = Job::from(Learn { from: 0, measured }).begin(at);
+        let learned = Job::from(Learn { of: Puzzles::From(0), measured }).begin(at);
         assert!(matches!(learned, Begun::Done(Ok(Outcome::Learned(_)))));
     }
 
     fn wanted(filter: &str, order: &str) -> Wanted {
-        Wanted { filter: filter.into(), order: order.into() }
+        Wanted { filter: filter.into(), order: order.into(), ..Wanted::default() }
     }
 
     fn rows(

@@ -6,6 +6,7 @@ use collection::{
     Table, TechniqueSet, Value, View, Vocabulary,
 };
 use human::{TECHNIQUES, Technique};
+use rating::Scale;
 use serde::{Deserialize, Serialize};
 
 use crate::{Graded, Measured, Solving};
@@ -17,6 +18,25 @@ pub struct Wanted {
     pub filter: String,
     /// The columns by which they are in order, with commas between.
     pub order: String,
+    /// The scale that ratings are of.
+    pub scale: Shown,
+}
+
+/// The scale whose ratings are shown, and that `rating` names in expressions.
+#[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
+pub struct Shown(pub Scale);
+
+impl Default for Shown {
+    fn default() -> Shown {
+        Shown(Scale::Bank)
+    }
+}
+
+impl Wanted {
+    /// Whether it is all puzzles in their own order.
+    pub fn is_all(&self) -> bool {
+        self.filter.is_empty() && self.order.is_empty()
+    }
 }
 
 /// How far a player came with a puzzle.
@@ -77,32 +97,44 @@ impl Facts {
         Facts { vocabulary, numbers, table, keys, view: None, learned: 0 }
     }
 
-    /// Takes what was found out about puzzles from a number on.
-    pub fn learn(&mut self, from: u64, measured: &Measured) {
+    /// Takes what was found out about puzzles.
+    pub fn learn(&mut self, rows: impl Iterator<Item = u64>, measured: &Measured) {
         self.view = None;
         self.learned += 1;
         match measured {
             Measured::Levels(all) => {
-                for (row, graded) in (from as usize..).zip(all) {
-                    self.learn_level(row, graded);
+                for (row, graded) in rows.zip(all) {
+                    self.learn_level(row as usize, graded);
                 }
             }
             Measured::Ratings(all) => {
-                for (row, rating) in (from as usize..).zip(all) {
+                for (row, rating) in rows.zip(all) {
                     for (at, name) in ["bank", "ep", "ed"].into_iter().enumerate() {
                         let value = rating.map_or(Known::Never, |rating| number(rating[at]));
-                        self.table.set(row, column(name), &value);
+                        self.table.set(row as usize, column(name), &value);
                     }
                 }
             }
             Measured::Keys(all) => {
-                for (row, key) in (from..).zip(all) {
+                for (row, key) in rows.zip(all) {
                     let first = key.and_then(|key| self.keys.take(key, row));
                     let value = first.map_or(Known::Never, number);
                     self.table.set(row as usize, column("duplicate"), &value);
                 }
             }
+            Measured::Explained(all) => {
+                for (row, rating) in rows.zip(all) {
+                    let value = rating.map_or(Known::Never, number);
+                    self.table.set(row as usize, column("se"), &value);
+                }
+            }
         }
+    }
+
+    /// The puzzles that are others, turned, each with the first that it is like.
+    pub fn duplicates(&self) -> impl Iterator<Item = (u64, u64)> {
+        let duplicate = |row: u64| Some((row, self.number(row, "duplicate")?.into()));
+        (0..self.table.rows() as u64).filter_map(duplicate)
     }
 
     fn learn_level(&mut self, row: usize, graded: &Graded) {
@@ -154,13 +186,14 @@ impl Facts {
         collection: &Collection,
     ) -> Result<&View, ExpressionError> {
         if self.view.as_ref().is_none_or(|(of, _)| of != wanted) {
+            self.vocabulary.rate_by(wanted.scale.0.name());
             let filter = match wanted.filter.trim() {
                 "" => None,
                 text => Some(Expression::parse(text, &self.vocabulary)?),
             };
             let order = match wanted.order.trim() {
                 "" => Order::default(),
-                text => Order::parse(text)?,
+                text => Order::parse(text, &self.vocabulary)?,
             };
             let texts =
                 |of: ColumnId, row: usize| text_of(&collection.record(row)?, of.column().name);
@@ -199,7 +232,7 @@ impl Facts {
     /// How many puzzles of the list that was made last are alike in a column: what a number stands
     /// for, the expression of those, and how many.
     pub fn bars(&self, name: &str) -> Vec<Bar> {
-        let (Some(column), Some((_, view))) = (ColumnId::of(name), &self.view) else {
+        let (Some(column), Some((_, view))) = (self.vocabulary.column(name), &self.view) else {
             return Vec::new();
         };
         let histogram = Histogram::of(&self.table, column, view.rows.iter().copied());

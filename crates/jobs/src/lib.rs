@@ -21,6 +21,7 @@ mod make;
 mod measure;
 mod message;
 mod open;
+mod pairs;
 mod practice;
 mod race;
 mod records;
@@ -42,11 +43,11 @@ use serde::{Deserialize, Serialize};
 
 use collection::OpenError;
 
-pub use browse::{Browse, Browsed, Learn, ListRow, Walk, Way};
+pub use browse::{Browse, Browsed, Learn, ListRow, Puzzles, Unlearn, Walk, Way};
 pub use classify::Classify;
 pub use count::{Count, Counted, Of};
 pub use export::{Export, Exported};
-pub use facts::{Bar, Played, Wanted};
+pub use facts::{Bar, Played, Shown, Wanted};
 pub use ground::{Solutions, Speech};
 pub use hint::{FindHint, Hint, Want};
 pub use link::{ReadLink, WriteLink};
@@ -54,12 +55,13 @@ pub use make::{Made, Make, NewPuzzle, Numbered, Order, TakeNumbered};
 pub use measure::{Graded, Measure, Measured, Solving, What};
 pub use message::{JobId, Partial, Progress, Reply, Request, decode, encode};
 pub use open::{Open, Opened, Opening};
+pub use pairs::{FindPairs, Pair, Pairs};
 pub use practice::{Exercise, FindExercise, Practice};
 pub use race::Race;
 pub use records::{ReadPuzzles, ReadRecord, ReadRecords};
 pub use reduce::{PassState, Reduce, Reduction};
 pub use redundant::{FindRedundant, Redundancy};
-pub use repair::FindRepair;
+pub use repair::{FindRepair, Repaired};
 pub use run::{Begun, Run};
 pub use slice::Slice;
 pub use solve::{Solve, Solved};
@@ -148,6 +150,10 @@ jobs! {
     Browsed: Browse => Result<Browsed, collection::ExpressionError>,
     /// Learns something of the open files' puzzles.
     Learned: Learn => u64,
+    /// Forgets all that was learned of them.
+    Unlearned: Unlearn => (),
+    /// Finds those of them that are others, turned.
+    Pairs: FindPairs => Pairs,
     /// Finds a puzzle of the list beside another one.
     Walked: Walk => Option<u64>,
     /// Finds a solution of a board.
@@ -167,7 +173,7 @@ jobs! {
     /// Finds the redundant givens of a puzzle.
     Redundant: FindRedundant => Redundancy,
     /// Finds what would make a board proper.
-    Repair: FindRepair => Box<puzzle::Diagnosis>,
+    Repaired: FindRepair => Repaired,
     /// Finds what helps next at a position.
     Hint: FindHint => Hint,
     /// Finds all steps at a position, those of a path, or what speaks against a candidate; brings what is

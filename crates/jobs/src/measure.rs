@@ -31,8 +31,8 @@ pub enum What {
     Level,
     /// What each is known by up to symmetry.
     Key,
-    /// The rating of each on the scale of the exchange bank.
-    Bank,
+    /// The rating of each on a scale.
+    Rating(Scale),
 }
 
 /// What was found out about puzzles that follow one another.
@@ -45,6 +45,8 @@ pub enum Measured {
     /// Ratings in tenths, and those up to the first placement and of the first step; none of a board
     /// that has no rating.
     Ratings(Vec<Option<[u16; 3]>>),
+    /// Ratings on Sudoku Explainer's scale, in tenths, likewise.
+    Explained(Vec<Option<u16>>),
 }
 
 impl Measured {
@@ -54,6 +56,7 @@ impl Measured {
             Measured::Levels(all) => all.len(),
             Measured::Keys(all) => all.len(),
             Measured::Ratings(all) => all.len(),
+            Measured::Explained(all) => all.len(),
         }
     }
 
@@ -67,7 +70,8 @@ impl Measured {
         match self {
             Measured::Levels(_) => matches!(what, What::Class | What::Level),
             Measured::Keys(_) => what == What::Key,
-            Measured::Ratings(_) => what == What::Bank,
+            Measured::Ratings(_) => what == What::Rating(Scale::Bank),
+            Measured::Explained(_) => what == What::Rating(Scale::Se),
         }
     }
 }
@@ -118,7 +122,9 @@ impl Kind for Measure {
         let left = self.boards.these();
         Begun::Going(match self.what {
             What::Key => Box::new(Keying { left, current: None, keys: Vec::new() }),
-            What::Bank => Box::new(Rating { left, current: None, ratings: Vec::new() }),
+            What::Rating(scale) => {
+                Box::new(Rating { left, scale, current: None, ratings: Vec::new() })
+            }
             What::Class => Box::new(Grading::new(left, Reach::Easy)),
             What::Level => Box::new(Grading::new(left, Reach::All)),
         })
@@ -253,6 +259,7 @@ impl Run for Keying {
 /// Boards that are being rated.
 struct Rating {
     left: vec::IntoIter<Board>,
+    scale: Scale,
     current: Option<(UniquenessCheck, Option<Rater>)>,
     ratings: Vec<Option<[u16; 3]>>,
 }
@@ -264,12 +271,18 @@ impl Run for Rating {
                 Some(current) => current,
                 None => match self.left.next() {
                     Some(board) => {
-                        let rater = Rater::new(&board, Scale::Bank, Keep::Ratings);
+                        let rater = Rater::new(&board, self.scale, Keep::Ratings);
                         (UniquenessCheck::new(&board), rater)
                     }
                     None => {
                         let ratings = mem::take(&mut self.ratings);
-                        return Some(Outcome::Measured(Measured::Ratings(ratings)));
+                        return Some(Outcome::Measured(match self.scale {
+                            Scale::Bank => Measured::Ratings(ratings),
+                            _ => {
+                                let er = |of: Option<[u16; 3]>| of.map(|[er, ..]| er);
+                                Measured::Explained(ratings.into_iter().map(er).collect())
+                            }
+                        }));
                     }
                 },
             };
@@ -334,8 +347,12 @@ mod tests {
     #[test]
     fn proper_boards_are_rated() {
         let texts = [EASY, "12.4 ..1. .1.. 4..1", &".".repeat(81)];
-        let Measured::Ratings(ratings) = measure(&texts, What::Bank) else { panic!("no ratings") };
+        let Measured::Ratings(ratings) = measure(&texts, What::Rating(Scale::Bank)) else {
+            panic!("no ratings")
+        };
         assert_eq!(ratings, [Some([12, 12, 12]), None, None]);
+        let explained = measure(&texts, What::Rating(Scale::Se));
+        assert_eq!(explained, Measured::Explained(vec![Some(12), None, None]));
     }
 
     #[test]

@@ -34,7 +34,7 @@ pub struct WrittenList {
 const ROWS: usize = 2_000;
 
 /// The columns of a CSV file.
-const COLUMNS: [&str; 12] = [
+const COLUMNS: [&str; 13] = [
     "number",
     "puzzle",
     "clues",
@@ -43,6 +43,7 @@ const COLUMNS: [&str; 12] = [
     "bank",
     "ep",
     "ed",
+    "se",
     "hardest",
     "techniques",
     "duplicate",
@@ -131,7 +132,7 @@ mod tests {
         opening.end(&mut |_| {});
         let collection = opening.finish().ok().map(|(collection, _)| collection);
         let mut at = Workplace { collection, ..Workplace::default() };
-        let wanted = Wanted { filter: filter.into(), order: "-number".into() };
+        let wanted = Wanted { filter: filter.into(), order: "-number".into(), ..Wanted::default() };
         let job = Job::from(WriteList { wanted, format: format.into(), from: 0 });
         let Begun::Done(Ok(Outcome::WrittenList(written))) = job.begin(&mut at) else {
             panic!("nothing is written");
@@ -145,7 +146,7 @@ mod tests {
         check("line", "number == 0", "1..4..1..1..4..1\n");
         check("headed", "number == 1", "2\n.2.4..1..1..4..1\n");
         let names = COLUMNS.join(",");
-        let line = "0,1..4..1..1..4..1,6,,,,,,,,,\"easy, \"\"so\"\"\"\n";
+        let line = "0,1..4..1..1..4..1,6,,,,,,,,,,\"easy, \"\"so\"\"\"\n";
         check("csv", "number == 0", &format!("{names}\n{line}"));
         check("csv", "number > 7", &format!("{names}\n"));
     }

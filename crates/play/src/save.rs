@@ -103,6 +103,8 @@ pub struct Preferences {
     pub settings: Settings,
     /// The list of techniques that steps are looked for by, by its number.
     pub techniques: Late,
+    /// The scale that puzzles are rated on, by its number.
+    pub scale: Late,
 }
 
 /// A number that records of before end without; it is 0 then.

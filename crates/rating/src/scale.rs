@@ -3,7 +3,9 @@
 use crate::nine::{BY_HOUSE, ROW_BY_ROW};
 
 /// A scale of ratings. A rating means nothing without it.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+#[derive(
+    Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, serde::Serialize, serde::Deserialize,
+)]
 pub enum Scale {
     /// Sudoku Explainer 1.2.1 with the measures of `serate`, as the builds have it by which puzzles are
     /// rated: a direct technique also takes away what its pattern does.

@@ -5,7 +5,9 @@
 pub mod expressions;
 pub mod faults;
 pub mod houses;
+pub mod repairs;
 pub mod steps;
+pub mod turns;
 mod vocabulary;
 pub mod wishes;
 

@@ -167,6 +167,7 @@ async fn answer(store: Rc<Store>, ticket: Ticket, call: StoreCall, tell: fn(Even
             let some = Some(kept).filter(|kept| !kept.is_empty());
             StoreAnswer::Files(some.map(files::keep))
         }),
+        StoreCall::Forget(keys) => store.forget(&keys).await.map(|()| StoreAnswer::Forgotten),
         StoreCall::Write(key, write) => {
             store.write(&key, *write).await.map(|written| StoreAnswer::Written(Box::new(written)))
         }

@@ -199,6 +199,15 @@ impl Store {
         Ok(told.take())
     }
 
+    /// Forgets what is kept under some keys.
+    pub async fn forget(&self, keys: &[String]) -> Result<(), StoreError> {
+        let (transaction, store) = self.begin(IdbTransactionMode::Readwrite).await?;
+        for key in keys {
+            store.delete(&key.into())?;
+        }
+        ended(&transaction).await
+    }
+
     /// Forgets all that is kept.
     pub async fn clear(&self) -> Result<(), StoreError> {
         let (transaction, store) = self.begin(IdbTransactionMode::Readwrite).await?;

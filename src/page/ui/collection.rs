@@ -5,6 +5,7 @@ use leptos::prelude::*;
 
 use super::{
     controls::{Button, command},
+    duplicates::Duplicates,
     puzzles::Puzzles,
     report::Report,
     survey::Survey,
@@ -31,10 +32,12 @@ pub fn CollectionPlace() -> impl IntoView {
         .into_any()
     };
     let something = move || {
-        let commands = ["Grade Collection", "Check Collection", "Find Duplicates"];
+        let commands =
+            ["Grade Collection", "Rate Collection", "Find Duplicates", "Check Collection"];
         view! {
             {move || collection.get().map(|open| view! { <Report open /> }.into_any())}
-            <div class="row">{Vec::from(commands.map(command).map(Button::view))}</div>
+            <div class="row known-by">{Vec::from(commands.map(command).map(Button::view))}</div>
+            <Duplicates />
             <Puzzles />
             <Survey />
         }

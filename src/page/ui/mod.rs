@@ -7,6 +7,7 @@ mod cell;
 mod collection;
 mod controls;
 mod dialogs;
+mod duplicates;
 mod folder;
 mod help;
 mod history;

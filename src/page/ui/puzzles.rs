@@ -9,16 +9,17 @@ use crate::markup::{next_frame, view};
 use crate::reactive::{effect, memo};
 use crate::state::{happens, peek, read};
 use ::words::expressions;
-use app::{browsing, opening};
+use app::{browsing, measuring, opening};
 use grid::{Board, Cell};
 use jobs::{Bar, ListRow};
-use view::{LIST_ROW, LongList, fixed, words, words::browse};
+use rating::Scale;
+use view::{LIST_ROW, LongList, fixed, words, words::browse, words::measuring as known_words};
 
 /// The columns that the list can be in order of.
-const COLUMNS: [&str; 7] = ["number", "clues", "level", "score", "bank", "hardest", "state"];
+const COLUMNS: [&str; 7] = ["number", "clues", "level", "score", "rating", "hardest", "state"];
 
 /// The columns whose bars can be shown.
-const BARS: [&str; 5] = ["level", "bank", "hardest", "clues", "score"];
+const BARS: [&str; 5] = ["level", "rating", "hardest", "clues", "score"];
 
 /// The puzzles of the open collection: which are listed and in which order, and each with its number,
 /// a picture and what is known of it.
@@ -35,8 +36,15 @@ pub fn Puzzles() -> impl IntoView {
 /// The field of the filter, and what came of it.
 #[component]
 fn Filter() -> impl IntoView {
-    let filter = memo(|| read(|app| app.collected.browsing.wanted.filter.clone()));
-    let fault = memo(|| read(|app| app.collected.browsing.fault().map(expressions::error)));
+    let filter = memo(|| read(|app| app.collected.browsing.filter_field().to_owned()));
+    // Where there is a fault, the list stays as it was.
+    let fault = memo(|| {
+        read(|app| {
+            let error = expressions::error(app.collected.browsing.fault()?);
+            let listed = app.collected.browsing.browsed(&app.page);
+            Some(browse::still(&error, listed.map_or("", |listed| &listed.wanted.filter)))
+        })
+    });
     let found = memo(|| {
         read(|app| {
             let (browsing, page) = (&app.collected.browsing, &app.page);
@@ -65,6 +73,7 @@ fn Filter() -> impl IntoView {
                     aria-description=browse::filter_help()
                     aria-invalid=move || fault.with(Option::is_some).to_string()
                     prop:value=filter
+                    on:input=move |event| happens(browsing::Event::Typed(event_target_value(&event)))
                     on:change=move |event| take(event_target_value(&event))
                 />
             </label>
@@ -116,7 +125,18 @@ fn Bars() -> impl IntoView {
         let bars: Vec<_> = bars.into_iter().map(bar).collect();
         Some(view! { <ul class="bars">{bars}</ul> }.into_any())
     });
-    view! { <div class="histogram">{which}{drawn}</div> }
+    let scales =
+        || Scale::ALL.map(|scale| (scale.name().into(), known_words::scale_name(scale.name())));
+    let scale = select(
+        known_words::scale(),
+        move || Vec::from(scales()),
+        || read(|app| app.page.wishes.scale.name().into()),
+        |name| {
+            let scale = Scale::ALL.into_iter().find(|scale| scale.name() == name);
+            scale.into_iter().for_each(|scale| happens(measuring::Event::Scale(scale)));
+        },
+    );
+    view! { <div class="histogram"><div class="choices">{which}{scale}</div>{drawn}</div> }
 }
 
 fn level_named(name: &str) -> &'static str {
@@ -238,7 +258,7 @@ fn List() -> impl IntoView {
     };
     let made = move || {
         let Some(browsed) = browsed.get() else { return Vec::new() };
-        let count = browsed.count;
+        let (count, scale) = (browsed.count, browsed.wanted.scale.0.name());
         let row = |(place, row): (u64, ListRow)| {
             let number = row.number;
             let played = memo(move || {
@@ -265,7 +285,7 @@ fn List() -> impl IntoView {
                     {picture(&row.givens)}
                     <b>{words::number(number)}</b>
                     <span>{browse::clues(row.givens.filled())}</span>
-                    <span class="known">{known(&row)}</span>
+                    <span class="known">{known(&row, scale)}</span>
                     <span class="beside">{text(beside)}</span>
                 </div>
             }
@@ -298,14 +318,14 @@ fn id(place: u64) -> String {
 }
 
 /// What is known of a puzzle, in two lines at the most.
-fn known(row: &ListRow) -> AnyView {
+fn known(row: &ListRow, scale: &str) -> AnyView {
     let solutions = row.solutions.filter(|solutions| *solutions != 1);
     let first = match (solutions, row.level, row.score) {
         (Some(solutions), ..) => browse::solutions(solutions).into(),
         (_, Some(level), Some(score)) => format!("{} {score}", browse::level(level)),
         _ => String::new(),
     };
-    let rating = row.bank.map(browse::rating);
+    let rating = row.rating.map(|tenths| browse::rating(scale, tenths));
     let first = [Some(first).filter(|said| !said.is_empty()), rating];
     let first = first.into_iter().flatten().collect::<Vec<_>>().join(" · ");
     let hardest = row.hardest.as_deref().map(browse::technique).unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use super::{ColumnId, Expected, ExpressionError, Known, Row, Value};
+use super::{ColumnId, Expected, ExpressionError, Known, Row, Value, Vocabulary};
 
 /// Whether small or great values come first. What is not known comes last either way.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -26,7 +26,7 @@ impl Order {
     ///
     /// # Errors
     /// Where no column stands.
-    pub fn parse(text: &str) -> Result<Order, ExpressionError> {
+    pub fn parse(text: &str, vocabulary: &Vocabulary) -> Result<Order, ExpressionError> {
         let mut keys = Vec::new();
         let mut column = 1;
         for part in text.split(',') {
@@ -37,7 +37,7 @@ impl Order {
             };
             let error =
                 || ExpressionError { column, found: name.into(), expected: Expected::Column };
-            keys.push((ColumnId::of(name).ok_or_else(error)?, direction));
+            keys.push((vocabulary.column(name).ok_or_else(error)?, direction));
             column += part.chars().count() + 1;
         }
         Ok(Order { keys })

@@ -105,7 +105,7 @@ impl Parser<'_> {
         }
         let token = self.token();
         let column = match token.kind {
-            TokenKind::Word => ColumnId::of(&token.text),
+            TokenKind::Word => self.vocabulary.column(&token.text),
             _ => None,
         };
         let column = column.ok_or_else(|| self.error(Expected::Test))?;

@@ -231,7 +231,7 @@ fn views_are_in_order() {
     let table = table(&rows);
     let texts = |column: ColumnId, row: usize| text_of(&rows, column, row);
     for text in ["clues", "-clues", "level,-score", "-note,hardest", "techniques,-minimal,score"] {
-        let order = Order::parse(text).expect("an order");
+        let order = Order::parse(text, &vocabulary()).expect("an order");
         let mut slowly: Vec<u32> = (0..rows.len() as u32).collect();
         slowly.sort_by(|one, other| order.compare(&rows[*one as usize], &rows[*other as usize]));
         assert_eq!(table.view(None, &order, &texts).rows, slowly, "{text}");
@@ -239,12 +239,12 @@ fn views_are_in_order() {
     // What is not known comes last, whichever way.
     let clues = ColumnId::of("clues").expect("a column");
     for text in ["clues", "-clues"] {
-        let order = Order::parse(text).expect("an order");
+        let order = Order::parse(text, &vocabulary()).expect("an order");
         let view = table.view(None, &order, &texts);
         let known = view.rows.iter().map(|row| rows[*row as usize].number(clues).is_some());
         assert!(known.is_sorted_by(|one, other| one >= other), "{text}");
     }
-    let error = Order::parse("clues, luck").expect_err("no column");
+    let error = Order::parse("clues, luck", &vocabulary()).expect_err("no column");
     assert_eq!((error.column, error.found.as_str()), (7, "luck"));
 }
 

@@ -1,4 +1,6 @@
-//! The names of techniques, the easy ones first.
+//! The names of techniques, the easy ones first, and of what is called `rating`.
+
+use super::ColumnId;
 
 /// A technique, as expressions name it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -56,6 +58,7 @@ impl TechniqueSet {
 pub struct Vocabulary {
     techniques: Vec<TechniqueName>,
     lists: Vec<(String, TechniqueSet)>,
+    rating: Option<ColumnId>,
 }
 
 impl Vocabulary {
@@ -63,7 +66,7 @@ impl Vocabulary {
     pub fn new(techniques: impl IntoIterator<Item = TechniqueName>) -> Vocabulary {
         let mut techniques: Vec<_> = techniques.into_iter().take(128).collect();
         techniques.sort_by_key(|technique| technique.hardness);
-        Vocabulary { techniques, lists: Vec::new() }
+        Vocabulary { techniques, lists: Vec::new(), rating: ColumnId::of("bank") }
     }
 
     /// With a name for several of them. Unknown ones are left out.
@@ -76,6 +79,16 @@ impl Vocabulary {
         let set = numbers.fold(TechniqueSet::default(), TechniqueSet::with);
         self.lists.push((name.to_owned(), set));
         self
+    }
+
+    /// Has `rating` name a column from now on: that of the scale that people see. At first it is `bank`.
+    pub fn rate_by(&mut self, column: &str) {
+        self.rating = ColumnId::of(column);
+    }
+
+    /// The column of a name, large and small letters alike.
+    pub fn column(&self, name: &str) -> Option<ColumnId> {
+        if name.eq_ignore_ascii_case("rating") { self.rating } else { ColumnId::of(name) }
     }
 
     /// The number of a technique, by its id or any of its names, large and small letters alike.

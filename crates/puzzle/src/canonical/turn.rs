@@ -10,12 +10,11 @@
 //! change places.
 
 use grid::Board;
-use serde::{Deserialize, Serialize};
 
 use super::{Orientation, Rearrangement, canonical};
 
 /// A board as a whole, turned or mirrored.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Whole {
     /// As it is.
     Straight,
@@ -39,7 +38,7 @@ pub enum Whole {
 pub type Cycle = Vec<u8>;
 
 /// A way from one board to another that is like it.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Turn {
     /// What becomes of the board as a whole.
     pub whole: Whole,

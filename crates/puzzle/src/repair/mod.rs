@@ -34,7 +34,6 @@ mod tests;
 use std::mem;
 
 use grid::{Board, Cell, Digit, Shape};
-use serde::{Deserialize, Serialize};
 
 use additions::Additions;
 use bounded::{Bounded, Count, Found};
@@ -44,7 +43,7 @@ use fewest::Fewest;
 use rank::Rank;
 
 /// What a board is, and what would make it proper.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Diagnosis {
     /// It is proper; this is its solution.
     Proper(Board),
@@ -69,7 +68,7 @@ pub enum Diagnosis {
 }
 
 /// A change of a board's givens after which it is proper.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Change {
     /// A given has another digit.
     Replace {
@@ -90,7 +89,7 @@ pub enum Change {
 }
 
 /// Givens that have no solution together.
-#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Conflict {
     /// Where they stand; none when the restrictions of the cells contradict each other.
     pub givens: Vec<Cell>,
@@ -99,7 +98,7 @@ pub struct Conflict {
 }
 
 /// What is known of the number of givens in a conflict.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Size {
     /// No fewer givens of the board contradict each other.
     Smallest,
@@ -110,7 +109,7 @@ pub enum Size {
 }
 
 /// How far a search went.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Extent {
     /// To its end.
     Whole,
@@ -137,14 +136,6 @@ impl Budget {
 }
 
 impl Change {
-    /// The cells that it is of.
-    pub fn cells(&self) -> Vec<Cell> {
-        match self {
-            Change::Replace { cell, .. } | Change::Remove { cell } => vec![*cell],
-            Change::Add(givens) => givens.iter().map(|(cell, _)| *cell).collect(),
-        }
-    }
-
     /// A board after the change.
     pub fn made(&self, board: &Board) -> Board {
         let mut changed = board.clone();

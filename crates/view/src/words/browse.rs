@@ -19,7 +19,7 @@ pub fn filter_example() -> &'static str {
 /// What can stand there.
 pub fn filter_help() -> &'static str {
     say(
-        "Columns: clues, level, score, hardest, techniques, state, note, solutions, duplicate, bank. Compare with ==, !=, <, >=; join with &&, ||, !; has(x-wing), only(basic), note ~ text.",
+        "Columns: clues, level, score, hardest, techniques, state, note, solutions, duplicate, rating. Compare with ==, !=, <, >=; join with &&, ||, !; has(x-wing), only(basic), note ~ text.",
     )
 }
 /// Takes the filter away.
@@ -50,7 +50,7 @@ pub fn column(name: &str) -> &'static str {
         "clues" => say("Clues"),
         "level" => say("Level"),
         "score" => say("Score"),
-        "bank" => say("Rating"),
+        "rating" => say("Rating"),
         "hardest" => say("Hardest"),
         "state" => say("State"),
         _ => "",
@@ -74,9 +74,9 @@ pub fn technique(id: &str) -> &'static str {
     of.map_or_else(|| say("Brute Force"), |info| info.name)
 }
 
-/// A rating of the exchange bank, in tenths.
-pub fn rating(tenths: u32) -> String {
-    format!("bank {}.{}", tenths / 10, tenths % 10)
+/// A rating on a scale, in tenths.
+pub fn rating(scale: &str, tenths: u32) -> String {
+    format!("{scale} {}.{}", tenths / 10, tenths % 10)
 }
 
 /// How many solutions a puzzle has that has not one.
@@ -96,8 +96,16 @@ pub fn listed(count: u64, total: u64, unknown: u64) -> String {
     match unknown {
         0 => listed,
         unknown => {
-            say!("{listed} · of {unknown} it is not known yet", listed, unknown = number(unknown))
+            say!("{listed} · {unknown} not known yet", listed, unknown = number(unknown))
         }
+    }
+}
+
+/// What is wrong with a filter, and what the list still has: all where that is empty.
+pub fn still(error: &str, listed: &str) -> String {
+    match listed {
+        "" => say!("{error} The list still has all.", error),
+        listed => say!("{error} The list is still that of {listed}.", error, listed),
     }
 }
 

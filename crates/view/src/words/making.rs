@@ -144,6 +144,13 @@ pub fn made_one(givens: usize, ms: f64) -> String {
 pub fn made(count: u64, ms: f64) -> String {
     say!("Made {puzzles} in {ms}.", puzzles = plural(count, "puzzle", "puzzles"), ms = time(ms))
 }
+/// Said when the first of many are there.
+pub fn first(count: u64) -> String {
+    say!(
+        "New puzzles: {puzzles} so far, which you can play while more are made.",
+        puzzles = plural(count, "puzzle", "puzzles")
+    )
+}
 /// What a collection of them is called.
 pub fn name(count: u64) -> String {
     match count {
