@@ -1,7 +1,7 @@
 // The list of the collection's puzzles, what is found out about all of them, and puzzles that are made.
 import { readFileSync } from "node:fs";
 import {
-  board, CLASSIC, drop, expect, expectAccessible, expectCan, go, number, revisit, run, SCHEMES, status, test,
+  board, CLASSIC, command, drop, expect, expectAccessible, expectCan, go, number, revisit, run, SCHEMES, status, test,
 } from "./page.mjs";
 
 const EASY = CLASSIC;
@@ -31,7 +31,22 @@ test("a collection is a list that is graded, narrowed and put in order", async (
   await expect(rows(page).nth(1)).toContainText("Extreme");
   await run(page, "Rate Collection");
   await expect(rows(page).nth(0)).toContainText("bank 1.2");
-  await run(page, "Find Duplicates");
+  await page.getByLabel("Scale").selectOption("se");
+  await expect(rows(page).nth(0)).not.toContainText("bank");
+  await command(page, "Rate Collection").click();
+  await expect(rows(page).nth(0)).toContainText("se 1.2");
+  for (const times of [1, 2]) {
+    await command(page, "Find Duplicates").click();
+    await expect(status(page), `${times}`).toContainText("1 of 4 puzzles is another one again, turned or not.");
+  }
+  await page.getByText("How they are turned").click();
+  await expect(command(page, "2 is 0: digits 1↔2")).toBeVisible();
+  await command(page, "List them").click();
+  await expect.poll(() => listed(page)).toEqual(["2"]);
+  // A filter is taken after a pause.
+  await page.getByLabel("Filter").fill("number != 1");
+  await expect.poll(() => listed(page)).toEqual(["0", "2", "3"]);
+  await page.getByRole("button", { name: "Show all" }).click();
   await expect(rows(page).nth(2)).toContainText("0, turned");
   await expect(rows(page).nth(3)).toContainText("several solutions");
   await expectAccessible(page, SCHEMES);
@@ -45,7 +60,7 @@ test("a collection is a list that is graded, narrowed and put in order", async (
   await expect(number(page)).toHaveValue("2");
   await expectCan(page, "Next Puzzle", false);
   await filter(page, "level ==");
-  await expect(page.locator(".filter p")).toHaveText("Column 9: found the end; expected one of easy, medium, hard, unfair, extreme.");
+  await expect(page.locator(".filter p")).toHaveText("Column 9: found the end; expected one of easy, medium, hard, unfair, extreme. The list is still that of level == easy.");
   await page.getByRole("button", { name: "Show all" }).click();
   await page.getByRole("button", { name: "No. ▴" }).click();
   await expect.poll(() => listed(page)).toEqual(["3", "2", "1", "0"]);
