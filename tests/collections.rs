@@ -212,7 +212,7 @@ fn the_puzzles_that_are_looked_at_are_rated_first() {
         let [Effect::Start(task, ..)] = effects[..] else { panic!("{effects:?}") };
         let outcome = Outcome::Browsed(Ok(browsed.clone()));
         let effects = app.update(Event::Told(task, Update::Done(outcome)), 0.0);
-        let measured = effects.into_iter().find_map(|effect| match effect {
+        effects.into_iter().find_map(|effect| match effect {
             Effect::Start(task, job, _) => match *job {
                 Job::Measured(Measure { boards: Boards::These(boards), .. }) => {
                     Some((task, boards.len()))
@@ -220,8 +220,7 @@ fn the_puzzles_that_are_looked_at_are_rated_first() {
                 _ => None,
             },
             _ => None,
-        });
-        measured
+        })
     };
     let (task, many) = read(app, &browsed).expect("a job for the puzzles in sight");
     assert_eq!((many, read(app, &browsed)), (8, None));
