@@ -38,11 +38,11 @@ use std::{
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 use collection::{ColumnId, Expression, Order};
+use convert::Convert;
 use dedupe::Dedupe;
 use engine::{self, Engine};
 use formats::{self, Alphabet, Format};
 use input::{Choice, ReadError};
-use convert::Convert;
 use select::{Select, To};
 use work::Work;
 

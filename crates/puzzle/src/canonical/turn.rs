@@ -110,11 +110,13 @@ fn cycles(order: &[u8]) -> Vec<Cycle> {
 mod tests {
     use super::*;
 
+    type Lines = &'static [&'static [u8]];
+
     #[track_caller]
-    fn check(one: &str, other: &str, expected: (Whole, &[&[u8]], &[&[u8]], &[&[u8]])) {
+    fn check(one: &str, other: &str, expected: (Whole, Lines, Lines, Lines)) {
         let board = |text: &str| text.parse::<Board>().expect("a drawing of a board");
         let turn = Turn::between(&board(one), &board(other)).expect("boards that are alike");
-        let plain = |cycles: &[&[u8]]| cycles.iter().map(|cycle| cycle.to_vec()).collect();
+        let plain = |cycles: Lines| cycles.iter().map(|cycle| cycle.to_vec()).collect();
         let (whole, rows, cols, digits) = expected;
         let (rows, cols, digits) = (plain(rows), plain(cols), plain(digits));
         assert_eq!(turn, Turn { whole, rows, cols, digits });
