@@ -42,6 +42,7 @@ mod seen;
 mod symmetry;
 mod thin;
 mod vary;
+mod verdict;
 mod wish;
 
 pub use generator::Generator;
