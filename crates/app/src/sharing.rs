@@ -1,7 +1,8 @@
 //! What is handed out, and taken in: boards as files, as text and as links.
 
+use generate::NotShared;
 use grid::Position;
-use jobs::{Export, Exported, Outcome, ReadLink, WriteLink};
+use jobs::{Export, Exported, Linked, Outcome, ReadLink, WriteLink};
 use schedule::{TaskId, Update};
 use view::words;
 
@@ -108,7 +109,8 @@ impl Sharing {
                 self.write(ctx, Wanted::Choose, None);
             }
             Event::CopyLink => {
-                let job = WriteLink { position: ctx.page.position().clone() };
+                let position = ctx.page.position().clone();
+                let job = WriteLink { position, shared: ctx.page.play.shared };
                 self.asked = Some((ctx.start(Owner::Exporting, job, None), Wanted::Link));
             }
             Event::SaveText(text) => save(ctx, text),
@@ -194,15 +196,22 @@ impl Sharing {
     pub fn read(&mut self, ctx: &mut Context, task: TaskId, update: Update) {
         let Some((_, end)) = self.link.take_if(|(asked, _)| *asked == task) else { return };
         match update {
-            Update::Done(Outcome::ReadLink(Some(position)))
-                if self.arrives
+            Update::Done(Outcome::ReadLink(Ok(Linked { position, shared }))) => {
+                let said = shared.map_or_else(
+                    || words::from_link().into(),
+                    |(shared, number)| words::making::shared(shared, number),
+                );
+                let is_here = self.arrives
                     && ctx.page.number().is_none()
-                    && ctx.page.game().has_been(&position) =>
-            {
-                ctx.say(words::from_link());
+                    && ctx.page.game().has_been(&position);
+                match is_here {
+                    true => ctx.say(said),
+                    false => ctx.place(position, said),
+                }
+                ctx.page.play.shared = shared.map(|(shared, _)| shared);
             }
-            Update::Done(Outcome::ReadLink(Some(position))) => {
-                ctx.place(position, words::from_link().into());
+            Update::Done(Outcome::ReadLink(Err(why))) if why != NotShared::Otherwise => {
+                ctx.tell(words::bad_link(), Some(words::making::not_shared(why)));
             }
             Update::Done(_) => ctx.tell(words::bad_link(), Some(end.chars().take(60).collect())),
             Update::Failed(failure) => ctx.tell_failure(&failure),

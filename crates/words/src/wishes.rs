@@ -12,10 +12,14 @@ pub fn conflict(conflict: &Conflict) -> String {
             shape
         ),
         Conflict::Range => say("A range ends before it begins, or beyond the board.").into(),
-        Conflict::Technique(id) => say!("{id} is wished for, and wished away.", id),
-        Conflict::Harder(id, level) => {
-            say!("{id} is harder than the level {level}.", id, level = say(level.name()))
+        Conflict::Technique(id) => {
+            say!("{technique} is wished for, and wished away.", technique = name(id))
         }
+        Conflict::Harder(id, level) => say!(
+            "{technique} is harder than the level {level}.",
+            technique = name(id),
+            level = say(level.name())
+        ),
         Conflict::Symmetry(Symmetry::Any) => say(
             "A pattern has its symmetry, and so have puzzles to vary: any is none to wish for.",
         )
@@ -44,4 +48,9 @@ pub fn conflict(conflict: &Conflict) -> String {
             say!("Puzzle {at} of those to vary has another shape, or not one solution.", at)
         }
     }
+}
+
+/// The name of a technique that has an id.
+fn name(id: &'static str) -> &'static str {
+    human::by_name(id).map_or(id, |technique| technique.name)
 }

@@ -1,14 +1,15 @@
 //! The dialog that asks what new puzzles are to be like.
 
 use leptos::prelude::*;
+use wasm_bindgen::JsCast;
 
-use super::controls::{Button, number, select, switch, text};
+use super::controls::{Button, Entry, part, select, switch, text};
 use crate::markup::view;
 use crate::reactive::memo;
-use crate::state::{happens, peek};
+use crate::state::{happens, peek, read};
 use ::words::say;
 use app::{
-    making::{Event, MOST, Pick, Request},
+    making::{self as app_making, Event, Field, Form, Pick, Request},
     page::Page,
     talking,
 };
@@ -16,6 +17,7 @@ use generate::Symmetry;
 use grid::{Cell, CellValue, Shape};
 use human::{Level, TECHNIQUE_INFOS};
 use jobs::Order;
+use rating::Scale;
 use view::words::{self, making};
 
 /// The boxes that are offered: as far as people's techniques go.
@@ -35,13 +37,12 @@ enum Where {
 /// Asks what new puzzles are to be like, and how many there are to be.
 #[component]
 pub fn NewPuzzle() -> impl IntoView {
-    let first = Request { order: Order::of(Shape::CLASSIC), count: 1, pick: Pick::New };
-    let wish = RwSignal::new(peek(|app| app.making.last.clone()).unwrap_or(first));
+    let form = RwSignal::new(peek(|app| Form::of(app.making.last.as_ref())));
     let place = RwSignal::new(Where::Anywhere);
-    let order = move |change: &dyn Fn(&mut Order)| wish.update(|wish| change(&mut wish.order));
+    let order = move |change: &dyn Fn(&mut Order)| form.update(|form| change(&mut form.order));
     let any = || (String::new(), String::from(making::any()));
 
-    let shape = memo(move || wish.with(|wish| wish.order.shape));
+    let shape = memo(move || form.with(|form| form.order.shape));
     let shapes = || {
         let shapes = SHAPES.iter().filter_map(|(rows, cols)| Shape::new(*rows, *cols).ok());
         shapes.map(|shape| (code(shape), shape.to_string())).collect()
@@ -55,13 +56,19 @@ pub fn NewPuzzle() -> impl IntoView {
             of.into_iter().for_each(|shape| order(&|order| order.shape = shape));
         },
     );
+    let pick = memo(move || form.with(|form| form.pick));
+    let is_new = memo(move || pick.get() == Pick::New);
     let levels = select(
         making::level(),
         move || {
             let named = LEVELS.map(|level| (level.name().into(), say(level.name()).into()));
-            [any()].into_iter().chain(named).collect()
+            // Puzzles that everybody has alike have a level.
+            is_new.get().then(any).into_iter().chain(named).collect()
         },
-        move || wish.with(|wish| wish.order.level.map_or("", Level::name)).into(),
+        move || {
+            let unasked = if is_new.get() { "" } else { Level::Easy.name() };
+            form.with(|form| form.order.level.map_or(unasked, Level::name)).into()
+        },
         move |chosen| {
             order(&|order| order.level = LEVELS.into_iter().find(|level| level.name() == chosen));
         },
@@ -73,7 +80,7 @@ pub fn NewPuzzle() -> impl IntoView {
                 Symmetry::ALL.map(|one| (one.name().into(), making::symmetry_name(one).into()));
             named.to_vec()
         },
-        move || wish.with(|wish| wish.order.symmetry.name()).into(),
+        move || form.with(|form| form.order.symmetry.name()).into(),
         move |chosen| {
             order(&|order| order.symmetry = Symmetry::by_name(&chosen).unwrap_or_default())
         },
@@ -86,11 +93,32 @@ pub fn NewPuzzle() -> impl IntoView {
             let named = usual.map(|one| (one.id.into(), one.name.into()));
             [any()].into_iter().chain(named).collect()
         },
-        move || wish.with(|wish| wish.order.needs.clone().unwrap_or_default()),
+        move || form.with(|form| form.order.needs.clone().unwrap_or_default()),
         move |chosen| {
             order(&|order| order.needs = Some(chosen.clone()).filter(|id| !id.is_empty()))
         },
     );
+    let scales = select(
+        making::rating(),
+        move || {
+            let named = Scale::ALL.map(|scale| (scale.name().into(), making::scale(scale).into()));
+            [any()].into_iter().chain(named).collect()
+        },
+        move || form.with(|form| form.scale.map_or("", Scale::name)).into(),
+        move |chosen| {
+            let scale = Scale::ALL.into_iter().find(|scale| scale.name() == chosen);
+            form.update(|form| form.scale = scale);
+        },
+    );
+    let entry = move |field: Field, label: &'static str, hint: Option<&'static str>| {
+        let keys =
+            if matches!(field, Field::Least | Field::Greatest) { "decimal" } else { "numeric" };
+        let first = form.with_untracked(|form| form.text(field).into());
+        Entry { id: field.id(), label, hint, keys, first }.view(
+            move || form.with(|form| form.complaint(field)),
+            move |text| form.update(|form| form.set_text(field, text)),
+        )
+    };
     let (selected, filled) = peek(|app| (selected(&app.page), filled(&app.page)));
     let board = peek(|app| app.page.shape());
     let counts = (selected.len(), filled.len());
@@ -116,18 +144,9 @@ pub fn NewPuzzle() -> impl IntoView {
     });
     let minimal = switch(
         making::minimal(),
-        move || wish.with(|wish| wish.order.minimal == making::minimal_of(true)),
+        move || form.with(|form| form.order.minimal == making::minimal_of(true)),
         move |each| order(&|order| order.minimal = making::minimal_of(each)),
     );
-    let count = number(
-        making::how_many(),
-        false,
-        1,
-        move || wish.with(|wish| wish.count),
-        move |count| wish.update(|wish| wish.count = count.min(MOST)),
-    );
-    let pick = memo(move || wish.with(|wish| wish.pick));
-    let is_new = memo(move || pick.get() == Pick::New);
     let which = select(
         making::which(),
         || {
@@ -140,59 +159,91 @@ pub fn NewPuzzle() -> impl IntoView {
             Pick::Today => "2".into(),
         },
         move |chosen| {
-            wish.update(|wish| {
-                wish.pick = match &*chosen {
-                    "1" => Pick::Number(0),
+            form.update(|form| {
+                form.pick = match &*chosen {
+                    "1" => Pick::Number(1),
                     "2" => Pick::Today,
                     _ => Pick::New,
                 };
-                if wish.pick != Pick::New && wish.order.level.is_none() {
-                    wish.order.level = Some(Level::Easy);
-                }
             });
         },
     );
-    let number_of = number(
-        making::number(),
-        false,
-        0,
-        move || match pick.get() {
-            Pick::Number(number) => number.into(),
-            Pick::New | Pick::Today => 0,
-        },
-        move |number| wish.update(|wish| wish.pick = Pick::Number(number.min(100_000) as u32)),
-    );
-    let usual = text(move || match pick.get() {
-        Pick::Number(_) => making::number_detail().into(),
-        Pick::Today => making::day_detail().into(),
-        Pick::New => {
-            let is_rare = wish.with(|wish| wish.order.needs.is_some())
-                || wish.with(|wish| wish.order.level == Some(Level::Extreme));
-            making::usual(shape.get(), is_rare).into()
-        }
-    });
     let cells = StoredValue::new((selected, filled));
-    let make = move || {
-        let Request { order, count, pick } = wish.get_untracked();
-        let pattern = cells.with_value(|(selected, filled)| match place.get_untracked() {
+    // What is asked for, as things stand.
+    let request = move |form: &Form, place: Where| -> Result<Request, Field> {
+        let Request { order, count, pick } = form.request()?;
+        let pattern = cells.with_value(|(selected, filled)| match place {
             Where::Selected if order.shape == board => Some(selected.clone()),
             Where::Filled if order.shape == board => Some(filled.clone()),
             _ => None,
         });
-        happens(Event::Make(Request { order: Order { pattern, ..order }, count, pick }));
+        Ok(Request { order: Order { pattern, ..order }, count, pick })
+    };
+    let usual = text(move || match pick.get() {
+        Pick::Number(_) => making::number_detail(),
+        Pick::Today => making::day_detail(),
+        Pick::New => form.with(|form| match request(form, place.get()) {
+            Ok(request) => making::usual(app_making::usual(&request.order), request.count),
+            Err(_) => String::new(),
+        }),
+    });
+    // A request that was refused, until it is another one.
+    let refusal = move || {
+        let asked = form.with(|form| request(form, place.get())).ok()?;
+        read(|app| app.making.refusal(&asked).map(String::from))
+    };
+    let refusal = part(move || {
+        let why = refusal()?;
+        Some(view! { <p class="complaint" role="alert">{why}</p> }.into_any())
+    });
+    let make = move || {
+        let asked = form.with_untracked(|form| request(form, place.get_untracked()));
+        asked.into_iter().for_each(|asked| happens(Event::Make(asked)));
     };
     let close = Button::event(talking::Event::CloseDialog).class("command").says(words::cancel());
-    let make = Button::new(make).class("command primary").says(making::make());
+    let make_button = Button::new(make)
+        .class("command primary")
+        .says(making::make())
+        .off(move || form.with(|form| form.request().is_err()));
+
+    let number = entry(Field::Number, making::number(), None);
+    let count = entry(Field::Count, making::how_many(), None);
+    let (from, to) = (Some(making::from()), Some(making::to()));
+    let clues =
+        vec![entry(Field::Fewest, making::fewest(), from), entry(Field::Most, making::most(), to)];
+    let ratings = vec![
+        entry(Field::Least, making::least(), from),
+        entry(Field::Greatest, making::greatest(), to),
+    ];
+    let by_enter = move |event: web_sys::KeyboardEvent| {
+        let target = event.target().and_then(|of| of.dyn_into::<web_sys::HtmlInputElement>().ok());
+        let is_typed = target.is_some_and(|target| target.type_() != "checkbox");
+        if event.key() == "Enter" && is_typed {
+            make();
+        }
+    };
     view! {
-        <div class="fields">{vec![which, levels]}</div>
-        <div class="fields" hidden=move || !matches!(pick.get(), Pick::Number(_))>{number_of}</div>
-        <div class="fields" hidden=move || !is_new.get()>
-            {vec![shapes, symmetries, techniques]}
-            {places}
-            {vec![count, minimal]}
+        <div class="fields" on:keydown=by_enter>
+            {vec![which, levels]}
+            <div class="more" hidden=move || !matches!(pick.get(), Pick::Number(_))>{number}</div>
+            <div class="more" hidden=move || !is_new.get()>
+                {vec![shapes, symmetries, techniques]}
+                <div class="range">
+                    <span aria-hidden="true">{making::clues()}</span>
+                    <div>{clues}</div>
+                </div>
+                {places}
+                <div class="more" hidden=move || form.with(|form| !form.takes_ratings())>{scales}</div>
+                <div class="range" hidden=move || form.with(|form| !form.has(Field::Least))>
+                    <span aria-hidden="true">{making::from_to()}</span>
+                    <div>{ratings}</div>
+                </div>
+                {vec![count, minimal]}
+            </div>
         </div>
         <p class="detail">{usual}</p>
-        <p class="answers">{vec![close.view(), make.view()]}</p>
+        {refusal}
+        <p class="answers">{vec![close.view(), make_button.view()]}</p>
     }
 }
 
