@@ -599,7 +599,7 @@ impl App {
         );
         // What is made in advance makes way for whatever else workers are to do.
         let others = ctx.effects.iter().any(|effect| match effect {
-            Effect::Start(task, ..) => !self.making.stock.is(*task),
+            Effect::Start(task, ..) => Owner::of(*task) != Owner::Making,
             _ => false,
         });
         if others && self.making.stock.is_going() {

@@ -5,11 +5,10 @@ mod form;
 mod request;
 mod run;
 mod stock;
-mod usual;
 
 use generate::{NUMBERS, Shared, Which};
-use grid::{Board, Position};
-use jobs::{CheckOrder, Made, Make, Outcome, Progress, TakeShared};
+use grid::Position;
+use jobs::{CheckOrder, Made, Make, Outcome, Progress, TakeShared, TakenShared};
 use schedule::{TaskId, Update};
 use view::words::making as words;
 
@@ -24,7 +23,6 @@ pub use form::{Field, Form};
 pub use request::{Pick, Request};
 use run::Run;
 pub use stock::Stock;
-pub use usual::usual;
 
 /// The puzzles that are being made, and what was wished for last.
 #[derive(Default)]
@@ -38,10 +36,18 @@ pub struct Making {
     run: Option<Run>,
     /// The puzzle that everybody has alike that was asked for.
     taken: Option<Shared>,
-    /// The request that is looked at for contradictions.
-    checked: Option<(TaskId, Request)>,
-    /// The request that was refused last, and why.
-    refused: Option<(Request, String)>,
+    /// What is known of the request that stands in the dialog.
+    considered: Option<Considered>,
+}
+
+/// A request that is looked at before it is made.
+struct Considered {
+    request: Request,
+    task: TaskId,
+    /// The seconds that a puzzle usually takes, or why there is none; unknown at first.
+    found: Option<Result<f64, String>>,
+    /// Whether it is wanted as soon as that is known.
+    wanted: bool,
 }
 
 /// What happens to it.
@@ -49,6 +55,8 @@ pub struct Making {
 pub enum Event {
     /// What is wished for is asked.
     Ask,
+    /// This stands in the dialog.
+    Consider(Request),
     /// This is wished for.
     Make(Request),
     /// All chance follows from this number.
@@ -71,10 +79,10 @@ impl Making {
     pub fn update(&mut self, ctx: &mut Context, event: Event) -> Option<(Picked, bool)> {
         match event {
             Event::Ask => {
-                self.refused = None;
                 ctx.page.said.dialog = Some(Dialog::NewPuzzle);
                 self.stock.hurry(ctx);
             }
+            Event::Consider(request) => self.consider(ctx, request),
             Event::Make(request) => self.ask_for(ctx, request),
             Event::Begin(seed) => match self.last.as_ref().and_then(|last| last.numbered(seed)) {
                 Some(which) => self.take(ctx, which),
@@ -90,15 +98,27 @@ impl Making {
         None
     }
 
-    /// Why a request was refused, if it was.
-    pub fn refusal(&self, request: &Request) -> Option<&str> {
-        let (_, why) = self.refused.as_ref().filter(|(refused, _)| refused == request)?;
-        Some(why)
+    /// What is known of a request: the seconds that a puzzle usually takes, or why there is none.
+    pub fn known(&self, request: &Request) -> Option<&Result<f64, String>> {
+        let considered = self.considered.as_ref().filter(|one| one.request.order == request.order);
+        considered?.found.as_ref()
+    }
+
+    /// Has it found out whether a request has a contradiction.
+    fn consider(&mut self, ctx: &mut Context, request: Request) {
+        if let Some(before) = &mut self.considered
+            && before.request.order == request.order
+        {
+            before.request = request;
+            return;
+        }
+        let job = CheckOrder { order: request.order.clone(), speech: ctx.page.speech() };
+        let task = ctx.start(Owner::Making, job, None);
+        self.considered = Some(Considered { request, task, found: None, wanted: false });
     }
 
     /// Has a request met: by a puzzle that is ready, or once it is known to have no contradiction.
     fn ask_for(&mut self, ctx: &mut Context, request: Request) {
-        self.refused = None;
         if request.pick != Pick::New {
             return self.accept(ctx, request);
         }
@@ -109,8 +129,18 @@ impl Making {
             self.last = Some(request);
             return ctx.place(Position::of(board), said);
         }
-        let job = CheckOrder { order: request.order.clone(), speech: ctx.page.speech() };
-        self.checked = Some((ctx.start(Owner::Making, job, None), request));
+        self.consider(ctx, request);
+        self.considered.iter_mut().for_each(|considered| considered.wanted = true);
+        self.go_on(ctx);
+    }
+
+    /// Begins what stands in the dialog where it is wanted and has no contradiction.
+    fn go_on(&mut self, ctx: &mut Context) {
+        let asks = ctx.page.said.dialog == Some(Dialog::NewPuzzle);
+        let can = |one: &mut Considered| asks && one.wanted && matches!(one.found, Some(Ok(_)));
+        if let Some(Considered { request, .. }) = self.considered.take_if(can) {
+            self.accept(ctx, request);
+        }
     }
 
     /// Begins what a request asks for.
@@ -121,7 +151,8 @@ impl Making {
             Pick::Today => Effect::Today,
             Pick::New | Pick::Number(_) => Effect::Seed,
         });
-        self.stock.follow(ctx, &request);
+        self.stock.stop(ctx);
+        self.stock.follow(&request);
         self.last = Some(request);
     }
 
@@ -134,8 +165,8 @@ impl Making {
     }
 
     /// Puts a puzzle that everybody has alike before the player.
-    fn hand_over(ctx: &mut Context, shared: Shared, taken: Option<(u32, Board)>) {
-        let Some((number, board)) = taken else {
+    fn hand_over(ctx: &mut Context, shared: Shared, taken: Option<TakenShared>) {
+        let Some(TakenShared { number, board, name }) = taken else {
             return ctx.judge(Tone::Bad, words::no_such_number(NUMBERS));
         };
         let said = match shared.which {
@@ -143,7 +174,7 @@ impl Making {
             Which::Day(..) => words::of_today(shared.level, number),
         };
         ctx.place(Position::of(board), said);
-        ctx.page.play.shared = Some(shared);
+        ctx.page.play.shared = name;
     }
 
     fn begin(&mut self, ctx: &mut Context, seed: u64) {
@@ -165,8 +196,8 @@ impl Making {
         if self.stock.told(ctx, task, &update) {
             return;
         }
-        if let Some((_, request)) = self.checked.take_if(|(checked, _)| *checked == task) {
-            return self.checked(ctx, request, update);
+        if self.considered.as_ref().is_some_and(|considered| considered.task == task) {
+            return self.checked(ctx, update);
         }
         if let (Some(shared), true) = (self.taken, Work::is(&self.work, task))
             && let Update::Done(Outcome::Shared(taken)) = update
@@ -219,17 +250,16 @@ impl Making {
         run.grow(ctx);
     }
 
-    /// A request was looked at: it is told in the dialog why it cannot be met.
-    fn checked(&mut self, ctx: &mut Context, request: Request, update: Update) {
-        // Who closed the dialog wants nothing any more.
-        if ctx.page.said.dialog != Some(Dialog::NewPuzzle) {
-            return;
-        }
-        match update {
-            Update::Done(Outcome::CheckOrder(Some(why))) => self.refused = Some((request, why)),
-            Update::Done(Outcome::CheckOrder(None)) => self.accept(ctx, request),
-            Update::Failed(failure) => {
-                ctx.page.said.dialog = None;
+    /// What stands in the dialog was looked at.
+    fn checked(&mut self, ctx: &mut Context, update: Update) {
+        match (&mut self.considered, update) {
+            (Some(one), Update::Done(Outcome::CheckOrder(found))) => {
+                one.wanted &= found.is_ok();
+                one.found = Some(found);
+                self.go_on(ctx);
+            }
+            (considered, Update::Failed(failure)) => {
+                *considered = None;
                 ctx.tell_failure(&failure);
             }
             _ => {}

@@ -1,7 +1,6 @@
 //! What is on the page: everything that results are computed of.
 
 use collection::{Choice, Report};
-use generate::Shared;
 use grid::{Board, Cell, CellValue, Digit, Position, Shape};
 use human::Preset;
 use jobs::Speech;
@@ -39,9 +38,9 @@ pub struct Play {
     pub games: Games,
     /// The note of the loaded puzzle.
     pub note: String,
-    /// The puzzle on the player's own board, where it came as one that everybody has alike; there may be
-    /// another one by now.
-    pub shared: Option<Shared>,
+    /// The puzzle on the player's own board, where it came as one that everybody has alike; as links name it;
+    /// there may be another one by now.
+    pub shared: String,
     /// Counts the steps: whatever is true until the next step carries this number.
     pub step: u64,
     /// Counts the games that were brought before the player.
@@ -295,7 +294,7 @@ impl Page {
             play: Slot::new(Play {
                 games: Games::blank(Shape::CLASSIC),
                 note: String::new(),
-                shared: None,
+                shared: String::new(),
                 step: 0,
                 game: 0,
             }),

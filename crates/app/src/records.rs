@@ -47,8 +47,7 @@ impl Records {
     /// The session to write, where it is not the one that is kept.
     pub fn next_session(&mut self, page: &Page) -> Option<Vec<u8>> {
         let GameId { collection, number } = page.game_id();
-        let shared = page.play.shared.map(|shared| shared.to_string());
-        let shared = LateText(shared.unwrap_or_default());
+        let shared = LateText(page.play.shared.clone());
         let session = Session { collection, number: number.map(|number| number as u64), shared };
         if self.session.as_ref() == Some(&session) {
             return None;

@@ -1,10 +1,10 @@
-//! Whether an order can be met, before anything is made of it.
+//! Whether an order can be met, and how long that usually takes, before anything is made of it.
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Begun, Kind, Order, Outcome, Speech, Workplace};
+use crate::{Begun, Kind, Order, Outcome, Speech, Workplace, usual::usual};
 
-/// Finds out whether parts of an order contradict one another.
+/// Finds out whether parts of an order contradict one another, and how long one puzzle of it takes.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct CheckOrder {
     /// The order.
@@ -16,9 +16,10 @@ pub struct CheckOrder {
 impl Kind for CheckOrder {
     fn begin(mut self, _: &mut Workplace) -> Begun {
         self.speech.speak();
-        let conflict = self.order.wish().err();
-        let said = conflict.map(|conflict| words::wishes::conflict(&conflict));
-        Begun::Done(Ok(Outcome::CheckOrder(said)))
+        let usual = usual(&self.order);
+        let checked = self.order.wish().map(|_| usual);
+        let told = checked.map_err(|conflict| words::wishes::conflict(&conflict));
+        Begun::Done(Ok(Outcome::CheckOrder(told)))
     }
 }
 
@@ -38,11 +39,11 @@ mod tests {
             }
         };
         let of = Order::of(Shape::CLASSIC);
-        assert_eq!(check(of.clone()), None);
+        assert!(check(of.clone()).is_ok_and(|seconds| seconds < 0.1));
         let level = Some(Level::Easy);
         let easy = Order { level, needs: Some("x-wing".into()), ..of.clone() };
-        assert_eq!(check(easy).as_deref(), Some("X-Wing is harder than the level Easy."));
+        assert_eq!(check(easy).unwrap_err(), "X-Wing is harder than the level Easy.");
         let few = Order { clues: Some((3, 5)), ..of };
-        assert_eq!(check(few).as_deref(), Some("No puzzle has fewer than 17 givens."));
+        assert_eq!(check(few).unwrap_err(), "No puzzle has fewer than 17 givens.");
     }
 }

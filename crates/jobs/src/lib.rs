@@ -35,6 +35,7 @@ mod spread;
 mod steps;
 mod take_shared;
 mod tally;
+mod usual;
 mod watch;
 mod watching;
 mod workplace;
@@ -68,7 +69,7 @@ pub use slice::Slice;
 pub use solve::{Solve, Solved};
 pub use spread::{Boards, Spread};
 pub use steps::{FindSteps, Which};
-pub use take_shared::{SharedBoard, TakeShared};
+pub use take_shared::{TakeShared, TakenShared};
 pub use tally::Tally;
 pub use watch::{GoTo, Watch};
 pub use watching::Frame;
@@ -184,16 +185,16 @@ jobs! {
     Measured: Measure => Measured,
     /// Makes puzzles as wished.
     Made: Make => Made,
-    /// Finds out whether an order can be met; brings why not.
-    CheckOrder: CheckOrder => Option<String>,
+    /// Finds out whether an order can be met: brings the seconds that one puzzle usually takes, or why not.
+    CheckOrder: CheckOrder => Result<f64, String>,
     /// Hands over a puzzle that everybody has alike.
-    Shared: TakeShared => Option<SharedBoard>,
+    Shared: TakeShared => Option<TakenShared>,
     /// Writes a position in formats.
     Export: Export => Vec<Exported>,
     /// Writes the end of a link to a position.
     WriteLink: WriteLink => String,
     /// Reads the position that a link leads to.
-    ReadLink: ReadLink => Result<Linked, generate::NotShared>,
+    ReadLink: ReadLink => Result<Linked, String>,
 }
 
 /// Why a job did not end well.

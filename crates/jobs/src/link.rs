@@ -12,15 +12,15 @@ use generate::{NotShared, Shared};
 use grid::{Board, Position};
 use serde::{Deserialize, Serialize};
 
-use crate::{Begun, Kind, Outcome, Workplace};
+use crate::{Begun, Kind, Outcome, Speech, Workplace};
 
 /// Writes the end of a link to a position.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct WriteLink {
     /// The position.
     pub position: Position,
-    /// The puzzle that its givens may be.
-    pub shared: Option<Shared>,
+    /// The puzzle that its givens may be, as links name it.
+    pub shared: String,
 }
 
 /// Reads the position that the end of a link is of.
@@ -28,6 +28,8 @@ pub struct WriteLink {
 pub struct ReadLink {
     /// The end of the link, after `#`.
     pub end: String,
+    /// How it is told why there is none.
+    pub speech: Speech,
 }
 
 /// What a link leads to.
@@ -35,8 +37,8 @@ pub struct ReadLink {
 pub struct Linked {
     /// The position.
     pub position: Position,
-    /// The puzzle that its givens are, where the link names it, and its number.
-    pub shared: Option<(Shared, u32)>,
+    /// The puzzle that its givens are, where the link names it: the name, and its level and number.
+    pub shared: Option<(String, Shared, u32)>,
 }
 
 impl Kind for WriteLink {
@@ -45,7 +47,7 @@ impl Kind for WriteLink {
         let is_it = |shared: &Shared| {
             shared.puzzle().is_some_and(|(_, puzzle)| puzzle.board == *self.position.givens())
         };
-        let end = match self.shared.filter(is_it) {
+        let end = match self.shared.parse().ok().filter(is_it) {
             Some(shared) => {
                 let done = end.find('~').map_or("", |at| &end[at..]);
                 format!("{shared}{done}")
@@ -57,8 +59,10 @@ impl Kind for WriteLink {
 }
 
 impl Kind for ReadLink {
-    fn begin(self, _: &mut Workplace) -> Begun {
-        Begun::Done(Ok(Outcome::ReadLink(read(&self.end))))
+    fn begin(mut self, _: &mut Workplace) -> Begun {
+        self.speech.speak();
+        let read = read(&self.end).map_err(|why| words::wishes::not_shared(why, &self.end));
+        Begun::Done(Ok(Outcome::ReadLink(read)))
     }
 }
 
@@ -70,7 +74,7 @@ fn read(end: &str) -> Result<Linked, NotShared> {
             let (number, puzzle) = shared.puzzle().ok_or(NotShared::Number)?;
             let givens = address::write(&Position::of(Board::clone(&puzzle.board)));
             let position = plain(&format!("{givens}~{done}"))?;
-            Ok(Linked { position, shared: Some((shared, number)) })
+            Ok(Linked { position, shared: Some((shared.to_string(), shared, number)) })
         }
         Err(NotShared::Otherwise) => Ok(Linked { position: plain(end)?, shared: None }),
         Err(why) => Err(why),
@@ -84,8 +88,8 @@ mod tests {
     use grid::{Cell, CellValue, Digit};
     use human::Level;
 
-    fn write(position: &Position, shared: Option<Shared>) -> String {
-        let job = WriteLink { position: position.clone(), shared };
+    fn write(position: &Position, shared: Shared) -> String {
+        let job = WriteLink { position: position.clone(), shared: shared.to_string() };
         match job.begin(&mut Workplace::default()) {
             Begun::Done(Ok(Outcome::WriteLink(end))) => end,
             _ => panic!("it is written at once"),
@@ -97,20 +101,21 @@ mod tests {
         let shared = Shared { level: Level::Hard, which: Which::Number(47) };
         let (number, puzzle) = shared.puzzle().expect("a puzzle");
         let mut position = Position::of(puzzle.board.clone());
-        let end = write(&position, Some(shared));
+        let end = write(&position, shared);
         assert_eq!(end, "level=hard&number=47");
         let linked = read(&end).expect("a link");
-        assert_eq!(linked, Linked { position: position.clone(), shared: Some((shared, number)) });
+        let shared_is = Some((end, shared, number));
+        assert_eq!(linked, Linked { position: position.clone(), shared: shared_is });
         // What was done goes along.
         let empty = Cell::all(puzzle.board.shape());
         let empty = empty.filter(|cell| !position.is_given(*cell)).nth(3).expect("an empty cell");
         position.put(empty, CellValue::Digit(Digit::new(5).expect("a digit")));
-        let end = write(&position, Some(shared));
+        let end = write(&position, shared);
         assert!(end.starts_with("level=hard&number=47~"), "{end}");
         assert_eq!(read(&end).expect("a link").position, position);
         // Another board is not it.
         let other = Shared { which: Which::Number(48), ..shared };
-        let end = write(&position, Some(other));
+        let end = write(&position, other);
         assert!(!end.contains("level"), "{end}");
         assert_eq!(read(&end), Ok(Linked { position, shared: None }));
     }

@@ -14,12 +14,24 @@ pub struct TakeShared {
     pub shared: Shared,
 }
 
-/// A puzzle that everybody has alike, with its number among those of its level.
-pub type SharedBoard = (u32, Board);
+/// A puzzle that everybody has alike.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct TakenShared {
+    /// Its number among those of its level.
+    pub number: u32,
+    /// The givens.
+    pub board: Board,
+    /// What links name it by.
+    pub name: String,
+}
 
 impl Kind for TakeShared {
     fn begin(self, _: &mut Workplace) -> Begun {
-        let taken = self.shared.puzzle().map(|(number, puzzle)| (number, puzzle.board));
+        let taken = self.shared.puzzle().map(|(number, puzzle)| TakenShared {
+            number,
+            board: puzzle.board,
+            name: self.shared.to_string(),
+        });
         Begun::Done(Ok(Outcome::Shared(taken)))
     }
 }
@@ -39,8 +51,9 @@ mod tests {
                 _ => panic!("it is there at once"),
             }
         };
-        let (number, board) = take(Which::Day(2026, 11, 24)).expect("a puzzle of the day");
-        assert_eq!(take(Which::Number(number)), Some((number, board)));
+        let daily = take(Which::Day(2026, 11, 24)).expect("a puzzle of the day");
+        let name = format!("level=hard&number={}", daily.number);
+        assert_eq!(take(Which::Number(daily.number)), Some(TakenShared { name, ..daily }));
         assert_eq!(take(Which::Number(0)), None);
         assert_eq!(take(Which::Day(2026, 2, 30)), None);
     }

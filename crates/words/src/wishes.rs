@@ -1,6 +1,6 @@
 //! What is said of wishes for puzzles that cannot be met.
 
-use generate::{Conflict, Symmetry};
+use generate::{Conflict, NotShared, Symmetry};
 
 use crate::say;
 
@@ -46,6 +46,20 @@ pub fn conflict(conflict: &Conflict) -> String {
         }
         Conflict::From(at) => {
             say!("Puzzle {at} of those to vary has another shape, or not one solution.", at)
+        }
+    }
+}
+
+/// Why a link leads to no puzzle that everybody has alike; of one that names something else, its beginning.
+pub fn not_shared(why: NotShared, end: &str) -> String {
+    match why {
+        NotShared::Otherwise => end.chars().take(60).collect(),
+        NotShared::Level => say("The levels are easy, medium, hard, unfair and extreme.").into(),
+        NotShared::Number => {
+            say!("A puzzle has a number from 1 to {last}.", last = generate::NUMBERS)
+        }
+        NotShared::Day => {
+            say("The calendar has no such day: a day is written like 2026-03-01.").into()
         }
     }
 }

@@ -5,11 +5,11 @@ use wasm_bindgen::JsCast;
 
 use super::controls::{Button, Entry, part, select, switch, text};
 use crate::markup::view;
-use crate::reactive::memo;
+use crate::reactive::{effect, memo};
 use crate::state::{happens, peek, read};
 use ::words::say;
 use app::{
-    making::{self as app_making, Event, Field, Form, Pick, Request},
+    making::{Event, Field, Form, Pick, Request},
     page::Page,
     talking,
 };
@@ -179,32 +179,39 @@ pub fn NewPuzzle() -> impl IntoView {
         });
         Ok(Request { order: Order { pattern, ..order }, count, pick })
     };
+    // Whether that can be, and how long it takes, is found out as it changes.
+    let asked = memo(move || form.with(|form| request(form, place.get())).ok());
+    effect(move || {
+        let asked = asked.get().filter(|asked| asked.pick == Pick::New);
+        asked.into_iter().for_each(|asked| happens(Event::Consider(asked)));
+    });
+    let known = memo(move || {
+        let asked = asked.get().filter(|asked| asked.pick == Pick::New)?;
+        read(|app| app.making.known(&asked).cloned())
+    });
     let usual = text(move || match pick.get() {
         Pick::Number(_) => making::number_detail(),
         Pick::Today => making::day_detail(),
-        Pick::New => form.with(|form| match request(form, place.get()) {
-            Ok(request) => making::usual(app_making::usual(&request.order), request.count),
-            Err(_) => String::new(),
-        }),
+        Pick::New => match known.get() {
+            Some(Ok(one)) => making::usual(
+                one,
+                asked.with(|asked| asked.as_ref().map_or(1, |asked| asked.count)),
+            ),
+            _ => String::new(),
+        },
     });
-    // A request that was refused, until it is another one.
-    let refusal = move || {
-        let asked = form.with(|form| request(form, place.get())).ok()?;
-        read(|app| app.making.refusal(&asked).map(String::from))
-    };
     let refusal = part(move || {
-        let why = refusal()?;
+        let why = known.get()?.err()?;
         Some(view! { <p class="complaint" role="alert">{why}</p> }.into_any())
     });
     let make = move || {
-        let asked = form.with_untracked(|form| request(form, place.get_untracked()));
-        asked.into_iter().for_each(|asked| happens(Event::Make(asked)));
+        asked.get_untracked().into_iter().for_each(|asked| happens(Event::Make(asked)));
     };
     let close = Button::event(talking::Event::CloseDialog).class("command").says(words::cancel());
     let make_button = Button::new(make)
         .class("command primary")
         .says(making::make())
-        .off(move || form.with(|form| form.request().is_err()));
+        .off(move || asked.with(Option::is_none) || matches!(known.get(), Some(Err(_))));
 
     let number = entry(Field::Number, making::number(), None);
     let count = entry(Field::Count, making::how_many(), None);

@@ -28,6 +28,9 @@ const KINDS: [Option<Level>; 6] = [
 const FIRST: u32 = 5_000;
 const NEXT: u32 = 100;
 
+/// How long it waits when something else is done.
+const LATER: u32 = 1_000;
+
 /// Puzzles of common kinds that are ready.
 #[derive(Default)]
 pub struct Stock {
@@ -55,11 +58,10 @@ impl Stock {
     }
 
     /// Has puzzles of another symmetry made from now on, where a request has one.
-    pub fn follow(&mut self, ctx: &mut Context, request: &Request) {
+    pub fn follow(&mut self, request: &Request) {
         if request.pick == Pick::New && self.symmetry != request.order.symmetry {
             self.symmetry = request.order.symmetry;
             self.ready = Default::default();
-            self.stop(ctx);
         }
     }
 
@@ -94,7 +96,7 @@ impl Stock {
         let Some(kind) = self.missing() else { return };
         let Some(seed) = self.seed else { return ctx.effect(Effect::StockSeed) };
         if !is_idle {
-            return self.arm(ctx, FIRST);
+            return self.arm(ctx, LATER);
         }
         let (order, number) = (self.order(kind), self.number);
         self.number += 1;
@@ -109,11 +111,6 @@ impl Stock {
         self.arm(ctx, 0);
     }
 
-    /// Whether a task is its own.
-    pub fn is(&self, task: TaskId) -> bool {
-        self.task.is_some_and(|(own, _)| own == task)
-    }
-
     /// Whether a puzzle is being made.
     pub fn is_going(&self) -> bool {
         self.task.is_some()
@@ -123,7 +120,7 @@ impl Stock {
     pub fn stop(&mut self, ctx: &mut Context) {
         if let Some((task, _)) = self.task.take() {
             ctx.effect(Effect::Cancel(task));
-            self.arm(ctx, FIRST);
+            self.arm(ctx, LATER);
         }
     }
 

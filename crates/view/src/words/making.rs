@@ -2,7 +2,7 @@
 
 use super::{plural, time};
 use ::words::say;
-use generate::{Minimal, NUMBERS, NotShared, Shared, Symmetry, Which};
+use generate::{Minimal, NUMBERS, Shared, Symmetry, Which};
 use human::Level;
 use rating::Scale;
 
@@ -127,10 +127,7 @@ fn about(seconds: f64) -> String {
 fn rate(rate: f64) -> String {
     match rate {
         ..10.0 => super::decimal(rate, 1),
-        _ => {
-            let unit = 10f64.powf(rate.log10().floor());
-            super::number(((rate / unit).round() * unit) as u64)
-        }
+        _ => super::number((rate / 10.0) as u64 * 10),
     }
 }
 
@@ -212,17 +209,6 @@ fn level_of(level: Level) -> &'static str {
 /// Said where there is no such puzzle.
 pub fn no_such_number(last: u32) -> String {
     say!("Puzzles have numbers from 1 to {last}.", last = super::number(last.into()))
-}
-/// Why a link leads to no puzzle that everybody has alike.
-pub fn not_shared(why: NotShared) -> String {
-    match why {
-        NotShared::Otherwise => String::new(),
-        NotShared::Level => say("The levels are easy, medium, hard, unfair and extreme.").into(),
-        NotShared::Number => no_such_number(NUMBERS),
-        NotShared::Day => {
-            say("The calendar has no such day: a day is written like 2026-03-01.").into()
-        }
-    }
 }
 /// What is wrong with a field for a whole number.
 pub fn whole_number(least: u64, most: u64) -> String {

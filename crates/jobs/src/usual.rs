@@ -1,8 +1,8 @@
 //! How long puzzles usually take. What each wish costs was measured natively, on one core of a small
 //! machine; a page on a person's machine takes some twice as long.
 
+use crate::Order;
 use generate::{Minimal, Rated, Symmetry};
-use jobs::Order;
 
 /// How many times as long a page takes.
 const IN_A_PAGE: f64 = 2.0;
@@ -64,7 +64,7 @@ const RATINGS: [(u16, f64); 8] =
 const RATED: f64 = 0.000_4;
 
 /// The seconds that one puzzle of an order usually takes in a page.
-pub fn usual(order: &Order) -> f64 {
+pub(crate) fn usual(order: &Order) -> f64 {
     let shape = match order.shape.side() {
         ..=9 => 0.003,
         ..=12 => 0.2,
