@@ -2,6 +2,7 @@
 //! while they are made. What is wished for is asked by a [`Form`], and contradictions are told there.
 
 mod form;
+mod list;
 mod request;
 mod run;
 mod stock;
@@ -20,6 +21,7 @@ use crate::{
     task::{Owner, Work},
 };
 pub use form::{Field, Form};
+pub use list::List;
 pub use request::{Pick, Request};
 use run::Run;
 pub use stock::Stock;
@@ -106,6 +108,9 @@ impl Making {
 
     /// Has it found out whether a request has a contradiction.
     fn consider(&mut self, ctx: &mut Context, request: Request) {
+        if request.pick != Pick::New {
+            return;
+        }
         if let Some(before) = &mut self.considered
             && before.request.order == request.order
         {

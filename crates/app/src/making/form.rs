@@ -1,13 +1,14 @@
 //! What stands in the dialog for new puzzles: wishes, and numbers as they are typed, which may be none.
 
 use generate::{NUMBERS, Rated};
-use grid::Shape;
+use grid::{Cell, CellValue, Shape};
 use human::Level;
 use jobs::Order;
 use rating::Scale;
 use view::words::making as words;
 
 use super::request::{MOST, Pick, Request};
+use crate::page::Page;
 
 /// What stands in the dialog for new puzzles.
 #[derive(Clone, PartialEq, Debug)]
@@ -18,7 +19,22 @@ pub struct Form {
     pub pick: Pick,
     /// The scale of the ratings that are typed.
     pub scale: Option<Scale>,
+    /// Where the givens are to stand.
+    pub place: Place,
     typed: [String; Field::COUNT],
+    /// The shape of the board on the page, and its cells that are selected, where several are, and filled.
+    board: (Shape, Vec<Cell>, Vec<Cell>),
+}
+
+/// Where givens are to stand.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Place {
+    /// Anywhere.
+    Anywhere,
+    /// In the selected cells.
+    Selected,
+    /// In the filled cells.
+    Filled,
 }
 
 /// A field that is typed into.
@@ -51,6 +67,14 @@ impl Field {
         }
     }
 
+    /// The keys that a screen offers for it.
+    pub const fn keys(self) -> &'static str {
+        match self {
+            Field::Least | Field::Greatest => "decimal",
+            _ => "numeric",
+        }
+    }
+
     const COUNT: usize = 6;
     const ALL: [Field; Field::COUNT] =
         [Field::Count, Field::Number, Field::Fewest, Field::Most, Field::Least, Field::Greatest];
@@ -60,8 +84,8 @@ impl Field {
 const RATINGS: (u16, u16) = (10, 200);
 
 impl Form {
-    /// The form that a request was made with; the first form without one.
-    pub fn of(last: Option<&Request>) -> Form {
+    /// The form that a request was made with, or the first one, over the board on the page.
+    pub fn of(last: Option<&Request>, page: &Page) -> Form {
         let order = last.map_or_else(|| Order::of(Shape::CLASSIC), |last| last.order.clone());
         let pick = last.map_or(Pick::New, |last| last.pick);
         let mut typed: [String; Field::COUNT] = Default::default();
@@ -77,7 +101,39 @@ impl Form {
             set(Field::Greatest, tenths(most));
         }
         let scale = order.rating.map(|rated| rated.scale);
-        Form { order, pick, scale, typed }
+        let cells = |is: &dyn Fn(Cell) -> bool| {
+            Cell::all(page.shape()).filter(|cell| is(*cell)).collect::<Vec<_>>()
+        };
+        let selected = cells(&|cell| page.input.selection.has(cell));
+        let filled = cells(&|cell| matches!(page.position().content(cell), CellValue::Digit(_)));
+        let board = (page.shape(), selected, filled);
+        Form { order, pick, scale, place: Place::Anywhere, typed, board }
+    }
+
+    /// Whether a new puzzle is wished for.
+    pub fn is_new(&self) -> bool {
+        self.pick == Pick::New
+    }
+
+    /// Whether the board on the page has cells for a pattern.
+    pub fn has_places(&self) -> bool {
+        let (_, selected, filled) = &self.board;
+        selected.len() > 1 || filled.len() > 1
+    }
+
+    /// The cells of the board on the page that are of a place.
+    pub fn cells(&self, place: Place) -> &[Cell] {
+        let (_, selected, filled) = &self.board;
+        match place {
+            Place::Anywhere => &[],
+            Place::Selected => selected,
+            Place::Filled => filled,
+        }
+    }
+
+    /// Whether a place has cells enough to be a pattern of the shape.
+    pub fn fits(&self, place: Place) -> bool {
+        self.board.0 == self.order.shape && self.cells(place).len() > 1
     }
 
     /// What stands in a field.
@@ -92,7 +148,7 @@ impl Form {
 
     /// Whether a field counts, as things are chosen.
     pub fn has(&self, field: Field) -> bool {
-        let is_new = self.pick == Pick::New;
+        let is_new = self.is_new();
         match field {
             Field::Count | Field::Fewest | Field::Most => is_new,
             Field::Number => matches!(self.pick, Pick::Number(_)),
@@ -165,6 +221,8 @@ impl Form {
         let mut order = self.order.clone();
         if pick == Pick::New {
             (order.clues, order.rating) = (self.clues(), self.ratings());
+            let place = Some(self.place).filter(|place| self.fits(*place));
+            order.pattern = place.map(|place| self.cells(place).to_vec());
         } else {
             order.level.get_or_insert(Level::Easy);
         }
@@ -217,10 +275,15 @@ fn tenths(rating: u16) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use play::save::Settings;
+
+    fn of(last: Option<&Request>) -> Form {
+        Form::of(last, &Page::new(Settings::default(), 0))
+    }
 
     #[track_caller]
     fn check(typed: &[(Field, &str)], expected: Result<(u64, Pick), (Field, &str)>) {
-        let mut form = Form::of(None);
+        let mut form = of(None);
         for (field, text) in typed {
             form.set_text(*field, (*text).into());
             match field {
@@ -232,7 +295,7 @@ mod tests {
         match form.request() {
             Ok(request) => {
                 assert_eq!(Ok((request.count, request.pick)), expected);
-                assert_eq!(Form::of(Some(&request)).request(), Ok(request));
+                assert_eq!(of(Some(&request)).request(), Ok(request));
             }
             Err(field) => {
                 let said = form.complaint(field).expect("something is wrong");
@@ -267,7 +330,7 @@ mod tests {
 
     #[test]
     fn ends_that_are_left_open_are_those_of_the_board() {
-        let mut form = Form::of(None);
+        let mut form = of(None);
         form.set_text(Field::Most, "25".into());
         form.scale = Some(Scale::Se);
         form.set_text(Field::Least, "7".into());
