@@ -105,6 +105,12 @@ pub fn usual(one: f64, count: u64) -> String {
         (1, ..45.0) => say!("Such a puzzle usually takes about {time}.", time = about(all)),
         (1, _) => say("Such puzzles are rare: one may take minutes.").into(),
         (_, ..1.0) => say("They are usually there within a second.").into(),
+        (_, ..7200.0) if one > 1.0 => say!(
+            "About {each} each: {puzzles} usually take {time}.",
+            each = about(one),
+            puzzles = plural(count, "puzzle", "puzzles"),
+            time = about(all)
+        ),
         (_, ..7200.0) => say!(
             "About {rate} a second: {puzzles} usually take {time}.",
             rate = rate(1.0 / one),
