@@ -52,8 +52,7 @@ const TECHNIQUES: [(f64, &[&str]); 4] = [
 ];
 
 /// Seconds of a puzzle with so few givens at the most.
-const GIVENS: [(usize, f64); 6] =
-    [(17, 10_000.0), (18, 600.0), (19, 20.0), (20, 2.0), (21, 0.3), (22, 0.05)];
+const GIVENS: [(usize, f64); 4] = [(17, 300.0), (18, 0.8), (19, 0.06), (20, 0.01)];
 
 /// Shares of ratings among puzzles as they come: up to a tenth, so many in a hundred (controlled bias,
 /// Berthier).
