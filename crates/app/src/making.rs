@@ -36,6 +36,9 @@ pub struct Making {
     /// Puzzles that are ready.
     pub stock: Stock,
     run: Option<Run>,
+    /// What the puzzles that were made are known by, how many they are and how long they took, until that
+    /// is told.
+    ended: Option<(u64, u64, f64)>,
     /// The puzzle that everybody has alike that was asked for.
     taken: Option<Shared>,
     /// What is known of the request that stands in the dialog.
@@ -48,8 +51,8 @@ struct Considered {
     task: TaskId,
     /// The seconds that a puzzle usually takes, or why there is none; unknown at first.
     found: Option<Result<f64, String>>,
-    /// Whether it is wanted as soon as that is known.
-    wanted: bool,
+    /// The dialog that was open when it was wanted, which it is as soon as that is known.
+    wanted: Option<Option<Dialog>>,
 }
 
 /// What happens to it.
@@ -119,7 +122,7 @@ impl Making {
         }
         let job = CheckOrder { order: request.order.clone(), speech: ctx.page.speech() };
         let task = ctx.start(Owner::Making, job, None);
-        self.considered = Some(Considered { request, task, found: None, wanted: false });
+        self.considered = Some(Considered { request, task, found: None, wanted: None });
     }
 
     /// Has a request met: by a puzzle that is ready, or once it is known to have no contradiction.
@@ -135,14 +138,16 @@ impl Making {
             return ctx.place(Position::of(board), said);
         }
         self.consider(ctx, request);
-        self.considered.iter_mut().for_each(|considered| considered.wanted = true);
+        let dialog = ctx.page.said.dialog;
+        self.considered.iter_mut().for_each(|considered| considered.wanted = Some(dialog));
         self.go_on(ctx);
     }
 
     /// Begins what stands in the dialog where it is wanted and has no contradiction.
     fn go_on(&mut self, ctx: &mut Context) {
-        let asks = ctx.page.said.dialog == Some(Dialog::NewPuzzle);
-        let can = |one: &mut Considered| asks && one.wanted && matches!(one.found, Some(Ok(_)));
+        // Who closed the dialog wants it no more.
+        let wanted = Some(ctx.page.said.dialog);
+        let can = |one: &mut Considered| one.wanted == wanted && matches!(one.found, Some(Ok(_)));
         if let Some(Considered { request, .. }) = self.considered.take_if(can) {
             self.accept(ctx, request);
         }
@@ -259,7 +264,11 @@ impl Making {
     fn checked(&mut self, ctx: &mut Context, update: Update) {
         match (&mut self.considered, update) {
             (Some(one), Update::Done(Outcome::CheckOrder(found))) => {
-                one.wanted &= found.is_ok();
+                if let Err(why) = &found
+                    && one.wanted.take() == Some(None)
+                {
+                    ctx.judge(Tone::Bad, why.clone());
+                }
                 one.found = Some(found);
                 self.go_on(ctx);
             }
@@ -283,7 +292,7 @@ impl Making {
             return;
         }
         run.open(ctx);
-        ctx.say(words::made(run.made, took));
+        self.ended = Some((run.id(), run.made, took));
     }
 
     /// Drops what goes on; what was made stays.
@@ -299,7 +308,7 @@ impl Making {
     }
 
     fn drop_run(&mut self, ctx: &mut Context) -> Option<Run> {
-        self.taken = None;
+        (self.taken, self.ended) = (None, None);
         ctx.cancel(&mut self.work);
         let run = self.run.take()?;
         run.again.iter().for_each(|(.., task)| ctx.effect(Effect::Cancel(*task)));
@@ -309,10 +318,22 @@ impl Making {
     /// Whether it has something to do where this is on the page.
     pub fn is_concerned(&self, page: &Page) -> bool {
         self.run.as_ref().is_some_and(|run| run.is_seen != run.is_on(page))
+            || self.is_all_on(page).is_some()
+    }
+
+    /// How many puzzles were made and how long that took, once all are on the page.
+    fn is_all_on(&self, page: &Page) -> Option<(u64, f64)> {
+        let (id, made, took) = self.ended?;
+        let is_on = page.game_id().collection == Some(id) && page.count() == Some(made);
+        is_on.then_some((made, took))
     }
 
     /// Where another collection was opened in place of the one that grows, no more is made.
     pub fn settle(&mut self, ctx: &mut Context) {
+        if let Some((made, took)) = self.is_all_on(ctx.page) {
+            self.ended = None;
+            ctx.say(words::made(made, took));
+        }
         let Some(run) = &mut self.run else { return };
         let is_on = run.is_on(ctx.page);
         if std::mem::replace(&mut run.is_seen, is_on) {

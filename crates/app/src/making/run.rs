@@ -58,7 +58,8 @@ impl Run {
         }
     }
 
-    fn id(&self) -> u64 {
+    /// What the collection of these puzzles is known by.
+    pub fn id(&self) -> u64 {
         self.request.order.id(self.seed)
     }
 
