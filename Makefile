@@ -55,7 +55,7 @@ test-native:
 
 test-wasm:
 	CARGO_TARGET_WASM32_UNKNOWN_UNKNOWN_RUNNER=wasm-bindgen-test-runner \
-		cargo test --locked $(wasm) --package engine --test portable
+		cargo test --locked $(wasm) --package engine --package generate --test portable
 
 test-browser: site
 	@$(MAKE) test-site

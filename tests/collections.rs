@@ -326,7 +326,8 @@ fn the_list_is_saved_as_it_is_listed() {
 #[test]
 fn a_seed_is_asked_of_the_outside() {
     let mut player = Player::with(FILE);
-    let request = making::Request { order: Order::of(Shape::CLASSIC), count: 1, pick: Pick::New };
+    let pick = Pick::Number(0);
+    let request = making::Request { order: Order::of(Shape::CLASSIC), count: 1, pick };
     let effects = player.world.app.update(making::Event::Make(request).into(), 0.0);
     assert!(effects.contains(&Effect::Seed));
 }

@@ -228,3 +228,53 @@ fn neighbours_have_the_givens_that_are_wished_for() {
     assert_eq!((boards.len(), code), (4, Some(0)));
     assert!(boards.iter().all(|board| board.filled() == 25));
 }
+
+/// The solutions of a board, two at the most, as an engine finds them that no puzzle was made with.
+fn solutions(board: &Board) -> Vec<String> {
+    let engine = engine::by_name("refinement").expect("an engine");
+    let mut found = Vec::new();
+    let mut take = |digits: &[grid::Digit]| {
+        found.push(digits.iter().map(|digit| digit.value().to_string()).collect());
+    };
+    engine.search(board).run(&engine::Limits::solutions(2), &mut take);
+    found
+}
+
+/// Makes as many puzzles of each level as are asked for, in one go, and looks at each of them.
+#[track_caller]
+fn mixed(each: usize, rest: &[&str], is_as_asked: impl Fn(&Board) -> bool) {
+    let names = ["easy", "medium", "hard", "unfair", "extreme"];
+    let mix = names.map(|name| format!("{name}={each}")).join(",");
+    let asked = ["--mix", &mix, "--seed", "50", "--columns", "puzzle,solution"];
+    let (out, error, code) = run(&[&asked[..], rest].concat());
+    assert_eq!((error.as_str(), code), ("", Some(0)));
+    let mut forms = HashSet::new();
+    let levels = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
+    let wanted = levels.into_iter().flat_map(|level| std::iter::repeat_n(level, each));
+    let mut lines = out.lines().skip(1);
+    for wanted in wanted {
+        let (line, solution) = lines.next().and_then(|line| line.split_once(',')).expect("a line");
+        let board: Board = line.parse().expect("a drawing of a board");
+        assert_eq!(solutions(&board), [solution], "{line}");
+        assert_eq!(level(&board), wanted, "{line}");
+        assert!(is_as_asked(&board), "{line}");
+        let form = puzzle::canonical(&board).expect("a small board").to_string();
+        assert!(forms.insert(form), "{line} comes twice");
+    }
+    assert_eq!((lines.next(), forms.len()), (None, 5 * each));
+}
+
+#[test]
+fn each_of_a_mixed_run_is_as_asked() {
+    mixed(8, &["--clues", "24..30"], |board| (24..=30).contains(&board.filled()));
+}
+
+#[test]
+#[ignore = "some minutes, even in a release build"]
+fn each_of_fifty_thousand_is_as_asked() {
+    let turned = |cell: Cell| Cell::new(80 - cell.index());
+    mixed(10_000, &["--symmetry", "rotate180"], |board| {
+        let has = |cell| board.digit(cell).is_some();
+        Cell::all(Shape::CLASSIC).all(|cell| has(cell) == has(turned(cell)))
+    });
+}

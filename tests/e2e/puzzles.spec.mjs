@@ -1,7 +1,8 @@
 // The list of the collection's puzzles, what is found out about all of them, and puzzles that are made.
 import { readFileSync } from "node:fs";
 import {
-  board, CLASSIC, command, drop, expect, expectAccessible, expectCan, go, number, revisit, run, SCHEMES, status, test,
+  board, CLASSIC, command, drop, expect, expectAccessible, expectAlert, expectBoard, expectCan, go, number, revisit, run,
+  SCHEMES, status, test,
 } from "./page.mjs";
 
 const EASY = CLASSIC;
@@ -132,4 +133,116 @@ test("a new puzzle is on the board at once, and the same by its number", async (
   await go(page, "Collection");
   await expect(rows(page).first()).toHaveAttribute("aria-setsize", "60");
   await expect(number(page)).toHaveValue("0");
+});
+
+/** Opens the dialog that asks what new puzzles are to be like. */
+const wish = async (page) => {
+  await run(page, "New Puzzle");
+  const dialog = page.getByRole("dialog", { name: "New Puzzle" });
+  await expect(dialog).toBeVisible();
+  return dialog;
+};
+const field = (dialog, name) => dialog.getByLabel(name, { exact: true });
+const chosen = (dialog, name) => dialog.getByRole("combobox", { name, exact: true });
+
+test("wishes that cannot be met are told in the dialog", async ({ page }) => {
+  const dialog = await wish(page);
+  const make = dialog.getByRole("button", { name: "Make" });
+  for (const count of ["0", "-3", "1e9", ""]) {
+    await field(dialog, "How many").fill(count);
+    await expect(dialog.getByText("A whole number from 1 to 100,000.")).toBeVisible();
+    await expect(field(dialog, "How many")).toHaveAttribute("aria-invalid", "true");
+    await make.click();
+    await expect(dialog).toBeVisible();
+  }
+  await expectAccessible(page, SCHEMES);
+  await field(dialog, "How many").fill("40");
+  await field(dialog, "Fewest givens").fill("30");
+  await field(dialog, "Most givens").fill("20");
+  await expect(dialog.getByText("It ends before it begins.")).toBeVisible();
+  await field(dialog, "Fewest givens").fill("");
+  await field(dialog, "Most givens").fill("16");
+  await expect(dialog.getByRole("alert")).toHaveText("No puzzle has fewer than 17 givens.");
+  await field(dialog, "Most givens").fill("30");
+  await chosen(dialog, "Level").selectOption("Easy");
+  await chosen(dialog, "Needs").selectOption("x-wing");
+  await expect(dialog.getByRole("alert")).toHaveText("X-Wing is harder than the level Easy.");
+  await make.click();
+  await expect(dialog).toBeVisible();
+  await expectAccessible(page, SCHEMES);
+  await chosen(dialog, "Needs").selectOption("");
+  await expect(dialog.getByRole("alert")).toHaveCount(0);
+
+  // Rated puzzles with some givens, by the keyboard alone.
+  await chosen(dialog, "Level").selectOption("");
+  await chosen(dialog, "Rating").selectOption("bank");
+  await field(dialog, "Least rating").fill("x");
+  await expect(dialog.getByText("A rating from 1.0 to 20.0.")).toBeVisible();
+  await field(dialog, "Least rating").fill("1.0");
+  await field(dialog, "Greatest rating").fill("1.5");
+  await field(dialog, "Greatest rating").press("Enter");
+  await expect(dialog).toBeHidden();
+  await expect(status(page)).toHaveText(/^Made 40 puzzles in/);
+  await run(page, "Rate Collection");
+  await expect(status(page)).toHaveText(/^Rated 40 puzzles/);
+  const rated = async () => (await rows(page).allTextContents()).map((row) => Number(/bank (\d\.\d)/.exec(row)?.[1]));
+  await expect.poll(async () => (await rated()).every((rating) => rating >= 1 && rating <= 1.5)).toBe(true);
+});
+
+test("a puzzle that everybody has goes along in a link", async ({ page, context, browser }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  const link = async () => {
+    await run(page, "Copy Link");
+    await expect(status(page)).toHaveText("Copied the link.");
+    return page.evaluate(() => navigator.clipboard.readText());
+  };
+  const dialog = await wish(page);
+  await chosen(dialog, "Puzzle").selectOption({ label: "by number" });
+  await expect(field(dialog, "Number")).toHaveValue("1");
+  await field(dialog, "Number").fill("10001");
+  await expect(dialog.getByText("A whole number from 1 to 10,000; 0 picks any of them.")).toBeVisible();
+  await field(dialog, "Number").fill("47");
+  await chosen(dialog, "Level").selectOption("Hard");
+  await dialog.getByRole("button", { name: "Make" }).click();
+  await expect(status(page)).toHaveText("Hard 47.");
+  const cells = await board(page);
+  expect(await link()).toBe(`${page.url().split("#")[0]}#level=hard&number=47`);
+  // Another visit knows it still, and what was done goes along.
+  await revisit(page);
+  await expectBoard(page, cells);
+  await page.getByRole("grid").press("5");
+  const played = await board(page);
+  const named = await link();
+  expect(named).toContain("#level=hard&number=47~");
+
+  const elsewhere = await browser.newContext();
+  const other = await elsewhere.newPage();
+  await other.goto(named);
+  await expectBoard(other, played);
+  await expect(status(other)).toHaveText("Hard 47.");
+  const end = (hash) => other.evaluate((hash) => { location.hash = hash; }, hash);
+  await end("#level=extreme&day=2026-11-24");
+  await expect(status(other)).toHaveText(/^The puzzle of 2026-11-24: Extreme [\d,]+\.$/);
+  const daily = await board(other);
+  const refused = async (hash, why) => {
+    await end(hash);
+    await expect(other.locator("#alert-detail")).toHaveText(why);
+    await expectAlert(other, "There is no board in this link.");
+    await expectBoard(other, daily);
+  };
+  await refused("#level=hard&number=0", "A puzzle has a number from 1 to 10000.");
+  await refused("#level=moon&number=1", "The levels are easy, medium, hard, unfair and extreme.");
+  await refused("#level=hard&day=2026-02-30", "The calendar has no such day: a day is written like 2026-03-01.");
+  await elsewhere.close();
+});
+
+test("a puzzle of a common kind is there at once", async ({ page }) => {
+  await wish(page);
+  await page.keyboard.press("Escape");
+  await expect(async () => {
+    const dialog = await wish(page);
+    await chosen(dialog, "Level").selectOption("Extreme");
+    await dialog.getByRole("button", { name: "Make" }).click();
+    await expect(status(page)).toHaveText(/^A new puzzle with \d+ givens, made in advance\.$/, { timeout: 200 });
+  }).toPass();
 });

@@ -1,5 +1,6 @@
 //! Holds the sources to the invariants of ARCHITECTURE.md, each a thing that must be absent.
 
+mod circles;
 mod sources;
 
 use std::{

@@ -291,7 +291,12 @@ impl App {
             }
             Event::Timing(event) => self.timing.update(ctx, event),
             Event::Talking(event) => talking::update(ctx, event),
-            Event::Keeping(event) => self.keeping.update(ctx, event),
+            Event::Keeping(event) => {
+                if matches!(event, crate::keeping::Event::Begin { .. }) {
+                    self.making.stock.begin(ctx);
+                }
+                self.keeping.update(ctx, event);
+            }
             Event::Backup(event) => match self.backup.update(ctx, event) {
                 Then::Stay => {}
                 Then::Restore => {
@@ -481,6 +486,11 @@ impl App {
                 let ctx = &mut Context { page: &mut self.page, now, effects };
                 self.collected.browsing.update(ctx, browsing::Event::Anew);
             }
+            Timer::Stock => {
+                let is_idle = self.work().is_none() && self.page.clock.visible;
+                let ctx = &mut Context { page: &mut self.page, now, effects };
+                self.making.stock.go_on(ctx, is_idle);
+            }
             Timer::Survey => self.collected.classifying.show(),
             Timer::Printable => effects.push(Effect::Print),
         }
@@ -608,6 +618,14 @@ impl App {
             learning.practising,
             printing
         );
+        // What is made in advance makes way for whatever else workers are to do.
+        let others = ctx.effects.iter().any(|effect| match effect {
+            Effect::Start(task, ..) => Owner::of(*task) != Owner::Making,
+            _ => false,
+        });
+        if others && self.making.stock.is_going() {
+            self.making.stock.stop(ctx);
+        }
         self.timing.settle(ctx);
         self.colours.settle(ctx);
         if self.keeping.is_concerned(ctx.page) {

@@ -53,6 +53,8 @@ pub enum Effect {
     OpenMade(String, String, u64),
     /// Choose a number by chance that all chance of new puzzles follows from.
     Seed,
+    /// The same for puzzles that are made ready.
+    StockSeed,
     /// Tell which day it is.
     Today,
     /// Choose a number below this one by chance, and load the puzzle of it.
@@ -143,6 +145,8 @@ pub enum Timer {
     Typed(u32),
     /// Nothing more may have been typed since this change of the filter.
     Filter(u32),
+    /// The next puzzle is to be made ready.
+    Stock,
     /// The clock of the game goes on.
     Clock,
     /// Counts are to be shown.

@@ -211,8 +211,8 @@ impl Persistence {
         }
         if before.is_none_or(|before| before.0 != place) {
             self.look_up(ctx, place);
-            self.keep_session(ctx);
         }
+        self.keep_session(ctx);
         self.keep_files(ctx);
         if !std::mem::replace(&mut self.armed, true) {
             ctx.effect(Effect::After(SOON, Timer::Keep));

@@ -1,11 +1,15 @@
 //! Puzzles that are made: one is put before the player at once, many are a collection that grows
-//! while they are made.
+//! while they are made. What is wished for is asked by a [`Form`], and contradictions are told there.
 
-use std::collections::{BTreeSet, VecDeque};
+mod form;
+mod list;
+mod request;
+mod run;
+mod stock;
 
-use grid::{Board, Position};
-use human::Level;
-use jobs::{Made, Make, NewPuzzle, Numbered, Order, Outcome, Progress, TakeNumbered};
+use generate::{NUMBERS, Shared, Which};
+use grid::Position;
+use jobs::{CheckOrder, Made, Make, Outcome, Progress, TakeShared, TakenShared};
 use schedule::{TaskId, Update};
 use view::words::making as words;
 
@@ -16,6 +20,11 @@ use crate::{
     page::{Dialog, Page, Tone},
     task::{Owner, Work},
 };
+pub use form::{Field, Form};
+pub use list::List;
+pub use request::{Pick, Request};
+use run::Run;
+pub use stock::Stock;
 
 /// The puzzles that are being made, and what was wished for last.
 #[derive(Default)]
@@ -24,55 +33,26 @@ pub struct Making {
     pub work: Option<Work>,
     /// What was wished for last.
     pub last: Option<Request>,
+    /// Puzzles that are ready.
+    pub stock: Stock,
     run: Option<Run>,
-    /// The puzzle by number that was asked for.
-    taken: Option<(Level, Numbered)>,
+    /// What the puzzles that were made are known by, how many they are and how long they took, until that
+    /// is told.
+    ended: Option<(u64, u64, f64)>,
+    /// The puzzle that everybody has alike that was asked for.
+    taken: Option<Shared>,
+    /// What is known of the request that stands in the dialog.
+    considered: Option<Considered>,
 }
 
-/// What is wished for.
-#[derive(Clone, PartialEq, Debug)]
-pub struct Request {
-    /// What each puzzle is to be like.
-    pub order: Order,
-    /// How many are wanted.
-    pub count: u64,
-    /// Which puzzle, where it is one that everybody has alike.
-    pub pick: Pick,
-}
-
-/// Which puzzle is wanted.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub enum Pick {
-    /// A new one, as wished.
-    #[default]
-    New,
-    /// That of a number of the level; 0 is any of them.
-    Number(u32),
-    /// That of the day.
-    Today,
-}
-
-/// Puzzles on their way.
-struct Run {
+/// A request that is looked at before it is made.
+struct Considered {
     request: Request,
-    seed: u64,
-    /// The puzzles that are there, a line each.
-    lines: String,
-    made: u64,
-    /// The latest of them.
-    latest: Option<Board>,
-    /// What they are known by up to symmetry.
-    keys: BTreeSet<[u8; 12]>,
-    /// Puzzles that came after one that is made once more.
-    waiting: VecDeque<NewPuzzle>,
-    /// A puzzle that was there already, turned: its number, the attempt, and the task of another one.
-    again: Option<(u64, u64, TaskId)>,
-    /// Whether all were brought.
-    is_over: bool,
-    /// How many puzzles the open collection has, and when it was handed over.
-    opened: (u64, f64),
-    /// Whether that collection was on the page.
-    is_seen: bool,
+    task: TaskId,
+    /// The seconds that a puzzle usually takes, or why there is none; unknown at first.
+    found: Option<Result<f64, String>>,
+    /// The dialog that was open when it was wanted, which it is as soon as that is known.
+    wanted: Option<Option<Dialog>>,
 }
 
 /// What happens to it.
@@ -80,10 +60,14 @@ struct Run {
 pub enum Event {
     /// What is wished for is asked.
     Ask,
+    /// This stands in the dialog.
+    Consider(Request),
     /// This is wished for.
     Make(Request),
     /// All chance follows from this number.
     Begin(u64),
+    /// All chance of puzzles that are made ready follows from this number.
+    Stock(u64),
     /// It is this day: year, month and day of the month.
     Day(i32, u32, u32),
     /// The puzzles that are there were handed over as files.
@@ -93,16 +77,6 @@ pub enum Event {
 /// Makes new puzzles.
 pub const NEW_PUZZLE: Offer<Event> =
     Offer { name: "New Puzzle", when: When::Always, on: On::Page, act: Event::Ask };
-
-/// How many puzzles a level has by number.
-pub const NUMBERS: u32 = 10_000;
-
-/// The most puzzles that are made at a time.
-pub const MOST: u64 = 100_000;
-
-/// The open collection grows no sooner than after these milliseconds, and not before it is twice as
-/// large.
-const GROWS_AFTER: f64 = 1_000.0;
 
 impl Making {
     /// Whether puzzles are being made of the collection that is known by a number.
@@ -114,24 +88,18 @@ impl Making {
     /// open grow by it.
     pub fn update(&mut self, ctx: &mut Context, event: Event) -> Option<(Picked, bool)> {
         match event {
-            Event::Ask => ctx.page.said.dialog = Some(Dialog::NewPuzzle),
-            Event::Make(request) => {
-                ctx.page.said.dialog = None;
-                self.cancel(ctx);
-                ctx.effect(match request.pick {
-                    Pick::Today => Effect::Today,
-                    Pick::New | Pick::Number(_) => Effect::Seed,
-                });
-                self.last = Some(request);
+            Event::Ask => {
+                ctx.page.said.dialog = Some(Dialog::NewPuzzle);
+                self.stock.hurry(ctx);
             }
-            Event::Begin(seed) => match self.last.as_ref().map(|last| last.pick) {
-                Some(Pick::Number(0)) => {
-                    self.take(ctx, Numbered::Number(1 + (seed % u64::from(NUMBERS)) as u32));
-                }
-                Some(Pick::Number(number)) => self.take(ctx, Numbered::Number(number)),
-                _ => self.begin(ctx, seed),
+            Event::Consider(request) => self.consider(ctx, request),
+            Event::Make(request) => self.ask_for(ctx, request),
+            Event::Begin(seed) => match self.last.as_ref().and_then(|last| last.numbered(seed)) {
+                Some(which) => self.take(ctx, which),
+                None => self.begin(ctx, seed),
             },
-            Event::Day(year, month, day) => self.take(ctx, Numbered::Day(year, month, day)),
+            Event::Stock(seed) => self.stock.seed(ctx, seed),
+            Event::Day(year, month, day) => self.take(ctx, Which::Day(year, month, day)),
             Event::Opened(picked) => {
                 let grows = picked.id.is_some() && picked.id == ctx.page.game_id().collection;
                 return Some((picked, grows));
@@ -140,17 +108,93 @@ impl Making {
         None
     }
 
+    /// What is known of a request: the seconds that a puzzle usually takes, or why there is none.
+    pub fn known(&self, request: &Request) -> Option<&Result<f64, String>> {
+        let considered = self.considered.as_ref().filter(|one| one.request.order == request.order);
+        considered?.found.as_ref()
+    }
+
+    /// Has it found out whether a request has a contradiction.
+    fn consider(&mut self, ctx: &mut Context, request: Request) {
+        if request.pick != Pick::New {
+            return;
+        }
+        if let Some(before) = &mut self.considered
+            && before.request.order == request.order
+        {
+            before.request = request;
+            return;
+        }
+        let job = CheckOrder { order: request.order.clone(), speech: ctx.page.speech() };
+        let task = ctx.start(Owner::Making, job, None);
+        self.considered = Some(Considered { request, task, found: None, wanted: None });
+    }
+
+    /// Has a request met: by a puzzle that is ready, or once it is known to have no contradiction.
+    fn ask_for(&mut self, ctx: &mut Context, request: Request) {
+        if request.pick != Pick::New {
+            return self.accept(ctx, request);
+        }
+        if let Some(board) = self.stock.take(ctx, &request) {
+            ctx.page.said.dialog = None;
+            self.cancel(ctx);
+            let said = words::ready(board.filled());
+            self.last = Some(request);
+            return ctx.place(Position::of(board), said);
+        }
+        self.consider(ctx, request);
+        let dialog = ctx.page.said.dialog;
+        self.considered.iter_mut().for_each(|considered| considered.wanted = Some(dialog));
+        self.go_on(ctx);
+    }
+
+    /// Begins what stands in the dialog where it is wanted and has no contradiction.
+    fn go_on(&mut self, ctx: &mut Context) {
+        // Who closed the dialog wants it no more.
+        let wanted = Some(ctx.page.said.dialog);
+        let can = |one: &mut Considered| one.wanted == wanted && matches!(one.found, Some(Ok(_)));
+        if let Some(Considered { request, .. }) = self.considered.take_if(can) {
+            self.accept(ctx, request);
+        }
+    }
+
+    /// Begins what a request asks for.
+    fn accept(&mut self, ctx: &mut Context, request: Request) {
+        ctx.page.said.dialog = None;
+        self.cancel(ctx);
+        ctx.effect(match request.pick {
+            Pick::Today => Effect::Today,
+            Pick::New | Pick::Number(_) => Effect::Seed,
+        });
+        self.stock.stop(ctx);
+        self.stock.follow(&request);
+        self.last = Some(request);
+    }
+
     /// Asks for a puzzle that everybody has alike.
-    fn take(&mut self, ctx: &mut Context, which: Numbered) {
-        let level = self.last.as_ref().and_then(|last| last.order.level).unwrap_or(Level::Easy);
-        let job = TakeNumbered { level, which };
-        self.work = Some(ctx.work(Owner::Making, words::making(1), job, None));
-        self.taken = Some((level, which));
+    fn take(&mut self, ctx: &mut Context, which: Which) {
+        let Some(level) = self.last.as_ref().map(Request::level) else { return };
+        let shared = Shared { level, which };
+        self.work = Some(ctx.work(Owner::Making, words::making(1), TakeShared { shared }, None));
+        self.taken = Some(shared);
+    }
+
+    /// Puts a puzzle that everybody has alike before the player.
+    fn hand_over(ctx: &mut Context, shared: Shared, taken: Option<TakenShared>) {
+        let Some(TakenShared { number, board, name }) = taken else {
+            return ctx.judge(Tone::Bad, words::no_such_number(NUMBERS));
+        };
+        let said = match shared.which {
+            Which::Number(_) => words::shared(shared, number),
+            Which::Day(..) => words::of_today(shared.level, number),
+        };
+        ctx.place(Position::of(board), said);
+        ctx.page.play.shared = name;
     }
 
     fn begin(&mut self, ctx: &mut Context, seed: u64) {
         let Some(request) = self.last.clone().filter(|_| self.work.is_none()) else { return };
-        let count = request.count.clamp(1, MOST);
+        let count = request.count.clamp(1, request::MOST);
         let job = Make {
             order: request.order.clone(),
             seed,
@@ -159,35 +203,22 @@ impl Making {
             speech: ctx.page.speech(),
         };
         self.work = Some(ctx.work(Owner::Making, words::making(count), job, None));
-        self.run = Some(Run {
-            request: Request { count, ..request },
-            seed,
-            lines: String::new(),
-            made: 0,
-            latest: None,
-            keys: BTreeSet::new(),
-            waiting: VecDeque::new(),
-            again: None,
-            is_over: false,
-            opened: (0, ctx.now),
-            is_seen: false,
-        });
+        self.run = Some(Run::of(Request { count, ..request }, seed, ctx.now));
     }
 
     /// Takes what is told of the work.
     pub fn told(&mut self, ctx: &mut Context, task: TaskId, update: Update) {
-        if let (Some((level, which)), true) = (self.taken, Work::is(&self.work, task))
-            && let Update::Done(Outcome::Numbered(taken)) = &update
+        if self.stock.told(ctx, task, &update) {
+            return;
+        }
+        if self.considered.as_ref().is_some_and(|considered| considered.task == task) {
+            return self.checked(ctx, update);
+        }
+        if let (Some(shared), true) = (self.taken, Work::is(&self.work, task))
+            && let Update::Done(Outcome::Shared(taken)) = update
         {
             (self.taken, _) = (None, ctx.end(&mut self.work));
-            return match taken {
-                Some((number, board)) => {
-                    let is_daily = matches!(which, Numbered::Day(..));
-                    let said = words::numbered(level, *number, is_daily);
-                    ctx.place(Position::of(board.clone()), said);
-                }
-                None => ctx.judge(Tone::Bad, words::no_such_number(NUMBERS)),
-            };
+            return Making::hand_over(ctx, shared, taken);
         }
         let Some(run) = &mut self.run else { return };
         let again = run.again.filter(|(.., again)| *again == task);
@@ -195,19 +226,25 @@ impl Making {
             return;
         }
         match update {
-            Update::Batch(Outcome::Made(Made::Puzzles(puzzles)))
-            | Update::Done(Outcome::Made(Made::Puzzles(puzzles))) => match again {
-                Some((number, attempt, _)) => {
-                    run.again = None;
-                    puzzles.into_iter().for_each(|made| run.take(ctx, made, (number, attempt)));
-                    run.take_waiting(ctx);
+            Update::Done(Outcome::Made(Made::Puzzles(puzzles))) => {
+                match run.again.take_if(|_| again.is_some()) {
+                    Some((number, attempt, _)) => {
+                        puzzles.into_iter().for_each(|made| run.take(ctx, made, (number, attempt)));
+                    }
+                    // It is the only one.
+                    None => {
+                        run.is_over = true;
+                        run.waiting.extend(puzzles);
+                    }
                 }
-                None => {
-                    run.waiting.extend(puzzles);
-                    run.take_waiting(ctx);
-                }
-            },
-            Update::Batch(Outcome::Made(Made::Impossible(why))) => {
+                run.take_waiting(ctx);
+            }
+            Update::Batch(Outcome::Made(Made::Puzzles(puzzles))) => {
+                run.waiting.extend(puzzles);
+                run.take_waiting(ctx);
+            }
+            Update::Batch(Outcome::Made(Made::Impossible(why)))
+            | Update::Done(Outcome::Made(Made::Impossible(why))) => {
                 self.drop_run(ctx);
                 return ctx.judge(Tone::Bad, why);
             }
@@ -228,6 +265,26 @@ impl Making {
         run.grow(ctx);
     }
 
+    /// What stands in the dialog was looked at.
+    fn checked(&mut self, ctx: &mut Context, update: Update) {
+        match (&mut self.considered, update) {
+            (Some(one), Update::Done(Outcome::CheckOrder(found))) => {
+                if let Err(why) = &found
+                    && one.wanted.take() == Some(None)
+                {
+                    ctx.judge(Tone::Bad, why.clone());
+                }
+                one.found = Some(found);
+                self.go_on(ctx);
+            }
+            (considered, Update::Failed(failure)) => {
+                *considered = None;
+                ctx.tell_failure(&failure);
+            }
+            _ => {}
+        }
+    }
+
     /// All are there.
     fn finish(&mut self, ctx: &mut Context, took: f64) {
         ctx.end(&mut self.work);
@@ -240,7 +297,7 @@ impl Making {
             return;
         }
         run.open(ctx);
-        ctx.say(words::made(run.made, took));
+        self.ended = Some((run.id(), run.made, took));
     }
 
     /// Drops what goes on; what was made stays.
@@ -256,7 +313,7 @@ impl Making {
     }
 
     fn drop_run(&mut self, ctx: &mut Context) -> Option<Run> {
-        self.taken = None;
+        (self.taken, self.ended) = (None, None);
         ctx.cancel(&mut self.work);
         let run = self.run.take()?;
         run.again.iter().for_each(|(.., task)| ctx.effect(Effect::Cancel(*task)));
@@ -266,69 +323,26 @@ impl Making {
     /// Whether it has something to do where this is on the page.
     pub fn is_concerned(&self, page: &Page) -> bool {
         self.run.as_ref().is_some_and(|run| run.is_seen != run.is_on(page))
+            || self.is_all_on(page).is_some()
+    }
+
+    /// How many puzzles were made and how long that took, once all are on the page.
+    fn is_all_on(&self, page: &Page) -> Option<(u64, f64)> {
+        let (id, made, took) = self.ended?;
+        let is_on = page.game_id().collection == Some(id) && page.count() == Some(made);
+        is_on.then_some((made, took))
     }
 
     /// Where another collection was opened in place of the one that grows, no more is made.
     pub fn settle(&mut self, ctx: &mut Context) {
+        if let Some((made, took)) = self.is_all_on(ctx.page) {
+            self.ended = None;
+            ctx.say(words::made(made, took));
+        }
         let Some(run) = &mut self.run else { return };
         let is_on = run.is_on(ctx.page);
         if std::mem::replace(&mut run.is_seen, is_on) {
             self.drop_run(ctx);
         }
-    }
-}
-
-impl Run {
-    fn id(&self) -> u64 {
-        self.request.order.id(self.seed)
-    }
-
-    fn is_on(&self, page: &Page) -> bool {
-        page.game_id().collection == Some(self.id())
-    }
-
-    fn take_waiting(&mut self, ctx: &mut Context) {
-        while self.again.is_none()
-            && let Some(made) = self.waiting.pop_front()
-        {
-            let number = self.made;
-            self.take(ctx, made, (number, 0));
-        }
-    }
-
-    /// Takes a puzzle; one that is there already, turned, is made once more.
-    fn take(&mut self, ctx: &mut Context, made: NewPuzzle, (number, attempt): (u64, u64)) {
-        if made.key.is_some_and(|key| !self.keys.insert(key)) {
-            let job = Make {
-                order: self.request.order.clone(),
-                seed: self.seed,
-                numbers: number..number + 1,
-                attempt: attempt + 1,
-                speech: ctx.page.speech(),
-            };
-            let task = ctx.start(Owner::Making, job, None);
-            self.again = Some((number, attempt + 1, task));
-            return;
-        }
-        let line = made.board.to_string();
-        self.lines.extend(line.lines());
-        self.lines.push('\n');
-        self.latest = Some(made.board);
-        self.made += 1;
-    }
-
-    /// Hands over what is there, if it is time for that.
-    fn grow(&mut self, ctx: &mut Context) {
-        let (before, when) = self.opened;
-        let is_time = before == 0 || (self.made >= 2 * before && ctx.now - when >= GROWS_AFTER);
-        if self.request.count > 1 && self.made > 0 && is_time {
-            self.open(ctx);
-        }
-    }
-
-    fn open(&mut self, ctx: &mut Context) {
-        self.opened = (self.made, ctx.now);
-        let name = words::name(self.made);
-        ctx.effect(Effect::OpenMade(name, self.lines.clone(), self.id()));
     }
 }

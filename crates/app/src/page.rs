@@ -39,6 +39,9 @@ pub struct Play {
     pub games: Games,
     /// The note of the loaded puzzle.
     pub note: String,
+    /// The puzzle on the player's own board, where it came as one that everybody has alike; as links name it;
+    /// there may be another one by now.
+    pub shared: String,
     /// Counts the steps: whatever is true until the next step carries this number.
     pub step: u64,
     /// Counts the games that were brought before the player.
@@ -294,6 +297,7 @@ impl Page {
             play: Slot::new(Play {
                 games: Games::blank(Shape::CLASSIC),
                 note: String::new(),
+                shared: String::new(),
                 step: 0,
                 game: 0,
             }),

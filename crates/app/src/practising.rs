@@ -174,6 +174,9 @@ impl Practising {
                 };
                 exercise.filter(|one| fits(one)).into_iter().for_each(|one| self.begin(ctx, one));
             }
+            Update::Progress(progress) => {
+                self.work.iter_mut().for_each(|work| work.progress = Some(progress));
+            }
             Update::Failed(failure) => {
                 ctx.end(&mut self.work);
                 ctx.tell_failure(&failure);

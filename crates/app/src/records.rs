@@ -3,7 +3,7 @@
 //! asking of storage, and the games, are the business of [`keeping`](crate::keeping).
 
 use collection::Choice;
-use play::save::{self, Preferences, Session, Shelved};
+use play::save::{self, LateText, Preferences, Session, Shelved};
 
 use crate::{
     effect::Effect,
@@ -47,8 +47,14 @@ impl Records {
     /// The session to write, where it is not the one that is kept.
     pub fn next_session(&mut self, page: &Page) -> Option<Vec<u8>> {
         let GameId { collection, number } = page.game_id();
-        let session = Session { collection, number: number.map(|number| number as u64) };
-        (self.session.replace(session) != Some(session)).then(|| save::write(&session))
+        let shared = LateText(page.play.shared.clone());
+        let session = Session { collection, number: number.map(|number| number as u64), shared };
+        if self.session.as_ref() == Some(&session) {
+            return None;
+        }
+        let bytes = save::write(&session);
+        self.session = Some(session);
+        Some(bytes)
     }
 
     /// The preferences to write, once it is known which were kept, where they are others.

@@ -85,6 +85,9 @@ impl Restoring {
                 let of_tab =
                     self.session.take().and_then(|bytes| save::read::<Session>(&bytes).ok());
                 let session = of_tab.or_else(|| save::read(&session?).ok()).unwrap_or_default();
+                if ctx.page.play.shared.is_empty() {
+                    ctx.page.play.shared = session.shared.0.clone();
+                }
                 let shelf = shelf.and_then(|bytes| save::read::<Vec<Shelved>>(&bytes).ok());
                 let mut shelf = shelf.unwrap_or_default().into_iter();
                 let one = shelf.find(|one| Some(one.collection) == session.collection)?;

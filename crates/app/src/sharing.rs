@@ -1,7 +1,7 @@
 //! What is handed out, and taken in: boards as files, as text and as links.
 
 use grid::Position;
-use jobs::{Export, Exported, Outcome, ReadLink, WriteLink};
+use jobs::{Export, Exported, Linked, Outcome, ReadLink, WriteLink};
 use schedule::{TaskId, Update};
 use view::words;
 
@@ -17,7 +17,7 @@ use crate::{
 #[derive(Default)]
 pub struct Sharing {
     asked: Option<(TaskId, Wanted)>,
-    link: Option<(TaskId, String)>,
+    link: Option<TaskId>,
     /// Whether the page came with that link.
     arrives: bool,
     /// The board in every format that can hold it, and which board that is.
@@ -108,7 +108,8 @@ impl Sharing {
                 self.write(ctx, Wanted::Choose, None);
             }
             Event::CopyLink => {
-                let job = WriteLink { position: ctx.page.position().clone() };
+                let position = ctx.page.position().clone();
+                let job = WriteLink { position, shared: ctx.page.play.shared.clone() };
                 self.asked = Some((ctx.start(Owner::Exporting, job, None), Wanted::Link));
             }
             Event::SaveText(text) => save(ctx, text),
@@ -158,8 +159,8 @@ impl Sharing {
     }
 
     fn read_link(&mut self, ctx: &mut Context, end: String) {
-        let task = ctx.start(Owner::Linking, ReadLink { end: end.clone() }, None);
-        (self.link, self.arrives) = (Some((task, end)), false);
+        let job = ReadLink { end, speech: ctx.page.speech() };
+        (self.link, self.arrives) = (Some(ctx.start(Owner::Linking, job, None)), false);
     }
 
     /// Takes a board that was written.
@@ -192,19 +193,25 @@ impl Sharing {
 
     /// Takes a link that was read: its board, if it has one.
     pub fn read(&mut self, ctx: &mut Context, task: TaskId, update: Update) {
-        let Some((_, end)) = self.link.take_if(|(asked, _)| *asked == task) else { return };
+        if self.link.take_if(|asked| *asked == task).is_none() {
+            return;
+        }
         match update {
-            Update::Done(Outcome::ReadLink(Some(position)))
-                if self.arrives
+            Update::Done(Outcome::ReadLink(Ok(Linked { position, shared }))) => {
+                let (name, said) = match shared {
+                    Some((name, of, number)) => (name, words::making::shared(of, number)),
+                    None => (String::new(), words::from_link().into()),
+                };
+                let is_here = self.arrives
                     && ctx.page.number().is_none()
-                    && ctx.page.game().has_been(&position) =>
-            {
-                ctx.say(words::from_link());
+                    && ctx.page.game().has_been(&position);
+                match is_here {
+                    true => ctx.say(said),
+                    false => ctx.place(position, said),
+                }
+                ctx.page.play.shared = name;
             }
-            Update::Done(Outcome::ReadLink(Some(position))) => {
-                ctx.place(position, words::from_link().into());
-            }
-            Update::Done(_) => ctx.tell(words::bad_link(), Some(end.chars().take(60).collect())),
+            Update::Done(Outcome::ReadLink(Err(why))) => ctx.tell(words::bad_link(), Some(why)),
             Update::Failed(failure) => ctx.tell_failure(&failure),
             _ => {}
         }

@@ -8,7 +8,7 @@
 use grid::{Board, Shape};
 use human::{CellSet, Family, Level, Options, Pencilmarks, Technique};
 
-use crate::{Named, Rated, Wish, rated::Way};
+use crate::{Named, Rated, Wish, rated::Way, verdict::Verdict};
 
 /// What trials are to come to.
 #[derive(Clone, Debug)]
@@ -154,17 +154,6 @@ impl Trials {
 fn but(list: &[&'static Technique], these: &[Named]) -> Vec<&'static Technique> {
     let kept = |one: &&&Technique| !these.iter().any(|named| named.0.id == one.id);
     list.iter().filter(kept).copied().collect()
-}
-
-/// What a judgement comes to.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Verdict {
-    /// The puzzle is as wished.
-    Met,
-    /// It is harder than wished, or solved another way.
-    Harder,
-    /// It is easier than wished.
-    Easier,
 }
 
 /// How near a puzzle came to needing some techniques.

@@ -12,7 +12,7 @@
 //! accept    one solution, as ever; the wish is met
 //! ```
 //!
-//! Puzzles by number, and one a day, are the same for ever ([`numbered`], [`daily`]).
+//! Puzzles by number, and one a day, are the same for ever ([`numbered`], [`daily`], [`Shared`]).
 //!
 //! ```
 //! use generate::{Generator, Made, Symmetry, Wish};
@@ -39,9 +39,11 @@ mod random;
 mod rated;
 mod repair;
 mod seen;
+mod shared;
 mod symmetry;
 mod thin;
 mod vary;
+mod verdict;
 mod wish;
 
 pub use generator::Generator;
@@ -49,5 +51,6 @@ pub use maker::{Made, Maker, Plan, Puzzle};
 pub use number::{NUMBERS, attempted, daily, numbered, table};
 pub use rated::Rated;
 pub use seen::Seen;
+pub use shared::{NotShared, Shared, Which};
 pub use symmetry::Symmetry;
 pub use wish::{Conflict, Filling, Minimal, Named, Pattern, Wish};

@@ -119,7 +119,7 @@ pub fn table(attempts: &[Vec<u32>]) -> Vec<u8> {
 
 /// The days from 1 January 1970 to a day of the calendar, by H. Hinnant's "chrono-Compatible
 /// Low-Level Date Algorithms".
-fn days(year: i32, month: u32, day: u32) -> Option<i64> {
+pub(crate) fn days(year: i32, month: u32, day: u32) -> Option<i64> {
     let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
     let long = match month {
         2 => 28 + u32::from(leap),

@@ -9,7 +9,7 @@ use grid::Board;
 use rating::{Keep, Rater, Scale};
 use serde::{Deserialize, Serialize};
 
-use crate::judge::Verdict;
+use crate::verdict::Verdict;
 
 /// Ratings of a scale from the least to the greatest, in tenths: 72 is 7.2. It is sent with the name of its scale.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]

@@ -16,9 +16,10 @@ use human::CellSet;
 
 use crate::{
     Symmetry,
-    judge::{Judgement, Nearness, Trials, Verdict},
+    judge::{Judgement, Nearness, Trials},
     prober::Prober,
     random::Random,
+    verdict::Verdict,
 };
 
 /// Orbits that are tried at a time, and added in all.

@@ -10,6 +10,7 @@
 //! [`Job::begin`] alone.
 
 mod browse;
+mod check_order;
 mod classify;
 mod count;
 mod export;
@@ -21,6 +22,7 @@ mod make;
 mod measure;
 mod message;
 mod open;
+mod order;
 mod pairs;
 mod practice;
 mod race;
@@ -33,7 +35,9 @@ mod slice;
 mod solve;
 mod spread;
 mod steps;
+mod take_shared;
 mod tally;
+mod usual;
 mod watch;
 mod watching;
 mod workplace;
@@ -44,17 +48,19 @@ use serde::{Deserialize, Serialize};
 use collection::OpenError;
 
 pub use browse::{Browse, Browsed, Learn, ListRow, Puzzles, Unlearn, Walk, Way};
+pub use check_order::CheckOrder;
 pub use classify::Classify;
 pub use count::{Count, Counted, Of};
 pub use export::{Export, Exported};
 pub use facts::{Bar, Played, Shown, Wanted};
 pub use ground::{Solutions, Speech};
 pub use hint::{FindHint, Hint, Want};
-pub use link::{ReadLink, WriteLink};
-pub use make::{Made, Make, NewPuzzle, Numbered, Order, TakeNumbered};
+pub use link::{Linked, ReadLink, WriteLink};
+pub use make::{Made, Make, NewPuzzle};
 pub use measure::{Graded, Measure, Measured, Solving, What};
 pub use message::{JobId, Partial, Progress, Reply, Request, decode, encode};
 pub use open::{Open, Opened, Opening};
+pub use order::Order;
 pub use pairs::{FindPairs, Pair, Pairs};
 pub use practice::{Exercise, FindExercise, Practice};
 pub use race::Race;
@@ -67,6 +73,7 @@ pub use slice::Slice;
 pub use solve::{Solve, Solved};
 pub use spread::{Boards, Spread};
 pub use steps::{FindSteps, Which};
+pub use take_shared::{TakeShared, TakenShared};
 pub use tally::Tally;
 pub use watch::{GoTo, Watch};
 pub use watching::Frame;
@@ -188,14 +195,16 @@ jobs! {
     Measured: Measure => Measured,
     /// Makes puzzles as wished.
     Made: Make => Made,
-    /// Hands over a puzzle by its number.
-    Numbered: TakeNumbered => Option<(u32, grid::Board)>,
+    /// Finds out whether an order can be met: brings the seconds that one puzzle usually takes, or why not.
+    CheckOrder: CheckOrder => Result<f64, String>,
+    /// Hands over a puzzle that everybody has alike.
+    Shared: TakeShared => Option<TakenShared>,
     /// Writes a position in formats.
     Export: Export => Vec<Exported>,
     /// Writes the end of a link to a position.
     WriteLink: WriteLink => String,
     /// Reads the position that a link leads to.
-    ReadLink: ReadLink => Option<grid::Position>,
+    ReadLink: ReadLink => Result<Linked, String>,
 }
 
 /// Why a job did not end well.

@@ -2,14 +2,12 @@
 
 use std::{mem, ops::Range, sync::Arc};
 
-use generate::{Conflict, Filling, Maker, Minimal, Named, Pattern, Plan, Symmetry, Wish};
-use grid::{Board, Cell, Shape};
-use human::Level;
+use generate::{Maker, Plan};
+use grid::Board;
 use serde::{Deserialize, Serialize};
 use words::wishes;
-use xxhash_rust::xxh64::xxh64;
 
-use crate::{Begun, Job, Kind, Outcome, Run, Slice, Speech, Spread, Workplace};
+use crate::{Begun, Job, Kind, Order, Outcome, Run, Slice, Speech, Spread, Workplace};
 
 /// Makes puzzles as wished.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
@@ -24,59 +22,6 @@ pub struct Make {
     pub attempt: u64,
     /// How a contradiction among wishes is told.
     pub speech: Speech,
-}
-
-/// Hands over a puzzle that everybody has alike, by its level and a number or a day.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct TakeNumbered {
-    /// Its level.
-    pub level: Level,
-    /// Which of the level.
-    pub which: Numbered,
-}
-
-/// Which puzzle of a level.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Numbered {
-    /// That of a number from 1.
-    Number(u32),
-    /// That of a day: year, month and day of the month, both from 1.
-    Day(i32, u32, u32),
-}
-
-impl Kind for TakeNumbered {
-    fn begin(self, _: &mut Workplace) -> Begun {
-        let of = |puzzle: generate::Puzzle| puzzle.board;
-        let taken = match self.which {
-            Numbered::Number(number) => {
-                generate::numbered(self.level, number).map(|puzzle| (number, of(puzzle)))
-            }
-            Numbered::Day(year, month, day) => {
-                let puzzle = generate::daily(year, month, day, self.level);
-                puzzle.map(|(number, puzzle)| (number, of(puzzle)))
-            }
-        };
-        Begun::Done(Ok(Outcome::Numbered(taken)))
-    }
-}
-
-/// What is wished of puzzles: a [`Wish`] as somebody has it who needs no code of techniques.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
-pub struct Order {
-    /// The shape, up to 25×25.
-    pub shape: Shape,
-    /// The symmetry of the pattern of givens.
-    pub symmetry: Symmetry,
-    /// Which givens are needed.
-    pub minimal: Minimal,
-    /// The fewest and the most givens.
-    pub clues: Option<(usize, usize)>,
-    /// The level.
-    pub level: Option<Level>,
-    /// A technique without which easier ones do not solve it, by its id.
-    pub needs: Option<String>,
-    /// The cells that hold the givens.
-    pub pattern: Option<Vec<Cell>>,
 }
 
 /// What came of it.
@@ -97,53 +42,19 @@ pub struct NewPuzzle {
     pub key: Option<[u8; 12]>,
 }
 
-impl Order {
-    /// The order for puzzles of a shape, as they come.
-    pub fn of(shape: Shape) -> Order {
-        Order {
-            shape,
-            symmetry: Symmetry::None,
-            minimal: Minimal::Dug,
-            clues: None,
-            level: None,
-            needs: None,
-            pattern: None,
-        }
-    }
-
-    /// What the puzzles of a seed are known by together, however many of them there are.
-    pub fn id(&self, seed: u64) -> u64 {
-        // Nothing in it is of unknown length.
-        let bytes = postcard::to_allocvec(self).unwrap_or_default();
-        xxh64(&bytes, seed)
-    }
-
-    fn wish(self) -> Result<Wish, Conflict> {
-        let needs = self.needs.and_then(|id| Named::by_name(&id)).into_iter().collect();
-        let filling = Filling::Whole;
-        Ok(Wish {
-            symmetry: self.symmetry,
-            minimal: self.minimal,
-            clues: self.clues,
-            level: self.level,
-            needs,
-            pattern: self.pattern.map(|cells| Pattern { cells, filling }),
-            ..Wish::of(self.shape)
-        })
-    }
-}
-
 impl Kind for Make {
     fn spread(&self) -> Spread {
         let count = self.numbers.end.saturating_sub(self.numbers.start);
-        if self.attempt > 0 {
+        // One is soonest there by a worker that stands ready.
+        if count <= 1 {
             return Spread::Alone;
         }
+        let size = (count / 64).clamp(1, 32);
         Spread::Batches {
             items: self.numbers.clone(),
-            size: (count / 64).clamp(1, 32),
+            size,
             of_collection: false,
-            workers: None,
+            workers: Some(count.div_ceil(size) as usize),
         }
     }
 
@@ -214,6 +125,8 @@ impl Run for Making {
 mod tests {
     use super::*;
     use crate::run::tests::{begin, in_one_go, in_short_slices};
+    use grid::Shape;
+    use human::Level;
 
     fn make(numbers: Range<u64>) -> Make {
         let order = Order { level: Some(Level::Easy), ..Order::of(Shape::CLASSIC) };
@@ -236,21 +149,6 @@ mod tests {
         let parts = [0..1, 1..4].map(|part| make(0..4).batch(part, Vec::new()).expect("a batch"));
         let parts = parts.map(|part| puzzles(in_one_go(begin(part)))).concat();
         assert_eq!(parts, all);
-    }
-
-    #[test]
-    fn a_day_has_a_numbered_puzzle() {
-        let take = |which| {
-            let job = TakeNumbered { level: Level::Hard, which };
-            match job.begin(&mut Workplace::default()) {
-                Begun::Done(Ok(Outcome::Numbered(taken))) => taken,
-                _ => panic!("it is there at once"),
-            }
-        };
-        let (number, board) = take(Numbered::Day(2026, 11, 24)).expect("a puzzle of the day");
-        assert_eq!(take(Numbered::Number(number)), Some((number, board)));
-        assert_eq!(take(Numbered::Number(0)), None);
-        assert_eq!(take(Numbered::Day(2026, 2, 30)), None);
     }
 
     #[test]

@@ -82,12 +82,14 @@ pub struct Kept {
 }
 
 /// What was open last.
-#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Session {
     /// The open collection, by what is in its files.
     pub collection: Option<u64>,
     /// The number of the puzzle before the player; `None` for the player's own board.
     pub number: Option<u64>,
+    /// The puzzle on the player's own board, where it is one that everybody has alike, as links name it.
+    pub shared: LateText,
 }
 
 /// How the person wants things to be.
@@ -114,6 +116,16 @@ pub struct Late(pub u8);
 impl<'de> Deserialize<'de> for Late {
     fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Late, D::Error> {
         Ok(Late(u8::deserialize(deserializer).unwrap_or_default()))
+    }
+}
+
+/// A text that records of before end without; it is empty then.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
+pub struct LateText(pub String);
+
+impl<'de> Deserialize<'de> for LateText {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<LateText, D::Error> {
+        Ok(LateText(String::deserialize(deserializer).unwrap_or_default()))
     }
 }
 
@@ -362,7 +374,11 @@ mod tests {
         let state = play([enter(1, 2), Action::MakeGivens, enter(2, 3), Action::Undo]);
         let kept = Kept { revision: 7, state };
         assert_eq!(read(&write(&kept)), Ok(kept));
-        let session = Session { collection: Some(u64::MAX), number: Some(3) };
+        let session = Session {
+            collection: Some(u64::MAX),
+            number: Some(3),
+            shared: LateText("some".into()),
+        };
         assert_eq!(read(&write(&session)), Ok(session));
     }
 

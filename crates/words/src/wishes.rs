@@ -1,6 +1,6 @@
 //! What is said of wishes for puzzles that cannot be met.
 
-use generate::{Conflict, Symmetry};
+use generate::{Conflict, NotShared, Symmetry};
 
 use crate::say;
 
@@ -12,10 +12,14 @@ pub fn conflict(conflict: &Conflict) -> String {
             shape
         ),
         Conflict::Range => say("A range ends before it begins, or beyond the board.").into(),
-        Conflict::Technique(id) => say!("{id} is wished for, and wished away.", id),
-        Conflict::Harder(id, level) => {
-            say!("{id} is harder than the level {level}.", id, level = say(level.name()))
+        Conflict::Technique(id) => {
+            say!("{technique} is wished for, and wished away.", technique = name(id))
         }
+        Conflict::Harder(id, level) => say!(
+            "{technique} is harder than the level {level}.",
+            technique = name(id),
+            level = say(level.name())
+        ),
         Conflict::Symmetry(Symmetry::Any) => say(
             "A pattern has its symmetry, and so have puzzles to vary: any is none to wish for.",
         )
@@ -44,4 +48,23 @@ pub fn conflict(conflict: &Conflict) -> String {
             say!("Puzzle {at} of those to vary has another shape, or not one solution.", at)
         }
     }
+}
+
+/// Why a link leads to no puzzle that everybody has alike; of one that names something else, its beginning.
+pub fn not_shared(why: NotShared, end: &str) -> String {
+    match why {
+        NotShared::Otherwise => end.chars().take(60).collect(),
+        NotShared::Level => say("The levels are easy, medium, hard, unfair and extreme.").into(),
+        NotShared::Number => {
+            say!("A puzzle has a number from 1 to {last}.", last = generate::NUMBERS)
+        }
+        NotShared::Day => {
+            say("The calendar has no such day: a day is written like 2026-03-01.").into()
+        }
+    }
+}
+
+/// The name of a technique that has an id.
+fn name(id: &'static str) -> &'static str {
+    human::by_name(id).map_or(id, |technique| technique.name)
 }

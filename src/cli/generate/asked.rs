@@ -10,7 +10,15 @@ use std::{
 
 use clap::Args;
 
-use super::{columns::Column, rated::rating_of};
+use super::{
+    columns::Column,
+    order::{Begun, Order},
+    output,
+    values::{
+        clues_of, level_of, minimal_of, rating_of, score_of, shape_of, share_of, symmetry_of,
+        technique_of,
+    },
+};
 use crate::{THREADS, format_of, input::Choice, note, source};
 use formats::Format;
 use generate::{Filling, Minimal, Named, Pattern, Rated, Symmetry, Wish};
@@ -110,46 +118,6 @@ pub struct Generate {
     threads: Option<NonZero<usize>>,
 }
 
-/// What is to be made, and where it goes.
-pub struct Order {
-    /// What is wished of every puzzle.
-    pub wish: Wish,
-    /// The numbers of puzzles that have a level, one level after another; empty where all have that of
-    /// the wish.
-    pub mix: Vec<(Level, u64)>,
-    /// How many puzzles.
-    pub count: u64,
-    /// What all chance follows from.
-    pub seed: u64,
-    /// A puzzle that is had by its number.
-    pub number: Option<(Level, u32)>,
-    /// The format; `None` is CSV.
-    pub to: Option<&'static dyn Format>,
-    /// The columns of CSV.
-    pub columns: Vec<Column>,
-    /// The file; `None` is standard output.
-    pub file: Option<PathBuf>,
-    /// Whether the file was begun by the same order.
-    pub begun: Begun,
-    /// When to end, at the latest.
-    pub limit: Option<Duration>,
-    /// Candidates that all puzzles together may take.
-    pub tries: Option<u64>,
-    /// Whether progress is told, when standard error is no terminal.
-    pub progress: bool,
-    /// How many threads work.
-    pub threads: NonZero<usize>,
-}
-
-/// What stands in the file already.
-#[derive(Clone, Copy, PartialEq, Eq)]
-pub enum Begun {
-    /// Something else, or nothing.
-    Otherwise,
-    /// The first of these puzzles.
-    Same,
-}
-
 impl Generate {
     /// The order, once nothing in it is contradictory.
     ///
@@ -175,7 +143,7 @@ impl Generate {
         let to = if csv { None } else { self.to.or_else(|| formats::by_name("line")) };
         if let Some(to) = to
             && self.resume.is_some()
-            && !super::output::has_lines(to, shape)
+            && !output::has_lines(to, shape)
         {
             return Err(format!(
                 "a {} file is not resumed: a puzzle is no line of it",
@@ -241,27 +209,6 @@ impl Generate {
     }
 }
 
-impl Order {
-    /// The plans of all levels, in order, each with the number of puzzles that it ends before.
-    ///
-    /// # Errors
-    /// Why no puzzle can be as wished.
-    pub fn plans(&self) -> Result<Vec<(u64, std::sync::Arc<generate::Plan>)>, String> {
-        let levels = match self.mix.as_slice() {
-            [] => vec![(self.wish.level, self.count)],
-            mix => mix.iter().map(|(level, count)| (Some(*level), *count)).collect(),
-        };
-        let mut end = 0;
-        let plan = |(level, count)| {
-            end += count;
-            let plan = generate::Plan::of(Wish { level, ..self.wish.clone() });
-            plan.map(|plan| (end, std::sync::Arc::new(plan)))
-                .map_err(|conflict| words::wishes::conflict(&conflict))
-        };
-        levels.into_iter().map(plan).collect()
-    }
-}
-
 /// A pattern that is drawn, here or in a file.
 fn pattern_of(text: &str, shape: Shape, within: bool) -> Result<Pattern, String> {
     let read = Path::new(text).exists().then(|| fs::read_to_string(text));
@@ -305,70 +252,4 @@ fn boards(file: &Path) -> Result<Vec<Board>, String> {
         None if boards.is_empty() => Err(said(&"it has no puzzle")),
         None => Ok(boards),
     }
-}
-
-fn shape_of(text: &str) -> Result<Shape, String> {
-    let sides = text.split_once(['x', '×']);
-    let number = |text: &str| text.trim().parse::<usize>().ok();
-    sides
-        .and_then(|(rows, cols)| Shape::new(number(rows)?, number(cols)?).ok())
-        .filter(|shape| shape.side() <= human::MAX_SIDE)
-        .ok_or_else(|| {
-            "it is the rows and columns of a box, such as 2x3, for sides up to 25".into()
-        })
-}
-
-fn level_of(name: &str) -> Result<Level, String> {
-    const LEVELS: [Level; 5] =
-        [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
-    let level = LEVELS.into_iter().find(|level| level.name().eq_ignore_ascii_case(name));
-    level.ok_or_else(|| "the levels are easy, medium, hard, unfair and extreme".into())
-}
-
-fn share_of(text: &str) -> Result<(Level, u64), String> {
-    let (level, count) = text.split_once('=').ok_or("it is LEVEL=N,LEVEL=N …")?;
-    let count = count.parse().map_err(|_| format!("{count:?} is no number"))?;
-    Ok((level_of(level)?, count))
-}
-
-/// Two ends, `A..B`, or one number that is both; an end may be absent.
-///
-/// # Errors
-/// What is wrong with it.
-pub fn range<T: std::str::FromStr + Copy>(text: &str, least: T, most: T) -> Result<(T, T), String> {
-    let number = |text: &str, absent| match text {
-        "" => Ok(absent),
-        text => text.parse().map_err(|_| format!("{text:?} is no number")),
-    };
-    match text.split_once("..") {
-        Some((from, to)) => Ok((number(from, least)?, number(to.trim_start_matches('='), most)?)),
-        None if text.is_empty() => Err("it is a number, or A..B".into()),
-        None => number(text, least).map(|one| (one, one)),
-    }
-}
-
-fn clues_of(text: &str) -> Result<(usize, usize), String> {
-    range(text, 0, usize::MAX)
-}
-
-fn score_of(text: &str) -> Result<(u32, u32), String> {
-    let of = text.strip_prefix("hodoku:").ok_or("it is hodoku:A..B")?;
-    range(of, 0, u32::MAX)
-}
-
-fn technique_of(name: &str) -> Result<Named, String> {
-    Named::by_name(name.trim()).ok_or_else(|| format!("{name:?} is no technique of the list"))
-}
-
-fn minimal_of(text: &str) -> Result<Minimal, String> {
-    match text {
-        "each" => Ok(Minimal::Each),
-        "orbit" => Ok(Minimal::Orbit),
-        _ => Err("it is each or orbit".into()),
-    }
-}
-
-fn symmetry_of(name: &str) -> Result<Symmetry, String> {
-    let names = Symmetry::ALL.map(Symmetry::name).join(", ");
-    Symmetry::by_name(name).ok_or_else(|| format!("the symmetries are {names}"))
 }

@@ -1,13 +1,14 @@
 //! Makes puzzles, in threads, and writes them in the order of their numbers.
 //!
-//! [`asked`] makes a wish of the arguments, [`run`] has it met by threads, [`output`] writes what
-//! was made, [`columns`] has what may be told of a puzzle, [`rated`] reads ratings.
+//! [`asked`] makes an [`order`] of the arguments, whose [`values`] are read one by one; [`run`] has
+//! threads do it, [`output`] writes what was made, and [`columns`] has what may be told of a puzzle.
 
 mod asked;
 mod columns;
+mod order;
 mod output;
-mod rated;
 mod run;
+mod values;
 
 pub use asked::Generate;
 

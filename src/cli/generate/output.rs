@@ -9,8 +9,8 @@ use std::{
 };
 
 use super::{
-    asked::{Begun, Order},
     columns,
+    order::{Begun, Order},
 };
 use formats::{Format, Records, Text};
 use generate::Puzzle;

@@ -16,7 +16,7 @@ use std::{
     time::{Duration, Instant},
 };
 
-use super::{asked::Order, output::Output};
+use super::{order::Order, output::Output};
 use crate::give_up;
 use generate::{Made, Maker, Plan, Seen};
 

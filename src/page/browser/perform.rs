@@ -104,6 +104,7 @@ impl Outside {
                 tell(making::Event::Day(now.get_full_year() as i32, month, day).into());
             }
             Effect::Seed => tell(making::Event::Begin(random::below(SEEDS)).into()),
+            Effect::StockSeed => tell(making::Event::Stock(random::below(SEEDS)).into()),
             Effect::PickFiles => download::pick_files(),
             Effect::Random(count) => tell(opening::Event::Chosen(random::below(count)).into()),
             Effect::Print => _ = web_sys::window().map(|window| window.print()),

@@ -345,6 +345,70 @@ fn live_number(
     .into_any()
 }
 
+/// A field whose text is taken as it is typed, with what is wrong with it below.
+pub struct Entry {
+    /// What the element of its complaint is known by.
+    pub id: &'static str,
+    /// What it is called.
+    pub label: &'static str,
+    /// What stands in an empty one, in place of its name before it.
+    pub hint: Option<&'static str>,
+    /// The keys that are offered on a screen: `numeric` or `decimal`.
+    pub keys: &'static str,
+    /// What stands in it first.
+    pub first: String,
+}
+
+impl Entry {
+    /// What is shown of it.
+    pub fn view(
+        self,
+        complaint: impl Fn() -> Option<String> + Send + Sync + 'static,
+        set: impl Fn(String) + 'static,
+    ) -> AnyView {
+        self.live(memo(complaint), Box::new(set))
+    }
+
+    fn live(
+        self,
+        complaint: crate::reactive::Memo<Option<String>>,
+        set: Box<dyn Fn(String)>,
+    ) -> AnyView {
+        let Entry { id, label, hint, keys, first } = self;
+        let typed = move |event: ev::Event| {
+            let input = event_target::<HtmlInputElement>(&event);
+            // The browser hands over nothing of what is no number at all.
+            set(if input.check_validity() { input.value() } else { "?".into() });
+        };
+        let is_wrong = move || complaint.with(Option::is_some);
+        let input = view! {
+            <input
+                type=if keys == "decimal" { "text" } else { "number" }
+                step="1"
+                autocomplete="off"
+                inputmode=keys
+                placeholder=hint
+                value=first
+                aria-label=hint.is_some().then_some(label)
+                aria-invalid=move || is_wrong().to_string()
+                aria-describedby=move || is_wrong().then_some(id)
+                on:input=typed
+            />
+        }
+        .into_any();
+        let wrong = view! {
+            <p class="complaint" id=id aria-live="polite" hidden=move || !is_wrong()>
+                {move || complaint.get()}
+            </p>
+        }
+        .into_any();
+        match hint {
+            None => vec![view! { <label>{label} {input}</label> }.into_any(), wrong].into_any(),
+            Some(_) => view! { <div class="end">{vec![input, wrong]}</div> }.into_any(),
+        }
+    }
+}
+
 /// Where a key leads in a row or a column of so many, from a place in it.
 pub fn rove(key: &str, at: usize, many: usize) -> Option<usize> {
     match key {

@@ -22,11 +22,12 @@ use crate::{
     Minimal, Symmetry, Wish,
     dig::Digger,
     fit::{Fit, GivenUp},
-    judge::{Judgement, Trials, Verdict},
+    judge::{Judgement, Trials},
     prober::Prober,
     random::Random,
     repair::{Orbits, Repair, Repaired},
     thin::Thin,
+    verdict::Verdict,
     wish::Conflict,
 };
 use narrow::Narrow;

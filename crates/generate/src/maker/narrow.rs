@@ -4,11 +4,7 @@
 //! the depth at which it has the level is sought by halves.
 
 use super::{Made, Maker, Stage};
-use crate::{
-    Minimal,
-    dig::Digger,
-    judge::{Judgement, Verdict},
-};
+use crate::{Minimal, dig::Digger, judge::Judgement, verdict::Verdict};
 
 /// A search for the depth of digging at which a puzzle has its level: the deeper, the harder, all
 /// but always.

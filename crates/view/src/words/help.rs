@@ -25,10 +25,11 @@ pub fn playing() -> &'static str {
     say("How to play")
 }
 /// The rules, and how digits get on the board.
-pub const RULES: [&str; 3] = [
+pub const RULES: [&str; 4] = [
     "Every row, every column and every box holds each digit once. What is bold is given and stays; the rest is yours.",
     "Select a cell and type a digit, or press one on the keypad. A digit that stands twice in a row, column or box turns red, with a dot and a wavy line.",
     "Corner and centre marks keep small digits in a cell: what may still stand there. Every step can be undone, and every puzzle remembers how far you were.",
+    "New Puzzle makes puzzles of any kind. Those by number and that of the day are the same for everybody: Copy Link hands one on, with what you did, and the link opens here without a network, too.",
 ];
 /// The keys of the board.
 pub fn keys() -> &'static str {

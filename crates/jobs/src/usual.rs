@@ -1,0 +1,129 @@
+//! How long puzzles usually take. What each wish costs was measured natively, on one core of a small
+//! machine; a page on a person's machine takes some twice as long.
+
+use crate::Order;
+use generate::{Minimal, Rated, Symmetry};
+
+/// How many times as long a page takes.
+const IN_A_PAGE: f64 = 2.0;
+
+/// Seconds of a puzzle that needs a technique, of those for which it takes more than a moment.
+const TECHNIQUES: [(f64, &[&str]); 4] = [
+    (
+        0.2,
+        &[
+            "naked-quadruple",
+            "swordfish",
+            "avoidable-rectangle-1",
+            "multi-colors-1",
+            "x-chain",
+            "als-xz",
+            "als-xy-wing",
+            "als-xy-chain",
+            "forcing-net-contradiction",
+        ],
+    ),
+    (0.4, &["finned-jellyfish", "simple-colors-trap", "grouped-continuous-nice-loop"]),
+    (
+        4.0,
+        &[
+            "jellyfish",
+            "hidden-quadruple",
+            "uniqueness-5",
+            "sashimi-jellyfish",
+            "simple-colors-wrap",
+            "finned-franken-swordfish",
+        ],
+    ),
+    (
+        100.0,
+        &[
+            "dual-two-string-kite",
+            "dual-empty-rectangle",
+            "avoidable-rectangle-2",
+            "multi-colors-2",
+            "franken-x-wing",
+            "franken-swordfish",
+            "finned-franken-x-wing",
+            "forcing-chain-verity",
+            "forcing-net-verity",
+        ],
+    ),
+];
+
+/// Seconds of a puzzle with so few givens at the most.
+const GIVENS: [(usize, f64); 4] = [(17, 300.0), (18, 0.8), (19, 0.06), (20, 0.01)];
+
+/// Shares of ratings among puzzles as they come: up to a tenth, so many in a hundred (controlled bias,
+/// Berthier).
+const RATINGS: [(u16, f64); 8] =
+    [(15, 20.0), (20, 17.9), (30, 11.6), (59, 9.8), (69, 9.3), (73, 25.8), (89, 5.5), (110, 0.2)];
+
+/// Seconds that it takes to look at the rating of a puzzle.
+const RATED: f64 = 0.000_4;
+
+/// The seconds that one puzzle of an order usually takes in a page.
+pub(crate) fn usual(order: &Order) -> f64 {
+    let shape = match order.shape.side() {
+        0..10 => 0.003,
+        10..13 => 0.2,
+        13..17 => 1.0,
+        _ => 8.0,
+    };
+    let needs = order.needs.as_deref().map_or(0.0, |id| {
+        let listed = TECHNIQUES.iter().find(|(_, ids)| ids.contains(&id));
+        listed.map_or(0.02, |(seconds, _)| *seconds)
+    });
+    let most = order.clues.filter(|_| order.shape.side() == 9).map_or(81, |(_, most)| most);
+    let few = GIVENS.iter().find(|(givens, _)| most <= *givens).map_or(0.0, |(_, s)| *s);
+    let pattern = if order.pattern.is_some() { 1.0 } else { 0.0 };
+    let rated = order.rating.map_or(0.0, |rated| RATED / share(rated));
+    // Of what is dug in symmetry, few need each given.
+    let minimal = match (order.minimal, order.symmetry) {
+        (Minimal::Each, Symmetry::None) => 2.0,
+        (Minimal::Each, _) => 70.0,
+        _ => 1.0,
+    };
+    let one = [shape, needs, few, pattern, rated].into_iter().fold(0.0, f64::max);
+    one * minimal * IN_A_PAGE
+}
+
+/// The share of puzzles as they come that are rated so, where ratings of a band are alike common.
+fn share(rated: Rated) -> f64 {
+    let mut least = 10;
+    let mut share = 1e-9;
+    for (most, hundredths) in RATINGS {
+        let (from, to) = (rated.least.max(least), rated.most.min(most));
+        if from <= to {
+            let part = f64::from(to - from + 1) / f64::from(most - least + 1);
+            share += part * hundredths / 100.0;
+        }
+        least = most + 1;
+    }
+    share
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use grid::Shape;
+    use human::TECHNIQUE_INFOS;
+    use rating::Scale;
+
+    #[test]
+    fn what_is_rare_takes_longer() {
+        let nine = || Order::of(Shape::CLASSIC);
+        assert!(usual(&nine()) < 0.01);
+        let rated = |least, most| {
+            let rating = Some(Rated { scale: Scale::Bank, least, most });
+            usual(&Order { rating, ..nine() })
+        };
+        assert!(rated(70, 73) < 0.01 && rated(90, 100) > 0.2 && rated(120, 200) > 1_000.0);
+        let few = |most| usual(&Order { clues: Some((0, most)), ..nine() });
+        assert!(few(17) > few(19) && few(19) > few(24));
+        let needs = |id: &str| usual(&Order { needs: Some(id.into()), ..nine() });
+        assert!(needs("franken-swordfish") > needs("x-wing"));
+        let names = |id: &&str| TECHNIQUE_INFOS.iter().any(|one| one.id == *id);
+        assert!(TECHNIQUES.iter().flat_map(|(_, ids)| *ids).all(names));
+    }
+}

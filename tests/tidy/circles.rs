@@ -1,0 +1,163 @@
+//! Files import one another in one direction alone.
+//!
+//! A folder's front (`lib.rs`, `mod.rs`, `main.rs`) is no link of such a chain: it lists the files
+//! beside it, and holds the trait that they have in common.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::sources::{code, imports, sources};
+
+/// The path of a module in its package: `fast`, `nine`.
+type Module = Vec<String>;
+
+/// A file, as far as others name it.
+struct File {
+    name: String,
+    code: String,
+    is_front: bool,
+}
+
+/// The files of each package, by their modules.
+fn packages() -> Vec<BTreeMap<Module, File>> {
+    let all = sources();
+    let is_root = |name: &str| name.ends_with("/lib.rs") || name.ends_with("/main.rs");
+    let folder = |name: &str| name.rsplit_once('/').expect("a file in a folder").0.to_owned();
+    let roots = all.iter().filter(|(name, _)| is_root(name)).map(|(name, _)| folder(name) + "/");
+    let files = |root: String| {
+        let below = all.iter().filter_map(|file| Some((file.0.strip_prefix(root.as_str())?, file)));
+        let file = |(below, (name, text)): (&str, &(String, String))| {
+            let mut module: Module =
+                below.trim_end_matches(".rs").split('/').map(str::to_owned).collect();
+            let is_front = ["lib", "mod", "main"].contains(&module.last().map_or("", |last| last));
+            if is_front {
+                module.pop();
+            }
+            (module, File { name: name.clone(), code: code(text), is_front })
+        };
+        below.map(file).collect()
+    };
+    roots.map(files).collect()
+}
+
+/// Whether some code defines an item of that name.
+fn defines(code: &str, name: &str) -> bool {
+    let item = |line: &str| {
+        let words = line.split(|c: char| !c.is_alphanumeric() && c != '_');
+        let mut words = words.filter(|word| !word.is_empty()).skip_while(|word| {
+            ["pub", "crate", "super", "async", "unsafe"].contains(word)
+                || *word == "const" && line.contains(" fn ")
+        });
+        let kind = words.next()?;
+        let kinds =
+            ["struct", "enum", "fn", "trait", "const", "static", "type", "union", "macro_rules"];
+        let named = words.find(|word| *word != "mut")?;
+        kinds.contains(&kind).then(|| named.to_owned())
+    };
+    code.lines()
+        .filter(|line| !line.starts_with(' '))
+        .filter_map(item)
+        .any(|defined| defined == name)
+}
+
+/// The paths that stand in some code outside its `use` items: `crate::fast::State`.
+fn inline(code: &str) -> Vec<String> {
+    let of_path = |c: char| c.is_alphanumeric() || c == '_' || c == ':';
+    let paths = code.split(|c| !of_path(c)).map(|path| path.trim_matches(':'));
+    paths.filter(|path| path.contains("::")).map(str::to_owned).collect()
+}
+
+/// The module in which a path that a module names ends; none outside the package.
+fn target(
+    files: &BTreeMap<Module, File>,
+    from: &Module,
+    path: &str,
+    depth: usize,
+) -> Option<Module> {
+    let path = path.replace("self::", "");
+    let mut steps = path.split("::").peekable();
+    let mut at = from.clone();
+    let child = |at: &Module, step: &str| {
+        let below: Module = at.iter().cloned().chain([step.to_owned()]).collect();
+        files.contains_key(&below).then_some(below)
+    };
+    match *steps.peek()? {
+        "crate" => {
+            at.clear();
+            steps.next();
+        }
+        "super" => {
+            while steps.next_if_eq(&"super").is_some() {
+                at.pop()?;
+            }
+        }
+        step => drop(child(&at, step)?),
+    }
+    while let Some(below) = steps.peek().and_then(|step| child(&at, step)) {
+        at = below;
+        steps.next();
+    }
+    let (file, Some(name)) = (files.get(&at)?, steps.next()) else { return Some(at) };
+    let handed_on =
+        || imports(&file.code).into_iter().find(|path| path.rsplit("::").next() == Some(name));
+    match defines(&file.code, name) || depth == 8 {
+        true => Some(at),
+        false => handed_on().map_or(Some(at.clone()), |path| target(files, &at, &path, depth + 1)),
+    }
+}
+
+/// What each file imports of its package, fronts left out.
+fn arrows(files: &BTreeMap<Module, File>) -> BTreeMap<&Module, BTreeSet<Module>> {
+    let of = |(from, file): (&_, &File)| -> BTreeSet<Module> {
+        let paths = imports(&file.code).into_iter().chain(inline(&file.code));
+        let found = paths.filter_map(|path| target(files, from, &path, 0));
+        found.filter(|to| to != from && !files[to].is_front).collect()
+    };
+    let files_alone = files.iter().filter(|(_, file)| !file.is_front);
+    files_alone.map(|(from, file)| (from, of((from, file)))).collect()
+}
+
+/// The files that import themselves by way of others.
+fn in_circles(arrows: &BTreeMap<&Module, BTreeSet<Module>>) -> Vec<Module> {
+    let comes_back = |start: &Module| {
+        let mut seen = BTreeSet::new();
+        let mut open: Vec<&Module> = arrows[start].iter().collect();
+        while let Some(at) = open.pop() {
+            if at == start {
+                return true;
+            }
+            if seen.insert(at) {
+                open.extend(&arrows[at]);
+            }
+        }
+        false
+    };
+    arrows.keys().filter(|start| comes_back(start)).map(|&start| start.clone()).collect()
+}
+
+#[test]
+fn files_stand_in_no_circle() {
+    let mut found = Vec::new();
+    let mut drawn = 0;
+    for files in packages() {
+        let arrows = arrows(&files);
+        drawn += arrows.values().map(BTreeSet::len).sum::<usize>();
+        found.extend(in_circles(&arrows).into_iter().map(|module| files[&module].name.clone()));
+    }
+    assert!(drawn > 500, "imports are seen: {drawn}");
+    assert!(found.is_empty(), "{found:#?}");
+}
+
+#[test]
+fn a_circle_is_seen() {
+    let file = |name: &str, code: &str| {
+        let module = name.split('/').filter(|step| *step != "lib").map(str::to_owned).collect();
+        (module, File { name: name.into(), code: code.into(), is_front: name == "lib" })
+    };
+    let files = BTreeMap::from([
+        file("lib", "mod a;\nmod b;\npub use b::Second;"),
+        file("a", "use crate::Second;\npub struct First(Second);"),
+        file("b", "pub struct Second;\nfn f() {\n    super::a::First\n}"),
+        file("b/c", "use super::super::a;\nuse super::Second;"),
+    ]);
+    assert_eq!(in_circles(&arrows(&files)), [vec!["a".to_owned()], vec!["b".to_owned()]]);
+}
