@@ -44,14 +44,14 @@ const SPARE: usize = 2;
 const REFILL: f64 = 300.0;
 
 /// How often those that work are asked for a sign of life, in milliseconds.
-const LOOK: f64 = 500.0;
+const LOOK: f64 = 1_000.0;
 
 /// A worker that was looked at so often without a sign of life is dead. A technique is asked without a
 /// break, which takes seconds on a slow machine.
-const SILENT_LOOKS: u32 = 16;
+const SILENT_LOOKS: u32 = 6;
 
 /// The same for one that does not listen yet: its program may have to be loaded.
-const STARTING_LOOKS: u32 = 60;
+const STARTING_LOOKS: u32 = 30;
 
 impl Workers {
     /// Has the port do what was ordered.
