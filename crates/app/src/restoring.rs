@@ -50,6 +50,8 @@ enum Step {
     Record { task: TaskId, open: Open, first: Record, number: u64 },
     /// The game of the puzzle.
     Game { open: Open, number: u64, record: Record, key: String },
+    /// The same records, but only how the person wants things to be is wanted of them.
+    Preferences,
     /// Nothing more.
     Over,
 }
@@ -62,23 +64,22 @@ impl Restoring {
 
     /// Whether what was open is back, or will not be.
     pub fn is_over(&self) -> bool {
-        matches!(self.step, Step::Over)
+        matches!(self.step, Step::Over | Step::Preferences)
     }
 
-    /// Brings back nothing more.
+    /// Brings back nothing more of what was open.
     pub fn finish(&mut self) {
-        self.step = Step::Over;
+        self.step = match self.step {
+            Step::Records | Step::Preferences => Step::Preferences,
+            _ => Step::Over,
+        };
     }
 
     /// Takes what storage answers; `None` where it cannot be read. Returns what is asked next.
     pub fn stored(&mut self, ctx: &mut Context, answer: Option<StoreAnswer>) -> Option<StoreCall> {
         match (std::mem::replace(&mut self.step, Step::Over), answer) {
             (Step::Records, answer) => {
-                let records = match answer {
-                    Some(StoreAnswer::Records(records)) => records,
-                    _ => Vec::new(),
-                };
-                let mut records = records.into_iter();
+                let mut records = records_of(answer);
                 let mut next = || records.next().flatten();
                 let (preferences, session, shelf) = (next(), next(), next());
                 self.take_preferences(ctx, preferences.and_then(|bytes| save::read(&bytes).ok()));
@@ -95,6 +96,11 @@ impl Restoring {
                 self.step = Step::Files(one, session.number);
                 Some(call)
             }
+            (Step::Preferences, answer) => {
+                let kept = records_of(answer).next().flatten();
+                self.take_preferences(ctx, kept.and_then(|bytes| save::read(&bytes).ok()));
+                None
+            }
             (Step::Files(one, number), Some(StoreAnswer::Files(Some(files)))) => {
                 let choice: Choice = save::read(&one.choice).unwrap_or_default();
                 self.step = Step::Open(number);
@@ -103,10 +109,7 @@ impl Restoring {
                 None
             }
             (Step::Game { open, number, record, key }, answer) => {
-                let kept = match answer {
-                    Some(StoreAnswer::Records(records)) => records.into_iter().next().flatten(),
-                    _ => None,
-                };
+                let kept = records_of(answer).next().flatten();
                 let kept = kept.and_then(|bytes| save::read::<Kept>(&bytes).ok());
                 let state = match &kept {
                     Some(kept) => kept.state.clone(),
@@ -203,4 +206,14 @@ impl Restoring {
             ctx.say_who_solved();
         }
     }
+}
+
+/// The records that storage answers with, in the order that they were asked for; none where it cannot be
+/// read.
+fn records_of(answer: Option<StoreAnswer>) -> impl Iterator<Item = Option<Vec<u8>>> {
+    let records = match answer {
+        Some(StoreAnswer::Records(records)) => records,
+        _ => Vec::new(),
+    };
+    records.into_iter()
 }
