@@ -37,9 +37,9 @@ pub fn CollectionPlace() -> impl IntoView {
         view! {
             {move || collection.get().map(|open| view! { <Report open /> }.into_any())}
             <div class="row known-by">{Vec::from(commands.map(command).map(Button::view))}</div>
-            <Duplicates />
             <Puzzles />
             <Survey />
+            <Duplicates />
         }
         .into_any()
     };
