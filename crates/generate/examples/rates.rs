@@ -4,8 +4,8 @@
 //! cargo run --release -p generate --example rates -- plain
 //! ```
 //!
-//! or `levels`, `large`, `patterns`, `clues=19`, `needs=x-wing 60`, `has=aic 60`, `bank=70..73 60`: so many seconds at
-//! the most.
+//! or `levels`, `large`, `patterns`, `clues=19`, `needs=x-wing 60`, `has=aic 60`, `bank=70..73 60`. The number after a
+//! blank is the most seconds that it may take.
 
 use generate::{Generator, Made, Minimal, Named, Rated, Symmetry, Wish};
 use grid::Shape;

@@ -156,7 +156,7 @@ impl<'a> Derivation<'a> {
         self.follow(spend)
     }
 
-    /// Adds that a candidate fails by some lines, and by what takes so many lines to be told.
+    /// Adds that a candidate is refuted: by some lines, and by a refutation that takes `length` more.
     pub(crate) fn add_failure(&mut self, of: Candidate, lines: Lines, length: usize) {
         if let Some(line) = self.add(Says::Fails(of), lines, length) {
             self.put(of, false, Known { lines: lines.with(line), line: None });

@@ -6,7 +6,7 @@ use human::Level;
 use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh64::xxh64;
 
-/// What is wished of puzzles: a [`Wish`] as somebody has it who needs no code of techniques.
+/// What is wished of puzzles, as the page writes it: a [`Wish`] whose techniques are names.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Order {
     /// The shape, up to 25×25.

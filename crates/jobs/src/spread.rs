@@ -49,7 +49,7 @@ pub enum Boards {
 }
 
 impl Boards {
-    /// How a job over them is spread, where a batch has at most so many.
+    /// How a job over them is spread over workers, at most `size` boards in a batch.
     pub(crate) fn spread(&self, size: u64) -> Spread {
         match self {
             Boards::These(_) => Spread::Alone,

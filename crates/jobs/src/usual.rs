@@ -54,8 +54,8 @@ const TECHNIQUES: [(f64, &[&str]); 4] = [
 /// Seconds of a puzzle with so few givens at the most.
 const GIVENS: [(usize, f64); 4] = [(17, 300.0), (18, 0.8), (19, 0.06), (20, 0.01)];
 
-/// Shares of ratings among puzzles as they come: up to a tenth, so many in a hundred (controlled bias,
-/// Berthier).
+/// The ratings of puzzles that are not aimed at: the greatest rating of each class in tenths, and the
+/// percentage of puzzles in that class (controlled bias, Berthier).
 const RATINGS: [(u16, f64); 8] =
     [(15, 20.0), (20, 17.9), (30, 11.6), (59, 9.8), (69, 9.3), (73, 25.8), (89, 5.5), (110, 0.2)];
 
