@@ -13,6 +13,19 @@ pub(crate) enum One {
     House(u8, Digit),
 }
 
+impl One {
+    /// Its place where all of a position stand in a row: cells, and then each digit's houses.
+    pub(crate) fn place(self, marks: &Pencilmarks) -> usize {
+        match self {
+            One::Cell(cell) => cell.index(),
+            One::House(house, digit) => {
+                let first = marks.shape().cells() + (digit.value() - 1) * marks.houses();
+                first + usize::from(house)
+            }
+        }
+    }
+}
+
 impl From<One> for Clause {
     fn from(one: One) -> Clause {
         match one {
@@ -76,17 +89,6 @@ impl<'a> Consequences<'a> {
         Consequences { marks, how, on, off, known: Vec::new(), next: 0, left, end: None }
     }
 
-    /// The place of a cell, or of a digit in a house, where it is noted how many are left.
-    fn left_at(&self, one: One) -> usize {
-        match one {
-            One::Cell(cell) => cell.index(),
-            One::House(house, digit) => {
-                let first = self.marks.shape().cells() + (digit.value() - 1) * self.marks.houses();
-                first + usize::from(house)
-            }
-        }
-    }
-
     /// The cell of a candidate, and its digit in the houses.
     fn ones(&self, of: Candidate) -> [One; 4] {
         let [row, column, box_] = self.marks.layout().geometry.houses_of(of.cell);
@@ -108,7 +110,7 @@ impl<'a> Consequences<'a> {
             } else {
                 self.off[place] = None;
                 for one in self.ones(candidate) {
-                    let left = self.left_at(one);
+                    let left = one.place(self.marks);
                     self.left[left] += 1;
                 }
             }
@@ -146,7 +148,7 @@ impl<'a> Consequences<'a> {
         self.known.push((candidate, on));
         if !on {
             for one in self.ones(candidate) {
-                let left = self.left_at(one);
+                let left = one.place(self.marks);
                 self.left[left] -= 1;
             }
         }
@@ -177,7 +179,7 @@ impl<'a> Consequences<'a> {
     }
 
     fn look_in(&mut self, one: One) {
-        match self.left[self.left_at(one)] {
+        match self.left[one.place(self.marks)] {
             0 => _ = self.end.get_or_insert(one),
             1 if self.how == Reasoning::Net || self.count(one) == 2 => {
                 let mut last = None;

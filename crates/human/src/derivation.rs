@@ -193,16 +193,6 @@ impl<'a> Derivation<'a> {
         2 * (candidate.cell.index() * side + candidate.digit.value() - 1) + usize::from(on)
     }
 
-    fn left_at(&self, one: One) -> usize {
-        match one {
-            One::Cell(cell) => cell.index(),
-            One::House(house, digit) => {
-                let first = self.marks.shape().cells() + (digit.value() - 1) * self.marks.houses();
-                first + usize::from(house)
-            }
-        }
-    }
-
     fn lines_of(&self, candidate: Candidate) -> Lines {
         self.known[self.at(candidate, false)].map_or(Lines::default(), |known| known.lines)
     }
@@ -307,7 +297,7 @@ impl<'a> Derivation<'a> {
 
     /// One less is left of a cell, or of a digit in a house.
     fn look_in(&mut self, one: One) {
-        let at = self.left_at(one);
+        let at = one.place(self.marks);
         self.left[at] -= 1;
         if self.left[at] > 1 {
             return;
@@ -341,7 +331,7 @@ impl<'a> Derivation<'a> {
     /// Puts in the queue what new patterns exclude that are of a size at most; whether there is any.
     fn lock(&mut self, most: usize) -> bool {
         let before = self.queued.len();
-        for ones in patterns(self.marks, most, &|one| self.left[self.left_at(one)].into()) {
+        for ones in patterns(self.marks, most, &|one| self.left[one.place(self.marks)].into()) {
             let (mut left, mut lines) = (Vec::new(), Lines::default());
             for one in &ones {
                 let (of_one, by) = self.split(*one);
