@@ -110,6 +110,24 @@ fn the_ways_to_other_puzzles_are_those_of_the_list() {
 }
 
 #[test]
+fn one_may_turn_back_before_a_puzzle_has_come() {
+    for filter in ["", "number != 2"] {
+        let mut player = Player::with(FILE);
+        player.filter(filter);
+        player.world.happens(Event::Command("Next Puzzle"));
+        assert_eq!(player.world.app.page.number(), Some(0), "it is on its way");
+        player.does(Event::Command("Previous Puzzle"));
+        assert_eq!(player.world.app.page.number(), Some(0), "{filter}");
+        assert!(!player.status().contains("no puzzle"), "{}", player.status());
+        for _ in 0..5 {
+            player.world.happens(Event::Command("Next Puzzle"));
+        }
+        player.world.settles(&mut player.dice);
+        assert_eq!(player.world.app.page.number(), Some(3), "{filter}");
+    }
+}
+
+#[test]
 fn what_is_known_comes_back_with_the_file() {
     let mut player = Player::with(FILE);
     player.does(Event::Command("Grade Collection"));

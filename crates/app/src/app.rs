@@ -149,15 +149,14 @@ impl App {
 
     /// What commands depend on.
     pub fn command_context(&self) -> CommandContext {
-        let hinted = self.learning.hinting.step(&self.page).is_some();
-        let context = CommandContext { hinted, ..self.page.command_context() };
-        match self.collected.browsing.is_narrowed(&self.page) {
-            true => {
-                let (before, after) = self.collected.browsing.beside(&self.page);
-                CommandContext { before, after, ..context }
-            }
-            false => context,
-        }
+        let page = &self.page;
+        let beside = |after| self.opening.beside(page, after).is_some();
+        let (before, after) = match self.collected.browsing.is_narrowed(page) {
+            true => self.collected.browsing.beside(page, self.opening.asked_for(page)),
+            false => (beside(false), beside(true)),
+        };
+        let hinted = self.learning.hinting.step(page).is_some();
+        CommandContext { hinted, before, after, ..page.command_context() }
     }
 
     /// Does what a key press means, if it means something here.

@@ -42,12 +42,20 @@ pub struct Browsing {
     browsed: Option<Browsed>,
     /// The puzzle on the board when that was asked for.
     here: Option<u64>,
-    /// A puzzle that is sought beside another.
-    walk: Option<TaskId>,
+    walk: Option<Walking>,
     /// How far puzzles were played that are not in memory, by their numbers.
     kept: HashMap<u64, Played>,
     waits: Option<Wait>,
     ticket: Ticket,
+}
+
+/// A puzzle that is sought beside another.
+struct Walking {
+    task: TaskId,
+    /// The one that was found on the way, from where it is sought.
+    found: Option<u64>,
+    /// Where to go from the one that is sought.
+    then: Vec<Way>,
 }
 
 /// What is waited for of storage.
@@ -105,10 +113,12 @@ impl Browsing {
         self.is_of(page) && !self.wanted.is_all()
     }
 
-    /// Whether there are puzzles of the list before the one on the board, and after it, as far as
-    /// that is known.
-    pub fn beside(&self, page: &Page) -> (bool, bool) {
-        match self.browsed(page) {
+    /// Whether there are puzzles of the list before the one that was asked for last, and after it, as
+    /// far as that is known: nothing is of one that is on its way.
+    pub fn beside(&self, page: &Page, asked: Option<u64>) -> (bool, bool) {
+        let here = page.number().map(|number| number as u64);
+        let stays = asked == here && self.walk.is_none();
+        match self.browsed(page).filter(|_| stays) {
             Some(Browsed { here: Some(here), count, .. }) => (*here > 0, here + 1 < *count),
             Some(Browsed { count, .. }) => (false, *count > 0),
             None => (true, true),
@@ -201,21 +211,38 @@ impl Browsing {
         all.into_values().collect()
     }
 
-    /// Looks for a puzzle of the list beside another one.
+    /// Looks for a puzzle of the list beside another one, or beside the one that is sought already.
     pub fn walk(&mut self, ctx: &mut Context, from: u64, to: Way) {
-        self.walk.take().into_iter().for_each(|task| ctx.effect(Effect::Cancel(task)));
-        let job = Walk { wanted: self.wanted.clone(), from, to };
-        self.walk = Some(ctx.start(Owner::Browsing, job, None));
+        match &mut self.walk {
+            Some(walking) => walking.then.push(to),
+            None => {
+                let job = Walk { wanted: self.wanted.clone(), from, to };
+                let task = ctx.start(Owner::Browsing, job, None);
+                self.walk = Some(Walking { task, found: None, then: Vec::new() });
+            }
+        }
+    }
+
+    /// Takes the puzzle that was sought, unless another one is sought from there.
+    fn walked(&mut self, ctx: &mut Context, to: Option<u64>) -> Option<u64> {
+        let Walking { found, then, .. } = self.walk.take()?;
+        let found = to.or(found);
+        let from = found.or(ctx.page.number().map(|number| number as u64));
+        let mut ways = then.into_iter();
+        let (Some(from), Some(way)) = (from, ways.next()) else { return found };
+        self.walk(ctx, from, way);
+        if let Some(walking) = &mut self.walk {
+            (walking.found, walking.then) = (found, ways.collect());
+        }
+        None
     }
 
     /// Takes what was read. Returns the puzzle that was sought.
     pub fn told(&mut self, ctx: &mut Context, task: TaskId, update: Update) -> Option<u64> {
-        if self.walk == Some(task) {
+        if self.walk.as_ref().is_some_and(|walking| walking.task == task) {
             return match update {
-                Update::Done(Outcome::Walked(to)) => {
-                    self.walk = None;
-                    to
-                }
+                Update::Done(Outcome::Walked(to)) => self.walked(ctx, to),
+                Update::Done(_) | Update::Failed(_) | Update::Over => self.walked(ctx, None),
                 _ => None,
             };
         }
@@ -292,7 +319,8 @@ impl Browsing {
         {
             return self.read(ctx);
         }
-        let tasks = self.asked.take().into_iter().chain(self.walk.take());
+        let walk = self.walk.take().map(|walking| walking.task);
+        let tasks = self.asked.take().into_iter().chain(walk);
         tasks.for_each(|task| ctx.effect(Effect::Cancel(task)));
         let (ticket, collection) = (self.ticket, ctx.page.game_id().collection);
         let (looked_at, bars) = (self.looked_at.clone(), self.bars.take());

@@ -293,12 +293,17 @@ impl Opening {
         }
     }
 
-    fn load_beside(&mut self, ctx: &mut Context, after: bool) {
+    /// The number of the puzzle before the one that was asked for last, or after it, if there is one.
+    pub fn beside(&self, page: &Page, after: bool) -> Option<u64> {
         let step = |coming: u64| coming.checked_add_signed(if after { 1 } else { -1 });
-        let number = match self.coming {
-            Some(coming) => step(coming.number).filter(|to| Some(*to) < ctx.page.count()),
-            None => ctx.page.beside(after),
-        };
+        match self.coming {
+            Some(coming) => step(coming.number).filter(|to| Some(*to) < page.count()),
+            None => page.beside(after),
+        }
+    }
+
+    fn load_beside(&mut self, ctx: &mut Context, after: bool) {
+        let number = self.beside(ctx.page, after);
         number.into_iter().for_each(|number| self.load(ctx, number));
     }
 

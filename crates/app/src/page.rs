@@ -432,8 +432,8 @@ impl Page {
             hinted: false,
             undo: self.game().can_undo(),
             redo: self.game().can_redo(),
-            before: self.beside(false).is_some(),
-            after: self.beside(true).is_some(),
+            before: false,
+            after: false,
         }
     }
 

@@ -76,7 +76,7 @@ pub fn Keypad() -> impl IntoView {
     // What comes next: a look at a full board, or another puzzle after a solved one.
     let wanted = memo(|| {
         read(|app| {
-            let now = app.page.command_context();
+            let now = app.command_context();
             let done = app.page.is_solved() && now.after;
             now.full.then_some(if done { "Next Puzzle" } else { "Check Solution" })
         })
