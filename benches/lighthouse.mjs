@@ -1,6 +1,7 @@
-// What Lighthouse says of the built site on a phone: its four scores and what they are made of.
+// What Lighthouse says of a site on a phone: its four scores and what they are made of; the sites in
+// turns, medians.
 //
-//   node benches/lighthouse.mjs [TIMES]     3 times, if not said otherwise; medians are printed
+//   node benches/lighthouse.mjs [SITE …]     ../dist alone, if no other is named
 //
 // Files are served in brotli, as a static host does. Lighthouse itself is fetched by npx.
 import { execFile, execFileSync } from "node:child_process";
@@ -11,31 +12,39 @@ import { promisify } from "node:util";
 import { Host } from "../tests/host.mjs";
 
 const LIGHTHOUSE = "lighthouse@12.8.2";
-const times = Number(process.argv[2] ?? 3);
+const TIMES = 3;
+const sites = process.argv.slice(2);
+if (sites.length === 0) sites.push(resolve(import.meta.dirname, "../dist"));
 const work = mkdtempSync(resolve(tmpdir(), "ninefold-lighthouse-"));
-const host = new Host(work, { packed: true });
-await host.start();
+const hosts = sites.map((site, n) => new Host(resolve(work, String(n)), { site, packed: true }));
 
 const chromium = process.env.CHROMIUM ?? execFileSync("which", ["chromium"], { encoding: "utf8" }).trim();
-const ask = async () => {
+const ask = async (host) => {
   const { stdout } = await promisify(execFile)("npx", [
     "--yes", LIGHTHOUSE, host.address, "--quiet", "--output=json",
     "--chrome-flags=--headless=new --no-sandbox",
   ], { env: { ...process.env, CHROME_PATH: chromium }, maxBuffer: 1 << 28 });
   return JSON.parse(stdout);
 };
-const reports = [];
+const reports = sites.map(() => []);
 try {
-  for (let n = 0; n < times; n += 1) reports.push(await ask());
+  for (const host of hosts) await host.start();
+  for (let turn = 0; turn < TIMES; turn += 1) {
+    for (const [n, host] of hosts.entries()) reports[n].push(await ask(host));
+  }
 } finally {
-  host.stop();
+  hosts.forEach((host) => host.stop());
   rmSync(work, { recursive: true, force: true });
 }
 
-const median = (of) => reports.map(of).sort((a, b) => a - b)[Math.floor(times / 2)];
-for (const name of Object.keys(reports[0].categories)) {
-  console.log(`${name}: ${Math.round(100 * median(({ categories }) => categories[name].score))}`);
-}
-for (const name of ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift", "interactive"]) {
-  console.log(`${name}: ${Math.round(1000 * median(({ audits }) => audits[name].numericValue)) / 1000} ${reports[0].audits[name].numericUnit}`);
+const AUDITS = ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift", "interactive"];
+for (const [n, site] of sites.entries()) {
+  console.log(site);
+  const median = (of) => reports[n].map(of).sort((a, b) => a - b)[Math.floor(TIMES / 2)];
+  for (const name of Object.keys(reports[n][0].categories)) {
+    console.log(`  ${name}: ${Math.round(100 * median(({ categories }) => categories[name].score))}`);
+  }
+  for (const name of AUDITS) {
+    console.log(`  ${name}: ${Math.round(1000 * median(({ audits }) => audits[name].numericValue)) / 1000} ${reports[n][0].audits[name].numericUnit}`);
+  }
 }

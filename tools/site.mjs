@@ -30,7 +30,8 @@ mkdirSync(resolve(root, "target"), { recursive: true });
 if (existsSync(kept) && readFileSync(kept, "utf8") === now()) {
   console.log("The site in dist/ is of these sources already.");
 } else {
-  const { status } = spawnSync("trunk", ["build", "--release"], { cwd: root, stdio: "inherit" });
+  const { status, error } = spawnSync("trunk", ["build", "--release"], { cwd: root, stdio: "inherit" });
+  if (error) throw error;
   if (status !== 0) process.exit(1);
   writeFileSync(kept, now());
 }
