@@ -127,8 +127,11 @@ impl Browsing {
 
     /// How far a puzzle of the list was played; `None` where it was not begun.
     pub fn played(&self, page: &Page, number: u64) -> Option<Played> {
-        let here = page.play.games.game_of(Some(number as usize)).filter(|game| game.is_played());
-        here.map(|game| played(number, game)).or_else(|| self.kept.get(&number).copied())
+        let here = page.play.games.game_of(Some(number as usize));
+        match here.filter(|game| game.is_played()) {
+            Some(game) => played(number, game),
+            None => self.kept.get(&number).copied(),
+        }
     }
 
     fn is_of(&self, page: &Page) -> bool {
@@ -206,7 +209,11 @@ impl Browsing {
     fn all_played(&self, page: &Page) -> Vec<Played> {
         let mut all = self.kept.clone();
         for (number, game) in page.play.games.begun() {
-            all.insert(number as u64, played(number as u64, game));
+            let number = number as u64;
+            match played(number, game) {
+                Some(played) => all.insert(number, played),
+                None => all.remove(&number),
+            };
         }
         all.into_values().collect()
     }
@@ -290,7 +297,7 @@ impl Browsing {
             (Some(Wait::Games(numbers)), Some(StoreAnswer::Records(records))) => {
                 for (number, record) in numbers.into_iter().zip(records) {
                     let kept = record.and_then(|bytes| save::read::<Kept>(&bytes).ok());
-                    let played = kept.map(|kept| played(number, &kept.state));
+                    let played = kept.and_then(|kept| played(number, &kept.state));
                     self.kept.extend(played.map(|played| (number, played)));
                 }
                 self.is_stale = true;
@@ -333,6 +340,8 @@ impl Browsing {
     }
 }
 
-fn played(number: u64, game: &State) -> Played {
-    Played { number, is_solved: game.board().is_solved(), spent: game.spent() }
+/// How far a game was played, if anything was put in.
+fn played(number: u64, game: &State) -> Option<Played> {
+    let is_solved = game.board().is_solved();
+    game.is_begun().then(|| Played { number, is_solved, spent: game.spent() })
 }
