@@ -210,7 +210,8 @@ pub fn print_grade(record: &Record, out: &mut String) {
     };
     let counts: Vec<_> = grade.counts.iter().map(|(id, n)| format!("{id}={n}")).collect();
     let hardest = grade.hardest.unwrap_or("-");
-    let _ = writeln!(out, "{} {} {hardest} {}", grade.level.name(), grade.score, counts.join(";"));
+    let counts = if counts.is_empty() { "-".into() } else { counts.join(";") };
+    let _ = writeln!(out, "{} {} {hardest} {counts}", grade.level.name(), grade.score);
 }
 
 /// What the path of a proper puzzle says of it.
