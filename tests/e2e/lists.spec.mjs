@@ -15,7 +15,7 @@ test("every step of the board is listed, shown and done", async ({ page }) => {
   await run(page, "All Steps");
   await expect(sub(page, "All Steps")).toHaveAttribute("aria-selected", "true");
   await expect(said(page)).toHaveText(/^Found: [\d,]+ steps\./);
-  const group = steps(page, "All Steps").getByRole("button", { name: /^Hidden Single · 3$/ });
+  const group = steps(page, "All Steps").getByRole("button", { name: /^Hidden Single \(3\)$/ });
   await group.focus();
   await page.keyboard.press("Enter");
   const rows = steps(page, "All Steps").locator("ul button");
@@ -36,6 +36,7 @@ test("the path has the puzzle's level, and is gone along on the board", async ({
   await expectBoard(page, SMALL);
   await run(page, "Solve Path");
   await expect(said(page)).toHaveText(/^Easy, score \d+, 9 steps\.$/);
+  await expect(steps(page, "Solve Path").getByRole("button").nth(2)).toHaveText(/^3\. .+: r\dc\d = \d$/);
   await steps(page, "Solve Path").getByRole("button").nth(2).click();
   await expect(page.getByText("A step of the path, not your board")).toBeVisible();
   expect((await board(page)).replaceAll(".", "")).toHaveLength(SMALL.replaceAll(".", "").length + 2);

@@ -60,6 +60,25 @@ pub fn conclusion(step: &Step, shape: Shape, symbol: &dyn Fn(Digit) -> String) -
     say!("So {conclusions}.", conclusions = all.join("; "))
 }
 
+/// What a step places and takes away, in signs: `r4c3 = 7; r5c12 ≠ 4`.
+pub fn in_signs(
+    placements: &[Candidate],
+    eliminations: &[Candidate],
+    shape: Shape,
+    symbol: &dyn Fn(Digit) -> String,
+) -> String {
+    let signs = [(placements, '='), (eliminations, '≠')];
+    let all = signs.into_iter().flat_map(|(candidates, sign)| {
+        Digit::all(shape).filter_map(move |digit| {
+            let of_digit = candidates.iter().filter(|candidate| candidate.digit == digit);
+            let of_digit: CellSet = of_digit.map(|candidate| candidate.cell).collect();
+            let said = || format!("{} {sign} {}", cells(&of_digit, shape), symbol(digit));
+            (!of_digit.is_empty()).then(said)
+        })
+    });
+    all.collect::<Vec<_>>().join("; ")
+}
+
 /// How cells are named.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Cells {

@@ -77,7 +77,12 @@ pub fn step(n: usize, of: &Explanation) -> String {
     let Explanation { technique, pattern, conclusion, .. } = of;
     format!("{}. {technique}: {pattern} {conclusion}", n + 1)
 }
+/// The technique of a step of the path, and its score.
+pub fn scored(n: usize, of: &Explanation) -> String {
+    let Explanation { technique, score, .. } = of;
+    say!("{n}. {technique}, score {score}", n = n + 1, technique, score)
+}
 /// How many steps a technique has.
 pub fn of_technique(technique: &str, steps: usize) -> String {
-    format!("{technique} · {steps}")
+    format!("{technique} ({steps})")
 }

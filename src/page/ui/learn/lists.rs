@@ -1,12 +1,15 @@
 //! Steps in lists: all of them, the way to the solution, and why a candidate is not.
 
-use leptos::prelude::*;
+use leptos::{html, prelude::*};
 
 use super::tale::{apply_hint, candidates, digits_of_cell, techniques, told};
-use crate::markup::view;
-use crate::reactive::memo;
+use crate::markup::{next_frame, view};
+use crate::reactive::{effect, memo};
 use crate::state::{happens, read};
-use crate::ui::controls::{Button, part};
+use crate::ui::{
+    bring_in_sight,
+    controls::{Button, part},
+};
 use ::words::steps;
 use app::{
     listing::Event,
@@ -64,11 +67,13 @@ pub fn PathLesson() -> impl IntoView {
     let rows = memo(|| {
         read(|app| {
             let list = app.learning.listing.list(&app.page, Lesson::Path);
-            let steps = list.iter().flat_map(|list| list.steps.iter().enumerate());
+            let all = list.iter().flat_map(|list| list.steps.iter().enumerate());
+            let (shape, symbol) = (app.page.shape(), |digit| app.page.symbol(digit));
             let row = |(n, step): (usize, &Explanation)| {
-                format!("{}. {} · {}", n + 1, step.technique, step.score)
+                let done = steps::in_signs(&step.placements, &step.eliminations, shape, &symbol);
+                format!("{}. {}: {done}", n + 1, step.technique)
             };
-            steps.map(row).collect::<Vec<_>>()
+            all.map(row).collect::<Vec<_>>()
         })
     });
     let list = part(move || {
@@ -89,7 +94,7 @@ pub fn PathLesson() -> impl IntoView {
     });
     let told = part(move || {
         let (n, found) = step.get()?;
-        let head = format!("{}. {}", n + 1, found.technique);
+        let head = lists::scored(n, &found);
         let beside = |name: &'static str, icon: &'static str, to: Option<usize>| {
             let act = move || to.into_iter().for_each(|to| happens(Event::Choose(to)));
             Button::new(act).class("command").icon(icon).says(name).off(move || to.is_none()).view()
@@ -140,10 +145,18 @@ fn row(n: usize, said: String) -> AnyView {
             list.is_some_and(|list| list.chosen == Some(n))
         })
     };
+    let is_chosen = memo(is_chosen);
+    let item = NodeRef::<html::Li>::new();
+    // The list is lower once it is told below what was chosen.
+    effect(move || {
+        if let Some(item) = item.get().filter(|_| is_chosen.get()) {
+            next_frame(move || bring_in_sight(&item));
+        }
+    });
     let row = Button::event(Event::Choose(n))
         .text(move || said.clone())
-        .attribute("aria-current", move || is_chosen().then(|| "step".into()));
-    view! { <li>{row.view()}</li> }.into_any()
+        .attribute("aria-current", move || is_chosen.get().then(|| "step".into()));
+    view! { <li node_ref=item>{row.view()}</li> }.into_any()
 }
 
 /// What a list is for, and the button that makes it, until there is one.
