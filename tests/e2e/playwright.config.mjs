@@ -28,6 +28,8 @@ export default defineConfig({
     { name: "site", grepInvert: /@alone/ },
     { name: "alone", grep: /@alone/, dependencies: ["site"], workers: 1 },
   ],
+  // Where others work on the machine, what fails is tried once more, and told as flaky if it passes then.
+  retries: process.env.CI ? 1 : 0,
   reporter: "list",
   timeout: 60_000,
   // What takes a search is waited for on a machine that does other work, too.
