@@ -53,4 +53,4 @@ pub use rated::Rated;
 pub use seen::Seen;
 pub use shared::{NotShared, Shared, Which};
 pub use symmetry::Symmetry;
-pub use wish::{Conflict, Filling, Minimal, Named, Pattern, Wish};
+pub use wish::{Conflict, Digits, Filling, Minimal, Named, Pattern, Wish};

@@ -15,7 +15,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::random::Random;
 
-/// A symmetry of the pattern of givens; digits do not move along.
+/// A symmetry of the pattern of givens; whether digits move along is asked beside it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Symmetry {
     /// Every cell for itself.
@@ -123,6 +123,38 @@ impl Symmetry {
             }
         };
         to.into_iter().filter_map(|(row, col)| Cell::at(shape, row, col)).collect()
+    }
+
+    /// Where a cell goes to, by a symmetry of one move.
+    pub(crate) fn turned(self, shape: Shape, cell: Cell) -> Option<Cell> {
+        match *self.moves(shape, cell) {
+            [to] => Some(to),
+            _ => None,
+        }
+    }
+
+    /// Whether full boards of a shape can go to themselves by it, their digits moving along.
+    pub fn can_move_digits(self, shape: Shape) -> bool {
+        self.cycles(shape).is_some()
+    }
+
+    /// How many digits become themselves on a full board that goes to itself, and how many others take
+    /// the places of one another in turn; `None` where no board of the shape goes to itself.
+    pub(crate) fn cycles(self, shape: Shape) -> Option<(usize, usize)> {
+        let is_square = shape.rows() == shape.cols();
+        let odd = shape.side() % 2;
+        match self {
+            // A middle row goes to itself, its middle cell as well.
+            Rotate180 if odd == 1 => Some((1, 2)),
+            // 6×6 and 10×10 boards have none without digits that become themselves.
+            Rotate180 => Some((2, 2)),
+            Rotate90 if is_square => Some((odd, 4)),
+            // A row's middle cell goes to itself, so on odd sides every digit would become itself.
+            MirrorH | MirrorV if odd == 0 => Some((0, 2)),
+            // The boxes on the diagonal hold the same digits there.
+            Diagonal | Antidiagonal if is_square => Some((shape.rows(), 2)),
+            _ => None,
+        }
     }
 
     /// The orbits of a board's cells, in the order of their first cells; [`Symmetry::Any`] has

@@ -23,6 +23,8 @@ pub struct Wish {
     pub shape: Shape,
     /// The symmetry of the pattern of givens.
     pub symmetry: Symmetry,
+    /// What becomes of digits by the symmetry.
+    pub digits: Digits,
     /// What is needed of it.
     pub minimal: Minimal,
     /// The fewest and the most givens.
@@ -52,6 +54,17 @@ pub struct Wish {
     /// Candidates that one puzzle may take; then it is given up. Without a bound it is sought for
     /// as long as it takes.
     pub tries: Option<u64>,
+}
+
+/// What becomes of digits where cells go to others by a symmetry.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Digits {
+    /// Only the pattern of givens goes to itself.
+    #[default]
+    Stay,
+    /// Digits move along: the puzzle goes to itself, each digit becoming one digit. It is
+    /// automorphic, and so is its solution.
+    Move,
 }
 
 /// Which givens a puzzle needs.
@@ -141,7 +154,8 @@ pub enum Conflict {
     Technique(&'static str),
     /// A technique is wished for that is harder than the level.
     Harder(&'static str, Level),
-    /// The pattern or the puzzles have another symmetry than the one that was wished for.
+    /// The pattern or the puzzles have another symmetry than the one that was wished for, or no
+    /// board of the shape goes to itself by it.
     Symmetry(Symmetry),
     /// The pattern has another number of cells than givens were wished for.
     Clues(usize),
@@ -168,6 +182,7 @@ impl Wish {
         Wish {
             shape,
             symmetry: Symmetry::None,
+            digits: Digits::Stay,
             minimal: Minimal::Dug,
             clues: None,
             level: None,
@@ -202,6 +217,7 @@ impl Wish {
             return Err(Conflict::Score);
         }
         self.check_ratings()?;
+        self.check_digits()?;
         if let Some((_, most)) = self.clues
             && most < fewest(shape)
         {
@@ -223,6 +239,15 @@ impl Wish {
             return Err(Conflict::Technique(named.0.id));
         }
         self.check_pattern()
+    }
+
+    /// Looks whether digits can move along: with a pattern or puzzles to vary they do not.
+    fn check_digits(&self) -> Result<(), Conflict> {
+        let is_free = self.pattern.is_none() && self.from.is_empty();
+        match self.digits == Digits::Stay || is_free && self.symmetry.can_move_digits(self.shape) {
+            true => Ok(()),
+            false => Err(Conflict::Symmetry(self.symmetry)),
+        }
     }
 
     fn check_ratings(&self) -> Result<(), Conflict> {
@@ -373,6 +398,16 @@ mod tests {
             wish.clues = Some((20, 24));
         };
         check(&few, Err(Conflict::Clues(27)));
+        let moving = |symmetry: Symmetry| {
+            move |wish: &mut Wish| (wish.symmetry, wish.digits) = (symmetry, Digits::Move)
+        };
+        check(&moving(Symmetry::Rotate90), Ok(()));
+        check(&moving(Symmetry::MirrorH), Err(Conflict::Symmetry(Symmetry::MirrorH)));
+        let of_pattern = |wish: &mut Wish| {
+            of(wish);
+            (wish.symmetry, wish.digits) = (Symmetry::Diagonal, Digits::Move);
+        };
+        check(&of_pattern, Err(Conflict::Symmetry(Symmetry::Diagonal)));
         check(&|wish| wish.from = vec![Board::empty(Shape::CLASSIC)], Err(Conflict::From(0)));
     }
 }

@@ -3,7 +3,8 @@
 use std::{collections::HashSet, sync::Arc};
 
 use generate::{
-    Filling, Generator, Made, Maker, Minimal, Named, Pattern, Plan, Puzzle, Seen, Symmetry, Wish,
+    Digits, Filling, Generator, Made, Maker, Minimal, Named, Pattern, Plan, Puzzle, Seen, Symmetry,
+    Wish,
 };
 use grid::{Board, Cell, Shape};
 use human::{Family, Level, Options, Pencilmarks, Technique};
@@ -48,6 +49,26 @@ fn path(puzzle: &Puzzle, techniques: impl Fn(&Technique) -> bool) -> human::Path
 
 fn has(path: &human::Path, id: &str) -> bool {
     path.steps.iter().any(|step| step.technique == id)
+}
+
+#[test]
+fn digits_move_along_where_puzzles_go_to_themselves() {
+    let minimal = Minimal::Orbit;
+    for symmetry in [Symmetry::Rotate180, Symmetry::Rotate90, Symmetry::Antidiagonal] {
+        let wish = Wish { symmetry, digits: Digits::Move, minimal, ..nine() };
+        for puzzle in made(&wish, 7, 5) {
+            let rearrangements = puzzle::canonical(&puzzle.board).expect("9×9").automorphisms();
+            assert!(rearrangements > Some(1), "{}", puzzle.board);
+            let mut becomes = [None; 10];
+            for orbit in symmetry.orbits(wish.shape).iter().filter(|orbit| orbit.len() == 2) {
+                for (cell, to) in [(orbit[0], orbit[1]), (orbit[1], orbit[0])] {
+                    let Some(digit) = puzzle.board.digit(cell) else { continue };
+                    let known = becomes[digit.value()].get_or_insert(puzzle.board.digit(to));
+                    assert_eq!(*known, puzzle.board.digit(to), "{}", puzzle.board);
+                }
+            }
+        }
+    }
 }
 
 #[test]

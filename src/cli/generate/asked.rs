@@ -21,7 +21,7 @@ use super::{
 };
 use crate::{THREADS, format_of, input::Choice, note, source};
 use formats::Format;
-use generate::{Filling, Minimal, Named, Pattern, Rated, Symmetry, Wish};
+use generate::{Digits, Filling, Minimal, Named, Pattern, Rated, Symmetry, Wish};
 use grid::{Board, Cell, Shape};
 use human::Level;
 
@@ -78,6 +78,10 @@ pub struct Generate {
     /// diagonal, antidiagonal, diagonals, full, translate (all boxes alike), or any of them.
     #[arg(long, value_name = "SYMMETRY", default_value = "none", value_parser = symmetry_of)]
     symmetry: Symmetry,
+    /// A symmetry that digits move along with, so that the puzzle goes to itself: rotate180, rotate90,
+    /// mirror-h and mirror-v on even sides, diagonal, antidiagonal.
+    #[arg(long, value_name = "CLASS", conflicts_with_all = ["symmetry", "pattern", "from"], value_parser = symmetry_of)]
+    automorphic: Option<Symmetry>,
     /// The cells that hold givens, `x`, and those that do not, `.`: all cells row by row, or a file of
     /// them.
     #[arg(long, value_name = "MASK|FILE", conflicts_with = "from")]
@@ -89,7 +93,7 @@ pub struct Generate {
     #[arg(long, value_name = "FILE")]
     from: Option<PathBuf>,
     /// Puzzle K of the level, from 1 to 10,000, the same for ever; 0 is any of them.
-    #[arg(long, value_name = "K", requires = "level", conflicts_with_all = ["count", "mix", "shape", "order", "score", "rating", "needs", "has", "first", "without", "only", "clues", "minimal", "symmetry", "pattern", "from", "tries", "limit_time", "resume"], value_parser = clap::value_parser!(u32).range(..=10_000))]
+    #[arg(long, value_name = "K", requires = "level", conflicts_with_all = ["count", "mix", "shape", "order", "score", "rating", "needs", "has", "first", "without", "only", "clues", "minimal", "symmetry", "automorphic", "pattern", "from", "tries", "limit_time", "resume"], value_parser = clap::value_parser!(u32).range(..=10_000))]
     number: Option<u32>,
     /// The format: one that has a puzzle in a line, or csv.
     #[arg(long, value_name = "FORMAT", value_parser = format_of)]
@@ -158,8 +162,15 @@ impl Generate {
         let by_chance = || RandomState::new().hash_one(0) % 1_000_000_000_000;
         let seed = self.seed.unwrap_or_else(by_chance);
         let is_told = self.seed.is_none() && self.number.is_none();
+        if let Some(class) = self.automorphic.filter(|class| !class.can_move_digits(shape)) {
+            return Err(format!(
+                "no {shape} board goes to itself by {class}, its digits moving along"
+            ));
+        }
+        let digits = if self.automorphic.is_some() { Digits::Move } else { Digits::Stay };
         let wish = Wish {
-            symmetry: self.symmetry,
+            symmetry: self.automorphic.unwrap_or(self.symmetry),
+            digits,
             minimal: self.minimal.unwrap_or_default(),
             clues: self.clues,
             level: self.level,

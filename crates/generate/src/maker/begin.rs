@@ -47,9 +47,11 @@ impl Maker {
             let fit = Fit::new(&pattern.cells, wish.shape, &mut self.random);
             self.stage = Stage::Fit(Box::new(fit));
         } else if wish.from.is_empty() {
-            let solution = fill::full(wish.shape, &mut self.random);
-            let all = orbits.all(&mut self.random);
-            self.stage = Stage::Dig(Digger::new(solution, all, least));
+            let random = &mut self.random;
+            if let Some(solution) = fill::suiting(self.symmetry, wish.digits, wish.shape, random) {
+                let all = orbits.all(random);
+                self.stage = Stage::Dig(Digger::new(solution, all, least));
+            }
         } else {
             let base = &wish.from[(self.number % wish.from.len() as u64) as usize];
             let (prober, random) = (&mut self.prober, &mut self.random);
