@@ -9,17 +9,19 @@ use std::{collections::BTreeSet, ops::ControlFlow};
 use app::{
     App, Event,
     effect::Picked,
-    hinting, listing, opening,
+    hinting, history, listing, opening,
     page::Lesson,
     places::{self, Place},
-    playing, practising, talking, watching,
+    playing,
+    practising::{self, Back},
+    talking, watching,
 };
 use collection::Choice;
 use explain::Explanation;
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Position, Shape};
 use human::{Options, Pencilmarks, Preset, Step, TECHNIQUES, Technique};
 use jobs::{Hint, Solutions};
-use play::Action;
+use play::{Action, Mode};
 use view::hint;
 use world::{Dice, World};
 
@@ -452,6 +454,29 @@ fn an_exercise_is_answered_on_the_board() {
     assert_eq!(player.app().learning.practising.streak, 0);
     player.take_away(step.eliminations[0]);
     assert_eq!((player.exercise().1, player.app().learning.practising.streak), (Some(true), 1));
+}
+
+#[test]
+fn what_was_left_for_exercises_is_found_again() {
+    let mut player = Player::who_practises("X-Wing");
+    let back = |player: &Player| player.app().learning.practising.back(&player.app().page);
+    assert_eq!(back(&player), Some(Back::Puzzle(0)));
+    assert_eq!(player.app().page.input.mode, Mode::Corner);
+    player.does(practising::Event::Next);
+    player.command("Undo");
+    assert_eq!(back(&player), Some(Back::Puzzle(0)), "it is the exercise before");
+    player.does(opening::Event::Load(0));
+    assert_eq!((back(&player), player.app().page.input.mode), (None, Mode::Digit));
+    // A board of one's own is a moment of the game that exercises go on with.
+    player.command("My Board");
+    player.does(playing::Event::Select(Cell::new(3)));
+    player.does(playing::Event::Digit(Digit::new(4).expect("a digit")));
+    let mine = player.app().page.position().clone();
+    player.does(practising::Event::Next);
+    player.does(practising::Event::Next);
+    let Some(Back::Moment(moment)) = back(&player) else { panic!("a moment") };
+    player.does(history::Event::GoTo(moment));
+    assert_eq!((back(&player), player.app().page.position()), (None, &mine));
 }
 
 #[test]

@@ -2,7 +2,7 @@
 //! whether that is one.
 
 use explain::{Explanation, LEVELS};
-use grid::{Cell, CellValue};
+use grid::{Board, Cell, CellValue};
 use human::Candidate;
 use jobs::{Exercise, FindExercise, Outcome, Practice};
 use play::{Action, Mode};
@@ -38,6 +38,8 @@ pub struct Practising {
     /// Which exercise comes next.
     number: u64,
     going: Option<Going>,
+    /// What was there before the first of the exercises that followed one another.
+    before: Option<Before>,
     /// How many answers were right, one after the other.
     pub streak: u32,
 }
@@ -50,6 +52,23 @@ struct Going {
     /// The step of the game that was looked at last.
     step: u64,
     answer: Option<Answer>,
+}
+
+/// What exercises that followed one another took the place of.
+struct Before {
+    board: Option<Back>,
+    mode: Mode,
+    /// Their givens: undone, one brings back the one before it.
+    exercises: Vec<Board>,
+}
+
+/// Where the board is that an exercise took the place of.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum Back {
+    /// It is a puzzle of the open collection, by its number.
+    Puzzle(u64),
+    /// It is a moment of the player's own board.
+    Moment(usize),
 }
 
 /// How an exercise ended.
@@ -90,6 +109,22 @@ impl Going {
     }
 }
 
+impl Before {
+    fn of(page: &Page) -> Before {
+        let board = match page.number() {
+            Some(number) => Some(Back::Puzzle(number as u64)),
+            None if page.is_bare() && !page.position().is_begun() => None,
+            None => Some(Back::Moment(page.game().now())),
+        };
+        Before { board, mode: page.input.mode, exercises: Vec::new() }
+    }
+
+    /// Whether one of the exercises is on the page.
+    fn is_left(&self, page: &Page) -> bool {
+        page.number().is_none() && self.exercises.contains(page.position().givens())
+    }
+}
+
 impl Practising {
     fn going(&self, page: &Page) -> Option<&Going> {
         self.going.as_ref().filter(|going| going.is_on(page))
@@ -107,6 +142,11 @@ impl Practising {
         let (step, answer) = self.exercise(page)?;
         let is_now = answer.is_some_and(|answer| answer.at == page.play.step);
         is_now.then(|| hint::picture(step, LEVELS - 1, 0, page.shape()))
+    }
+
+    /// Where the board is that was left for exercises, as long as one is on the page.
+    pub fn back(&self, page: &Page) -> Option<Back> {
+        self.before.as_ref().filter(|before| before.is_left(page))?.board
     }
 
     /// Does what an event says.
@@ -188,6 +228,10 @@ impl Practising {
     fn begin(&mut self, ctx: &mut Context, exercise: Box<Exercise>) {
         let said = words::task(&exercise.steps[0]);
         let places = !exercise.steps[0].placements.is_empty();
+        let before = self.before.take().filter(|before| before.is_left(ctx.page));
+        let mut before = before.unwrap_or_else(|| Before::of(ctx.page));
+        before.exercises.push(exercise.position.givens().clone());
+        self.before = Some(before);
         ctx.place(exercise.position.clone(), said);
         ctx.page.input.mode = if places { Mode::Digit } else { Mode::Corner };
         let (game, step) = (ctx.page.play.game, ctx.page.play.step);
@@ -203,6 +247,7 @@ impl Practising {
     pub fn is_concerned(&self, page: &Page) -> bool {
         let other = |going: &Going| (going.game, going.step) != (page.play.game, page.play.step);
         self.going.as_ref().is_some_and(other)
+            || self.before.as_ref().is_some_and(|before| !before.is_left(page))
     }
 
     /// An exercise whose board is gone is over; one whose board has changed may be answered.
@@ -210,7 +255,12 @@ impl Practising {
         let step = ctx.page.play.step;
         // Undone, it brings back what was on the board before.
         self.going.take_if(|going| !going.is_on(ctx.page));
-        let Some(going) = &mut self.going else { return };
+        let Some(going) = &mut self.going else {
+            if let Some(before) = self.before.take_if(|before| !before.is_left(ctx.page)) {
+                ctx.page.input.mode = before.mode;
+            }
+            return;
+        };
         going.step = step;
         if going.answer.is_some() {
             return;

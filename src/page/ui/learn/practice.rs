@@ -7,7 +7,10 @@ use crate::markup::view;
 use crate::reactive::memo;
 use crate::state::{happens, read};
 use crate::ui::controls::{Button, part, select};
-use app::{opening, playing, practising};
+use app::{
+    history, opening, playing,
+    practising::{self, Back},
+};
 use explain::Explanation;
 use view::words::practice as words;
 
@@ -75,16 +78,13 @@ pub fn PracticeLesson() -> impl IntoView {
         let right = Some(streak.get()).filter(|right| *right > 0)?;
         Some(view! { <p class="detail">{words::streak(right)}</p> }.into_any())
     });
-    // An exercise stands on the player's own board.
-    let away = memo(|| {
-        read(|app| {
-            let page = &app.page;
-            let own = page.number().is_none();
-            let before = page.beside(false).map(|_| opening::Event::LoadPrevious);
-            before.or(page.beside(true).map(|_| opening::Event::LoadNext)).filter(|_| own)
-        })
-    });
-    let back = Button::new(move || away.get_untracked().into_iter().for_each(happens))
+    let away = memo(|| read(|app| app.learning.practising.back(&app.page)));
+    let go_back = move || match away.get_untracked() {
+        Some(Back::Puzzle(number)) => happens(opening::Event::Load(number)),
+        Some(Back::Moment(moment)) => happens(history::Event::GoTo(moment)),
+        None => {}
+    };
+    let back = Button::new(go_back)
         .class("command")
         .says(words::back())
         .hidden(move || away.with(Option::is_none));
