@@ -11,7 +11,7 @@ use crate::state::{happens, peek, read};
 use ::words::expressions;
 use app::{browsing, measuring, opening};
 use grid::{Board, Cell};
-use jobs::{Bar, ListRow};
+use jobs::{Bar, ListRow, Wanted};
 use rating::Scale;
 use view::{LIST_ROW, LongList, fixed, words, words::browse, words::measuring as known_words};
 
@@ -210,9 +210,17 @@ fn List() -> impl IntoView {
     };
     // The row that was chosen here: where the list comes to it, the keyboard may be elsewhere.
     let chosen = StoredValue::new(None::<u64>);
+    // A list in another order, or of others, is read from its top.
+    let wanted = memo(move || browsed.with(|browsed| Some(browsed.as_ref()?.wanted.clone())));
+    let before = StoredValue::new(None::<Wanted>);
     effect(move || {
         let here = here.get().filter(|here| chosen.get_value() != Some(*here));
         chosen.set_value(None);
+        let wanted = wanted.get();
+        let is_other = before.with_value(|before| before.is_some() && *before != wanted);
+        let is_all = wanted.as_ref().is_none_or(Wanted::is_all);
+        before.set_value(wanted);
+        let here = if is_other && !is_all { Some(0) } else { here };
         if frame.get().is_some() {
             next_frame(move || {
                 // The list may be gone by then.
