@@ -270,6 +270,7 @@ impl Teller<'_> {
                     continue;
                 }
                 Follows::Locked(locked) => (self.locked(locked), locked.left.clone()),
+                Follows::Step(step) => (self.step(step), step.eliminations.clone()),
                 Follows::Left(left) => {
                     let mut said = String::new();
                     for (nth, (candidate, clause)) in left.iter().enumerate() {
@@ -352,6 +353,14 @@ impl Teller<'_> {
                 )
             }
         }
+    }
+
+    /// A step where a supposition was followed: what it is, what its pattern is, and what follows.
+    fn step(&self, step: &Step) -> String {
+        let technique = human::by_name(step.technique).unwrap_or(self.technique);
+        let inner = Teller { technique, step, ..*self };
+        let by = say!("Then this follows by {name}.", name = technique.name);
+        [by, inner.pattern(), inner.conclusion()].join(" ")
     }
 
     /// A cell and a digit, as they are told.

@@ -26,6 +26,17 @@ impl One {
     }
 }
 
+impl One {
+    /// That of a clause, unless the clause argues from there being one solution.
+    pub(crate) fn of(clause: &Clause) -> Option<One> {
+        match clause {
+            Clause::Cell(cell) => Some(One::Cell(*cell)),
+            Clause::House(house, digit) => Some(One::House(*house as u8, *digit)),
+            Clause::Deadly(..) | Clause::Grave(_) => None,
+        }
+    }
+}
+
 impl From<One> for Clause {
     fn from(one: One) -> Clause {
         match one {

@@ -10,56 +10,20 @@ use std::{
     cmp::Reverse,
     collections::{BinaryHeap, HashSet},
     ops::ControlFlow::{self, Continue},
+    rc::Rc,
 };
 
 use crate::{
-    Candidate, Pencilmarks,
+    Candidate, Pencilmarks, Step,
     consequences::One,
+    lines::{LINES, Lines},
     locked::{candidates, excluded, patterns},
+    named,
+    weights::{Techniques, WEIGHT, Weights},
 };
 
-/// The most lines that are numbered; derivations that people can follow have far fewer.
-const LINES: usize = 256;
-
-/// What a line of a length of one weighs, and what may be added by chance.
-const WEIGHT: usize = 8;
-const EXTRA: usize = 32;
-
-/// A set of lines, by their numbers.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
-pub(crate) struct Lines([u64; LINES / 64]);
-
-impl Lines {
-    pub(crate) fn with(mut self, line: usize) -> Lines {
-        self.0[line / 64] |= 1 << (line % 64);
-        self
-    }
-
-    fn without(mut self, line: usize) -> Lines {
-        self.0[line / 64] &= !(1 << (line % 64));
-        self
-    }
-
-    fn or(mut self, other: Lines) -> Lines {
-        self.0.iter_mut().zip(other.0).for_each(|(own, other)| *own |= other);
-        self
-    }
-
-    /// Whether a line is among them.
-    pub(crate) fn contains(self, line: usize) -> bool {
-        self.0[line / 64] >> (line % 64) & 1 != 0
-    }
-
-    /// Those before a line.
-    pub(crate) fn before(self, line: usize) -> Lines {
-        self.numbers().filter(|other| *other < line).fold(Lines::default(), Lines::with)
-    }
-
-    /// The numbers of the lines, in order.
-    pub(crate) fn numbers(self) -> impl Iterator<Item = usize> {
-        (0..LINES).filter(move |line| self.contains(*line))
-    }
-}
+/// What is to be added to the weight until steps of techniques are looked for again: they are dear.
+const STRIDE: usize = 6 * WEIGHT;
 
 /// What a line says.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -69,6 +33,8 @@ pub(crate) enum Says {
     /// A digit in a house, two or three cells or digits in a house, or a digit in two lines are left
     /// with as many places and digits.
     Locked(Vec<One>, Vec<Candidate>),
+    /// A technique has a step.
+    Step(Rc<Step>),
     /// A candidate fails, as was shown before.
     Fails(Candidate),
 }
@@ -114,39 +80,46 @@ pub(crate) struct Derivation<'a> {
     queued: Vec<(Candidate, bool, Known)>,
     /// By cell, then by digit and house: how many candidates are not known to be false.
     left: Vec<u8>,
+    /// Likewise, whether one has gone since patterns were looked for.
+    changed: Vec<bool>,
     lines: Vec<Line>,
     /// The shortest contradiction.
     end: Option<End>,
-    /// What lines are weighed by; by 0 they weigh the same.
-    seed: u64,
-    /// What was locked already.
+    /// What lines are weighed by.
+    weights: Weights,
+    /// What was locked already, and what steps took away.
     locked: HashSet<Vec<Candidate>>,
     /// The weight up to which patterns were looked for.
     level: usize,
+    /// The weight from which on steps of techniques are looked for.
+    next_step: usize,
 }
 
 /// Pays for a consequence, or ends it all.
 pub(crate) type Spend<'s> = &'s mut dyn FnMut() -> ControlFlow<()>;
 
 impl<'a> Derivation<'a> {
-    /// Nothing follows yet. Each seed has lines weigh otherwise; by 0 they weigh what they are long.
-    pub(crate) fn new(marks: &'a Pencilmarks, seed: u64) -> Derivation<'a> {
+    /// Nothing follows yet.
+    pub(crate) fn new(marks: &'a Pencilmarks, weights: Weights) -> Derivation<'a> {
         let all = marks.shape().cells() * marks.shape().side();
         let cells = grid::Cell::all(marks.shape()).map(|cell| marks.candidates(cell).len() as u8);
         let houses = marks.digits().flat_map(|digit| {
             (0..marks.houses()).map(move |house| marks.spots(digit, house).count_ones() as u8)
         });
+        let left: Vec<u8> = cells.chain(houses).collect();
         Derivation {
             marks,
             known: vec![None; 2 * all],
             queue: BinaryHeap::new(),
             queued: Vec::new(),
-            left: cells.chain(houses).collect(),
+            changed: vec![true; left.len()],
+            left,
             lines: Vec::new(),
             end: None,
-            seed,
+            weights,
             locked: HashSet::new(),
             level: 0,
+            next_step: 0,
         }
     }
 
@@ -166,6 +139,11 @@ impl<'a> Derivation<'a> {
     /// The shortest contradiction that was found.
     pub(crate) fn end(&self) -> Option<End> {
         self.end
+    }
+
+    /// The keys of some lines, for weights.
+    pub(crate) fn keys(&self, lines: Lines) -> impl Iterator<Item = u64> {
+        lines.numbers().map(|line| self.key(&self.lines[line].says))
     }
 
     /// How many lines there are.
@@ -203,25 +181,21 @@ impl<'a> Derivation<'a> {
         if self.lines.len() == LINES {
             return None;
         }
-        let weight = WEIGHT * length + self.extra(&says);
+        let weight = self.weights.of(self.key(&says), length);
         self.lines.push(Line { says, rests_on, weight });
         Some(self.lines.len() - 1)
     }
 
-    /// What a line weighs beside its length, by the seed: so that each seed finds another way.
-    fn extra(&self, says: &Says) -> usize {
-        if self.seed == 0 {
-            return 0;
-        }
+    /// What tells a line from others of the position, whichever derivation it is in.
+    fn key(&self, says: &Says) -> u64 {
         let number = |candidate: &Candidate| self.at(*candidate, true) as u64;
-        let key = match says {
+        match says {
             Says::Left(candidate, _) | Says::Fails(candidate) => number(candidate),
             Says::Locked(_, left) => left.iter().fold(1 << 32, |all, one| all + number(one)),
-        };
-        // Steele's mixing of bits, of SplitMix.
-        let mixed = (key ^ self.seed.wrapping_mul(0x9e37_79b9_7f4a_7c15)) >> 1;
-        let mixed = mixed.wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        ((mixed ^ mixed >> 29) >> 16) as usize % EXTRA
+            Says::Step(step) => {
+                step.eliminations.iter().fold(1 << 33, |all, one| all + number(one))
+            }
+        }
     }
 
     fn put(&mut self, candidate: Candidate, on: bool, known: Known) {
@@ -242,7 +216,7 @@ impl<'a> Derivation<'a> {
             if next.is_none_or(|weight| weight > self.level) {
                 spend()?;
                 // Triples are dear: they wait until nothing else follows.
-                if self.lock(2) || next.is_none() && self.lock(3) {
+                if self.lock(2) || next.is_none() && self.lock(3) || self.step() {
                     continue;
                 }
                 let Some(weight) = next else { return Continue(()) };
@@ -299,6 +273,7 @@ impl<'a> Derivation<'a> {
     fn look_in(&mut self, one: One) {
         let at = one.place(self.marks);
         self.left[at] -= 1;
+        self.changed[at] = true;
         if self.left[at] > 1 {
             return;
         }
@@ -331,7 +306,12 @@ impl<'a> Derivation<'a> {
     /// Puts in the queue what new patterns exclude that are of a size at most; whether there is any.
     fn lock(&mut self, most: usize) -> bool {
         let before = self.queued.len();
-        for ones in patterns(self.marks, most, &|one| self.left[one.place(self.marks)].into()) {
+        let left = |one: One| self.left[one.place(self.marks)].into();
+        // Patterns of two were looked for when nothing more had changed.
+        let is_new = |one: One| most > 2 || self.changed[one.place(self.marks)];
+        let patterns = patterns(self.marks, most, &left, &is_new);
+        self.changed.fill(false);
+        for ones in patterns {
             let (mut left, mut lines) = (Vec::new(), Lines::default());
             for one in &ones {
                 let (of_one, by) = self.split(*one);
@@ -347,6 +327,39 @@ impl<'a> Derivation<'a> {
                 continue;
             }
             if let Some(line) = self.add(Says::Locked(ones, left), lines, 1) {
+                let known = Known { lines: lines.with(line), line: Some(line) };
+                gone.into_iter().for_each(|gone| self.put(gone, false, known));
+            }
+        }
+        self.queued.len() > before
+    }
+
+    /// Puts in the queue what steps of techniques take away, now and then and where nothing else
+    /// follows; whether there is any.
+    fn step(&mut self) -> bool {
+        let is_last = self.queue.is_empty();
+        if self.weights.techniques == Techniques::Basic
+            || self.end.is_some()
+            || !is_last && self.level < self.next_step
+        {
+            return false;
+        }
+        self.next_step = self.level + STRIDE;
+        let before = self.queued.len();
+        let queued = self.queued.iter().map(|(candidate, ..)| *candidate);
+        let gone = queued.filter(|candidate| self.knows(*candidate, false));
+        let is_new = |step: &Step| {
+            !self.locked.contains(&step.eliminations)
+                && step.eliminations.iter().any(|gone| !self.knows(*gone, false))
+        };
+        for step in named::steps(self.marks, gone, &is_new) {
+            if !self.locked.insert(step.eliminations.clone()) {
+                continue;
+            }
+            let ones = step.proof.iter().filter_map(One::of);
+            let lines = ones.map(|one| self.split(one).1).fold(Lines::default(), Lines::or);
+            let gone = step.eliminations.clone();
+            if let Some(line) = self.add(Says::Step(Rc::new(step)), lines, 1) {
                 let known = Known { lines: lines.with(line), line: Some(line) };
                 gone.into_iter().for_each(|gone| self.put(gone, false, known));
             }

@@ -26,19 +26,27 @@ pub(crate) fn patterns(
     marks: &Pencilmarks,
     most: usize,
     left: &dyn Fn(One) -> usize,
+    is_new: &dyn Fn(One) -> bool,
 ) -> Vec<Vec<One>> {
     let mut found = Vec::new();
     let few = |one: &One, most: usize| (2..=most).contains(&left(*one));
+    let any_new = |ones: &[One]| ones.iter().any(|one| is_new(*one));
     for house in 0..marks.houses() {
         let digits: Vec<One> = marks.digits().map(|digit| One::House(house as u8, digit)).collect();
         let cells = marks.layout().geometry.cells(house);
         let cells: Vec<One> = cells.iter().map(|cell| One::Cell(*cell)).collect();
-        found.extend(digits.iter().filter(|one| left(**one) > 1).map(|one| vec![*one]));
+        let alone = digits.iter().filter(|one| left(**one) > 1 && is_new(**one));
+        found.extend(alone.map(|one| vec![*one]));
         for all in [cells, digits] {
+            if !any_new(&all) {
+                continue;
+            }
             for size in 2..=most {
                 let members: Vec<One> = all.iter().copied().filter(|one| few(one, size)).collect();
                 let _ = choose(&members, size, &mut |chosen| {
-                    found.push(chosen.to_vec());
+                    if any_new(chosen) {
+                        found.push(chosen.to_vec());
+                    }
                     Continue::<()>(())
                 });
             }
@@ -50,7 +58,9 @@ pub(crate) fn patterns(
             let lines = lines.map(|line| One::House(line as u8, digit));
             let members: Vec<One> = lines.filter(|one| few(one, 2)).collect();
             let _ = choose(&members, 2, &mut |chosen| {
-                found.push(chosen.to_vec());
+                if any_new(chosen) {
+                    found.push(chosen.to_vec());
+                }
                 Continue::<()>(())
             });
         }

@@ -22,6 +22,7 @@ use crate::{
 
 /// A board with the candidates of its empty cells, for shapes up to 25×25. It may contradict itself;
 /// a filled cell has no candidate.
+#[derive(Clone)]
 pub struct Pencilmarks {
     shape: Shape,
     layout: &'static Layout,
@@ -36,6 +37,7 @@ pub struct Pencilmarks {
 }
 
 /// What is counted along with each change, so that simple techniques need not look at cells.
+#[derive(Clone)]
 struct Tally {
     /// By digit and house, which of the house's cells the digit may go in: the first is the lowest bit.
     spots: Box<[u32]>,
@@ -68,6 +70,13 @@ struct Shared {
     sets: [OnceCell<AlmostLockedSets>; 2],
     rectangles: OnceCell<Vec<Rectangle>>,
     colored: OnceCell<Vec<(Digit, Vec<Colored>)>>,
+}
+
+/// A copy makes its own when it is asked.
+impl Clone for Shared {
+    fn clone(&self) -> Shared {
+        Shared::default()
+    }
 }
 
 impl Shared {

@@ -1,7 +1,7 @@
 //! Why a candidate is false: what follows from it, down to a cell or a house that has nothing left.
 //! Locked candidates and pairs follow, too, where singles alone do not do or where they make it shorter.
-//! Where it does not show by itself, other candidates are refuted beside it, one after the other,
-//! until it does.
+//! Where that is long, or shows nothing, steps of techniques with a name follow beside; then other candidates
+//! are refuted beside it, one after the other, until it shows. The shortest is taken.
 
 use std::{
     cmp::Reverse,
@@ -11,7 +11,9 @@ use std::{
 
 use crate::{
     Candidate, Clause, Options, Pencilmarks, Searched, Step, TECHNIQUES, Technique,
-    derivation::{Derivation, End, Lines, Says, Spend},
+    derivation::{Derivation, End, Says, Spend},
+    lines::Lines,
+    weights::{Techniques, Weights},
 };
 
 /// How a candidate contradicts the position.
@@ -35,6 +37,8 @@ pub enum Follows {
     /// A digit in a house, or two cells, or two digits in a house, are left with as many candidates as
     /// these have digits and places; so others are false.
     Locked(Locked),
+    /// A technique has a step, where only what is left counts.
+    Step(Box<Step>),
 }
 
 /// What is locked once an assumption was followed.
@@ -51,8 +55,9 @@ pub struct Locked {
 /// Lines beside the first and the last that a refutation may have before a shorter one is looked for.
 const SHORT: usize = 10;
 
-/// How often a shorter one is looked for.
-const TRIES: u64 = 24;
+/// How often a shorter one is looked for, at first anew, then near the shortest that was found.
+const TRIES: u64 = 60;
+const ANEW: u64 = 8;
 
 /// Singles that a line tells at once.
 const AT_ONCE: usize = 2;
@@ -73,37 +78,40 @@ pub fn refute(marks: &Pencilmarks, candidate: Candidate) -> Option<Refutation> {
         }
         None => Break(()),
     };
-    let mut found = Derivation::new(marks, 0);
-    let mut inner = HashMap::new();
-    found.suppose(candidate, &mut spend).is_continue().then_some(())?;
-    if let Some(end) = found.end() {
-        let (found, end) = shortened(marks, candidate, (found, end), &mut spend);
-        return Some(told(&found, candidate, end, 0, &inner));
-    }
-    for _ in 0..ROUNDS {
-        let _: ControlFlow<()> = refute_others(marks, &mut found, &mut inner, &mut spend);
-        found.follow(&mut spend).is_continue().then_some(())?;
-        if let Some(end) = found.end() {
-            return Some(told(&found, candidate, end, 0, &inner));
-        }
-    }
-    None
+    let mut best: Option<Refutation> = None;
+    let mut take = |found: Option<Refutation>| {
+        let shorter = found.filter(|found| best.as_ref().is_none_or(|b| found.lines() < b.lines()));
+        best = shorter.or(best.take());
+        best.as_ref().is_some_and(|best| best.lines() <= SHORT + 2)
+    };
+    let _ = take(straight(marks, candidate, Techniques::Basic, &mut spend))
+        || take(straight(marks, candidate, Techniques::Named, &mut spend))
+        || take(nested(marks, candidate, &mut spend));
+    best
 }
 
-/// A derivation and its contradiction, or those of the shortest that was found by other weights.
-fn shortened<'a>(
-    marks: &'a Pencilmarks,
+/// Refutes a candidate with no other supposition, in as few lines as are found.
+fn straight(
+    marks: &Pencilmarks,
     candidate: Candidate,
-    (mut found, mut end): (Derivation<'a>, End),
+    techniques: Techniques,
     spend: Spend,
-) -> (Derivation<'a>, End) {
+) -> Option<Refutation> {
     let turns = |found: &Derivation, end: End| in_turn(found, end.lines, 0).len();
+    let weights = |seed| Weights { seed, techniques, ..Weights::default() };
+    let mut found = Derivation::new(marks, weights(0));
+    found.suppose(candidate, spend).is_continue().then_some(())?;
+    let mut end = found.end()?;
     let mut fewest = turns(&found, end);
     for seed in 1..=TRIES {
         if fewest <= SHORT {
             break;
         }
-        let mut other = Derivation::new(marks, seed);
+        let weights = match seed {
+            ..=ANEW => weights(seed),
+            _ => weights(seed).favouring(found.keys(end.lines)),
+        };
+        let mut other = Derivation::new(marks, weights);
         if other.suppose(candidate, spend).is_break() {
             break;
         }
@@ -113,7 +121,22 @@ fn shortened<'a>(
             (found, end, fewest) = (other, shorter, count);
         }
     }
-    (found, end)
+    Some(told(&found, candidate, end, 0, &HashMap::new()))
+}
+
+/// Refutes a candidate by refuting others beside it.
+fn nested(marks: &Pencilmarks, candidate: Candidate, spend: Spend) -> Option<Refutation> {
+    let mut found = Derivation::new(marks, Weights::default());
+    let mut inner = HashMap::new();
+    found.suppose(candidate, spend).is_continue().then_some(())?;
+    for _ in 0..ROUNDS {
+        if found.end().is_some() {
+            break;
+        }
+        let _: ControlFlow<()> = refute_others(marks, &mut found, &mut inner, spend);
+        found.follow(spend).is_continue().then_some(())?;
+    }
+    found.end().map(|end| told(&found, candidate, end, 0, &inner))
 }
 
 /// Refutes other candidates beside what is supposed, and adds that they fail.
@@ -166,6 +189,12 @@ fn told(
                     _ => None,
                 });
                 Some(Follows::Left(left.collect()))
+            }
+            Says::Step(step) => {
+                let eliminations = found.gone_by(lines[0]);
+                let placements = Vec::new();
+                let step = Step { placements, eliminations, ..Step::clone(step) };
+                Some(Follows::Step(Box::new(step)))
             }
             Says::Fails(candidate) => inner.get(candidate).cloned().map(Follows::Gone),
             Says::Locked(ones, left) => Some(Follows::Locked(Locked {
@@ -247,6 +276,7 @@ impl Refutation {
             Follows::Left(left) => left.iter().map(|(_, clause)| clause.clone()).collect(),
             Follows::Gone(other) => other.proof(),
             Follows::Locked(locked) => locked.clauses.clone(),
+            Follows::Step(step) => step.proof.clone(),
         });
         follows.chain([self.end.clone()]).collect()
     }
@@ -262,7 +292,7 @@ impl Refutation {
     /// How many lines it takes to be told, with the assumption and what is concluded.
     pub fn lines(&self) -> usize {
         let lines = |follows: &Follows| match follows {
-            Follows::Left(_) | Follows::Locked(_) => 1,
+            Follows::Left(_) | Follows::Locked(_) | Follows::Step(_) => 1,
             Follows::Gone(other) => other.lines(),
         };
         2 + self.follows.iter().map(lines).sum::<usize>()
