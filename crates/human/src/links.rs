@@ -6,7 +6,7 @@
 //!
 //! | link | of | says |
 //! |---|---|---|
-//! | strong | the two nodes that hold all of a digit's places in a house; the two candidates of a cell; two digits of an almost locked set | one of them is true |
+//! | strong | the two nodes that hold all of a digit's places in a house; the two candidates of a cell; two digits of an almost locked set; one of its digits and what its others leave to a cell | one of them is true |
 //! | weak | nodes of one digit all of whose cells see each other; two candidates of a cell | not both are true |
 
 use std::collections::HashMap;
@@ -35,6 +35,8 @@ pub enum Reason {
     House(usize),
     /// The almost locked set, by its number among those of two cells or more.
     Set(usize),
+    /// Without the digit, that set leaves the cell one candidate only.
+    Leaves(usize, Cell),
 }
 
 /// The links of a position. Nodes are numbered: single candidates come first, cell by cell.
@@ -88,6 +90,7 @@ impl Network {
         network.link_houses(marks, extent, &mut links);
         if extent == Extent::Sets {
             network.link_sets(marks, &mut links);
+            network.link_what_sets_leave(marks, &mut links);
         }
         network.strong = strong(network.nodes.len(), &links);
         network.link_weakly(marks);
@@ -185,6 +188,27 @@ impl Network {
         }
     }
 
+    /// Links each digit of a set to the candidate that its other digits, two or more, leave to a cell.
+    fn link_what_sets_leave(&mut self, marks: &Pencilmarks, links: &mut Vec<Strong>) {
+        for (at, set) in marks.almost_locked_sets(false).all.iter().enumerate() {
+            for cell in marks.open().minus(&set.cells) {
+                let all = marks.candidates(cell);
+                let gone: DigitSet =
+                    all.filter(|digit| set.seeing(*digit).contains(cell)).collect();
+                if gone.len() < 2 || gone.len() + 1 < all.len() {
+                    continue;
+                }
+                for out in set.digits {
+                    let left = all.minus(gone.without(out));
+                    let Some(last) = left.single() else { continue };
+                    let from = self.number(out, *set.places(out));
+                    let to = self.number(last, CellSet::of(cell));
+                    links.push((from, to, Reason::Leaves(at, cell)));
+                }
+            }
+        }
+    }
+
     fn link_weakly(&mut self, marks: &Pencilmarks) {
         let mut several: Vec<Vec<usize>> = vec![Vec::new(); self.side];
         for (at, (digit, _)) in self.nodes.iter().enumerate().skip(self.singles) {
@@ -218,12 +242,16 @@ impl Network {
             Reason::Cell(cell) => vec![Clause::Cell(cell)],
             Reason::House(house) => vec![Clause::House(house, digit)],
             Reason::Set(at) => marks.almost_locked_sets(false).all[at].proof().collect(),
+            Reason::Leaves(at, cell) => {
+                let set = marks.almost_locked_sets(false).all[at].proof();
+                set.chain([Clause::Cell(cell)]).collect()
+            }
         }
     }
 
     /// The cells and digits of the set of a strong link, if it is one of a set.
     pub fn set(marks: &Pencilmarks, reason: Reason) -> Option<(CellSet, DigitSet)> {
-        let Reason::Set(at) = reason else { return None };
+        let (Reason::Set(at) | Reason::Leaves(at, _)) = reason else { return None };
         let set = &marks.almost_locked_sets(false).all[at];
         Some((set.cells, set.digits))
     }

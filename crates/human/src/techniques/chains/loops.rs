@@ -105,8 +105,12 @@ fn eliminations(marks: &Pencilmarks, network: &Network, path: &[Link]) -> Vec<Ca
     let around = path.iter().cycle().skip(1);
     for (link, next) in path.iter().zip(around) {
         let [(digit, cells), (other, at)] = [link, next].map(|link| network.nodes[link.node]);
-        if let Some(reason @ Reason::Set(_)) = next.reason {
-            let Some((set, digits)) = Network::set(marks, reason) else { continue };
+        if let Some(reason @ (Reason::Set(_) | Reason::Leaves(..))) = next.reason {
+            let Some((mut set, digits)) = Network::set(marks, reason) else { continue };
+            // What the set has no room for is in the cell that it leaves one candidate.
+            if let Reason::Leaves(_, cell) = reason {
+                set.insert(cell);
+            }
             for locked in digits.without(digit).without(other) {
                 let places = marks.places(locked).and(&set);
                 without(locked, marks.seeing_all(locked, &places));

@@ -24,7 +24,7 @@ use grid::DigitSet;
 
 use crate::{
     CellSet, Node, Options, Pencilmarks, Step,
-    links::{Extent, Network},
+    links::{Extent, Network, Reason},
     technique::{Find, Sink},
 };
 pub(crate) use forward::Forward;
@@ -93,7 +93,8 @@ impl Chain {
     /// are not allowed.
     fn fits(&self, network: &Network, path: &[Link], options: &Options) -> bool {
         let several = path.iter().any(|link| link.node >= network.singles);
-        let by_set = path.iter().any(|l| matches!(l.reason, Some(crate::links::Reason::Set(_))));
+        let is_of_set = |reason| matches!(reason, Reason::Set(_) | Reason::Leaves(..));
+        let by_set = path.iter().filter_map(|link| link.reason).any(is_of_set);
         let most = if self.kind == Kind::Any { usize::MAX } else { options.links };
         path.len() <= most.saturating_add(1)
             && (several || by_set) == self.grouped
