@@ -42,6 +42,8 @@ pub(crate) struct Graph<const W: usize> {
     off: [Vec<Set<W>>; 2],
     /// What is true if a candidate is false: by houses, by cells, by both.
     on: [Vec<Set<W>>; 3],
+    /// The candidates that have any of these.
+    strong: [Set<W>; 3],
 }
 
 /// The links of a position of one kind in the order in which the original meets them, repeats included.
@@ -105,8 +107,12 @@ impl<const W: usize> Graph<W> {
             }
         }
         let empty = || vec![[0; W]; tags.len()];
-        let mut graph =
-            Graph { off: [empty(), empty()], on: [empty(), empty(), empty()], tags: Vec::new() };
+        let mut graph = Graph {
+            off: [empty(), empty()],
+            on: [empty(), empty(), empty()],
+            strong: [[0; W]; 3],
+            tags: Vec::new(),
+        };
         for (at, &tag) in tags.iter().enumerate() {
             let (cell, digit) = (cell_of(tag), digit_of(tag));
             let mut off = [0; W];
@@ -130,6 +136,11 @@ impl<const W: usize> Graph<W> {
             graph.on[0][at] = by_houses;
             graph.on[1][at] = by_cell;
             graph.on[2][at] = std::array::from_fn(|word| by_houses[word] | by_cell[word]);
+            for (on, strong) in graph.on.iter().zip(&mut graph.strong) {
+                if on[at] != [0; W] {
+                    insert(strong, at as u16);
+                }
+            }
         }
         graph.tags = tags;
         graph
@@ -141,19 +152,38 @@ impl<const W: usize> Graph<W> {
 
     /// Whether each candidate's truth leads to its falsehood, by whatever links.
     pub fn taken(&self) -> Vec<bool> {
-        let all = 0..self.tags.len() as u16;
-        all.map(|source| self.chain(source, true, Strong::Xy, u32::MAX).is_some()).collect()
+        // What follows from a candidate whose falsehood does not is as innocent.
+        let (mut innocent, mut taken) = ([0; W], vec![false; self.tags.len()]);
+        for source in 0..self.tags.len() as u16 {
+            if has(&innocent, source) {
+                continue;
+            }
+            match self.meet(source, true, Strong::Xy, u32::MAX) {
+                Ok(_) => taken[source as usize] = true,
+                Err(on) => (0..W).for_each(|word| innocent[word] |= on[word]),
+            }
+        }
+        taken
     }
 
     /// How many nodes the shortest chain has from a candidate to its opposite, if it has at most `most`.
     pub fn chain(&self, source: u16, is_on: bool, links: Strong, most: u32) -> Option<u32> {
+        self.meet(source, is_on, links, most).ok()
+    }
+
+    /// The same; if there is none, the candidates that were found to be true.
+    ///
+    /// Links hold in both directions: if B follows from A, then A's opposite from that of B. So the half of a chain is
+    /// enough: where a node follows whose opposite is known, the way there, turned round, is the other half.
+    fn meet(&self, source: u16, is_on: bool, links: Strong, most: u32) -> Result<u32, Set<W>> {
         let (off, on) = self.rows(links);
+        let strong = &self.strong[links as usize];
         let mut known = [[0; W]; 2];
         let mut front = [0; W];
         insert(&mut front, source);
         known[usize::from(is_on)] = front;
         let mut now = is_on;
-        for nodes in 2..=most {
+        for nodes in (2..=most).step_by(2) {
             let rows = if now { off } else { on };
             let mut next = [0; W];
             for (word, &bits) in front.iter().enumerate() {
@@ -164,22 +194,24 @@ impl<const W: usize> Graph<W> {
                     (0..W).for_each(|word| next[word] |= row[word]);
                 }
             }
-            now = !now;
-            if now != is_on && has(&next, source) {
-                return Some(nodes);
+            let opposite = &known[usize::from(now)];
+            if (0..W).any(|word| next[word] & opposite[word] != 0) {
+                return Ok(nodes);
             }
+            now = !now;
             let known = &mut known[usize::from(now)];
             let mut any = 0;
             for word in 0..W {
-                next[word] &= !known[word];
-                known[word] |= next[word];
-                any |= next[word];
+                let new = next[word] & !known[word];
+                known[word] |= new;
+                // Nothing follows from what is false and has no strong link.
+                front[word] = if now { new } else { new & strong[word] };
+                any |= front[word];
             }
             if any == 0 {
-                return None;
+                break;
             }
-            front = next;
         }
-        None
+        Err(known[1])
     }
 }

@@ -12,6 +12,7 @@ use super::{
     cycles::{Walk, taken},
     found::added,
     graph::{Graph, Ordered, size},
+    simple::kind,
 };
 use crate::{Hint, Strong, Technique, position::Position};
 
@@ -43,9 +44,12 @@ impl<'a, const W: usize> Finder<'a, W> {
             return None;
         }
         let mut finder = Finder { position, graph, likely, best: None, walk: Walk::default() };
-        for links in [Strong::X, Strong::Y, Strong::Xy] {
-            finder.pass(links);
-        }
+        // Chains first: they are found in less time, and bound the cycles.
+        finder.chains(Strong::X, 66);
+        finder.chains(Strong::Xy, 70);
+        finder.all_cycles(Strong::X, 65);
+        finder.all_cycles(Strong::Y, 65);
+        finder.all_cycles(Strong::Xy, 70);
         finder.best.map(|(_, hint)| hint)
     }
 
@@ -60,35 +64,33 @@ impl<'a, const W: usize> Finder<'a, W> {
         most
     }
 
-    fn pass(&mut self, links: Strong) {
-        let (cycles, chains, kind) = match links {
-            Strong::X => (65, 66, 2),
-            Strong::Y => (65, u16::MAX, 3),
-            Strong::Xy => (70, 70, 4),
-        };
-        let all = 0..self.graph.tags.len() as u16;
-        if chains != u16::MAX {
-            for source in all.clone() {
-                for is_on in [true, false] {
-                    if !self.is_likely(source, is_on) {
-                        continue;
-                    }
-                    let most = self.most(chains, kind);
-                    let Some(nodes) = self.graph.chain(source, is_on, links, most) else {
-                        continue;
-                    };
-                    let key = (chains + added(nodes), nodes, kind, source, 2 - u8::from(is_on));
-                    if self.best.as_ref().is_none_or(|(best, _)| key < *best) {
-                        let hint = self.forcing(source, !is_on, links, nodes, key.0);
-                        self.best = Some((key, hint));
-                    }
+    /// Looks at the shortest chain from each candidate to its opposite.
+    fn chains(&mut self, links: Strong, base: u16) {
+        for source in 0..self.graph.tags.len() as u16 {
+            for is_on in [true, false] {
+                if !self.is_likely(source, is_on) {
+                    continue;
+                }
+                let most = self.most(base, kind(links));
+                let Some(nodes) = self.graph.chain(source, is_on, links, most) else {
+                    continue;
+                };
+                let key = (base + added(nodes), nodes, kind(links), source, 2 - u8::from(is_on));
+                if self.best.as_ref().is_none_or(|(best, _)| key < *best) {
+                    let hint = self.forcing(source, !is_on, links, nodes, key.0);
+                    self.best = Some((key, hint));
                 }
             }
         }
-        let most = self.most(cycles, kind);
+    }
+
+    /// Looks at the cycles from all candidates, if there can be any.
+    fn all_cycles(&mut self, links: Strong, base: u16) {
+        let most = self.most(base, kind(links));
         if most < 4 {
             return;
         }
+        let all = 0..self.graph.tags.len() as u16;
         // A cycle has at least the nodes of such a chain, but for two.
         let has_chain = |source: &u16| {
             self.likely[*source as usize]
@@ -101,7 +103,7 @@ impl<'a, const W: usize> Finder<'a, W> {
         for source in all {
             let cell = cell_of(self.graph.tags[source as usize]);
             if links != Strong::Y || self.position.cells[cell as usize].count_ones() == 2 {
-                self.cycles(source, &ordered, links, cycles, kind);
+                self.cycles(source, &ordered, links, base);
             }
         }
     }
@@ -133,8 +135,8 @@ impl<'a, const W: usize> Finder<'a, W> {
     }
 
     /// Looks at all cycles from a candidate that may be the first.
-    fn cycles(&mut self, source: u16, ordered: &Ordered, links: Strong, base: u16, kind: u8) {
-        let key = |nodes: u32| (base + added(nodes), nodes, kind, source, 0);
+    fn cycles(&mut self, source: u16, ordered: &Ordered, links: Strong, base: u16) {
+        let key = |nodes: u32| (base + added(nodes), nodes, kind(links), source, 0);
         let is_better = |nodes, best: &Option<(Key, Hint)>| {
             best.as_ref().is_none_or(|(best, _)| key(nodes) < *best)
         };

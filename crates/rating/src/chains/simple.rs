@@ -124,7 +124,8 @@ fn cycle(position: &Position, path: &[u16], links: Strong) -> Option<Found> {
     })
 }
 
-fn kind(links: Strong) -> u8 {
+/// Decides between equals.
+pub(super) fn kind(links: Strong) -> u8 {
     match links {
         Strong::X => 2,
         Strong::Y => 3,
