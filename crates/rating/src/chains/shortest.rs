@@ -5,13 +5,11 @@
 //! candidate's truth leads to its falsehood, with two nodes more; so cycles are looked for only if there is
 //! such a chain, and only as long as it allows. `simple` has all conclusions.
 
-use std::cell::RefCell;
-
 use super::{
     closure::{cell_of, digit_of},
     cycles::{Walk, taken},
     found::added,
-    graph::{Graph, Ordered, size},
+    graph::{Graph, Ordered, has, size},
     simple::kind,
 };
 use crate::{Hint, Strong, Technique, position::Position};
@@ -54,11 +52,10 @@ impl<'a, const W: usize> Finder<'a, W> {
     }
 
     /// The most nodes with which a conclusion can still be the first; 0 if none can.
-    fn most(&self, base: u16, kind: u8) -> u32 {
+    fn most(&self, key: impl Fn(u32) -> Key) -> u32 {
         let Some((best, _)) = &self.best else { return 2 * self.graph.tags.len() as u32 };
-        let fits = |nodes: u32| (base + added(nodes), nodes, kind) <= (best.0, best.1, best.2);
-        let mut most = 2;
-        while fits(most + 2) {
+        let mut most = 0;
+        while key(most + 2) < *best {
             most += 2;
         }
         most
@@ -71,14 +68,12 @@ impl<'a, const W: usize> Finder<'a, W> {
                 if !self.is_likely(source, is_on) {
                     continue;
                 }
-                let most = self.most(base, kind(links));
-                let Some(nodes) = self.graph.chain(source, is_on, links, most) else {
-                    continue;
-                };
-                let key = (base + added(nodes), nodes, kind(links), source, 2 - u8::from(is_on));
-                if self.best.as_ref().is_none_or(|(best, _)| key < *best) {
-                    let hint = self.forcing(source, !is_on, links, nodes, key.0);
-                    self.best = Some((key, hint));
+                let key =
+                    |nodes| (base + added(nodes), nodes, kind(links), source, 2 - u8::from(is_on));
+                let most = self.most(key);
+                if let Some(nodes) = self.graph.chain(source, is_on, links, most) {
+                    let hint = self.forcing(source, !is_on, links, nodes, key(nodes).0);
+                    self.best = Some((key(nodes), hint));
                 }
             }
         }
@@ -86,7 +81,7 @@ impl<'a, const W: usize> Finder<'a, W> {
 
     /// Looks at the cycles from all candidates, if there can be any.
     fn all_cycles(&mut self, links: Strong, base: u16) {
-        let most = self.most(base, kind(links));
+        let most = self.most(|nodes| (base + added(nodes), nodes, kind(links), 0, 0));
         if most < 4 {
             return;
         }
@@ -137,25 +132,28 @@ impl<'a, const W: usize> Finder<'a, W> {
     /// Looks at all cycles from a candidate that may be the first.
     fn cycles(&mut self, source: u16, ordered: &Ordered, links: Strong, base: u16) {
         let key = |nodes: u32| (base + added(nodes), nodes, kind(links), source, 0);
-        let is_better = |nodes, best: &Option<(Key, Hint)>| {
-            best.as_ref().is_none_or(|(best, _)| key(nodes) < *best)
+        let most = self.most(key);
+        if most < 4 || ordered.on.of(source).is_empty() {
+            return;
+        }
+        // A cycle has only nodes from which the way back is short enough.
+        let before = self.graph.before(source, links, most - 1);
+        let fits = |steps: u32, at: u16| {
+            let left = (most - steps) as usize;
+            let last = before.len() - 1;
+            // The last two hold all that there is.
+            has(&before[if left > last { last - (left - last) % 2 } else { left }], at)
         };
-        let (tags, position, best) =
-            (&self.graph.tags, self.position, RefCell::new(&mut self.best));
-        self.walk.each(
-            source,
-            ordered,
-            |nodes| is_better(nodes, &best.borrow()),
-            |nodes, path| {
-                if !is_better(nodes, &best.borrow()) {
-                    return;
-                }
-                let path: Vec<u16> = path.iter().map(|at| tags[*at as usize]).collect();
-                let technique = Technique::Cycle(links);
-                if let Some(hint) = Hint::taking(key(nodes).0, technique, taken(position, &path)) {
-                    **best.borrow_mut() = Some((key(nodes), hint));
-                }
-            },
-        );
+        let (tags, position, best) = (&self.graph.tags, self.position, &mut self.best);
+        self.walk.each(source, ordered, fits, |nodes, path| {
+            let path: Vec<u16> = path.iter().map(|at| tags[*at as usize]).collect();
+            let technique = Technique::Cycle(links);
+            let hint = Hint::taking(key(nodes).0, technique, taken(position, &path));
+            let is_found = hint.is_some();
+            if let Some(hint) = hint {
+                *best = Some((key(nodes), hint));
+            }
+            is_found
+        });
     }
 }

@@ -49,11 +49,12 @@ fn of<const W: usize>(position: &Position) -> Vec<Found> {
                 walk.each(
                     source,
                     &ordered,
-                    |_| true,
+                    |_, _| true,
                     |_, path| {
                         let path: Vec<u16> =
                             path.iter().map(|at| graph.tags[*at as usize]).collect();
                         found.extend(cycle(position, &path, links));
+                        false
                     },
                 );
             }
