@@ -44,7 +44,7 @@ struct Tally {
     placed: Box<[DigitSet]>,
     placeable: Box<[DigitSet]>,
     /// By digit, then by house: the patterns that it is known to have nothing of, as bits.
-    barren: Box<[Cell_<u32>]>,
+    barren: Box<[Cell_<u64>]>,
     /// How many empty cells have no candidate.
     starved: usize,
     /// Candidates that were left alone in their cell, and in a house, in the order in which they
@@ -240,16 +240,16 @@ impl Pencilmarks {
 
     /// Whether a digit or a house is known to have nothing of a pattern, as bits. It stays so until
     /// one of its candidates goes.
-    pub(crate) fn is_barren(&self, of: Of, pattern: u32) -> bool {
+    pub(crate) fn is_barren(&self, of: Of, pattern: u64) -> bool {
         self.barren(of).get() & pattern == pattern
     }
 
     /// Notes that a digit or a house has nothing of a pattern.
-    pub(crate) fn note_barren(&self, of: Of, pattern: u32) {
+    pub(crate) fn note_barren(&self, of: Of, pattern: u64) {
         self.barren(of).set(self.barren(of).get() | pattern);
     }
 
-    fn barren(&self, of: Of) -> &Cell_<u32> {
+    fn barren(&self, of: Of) -> &Cell_<u64> {
         match of {
             Of::Digit(digit) => &self.tally.barren[digit.value() - 1],
             Of::House(house) => &self.tally.barren[self.shape.side() + house],

@@ -3,7 +3,10 @@
 use grid::Digit;
 
 use super::Kind;
-use crate::links::{Network, Reason};
+use crate::{
+    links::{Network, Reason},
+    reach::Reach,
+};
 
 /// A node of a path, and what links it to the one before: a reason, when the link is strong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,6 +28,8 @@ pub(super) struct Walk<'a> {
     start_on: bool,
     /// How many walks there were.
     walks: u32,
+    /// The component that is not left, if one is not.
+    within: Option<(&'a Reach, usize)>,
 }
 
 /// When a node was reached: in which walk, in which of its layers, and after how many others.
@@ -47,7 +52,15 @@ impl<'a> Walk<'a> {
             start: 0,
             start_on: false,
             walks: 0,
+            within: None,
         }
+    }
+
+    /// Walks from a node along what leads back to it.
+    pub(super) fn around(&mut self, start: usize, on: bool, reach: &'a Reach) {
+        self.within = Some((reach, reach.component(start, on)));
+        self.from(start, on);
+        self.within = None;
     }
 
     /// Walks from a node, in layers: all that becomes true, then all that becomes false.
@@ -110,7 +123,9 @@ impl<'a> Walk<'a> {
 
     fn note(&mut self, node: usize, on: bool, layer: u32) {
         let reached = &mut self.reached[usize::from(on)][node];
-        if reached.walk == self.walks {
+        if reached.walk == self.walks
+            || self.within.is_some_and(|(reach, within)| reach.component(node, on) != within)
+        {
             return;
         }
         let turned = if on { &mut self.turned_on } else { &mut self.turned_off };
