@@ -5,6 +5,7 @@ pub(crate) mod digit {
     pub(crate) const POINTING: u64 = 1;
     pub(crate) const CLAIMING: u64 = 2;
     pub(crate) const JOINED: u64 = 4;
+    pub(crate) const X_CHAIN: u64 = 8;
 
     /// Basic fish, by their size, which is 2 to 7, from rows or from columns, without fins or with some.
     pub(crate) fn fish(size: usize, from_columns: usize, finned: usize) -> u64 {

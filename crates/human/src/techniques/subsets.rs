@@ -32,17 +32,17 @@ pub(crate) struct HiddenSubset {
 
 impl Find for NakedSubset {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        let mut members = Members(Vec::with_capacity(marks.shape().side()));
+        let mut members = Members::new(marks.shape().side());
         for house in houses(marks) {
             let pattern = naked(self.size);
             if marks.open_in(house) < self.size || marks.is_barren(Of::House(house), pattern) {
                 continue;
             }
-            members.0.clear();
+            members.all.clear();
             for &cell in marks.layout().geometry.cells(house) {
                 let candidates = marks.candidates(cell);
                 if (2..=self.size).contains(&candidates.len()) {
-                    members.0.push((cell, candidates));
+                    members.all.push((cell, candidates));
                 }
             }
             let mut is_barren = true;
@@ -98,18 +98,18 @@ impl NakedSubset {
 
 impl Find for HiddenSubset {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        let mut members = Members(Vec::with_capacity(marks.shape().side()));
+        let mut members = Members::new(marks.shape().side());
         for house in houses(marks) {
             let pattern = hidden(self.size);
             if marks.open_in(house) <= self.size || marks.is_barren(Of::House(house), pattern) {
                 continue;
             }
             let mut is_barren = true;
-            members.0.clear();
+            members.all.clear();
             for digit in marks.digits() {
                 let spots = marks.spots(digit, house);
                 if (2..=self.size as u32).contains(&spots.count_ones()) {
-                    members.0.push((digit, Spots(spots)));
+                    members.all.push((digit, Spots(spots)));
                 }
             }
             members.choose(self.size, &mut |chosen, Spots(spots)| {
@@ -169,24 +169,30 @@ impl Join for Spots {
 }
 
 /// What may be part of a subset, cells or digits, each with its set.
-struct Members<T, S>(Vec<(T, S)>);
+struct Members<T, S> {
+    all: Vec<(T, S)>,
+    /// Those that are chosen.
+    chosen: Vec<T>,
+}
 
 impl<T: Copy, S: Join> Members<T, S> {
+    /// Room for so many.
+    fn new(most: usize) -> Members<T, S> {
+        Members { all: Vec::with_capacity(most), chosen: Vec::with_capacity(most) }
+    }
+
     /// Hands out every `size` of them whose sets have just so many members between them, and these.
     fn choose(
-        &self,
+        &mut self,
         size: usize,
         found: &mut dyn FnMut(&[T], S) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if self.0.len() < size {
-            return ControlFlow::Continue(());
-        }
-        self.go(0, size, S::default(), &mut Vec::new(), found)
+        self.chosen.clear();
+        Members::go(&self.all, size, S::default(), &mut self.chosen, found)
     }
 
     fn go(
-        &self,
-        from: usize,
+        all: &[(T, S)],
         size: usize,
         union: S,
         chosen: &mut Vec<T>,
@@ -199,11 +205,13 @@ impl<T: Copy, S: Join> Members<T, S> {
                 ControlFlow::Continue(())
             };
         }
-        for (at, &(member, set)) in self.0.iter().enumerate().skip(from) {
+        // As many as are missing must be left.
+        for at in 0..(all.len() + chosen.len() + 1).saturating_sub(size) {
+            let (member, set) = all[at];
             let union = union.join(set);
             if union.count() <= size {
                 chosen.push(member);
-                self.go(at + 1, size, union, chosen, found)?;
+                Members::go(&all[at + 1..], size, union, chosen, found)?;
                 chosen.pop();
             }
         }

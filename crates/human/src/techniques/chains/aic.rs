@@ -7,7 +7,9 @@ use grid::{Digit, DigitSet};
 use super::{Chain, Kind, Walk};
 use crate::{
     Candidate, CellSet, Options, Pencilmarks, Step,
+    barren::digit::X_CHAIN,
     links::Network,
+    pencilmarks::Of,
     technique::{Merit, Sink},
 };
 
@@ -26,13 +28,25 @@ impl Chain {
         // One elimination is that of a loop with a fault.
         let fewest = if self.kind == Kind::Any { 2 } else { 1 };
         let ends = if options.group_ends { network.nodes.len() } else { network.singles };
+        // Chains of one digit depend on nothing else.
+        let is_of_digit = self.kind == Kind::X && !self.grouped;
+        let is_known = |digit: &Digit| marks.is_barren(Of::Digit(*digit), X_CHAIN);
+        let mut barren: DigitSet =
+            marks.digits().filter(|digit| is_of_digit && !is_known(digit)).collect();
         for start in 0..ends {
-            if most.as_ref().is_some_and(|most| most[start] < fewest.max(sink.fewest())) {
+            let (digit, cells) = network.nodes[start];
+            if is_of_digit && is_known(&digit) {
+                continue;
+            }
+            let most = most.as_ref().map_or(usize::MAX, |most| most[start]);
+            if most < fewest.max(sink.fewest()) {
+                if most >= fewest {
+                    barren = barren.without(digit);
+                }
                 continue;
             }
             walk.from(start, false);
             sink.spend(1 + walk.turned_off.len() as u64)?;
-            let (digit, cells) = network.nodes[start];
             for &end in walk.turned_on.iter().filter(|end| (start + 1..ends).contains(end)) {
                 let (other, at) = network.nodes[end];
                 let mut gone = Vec::new();
@@ -50,6 +64,7 @@ impl Chain {
                 if count < fewest {
                     continue;
                 }
+                barren = barren.without(digit);
                 let eliminations = eliminations(&gone);
                 if !sink.wants(Merit::of(&eliminations, 0)) {
                     continue;
@@ -65,6 +80,7 @@ impl Chain {
                 }
             }
         }
+        barren.for_each(|digit| marks.note_barren(Of::Digit(digit), X_CHAIN));
         ControlFlow::Continue(())
     }
 
