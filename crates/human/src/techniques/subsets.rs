@@ -47,8 +47,13 @@ impl Find for NakedSubset {
             }
             let mut is_barren = true;
             members.choose(self.size, &mut |chosen, digits| {
+                let cells = chosen.iter().copied().collect();
+                let cover = cover(marks, house, &cells, digits);
+                if cover.is_empty() {
+                    return ControlFlow::Continue(());
+                }
                 is_barren = false;
-                self.conclude(marks, house, chosen.iter().copied().collect(), digits, sink)
+                self.conclude(marks, cells, digits, cover, sink)
             })?;
             if is_barren {
                 marks.note_barren(Of::House(house), pattern);
@@ -59,32 +64,29 @@ impl Find for NakedSubset {
 }
 
 impl NakedSubset {
-    /// Hands out the subset, unless another house comes first or it is of the other kind.
+    /// Hands out the subset that clears some houses, unless it is of the other kind.
     fn conclude(
         &self,
         marks: &Pencilmarks,
-        house: usize,
         cells: CellSet,
         digits: DigitSet,
+        cover: Vec<usize>,
         sink: &mut Sink,
     ) -> ControlFlow<()> {
-        let shared: Vec<usize> = marks.layout().common_houses(&cells).collect();
-        let in_box = shared.iter().copied().find(|house| *house >= 2 * marks.shape().side());
-        if in_box.is_some_and(|box_| box_ != house) {
-            return ControlFlow::Continue(());
-        }
-        let clears = |cells: CellSet| digits.into_iter().any(|d| marks.places(d).meets(&cells));
-        let rest = |house: usize| marks.layout().house(house).minus(&cells);
+        let in_box = in_box(marks, &cells);
         // What a line clears beside its box.
-        let beside = |house: usize| match in_box {
-            Some(box_) if box_ != house => rest(house).minus(marks.layout().house(box_)),
-            _ => rest(house),
+        let beside = |house: usize| {
+            let rest = marks.layout().house(house).minus(&cells);
+            match in_box {
+                Some(box_) if box_ != house => rest.minus(marks.layout().house(box_)),
+                _ => rest,
+            }
         };
-        let is_locked = shared.iter().filter(|house| clears(beside(**house))).count() > 1;
+        let clears = |house: &&usize| clears(marks, digits, &beside(**house));
+        let is_locked = cover.iter().filter(clears).count() > 1;
         if (is_locked && self.size <= 3) != self.locked {
             return ControlFlow::Continue(());
         }
-        let cover: Vec<usize> = shared.into_iter().filter(|house| clears(rest(*house))).collect();
         let mut step = Step { cells, cover, ..Step::about(digits) };
         step = step.because(cells.into_iter().map(Clause::Cell));
         for house in step.cover.clone() {
@@ -94,6 +96,26 @@ impl NakedSubset {
         }
         sink.step(step)
     }
+}
+
+/// The box that holds some cells, if one does.
+fn in_box(marks: &Pencilmarks, cells: &CellSet) -> Option<usize> {
+    marks.layout().common_houses(cells).find(|house| *house >= 2 * marks.shape().side())
+}
+
+/// Whether some cells have any of the digits.
+fn clears(marks: &Pencilmarks, digits: DigitSet, cells: &CellSet) -> bool {
+    digits.into_iter().any(|digit| marks.places(digit).meets(cells))
+}
+
+/// The houses of a naked subset that it clears; none if it is told in another house, the box.
+fn cover(marks: &Pencilmarks, house: usize, cells: &CellSet, digits: DigitSet) -> Vec<usize> {
+    if in_box(marks, cells).is_some_and(|box_| box_ != house) {
+        return Vec::new();
+    }
+    let is_cleared =
+        |house: &usize| clears(marks, digits, &marks.layout().house(*house).minus(cells));
+    marks.layout().common_houses(cells).filter(is_cleared).collect()
 }
 
 impl Find for HiddenSubset {
@@ -113,10 +135,12 @@ impl Find for HiddenSubset {
                 }
             }
             members.choose(self.size, &mut |chosen, Spots(spots)| {
-                is_barren = false;
                 let digits: DigitSet = chosen.iter().copied().collect();
-                let at = (0..32).filter(|spot| spots & 1 << spot != 0);
-                let at = at.map(|spot| marks.cell_at(house, spot)).collect::<CellSet>();
+                let at = marks.cells_at(house, spots);
+                if at.into_iter().all(|cell| marks.candidates(cell).minus(digits).is_empty()) {
+                    return ControlFlow::Continue(());
+                }
+                is_barren = false;
                 let mut step = Step { cells: at, base: vec![house], ..Step::about(digits) };
                 step = step.because(digits.map(|digit| Clause::House(house, digit)));
                 for cell in at {

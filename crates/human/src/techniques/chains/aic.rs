@@ -49,16 +49,15 @@ impl Chain {
             sink.spend(1 + walk.turned_off.len() as u64)?;
             for &end in walk.turned_on.iter().filter(|end| (start + 1..ends).contains(end)) {
                 let (other, at) = network.nodes[end];
-                let mut gone = Vec::new();
+                let mut gone = [(digit, CellSet::EMPTY), (other, CellSet::EMPTY)];
                 if other == digit {
-                    let seen = marks.seeing_all(digit, &cells.or(&at));
-                    gone.extend((!seen.is_empty()).then_some((digit, seen)));
+                    gone[0].1 = marks.seeing_all(digit, &cells.or(&at));
                 } else if let (Kind::Any, Some(a), Some(b)) =
                     (self.kind, cells.single(), at.single())
                     && a.sees(b, marks.shape())
                 {
-                    gone.extend(marks.candidates(a).contains(other).then_some((other, cells)));
-                    gone.extend(marks.candidates(b).contains(digit).then_some((digit, at)));
+                    gone[0].1 = marks.places(digit).and(&at);
+                    gone[1].1 = marks.places(other).and(&cells);
                 }
                 let count: usize = gone.iter().map(|(_, cells)| cells.len()).sum();
                 if count < fewest {
@@ -106,10 +105,9 @@ impl Chain {
                 if gone.len() < sink.fewest() {
                     continue;
                 }
-                walk.from(start, on);
+                walk.back_to_opposite(start, on);
                 sink.spend(1 + walk.turned_off.len() as u64)?;
-                let back = if on { &walk.turned_off } else { &walk.turned_on };
-                if !back.contains(&start) {
+                if !walk.is(start, !on) {
                     continue;
                 }
                 let eliminations: Vec<_> = gone.map(|digit| Candidate::new(digit, cell)).collect();

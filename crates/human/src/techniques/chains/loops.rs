@@ -48,7 +48,7 @@ impl Chain {
             sink.spend(1 + walk.turned_off.len() as u64)?;
             // Closed by a strong link, the loop is begun with that.
             for &(end, reason) in network.strong(start) {
-                if !walk.is_off(end) {
+                if !walk.is(end, false) {
                     continue;
                 }
                 for mut path in walk.paths(end, false, PATHS) {

@@ -30,6 +30,8 @@ pub(super) struct Walk<'a> {
     walks: u32,
     /// The component that is not left, if one is not.
     within: Option<(&'a Reach, usize)>,
+    /// Whether the opposite of the start is all that is looked for.
+    is_enough: bool,
 }
 
 /// When a node was reached: in which walk, in which of its layers, and after how many others.
@@ -53,7 +55,15 @@ impl<'a> Walk<'a> {
             start_on: false,
             walks: 0,
             within: None,
+            is_enough: false,
         }
+    }
+
+    /// Walks from a node until it follows that it is not so.
+    pub(super) fn back_to_opposite(&mut self, start: usize, on: bool) {
+        self.is_enough = true;
+        self.from(start, on);
+        self.is_enough = false;
     }
 
     /// Walks from a node along what leads back to it.
@@ -75,7 +85,7 @@ impl<'a> Walk<'a> {
             (on, layer) = (!on, layer + 1);
             let from = looked[usize::from(on)];
             let to = self.turned(on).len();
-            if from == to {
+            if from == to || self.is_enough && self.is(self.start, !self.start_on) {
                 return;
             }
             looked[usize::from(on)] = to;
@@ -139,9 +149,9 @@ impl<'a> Walk<'a> {
         (reached.walk == self.walks).then_some(reached)
     }
 
-    /// Whether a node was found to be false.
-    pub(super) fn is_off(&self, node: usize) -> bool {
-        self.when(node, false).is_some()
+    /// Whether a node was found to be false, or true.
+    pub(super) fn is(&self, node: usize, on: bool) -> bool {
+        self.when(node, on).is_some()
     }
 
     /// The first path to a node that was found to be true, or false; from the start on.
