@@ -7,6 +7,11 @@ pub(crate) mod digit {
     pub(crate) const JOINED: u64 = 4;
     pub(crate) const X_CHAIN: u64 = 8;
 
+    pub(crate) const TRAP: u64 = 1 << 52;
+    pub(crate) const WRAP: u64 = 1 << 53;
+    pub(crate) const MULTI_COLORS_1: u64 = 1 << 54;
+    pub(crate) const MULTI_COLORS_2: u64 = 1 << 55;
+
     /// Basic fish, by their size, which is 2 to 7, from rows or from columns, without fins or with some.
     pub(crate) fn fish(size: usize, from_columns: usize, finned: usize) -> u64 {
         1 << (4 + 4 * (size - 2) + 2 * from_columns + finned)

@@ -392,7 +392,7 @@ impl Pencilmarks {
         self.shared.rectangles.get_or_init(|| Rectangle::all(self))
     }
 
-    /// The networks of places that take two colours by turns, digit by digit.
+    /// The networks of places that take two colours by turns, of each digit that may have something of them.
     pub(crate) fn colored(&self) -> &[(Digit, Vec<Colored>)] {
         self.shared.colored.get_or_init(|| coloring::colored(self))
     }
