@@ -11,6 +11,8 @@ pub(crate) mod digit {
     pub(crate) const WRAP: u64 = 1 << 53;
     pub(crate) const MULTI_COLORS_1: u64 = 1 << 54;
     pub(crate) const MULTI_COLORS_2: u64 = 1 << 55;
+    pub(crate) const EMPTY_RECTANGLE: u64 = 1 << 56;
+    pub(crate) const LARGE_EMPTY_RECTANGLE: u64 = 1 << 57;
 
     /// Basic fish, by their size, which is 2 to 7, from rows or from columns, without fins or with some.
     pub(crate) fn fish(size: usize, from_columns: usize, finned: usize) -> u64 {

@@ -151,15 +151,12 @@ impl Pencilmarks {
         }
     }
 
-    /// Notes that a digit has one place in a house, if so.
-    fn note_hidden(&mut self, digit: Digit, house: usize) {
-        let spots = self.spots(digit, house);
-        if spots.is_power_of_two() {
-            let last = Candidate::new(digit, self.cell_at(house, spots.trailing_zeros()));
-            // That is not so of the place that the digit is being put in.
-            if self.has(last) {
-                self.tally.hidden.push(last);
-            }
+    /// Notes that a digit has one place in a house.
+    fn note_hidden(&mut self, digit: Digit, cell: Cell) {
+        let last = Candidate::new(digit, cell);
+        // That is not so of the place that the digit is being put in.
+        if self.has(last) {
+            self.tally.hidden.push(last);
         }
     }
 
@@ -329,10 +326,12 @@ impl Pencilmarks {
             let at = self.at(digit, house);
             self.tally.barren[self.shape.side() + house].set(0);
             self.tally.spots[at] &= !(1 << spot);
-            if self.tally.spots[at] == 0 {
+            let left = self.tally.spots[at];
+            if left == 0 {
                 self.tally.placeable[house] = self.tally.placeable[house].without(digit);
+            } else if left.is_power_of_two() {
+                self.note_hidden(digit, self.cell_at(house, left.trailing_zeros()));
             }
-            self.note_hidden(digit, house);
         }
     }
 
