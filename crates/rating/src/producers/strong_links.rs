@@ -264,17 +264,12 @@ impl Search {
                     let turned = usize::from(directions >> (self.count - 1 - n)) & 1;
                     &link(n).ends[side ^ turned]
                 };
-                let mut shared = 0;
-                let is_joined = (1..self.count).all(|n| {
-                    let joint = end(n - 1, 1).shared(end(n, 0));
-                    shared |= joint;
-                    joint != 0
-                });
-                if !is_joined {
+                let meets = |a: &End, b: &End| a.within & b.within != 0;
+                if !(1..self.count).all(|n| meets(end(n - 1, 1), end(n, 0))) {
                     continue;
                 }
                 let (first, last) = (end(0, 0), end(self.count - 1, 1));
-                let is_loop = first.shared(last) != 0;
+                let is_loop = meets(first, last);
                 let mut taken = [first.seen & last.seen & self.all & !base, 0, 0];
                 if is_loop {
                     // A loop is met from each of its links and both ways round; one is enough.
@@ -285,8 +280,9 @@ impl Search {
                     for (n, taken) in taken.iter_mut().enumerate().take(self.count).skip(1) {
                         *taken = end(n - 1, 1).seen & end(n, 0).seen & self.all & !base;
                     }
-                } else {
-                    taken[0] &= !shared;
+                } else if taken[0] != 0 {
+                    let joints = (1..self.count).map(|n| end(n - 1, 1).shared(end(n, 0)));
+                    taken[0] &= !joints.fold(0, |all, joint| all | joint);
                 }
                 if taken == [0; 3] {
                     continue;
