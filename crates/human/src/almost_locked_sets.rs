@@ -148,17 +148,18 @@ fn restricted_commons(
         }
     }
     let mut common = vec![DigitSet::EMPTY; sets.len()];
+    let (mut any, mut left) = (vec![0; words], vec![0; words]);
     let linked = sets.iter().enumerate().map(|(at, set)| {
-        let mut any = vec![0; words];
+        any.fill(0);
         for (digit, _, seeing) in &set.places {
-            let mut left = having[row(*digit, cells)..][..words].to_vec();
+            left.copy_from_slice(&having[row(*digit, cells)..][..words]);
             for cell in &marks.places(*digit).minus(seeing) {
                 let there = &having[row(*digit, cell.index())..][..words];
                 left.iter_mut().zip(there).for_each(|(left, there)| *left &= !there);
             }
             left[at / 64] &= !(1 << (at % 64));
             bits(&left).for_each(|other| common[other] = common[other].with(*digit));
-            any.iter_mut().zip(left).for_each(|(any, left)| *any |= left);
+            any.iter_mut().zip(&left).for_each(|(any, left)| *any |= left);
         }
         bits(&any).map(|other| (other, std::mem::take(&mut common[other]))).collect()
     });

@@ -142,6 +142,14 @@ impl Network {
                 if count < 2 || extent == Extent::Candidates && count > 2 {
                     continue;
                 }
+                if count == 2 {
+                    let spots = [all.trailing_zeros(), all.ilog2()];
+                    let node = |spot| Candidate::new(digit, marks.cell_at(house, spot));
+                    if let [Some(a), Some(b)] = spots.map(|spot| self.find(node(spot))) {
+                        links.push((a, b, Reason::House(house)));
+                    }
+                    continue;
+                }
                 // What is a part of the places, and so is the rest: each of them once.
                 let mut pairs: Vec<[CellSet; 2]> = Vec::new();
                 let crossings = marks.layout().crossings(house);
@@ -157,9 +165,6 @@ impl Network {
                     pair.sort_unstable();
                     pairs.push(pair);
                 };
-                if count == 2 {
-                    pair(all & all.wrapping_neg());
-                }
                 for part in crossings.iter().map(|(_, crossing)| all & crossing) {
                     let rest = all & !part;
                     // Of two groups, the one with the first place.

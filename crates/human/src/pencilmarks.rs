@@ -46,7 +46,7 @@ struct Tally {
     placed: Box<[DigitSet]>,
     placeable: Box<[DigitSet]>,
     /// By digit, then by house: the patterns that it is known to have nothing of, as bits.
-    barren: Box<[Cell_<u32>]>,
+    barren: Box<[Cell_<u64>]>,
     /// How many empty cells have no candidate.
     starved: usize,
     /// Candidates that were left alone in their cell, and in a house, in the order in which they
@@ -160,15 +160,12 @@ impl Pencilmarks {
         }
     }
 
-    /// Notes that a digit has one place in a house, if so.
-    fn note_hidden(&mut self, digit: Digit, house: usize) {
-        let spots = self.spots(digit, house);
-        if spots.is_power_of_two() {
-            let last = Candidate::new(digit, self.cell_at(house, spots.trailing_zeros()));
-            // That is not so of the place that the digit is being put in.
-            if self.has(last) {
-                self.tally.hidden.push(last);
-            }
+    /// Notes that a digit has one place in a house.
+    fn note_hidden(&mut self, digit: Digit, cell: Cell) {
+        let last = Candidate::new(digit, cell);
+        // That is not so of the place that the digit is being put in.
+        if self.has(last) {
+            self.tally.hidden.push(last);
         }
     }
 
@@ -249,16 +246,16 @@ impl Pencilmarks {
 
     /// Whether a digit or a house is known to have nothing of a pattern, as bits. It stays so until
     /// one of its candidates goes.
-    pub(crate) fn is_barren(&self, of: Of, pattern: u32) -> bool {
+    pub(crate) fn is_barren(&self, of: Of, pattern: u64) -> bool {
         self.barren(of).get() & pattern == pattern
     }
 
     /// Notes that a digit or a house has nothing of a pattern.
-    pub(crate) fn note_barren(&self, of: Of, pattern: u32) {
+    pub(crate) fn note_barren(&self, of: Of, pattern: u64) {
         self.barren(of).set(self.barren(of).get() | pattern);
     }
 
-    fn barren(&self, of: Of) -> &Cell_<u32> {
+    fn barren(&self, of: Of) -> &Cell_<u64> {
         match of {
             Of::Digit(digit) => &self.tally.barren[digit.value() - 1],
             Of::House(house) => &self.tally.barren[self.shape.side() + house],
@@ -338,10 +335,12 @@ impl Pencilmarks {
             let at = self.at(digit, house);
             self.tally.barren[self.shape.side() + house].set(0);
             self.tally.spots[at] &= !(1 << spot);
-            if self.tally.spots[at] == 0 {
+            let left = self.tally.spots[at];
+            if left == 0 {
                 self.tally.placeable[house] = self.tally.placeable[house].without(digit);
+            } else if left.is_power_of_two() {
+                self.note_hidden(digit, self.cell_at(house, left.trailing_zeros()));
             }
-            self.note_hidden(digit, house);
         }
     }
 
@@ -401,7 +400,7 @@ impl Pencilmarks {
         self.shared.rectangles.get_or_init(|| Rectangle::all(self))
     }
 
-    /// The networks of places that take two colours by turns, digit by digit.
+    /// The networks of places that take two colours by turns, of each digit that may have something of them.
     pub(crate) fn colored(&self) -> &[(Digit, Vec<Colored>)] {
         self.shared.colored.get_or_init(|| coloring::colored(self))
     }

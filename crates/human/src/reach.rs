@@ -67,9 +67,9 @@ impl Reach {
         &self.contradicted
     }
 
-    /// The component of a node that is false: what follows from it and has it follow.
-    pub(crate) fn component(&self, node: usize) -> usize {
-        self.component[literal(node, false)] as usize
+    /// The component of a node that is so: what follows from it and has it follow.
+    pub(crate) fn component(&self, node: usize, on: bool) -> usize {
+        self.component[literal(node, on)] as usize
     }
 
     /// By component: how many candidates that contradict themselves see a node that is false in it.
@@ -78,7 +78,7 @@ impl Reach {
         let mut touched = vec![0; self.sets.len() / self.words.max(1)];
         let mut last = vec![usize::MAX; touched.len()];
         for &gone in &self.contradicted {
-            for component in network.weak(gone).iter().map(|seen| self.component(*seen)) {
+            for component in network.weak(gone).iter().map(|seen| self.component(*seen, false)) {
                 if std::mem::replace(&mut last[component], gone) != gone {
                     touched[component] += 1;
                 }

@@ -17,6 +17,12 @@ const CHOICES: usize = 50_000;
 
 /// Whether a step's conclusions are to be had at a position and follow from its proof.
 pub fn verify(step: &Step, marks: &Pencilmarks) -> bool {
+    if let ([placed], [], [clause]) =
+        (&step.placements[..], &step.eliminations[..], &step.proof[..])
+        && is_single(*placed, clause, marks)
+    {
+        return true;
+    }
     let concluded = step.placements.iter().chain(&step.eliminations);
     let Some(clauses) = candidates_of(&step.proof, marks) else { return false };
     let is_last = |placed: &Candidate| clauses.iter().any(|clause| clause == &[*placed]);
@@ -26,6 +32,25 @@ pub fn verify(step: &Step, marks: &Pencilmarks) -> bool {
     step.concludes()
         && { concluded }.all(|candidate| marks.has(*candidate))
         && Argument::of(step, &clauses, marks).holds(&all(&clauses))
+}
+
+/// Whether a candidate is the only one of a cell, or of a digit in a house: most steps are of this kind.
+fn is_single(placed: Candidate, clause: &Clause, marks: &Pencilmarks) -> bool {
+    match *clause {
+        Clause::Cell(cell) => {
+            let is_last = || marks.candidates(cell).single() == Some(placed.digit);
+            cell == placed.cell && marks.open().contains(cell) && is_last()
+        }
+        Clause::House(house, digit) => {
+            let is_there = house < marks.houses() && digit.value() <= marks.shape().side();
+            let is_last = |spots: u32| {
+                spots.is_power_of_two()
+                    && marks.cell_at(house, spots.trailing_zeros()) == placed.cell
+            };
+            digit == placed.digit && is_there && is_last(marks.spots(digit, house))
+        }
+        Clause::Deadly(..) | Clause::Grave(_) => false,
+    }
 }
 
 /// Takes out of a step's proof what its conclusions do not need, the last clauses first. After that,

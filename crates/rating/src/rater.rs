@@ -125,6 +125,7 @@ impl Rater {
     }
 
     fn apply(&mut self, hint: Hint) {
+        self.memory.forget(&hint, &self.position);
         hint.apply(&mut self.position);
         self.at = 0;
         let Rating { er, ep, ed } = &mut self.rating;

@@ -15,6 +15,8 @@ use grid::{Digit, DigitSet};
 
 use crate::{
     Candidate, CellSet, Clause, Options, Pencilmarks, Step,
+    barren::digit::{MULTI_COLORS_1, MULTI_COLORS_2, TRAP, WRAP},
+    pencilmarks::Of,
     technique::{Find, Sink},
 };
 
@@ -38,10 +40,10 @@ pub(crate) struct Colored {
 
 impl Find for Trap {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        each(marks, &mut |digit, networks| {
+        each(marks, TRAP, sink, &mut |digit, networks, take| {
             for network in networks {
                 let gone = seeing_both(marks, digit, &network.colours[0], &network.colours[1]);
-                sink.step(step(digit, &[network], &gone))?;
+                take(&[network], &gone)?;
             }
             ControlFlow::Continue(())
         })
@@ -50,11 +52,11 @@ impl Find for Trap {
 
 impl Find for Wrap {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        each(marks, &mut |digit, networks| {
+        each(marks, WRAP, sink, &mut |_, networks, take| {
             for network in networks {
                 for colour in &network.colours {
                     if seen(marks, colour).meets(colour) {
-                        sink.step(step(digit, &[network], colour))?;
+                        take(&[network], colour)?;
                     }
                 }
             }
@@ -65,7 +67,7 @@ impl Find for Wrap {
 
 impl Find for MultiColors1 {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        each(marks, &mut |digit, networks| {
+        each(marks, MULTI_COLORS_1, sink, &mut |digit, networks, take| {
             for (at, one) in networks.iter().enumerate() {
                 for other in &networks[at + 1..] {
                     let mut gone = CellSet::EMPTY;
@@ -75,7 +77,7 @@ impl Find for MultiColors1 {
                             gone = gone.or(&seeing_both(marks, digit, ends[0], ends[1]));
                         }
                     }
-                    sink.step(step(digit, &[one, other], &gone))?;
+                    take(&[one, other], &gone)?;
                 }
             }
             ControlFlow::Continue(())
@@ -85,13 +87,13 @@ impl Find for MultiColors1 {
 
 impl Find for MultiColors2 {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        each(marks, &mut |digit, networks| {
+        each(marks, MULTI_COLORS_2, sink, &mut |_, networks, take| {
             for one in networks {
                 for other in networks.iter().filter(|other| !std::ptr::eq(*other, one)) {
                     for colour in &one.colours {
                         let seen = seen(marks, colour);
                         if other.colours.iter().all(|colour| seen.meets(colour)) {
-                            sink.step(step(digit, &[one, other], colour))?;
+                            take(&[one, other], colour)?;
                         }
                     }
                 }
@@ -120,18 +122,41 @@ fn step(digit: Digit, networks: &[&Colored], gone: &CellSet) -> Step {
         .without(digit, gone)
 }
 
-/// Hands out the networks of each digit.
-fn each(
-    marks: &Pencilmarks,
-    found: &mut dyn FnMut(Digit, &[Colored]) -> ControlFlow<()>,
-) -> ControlFlow<()> {
-    marks.colored().iter().try_for_each(|(digit, networks)| found(*digit, networks))
+/// Takes networks, and what goes by them.
+type Take<'a> = &'a mut dyn FnMut(&[&Colored], &CellSet) -> ControlFlow<()>;
+
+/// Finds a pattern in the networks of a digit.
+type FindIn<'a> = &'a mut dyn FnMut(Digit, &[Colored], Take) -> ControlFlow<()>;
+
+/// Hands out the networks of each digit that may have something of a pattern, and hands on what is found.
+fn each(marks: &Pencilmarks, pattern: u64, sink: &mut Sink, find: FindIn) -> ControlFlow<()> {
+    for (digit, networks) in marks.colored() {
+        if marks.is_barren(Of::Digit(*digit), pattern) {
+            continue;
+        }
+        let mut is_barren = true;
+        find(*digit, networks, &mut |networks, gone| {
+            if gone.is_empty() {
+                return ControlFlow::Continue(());
+            }
+            is_barren = false;
+            sink.step(step(*digit, networks, gone))
+        })?;
+        if is_barren {
+            marks.note_barren(Of::Digit(*digit), pattern);
+        }
+    }
+    ControlFlow::Continue(())
 }
 
-/// The networks of each digit.
+/// The networks of each digit that may have something of any pattern.
 pub(crate) fn colored(marks: &Pencilmarks) -> Vec<(Digit, Vec<Colored>)> {
     let mut all = Vec::new();
+    let all_patterns = TRAP | WRAP | MULTI_COLORS_1 | MULTI_COLORS_2;
     for digit in marks.digits() {
+        if marks.is_barren(Of::Digit(digit), all_patterns) {
+            continue;
+        }
         let pairs = (0..marks.houses()).filter(|h| marks.spots(digit, *h).count_ones() == 2);
         let pairs: Vec<_> = pairs.map(|house| (house, marks.places_in(digit, house))).collect();
         let mut left = pairs.iter().fold(CellSet::EMPTY, |all, (_, pair)| all.or(pair));

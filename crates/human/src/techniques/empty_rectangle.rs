@@ -14,6 +14,8 @@ use grid::{Cell, DigitSet};
 use super::single_digit::together;
 use crate::{
     CellSet, Clause, Options, Pencilmarks, Step,
+    barren::digit::{EMPTY_RECTANGLE, LARGE_EMPTY_RECTANGLE},
+    pencilmarks::Of,
     technique::{Find, Sink},
 };
 
@@ -53,9 +55,14 @@ fn rectangles(
 ) -> ControlFlow<()> {
     let (shape, layout) = (marks.shape(), marks.layout());
     let side = shape.side();
+    let (least, pattern) =
+        if options.small_boxes { (2, EMPTY_RECTANGLE) } else { (3, LARGE_EMPTY_RECTANGLE) };
     for digit in marks.digits() {
+        if marks.is_barren(Of::Digit(digit), pattern) {
+            continue;
+        }
+        let mut is_barren = true;
         for box_ in 2 * side..3 * side {
-            let least = if options.small_boxes { 2 } else { 3 };
             if marks.spots(digit, box_).count_ones() < least {
                 continue;
             }
@@ -93,6 +100,7 @@ fn rectangles(
                         if gone.is_empty() {
                             continue;
                         }
+                        is_barren = false;
                         let step = Step {
                             cells: places.or(&pair),
                             base: vec![box_, other],
@@ -103,6 +111,9 @@ fn rectangles(
                     }
                 }
             }
+        }
+        if is_barren {
+            marks.note_barren(Of::Digit(digit), pattern);
         }
     }
     ControlFlow::Continue(())

@@ -35,7 +35,7 @@ impl Find for Claiming {
 }
 
 /// Finds digits whose places in a house, if it is one of those, lie in another.
-fn find(marks: &Pencilmarks, sink: &mut Sink, pattern: u32) -> ControlFlow<()> {
+fn find(marks: &Pencilmarks, sink: &mut Sink, pattern: u64) -> ControlFlow<()> {
     let side = marks.shape().side();
     let houses = if pattern == POINTING { 2 * side..3 * side } else { 0..2 * side };
     let mut found = DigitSet::EMPTY;

@@ -11,7 +11,7 @@
 
 use std::ops::ControlFlow;
 
-use grid::{Cell, DigitSet};
+use grid::{Cell, Digit, DigitSet};
 
 use crate::{
     Candidate, CellSet, Clause, Options, Pencilmarks, Step,
@@ -25,8 +25,7 @@ impl Find for FullHouse {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
         for Candidate { digit, cell } in marks.naked() {
             for house in houses(marks, cell).filter(|house| marks.open_in(*house) == 1) {
-                let step = Step { cells: CellSet::of(cell), base: vec![house], ..about(digit) };
-                sink.step(step.because([Clause::Cell(cell)]).placing(digit, cell))?;
+                sink.step(Step { base: vec![house], ..only(digit, cell, Clause::Cell(cell)) })?;
             }
         }
         ControlFlow::Continue(())
@@ -39,8 +38,7 @@ pub(crate) struct NakedSingle;
 impl Find for NakedSingle {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
         for Candidate { digit, cell } in marks.naked() {
-            let step = Step { cells: CellSet::of(cell), ..about(digit) };
-            sink.step(step.because([Clause::Cell(cell)]).placing(digit, cell))?;
+            sink.step(only(digit, cell, Clause::Cell(cell)))?;
         }
         ControlFlow::Continue(())
     }
@@ -54,16 +52,23 @@ impl Find for HiddenSingle {
         for Candidate { digit, cell } in marks.hidden() {
             let alone = |house: &usize| marks.spots(digit, *house).is_power_of_two();
             for house in houses(marks, cell).filter(alone) {
-                let step = Step { cells: CellSet::of(cell), base: vec![house], ..about(digit) };
-                sink.step(step.because([Clause::House(house, digit)]).placing(digit, cell))?;
+                let step = only(digit, cell, Clause::House(house, digit));
+                sink.step(Step { base: vec![house], ..step })?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-fn about(digit: grid::Digit) -> Step {
-    Step::about(DigitSet::of(digit))
+/// What places a digit in a cell for one reason.
+fn only(digit: Digit, cell: Cell, clause: Clause) -> Step {
+    Step {
+        digits: DigitSet::of(digit),
+        cells: CellSet::of(cell),
+        proof: vec![clause],
+        placements: vec![Candidate::new(digit, cell)],
+        ..Step::default()
+    }
 }
 
 /// A cell's box, row and column.

@@ -32,23 +32,28 @@ pub(crate) struct HiddenSubset {
 
 impl Find for NakedSubset {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        let mut members = Members(Vec::with_capacity(marks.shape().side()));
+        let mut members = Members::new(marks.shape().side());
         for house in houses(marks) {
             let pattern = naked(self.size);
             if marks.open_in(house) < self.size || marks.is_barren(Of::House(house), pattern) {
                 continue;
             }
-            members.0.clear();
+            members.all.clear();
             for &cell in marks.layout().geometry.cells(house) {
                 let candidates = marks.candidates(cell);
                 if (2..=self.size).contains(&candidates.len()) {
-                    members.0.push((cell, candidates));
+                    members.all.push((cell, candidates));
                 }
             }
             let mut is_barren = true;
             members.choose(self.size, &mut |chosen, digits| {
+                let cells = chosen.iter().copied().collect();
+                let cover = cover(marks, house, &cells, digits);
+                if cover.is_empty() {
+                    return ControlFlow::Continue(());
+                }
                 is_barren = false;
-                self.conclude(marks, house, chosen.iter().copied().collect(), digits, sink)
+                self.conclude(marks, cells, digits, cover, sink)
             })?;
             if is_barren {
                 marks.note_barren(Of::House(house), pattern);
@@ -59,32 +64,29 @@ impl Find for NakedSubset {
 }
 
 impl NakedSubset {
-    /// Hands out the subset, unless another house comes first or it is of the other kind.
+    /// Hands out the subset that clears some houses, unless it is of the other kind.
     fn conclude(
         &self,
         marks: &Pencilmarks,
-        house: usize,
         cells: CellSet,
         digits: DigitSet,
+        cover: Vec<usize>,
         sink: &mut Sink,
     ) -> ControlFlow<()> {
-        let shared: Vec<usize> = marks.layout().common_houses(&cells).collect();
-        let in_box = shared.iter().copied().find(|house| *house >= 2 * marks.shape().side());
-        if in_box.is_some_and(|box_| box_ != house) {
-            return ControlFlow::Continue(());
-        }
-        let clears = |cells: CellSet| digits.into_iter().any(|d| marks.places(d).meets(&cells));
-        let rest = |house: usize| marks.layout().house(house).minus(&cells);
+        let in_box = in_box(marks, &cells);
         // What a line clears beside its box.
-        let beside = |house: usize| match in_box {
-            Some(box_) if box_ != house => rest(house).minus(marks.layout().house(box_)),
-            _ => rest(house),
+        let beside = |house: usize| {
+            let rest = marks.layout().house(house).minus(&cells);
+            match in_box {
+                Some(box_) if box_ != house => rest.minus(marks.layout().house(box_)),
+                _ => rest,
+            }
         };
-        let is_locked = shared.iter().filter(|house| clears(beside(**house))).count() > 1;
+        let clears = |house: &&usize| clears(marks, digits, &beside(**house));
+        let is_locked = cover.iter().filter(clears).count() > 1;
         if (is_locked && self.size <= 3) != self.locked {
             return ControlFlow::Continue(());
         }
-        let cover: Vec<usize> = shared.into_iter().filter(|house| clears(rest(*house))).collect();
         let mut step = Step { cells, cover, ..Step::about(digits) };
         step = step.because(cells.into_iter().map(Clause::Cell));
         for house in step.cover.clone() {
@@ -96,27 +98,49 @@ impl NakedSubset {
     }
 }
 
+/// The box that holds some cells, if one does.
+fn in_box(marks: &Pencilmarks, cells: &CellSet) -> Option<usize> {
+    marks.layout().common_houses(cells).find(|house| *house >= 2 * marks.shape().side())
+}
+
+/// Whether some cells have any of the digits.
+fn clears(marks: &Pencilmarks, digits: DigitSet, cells: &CellSet) -> bool {
+    digits.into_iter().any(|digit| marks.places(digit).meets(cells))
+}
+
+/// The houses of a naked subset that it clears; none if it is told in another house, the box.
+fn cover(marks: &Pencilmarks, house: usize, cells: &CellSet, digits: DigitSet) -> Vec<usize> {
+    if in_box(marks, cells).is_some_and(|box_| box_ != house) {
+        return Vec::new();
+    }
+    let is_cleared =
+        |house: &usize| clears(marks, digits, &marks.layout().house(*house).minus(cells));
+    marks.layout().common_houses(cells).filter(is_cleared).collect()
+}
+
 impl Find for HiddenSubset {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        let mut members = Members(Vec::with_capacity(marks.shape().side()));
+        let mut members = Members::new(marks.shape().side());
         for house in houses(marks) {
             let pattern = hidden(self.size);
             if marks.open_in(house) <= self.size || marks.is_barren(Of::House(house), pattern) {
                 continue;
             }
             let mut is_barren = true;
-            members.0.clear();
+            members.all.clear();
             for digit in marks.digits() {
                 let spots = marks.spots(digit, house);
                 if (2..=self.size as u32).contains(&spots.count_ones()) {
-                    members.0.push((digit, Spots(spots)));
+                    members.all.push((digit, Spots(spots)));
                 }
             }
             members.choose(self.size, &mut |chosen, Spots(spots)| {
-                is_barren = false;
                 let digits: DigitSet = chosen.iter().copied().collect();
-                let at = (0..32).filter(|spot| spots & 1 << spot != 0);
-                let at = at.map(|spot| marks.cell_at(house, spot)).collect::<CellSet>();
+                let at = marks.cells_at(house, spots);
+                if at.into_iter().all(|cell| marks.candidates(cell).minus(digits).is_empty()) {
+                    return ControlFlow::Continue(());
+                }
+                is_barren = false;
                 let mut step = Step { cells: at, base: vec![house], ..Step::about(digits) };
                 step = step.because(digits.map(|digit| Clause::House(house, digit)));
                 for cell in at {
@@ -169,24 +193,30 @@ impl Join for Spots {
 }
 
 /// What may be part of a subset, cells or digits, each with its set.
-struct Members<T, S>(Vec<(T, S)>);
+struct Members<T, S> {
+    all: Vec<(T, S)>,
+    /// Those that are chosen.
+    chosen: Vec<T>,
+}
 
 impl<T: Copy, S: Join> Members<T, S> {
+    /// Room for so many.
+    fn new(most: usize) -> Members<T, S> {
+        Members { all: Vec::with_capacity(most), chosen: Vec::with_capacity(most) }
+    }
+
     /// Hands out every `size` of them whose sets have just so many members between them, and these.
     fn choose(
-        &self,
+        &mut self,
         size: usize,
         found: &mut dyn FnMut(&[T], S) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        if self.0.len() < size {
-            return ControlFlow::Continue(());
-        }
-        self.go(0, size, S::default(), &mut Vec::new(), found)
+        self.chosen.clear();
+        Members::go(&self.all, size, S::default(), &mut self.chosen, found)
     }
 
     fn go(
-        &self,
-        from: usize,
+        all: &[(T, S)],
         size: usize,
         union: S,
         chosen: &mut Vec<T>,
@@ -199,11 +229,13 @@ impl<T: Copy, S: Join> Members<T, S> {
                 ControlFlow::Continue(())
             };
         }
-        for (at, &(member, set)) in self.0.iter().enumerate().skip(from) {
+        // As many as are missing must be left.
+        for at in 0..(all.len() + chosen.len() + 1).saturating_sub(size) {
+            let (member, set) = all[at];
             let union = union.join(set);
             if union.count() <= size {
                 chosen.push(member);
-                self.go(at + 1, size, union, chosen, found)?;
+                Members::go(&all[at + 1..], size, union, chosen, found)?;
                 chosen.pop();
             }
         }

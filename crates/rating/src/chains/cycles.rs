@@ -28,13 +28,14 @@ pub(crate) struct Walk {
 
 impl Walk {
     /// Hands out all cycles from a source with their number of nodes, as false and true candidates in turn from the end to
-    /// the source. `goes_on` is asked before each layer, with the nodes that cycles would have.
+    /// the source, until `take` has had enough. `fits` tells whether a candidate may be a node that many steps from the
+    /// source; if not, nor may what would be met by it first.
     pub fn each(
         &mut self,
         source: u16,
         ordered: &Ordered,
-        mut goes_on: impl FnMut(u32) -> bool,
-        mut take: impl FnMut(u32, &[u16]),
+        fits: impl Fn(u32, u16) -> bool,
+        mut take: impl FnMut(u32, &[u16]) -> bool,
     ) {
         let Ordered { off, on } = ordered;
         if on.of(source).is_empty() {
@@ -45,13 +46,10 @@ impl Walk {
         let mut path = Vec::new();
         while from < self.ons.len() {
             nodes += 2;
-            if !goes_on(nodes) {
-                return;
-            }
             self.offs.clear();
             for at in from..self.ons.len() {
                 for &other in off.of(self.ons[at].0) {
-                    if !self.is_above(at, other) {
+                    if fits(nodes - 1, other) && !self.is_above(at, other) {
                         self.offs.push((other, at as u16));
                     }
                 }
@@ -62,9 +60,11 @@ impl Walk {
                 for &other in on.of(parent) {
                     if nodes >= 4 && other == source {
                         self.path(parent, above, &mut path);
-                        take(nodes, &path);
+                        if take(nodes, &path) {
+                            return;
+                        }
                     }
-                    if self.met[other as usize] != self.round {
+                    if self.met[other as usize] != self.round && fits(nodes, other) {
                         self.met[other as usize] = self.round;
                         self.ons.push((other, parent, above));
                     }

@@ -8,7 +8,7 @@
 use super::closure::{cell_of, digit_of, off_to_on, on_to_off, tag};
 use crate::{
     Strong,
-    nine::{PEERS, bits, each, size as count},
+    nine::{HOUSES, bits, each, size as count},
     position::Position,
 };
 
@@ -42,6 +42,8 @@ pub(crate) struct Graph<const W: usize> {
     off: [Vec<Set<W>>; 2],
     /// What is true if a candidate is false: by houses, by cells, by both.
     on: [Vec<Set<W>>; 3],
+    /// The candidates that have any of these.
+    strong: [Set<W>; 3],
 }
 
 /// The links of a position of one kind in the order in which the original meets them, repeats included.
@@ -92,44 +94,73 @@ fn insert<const W: usize>(set: &mut Set<W>, at: u16) {
     set[at as usize / 64] |= 1 << (at % 64);
 }
 
+fn add<const W: usize>(to: &mut Set<W>, set: &Set<W>) {
+    (0..W).for_each(|word| to[word] |= set[word]);
+}
+
+/// Adds the rows of all members of a set.
+#[inline(always)]
+fn spread<const W: usize>(set: &Set<W>, rows: &[Set<W>], to: &mut Set<W>) {
+    for (word, &bits) in set.iter().enumerate() {
+        let mut bits = bits;
+        while bits != 0 {
+            let row = &rows[word * 64 + bits.trailing_zeros() as usize];
+            bits &= bits - 1;
+            add(to, row);
+        }
+    }
+}
+
 impl<const W: usize> Graph<W> {
     /// The graph of a position with at most 64 · `W` candidates.
     pub fn of(position: &Position) -> Graph<W> {
-        let mut tags = Vec::with_capacity(256);
-        let mut index = [0u16; 729];
-        for cell in each(position.empty) {
-            for digit in bits(position.cells[cell as usize]) {
-                let tag = tag(cell, digit);
-                index[tag as usize] = tags.len() as u16;
-                tags.push(tag);
+        let of_cell = |cell| bits(position.cells[cell as usize]).map(move |digit| tag(cell, digit));
+        let tags: Vec<u16> = each(position.empty).flat_map(of_cell).collect();
+        let empty = || vec![[0; W]; tags.len()];
+        let mut graph = Graph {
+            off: [empty(), empty()],
+            on: [empty(), empty(), empty()],
+            strong: [[0; W]; 3],
+            tags: Vec::new(),
+        };
+        // The candidates of each cell, and of each digit in each house.
+        let (mut of_cell, mut of_house) = ([[0; W]; 81], [[[0; W]; 9]; 27]);
+        for (at, &tag) in tags.iter().enumerate() {
+            let (cell, digit) = (cell_of(tag) as usize, digit_of(tag) as usize);
+            insert(&mut of_cell[cell], at as u16);
+            for house in HOUSES[cell] {
+                insert(&mut of_house[house as usize][digit], at as u16);
             }
         }
-        let empty = || vec![[0; W]; tags.len()];
-        let mut graph =
-            Graph { off: [empty(), empty()], on: [empty(), empty(), empty()], tags: Vec::new() };
         for (at, &tag) in tags.iter().enumerate() {
-            let (cell, digit) = (cell_of(tag), digit_of(tag));
-            let mut off = [0; W];
-            for other in each(position.digits[digit as usize] & PEERS[cell as usize]) {
-                insert(&mut off, index[self::tag(other, digit) as usize]);
+            let (cell, digit) = (cell_of(tag) as usize, digit_of(tag) as usize);
+            let (mut others, mut by_houses, mut by_cell) = ([0; W], [0; W], [0; W]);
+            for house in HOUSES[cell].map(usize::from) {
+                let set = &of_house[house][digit];
+                add(&mut others, set);
+                if count(position.places[house][digit]) == 2 {
+                    add(&mut by_houses, set);
+                }
             }
-            graph.off[0][at] = off;
-            let others = position.cells[cell as usize] & !(1 << digit);
-            for other in bits(others) {
-                insert(&mut off, index[self::tag(cell, other) as usize]);
+            let mut all = others;
+            add(&mut all, &of_cell[cell]);
+            if count(position.cells[cell]) == 2 {
+                by_cell = of_cell[cell];
             }
-            graph.off[1][at] = off;
-            let (mut by_houses, mut by_cell) = ([0; W], [0; W]);
-            off_to_on(position, tag, false, true, |other, _| {
-                insert(&mut by_houses, index[other as usize]);
-            });
-            if others.is_power_of_two() {
-                let other = others.trailing_zeros() as u8;
-                insert(&mut by_cell, index[self::tag(cell, other) as usize]);
+            for set in [&mut others, &mut all, &mut by_houses, &mut by_cell] {
+                set[at / 64] &= !(1 << (at % 64));
             }
+            graph.off[0][at] = others;
+            graph.off[1][at] = all;
             graph.on[0][at] = by_houses;
             graph.on[1][at] = by_cell;
-            graph.on[2][at] = std::array::from_fn(|word| by_houses[word] | by_cell[word]);
+            add(&mut by_houses, &by_cell);
+            graph.on[2][at] = by_houses;
+            for (on, strong) in graph.on.iter().zip(&mut graph.strong) {
+                if on[at] != [0; W] {
+                    insert(strong, at as u16);
+                }
+            }
         }
         graph.tags = tags;
         graph
@@ -141,45 +172,82 @@ impl<const W: usize> Graph<W> {
 
     /// Whether each candidate's truth leads to its falsehood, by whatever links.
     pub fn taken(&self) -> Vec<bool> {
-        let all = 0..self.tags.len() as u16;
-        all.map(|source| self.chain(source, true, Strong::Xy, u32::MAX).is_some()).collect()
+        // What follows from a candidate whose falsehood does not is as innocent.
+        let (mut innocent, mut taken) = ([0; W], vec![false; self.tags.len()]);
+        for source in 0..self.tags.len() as u16 {
+            if has(&innocent, source) {
+                continue;
+            }
+            match self.meet(source, true, Strong::Xy, u32::MAX) {
+                Ok(_) => taken[source as usize] = true,
+                Err(on) => add(&mut innocent, &on),
+            }
+        }
+        taken
     }
 
     /// How many nodes the shortest chain has from a candidate to its opposite, if it has at most `most`.
     pub fn chain(&self, source: u16, is_on: bool, links: Strong, most: u32) -> Option<u32> {
+        self.meet(source, is_on, links, most).ok()
+    }
+
+    /// The same; if there is none, the candidates that were found to be true.
+    ///
+    /// Links hold in both directions: if B follows from A, then A's opposite from that of B. So the half of a chain is
+    /// enough: where a node follows whose opposite is known, the way there, turned round, is the other half.
+    fn meet(&self, source: u16, is_on: bool, links: Strong, most: u32) -> Result<u32, Set<W>> {
         let (off, on) = self.rows(links);
+        let strong = &self.strong[links as usize];
         let mut known = [[0; W]; 2];
         let mut front = [0; W];
         insert(&mut front, source);
         known[usize::from(is_on)] = front;
         let mut now = is_on;
-        for nodes in 2..=most {
+        for nodes in (2..=most).step_by(2) {
             let rows = if now { off } else { on };
             let mut next = [0; W];
-            for (word, &bits) in front.iter().enumerate() {
-                let mut bits = bits;
-                while bits != 0 {
-                    let row = &rows[word * 64 + bits.trailing_zeros() as usize];
-                    bits &= bits - 1;
-                    (0..W).for_each(|word| next[word] |= row[word]);
-                }
+            spread(&front, rows, &mut next);
+            let opposite = &known[usize::from(now)];
+            if (0..W).any(|word| next[word] & opposite[word] != 0) {
+                return Ok(nodes);
             }
             now = !now;
-            if now != is_on && has(&next, source) {
-                return Some(nodes);
-            }
             let known = &mut known[usize::from(now)];
             let mut any = 0;
             for word in 0..W {
-                next[word] &= !known[word];
-                known[word] |= next[word];
-                any |= next[word];
+                let new = next[word] & !known[word];
+                known[word] |= new;
+                // Nothing follows from what is false and has no strong link.
+                front[word] = if now { new } else { new & strong[word] };
+                any |= front[word];
             }
             if any == 0 {
-                return None;
+                break;
             }
-            front = next;
         }
-        None
+        Err(known[1])
+    }
+
+    /// By steps, the candidates from which a candidate's truth follows in at most so many: from their falsehood where
+    /// the number is odd, from their truth where it is even.
+    pub fn before(&self, source: u16, links: Strong, most: u32) -> Vec<Set<W>> {
+        // The same as what follows from its falsehood, turned round.
+        let (off, on) = self.rows(links);
+        let mut front = [0; W];
+        insert(&mut front, source);
+        let mut before = Vec::with_capacity(32);
+        before.push(front);
+        for steps in 1..=most as usize {
+            let (rows, mut next) = (if steps % 2 == 0 { off } else { on }, [0; W]);
+            spread(&front, rows, &mut next);
+            let known = if steps > 1 { before[steps - 2] } else { [0; W] };
+            let strong = if steps % 2 == 0 { self.strong[links as usize] } else { [!0; W] };
+            front = std::array::from_fn(|word| next[word] & !known[word] & strong[word]);
+            before.push(std::array::from_fn(|word| next[word] | known[word]));
+            if front == [0; W] {
+                break;
+            }
+        }
+        before
     }
 }

@@ -5,13 +5,12 @@
 //! candidate's truth leads to its falsehood, with two nodes more; so cycles are looked for only if there is
 //! such a chain, and only as long as it allows. `simple` has all conclusions.
 
-use std::cell::RefCell;
-
 use super::{
     closure::{cell_of, digit_of},
     cycles::{Walk, taken},
     found::added,
-    graph::{Graph, Ordered, size},
+    graph::{Graph, Ordered, has, size},
+    simple::kind,
 };
 use crate::{Hint, Strong, Technique, position::Position};
 
@@ -20,8 +19,10 @@ type Key = (u16, u32, u8, u16, u8);
 
 pub(crate) fn find(position: &Position) -> Option<Hint> {
     match size(position) {
+        // The workers' program is counted in bytes, and does without this copy.
+        #[cfg(not(target_arch = "wasm32"))]
         ..=128 => Finder::<2>::find(position),
-        129..=256 => Finder::<4>::find(position),
+        ..=256 => Finder::<4>::find(position),
         _ => Finder::<12>::find(position),
     }
 }
@@ -43,52 +44,50 @@ impl<'a, const W: usize> Finder<'a, W> {
             return None;
         }
         let mut finder = Finder { position, graph, likely, best: None, walk: Walk::default() };
-        for links in [Strong::X, Strong::Y, Strong::Xy] {
-            finder.pass(links);
-        }
+        // Chains first: they are found in less time, and bound the cycles.
+        finder.chains(Strong::X, 66);
+        finder.chains(Strong::Xy, 70);
+        finder.all_cycles(Strong::X, 65);
+        finder.all_cycles(Strong::Y, 65);
+        finder.all_cycles(Strong::Xy, 70);
         finder.best.map(|(_, hint)| hint)
     }
 
     /// The most nodes with which a conclusion can still be the first; 0 if none can.
-    fn most(&self, base: u16, kind: u8) -> u32 {
+    fn most(&self, key: impl Fn(u32) -> Key) -> u32 {
         let Some((best, _)) = &self.best else { return 2 * self.graph.tags.len() as u32 };
-        let fits = |nodes: u32| (base + added(nodes), nodes, kind) <= (best.0, best.1, best.2);
-        let mut most = 2;
-        while fits(most + 2) {
+        let mut most = 0;
+        while key(most + 2) < *best {
             most += 2;
         }
         most
     }
 
-    fn pass(&mut self, links: Strong) {
-        let (cycles, chains, kind) = match links {
-            Strong::X => (65, 66, 2),
-            Strong::Y => (65, u16::MAX, 3),
-            Strong::Xy => (70, 70, 4),
-        };
-        let all = 0..self.graph.tags.len() as u16;
-        if chains != u16::MAX {
-            for source in all.clone() {
-                for is_on in [true, false] {
-                    if !self.is_likely(source, is_on) {
-                        continue;
-                    }
-                    let most = self.most(chains, kind);
-                    let Some(nodes) = self.graph.chain(source, is_on, links, most) else {
-                        continue;
-                    };
-                    let key = (chains + added(nodes), nodes, kind, source, 2 - u8::from(is_on));
-                    if self.best.as_ref().is_none_or(|(best, _)| key < *best) {
-                        let hint = self.forcing(source, !is_on, links, nodes, key.0);
-                        self.best = Some((key, hint));
-                    }
+    /// Looks at the shortest chain from each candidate to its opposite.
+    fn chains(&mut self, links: Strong, base: u16) {
+        for source in 0..self.graph.tags.len() as u16 {
+            for is_on in [true, false] {
+                if !self.is_likely(source, is_on) {
+                    continue;
+                }
+                let key =
+                    |nodes| (base + added(nodes), nodes, kind(links), source, 2 - u8::from(is_on));
+                let most = self.most(key);
+                if let Some(nodes) = self.graph.chain(source, is_on, links, most) {
+                    let hint = self.forcing(source, !is_on, links, nodes, key(nodes).0);
+                    self.best = Some((key(nodes), hint));
                 }
             }
         }
-        let most = self.most(cycles, kind);
+    }
+
+    /// Looks at the cycles from all candidates, if there can be any.
+    fn all_cycles(&mut self, links: Strong, base: u16) {
+        let most = self.most(|nodes| (base + added(nodes), nodes, kind(links), 0, 0));
         if most < 4 {
             return;
         }
+        let all = 0..self.graph.tags.len() as u16;
         // A cycle has at least the nodes of such a chain, but for two.
         let has_chain = |source: &u16| {
             self.likely[*source as usize]
@@ -101,7 +100,7 @@ impl<'a, const W: usize> Finder<'a, W> {
         for source in all {
             let cell = cell_of(self.graph.tags[source as usize]);
             if links != Strong::Y || self.position.cells[cell as usize].count_ones() == 2 {
-                self.cycles(source, &ordered, links, cycles, kind);
+                self.cycles(source, &ordered, links, base);
             }
         }
     }
@@ -133,27 +132,30 @@ impl<'a, const W: usize> Finder<'a, W> {
     }
 
     /// Looks at all cycles from a candidate that may be the first.
-    fn cycles(&mut self, source: u16, ordered: &Ordered, links: Strong, base: u16, kind: u8) {
-        let key = |nodes: u32| (base + added(nodes), nodes, kind, source, 0);
-        let is_better = |nodes, best: &Option<(Key, Hint)>| {
-            best.as_ref().is_none_or(|(best, _)| key(nodes) < *best)
+    fn cycles(&mut self, source: u16, ordered: &Ordered, links: Strong, base: u16) {
+        let key = |nodes: u32| (base + added(nodes), nodes, kind(links), source, 0);
+        let most = self.most(key);
+        if most < 4 || ordered.on.of(source).is_empty() {
+            return;
+        }
+        // A cycle has only nodes from which the way back is short enough.
+        let before = self.graph.before(source, links, most - 1);
+        let fits = |steps: u32, at: u16| {
+            let left = (most - steps) as usize;
+            let last = before.len() - 1;
+            // The last two hold all that there is.
+            has(&before[if left > last { last - (left - last) % 2 } else { left }], at)
         };
-        let (tags, position, best) =
-            (&self.graph.tags, self.position, RefCell::new(&mut self.best));
-        self.walk.each(
-            source,
-            ordered,
-            |nodes| is_better(nodes, &best.borrow()),
-            |nodes, path| {
-                if !is_better(nodes, &best.borrow()) {
-                    return;
-                }
-                let path: Vec<u16> = path.iter().map(|at| tags[*at as usize]).collect();
-                let technique = Technique::Cycle(links);
-                if let Some(hint) = Hint::taking(key(nodes).0, technique, taken(position, &path)) {
-                    **best.borrow_mut() = Some((key(nodes), hint));
-                }
-            },
-        );
+        let (tags, position, best) = (&self.graph.tags, self.position, &mut self.best);
+        self.walk.each(source, ordered, fits, |nodes, path| {
+            let path: Vec<u16> = path.iter().map(|at| tags[*at as usize]).collect();
+            let technique = Technique::Cycle(links);
+            let hint = Hint::taking(key(nodes).0, technique, taken(position, &path));
+            let is_found = hint.is_some();
+            if let Some(hint) = hint {
+                *best = Some((key(nodes), hint));
+            }
+            is_found
+        });
     }
 }

@@ -18,9 +18,9 @@ use crate::{
 
 /// All conclusions, in the order of the search.
 pub(crate) fn all(position: &Position) -> Vec<Found> {
+    // Fewer words for few candidates would make more code than they save time.
     match size(position) {
-        ..=128 => of::<2>(position),
-        129..=256 => of::<4>(position),
+        ..=256 => of::<4>(position),
         _ => of::<12>(position),
     }
 }
@@ -49,11 +49,12 @@ fn of<const W: usize>(position: &Position) -> Vec<Found> {
                 walk.each(
                     source,
                     &ordered,
-                    |_| true,
+                    |_, _| true,
                     |_, path| {
                         let path: Vec<u16> =
                             path.iter().map(|at| graph.tags[*at as usize]).collect();
                         found.extend(cycle(position, &path, links));
+                        false
                     },
                 );
             }
@@ -124,7 +125,8 @@ fn cycle(position: &Position, path: &[u16], links: Strong) -> Option<Found> {
     })
 }
 
-fn kind(links: Strong) -> u8 {
+/// Decides between equals.
+pub(super) fn kind(links: Strong) -> u8 {
     match links {
         Strong::X => 2,
         Strong::Y => 3,

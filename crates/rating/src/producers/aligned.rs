@@ -30,7 +30,7 @@ fn are_two(cells: Cells) -> bool {
 
 pub(crate) fn find_pair(position: &Position, memory: &mut Memory) -> Option<Hint> {
     let memory = &mut memory.aligned[0];
-    let changed = memory.changed(position);
+    let changed = memory.changed();
     let bases = bases(position, 2);
     for (at, &(second, of_second)) in bases.iter().enumerate() {
         for &(first, of_first) in &bases[..at] {
@@ -65,13 +65,13 @@ pub(crate) fn find_pair(position: &Position, memory: &mut Memory) -> Option<Hint
             }
         }
     }
-    memory.note(position);
+    memory.note();
     None
 }
 
 pub(crate) fn find_triple(position: &Position, scale: Scale, memory: &mut Memory) -> Option<Hint> {
     let memory = &mut memory.aligned[1];
-    let changed = memory.changed(position);
+    let changed = memory.changed();
     let bases = bases(position, 3);
     let mut of = [0; 81];
     bases.iter().for_each(|&(cell, excluders)| of[cell as usize] = excluders);
@@ -82,29 +82,28 @@ pub(crate) fn find_triple(position: &Position, scale: Scale, memory: &mut Memory
             if !are_two(common) {
                 continue;
             }
-            let thirds = (of_first | of_second) & base & !(1 << first | 1 << second);
-            let mut seen = 0;
-            let peers = scale.peers(first).iter().chain(scale.peers(second));
-            for &third in peers {
-                let bit = 1 << third;
-                if thirds & bit == 0 || seen & bit != 0 {
-                    continue;
-                }
-                seen |= bit;
+            let two = 1 << first | 1 << second;
+            let around = PEERS[first as usize] | PEERS[second as usize];
+            let thirds = (of_first | of_second) & base & around & !two;
+            if thirds == 0 || changed & (common | thirds | two) == 0 {
+                continue;
+            }
+            let hint = |third: u8| {
                 let excluders = common & of[third as usize];
-                let members = 1 << first | 1 << second | bit;
-                if !are_two(excluders) || changed & (excluders | members) == 0 {
-                    continue;
+                if !are_two(excluders) || changed & (excluders | two | 1 << third) == 0 {
+                    return None;
                 }
                 let gone = excluded(position, [first, second, third], excluders);
-                let hint = Hint::taking(75, Technique::AlignedExclusion(3), gone);
-                if hint.is_some() {
-                    return hint;
-                }
+                Hint::taking(75, Technique::AlignedExclusion(3), gone)
+            };
+            // Most pairs have no third cell, so the order is asked for only where there is one.
+            if each(thirds).any(|third| hint(third).is_some()) {
+                let peers = scale.peers(first).iter().chain(scale.peers(second));
+                return peers.filter(|third| thirds & 1 << **third != 0).find_map(|t| hint(*t));
             }
         }
     }
-    memory.note(position);
+    memory.note();
     None
 }
 
@@ -113,15 +112,24 @@ fn excluded(position: &Position, cells: [u8; 3], excluders: Cells) -> Vec<(u8, u
     let [a, b, c] = cells;
     // Only an excluder with none but these digits can be left without any.
     let union = all[0] | all[1] | all[2];
-    let is_within = |cell: &u8| position.cells[*cell as usize] & !union == 0;
-    let excluders: Cells = each(excluders).filter(is_within).fold(0, |set, cell| set | 1 << cell);
-    if excluders == 0 {
+    let (mut within, mut many) = ([0; 20], 0);
+    for excluder in each(excluders) {
+        let candidates = position.cells[excluder as usize];
+        if candidates & !union == 0 {
+            within[many] = candidates;
+            many += 1;
+        }
+    }
+    if many == 0 {
         return Vec::new();
     }
     let mut left = [0u16; 3];
     for x in bits(all[0]) {
         let seconds = if sees(a, b) { all[1] & !(1 << x) } else { all[1] };
         for y in bits(seconds) {
+            if left[0] & 1 << x != 0 && left[1] & 1 << y != 0 && left[2] == all[2] {
+                continue;
+            }
             let mut thirds = all[2];
             if sees(a, c) {
                 thirds &= !(1 << x);
@@ -130,8 +138,8 @@ fn excluded(position: &Position, cells: [u8; 3], excluders: Cells) -> Vec<(u8, u
                 thirds &= !(1 << y);
             }
             let two = 1 << x | 1 << y;
-            for excluder in each(excluders) {
-                let rest = position.cells[excluder as usize] & !two;
+            for candidates in &within[..many] {
+                let rest = candidates & !two;
                 if rest & rest.wrapping_sub(1) == 0 {
                     // Nothing is left to it, or nothing but the third's digit.
                     thirds = if rest == 0 { 0 } else { thirds & !rest };

@@ -11,17 +11,13 @@ use crate::{
 
 pub(crate) fn find(position: &Position, memory: &mut Memory, k: usize) -> Option<Hint> {
     let memory = &mut memory.fish[k - 2];
-    let fits = |digit: &usize| {
-        position.placed[*digit] as usize + 2 * k <= 9 && !memory.know(position, *digit)
-    };
-    let digits: Vec<usize> = (0..9).filter(fits).collect();
-    if digits.is_empty() {
-        return None;
-    }
+    let fits = |digit: &u8| position.placed[*digit as usize] as usize + 2 * k <= 9;
+    let digits = || bits(memory.unknown()).filter(fits).map(usize::from);
+    digits().next()?;
     for (base, cover) in [(COLUMN, ROW), (ROW, COLUMN)] {
         // Subsets of lines come before digits.
         let mut best: Option<(u16, Hint)> = None;
-        for &digit in &digits {
+        for digit in digits() {
             let lines: [u16; 9] = std::array::from_fn(|line| position.places[base + line][digit]);
             for set in combined(&lines, k) {
                 if best.as_ref().is_some_and(|(least, _)| *least <= set) {
@@ -45,6 +41,6 @@ pub(crate) fn find(position: &Position, memory: &mut Memory, k: usize) -> Option
             return Some(hint);
         }
     }
-    digits.into_iter().for_each(|digit| memory.note(position, digit));
+    memory.note(!0);
     None
 }

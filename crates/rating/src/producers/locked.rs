@@ -4,7 +4,7 @@
 use crate::{
     Scale, Technique,
     hint::Hint,
-    memory::{Digits, Memory},
+    memory::Memory,
     nine::{self, BOX, CELLS, COLUMN, HOUSES, MASKS, ROW, bits},
     position::Position,
 };
@@ -14,7 +14,7 @@ const ORDER: [(usize, usize); 4] = [(BOX, COLUMN), (BOX, ROW), (COLUMN, BOX), (R
 
 pub(crate) fn find(position: &Position, scale: Scale, memory: &mut Memory) -> Option<Hint> {
     let mut found = None;
-    let digits = unknown(position, &memory.locked);
+    let digits = memory.locked.unknown();
     each(position, scale, digits, &mut |first, second, digit| {
         let gone = position.digits[digit] & MASKS[second] & !MASKS[first];
         let (rating, technique) =
@@ -23,14 +23,14 @@ pub(crate) fn find(position: &Position, scale: Scale, memory: &mut Memory) -> Op
         found.is_some()
     });
     if found.is_none() {
-        bits(digits).for_each(|digit| memory.locked.note(position, digit as usize));
+        memory.locked.note(digits);
     }
     found
 }
 
 pub(crate) fn find_direct(position: &Position, scale: Scale, memory: &mut Memory) -> Option<Hint> {
     let mut found = None;
-    let digits = unknown(position, &memory.direct_locked);
+    let digits = memory.direct_locked.unknown();
     each(position, scale, digits, &mut |first, second, digit| {
         let kind = first / 9 * 9;
         for third in (kind..kind + 9).filter(|third| *third != first) {
@@ -58,14 +58,9 @@ pub(crate) fn find_direct(position: &Position, scale: Scale, memory: &mut Memory
         false
     });
     if found.is_none() {
-        bits(digits).for_each(|digit| memory.direct_locked.note(position, digit as usize));
+        memory.direct_locked.note(digits);
     }
     found
-}
-
-/// The digits that may have a hint.
-fn unknown(position: &Position, memory: &Digits) -> u16 {
-    (0..9).filter(|digit| !memory.know(position, *digit)).fold(0, |set, digit| set | 1 << digit)
 }
 
 /// Every two houses and digit of some that is locked in both, until `take` has had enough. In `se` the second house

@@ -20,34 +20,44 @@ struct Search<'a> {
     position: &'a Position,
     /// How many cells the set has.
     k: usize,
-    open: Cells,
     bivalue: Cells,
     /// The cells that have changed since there was no wing: a new one has one of them.
     changed: Cells,
+    /// What bivalue cells see that has a digit of theirs, and those of them that have changed: a set has one at least.
+    reach: Cells,
+    reach_of_changed: Cells,
     best: Option<(Key, Hint)>,
 }
 
 pub(crate) fn find(position: &Position, memory: &mut Memory, k: usize) -> Option<Hint> {
-    let memory = &mut memory.wings[k - 3];
-    let changed = memory.changed(position);
+    let memory = &mut memory.long_wings[k - 3];
+    let changed = memory.changed();
     let bivalue = position.bivalue();
     if bivalue == 0 {
         return None;
     }
     let fits = |c: &u8| (2..=k as u32 + 1).contains(&position.cells[*c as usize].count_ones());
     let open = each(position.empty).filter(fits).fold(0, |set, cell| set | 1 << cell);
-    let mut search = Search { position, k, open, bivalue, changed, best: None };
-    search.extend(&mut Vec::with_capacity(4), open, 0);
+    let seen = |cell: u8| {
+        let digits = bits(position.cells[cell as usize]);
+        let places = digits.fold(0, |set, digit| set | position.digits[digit as usize]);
+        places & PEERS[cell as usize]
+    };
+    let reach = |cells: Cells| each(cells).fold(0, |set, cell| set | seen(cell));
+    let (reach, reach_of_changed) = (reach(bivalue), reach(bivalue & changed));
+    let mut search = Search { position, k, bivalue, changed, reach, reach_of_changed, best: None };
+    search.extend(&mut Vec::with_capacity(4), 0, open, 0);
     if search.best.is_none() {
-        memory.note(position);
+        memory.note();
     }
     search.best.map(|(_, hint)| hint)
 }
 
 impl Search<'_> {
-    fn extend(&mut self, set: &mut Vec<u8>, after: Cells, digits: u16) {
-        let is_new = set.iter().any(|cell| self.changed & 1 << cell != 0);
-        if !is_new && self.changed & (self.bivalue | after) == 0 {
+    fn extend(&mut self, set: &mut Vec<u8>, members: Cells, after: Cells, digits: u16) {
+        let all = members | after;
+        let reach = if self.changed & all != 0 { self.reach } else { self.reach_of_changed };
+        if reach & all == 0 {
             return;
         }
         for cell in each(after) {
@@ -55,46 +65,47 @@ impl Search<'_> {
             if size(with) as usize > self.k + 1 {
                 continue;
             }
-            set.push(cell);
-            if set.len() < self.k {
-                let later = !0 << cell & !(1 << cell);
-                self.extend(set, after & later & PEERS[cell as usize] & self.open, with);
+            let bit = 1 << cell;
+            let members = members | bit;
+            if set.len() + 1 < self.k {
+                let later = after & !(bit | (bit - 1)) & PEERS[cell as usize];
+                if later != 0 {
+                    set.push(cell);
+                    self.extend(set, members, later, with);
+                    set.pop();
+                }
             } else if size(with) as usize == self.k + 1 {
-                self.look(set, with);
+                set.push(cell);
+                self.look(set, members, with);
+                set.pop();
             }
-            set.pop();
         }
     }
 
-    fn look(&mut self, set: &[u8], digits: u16) {
-        let is_new = set.iter().any(|cell| self.changed & 1 << cell != 0);
+    fn look(&mut self, set: &[u8], members: Cells, digits: u16) {
+        let is_new = self.changed & members != 0;
         let bivalue = if is_new { self.bivalue } else { self.bivalue & self.changed };
-        if bivalue == 0 {
-            return;
-        }
-        // What sees all cells of the set that have a digit, and has it itself.
-        let mut seen = [0; 9];
-        let (mut around, mut outside) = (0, 0);
-        for digit in 0..9u8 {
-            let all = self.position.digits[digit as usize];
-            if digits & 1 << digit == 0 {
-                outside |= all;
-                continue;
-            }
-            let with = set.iter().filter(|cell| all & 1 << **cell != 0);
-            seen[digit as usize] = with.fold(all, |seen, cell| seen & PEERS[*cell as usize]);
-            around |= seen[digit as usize];
-        }
-        // Whoever sees all places of a digit is none of these cells.
-        for cell in each(bivalue & around & !outside) {
+        let of_digit = |digit: u8| self.position.digits[digit as usize];
+        let outside = bits(!digits & 0x1ff).fold(members, |all, digit| all | of_digit(digit));
+        for cell in each(bivalue & !outside) {
             let two = self.position.cells[cell as usize];
             let low = two.trailing_zeros() as u8;
             let high = (two & (two - 1)).trailing_zeros() as u8;
-            let is_restricted = |digit: u8| seen[digit as usize] & 1 << cell != 0;
-            let members = set.iter().fold(1 << cell, |all, cell| all | 1u128 << cell);
-            let taken = |digit: u8| (digit, seen[digit as usize] & !members);
-            let both = |digit: u8| (digit, seen[digit as usize] & PEERS[cell as usize] & !members);
-            let (gone, is_doubly_linked) = match (is_restricted(low), is_restricted(high)) {
+            let around = PEERS[cell as usize];
+            let is_restricted = |digit: u8| of_digit(digit) & members & !around == 0;
+            let (of_low, of_high) = (is_restricted(low), is_restricted(high));
+            if !of_low && !of_high {
+                continue;
+            }
+            // What sees all cells of the set that have a digit, and has it itself.
+            let seen = |digit: u8| {
+                let all = of_digit(digit);
+                let with = set.iter().filter(|cell| all & 1 << **cell != 0);
+                with.fold(all, |seen, cell| seen & PEERS[*cell as usize])
+            };
+            let taken = |digit: u8| (digit, seen(digit) & !(members | 1 << cell));
+            let both = |digit: u8| (digit, seen(digit) & around & !members);
+            let (gone, is_doubly_linked) = match (of_low, of_high) {
                 (true, true) => {
                     let weak: Vec<_> = bits(digits & !two).map(taken).collect();
                     let [x, z] = [both(low), both(high)];
@@ -103,8 +114,7 @@ impl Search<'_> {
                     (weak.into_iter().chain([x, z]).collect(), is_double)
                 }
                 (true, false) => (vec![both(high)], false),
-                (false, true) => (vec![both(low)], false),
-                (false, false) => continue,
+                _ => (vec![both(low)], false),
             };
             self.take(set, gone, is_doubly_linked);
         }

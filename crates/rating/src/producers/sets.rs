@@ -88,17 +88,14 @@ fn houses(
     find: impl Fn(usize) -> Option<Hint>,
 ) -> Option<Hint> {
     for kind in BOX_COLUMN_ROW {
-        for house in kind..kind + 9 {
-            if memory.know(position, house) {
-                continue;
-            }
+        for house in bits(memory.unknown(kind)).map(|house| kind + house as usize) {
             if position.open(house) as usize >= least {
                 let found = find(house);
                 if found.is_some() {
                     return found;
                 }
             }
-            memory.note(position, house);
+            memory.note(house);
         }
     }
     None

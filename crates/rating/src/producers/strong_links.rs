@@ -44,12 +44,12 @@ impl End {
         end
     }
 
-    /// The house that both groups lie in: a column before a row before a box.
-    fn shared(&self, other: &End) -> Option<usize> {
+    /// The house that both groups lie in, if there is one: a column before a row before a box.
+    fn shared(&self, other: &End) -> Cells {
         let shared = self.within & other.within;
         let of = |kind: usize| shared >> kind & 0x1ff;
-        let kind = [COLUMN, ROW, BOX].into_iter().find(|kind| of(*kind) != 0)?;
-        Some(kind + of(kind).trailing_zeros() as usize)
+        let kind = [COLUMN, ROW, BOX].into_iter().find(|kind| of(*kind) != 0);
+        kind.map_or(0, |kind| MASKS[kind + of(kind).trailing_zeros() as usize])
     }
 }
 
@@ -150,16 +150,18 @@ struct Search {
     /// The links that each can be joined to, and those whose houses share no place with its house.
     joined: Vec<u64>,
     apart: Vec<u64>,
+    /// The links of the houses after each one's, and the places of the digit that either of its ends sees.
+    later: Vec<u64>,
+    seen: Vec<Cells>,
 }
 
 type Best = Option<(Key, Hint)>;
 
 pub(crate) fn find(position: &Position, memory: &mut Memory, count: usize) -> Option<Hint> {
     let memory = &mut memory.links[count - 2];
-    let digits = (0..9u8).filter(|digit| !memory.know(position, *digit as usize));
-    let digits: Vec<u8> = digits.collect();
+    let digits = bits(memory.unknown());
     let searches: Vec<Search> =
-        digits.iter().filter_map(|digit| Search::of(position, *digit, count)).collect();
+        digits.filter_map(|digit| Search::of(position, digit, count)).collect();
     let mut best = None;
     for last in 0..3 {
         for middle in 0..=last {
@@ -170,7 +172,7 @@ pub(crate) fn find(position: &Position, memory: &mut Memory, count: usize) -> Op
         }
     }
     if best.is_none() {
-        digits.iter().for_each(|digit| memory.note(position, *digit as usize));
+        memory.note(!0);
     }
     best.map(|(_, hint)| hint)
 }
@@ -202,19 +204,18 @@ impl Search {
             }
         }
         let digits = position.digits[digit as usize];
-        Some(Search { digit, all: digits, count, links: all, from, joined, apart })
+        let after = |link: &Link| all.partition_point(|other| other.house <= link.house);
+        let later = all.iter().map(|link| !0u64 << after(link)).collect();
+        let seen = |link: &Link| digits & (link.ends[0].seen | link.ends[1].seen);
+        let seen = all.iter().map(seen).collect();
+        Some(Search { digit, all: digits, count, links: all, from, joined, apart, later, seen })
     }
 
     /// The links of a kind of house, after one that is chosen.
     fn after(&self, kind: usize, last: Option<usize>) -> u64 {
         let below = |n: usize| (1u64 << n) - 1;
         let all = below(self.from[kind + 1]) & !below(self.from[kind]);
-        let house = last.map_or(0, |last| self.links[last].house);
-        if last.is_none() || house / 9 != kind {
-            return all;
-        }
-        let end = self.links.iter().rposition(|link| link.house == house).unwrap_or(0);
-        all & !below(end + 1)
+        last.map_or(all, |last| all & self.later[last])
     }
 
     /// Joins all links of some kinds of houses.
@@ -245,9 +246,16 @@ impl Search {
     fn join(&self, chosen: &[usize], best: &mut Best) {
         let links = || chosen.iter().map(|n| &self.links[*n]);
         let least = links().map(|link| link.house).min();
+        let base = links().fold(0, |set, link| set | MASKS[link.house]);
         for order in orders(self.count) {
-            let joins = |n: usize| self.joined[chosen[order[n - 1]]] & 1 << chosen[order[n]] != 0;
-            if !(1..self.count).all(joins) {
+            let are_joined =
+                |n: usize, m: usize| self.joined[chosen[order[n]]] & 1 << chosen[order[m]] != 0;
+            if !(1..self.count).all(|n| are_joined(n - 1, n)) {
+                continue;
+            }
+            // Nothing is taken but by what sees both outer links, or by a loop.
+            let (first, last) = (chosen[order[0]], chosen[order[self.count - 1]]);
+            if self.seen[first] & self.seen[last] & !base == 0 && !are_joined(0, self.count - 1) {
                 continue;
             }
             for directions in 0..1u8 << self.count {
@@ -256,16 +264,12 @@ impl Search {
                     let turned = usize::from(directions >> (self.count - 1 - n)) & 1;
                     &link(n).ends[side ^ turned]
                 };
-                let mut shared = 0;
-                let is_joined = (1..self.count).all(|n| {
-                    end(n - 1, 1).shared(end(n, 0)).inspect(|h| shared |= MASKS[*h]).is_some()
-                });
-                if !is_joined {
+                let meets = |a: &End, b: &End| a.within & b.within != 0;
+                if !(1..self.count).all(|n| meets(end(n - 1, 1), end(n, 0))) {
                     continue;
                 }
                 let (first, last) = (end(0, 0), end(self.count - 1, 1));
-                let base = links().fold(0, |set, link| set | MASKS[link.house]);
-                let is_loop = first.shared(last).is_some();
+                let is_loop = meets(first, last);
                 let mut taken = [first.seen & last.seen & self.all & !base, 0, 0];
                 if is_loop {
                     // A loop is met from each of its links and both ways round; one is enough.
@@ -276,8 +280,9 @@ impl Search {
                     for (n, taken) in taken.iter_mut().enumerate().take(self.count).skip(1) {
                         *taken = end(n - 1, 1).seen & end(n, 0).seen & self.all & !base;
                     }
-                } else {
-                    taken[0] &= !shared;
+                } else if taken[0] != 0 {
+                    let joints = (1..self.count).map(|n| end(n - 1, 1).shared(end(n, 0)));
+                    taken[0] &= !joints.fold(0, |all, joint| all | joint);
                 }
                 if taken == [0; 3] {
                     continue;

@@ -9,7 +9,8 @@ use super::sets::union;
 use crate::{
     Scale, Technique,
     hint::Hint,
-    nine::{CELLS, Cells, HOUSES, MASKS, PEERS, PLACES, bits, each},
+    memory::Memory,
+    nine::{CELLS, Cells, HOUSES, MASKS, PEERS, PLACES, bits, each, size},
     position::Position,
 };
 
@@ -48,12 +49,19 @@ struct Search<'a> {
     members: Cells,
     visited: [u32; 2],
     best: &'a mut Best,
+    /// Whether there is a loop at all.
+    is_closed: bool,
 }
 
-pub(crate) fn find(position: &Position, scale: Scale) -> Option<Hint> {
+pub(crate) fn find(position: &Position, scale: Scale, memory: &mut Memory) -> Option<Hint> {
+    let changed = memory.loops.changed();
     let mut best = Best { key: (u16::MAX, 0), hint: None };
     let bivalue = position.bivalue();
     for start in each(bivalue) {
+        let open = &mut memory.open[start as usize];
+        if changed & *open == 0 {
+            continue;
+        }
         let pair = position.cells[start as usize];
         let both = bits(pair).fold(!0, |set, digit| set & position.digits[digit as usize]);
         let mut fit = both;
@@ -63,6 +71,7 @@ pub(crate) fn find(position: &Position, scale: Scale) -> Option<Hint> {
             fit &= !each(both & earlier).fold(0, |set, cell| set | 1 << cell);
         }
         fit = in_loops(fit);
+        *open = both;
         if fit & 1 << start == 0 {
             continue;
         }
@@ -77,11 +86,18 @@ pub(crate) fn find(position: &Position, scale: Scale) -> Option<Hint> {
             members: 0,
             visited: [0; 2],
             best: &mut best,
+            is_closed: false,
         };
         search.extend(start, 2, 0, 3);
+        if search.is_closed {
+            *open = !0;
+        }
         if best.is_final() {
             break;
         }
+    }
+    if best.hint.is_none() {
+        memory.loops.note();
     }
     best.hint
 }
@@ -97,6 +113,15 @@ fn in_loops(mut cells: Cells) -> Cells {
         }
         cells = left;
     }
+}
+
+/// The subsets of a set with some members, in the order of their masks.
+fn subsets(of: u16, members: usize) -> impl Iterator<Item = u16> {
+    let all = std::iter::successors(Some(0u16), move |set| {
+        let next = set.wrapping_sub(of) & of;
+        (next != 0).then_some(next)
+    });
+    all.filter(move |set| size(*set) as usize == members)
 }
 
 impl Search<'_> {
@@ -145,6 +170,7 @@ impl Search<'_> {
     }
 
     fn close(&mut self) {
+        self.is_closed = true;
         if self.best.is_final() {
             return;
         }
@@ -213,22 +239,19 @@ impl Search<'_> {
         let (at, other) = (PLACES[a as usize][kind], PLACES[b as usize][kind]);
         let cells = &self.position.cells;
         let shared = extra & cells[a as usize] & cells[b as usize];
-        for set in (0..512u16).filter(|set| set.count_ones() as usize == k) {
-            if set & 1 << at == 0 || set & 1 << other != 0 {
-                continue;
-            }
-            let others = || bits(set & !(1 << at)).map(|place| CELLS[house][place as usize]);
-            if others().any(|cell| cells[cell as usize].count_ones() < 2) {
-                continue;
-            }
-            let digits = others().fold(0, |all, cell| all | cells[cell as usize]);
-            if (digits | shared).count_ones() as usize != k
-                || (digits | extra).count_ones() as usize != k
-            {
+        let fits = |place: &u8| {
+            let digits = cells[CELLS[house][*place as usize] as usize];
+            size(digits) > 1 && size(digits | extra) <= k as u32
+        };
+        let fit = bits(0x1ff & !(1 << at | 1 << other)).filter(fits);
+        for set in subsets(fit.fold(0, |set, place| set | 1 << place), k - 1) {
+            let others = bits(set).map(|place| CELLS[house][place as usize]);
+            let digits = others.fold(0, |all, cell| all | cells[cell as usize]);
+            if size(digits | shared) as usize != k || size(digits | extra) as usize != k {
                 continue;
             }
             let digits = digits | extra;
-            let rest = bits(!set & !(1 << other) & 0x1ff);
+            let rest = bits(!set & !(1 << at | 1 << other) & 0x1ff);
             let gone = rest.map(|place| CELLS[house][place as usize]);
             let gone = gone.map(|cell| (cell, cells[cell as usize] & digits));
             let gone = gone.filter(|(_, gone)| *gone != 0).collect();
@@ -240,15 +263,19 @@ impl Search<'_> {
         let house = HOUSES[a as usize][kind] as usize;
         let (at, other) = (PLACES[a as usize][kind], PLACES[b as usize][kind]);
         let places = self.position.places[house].map(|places| places & !(1 << other));
-        let rest: Vec<u8> = bits(!(self.pair | extra) & 0x1ff).collect();
-        for chosen in 0..1u16 << rest.len() {
-            if chosen.count_ones() as usize != k - 2 {
-                continue;
-            }
-            let digits = bits(chosen).fold(self.pair, |set, n| set | 1 << rest[n as usize]);
-            let all = union(&places, digits);
-            let is_placed = bits(digits).any(|digit| places[digit as usize] == 0);
-            if is_placed || all.count_ones() as usize != k {
+        let of_pair = union(&places, self.pair);
+        if bits(self.pair).any(|digit| places[digit as usize] == 0) {
+            return;
+        }
+        let fits = |digit: &u8| {
+            let places = places[*digit as usize];
+            places != 0 && size(places | of_pair) <= k as u32
+        };
+        let fit = bits(!(self.pair | extra) & 0x1ff).filter(fits);
+        for chosen in subsets(fit.fold(0, |set, digit| set | 1 << digit), k - 2) {
+            let digits = self.pair | chosen;
+            let all = of_pair | union(&places, chosen);
+            if size(all) as usize != k {
                 continue;
             }
             let set = all & !(1 << at);

@@ -4,33 +4,47 @@
 use crate::{
     Scale, Technique,
     hint::Hint,
+    memory::Memory,
     nine::{self, PEERS, each},
     position::Position,
 };
 
-pub(crate) fn find_xy(position: &Position, scale: Scale) -> Option<Hint> {
-    find(position, scale, 2)
+pub(crate) fn find_xy(position: &Position, scale: Scale, memory: &mut Memory) -> Option<Hint> {
+    find(position, scale, memory, 2)
 }
 
-pub(crate) fn find_xyz(position: &Position, scale: Scale) -> Option<Hint> {
-    find(position, scale, 3)
+pub(crate) fn find_xyz(position: &Position, scale: Scale, memory: &mut Memory) -> Option<Hint> {
+    find(position, scale, memory, 3)
 }
 
-fn find(position: &Position, scale: Scale, size: u32) -> Option<Hint> {
+fn find(position: &Position, scale: Scale, memory: &mut Memory, size: u32) -> Option<Hint> {
+    let memory = &mut memory.wings[size as usize - 2];
+    let changed = memory.changed();
     let [_, bivalue, three] = position.sizes();
     for pivot in each(if size == 2 { bivalue } else { three }) {
         let of_pivot = position.cells[pivot as usize];
-        if nine::size(of_pivot) != size || bivalue & PEERS[pivot as usize] == 0 {
+        let around = bivalue & PEERS[pivot as usize];
+        // A new wing has a cell that has changed.
+        if around & around.wrapping_sub(1) == 0 || changed & (around | 1 << pivot) == 0 {
             continue;
         }
         let peers = scale.peers(pivot);
-        let pincers = || peers.iter().filter(|peer| bivalue & 1 << **peer != 0);
-        for &first in pincers() {
+        // A pincer has all digits of the pivot but for one.
+        let fits = |peer: &&u8| {
+            around & 1 << **peer != 0
+                && nine::size(of_pivot & !position.cells[**peer as usize]) == 1
+        };
+        let (mut pincers, mut many) = ([0; 20], 0);
+        for &peer in peers.iter().filter(fits) {
+            pincers[many] = peer;
+            many += 1;
+        }
+        for &first in &pincers[..many] {
             let of_first = position.cells[first as usize];
-            if nine::size(of_pivot & !of_first) != 1 {
-                continue;
-            }
-            for &second in pincers() {
+            for &second in &pincers[..many] {
+                if changed & (1 << pivot | 1 << first | 1 << second) == 0 {
+                    continue;
+                }
                 let of_second = position.cells[second as usize];
                 let all = of_pivot | of_first | of_second;
                 let common = of_pivot & of_first & of_second;
@@ -53,5 +67,6 @@ fn find(position: &Position, scale: Scale, size: u32) -> Option<Hint> {
             }
         }
     }
+    memory.note();
     None
 }

@@ -7,7 +7,9 @@ use grid::{Digit, DigitSet};
 use super::{Chain, Kind, Walk};
 use crate::{
     Candidate, CellSet, Options, Pencilmarks, Step,
+    barren::digit::X_CHAIN,
     links::Network,
+    pencilmarks::Of,
     technique::{Merit, Sink},
 };
 
@@ -26,30 +28,42 @@ impl Chain {
         // One elimination is that of a loop with a fault.
         let fewest = if self.kind == Kind::Any { 2 } else { 1 };
         let ends = if options.group_ends { network.nodes.len() } else { network.singles };
+        // Chains of one digit depend on nothing else.
+        let is_of_digit = self.kind == Kind::X && !self.grouped;
+        let is_known = |digit: &Digit| marks.is_barren(Of::Digit(*digit), X_CHAIN);
+        let mut barren: DigitSet =
+            marks.digits().filter(|digit| is_of_digit && !is_known(digit)).collect();
         for start in 0..ends {
-            if most.as_ref().is_some_and(|most| most[start] < fewest.max(sink.fewest())) {
+            let (digit, cells) = network.nodes[start];
+            if is_of_digit && is_known(&digit) {
+                continue;
+            }
+            let most = most.as_ref().map_or(usize::MAX, |most| most[start]);
+            if most < fewest.max(sink.fewest()) {
+                if most >= fewest {
+                    barren = barren.without(digit);
+                }
                 continue;
             }
             walk.from(start, false);
             sink.spend(1 + walk.turned_off.len() as u64)?;
-            let (digit, cells) = network.nodes[start];
             for &end in walk.turned_on.iter().filter(|end| (start + 1..ends).contains(end)) {
                 let (other, at) = network.nodes[end];
-                let mut gone = Vec::new();
+                let mut gone = [(digit, CellSet::EMPTY), (other, CellSet::EMPTY)];
                 if other == digit {
-                    let seen = marks.seeing_all(digit, &cells.or(&at));
-                    gone.extend((!seen.is_empty()).then_some((digit, seen)));
+                    gone[0].1 = marks.seeing_all(digit, &cells.or(&at));
                 } else if let (Kind::Any, Some(a), Some(b)) =
                     (self.kind, cells.single(), at.single())
                     && a.sees(b, marks.shape())
                 {
-                    gone.extend(marks.candidates(a).contains(other).then_some((other, cells)));
-                    gone.extend(marks.candidates(b).contains(digit).then_some((digit, at)));
+                    gone[0].1 = marks.places(digit).and(&at);
+                    gone[1].1 = marks.places(other).and(&cells);
                 }
                 let count: usize = gone.iter().map(|(_, cells)| cells.len()).sum();
                 if count < fewest {
                     continue;
                 }
+                barren = barren.without(digit);
                 let eliminations = eliminations(&gone);
                 if !sink.wants(Merit::of(&eliminations, 0)) {
                     continue;
@@ -65,6 +79,7 @@ impl Chain {
                 }
             }
         }
+        barren.for_each(|digit| marks.note_barren(Of::Digit(digit), X_CHAIN));
         ControlFlow::Continue(())
     }
 
@@ -90,10 +105,9 @@ impl Chain {
                 if gone.len() < sink.fewest() {
                     continue;
                 }
-                walk.from(start, on);
+                walk.back_to_opposite(start, on);
                 sink.spend(1 + walk.turned_off.len() as u64)?;
-                let back = if on { &walk.turned_off } else { &walk.turned_on };
-                if !back.contains(&start) {
+                if !walk.is(start, !on) {
                     continue;
                 }
                 let eliminations: Vec<_> = gone.map(|digit| Candidate::new(digit, cell)).collect();

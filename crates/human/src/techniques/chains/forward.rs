@@ -29,7 +29,7 @@ impl<'a> Forward<'a> {
 
     /// Whether a candidate is false then.
     pub(crate) fn falsifies(&self, candidate: Candidate) -> bool {
-        self.network.find(candidate).is_some_and(|node| self.walk.is_off(node))
+        self.network.find(candidate).is_some_and(|node| self.walk.is(node, false))
     }
 
     /// The chain to a candidate that is false then, and what it follows from.

@@ -14,11 +14,11 @@ const PATHS: usize = 32;
 
 impl Chain {
     /// Loops without a fault.
-    pub(super) fn continuous(
+    pub(super) fn continuous<'a>(
         &self,
-        marks: &Pencilmarks,
+        marks: &'a Pencilmarks,
         network: &Network,
-        walk: &mut Walk,
+        walk: &mut Walk<'a>,
         options: &Options,
         sink: &mut Sink,
     ) -> ControlFlow<()> {
@@ -26,11 +26,16 @@ impl Chain {
         let touched = reach.map(|reach| reach.touched(network));
         for start in 0..network.nodes.len() {
             if let (Some(reach), Some(touched)) = (reach, &touched)
-                && touched[reach.component(start)] < sink.fewest()
+                && (!reach.leads(start, false, start, false)
+                    || touched[reach.component(start, false)] < sink.fewest())
             {
                 continue;
             }
-            walk.from(start, false);
+            let from = |walk: &mut Walk<'a>, on| match reach {
+                Some(reach) => walk.around(start, on, reach),
+                None => walk.from(start, on),
+            };
+            from(walk, false);
             sink.spend(1 + walk.turned_off.len() as u64)?;
             for &end in &walk.turned_on {
                 if end != start && network.weak(end).contains(&start) {
@@ -39,11 +44,11 @@ impl Chain {
                     }
                 }
             }
-            walk.from(start, true);
+            from(walk, true);
             sink.spend(1 + walk.turned_off.len() as u64)?;
             // Closed by a strong link, the loop is begun with that.
             for &(end, reason) in network.strong(start) {
-                if !walk.is_off(end) {
+                if !walk.is(end, false) {
                     continue;
                 }
                 for mut path in walk.paths(end, false, PATHS) {

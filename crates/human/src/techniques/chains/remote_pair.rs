@@ -24,8 +24,8 @@ impl Find for RemotePair {
         for &start in &bivalue {
             let digits = marks.candidates(start);
             let alike = |cell: &&Cell| marks.candidates(**cell) == digits;
-            let cells: CellSet = bivalue.iter().filter(alike).copied().collect();
-            if cells.len() >= 4 {
+            if bivalue.iter().filter(alike).nth(3).is_some() {
+                let cells = bivalue.iter().filter(alike).copied().collect();
                 grow(marks, digits, &cells, &mut vec![start], sink)?;
             }
         }

@@ -3,7 +3,10 @@
 use grid::Digit;
 
 use super::Kind;
-use crate::links::{Network, Reason};
+use crate::{
+    links::{Network, Reason},
+    reach::Reach,
+};
 
 /// A node of a path, and what links it to the one before: a reason, when the link is strong.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -25,6 +28,10 @@ pub(super) struct Walk<'a> {
     start_on: bool,
     /// How many walks there were.
     walks: u32,
+    /// The component that is not left, if one is not.
+    within: Option<(&'a Reach, usize)>,
+    /// Whether the opposite of the start is all that is looked for.
+    is_enough: bool,
 }
 
 /// When a node was reached: in which walk, in which of its layers, and after how many others.
@@ -47,7 +54,23 @@ impl<'a> Walk<'a> {
             start: 0,
             start_on: false,
             walks: 0,
+            within: None,
+            is_enough: false,
         }
+    }
+
+    /// Walks from a node until it follows that it is not so.
+    pub(super) fn back_to_opposite(&mut self, start: usize, on: bool) {
+        self.is_enough = true;
+        self.from(start, on);
+        self.is_enough = false;
+    }
+
+    /// Walks from a node along what leads back to it.
+    pub(super) fn around(&mut self, start: usize, on: bool, reach: &'a Reach) {
+        self.within = Some((reach, reach.component(start, on)));
+        self.from(start, on);
+        self.within = None;
     }
 
     /// Walks from a node, in layers: all that becomes true, then all that becomes false.
@@ -62,7 +85,7 @@ impl<'a> Walk<'a> {
             (on, layer) = (!on, layer + 1);
             let from = looked[usize::from(on)];
             let to = self.turned(on).len();
-            if from == to {
+            if from == to || self.is_enough && self.is(self.start, !self.start_on) {
                 return;
             }
             looked[usize::from(on)] = to;
@@ -110,7 +133,9 @@ impl<'a> Walk<'a> {
 
     fn note(&mut self, node: usize, on: bool, layer: u32) {
         let reached = &mut self.reached[usize::from(on)][node];
-        if reached.walk == self.walks {
+        if reached.walk == self.walks
+            || self.within.is_some_and(|(reach, within)| reach.component(node, on) != within)
+        {
             return;
         }
         let turned = if on { &mut self.turned_on } else { &mut self.turned_off };
@@ -124,9 +149,9 @@ impl<'a> Walk<'a> {
         (reached.walk == self.walks).then_some(reached)
     }
 
-    /// Whether a node was found to be false.
-    pub(super) fn is_off(&self, node: usize) -> bool {
-        self.when(node, false).is_some()
+    /// Whether a node was found to be false, or true.
+    pub(super) fn is(&self, node: usize, on: bool) -> bool {
+        self.when(node, on).is_some()
     }
 
     /// The first path to a node that was found to be true, or false; from the start on.

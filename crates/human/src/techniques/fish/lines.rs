@@ -72,7 +72,8 @@ impl Lines {
             return if fits { found(&base[..len]) } else { ControlFlow::Continue(()) };
         }
         let from = if len == 0 { 0 } else { base[len - 1] + 1 };
-        for line in from..self.side {
+        // As many as are missing must be left.
+        for line in from..(self.side + len + 1).saturating_sub(limits.size) {
             let joined = union | self.masks[line];
             if self.masks[line] != 0 && joined.count_ones() <= limits.limit {
                 base[len] = line;
@@ -93,11 +94,10 @@ impl Lines {
         (0..self.side).step_by(self.deep).any(|first| {
             let (mut inside, mut outside, mut free) = (0, 0, 0);
             for &line in base {
-                let part =
-                    if line / self.deep * self.deep == first { &mut inside } else { &mut outside };
-                *part |= self.masks[line];
+                let is_inside = (first..first + self.deep).contains(&line);
+                *if is_inside { &mut inside } else { &mut outside } |= self.masks[line];
             }
-            if inside == 0 {
+            if inside == 0 || outside.count_ones() > size {
                 return false;
             }
             for line in (first..first + self.deep).filter(|line| !base.contains(line)) {

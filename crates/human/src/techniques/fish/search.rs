@@ -44,6 +44,8 @@ pub(super) struct Search<'a> {
     cover: Vec<usize>,
     /// Cover sets that were tried for the base.
     tried: Vec<Vec<usize>>,
+    /// Whether the digit has had no fish so far, with however many fins.
+    is_barren: bool,
 }
 
 /// Rows, columns and boxes as bits.
@@ -68,6 +70,7 @@ impl<'a> Search<'a> {
             endo: CellSet::EMPTY,
             cover: Vec::new(),
             tried: Vec::new(),
+            is_barren: false,
         }
     }
 
@@ -83,18 +86,29 @@ impl<'a> Search<'a> {
             Sets::Franken => &[[ROWS | BOXES, COLUMNS | BOXES], [COLUMNS | BOXES, ROWS | BOXES]],
             Sets::Mutant => &[[ROWS | COLUMNS | BOXES, ROWS | COLUMNS | BOXES]],
         };
+        let (mutant, finned) = (self.fish.sets == Sets::Mutant, self.fish.fins != Fins::No);
+        let pattern =
+            barren::digit::boxed_fish(self.fish.size, usize::from(mutant), usize::from(finned));
         for digit in self.marks.digits() {
+            let is_basic = self.fish.sets == Sets::Basic;
+            if !is_basic && !self.blunt && self.marks.is_barren(Of::Digit(digit), pattern) {
+                continue;
+            }
+            self.is_barren = !self.blunt;
             for way in ways {
-                if self.fish.sets == Sets::Basic && !self.blunt {
+                if is_basic && !self.blunt {
                     self.along_lines(digit, *way, sink, take)?;
                     continue;
                 }
                 self.prepare(digit, *way);
-                let is_finned = self.fish.fins != Fins::No;
-                let sieve = Sieve::of(self.marks, &self.places, &self.houses, is_finned);
+                let sieve = Sieve::of(self.marks, &self.places, &self.houses, finned);
                 let sieve = sieve.as_ref().filter(|_| !self.blunt);
                 let begun = sieve.map(|sieve| (sieve, sieve.begin()));
+                self.is_barren &= begun.is_some();
                 self.choose_base(0, begun, sink, take)?;
+            }
+            if !is_basic && self.is_barren {
+                self.marks.note_barren(Of::Digit(digit), pattern);
             }
         }
         ControlFlow::Continue(())
@@ -171,7 +185,10 @@ impl<'a> Search<'a> {
             let (house, places) = self.houses[0][at];
             let (held, endo) = (self.held, self.endo);
             self.endo = endo.or(&held.and(&places));
-            if self.endo.len() <= self.endo_fins {
+            let finned = self.fish.fins != Fins::No;
+            if self.endo.len() > self.endo_fins {
+                self.is_barren &= !finned;
+            } else {
                 self.held = held.or(&places);
                 self.base.push(house);
                 self.choose_base(at + 1, next, sink, take)?;
@@ -219,7 +236,7 @@ impl<'a> Search<'a> {
         take: Take<'_, 'b>,
     ) -> ControlFlow<()> {
         let is_free = self.houses[1].iter().map(|(house, _)| !self.base.contains(house)).collect();
-        let limits = Limits { size: self.fish.size, fins: self.fins, is_free };
+        let limits = Limits { size: self.fish.size, is_free };
         let is_bare = self.fish.fins == Fins::No;
         // Without fins all must be covered, whatever goes.
         let targets = if is_bare { 1 } else { sieve.cells().len() };
@@ -286,6 +303,7 @@ impl<'a> Search<'a> {
         take: Take<'_, 'b>,
     ) -> ControlFlow<()> {
         sink.spend(1)?;
+        self.is_barren = false;
         let mut cover = self.cover.clone();
         cover.sort_unstable();
         if !self.is_kind(&cover) || self.tried.contains(&cover) {

@@ -38,7 +38,6 @@ pub(super) struct Begun {
 /// What cover sets are to be.
 pub(super) struct Limits {
     pub(super) size: usize,
-    pub(super) fins: usize,
     /// By cover set: whether it is no base set.
     pub(super) is_free: Vec<bool>,
 }
@@ -122,7 +121,7 @@ impl Sieve {
         found: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if cover.len() == limits.size {
-            return if must == 0 && self.eliminates(begun, cover, limits) {
+            return if must == 0 && self.eliminates(begun, cover) {
                 found(cover)
             } else {
                 ControlFlow::Continue(())
@@ -147,7 +146,7 @@ impl Sieve {
     }
 
     /// Whether a place beside the base, or in two cover sets, sees all fins.
-    fn eliminates(&self, begun: Begun, cover: &[usize], limits: &Limits) -> bool {
+    fn eliminates(&self, begun: Begun, cover: &[usize]) -> bool {
         let (mut once, mut twice) = (0, 0);
         for at in cover {
             twice |= once & self.covers[*at];
@@ -155,10 +154,7 @@ impl Sieve {
         }
         let mut fins = begun.held & !once | begun.endo;
         let mut gone = once & !begun.held | twice;
-        if fins.count_ones() as usize > limits.fins {
-            return false;
-        }
-        while fins != 0 {
+        while fins != 0 && gone != 0 {
             gone &= self.peers[fins.trailing_zeros() as usize];
             fins &= fins - 1;
         }

@@ -16,7 +16,9 @@ use grid::{Cell, DigitSet};
 
 use crate::{
     CellSet, Clause, Options, Pencilmarks, Step,
+    barren::house::SUE_DE_COQ,
     choose::choose,
+    pencilmarks::Of,
     technique::{Find, Sink},
 };
 
@@ -29,9 +31,15 @@ const LARGEST: usize = 6;
 impl Find for SueDeCoq {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
         let side = marks.shape().side();
+        let is_barren = |house: usize| marks.is_barren(Of::House(house), SUE_DE_COQ);
+        let mut found = false;
         for line in 0..2 * side {
-            for box_ in 2 * side..3 * side {
-                let both = marks.layout().house(line).and(marks.layout().house(box_));
+            let is_line_barren = is_barren(line);
+            for &(box_, spots) in marks.layout().crossings(line) {
+                if box_ < 2 * side || is_line_barren && is_barren(box_) {
+                    continue;
+                }
+                let both = marks.cells_at(line, spots);
                 let open: Vec<Cell> = both.and(marks.open()).into_iter().collect();
                 if open.len() < 2 {
                     continue;
@@ -46,10 +54,17 @@ impl Find for SueDeCoq {
                         let sides = sides.get_or_insert_with(|| {
                             [line, box_].map(|house| parts(marks, house, &both))
                         });
-                        extend(marks, [line, box_], sides, &cells, sink)
+                        extend(marks, sides, &cells, sink, &mut |parts, sink| {
+                            let step = step(marks, [line, box_], parts, &cells);
+                            found |= step.concludes();
+                            sink.step(step)
+                        })
                     })?;
                 }
             }
+        }
+        if !found {
+            (0..3 * side).for_each(|house| marks.note_barren(Of::House(house), SUE_DE_COQ));
         }
         ControlFlow::Continue(())
     }
@@ -86,12 +101,12 @@ fn rest(marks: &Pencilmarks, house: usize, both: &CellSet) -> impl Iterator<Item
 
 /// Tries sets of cells in the rest of the line and in the rest of the box beside those in the
 /// meeting.
-fn extend(
+fn extend<'a>(
     marks: &Pencilmarks,
-    [line, box_]: [usize; 2],
     [in_line, in_box]: &[Vec<Part>; 2],
     cells: &CellSet,
-    sink: &mut Sink,
+    sink: &mut Sink<'a>,
+    take: &mut dyn FnMut([&Part; 2], &mut Sink<'a>) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let digits = marks.union(cells);
     // Beside those of the meeting a set has fewer digits than cells.
@@ -107,21 +122,15 @@ fn extend(
             if digits.len() + extra(by_line) + extra(by_box) == count
                 && by_line.digits.and(by_box.digits).and(digits).is_empty()
             {
-                conclude(marks, [line, box_], [by_line, by_box], cells, sink)?;
+                take([by_line, by_box], sink)?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-/// Hands out what follows from cells of the meeting and some of both sides.
-fn conclude(
-    marks: &Pencilmarks,
-    [line, box_]: [usize; 2],
-    parts: [&Part; 2],
-    cells: &CellSet,
-    sink: &mut Sink,
-) -> ControlFlow<()> {
+/// What follows from cells of the meeting and some of both sides.
+fn step(marks: &Pencilmarks, [line, box_]: [usize; 2], parts: [&Part; 2], cells: &CellSet) -> Step {
     let digits = marks.union(cells);
     let both = marks.layout().house(line).and(marks.layout().house(box_));
     let cells_of = |house: usize, part: &Part| -> CellSet {
@@ -145,5 +154,5 @@ fn conclude(
             step = step.without(digit, &marks.places_in(digit, house).minus(&pattern));
         }
     }
-    sink.step(step)
+    step
 }
