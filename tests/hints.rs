@@ -457,6 +457,16 @@ fn an_exercise_is_answered_on_the_board() {
 }
 
 #[test]
+fn no_exercise_follows_itself() {
+    let mut player = Player::who_practises("X-Wing");
+    for _ in 0..100 {
+        let before = player.app().page.position().clone();
+        player.does(practising::Event::Next);
+        assert_ne!(player.app().page.position(), &before);
+    }
+}
+
+#[test]
 fn what_was_left_for_exercises_is_found_again() {
     let mut player = Player::who_practises("X-Wing");
     let back = |player: &Player| player.app().learning.practising.back(&player.app().page);

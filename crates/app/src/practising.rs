@@ -44,6 +44,10 @@ pub struct Practising {
     pub streak: u32,
 }
 
+/// So far after one exercise in the set the next one is: a prime number, so that all have their turn
+/// before one comes again, and those of one technique that stand together do not come together.
+const STRIDE: u64 = 7919;
+
 /// The exercise on the board.
 struct Going {
     exercise: Box<Exercise>,
@@ -186,7 +190,8 @@ impl Practising {
             return self.fetch(ctx);
         }
         // Where one begins is chance enough.
-        self.number = self.number.max(ctx.now as u64).wrapping_add(1);
+        let before = if self.number == 0 { ctx.now as u64 } else { self.number };
+        self.number = before.wrapping_add(STRIDE);
         let technique = self.chosen.and_then(|at| self.techniques.get(at)).cloned();
         self.find(ctx, technique);
     }
