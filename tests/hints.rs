@@ -20,7 +20,7 @@ use collection::Choice;
 use explain::Explanation;
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Position, Shape};
 use human::{Options, Pencilmarks, Preset, Step, TECHNIQUES, Technique};
-use jobs::{Hint, Solutions};
+use jobs::{Exercises, Hint, Solutions};
 use play::{Action, Mode};
 use view::hint;
 use world::{Dice, World};
@@ -454,6 +454,24 @@ fn an_exercise_is_answered_on_the_board() {
     assert_eq!(player.app().learning.practising.streak, 0);
     player.take_away(step.eliminations[0]);
     assert_eq!((player.exercise().1, player.app().learning.practising.streak), (Some(true), 1));
+}
+
+#[test]
+fn exercises_are_positions_that_the_open_puzzles_come_to() {
+    let mut player = Player::who_practises("X-Wing");
+    player.does(practising::Event::From(Exercises::OfCollection));
+    let puzzles: Vec<Board> =
+        FILE.lines().filter_map(|line| line.get(..81)?.parse().ok()).collect();
+    player.does(practising::Event::Choose(None));
+    let (step, _) = player.exercise();
+    assert!(puzzles.contains(player.app().page.position().givens()), "{}", player.status());
+    let technique = human::by_name(&step.technique).expect("a technique");
+    assert_ne!(technique.family, human::Family::Singles);
+    // A technique that none of them comes to is told.
+    let techniques = &player.app().learning.practising.techniques;
+    let rare = techniques.iter().position(|name| name == "Franken Jellyfish");
+    player.does(practising::Event::Choose(rare));
+    assert_eq!(player.status(), "No puzzle that was looked at comes to such a position.");
 }
 
 #[test]

@@ -86,6 +86,11 @@ test("a technique is practised on the board, by keys alone", async ({ page }) =>
   await expect(cell(page, +row, +col)).toHaveAttribute("data-marks", new RegExp(digit));
   await page.getByRole("button", { name: "Back to my puzzle" }).press("Enter");
   await expectBoard(page, SMALL);
+  // Singles alone solve what is open.
+  await page.getByRole("combobox", { name: "From" }).selectOption("the open collection");
+  await technique.selectOption("any");
+  await expect(status(page)).toHaveText("No puzzle that was looked at comes to such a position.");
+  await expectBoard(page, SMALL);
 });
 
 test("fewer techniques find less, and say so", async ({ page }) => {

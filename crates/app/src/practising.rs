@@ -4,7 +4,7 @@
 use explain::{Explanation, LEVELS};
 use grid::{Board, Cell, CellValue};
 use human::Candidate;
-use jobs::{Exercise, FindExercise, Outcome, Practice};
+use jobs::{Exercise, Exercises, FindExercise, Outcome, Practice};
 use play::{Action, Mode};
 use schedule::{TaskId, Update};
 use view::{
@@ -35,6 +35,8 @@ pub struct Practising {
     pub techniques: Vec<String>,
     /// The technique that is practised, by its place among those; any without one.
     pub chosen: Option<usize>,
+    /// Where exercises are taken from.
+    pub from: Exercises,
     /// Which exercise comes next.
     number: u64,
     going: Option<Going>,
@@ -95,6 +97,8 @@ pub enum Event {
     Fetched(Option<String>),
     /// The technique at a place is practised, or any.
     Choose(Option<usize>),
+    /// They are taken from here.
+    From(Exercises),
     /// The next exercise is put on the board.
     Next,
     /// The answer is shown.
@@ -173,6 +177,7 @@ impl Practising {
                 (self.chosen, self.streak) = (chosen, 0);
                 self.next(ctx);
             }
+            Event::From(from) => (self.from, self.streak) = (from, 0),
             Event::Next => self.next(ctx),
             Event::Show => self.answer(ctx, false, 0),
         }
@@ -200,7 +205,11 @@ impl Practising {
         let Some(set) = self.set.clone() else { return };
         self.cancel(ctx);
         let (number, speech) = (self.number, ctx.page.speech());
-        let job = FindExercise { set, technique, number, speech };
+        // What the set has is asked of the set.
+        let is_asked = technique.as_deref() == Some("");
+        let is_open = ctx.page.collection.is_some() && !is_asked;
+        let from = if is_open { self.from } else { Exercises::OfSet };
+        let job = FindExercise { from, set, technique, number, speech };
         self.work = Some(ctx.work(Owner::Practising, words::looking(), job, None));
     }
 
@@ -217,7 +226,11 @@ impl Practising {
                     let shape = one.position.shape();
                     !one.steps.is_empty() && one.steps.iter().all(|step| step.is_on(shape))
                 };
-                exercise.filter(|one| fits(one)).into_iter().for_each(|one| self.begin(ctx, one));
+                match exercise.filter(|one| fits(one)) {
+                    Some(one) => self.begin(ctx, one),
+                    None if self.number > 0 => ctx.judge(Tone::Plain, words::none_here().into()),
+                    None => {}
+                }
             }
             Update::Progress(progress) => {
                 self.work.iter_mut().for_each(|work| work.progress = Some(progress));

@@ -220,7 +220,13 @@ mod tests {
     fn a_short_list_finds_less_and_a_digit_is_always_there() {
         let set = include_str!("../../../samples/practice.txt").into();
         let (technique, speech) = (Some("X-Wing".into()), Speech::default());
-        let job = crate::FindExercise { set, technique, number: 0, speech };
+        let job = crate::FindExercise {
+            from: crate::Exercises::OfSet,
+            set,
+            technique,
+            number: 0,
+            speech,
+        };
         let Begun::Done(Ok(Outcome::Exercise(practice))) = job.begin(&mut Workplace::default())
         else {
             panic!("it takes one step")

@@ -64,7 +64,7 @@ pub use message::{JobId, Partial, Progress, Reply, Request, decode, encode};
 pub use open::{Open, Opened, Opening};
 pub use order::Order;
 pub use pairs::{FindPairs, Pair, Pairs};
-pub use practice::{Exercise, FindExercise, Practice};
+pub use practice::{Exercise, Exercises, FindExercise, Practice};
 pub use race::Race;
 pub use records::{ReadPuzzles, ReadRecord, ReadRecords};
 pub use reduce::{PassState, Reduce, Reduction};

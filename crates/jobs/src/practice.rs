@@ -1,28 +1,43 @@
 //! An exercise: a position at which some technique is what helps next. It is taken from a set; where that has
-//! none of a technique, puzzles are made until one comes to such a position.
+//! none of a technique, puzzles are made until one comes to such a position. Or it is one that puzzles of the
+//! open files come to.
 
-use std::ops::ControlFlow;
+use std::{ops::ControlFlow, vec};
 
+use collection::Collection;
 use explain::Explanation;
 use formats::{Letters, Text};
 use generate::{Generator, Made, Wish};
 use grid::{Board, Cell, Position, Shape};
-use human::{Options, Pencilmarks, TECHNIQUES, Technique};
+use human::{Family, Options, Pencilmarks, TECHNIQUES, Technique};
 use serde::{Deserialize, Serialize};
 
-use crate::{Begun, Kind, Outcome, Progress, Run, Slice, Speech, Workplace};
+use crate::{Begun, Kind, Outcome, Progress, Run, Slice, Speech, Spread, Workplace};
 
-/// Takes an exercise from a set, or from puzzles that are made.
+/// Takes an exercise from a set, from puzzles that are made, or from the open files.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct FindExercise {
+    /// Where it is taken from.
+    pub from: Exercises,
     /// The set: an exercise a line, as HoDoKu's library has positions.
     pub set: String,
     /// The name of the technique; any of the set without one, none where it is empty.
     pub technique: Option<String>,
-    /// Which of its exercises, counted around; what is made follows from it.
+    /// Which of its exercises, counted around; what is made follows from it, and at which puzzle one
+    /// begins to look.
     pub number: u64,
     /// How steps are told.
     pub speech: Speech,
+}
+
+/// Where exercises are taken from.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Exercises {
+    /// A set of them.
+    #[default]
+    OfSet,
+    /// Puzzles of the open files.
+    OfCollection,
 }
 
 /// What there is to practise.
@@ -46,8 +61,18 @@ pub struct Exercise {
 /// The most answers that are told.
 const MOST: usize = 100;
 
+/// So many puzzles of the open files are looked at for an exercise.
+const PUZZLES: u64 = 500;
+
 impl Kind for FindExercise {
-    fn begin(mut self, _: &mut Workplace) -> Begun {
+    fn spread(&self) -> Spread {
+        match self.from {
+            Exercises::OfSet => Spread::Alone,
+            Exercises::OfCollection => Spread::OnCollection { latest: true },
+        }
+    }
+
+    fn begin(mut self, at: &mut Workplace) -> Begun {
         self.speech.speak();
         let lines: Vec<(&str, &Technique)> = self.set.lines().filter_map(of_technique).collect();
         let has = |technique: &&Technique| {
@@ -55,6 +80,15 @@ impl Kind for FindExercise {
         };
         let techniques: Vec<String> =
             TECHNIQUES.iter().filter(has).map(|of| of.name.into()).collect();
+        if self.from == Exercises::OfCollection {
+            let technique = TECHNIQUES.iter().find(|of| self.technique.as_deref() == Some(of.name));
+            let puzzles = match at.collection() {
+                Ok(collection) => some_of(collection, self.number),
+                Err(failure) => return Begun::Done(Err(failure)),
+            };
+            let (source, speech) = (Source::Open(puzzles.into_iter()), self.speech);
+            return Begun::Going(Box::new(Seeking { technique, techniques, source, speech }));
+        }
         let fits = |of: &Technique| self.technique.as_ref().is_none_or(|name| *name == of.name);
         let fitting: Vec<_> = lines.iter().filter(|(_, of)| fits(of)).collect();
         let number = self.number.checked_rem(fitting.len() as u64);
@@ -69,11 +103,20 @@ impl Kind for FindExercise {
         if let Some(technique) = made
             && let Ok(puzzles) = Generator::new(Wish::of(Shape::CLASSIC), self.number, 0)
         {
-            let speech = self.speech;
-            return Begun::Going(Box::new(Seeking { technique, techniques, puzzles, speech }));
+            let (source, speech) = (Source::Made(Box::new(puzzles)), self.speech);
+            let technique = Some(technique);
+            return Begun::Going(Box::new(Seeking { technique, techniques, source, speech }));
         }
         Begun::Done(Ok(Outcome::Exercise(Practice { techniques, exercise })))
     }
+}
+
+/// Some puzzles of the open files, from one of them on and counted around.
+fn some_of(collection: &Collection, from: u64) -> Vec<Board> {
+    let count = collection.report().count();
+    let numbers = (0..count.min(PUZZLES)).map(|at| from.wrapping_add(at) % count);
+    let records = numbers.filter_map(|number| collection.record(usize::try_from(number).ok()?));
+    records.map(|record| record.position.givens().clone()).collect()
 }
 
 /// A line with its technique.
@@ -128,25 +171,53 @@ fn may_be_made(technique: &Technique) -> bool {
     !NEVER.iter().any(|never| technique.id.ends_with(never))
 }
 
-/// Puzzles are made until one comes to a position at which a technique is what helps next.
+/// Puzzles are looked at until one comes to a position at which a technique is what helps next.
 struct Seeking {
-    technique: &'static Technique,
+    /// Any that is no single without one.
+    technique: Option<&'static Technique>,
     techniques: Vec<String>,
-    puzzles: Generator,
+    source: Source,
     speech: Speech,
+}
+
+/// Where puzzles come from that are looked at.
+enum Source {
+    Made(Box<Generator>),
+    Open(vec::IntoIter<Board>),
+}
+
+impl Source {
+    /// The next puzzle; the outer is `None` where there are no more, the inner where it takes longer.
+    fn next(&mut self, slice: &Slice) -> Option<Option<Board>> {
+        match self {
+            Source::Made(puzzles) => Some(match puzzles.slice(&|| slice.is_over()) {
+                Some(Made::Puzzle(puzzle)) => Some(puzzle.board),
+                _ => None,
+            }),
+            Source::Open(puzzles) => puzzles.next().map(Some),
+        }
+    }
 }
 
 impl Seeking {
     /// The position that a puzzle comes to when nothing easier helps, if the technique does.
     fn position(&self, puzzle: &Board) -> Option<Exercise> {
         let is_easier = |(at, one): &(usize, &Technique)| *at < QUICK && one.is_usual;
-        let before = TECHNIQUES.iter().take_while(|one| one.id != self.technique.id);
+        let is_before = |one: &&Technique| match self.technique {
+            Some(technique) => one.id != technique.id,
+            None => one.family == Family::Singles,
+        };
+        let before = TECHNIQUES.iter().take_while(is_before);
         let easier: Vec<_> = before.enumerate().filter(is_easier).map(|(_, one)| one).collect();
         let mut marks = Pencilmarks::of_board(puzzle, true)?;
         while let Some(step) = human::next_step(&marks, &Options::solving(), &easier).0 {
             marks.apply(&step);
         }
-        exercise(&marks, puzzle.clone(), self.technique, &self.speech)
+        let technique = self.technique.or_else(|| {
+            let usual: Vec<_> = human::usual().collect();
+            human::by_name(human::next_step(&marks, &Options::solving(), &usual).0?.technique)
+        })?;
+        exercise(&marks, puzzle.clone(), technique, &self.speech)
     }
 }
 
@@ -154,11 +225,11 @@ impl Run for Seeking {
     fn slice(&mut self, slice: &Slice) -> Option<Outcome> {
         self.speech.speak();
         loop {
-            if let Some(Made::Puzzle(puzzle)) = self.puzzles.slice(&|| slice.is_over())
-                && let Some(exercise) = self.position(&puzzle.board)
-            {
+            let next = self.source.next(slice);
+            let is_over = next.is_none();
+            let exercise = next.flatten().and_then(|puzzle| self.position(&puzzle)).map(Box::new);
+            if exercise.is_some() || is_over {
                 let techniques = std::mem::take(&mut self.techniques);
-                let exercise = Some(Box::new(exercise));
                 return Some(Outcome::Exercise(Practice { techniques, exercise }));
             }
             if slice.is_over() {
@@ -168,7 +239,10 @@ impl Run for Seeking {
     }
 
     fn progress(&self) -> Option<Progress> {
-        Some(Progress::Searching { nodes: self.puzzles.tries() })
+        match &self.source {
+            Source::Made(puzzles) => Some(Progress::Searching { nodes: puzzles.tries() }),
+            Source::Open(_) => None,
+        }
     }
 }
 
@@ -184,7 +258,7 @@ mod tests {
 
     fn of_set(number: u64) -> FindExercise {
         let speech = Speech::default();
-        FindExercise { set: SET.into(), technique: None, number, speech }
+        FindExercise { from: Exercises::OfSet, set: SET.into(), technique: None, number, speech }
     }
 
     fn ask(technique: Option<&str>, number: u64) -> Practice {

@@ -17,6 +17,22 @@ pub fn about() -> &'static str {
 pub fn technique() -> &'static str {
     say("Technique")
 }
+/// Where exercises are taken from.
+pub fn from() -> &'static str {
+    say("From")
+}
+/// The set of them.
+pub fn of_set() -> &'static str {
+    say("the exercises")
+}
+/// The open files.
+pub fn of_collection() -> &'static str {
+    say("the open collection")
+}
+/// Said where no puzzle comes to such a position.
+pub fn none_here() -> &'static str {
+    say("No puzzle that was looked at comes to such a position.")
+}
 /// Any of them.
 pub fn any() -> &'static str {
     say("any")

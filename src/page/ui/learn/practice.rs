@@ -12,6 +12,7 @@ use app::{
     practising::{self, Back},
 };
 use explain::Explanation;
+use jobs::Exercises;
 use view::words::practice as words;
 
 /// An exercise, and what is told of it.
@@ -31,6 +32,21 @@ pub fn PracticeLesson() -> impl IntoView {
     };
     let choose = |value: String| happens(practising::Event::Choose(value.parse().ok()));
     let choice = select(words::technique(), options, chosen, choose);
+    const OF: &str = "collection";
+    let sources = || {
+        let named = [("", words::of_set()), (OF, words::of_collection())];
+        named.map(|(value, name)| (value.into(), name.into())).into()
+    };
+    let taken = || match read(|app| app.learning.practising.from) {
+        Exercises::OfSet => String::new(),
+        Exercises::OfCollection => OF.into(),
+    };
+    let take = |value: String| {
+        let from = if value == OF { Exercises::OfCollection } else { Exercises::OfSet };
+        happens(practising::Event::From(from));
+    };
+    let is_open = memo(|| read(|app| app.page.collection.is_some()));
+    let from = part(move || is_open.get().then(|| select(words::from(), sources, taken, take)));
     // What is to be done; or how it went, with the step.
     let exercise = memo(|| {
         read(|app| {
@@ -91,5 +107,5 @@ pub fn PracticeLesson() -> impl IntoView {
     let buttons = vec![next.view(), show.view()];
     let buttons = view! { <div class="row">{buttons}</div> }.into_any();
     let back = view! { <div class="row">{back.view()}</div> }.into_any();
-    vec![about, choice, buttons, told, digits, streak, back].into_any()
+    vec![about, choice, from, buttons, told, digits, streak, back].into_any()
 }
