@@ -144,8 +144,6 @@ fn files_stand_in_no_circle() {
         found.extend(in_circles(&arrows).into_iter().map(|module| files[&module].name.clone()));
     }
     assert!(drawn > 500, "imports are seen: {drawn}");
-    // A position of people's techniques keeps what they share, each in the file of its kind.
-    found.retain(|name| !name.starts_with("crates/human/src/"));
     assert!(found.is_empty(), "{found:#?}");
 }
 

@@ -5,7 +5,7 @@
 
 use grid::{Cell, Digit, DigitSet};
 
-use crate::{CellSet, Clause, Pencilmarks};
+use crate::{CellSet, Clause, Pencilmarks, pencilmarks::Part};
 
 /// The cells of a set and their digits.
 #[derive(Clone, Debug)]
@@ -16,6 +16,14 @@ pub struct AlmostLockedSet {
     pub digits: DigitSet,
     /// The places of each digit in the set, by the digit's value − 1, for those that it has.
     places: Vec<(Digit, CellSet, CellSet)>,
+}
+
+impl Pencilmarks {
+    /// The almost locked sets, and what they have in common; `single` says whether one cell with two
+    /// candidates counts as a set.
+    pub fn almost_locked_sets(&self, single: bool) -> &AlmostLockedSets {
+        self.shared(Part::Sets(usize::from(single)), || AlmostLockedSets::of(self, single))
+    }
 }
 
 impl AlmostLockedSet {

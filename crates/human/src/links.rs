@@ -13,7 +13,15 @@ use std::collections::HashMap;
 
 use grid::{Cell, Digit, DigitSet};
 
-use crate::{Candidate, CellSet, Clause, Pencilmarks};
+use crate::{Candidate, CellSet, Clause, Pencilmarks, pencilmarks::Part};
+
+impl Pencilmarks {
+    /// The strong and weak links between candidates; with groups, or with groups and almost locked
+    /// sets as nodes, too.
+    pub fn network(&self, extent: Extent) -> &Network {
+        self.shared(Part::Network(extent as usize), || Network::of(self, extent))
+    }
+}
 
 /// What a network has as nodes.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]

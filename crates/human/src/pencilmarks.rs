@@ -5,20 +5,14 @@
 //! [`grid::Position`], which is what a player put in: here candidates are complete, and every
 //! change drops what was made of them.
 
-use std::cell::{Cell as Cell_, OnceCell};
+use std::{
+    any::Any,
+    cell::{Cell as Cell_, OnceCell},
+};
 
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Shape};
 
-use crate::{
-    AlmostLockedSets, Candidate, CellSet, Step,
-    layout::Layout,
-    links::{Extent, Network},
-    reach::Reach,
-    techniques::{
-        coloring::{self, Colored},
-        uniqueness::Rectangle,
-    },
-};
+use crate::{Candidate, CellSet, layout::Layout};
 
 /// A board with the candidates of its empty cells, for shapes up to 25×25. It may contradict itself;
 /// a filled cell has no candidate.
@@ -62,30 +56,44 @@ pub(crate) enum Of {
     House(usize),
 }
 
-/// What techniques share, each part made when it is first asked for.
+/// What techniques share, each part made when it is first asked for. Only the file that makes a part
+/// knows its type.
 #[derive(Default)]
-struct Shared {
-    networks: [OnceCell<Network>; 3],
-    reaches: [OnceCell<Option<Reach>>; 3],
-    sets: [OnceCell<AlmostLockedSets>; 2],
-    rectangles: OnceCell<Vec<Rectangle>>,
-    colored: OnceCell<Vec<(Digit, Vec<Colored>)>>,
+struct Shared([OnceCell<Box<dyn Any + Send>>; Part::COUNT]);
+
+/// A part of what techniques share.
+#[derive(Clone, Copy)]
+pub(crate) enum Part {
+    /// Links, by their extent.
+    Network(usize),
+    /// What follows from nodes, by the extent of links.
+    Reach(usize),
+    /// Almost locked sets, without single cells or with them.
+    Sets(usize),
+    /// Rectangles that would be swappable.
+    Rectangles,
+    /// Networks of two colours.
+    Colored,
+}
+
+impl Part {
+    const COUNT: usize = 10;
+
+    fn place(self) -> usize {
+        match self {
+            Part::Network(extent) => extent,
+            Part::Reach(extent) => 3 + extent,
+            Part::Sets(single) => 6 + single,
+            Part::Rectangles => 8,
+            Part::Colored => 9,
+        }
+    }
 }
 
 /// A copy makes its own when it is asked.
 impl Clone for Shared {
     fn clone(&self) -> Shared {
         Shared::default()
-    }
-}
-
-impl Shared {
-    fn clear(&mut self) {
-        self.networks.iter_mut().for_each(|network| _ = network.take());
-        self.reaches.iter_mut().for_each(|reach| _ = reach.take());
-        self.sets.iter_mut().for_each(|sets| _ = sets.take());
-        self.rectangles.take();
-        self.colored.take();
     }
 }
 
@@ -313,7 +321,7 @@ impl Pencilmarks {
 
     /// Takes a candidate away, if it is there.
     pub fn eliminate(&mut self, candidate: Candidate) {
-        self.shared.clear();
+        self.shared = Shared::default();
         self.drop(candidate);
     }
 
@@ -351,7 +359,7 @@ impl Pencilmarks {
         if !self.open.contains(cell) {
             return;
         }
-        self.shared.clear();
+        self.shared = Shared::default();
         let candidates = std::mem::take(&mut self.cells[cell.index()]);
         if candidates.is_empty() {
             self.tally.starved -= 1;
@@ -372,42 +380,14 @@ impl Pencilmarks {
         self.open.remove(cell);
     }
 
-    /// Does what a step concludes.
-    pub fn apply(&mut self, step: &Step) {
-        step.eliminations.iter().for_each(|candidate| self.eliminate(*candidate));
-        step.placements.iter().for_each(|candidate| self.place(*candidate));
-    }
-
     /// What a cell shows: its digit, or its candidates as marks.
     pub fn content(&self, cell: Cell) -> CellValue {
         self.digit(cell).map_or(CellValue::Marks(self.candidates(cell)), CellValue::Digit)
     }
 
-    /// The strong and weak links between candidates; with groups, or with groups and almost locked
-    /// sets as nodes, too.
-    pub fn network(&self, extent: Extent) -> &Network {
-        self.shared.networks[extent as usize].get_or_init(|| Network::of(self, extent))
-    }
-
-    /// What follows from each node of a network; `None` where it has too many.
-    pub(crate) fn reach(&self, extent: Extent) -> Option<&Reach> {
-        let made = || Reach::of(self.network(extent));
-        self.shared.reaches[extent as usize].get_or_init(made).as_ref()
-    }
-
-    /// The rectangles that would be swappable if their cells held two digits only.
-    pub(crate) fn rectangles(&self) -> &[Rectangle] {
-        self.shared.rectangles.get_or_init(|| Rectangle::all(self))
-    }
-
-    /// The networks of places that take two colours by turns, of each digit that may have something of them.
-    pub(crate) fn colored(&self) -> &[(Digit, Vec<Colored>)] {
-        self.shared.colored.get_or_init(|| coloring::colored(self))
-    }
-
-    /// The almost locked sets, and what they have in common; `single` says whether one cell with two
-    /// candidates counts as a set.
-    pub fn almost_locked_sets(&self, single: bool) -> &AlmostLockedSets {
-        self.shared.sets[usize::from(single)].get_or_init(|| AlmostLockedSets::of(self, single))
+    /// A part of what techniques share, made when it is first asked for since the last change.
+    pub(crate) fn shared<T: Send + 'static>(&self, part: Part, make: impl FnOnce() -> T) -> &T {
+        let made = self.shared.0[part.place()].get_or_init(|| Box::new(make()));
+        made.downcast_ref().expect("a part is made in one place")
     }
 }

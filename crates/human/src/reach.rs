@@ -4,7 +4,11 @@
 //! Links hold both ways, so a chain takes a candidate away only where that, if it is true, is false
 //! by what follows. Where no candidate contradicts itself, chains need not be looked for.
 
-use crate::links::Network;
+use crate::{
+    Pencilmarks,
+    links::{Extent, Network},
+    pencilmarks::Part,
+};
 
 /// The most nodes of a network whose consequences are listed.
 const MOST: usize = 5_000;
@@ -19,6 +23,14 @@ pub(crate) struct Reach {
     sets: Vec<u64>,
     /// Candidates that follow to be false from being true.
     contradicted: Vec<usize>,
+}
+
+impl Pencilmarks {
+    /// What follows from each node of a network; `None` where it has too many.
+    pub(crate) fn reach(&self, extent: Extent) -> Option<&Reach> {
+        let made = || Reach::of(self.network(extent));
+        self.shared(Part::Reach(extent as usize), made).as_ref()
+    }
 }
 
 /// A node that is false, or true.

@@ -66,6 +66,14 @@ pub enum Clause {
     Grave(Vec<Candidate>),
 }
 
+impl Pencilmarks {
+    /// Does what a step concludes.
+    pub fn apply(&mut self, step: &Step) {
+        step.eliminations.iter().for_each(|candidate| self.eliminate(*candidate));
+        step.placements.iter().for_each(|candidate| self.place(*candidate));
+    }
+}
+
 impl Step {
     /// A step about some digits, before it concludes anything.
     pub fn about(digits: DigitSet) -> Step {

@@ -16,7 +16,7 @@ use grid::{Digit, DigitSet};
 use crate::{
     Candidate, CellSet, Clause, Options, Pencilmarks, Step,
     barren::digit::{MULTI_COLORS_1, MULTI_COLORS_2, TRAP, WRAP},
-    pencilmarks::Of,
+    pencilmarks::{Of, Part},
     technique::{Find, Sink},
 };
 
@@ -149,8 +149,15 @@ fn each(marks: &Pencilmarks, pattern: u64, sink: &mut Sink, find: FindIn) -> Con
     ControlFlow::Continue(())
 }
 
+impl Pencilmarks {
+    /// The networks of places that take two colours by turns, of each digit that may have something of them.
+    pub(crate) fn colored(&self) -> &[(Digit, Vec<Colored>)] {
+        self.shared(Part::Colored, || colored(self))
+    }
+}
+
 /// The networks of each digit that may have something of any pattern.
-pub(crate) fn colored(marks: &Pencilmarks) -> Vec<(Digit, Vec<Colored>)> {
+fn colored(marks: &Pencilmarks) -> Vec<(Digit, Vec<Colored>)> {
     let mut all = Vec::new();
     let all_patterns = TRAP | WRAP | MULTI_COLORS_1 | MULTI_COLORS_2;
     for digit in marks.digits() {

@@ -24,7 +24,7 @@ use std::ops::ControlFlow;
 
 use grid::{Cell, Digit, DigitSet};
 
-use crate::{CellSet, Clause, Options, Pencilmarks, Step};
+use crate::{CellSet, Clause, Options, Pencilmarks, Step, pencilmarks::Part};
 
 /// Four cells in two rows, two columns and two boxes: top left, top right, below them left, right.
 type Corners = [Cell; 4];
@@ -44,6 +44,13 @@ pub(crate) struct Rectangle {
     corners: Corners,
     /// Whether each corner has both digits.
     is_complete: bool,
+}
+
+impl Pencilmarks {
+    /// The rectangles that would be swappable if their cells held two digits only.
+    pub(crate) fn rectangles(&self) -> &[Rectangle] {
+        self.shared(Part::Rectangles, || Rectangle::all(self))
+    }
 }
 
 impl Rectangle {
