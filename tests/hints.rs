@@ -467,6 +467,10 @@ fn exercises_are_positions_that_the_open_puzzles_come_to() {
     assert!(puzzles.contains(player.app().page.position().givens()), "{}", player.status());
     let technique = human::by_name(&step.technique).expect("a technique");
     assert_ne!(technique.family, human::Family::Singles);
+    // A puzzle that is loaded meanwhile does not end the search without a word.
+    player.world.happens(practising::Event::Next);
+    player.does(opening::Event::Load(0));
+    assert!(player.app().learning.practising.work.is_none());
     // A technique that none of them comes to is told.
     let techniques = &player.app().learning.practising.techniques;
     let rare = techniques.iter().position(|name| name == "Franken Jellyfish");

@@ -68,7 +68,7 @@ impl Kind for FindExercise {
     fn spread(&self) -> Spread {
         match self.from {
             Exercises::OfSet => Spread::Alone,
-            Exercises::OfCollection => Spread::OnCollection { latest: true },
+            Exercises::OfCollection => Spread::OnCollection { latest: false },
         }
     }
 
