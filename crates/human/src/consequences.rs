@@ -24,9 +24,7 @@ impl One {
             }
         }
     }
-}
 
-impl One {
     /// That of a clause, unless the clause argues from there being one solution.
     pub(crate) fn of(clause: &Clause) -> Option<One> {
         match clause {

@@ -200,7 +200,7 @@ struct Members<T, S> {
 }
 
 impl<T: Copy, S: Join> Members<T, S> {
-    /// Room for so many.
+    /// An empty list that takes `most` members without growing.
     fn new(most: usize) -> Members<T, S> {
         Members { all: Vec::with_capacity(most), chosen: Vec::with_capacity(most) }
     }

@@ -228,8 +228,8 @@ impl<const W: usize> Graph<W> {
         Err(known[1])
     }
 
-    /// By steps, the candidates from which a candidate's truth follows in at most so many: from their falsehood where
-    /// the number is odd, from their truth where it is even.
+    /// For each number of steps up to `most`, the candidates from which the truth of `source` follows in at most
+    /// that many. At an odd number it follows from their falsehood, at an even one from their truth.
     pub fn before(&self, source: u16, links: Strong, most: u32) -> Vec<Set<W>> {
         // The same as what follows from its falsehood, turned round.
         let (off, on) = self.rows(links);
