@@ -5,7 +5,7 @@ use std::{collections::BTreeMap, ops::ControlFlow};
 
 use formats::{Letters, Text};
 use grid::{Board, Cell, CellValue, Position, Shape};
-use human::{Candidate, Options, Pencilmarks, SIAMESE, Step, TECHNIQUES, Technique};
+use human::{Candidate, Clause, Gone, Options, Pencilmarks, SIAMESE, Step, TECHNIQUES, Technique};
 use puzzle::Uniqueness;
 
 const CASES: &str = include_str!("data/steps.txt");
@@ -49,6 +49,63 @@ fn check_sound(mut step: Step, marks: &Pencilmarks, solution: &Board) {
         let mut less = step.clone();
         less.proof.remove(clause);
         assert!(!human::verify(&less, marks), "{less:?} without {:?}", step.proof[clause]);
+    }
+    check_ways(&step, marks);
+}
+
+/// The candidates of a cell, or of a digit in a house.
+fn candidates(clause: &Clause, marks: &Pencilmarks) -> Vec<Candidate> {
+    match clause {
+        Clause::Cell(cell) => {
+            marks.candidates(*cell).map(|digit| Candidate::new(digit, *cell)).collect()
+        }
+        Clause::House(house, digit) => {
+            let places = marks.places_in(*digit, *house);
+            places.into_iter().map(|cell| Candidate::new(*digit, cell)).collect()
+        }
+        _ => panic!("{clause:?} is told by no line"),
+    }
+}
+
+/// What is told of a forcing step holds line by line: what is false is excluded by what is true before,
+/// what is true is the last of its clause, and the end is the conclusion or a clause of which all is false.
+#[track_caller]
+fn check_ways(step: &Step, marks: &Pencilmarks) {
+    let Some((of, ways)) = human::ways(step, marks) else {
+        assert!(!step.technique.starts_with("forcing"), "{step:?}");
+        return;
+    };
+    let sorted = |mut all: Vec<Candidate>| {
+        all.sort_unstable();
+        all
+    };
+    let of_gone = |gone: &[Gone]| gone.iter().map(|gone| gone.candidate).collect::<Vec<_>>();
+    if let Some(clause) = of {
+        let assumed = ways.iter().map(|way| way.assumed).collect();
+        assert_eq!(sorted(assumed), sorted(candidates(&clause, marks)), "{step:?}");
+    }
+    for way in ways {
+        let mut known = Vec::from_iter(way.on.then_some(way.assumed));
+        let is_gone = |gone: &Gone, known: &[Candidate]| match gone.by {
+            Some(by) => known.contains(&by) && by.excludes(gone.candidate, marks.shape()),
+            None => !way.on && gone.candidate == way.assumed,
+        };
+        for follow in &way.follows {
+            let mut all = of_gone(&follow.gone);
+            all.push(follow.last);
+            assert_eq!(sorted(all), sorted(candidates(&follow.of, marks)), "{step:?}: {way:?}");
+            assert!(follow.gone.iter().all(|gone| is_gone(gone, &known)), "{step:?}: {way:?}");
+            known.push(follow.last);
+        }
+        assert!(way.gone.iter().all(|gone| is_gone(gone, &known)), "{step:?}: {way:?}");
+        let ended = sorted(of_gone(&way.gone));
+        match (&way.end, step.placements.first()) {
+            (Some(end), _) => {
+                assert_eq!(ended, sorted(candidates(end, marks)), "{step:?}: {way:?}")
+            }
+            (None, Some(placed)) => assert!(known.contains(placed), "{step:?}: {way:?}"),
+            (None, None) => assert_eq!(ended, step.eliminations, "{step:?}: {way:?}"),
+        }
     }
 }
 

@@ -224,7 +224,7 @@ impl Hinting {
     /// Shows a step that was chosen; and why it holds, where that is asked or seen best.
     pub fn show(&mut self, ctx: &mut Context, found: Explanation, why: bool) {
         self.cancel(ctx);
-        let level = if why || !found.links.is_empty() { LEVELS } else { LEVELS - 1 };
+        let level = if why || found.links().next().is_some() { LEVELS } else { LEVELS - 1 };
         let hint = Hint::Step(Box::new(found), Solutions::One);
         self.shown = Some(Shown { of: ctx.page.moment(), hint, level, line: 0 });
         self.say(ctx);

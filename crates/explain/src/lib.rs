@@ -11,6 +11,7 @@
 //!
 //! An [`Explanation`] is data: whoever finds steps makes it, whoever shows them needs no techniques.
 
+mod forced;
 mod picture;
 mod sentences;
 mod single;
@@ -47,8 +48,6 @@ pub struct Explanation {
     pub look: Vec<Cell>,
     /// The pattern's cells, and those of its houses.
     pub cells: Vec<(Cell, Part)>,
-    /// Links of chains, in the order of the argument. Each has the line of its number.
-    pub links: Vec<Link>,
     /// What is placed.
     pub placements: Vec<Candidate>,
     /// What goes.
@@ -60,10 +59,18 @@ pub struct Explanation {
 pub struct Line {
     /// The sentence.
     pub said: String,
-    /// The candidates that it speaks of, where it is not about a link.
+    /// The candidates that it speaks of.
     pub about: Vec<Candidate>,
+    /// The links of chains that it is about.
+    pub links: Vec<Link>,
     /// How many suppositions it lies within, beside the first.
     pub within: u8,
+}
+
+impl Line {
+    fn new(said: String, about: Vec<Candidate>) -> Line {
+        Line { said, about, links: Vec::new(), within: 0 }
+    }
 }
 
 /// What a cell has to do with a step. Candidates may be of several roles.
@@ -116,7 +123,6 @@ pub fn explain(
         lines: teller.why(),
         look: look.into_iter().map(of_house).collect(),
         cells,
-        links: picture::links(step),
         placements: step.placements.clone(),
         eliminations: step.eliminations.clone(),
     }
@@ -147,6 +153,11 @@ impl Explanation {
         all[..level.clamp(1, all.len())].to_vec()
     }
 
+    /// Links of chains, in the order of the argument.
+    pub fn links(&self) -> impl Iterator<Item = &Link> {
+        self.lines.iter().flat_map(|line| &line.links)
+    }
+
     /// Whether all that it speaks of is on a board of a shape.
     pub fn is_on(&self, shape: Shape) -> bool {
         let cell = |cell: Cell| cell.index() < shape.cells();
@@ -157,7 +168,7 @@ impl Explanation {
         };
         self.look.iter().all(|at| cell(*at))
             && self.cells.iter().all(part)
-            && self.links.iter().all(|link| candidate(&link.from) && candidate(&link.to))
+            && self.links().all(|link| candidate(&link.from) && candidate(&link.to))
             && self.lines.iter().flat_map(|line| &line.about).all(candidate)
             && self.placements.iter().chain(&self.eliminations).all(candidate)
     }

@@ -121,12 +121,8 @@ fn roles(step: &Step, marks: &Pencilmarks, cells: &mut BTreeMap<Cell, Part>) {
     step.fins.into_iter().for_each(|cell| add(cell, step.digits, |part| &mut part.fin));
 }
 
-/// The links of the step's chains.
-pub fn links(step: &Step) -> Vec<Link> {
-    let chains = step.chains.iter().flat_map(|chain| chain.windows(2));
+/// The link of a chain from one node to the next.
+pub fn link(from: &Node, to: &Node) -> Option<Link> {
     let first = |node: &Node| Some(Candidate::new(node.digit, node.cells.first()?));
-    let link = |pair: &[Node]| {
-        Some(Link { from: first(&pair[0])?, to: first(&pair[1])?, strong: pair[1].strong })
-    };
-    chains.filter_map(link).collect()
+    Some(Link { from: first(from)?, to: first(to)?, strong: to.strong })
 }

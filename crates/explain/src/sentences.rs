@@ -30,7 +30,7 @@ impl Teller<'_> {
         self.marks.shape()
     }
 
-    fn house(&self, house: usize) -> String {
+    pub(crate) fn house(&self, house: usize) -> String {
         houses::house(Geometry::of(self.shape()).house(house))
     }
 
@@ -42,7 +42,7 @@ impl Teller<'_> {
         joined(digits.map(self.symbol))
     }
 
-    fn cells(&self, cells: &CellSet) -> String {
+    pub(crate) fn cells(&self, cells: &CellSet) -> String {
         steps::cells(cells, self.shape())
     }
 
@@ -172,6 +172,9 @@ impl Teller<'_> {
             (_, Family::AlmostLockedSets) => {
                 say("These sets have one digit more than cells: {sets}.")
             }
+            ("forcing-chain-contradiction" | "forcing-net-contradiction", _) => {
+                say("A supposition leads to a contradiction in {house}.")
+            }
             (_, Family::Forcing) => say("See what follows from each choice in {house}."),
             (_, Family::Wings | Family::Chains | Family::Singles) => {
                 say("A chain goes through {chain}.")
@@ -191,16 +194,17 @@ impl Teller<'_> {
         if let Some(single) = single::of(step, self.marks) {
             return self.why_single(&single);
         }
-        let said = |said: String| Line { said, about: Vec::new(), within: 0 };
+        if let Some((of, ways)) = human::ways(step, self.marks) {
+            return self.forced(of, &ways);
+        }
         let links = step.chains.iter().flat_map(|chain| chain.windows(2));
-        let mut lines: Vec<Line> = links.map(|pair| said(self.link(&pair[0], &pair[1]))).collect();
+        let link = |pair: &[Node]| Line {
+            links: Vec::from_iter(picture::link(&pair[0], &pair[1])),
+            ..Line::new(self.link(&pair[0], &pair[1]), Vec::new())
+        };
+        let mut lines: Vec<Line> = links.map(link).collect();
         if lines.is_empty() {
-            let clause = |clause| Line {
-                said: self.clause(clause),
-                about: picture::candidates(clause, self.marks),
-                within: 0,
-            };
-            lines = step.proof.iter().map(clause).collect();
+            lines = step.proof.iter().map(|clause| self.clause_line(clause)).collect();
         }
         let against = match (step.placements.first(), step.eliminations.first()) {
             (Some(placed), _) => {
@@ -213,7 +217,7 @@ impl Teller<'_> {
             }
             (None, None) => None,
         };
-        lines.extend(against.map(said));
+        lines.extend(against.map(|said| Line::new(said, Vec::new())));
         lines
     }
 
@@ -221,10 +225,10 @@ impl Teller<'_> {
     fn why_single(&self, single: &Single) -> Vec<Line> {
         let mut lines: Vec<Line> = single::shown_by(single, self.marks)
             .into_iter()
-            .map(|shown| Line { said: self.shown(single, &shown), about: shown.by, within: 0 })
+            .map(|shown| Line::new(self.shown(single, &shown), shown.by))
             .collect();
         let said = self.clause(&single.clause());
-        lines.push(Line { said, about: Vec::new(), within: 0 });
+        lines.push(Line::new(said, Vec::new()));
         lines
     }
 
@@ -262,7 +266,7 @@ impl Teller<'_> {
             0 => say!("Suppose {cell} were {digit}.", cell, digit),
             _ => say!("Suppose that {cell} were {digit}, too.", cell, digit),
         };
-        lines.push(Line { said, about: vec![of.assumed], within });
+        lines.push(Line { within, ..Line::new(said, vec![of.assumed]) });
         for follows in &of.follows {
             let (said, about) = match follows {
                 Follows::Gone(other) => {
@@ -282,7 +286,7 @@ impl Teller<'_> {
                     (said, left.iter().map(|(candidate, _)| *candidate).collect())
                 }
             };
-            lines.push(Line { said, about, within });
+            lines.push(Line { within, ..Line::new(said, about) });
         }
         let said = match &of.end {
             Clause::House(house, none) => {
@@ -306,11 +310,11 @@ impl Teller<'_> {
                 )
             }
         };
-        lines.push(Line { said, about: picture::candidates(&of.end, self.marks), within });
+        lines.push(Line { within, ..Line::new(said, picture::candidates(&of.end, self.marks)) });
     }
 
     /// That a candidate is the last of a clause where a supposition was followed.
-    fn left(&self, of: Candidate, clause: &Clause) -> String {
+    pub(crate) fn left(&self, of: Candidate, clause: &Clause) -> String {
         let (cell, digit) = self.place(of);
         match clause {
             Clause::House(house, _) => {
@@ -364,7 +368,7 @@ impl Teller<'_> {
     }
 
     /// A cell and a digit, as they are told.
-    fn place(&self, of: Candidate) -> (String, String) {
+    pub(crate) fn place(&self, of: Candidate) -> (String, String) {
         (self.cells(&CellSet::of(of.cell)), (self.symbol)(of.digit))
     }
 
@@ -375,6 +379,11 @@ impl Teller<'_> {
             true => say!("If {a} is not in {at}, then {b} is in {there}.", a, at, b, there),
             false => say!("If {a} is in {at}, then {b} is not in {there}.", a, at, b, there),
         }
+    }
+
+    /// That one of the candidates of a clause is true.
+    pub(crate) fn clause_line(&self, clause: &Clause) -> Line {
+        Line::new(self.clause(clause), picture::candidates(clause, self.marks))
     }
 
     fn clause(&self, clause: &Clause) -> String {

@@ -54,6 +54,42 @@ pub(crate) enum Reasoning {
     Net,
 }
 
+/// What a supposition leads to.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Way {
+    /// What is supposed.
+    pub assumed: Candidate,
+    /// Whether it is supposed to be true.
+    pub on: bool,
+    /// What is true by that, in order.
+    pub follows: Vec<Follow>,
+    /// What is false at the end: what the step takes away, or all of a clause; nothing where what follows
+    /// last is what the step places.
+    pub gone: Vec<Gone>,
+    /// The clause of which all is false.
+    pub end: Option<Clause>,
+}
+
+/// A candidate that is true, as the last of a clause.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Follow {
+    /// It.
+    pub last: Candidate,
+    /// The clause.
+    pub of: Clause,
+    /// The clause's other candidates.
+    pub gone: Vec<Gone>,
+}
+
+/// A candidate that is false.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Gone {
+    /// It.
+    pub candidate: Candidate,
+    /// What excludes it; `None` where it is supposed to be false.
+    pub by: Option<Candidate>,
+}
+
 /// Why a candidate is true or false.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 enum Why {
@@ -249,6 +285,7 @@ impl<'a> Consequences<'a> {
     }
 
     /// What some of what is known rests on, itself included, by its place, in order.
+    #[inline(never)]
     fn rests_on(&self, of: &[(Candidate, bool)]) -> Vec<usize> {
         let mut needed = vec![false; self.known.len()];
         let place = |(candidate, on): (Candidate, bool)| {
@@ -294,6 +331,37 @@ impl<'a> Consequences<'a> {
         let mut proof = vec![end.into()];
         proof.extend(self.clauses(&gone(self.candidates(end))));
         Some(proof)
+    }
+
+    /// How the assumption leads to a candidate's being true or false, or else to a contradiction, if it
+    /// does.
+    pub(crate) fn way(&self, to: Option<(Candidate, bool)>) -> Option<Way> {
+        let (assumed, on) = *self.known.first()?;
+        let (goal, end) = match to {
+            Some(to) => (vec![to], None),
+            None => (gone(self.candidates(self.end?)), self.end.map(Clause::from)),
+        };
+        if !goal.iter().all(|(candidate, on)| self.knows(*candidate, *on)) {
+            return None;
+        }
+        let why_gone = |candidate: Candidate| {
+            let by = match self.off[self.at(candidate)] {
+                Some((Why::Excluded(by), _)) => Some(by),
+                _ => None,
+            };
+            Gone { candidate, by }
+        };
+        let follows = self.rests_on(&goal).into_iter().filter_map(|at| match self.why(at) {
+            Why::Left(one) => {
+                let last = self.known[at].0;
+                let others = self.candidates(one).into_iter().filter(|other| *other != last);
+                Some(Follow { last, of: one.into(), gone: others.map(why_gone).collect() })
+            }
+            Why::Assumed | Why::Excluded(_) => None,
+        });
+        let follows = follows.collect();
+        let at_end = goal.iter().filter(|(_, on)| !on).map(|(candidate, _)| why_gone(*candidate));
+        Some(Way { assumed, on, follows, gone: at_end.collect(), end })
     }
 
     fn clauses(&self, of: &[(Candidate, bool)]) -> Vec<Clause> {

@@ -37,11 +37,13 @@ mod step;
 mod technique;
 mod techniques;
 mod verify;
+mod ways;
 mod weights;
 
 pub use almost_locked_sets::{AlmostLockedSet, AlmostLockedSets};
 pub use candidate::Candidate;
 pub use cell_set::CellSet;
+pub use consequences::{Follow, Gone, Way};
 pub use layout::{Layout, MAX_SIDE};
 pub use list::{BRUTE_FORCE, SIAMESE, TECHNIQUES, by_name};
 pub use names::{TECHNIQUE_INFOS, TechniqueInfo};
@@ -58,3 +60,4 @@ pub use rules::{
 pub use step::{Clause, Node, Step};
 pub use technique::{Family, Level, Searched, Technique};
 pub use verify::{trim, verify};
+pub use ways::ways;

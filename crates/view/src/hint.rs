@@ -1,5 +1,7 @@
 //! A hint as it is drawn: what a level, and a line of the proof, show of an explanation.
 
+use std::ops::Range;
+
 use explain::{Explanation, LEVELS, Link, Part};
 use grid::{Cell, Digit, DigitSet, Shape};
 use human::Candidate;
@@ -48,8 +50,8 @@ pub struct Picture {
     pub cells: Vec<HintCell>,
     /// Links over the cells, in the order of the argument.
     pub links: Vec<Link>,
-    /// The link that the line of the proof is about.
-    pub now: Option<usize>,
+    /// Those that the line of the proof is about.
+    pub now: Range<usize>,
 }
 
 impl Picture {
@@ -83,12 +85,36 @@ pub fn picture(of: &Explanation, level: usize, line: usize, shape: Shape) -> Pic
         add(&of.placements, |cell| &mut cell.placed);
         add(&of.eliminations, |cell| &mut cell.gone);
     }
-    let line = (level >= LEVELS).then_some(line);
-    if let Some(line) = line.and_then(|line| of.lines.get(line)) {
-        add(&line.about, |cell| &mut cell.now);
+    let at = (level >= LEVELS).then_some(line).filter(|line| *line < of.lines.len());
+    if let Some(at) = at {
+        add(&of.lines[at].about, |cell| &mut cell.now);
     }
-    let links = if level >= 4 { of.links.clone() } else { Vec::new() };
-    Picture { cells, now: line.filter(|line| *line < links.len()), links }
+    let (links, now) = links(of, at);
+    let links = if level >= 4 { links } else { Vec::new() };
+    Picture { cells, now, links }
+}
+
+/// More links than these are not drawn at once.
+const MANY: usize = 12;
+
+/// The links that are drawn, and which of them a line of the proof is about: all of one chain; where
+/// many come of several suppositions, those since the latest one.
+fn links(of: &Explanation, at: Option<usize>) -> (Vec<Link>, Range<usize>) {
+    let lines = &of.lines;
+    let begins = |line: &usize| lines[*line].links.is_empty();
+    let is_one = lines.iter().all(|line| line.links.len() < 2);
+    let many = !is_one && of.links().count() > MANY;
+    let shown = match at {
+        _ if !many => 0..lines.len(),
+        Some(at) => (0..at).rev().find(begins).unwrap_or(0)..at + 1,
+        None => 0..0,
+    };
+    let count = |lines: Range<usize>| of.lines[lines].iter().map(|line| line.links.len()).sum();
+    let now = at.map_or(0..0, |at| {
+        let before: usize = count(shown.start..at);
+        before..before + of.lines[at].links.len()
+    });
+    (lines[shown].iter().flat_map(|line| line.links.clone()).collect(), now)
 }
 
 /// How far a link bends from the straight way, as a share of it.

@@ -21,7 +21,7 @@ pub fn HintLinks() -> impl IntoView {
         let (shape, links, line) = picture.get()?;
         let paths = links.iter().enumerate().flat_map(|(n, link)| {
             let way = if link.strong { "strong" } else { "weak" };
-            let now = if line == Some(n) { "now" } else { "" };
+            let now = if line.contains(&n) { "now" } else { "" };
             let [line, head] = paths(link, shape);
             let (of_line, of_head) = (format!("{way} {now}"), format!("head {now}"));
             [
