@@ -5,12 +5,7 @@
 //   node benches/kill.mjs [TIMES] [SEED]     200 times, if not said otherwise
 //
 // The site is the one in dist/. It ends with 1 when a board comes back that never stood.
-import { execFileSync, spawn } from "node:child_process";
-import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { resolve } from "node:path";
-import { chromium } from "@playwright/test";
-import { Host } from "../tests/host.mjs";
+import { chance, drop, pause, until, withBrowsers } from "./killed.mjs";
 
 const [times, seed] = [Number(process.argv[2] ?? 200), Number(process.argv[3] ?? 20261121)];
 const PUZZLES = ["12.4..1..1..4..1", "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79"];
@@ -19,43 +14,7 @@ const KEYS = [
   "ArrowUp", "ArrowDown", "ArrowLeft", "ArrowRight", "ArrowDown", "ArrowRight", "Backspace", "Control+z", "Control+y",
 ];
 
-/** The same chance in every run. */
-let state = seed;
-const random = () => ((state = (Math.imul(state, 1664525) + 1013904223) >>> 0) / 2 ** 32);
-const below = (n) => Math.floor(random() * n);
-const pause = (ms) => new Promise((done) => setTimeout(done, ms));
-const until = async (what, test) => {
-  for (const end = Date.now() + 60_000; Date.now() < end; await pause(10)) {
-    const found = await test();
-    if (found) return found;
-  }
-  throw new Error(`${what} took longer than a minute`);
-};
-
-const program = process.env.CHROMIUM ?? execFileSync("which", ["chromium"], { encoding: "utf8" }).trim();
-const profile = mkdtempSync(resolve(tmpdir(), "ninefold-kill-"));
-const host = new Host(undefined, { site: process.env.SITE });
-await host.start();
-
-/** A browser of its own group of processes, so that all of it can be killed at once. */
-const start = async () => {
-  const active = resolve(profile, "DevToolsActivePort");
-  rmSync(active, { force: true });
-  const child = spawn(program, [
-    "--headless", "--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run",
-    "--remote-debugging-port=0", `--user-data-dir=${profile}`, "about:blank",
-  ], { detached: true, stdio: "ignore" });
-  const ended = new Promise((done) => child.once("exit", done));
-  const devtools = await until("the browser's start", () => existsSync(active) && readFileSync(active, "utf8").split("\n")[1] && readFileSync(active, "utf8").split("\n")[0]);
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${devtools}`);
-  const page = browser.contexts()[0].pages()[0];
-  const kill = async () => {
-    try { process.kill(-child.pid, "SIGKILL"); } catch { /* It is dead. */ }
-    await ended;
-    await browser.close().catch(() => {});
-  };
-  return { page, kill };
-};
+const below = chance(seed);
 
 /** The board with its marks; with them a change can be told from the one before. */
 const LOOK = () => [...document.querySelectorAll("[role=gridcell]")]
@@ -79,20 +38,14 @@ const follow = (page, stood) => {
   })()`).catch(() => {});
 };
 
-const open = (page) => page.evaluate((text) => {
-  const dataTransfer = new DataTransfer();
-  dataTransfer.items.add(new File([text], "two.txt"));
-  document.body.dispatchEvent(new DragEvent("drop", { dataTransfer, bubbles: true, cancelable: true }));
-}, PUZZLES.join("\n"));
-
 const losses = [];
 let broken = 0;
 let keys = 0;
-try {
+await withBrowsers(async (address, start) => {
   let { page, kill } = await start();
-  await page.goto(host.address);
+  await page.goto(address);
   await page.getByRole("grid").waitFor();
-  await open(page);
+  await drop(page, "two.txt", PUZZLES.join("\n"));
   await until("the file", async () => (await page.evaluate(LOOK)).startsWith("12"));
   let back = await page.evaluate(LOOK);
   for (let round = 0; round < times; round++) {
@@ -112,7 +65,7 @@ try {
     await kill();
     await playing;
     ({ page, kill } = await start());
-    await page.goto(host.address);
+    await page.goto(address);
     await page.locator("input[type=number]:enabled").waitFor();
     await pause(150);
     back = await page.evaluate(LOOK);
@@ -132,7 +85,4 @@ try {
   console.log(`killed ${times} times in a game of ${keys} keys: ${some.length} times something was lost, ` +
     `of the last ${some.at(-1) ?? 0} ms at the most, ${some[some.length >> 1] ?? 0} ms in the median; ${broken} broken records`);
   process.exitCode = broken ? 1 : 0;
-} finally {
-  host.stop();
-  rmSync(profile, { recursive: true, force: true });
-}
+});
