@@ -69,6 +69,7 @@ test("from a board of one's own the arrows lead back into the collection", async
     await expect(number(page)).toHaveValue(to);
   }
   await expect(page.getByRole("button", { name: "Next", exact: true })).toBeDisabled();
+  await expectBoard(page, NONE);
   // A number that no puzzle has does not stay.
   await number(page).focus();
   await page.keyboard.type("9");
