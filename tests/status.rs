@@ -222,6 +222,19 @@ fn where_nobody_has_selected_a_cell_the_first_empty_one_is_when_a_board_is_back(
 }
 
 #[test]
+fn what_a_saved_board_does_not_keep_is_said() {
+    let mut player = Player::with(FILE);
+    player.command("Save Board");
+    player.hears("Saved two-0.txt.");
+    player.digit(2, 3);
+    player.command("Save Board");
+    player.hears(
+        "Saved two-0.txt. It does not keep which digits were entered. \
+         Some formats of Export Board do.",
+    );
+}
+
+#[test]
 fn the_state_of_a_board_is_said_where_no_one_has_to_answer() {
     let mut player = Player::with(FILE);
     player.command("Validate Board");
@@ -232,6 +245,13 @@ fn the_state_of_a_board_is_said_where_no_one_has_to_answer() {
     player.command("Validate Board");
     player.hears("The board is not valid: 4 twice in row 4.");
     assert_eq!(player.selected(), 12);
+    player.digit(13, 3);
+    player.command("Validate Board");
+    player.hears(
+        "The board is valid, but not solved. \
+         It breaks no rule so far; Hint tells whether what you put in is right.",
+    );
+    player.digit(13, 4);
     player.does(talking::Event::CloseDialog);
     player.fills("33422432");
     player.command("Check Solution");

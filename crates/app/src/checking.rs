@@ -40,6 +40,9 @@ pub fn update(ctx: &mut Context, event: Event) {
                 _ => Tone::Bad,
             };
             ctx.judge(tone, words::verdict(verdict));
+            if verdict == Verdict::Incomplete && ctx.page.position().entries().next().is_some() {
+                ctx.say_more(words::may_be_wrong());
+            }
             if let Some(cell) = verdict.cells().first().copied() {
                 ctx.select(|_| Selection::of(cell));
                 ctx.effect(Effect::Focus(cell));

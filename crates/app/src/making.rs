@@ -138,7 +138,7 @@ impl Making {
         if let Some(board) = self.stock.take(ctx, &request) {
             ctx.page.said.dialog = None;
             self.cancel(ctx);
-            let said = words::ready(board.filled());
+            let said = words::ready(board.filled(), request.order.level);
             self.last = Some(request);
             return ctx.place(Position::of(board), said);
         }
@@ -291,7 +291,7 @@ impl Making {
         let Some(mut run) = self.run.take() else { return };
         if run.request.count == 1 {
             if let Some(board) = run.latest {
-                let said = words::made_one(board.filled(), took);
+                let said = words::made_one(board.filled(), took, run.request.order.level);
                 ctx.place(Position::of(board), said);
             }
             return;

@@ -184,7 +184,7 @@ impl Sharing {
                 }
                 save(ctx, one.record);
                 if !one.lost.is_empty() {
-                    ctx.say_more(&words::would_be_lost(one.lost));
+                    ctx.say_more(&words::lost_by_saving(one.lost));
                 }
             }
             _ => {}

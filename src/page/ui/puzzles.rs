@@ -8,7 +8,7 @@ use super::controls::{Button, part, select, text};
 use crate::markup::{next_frame, view};
 use crate::reactive::{effect, memo};
 use crate::state::{happens, peek, read};
-use ::words::expressions;
+use ::words::{expressions, say};
 use app::{browsing, measuring, opening};
 use grid::{Board, Cell};
 use jobs::{Bar, ListRow, Wanted};
@@ -59,8 +59,14 @@ fn Filter() -> impl IntoView {
         .class("subtle")
         .says(browse::all_again())
         .hidden(move || filter.with(String::is_empty));
+    let common = || {
+        let named = |(filter, name): (&str, &'static str)| (filter.into(), say(name).into());
+        browse::FILTERS.into_iter().map(named).collect()
+    };
+    let chosen = || read(|app| app.collected.browsing.wanted.filter.clone());
     view! {
         <div class="filter">
+            {select(browse::show(), common, chosen, take)}
             <label>
                 {browse::filter()}
                 <input

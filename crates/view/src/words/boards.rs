@@ -74,6 +74,11 @@ pub fn colour(number: Digit) -> &'static str {
     COLOURS.get(number.value() - 1).map_or("", |name| say(name))
 }
 
+/// Said of a board that breaks no rule, where some of it was put in.
+pub fn may_be_wrong() -> &'static str {
+    say("It breaks no rule so far; Hint tells whether what you put in is right.")
+}
+
 /// The state that a board is in.
 pub fn verdict(verdict: Verdict) -> String {
     match verdict {

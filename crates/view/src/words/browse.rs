@@ -22,6 +22,19 @@ pub fn filter_help() -> &'static str {
         "Columns: clues, level, score, hardest, techniques, state, note, solutions, duplicate, rating. Compare with ==, !=, <, >=; join with &&, ||, !; has(x-wing), only(basic), note ~ text.",
     )
 }
+/// What the common filters are called together.
+pub fn show() -> &'static str {
+    say("Show")
+}
+/// Common filters, each with its name.
+pub const FILTERS: [(&str, &str); 6] = [
+    ("", "all"),
+    ("state == new", "not begun"),
+    ("state == begun", "begun"),
+    ("state == solved", "solved"),
+    ("level <= medium", "easy and medium"),
+    ("level >= hard", "hard and harder"),
+];
 /// Takes the filter away.
 pub fn all_again() -> &'static str {
     say("Show all")

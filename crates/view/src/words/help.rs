@@ -25,10 +25,12 @@ pub fn playing() -> &'static str {
     say("How to play")
 }
 /// The rules, and how digits get on the board.
-pub const RULES: [&str; 4] = [
+pub const RULES: [&str; 6] = [
     "Every row, every column and every box holds each digit once. What is bold is given and stays; the rest is yours.",
     "Select a cell and type a digit, or press one on the keypad. A digit that stands twice in a row, column or box turns red, with a dot and a wavy line.",
     "Corner and centre marks keep small digits in a cell: what may still stand there. Every step can be undone, and every puzzle remembers how far you were.",
+    "Hint tells the next step in five levels: where to look, the technique's name, its pattern, what follows, and why. It begins with mistakes, if there are any. All Steps, Solve Path and Why Not This Candidate? tell more; Practise has exercises for every technique.",
+    "Each technique has a level, from easy to extreme, and a score, both HoDoKu's: a puzzle's level is at least that of its hardest step, and its score is the sum of all. Ratings such as 7.2 are those of Sudoku Explainer, or of the Sudoku Exchange bank.",
     "New Puzzle makes puzzles of any kind. Those by number and that of the day are the same for everybody: Copy Link hands one on, with what you did, and the link opens here without a network, too.",
 ];
 /// The keys of the board.

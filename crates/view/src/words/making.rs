@@ -1,7 +1,7 @@
 //! The words around puzzles that are made.
 
 use super::{plural, time};
-use ::words::say;
+use ::words::{say, steps};
 use generate::{Minimal, NUMBERS, Shared, Symmetry, Which};
 use human::Level;
 use rating::Scale;
@@ -234,11 +234,12 @@ pub fn ends_before() -> String {
     say("It ends before it begins.").into()
 }
 /// Said of a puzzle that was ready.
-pub fn ready(givens: usize) -> String {
-    say!(
+pub fn ready(givens: usize, level: Option<Level>) -> String {
+    let said = say!(
         "A new puzzle with {givens}, made in advance.",
         givens = plural(givens as u64, "given", "givens")
-    )
+    );
+    said + &of_level(level)
 }
 
 /// Said while puzzles are made.
@@ -246,12 +247,17 @@ pub fn making(count: u64) -> String {
     say!("Making {puzzles} …", puzzles = plural(count, "puzzle", "puzzles"))
 }
 /// Said when one is there.
-pub fn made_one(givens: usize, ms: f64) -> String {
-    say!(
+pub fn made_one(givens: usize, ms: f64, level: Option<Level>) -> String {
+    let said = say!(
         "A new puzzle with {givens}, made in {ms}.",
         givens = plural(givens as u64, "given", "givens"),
         ms = time(ms)
-    )
+    );
+    said + &of_level(level)
+}
+/// The level that was wished for.
+fn of_level(level: Option<Level>) -> String {
+    level.map_or_else(String::new, |level| say!(" Level: {level}.", level = steps::level(level)))
 }
 /// Said when all are there.
 pub fn made(count: u64, ms: f64) -> String {

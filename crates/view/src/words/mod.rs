@@ -71,7 +71,7 @@ pub fn not_solved() -> &'static str {
 
 /// The one line of the empty state.
 pub fn empty() -> &'static str {
-    say("Drop a Sudoku file anywhere, paste one, or type one here.")
+    say("Open a Sudoku file, drop one anywhere, paste one, or type one here.")
 }
 /// Said in the place of the collection where none is open.
 pub fn no_collection() -> &'static str {
@@ -380,6 +380,11 @@ pub fn would_be_lost(lost: FeatureSet) -> String {
         true => dialog::nothing_lost().into(),
         false => say!("It does not keep {lost}.", lost = faults::features(lost)),
     }
+}
+
+/// Said when the board was saved: what the file does not keep, and where that is kept.
+pub fn lost_by_saving(lost: FeatureSet) -> String {
+    format!("{} {}", would_be_lost(lost), say("Some formats of Export Board do."))
 }
 
 /// Said when something was copied.
