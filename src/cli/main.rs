@@ -209,7 +209,7 @@ enum Command {
         /// Which puzzles: `level >= hard && has(x-wing) && clues < 25`. A column is compared by ==, !=, <,
         /// <=, > and >=, a text by ==, != and ~ (it has that in it); `has(ID,…)` and `only(ID,…)` ask for
         /// techniques, or lists of them (`singles`, `basic`, `se`, `hodoku`); && || ! and parentheses join.
-        /// `hardest <= x-wing` is nothing harder than an X-Wing.
+        /// `hardest <= x-wing` is nothing harder than an X-Wing. A level or a technique may stand alone.
         #[arg(long = "where", value_name = "EXPR", value_parser = select::expression_of)]
         filter: Option<Expression>,
         /// Columns to order by, those that matter most first, `-` before those of which great values

@@ -15,7 +15,9 @@ pub fn error(error: &ExpressionError) -> String {
 
 fn expects(expected: Expected) -> String {
     match expected {
-        Expected::Test => say!("expected a column, has(…), only(…), ! or a parenthesis."),
+        Expected::Test => {
+            say!("expected a column, a level, a technique, has(…), only(…), ! or a parenthesis.")
+        }
         Expected::Column => say!("expected the name of a column."),
         Expected::Comparison(id) => {
             let signs = match id.column().kind {

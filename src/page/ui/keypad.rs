@@ -73,12 +73,16 @@ pub fn Keypad() -> impl IntoView {
         }
         .into_any()
     });
-    // What comes next: a look at a full board, or another puzzle after a solved one.
+    // What comes next: a hint, a look at a full board, or another puzzle after a solved one.
     let wanted = memo(|| {
         read(|app| {
             let now = app.command_context();
             let done = app.page.is_solved() && now.after;
-            now.full.then_some(if done { "Next Puzzle" } else { "Check Solution" })
+            match now.full {
+                true if done => Some("Next Puzzle"),
+                true => Some("Check Solution"),
+                false => now.loaded.then_some("Hint"),
+            }
         })
     });
     let columns = move || match shape.get().side() {
@@ -119,7 +123,8 @@ pub fn Keypad() -> impl IntoView {
             <div class="beneath">
                 {highlight(shape)}
                 {part(move || {
-                    wanted.get().map(|name| command(name).class("command primary").view())
+                    let class = |name| if name == "Hint" { "command" } else { "command primary" };
+                    wanted.get().map(|name| command(name).class(class(name)).view())
                 })}
             </div>
         </div>

@@ -108,7 +108,11 @@ impl Parser<'_> {
             TokenKind::Word => self.vocabulary.column(&token.text),
             _ => None,
         };
-        let column = column.ok_or_else(|| self.error(Expected::Test))?;
+        let Some(column) = column else {
+            let alone = self.alone().ok_or_else(|| self.error(Expected::Test))?;
+            self.at += 1;
+            return Ok(alone);
+        };
         self.at += 1;
         let comparison = match self.token().kind {
             TokenKind::Sign(sign @ ("==" | "=" | "!=" | "<" | "<=" | ">" | ">=" | "~")) => sign,
@@ -141,6 +145,20 @@ impl Parser<'_> {
         self.at += 1;
         let test = Expression::Test(column, test);
         Ok(if comparison == "!=" { Expression::Not(Box::new(test)) } else { test })
+    }
+
+    /// A level or a state that is so, or a technique that is had, by its name alone.
+    fn alone(&self) -> Option<Expression> {
+        let Token { kind: TokenKind::Word, text, .. } = self.token() else { return None };
+        let named = ["level", "state"].into_iter().find_map(|name| {
+            let column = ColumnId::of(name)?;
+            Some(Expression::Test(column, self.value(column, text)?.test("==")))
+        });
+        let had = || {
+            let sets = vec![self.vocabulary.set(text)?];
+            Some(Expression::Test(ColumnId::of("techniques")?, Test::Has(sets)))
+        };
+        named.or_else(had)
     }
 
     /// `(x-wing, swordfish)`.

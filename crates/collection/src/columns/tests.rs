@@ -91,7 +91,7 @@ fn or(one: Option<bool>, other: Option<bool>) -> Option<bool> {
 }
 
 /// The vocabulary's order: full-house and naked-single, x-wing and skyscraper, swordfish, xy-wing.
-const EXPRESSIONS: [(&str, Slow); 25] = [
+const EXPRESSIONS: [(&str, Slow); 28] = [
     ("clues < 25", |row| Some(number(row, "clues")? < 25)),
     ("clues<=24.5", |row| Some(number(row, "clues")? <= 24)),
     ("clues > 24.5", |row| Some(number(row, "clues")? > 24)),
@@ -110,6 +110,9 @@ const EXPRESSIONS: [(&str, Slow); 25] = [
     ("hardest == x-wing", |row| Some(number(row, "hardest")? == 2)),
     ("hardest <= 'X-Wing'", |row| Some(number(row, "hardest")? <= 3)),
     ("hardest > x-wing", |row| Some(number(row, "hardest")? >= 4)),
+    ("Hard", |row| Some(number(row, "level")? == 2)),
+    ("begun", |row| Some(number(row, "state")? == 1)),
+    ("x-wing", |row| Some(techniques(row)?.contains(&"x-wing"))),
     ("has(x-wing)", |row| Some(techniques(row)?.contains(&"x-wing"))),
     ("has(0300, Y-Wing)", |row| {
         let all = techniques(row)?;

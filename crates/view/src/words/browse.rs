@@ -14,12 +14,12 @@ pub fn filter() -> &'static str {
 }
 /// An example of what can stand there.
 pub fn filter_example() -> &'static str {
-    "level >= hard && has(x-wing)"
+    "hard && x-wing"
 }
 /// What can stand there.
 pub fn filter_help() -> &'static str {
     say(
-        "Columns: clues, level, score, hardest, techniques, state, note, solutions, duplicate, rating. Compare with ==, !=, <, >=; join with &&, ||, !; has(x-wing), only(basic), note ~ text.",
+        "Columns: clues, level, score, hardest, techniques, state, note, solutions, duplicate, rating. Compare with ==, !=, <, >=; join with &&, ||, !; has(x-wing), only(basic), note ~ text. A level, a state or a technique may stand alone.",
     )
 }
 /// What the common filters are called together.
