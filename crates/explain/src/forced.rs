@@ -7,9 +7,9 @@ use crate::{Line, Link, picture, sentences::Teller};
 
 impl Teller<'_> {
     /// The lines of all ways, before them what they begin from where that is a choice.
-    pub(crate) fn forced(&self, of: Option<Clause>, ways: &[Way]) -> Vec<Line> {
+    pub(crate) fn forced(&self, of: Option<&Clause>, ways: &[Way]) -> Vec<Line> {
         let within = u8::from(of.is_some());
-        let mut lines = Vec::from_iter(of.map(|clause| self.clause_line(&clause)));
+        let mut lines = Vec::from_iter(of.map(|clause| self.clause_line(clause)));
         for way in ways {
             self.follow(way, within, &mut lines);
         }
@@ -35,11 +35,12 @@ impl Teller<'_> {
         }
         let ended = way.end.as_ref().map(|end| self.nothing_left(end));
         let said = Vec::from_iter(ended.into_iter().chain([self.conclusion()])).join(" ");
-        lines.push(Line {
-            links: way.gone.iter().filter_map(weak).collect(),
-            within,
-            ..Line::new(said, way.gone.iter().map(|gone| gone.candidate).collect())
-        });
+        let about: Vec<Candidate> = match way.gone.is_empty() {
+            true => self.step.placements.clone(),
+            false => way.gone.iter().map(|gone| gone.candidate).collect(),
+        };
+        let links = way.gone.iter().filter_map(weak).collect();
+        lines.push(Line { links, within, ..Line::new(said, about) });
     }
 
     /// That all of a clause is false.

@@ -109,7 +109,16 @@ pub fn explain(
     marks: &Pencilmarks,
     symbol: &dyn Fn(Digit) -> String,
 ) -> Explanation {
+    let forced = human::ways(step, marks);
+    // The house in which suppositions begin, or end.
+    let of = forced.as_ref().and_then(|(of, ways)| of.as_ref().or(ways.first()?.end.as_ref()));
+    let of = of.and_then(|clause| picture::house_of(clause, marks.shape()));
+    let step = &Step { base: of.map_or_else(|| step.base.clone(), |of| vec![of]), ..step.clone() };
     let teller = sentences::Teller { technique, step, marks, symbol };
+    let lines = match &forced {
+        Some((of, ways)) => teller.forced(of.as_ref(), ways),
+        None => teller.why(),
+    };
     let [look, cells] = picture::parts(step, marks);
     let of_house = |(cell, _): (Cell, Part)| cell;
     Explanation {
@@ -120,7 +129,7 @@ pub fn explain(
         naming: teller.name(),
         pattern: teller.pattern(),
         conclusion: teller.conclusion(),
-        lines: teller.why(),
+        lines,
         look: look.into_iter().map(of_house).collect(),
         cells,
         placements: step.placements.clone(),

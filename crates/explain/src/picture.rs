@@ -21,19 +21,24 @@ pub fn region(step: &Step, shape: Shape) -> usize {
     if let Some(house) = step.base.first().or(step.cover.first()) {
         return *house;
     }
-    let of_proof = step.proof.iter().find_map(|clause| match clause {
+    if let Some(cell) = pattern(step).first() {
+        return box_of(cell, shape);
+    }
+    let of_proof = step.proof.iter().find_map(|clause| house_of(clause, shape));
+    of_proof.unwrap_or_default()
+}
+
+/// The house of a clause: the box of a cell.
+pub fn house_of(clause: &Clause, shape: Shape) -> Option<usize> {
+    match clause {
         Clause::House(house, _) => Some(*house),
-        _ => None,
-    });
-    let cell = pattern(step).first();
-    let cell = cell.or_else(|| {
-        step.proof.iter().find_map(|clause| match clause {
-            Clause::Cell(cell) => Some(*cell),
-            _ => None,
-        })
-    });
-    let box_of = |cell: Cell| Geometry::of(shape).houses_of(cell)[2];
-    cell.map(box_of).or(of_proof).unwrap_or_default()
+        Clause::Cell(cell) => Some(box_of(*cell, shape)),
+        Clause::Deadly(..) | Clause::Grave(_) => None,
+    }
+}
+
+fn box_of(cell: Cell, shape: Shape) -> usize {
+    Geometry::of(shape).houses_of(cell)[2]
 }
 
 /// The candidates one of which is true.

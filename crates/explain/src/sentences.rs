@@ -194,9 +194,6 @@ impl Teller<'_> {
         if let Some(single) = single::of(step, self.marks) {
             return self.why_single(&single);
         }
-        if let Some((of, ways)) = human::ways(step, self.marks) {
-            return self.forced(of, &ways);
-        }
         let links = step.chains.iter().flat_map(|chain| chain.windows(2));
         let link = |pair: &[Node]| Line {
             links: Vec::from_iter(picture::link(&pair[0], &pair[1])),

@@ -6,6 +6,7 @@ use crate::{
     Clause, Pencilmarks, Step,
     consequences::{Consequences, One, Reasoning, Way},
     locked::candidates,
+    techniques::forcing::clauses,
 };
 
 /// The ways of a forcing step: from each candidate of the clause to the conclusion, or, without a clause,
@@ -28,9 +29,11 @@ pub fn ways(step: &Step, marks: &Pencilmarks) -> Option<(Option<Clause>, Vec<Way
     if !agree {
         return Some((None, vec![suppose(concluded, !on, None)?]));
     }
-    step.proof.iter().find_map(|clause| {
-        let assumed = candidates(marks, One::of(clause)?).into_iter();
-        let ways = assumed.map(|one| suppose(one, true, Some((concluded, on))));
-        Some((Some(clause.clone()), ways.collect::<Option<_>>()?))
+    // A proof that was trimmed may lack the clause: the rest of it implies that.
+    step.proof.iter().cloned().chain(clauses(marks)).find_map(|clause| {
+        let assumed = candidates(marks, One::of(&clause)?);
+        let ways = assumed.iter().map(|one| suppose(*one, true, Some((concluded, on))));
+        let ways: Vec<Way> = ways.collect::<Option<_>>()?;
+        (ways.len() > 1).then_some((Some(clause), ways))
     })
 }

@@ -164,7 +164,7 @@ fn candidates(marks: &Pencilmarks) -> impl Iterator<Item = Candidate> {
 }
 
 /// All that says that one of some candidates is true: each open cell, each digit in each house.
-fn clauses(marks: &Pencilmarks) -> Vec<Clause> {
+pub(crate) fn clauses(marks: &Pencilmarks) -> Vec<Clause> {
     let houses = (0..marks.houses()).flat_map(|house| {
         let open = marks.digits().filter(move |digit| !marks.places_in(*digit, house).is_empty());
         open.map(move |digit| Clause::House(house, digit))
