@@ -149,6 +149,10 @@ fn the_fourth_level_read_back_is_the_conclusion() {
 /// A puzzle whose first eliminations are few steps away.
 const FILE: &str = "12.4..1..1..4..1\n....9..5..1.....3...23..7....45...7.8.....2.......64...9..1.....8..6......54....7\n";
 
+/// A puzzle whose path has forcing chains and nets.
+const FORCING: &str =
+    "94.31...23.25.9.....1....3.....9.7.....745.....6.3.....1....3.....1.38.55...82.14";
+
 struct Player {
     world: World,
     dice: Dice,
@@ -373,6 +377,30 @@ fn the_path_is_done_up_to_a_step_and_taken_back_at_once() {
     player.does(listing::Event::Choose(8));
     player.does(listing::Event::Apply);
     assert!(player.app().page.is_solved());
+}
+
+#[test]
+fn a_step_of_the_path_is_followed_line_by_line() {
+    let mut player = Player::with(FORCING, 0);
+    player.command("Solve Path");
+    let of = |player: &Player| {
+        let (page, listing) = (&player.app().page, &player.app().learning.listing);
+        let steps = &listing.list(page, Lesson::Path).expect("a path").steps;
+        let at = steps.iter().position(|step| step.technique == "Forcing Chain Contradiction");
+        at.map(|at| (at, steps[at].clone())).expect("a forcing chain")
+    };
+    let (at, found) = of(&player);
+    player.does(listing::Event::Choose(at));
+    let picture = |player: &Player| app::picture(player.app()).expect("a picture");
+    assert_eq!(picture(&player).links, found.links().copied().collect::<Vec<_>>());
+    assert!(picture(&player).now.is_empty() && !found.lines[1].links.is_empty());
+    player.does(listing::Event::Line(1));
+    assert_eq!(player.status(), found.lines[1].said);
+    assert_eq!(picture(&player).links[picture(&player).now], found.lines[1].links);
+    player.does(listing::Event::Line(99));
+    assert_eq!(Some(player.status()), found.lines.last().map(|line| &*line.said));
+    player.does(listing::Event::Choose(at + 1));
+    assert!(picture(&player).now.is_empty(), "another step begins without a line");
 }
 
 #[test]

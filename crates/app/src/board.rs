@@ -1,11 +1,7 @@
 //! Why a cell looks as it does: layers over what is on the board, composed in one place.
 
-use explain::LEVELS;
 use play::save::Checks;
-use view::{
-    BoardView, Highlight,
-    hint::{self, Picture},
-};
+use view::{BoardView, Highlight, hint::Picture};
 
 use crate::{app::App, page::Cover};
 use play::Mode;
@@ -72,10 +68,7 @@ pub fn picture(app: &App) -> Option<Picture> {
         None => {
             app.learning.hinting.picture(page).or_else(|| app.learning.practising.picture(page))
         }
-        Some(Cover::Step(shown)) => {
-            let (_, found) = app.learning.listing.moment(page, shown)?;
-            Some(hint::picture(found, LEVELS - 1, 0, page.shape()))
-        }
+        Some(Cover::Step(_)) => app.learning.listing.picture(page),
         Some(Cover::Search | Cover::Solution(_)) => None,
     }
 }

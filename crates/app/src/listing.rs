@@ -1,13 +1,16 @@
 //! Steps in lists: all at the board as it is, those of the path to the solution, and what speaks
 //! against a candidate.
 
-use explain::Explanation;
+use explain::{Explanation, LEVELS};
 use grid::{Board, Digit};
 use human::Candidate;
 use jobs::{FindSteps, Outcome, Partial, Which};
 use play::{Action, ChangeKind};
 use schedule::{TaskId, Update};
-use view::words::lists as words;
+use view::{
+    hint::{self, Picture},
+    words::lists as words,
+};
 
 use crate::{
     command::{Offer, On, When},
@@ -35,6 +38,8 @@ pub struct List {
     pub end: Option<String>,
     /// The step that was chosen last, by its place.
     pub chosen: Option<usize>,
+    /// The line of its proof that is looked at, where it is one of a path.
+    pub line: Option<usize>,
 }
 
 /// What steps are of.
@@ -55,6 +60,8 @@ pub enum Event {
     WhyNot(Digit),
     /// A step of the list is shown, by its place.
     Choose(usize),
+    /// A line of the proof of the path's step is looked at.
+    Line(usize),
     /// The step of the path that is shown is done, with all before it.
     Apply,
     /// The player's own board is shown again.
@@ -81,7 +88,7 @@ impl Event {
         match self {
             Event::Open(lesson) => Some(lesson),
             Event::WhyNot(_) => Some(Lesson::WhyNot),
-            Event::Choose(_) | Event::Apply | Event::Back => None,
+            Event::Choose(_) | Event::Line(_) | Event::Apply | Event::Back => None,
         }
     }
 }
@@ -123,6 +130,7 @@ impl Listing {
                 self.find(ctx, Which::Against(Candidate::new(digit, cell)));
             }
             Event::Choose(n) => return self.choose(ctx, n),
+            Event::Line(line) => self.look(ctx, line),
             Event::Apply => self.apply(ctx),
             Event::Back => ctx.uncover(),
         }
@@ -150,19 +158,39 @@ impl Listing {
         let job = FindSteps { position, which, speech: ctx.page.speech() };
         self.work = Some(ctx.work(Owner::Listing, words::looking(which), job, None));
         let of = Subject::now(which, ctx.page);
-        self.list = Some(List { which, of, steps: Vec::new(), end: None, chosen: None });
+        self.list =
+            Some(List { which, of, steps: Vec::new(), end: None, chosen: None, line: None });
     }
 
     fn choose(&mut self, ctx: &mut Context, n: usize) -> Option<Explanation> {
         let list = self.list.as_mut().filter(|list| list.of == list.now(ctx.page))?;
         let found = list.steps.get(n)?;
-        list.chosen = Some(n);
+        (list.chosen, list.line) = (Some(n), None);
         if list.which == Which::Path {
             *ctx.page.cover = Some(Cover::Step(n));
             ctx.say_once_more(words::step(n, found));
             return None;
         }
         Some(found.clone())
+    }
+
+    /// Looks at a line of the proof of the path's step.
+    fn look(&mut self, ctx: &mut Context, line: usize) {
+        let Some(Cover::Step(shown)) = *ctx.page.cover else { return };
+        let Some(list) = &mut self.list else { return };
+        let Some(step) = list.steps.get(shown) else { return };
+        list.line = Some(line.min(step.lines.len().saturating_sub(1)));
+        let said = list.line.and_then(|line| step.lines.get(line));
+        said.into_iter().for_each(|line| ctx.say_once_more(line.said.clone()));
+    }
+
+    /// The picture of the path's step that is shown.
+    pub fn picture(&self, page: &Page) -> Option<Picture> {
+        let Some(Cover::Step(shown)) = *page.cover else { return None };
+        let list = self.list(page, Lesson::Path)?;
+        let level = if list.line.is_some() { LEVELS } else { LEVELS - 1 };
+        let line = list.line.unwrap_or_default();
+        Some(hint::picture(list.steps.get(shown)?, level, line, page.shape()))
     }
 
     /// Puts what the path has until its shown step on the player's board.

@@ -2,7 +2,7 @@
 
 use leptos::{html, prelude::*};
 
-use super::tale::{apply_hint, candidates, digits_of_cell, techniques, told};
+use super::tale::{apply_hint, candidates, digits_of_cell, proof, sentences, techniques, told};
 use crate::markup::{next_frame, view};
 use crate::reactive::{effect, memo};
 use crate::state::{happens, read};
@@ -92,6 +92,12 @@ pub fn PathLesson() -> impl IntoView {
             _ => None,
         })
     });
+    let line = memo(|| {
+        read(|app| {
+            let list = app.learning.listing.list(&app.page, Lesson::Path);
+            list.and_then(|list| list.line).unwrap_or_default()
+        })
+    });
     let told = part(move || {
         let (n, found) = step.get()?;
         let head = lists::scored(n, &found);
@@ -105,11 +111,11 @@ pub fn PathLesson() -> impl IntoView {
             beside(words::next_line(), "m5 3 6 5-6 5z", Some(n + 1).filter(|n| *n < last)),
             Button::event(Event::Apply).class("command").says(lists::up_to_here()).view(),
         ];
-        let told = view! {
-            <div class="row moves">{moves}</div>
-            <div class="tale"><p>{head}</p><p>{found.pattern}</p><p>{found.conclusion}</p></div>
-        };
-        Some(told.into_any())
+        let tale = sentences(&[head, found.pattern, found.conclusion]);
+        let lines = found.lines.into_iter().map(|line| (line.within, line.said)).collect();
+        let why = proof(lines, line, |line| Event::Line(line).into(), Vec::new());
+        let moves = view! { <div class="row moves">{moves}</div> };
+        Some(vec![moves.into_any(), tale, why].into_any())
     });
     let begin = begin(Lesson::Path, lists::about_path(), lists::find_path());
     vec![begin, ended(Lesson::Path), list, told].into_any()

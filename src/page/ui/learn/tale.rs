@@ -24,7 +24,17 @@ pub fn told() -> AnyView {
         part(move || tale.with(|tale| tale.as_ref().map(|tale| sentences(&tale.sentences))));
     let proof = part(move || {
         let lines = tale.with(|tale| tale.as_ref().map(|tale| tale.proof.clone()))?;
-        (!lines.is_empty()).then(|| proof(lines, line))
+        let beside = |name: &'static str, icon: &'static str, event: hinting::Event| {
+            Button::event(event).class("command").icon(icon).says(name).view()
+        };
+        let moves = || {
+            vec![
+                beside(words::line_before(), "M11 3 5 8l6 5z", hinting::Event::Back),
+                beside(words::next_line(), "m5 3 6 5-6 5z", hinting::Event::Forward),
+            ]
+        };
+        let go = |line| hinting::Event::Line(line).into();
+        (!lines.is_empty()).then(|| proof(lines, line, go, moves()))
     });
     vec![sentences, proof].into_any()
 }
@@ -36,27 +46,25 @@ pub fn sentences(told: &[String]) -> AnyView {
     view! { <div class="tale">{all}</div> }.into_any()
 }
 
-/// The lines of the proof; each is a button that leads to it.
-fn proof(lines: Vec<(u8, String)>, at: Memo<usize>) -> AnyView {
+/// The lines of the proof; each is a button that goes there. Other buttons stand before them.
+pub fn proof(
+    lines: Vec<(u8, String)>,
+    at: Memo<usize>,
+    go: fn(usize) -> Event,
+    before: Vec<AnyView>,
+) -> AnyView {
     let one = |(n, (within, line)): (usize, (u8, String))| {
-        let line = Button::event(hinting::Event::Line(n))
+        let line = Button::event(go(n))
             .text(move || line.clone())
             .attribute("aria-current", move || (at.get() == n).then(|| "step".into()));
         let class = if within > 0 { "within" } else { "" };
         view! { <li class=class>{line.view()}</li> }.into_any()
     };
     let lines: Vec<_> = lines.into_iter().enumerate().map(one).collect();
-    let beside = |name: &'static str, icon: &'static str, event: hinting::Event| {
-        Button::event(event).class("command").icon(icon).says(name).view()
-    };
-    let moves = vec![
-        beside(words::line_before(), "M11 3 5 8l6 5z", hinting::Event::Back),
-        beside(words::next_line(), "m5 3 6 5-6 5z", hinting::Event::Forward),
-    ];
     view! {
         <div class="proof">
             <p class="detail">{words::proof()}</p>
-            <div class="row">{moves}</div>
+            <div class="row">{before}</div>
             <ol aria-label=words::proof()>{lines}</ol>
         </div>
     }
