@@ -210,6 +210,9 @@ impl Generate {
             wish,
         };
         order.plans()?;
+        if let Some(lost) = output::loses_boxes(order.to, shape) {
+            note(&lost);
+        }
         if is_told {
             note(&format!("--seed {seed}"));
         }
