@@ -129,6 +129,19 @@ fn killed(format: &[&str]) {
     assert!(fs::read(&parts).expect("a file") == fs::read(&whole).expect("a file"));
 }
 
+#[test]
+fn what_never_comes_to_its_turn_is_refused_or_told() {
+    for (verb, id) in [("--has", "franken-swordfish"), ("--needs", "franken-x-wing")] {
+        let (out, error, code) = run(&[verb, id, "--seed", "1"]);
+        assert_eq!((out.as_str(), code), ("", Some(2)));
+        assert!(error.contains(" is the next step of no path: "), "{error}");
+    }
+    let (out, error, code) = run(&["--needs", "franken-swordfish", "--seed", "8"]);
+    let told = "note: not counted as easier than Franken Swordfish, as they do the same: \
+                Grouped Continuous Nice Loop, Grouped Discontinuous Nice Loop, Grouped AIC\n";
+    assert_eq!((boards(&out).len(), error.as_str(), code), (1, told, Some(0)));
+}
+
 /// A line of 36 digits does not say that its boxes are 3×2; formats that say so are named, and do.
 #[test]
 fn boxes_that_a_format_does_not_tell_are_told_of() {
