@@ -742,54 +742,6 @@ fn wrong_expressions_are_told_with_their_place() {
 }
 
 #[test]
-fn select_goes_on_where_it_ended() {
-    let bank = puzzles(include_str!("data/bank.txt"));
-    let name =
-        |what: &str| std::env::temp_dir().join(format!("ninefold-{}-{what}", std::process::id()));
-    let (input, begun) = (name("bank.txt"), name("begun"));
-    fs::write(&input, &bank).expect("a file");
-    let (from, to) = (input.to_str().expect("UTF-8"), begun.to_str().expect("UTF-8"));
-    for layout in ["csv", "json", "line"] {
-        let args = [
-            "select",
-            from,
-            "--where",
-            "clues < 28",
-            "--columns",
-            "note,puzzle,clues",
-            "--to",
-            layout,
-        ];
-        let (whole, ..) = run(&args, b"");
-        assert!(whole.lines().count() > 20);
-        let ends = [0, 1, 17, whole.len() / 2, whole.len() - 3, whole.len()];
-        for end in ends {
-            fs::write(&begun, &whole[..end]).expect("a file");
-            let (out, error, status) = run(&[&args[..], &["--resume", to]].concat(), b"");
-            assert_eq!((out.as_str(), error.as_str(), status), ("", "", Some(0)), "{layout} {end}");
-            assert_eq!(fs::read_to_string(&begun).expect("a file"), whole, "{layout} {end}");
-        }
-        fs::write(&begun, whole + &whole_of_another(layout)).expect("a file");
-        let (_, error, status) = run(&[&args[..], &["--resume", to]].concat(), b"");
-        assert_eq!(status, Some(2), "{layout}: {error}");
-        assert!(error.contains("puzzles that the input has not"), "{error}");
-    }
-    fs::remove_file(&begun).expect("it goes");
-    let (_, error, status) = run(&["select", "--resume", to], bank.as_bytes());
-    assert!(status == Some(2) && error.contains("it needs a file"), "{error}");
-    fs::remove_file(&input).expect("it goes");
-}
-
-/// A line of a puzzle that is nowhere else.
-fn whole_of_another(layout: &str) -> String {
-    match layout {
-        "csv" => format!(",{A},5\n"),
-        "json" => format!("{{\"note\":\"\",\"puzzle\":\"{A}\",\"clues\":5}}\n"),
-        _ => format!("\t{A}\t5\n"),
-    }
-}
-
-#[test]
 fn histograms_are_bars() {
     let file = format!("{NONE}\n12.4..1..1..4..1\n1.....3..4.....2\n12.4..1..1..4.21\n");
     let bars = |of: &str, signs: usize| format!("{of}{}\n", "#".repeat(signs));

@@ -130,6 +130,46 @@ fn killed(format: &[&str]) {
 }
 
 #[test]
+fn what_never_comes_to_its_turn_is_refused_or_told() {
+    for (verb, id) in [("--has", "franken-swordfish"), ("--needs", "franken-x-wing")] {
+        let (out, error, code) = run(&[verb, id, "--seed", "1"]);
+        assert_eq!((out.as_str(), code), ("", Some(2)));
+        assert!(error.contains(" is the next step of no path: "), "{error}");
+    }
+    let (out, error, code) = run(&["--needs", "franken-swordfish", "--seed", "8"]);
+    let told = "note: not counted as easier than Franken Swordfish, as they do the same: \
+                Grouped Continuous Nice Loop, Grouped Discontinuous Nice Loop, Grouped AIC\n";
+    assert_eq!((boards(&out).len(), error.as_str(), code), (1, told, Some(0)));
+}
+
+/// A line of 36 digits does not say that its boxes are 3×2; formats that say so are named, and do.
+#[test]
+fn boxes_that_a_format_does_not_tell_are_told_of() {
+    let asked = ["--shape", "3x2", "--seed", "3", "--level", "easy"];
+    let (out, error, code) = run(&asked);
+    let told = "note: the format line does not say which way boxes lie: 3x2 is read back as 2x3; \
+                these formats say it: ";
+    let names = error.strip_prefix(told).unwrap_or_else(|| panic!("{error}"));
+    assert_eq!((out.len(), names.lines().count(), code), (37, 1, Some(0)));
+    let (_, error, _) = run(&[&asked[..], &["--columns", "puzzle"]].concat());
+    assert!(error.contains("the format csv does not say") && error.ends_with(names), "{error}");
+    let names: Vec<&str> = names.trim().split(", ").collect();
+    assert!(names.contains(&"gameid") && !names.contains(&"line"), "{names:?}");
+    for name in names {
+        let (text, error, code) = run(&[&asked[..], &["--to", name]].concat());
+        assert_eq!((error.as_str(), code), ("", Some(0)), "{name}");
+        let format = formats::by_name(name).expect("a format");
+        let mut records = formats::Records::of(Some(format));
+        let place = records.next(text.as_bytes(), true).expect("a record").expect("a good one");
+        let read = formats::Text { line: 1, bytes: &text.as_bytes()[place.bytes] };
+        let (_, position) = read.position(format, &formats::Letters::STANDARD).expect("a board");
+        assert_eq!(position.shape(), Shape::new(3, 2).expect("a shape"), "{name}");
+        assert_eq!(position.givens().line(), out.trim_end(), "{name}");
+    }
+    assert_eq!(run(&["--shape", "2x3", "--seed", "3"]).1, "");
+}
+
+#[test]
 fn a_run_that_was_killed_goes_on() {
     killed(&[]);
     killed(&["--columns", "number,puzzle,solution,clues"]);

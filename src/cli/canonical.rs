@@ -3,7 +3,8 @@
 use std::fmt::Write;
 
 use super::input::Record;
-use puzzle::{NotCanonical, Orientation, Rearrangement};
+use grid::Board;
+use puzzle::{Canonicalizer, NotCanonical, Orientation, Rearrangement};
 
 /// What is printed of a form beside its cells.
 pub struct Columns {
@@ -35,6 +36,14 @@ impl Columns {
         }
         out.push('\n');
         Ok(())
+    }
+}
+
+/// Whether a board has a form, which up to 9×9 is seen without finding it.
+pub fn has_form(board: &Board) -> bool {
+    match board.shape().side() {
+        ..=9 => Canonicalizer::new(board).is_ok(),
+        _ => puzzle::canonical(board).is_ok(),
     }
 }
 

@@ -25,6 +25,7 @@ mod steps;
 mod work;
 
 use std::{
+    cmp::Ordering,
     fs::File,
     io::{self, Read, Write},
     num::NonZero,
@@ -150,6 +151,10 @@ enum Command {
         /// How many seconds a puzzle may take.
         #[arg(long, value_name = "S", value_parser = seconds_of)]
         max_time: Option<Duration>,
+        /// Go on with a file that an earlier call began and did not end: puzzles up to the last that it
+        /// has are left out, and the others are added to it.
+        #[arg(long, value_name = "OUT")]
+        resume: Option<PathBuf>,
     },
     /// Print a step of each puzzle's path as a hint tells it, and what it follows from.
     Explain {
@@ -169,6 +174,10 @@ enum Command {
     Grade {
         #[command(flatten)]
         input: Source,
+        /// Go on with a file that an earlier call began and did not end: puzzles up to the last that it
+        /// has are left out, and the others are added to it.
+        #[arg(long, value_name = "OUT")]
+        resume: Option<PathBuf>,
     },
     /// Print the canonical form of each puzzle: the least of the strings to which the rearrangements of
     /// rows, columns and digits lead that keep it a Sudoku, `.` before 1.
@@ -183,6 +192,10 @@ enum Command {
         /// place; which column; and which digit 1, 2, 3 … stand for. All count from 1, commas between.
         #[arg(long)]
         map: bool,
+        /// Go on with a file that an earlier call began and did not end: puzzles up to the last that it
+        /// has are left out, and the others are added to it.
+        #[arg(long, value_name = "OUT")]
+        resume: Option<PathBuf>,
     },
     /// Print the puzzles without those that are an earlier one again, rearranged or with other digits.
     Dedupe {
@@ -358,7 +371,8 @@ fn main() -> ExitCode {
             None => (input, Work::Path(format)),
             Some(scale) => (input, Work::RatedPath(scale, format)),
         },
-        Command::Rate { input, scale, ep, ed, max_time } => {
+        Command::Rate { input, scale, ep, ed, max_time, resume } => {
+            begun = resume;
             let is_more = ep || ed || max_time.is_some();
             if scale == rate::Scale::Hodoku && is_more {
                 tell("the scale hodoku has no EP, no ED and no time");
@@ -372,8 +386,12 @@ fn main() -> ExitCode {
             cells.choose();
             (input, Work::Explain(steps::Explain { step: step.get(), level: level.into() }))
         }
-        Command::Grade { input } => (input, Work::Grade),
-        Command::Canonical { input, automorphisms, map } => {
+        Command::Grade { input, resume } => {
+            begun = resume;
+            (input, Work::Grade)
+        }
+        Command::Canonical { input, automorphisms, map, resume } => {
+            begun = resume;
             (input, Work::Canonical(canonical::Columns { automorphisms, map }))
         }
         Command::Dedupe { input, more, across, report } => {
@@ -411,19 +429,23 @@ fn main() -> ExitCode {
     let choice = Choice { from: input.from, letters };
     files.insert(0, input.file.unwrap_or_else(|| "-".into()));
     if input.each_line {
+        if begun.is_some() {
+            wrong("--each-line answers lines as they come: there is nothing to --resume");
+        }
         return answer_lines(&files, choice, &work, threads);
     }
     let mut out: Box<dyn Write + Send> = Box::new(io::stdout());
-    if let (Some(begun), Work::Select(select)) = (begun, &mut work) {
-        match resume::resume(&begun, &files[0], choice, select) {
-            Ok(file) => out = Box::new(file),
+    let mut last = None;
+    if let Some(begun) = begun {
+        match resume::resume(&begun, &files[0], choice, &mut work) {
+            Ok((file, found)) => (out, last) = (Box::new(file), found),
             Err(error) => wrong(&error),
         }
     }
     let mut status = 0;
     let naming = if files.len() > 1 { Naming::Several } else { Naming::One };
     for file in files {
-        status = status.max(work_through(&file, naming, choice, &work, threads, &mut out));
+        status = status.max(work_through(&file, naming, choice, last, &work, threads, &mut out));
     }
     let (footer, errors) = work.footer();
     if let Err(error) = out.write_all(footer.as_bytes()).and_then(|()| out.flush()) {
@@ -470,22 +492,30 @@ enum Naming {
     Several,
 }
 
-/// Works through a file, or through all in an archive: the exit status.
+/// Works through a file, or through all in an archive, after the last puzzle that was printed of
+/// before: the exit status.
 fn work_through(
     path: &Path,
     naming: Naming,
     choice: Choice,
+    last: Option<resume::Last>,
     work: &Work,
     threads: NonZero<usize>,
     out: &mut (dyn Write + Send),
 ) -> u8 {
-    let mut rejected = 0;
+    let (mut rejected, mut files) = (0, 0);
     let done = source::each(path, choice, |name, input| {
         let within = name.map_or(String::new(), |name| format!("/{name}"));
         let whole = format!("{}{within}", path.display());
         work.begin(whole.clone());
         let name = if naming == Naming::Several { Some(&*whole) } else { name };
-        let run = input.and_then(|i| pipeline::run(i, name, work, threads, out, give_up));
+        files += 1;
+        let from = last.map_or(0, |(file, index)| match files.cmp(&file) {
+            Ordering::Less => u64::MAX,
+            Ordering::Equal => index + 1,
+            Ordering::Greater => 0,
+        });
+        let run = input.and_then(|i| pipeline::run(i, name, from, work, threads, out, give_up));
         match (run, name) {
             (Ok(done), _) => {
                 rejected += done.rejected;

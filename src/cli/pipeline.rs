@@ -22,7 +22,7 @@ use super::{
 const AHEAD: u64 = 32;
 
 /// Works through a file, which has a name if it is one of several, on so many threads and prints in
-/// its order. A thread takes a batch, works, writes it when it is the batch's turn, with those after
+/// its order what comes of records from a number on. A thread takes a batch, works, writes it when it is the batch's turn, with those after
 /// it that are done, and else leaves it to be written by another.
 ///
 /// When the output cannot be written it is `give_up` that ends the program: another thread may be
@@ -33,6 +33,7 @@ const AHEAD: u64 = 32;
 pub fn run(
     input: Input,
     name: Option<&str>,
+    from: u64,
     work: &Work,
     threads: NonZero<usize>,
     out: &mut (dyn Write + Send),
@@ -63,6 +64,10 @@ pub fn run(
                     for record in batch.read() {
                         let printed =
                             record.map_err(|fault| faults::fault(&fault)).and_then(|record| {
+                                // Why a puzzle has no line is told again.
+                                if record.index < from && work.has_line(&record) {
+                                    return Ok(());
+                                }
                                 let printed = work.print(&record, &crew, &mut text);
                                 printed.map_err(|error| format!("Line {}: {error}", record.line))
                             });
@@ -179,7 +184,7 @@ mod tests {
         for threads in [1, 2, 3, 8].map(|n| NonZero::new(n).expect("some")) {
             let mut out = Vec::new();
             let input = Input::new(file.as_bytes(), Choice::default()).expect("memory reads");
-            let done = run(input, None, &work, threads, &mut out, give_up);
+            let done = run(input, None, 0, &work, threads, &mut out, give_up);
             assert_eq!(done.map(|done| done.rejected).ok(), Some(0));
             assert!(out == expected.as_bytes(), "{threads} threads");
         }

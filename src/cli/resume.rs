@@ -1,22 +1,32 @@
-//! Going on with a file that an earlier call of `select` began.
+//! Going on with a file that an earlier call began.
 //!
 //! What the file has came of puzzles in the input's order. So the input is gone through beside it
 //! once, until the last puzzle that it has; nothing is found out of those before, whether they are in
 //! the file or were left out. A line that was not written to its end goes.
+//!
+//! A selection's lines have the puzzle. Where they do not, each puzzle has one line, if any, and the
+//! last line is made again: it has to be the same.
 
 use std::{
     fs::{File, OpenOptions},
-    io::{BufRead, BufReader, Read, Seek, SeekFrom},
+    io::{BufRead, BufReader, Lines, Read, Seek, SeekFrom},
+    num::NonZero,
     path::Path,
 };
 
 use super::{
-    input::Choice,
+    crew::Crew,
+    input::{Choice, Record},
     select::{Layout, Select},
     source,
+    work::Work,
 };
 
-/// Has a selection leave out what a file has of it; the file, to be added to.
+/// The last puzzle that a file has something of: the number of the file that it is in, from 1, as an
+/// archive has several, and its own there, from 0.
+pub type Last = (u64, u64);
+
+/// A file that an earlier call began, to be added to, and the last puzzle that it has.
 ///
 /// # Errors
 /// Why that is not to be had.
@@ -24,8 +34,8 @@ pub fn resume(
     begun: &Path,
     input: &Path,
     choice: Choice,
-    select: &mut Select,
-) -> Result<File, String> {
+    work: &mut Work,
+) -> Result<(File, Option<Last>), String> {
     if input.as_os_str() == "-" {
         return Err("--resume reads the input twice: it needs a file".into());
     }
@@ -33,11 +43,29 @@ pub fn resume(
     let open = OpenOptions::new().read(true).write(true).create(true).truncate(false).open(begun);
     let mut out = open.map_err(told)?;
     whole_lines(&mut out).map_err(told)?;
-    let mut lines = BufReader::new(&out).lines();
+    let lines = BufReader::new(&out).lines();
+    let last = match work {
+        Work::Select(select) => of_selected(lines, begun, input, choice, select),
+        _ => of_lines(lines, begun, input, choice, work),
+    }?;
+    out.seek(SeekFrom::End(0)).map_err(told)?;
+    Ok((out, last))
+}
+
+/// The last puzzle of the lines of a selection, which have it in a column.
+fn of_selected(
+    mut lines: Lines<impl BufRead>,
+    begun: &Path,
+    input: &Path,
+    choice: Choice,
+    select: &mut Select,
+) -> Result<Option<Last>, String> {
     let place = select.columns().iter().position(|id| id.column().name == "puzzle");
     let place =
         place.ok_or("--resume finds puzzles by the column puzzle, which is not asked for")?;
-    let named = matches!(select.layout(), Layout::Csv) && lines.next().is_some();
+    if matches!(select.layout(), Layout::Csv) && lines.next().is_some() {
+        select.has_begun();
+    }
     let puzzle = |line: String| match select.layout() {
         Layout::Csv => csv_field(&line, place),
         Layout::Line => line.split('\t').nth(place).map(str::to_owned),
@@ -53,44 +81,108 @@ pub fn resume(
     let mut next = || match lines.next() {
         None => Ok(None),
         Some(line) => {
-            let line = line.map_err(told)?;
+            let line = line.map_err(|error| format!("{}: {error}", begun.display()))?;
             let unlike = || format!("{}: {line:?} is no line of this call", begun.display());
             puzzle(line.clone()).map(Some).ok_or_else(unlike)
         }
     };
     let mut wanted = next()?;
-    let (mut done, mut files) = (None, 0);
-    let mut wrong = None;
-    let read = source::each(input, choice, |_, input| {
+    let last = records(input, choice, wanted.is_some(), |record| {
+        if wanted.as_ref().is_some_and(|wanted| is_of(wanted, &record.position)) {
+            wanted = next()?;
+            return Ok(if wanted.is_some() { Found::Earlier } else { Found::Last });
+        }
+        Ok(Found::Nothing)
+    })?;
+    if wanted.is_some() {
+        return Err(format!("{}: it has puzzles that the input has not", begun.display()));
+    }
+    Ok(last)
+}
+
+/// The last puzzle of lines of which each puzzle has one.
+fn of_lines(
+    lines: Lines<impl BufRead>,
+    begun: &Path,
+    input: &Path,
+    choice: Choice,
+    work: &Work,
+) -> Result<Option<Last>, String> {
+    let (mut left, mut line) = (0u64, String::new());
+    for each in lines {
+        line = each.map_err(|error| format!("{}: {error}", begun.display()))?;
+        left += 1;
+    }
+    let crew = Crew::new(NonZero::<usize>::MIN);
+    let last = records(input, choice, left > 0, |record| {
+        if !work.has_line(record) {
+            return Ok(Found::Nothing);
+        }
+        left -= 1;
+        if left > 0 {
+            return Ok(Found::Earlier);
+        }
+        let mut again = String::new();
+        work.print(record, &crew, &mut again)?;
+        if again.trim_end() == line || [&again, &line].iter().any(|one| one.contains("(stopped)")) {
+            return Ok(Found::Last);
+        }
+        Err(format!("{}: {line:?} is no line of this call", begun.display()))
+    })?;
+    if left > 0 {
+        return Err(format!("{}: it has more lines than the input has puzzles", begun.display()));
+    }
+    Ok(last)
+}
+
+/// What of a file that was begun is a record's.
+enum Found {
+    /// Nothing.
+    Nothing,
+    /// A line after which there are more.
+    Earlier,
+    /// The last line.
+    Last,
+}
+
+/// Goes through the records of an input, if anything is looked for, until the last line is found;
+/// the last record of which any was.
+fn records(
+    input: &Path,
+    choice: Choice,
+    is_any: bool,
+    mut look: impl FnMut(&Record) -> Result<Found, String>,
+) -> Result<Option<Last>, String> {
+    let (mut last, mut files) = (None, 0);
+    let mut ended = if is_any { None } else { Some(Ok(())) };
+    let read = source::each(input, choice, |name, input| {
         files += 1;
-        let mut input = input?;
-        while wanted.is_some() && wrong.is_none() {
-            let Some(batch) = input.batch()? else { break };
+        let mut input = match input {
+            Ok(input) => input,
+            // What is wrong with one file of an archive is told where it is worked through.
+            Err(_) if name.is_some() => return Ok(()),
+            Err(error) => return Err(error),
+        };
+        while ended.is_none()
+            && let Some(batch) = input.batch()?
+        {
             for record in batch.read().filter_map(Result::ok) {
-                if wanted.as_ref().is_some_and(|wanted| is_of(wanted, &record.position)) {
-                    done = Some((files, record.index));
-                    match next() {
-                        Ok(more) => wanted = more,
-                        Err(error) => wrong = Some(error),
-                    }
+                match look(&record) {
+                    Ok(Found::Nothing) => continue,
+                    Ok(Found::Earlier) => {}
+                    Ok(Found::Last) => ended = Some(Ok(())),
+                    Err(error) => ended = Some(Err(error)),
+                }
+                last = Some((files, record.index));
+                if ended.is_some() {
+                    break;
                 }
             }
         }
         Ok(())
     });
     read.map_err(|error| format!("{}: {error}", input.display()))?;
-    if let Some(error) = wrong {
-        return Err(error);
-    }
-    if wanted.is_some() {
-        return Err(format!("{}: it has puzzles that the input has not", begun.display()));
-    }
-    select.resume(done);
-    if named {
-        select.has_begun();
-    }
-    out.seek(SeekFrom::End(0)).map_err(told)?;
-    Ok(out)
+    ended.unwrap_or(Ok(())).map(|()| last)
 }
 
 /// Whether some cells are those of a puzzle.

@@ -30,8 +30,6 @@ pub struct Select {
     to: Layout,
     vocabulary: Vocabulary,
     max_time: Option<Duration>,
-    /// Puzzles up to this one, of this file, were printed before.
-    done: Option<(u64, u64)>,
     /// How many files have begun.
     files: AtomicU64,
     /// Whether anything was printed.
@@ -115,7 +113,6 @@ impl Select {
             to,
             vocabulary: words::vocabulary(),
             max_time,
-            done: None,
             files: AtomicU64::new(0),
             begun: AtomicBool::new(false),
             gathered: Mutex::default(),
@@ -131,12 +128,6 @@ impl Select {
     /// How they are printed.
     pub fn layout(&self) -> &Layout {
         &self.to
-    }
-
-    /// Leaves out the puzzles up to one, which were printed before: the number of its file, from 1,
-    /// and its own there, from 0.
-    pub fn resume(&mut self, done: Option<(u64, u64)>) {
-        self.done = done;
     }
 
     /// The names of the columns stand in the file already.
@@ -165,9 +156,6 @@ impl Select {
     /// Why it cannot be printed.
     pub fn print(&self, record: &Record, out: &mut String) -> Result<(), String> {
         let came = (self.files.load(Relaxed), record.index);
-        if self.done.is_some_and(|done| came <= done) {
-            return Ok(());
-        }
         let mut facts = Facts::new(record, &self.vocabulary).within(self.max_time);
         match self.filter.as_ref().map(|filter| facts.decide(filter)) {
             None | Some(Truth::Yes) => {}

@@ -106,6 +106,14 @@ impl Work {
         }
     }
 
+    /// Whether anything is printed of a puzzle, where that is a line or nothing.
+    pub fn has_line(&self, record: &Record) -> bool {
+        match self {
+            Work::Canonical(_) => canonical::has_form(record.position.givens()),
+            _ => true,
+        }
+    }
+
     /// What is to be said after the last puzzle, if it was written without something.
     pub fn note(&self) -> Option<String> {
         match self {

@@ -63,8 +63,13 @@ impl Trials {
         let mut all = Vec::new();
         if let Some(hardest) = wish.needs.iter().max_by_key(|named| named.place()) {
             let place = hardest.place();
+            // What does all that a needed one does would leave it nothing.
+            let counts = |one: &Technique| {
+                one.is_usual
+                    && !wish.needs.iter().any(|named| wish.done_by(named).contains(&one.id))
+            };
             let before = human::TECHNIQUES.iter().enumerate().filter(|(at, one)| {
-                one.is_usual && Some(*at) < place
+                counts(one) && Some(*at) < place
                     || wish.needs.contains(&Named(&human::TECHNIQUES[*at]))
             });
             let techniques: Vec<_> = before.map(|(_, one)| one).collect();

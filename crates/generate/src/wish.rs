@@ -36,7 +36,8 @@ pub struct Wish {
     /// Ratings on the Explainers' scales, in all of which it is to lie.
     pub ratings: Vec<Rated>,
     /// Techniques that it cannot be solved without, by easier ones: those that stand before them in the list of
-    /// techniques. With them it can.
+    /// techniques. With them it can. Chains with groups do not count beside a Franken Swordfish, as
+    /// they always do the same ([`human::done_by`]).
     pub needs: Vec<Named>,
     /// Techniques that occur in its path.
     pub has: Vec<Named>,
@@ -154,6 +155,9 @@ pub enum Conflict {
     Technique(&'static str),
     /// A technique is wished for that is harder than the level.
     Harder(&'static str, Level),
+    /// A technique is wished for that is no step of any path, or needed by no puzzle: easier ones, of
+    /// which this is one, always do the same.
+    Never(&'static str, &'static str),
     /// The pattern or the puzzles have another symmetry than the one that was wished for, or no
     /// board of the shape goes to itself by it.
     Symmetry(Symmetry),
@@ -199,6 +203,11 @@ impl Wish {
         }
     }
 
+    /// Techniques that do whatever one does on boards of the shape.
+    pub(crate) fn done_by(&self, named: &Named) -> &'static [&'static str] {
+        if self.shape == Shape::CLASSIC { human::done_by(named.0.id) } else { &[] }
+    }
+
     /// Looks whether parts of the wish contradict one another.
     ///
     /// # Errors
@@ -235,10 +244,25 @@ impl Wish {
                 return Err(Conflict::Harder(id, level));
             }
         }
+        self.check_never()?;
         if let Some(named) = self.only.iter().find(|named| self.without.contains(named)) {
             return Err(Conflict::Technique(named.0.id));
         }
         self.check_pattern()
+    }
+
+    /// Looks whether some technique comes to its turn at all. To need one is a wish still where those
+    /// that do the same are not counted: locked candidates always are.
+    fn check_never(&self) -> Result<(), Conflict> {
+        let occurs = self.has.iter().chain(&self.first).map(|named| (named, false));
+        for (named, is_needed) in occurs.chain(self.needs.iter().map(|named| (named, true))) {
+            if let Some(other) = self.done_by(named).first()
+                && (!is_needed || other.starts_with("locked"))
+            {
+                return Err(Conflict::Never(named.0.id, other));
+            }
+        }
+        Ok(())
     }
 
     /// Looks whether digits can move along: with a pattern or puzzles to vary they do not.
@@ -377,6 +401,14 @@ mod tests {
         check(&both, Err(Conflict::Technique("x-wing")));
         let harder = |wish: &mut Wish| (wish.has, wish.level) = (named("aic"), Some(Level::Hard));
         check(&harder, Err(Conflict::Harder("aic", Level::Hard)));
+        let never = |fish, other| Err(Conflict::Never(fish, other));
+        let (fish, loops) = ("franken-swordfish", "grouped-continuous-nice-loop");
+        check(&|wish| wish.has = named(fish), never(fish, loops));
+        check(&|wish| wish.first = named(fish), never(fish, loops));
+        check(&|wish| wish.needs = named(fish), Ok(()));
+        let (fish, locked) = ("franken-x-wing", "locked-candidates-1");
+        check(&|wish| wish.needs = named(fish), never(fish, locked));
+        check(&|wish| wish.has = named("finned-franken-x-wing"), Ok(()));
         let only = |wish: &mut Wish| (wish.needs, wish.only) = (named("x-wing"), named("aic"));
         check(&only, Err(Conflict::Technique("x-wing")));
         let cells = Cell::all(Shape::CLASSIC).take(27).collect();

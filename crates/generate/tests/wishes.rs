@@ -153,6 +153,23 @@ fn techniques_are_needed() {
     }
 }
 
+/// Chains with groups always do what a Franken Swordfish does: without them it is needed.
+#[test]
+fn a_franken_swordfish_is_needed_where_chains_have_no_groups() {
+    let id = "franken-swordfish";
+    let place = human::TECHNIQUES.iter().position(|one| one.id == id).expect("a technique");
+    for puzzle in made(&Wish { needs: named(&[id]), ..nine() }, 5, 1) {
+        let before = |one: &Technique| {
+            one.is_usual && human::TECHNIQUES[..place].iter().any(|b| b.id == one.id)
+        };
+        let easier = |one: &Technique| before(one) && !human::done_by(id).contains(&one.id);
+        assert!(!path(&puzzle, easier).is_solved);
+        let with = path(&puzzle, |one| easier(one) || one.id == id);
+        assert!(with.is_solved && has(&with, id));
+        assert!(!has(&path(&puzzle, |one| before(one) || one.id == id), id));
+    }
+}
+
 #[test]
 fn techniques_occur_come_first_or_are_absent() {
     for puzzle in made(&Wish { has: named(&["x-wing"]), ..nine() }, 6, 5) {

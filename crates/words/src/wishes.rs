@@ -20,6 +20,11 @@ pub fn conflict(conflict: &Conflict) -> String {
             technique = name(id),
             level = say(level.name())
         ),
+        Conflict::Never(id, other) => say!(
+            "{technique} is the next step of no path: {other} is easier and does the same.",
+            technique = name(id),
+            other = name(other)
+        ),
         Conflict::Symmetry(Symmetry::Any) => say(
             "A pattern has its symmetry, and so have puzzles to vary: any is none to wish for.",
         )

@@ -53,7 +53,8 @@ pub struct Generate {
     /// The least and the greatest rating: bank:6.5..7.2, se:7.1; of several, all.
     #[arg(long, value_name = "SCALE:A..B,…", value_delimiter = ',', value_parser = rating_of)]
     rating: Vec<Rated>,
-    /// Techniques without which easier ones do not solve it, and with which they do.
+    /// Techniques without which easier ones do not solve it, and with which they do; beside a Franken
+    /// Swordfish chains with groups do not count, which always do the same.
     #[arg(long, value_name = "ID,…", value_delimiter = ',', value_parser = technique_of)]
     needs: Vec<Named>,
     /// Techniques that occur in its path.
@@ -210,6 +211,17 @@ impl Generate {
             wish,
         };
         order.plans()?;
+        for named in order.wish.needs.iter().filter(|_| shape == Shape::CLASSIC) {
+            let name = |id: &&str| human::by_name(id).map(|technique| technique.name);
+            let others: Vec<_> = human::done_by(named.0.id).iter().filter_map(name).collect();
+            if !others.is_empty() {
+                let (name, others) = (named.0.name, others.join(", "));
+                note(&format!("not counted as easier than {name}, as they do the same: {others}"));
+            }
+        }
+        if let Some(lost) = output::loses_boxes(order.to, shape) {
+            note(&lost);
+        }
         if is_told {
             note(&format!("--seed {seed}"));
         }

@@ -12,7 +12,7 @@ use super::{
     columns,
     order::{Begun, Order},
 };
-use formats::{Format, Records, Text};
+use formats::{FORMATS, Feature, Format, Records, Text};
 use generate::Puzzle;
 use grid::{Board, Position, Shape};
 
@@ -31,6 +31,30 @@ pub struct Output {
 pub fn has_lines(format: &dyn Format, shape: Shape) -> bool {
     let blank = format.write(&Position::of(Board::empty(shape)));
     blank.is_none_or(|text| text.lines().count() == 1) && format.footer().is_empty()
+}
+
+/// What is to be said where a format, or CSV, does not say which way the boxes of a shape lie: what it
+/// is read back as, and which formats say it.
+pub fn loses_boxes(to: Option<&dyn Format>, shape: Shape) -> Option<String> {
+    let usual = Shape::of_side(shape.side()).filter(|usual| *usual != shape)?;
+    let says = |format: &dyn Format| format.info().supports.contains(Feature::Boxes);
+    if to.is_some_and(says) {
+        return None;
+    }
+    let blank = Position::of(Board::empty(shape));
+    let all = FORMATS.into_iter().filter(|format| says(*format) && format.write(&blank).is_some());
+    let names: Vec<_> = all.map(|format| format.info().name).collect();
+    let ([this, other], name) = ([shape, usual].map(boxes), to.map_or("csv", |to| to.info().name));
+    Some(format!(
+        "the format {name} does not say which way boxes lie: {this} is read back as {other}; these \
+         formats say it: {}",
+        names.join(", ")
+    ))
+}
+
+/// The rows and columns of a box, as they are asked for.
+fn boxes(shape: Shape) -> String {
+    format!("{}x{}", shape.rows(), shape.cols())
 }
 
 impl Output {
