@@ -361,6 +361,15 @@ impl App {
                         self.keeping.restoring.finish();
                         self.keeping.take_restored(ctx);
                     }
+            Event::PauseOrResume => {
+                let owner = self.work().map(|work| Owner::of(work.task));
+                let ctx = &mut Context { page: &mut self.page, now, effects };
+                match owner {
+                    Some(Owner::Classifying) => self.collected.classifying.pause_or_resume(ctx),
+                    Some(Owner::Measuring) => self.collected.measuring.pause_or_resume(ctx),
+                    _ => {}
+                }
+            }
                 }
             }
             Event::Shelved(result) => self.keeping.shelved(ctx, result),
@@ -537,9 +546,10 @@ impl App {
         }
     }
 
-    /// The work that goes on, of which one is shown.
+    /// The work that goes on, of which one is shown, or else one that rests.
     pub fn work(&self) -> Option<&Work> {
-        self.works().into_iter().find_map(Option::as_ref)
+        let works = || self.works().into_iter().flatten();
+        works().find(|work| !work.paused).or_else(|| works().next())
     }
 
     fn cancel(&mut self, now: f64, effects: &mut Vec<Effect>) {

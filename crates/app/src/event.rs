@@ -80,6 +80,8 @@ pub enum Event {
     Cancel,
     /// A timer that was set has come.
     Timer(Timer),
+    /// It rests, or goes on.
+    PauseOrResume,
     /// Something is told of a task.
     Told(TaskId, Update),
     /// Storage answers.

@@ -42,6 +42,7 @@ pub mod redundancy;
 pub mod repairing;
 mod restoring;
 pub mod saving;
+mod resting;
 pub mod sharing;
 mod slot;
 pub mod solving;
