@@ -100,20 +100,20 @@ pub struct Work {
     pub begun: f64,
     /// Whether it takes long enough to be shown.
     pub shown: bool,
-}
-
-impl Work {
     /// How many of its items were done when it began.
     pub before: u64,
     /// Whether it rests, until it is gone on with.
     pub paused: bool,
-    /// Whether a task is this work.
-    pub fn is(work: &Option<Work>, task: TaskId) -> bool {
-        work.as_ref().is_some_and(|work| work.task == task)
+}
+
+impl Work {
     /// Whether it can rest: what was done so far stays, and it goes on from there.
     pub fn can_pause(&self) -> bool {
         matches!(Owner::of(self.task), Owner::Classifying | Owner::Measuring)
     }
 
+    /// Whether a task is this work.
+    pub fn is(work: &Option<Work>, task: TaskId) -> bool {
+        work.as_ref().is_some_and(|work| work.task == task)
     }
 }
