@@ -1,7 +1,7 @@
 // Nothing is lost: what was played is there after a reload, a crash, in two tabs.
 import { readFileSync } from "node:fs";
 import {
-  CLASSIC, SCHEMES, SMALL,
+  CLASSIC, SCHEMES, SMALL, SMALL_SOLVED,
   board, cell, command, drop, expect, expectAccessible, expectAlert, expectBoard, number, revisit, saved, status, test,
   run, go,
 } from "./page.mjs";
@@ -549,4 +549,29 @@ test("files that are kept stand on an empty board", async ({ page }) => {
   await page.getByRole("dialog").getByRole("button", { name: /^two\.txt/ }).click();
   await expectBoard(page, SMALL);
   await expect(number(page)).toHaveValue("0");
+});
+
+test("what is known of puzzles goes along with everything, and a puzzle that comes again is known", async ({ page }, info) => {
+  await drop(page, FILE, "two.txt");
+  await expectBoard(page, SMALL);
+  for (const [at, digit] of [...SMALL_SOLVED].entries()) {
+    if (SMALL[at] === ".") await enter(page, 1 + Math.floor(at / 4), 1 + (at % 4), digit);
+  }
+  await expect(status(page)).toContainText("Solved.");
+  await run(page, "Grade Collection");
+  await expect(status(page)).toContainText("Graded 2 puzzles");
+  await expect.poll(() => keys(page)).toEqual(expect.arrayContaining([expect.stringMatching(/^solved:/), expect.stringMatching(/^known:/)]));
+  const [download] = await Promise.all([page.waitForEvent("download"), run(page, "Export Everything")]);
+  const path = info.outputPath("everything.ninefold");
+  await download.saveAs(path);
+  await run(page, "Forget Everything");
+  await page.getByRole("dialog").getByRole("button", { name: "Forget Everything" }).click();
+  await drop(page, "21.3..2..2..3..2", "turned.txt");
+  await expect(status(page)).toHaveText(/^Opened turned\.txt: 1 puzzle, .*\d+ ms\.$/);
+  await take(page, path);
+  await expectBoard(page, SMALL_SOLVED);
+  await drop(page, "21.3..2..2..3..2", "turned.txt");
+  await expect(status(page)).toHaveText(/ms\. You have solved this one before, turned\.$/);
+  await drop(page, SMALL, "same.txt");
+  await expect(status(page)).toHaveText(/ms\. You have solved this one before\.$/);
 });

@@ -33,6 +33,7 @@ use crate::{
     printing::{self, Printing},
     proving::SolutionCheck,
     racing::{self, Racing},
+    recalling::{self, Recalling},
     recent::{self, Recent},
     reducing::Reducing,
     redundancy::Redundant,
@@ -94,6 +95,7 @@ pub struct App {
 pub struct KeptBeside {
     /// Files that were open.
     pub recent: Slot<Recent>,
+    recalling: Recalling,
     backup: Backup,
 }
 
@@ -318,6 +320,7 @@ impl App {
                     backup::put_away(ctx);
                     self.keeping.put_away();
                     self.kept.recent.put_away();
+                    self.kept.recalling.put_away();
                     self.keeping.restoring.imported = Some(imported);
                     self.keeping.begin_restoring(ctx);
                 }
@@ -325,6 +328,7 @@ impl App {
                     backup::put_away(ctx);
                     self.keeping.put_away();
                     self.kept.recent.put_away();
+                    self.kept.recalling.put_away();
                     self.keeping.know_nothing(RULE_NAMES.len());
                     backup::first_wishes(ctx);
                     ctx.effect(Effect::Tab(crate::effect::Tab::Session(None)));
@@ -375,6 +379,11 @@ impl App {
                 if (measuring::TICKETS..browsing::TICKETS).contains(&ticket) =>
             {
                 self.collected.measuring.stored(ctx, answer);
+            }
+            Event::Stored(ticket, answer)
+                if (recalling::TICKETS..recent::TICKETS).contains(&ticket) =>
+            {
+                self.kept.recalling.stored(ctx, ticket, answer.ok());
             }
             Event::Stored(ticket, answer)
                 if (recent::TICKETS..measuring::TICKETS).contains(&ticket) =>
@@ -484,6 +493,7 @@ impl App {
             Owner::Repairing => self.repairing.told(ctx, task, update),
             Owner::Hinting => self.learning.hinting.told(ctx, task, update),
             Owner::Practising => self.learning.practising.told(ctx, task, update),
+            Owner::Recalling => self.kept.recalling.told(ctx, task, update),
             Owner::Listing => {
                 if let Some(found) = self.learning.listing.told(ctx, task, update) {
                     self.learning.hinting.show(ctx, found, true);
@@ -653,11 +663,14 @@ impl App {
             learning.hinting,
             learning.listing,
             learning.practising,
-            printing
+            printing,
+            kept.recalling
         );
         // What is made in advance makes way for whatever else workers are to do.
         let others = ctx.effects.iter().any(|effect| match effect {
-            Effect::Start(task, ..) => Owner::of(*task) != Owner::Making,
+            Effect::Start(task, ..) => {
+                !matches!(Owner::of(*task), Owner::Making | Owner::Recalling)
+            }
             _ => false,
         });
         if others && self.making.stock.is_going() {

@@ -36,6 +36,7 @@ pub mod practising;
 pub mod printing;
 pub mod proving;
 pub mod racing;
+mod recalling;
 pub mod recent;
 mod records;
 pub mod reducing;

@@ -49,10 +49,12 @@ pub enum Owner {
     Measuring,
     /// The list is written.
     Saving,
+    /// What a puzzle is known by is looked for.
+    Recalling,
 }
 
 impl Owner {
-    const ALL: [Owner; 21] = [
+    const ALL: [Owner; 22] = [
         Owner::Opening,
         Owner::Loading,
         Owner::Solving,
@@ -74,6 +76,7 @@ impl Owner {
         Owner::Making,
         Owner::Measuring,
         Owner::Saving,
+        Owner::Recalling,
     ];
 
     /// The number of a task of this owner that has a serial number.

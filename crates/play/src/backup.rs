@@ -2,8 +2,8 @@ use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh64::Xxh64;
 
 use super::save::{
-    self, FILES, GAMES, KNOWN, Kept, OWN, PREFERENCES, Preferences, SESSION, SHELF, Session, Shelf,
-    Unreadable, VISITS,
+    self, FILES, GAMES, KNOWN, Kept, OWN, PREFERENCES, Preferences, SESSION, SHELF, SOLVED,
+    Session, Shelf, Unreadable, VISITS,
 };
 
 /// All that is kept, as one file: an index, and after it the files of the collections, one after
@@ -85,7 +85,7 @@ impl Backup {
                 SUMS => save::read::<Vec<u64>>(bytes).map(drop)?,
                 key if Backup::is_game(key) => save::read::<Kept>(bytes).map(drop)?,
                 // Who reads these looks what they say.
-                key if [KNOWN, VISITS].iter().any(|start| key.starts_with(start)) => {
+                key if [KNOWN, SOLVED, VISITS].iter().any(|start| key.starts_with(start)) => {
                     save::read::<()>(bytes)?;
                 }
                 _ => return Err(Unreadable::Spoilt),
@@ -131,6 +131,7 @@ mod tests {
             (SHELF.into(), save::write(&[one.clone()].to_vec())),
             (OWN.into(), save::write(&Kept { revision: 1, state })),
             (SESSION.into(), save::write(&Session::default())),
+            (save::solved_key([9; 12]), save::write(&[1_u64])),
             (Visit::key(3), save::write(&Visit::default())),
             (format!("{KNOWN}{:016x}:level:0", 3), save::write(&[1_u8, 2])),
         ];

@@ -5,6 +5,7 @@
 //! "9f"  version  checksum (8 bytes, little-endian)  what is kept, by postcard
 //! ```
 
+use grid::Board;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use xxhash_rust::xxh64::xxh64;
 
@@ -30,6 +31,8 @@ pub const GAMES: &str = "game:";
 pub const FILES: &str = "files:";
 /// So begin the records of visits to collections.
 pub const VISITS: &str = "visit:";
+/// So begin the records of what was solved.
+pub const SOLVED: &str = "solved:";
 /// So begin the records of what is known of the puzzles of collections.
 pub const KNOWN: &str = "known:";
 
@@ -256,8 +259,19 @@ impl Visit {
 /// puzzle itself is in it, since another way of reading may give its number to another one.
 pub fn key(collection: Option<u64>, number: Option<usize>, state: &State) -> Option<String> {
     let Some(number) = number else { return Some(OWN.into()) };
-    let puzzle = xxh64(&write(state.origin()), 0);
+    let puzzle = puzzle(state.origin());
     Some(format!("{GAMES}{:016x}:{number}:{puzzle:016x}", collection?))
+}
+
+/// What a puzzle is known by: a hash of its givens.
+pub fn puzzle(givens: &Board) -> u64 {
+    xxh64(&write(givens), 0)
+}
+
+/// The key of the record of what was solved of a canonical form.
+pub fn solved_key(form: [u8; 12]) -> String {
+    let number = form.into_iter().fold(0, |number, byte| number << 8 | u128::from(byte));
+    format!("{SOLVED}{:016x}{:08x}", (number >> 32) as u64, number as u32)
 }
 
 /// The number of the puzzle of a collection that a record's key is of, if it is one of its games.
@@ -564,6 +578,12 @@ mod tests {
         let mut newer = write(&Kept { revision: 9, state: mine.clone() });
         newer[2] = VERSION + 1;
         assert_eq!(save(Some(&newer), Some(3), &mine), (None, Saved::Foreign));
+    }
+
+    #[test]
+    fn a_form_has_a_key() {
+        let form = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 255];
+        assert_eq!(solved_key(form), "solved:0102030405060708090a0bff");
     }
 
     #[test]
