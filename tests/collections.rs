@@ -14,6 +14,7 @@ use collection::Choice;
 use grid::Shape;
 use jobs::{Boards, Browsed, Job, Learn, Measure, Measured, Order, Outcome, Progress, Puzzles};
 use schedule::Update;
+use view::Stroke;
 use world::{Dice, Faults, World};
 
 /// Four puzzles; the last is the first with other digits, and the second has several solutions.
@@ -391,6 +392,9 @@ fn work_that_rests_goes_on_from_there() {
             assert_eq!(player.status(), title);
             let work = player.world.app.work().expect("work that rests").clone();
             assert!(work.paused && work.can_pause());
+            // Who selects fewer cells does not drop it.
+            let now = player.world.now;
+            player.world.app.key(Stroke { key: "Escape", ..Stroke::default() }, now);
             // Nothing goes on meanwhile, and other work does.
             for _ in 0..2000 {
                 player.world.goes_on(&mut player.dice, Faults::None);

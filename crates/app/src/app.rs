@@ -183,7 +183,7 @@ impl App {
             return Some(self.update(watching::Event::Key(key).into(), now));
         }
         let mut effects = Vec::new();
-        let works = self.work().is_some();
+        let works = self.work().is_some_and(|work| !work.paused);
         let (page, out) = (&mut self.page, &mut effects);
         let mut ctx = Context { page, now, effects: out };
         match playing::key(&mut ctx, stroke) {
