@@ -12,9 +12,10 @@ use app::{
 };
 use collection::Choice;
 use grid::Shape;
-use jobs::{Boards, Browsed, Job, Learn, Measure, Measured, Order, Outcome, Puzzles};
+use jobs::{Boards, Browsed, Job, Learn, Measure, Measured, Order, Outcome, Progress, Puzzles};
 use schedule::Update;
-use world::{Dice, World};
+use view::Stroke;
+use world::{Dice, Faults, World};
 
 /// Four puzzles; the last is the first with other digits, and the second has several solutions.
 const FILE: &str = "12.4..1..1..4..1 easy\n12......3.......\n1.....3..4.....2\n21.3..2..2..3..2\n";
@@ -351,4 +352,109 @@ fn a_seed_is_asked_of_the_outside() {
     let request = making::Request { order: Order::of(Shape::CLASSIC), count: 1, pick };
     let effects = player.world.app.update(making::Event::Make(request).into(), 0.0);
     assert!(effects.contains(&Effect::Seed));
+}
+
+/// Work on many puzzles that goes on until some of them are done.
+#[track_caller]
+fn work_on_many(command: &'static str) -> Player {
+    let mut player = Player::with(&"12.4..1..1..4..1\n".repeat(4000));
+    player.world.happens(Event::Command(command));
+    let is_under_way = |player: &Player| {
+        let progress = player.world.app.work().and_then(|work| work.progress);
+        matches!(progress, Some(Progress::Items { done, total }) if done > 0 && done < total)
+    };
+    for _ in 0..20_000 {
+        player.world.goes_on(&mut player.dice, Faults::None);
+        if is_under_way(&player) {
+            return player;
+        }
+    }
+    panic!("nothing is done");
+}
+
+#[test]
+fn work_that_rests_goes_on_from_there() {
+    for (command, title, ended) in [
+        ("Grade Collection", "Paused: Grading the easy ones", "Graded 4,000 puzzles"),
+        (
+            "Rate Collection",
+            "Paused: Rating the collection on the scale bank",
+            "Rated 4,000 puzzles",
+        ),
+        ("Check Collection", "Paused: Checking the collection", "Checked 4,000 puzzles in"),
+        (
+            "Solve All to File",
+            "Paused: Solving the collection",
+            "Saved four-solutions.txt: 4,000 lines",
+        ),
+    ] {
+        // By the button, and by the same command once more.
+        for again in [Event::PauseOrResume, Event::Command(command)] {
+            let mut player = work_on_many(command);
+            player.world.happens(Event::PauseOrResume);
+            assert_eq!(player.status(), title);
+            let work = player.world.app.work().expect("work that rests").clone();
+            assert!(work.paused && work.can_pause());
+            // Who selects fewer cells does not drop it.
+            let now = player.world.now;
+            player.world.app.key(Stroke { key: "Escape", ..Stroke::default() }, now);
+            // Nothing goes on meanwhile, and other work does.
+            for _ in 0..2000 {
+                player.world.goes_on(&mut player.dice, Faults::None);
+            }
+            player.world.happens(Event::Command("Solve Puzzle"));
+            assert!(player.world.app.work().is_some_and(|work| !work.paused));
+            for _ in 0..2000 {
+                player.world.goes_on(&mut player.dice, Faults::None);
+            }
+            assert_eq!(player.world.app.work(), Some(&work), "{command}");
+            player.does(again);
+            assert_eq!(player.world.app.work(), None);
+            assert!(player.status().starts_with(ended), "{command}: {}", player.status());
+        }
+    }
+}
+
+#[test]
+fn a_file_of_solutions_that_rested_is_whole() {
+    let mut player = work_on_many("Solve All to File");
+    player.world.happens(Event::PauseOrResume);
+    player.does(Event::PauseOrResume);
+    assert_eq!(player.world.saved, ["1234341221434321\n".repeat(4000)]);
+    // What is cancelled is dropped, and begins anew.
+    let mut player = work_on_many("Solve All to File");
+    player.world.happens(Event::PauseOrResume);
+    player.does(Event::Cancel);
+    assert_eq!(player.world.saved, Vec::<String>::new());
+    player.does(Event::Command("Solve All to File"));
+    assert_eq!(player.world.saved, ["1234341221434321\n".repeat(4000)]);
+}
+
+#[test]
+fn a_check_that_was_cancelled_goes_on() {
+    let mut player = work_on_many("Check Collection");
+    player.does(Event::Cancel);
+    let survey = |player: &Player| {
+        let app = &player.world.app;
+        app.collected.classifying.survey(&app.page).expect("a survey")
+    };
+    let done = survey(&player).done;
+    assert!(done > 0 && done < 4000);
+    player.world.happens(Event::Command("Check Collection"));
+    let work = player.world.app.work().expect("work");
+    assert_eq!((work.before, survey(&player).done), (done, done));
+    player.world.settles(&mut player.dice);
+    assert_eq!((survey(&player).done, survey(&player).counts[0]), (4000, 4000));
+}
+
+#[test]
+fn work_that_rests_does_not_go_on_by_itself_after_a_reload() {
+    let mut player = work_on_many("Rate Collection");
+    player.world.happens(Event::PauseOrResume);
+    player.world.reload();
+    player.world.settles(&mut player.dice);
+    assert!(player.status().starts_with("Open again"), "{}", player.status());
+    player.does(Event::Command("Rate Collection"));
+    let start = "Rated 4,000 puzzles on the scale bank; the last";
+    assert!(player.status().starts_with(start), "{}", player.status());
 }

@@ -84,10 +84,10 @@ impl Worker {
                 let slice = Slice::until(now() + FRAME, &now);
                 end(id, self.place.borrow_mut().go(goal, &slice));
             }
-            Begun::Reading(choice) => {
+            Begun::Reading { choice, at } => {
                 let place = self.place.clone();
                 spawn_local(async move {
-                    let result = read(id, choice, files).await.map(|(collection, opened)| {
+                    let result = read(id, (choice, at), files).await.map(|(collection, opened)| {
                         place.borrow_mut().collection = Some(collection);
                         Outcome::Open(opened)
                     });
@@ -119,11 +119,11 @@ impl Worker {
 
 async fn read(
     id: JobId,
-    choice: Choice,
+    (choice, at): (Choice, u64),
     files: Vec<File>,
 ) -> Result<(Collection, Opened), Failure> {
     let total = files.iter().map(|file| file.size() as u64).sum();
-    let mut opening = Opening::new(total, choice);
+    let mut opening = Opening::new(total, choice, at);
     let told = Cell::new(now());
     let tell = |progress| {
         if now() - told.get() > TELL_EVERY {

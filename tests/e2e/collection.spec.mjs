@@ -192,6 +192,27 @@ test("judging can be cancelled, and what is known stays", async ({ page }) => {
   await expectBoard(page, CLASSIC_SOLVED);
 });
 
+test("judging rests, over other work, and goes on", async ({ page }) => {
+  await drop(page, `${(CLASSIC + "\n").repeat(100)}${endless().repeat(20)}`);
+  await expect(status(page)).toContainText("puzzles");
+  await run(page, "Check Collection");
+  await expect.poll(async () => (await counts(page))[0]).toBe(100);
+  const button = (name) => page.getByRole("button", { name, exact: true });
+  await button("Pause").click();
+  await expect(button("Resume")).toBeFocused();
+  await expect(status(page)).toHaveText("Paused: Checking the collection");
+  await expect(page.locator(".told")).toHaveText(/^1\d\d of 120$/);
+  await run(page, "Solve Puzzle");
+  await expectBoard(page, CLASSIC_SOLVED);
+  await expect(page.getByRole("progressbar")).toBeVisible();
+  await button("Resume").click();
+  await expect(button("Pause")).toBeVisible();
+  await expect(status(page)).toHaveText("Checking the collection …");
+  await button("Cancel").click();
+  await expect(page.getByRole("progressbar")).toBeHidden();
+  expect((await counts(page))[0]).toBe(100);
+});
+
 test("a worker of the pool that fails ends the check, and nothing else", async ({ page }) => {
   page.expected = /killed/;
   await drop(page, `${CLASSIC}\n${endless().repeat(20)}`);

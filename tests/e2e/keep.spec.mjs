@@ -1,8 +1,9 @@
 // Nothing is lost: what was played is there after a reload, a crash, in two tabs.
 import { readFileSync } from "node:fs";
 import {
-  CLASSIC, SMALL,
-  board, cell, command, drop, expect, expectAlert, expectBoard, number, revisit, saved, status, test, run, go,
+  CLASSIC, SCHEMES, SMALL, SMALL_SOLVED,
+  board, cell, command, drop, expect, expectAccessible, expectAlert, expectBoard, number, revisit, saved, status, test,
+  run, go,
 } from "./page.mjs";
 
 const SECOND = "1..42.........1.";
@@ -471,4 +472,106 @@ test("everything is exported, forgotten and imported", async ({ page }, info) =>
   await expectBoard(page, withCells(SMALL, { 2: "3" }));
   await page.keyboard.press("Control+z");
   await expectBoard(page, SMALL);
+});
+
+/** Forgets a record or files, as a browser may that needs room. */
+const clear = (page, start) => page.evaluate(async (start) => {
+  const done = (request) => new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+  sessionStorage.clear();
+  const [{ name }] = await indexedDB.databases();
+  const database = await done(indexedDB.open(name));
+  const [store] = database.objectStoreNames;
+  const kept = () => database.transaction(store, "readwrite").objectStore(store);
+  for (const key of await done(kept().getAllKeys())) if (key.startsWith(start)) await done(kept().delete(key));
+  database.close();
+}, start);
+
+test("files that were open are opened again where one was, and forgotten", async ({ page, context }) => {
+  await drop(page, FILE, "two.txt");
+  await expectBoard(page, SMALL);
+  await number(page).fill("1");
+  await expectBoard(page, SECOND);
+  await enter(page, 1, 2, "2");
+  await saved(page);
+  await drop(page, CLASSIC, "other.txt");
+  await expectBoard(page, CLASSIC);
+  await revisit(page);
+  await expectBoard(page, CLASSIC);
+  await context.setOffline(true);
+  await run(page, "Recent Files");
+  const dialog = page.getByRole("dialog", { name: "Recent Files" });
+  const two = dialog.getByRole("button", { name: /^two\.txt 2 puzzles · 1 begun · at puzzle 1$/ });
+  await expect(two).toBeVisible();
+  await expectAccessible(page, SCHEMES);
+  await two.press("Enter");
+  await expectBoard(page, withCells(SECOND, { 1: "2" }));
+  await expect(number(page)).toHaveValue("1");
+  await expect(status(page)).toHaveText("Open again: two.txt, puzzle 1.");
+  await saved(page);
+  await run(page, "Recent Files");
+  await expect(two).toBeHidden();
+  await dialog.getByRole("button", { name: "Forget other.txt" }).press("Enter");
+  await expect(dialog.getByText("No other file is kept here.")).toBeVisible();
+  await expect(dialog.getByRole("button", { name: "Close" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  await expect(status(page)).toHaveText("other.txt is no longer kept here. Your progress in it is.");
+  expect((await keys(page)).filter((key) => /^(files|visit)/.test(key))).toHaveLength(2);
+});
+
+test("files that are kept stand on an empty board", async ({ page }) => {
+  await drop(page, FILE, "two.txt");
+  await expectBoard(page, SMALL);
+  await saved(page);
+  await drop(page, CLASSIC, "other.txt");
+  await expectBoard(page, CLASSIC);
+  await saved(page);
+  await clear(page, "session");
+  await clear(page, "files:");
+  await page.reload();
+  const welcome = page.locator(".welcome");
+  const latest = welcome.getByRole("group", { name: "Recent files" }).getByRole("button");
+  await expect(latest).toHaveText([/^other\.txt/, /^two\.txt/]);
+  await expectAccessible(page, SCHEMES);
+  // Their bytes are gone.
+  await latest.first().click();
+  await expect(status(page)).toHaveText(/^The browser has cleared other\.txt away: open it again\./);
+  await expect(latest).toHaveCount(1);
+  await drop(page, FILE, "two.txt");
+  await expectBoard(page, SMALL);
+  await saved(page);
+  await clear(page, "session");
+  await page.setViewportSize({ width: 390, height: 844 });
+  await page.reload();
+  await welcome.getByRole("button", { name: "Recent Files" }).click();
+  await page.getByRole("dialog").getByRole("button", { name: /^two\.txt/ }).click();
+  await expectBoard(page, SMALL);
+  await expect(number(page)).toHaveValue("0");
+});
+
+test("what is known of puzzles goes along with everything, and a puzzle that comes again is known", async ({ page }, info) => {
+  await drop(page, FILE, "two.txt");
+  await expectBoard(page, SMALL);
+  for (const [at, digit] of [...SMALL_SOLVED].entries()) {
+    if (SMALL[at] === ".") await enter(page, 1 + Math.floor(at / 4), 1 + (at % 4), digit);
+  }
+  await expect(status(page)).toContainText("Solved.");
+  await run(page, "Grade Collection");
+  await expect(status(page)).toContainText("Graded 2 puzzles");
+  await expect.poll(() => keys(page)).toEqual(expect.arrayContaining([expect.stringMatching(/^solved:/), expect.stringMatching(/^known:/)]));
+  const [download] = await Promise.all([page.waitForEvent("download"), run(page, "Export Everything")]);
+  const path = info.outputPath("everything.ninefold");
+  await download.saveAs(path);
+  await run(page, "Forget Everything");
+  await page.getByRole("dialog").getByRole("button", { name: "Forget Everything" }).click();
+  await drop(page, "21.3..2..2..3..2", "turned.txt");
+  await expect(status(page)).toHaveText(/^Opened turned\.txt: 1 puzzle, .*\d+ ms\.$/);
+  await take(page, path);
+  await expectBoard(page, SMALL_SOLVED);
+  await drop(page, "21.3..2..2..3..2", "turned.txt");
+  await expect(status(page)).toHaveText(/ms\. You have solved this one before, turned\.$/);
+  await drop(page, SMALL, "same.txt");
+  await expect(status(page)).toHaveText(/ms\. You have solved this one before\.$/);
 });

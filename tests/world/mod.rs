@@ -9,7 +9,7 @@ use app::{
 };
 use collection::Choice;
 use jobs::{Begun, JobId, Opening, Outcome, Partial, Reply, Request, Run, Slice, Workplace};
-use play::save::{self, Shelved, Theme};
+use play::save::{self, Shelf, Shelved, Theme, Visit};
 use schedule::{FilesId, Port, Schedule, WorkerId};
 
 /// Numbers by a seed (xorshift64*, Vigna 2016).
@@ -214,10 +214,10 @@ impl World {
             5 if !self.shelving.is_empty() => {
                 let (files, one) = self.shelving.remove(0);
                 self.kept_files.insert(one.files(), files);
-                let bytes = self.store.get(save::SHELF);
-                let shelf = bytes.and_then(|bytes| save::read::<Vec<Shelved>>(bytes).ok());
-                let mut shelf = shelf.unwrap_or_default();
-                save::shelve(&mut shelf, one, save::COLLECTIONS);
+                let mut shelf = self.shelf();
+                let size = self.files[files as usize].len() as u64;
+                let off = shelf.put(one, size, save::COLLECTIONS);
+                off.iter().for_each(|one| self.drop_files(one));
                 self.store.insert(save::SHELF.into(), save::write(&shelf));
                 self.happens(Event::Shelved(Ok(())));
                 true
@@ -243,6 +243,17 @@ impl World {
         }
     }
 
+    /// The collections whose files are kept.
+    pub fn shelf(&self) -> Shelf {
+        Shelf::read(self.store.get(save::SHELF).map(Vec::as_slice))
+    }
+
+    /// Files are kept no more, or their bytes are gone.
+    pub fn drop_files(&mut self, one: &Shelved) {
+        self.kept_files.remove(&one.files());
+        self.store.remove(&Visit::key(one.collection));
+    }
+
     fn answer_store(&mut self, fails: bool) {
         let (ticket, call) = self.calls.remove(0);
         let read = |store: &BTreeMap<String, Vec<u8>>, key: &String| store.get(key).cloned();
@@ -255,6 +266,13 @@ impl World {
             StoreCall::Files(name) => Ok(StoreAnswer::Files(self.kept_files.get(&name).copied())),
             StoreCall::Forget(keys) => {
                 keys.iter().for_each(|key| _ = self.store.remove(key));
+                Ok(StoreAnswer::Forgotten)
+            }
+            StoreCall::Unshelve(one) => {
+                let mut shelf = self.shelf();
+                shelf.take(one.collection);
+                self.store.insert(save::SHELF.into(), save::write(&shelf));
+                self.drop_files(&one);
                 Ok(StoreAnswer::Forgotten)
             }
             StoreCall::Write(key, write) => {
@@ -365,10 +383,10 @@ impl FalseWorker {
                     let result = self.place.go(goal, &Slice::until(-1.0, &|| 0.0));
                     self.end(id, result);
                 }
-                Begun::Reading(choice) => {
+                Begun::Reading { choice, at } => {
                     let bytes = opened.and_then(|file| files.get(file as usize));
                     let bytes = bytes.expect("files that there are");
-                    let mut opening = Opening::new(bytes.len() as u64, choice);
+                    let mut opening = Opening::new(bytes.len() as u64, choice, at);
                     opening.begin("a file", bytes.len() as u64);
                     opening.take(bytes);
                     opening.end(&mut |_| {});

@@ -33,6 +33,8 @@ use crate::{
     printing::{self, Printing},
     proving::SolutionCheck,
     racing::{self, Racing},
+    recalling::{self, Recalling},
+    recent::{self, Recent},
     reducing::Reducing,
     redundancy::Redundant,
     repairing::{self, Repairing},
@@ -80,11 +82,21 @@ pub struct App {
     pub sharing: Slot<Sharing>,
     /// What is kept.
     pub keeping: Slot<Persistence>,
+    /// What else is kept.
+    pub kept: KeptBeside,
     /// Where the person is.
     pub places: Slot<Places>,
-    backup: Backup,
     timing: Timing,
     colours: Colours,
+}
+
+/// What is kept beside the game that is played: a state a feature.
+#[derive(Default)]
+pub struct KeptBeside {
+    /// Files that were open.
+    pub recent: Slot<Recent>,
+    recalling: Recalling,
+    backup: Backup,
 }
 
 /// What is learned: a state a feature.
@@ -132,8 +144,8 @@ impl App {
             printing: Slot::default(),
             sharing: Slot::default(),
             keeping: Slot::default(),
+            kept: KeptBeside::default(),
             places: Slot::default(),
-            backup: Backup::default(),
             timing: Timing::default(),
             colours: Colours::new(theme),
         }
@@ -171,7 +183,7 @@ impl App {
             return Some(self.update(watching::Event::Key(key).into(), now));
         }
         let mut effects = Vec::new();
-        let works = self.work().is_some();
+        let works = self.work().is_some_and(|work| !work.paused);
         let (page, out) = (&mut self.page, &mut effects);
         let mut ctx = Context { page, now, effects: out };
         match playing::key(&mut ctx, stroke) {
@@ -294,20 +306,29 @@ impl App {
                 if matches!(event, crate::keeping::Event::Begin { .. }) {
                     self.making.stock.begin(ctx);
                 }
+                let leaves = event == crate::keeping::Event::Leave;
                 self.keeping.update(ctx, event);
+                if leaves {
+                    self.keep_visit(now, effects);
+                }
             }
-            Event::Backup(event) => match self.backup.update(ctx, event) {
+            Event::Recent(event) => self.kept.recent.update(ctx, event),
+            Event::Backup(event) => match self.kept.backup.update(ctx, event) {
                 Then::Stay => {}
                 Then::Restore => {
                     let imported = ctx.page.said.status.clone();
                     backup::put_away(ctx);
                     self.keeping.put_away();
+                    self.kept.recent.put_away();
+                    self.kept.recalling.put_away();
                     self.keeping.restoring.imported = Some(imported);
                     self.keeping.begin_restoring(ctx);
                 }
                 Then::BeginAnew => {
                     backup::put_away(ctx);
                     self.keeping.put_away();
+                    self.kept.recent.put_away();
+                    self.kept.recalling.put_away();
                     self.keeping.know_nothing(RULE_NAMES.len());
                     backup::first_wishes(ctx);
                     ctx.effect(Effect::Tab(crate::effect::Tab::Session(None)));
@@ -340,6 +361,15 @@ impl App {
                 self.solving.update(ctx, solving::Event::Solve { engine, extent });
             }
             Event::Cancel => self.cancel(now, effects),
+            Event::PauseOrResume => {
+                let owner = self.work().map(|work| Owner::of(work.task));
+                let ctx = &mut Context { page: &mut self.page, now, effects };
+                match owner {
+                    Some(Owner::Classifying) => self.collected.classifying.pause_or_resume(ctx),
+                    Some(Owner::Measuring) => self.collected.measuring.pause_or_resume(ctx),
+                    _ => {}
+                }
+            }
             Event::Timer(timer) => self.timer(timer, now, effects),
             Event::Told(task, update) => self.told(task, update, now, effects),
             Event::Stored(ticket, answer) if ticket > printing::TICKETS => {
@@ -350,13 +380,26 @@ impl App {
             {
                 self.collected.measuring.stored(ctx, answer);
             }
+            Event::Stored(ticket, answer)
+                if (recalling::TICKETS..recent::TICKETS).contains(&ticket) =>
+            {
+                self.kept.recalling.stored(ctx, ticket, answer.ok());
+            }
+            Event::Stored(ticket, answer)
+                if (recent::TICKETS..measuring::TICKETS).contains(&ticket) =>
+            {
+                if let Some((picked, at)) = self.kept.recent.stored(ctx, ticket, answer.ok()) {
+                    self.opening.update(ctx, opening::Event::GoOn(picked, at));
+                }
+            }
             Event::Stored(ticket, answer) if ticket > browsing::TICKETS => {
                 self.collected.browsing.stored(ctx, ticket, answer.ok());
+                self.keep_visit(now, effects);
             }
             Event::Stored(ticket, answer) => {
                 self.keeping.stored(ctx, ticket, answer);
-                if let Some(picked) = self.keeping.restoring.reopen.take() {
-                    self.opening.reopen(ctx, picked);
+                if let Some(again) = self.keeping.restoring.reopen.take() {
+                    self.opening.reopen(ctx, again);
                     if !self.opening.reopens() {
                         self.keeping.restoring.finish();
                         self.keeping.take_restored(ctx);
@@ -365,6 +408,12 @@ impl App {
             }
             Event::Shelved(result) => self.keeping.shelved(ctx, result),
         }
+    }
+
+    /// Keeps where the person is in the open collection, and how far.
+    fn keep_visit(&mut self, now: f64, effects: &mut Vec<Effect>) {
+        let tally = self.collected.browsing.tally(&self.page);
+        self.keeping.keep_visit(&mut Context { page: &mut self.page, now, effects }, tally);
     }
 
     /// Loads the first puzzle of a class from a number on.
@@ -395,16 +444,18 @@ impl App {
                         self.collected.browsing.update(ctx, browsing::Event::Anew);
                         self.opening.go_on_growing(ctx);
                     }
-                    Some((open, first, _)) if again => {
-                        let call = self.keeping.restoring.reopened(ctx, open, first);
+                    Some((open, wanted, _)) if again => {
+                        let call = self.keeping.restoring.reopened(ctx, open, wanted);
                         self.keeping.ask_for_game(ctx, call);
                     }
-                    Some((open, first, ms)) => {
+                    Some((open, wanted, ms)) => {
                         // What was played in the collection before is kept under its name.
                         self.keeping.keep_now(ctx);
+                        let tally = self.collected.browsing.tally(ctx.page);
+                        self.keeping.keep_visit(ctx, tally);
                         let is_made = self.making.makes(open.id);
                         let made = is_made.then(|| words::making::first(open.report.count()));
-                        self.opening.show(ctx, open, first, ms);
+                        self.opening.show(ctx, open, wanted, ms);
                         made.into_iter().for_each(|made| ctx.say(made));
                         self.keeping.restoring.finish();
                         self.keeping.take_restored(ctx);
@@ -415,12 +466,6 @@ impl App {
                         self.keeping.take_restored(ctx);
                     }
                     None => {}
-                }
-            }
-            Owner::Loading if self.keeping.restoring.reads(task) => {
-                if matches!(update, Update::Done(_) | Update::Failed(_)) {
-                    let call = self.keeping.restoring.read(update);
-                    self.keeping.ask_for_game(ctx, call);
                 }
             }
             Owner::Loading => self.opening.loaded(ctx, task, update),
@@ -448,6 +493,7 @@ impl App {
             Owner::Repairing => self.repairing.told(ctx, task, update),
             Owner::Hinting => self.learning.hinting.told(ctx, task, update),
             Owner::Practising => self.learning.practising.told(ctx, task, update),
+            Owner::Recalling => self.kept.recalling.told(ctx, task, update),
             Owner::Listing => {
                 if let Some(found) = self.learning.listing.told(ctx, task, update) {
                     self.learning.hinting.show(ctx, found, true);
@@ -467,6 +513,7 @@ impl App {
             }
             Timer::Keep => {
                 self.keeping.keep_now(&mut Context { page: &mut self.page, now, effects });
+                self.keep_visit(now, effects);
             }
             Timer::Clock => {
                 let event = timing::Event::Tick;
@@ -537,9 +584,10 @@ impl App {
         }
     }
 
-    /// The work that goes on, of which one is shown.
+    /// The work that goes on, of which one is shown, or else one that rests.
     pub fn work(&self) -> Option<&Work> {
-        self.works().into_iter().find_map(Option::as_ref)
+        let works = || self.works().into_iter().flatten();
+        works().find(|work| !work.paused).or_else(|| works().next())
     }
 
     fn cancel(&mut self, now: f64, effects: &mut Vec<Effect>) {
@@ -615,11 +663,14 @@ impl App {
             learning.hinting,
             learning.listing,
             learning.practising,
-            printing
+            printing,
+            kept.recalling
         );
         // What is made in advance makes way for whatever else workers are to do.
         let others = ctx.effects.iter().any(|effect| match effect {
-            Effect::Start(task, ..) => Owner::of(*task) != Owner::Making,
+            Effect::Start(task, ..) => {
+                !matches!(Owner::of(*task), Owner::Making | Owner::Recalling)
+            }
             _ => false,
         });
         if others && self.making.stock.is_going() {
@@ -630,12 +681,15 @@ impl App {
         if self.keeping.is_concerned(ctx.page) {
             self.keeping.settle(ctx);
         }
-        if self.backup.waits() {
+        if self.keeping.restoring.is_over() && self.kept.recent.is_concerned(ctx.page) {
+            self.kept.recent.settle(ctx);
+        }
+        if self.kept.backup.waits() {
             if self.keeping.writes() {
                 self.keeping.keep_now(ctx);
             }
             let writes = self.keeping.writes();
-            self.backup.settle(ctx, writes);
+            self.kept.backup.settle(ctx, writes);
         }
     }
 
@@ -670,12 +724,13 @@ impl App {
             &self.printing,
             &self.sharing,
             &self.keeping,
+            &self.kept.recent,
             &self.places,
         ]
     }
 
     /// How many parts there are.
-    pub const SLOTS: usize = 28;
+    pub const SLOTS: usize = 29;
 }
 
 /// What is said of a board that is full and not right: as much as its player wants to be told.

@@ -134,6 +134,16 @@ impl Browsing {
         }
     }
 
+    /// How many puzzles were begun and are not solved, and how many are solved, once that is known.
+    pub fn tally(&self, page: &Page) -> Option<(u64, u64)> {
+        if !self.is_of(page) || self.waits.is_some() {
+            return None;
+        }
+        let played = self.all_played(page);
+        let solved = played.iter().filter(|played| played.is_solved).count();
+        Some(((played.len() - solved) as u64, solved as u64))
+    }
+
     fn is_of(&self, page: &Page) -> bool {
         self.collection.is_some() && self.collection == page.game_id().collection
     }

@@ -11,6 +11,7 @@ use crate::{
     context::Context,
     effect::{Effect, Timer},
     page::Page,
+    resting,
     task::{Owner, Work},
 };
 
@@ -31,6 +32,8 @@ struct Known {
     total: u64,
     /// Whether the solutions are collected for a file.
     saves: bool,
+    /// How long it went on before it rested, in milliseconds.
+    spent: f64,
     /// The counts as they are shown.
     survey: Survey,
 }
@@ -85,35 +88,66 @@ impl Classifying {
 
     /// Does what an event says.
     pub fn update(&mut self, ctx: &mut Context, event: Event) {
-        if self.work.is_some() {
-            return;
+        let saves = event == Event::SolveAll;
+        if let Some(work) = &self.work {
+            let same = self.known.as_ref().is_some_and(|known| known.saves == saves);
+            if work.paused && same {
+                return self.pause_or_resume(ctx);
+            }
+            if !work.paused {
+                return;
+            }
+            self.cancel(ctx);
         }
-        let Some(open) = &*ctx.page.collection else { return };
-        let (collection, total) = (open.id, open.report.count());
+        // What was cancelled is gone on with.
+        let can = |known: &Known| !saves && !known.saves && known.classes.len() < known.total;
+        if !self.known(ctx.page).is_some_and(can) {
+            let Some(open) = &*ctx.page.collection else { return };
+            let (collection, total) = (open.id, open.report.count());
+            let survey = Survey { counts: Default::default(), done: 0, total };
+            let classes = ClassColumn::default();
+            self.known = Some(Known { collection, classes, total, saves, spent: 0.0, survey });
+        }
+        self.begin(ctx);
+    }
+
+    /// Begins with the first puzzle that is not classified.
+    fn begin(&mut self, ctx: &mut Context) {
+        let (Some(open), Some(known)) = (&*ctx.page.collection, &self.known) else { return };
+        let (before, total, solutions) = (known.classes.len(), known.total, known.saves);
         let mut shapes = open.report.sources.iter().flat_map(|source| &source.shapes);
         let large = shapes.any(|(shape, _)| shape.side() > Shape::CLASSIC.side());
-        let solutions = event == Event::SolveAll;
         let title = if solutions { judging::solving() } else { judging::checking() };
         let job = Classify {
-            boards: Boards::Records(0..total),
+            boards: Boards::Records(before..total),
             batch: if large { BATCHES.1 } else { BATCHES.0 },
             nodes: Classify::NODES,
             solutions,
         };
-        self.work = Some(ctx.work(Owner::Classifying, title, job, None));
-        let survey = Survey { counts: Default::default(), done: 0, total };
-        self.known = Some(Known {
-            collection,
-            classes: ClassColumn::default(),
-            total,
-            saves: solutions,
-            survey,
-        });
+        let work = ctx.work(Owner::Classifying, title, job, None);
+        self.work = Some(Work { before, ..work });
+    }
+
+    /// Lets what goes on rest, and goes on with what rests.
+    pub fn pause_or_resume(&mut self, ctx: &mut Context) {
+        let (Some(work), Some(known)) = (&mut self.work, &mut self.known) else { return };
+        if !work.paused {
+            known.spent += ctx.now - work.begun;
+            resting::pause(ctx, work);
+            return self.show();
+        }
+        let progress = work.progress;
+        self.begin(ctx);
+        if let Some(work) = &mut self.work {
+            work.progress = progress;
+            resting::resume(ctx, work);
+        }
     }
 
     /// Takes what is told of the work.
     pub fn told(&mut self, ctx: &mut Context, task: TaskId, update: Update) {
-        let (true, Some(known)) = (Work::is(&self.work, task), &mut self.known) else { return };
+        let goes_on = self.work.as_ref().is_some_and(|work| work.task == task && !work.paused);
+        let (true, Some(known)) = (goes_on, &mut self.known) else { return };
         match update {
             Update::Batch(Outcome::Classify(classified)) => {
                 known.classes.extend(&classified.classes);
@@ -128,7 +162,8 @@ impl Classifying {
             Update::Over => {
                 known.show();
                 let (saves, total) = (known.saves, known.total);
-                let took = self.work.as_ref().map_or(0.0, |work| ctx.now - work.begun);
+                let last = self.work.as_ref().map_or(0.0, |work| ctx.now - work.begun);
+                let took = known.spent + last;
                 let over = judging::over(&known.classes, took);
                 ctx.end(&mut self.work);
                 if saves {
@@ -159,7 +194,10 @@ impl Classifying {
 
     /// Drops what goes on; what is known so far stays.
     pub fn cancel(&mut self, ctx: &mut Context) -> bool {
+        let last = self.work.as_ref().filter(|work| !work.paused);
+        let last = last.map_or(0.0, |work| ctx.now - work.begun);
         let was = ctx.cancel(&mut self.work);
+        self.known.iter_mut().for_each(|known| known.spent += last);
         if let Some(known) = self.known.as_mut().filter(|_| was) {
             known.show();
             if std::mem::take(&mut known.saves) {

@@ -5,7 +5,7 @@ use crate::{
     command::{On, When},
     event::Event,
     hinting, listing, making, measuring, opening, places, playing, practising, printing, proving,
-    reducing, redundancy, repairing, saving, sharing, solving, talking,
+    recent, reducing, redundancy, repairing, saving, sharing, solving, talking,
 };
 
 /// A command of the app.
@@ -49,6 +49,7 @@ pub static MENUS: [Menu; 4] = [
     menu! { "File"
         [
             opening::OPEN_PUZZLE_FILE => Opening,
+            recent::RECENT_FILES => Recent,
             sharing::PASTE_PUZZLE => Sharing,
             sharing::OPEN_SAMPLE => Sharing,
             making::NEW_PUZZLE => Making,

@@ -54,7 +54,8 @@ impl Context<'_> {
     /// A task as work that is shown once it takes longer than a moment.
     pub fn shown_as(&mut self, task: TaskId, title: impl Into<String>) -> Work {
         self.effects.push(Effect::After(MOMENT, Timer::Shown(task)));
-        Work { task, title: title.into(), progress: None, begun: self.now, shown: false }
+        let (title, begun) = (title.into(), self.now);
+        Work { task, title, progress: None, begun, shown: false, before: 0, paused: false }
     }
 
     /// Drops work that goes on, if there is some.

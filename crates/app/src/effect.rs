@@ -4,7 +4,7 @@
 use collection::Choice;
 use grid::Cell;
 use jobs::Job;
-use play::save::{Shelved, Write};
+use play::save::{self, Shelved, Write};
 use schedule::{FilesId, TaskId};
 
 /// Something that the outside is to do.
@@ -106,6 +106,8 @@ pub enum StoreCall {
     Files(String),
     /// Records are forgotten, by their keys.
     Forget(Vec<String>),
+    /// The files of a collection are kept no more.
+    Unshelve(Shelved),
     /// A record is read, and written anew as follows from what it was: all at once.
     Write(String, Box<Write>),
 }
@@ -122,7 +124,7 @@ pub enum StoreAnswer {
     /// The records are gone.
     Forgotten,
     /// What became of a record that was to be written.
-    Written(Box<play::save::Written>),
+    Written(Box<save::Written>),
 }
 
 /// Why something could not be kept or read.
@@ -168,4 +170,12 @@ pub struct Picked {
     pub choice: Choice,
     /// What they are known by, where that is not a hash of their bytes.
     pub id: Option<u64>,
+}
+
+impl Picked {
+    /// Files of a collection that was kept, as they were opened before.
+    pub fn again(one: Shelved, files: FilesId) -> Picked {
+        let choice = save::read(&one.choice).unwrap_or_default();
+        Picked { files, name: one.name, choice, id: Some(one.collection) }
+    }
 }

@@ -7,8 +7,8 @@ use crate::{
     backup, browsing, checking, classifying, counting,
     effect::{StoreAnswer, StoreError, Ticket, Timer},
     hinting, history, keeping, listing, making, measuring, opening, places, playing, practising,
-    printing, proving, racing, reducing, redundancy, repairing, saving, sharing, solving, talking,
-    timing, watching,
+    printing, proving, racing, recent, reducing, redundancy, repairing, saving, sharing, solving,
+    talking, timing, watching,
 };
 
 /// Something that happens.
@@ -66,6 +66,8 @@ pub enum Event {
     Talking(talking::Event),
     /// To what is kept.
     Keeping(keeping::Event),
+    /// To files that are kept.
+    Recent(recent::Event),
     /// To all of it.
     Backup(backup::Event),
     /// The command of a name is given.
@@ -78,6 +80,8 @@ pub enum Event {
     RunWatched,
     /// The work that is shown is dropped.
     Cancel,
+    /// It rests, or goes on.
+    PauseOrResume,
     /// A timer that was set has come.
     Timer(Timer),
     /// Something is told of a task.
@@ -125,5 +129,6 @@ events! {
     timing: Timing,
     talking: Talking,
     keeping: Keeping,
+    recent: Recent,
     backup: Backup,
 }

@@ -438,6 +438,13 @@ impl Persistence {
         }
     }
 
+    /// Keeps where the person is in the open collection, and how far: how many games were begun, and
+    /// how many are solved, if that is known.
+    pub fn keep_visit(&mut self, ctx: &mut Context, tally: Option<(u64, u64)>) {
+        let visit = tally.and_then(|tally| self.records.next_visit(ctx.page, tally));
+        visit.into_iter().for_each(|(key, bytes)| self.keep_record(ctx, &key, bytes));
+    }
+
     fn keep_record(&mut self, ctx: &mut Context, key: &str, bytes: Vec<u8>) {
         let call = StoreCall::Write(key.into(), Box::new(Write::Record(bytes)));
         self.ask(ctx, call, Wait::Record);

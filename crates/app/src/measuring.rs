@@ -22,6 +22,7 @@ use crate::{
     context::Context,
     effect::{Effect, StoreAnswer, StoreCall, StoreError, Ticket, Timer},
     page::Page,
+    resting,
     task::{Owner, Work},
 };
 
@@ -171,6 +172,9 @@ impl Measuring {
             Event::Forget => return self.forget(ctx),
         };
         if self.run.as_ref().is_some_and(|run| run.goal == goal) {
+            if self.is_paused() {
+                self.pause_or_resume(ctx);
+            }
             return;
         }
         // What is known of it is kept, and it can be gone on with.
@@ -197,7 +201,8 @@ impl Measuring {
         let before = known(&&what);
         let job =
             Measure { boards: Boards::Records(before..total), batch: batch(what, is_large), what };
-        self.work = Some(ctx.work(Owner::Measuring, words::finding(what), job, None));
+        let work = ctx.work(Owner::Measuring, words::finding(what), job, None);
+        self.work = Some(Work { before, ..work });
         self.run = Some(Run { goal, what, done: before, total, before, since });
         (self.sight, self.tried) = Default::default();
         self.keep_goal(ctx, Some(goal));
@@ -230,7 +235,7 @@ impl Measuring {
             Update::Failed(_) if self.sight.take_if(|(asked, _)| *asked == task).is_some() => {
                 return;
             }
-            _ if !Work::is(&self.work, task) => return,
+            _ if !Work::is(&self.work, task) || self.is_paused() => return,
             _ => {}
         }
         match update {
@@ -280,7 +285,7 @@ impl Measuring {
         let rows = rows.iter().filter(is_open).filter(is_next).take(IN_SIGHT);
         let (numbers, boards): (Vec<_>, Vec<_>) =
             rows.map(|row| (row.number, row.givens.clone())).unzip();
-        if self.sight.is_some() || numbers.is_empty() {
+        if self.sight.is_some() || self.is_paused() || numbers.is_empty() {
             return;
         }
         self.tried.extend(&numbers);
@@ -335,6 +340,32 @@ impl Measuring {
             self.keep_goal(ctx, None);
         }
         was
+    }
+
+    fn is_paused(&self) -> bool {
+        self.work.as_ref().is_some_and(|work| work.paused)
+    }
+
+    /// Lets what goes on rest, and goes on with what rests. It rests over a reload, too.
+    pub fn pause_or_resume(&mut self, ctx: &mut Context) {
+        let (Some(work), Some(run)) = (&mut self.work, &mut self.run) else { return };
+        if !work.paused {
+            // How long it went on, until it goes on.
+            run.since = ctx.now - run.since;
+            resting::pause(ctx, work);
+            let sight = self.sight.take().map(|(task, _)| task);
+            sight.into_iter().for_each(|task| ctx.effect(Effect::Cancel(task)));
+            return self.keep_goal(ctx, None);
+        }
+        let Run { goal, what, before, since, .. } = *run;
+        let progress = work.progress;
+        self.begin(ctx, goal, ctx.now - since);
+        if let (Some(work), Some(run)) = (&mut self.work, &mut self.run) {
+            if run.what == what {
+                (run.before, work.progress) = (before, progress);
+            }
+            resting::resume(ctx, work);
+        }
     }
 
     /// What is known so far of what goes on, for who cancels it.

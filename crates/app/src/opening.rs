@@ -2,6 +2,7 @@
 
 use collection::{Choice, OpenError, Record};
 use jobs::{Failure, Open as OpenJob, Opened, Outcome, ReadRecord};
+use play::State;
 use schedule::{TaskId, Update};
 use view::words;
 
@@ -24,6 +25,8 @@ pub struct Opening {
     again: bool,
     /// Whether they are those that are open, and more.
     grows: bool,
+    /// Whether a person goes on with them where that was left off.
+    goes_on: bool,
     /// What they will grow to once they are open.
     grown: Option<Picked>,
     /// The files that did not read last.
@@ -52,6 +55,8 @@ struct Coming {
 pub enum Event {
     /// Files are opened; if none reads, nothing changes.
     Open(Picked),
+    /// Files that are kept are opened again, at the puzzle of a number.
+    GoOn(Picked, u64),
     /// The files that are open have more puzzles now: these take their place.
     Grow(Picked),
     /// The files that did not read are opened in another way.
@@ -96,6 +101,9 @@ pub const PREVIOUS_PUZZLE: Offer<Event> =
 pub const NEXT_PUZZLE: Offer<Event> =
     Offer { name: "Next Puzzle", when: When::After, on: On::Page, act: Event::LoadNext };
 
+/// A puzzle of a collection, after its number.
+pub type Numbered = (u64, Record);
+
 impl Coming {
     /// Whether what it was asked for is still on the page.
     fn is_of(self, page: &Page) -> bool {
@@ -107,19 +115,23 @@ impl Opening {
     /// Does what an event says.
     pub fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
-            Event::Open(picked) => self.open(ctx, picked),
+            Event::Open(picked) => self.open(ctx, picked, 0),
+            Event::GoOn(picked, at) => {
+                self.open(ctx, picked, at);
+                self.goes_on = true;
+            }
             Event::Grow(picked) => {
                 if self.work.is_some() {
                     self.grown = Some(picked);
                 } else {
-                    self.open(ctx, picked);
+                    self.open(ctx, picked, 0);
                     self.grows = true;
                 }
             }
             Event::Retry(format) => {
                 let Some(picked) = self.unread.clone() else { return };
                 let choice = Choice { format: Some(format), letters: None };
-                self.open(ctx, Picked { choice, ..picked });
+                self.open(ctx, Picked { choice, ..picked }, 0);
             }
             Event::Reread(choice) => {
                 let Some(open) = &*ctx.page.collection else { return };
@@ -129,7 +141,7 @@ impl Opening {
                     choice,
                     id: Some(open.id),
                 };
-                self.open(ctx, picked);
+                self.open(ctx, picked, 0);
             }
             Event::Load(number) | Event::Chosen(number) => self.load(ctx, number),
             Event::Typed(text) => {
@@ -149,21 +161,22 @@ impl Opening {
         }
     }
 
-    /// Begins to open files in place of those that are being opened.
-    pub fn open(&mut self, ctx: &mut Context, picked: Picked) {
+    /// Begins to open files in place of those that are being opened, at the puzzle of a number.
+    fn open(&mut self, ctx: &mut Context, picked: Picked, at: u64) {
         ctx.cancel(&mut self.work);
         let title = words::reading(&picked.name);
-        let job = OpenJob { choice: picked.choice.clone() };
+        let job = OpenJob { choice: picked.choice.clone(), at };
         self.work = Some(ctx.work(Owner::Opening, title, job, Some(picked.files)));
         self.unread = Some(picked.clone());
         self.picked = Some(picked);
-        (self.again, self.grows) = (false, false);
+        (self.again, self.grows, self.goes_on) = (false, false, false);
     }
 
-    /// Opens the files that were open on the last visit, unless a person has opened others.
-    pub fn reopen(&mut self, ctx: &mut Context, picked: Picked) {
+    /// Opens the files that were open on the last visit, at the puzzle of a number, unless a person has
+    /// opened others.
+    pub fn reopen(&mut self, ctx: &mut Context, (picked, at): (Picked, u64)) {
         if self.work.is_none() && ctx.page.collection.is_none() {
-            self.open(ctx, picked);
+            self.open(ctx, picked, at);
             self.unread = None;
             self.again = true;
         }
@@ -193,14 +206,14 @@ impl Opening {
         self.grows && id.is_some() && id == page.game_id().collection
     }
 
-    /// Takes what is told of the files. Returns the open files and the first puzzle when they are
-    /// open.
+    /// Takes what is told of the files. Returns the open files and the puzzle that is wanted of them
+    /// when they are open.
     pub fn opened(
         &mut self,
         ctx: &mut Context,
         task: TaskId,
         update: Update,
-    ) -> Option<(Open, Record, f64)> {
+    ) -> Option<(Open, Numbered, f64)> {
         if !Work::is(&self.work, task) {
             return None;
         }
@@ -209,11 +222,11 @@ impl Opening {
                 self.work.iter_mut().for_each(|work| work.progress = Some(progress));
                 None
             }
-            Update::Done(Outcome::Open(Opened { report, first, id })) => {
+            Update::Done(Outcome::Open(Opened { report, at, record, id })) => {
                 let work = ctx.end(&mut self.work)?;
                 let Picked { files, name, choice, id: given } = self.picked.take()?;
                 let open = Open { name, report, choice, id: given.unwrap_or(id), files };
-                Some((open, first, ctx.now - work.begun))
+                Some((open, (at, record), ctx.now - work.begun))
             }
             Update::Failed(failure) => {
                 ctx.end(&mut self.work);
@@ -236,15 +249,20 @@ impl Opening {
     }
 
     /// Puts a collection that was opened before the player.
-    pub fn show(&mut self, ctx: &mut Context, open: Open, first: Record, ms: f64) {
-        let said = words::opened(&open.name, &open.report, ms);
+    pub fn show(&mut self, ctx: &mut Context, open: Open, (at, record): Numbered, ms: f64) {
+        let at = at as usize;
+        let said = match self.goes_on {
+            true => words::keep::restored(&open.name, Some(at)),
+            false => words::opened(&open.name, &open.report, ms),
+        };
         self.coming = None;
         // What was said of the puzzle before would seem to be said of this one.
         ctx.page.said.alert = None;
         ctx.leave_dialog();
         ctx.effect(Effect::ForgetAddress);
         *ctx.page.collection = Some(open);
-        ctx.change_game(first.note, move |games| games.open(first.position));
+        let Record { position, note } = record;
+        ctx.change_game(note, move |games| games.open_at(at, State::new(position)));
         ctx.say(said);
     }
 

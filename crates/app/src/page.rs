@@ -168,6 +168,8 @@ pub enum Dialog {
     Commands,
     /// Nothing: it shows the help.
     Help,
+    /// Which of the files that are kept to open again.
+    Recent,
     /// Which game goes on, where two tabs changed it.
     Elsewhere,
     /// How things are to be.
@@ -177,7 +179,7 @@ pub enum Dialog {
 impl Dialog {
     /// Whether it asks nothing of the board.
     pub fn is_of_page(self) -> bool {
-        matches!(self, Dialog::Help | Dialog::Settings | Dialog::Commands)
+        matches!(self, Dialog::Help | Dialog::Recent | Dialog::Settings | Dialog::Commands)
     }
 }
 

@@ -3,7 +3,7 @@
 //! asking of storage, and the games, are the business of [`keeping`](crate::keeping).
 
 use collection::Choice;
-use play::save::{self, LateText, Preferences, Session, Shelved};
+use play::save::{self, Late, Preferences, Session, Shelved, Visit};
 
 use crate::{
     effect::Effect,
@@ -16,6 +16,7 @@ pub struct Records {
     session: Option<Session>,
     preferences: Option<Preferences>,
     shelved: Option<(u64, String, Choice)>,
+    visit: Option<(u64, Visit)>,
     /// Whether files are being kept.
     pub shelving: bool,
 }
@@ -41,13 +42,13 @@ impl Records {
 
     /// Another tab has forgotten everything: the session and the files are kept no more.
     pub fn forget(&mut self) {
-        (self.session, self.shelved) = (None, None);
+        (self.session, self.shelved, self.visit) = (None, None, None);
     }
 
     /// The session to write, where it is not the one that is kept.
     pub fn next_session(&mut self, page: &Page) -> Option<Vec<u8>> {
         let GameId { collection, number } = page.game_id();
-        let shared = LateText(page.play.shared.clone());
+        let shared = Late(page.play.shared.clone());
         let session = Session { collection, number: number.map(|number| number as u64), shared };
         if self.session.as_ref() == Some(&session) {
             return None;
@@ -55,6 +56,21 @@ impl Records {
         let bytes = save::write(&session);
         self.session = Some(session);
         Some(bytes)
+    }
+
+    /// The visit to write, after its key, where it is not the one that is kept: with how many games
+    /// were begun, and how many are solved.
+    pub fn next_visit(
+        &mut self,
+        page: &Page,
+        (begun, solved): (u64, u64),
+    ) -> Option<(String, Vec<u8>)> {
+        let open = page.collection.as_ref()?;
+        let known = self.visit.filter(|(of, _)| *of == open.id).map(|(_, visit)| visit.number);
+        let number = page.number().map(|number| number as u64).or(known)?;
+        let visit = Visit { number, count: open.report.count(), begun, solved };
+        let is_new = self.visit.replace((open.id, visit)) != Some((open.id, visit));
+        is_new.then(|| (Visit::key(open.id), save::write(&visit)))
     }
 
     /// The preferences to write, once it is known which were kept, where they are others.

@@ -1,19 +1,17 @@
 //! What was open and how things were, from one visit to the next. What a person did meanwhile stays.
 
 use collection::{Choice, Record};
-use jobs::{Outcome, ReadRecord};
 use play::{
     State,
-    save::{self, Kept, PREFERENCES, Preferences, SESSION, SHELF, Session, Shelved},
+    save::{self, Kept, PREFERENCES, Preferences, SESSION, SHELF, Session, Shelf, Shelved},
 };
-use schedule::{TaskId, Update};
 use view::words;
 
 use crate::{
     context::Context,
     effect::{Picked, StoreAnswer, StoreCall},
+    opening::Numbered,
     page::Open,
-    task::Owner,
 };
 
 /// How far what was open is back.
@@ -32,8 +30,8 @@ pub struct Restoring {
     pub known: Option<(String, Kept)>,
     /// The files that are kept.
     pub shelved: Option<(u64, String, Choice)>,
-    /// Files that are to be opened again.
-    pub reopen: Option<Picked>,
+    /// Files that are to be opened again, at the puzzle of a number.
+    pub reopen: Option<(Picked, u64)>,
 }
 
 /// What is waited for.
@@ -46,8 +44,6 @@ enum Step {
     Files(Shelved, Option<u64>),
     /// The files to be open again.
     Open(Option<u64>),
-    /// The record of the puzzle.
-    Record { task: TaskId, open: Open, first: Record, number: u64 },
     /// The game of the puzzle.
     Game { open: Open, number: u64, record: Record, key: String },
     /// The same records, but only how the person wants things to be is wanted of them.
@@ -89,8 +85,7 @@ impl Restoring {
                 if ctx.page.play.shared.is_empty() {
                     ctx.page.play.shared = session.shared.0.clone();
                 }
-                let shelf = shelf.and_then(|bytes| save::read::<Vec<Shelved>>(&bytes).ok());
-                let mut shelf = shelf.unwrap_or_default().into_iter();
+                let mut shelf = Shelf::read(shelf.as_deref()).all.into_iter();
                 let one = shelf.find(|one| Some(one.collection) == session.collection)?;
                 let call = StoreCall::Files(one.files());
                 self.step = Step::Files(one, session.number);
@@ -102,10 +97,8 @@ impl Restoring {
                 None
             }
             (Step::Files(one, number), Some(StoreAnswer::Files(Some(files)))) => {
-                let choice: Choice = save::read(&one.choice).unwrap_or_default();
                 self.step = Step::Open(number);
-                let id = Some(one.collection);
-                self.reopen = Some(Picked { files, name: one.name, choice, id });
+                self.reopen = Some((Picked::again(one, files), number.unwrap_or(0)));
                 None
             }
             (Step::Game { open, number, record, key }, answer) => {
@@ -121,9 +114,13 @@ impl Restoring {
                 None
             }
             // An answer to something that is no longer wanted.
-            (step @ (Step::Open(_) | Step::Record { .. }), _) => {
+            (step @ Step::Open(_), _) => {
                 self.step = step;
                 None
+            }
+            (Step::Files(one, _), Some(StoreAnswer::Files(None))) => {
+                ctx.say(words::keep::gone(&one.name));
+                Some(StoreCall::Unshelve(one))
             }
             (Step::Files(..) | Step::Over, _) => None,
         }
@@ -145,45 +142,21 @@ impl Restoring {
     }
 
     /// The files are open again. Returns what is asked of storage next.
-    pub fn reopened(&mut self, ctx: &mut Context, open: Open, first: Record) -> Option<StoreCall> {
-        let Step::Open(number) = std::mem::replace(&mut self.step, Step::Over) else { return None };
-        match number {
-            Some(number) if number > 0 && number < open.report.count() => {
-                let task = ctx.start(Owner::Loading, ReadRecord { number }, None);
-                self.step = Step::Record { task, open, first, number };
-                None
-            }
-            Some(_) => Some(self.ask_for_game(open, 0, first)),
-            None => {
-                self.resume(ctx, open, None);
-                None
-            }
-        }
-    }
-
-    /// Whether a task reads the record of the puzzle that was open.
-    pub fn reads(&self, of: TaskId) -> bool {
-        matches!(self.step, Step::Record { task, .. } if task == of)
-    }
-
-    /// Takes the record of the puzzle that was open. Returns what is asked of storage next.
-    pub fn read(&mut self, update: Update) -> Option<StoreCall> {
-        let Step::Record { open, first, number, .. } =
-            std::mem::replace(&mut self.step, Step::Over)
-        else {
+    pub fn reopened(
+        &mut self,
+        ctx: &mut Context,
+        open: Open,
+        (number, record): Numbered,
+    ) -> Option<StoreCall> {
+        let Step::Open(wanted) = std::mem::replace(&mut self.step, Step::Over) else { return None };
+        if wanted.is_none() {
+            self.resume(ctx, open, None);
             return None;
-        };
-        Some(match update {
-            Update::Done(Outcome::Record(record)) => self.ask_for_game(open, number, record),
-            _ => self.ask_for_game(open, 0, first),
-        })
-    }
-
-    fn ask_for_game(&mut self, open: Open, number: u64, record: Record) -> StoreCall {
+        }
         let fresh = State::new(record.position.clone());
         let key = save::key(Some(open.id), Some(number as usize), &fresh).unwrap_or_default();
         self.step = Step::Game { open, number, record, key: key.clone() };
-        StoreCall::Read(vec![key])
+        Some(StoreCall::Read(vec![key]))
     }
 
     /// Puts the collection that was open before the player, with the game that was played.

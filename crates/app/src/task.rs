@@ -49,10 +49,12 @@ pub enum Owner {
     Measuring,
     /// The list is written.
     Saving,
+    /// What a puzzle is known by is looked for.
+    Recalling,
 }
 
 impl Owner {
-    const ALL: [Owner; 21] = [
+    const ALL: [Owner; 22] = [
         Owner::Opening,
         Owner::Loading,
         Owner::Solving,
@@ -74,6 +76,7 @@ impl Owner {
         Owner::Making,
         Owner::Measuring,
         Owner::Saving,
+        Owner::Recalling,
     ];
 
     /// The number of a task of this owner that has a serial number.
@@ -100,9 +103,18 @@ pub struct Work {
     pub begun: f64,
     /// Whether it takes long enough to be shown.
     pub shown: bool,
+    /// How many of its items were done when it began.
+    pub before: u64,
+    /// Whether it rests, until it is gone on with.
+    pub paused: bool,
 }
 
 impl Work {
+    /// Whether it can rest: what was done so far stays, and it goes on from there.
+    pub fn can_pause(&self) -> bool {
+        matches!(Owner::of(self.task), Owner::Classifying | Owner::Measuring)
+    }
+
     /// Whether a task is this work.
     pub fn is(work: &Option<Work>, task: TaskId) -> bool {
         work.as_ref().is_some_and(|work| work.task == task)

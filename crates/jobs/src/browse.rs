@@ -236,13 +236,12 @@ mod tests {
         Boards, Job, Measure, Opening, What,
         run::tests::{begin, in_one_go},
     };
-    use collection::Choice;
 
     const FILE: &str =
         "1..4..1..1..4..1 easy\n.2.4..1..1..4..1\n1..4..1..1..4...\n4..1..4..4..1..4\n";
 
     fn workplace() -> Workplace {
-        let mut opening = Opening::new(0, Choice::default());
+        let mut opening = Opening::new(0, collection::Choice::default(), 0);
         opening.begin("a file", 0);
         opening.take(FILE.as_bytes());
         opening.end(&mut |_| {});

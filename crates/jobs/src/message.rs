@@ -119,7 +119,7 @@ pub fn decode<M: DeserializeOwned>(bytes: &[u8]) -> Option<M> {
 mod tests {
     use super::*;
     use crate::{Boards, Classify, Count, Of, Open, Solve, Solved};
-    use collection::{Choice, OpenError, Record};
+    use collection::{OpenError, Record};
     use engine::Counters;
     use grid::Position;
 
@@ -135,7 +135,7 @@ mod tests {
     fn messages_survive_the_way() {
         let boards = Boards::These(vec![board(); 2]);
         for request in [
-            Request::Begin(1, Open { choice: Choice::default() }.into()),
+            Request::Begin(1, Open::default().into()),
             Request::Begin(8, Count { of: Of::Board(board()), limit: None, keep: 1000 }.into()),
             Request::Begin(9, Classify { boards, batch: 1, nodes: 5, solutions: true }.into()),
             Request::SplitOff(10, 9),

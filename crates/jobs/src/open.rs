@@ -7,10 +7,12 @@ use xxhash_rust::xxh64::Xxh64;
 use crate::{Begun, Failure, Kind, Progress, Spread, Workplace};
 
 /// Reads the files that come beside it, in a way, and keeps them open.
-#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Default, Debug, Serialize, Deserialize)]
 pub struct Open {
     /// How they are read.
     pub choice: Choice,
+    /// The number of the record that is wanted of them; the first, where there is none of it.
+    pub at: u64,
 }
 
 /// Files that are open.
@@ -18,8 +20,10 @@ pub struct Open {
 pub struct Opened {
     /// What was understood of them.
     pub report: Report,
-    /// Their record 0.
-    pub first: Record,
+    /// The number of the record that was wanted.
+    pub at: u64,
+    /// That record.
+    pub record: Record,
     /// What they are known by: a hash of all their bytes.
     pub id: u64,
 }
@@ -30,13 +34,14 @@ impl Kind for Open {
     }
 
     fn begin(self, _: &mut Workplace) -> Begun {
-        Begun::Reading(self.choice)
+        Begun::Reading { choice: self.choice, at: self.at }
     }
 }
 
 /// Files that are being read, one after the other, piece by piece: whoever has their bytes brings
 /// them here.
 pub struct Opening {
+    at: u64,
     builder: CollectionBuilder,
     done: u64,
     total: u64,
@@ -45,9 +50,11 @@ pub struct Opening {
 }
 
 impl Opening {
-    /// Files of a number of bytes in all, of which nothing was read.
-    pub fn new(total: u64, choice: Choice) -> Opening {
-        Opening { builder: CollectionBuilder::new(choice), done: 0, total, hash: Xxh64::new(0) }
+    /// Files of a number of bytes in all, of which nothing was read, to be read in a way; the record of
+    /// which number is wanted of them.
+    pub fn new(total: u64, choice: Choice, at: u64) -> Opening {
+        let builder = CollectionBuilder::new(choice);
+        Opening { at, builder, done: 0, total, hash: Xxh64::new(0) }
     }
 
     /// Ends the file that was begun. That may take long: it tells again and again how far it is.
@@ -86,8 +93,13 @@ impl Opening {
     /// When there is no puzzle in the files.
     pub fn finish(self) -> Result<(Collection, Opened), Failure> {
         let collection = self.builder.finish().map_err(Failure::Open)?;
-        let first = collection.record(0).ok_or(Failure::NoRecord)?;
-        let opened = Opened { report: collection.report().clone(), first, id: self.hash.digest() };
+        let wanted = usize::try_from(self.at).ok().and_then(|at| collection.record(at));
+        let (at, record) = match wanted {
+            Some(record) => (self.at, record),
+            None => (0, collection.record(0).ok_or(Failure::NoRecord)?),
+        };
+        let (report, id) = (collection.report().clone(), self.hash.digest());
+        let opened = Opened { report, at, record, id };
         Ok((collection, opened))
     }
 }
@@ -97,9 +109,22 @@ mod tests {
     use super::*;
 
     #[test]
+    fn the_record_that_is_wanted_comes_with_them() {
+        let file = "1..4..1..1..4..1\n1..42.........1.\n";
+        for (wanted, at, filled) in [(0, 0, 6), (1, 1, 4), (2, 0, 6), (u64::MAX, 0, 6)] {
+            let mut opening = Opening::new(file.len() as u64, Choice::default(), wanted);
+            opening.begin("a file", file.len() as u64);
+            opening.take(file.as_bytes());
+            opening.end(&mut |_| {});
+            let (_, opened) = opening.finish().expect("a collection");
+            assert_eq!((opened.at, opened.record.position.givens().filled()), (at, filled));
+        }
+    }
+
+    #[test]
     fn files_are_known_by_their_bytes_not_their_pieces() {
         let known = |files: &[&str], piece: usize| {
-            let mut opening = Opening::new(0, Choice::default());
+            let mut opening = Opening::new(0, Choice::default(), 0);
             for file in files {
                 opening.begin("a file", file.len() as u64);
                 file.as_bytes().chunks(piece).for_each(|piece| opening.take(piece));
@@ -119,7 +144,7 @@ mod tests {
     #[test]
     fn a_file_opens_piece_by_piece() {
         let file = format!("2\n{}", "1..4..1..1..4..1\n".repeat(2000));
-        let mut opening = Opening::new(file.len() as u64, Choice::default());
+        let mut opening = Opening::new(file.len() as u64, Choice::default(), 0);
         opening.begin("a file", file.len() as u64);
         let mut progress = Vec::new();
         for piece in file.as_bytes().chunks(17_000) {
@@ -128,8 +153,8 @@ mod tests {
         }
         let reading = |done, puzzles| Progress::Reading { done, total: 34_002, puzzles };
         assert_eq!(progress, [reading(17_000, 999), reading(34_000, 1999), reading(34_002, 2000)]);
-        let (collection, Opened { report, first, .. }) = opening.finish().expect("a collection");
-        let filled = first.position.givens().filled();
+        let (collection, Opened { report, record, .. }) = opening.finish().expect("a collection");
+        let filled = record.position.givens().filled();
         assert_eq!((collection.len(), report.count(), filled), (2000, 2000, 6));
     }
 }

@@ -11,8 +11,13 @@ pub enum Begun {
     Done(Result<Outcome, Failure>),
     /// Under way.
     Going(Box<dyn Run>),
-    /// To be given the bytes of the files that came with it, which are read in this way.
-    Reading(Choice),
+    /// To be given the bytes of the files that came with it, which are read.
+    Reading {
+        /// In this way.
+        choice: Choice,
+        /// The number of the record that is wanted of them.
+        at: u64,
+    },
     /// To [go](crate::Workplace::go) to a moment of the search that is watched.
     Watching(Goal),
 }

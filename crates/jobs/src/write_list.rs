@@ -122,11 +122,10 @@ fn columns(facts: &Facts, collection: &Collection, rows: &[u32], is_first: bool)
 mod tests {
     use super::*;
     use crate::{Job, Opening};
-    use collection::Choice;
 
     #[track_caller]
     fn check(format: &str, filter: &str, expected: &str) {
-        let mut opening = Opening::new(0, Choice::default());
+        let mut opening = Opening::new(0, collection::Choice::default(), 0);
         opening.begin("a file", 0);
         opening.take(b"1..4..1..1..4..1 easy, \"so\"\n.2.4..1..1..4..1\n");
         opening.end(&mut |_| {});

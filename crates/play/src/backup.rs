@@ -2,8 +2,8 @@ use serde::{Deserialize, Serialize};
 use xxhash_rust::xxh64::Xxh64;
 
 use super::save::{
-    self, FILES, GAMES, Kept, OWN, PREFERENCES, Preferences, SESSION, SHELF, Session, Shelved,
-    Unreadable,
+    self, FILES, GAMES, KNOWN, Kept, OWN, PREFERENCES, Preferences, SESSION, SHELF, SOLVED,
+    Session, Shelf, Unreadable, VISITS,
 };
 
 /// All that is kept, as one file: an index, and after it the files of the collections, one after
@@ -69,11 +69,11 @@ impl Backup {
         let all: Backup = save::read(index)?;
         let sizes = all.files.iter().flat_map(|(_, files)| files).map(|(_, size)| *size);
         let total = sizes.fold(0u64, u64::saturating_add);
-        let shelf: Vec<Shelved> = match all.record(SHELF) {
+        let shelf: Shelf = match all.record(SHELF) {
             Some(bytes) => save::read(bytes)?,
-            None => Vec::new(),
+            None => Shelf::default(),
         };
-        let on_shelf = |name: &String| shelf.iter().any(|one| one.files() == *name);
+        let on_shelf = |name: &String| shelf.all.iter().any(|one| one.files() == *name);
         if total != rest || !all.files.iter().all(|(name, _)| on_shelf(name)) {
             return Err(Unreadable::Spoilt);
         }
@@ -83,8 +83,10 @@ impl Backup {
                 PREFERENCES => save::read::<Preferences>(bytes).map(drop)?,
                 SHELF => {}
                 SUMS => save::read::<Vec<u64>>(bytes).map(drop)?,
-                key if key == OWN || key.starts_with(GAMES) => {
-                    save::read::<Kept>(bytes).map(drop)?;
+                key if Backup::is_game(key) => save::read::<Kept>(bytes).map(drop)?,
+                // Who reads these looks what they say.
+                key if [KNOWN, SOLVED, VISITS].iter().any(|start| key.starts_with(start)) => {
+                    save::read::<()>(bytes)?;
                 }
                 _ => return Err(Unreadable::Spoilt),
             }
@@ -95,6 +97,11 @@ impl Backup {
     /// The record of a key.
     pub fn record(&self, key: &str) -> Option<&[u8]> {
         self.records.iter().find(|(other, _)| other == key).map(|(_, bytes)| &**bytes)
+    }
+
+    /// Whether a record is a game.
+    pub fn is_game(key: &str) -> bool {
+        key == OWN || key.starts_with(GAMES)
     }
 
     /// Whether a record is one that is kept, and not of the file alone.
@@ -111,7 +118,10 @@ impl Backup {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::State;
+    use crate::{
+        State,
+        save::{Shelved, Visit},
+    };
     use grid::{Board, Position, Shape};
 
     fn everything() -> Backup {
@@ -121,6 +131,9 @@ mod tests {
             (SHELF.into(), save::write(&[one.clone()].to_vec())),
             (OWN.into(), save::write(&Kept { revision: 1, state })),
             (SESSION.into(), save::write(&Session::default())),
+            (save::solved_key([9; 12]), save::write(&[1_u64])),
+            (Visit::key(3), save::write(&Visit::default())),
+            (format!("{KNOWN}{:016x}:level:0", 3), save::write(&[1_u8, 2])),
         ];
         let files = vec![(one.files(), vec![("a.txt".into(), 5)])];
         let mut everything = Backup { records, files };

@@ -24,12 +24,6 @@ impl Games {
         Games { game, number: None, before: None, begun: HashMap::new(), own: None }
     }
 
-    /// Puts a new collection's puzzle 0 before the player; nothing of the collection before it is
-    /// kept.
-    pub fn open(&mut self, first: Position) {
-        self.open_at(0, State::new(first));
-    }
-
     /// Puts a game of a new collection before the player; nothing of the collection before it is
     /// kept.
     pub fn open_at(&mut self, number: usize, game: State) {
@@ -160,7 +154,7 @@ mod tests {
     fn the_own_board_stands_behind_the_puzzle_before_it() {
         let any = || position("1... .... .... ....");
         let mut table = Games::blank(Shape::CLASSIC);
-        table.open(any());
+        table.open_at(0, State::new(any()));
         table.place(any());
         assert_eq!((table.beside(false), table.beside(true)), (Some(0), Some(1)));
         table.switch_to(5, any());
@@ -168,7 +162,7 @@ mod tests {
         table.place(any());
         table.place(any());
         assert_eq!((table.beside(false), table.beside(true)), (Some(5), Some(6)));
-        table.open(any());
+        table.open_at(0, State::new(any()));
         assert_eq!((table.beside(false), table.beside(true)), (None, Some(1)));
     }
 
@@ -176,7 +170,7 @@ mod tests {
     fn progress_stays_with_its_puzzle() {
         let (first, second) = (position("1... .... .... ...."), position(".2.. .... .... ...."));
         let mut table = Games::blank(Shape::CLASSIC);
-        table.open(first.clone());
+        table.open_at(0, State::new(first.clone()));
         table.play(enter(1, 3));
         table.switch_to(1, second.clone());
         assert_eq!(*table.game().position(), second);
@@ -194,7 +188,7 @@ mod tests {
     fn dealing_the_same_number_changes_nothing() {
         let first = position("1... .... .... ....");
         let mut table = Games::blank(Shape::CLASSIC);
-        table.open(first.clone());
+        table.open_at(0, State::new(first.clone()));
         table.play(enter(1, 3));
         let before = table.clone();
         table.switch_to(0, first);
@@ -206,10 +200,10 @@ mod tests {
         let mut table = Games::blank(Shape::CLASSIC);
         table.play(enter(0, 9));
         assert_eq!((table.number(), table.game().board().filled()), (None, 1));
-        table.open(position("1... .... .... ...."));
+        table.open_at(0, State::new(position("1... .... .... ....")));
         assert_eq!((table.number(), table.game().is_begun()), (Some(0), false));
         table.play(enter(1, 2));
-        table.open(position("2... .... .... ...."));
+        table.open_at(0, State::new(position("2... .... .... ....")));
         table.switch_to(1, position("3... .... .... ...."));
         table.switch_to(0, position("2... .... .... ...."));
         assert_eq!(table.game().board(), board("2... .... .... ...."));
@@ -239,7 +233,7 @@ mod tests {
         let mut table = Games::blank(Shape::CLASSIC);
         table.play(enter(0, 9));
         let own = table.game().board();
-        table.open(position("1... .... .... ...."));
+        table.open_at(0, State::new(position("1... .... .... ....")));
         table.play(enter(1, 2));
         table.place(position(".... .3.. .... ...."));
         assert_eq!((table.number(), table.game().board()), (None, board(".... .3.. .... ....")));

@@ -5,6 +5,7 @@
 //! "9f"  version  checksum (8 bytes, little-endian)  what is kept, by postcard
 //! ```
 
+use grid::Board;
 use serde::{Deserialize, Serialize, de::DeserializeOwned};
 use xxhash_rust::xxh64::xxh64;
 
@@ -20,7 +21,7 @@ const HEAD: usize = 11;
 pub const SESSION: &str = "session";
 /// The record of how the person wants things to be.
 pub const PREFERENCES: &str = "preferences";
-/// The record of the collections whose files are kept.
+/// The record of the collections whose files are kept, a [`Shelf`].
 pub const SHELF: &str = "shelf";
 /// The record of the player's own board.
 pub const OWN: &str = "own";
@@ -28,9 +29,19 @@ pub const OWN: &str = "own";
 pub const GAMES: &str = "game:";
 /// So begin the names of the files of collections.
 pub const FILES: &str = "files:";
+/// So begin the records of visits to collections.
+pub const VISITS: &str = "visit:";
+/// So begin the records of what was solved.
+pub const SOLVED: &str = "solved:";
+/// So begin the records of what is known of the puzzles of collections.
+pub const KNOWN: &str = "known:";
 
-/// So many collections' files are kept.
-pub const COLLECTIONS: usize = 3;
+/// So many collections' files are kept at the most.
+pub const COLLECTIONS: usize = 8;
+/// So many are, however large they are.
+pub const FEW: usize = 3;
+/// Files of so many bytes are, beyond those.
+const ROOM: u64 = 1 << 27;
 
 /// Why a record is not read.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
@@ -89,7 +100,7 @@ pub struct Session {
     /// The number of the puzzle before the player; `None` for the player's own board.
     pub number: Option<u64>,
     /// The puzzle on the player's own board, where it is one that everybody has alike, as links name it.
-    pub shared: LateText,
+    pub shared: Late<String>,
 }
 
 /// How the person wants things to be.
@@ -104,28 +115,18 @@ pub struct Preferences {
     /// What is chosen in the dialog of settings.
     pub settings: Settings,
     /// The list of techniques that steps are looked for by, by its number.
-    pub techniques: Late,
+    pub techniques: Late<u8>,
     /// The scale that puzzles are rated on, by its number.
-    pub scale: Late,
+    pub scale: Late<u8>,
 }
 
-/// A number that records of before end without; it is 0 then.
+/// Something that records of before end without; it is 0 then, or empty.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize)]
-pub struct Late(pub u8);
+pub struct Late<T>(pub T);
 
-impl<'de> Deserialize<'de> for Late {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Late, D::Error> {
-        Ok(Late(u8::deserialize(deserializer).unwrap_or_default()))
-    }
-}
-
-/// A text that records of before end without; it is empty then.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize)]
-pub struct LateText(pub String);
-
-impl<'de> Deserialize<'de> for LateText {
-    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<LateText, D::Error> {
-        Ok(LateText(String::deserialize(deserializer).unwrap_or_default()))
+impl<'de, T: Deserialize<'de> + Default> Deserialize<'de> for Late<T> {
+    fn deserialize<D: serde::Deserializer<'de>>(deserializer: D) -> Result<Late<T>, D::Error> {
+        Ok(Late(T::deserialize(deserializer).unwrap_or_default()))
     }
 }
 
@@ -188,19 +189,89 @@ impl Shelved {
     }
 }
 
-/// Puts a collection on the shelf, before all others. Those that no longer fit are taken off it.
-pub fn shelve(shelf: &mut Vec<Shelved>, one: Shelved, most: usize) -> Vec<Shelved> {
-    shelf.retain(|other| other.collection != one.collection);
-    shelf.insert(0, one);
-    shelf.split_off(most.max(1).min(shelf.len()))
+/// The collections whose files are kept.
+#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Shelf {
+    /// They, the latest first.
+    pub all: Vec<Shelved>,
+    /// How many bytes the files of each have, as far as that is known.
+    sizes: Late<Vec<u64>>,
+}
+
+impl Shelf {
+    /// What a record says, if there is one that can be read.
+    pub fn read(stored: Option<&[u8]>) -> Shelf {
+        stored.and_then(|bytes| read(bytes).ok()).unwrap_or_default()
+    }
+
+    /// Puts a collection on it, before all others, whose files have so many bytes. Those that no
+    /// longer fit are taken off it.
+    pub fn put(&mut self, one: Shelved, bytes: u64, most: usize) -> Vec<Shelved> {
+        self.take(one.collection);
+        let sizes = &mut self.sizes.0;
+        self.all.insert(0, one);
+        sizes.insert(0, bytes);
+        // What is not known is taken for much.
+        sizes.resize(self.all.len(), ROOM);
+        let mut together = 0_u64;
+        let fits = |(place, size): &(usize, &u64)| {
+            together = together.saturating_add(**size);
+            *place < most.clamp(1, FEW) || (*place < most && together <= ROOM)
+        };
+        let stay = sizes.iter().enumerate().take_while(fits).count();
+        sizes.truncate(stay);
+        self.all.split_off(stay)
+    }
+
+    /// Takes a collection off it. Returns whether it was there.
+    pub fn take(&mut self, collection: u64) -> bool {
+        let place = self.all.iter().position(|one| one.collection == collection);
+        let Some(place) = place else { return false };
+        self.all.remove(place);
+        if place < self.sizes.0.len() {
+            self.sizes.0.remove(place);
+        }
+        true
+    }
+}
+
+/// Where a person was in a collection when it was open last, and how far.
+#[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
+pub struct Visit {
+    /// The number of the puzzle that was played.
+    pub number: u64,
+    /// How many puzzles there are.
+    pub count: u64,
+    /// How many of them were begun, and are not solved.
+    pub begun: u64,
+    /// How many of them are solved.
+    pub solved: u64,
+}
+
+impl Visit {
+    /// The key of the record of the visit to a collection.
+    pub fn key(collection: u64) -> String {
+        format!("{VISITS}{collection:016x}")
+    }
 }
 
 /// The key of a game's record: of a puzzle of a collection, or of the player's own board. The
 /// puzzle itself is in it, since another way of reading may give its number to another one.
 pub fn key(collection: Option<u64>, number: Option<usize>, state: &State) -> Option<String> {
     let Some(number) = number else { return Some(OWN.into()) };
-    let puzzle = xxh64(&write(state.origin()), 0);
+    let puzzle = puzzle(state.origin());
     Some(format!("{GAMES}{:016x}:{number}:{puzzle:016x}", collection?))
+}
+
+/// What a puzzle is known by: a hash of its givens.
+pub fn puzzle(givens: &Board) -> u64 {
+    xxh64(&write(givens), 0)
+}
+
+/// The key of the record of what was solved of a canonical form.
+pub fn solved_key(form: [u8; 12]) -> String {
+    let number = form.into_iter().fold(0, |number, byte| number << 8 | u128::from(byte));
+    format!("{SOLVED}{:016x}{:08x}", (number >> 32) as u64, number as u32)
 }
 
 /// The number of the puzzle of a collection that a record's key is of, if it is one of its games.
@@ -374,11 +445,8 @@ mod tests {
         let state = play([enter(1, 2), Action::MakeGivens, enter(2, 3), Action::Undo]);
         let kept = Kept { revision: 7, state };
         assert_eq!(read(&write(&kept)), Ok(kept));
-        let session = Session {
-            collection: Some(u64::MAX),
-            number: Some(3),
-            shared: LateText("some".into()),
-        };
+        let session =
+            Session { collection: Some(u64::MAX), number: Some(3), shared: Late("some".into()) };
         assert_eq!(read(&write(&session)), Ok(session));
     }
 
@@ -513,6 +581,12 @@ mod tests {
     }
 
     #[test]
+    fn a_form_has_a_key() {
+        let form = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 255];
+        assert_eq!(solved_key(form), "solved:0102030405060708090a0bff");
+    }
+
+    #[test]
     fn a_key_is_that_of_a_puzzle() {
         let state = play([]);
         assert_eq!(key(Some(1), None, &state).as_deref(), Some(OWN));
@@ -526,14 +600,46 @@ mod tests {
         assert_ne!(one, key(Some(2), Some(1), &state));
     }
 
+    fn one(collection: u64) -> Shelved {
+        Shelved { collection, name: String::new(), choice: Vec::new() }
+    }
+
     #[test]
     fn the_shelf_keeps_the_latest() {
-        let one = |collection| Shelved { collection, name: String::new(), choice: Vec::new() };
-        let mut shelf = Vec::new();
-        assert!([1, 2, 3].into_iter().all(|n| shelve(&mut shelf, one(n), 3).is_empty()));
-        assert_eq!(shelve(&mut shelf, one(1), 3), []);
-        assert_eq!(shelve(&mut shelf, one(4), 3), [one(2)]);
-        assert_eq!(shelf, [one(4), one(1), one(3)]);
-        assert_eq!(shelve(&mut shelf, one(5), 0), [one(4), one(1), one(3)]);
+        let mut shelf = Shelf::default();
+        assert!([1, 2, 3].into_iter().all(|n| shelf.put(one(n), 9, 3).is_empty()));
+        assert_eq!(shelf.put(one(1), 9, 3), []);
+        assert_eq!(shelf.put(one(4), 9, 3), [one(2)]);
+        assert_eq!(shelf.all, [one(4), one(1), one(3)]);
+        assert_eq!(shelf.put(one(5), 9, 0), [one(4), one(1), one(3)]);
+        assert!(shelf.take(5) && !shelf.take(5));
+        assert_eq!(shelf, Shelf::default());
+    }
+
+    #[test]
+    fn the_shelf_keeps_few_large_files_and_more_small_ones() {
+        let mut shelf = Shelf::default();
+        let small = (1..=COLLECTIONS as u64).flat_map(|n| shelf.put(one(n), 100, COLLECTIONS));
+        assert_eq!(small.collect::<Vec<_>>(), []);
+        assert_eq!(shelf.put(one(9), 100, COLLECTIONS), [one(1)]);
+        // Large ones push the small ones off, but for as many as are kept however large they are.
+        assert_eq!(shelf.put(one(10), ROOM - 600, COLLECTIONS), [one(3), one(2)]);
+        assert_eq!(shelf.put(one(11), ROOM, COLLECTIONS).len(), 5);
+        assert_eq!(shelf.all, [one(11), one(10), one(9)]);
+        // So do those of an early version, whose sizes nobody knows.
+        let mut early = Shelf { all: vec![one(1), one(2), one(3)], ..Shelf::default() };
+        assert_eq!(early.put(one(4), 100, COLLECTIONS), [one(3)]);
+    }
+
+    #[test]
+    fn an_early_shelf_is_read() {
+        let all = vec![one(1), one(2)];
+        let shelf = Shelf::read(Some(&write(&all)));
+        assert_eq!(shelf, Shelf { all: all.clone(), ..Shelf::default() });
+        assert_eq!(read::<Vec<Shelved>>(&write(&shelf)), Ok(all));
+        let mut shelf = shelf;
+        shelf.put(one(3), 7, COLLECTIONS);
+        assert_eq!(Shelf::read(Some(&write(&shelf))), shelf);
+        assert_eq!(Shelf::read(None), Shelf::default());
     }
 }

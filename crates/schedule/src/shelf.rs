@@ -67,7 +67,7 @@ impl Shelf {
         };
         let worker = board.workers.start();
         self.reopening = Some(worker);
-        board.ask(worker, Open { choice }.into(), Some(files), Purpose::Reopen);
+        board.ask(worker, Open { choice, at: 0 }.into(), Some(files), Purpose::Reopen);
     }
 
     /// The files are open again, or cannot be opened.

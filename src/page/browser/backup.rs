@@ -5,7 +5,7 @@ use app::backup::{FILE, ImportError};
 use js_sys::Array;
 use play::{
     Backup,
-    save::{self, GAMES, Kept, OWN, PREFERENCES, SESSION, SHELF, Shelved, Unreadable, Write},
+    save::{self, Kept, PREFERENCES, SESSION, SHELF, Shelf, Shelved, Unreadable, Visit, Write},
 };
 use view::sorted;
 use web_sys::File;
@@ -47,8 +47,7 @@ pub async fn import(store: &Store, file: &File) -> Result<usize, ImportError> {
 async fn keep(store: &Store, backup: Backup, file: &File) -> Result<(), StoreError> {
     let sizes = backup.files.iter().flat_map(|(_, files)| files).map(|(_, size)| size);
     let mut at = file.size() as u64 - sizes.sum::<u64>();
-    let shelf = backup.record(SHELF).and_then(|bytes| save::read::<Vec<Shelved>>(bytes).ok());
-    let shelf = shelf.unwrap_or_default();
+    let shelf = Shelf::read(backup.record(SHELF)).all;
     let mut shelved = Vec::new();
     for (name, files) in &backup.files {
         let mut parts = Vec::new();
@@ -74,6 +73,7 @@ async fn keep(store: &Store, backup: Backup, file: &File) -> Result<(), StoreErr
                 }
                 store.write(&key, Write::Record(bytes)).await?;
             }
+            key if !Backup::is_game(key) => _ = store.write(key, Write::Record(bytes)).await?,
             _ => {
                 let Ok(kept) = save::read::<Kept>(&bytes) else { continue };
                 let game = Write::Game { base: None, state: kept.state, time: false };
@@ -90,44 +90,60 @@ const SMALL: f64 = 4e6;
 /// Keeps some files, beside those of other collections or in their place: small ones as their bytes,
 /// which every browser keeps, and large ones as they are, if it does.
 pub async fn shelve(store: &Store, one: Shelved, files: &[File]) -> Result<(), StoreError> {
-    let small = files.iter().map(|file| file.size()).sum::<f64>() <= SMALL;
+    let size = files.iter().map(|file| file.size()).sum::<f64>();
+    let (mut small, mut most) = (size <= SMALL, save::COLLECTIONS);
     let mut packed = if small { store::copied(files).await? } else { store::packed(files) };
-    let mut result = shelve_packed(store, one.clone(), &packed, save::COLLECTIONS).await;
-    if !small && result.as_ref().is_err_and(|error| !error.full) {
-        packed = store::copied(files).await?;
-        result = shelve_packed(store, one.clone(), &packed, save::COLLECTIONS).await;
-    }
-    match result {
-        Err(error) if error.full => shelve_packed(store, one, &packed, 1).await,
-        result => result,
+    loop {
+        let kept = Some((packed.clone(), size as u64, most));
+        match change_shelf(store, one.clone(), kept).await {
+            Err(error) if error.full && most > 1 => {
+                most = if most > save::FEW { save::FEW } else { 1 };
+            }
+            Err(error) if !error.full && !small => {
+                packed = store::copied(files).await?;
+                small = true;
+            }
+            result => return result,
+        }
     }
 }
 
-async fn shelve_packed(
+/// Keeps the files of a collection, which have so many bytes, beside so many others at the most; or no
+/// more.
+pub async fn change_shelf(
     store: &Store,
     one: Shelved,
-    packed: &Array,
-    most: usize,
+    kept: Option<(Array, u64, usize)>,
 ) -> Result<(), StoreError> {
-    let packed = packed.clone();
+    // The browser may have cleared the files away, and left the record of them.
+    let is_there = !store.files(&one.files()).await?.is_empty();
     let decide = move |stored: Option<Vec<u8>>| {
-        let shelf = stored.and_then(|bytes| save::read::<Vec<Shelved>>(&bytes).ok());
-        let mut shelf = shelf.unwrap_or_default();
-        let had = shelf.iter().any(|other| other.collection == one.collection);
-        let files = one.files();
-        let off = save::shelve(&mut shelf, one, most);
+        let mut shelf = Shelf::read(stored.as_deref());
+        let (files, had) = (one.files(), shelf.take(one.collection) && is_there);
+        let mut changes = Vec::new();
+        let off = match kept {
+            Some((packed, size, most)) => {
+                if !had {
+                    changes.push(Change::Files(files, packed));
+                }
+                shelf.put(one, size, most)
+            }
+            None => vec![one],
+        };
         // What leaves makes room for what comes.
-        let off = off.into_iter().map(|off| Change::Drop(off.files()));
-        let shelf = Change::Put(SHELF.into(), save::write(&shelf));
-        let files = (!had).then_some(Change::Files(files, packed));
-        off.chain([shelf]).chain(files).collect()
+        let off = off.into_iter().flat_map(dropped);
+        off.chain([Change::Put(SHELF.into(), save::write(&shelf))]).chain(changes).collect()
     };
-    store.update(SHELF, decide).await
+    store.update(SHELF, Box::new(decide)).await
+}
+
+/// What goes with files that are kept no more.
+fn dropped(one: Shelved) -> [Change; 2] {
+    [one.files(), Visit::key(one.collection)].map(Change::Drop)
 }
 
 fn games(backup: &Backup) -> usize {
-    let is_game = |key: &str| key == OWN || key.starts_with(GAMES);
-    backup.records.iter().filter(|(key, _)| is_game(key)).count()
+    backup.records.iter().filter(|(key, _)| Backup::is_game(key)).count()
 }
 
 /// Reads the index of a file, and sees that the files after it are as they were.

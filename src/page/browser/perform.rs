@@ -169,6 +169,9 @@ async fn answer(store: Rc<Store>, ticket: Ticket, call: StoreCall, tell: fn(Even
             StoreAnswer::Files(some.map(files::keep))
         }),
         StoreCall::Forget(keys) => store.forget(&keys).await.map(|()| StoreAnswer::Forgotten),
+        StoreCall::Unshelve(one) => {
+            backup::change_shelf(&store, one, None).await.map(|()| StoreAnswer::Forgotten)
+        }
         StoreCall::Write(key, write) => {
             store.write(&key, *write).await.map(|written| StoreAnswer::Written(Box::new(written)))
         }

@@ -160,7 +160,7 @@ impl Store {
     pub async fn update(
         &self,
         key: &str,
-        decide: impl FnOnce(Option<Vec<u8>>) -> Vec<Change> + 'static,
+        decide: Box<dyn FnOnce(Option<Vec<u8>>) -> Vec<Change>>,
     ) -> Result<(), StoreError> {
         let (transaction, store) = self.begin(IdbTransactionMode::Readwrite).await?;
         let request = store.get(&key.into())?;
@@ -195,7 +195,7 @@ impl Store {
             decided.replace(written);
             put.into_iter().collect()
         };
-        self.update(key, decide).await?;
+        self.update(key, Box::new(decide)).await?;
         Ok(told.take())
     }
 

@@ -7,6 +7,7 @@ use super::{
     controls::{Button, command},
     duplicates::Duplicates,
     puzzles::Puzzles,
+    recent::recent_files,
     report::Report,
     survey::Survey,
     welcome::sample,
@@ -27,6 +28,7 @@ pub fn CollectionPlace() -> impl IntoView {
             <div class="nothing">
                 <p>{words::no_collection()}</p>
                 <div class="row">{Vec::from(buttons.map(Button::view))}</div>
+                {recent_files()}
             </div>
         }
         .into_any()

@@ -14,6 +14,7 @@ use super::{
     modal::{show_while, was_closed},
     new_puzzle::NewPuzzle,
     print::PrintDialog,
+    recent::RecentFiles,
     settings::{SettingsForm, go_on_choosing},
 };
 use ::words::say;
@@ -52,6 +53,7 @@ pub fn Dialogs() -> impl IntoView {
         Some(Dialog::Settings) => words::settings::name(),
         Some(Dialog::Print) => say("Print"),
         Some(Dialog::Help) => words::help::help(),
+        Some(Dialog::Recent) => say("Recent Files"),
         Some(Dialog::Commands) | None => "",
     };
     view! {
@@ -73,6 +75,7 @@ pub fn Dialogs() -> impl IntoView {
                 Some(Dialog::Settings) => view! { <SettingsForm /> }.into_any(),
                 Some(Dialog::Print) => view! { <PrintDialog /> }.into_any(),
                 Some(Dialog::Help) => view! { <Help /> }.into_any(),
+                Some(Dialog::Recent) => view! { <RecentFiles /> }.into_any(),
                 Some(Dialog::Commands) | None => ().into_any(),
             }}
         </dialog>

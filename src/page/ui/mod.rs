@@ -24,6 +24,7 @@ mod places;
 mod print;
 mod puzzles;
 mod race;
+mod recent;
 mod repair;
 mod report;
 mod rules;

@@ -65,8 +65,14 @@ fn WorkBar() -> impl IntoView {
             _ => None,
         }
     };
-    let told = |work: &Work| work.progress.map(|p| words::progress(p, now() - work.begun));
+    let told = |work: &Work| match work.progress? {
+        Progress::Items { done, total } if work.paused => {
+            Some(words::browse::listed(done, total, 0))
+        }
+        progress => Some(words::progress(progress, work.before, now() - work.begun)),
+    };
     let told = move || read(|app| app.work().and_then(told)).unwrap_or_default();
+    let is = |of: fn(&Work) -> bool| read(|app| app.work().is_some_and(of));
     // The button goes with the work: the focus would be nowhere.
     let cancel = move || {
         happens(Event::Cancel);
@@ -84,6 +90,11 @@ fn WorkBar() -> impl IntoView {
                 style:--share=move || share().map(|share| format!("{share}%"))
             ></div>
             <p class="told">{text(told)}</p>
+            {Button::event(Event::PauseOrResume)
+                .class("command")
+                .text(move || String::from(if is(|work| work.paused) { words::resume() } else { words::watch::pause() }))
+                .hidden(move || !is(Work::can_pause))
+                .view()}
             {Button::new(cancel).class("command").says(words::cancel()).view()}
         </div>
     }

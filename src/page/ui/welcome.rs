@@ -2,7 +2,10 @@
 
 use leptos::prelude::*;
 
-use super::controls::{Button, command, part};
+use super::{
+    controls::{Button, command, part},
+    recent::{is_none, latest_files},
+};
 use crate::markup::view;
 use crate::reactive::memo;
 use crate::state::read;
@@ -24,6 +27,7 @@ pub fn Welcome() -> impl IntoView {
                 command("Open Puzzle File").class("command primary"),
                 command("New Puzzle"),
                 sample(),
+                command("Recent Files").class("command again").hidden(is_none),
             ];
             // On phones the buttons stand where the other places are.
             let aside = || read(|app| app.places.place != Place::Play);
@@ -31,6 +35,7 @@ pub fn Welcome() -> impl IntoView {
                 <div class="welcome" class:aside=aside>
                     <p>{words::empty()}</p>
                     <div class="row">{Vec::from(buttons.map(Button::view))}</div>
+                    {latest_files()}
                 </div>
             }
             .into_any()

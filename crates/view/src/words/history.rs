@@ -98,6 +98,15 @@ pub fn solved(ms: Option<u64>) -> String {
     }
 }
 
+/// Said of a puzzle that the player solved before.
+pub fn known() -> &'static str {
+    say("You have solved this one before.")
+}
+/// Said of one that is another one again, which the player solved before.
+pub fn known_turned() -> &'static str {
+    say("You have solved this one before, turned.")
+}
+
 /// What was done to come to a moment: `r3c4 = 5`.
 pub fn deed(deed: Option<&Change>, shape: Shape, symbol: impl Fn(Digit) -> String) -> String {
     let Some(Change { what, cell, cells }) = deed else { return beginning().into() };

@@ -76,12 +76,13 @@ pub fn judged(done: u64, total: u64) -> String {
     }
 }
 
-/// How far it is, so many seconds after it began: amount, rate, time left.
-pub fn progress(done: u64, total: u64, seconds: f64) -> String {
-    let rate = done as f64 / seconds.max(0.001);
+/// How far it is, so many seconds after it began, when some were done: amount, rate, time left.
+pub fn progress(done: u64, total: u64, before: u64, seconds: f64) -> String {
+    let fresh = done.saturating_sub(before);
+    let rate = fresh as f64 / seconds.max(0.001);
     let left = total.saturating_sub(done) as f64 / rate.max(0.001);
     let left =
-        if done == 0 { String::new() } else { say!(" · {left} s left", left = decimal(left, 0)) };
+        if fresh == 0 { String::new() } else { say!(" · {left} s left", left = decimal(left, 0)) };
     say!(
         "{done} of {total} · {rate} a second{left}",
         done = number(done),
@@ -135,8 +136,10 @@ mod tests {
 
     #[test]
     fn progress_says_amount_rate_and_time_left() {
-        assert_eq!(progress(1000, 3000, 2.0), "1,000 of 3,000 · 500 a second · 4 s left");
-        assert_eq!(progress(0, 3000, 0.5), "0 of 3,000 · 0 a second");
+        assert_eq!(progress(1000, 3000, 0, 2.0), "1,000 of 3,000 · 500 a second · 4 s left");
+        assert_eq!(progress(0, 3000, 0, 0.5), "0 of 3,000 · 0 a second");
+        // What was done before it began took none of that time.
+        assert_eq!(progress(2000, 3000, 1000, 2.0), "2,000 of 3,000 · 500 a second · 2 s left");
         assert_eq!(judged(3, 3000), "3 of 3,000 puzzles checked");
         assert_eq!(judged(1, 1), "1 puzzle checked");
         assert_eq!(judged(3000, 3000), "All 3,000 puzzles checked");

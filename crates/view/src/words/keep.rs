@@ -1,7 +1,8 @@
 //! The words about what is kept from one visit to the next.
 
-use super::number;
+use super::{number, plural};
 use ::words::say;
+use play::save::Visit;
 
 /// The question before everything is forgotten.
 pub fn forget_question() -> &'static str {
@@ -99,11 +100,60 @@ pub fn exported(name: &str, games: usize) -> String {
     say!(
         "Saved everything to {name}: {games}.",
         name,
-        games = super::plural(games as u64, "game", "games")
+        games = plural(games as u64, "game", "games")
     )
 }
 
 /// Said when everything was read from a file.
 pub fn imported(games: usize) -> String {
-    say!("Imported {games}.", games = super::plural(games as u64, "game", "games"))
+    say!("Imported {games}.", games = plural(games as u64, "game", "games"))
+}
+
+/// What the files that are kept are called together.
+pub fn recent() -> &'static str {
+    say("Recent files")
+}
+/// Said where there is none of them.
+pub fn none_recent() -> &'static str {
+    say("No other file is kept here.")
+}
+/// Keeps one no more.
+pub fn unshelve() -> &'static str {
+    say("Forget")
+}
+/// The same, with its name.
+pub fn unshelve_named(name: &str) -> String {
+    say!("Forget {name}", name)
+}
+/// Said when that was done.
+pub fn unshelved(name: &str) -> String {
+    say!("{name} is no longer kept here. Your progress in it is.", name)
+}
+/// Said where the bytes of files are gone.
+pub fn gone(name: &str) -> String {
+    say!("The browser has cleared {name} away: open it again. Your progress in it is kept.", name)
+}
+
+/// How far a person was in files that are kept.
+pub fn visit(Visit { number: at, count, begun, solved }: Visit) -> String {
+    let begun = (begun > 0).then(|| say!("{n} begun", n = number(begun)));
+    let solved = (solved > 0).then(|| say!("{n} solved", n = number(solved)));
+    let at = say!("at puzzle {n}", n = number(at));
+    let all = [Some(plural(count, "puzzle", "puzzles")), begun, solved, Some(at)];
+    all.into_iter().flatten().collect::<Vec<_>>().join(" · ")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn how_far_one_was_is_told_in_short() {
+        let said = |count, begun, solved, number| visit(Visit { number, count, begun, solved });
+        assert_eq!(said(1, 0, 0, 0), "1 puzzle · at puzzle 0");
+        assert_eq!(
+            said(528_012, 3, 1200, 9),
+            "528,012 puzzles · 3 begun · 1,200 solved · at puzzle 9"
+        );
+    }
 }

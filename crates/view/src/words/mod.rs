@@ -121,6 +121,14 @@ pub fn drop_detail() -> &'static str {
 pub fn welcome() -> &'static str {
     say("Nothing you open leaves this machine.")
 }
+/// Said of work that rests.
+pub fn paused(title: &str) -> String {
+    say!("Paused: {title}", title = title.trim_end_matches([' ', '…']))
+}
+/// Goes on with it.
+pub fn resume() -> &'static str {
+    say("Resume")
+}
 /// Said when long work was cancelled.
 pub fn cancelled() -> &'static str {
     say("Cancelled.")
@@ -505,8 +513,9 @@ pub fn searching() -> &'static str {
     say("Searching for a solution …")
 }
 
-/// How far long work is, so many milliseconds after it began: amount, rate, time left.
-pub fn progress(progress: Progress, ms: f64) -> String {
+/// How far long work is, so many milliseconds after it began, when some of it was done: amount, rate,
+/// time left.
+pub fn progress(progress: Progress, before: u64, ms: f64) -> String {
     let seconds = ms / 1000.0;
     match progress {
         Progress::Reading { done, total, puzzles } => {
@@ -531,7 +540,7 @@ pub fn progress(progress: Progress, ms: f64) -> String {
         Progress::Counting { found, .. } => {
             searched(found, plural(found, "solution", "solutions"), seconds)
         }
-        Progress::Items { done, total } => judging::progress(done, total, seconds),
+        Progress::Items { done, total } => judging::progress(done, total, before, seconds),
     }
 }
 
@@ -593,10 +602,10 @@ mod tests {
     fn progress_says_amount_rate_and_time_left() {
         let reading = Progress::Reading { done: 20_000_000, total: 40_000_000, puzzles: 250_000 };
         assert_eq!(
-            progress(reading, 500.0),
+            progress(reading, 0, 500.0),
             "20 of 40 MB · 250,000 puzzles · 40 MB/s · 0.5 s left"
         );
         let searching = Progress::Searching { nodes: 3_000 };
-        assert_eq!(progress(searching, 2_000.0), "3,000 positions · 1,500 a second · 2 s");
+        assert_eq!(progress(searching, 0, 2_000.0), "3,000 positions · 1,500 a second · 2 s");
     }
 }
