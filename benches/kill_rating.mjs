@@ -26,7 +26,7 @@ const renumbered = (puzzle) => {
   }
   return puzzle.replace(/[1-9]/g, (digit) => digits[digit - 1]).replaceAll("0", ".");
 };
-const puzzles = Array.from({ length: 5_000 * times }, (_, at) => renumbered(some[at % some.length]));
+const puzzles = Array.from({ length: 20_000 * times }, (_, at) => renumbered(some[at % some.length]));
 
 /** Has the page tell how many are rated, as soon as it is told. */
 const follow = (page, told) => {
