@@ -374,6 +374,12 @@ fn the_path_is_done_up_to_a_step_and_taken_back_at_once() {
     assert_eq!(player.app().page.position().entries().count(), 3);
     player.does(playing::Event::Play(Action::Undo));
     assert_eq!(player.app().page.position(), &before);
+    // Other lists do not take its place.
+    player.command("All Steps");
+    let listing = &player.app().learning.listing;
+    assert!(listing.list(&player.app().page, Lesson::Steps).is_some());
+    assert!(listing.list(&player.app().page, Lesson::Path).is_some());
+    player.command("Solve Path");
     player.does(listing::Event::Choose(8));
     player.does(listing::Event::Apply);
     assert!(player.app().page.is_solved());

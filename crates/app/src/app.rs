@@ -264,7 +264,8 @@ impl App {
             Event::Repairing(event) => self.repairing.update(ctx, event),
             Event::Hinting(event) => self.learning.hinting.update(ctx, event),
             Event::Listing(event) => {
-                if let Some(found) = self.learning.listing.update(ctx, event) {
+                let lesson = self.places.lesson;
+                if let Some(found) = self.learning.listing.update(ctx, event, lesson) {
                     self.learning.hinting.show(ctx, found, false);
                 }
             }

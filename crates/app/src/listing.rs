@@ -25,7 +25,10 @@ use crate::{
 pub struct Listing {
     /// The search for them.
     pub work: Option<Work>,
+    /// Those of the board as it is, or of a candidate.
     list: Option<List>,
+    /// Those of the path, which stay while other lessons are looked at.
+    path: Option<List>,
 }
 
 /// Steps, and what they are of.
@@ -96,7 +99,8 @@ impl Event {
 impl Listing {
     /// The steps of a lesson, where they are of what is on the page.
     pub fn list(&self, page: &Page, lesson: Lesson) -> Option<&List> {
-        self.list.as_ref().filter(|list| list.lesson() == lesson && list.of == list.now(page))
+        let list = if lesson == Lesson::Path { &self.path } else { &self.list };
+        list.as_ref().filter(|list| list.lesson() == lesson && list.of == list.now(page))
     }
 
     /// The candidate that was asked about last.
@@ -121,15 +125,24 @@ impl Listing {
         Some((board, found))
     }
 
-    /// Does what an event says; returns the step that is to be shown on the player's board.
-    pub fn update(&mut self, ctx: &mut Context, event: Event) -> Option<Explanation> {
+    fn slot(&mut self, lesson: Lesson) -> &mut Option<List> {
+        if lesson == Lesson::Path { &mut self.path } else { &mut self.list }
+    }
+
+    /// Does what an event says in a lesson; returns the step that is to be shown on the player's board.
+    pub fn update(
+        &mut self,
+        ctx: &mut Context,
+        event: Event,
+        lesson: Lesson,
+    ) -> Option<Explanation> {
         match event {
             Event::Open(lesson) => self.open(ctx, lesson),
             Event::WhyNot(digit) => {
                 let cell = ctx.page.selected();
                 self.find(ctx, Which::Against(Candidate::new(digit, cell)));
             }
-            Event::Choose(n) => return self.choose(ctx, n),
+            Event::Choose(n) => return self.choose(ctx, lesson, n),
             Event::Line(line) => self.look(ctx, line),
             Event::Apply => self.apply(ctx),
             Event::Back => ctx.uncover(),
@@ -158,12 +171,13 @@ impl Listing {
         let job = FindSteps { position, which, speech: ctx.page.speech() };
         self.work = Some(ctx.work(Owner::Listing, words::looking(which), job, None));
         let of = Subject::now(which, ctx.page);
-        self.list =
-            Some(List { which, of, steps: Vec::new(), end: None, chosen: None, line: None });
+        let list = List { which, of, steps: Vec::new(), end: None, chosen: None, line: None };
+        let slot = self.slot(list.lesson());
+        *slot = Some(list);
     }
 
-    fn choose(&mut self, ctx: &mut Context, n: usize) -> Option<Explanation> {
-        let list = self.list.as_mut().filter(|list| list.of == list.now(ctx.page))?;
+    fn choose(&mut self, ctx: &mut Context, lesson: Lesson, n: usize) -> Option<Explanation> {
+        let list = self.slot(lesson).as_mut().filter(|list| list.of == list.now(ctx.page))?;
         let found = list.steps.get(n)?;
         (list.chosen, list.line) = (Some(n), None);
         if list.which == Which::Path {
@@ -177,7 +191,7 @@ impl Listing {
     /// Looks at a line of the proof of the path's step.
     fn look(&mut self, ctx: &mut Context, line: usize) {
         let Some(Cover::Step(shown)) = *ctx.page.cover else { return };
-        let Some(list) = &mut self.list else { return };
+        let Some(list) = &mut self.path else { return };
         let Some(step) = list.steps.get(shown) else { return };
         list.line = Some(line.min(step.lines.len().saturating_sub(1)));
         let said = list.line.and_then(|line| step.lines.get(line));
@@ -220,7 +234,10 @@ impl Listing {
         if !Work::is(&self.work, task) {
             return None;
         }
-        let list = self.list.as_mut()?;
+        let searched =
+            |list: &&mut Option<List>| list.as_ref().is_some_and(|list: &List| list.end.is_none());
+        let slot = [&mut self.list, &mut self.path].into_iter().find(searched)?;
+        let list = slot.as_mut()?;
         match update {
             Update::Partial(Partial::Steps(steps)) => {
                 let shape = ctx.page.shape();
@@ -240,7 +257,7 @@ impl Listing {
                 return found;
             }
             Update::Failed(failure) => {
-                self.list = None;
+                *slot = None;
                 ctx.end(&mut self.work);
                 ctx.tell_failure(&failure);
             }
@@ -251,21 +268,27 @@ impl Listing {
 
     /// Drops the search that goes on, with what it found.
     pub fn cancel(&mut self, ctx: &mut Context) -> bool {
-        self.list.take_if(|list| list.end.is_none());
+        for slot in [&mut self.list, &mut self.path] {
+            slot.take_if(|list| list.end.is_none());
+        }
         ctx.cancel(&mut self.work)
     }
 
     /// Whether it has something to do where this is on the page.
     pub fn is_concerned(&self, page: &Page) -> bool {
-        self.list.as_ref().is_some_and(|list| list.of != list.now(page))
+        [&self.list, &self.path].into_iter().flatten().any(|list| list.of != list.now(page))
     }
 
     /// What is of another board, or of another moment of it, is dropped.
     pub fn settle(&mut self, ctx: &mut Context) {
-        self.cancel(ctx);
-        self.list = None;
-        if matches!(*ctx.page.cover, Some(Cover::Step(_))) {
-            ctx.uncover();
+        for slot in [&mut self.list, &mut self.path] {
+            let Some(list) = slot.take_if(|list| list.of != list.now(ctx.page)) else { continue };
+            if list.end.is_none() {
+                ctx.cancel(&mut self.work);
+            }
+            if list.which == Which::Path && matches!(*ctx.page.cover, Some(Cover::Step(_))) {
+                ctx.uncover();
+            }
         }
     }
 }
