@@ -296,6 +296,11 @@ fn nor_does_any_other_order() {
 }
 
 #[test]
+fn nor_do_those_that_once_lost_moments() {
+    [12_326, 55_831, 1_015_184].into_iter().for_each(run);
+}
+
+#[test]
 fn marks_that_were_noted_are_kept_over_a_reload() {
     let mut dice = Dice::new(7);
     let mut world = World::new(vec![b"12.4..1..1..4..1\n".to_vec()]);

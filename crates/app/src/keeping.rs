@@ -9,7 +9,7 @@ mod elsewhere;
 use std::collections::{HashMap, VecDeque};
 
 use play::{
-    Action, State,
+    Action, State, reduce,
     save::{self, Kept, OWN, PREFERENCES, SESSION, Unreadable, Unsaved, Write, Written},
 };
 use schedule::ById;
@@ -374,11 +374,13 @@ impl Persistence {
 
     /// Leaves what is not kept yet where it is at once, as a page does that may go away.
     fn leave(&mut self, ctx: &mut Context) {
-        // Which one is to be kept is being asked.
-        if ctx.page.said.dialog == Some(Dialog::Elsewhere) {
-            return;
+        let mut game = ctx.page.game().clone();
+        // While it is asked which one is to be kept, the other tab's stands.
+        if let (Some(Dialog::Elsewhere), Some(theirs)) = (ctx.page.said.dialog, &self.theirs) {
+            let there = Action::Place(Box::new(theirs.position().clone()));
+            game = reduce(game.joined(theirs.clone()), there);
         }
-        let here = ctx.page.key_of(ctx.page.game_id()).map(|key| (key, ctx.page.game().clone()));
+        let here = ctx.page.key_of(ctx.page.game_id()).map(|key| (key, game));
         let writing = self.writing.iter().map(|(_, waiting)| waiting);
         let queue = writing.chain(&self.queue).map(|one| (one.key.clone(), one.state.clone()));
         for (key, state) in queue.chain(here).collect::<Vec<_>>() {

@@ -76,13 +76,14 @@ impl Persistence {
 
     pub(super) fn saved(&mut self, ctx: &mut Context, waiting: Waiting, saved: Saved) {
         let Waiting { key, place, state } = waiting;
-        // What was left by a page that did not go away is out of date.
-        if let Some(at) = self.left.iter().position(|left| *left == key) {
+        let still = ctx.page.key_of(place).as_ref() == Some(&key);
+        let now = ctx.page.play.games.game_of(place.number).filter(|_| still).cloned();
+        // What was left by a page that did not go away is out of date, once all of it is kept.
+        let is_all = now.as_ref().is_none_or(|now| now.plays_like(&state));
+        if let Some(at) = self.left.iter().position(|left| is_all && *left == key) {
             ctx.effect(Effect::Tab(Tab::Leave(self.left.swap_remove(at), None)));
         }
         // What was played while it was written comes on top.
-        let still = ctx.page.key_of(place).as_ref() == Some(&key);
-        let now = ctx.page.play.games.game_of(place.number).filter(|_| still).cloned();
         let with_now = |met: State| match &now {
             Some(now) if !now.plays_like(&state) => {
                 let there = Action::Place(Box::new(now.position().clone()));
@@ -93,12 +94,19 @@ impl Persistence {
         match saved {
             Saved::Newest(revision) => _ = self.known.insert(key, Kept { revision, state }),
             Saved::Joined(kept) => {
+                for waiting in self.queue.iter_mut().filter(|waiting| waiting.key == key) {
+                    let there = Action::Place(Box::new(waiting.state.position().clone()));
+                    waiting.state = reduce(kept.state.clone().joined(waiting.state.clone()), there);
+                }
                 self.known.insert(key, kept.clone());
                 if now.is_some() {
                     put_back(ctx, place.number, with_now(kept.state));
                 }
             }
             Saved::Behind(kept) => {
+                for waiting in self.queue.iter_mut().filter(|waiting| waiting.key == key) {
+                    waiting.state = kept.state.clone().joined(waiting.state.clone());
+                }
                 self.known.insert(key, kept.clone());
                 if now.is_none() {
                     return ctx.say(keep::elsewhere());
