@@ -230,7 +230,7 @@ fn what_a_saved_board_does_not_keep_is_said() {
     player.command("Save Board");
     player.hears(
         "Saved two-0.txt. It does not keep which digits were entered. \
-         Some formats of Export Board do.",
+         Export Board has formats that do, such as OpenSudoku.",
     );
 }
 

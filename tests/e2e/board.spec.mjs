@@ -124,6 +124,8 @@ test("a board is exported in any format that holds it", async ({ page }) => {
   await write(page, 1, 3, "4");
   await run(page, "Export Board");
   const [format, text] = [dialog(page).getByLabel("Format"), dialog(page).getByRole("textbox", { name: "Text" })];
+  await expect(dialog(page)).toContainText("It keeps all that is on the board.");
+  await format.selectOption({ label: "plain lines" });
   await expect(text).toHaveValue(`${CLASSIC.replace("53.", "534")}\n`);
   await expect(dialog(page)).toContainText("It does not keep which digits were entered.");
   const options = await format.locator("option").allTextContents();

@@ -177,21 +177,24 @@ fn SaveCollection() -> impl IntoView {
 fn Export() -> impl IntoView {
     let exports =
         memo(|| read(|app| app.sharing.exports(&app.page).map(<[_]>::to_vec)).unwrap_or_default());
-    // The format that was chosen; a line at first.
-    let format = RwSignal::new(String::from("line"));
+    // The format that was chosen; at first a line, or, where that loses something, one that does not.
+    let format = RwSignal::new(String::new());
+    let chosen = memo(move || {
+        exports.with(|exports| {
+            let of_name = exports.iter().find(|one| format.with(|name| one.format == *name));
+            let line = exports.iter().find(|one| one.format == "line");
+            let keeps_all = line.into_iter().chain(exports).find(|one| one.lost.is_empty());
+            of_name.or(keeps_all).or(line).cloned()
+        })
+    });
     let options = move || {
+        let now = chosen.with_untracked(|one| one.as_ref().map(|one| one.format.clone()));
         let option = |one: &Exported| {
-            let (name, now) = (one.format.clone(), format.get_untracked() == one.format);
+            let (name, now) = (one.format.clone(), now.as_ref() == Some(&one.format));
             view! { <option value=name.clone() selected=now>{words::title(&name)}</option> }
         };
         exports.with(|exports| exports.iter().map(option).collect_view())
     };
-    let chosen = memo(move || {
-        exports.with(|exports| {
-            let of_name = exports.iter().find(|one| format.with(|name| one.format == *name));
-            of_name.or(exports.first()).cloned()
-        })
-    });
     let text =
         memo(move || chosen.with(|one| one.as_ref().map(Exported::file)).unwrap_or_default());
     let lost = move || chosen.with(|one| one.as_ref().map(|one| words::would_be_lost(one.lost)));

@@ -97,9 +97,9 @@ pub fn solutions(solutions: u32) -> &'static str {
     if solutions == 0 { say("no solution") } else { say("several solutions") }
 }
 
-/// Which puzzle it is, turned.
+/// Which puzzle it is, turned or not.
 pub fn duplicate(of: u64) -> String {
-    say!("{n}, turned", n = number(of))
+    say!("the same as {n}", n = number(of))
 }
 
 /// How many puzzles the list has, of how many; and of how many it is not known whether they belong to

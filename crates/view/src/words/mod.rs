@@ -392,7 +392,11 @@ pub fn would_be_lost(lost: FeatureSet) -> String {
 
 /// Said when the board was saved: what the file does not keep, and where that is kept.
 pub fn lost_by_saving(lost: FeatureSet) -> String {
-    format!("{} {}", would_be_lost(lost), say("Some formats of Export Board do."))
+    format!(
+        "{} {}",
+        would_be_lost(lost),
+        say("Export Board has formats that do, such as OpenSudoku.")
+    )
 }
 
 /// Said when something was copied.
