@@ -489,7 +489,7 @@ const clear = (page, start) => page.evaluate(async (start) => {
   database.close();
 }, start);
 
-test("files that were open are opened again where one was, and forgotten", async ({ page, context }) => {
+test("files that were open are opened again where one was, and forgotten", async ({ page }) => {
   await drop(page, FILE, "two.txt");
   await expectBoard(page, SMALL);
   await number(page).fill("1");
@@ -500,7 +500,6 @@ test("files that were open are opened again where one was, and forgotten", async
   await expectBoard(page, CLASSIC);
   await revisit(page);
   await expectBoard(page, CLASSIC);
-  await context.setOffline(true);
   await run(page, "Recent Files");
   const dialog = page.getByRole("dialog", { name: "Recent Files" });
   const two = dialog.getByRole("button", { name: /^two\.txt 2 puzzles · 1 begun · at puzzle 1$/ });
