@@ -297,7 +297,7 @@ fn nor_does_any_other_order() {
 
 #[test]
 fn nor_do_those_that_once_lost_moments() {
-    [12_326, 55_831, 1_015_184].into_iter().for_each(run);
+    [12_326, 55_831, 1_015_184, 92_515, 1_029_974, 1_181_274].into_iter().for_each(run);
 }
 
 #[test]

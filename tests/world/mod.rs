@@ -136,10 +136,11 @@ impl World {
     /// The page is loaded anew: all but what is kept is gone.
     pub fn reload(&mut self) {
         self.happens(app::keeping::Event::Leave);
-        // What was asked of the store before is done.
-        while !self.calls.is_empty() {
+        // What was asked of the store before is done; what would follow from its answers is not.
+        for _ in 0..self.calls.len() {
             self.answer_store(false);
         }
+        self.calls.clear();
         self.app = App::new(Theme::System);
         self.schedule = Schedule::new(2);
         self.port = FalsePort::default();
@@ -208,8 +209,7 @@ impl World {
             5 if !self.calls.is_empty() => {
                 let fails = faults == Faults::All && dice.one_in(10);
                 // Transactions on one store come in the order in which they were asked for.
-                self.answer_store(fails);
-                true
+                self.answer_store(fails)
             }
             5 if !self.shelving.is_empty() => {
                 let (files, one) = self.shelving.remove(0);
@@ -254,7 +254,11 @@ impl World {
         self.store.remove(&Visit::key(one.collection));
     }
 
-    fn answer_store(&mut self, fails: bool) {
+    /// The store answers what it was asked first, or fails; `false` where it was asked nothing.
+    pub fn answer_store(&mut self, fails: bool) -> bool {
+        if self.calls.is_empty() {
+            return false;
+        }
         let (ticket, call) = self.calls.remove(0);
         let read = |store: &BTreeMap<String, Vec<u8>>, key: &String| store.get(key).cloned();
         let answer = match call {
@@ -285,6 +289,7 @@ impl World {
             }
         };
         self.happens(Event::Stored(ticket, answer));
+        true
     }
 
     /// A worker does something.

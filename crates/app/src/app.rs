@@ -450,7 +450,9 @@ impl App {
                         self.keeping.ask_for_game(ctx, call);
                     }
                     Some((open, wanted, ms)) => {
-                        // What was played in the collection before is kept under its name.
+                        // What was played in the collection before is kept under its name; a question of
+                        // its board would hold that back.
+                        ctx.leave_dialog();
                         self.keeping.keep_now(ctx);
                         let tally = self.collected.browsing.tally(ctx.page);
                         self.keeping.keep_visit(ctx, tally);

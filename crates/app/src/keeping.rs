@@ -9,7 +9,7 @@ mod elsewhere;
 use std::collections::{HashMap, VecDeque};
 
 use play::{
-    Action, State, reduce,
+    Action, State,
     save::{self, Kept, OWN, PREFERENCES, SESSION, Unreadable, Unsaved, Write, Written},
 };
 use schedule::ById;
@@ -36,8 +36,8 @@ pub struct Persistence {
     writing: Option<(Ticket, Waiting)>,
     /// Whether the timer is set after which games are kept.
     armed: bool,
-    /// The keys of games that were left in the tab, though the page is still here.
-    left: Vec<String>,
+    /// Games that were left in the tab, by their keys, though the page is still here.
+    left: HashMap<String, State>,
     /// Games that an earlier page left, which are not kept yet.
     recovering: VecDeque<(String, Vec<u8>)>,
     /// Whether what is on the page is kept from now on.
@@ -226,6 +226,9 @@ impl Persistence {
         if ctx.page.said.dialog == Some(Dialog::Elsewhere) {
             return;
         }
+        if !self.begun {
+            self.suspect_all(ctx.page);
+        }
         let collection = ctx.page.game_id().collection;
         for number in std::mem::take(&mut self.dirty) {
             let place = GameId { collection, number };
@@ -233,7 +236,7 @@ impl Persistence {
             let Some(state) = state.cloned() else { continue };
             let Some(key) = save::key(collection, number, &state) else { continue };
             // An earlier state that this one came from need not be written any more.
-            let from = |waiting: &Waiting| state.has_been(waiting.state.position());
+            let from = |waiting: &Waiting| state.has_all_of(&waiting.state);
             self.queue.retain(|waiting| waiting.key != key || !from(waiting));
             let same = self.known.get(&key).is_some_and(|kept| kept.state == state);
             if self.writing.is_some() || !same {
@@ -249,9 +252,7 @@ impl Persistence {
             return;
         }
         let Some(waiting) = self.queue.pop_front() else { return };
-        // A game that did not come from what is kept joins it.
-        let known = self.known.get(&waiting.key);
-        let known = known.filter(|kept| waiting.state.has_been(kept.state.position()));
+        let known = self.before(&waiting.key, &waiting.state);
         let write = Write::Game {
             base: known.map(|kept| kept.revision),
             state: waiting.state.clone(),
@@ -261,6 +262,12 @@ impl Persistence {
         let call = StoreCall::Write(waiting.key.clone(), Box::new(write));
         ctx.effect(Effect::Store(self.ticket, call));
         self.writing = Some((self.ticket, waiting));
+    }
+
+    /// What is known to be kept, if this game came from there; else it joins what is kept. To have stood
+    /// there once does not tell: both may have done so before they parted.
+    fn before(&self, key: &str, state: &State) -> Option<&Kept> {
+        self.known.get(key).filter(|kept| state.has_all_of(&kept.state))
     }
 
     /// Takes what storage answers.
@@ -331,7 +338,7 @@ impl Persistence {
                 self.tell_not_kept(ctx, &error);
                 // The next change is another try.
                 let from = |other: &Waiting| {
-                    other.key == waiting.key && other.state.has_been(waiting.state.position())
+                    other.key == waiting.key && other.state.has_all_of(&waiting.state)
                 };
                 if !self.queue.iter().any(from) {
                     self.queue.push_front(waiting);
@@ -344,6 +351,7 @@ impl Persistence {
                     ctx.effect(Effect::TellTabs(waiting.key.clone()));
                 }
                 saved.into_iter().for_each(|saved| self.saved(ctx, waiting.clone(), saved));
+                self.clear_left(ctx, waiting.key);
                 // Another tab has forgotten everything: what is open here is not kept either.
                 if forgotten {
                     self.records.forget();
@@ -374,21 +382,23 @@ impl Persistence {
 
     /// Leaves what is not kept yet where it is at once, as a page does that may go away.
     fn leave(&mut self, ctx: &mut Context) {
-        let mut game = ctx.page.game().clone();
-        // While it is asked which one is to be kept, the other tab's stands.
-        if let (Some(Dialog::Elsewhere), Some(theirs)) = (ctx.page.said.dialog, &self.theirs) {
-            let there = Action::Place(Box::new(theirs.position().clone()));
-            game = reduce(game.joined(theirs.clone()), there);
-        }
-        let here = ctx.page.key_of(ctx.page.game_id()).map(|key| (key, game));
+        let asked = ctx.page.said.dialog == Some(Dialog::Elsewhere);
+        let here = ctx.page.key_of(ctx.page.game_id()).map(|key| {
+            let mine = ctx.page.game().clone();
+            // While it is asked which one is to be kept, theirs is; mine is among its moments.
+            let theirs = self.known.get(&key).filter(|_| asked);
+            let state = theirs.map_or(mine.clone(), |theirs| theirs.state.clone().joined(mine));
+            (key, state)
+        });
         let writing = self.writing.iter().map(|(_, waiting)| waiting);
         let queue = writing.chain(&self.queue).map(|one| (one.key.clone(), one.state.clone()));
         for (key, state) in queue.chain(here).collect::<Vec<_>>() {
             let known = self.known.get(&key);
             if state.is_played() && known.is_none_or(|known| !known.state.plays_like(&state)) {
-                let left: Unsaved = (known.map(|known| known.revision), state);
+                let base = self.before(&key, &state).map(|known| known.revision);
+                let left: Unsaved = (base, state.clone());
                 ctx.effect(Effect::Tab(Tab::Leave(key.clone(), Some(save::write(&left)))));
-                self.left.push(key);
+                self.left.insert(key, state);
             }
         }
     }
@@ -408,8 +418,15 @@ impl Persistence {
             }
         }
         if !std::mem::replace(&mut self.begun, true) {
+            self.suspect_all(ctx.page);
             self.begin_restoring(ctx);
         }
+    }
+
+    /// Any game may have changed: until something is kept, nobody looks which one does.
+    fn suspect_all(&mut self, page: &Page) {
+        let games = page.play.games.begun().map(|(number, _)| Some(number));
+        self.dirty = games.chain([None]).collect();
     }
 
     /// Brings back what was open last.

@@ -258,7 +258,6 @@ impl Opening {
         self.coming = None;
         // What was said of the puzzle before would seem to be said of this one.
         ctx.page.said.alert = None;
-        ctx.leave_dialog();
         ctx.effect(Effect::ForgetAddress);
         *ctx.page.collection = Some(open);
         let Record { position, note } = record;

@@ -152,6 +152,12 @@ impl State {
         })
     }
 
+    /// Whether every moment of another game of the puzzle is one of this, so that nothing is lost where
+    /// this one takes its place.
+    pub fn has_all_of(&self, other: &State) -> bool {
+        self.clone().joined(other.clone()).moments().len() == self.moments().len()
+    }
+
     /// The same with every moment of another game of the puzzle, too.
     #[must_use]
     pub fn joined(mut self, mut other: State) -> State {

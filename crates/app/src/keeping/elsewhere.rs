@@ -76,14 +76,9 @@ impl Persistence {
 
     pub(super) fn saved(&mut self, ctx: &mut Context, waiting: Waiting, saved: Saved) {
         let Waiting { key, place, state } = waiting;
+        // What was played while it was written comes on top.
         let still = ctx.page.key_of(place).as_ref() == Some(&key);
         let now = ctx.page.play.games.game_of(place.number).filter(|_| still).cloned();
-        // What was left by a page that did not go away is out of date, once all of it is kept.
-        let is_all = now.as_ref().is_none_or(|now| now.plays_like(&state));
-        if let Some(at) = self.left.iter().position(|left| is_all && *left == key) {
-            ctx.effect(Effect::Tab(Tab::Leave(self.left.swap_remove(at), None)));
-        }
-        // What was played while it was written comes on top.
         let with_now = |met: State| match &now {
             Some(now) if !now.plays_like(&state) => {
                 let there = Action::Place(Box::new(now.position().clone()));
@@ -94,26 +89,25 @@ impl Persistence {
         match saved {
             Saved::Newest(revision) => _ = self.known.insert(key, Kept { revision, state }),
             Saved::Joined(kept) => {
-                for waiting in self.queue.iter_mut().filter(|waiting| waiting.key == key) {
-                    let there = Action::Place(Box::new(waiting.state.position().clone()));
-                    waiting.state = reduce(kept.state.clone().joined(waiting.state.clone()), there);
-                }
                 self.known.insert(key, kept.clone());
                 if now.is_some() {
                     put_back(ctx, place.number, with_now(kept.state));
                 }
             }
             Saved::Behind(kept) => {
-                for waiting in self.queue.iter_mut().filter(|waiting| waiting.key == key) {
-                    waiting.state = kept.state.clone().joined(waiting.state.clone());
-                }
-                self.known.insert(key, kept.clone());
+                self.known.insert(key.clone(), kept.clone());
                 if now.is_none() {
                     return ctx.say(keep::elsewhere());
                 }
                 let theirs = kept.state.clone();
-                put_back(ctx, place.number, with_now(reduce(kept.state, Action::Undo)));
-                if ctx.page.number() == place.number {
+                let both = with_now(reduce(kept.state, Action::Undo));
+                let asked = ctx.page.number() == place.number;
+                if asked {
+                    // What waits of it would take the place of theirs before that is answered.
+                    self.queue.retain(|other| other.key != key || !both.has_all_of(&other.state));
+                }
+                put_back(ctx, place.number, both);
+                if asked {
                     self.theirs = Some(theirs);
                     ctx.page.said.dialog = Some(Dialog::Elsewhere);
                 } else {
@@ -121,6 +115,15 @@ impl Persistence {
                 }
             }
             Saved::Foreign => ctx.say_throughout(keep::foreign()),
+        }
+    }
+
+    /// Takes away what was left by a page that did not go away, once that is kept.
+    pub(super) fn clear_left(&mut self, ctx: &mut Context, key: String) {
+        let (left, known) = (self.left.get(&key), self.known.get(&key));
+        if left.zip(known).is_some_and(|(left, known)| known.state.has_all_of(left)) {
+            self.left.remove(&key);
+            ctx.effect(Effect::Tab(Tab::Leave(key, None)));
         }
     }
 
