@@ -222,6 +222,20 @@ fn where_nobody_has_selected_a_cell_the_first_empty_one_is_when_a_board_is_back(
 }
 
 #[test]
+fn another_puzzle_begins_its_time_and_says_how_to_go_back() {
+    let mut player = Player::new(FILE);
+    player.does(playing::Event::NewBoard(Shape::CLASSIC));
+    player.hears("A new 9×9 board.");
+    player.digit(3, 4);
+    player.does(playing::Event::Play(Action::Spend(5_000)));
+    player.does(playing::Event::NewBoard(Shape::CLASSIC));
+    player.hears("A new 9×9 board. Undo brings back the one before.");
+    assert!(player.world.app.page.game().spent() < 5_000);
+    player.command("Undo");
+    assert!(player.world.app.page.position().is_begun());
+}
+
+#[test]
 fn what_a_saved_board_does_not_keep_is_said() {
     let mut player = Player::with(FILE);
     player.command("Save Board");

@@ -193,6 +193,17 @@ impl Context<'_> {
         self.say(said);
     }
 
+    /// Puts another puzzle on the player's own board; a game that it takes the place of can be brought back.
+    pub fn begin(&mut self, position: Position, said: String) {
+        let was_begun = self.page.number().is_none() && self.page.game().is_begun();
+        self.leave_dialog();
+        self.change_game(String::new(), |games| games.begin(position));
+        self.say(said);
+        if was_begun {
+            self.say_more(words::undo_brings_back());
+        }
+    }
+
     /// Changes the games; the game is told of its time before. On a board of another shape the first
     /// cell is selected.
     pub fn change(&mut self, change: impl FnOnce(&mut Games)) {

@@ -140,7 +140,7 @@ impl Making {
             self.cancel(ctx);
             let said = words::ready(board.filled(), request.order.level);
             self.last = Some(request);
-            return ctx.place(Position::of(board), said);
+            return ctx.begin(Position::of(board), said);
         }
         self.consider(ctx, request);
         let dialog = ctx.page.said.dialog;
@@ -188,7 +188,7 @@ impl Making {
             Which::Number(_) => words::shared(shared, number),
             Which::Day(..) => words::of_today(shared.level, number),
         };
-        ctx.place(Position::of(board), said);
+        ctx.begin(Position::of(board), said);
         ctx.page.play.shared = name;
     }
 
@@ -292,7 +292,7 @@ impl Making {
         if run.request.count == 1 {
             if let Some(board) = run.latest {
                 let said = words::made_one(board.filled(), took, run.request.order.level);
-                ctx.place(Position::of(board), said);
+                ctx.begin(Position::of(board), said);
             }
             return;
         }

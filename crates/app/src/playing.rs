@@ -190,7 +190,7 @@ pub fn update(ctx: &mut Context, event: Event) {
         Event::NewBoard(shape) => {
             let number = ctx.page.number();
             ctx.effect(Effect::ForgetAddress);
-            ctx.place(Position::of(Board::empty(shape)), words::new_board(shape, number));
+            ctx.begin(Position::of(Board::empty(shape)), words::new_board(shape, number));
         }
         Event::MyBoard => {
             let Some(number) = ctx.page.number() else { return };

@@ -207,7 +207,7 @@ impl Sharing {
                     && ctx.page.game().has_been(&position);
                 match is_here {
                     true => ctx.say(said),
-                    false => ctx.place(position, said),
+                    false => ctx.begin(position, said),
                 }
                 ctx.page.play.shared = name;
             }

@@ -96,6 +96,12 @@ impl Games {
         self.play(Action::Place(Box::new(position)));
     }
 
+    /// Does so with another puzzle, whose time begins.
+    pub fn begin(&mut self, position: Position) {
+        self.switch_to_own();
+        self.play(Action::Begin(Box::new(position)));
+    }
+
     /// Puts the player's own board before the player, as it was left.
     pub fn switch_to_own(&mut self) {
         if self.number.is_some() {

@@ -70,6 +70,8 @@ pub enum Action {
     EditGivens,
     /// Puts another position, of any shape, in place of all that is there.
     Place(Box<Position>),
+    /// Does so with another puzzle, whose time begins.
+    Begin(Box<Position>),
     /// Does something in place of the latest step, if that changed all these cells.
     Instead(Vec<Cell>, Box<Action>),
     /// Goes one step back.
@@ -457,6 +459,10 @@ pub fn reduce(mut state: State, action: Action) -> State {
             state.replace(ChangeKind::EditGivens, position);
         }
         Action::Place(position) => state.replace(ChangeKind::Place, *position),
+        Action::Begin(position) => {
+            state.replace(ChangeKind::Place, *position);
+            state.spent = 0;
+        }
         Action::Instead(cells, action) => {
             state.history.forget_latest(&mut state.position, &cells);
             return reduce(state, *action);
@@ -714,6 +720,9 @@ mod tests {
         let game = play([Action::Spend(1500), Action::Spend(500)]);
         assert_eq!((game.spent(), game.is_begun()), (2000, false));
         assert!(game.is_played() && !play([Action::Spend(500)]).is_played());
+        let other = Box::new(game.position().clone());
+        assert_eq!(reduce(game.clone(), Action::Place(other.clone())).spent(), 2000);
+        assert_eq!(reduce(game.clone(), Action::Begin(other)).spent(), 0);
         assert!(game.plays_like(&play([])) && !game.plays_like(&play([Action::Name("x".into())])));
     }
 

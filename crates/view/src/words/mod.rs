@@ -431,8 +431,12 @@ pub fn new_board(shape: Shape, puzzle: Option<usize>) -> String {
         Some(number) => {
             say!("A new {shape} board. Puzzle {number} waits under its number.", shape, number)
         }
-        None => say!("A new {shape} board. Undo brings back the one before.", shape),
+        None => say!("A new {shape} board.", shape),
     }
+}
+/// Said where a board took the place of one that was begun.
+pub fn undo_brings_back() -> &'static str {
+    say("Undo brings back the one before.")
 }
 /// Said of a step that was taken back, and of one that was taken again.
 pub fn undone() -> &'static str {
