@@ -47,7 +47,7 @@ test("a collection is a list that is graded, narrowed and put in order", async (
   // A filter is taken after a pause.
   await page.getByLabel("Filter").fill("number != 1");
   await expect.poll(() => listed(page)).toEqual(["0", "2", "3"]);
-  await page.getByRole("button", { name: "Show all" }).click();
+  await page.getByRole("combobox", { name: "Show" }).selectOption({ label: "all" });
   await expect(rows(page).nth(2)).toContainText("the same as 0");
   await expect(rows(page).nth(3)).toContainText("several solutions");
   await expectAccessible(page, SCHEMES);
@@ -62,7 +62,7 @@ test("a collection is a list that is graded, narrowed and put in order", async (
   await expectCan(page, "Next Puzzle", false);
   await filter(page, "level ==");
   await expect(page.locator(".filter p")).toHaveText("Column 9: found the end; expected one of easy, medium, hard, unfair, extreme. The list is still that of level == easy.");
-  await page.getByRole("button", { name: "Show all" }).click();
+  await page.getByRole("combobox", { name: "Show" }).selectOption({ label: "all" });
   await page.getByRole("button", { name: "No. ▴" }).click();
   await expect.poll(() => listed(page)).toEqual(["3", "2", "1", "0"]);
 
@@ -222,7 +222,7 @@ test("a puzzle that everybody has goes along in a link", async ({ page, context,
   await expect(status(other)).toHaveText("Hard 47.");
   const end = (hash) => other.evaluate((hash) => { location.hash = hash; }, hash);
   await end("#level=extreme&day=2026-11-24");
-  await expect(status(other)).toHaveText(/^The puzzle of 2026-11-24: Extreme [\d,]+\.$/);
+  await expect(status(other)).toHaveText(/^The puzzle of 2026-11-24: Extreme [\d,]+\. Undo brings back the one before\.$/);
   const daily = await board(other);
   const refused = async (hash, why) => {
     await end(hash);

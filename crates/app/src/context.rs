@@ -195,7 +195,7 @@ impl Context<'_> {
 
     /// Puts another puzzle on the player's own board; a game that it takes the place of can be brought back.
     pub fn begin(&mut self, position: Position, said: String) {
-        let was_begun = self.page.number().is_none() && self.page.game().is_begun();
+        let was_begun = self.page.number().is_none() && self.page.position().is_begun();
         self.leave_dialog();
         self.change_game(String::new(), |games| games.begin(position));
         self.say(said);

@@ -36,8 +36,8 @@ pub struct Persistence {
     writing: Option<(Ticket, Waiting)>,
     /// Whether the timer is set after which games are kept.
     armed: bool,
-    /// Games that were left in the tab, by their keys, though the page is still here.
-    left: HashMap<String, State>,
+    /// Games that were left in the tab, after their keys, though the page is still here.
+    left: Vec<(String, State)>,
     /// Games that an earlier page left, which are not kept yet.
     recovering: VecDeque<(String, Vec<u8>)>,
     /// Whether what is on the page is kept from now on.
@@ -398,7 +398,8 @@ impl Persistence {
                 let base = self.before(&key, &state).map(|known| known.revision);
                 let left: Unsaved = (base, state.clone());
                 ctx.effect(Effect::Tab(Tab::Leave(key.clone(), Some(save::write(&left)))));
-                self.left.insert(key, state);
+                self.left.retain(|(of, _)| *of != key);
+                self.left.push((key, state));
             }
         }
     }

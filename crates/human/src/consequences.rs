@@ -285,7 +285,6 @@ impl<'a> Consequences<'a> {
     }
 
     /// What some of what is known rests on, itself included, by its place, in order.
-    #[inline(never)]
     fn rests_on(&self, of: &[(Candidate, bool)]) -> Vec<usize> {
         let mut needed = vec![false; self.known.len()];
         let place = |(candidate, on): (Candidate, bool)| {

@@ -40,8 +40,8 @@ mod tests {
     use super::*;
     use crate::{Family, Options, Pencilmarks, TECHNIQUES, Technique, by_name, next_step};
 
-    /// Places of a digit that have such a fish, in all other cells all digits: of base and of cover sets
-    /// so many each, within which some places are.
+    /// A position with such a fish: the digit's places in `size` base sets lie in as many cover sets, and
+    /// chance takes some of them away. All other cells have all digits.
     fn fish(size: usize, chance: &mut impl FnMut(usize) -> usize) -> Option<Pencilmarks> {
         const SHAPE: Shape = Shape::CLASSIC;
         let [rows, boxes, cols] = [Cell::row, Cell::box_, Cell::col];

@@ -36,11 +36,11 @@ pub const SOLVED: &str = "solved:";
 /// So begin the records of what is known of the puzzles of collections.
 pub const KNOWN: &str = "known:";
 
-/// So many collections' files are kept at the most.
+/// The files of at most this many collections are kept.
 pub const COLLECTIONS: usize = 8;
-/// So many are, however large they are.
+/// The files of this many are kept whatever their size.
 pub const FEW: usize = 3;
-/// Files of so many bytes are, beyond those.
+/// The files of further collections are kept while all together have at most this many bytes.
 const ROOM: u64 = 1 << 27;
 
 /// Why a record is not read.
@@ -204,8 +204,8 @@ impl Shelf {
         stored.and_then(|bytes| read(bytes).ok()).unwrap_or_default()
     }
 
-    /// Puts a collection on it, before all others, whose files have so many bytes. Those that no
-    /// longer fit are taken off it.
+    /// Puts a collection on it before all others. `bytes` is the size of its files, and `most` how many
+    /// collections may stay. Those that no longer fit are taken off it and returned.
     pub fn put(&mut self, one: Shelved, bytes: u64, most: usize) -> Vec<Shelved> {
         self.take(one.collection);
         let sizes = &mut self.sizes.0;

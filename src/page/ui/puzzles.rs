@@ -55,15 +55,17 @@ fn Filter() -> impl IntoView {
     });
     let take = |text: String| happens(browsing::Event::Filter(text));
     let said = move || fault.get().or(found.get());
-    let all = Button::new(move || take(String::new()))
-        .class("subtle")
-        .says(browse::all_again())
-        .hidden(move || filter.with(String::is_empty));
-    let common = || {
-        let named = |(filter, name): (&str, &'static str)| (filter.into(), say(name).into());
-        browse::FILTERS.into_iter().map(named).collect()
-    };
     let chosen = || read(|app| app.collected.browsing.wanted.filter.clone());
+    // One of a person's own stands among them while it holds.
+    let common = move || {
+        let named = |(filter, name): (&str, &'static str)| (filter.into(), say(name).into());
+        let mut all: Vec<(String, String)> = browse::FILTERS.into_iter().map(named).collect();
+        let now = chosen();
+        if all.iter().all(|(filter, _)| *filter != now) {
+            all.push((now.clone(), now));
+        }
+        all
+    };
     view! {
         <div class="filter">
             {select(browse::show(), common, chosen, take)}
@@ -83,7 +85,6 @@ fn Filter() -> impl IntoView {
                     on:change=move |event| take(event_target_value(&event))
                 />
             </label>
-            {all.view()}
             <p class="detail" class:bad=move || fault.with(Option::is_some) aria-live="polite" hidden=move || said().is_none()>
                 {move || said().unwrap_or_default()}
             </p>

@@ -120,9 +120,10 @@ impl Persistence {
 
     /// Takes away what was left by a page that did not go away, once that is kept.
     pub(super) fn clear_left(&mut self, ctx: &mut Context, key: String) {
-        let (left, known) = (self.left.get(&key), self.known.get(&key));
-        if left.zip(known).is_some_and(|(left, known)| known.state.has_all_of(left)) {
-            self.left.remove(&key);
+        let Some(known) = self.known.get(&key) else { return };
+        let is_kept = |(of, left): &(String, State)| *of == key && known.state.has_all_of(left);
+        if let Some(at) = self.left.iter().position(is_kept) {
+            self.left.remove(at);
             ctx.effect(Effect::Tab(Tab::Leave(key, None)));
         }
     }

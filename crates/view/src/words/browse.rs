@@ -27,18 +27,17 @@ pub fn show() -> &'static str {
     say("Show")
 }
 /// Common filters, each with its name.
-pub const FILTERS: [(&str, &str); 6] = [
+pub const FILTERS: [(&str, &str); 9] = [
     ("", "all"),
     ("state == new", "not begun"),
     ("state == begun", "begun"),
     ("state == solved", "solved"),
-    ("level <= medium", "easy and medium"),
-    ("level >= hard", "hard and harder"),
+    ("level == easy", "Easy"),
+    ("level == medium", "Medium"),
+    ("level == hard", "Hard"),
+    ("level == unfair", "Unfair"),
+    ("level == extreme", "Extreme"),
 ];
-/// Takes the filter away.
-pub fn all_again() -> &'static str {
-    say("Show all")
-}
 /// What the buttons that put the list in order are called together.
 pub fn order() -> &'static str {
     say("Order")

@@ -76,7 +76,7 @@ pub fn judged(done: u64, total: u64) -> String {
     }
 }
 
-/// How far it is, so many seconds after it began, when some were done: amount, rate, time left.
+/// How far it is: amount, rate and time left. It began `seconds` ago, when `before` puzzles were done.
 pub fn progress(done: u64, total: u64, before: u64, seconds: f64) -> String {
     let fresh = done.saturating_sub(before);
     let rate = fresh as f64 / seconds.max(0.001);

@@ -521,8 +521,8 @@ pub fn searching() -> &'static str {
     say("Searching for a solution …")
 }
 
-/// How far long work is, so many milliseconds after it began, when some of it was done: amount, rate,
-/// time left.
+/// How far long work is: amount, rate and time left. It began `ms` milliseconds ago, when `before` of it
+/// were done.
 pub fn progress(progress: Progress, before: u64, ms: f64) -> String {
     let seconds = ms / 1000.0;
     match progress {
