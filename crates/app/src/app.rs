@@ -452,7 +452,7 @@ impl App {
                     Some((open, wanted, ms)) => {
                         // What was played in the collection before is kept under its name; a question of
                         // its board would hold that back.
-                        ctx.leave_dialog();
+                        ctx.page.said.leave_dialog();
                         self.keeping.keep_now(ctx);
                         let tally = self.collected.browsing.tally(ctx.page);
                         self.keeping.keep_visit(ctx, tally);

@@ -188,7 +188,7 @@ impl Context<'_> {
 
     /// Puts a position on the player's own board.
     pub fn place(&mut self, position: Position, said: String) {
-        self.leave_dialog();
+        self.page.said.leave_dialog();
         self.change_game(String::new(), |games| games.place(position));
         self.say(said);
     }
@@ -196,7 +196,7 @@ impl Context<'_> {
     /// Puts another puzzle on the player's own board; a game that it takes the place of can be brought back.
     pub fn begin(&mut self, position: Position, said: String) {
         let was_begun = self.page.number().is_none() && self.page.position().is_begun();
-        self.leave_dialog();
+        self.page.said.leave_dialog();
         self.change_game(String::new(), |games| games.begin(position));
         self.say(said);
         if was_begun {
@@ -263,13 +263,6 @@ impl Context<'_> {
             self.effects.push(Effect::Tab(Tab::Pause(None)));
         }
         paused
-    }
-
-    /// Closes what was asked of a board that goes. Help and settings are of none.
-    pub fn leave_dialog(&mut self) {
-        if self.page.said.dialog.is_some_and(|dialog| !dialog.is_of_page()) {
-            self.page.said.dialog = None;
-        }
     }
 
     /// Nothing but the player's own board is on the board.

@@ -124,6 +124,13 @@ pub struct Said {
     pub dialog: Option<Dialog>,
 }
 
+impl Said {
+    /// Closes what was asked of a board that goes. Help and settings are of none.
+    pub fn leave_dialog(&mut self) {
+        self.dialog = self.dialog.filter(|dialog| dialog.is_of_page());
+    }
+}
+
 /// How a line is meant, which its sign shows.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Tone {

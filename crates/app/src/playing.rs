@@ -194,7 +194,7 @@ pub fn update(ctx: &mut Context, event: Event) {
         }
         Event::MyBoard => {
             let Some(number) = ctx.page.number() else { return };
-            ctx.leave_dialog();
+            ctx.page.said.leave_dialog();
             ctx.change_game(String::new(), |games| games.switch_to_own());
             ctx.say(words::my_board(number));
         }
