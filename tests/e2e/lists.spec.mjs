@@ -31,12 +31,61 @@ test("every step of the board is listed, shown and done", async ({ page }) => {
   await expectBoard(page, PUZZLE.replaceAll("0", "."));
 });
 
-test("the path has the puzzle's level, and is gone along on the board", async ({ page }) => {
+test("all steps are looked at by conclusion, by what they open, and where a cell is", async ({ page }) => {
+  await drop(page, PUZZLE);
+  await expectBoard(page, PUZZLE.replaceAll("0", "."));
+  await run(page, "All Steps");
+  await expect(said(page)).toHaveText(/^Found/);
+  const choose = (name, value) => page.getByRole("combobox", { name, exact: true }).selectOption(value);
+  const rows = steps(page, "All Steps").locator("> li > button");
+  const all = async () => await rows.allTextContents();
+
+  await choose("Order", "easiest first");
+  expect((await all())[0]).toMatch(/^r\dc\d = \d: (Hidden|Naked) Single/);
+  await choose("Order", "most new singles first");
+  const opened = (await all()).map((row) => +/, (\d+) new singles?/.exec(row)[1]);
+  expect(opened.length).toBeGreaterThan(10);
+  expect(opened).toEqual(opened.toSorted((a, b) => b - a));
+
+  // Steps with one conclusion stand together.
+  await choose("Order", "by conclusion");
+  const conclusions = (await all()).map((row) => row.split(":")[0]);
+  expect(new Set(conclusions).size).toBe(conclusions.length);
+  const folded = rows.filter({ hasText: /\(\d+\)$/ }).first();
+  const many = +/\((\d+)\)$/.exec(await folded.textContent())[1];
+  await folded.click();
+  const within = steps(page, "All Steps").locator("ul button");
+  await expect(within).toHaveCount(many);
+  await within.last().click();
+  await expect(within.last()).toHaveAttribute("aria-current", "step");
+
+  // What can be said of a candidate: the selected cell, and a digit.
+  await cell(page, 1, 3).click();
+  await choose("Where", "r1c3");
+  await expect(rows.first()).toContainText("r1");
+  expect((await all()).length).toBeLessThan(conclusions.length);
+  await choose("Digit", "1");
+  for (const row of await all()) expect(row).toMatch(/[=≠] 1\b/);
+  // The list follows the selection; nothing is to be said of a given.
+  await cell(page, 1, 1).click();
+  await expect(page.getByText("No step concludes anything of that there.")).toBeVisible();
+  await expect(rows).toHaveCount(0);
+  await choose("Where", "anywhere");
+  await choose("Digit", "any");
+  await expect(rows).toHaveCount(conclusions.length);
+});
+
+test("the path has the puzzle's level, and is gone along on the board", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
   await drop(page, SMALL);
   await expectBoard(page, SMALL);
   await run(page, "Solve Path");
   await expect(said(page)).toHaveText(/^Easy, score \d+, 9 steps\.$/);
   await expect(steps(page, "Solve Path").getByRole("button").nth(2)).toHaveText(/^3\. .+: r\dc\d = \d$/);
+  await page.locator(".learn").getByRole("button", { name: "Copy" }).click();
+  await expect(status(page)).toHaveText("Copied the path.");
+  const copied = (await page.evaluate(() => navigator.clipboard.readText())).split("\n");
+  expect(copied).toEqual([await said(page).textContent(), ...await steps(page, "Solve Path").getByRole("button").allTextContents()]);
   await steps(page, "Solve Path").getByRole("button").nth(2).click();
   await expect(page.getByText("A step of the path, not your board")).toBeVisible();
   expect((await board(page)).replaceAll(".", "")).toHaveLength(SMALL.replaceAll(".", "").length + 2);

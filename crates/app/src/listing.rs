@@ -2,12 +2,13 @@
 //! against a candidate.
 
 use explain::{Explanation, LEVELS};
-use grid::{Board, Digit};
+use grid::{Board, Digit, DigitSet};
 use human::Candidate;
 use jobs::{FindSteps, Outcome, Partial, Which};
 use play::{Action, ChangeKind};
 use schedule::{TaskId, Update};
 use view::{
+    StepsView,
     hint::{self, Picture},
     words::lists as words,
 };
@@ -29,6 +30,8 @@ pub struct Listing {
     list: Option<List>,
     /// Those of the path, which stay while other lessons are looked at.
     path: Option<List>,
+    /// How all steps are looked at.
+    pub view: StepsView,
 }
 
 /// Steps, and what they are of.
@@ -61,6 +64,8 @@ pub enum Event {
     Open(Lesson),
     /// What speaks against a digit in the selected cell is looked for.
     WhyNot(Digit),
+    /// All steps are looked at in this way.
+    View(StepsView),
     /// A step of the list is shown, by its place.
     Choose(usize),
     /// A line of the proof of the path's step is looked at.
@@ -91,7 +96,7 @@ impl Event {
         match self {
             Event::Open(lesson) => Some(lesson),
             Event::WhyNot(_) => Some(Lesson::WhyNot),
-            Event::Choose(_) | Event::Line(_) | Event::Apply | Event::Back => None,
+            Event::View(_) | Event::Choose(_) | Event::Line(_) | Event::Apply | Event::Back => None,
         }
     }
 }
@@ -142,6 +147,7 @@ impl Listing {
                 let cell = ctx.page.selected();
                 self.find(ctx, Which::Against(Candidate::new(digit, cell)));
             }
+            Event::View(view) => self.view = view,
             Event::Choose(n) => return self.choose(ctx, lesson, n),
             Event::Line(line) => self.look(ctx, line),
             Event::Apply => self.apply(ctx),
@@ -163,6 +169,8 @@ impl Listing {
 
     fn find(&mut self, ctx: &mut Context, which: Which) {
         self.cancel(ctx);
+        // A larger board may have had more digits.
+        self.view.digit.take_if(|digit| !DigitSet::all(ctx.page.shape()).contains(*digit));
         ctx.uncover();
         let position = match which {
             Which::Path => grid::Position::of(ctx.page.game().givens().clone()),

@@ -34,6 +34,8 @@ pub struct Explanation {
     pub level: Level,
     /// HoDoKu's score of it; 0 for one that it lacks.
     pub score: u32,
+    /// How many singles there are after it that there were not before, where that was counted.
+    pub singles: u16,
     /// Where to look.
     pub nudge: String,
     /// That there is this technique.
@@ -125,6 +127,7 @@ pub fn explain(
         technique: technique.name.into(),
         level: technique.level,
         score: technique.score,
+        singles: 0,
         nudge: teller.nudge(),
         naming: teller.name(),
         pattern: teller.pattern(),

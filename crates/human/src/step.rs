@@ -72,6 +72,16 @@ impl Pencilmarks {
         step.eliminations.iter().for_each(|candidate| self.eliminate(*candidate));
         step.placements.iter().for_each(|candidate| self.place(*candidate));
     }
+
+    /// How many cells hold a single after a step, naked or hidden, that held none before.
+    pub fn singles_after(&self, step: &Step) -> usize {
+        let singles = |marks: &Pencilmarks| -> CellSet {
+            marks.naked().chain(marks.hidden()).map(|single| single.cell).collect()
+        };
+        let mut after = self.clone();
+        after.apply(step);
+        singles(&after).minus(&singles(self)).len()
+    }
 }
 
 impl Step {

@@ -199,7 +199,11 @@ impl Finding {
     /// Tells the next step, or has the next technique find more; `false` when there is none.
     fn list_next(&mut self, marks: &Pencilmarks) -> bool {
         match self.waiting.pop_front() {
-            Some(step) => self.found.extend(self.speech.explain(step, marks)),
+            Some(step) => {
+                let singles = marks.singles_after(&step);
+                let told = self.speech.explain(step, marks);
+                self.found.extend(told.map(|told| Explanation { singles: singles as u16, ..told }));
+            }
             None => return self.ask_next(marks),
         }
         true
@@ -306,6 +310,8 @@ mod tests {
         assert!(end.starts_with(&format!("Found: {} steps.", steps.len())), "{end}");
         let names: HashSet<_> = steps.iter().map(|step| &step.technique).collect();
         assert!(steps.len() > 20 && names.len() > 5, "{names:?}");
+        let after: HashSet<_> = steps.iter().map(|step| step.singles).collect();
+        assert!(after.contains(&0) && after.iter().any(|n| (1..80).contains(n)), "{after:?}");
     }
 
     #[test]

@@ -4,7 +4,10 @@ use explain::Explanation;
 use jobs::Which;
 
 use super::plural;
-use ::words::say;
+use crate::{Around, StepsChoice, StepsOrder};
+use ::words::{houses, say, steps};
+use grid::{Cell, Digit, Geometry, Shape};
+use human::CellSet;
 
 /// The tab of all steps.
 pub fn all_steps() -> &'static str {
@@ -37,6 +40,10 @@ pub fn find_all() -> &'static str {
 /// Lists the path.
 pub fn find_path() -> &'static str {
     say("Find the path")
+}
+/// What is copied of the path.
+pub fn the_path() -> &'static str {
+    say("the path")
 }
 /// Does the path up to the step that is shown.
 pub fn up_to_here() -> &'static str {
@@ -85,4 +92,56 @@ pub fn scored(n: usize, of: &Explanation) -> String {
 /// How many steps a technique has.
 pub fn of_technique(technique: &str, steps: usize) -> String {
     format!("{technique} ({steps})")
+}
+
+/// Asks for one of several ways to look at all steps.
+pub fn choice(of: StepsChoice) -> &'static str {
+    match of {
+        StepsChoice::Order => say("Order"),
+        StepsChoice::Around => say("Where"),
+        StepsChoice::Digit => say("Digit"),
+    }
+}
+/// What there is to choose, by its number; `cell` is the selected one.
+pub fn choices(
+    of: StepsChoice,
+    cell: Cell,
+    shape: Shape,
+    symbol: &dyn Fn(Digit) -> String,
+) -> Vec<String> {
+    let around = |around: Around| match around.house(cell, shape) {
+        Some(house) => houses::house(Geometry::of(shape).house(house)),
+        None if around == Around::Cell => steps::cells(&CellSet::of(cell), shape),
+        None => say("anywhere").into(),
+    };
+    let order = |order| match order {
+        StepsOrder::Technique => say("by technique"),
+        StepsOrder::Conclusion => say("by conclusion"),
+        StepsOrder::Easiest => say("easiest first"),
+        StepsOrder::Most => say("most candidates first"),
+        StepsOrder::Singles => say("most new singles first"),
+    };
+    match of {
+        StepsChoice::Order => StepsOrder::ALL.map(|one| order(one).into()).to_vec(),
+        StepsChoice::Around => Around::ALL.map(around).to_vec(),
+        StepsChoice::Digit => {
+            [say("any").into()].into_iter().chain(Digit::all(shape).map(symbol)).collect()
+        }
+    }
+}
+/// Said where steps were found, but none that is asked for.
+pub fn none_there() -> &'static str {
+    say("No step concludes anything of that there.")
+}
+/// A step in a list of conclusions: what follows, and by which technique; where that is the order, how
+/// many singles there are after it that there were not before.
+pub fn concluded(signs: &str, by: &str, singles: Option<u16>) -> String {
+    let step = format!("{signs}: {by}");
+    match singles {
+        None => step,
+        Some(n) => {
+            let singles = plural(n.into(), "new single", "new singles");
+            format!("{step}, {singles}")
+        }
+    }
 }

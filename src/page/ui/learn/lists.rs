@@ -5,45 +5,44 @@ use leptos::{html, prelude::*};
 use super::tale::{apply_hint, candidates, digits_of_cell, proof, sentences, techniques, told};
 use crate::markup::{next_frame, view};
 use crate::reactive::{effect, memo};
-use crate::state::{happens, read};
+use crate::state::{happens, peek, read};
 use crate::ui::{
     bring_in_sight,
-    controls::{Button, part},
+    controls::{Button, part, select},
 };
 use ::words::steps;
 use app::{
+    App,
     listing::Event,
     page::{Cover, Lesson},
+    sharing,
 };
 use explain::Explanation;
+use grid::Cell;
 use human::CellSet;
-use view::words::{hints as words, lists};
+use view::{
+    Around, StepsChoice, StepsOrder,
+    words::{dialog, hints as words, lists},
+};
 
-/// All steps at the board as it is, technique by technique.
+/// Steps that stand together: what they have in common, and of each its place and what is read of it.
+type Group = (String, Vec<(usize, String)>);
+
+/// All steps at the board as it is, by technique or by conclusion.
 #[component]
 pub fn StepsLesson() -> impl IntoView {
-    let open = RwSignal::new(None::<String>);
-    let groups = memo(|| {
-        let mut groups: Vec<(String, Vec<(usize, String)>)> = Vec::new();
-        read(|app| {
-            let list = app.learning.listing.list(&app.page, Lesson::Steps);
-            for (n, step) in list.iter().flat_map(|list| list.steps.iter().enumerate()) {
-                let row = (n, step.conclusion.clone());
-                match groups.last_mut().filter(|(name, _)| *name == step.technique) {
-                    Some((_, rows)) => rows.push(row),
-                    None => groups.push((step.technique.clone(), vec![row])),
-                }
-            }
-        });
-        groups
-    });
+    // The group that is unfolded, by the place of its first step.
+    let open = RwSignal::new(None::<usize>);
+    let groups = memo(|| read(groups));
     let list = part(move || {
-        let group = |(name, rows): &(String, Vec<(usize, String)>)| {
-            let is_open = open.with(|open| open.as_ref() == Some(name));
-            let (said, name) = (lists::of_technique(name, rows.len()), name.clone());
-            let toggle = Button::new(move || {
-                open.update(|open| *open = Some(name.clone()).filter(|_| !is_open));
-            });
+        let group = |(name, rows): &Group| {
+            let first = rows[0].0;
+            if name.is_empty() {
+                return row(first, rows[0].1.clone());
+            }
+            let is_open = open.get() == Some(first);
+            let said = lists::of_technique(name, rows.len());
+            let toggle = Button::new(move || open.set(Some(first).filter(|_| !is_open)));
             let head = toggle
                 .class("technique")
                 .text(move || said.clone())
@@ -57,8 +56,68 @@ pub fn StepsLesson() -> impl IntoView {
             view! { <ul class="steps" aria-label=lists::all_steps()>{groups}</ul> }.into_any()
         })
     });
+    let is_any = memo(|| {
+        read(|app| {
+            let list = app.learning.listing.list(&app.page, Lesson::Steps);
+            list.is_some_and(|list| !list.steps.is_empty())
+        })
+    });
+    let asked = part(move || is_any.get().then(looked_at));
+    let nothing = part(move || {
+        let is_none = is_any.get() && groups.with(Vec::is_empty);
+        is_none.then(|| view! { <p>{lists::none_there()}</p> }.into_any())
+    });
     let begin = begin(Lesson::Steps, lists::about_steps(), lists::find_all());
-    vec![begin, ended(Lesson::Steps), list, chosen(Lesson::Steps), techniques()].into_any()
+    let found = vec![ended(Lesson::Steps), asked, nothing, list];
+    vec![begin, found.into_any(), chosen(Lesson::Steps), techniques()].into_any()
+}
+
+/// The steps as they are looked at. A step that stands alone with its conclusion is of no named group.
+fn groups(app: &App) -> Vec<Group> {
+    let (page, listing) = (&app.page, &app.learning.listing);
+    let Some(list) = listing.list(page, Lesson::Steps) else { return Vec::new() };
+    let (view, shape) = (listing.view, page.shape());
+    // Elsewhere it does not matter which cell is selected.
+    let cell = if view.around == Around::Anywhere { Cell::new(0) } else { page.selected() };
+    let singles = |step: &Explanation| (view.order == StepsOrder::Singles).then_some(step.singles);
+    let group = |places: Vec<usize>| {
+        let steps = || places.iter().map(|n| (*n, &list.steps[*n]));
+        let first = &list.steps[places[0]];
+        if view.order == StepsOrder::Technique {
+            let rows = steps().map(|(n, step)| (n, step.conclusion.clone()));
+            return (first.technique.clone(), rows.collect());
+        }
+        let symbol = |digit| page.symbol(digit);
+        let signs = steps::in_signs(&first.placements, &first.eliminations, shape, &symbol);
+        let said = lists::concluded(&signs, &first.technique, singles(first));
+        match places[..] {
+            [n] => (String::new(), vec![(n, said)]),
+            _ => (said, steps().map(|(n, step)| (n, step.technique.clone())).collect()),
+        }
+    };
+    view.groups(&list.steps, cell, shape).into_iter().map(group).collect()
+}
+
+/// How all steps are looked at: in which order, where, and about which digit.
+fn looked_at() -> AnyView {
+    let list = |of: StepsChoice| {
+        let names = move || {
+            let names = read(|app| {
+                let (page, symbol) = (&app.page, |digit| app.page.symbol(digit));
+                lists::choices(of, page.selected(), page.shape(), &symbol)
+            });
+            names.into_iter().enumerate().map(|(n, name)| (n.to_string(), name)).collect()
+        };
+        let chosen = move || read(|app| app.learning.listing.view.chosen(of)).to_string();
+        let choose = move |value: String| {
+            let mut view = peek(|app| app.learning.listing.view);
+            view.choose(of, value.parse().unwrap_or_default());
+            happens(Event::View(view));
+        };
+        select(lists::choice(of), names, chosen, choose)
+    };
+    let lists = [StepsChoice::Order, StepsChoice::Around, StepsChoice::Digit].map(list);
+    view! { <div class="looked-at">{Vec::from(lists)}</div> }.into_any()
 }
 
 /// The way from the givens to the solution.
@@ -117,8 +176,15 @@ pub fn PathLesson() -> impl IntoView {
         let moves = view! { <div class="row moves">{moves}</div> };
         Some(vec![moves.into_any(), tale, why].into_any())
     });
+    let end = memo(|| read(|app| app.learning.listing.list(&app.page, Lesson::Path)?.end.clone()));
+    let copy = part(move || {
+        let text = [vec![end.get()?], rows.get()].concat().join("\n");
+        let copy = sharing::Event::CopyText(lists::the_path(), text);
+        let copy = Button::event(copy).class("command").says(dialog::copy());
+        Some(view! { <div class="row">{copy.view()}</div> }.into_any())
+    });
     let begin = begin(Lesson::Path, lists::about_path(), lists::find_path());
-    vec![begin, ended(Lesson::Path), list, told].into_any()
+    vec![begin, ended(Lesson::Path), list, told, copy].into_any()
 }
 
 /// Why a digit is not in the selected cell.
