@@ -444,7 +444,24 @@ fn hints_are_steps_with_their_reasons() {
     let one = "123434122143432.\n";
     check(&["hint", "--technique", "basic"], one, &format!("{full}\n"), "", 0);
     let (_, error, status) = run(&["hint", "--technique", "luck"], b"");
-    assert!(error.contains("unknown") && status == Some(2), "{error}");
+    assert!(
+        error.contains("no technique, list or limit is \"luck\"") && status == Some(2),
+        "{error}"
+    );
+    // Lists are put together, and limits go with them.
+    let naked = "Naked Single: 1 is the only candidate of r4c4. So r4c4 is 1.";
+    let hidden = "Hidden Single: 1 has no other place in box 4 than r4c4. So r4c4 is 1.";
+    check(&["hint", "--technique", "basic,-Full House"], one, &format!("{naked}\n"), "", 0);
+    check(
+        &["hint", "--technique", "hidden-single, full-house"],
+        one,
+        &format!("{hidden}\n"),
+        "",
+        0,
+    );
+    check(&["hint", "--technique", "links<=3,-naked-single"], one, &format!("{full}\n"), "", 0);
+    let (_, error, status) = run(&["hint", "--technique", "basic,-basic"], b"");
+    assert!(error.contains("no technique is left to look for") && status == Some(2), "{error}");
     let case = include_str!("data/steps.txt").lines().find(|line| line.starts_with(":0300:"));
     let case = case.expect("an X-Wing");
     let (out, ..) =

@@ -19,7 +19,7 @@ use app::{
 use collection::Choice;
 use explain::Explanation;
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Position, Shape};
-use human::{Options, Pencilmarks, Preset, Step, TECHNIQUES, Technique};
+use human::{Options, OwnList, Pencilmarks, Preset, Step, TECHNIQUES, Technique};
 use jobs::{Exercises, Hint, Solutions};
 use play::{Action, Mode};
 use view::hint;
@@ -577,7 +577,7 @@ fn an_exercise_is_over_once_its_board_is_gone() {
 #[test]
 fn hints_are_by_the_list_that_is_chosen_by_all_or_a_digit() {
     let mut player = Player::who_practises("X-Wing");
-    player.does(talking::Event::Techniques(Preset::Basic));
+    player.does(talking::Event::Techniques(Some(Preset::Basic)));
     player.command("Hint");
     assert_eq!(player.status(), "No step was found with the techniques that are on.");
     assert_eq!(player.app().learning.hinting.found_nothing(&player.app().page), Some(false));
@@ -590,13 +590,39 @@ fn hints_are_by_the_list_that_is_chosen_by_all_or_a_digit() {
     player.does(hinting::Event::ShowDigit);
     assert_eq!(name(&player).as_deref(), Some("Brute Force"));
     // What was found by one list is not shown for another.
-    player.does(talking::Event::Techniques(Preset::Hodoku));
+    player.does(talking::Event::Techniques(Some(Preset::Hodoku)));
     assert_eq!(name(&player), None);
     player.command("Hint");
     assert_eq!(name(&player).as_deref(), Some("X-Wing"));
-    player.does(talking::Event::Techniques(Preset::Basic));
+    player.does(talking::Event::Techniques(Some(Preset::Basic)));
     player.command("All Steps");
     assert_eq!(player.status(), "No step was found with the techniques that are on.");
+}
+
+#[test]
+fn hints_are_by_a_list_of_ones_own_in_its_order_and_within_its_limits() {
+    let mut player = Player::who_practises("X-Wing");
+    let own = |text: &str| Event::from(talking::Event::Own(OwnList::read(text).expect("a list")));
+    let name = |player: &mut Player, text: &str| {
+        player.does(own(text));
+        player.command("Hint");
+        let told = player.app().learning.hinting.step(&player.app().page);
+        told.map(|told| told.found.technique.clone())
+    };
+    assert_eq!(name(&mut player, "x-wing").as_deref(), Some("X-Wing"));
+    assert_eq!(name(&mut player, "-x-wing,swordfish,x-chain,fish<=1").as_deref(), Some("X-Chain"));
+    assert_eq!(name(&mut player, "swordfish,x-wing,x-chain").as_deref(), Some("X-Wing"));
+    assert_eq!(name(&mut player, "x-wing,naked-pair,fish<=1"), None);
+    assert_eq!(player.status().trim_end(), "No step was found with the techniques that are on.");
+    player.command("All Steps");
+    assert_eq!(player.status().trim_end(), "No step was found with the techniques that are on.");
+    // It is there again where another list is chosen meanwhile.
+    player.does(talking::Event::Techniques(Some(Preset::Hodoku)));
+    player.does(talking::Event::Techniques(None));
+    player.command("Hint");
+    assert_eq!(player.status().trim_end(), "No step was found with the techniques that are on.");
+    player.does(hinting::Event::TryAll);
+    assert!(player.app().learning.hinting.step(&player.app().page).is_some());
 }
 
 #[test]

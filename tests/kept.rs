@@ -58,7 +58,8 @@ fn settings_and_files_come_back() {
     );
     // They end before what was added to them since.
     assert_eq!(preferences.techniques, Late(0));
-    let chosen = Preferences { techniques: Late(3), ..preferences };
+    let own = Late("x-wing,-swordfish,links<=9".into());
+    let chosen = Preferences { techniques: Late(4), own, ..preferences };
     assert_eq!(save::read::<Preferences>(&save::write(&chosen)), Ok(chosen));
     let session: Session = save::read(read(SESSION)).expect("a session");
     let shelf: Vec<Shelved> = save::read(read(SHELF)).expect("a shelf");

@@ -5,7 +5,10 @@ use std::{collections::BTreeMap, ops::ControlFlow};
 
 use formats::{Letters, Text};
 use grid::{Board, Cell, CellValue, Position, Shape};
-use human::{Candidate, Clause, Gone, Options, Pencilmarks, SIAMESE, Step, TECHNIQUES, Technique};
+use human::{
+    Candidate, Clause, Family, Gone, Limit, Limits, Options, Pencilmarks, SIAMESE, Searched, Step,
+    TECHNIQUES, Technique,
+};
 use puzzle::Uniqueness;
 
 const CASES: &str = include_str!("data/steps.txt");
@@ -465,6 +468,53 @@ fn print_what_the_corpus_lacks() {
             }
         });
     }
+}
+
+#[test]
+fn limits_leave_out_what_is_larger_and_nothing_else() {
+    let limits = [
+        (Limit::Subset, Family::Subsets, 2),
+        (Limit::Fish, Family::Fish, 2),
+        (Limit::Fins, Family::Fish, 1),
+        (Limit::Links, Family::Chains, 5),
+        (Limit::Set, Family::AlmostLockedSets, 3),
+    ];
+    let size = |of: Limit, step: &Step| match of {
+        Limit::Subset => step.digits.len(),
+        Limit::Fish => step.base.len(),
+        Limit::Fins => step.fins.len(),
+        Limit::Links => step.chains.iter().map(|chain| chain.len() - 1).max().unwrap_or(0),
+        Limit::Set => step.sets.iter().map(|(cells, _)| cells.len()).max().unwrap_or(0),
+    };
+    let find = |technique: &Technique, marks: &Pencilmarks, limits: Limits| {
+        let options = Options { limits, budget: 200_000, ..Options::default() };
+        let mut found = Vec::new();
+        let ended = technique.find(marks, &options, &mut |step| {
+            found.push(step);
+            ControlFlow::Continue(())
+        });
+        (ended == Searched::Whole).then_some(found)
+    };
+    let mut counts = [(0, 0); 5];
+    for puzzle in
+        PUZZLES[1].lines().filter_map(|line| line.get(..81)?.parse::<Board>().ok()).take(3)
+    {
+        positions(&puzzle, 9, |marks, _| {
+            for (n, (of, family, most)) in limits.into_iter().enumerate() {
+                for technique in TECHNIQUES.iter().filter(|technique| technique.family == family) {
+                    let mut limits = Limits::default();
+                    limits.set(of, most);
+                    let Some(mut all) = find(technique, marks, Limits::default()) else { continue };
+                    let within = find(technique, marks, limits).expect("a shorter search");
+                    counts[n].1 += all.len();
+                    all.retain(|step| size(of, step) <= most.into());
+                    counts[n].0 += all.len();
+                    assert_eq!(within, all, "{}, {limits}", technique.id);
+                }
+            }
+        });
+    }
+    assert!(counts.iter().all(|(within, all)| *within > 0 && within < all), "{counts:?}");
 }
 
 /// How many cases the corpus has of each technique that is not rare.

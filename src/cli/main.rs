@@ -114,10 +114,11 @@ enum Command {
         /// Print every step that there is.
         #[arg(long)]
         all: bool,
-        /// The techniques to look for, by id, name or HoDoKu's code, with commas between; a list of
-        /// them: `basic`, `se`, `hodoku`, `everything`; or `record`, the one that each HoDoKu library
-        /// line names.
-        #[arg(long, value_name = "ID,…", value_parser = techniques_of)]
+        /// The techniques to look for, the first one first, by id, name or HoDoKu's code, with commas
+        /// between; or lists of them: `basic`, `se`, `hodoku`, `everything`. What stands after a dash is
+        /// left out: `hodoku,-x-chain`. Limits stand there, too: `subset<=3`, `fish<=3`, `fins<=2`,
+        /// `links<=11`, `set<=4`. Or `record`, the one that each HoDoKu library line names.
+        #[arg(long, value_name = "ID,…", value_parser = steps::Asked::of)]
         technique: Option<steps::Asked>,
         /// How a step is written.
         #[arg(long, value_name = "FORMAT", value_enum, default_value = "text")]
@@ -324,10 +325,6 @@ fn layout(name: &str) -> Result<&'static dyn Format, String> {
 fn engine_of(name: &str) -> Result<&'static dyn Engine, String> {
     let names: Vec<_> = engine::ENGINES.iter().map(|engine| engine.name()).collect();
     engine::by_name(name).ok_or_else(|| format!("the engines are {}", names.join(", ")))
-}
-
-fn techniques_of(names: &str) -> Result<steps::Asked, String> {
-    steps::Asked::of(names).ok_or_else(|| format!("some technique of {names:?} is unknown"))
 }
 
 /// A time in seconds.

@@ -5,7 +5,9 @@ use std::{collections::HashSet, fmt::Write, ops::ControlFlow};
 use super::{input::Record, object::object};
 use clap::ValueEnum;
 use grid::{Board, Shape};
-use human::{Candidate, Options, Pencilmarks, Preset, Rectangles, Searched, Step, Technique};
+use human::{
+    Candidate, Limits, Options, Pencilmarks, Preset, Rectangles, Searched, Step, Technique,
+};
 use puzzle::{NotProper, Uniqueness};
 use words::steps;
 
@@ -26,21 +28,49 @@ pub enum Asked {
     /// Those that are usual.
     #[default]
     Usual,
-    /// These.
-    These(Vec<&'static Technique>),
+    /// These, within limits.
+    These(Vec<&'static Technique>, Limits),
     /// The one that the record names.
     Record,
 }
 
 impl Asked {
-    /// What some names ask for; `None` when one is unknown.
-    pub fn of(names: &str) -> Option<Asked> {
+    /// What some names ask for: techniques, lists of them, what is not wanted, and limits. Without a name
+    /// of what is wanted it is what is usual.
+    ///
+    /// # Errors
+    /// The name that is unknown, or what is wrong with all of them.
+    pub fn of(names: &str) -> Result<Asked, String> {
         if names == "record" {
-            return Some(Asked::Record);
+            return Ok(Asked::Record);
         }
-        let preset = Preset::ALL.into_iter().find(|one| one.name().eq_ignore_ascii_case(names));
-        let these = || names.split(',').map(|name| human::by_name(name.trim())).collect();
-        preset.map(Preset::techniques).or_else(these).map(Asked::These)
+        let (mut these, mut without) = (Vec::new(), Vec::new());
+        let mut limits = Limits::default();
+        for name in names.split(',').map(str::trim) {
+            if limits.read(name).is_some() {
+                continue;
+            }
+            let (plain, list) = match name.strip_prefix('-') {
+                Some(plain) => (plain, &mut without),
+                None => (name, &mut these),
+            };
+            let preset = Preset::ALL.into_iter().find(|of| of.name().eq_ignore_ascii_case(plain));
+            let one = || human::by_name(plain).map(|one| vec![one]);
+            let named = preset.map(Preset::techniques).or_else(one);
+            let named = named.ok_or_else(|| format!("no technique, list or limit is {name:?}"))?;
+            let is_new =
+                |one: &&Technique| list.iter().all(|other: &&Technique| one.id != other.id);
+            let new: Vec<_> = named.into_iter().filter(is_new).collect();
+            list.extend(new);
+        }
+        if these.is_empty() {
+            these = Preset::Hodoku.techniques();
+        }
+        these.retain(|one| without.iter().all(|other| one.id != other.id));
+        match these.is_empty() {
+            true => Err("no technique is left to look for".into()),
+            false => Ok(Asked::These(these, limits)),
+        }
     }
 }
 
@@ -61,7 +91,10 @@ impl Hint {
         let (techniques, given): (Vec<_>, _) = match &self.asked {
             Asked::Usual if self.all => (human::TECHNIQUES.iter().collect(), false),
             Asked::Usual => (human::usual().collect(), false),
-            Asked::These(these) => (these.clone(), true),
+            Asked::These(these, limits) => {
+                options.limits = *limits;
+                (these.clone(), true)
+            }
             Asked::Record => {
                 let named = named(&record.note);
                 options = Options::default();

@@ -142,6 +142,7 @@ pub fn first_wishes(ctx: &mut Context) {
     let wishes = &mut *ctx.page.wishes;
     (wishes.letters, wishes.settings) = (false, Settings::default());
     wishes.rules = crate::page::first_rules(rules);
-    wishes.techniques = human::Preset::default();
+    wishes.techniques = Some(human::Preset::default());
+    wishes.own = crate::page::first_own();
     ctx.say(keep::forgotten());
 }

@@ -112,6 +112,7 @@ pub static MENUS: [Menu; 4] = [
         ]
         [
             practising::PRACTISE => Practising,
+            talking::CHOOSE_TECHNIQUES => Talking,
         ]
     },
     menu! { "Collection"

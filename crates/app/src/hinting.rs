@@ -3,7 +3,7 @@
 use ::words::steps;
 use explain::{Explanation, LEVELS};
 use grid::{Cell, CellValue};
-use human::Preset;
+use human::{Chosen, Preset};
 use jobs::{FindHint, Hint, Outcome, Solutions, Want};
 use play::{Action, ChangeKind};
 use schedule::{TaskId, Update};
@@ -172,7 +172,7 @@ impl Hinting {
     /// Whether no step was found: with all techniques or fewer, of a puzzle that has one solution.
     pub fn found_nothing(&self, page: &Page) -> Option<bool> {
         let nothing = matches!(self.hint(page), Some((Hint::Nothing(Solutions::One, _), _)));
-        nothing.then_some(page.wishes.techniques == Preset::Everything)
+        nothing.then(|| page.techniques().is_everything())
     }
 
     /// Whether a mistake is shown that is an entry, which the history can go back from.
@@ -187,13 +187,15 @@ impl Hinting {
     /// Does what an event says.
     pub fn update(&mut self, ctx: &mut Context, event: Event) {
         match event {
-            Event::TryAll => return self.find(ctx, Want::Step(Preset::Everything)),
+            Event::TryAll => {
+                return self.find(ctx, Want::Step(Chosen::Preset(Preset::Everything)));
+            }
             Event::ShowDigit => return self.find(ctx, Want::Digit),
             _ => {}
         }
         let Some(shown) = self.shown.as_mut().filter(|shown| shown.of == ctx.page.moment()) else {
             if event == Event::More {
-                self.find(ctx, Want::Step(ctx.page.wishes.techniques));
+                self.find(ctx, Want::Step(ctx.page.techniques()));
             }
             return;
         };
@@ -251,7 +253,7 @@ impl Hinting {
 
     fn find(&mut self, ctx: &mut Context, want: Want) {
         let now = ctx.page.moment();
-        if self.work.is_some() && self.of == Some(now) {
+        if self.work.is_some() && self.of.as_ref() == Some(&now) {
             return;
         }
         self.cancel(ctx);
@@ -282,7 +284,7 @@ impl Hinting {
             Update::Done(Outcome::Hint(hint)) => {
                 ctx.end(&mut self.work);
                 let now = ctx.page.moment();
-                let fits = self.of.take() == Some(now) && is_on(&hint, ctx.page);
+                let fits = self.of.take().as_ref() == Some(&now) && is_on(&hint, ctx.page);
                 self.shown = fits.then_some(Shown { of: now, hint, level: 1, line: 0 });
                 self.say(ctx);
             }
@@ -308,13 +310,14 @@ impl Hinting {
     /// Whether it has something to do where this is on the page.
     pub fn is_concerned(&self, page: &Page) -> bool {
         let now = page.moment();
-        self.of.is_some_and(|of| of != now) || self.shown.as_ref().is_some_and(|s| s.of != now)
+        self.of.as_ref().is_some_and(|of| *of != now)
+            || self.shown.as_ref().is_some_and(|s| s.of != now)
     }
 
     /// What is of another board, or of another moment of it, is dropped.
     pub fn settle(&mut self, ctx: &mut Context) {
         let now = ctx.page.moment();
-        if self.of.is_some_and(|of| of != now) {
+        if self.of.as_ref().is_some_and(|of| *of != now) {
             self.cancel(ctx);
         }
         self.shown.take_if(|shown| shown.of != now);

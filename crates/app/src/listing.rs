@@ -110,8 +110,8 @@ impl Listing {
 
     /// The candidate that was asked about last.
     pub fn asked(&self, page: &Page) -> Option<Candidate> {
-        match self.list(page, Lesson::WhyNot)?.which {
-            Which::Against(candidate) => Some(candidate),
+        match &self.list(page, Lesson::WhyNot)?.which {
+            Which::Against(candidate) => Some(*candidate),
             _ => None,
         }
     }
@@ -158,7 +158,7 @@ impl Listing {
 
     fn open(&mut self, ctx: &mut Context, lesson: Lesson) {
         let which = match lesson {
-            Lesson::Steps => Which::All(ctx.page.wishes.techniques),
+            Lesson::Steps => Which::All(ctx.page.techniques()),
             Lesson::Path => Which::Path,
             Lesson::Hint | Lesson::WhyNot | Lesson::Practice => return,
         };
@@ -172,13 +172,13 @@ impl Listing {
         // A larger board may have had more digits.
         self.view.digit.take_if(|digit| !DigitSet::all(ctx.page.shape()).contains(*digit));
         ctx.uncover();
-        let position = match which {
+        let position = match &which {
             Which::Path => grid::Position::of(ctx.page.game().givens().clone()),
             _ => ctx.page.position().clone(),
         };
-        let job = FindSteps { position, which, speech: ctx.page.speech() };
-        self.work = Some(ctx.work(Owner::Listing, words::looking(which), job, None));
-        let of = Subject::now(which, ctx.page);
+        let job = FindSteps { position, which: which.clone(), speech: ctx.page.speech() };
+        self.work = Some(ctx.work(Owner::Listing, words::looking(&which), job, None));
+        let of = Subject::now(&which, ctx.page);
         let list = List { which, of, steps: Vec::new(), end: None, chosen: None, line: None };
         let slot = self.slot(list.lesson());
         *slot = Some(list);
@@ -311,13 +311,13 @@ impl List {
     }
 
     fn now(&self, page: &Page) -> Subject {
-        Subject::now(self.which, page)
+        Subject::now(&self.which, page)
     }
 }
 
 impl Subject {
     /// What such steps are of now.
-    fn now(which: Which, page: &Page) -> Subject {
+    fn now(which: &Which, page: &Page) -> Subject {
         match which {
             Which::Path => {
                 Subject::Puzzle(Box::new(page.game().givens().clone()), page.wishes.letters)

@@ -2,7 +2,7 @@
 
 use collection::{Choice, Report};
 use grid::{Board, Cell, CellValue, Digit, Position, Shape};
-use human::Preset;
+use human::{Chosen, OwnList, Preset};
 use jobs::Speech;
 use play::{
     Games, Mode, State,
@@ -97,8 +97,10 @@ pub struct Wishes {
     pub letters: bool,
     /// Whether each rule of a pass is used.
     pub rules: Vec<bool>,
-    /// The techniques that steps are looked for by.
-    pub techniques: Preset,
+    /// The list of techniques that steps are looked for by; `None` is the person's own.
+    pub techniques: Option<Preset>,
+    /// The techniques that the person put together.
+    pub own: OwnList,
     /// The scale that puzzles are rated on.
     pub scale: Scale,
     /// Whether the report on the open collection is unfolded.
@@ -181,12 +183,21 @@ pub enum Dialog {
     Elsewhere,
     /// How things are to be.
     Settings,
+    /// Which techniques steps are looked for by.
+    Techniques,
 }
 
 impl Dialog {
     /// Whether it asks nothing of the board.
     pub fn is_of_page(self) -> bool {
-        matches!(self, Dialog::Help | Dialog::Recent | Dialog::Settings | Dialog::Commands)
+        matches!(
+            self,
+            Dialog::Help
+                | Dialog::Recent
+                | Dialog::Settings
+                | Dialog::Techniques
+                | Dialog::Commands
+        )
     }
 }
 
@@ -203,7 +214,7 @@ pub enum Cover {
 
 /// A step of the game, whether digits are letters, and the techniques that steps are looked for by: what is
 /// told of one is told for no other.
-pub type Moment = (u64, bool, Preset);
+pub type Moment = (u64, bool, Chosen);
 
 /// What is learned, within the place for that.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -327,7 +338,8 @@ impl Page {
                 settings,
                 letters: false,
                 rules: first_rules(rules),
-                techniques: Preset::default(),
+                techniques: Some(Preset::default()),
+                own: first_own(),
                 scale: Scale::Bank,
                 unfolded: false,
             }),
@@ -468,12 +480,16 @@ impl Page {
     /// How the person wants things to be, as it is kept.
     pub fn preferences(&self) -> Preferences {
         let place = Scale::ALL.iter().position(|scale| *scale == self.wishes.scale);
+        let Wishes { techniques, own, .. } = &*self.wishes;
+        let list = techniques.map_or(Preset::ALL.len() as u8, |preset| preset as u8);
+        let own = if *own == first_own() { String::new() } else { own.to_string() };
         Preferences {
             mode: self.input.mode,
             letters: self.wishes.letters,
             rules: self.wishes.rules.clone(),
-            techniques: Late(self.wishes.techniques as u8),
+            techniques: Late(list),
             scale: Late(place.unwrap_or_default() as u8),
+            own: Late(own),
             settings: self.wishes.settings,
         }
     }
@@ -488,13 +504,24 @@ impl Page {
 
     /// The step of the game that is on the page.
     pub fn moment(&self) -> Moment {
-        (self.play.step, self.wishes.letters, self.wishes.techniques)
+        (self.play.step, self.wishes.letters, self.techniques())
+    }
+
+    /// The techniques that steps are looked for by.
+    pub fn techniques(&self) -> Chosen {
+        let own = || Chosen::Own(self.wishes.own.clone());
+        self.wishes.techniques.map_or_else(own, Chosen::Preset)
     }
 
     /// How a worker is to tell of steps.
     pub fn speech(&self) -> Speech {
         Speech { catalogue: ::words::spoken().into(), letters: self.wishes.letters }
     }
+}
+
+/// The techniques that people find on a list of their own, before they make it one: HoDoKu's.
+pub fn first_own() -> OwnList {
+    OwnList::of(Preset::Hodoku)
 }
 
 /// The rules of a pass that are used at first, of a number of them.

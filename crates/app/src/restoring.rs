@@ -1,6 +1,7 @@
 //! What was open and how things were, from one visit to the next. What a person did meanwhile stays.
 
 use collection::{Choice, Record};
+use human::{OwnList, Preset};
 use play::{
     State,
     save::{self, Kept, PREFERENCES, Preferences, SESSION, SHELF, Session, Shelf, Shelved},
@@ -131,8 +132,10 @@ impl Restoring {
         ctx.page.input.mode = kept.mode;
         let wishes = &mut *ctx.page.wishes;
         (wishes.letters, wishes.settings) = (kept.letters, kept.settings);
-        let techniques = human::Preset::ALL.get(usize::from(kept.techniques.0));
-        wishes.techniques = techniques.copied().unwrap_or_default();
+        let list = usize::from(kept.techniques.0);
+        let is_own = list == Preset::ALL.len();
+        wishes.own = OwnList::read(&kept.own.0).unwrap_or_else(crate::page::first_own);
+        wishes.techniques = (!is_own).then(|| Preset::ALL.get(list).copied().unwrap_or_default());
         let scale = rating::Scale::ALL.get(usize::from(kept.scale.0));
         wishes.scale = scale.copied().unwrap_or(rating::Scale::Bank);
         if kept.rules.len() == wishes.rules.len() {

@@ -1,6 +1,6 @@
 //! What is said and asked: messages that wait, dialogs, and how the person wants things to be.
 
-use human::Preset;
+use human::{OwnList, Preset};
 use play::save::{Settings, Theme};
 
 use crate::{
@@ -23,8 +23,10 @@ pub enum Event {
     Settings(Settings),
     /// Digits above 9 are letters from now on, or numbers.
     Letters(bool),
-    /// Steps are looked for by these techniques from now on.
-    Techniques(Preset),
+    /// Steps are looked for by this list of techniques from now on; by the person's own, if by none.
+    Techniques(Option<Preset>),
+    /// Steps are looked for by these techniques, which the person put together.
+    Own(OwnList),
     /// The report on the open collection is unfolded, or not.
     Unfold(bool),
 }
@@ -32,6 +34,13 @@ pub enum Event {
 /// Opens the dialog of settings.
 pub const SETTINGS: Offer<Event> =
     Offer { name: "Settings", when: When::Always, on: On::Page, act: Event::Ask(Dialog::Settings) };
+/// Opens the dialog of techniques.
+pub const CHOOSE_TECHNIQUES: Offer<Event> = Offer {
+    name: "Choose Techniques",
+    when: When::Always,
+    on: On::Page,
+    act: Event::Ask(Dialog::Techniques),
+};
 /// Shows the help.
 pub const HELP: Offer<Event> =
     Offer { name: "Help", when: When::Always, on: On::Page, act: Event::Ask(Dialog::Help) };
@@ -66,6 +75,11 @@ pub fn update(ctx: &mut Context, event: Event) {
         }
         Event::Letters(letters) => ctx.page.wishes.letters = letters,
         Event::Techniques(preset) => ctx.page.wishes.techniques = preset,
+        Event::Own(list) => {
+            ctx.say(view::words::own_list::taken(list.used()));
+            let wishes = &mut *ctx.page.wishes;
+            (wishes.techniques, wishes.own) = (None, list);
+        }
         Event::Unfold(unfolded) => {
             if ctx.page.wishes.unfolded != unfolded {
                 ctx.page.wishes.unfolded = unfolded;

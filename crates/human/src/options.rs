@@ -1,16 +1,14 @@
 //! How far techniques go, where people choose.
 
+use crate::Limits;
+
 /// How far techniques go. The default is for showing every step; [`Options::solving`] is for a path.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// The most cells of a naked subset, and digits of a hidden one.
-    pub subset: usize,
     /// Fins that a fish may have.
     pub fins: usize,
     /// Fins in two base sets that a fish may have.
     pub endo_fins: usize,
-    /// The most cells of an almost locked set.
-    pub set: usize,
     /// Whether almost locked sets of one argument may overlap.
     pub overlap: bool,
     /// The most sets in a chain of them.
@@ -29,6 +27,8 @@ pub struct Options {
     pub crossings: bool,
     /// Whether chains may end with groups.
     pub group_ends: bool,
+    /// What larger patterns are left out.
+    pub limits: Limits,
     /// Work that one technique may do at a position before it says that it did not search further.
     pub budget: u64,
 }
@@ -58,10 +58,8 @@ impl Rectangles {
 impl Default for Options {
     fn default() -> Options {
         Options {
-            subset: 5,
             fins: 5,
             endo_fins: 2,
-            set: 8,
             overlap: true,
             sets: 8,
             sets_forward: false,
@@ -71,6 +69,7 @@ impl Default for Options {
             links: usize::MAX,
             crossings: true,
             group_ends: true,
+            limits: Limits::default(),
             budget: 50_000_000,
         }
     }

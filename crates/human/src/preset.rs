@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::{
     Family::{Intersections, Singles, Subsets},
-    TECHNIQUES, Technique, by_name, usual,
+    TECHNIQUE_INFOS, TECHNIQUES, Technique, TechniqueInfo,
 };
 
 /// A list of techniques that steps are looked for by.
@@ -47,16 +47,28 @@ impl Preset {
         }
     }
 
-    /// Its techniques, the one to ask first.
-    pub fn techniques(self) -> Vec<&'static Technique> {
-        let basic = |one: &&Technique| matches!(one.family, Singles | Intersections | Subsets);
+    /// Its techniques, the one to ask first, by their places in [`TECHNIQUES`].
+    pub fn places(self) -> Vec<usize> {
+        let of = |is: fn(&TechniqueInfo) -> bool| {
+            (0..TECHNIQUE_INFOS.len()).filter(|place| is(&TECHNIQUE_INFOS[*place])).collect()
+        };
         match self {
-            Preset::Basic => TECHNIQUES.iter().filter(basic).collect(),
-            Preset::Se => SE.into_iter().filter_map(by_name).collect(),
-            Preset::Hodoku => usual().collect(),
-            Preset::Everything => TECHNIQUES.iter().collect(),
+            Preset::Basic => of(|one| matches!(one.family, Singles | Intersections | Subsets)),
+            Preset::Se => SE.into_iter().filter_map(place).collect(),
+            Preset::Hodoku => of(|one| one.is_usual),
+            Preset::Everything => of(|_| true),
         }
     }
+
+    /// Its techniques, the one to ask first.
+    pub fn techniques(self) -> Vec<&'static Technique> {
+        self.places().into_iter().map(|place| &TECHNIQUES[place]).collect()
+    }
+}
+
+/// The place of a technique in [`TECHNIQUES`], by its id.
+pub(crate) fn place(id: &str) -> Option<usize> {
+    TECHNIQUE_INFOS.iter().position(|info| info.id == id)
 }
 
 #[cfg(test)]

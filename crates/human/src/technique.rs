@@ -4,7 +4,7 @@ use std::{cmp::Reverse, ops::ControlFlow};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Candidate, Options, Pencilmarks, Step, verify};
+use crate::{Candidate, Limit, Limits, Options, Pencilmarks, Step, verify};
 
 /// A technique's names and measures, and what finds its steps. `TECHNIQUES` lists them.
 pub struct Technique {
@@ -90,11 +90,18 @@ pub(crate) trait Find: Sync {
     fn is_weighed(&self) -> bool {
         false
     }
+
+    /// The size that all its patterns have, as [`Limits`] count it.
+    fn size(&self) -> Option<usize> {
+        None
+    }
 }
 
 /// Where steps go, and the budget of the search.
 pub(crate) struct Sink<'a> {
     technique: &'static str,
+    family: Family,
+    limits: Limits,
     take: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
     budget: u64,
     is_over: bool,
@@ -162,7 +169,7 @@ impl Sink<'_> {
     /// Hands out a step, if it concludes anything. One that is weighed is verified before others have
     /// to be better.
     pub(crate) fn step(&mut self, mut step: Step) -> ControlFlow<()> {
-        if !step.concludes() {
+        if !step.concludes() || !self.allows(&step) {
             return ControlFlow::Continue(());
         }
         step.technique = self.technique;
@@ -175,6 +182,24 @@ impl Sink<'_> {
             *bar = Some(merit);
         }
         (self.take)(step)
+    }
+
+    /// Whether a step is within the limits.
+    fn allows(&self, step: &Step) -> bool {
+        let within = |count: usize, of: Limit| self.limits.allow(of, count);
+        match self.family {
+            Family::Fish => {
+                within(step.base.len(), Limit::Fish) && within(step.fins.len(), Limit::Fins)
+            }
+            Family::Chains => {
+                let mut links = step.chains.iter().map(|chain| chain.len().saturating_sub(1));
+                links.all(|links| within(links, Limit::Links))
+            }
+            Family::AlmostLockedSets => {
+                step.sets.iter().all(|(cells, _)| within(cells.len(), Limit::Set))
+            }
+            _ => true,
+        }
     }
 
     /// Counts work; breaks when the budget is spent.
@@ -227,11 +252,19 @@ impl Technique {
         bar: Option<Option<Merit>>,
         take: &mut dyn FnMut(Step) -> ControlFlow<()>,
     ) -> Searched {
-        if self.needs_uniqueness && !marks.is_proper() {
+        let size_of = match self.family {
+            Family::Subsets => Some(Limit::Subset),
+            Family::Fish => Some(Limit::Fish),
+            _ => None,
+        };
+        let size = size_of.zip(self.finder.size());
+        let is_too_large = size.is_some_and(|(of, size)| !options.limits.allow(of, size));
+        if is_too_large || self.needs_uniqueness && !marks.is_proper() {
             return Searched::Whole;
         }
-        let (technique, budget) = (self.id, options.budget);
-        let mut sink = Sink { technique, take, budget, is_over: false, bar, marks };
+        let Options { limits, budget, .. } = *options;
+        let (technique, family) = (self.id, self.family);
+        let mut sink = Sink { technique, family, limits, take, budget, is_over: false, bar, marks };
         match self.finder.find(marks, options, &mut sink) {
             ControlFlow::Continue(()) => Searched::Whole,
             ControlFlow::Break(()) if sink.is_over => Searched::OverBudget,

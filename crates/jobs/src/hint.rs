@@ -2,7 +2,7 @@
 
 use explain::Explanation;
 use grid::{Cell, Position};
-use human::{Family, Options, Pencilmarks, Preset, TECHNIQUES, Technique};
+use human::{Chosen, Family, Options, Pencilmarks, Preset, Technique};
 use serde::{Deserialize, Serialize};
 
 use crate::{
@@ -22,10 +22,10 @@ pub struct FindHint {
 }
 
 /// What is wanted of a position.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Want {
-    /// The simplest step by the techniques of a list.
-    Step(Preset),
+    /// The simplest step by the techniques that are chosen.
+    Step(Chosen),
     /// A digit of the solution.
     Digit,
 }
@@ -56,8 +56,8 @@ impl Kind for FindHint {
             return Begun::Done(Ok(Outcome::Hint(Hint::Solved)));
         }
         let ground = Ground::new(self.position);
-        let groups = match self.want {
-            Want::Step(preset) => groups(preset),
+        let groups = match &self.want {
+            Want::Step(chosen) => groups(chosen),
             Want::Digit => Vec::new(),
         };
         let FindHint { speech, want, .. } = self;
@@ -69,19 +69,23 @@ impl Kind for FindHint {
 /// Techniques that are asked together, with the options that they are asked with.
 type Group = (Vec<&'static Technique>, Options);
 
-/// The techniques of a list, in its order, as HoDoKu uses them; where that is all there are, those that
-/// HoDoKu uses come first, and then all, as far as they go. Chains of one score stay together, since of
-/// these the best is taken.
-fn groups(preset: Preset) -> Vec<Group> {
+/// The techniques that are chosen, in their order, as HoDoKu uses them. Where these are all there are, or
+/// a list that somebody put together, all follow as far as they go; of all there are, those that HoDoKu
+/// uses come first. Chains of one score stay together, since of these the best is taken.
+fn groups(chosen: &Chosen) -> Vec<Group> {
     let is_chain = |technique: &Technique| technique.family == Family::Chains;
     let together = |a: &&'static Technique, b: &&'static Technique| {
         is_chain(a) && is_chain(b) && a.score == b.score
     };
-    let is_all = preset == Preset::Everything;
-    let first = if is_all { Preset::Hodoku } else { preset }.techniques();
-    let first = first.chunk_by(together).map(|group| (group.to_vec(), Options::solving()));
-    let all = TECHNIQUES.iter().filter(|_| is_all);
-    first.chain(all.map(|technique| (vec![technique], ground::thorough()))).collect()
+    let (techniques, limits) = (chosen.techniques(), chosen.limits());
+    let usual = chosen.is_everything().then(|| Preset::Hodoku.techniques());
+    let goes_on = chosen.is_everything() || matches!(chosen, Chosen::Own(_));
+    let solving = Options { limits, ..Options::solving() };
+    let thorough = Options { limits, ..ground::thorough() };
+    let first = usual.as_ref().unwrap_or(&techniques).chunk_by(together);
+    let first = first.map(|group| (group.to_vec(), solving.clone()));
+    let then = techniques.iter().filter(|_| goes_on);
+    first.chain(then.map(|technique| (vec![*technique], thorough.clone()))).collect()
 }
 
 /// A search for the next step.
@@ -145,8 +149,12 @@ mod tests {
         Position::of(board)
     }
 
+    fn step(preset: Preset) -> Want {
+        Want::Step(Chosen::Preset(preset))
+    }
+
     fn find(position: Position) -> Hint {
-        want(position, Want::Step(Preset::Everything))
+        want(position, step(Preset::Everything))
     }
 
     fn want(position: Position, want: Want) -> Hint {
@@ -232,12 +240,9 @@ mod tests {
             panic!("it takes one step")
         };
         let hard = practice.exercise.expect("an exercise").position;
-        assert_eq!(
-            want(hard.clone(), Want::Step(Preset::Basic)),
-            Hint::Nothing(Solutions::One, true)
-        );
+        assert_eq!(want(hard.clone(), step(Preset::Basic)), Hint::Nothing(Solutions::One, true));
         for preset in [Preset::Se, Preset::Hodoku, Preset::Everything] {
-            let Hint::Step(found, _) = want(hard.clone(), Want::Step(preset)) else { panic!() };
+            let Hint::Step(found, _) = want(hard.clone(), step(preset)) else { panic!() };
             assert_eq!(found.technique, "X-Wing");
         }
         let solution = puzzle::uniqueness(hard.givens()).solution().expect("one solution");

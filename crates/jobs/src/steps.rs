@@ -10,7 +10,7 @@ use std::{
 use explain::Explanation;
 use grid::{Board, Position};
 use human::{
-    Candidate, CellSet, Family, Level, Options, Path, Pencilmarks, Preset, Searched, Step,
+    Candidate, CellSet, Chosen, Family, Level, Limits, Options, Path, Pencilmarks, Searched, Step,
     Technique,
 };
 use serde::{Deserialize, Serialize};
@@ -33,10 +33,10 @@ pub struct FindSteps {
 }
 
 /// Which steps are looked for.
-#[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Which {
-    /// All that the techniques of a list find, technique by technique.
-    All(Preset),
+    /// All that the chosen techniques find, technique by technique.
+    All(Chosen),
     /// Step after step to the solution.
     Path,
     /// One that speaks against a candidate.
@@ -57,13 +57,14 @@ impl Kind for FindSteps {
         if position.board().is_solved() {
             return end(steps::solved());
         }
-        let techniques = match self.which {
-            Which::All(preset) => preset.techniques(),
-            Which::Path | Which::Against(_) => Vec::new(),
+        let (techniques, limits) = match &self.which {
+            Which::All(chosen) => (chosen.techniques(), chosen.limits()),
+            Which::Path | Which::Against(_) => (Vec::new(), Limits::default()),
         };
         Begun::Going(Box::new(Finding {
             ground: Ground::new(position),
             techniques,
+            limits,
             which: self.which,
             speech: self.speech,
             marks: None,
@@ -83,6 +84,7 @@ struct Finding {
     ground: Ground,
     /// Those that are asked for all their steps.
     techniques: Vec<&'static Technique>,
+    limits: Limits,
     which: Which,
     speech: Speech,
     marks: Option<Pencilmarks>,
@@ -217,7 +219,8 @@ impl Finding {
         let Some(technique) = self.techniques.get(self.asked).copied() else { return false };
         self.asked += 1;
         let Finding { known, waiting, .. } = self;
-        let ended = technique.find(marks, &ground::thorough(), &mut |step| {
+        let options = Options { limits: self.limits, ..ground::thorough() };
+        let ended = technique.find(marks, &options, &mut |step| {
             if known.len() >= MOST {
                 return ControlFlow::Break(());
             }
@@ -306,7 +309,7 @@ mod tests {
 
     #[test]
     fn all_steps_are_those_of_several_techniques() {
-        let (steps, end) = find(PUZZLE, Which::All(Preset::Everything));
+        let (steps, end) = find(PUZZLE, Which::All(Chosen::Preset(human::Preset::Everything)));
         assert!(end.starts_with(&format!("Found: {} steps.", steps.len())), "{end}");
         let names: HashSet<_> = steps.iter().map(|step| &step.technique).collect();
         assert!(steps.len() > 20 && names.len() > 5, "{names:?}");

@@ -118,6 +118,8 @@ pub struct Preferences {
     pub techniques: Late<u8>,
     /// The scale that puzzles are rated on, by its number.
     pub scale: Late<u8>,
+    /// The techniques that the person put together, as text; empty while these are the first.
+    pub own: Late<String>,
 }
 
 /// Something that records of before end without; it is 0 then, or empty.

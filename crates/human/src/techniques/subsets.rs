@@ -61,6 +61,10 @@ impl Find for NakedSubset {
         }
         ControlFlow::Continue(())
     }
+
+    fn size(&self) -> Option<usize> {
+        Some(self.size)
+    }
 }
 
 impl NakedSubset {
@@ -153,6 +157,10 @@ impl Find for HiddenSubset {
             }
         }
         ControlFlow::Continue(())
+    }
+
+    fn size(&self) -> Option<usize> {
+        Some(self.size)
     }
 }
 

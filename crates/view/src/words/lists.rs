@@ -68,7 +68,7 @@ pub fn own_again() -> &'static str {
     say("That was a step of the path; this is your board again.")
 }
 /// Said while steps are looked for.
-pub fn looking(which: Which) -> &'static str {
+pub fn looking(which: &Which) -> &'static str {
     match which {
         Which::All(_) => say("Looking for all steps …"),
         Which::Path => say("Looking for the path …"),

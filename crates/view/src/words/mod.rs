@@ -14,6 +14,7 @@ pub mod lists;
 pub mod making;
 pub mod measuring;
 pub mod menus;
+pub mod own_list;
 pub mod practice;
 pub mod print;
 pub mod puzzle;

@@ -2,11 +2,13 @@
 
 mod ask;
 mod lists;
+mod own_list;
 mod practice;
 mod tale;
 
 use leptos::prelude::*;
 
+pub use self::own_list::OwnTechniques;
 use self::{
     ask::HintLesson,
     lists::{PathLesson, StepsLesson, WhyNotLesson},

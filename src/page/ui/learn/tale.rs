@@ -10,10 +10,14 @@ use crate::ui::{
     controls::{Button, part, select},
 };
 use ::words::steps;
-use app::{Event, hinting, page::Page, talking};
+use app::{
+    Event, hinting,
+    page::{Dialog, Page},
+    talking,
+};
 use grid::Digit;
 use human::{CellSet, Preset};
-use view::words::hints as words;
+use view::words::{hints as words, own_list};
 
 /// What is told of the step that is shown, with its proof.
 pub fn told() -> AnyView {
@@ -78,16 +82,34 @@ pub fn apply_hint() {
 
 /// Which techniques steps are looked for by.
 pub fn techniques() -> AnyView {
+    let list = preset_or_own(
+        words::techniques(),
+        || read(|app| app.page.wishes.techniques),
+        |preset| happens(talking::Event::Techniques(preset)),
+    );
+    let change = Button::event(talking::Event::Ask(Dialog::Techniques)).class("command");
+    let change = change.says(own_list::name());
+    view! {
+        <div class="abreast">{vec![list, change.view()]}</div>
+    }
+    .into_any()
+}
+
+/// A list that is there, or the person's own.
+pub fn preset_or_own(
+    label: &'static str,
+    chosen: impl Fn() -> Option<Preset> + Send + Sync + 'static,
+    choose: impl Fn(Option<Preset>) + 'static,
+) -> AnyView {
     let options = || {
-        let named = |(n, preset): (usize, Preset)| (n.to_string(), words::preset(preset).into());
-        Preset::ALL.into_iter().enumerate().map(named).collect()
+        let names = Preset::ALL.map(words::preset).into_iter().chain([own_list::own()]);
+        names.enumerate().map(|(n, name)| (n.to_string(), name.into())).collect()
     };
-    let chosen = || read(|app| (app.page.wishes.techniques as usize).to_string());
-    let choose = |value: String| {
-        let preset = value.parse::<usize>().ok().and_then(|n| Preset::ALL.get(n).copied());
-        happens(talking::Event::Techniques(preset.unwrap_or_default()));
+    let place = move || chosen().map_or(Preset::ALL.len(), |preset| preset as usize).to_string();
+    let preset = move |value: String| {
+        choose(value.parse::<usize>().ok().and_then(|n| Preset::ALL.get(n).copied()));
     };
-    select(words::techniques(), options, chosen, choose)
+    select(label, options, place, preset)
 }
 
 /// The name of a cell, and its candidates as they are shown.

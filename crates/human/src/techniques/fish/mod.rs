@@ -72,6 +72,10 @@ impl Find for Fish {
             }
         })
     }
+
+    fn size(&self) -> Option<usize> {
+        Some(self.size)
+    }
 }
 
 impl Fish {
@@ -110,6 +114,10 @@ impl Find for Siamese {
             same.push(found.clone());
             ControlFlow::Continue(())
         })
+    }
+
+    fn size(&self) -> Option<usize> {
+        Some(self.0.size)
     }
 }
 
