@@ -9,19 +9,21 @@ use std::{collections::BTreeSet, ops::ControlFlow};
 use app::{
     App, Event,
     effect::Picked,
-    hinting, history, listing, opening,
+    hinting, history, listing, measuring, opening,
     page::Lesson,
     places::{self, Place},
     playing,
     practising::{self, Back},
+    recording::{self, PathForm},
     talking, watching,
 };
 use collection::Choice;
 use explain::Explanation;
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Position, Shape};
 use human::{Options, OwnList, Pencilmarks, Preset, Step, TECHNIQUES, Technique};
-use jobs::{Exercises, Hint, Solutions};
+use jobs::{Exercises, Hint, Route, Solutions};
 use play::{Action, Mode};
+use rating::Scale;
 use view::hint;
 use world::{Dice, World};
 
@@ -383,6 +385,64 @@ fn the_path_is_done_up_to_a_step_and_taken_back_at_once() {
     player.does(listing::Event::Choose(8));
     player.does(listing::Event::Apply);
     assert!(player.app().page.is_solved());
+}
+
+#[test]
+fn a_path_goes_to_a_cell_by_what_leads_there_or_on_from_the_board_as_it_is() {
+    let mut player = Player::with(FORCING, 0);
+    let path = |player: &Player| {
+        let (page, listing) = (&player.app().page, &player.app().learning.listing);
+        let list = listing.list(page, Lesson::Path).expect("a path");
+        (list.steps.len(), list.steps.last().cloned())
+    };
+    player.command("Solve Path");
+    let (all, _) = path(&player);
+    let digits = player.app().page.position().board().digits().to_vec();
+    let cell = Cell::new(digits.iter().position(Option::is_none).expect("an empty cell"));
+    player.does(playing::Event::Select(cell));
+    player.command("Why This Digit?");
+    let (some, last) = path(&player);
+    assert!(some < all, "{some} of {all}");
+    assert_eq!(last.expect("a step").placements[0].cell, cell);
+    // It is one to be gone along and done.
+    player.does(listing::Event::Choose(some - 1));
+    player.does(listing::Event::Apply);
+    assert!(player.app().page.position().board().digit(cell).is_some());
+    player.does(listing::Event::Route(Route::FromHere));
+    let (rest, _) = path(&player);
+    assert!(rest < all && rest > 0, "{rest} of {all}");
+    player.does(listing::Event::Choose(rest - 1));
+    player.does(listing::Event::Apply);
+    assert!(player.app().page.is_solved());
+}
+
+#[test]
+fn a_path_is_rated_and_written_until_another_puzzle_comes() {
+    let mut player = Player::with(FORCING, 0);
+    player.command("Solve Path");
+    let rating = |player: &Player| {
+        let rating = player.app().learning.recording.rating(&player.app().page);
+        rating.flatten().cloned()
+    };
+    let written = |player: &Player| {
+        let written = player.app().learning.recording.written(&player.app().page);
+        written.map(|text| text.lines().count())
+    };
+    let bank = rating(&player).expect("a rating");
+    assert!(bank.ratings.is_ok());
+    player.does(measuring::Event::Scale(Scale::Se));
+    assert_ne!(rating(&player).expect("a rating"), bank);
+    let (page, listing) = (&player.app().page, &player.app().learning.listing);
+    let steps = listing.list(page, Lesson::Path).expect("a path").steps.len();
+    assert_eq!(written(&player), None);
+    for form in [PathForm::Library, PathForm::Objects] {
+        player.does(recording::Event::Form(form));
+        assert_eq!(written(&player), Some(steps));
+    }
+    player.does(recording::Event::Form(PathForm::Rated));
+    assert!(written(&player).is_some_and(|lines| lines > 40));
+    player.does(playing::Event::NewBoard(Shape::CLASSIC));
+    assert_eq!((rating(&player), written(&player)), (None, None));
 }
 
 #[test]

@@ -6,8 +6,8 @@ use std::{collections::BTreeMap, ops::ControlFlow};
 use formats::{Letters, Text};
 use grid::{Board, Cell, CellValue, Position, Shape};
 use human::{
-    Candidate, Clause, Family, Gone, Limit, Limits, Options, Pencilmarks, SIAMESE, Searched, Step,
-    TECHNIQUES, Technique,
+    Candidate, Clause, Family, Gone, Leading, Limit, Limits, Options, Pencilmarks, SIAMESE,
+    Searched, Step, TECHNIQUES, Technique,
 };
 use puzzle::Uniqueness;
 
@@ -468,6 +468,45 @@ fn print_what_the_corpus_lacks() {
             }
         });
     }
+}
+
+#[test]
+fn what_leads_to_a_digit_holds_by_itself_and_has_no_step_too_many() {
+    let holds = |start: &Pencilmarks, steps: &[Step]| {
+        let mut marks = start.clone();
+        steps.iter().all(|step| {
+            let holds = human::verify(step, &marks);
+            marks.apply(step);
+            holds
+        })
+    };
+    let (mut all, mut left) = (0, 0);
+    for puzzle in PUZZLES[1].lines().filter_map(|line| line.get(..81)?.parse::<Board>().ok()) {
+        let puzzle: Board = puzzle;
+        let start = Pencilmarks::of_board(&puzzle, true).expect("a small board");
+        let usual: Vec<_> = human::usual().collect();
+        let path = human::path(start.clone(), &Options::solving(), &usual, None);
+        let ends = (0..path.steps.len()).rev().filter(|at| !path.steps[*at].placements.is_empty());
+        for end in ends.step_by(11).take(3) {
+            let steps = path.steps[..=end].to_vec();
+            let target = steps[end].clone();
+            let mut leading = Leading::new(start.clone(), steps);
+            while leading.go_on() {}
+            let steps = leading.into_steps();
+            assert_eq!(steps.last(), Some(&target));
+            assert!(holds(&start, &steps));
+            for out in 0..steps.len() - 1 {
+                let mut fewer = steps.clone();
+                fewer.remove(out);
+                assert!(!holds(&start, &fewer), "step {out} of {}", steps.len());
+            }
+            (all, left) = (all + end + 1, left + steps.len());
+        }
+        if all > 2_000 {
+            break;
+        }
+    }
+    assert!(all > 2_000 && left * 3 < all * 2, "{left} of {all}");
 }
 
 #[test]

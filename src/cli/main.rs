@@ -14,7 +14,6 @@ mod generate;
 mod histogram;
 mod input;
 mod lines;
-mod object;
 mod pipeline;
 mod rate;
 mod repair;
@@ -42,6 +41,7 @@ use collection::{ColumnId, Expression, Order};
 use convert::Convert;
 use dedupe::Dedupe;
 use engine::{self, Engine};
+use explain::Layout;
 use formats::{self, Alphabet, Format};
 use input::{Choice, ReadError};
 use select::{Select, To};
@@ -121,16 +121,16 @@ enum Command {
         #[arg(long, value_name = "ID,…", value_parser = steps::Asked::of)]
         technique: Option<steps::Asked>,
         /// How a step is written.
-        #[arg(long, value_name = "FORMAT", value_enum, default_value = "text")]
-        format: steps::Layout,
+        #[arg(long, value_name = "FORMAT", value_parser = steps::layouts(), default_value = "text")]
+        format: Layout,
     },
     /// Print all steps by which a person could solve each puzzle.
     Path {
         #[command(flatten)]
         input: Source,
         /// How a step is written.
-        #[arg(long, value_name = "FORMAT", value_enum, default_value = "text")]
-        format: steps::Layout,
+        #[arg(long, value_name = "FORMAT", value_parser = steps::layouts(), default_value = "text")]
+        format: Layout,
         /// Whose steps they are.
         #[arg(long, value_name = "SCALE", value_enum, default_value = "hodoku")]
         scale: rate::Scale,

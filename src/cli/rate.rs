@@ -7,14 +7,10 @@ use std::{
 
 use clap::ValueEnum;
 
-use serde_json::{Value, json};
-
-use super::{
-    input::Record,
-    steps::{self, Layout},
-};
-use grid::{Board, Cell, DigitSet, Shape};
-use rating::{Hint, Keep, Rater, Rating};
+use super::{input::Record, steps};
+use explain::{Layout, tenths};
+use grid::Board;
+use rating::{Keep, Rater, Rating};
 use words::houses;
 
 /// How hard a puzzle is, by whose measure.
@@ -102,41 +98,9 @@ pub fn print_path(record: &Record, scale: rating::Scale, layout: Layout, out: &m
     };
     rater.slice(&|| false);
     for (at, hint) in rater.path().iter().enumerate() {
-        let _ = match layout {
-            Layout::Text => {
-                let (rating, technique) = (tenths(hint.rating()), hint.technique());
-                writeln!(out, "{}\t{rating}\t{technique}\t{}", at + 1, conclusions(hint))
-            }
-            Layout::Json => writeln!(out, "{}", object(hint, scale)),
-            Layout::Library => {
-                let index = record.index;
-                let (gone, placed) = (triples(hint.eliminations()), triples(placed(hint)));
-                let (technique, said) = (hint.technique(), conclusions(hint));
-                writeln!(out, "{index}\t\t{technique}\t{gone}\t{placed}\t{said}")
-            }
-        };
+        explain::write_hint(out, layout, (record.index, at), hint, scale);
     }
     out.push('\n');
-}
-
-/// A hint as an object. The Explainers' techniques have no ids and no codes, but names.
-fn object(hint: &Hint, scale: rating::Scale) -> Value {
-    let rating = f64::from(hint.rating()) / 10.0;
-    json!({
-        "technique": hint.technique().to_string(),
-        "eliminate": candidates(hint.eliminations()),
-        "place": candidates(placed(hint)),
-        "rating": { scale.name(): rating },
-        "text": conclusions(hint),
-    })
-}
-
-/// Candidates as they are named: `r4c3=7`.
-fn candidates(of: impl IntoIterator<Item = (Cell, DigitSet)>) -> Vec<String> {
-    let each = |(cell, digits): (Cell, DigitSet)| {
-        digits.map(move |digit| format!("{}={digit}", name(cell)))
-    };
-    of.into_iter().flat_map(each).collect()
 }
 
 /// A rater of a record; or why it has no rating, line end included.
@@ -156,38 +120,4 @@ fn invalid(board: &Board) -> Option<String> {
     let engine = engine::by_name("free-cells").expect("the engine that tells invalid givens apart");
     let reason = engine.check(board).err()?;
     Some(format!("invalid: {}\n", houses::invalid(&reason)))
-}
-
-/// A rating as people write it: `7.2`.
-fn tenths(rating: u16) -> String {
-    format!("{}.{}", rating / 10, rating % 10)
-}
-
-/// Digits and their cells as HoDoKu's library has them: `715` is 7 in r1c5.
-fn triples(of: impl IntoIterator<Item = (Cell, DigitSet)>) -> String {
-    let each = |(cell, digits): (Cell, DigitSet)| {
-        let shape = Shape::CLASSIC;
-        digits.map(move |digit| format!("{digit}{}{}", cell.row(shape) + 1, cell.col(shape) + 1))
-    };
-    of.into_iter().flat_map(each).collect::<Vec<_>>().join(" ")
-}
-
-fn name(cell: Cell) -> String {
-    let shape = Shape::CLASSIC;
-    format!("r{}c{}", cell.row(shape) + 1, cell.col(shape) + 1)
-}
-
-/// What a hint places, if anything.
-fn placed(hint: &Hint) -> Option<(Cell, DigitSet)> {
-    hint.placement().map(|(cell, digit)| (cell, DigitSet::of(digit)))
-}
-
-/// What a hint concludes: `r1c3=7 r2c4<>58`.
-fn conclusions(hint: &Hint) -> String {
-    let placed = hint.placement().map(|(cell, digit)| format!("{}={digit}", name(cell)));
-    let gone = hint.eliminations().map(|(cell, digits)| {
-        let digits: String = digits.map(|digit| digit.to_string()).collect();
-        format!("{}<>{digits}", name(cell))
-    });
-    placed.into_iter().chain(gone).collect::<Vec<_>>().join(" ")
 }

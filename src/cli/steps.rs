@@ -2,24 +2,25 @@
 
 use std::{collections::HashSet, fmt::Write, ops::ControlFlow};
 
-use super::{input::Record, object::object};
-use clap::ValueEnum;
-use grid::{Board, Shape};
-use human::{
-    Candidate, Limits, Options, Pencilmarks, Preset, Rectangles, Searched, Step, Technique,
+use super::input::Record;
+use clap::{
+    ValueEnum,
+    builder::{PossibleValuesParser, TypedValueParser},
 };
+use explain::Layout;
+use grid::Board;
+use human::{Limits, Options, Pencilmarks, Preset, Rectangles, Searched, Technique};
 use puzzle::{NotProper, Uniqueness};
 use words::steps;
 
-/// How a step is written.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Layout {
-    /// A sentence.
-    Text,
-    /// A line of fields, conclusions as HoDoKu's library has them.
-    Library,
-    /// An object a line.
-    Json,
+/// How steps are written, by name: as sentences, as lines of fields with conclusions as HoDoKu's library
+/// has them, or as an object a line.
+pub fn layouts() -> impl TypedValueParser<Value = Layout> {
+    PossibleValuesParser::new(["text", "library", "json"]).map(|name| match name.as_str() {
+        "library" => Layout::Library,
+        "json" => Layout::Json,
+        _ => Layout::Text,
+    })
 }
 
 /// The techniques that were asked for.
@@ -124,7 +125,7 @@ impl Hint {
                     (step.technique, step.placements.clone(), step.eliminations.clone());
                 if !found.contains(&conclusions) && human::verify(&step, &marks) {
                     human::trim(&mut step, &marks);
-                    print(record, &step, &marks, self.layout, out);
+                    explain::write_step(out, self.layout, record.index, &step, &marks);
                     found.insert(conclusions);
                 }
                 if self.all || found.is_empty() {
@@ -220,18 +221,8 @@ pub fn print_path(record: &Record, layout: Layout, out: &mut String) {
             return out.push('\n');
         }
     };
-    let Some(mut marks) = Pencilmarks::of(&record.position, true) else { return };
-    for (at, step) in path.steps.iter().enumerate() {
-        if layout == Layout::Text {
-            let technique = human::by_name(step.technique);
-            let (name, score) = technique.map_or(("", 0), |t| (t.name, t.score));
-            let said = steps::why(step, record.position.shape());
-            let _ = writeln!(out, "{}\t{score}\t{name}\t{said}", at + 1);
-        } else {
-            print(record, step, &marks, layout, out);
-        }
-        marks.apply(step);
-    }
+    let Some(marks) = Pencilmarks::of(&record.position, true) else { return };
+    explain::write_steps(out, layout, record.index, marks, &path.steps);
     out.push('\n');
 }
 
@@ -326,31 +317,4 @@ fn of_variant(technique: &Technique, variant: &str) -> Options {
         _ => {}
     }
     options
-}
-
-/// Appends a step as a line.
-fn print(record: &Record, step: &Step, marks: &Pencilmarks, layout: Layout, out: &mut String) {
-    let shape = record.position.shape();
-    let said = steps::why(step, shape);
-    let _ = match layout {
-        Layout::Text => writeln!(out, "{said}"),
-        Layout::Library => {
-            let code = human::by_name(step.technique).map_or("", |technique| technique.code);
-            let (gone, placed) =
-                (triples(&step.eliminations, shape), triples(&step.placements, shape));
-            let (index, id) = (record.index, step.technique);
-            writeln!(out, "{index}\t{code}\t{id}\t{gone}\t{placed}\t{said}")
-        }
-        Layout::Json => writeln!(out, "{}", object(step, marks)),
-    };
-}
-
-/// Candidates as HoDoKu's library has them: digit, row and column, each one figure; with dots between
-/// above 9×9.
-fn triples(candidates: &[Candidate], shape: Shape) -> String {
-    let dot = if shape.side() > 9 { "." } else { "" };
-    let triple = |Candidate { digit, cell }: &Candidate| {
-        format!("{digit}{dot}{}{dot}{}", cell.row(shape) + 1, cell.col(shape) + 1)
-    };
-    candidates.iter().map(triple).collect::<Vec<_>>().join(" ")
 }

@@ -21,6 +21,7 @@ use super::{
     steps,
 };
 use engine::{self, Engine};
+use explain::Layout;
 use formats::{self, FeatureSet, Format};
 use grid::{Cell, Position, Shape};
 use puzzle::NotProper;
@@ -61,9 +62,9 @@ pub enum Work {
     /// Says the next step, or all steps.
     Hint(steps::Hint),
     /// Says all steps to its solution.
-    Path(steps::Layout),
+    Path(Layout),
     /// Says all steps to its solution on an Explainer's scale.
-    RatedPath(rating::Scale, steps::Layout),
+    RatedPath(rating::Scale, Layout),
     /// Says how hard it is.
     Rate(rate::Rate),
     /// Says a step of its path, as a hint does.

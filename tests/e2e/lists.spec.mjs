@@ -100,6 +100,54 @@ test("the path has the puzzle's level, and is gone along on the board", async ({
   await expectBoard(page, SMALL);
 });
 
+test("what leads to a cell, and the path from one's own board", async ({ page }) => {
+  await drop(page, SMALL);
+  await expectBoard(page, SMALL);
+  await cell(page, 4, 3).click();
+  await run(page, "Why This Digit?");
+  await expect(said(page)).toHaveText(/^r4c3 is \d: \d steps?, of \d up to there\.$/);
+  await expect(page.getByRole("combobox", { name: "Path" })).toHaveValue("2");
+  const rows = steps(page, "Solve Path").getByRole("button");
+  await expect(rows.last()).toHaveText(/: r4c3 = \d$/);
+  // Another cell has a path of its own.
+  await cell(page, 1, 1).click();
+  await page.getByRole("button", { name: "Find the path" }).click();
+  await expect(said(page)).toHaveText("r1c1 is filled already.");
+  await cell(page, 1, 3).click();
+  await page.keyboard.press("3");
+  await page.getByRole("combobox", { name: "Path" }).selectOption("from the board as it is");
+  await expect(said(page)).toHaveText(/^Easy, score \d+, 8 steps\.$/);
+  await expect(rows.first()).not.toHaveText(/r1c3/);
+});
+
+test("a path is rated on a scale, and copied as programs read it", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await drop(page, PUZZLE);
+  await run(page, "Solve Path");
+  await expect(page.getByText("ER 7.2 · EP 1.2 · ED 1.2")).toBeVisible();
+  await page.getByRole("combobox", { name: "Scale" }).selectOption("se");
+  await expect(page.getByText(/^ER 7\.\d · EP 1\.2 · ED 1\.2$/)).toBeVisible();
+  const learn = page.locator(".learn");
+  const copied = async (form, first) => {
+    await learn.getByRole("combobox", { name: "As" }).selectOption(form);
+    await learn.getByRole("button", { name: "Copy" }).click();
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toMatch(first);
+    return (await page.evaluate(() => navigator.clipboard.readText())).trim().split("\n");
+  };
+  const many = await steps(page, "Solve Path").getByRole("button").count();
+  expect(await copied("HoDoKu's lines", /^0\t0002\thidden-single\t\t\d{3}\tHidden Single: /)).toHaveLength(many);
+  const objects = await copied("JSON", /^\{"base":/);
+  expect(objects).toHaveLength(many);
+  expect(JSON.parse(objects[0])).toMatchObject({ technique: "hidden-single", code: "0002", score: 14 });
+  await copied("the Explainer's steps", /^1\t1\.2\tHidden Single\tr\dc\d=\d/);
+  // What each step scores, and where it grows harder, is told as well as shown.
+  const rows = steps(page, "Solve Path").getByRole("button");
+  await expect(rows.first()).toHaveAccessibleDescription("score 14, the hardest so far");
+  await expect(rows.nth(1)).toHaveAccessibleDescription("score 14");
+  await page.getByText("Techniques of this path").click();
+  await expect(learn.getByText(/^Hidden Single: \d+ × 14$/)).toBeVisible();
+});
+
 test("a false candidate is refuted line by line, and a true one is not", async ({ page }) => {
   await drop(page, PUZZLE);
   await expectBoard(page, PUZZLE.replaceAll("0", "."));

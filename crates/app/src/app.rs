@@ -35,6 +35,7 @@ use crate::{
     racing::{self, Racing},
     recalling::{self, Recalling},
     recent::{self, Recent},
+    recording::Recording,
     reducing::Reducing,
     redundancy::Redundant,
     repairing::{self, Repairing},
@@ -106,6 +107,8 @@ pub struct Learning {
     pub hinting: Slot<Hinting>,
     /// Steps in lists.
     pub listing: Slot<Listing>,
+    /// What else is told of a path.
+    pub recording: Slot<Recording>,
     /// Exercises.
     pub practising: Slot<Practising>,
 }
@@ -269,6 +272,7 @@ impl App {
                     self.learning.hinting.show(ctx, found, false);
                 }
             }
+            Event::Recording(event) => self.learning.recording.update(ctx, event),
             Event::Practising(event) => self.learning.practising.update(ctx, event),
             Event::Printing(event) => self.printing.update(ctx, event),
             Event::Sharing(event) => {
@@ -497,9 +501,13 @@ impl App {
             Owner::Hinting => self.learning.hinting.told(ctx, task, update),
             Owner::Practising => self.learning.practising.told(ctx, task, update),
             Owner::Recalling => self.kept.recalling.told(ctx, task, update),
+            Owner::Recording => self.learning.recording.told(task, update),
             Owner::Listing => {
                 if let Some(found) = self.learning.listing.told(ctx, task, update) {
                     self.learning.hinting.show(ctx, found, true);
+                }
+                if self.learning.listing.has_whole_path(ctx.page) {
+                    self.learning.recording.begin(ctx);
                 }
             }
         }
@@ -665,6 +673,7 @@ impl App {
             repairing,
             learning.hinting,
             learning.listing,
+            learning.recording,
             learning.practising,
             printing,
             kept.recalling
@@ -723,6 +732,7 @@ impl App {
             &self.repairing,
             &self.learning.hinting,
             &self.learning.listing,
+            &self.learning.recording,
             &self.learning.practising,
             &self.printing,
             &self.sharing,
@@ -733,7 +743,7 @@ impl App {
     }
 
     /// How many parts there are.
-    pub const SLOTS: usize = 29;
+    pub const SLOTS: usize = 30;
 }
 
 /// What is said of a board that is full and not right: as much as its player wants to be told.

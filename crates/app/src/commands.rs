@@ -109,6 +109,7 @@ pub static MENUS: [Menu; 4] = [
             listing::ALL_STEPS => Listing,
             listing::SOLVE_PATH => Listing,
             listing::WHY_NOT => Listing,
+            listing::WHY_THIS => Listing,
         ]
         [
             practising::PRACTISE => Practising,

@@ -7,8 +7,8 @@ use crate::{
     backup, browsing, checking, classifying, counting,
     effect::{StoreAnswer, StoreError, Ticket, Timer},
     hinting, history, keeping, listing, making, measuring, opening, places, playing, practising,
-    printing, proving, racing, recent, reducing, redundancy, repairing, saving, sharing, solving,
-    talking, timing, watching,
+    printing, proving, racing, recent, recording, reducing, redundancy, repairing, saving, sharing,
+    solving, talking, timing, watching,
 };
 
 /// Something that happens.
@@ -50,6 +50,8 @@ pub enum Event {
     Hinting(hinting::Event),
     /// To steps in lists.
     Listing(listing::Event),
+    /// To what else is told of a path.
+    Recording(recording::Event),
     /// To exercises.
     Practising(practising::Event),
     /// To what is printed.
@@ -122,6 +124,7 @@ events! {
     hinting: Hinting,
     listing: Listing,
     practising: Practising,
+    recording: Recording,
     printing: Printing,
     sharing: Sharing,
     history: History,

@@ -38,6 +38,7 @@ pub mod proving;
 pub mod racing;
 mod recalling;
 pub mod recent;
+pub mod recording;
 mod records;
 pub mod reducing;
 pub mod redundancy;

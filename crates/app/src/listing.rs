@@ -2,9 +2,9 @@
 //! against a candidate.
 
 use explain::{Explanation, LEVELS};
-use grid::{Board, Digit, DigitSet};
+use grid::{Board, Cell, Digit, DigitSet};
 use human::Candidate;
-use jobs::{FindSteps, Outcome, Partial, Which};
+use jobs::{FindSteps, Outcome, Partial, Route, Which};
 use play::{Action, ChangeKind};
 use schedule::{TaskId, Update};
 use view::{
@@ -32,12 +32,16 @@ pub struct Listing {
     path: Option<List>,
     /// How all steps are looked at.
     pub view: StepsView,
+    /// Where the path goes: to a cell is to the one that is selected.
+    pub route: Route,
 }
 
 /// Steps, and what they are of.
 pub struct List {
     which: Which,
     of: Subject,
+    /// The board that they begin at.
+    board: Board,
     /// The steps, as far as they were found.
     pub steps: Vec<Explanation>,
     /// What is said of them, once all were found.
@@ -66,6 +70,8 @@ pub enum Event {
     WhyNot(Digit),
     /// All steps are looked at in this way.
     View(StepsView),
+    /// The path goes there from now on, and is looked for.
+    Route(Route),
     /// A step of the list is shown, by its place.
     Choose(usize),
     /// A line of the proof of the path's step is looked at.
@@ -90,12 +96,21 @@ pub const WHY_NOT: Offer<Event> = Offer {
     act: Event::Open(Lesson::WhyNot),
 };
 
+/// Lists the steps that lead to the digit of the selected cell.
+pub const WHY_THIS: Offer<Event> = Offer {
+    name: "Why This Digit?",
+    when: When::Loaded,
+    on: On::Board,
+    act: Event::Route(Route::To(Cell::new(0))),
+};
+
 impl Event {
     /// The lesson that it belongs to, where it leads there.
     pub fn lesson(self) -> Option<Lesson> {
         match self {
             Event::Open(lesson) => Some(lesson),
             Event::WhyNot(_) => Some(Lesson::WhyNot),
+            Event::Route(_) => Some(Lesson::Path),
             Event::View(_) | Event::Choose(_) | Event::Line(_) | Event::Apply | Event::Back => None,
         }
     }
@@ -120,7 +135,7 @@ impl Listing {
     pub fn moment(&self, page: &Page, step: usize) -> Option<(Board, &Explanation)> {
         let list = self.list(page, Lesson::Path)?;
         let found = list.steps.get(step)?;
-        let mut board = page.game().givens().clone();
+        let mut board = list.board.clone();
         for step in &list.steps[..step] {
             for gone in &step.eliminations {
                 board.restrict(gone.cell, board.allowed(gone.cell).without(gone.digit));
@@ -148,6 +163,10 @@ impl Listing {
                 self.find(ctx, Which::Against(Candidate::new(digit, cell)));
             }
             Event::View(view) => self.view = view,
+            Event::Route(route) => {
+                self.route = route;
+                self.open(ctx, Lesson::Path);
+            }
             Event::Choose(n) => return self.choose(ctx, lesson, n),
             Event::Line(line) => self.look(ctx, line),
             Event::Apply => self.apply(ctx),
@@ -159,12 +178,33 @@ impl Listing {
     fn open(&mut self, ctx: &mut Context, lesson: Lesson) {
         let which = match lesson {
             Lesson::Steps => Which::All(ctx.page.techniques()),
-            Lesson::Path => Which::Path,
+            Lesson::Path => self.path_wanted(ctx.page),
             Lesson::Hint | Lesson::WhyNot | Lesson::Practice => return,
         };
-        if self.list(ctx.page, lesson).is_none() {
+        if self.list(ctx.page, lesson).is_none_or(|list| list.which != which) {
             self.find(ctx, which);
         }
+    }
+
+    /// The path that is wanted now.
+    fn path_wanted(&self, page: &Page) -> Which {
+        Which::Path(match self.route {
+            Route::To(_) => Route::To(page.selected()),
+            route => route,
+        })
+    }
+
+    /// Whether the list of a lesson is there that would be looked for now.
+    pub fn is_there(&self, page: &Page, lesson: Lesson) -> bool {
+        let is_wanted =
+            |list: &List| lesson != Lesson::Path || list.which == self.path_wanted(page);
+        self.list(page, lesson).is_some_and(is_wanted)
+    }
+
+    /// Whether all steps of the way from the givens to the solution are there.
+    pub fn has_whole_path(&self, page: &Page) -> bool {
+        let is_whole = |list: &List| list.which == Which::Path(Route::Whole) && list.end.is_some();
+        self.list(page, Lesson::Path).is_some_and(|list| is_whole(list) && !list.steps.is_empty())
     }
 
     fn find(&mut self, ctx: &mut Context, which: Which) {
@@ -172,14 +212,18 @@ impl Listing {
         // A larger board may have had more digits.
         self.view.digit.take_if(|digit| !DigitSet::all(ctx.page.shape()).contains(*digit));
         ctx.uncover();
-        let position = match &which {
-            Which::Path => grid::Position::of(ctx.page.game().givens().clone()),
+        let position = match which {
+            Which::Path(Route::Whole | Route::To(_)) => {
+                grid::Position::of(ctx.page.game().givens().clone())
+            }
             _ => ctx.page.position().clone(),
         };
+        let board = position.as_penciled();
         let job = FindSteps { position, which: which.clone(), speech: ctx.page.speech() };
         self.work = Some(ctx.work(Owner::Listing, words::looking(&which), job, None));
         let of = Subject::now(&which, ctx.page);
-        let list = List { which, of, steps: Vec::new(), end: None, chosen: None, line: None };
+        let (steps, end, chosen, line) = (Vec::new(), None, None, None);
+        let list = List { which, of, board, steps, end, chosen, line };
         let slot = self.slot(list.lesson());
         *slot = Some(list);
     }
@@ -188,7 +232,7 @@ impl Listing {
         let list = self.slot(lesson).as_mut().filter(|list| list.of == list.now(ctx.page))?;
         let found = list.steps.get(n)?;
         (list.chosen, list.line) = (Some(n), None);
-        if list.which == Which::Path {
+        if list.lesson() == Lesson::Path {
             *ctx.page.cover = Some(Cover::Step(n));
             ctx.say_once_more(words::step(n, found));
             return None;
@@ -258,7 +302,7 @@ impl Listing {
                 list.end = Some(end.clone());
                 let found = match list.which {
                     Which::Against(_) => list.steps.first().cloned(),
-                    Which::All(_) | Which::Path => None,
+                    Which::All(_) | Which::Path(_) => None,
                 };
                 ctx.end(&mut self.work);
                 ctx.say_once_more(end);
@@ -294,7 +338,7 @@ impl Listing {
             if list.end.is_none() {
                 ctx.cancel(&mut self.work);
             }
-            if list.which == Which::Path && matches!(*ctx.page.cover, Some(Cover::Step(_))) {
+            if list.lesson() == Lesson::Path && matches!(*ctx.page.cover, Some(Cover::Step(_))) {
                 ctx.uncover();
             }
         }
@@ -305,7 +349,7 @@ impl List {
     fn lesson(&self) -> Lesson {
         match self.which {
             Which::All(_) => Lesson::Steps,
-            Which::Path => Lesson::Path,
+            Which::Path(_) => Lesson::Path,
             Which::Against(_) => Lesson::WhyNot,
         }
     }
@@ -319,10 +363,12 @@ impl Subject {
     /// What such steps are of now.
     fn now(which: &Which, page: &Page) -> Subject {
         match which {
-            Which::Path => {
+            Which::Path(Route::Whole | Route::To(_)) => {
                 Subject::Puzzle(Box::new(page.game().givens().clone()), page.wishes.letters)
             }
-            Which::All(_) | Which::Against(_) => Subject::Moment(page.moment()),
+            Which::Path(Route::FromHere) | Which::All(_) | Which::Against(_) => {
+                Subject::Moment(page.moment())
+            }
         }
     }
 }

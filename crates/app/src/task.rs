@@ -51,10 +51,12 @@ pub enum Owner {
     Saving,
     /// What a puzzle is known by is looked for.
     Recalling,
+    /// A path is rated, or written.
+    Recording,
 }
 
 impl Owner {
-    const ALL: [Owner; 22] = [
+    const ALL: [Owner; 23] = [
         Owner::Opening,
         Owner::Loading,
         Owner::Solving,
@@ -77,6 +79,7 @@ impl Owner {
         Owner::Measuring,
         Owner::Saving,
         Owner::Recalling,
+        Owner::Recording,
     ];
 
     /// The number of a task of this owner that has a serial number.

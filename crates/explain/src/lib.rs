@@ -12,15 +12,18 @@
 //! An [`Explanation`] is data: whoever finds steps makes it, whoever shows them needs no techniques.
 
 mod forced;
+mod object;
 mod picture;
 mod sentences;
 mod single;
+mod written;
 
 use grid::{Cell, Digit, DigitSet, Shape};
 use human::{Candidate, Level, Pencilmarks, Refutation, Step, Technique};
 use serde::{Deserialize, Serialize};
 
 pub use picture::pattern;
+pub use written::{Layout, tenths, write_hint, write_step, write_steps};
 
 /// The highest level.
 pub const LEVELS: usize = 5;

@@ -171,6 +171,16 @@ impl Ground {
         self.position.shape()
     }
 
+    /// The next step of HoDoKu's path, or else a digit of the solution; `None` at its end.
+    pub fn next_of_path(&self, marks: &Pencilmarks) -> Option<Step> {
+        if marks.is_solved() || marks.is_broken() {
+            return None;
+        }
+        let usual: Vec<_> = human::usual().collect();
+        let (step, _) = human::next_step(marks, &Options::solving(), &usual);
+        step.or_else(|| self.guess(marks))
+    }
+
     /// A digit of the only solution, where there is one.
     pub fn guess(&self, marks: &Pencilmarks) -> Option<Step> {
         let cell = marks.open().first()?;

@@ -27,6 +27,7 @@ mod order;
 mod pairs;
 mod practice;
 mod race;
+mod rate_path;
 mod records;
 mod reduce;
 mod redundant;
@@ -43,6 +44,7 @@ mod watch;
 mod watching;
 mod workplace;
 mod write_list;
+mod write_path;
 
 use serde::{Deserialize, Serialize};
 
@@ -66,6 +68,7 @@ pub use order::Order;
 pub use pairs::{FindPairs, Pair, Pairs};
 pub use practice::{Exercise, Exercises, FindExercise, Practice};
 pub use race::Race;
+pub use rate_path::{RatePath, RatedPath};
 pub use records::{ReadPuzzles, ReadRecord, ReadRecords};
 pub use reduce::{PassState, Reduce, Reduction};
 pub use redundant::{FindRedundant, Redundancy};
@@ -74,13 +77,14 @@ pub use run::{Begun, Run};
 pub use slice::Slice;
 pub use solve::{Solve, Solved};
 pub use spread::{Boards, Spread};
-pub use steps::{FindSteps, Which};
+pub use steps::{FindSteps, Route, Which};
 pub use take_shared::{TakeShared, TakenShared};
 pub use tally::Tally;
 pub use watch::{GoTo, Watch};
 pub use watching::Frame;
 pub use workplace::Workplace;
 pub use write_list::{WriteList, WrittenList};
+pub use write_path::WritePath;
 
 /// What is asked of a kind of job, in the file of that kind.
 trait Kind {
@@ -188,6 +192,10 @@ jobs! {
     /// Finds all steps at a position, those of a path, or what speaks against a candidate; brings what is
     /// said of them.
     Steps: FindSteps => String,
+    /// Rates a puzzle; nothing of one that is not 9×9.
+    RatedPath: RatePath => Option<RatedPath>,
+    /// Writes a puzzle's path.
+    WrittenPath: WritePath => String,
     /// Takes an exercise from a set.
     Exercise: FindExercise => Practice,
     /// Writes a part of the list of the open files' puzzles.

@@ -8,10 +8,10 @@ use std::{
 };
 
 use explain::Explanation;
-use grid::{Board, Position};
+use grid::{Board, Cell, Position};
 use human::{
-    Candidate, CellSet, Chosen, Family, Level, Limits, Options, Path, Pencilmarks, Searched, Step,
-    Technique,
+    Candidate, CellSet, Chosen, Family, Leading, Level, Limits, Options, Path, Pencilmarks,
+    Searched, Step, Technique,
 };
 use serde::{Deserialize, Serialize};
 use words::{say, steps};
@@ -37,10 +37,22 @@ pub struct FindSteps {
 pub enum Which {
     /// All that the chosen techniques find, technique by technique.
     All(Chosen),
-    /// Step after step to the solution.
-    Path,
+    /// Step after step.
+    Path(Route),
     /// One that speaks against a candidate.
     Against(Candidate),
+}
+
+/// Where a path goes.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum Route {
+    /// From the givens to the solution.
+    #[default]
+    Whole,
+    /// From the board as it is to the solution.
+    FromHere,
+    /// From the givens to the digit of a cell, by the steps alone that lead to it.
+    To(Cell),
 }
 
 /// The most steps that are listed at a position.
@@ -59,7 +71,7 @@ impl Kind for FindSteps {
         }
         let (techniques, limits) = match &self.which {
             Which::All(chosen) => (chosen.techniques(), chosen.limits()),
-            Which::Path | Which::Against(_) => (Vec::new(), Limits::default()),
+            Which::Path(_) | Which::Against(_) => (Vec::new(), Limits::default()),
         };
         Begun::Going(Box::new(Finding {
             ground: Ground::new(position),
@@ -72,6 +84,9 @@ impl Kind for FindSteps {
             found: Vec::new(),
             known: HashSet::new(),
             path: Vec::new(),
+            start: None,
+            leading: None,
+            before: 0,
             cut: Vec::new(),
             count: 0,
             asked: 0,
@@ -97,6 +112,12 @@ struct Finding {
     known: HashSet<(&'static str, Vec<Candidate>, Vec<Candidate>)>,
     /// The steps of a path.
     path: Vec<Step>,
+    /// The position that a path to a cell begins at, until its steps are told.
+    start: Option<Pencilmarks>,
+    /// What finds out which steps lead to the cell.
+    leading: Option<Leading>,
+    /// How many steps there were before some were left out.
+    before: usize,
     /// Techniques that were not searched to the end.
     cut: Vec<&'static str>,
     /// How many steps were handed over.
@@ -127,7 +148,8 @@ impl Run for Finding {
         while !is_over {
             is_over = match self.which {
                 Which::All(_) => !self.list_next(&marks),
-                Which::Path => !self.go_on(&mut marks),
+                Which::Path(Route::To(cell)) => !self.lead(&mut marks, cell),
+                Which::Path(_) => !self.go_on(&mut marks),
                 Which::Against(candidate) => !self.look_against(&marks, candidate),
             };
             if !is_over && slice.is_over() {
@@ -172,7 +194,22 @@ impl Finding {
                     digit
                 )
             }
-            Which::Path => {
+            Which::Path(Route::To(cell)) => {
+                let (all, digit) = (self.before, marks.digit(cell));
+                let cell = steps::cells(&CellSet::of(cell), marks.shape());
+                match (digit, count) {
+                    (Some(_), 0) => say!("{cell} is filled already.", cell),
+                    (Some(digit), _) => say!(
+                        "{cell} is {digit}: {steps}, of {all} up to there.",
+                        cell,
+                        digit = self.speech.symbol(digit),
+                        steps = many(),
+                        all = words::number(all as u64)
+                    ),
+                    (None, _) => steps::none().into(),
+                }
+            }
+            Which::Path(_) => {
                 let (steps, is_solved) = (mem::take(&mut self.path), marks.is_solved());
                 let grade = Path { steps, is_solved, is_over_budget: false }.grade(marks.shape());
                 let (level, score) = (steps::level(grade.level), grade.score);
@@ -241,23 +278,48 @@ impl Finding {
         self.known.len() >= MOST
     }
 
-    /// Takes the next step of the path; `false` where there is none.
+    /// Takes the next step of the path, and tells it; `false` where there is none.
     fn go_on(&mut self, marks: &mut Pencilmarks) -> bool {
-        if marks.is_solved() || marks.is_broken() {
-            return false;
-        }
-        let usual: Vec<_> = human::usual().collect();
-        let (step, _) = human::next_step(marks, &Options::solving(), &usual);
-        let told = step.and_then(|step| Some((self.speech.explain(step.clone(), marks)?, step)));
-        let guess = || {
-            let guess = self.ground.guess(marks)?;
-            Some((self.speech.guess(&guess, marks), guess))
-        };
-        let told = told.or_else(guess);
-        let Some((told, step)) = told else { return false };
+        let Some(step) = self.ground.next_of_path(marks) else { return false };
+        self.tell(&step, marks);
         marks.apply(&step);
         self.path.push(step);
-        self.found.push(told);
+        true
+    }
+
+    /// Hands a step of the path over.
+    fn tell(&mut self, step: &Step, marks: &Pencilmarks) {
+        let told = self.speech.explain(step.clone(), marks);
+        self.found.push(told.unwrap_or_else(|| self.speech.guess(step, marks)));
+    }
+
+    /// Goes on with the path to a cell: takes its next step; finds out whether one can be left out; or
+    /// tells one that is left. `false` when there is nothing more to do.
+    fn lead(&mut self, marks: &mut Pencilmarks, cell: Cell) -> bool {
+        if let Some(step) = self.waiting.pop_front() {
+            self.tell(&step, marks);
+            marks.apply(&step);
+            return !self.waiting.is_empty();
+        }
+        if let Some(mut leading) = self.leading.take() {
+            if leading.go_on() {
+                self.leading = Some(leading);
+            } else {
+                self.waiting = leading.into_steps().into();
+                *marks = self.start.take().expect("it is kept until now");
+            }
+            return true;
+        }
+        let start = self.start.get_or_insert_with(|| marks.clone());
+        if marks.digit(cell).is_some() {
+            let steps = mem::take(&mut self.path);
+            self.before = steps.len();
+            self.leading = (!steps.is_empty()).then(|| Leading::new(start.clone(), steps));
+            return self.leading.is_some();
+        }
+        let Some(step) = self.ground.next_of_path(marks) else { return false };
+        marks.apply(&step);
+        self.path.push(step);
         true
     }
 
@@ -285,7 +347,7 @@ impl Finding {
 mod tests {
     use super::*;
     use crate::run::tests::begin;
-    use grid::{Cell, Digit};
+    use grid::Digit;
 
     const PUZZLE: &str =
         "4...5...3..9.387...7.9...5..6....1..51.....38..4....2..4...3.1...682.5..1...4...6";
@@ -319,11 +381,39 @@ mod tests {
 
     #[test]
     fn a_path_ends_in_the_solution() {
-        let (steps, end) = find("12.4 ..1. .1.. 4..1", Which::Path);
+        let (steps, end) = find("12.4 ..1. .1.. 4..1", Which::Path(Route::Whole));
         let score = steps.iter().map(|step| step.score).sum::<u32>();
         assert_eq!(end, format!("Easy, score {score}, 9 steps."));
         let placed: usize = steps.iter().map(|step| step.placements.len()).sum();
         assert_eq!(placed, 9);
+    }
+
+    #[test]
+    fn a_path_to_a_cell_has_what_leads_there_and_no_more() {
+        let board: Board = PUZZLE.parse().expect("a drawing of a board");
+        let solution = puzzle::uniqueness(&board).solution().expect("one solution");
+        let (whole, _) = find(PUZZLE, Which::Path(Route::Whole));
+        for cell in [1, 10, 40, 75].map(Cell::new) {
+            let (steps, end) = find(PUZZLE, Which::Path(Route::To(cell)));
+            let placed: Vec<_> = steps.iter().flat_map(|step| &step.placements).collect();
+            let last = steps.last().expect("a step").placements[..].first();
+            assert_eq!(
+                last.map(|last| (last.cell, Some(last.digit))),
+                Some((cell, solution.digit(cell)))
+            );
+            assert!(placed.iter().all(|one| solution.digit(one.cell) == Some(one.digit)));
+            let before =
+                whole.iter().position(|step| step.placements.iter().any(|one| one.cell == cell));
+            let all = before.expect("it is placed") + 1;
+            assert!(steps.len() <= all, "{end}");
+            let name = format!("r{}c{}", cell.index() / 9 + 1, cell.index() % 9 + 1);
+            let n = steps.len();
+            let said = if n == 1 { "1 step".into() } else { format!("{n} steps") };
+            let digit = solution.digit(cell).expect("a digit");
+            assert_eq!(end, format!("{name} is {digit}: {said}, of {all} up to there."));
+        }
+        let (none, end) = find(PUZZLE, Which::Path(Route::To(Cell::new(0))));
+        assert_eq!((none.len(), end.as_str()), (0, "r1c1 is filled already."));
     }
 
     #[test]

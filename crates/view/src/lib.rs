@@ -36,7 +36,7 @@ pub use race::race_csv;
 pub use search::{Speed, outline};
 pub use selection::Selection;
 pub use sorted::sorted;
-pub use steps::{Around, StepsChoice, StepsOrder, StepsView};
+pub use steps::{Around, StepsChoice, StepsOrder, StepsView, peaks, tally};
 pub use stroke::{Binding, Key, Modifiers, Move, Press, Stroke};
 pub use typing::{Typed, Typing};
 pub use watch_keys::WatchKey;

@@ -126,10 +126,7 @@ impl StepsView {
                 None => groups.push(vec![n]),
             }
         }
-        let ease = |n: usize| {
-            let Explanation { level, score, .. } = steps[n];
-            [level as u32, u32::from(score == 0), score]
-        };
+        let ease = |n: usize| ease(&steps[n]);
         if self.order != StepsOrder::Technique {
             // The easiest of those with one conclusion stands for them.
             for group in &mut groups {
@@ -160,6 +157,36 @@ impl StepsView {
             here && self.digit.is_none_or(|digit| digit == one.digit)
         })
     }
+}
+
+/// How hard a step is: the more, the harder.
+fn ease(step: &Explanation) -> [u32; 3] {
+    let Explanation { level, score, .. } = step;
+    [*level as u32, u32::from(*score == 0), *score]
+}
+
+/// Of each step of a path, whether it is harder than all before it.
+pub fn peaks(steps: &[Explanation]) -> Vec<bool> {
+    let mut hardest = None;
+    let peak = |step: &Explanation| {
+        let is_peak = Some(ease(step)) > hardest;
+        hardest = hardest.max(Some(ease(step)));
+        is_peak
+    };
+    steps.iter().map(peak).collect()
+}
+
+/// The techniques of a path, the hardest first: the name of each, how often it is used, and its score.
+pub fn tally(steps: &[Explanation]) -> Vec<(&str, usize, u32)> {
+    let mut all: Vec<(&Explanation, usize)> = Vec::new();
+    for step in steps {
+        match all.iter_mut().find(|(of, _)| of.technique == step.technique) {
+            Some((_, count)) => *count += 1,
+            None => all.push((step, 1)),
+        }
+    }
+    let all = sorted(all, |(step, _)| std::cmp::Reverse(ease(step)));
+    all.into_iter().map(|(step, count)| (step.technique.as_str(), count, step.score)).collect()
 }
 
 /// What has the most comes first by this.

@@ -132,9 +132,14 @@ fn Bars() -> impl IntoView {
         let bars: Vec<_> = bars.into_iter().map(bar).collect();
         Some(view! { <ul class="bars">{bars}</ul> }.into_any())
     });
+    view! { <div class="histogram"><div class="choices">{which}{scale()}</div>{drawn}</div> }
+}
+
+/// The scale that puzzles are rated on.
+pub fn scale() -> AnyView {
     let scales =
         || Scale::ALL.map(|scale| (scale.name().into(), known_words::scale_name(scale.name())));
-    let scale = select(
+    select(
         known_words::scale(),
         move || Vec::from(scales()),
         || read(|app| app.page.wishes.scale.name().into()),
@@ -142,8 +147,7 @@ fn Bars() -> impl IntoView {
             let scale = Scale::ALL.into_iter().find(|scale| scale.name() == name);
             scale.into_iter().for_each(|scale| happens(measuring::Event::Scale(scale)));
         },
-    );
-    view! { <div class="histogram"><div class="choices">{which}{scale}</div>{drawn}</div> }
+    )
 }
 
 fn level_named(name: &str) -> &'static str {

@@ -41,6 +41,49 @@ pub fn find_all() -> &'static str {
 pub fn find_path() -> &'static str {
     say("Find the path")
 }
+/// Asks where the path goes.
+pub fn route() -> &'static str {
+    say("Path")
+}
+/// Where it can go.
+pub fn routes() -> [&'static str; 3] {
+    [say("from the givens"), say("from the board as it is"), say("to the selected cell only")]
+}
+/// What a step of the path scores, and whether it is harder than all before it.
+pub fn step_score(score: u32, is_peak: bool) -> String {
+    match is_peak {
+        true => say!("score {score}, the hardest so far", score),
+        false => say!("score {score}", score),
+    }
+}
+/// The techniques of the path, once they are unfolded.
+pub fn tally() -> &'static str {
+    say("Techniques of this path")
+}
+/// How often a technique is used, and its score.
+pub fn tallied(technique: &str, count: usize, score: u32) -> String {
+    format!("{technique}: {count} × {score}")
+}
+/// How a puzzle is rated on a scale: by its hardest step, by those up to the first digit, and by its first
+/// step.
+pub fn rated(ratings: &Result<[String; 3], String>) -> String {
+    match ratings {
+        Ok([er, ep, ed]) => format!("ER {er} · EP {ep} · ED {ed}"),
+        Err(least) => say!("ER more than {least}; it takes too long to find out", least),
+    }
+}
+/// Said until it is rated.
+pub fn rating() -> &'static str {
+    say("Rating …")
+}
+/// Asks how the path is written.
+pub fn form() -> &'static str {
+    say("As")
+}
+/// How it can be written.
+pub fn forms() -> [&'static str; 4] {
+    [say("text"), say("HoDoKu's lines"), "JSON", say("the Explainer's steps")]
+}
 /// What is copied of the path.
 pub fn the_path() -> &'static str {
     say("the path")
@@ -71,7 +114,7 @@ pub fn own_again() -> &'static str {
 pub fn looking(which: &Which) -> &'static str {
     match which {
         Which::All(_) => say("Looking for all steps …"),
-        Which::Path => say("Looking for the path …"),
+        Which::Path(_) => say("Looking for the path …"),
         Which::Against(_) => say("Looking for what speaks against it …"),
     }
 }

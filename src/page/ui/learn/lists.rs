@@ -8,20 +8,23 @@ use crate::reactive::{effect, memo};
 use crate::state::{happens, peek, read};
 use crate::ui::{
     bring_in_sight,
-    controls::{Button, part, select},
+    controls::{Button, part, select, text},
+    puzzles::scale,
 };
 use ::words::steps;
 use app::{
     App,
     listing::Event,
     page::{Cover, Lesson},
+    recording::{self, PathForm},
     sharing,
 };
 use explain::Explanation;
 use grid::Cell;
 use human::CellSet;
+use jobs::Route;
 use view::{
-    Around, StepsChoice, StepsOrder,
+    Around, StepsChoice, StepsOrder, peaks,
     words::{dialog, hints as words, lists},
 };
 
@@ -38,7 +41,7 @@ pub fn StepsLesson() -> impl IntoView {
         let group = |(name, rows): &Group| {
             let first = rows[0].0;
             if name.is_empty() {
-                return row(first, rows[0].1.clone());
+                return row(first, rows[0].1.clone(), None);
             }
             let is_open = open.get() == Some(first);
             let said = lists::of_technique(name, rows.len());
@@ -47,7 +50,7 @@ pub fn StepsLesson() -> impl IntoView {
                 .class("technique")
                 .text(move || said.clone())
                 .attribute("aria-expanded", move || Some(is_open.to_string()));
-            let rows = rows.iter().filter(|_| is_open).map(|(n, said)| row(*n, said.clone()));
+            let rows = rows.iter().filter(|_| is_open).map(|(n, said)| row(*n, said.clone(), None));
             let rows: Vec<_> = rows.collect();
             view! { <li>{head.view()}<ul>{rows}</ul></li> }.into_any()
         };
@@ -120,25 +123,28 @@ fn looked_at() -> AnyView {
     view! { <div class="looked-at">{Vec::from(lists)}</div> }.into_any()
 }
 
-/// The way from the givens to the solution.
+/// The way to the solution, or to a cell.
 #[component]
 pub fn PathLesson() -> impl IntoView {
     let rows = memo(|| {
         read(|app| {
             let list = app.learning.listing.list(&app.page, Lesson::Path);
-            let all = list.iter().flat_map(|list| list.steps.iter().enumerate());
+            let steps = list.map_or(&[][..], |list| &list.steps);
             let (shape, symbol) = (app.page.shape(), |digit| app.page.symbol(digit));
-            let row = |(n, step): (usize, &Explanation)| {
+            let row = |((n, step), is_peak): ((usize, &Explanation), bool)| {
                 let done = steps::in_signs(&step.placements, &step.eliminations, shape, &symbol);
-                format!("{}. {}: {done}", n + 1, step.technique)
+                (format!("{}. {}: {done}", n + 1, step.technique), step.score, is_peak)
             };
-            all.map(row).collect::<Vec<_>>()
+            steps.iter().enumerate().zip(peaks(steps)).map(row).collect::<Vec<_>>()
         })
     });
     let list = part(move || {
         let rows = rows.get();
+        let row = |(n, (said, score, is_peak)): (usize, (String, u32, bool))| {
+            row(n, said, Some((score, is_peak)))
+        };
         (!rows.is_empty()).then(|| {
-            let rows: Vec<_> = rows.into_iter().enumerate().map(|(n, said)| row(n, said)).collect();
+            let rows: Vec<_> = rows.into_iter().enumerate().map(row).collect();
             view! { <ol class="steps" aria-label=lists::path()>{rows}</ol> }.into_any()
         })
     });
@@ -176,15 +182,111 @@ pub fn PathLesson() -> impl IntoView {
         let moves = view! { <div class="row moves">{moves}</div> };
         Some(vec![moves.into_any(), tale, why].into_any())
     });
-    let end = memo(|| read(|app| app.learning.listing.list(&app.page, Lesson::Path)?.end.clone()));
-    let copy = part(move || {
-        let text = [vec![end.get()?], rows.get()].concat().join("\n");
-        let copy = sharing::Event::CopyText(lists::the_path(), text);
-        let copy = Button::event(copy).class("command").says(dialog::copy());
-        Some(view! { <div class="row">{copy.view()}</div> }.into_any())
-    });
+    let text = move || {
+        let end = read(|app| app.learning.listing.list(&app.page, Lesson::Path)?.end.clone())?;
+        let rows = rows.with(|rows| rows.iter().map(|(said, ..)| said.clone()).collect::<Vec<_>>());
+        Some([vec![end], rows].concat().join("\n"))
+    };
     let begin = begin(Lesson::Path, lists::about_path(), lists::find_path());
-    vec![begin, ended(Lesson::Path), list, told, copy].into_any()
+    vec![route(), begin, ended(Lesson::Path), rating(), list, told, tally(), forms(text)].into_any()
+}
+
+/// Where the path goes.
+fn route() -> AnyView {
+    let names = || {
+        let names = lists::routes().into_iter().enumerate();
+        names.map(|(n, name)| (n.to_string(), name.into())).collect()
+    };
+    let routes = |cell| [Route::Whole, Route::FromHere, Route::To(cell)];
+    let chosen = || {
+        read(|app| match app.learning.listing.route {
+            Route::Whole => "0",
+            Route::FromHere => "1",
+            Route::To(_) => "2",
+        })
+        .into()
+    };
+    let choose = move |value: String| {
+        let route = value.parse::<usize>().ok();
+        let route = route.and_then(|n| routes(peek(|app| app.page.selected())).get(n).copied());
+        happens(Event::Route(route.unwrap_or_default()));
+    };
+    select(lists::route(), names, chosen, choose)
+}
+
+/// How the Explainers rate the puzzle, once its path is there.
+fn rating() -> AnyView {
+    let said = memo(|| {
+        read(|app| {
+            let is_there = app.learning.listing.has_whole_path(&app.page);
+            let rating = app.learning.recording.rating(&app.page).filter(|_| is_there)?;
+            Some(rating.map_or(lists::rating().into(), |rated| lists::rated(&rated.ratings)))
+        })
+    });
+    let is_there = memo(move || said.with(Option::is_some));
+    part(move || {
+        is_there.get().then(|| {
+            let said = text(move || said.get().unwrap_or_default());
+            view! { <div class="abreast">{scale()}<span aria-live="polite">{said}</span></div> }
+                .into_any()
+        })
+    })
+}
+
+/// How often the path uses each technique.
+fn tally() -> AnyView {
+    let all = memo(|| {
+        read(|app| {
+            let list = app.learning.listing.list(&app.page, Lesson::Path);
+            let steps = list.filter(|list| list.end.is_some()).map_or(&[][..], |list| &list.steps);
+            let said = |(name, count, score)| lists::tallied(name, count, score);
+            view::tally(steps).into_iter().map(said).collect::<Vec<_>>()
+        })
+    });
+    part(move || {
+        let one = |said: &String| view! { <li>{said.clone()}</li> }.into_any();
+        let all: Vec<_> = all.with(|all| all.iter().map(one).collect());
+        (!all.is_empty()).then(|| {
+            view! { <details><summary>{lists::tally()}</summary><ul>{all}</ul></details> }
+                .into_any()
+        })
+    })
+}
+
+/// The path as it can be written, to be copied and saved.
+fn forms(plain: impl Fn() -> Option<String> + Send + Sync + 'static) -> AnyView {
+    let is_whole = memo(|| read(|app| app.learning.listing.has_whole_path(&app.page)));
+    let form = memo(|| read(|app| app.learning.recording.form));
+    let plain = memo(plain);
+    let written = memo(move || match form.get() {
+        PathForm::Text => plain.get(),
+        _ if is_whole.get() => {
+            read(|app| app.learning.recording.written(&app.page).map(str::to_owned))
+        }
+        _ => plain.get(),
+    });
+    let list = part(move || {
+        is_whole.get().then(|| {
+            let names = || {
+                let names = lists::forms().into_iter().enumerate();
+                names.map(|(n, name)| (n.to_string(), name.into())).collect()
+            };
+            let choose = |value: String| {
+                let form = value.parse::<usize>().ok().and_then(|n| PathForm::ALL.get(n).copied());
+                happens(recording::Event::Form(form.unwrap_or_default()));
+            };
+            select(lists::form(), names, move || (form.get() as usize).to_string(), choose)
+        })
+    });
+    let buttons = part(move || {
+        let text = written.get().filter(|text| !text.is_empty())?;
+        let copy = sharing::Event::CopyText(lists::the_path(), text.clone());
+        let copy = Button::event(copy).class("command").says(dialog::copy());
+        let save = Button::event(sharing::Event::SaveText(text));
+        let save = save.class("command").says(dialog::save());
+        Some(vec![copy.view(), save.view()].into_any())
+    });
+    view! { <div class="abreast">{vec![list, buttons]}</div> }.into_any()
 }
 
 /// Why a digit is not in the selected cell.
@@ -209,8 +311,9 @@ pub fn WhyNotLesson() -> impl IntoView {
     vec![ask, about, ended(Lesson::WhyNot), chosen(Lesson::WhyNot)].into_any()
 }
 
-/// A step of a list; pressing it shows it on the board.
-fn row(n: usize, said: String) -> AnyView {
+/// A step of a list, where it is of a path with its score, and whether it is harder than all before it;
+/// pressing it shows it on the board.
+fn row(n: usize, said: String, score: Option<(u32, bool)>) -> AnyView {
     let is_chosen = move || {
         read(|app| {
             let list = app.learning.listing.list(&app.page, app.places.lesson);
@@ -228,12 +331,19 @@ fn row(n: usize, said: String) -> AnyView {
     let row = Button::event(Event::Choose(n))
         .text(move || said.clone())
         .attribute("aria-current", move || is_chosen.get().then(|| "step".into()));
+    let row = match score {
+        Some((score, is_peak)) => row
+            .class(if is_peak { "peak" } else { "" })
+            .attribute("data-score", move || Some(score.to_string()))
+            .more(move || Some(lists::step_score(score, is_peak))),
+        None => row,
+    };
     view! { <li node_ref=item>{row.view()}</li> }.into_any()
 }
 
 /// What a list is for, and the button that makes it, until there is one.
 fn begin(lesson: Lesson, about: &'static str, name: &'static str) -> AnyView {
-    let is_there = memo(move || read(|app| app.learning.listing.list(&app.page, lesson).is_some()));
+    let is_there = memo(move || read(|app| app.learning.listing.is_there(&app.page, lesson)));
     part(move || {
         let begin = Button::event(Event::Open(lesson)).class("command primary").says(name);
         let loaded = read(|app| app.page.command_context().loaded);

@@ -134,7 +134,7 @@ pub fn OwnTechniques() -> impl IntoView {
         </ol>
         {none}
         <p class="detail" id="techniques-keys">{own_list::keys()}</p>
-        <p class="unseen" role="status">{text(move || said.get())}</p>
+        <p class="unseen" aria-live="polite">{text(move || said.get())}</p>
         <fieldset class="limits">
             <legend>{own_list::limits()}</legend>
             {Vec::from(SIZES.map(limit))}

@@ -7,6 +7,8 @@ use human::{Candidate, CellSet, Node, Pencilmarks, Step};
 use rating::Scale;
 use words::{houses, steps};
 
+use crate::explain;
+
 /// A step of a position with these candidates, as an object.
 pub fn object(step: &Step, marks: &Pencilmarks) -> Value {
     let shape = marks.shape();
@@ -30,9 +32,8 @@ pub fn object(step: &Step, marks: &Pencilmarks) -> Value {
     let sets =
         sets.map(|(cells, digits)| json!({ "cells": names(cells), "digits": values(*digits) }));
     let technique = human::by_name(step.technique);
-    let told = explain::explain(technique.unwrap_or(&human::BRUTE_FORCE), step, marks, &|digit| {
-        digit.to_string()
-    });
+    let told =
+        explain(technique.unwrap_or(&human::BRUTE_FORCE), step, marks, &|digit| digit.to_string());
     let why: Vec<_> = told.lines.iter().map(|line| line.said.as_str()).collect();
     let text = [&told.nudge, &told.naming, &told.pattern, &told.conclusion, &why.join(" ")];
     json!({

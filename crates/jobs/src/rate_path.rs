@@ -1,0 +1,113 @@
+//! How an Explainer rates a puzzle, with the steps that it takes.
+
+use explain::{Layout, tenths, write_hint};
+use grid::Board;
+use rating::{Keep, Rater, Scale};
+use serde::{Deserialize, Serialize};
+
+use crate::{Begun, Kind, Outcome, Run, Slice, Workplace};
+
+/// Rates a puzzle that has one solution.
+#[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
+pub struct RatePath {
+    /// The puzzle.
+    pub board: Board,
+    /// The scale, by its name.
+    pub scale: String,
+}
+
+/// A rating, and what it comes from.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
+pub struct RatedPath {
+    /// The greatest rating of all steps, of those up to the first digit, and of the first step, as people
+    /// write them; `None` where it was stopped, so that the first is more than this.
+    pub ratings: Result<[String; 3], String>,
+    /// The steps, a line each.
+    pub steps: String,
+}
+
+/// Milliseconds that it may take.
+const PATIENCE: f64 = 20_000.0;
+
+impl Kind for RatePath {
+    fn begin(self, _: &mut Workplace) -> Begun {
+        let scale = Scale::ALL.into_iter().find(|scale| scale.name() == self.scale);
+        let rater =
+            scale.and_then(|scale| Some((Rater::new(&self.board, scale, Keep::Path)?, scale)));
+        match rater {
+            Some((rater, scale)) => Begun::Going(Box::new(Rating { rater, scale, spent: 0.0 })),
+            None => Begun::Done(Ok(Outcome::RatedPath(None))),
+        }
+    }
+}
+
+/// A puzzle that is being rated.
+struct Rating {
+    rater: Rater,
+    scale: Scale,
+    spent: f64,
+}
+
+impl Run for Rating {
+    fn slice(&mut self, slice: &Slice) -> Option<Outcome> {
+        let rating = self.rater.slice(&|| slice.is_over_now_and_then());
+        self.spent += slice.spent();
+        let ratings = match rating {
+            Some(rating) => Ok([rating.er, rating.ep, rating.ed].map(tenths)),
+            None if self.spent > PATIENCE => Err(tenths(self.rater.so_far().er)),
+            None => return None,
+        };
+        let mut steps = String::new();
+        for (at, hint) in self.rater.path().iter().enumerate() {
+            write_hint(&mut steps, Layout::Text, (0, at), hint, self.scale);
+        }
+        Some(Outcome::RatedPath(Some(RatedPath { ratings, steps })))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::run::tests::{begin, in_one_go, in_short_slices};
+    use std::cell::Cell;
+
+    fn job(drawing: &str, scale: &str) -> RatePath {
+        RatePath { board: drawing.parse().expect("a drawing of a board"), scale: scale.into() }
+    }
+
+    const PUZZLE: &str =
+        "4...5...3..9.387...7.9...5..6....1..51.....38..4....2..4...3.1...682.5..1...4...6";
+    const HARD: &str =
+        "1.......2.9.4...5...6...7...5.9.3.......7.......85..4.7.....6...3...9.8...2.....1";
+
+    #[test]
+    fn a_puzzle_is_rated_with_the_steps_that_lead_to_it() {
+        for scale in ["bank", "se"] {
+            let once = in_one_go(begin(job(PUZZLE, scale)));
+            assert_eq!(in_short_slices(begin(job(PUZZLE, scale))).0, once);
+            let Outcome::RatedPath(Some(rated)) = once else { panic!("{once:?}") };
+            let [er, ..] = rated.ratings.expect("a rating");
+            let of = |line: &str| line.split('\t').nth(1).and_then(|rating| rating.parse().ok());
+            let hardest = rated.steps.lines().filter_map(of).fold(0.0, f64::max);
+            assert_eq!(er.parse(), Ok(hardest));
+        }
+    }
+
+    #[test]
+    fn what_has_no_rating_has_none_and_what_takes_long_a_least_one() {
+        for (drawing, scale) in [("12.4 ..1. .1.. 4..1", "bank"), (PUZZLE, "no scale")] {
+            let begun = job(drawing, scale).begin(&mut Workplace::default());
+            assert!(matches!(begun, Begun::Done(Ok(Outcome::RatedPath(None)))));
+        }
+        let now = Cell::new(0.0);
+        let hours = || {
+            now.set(now.get() + PATIENCE);
+            now.get()
+        };
+        let mut run = begin(job(HARD, "bank"));
+        let ended = (0..9).find_map(|_| run.slice(&Slice::until(-1.0, &hours)));
+        let Some(Outcome::RatedPath(Some(rated))) = ended else { panic!("{ended:?}") };
+        let least = rated.ratings.expect_err("no time for a rating");
+        assert!(least.parse::<f64>().is_ok_and(|least| least < 11.0), "{least}");
+    }
+}
