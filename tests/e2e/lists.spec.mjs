@@ -100,6 +100,27 @@ test("the path has the puzzle's level, and is gone along on the board", async ({
   await expectBoard(page, SMALL);
 });
 
+test("a step that a mouse is over is drawn on the board", async ({ page }) => {
+  await drop(page, SMALL);
+  await expectBoard(page, SMALL);
+  await run(page, "All Steps");
+  await steps(page, "All Steps").getByRole("button", { name: /^Naked Single \(\d+\)/ }).click();
+  const rows = steps(page, "All Steps").locator("ul button");
+  const drawn = page.getByRole("gridcell", { name: /can be placed/ });
+  await expect(drawn).toHaveCount(0);
+  await rows.first().hover();
+  await expect(drawn).toHaveCount(1);
+  await expect(status(page)).toHaveText(/^Found: /);
+  await rows.first().click();
+  await expect(drawn).toHaveCount(1);
+  const chosen = await drawn.getAttribute("aria-label");
+  await rows.nth(1).hover();
+  await expect(drawn).not.toHaveAttribute("aria-label", chosen);
+  // Where it leaves, what was chosen is drawn again.
+  await page.mouse.move(5, 5);
+  await expect(drawn).toHaveAttribute("aria-label", chosen);
+});
+
 test("what leads to a cell, and the path from one's own board", async ({ page }) => {
   await drop(page, SMALL);
   await expectBoard(page, SMALL);
@@ -213,6 +234,8 @@ test("fewer techniques find less, and say so", async ({ page }) => {
 for (const [width, height, puzzle] of [[1280, 800, PUZZLE], [390, 844, SMALL]]) {
   test(`axe finds nothing in the lists (${width})`, async ({ page }) => {
     await page.setViewportSize({ width, height });
+    // What fades in has no contrast at first.
+    await page.emulateMedia({ reducedMotion: "reduce" });
     await drop(page, puzzle);
     await expectBoard(page, puzzle.replaceAll("0", "."));
     await run(page, "All Steps");

@@ -22,7 +22,7 @@ use crate::{
     hinting::{self, Hinting},
     history,
     keeping::Persistence,
-    listing::Listing,
+    listing::{self, Listing},
     making::Making,
     measuring::{self, Measuring},
     opening::{self, Opening},
@@ -107,6 +107,8 @@ pub struct Learning {
     pub hinting: Slot<Hinting>,
     /// Steps in lists.
     pub listing: Slot<Listing>,
+    /// The step of the list that a pointer is at, by its place.
+    pub pointed: Slot<Option<usize>>,
     /// What else is told of a path.
     pub recording: Slot<Recording>,
     /// Exercises.
@@ -266,7 +268,11 @@ impl App {
             Event::Redundant(event) => self.redundant.update(ctx, event),
             Event::Repairing(event) => self.repairing.update(ctx, event),
             Event::Hinting(event) => self.learning.hinting.update(ctx, event),
+            Event::Listing(listing::Event::Point(at)) => *self.learning.pointed = at,
             Event::Listing(event) => {
+                if self.learning.pointed.is_some() {
+                    *self.learning.pointed = None;
+                }
                 let lesson = self.places.lesson;
                 if let Some(found) = self.learning.listing.update(ctx, event, lesson) {
                     self.learning.hinting.show(ctx, found, false);
@@ -732,6 +738,7 @@ impl App {
             &self.repairing,
             &self.learning.hinting,
             &self.learning.listing,
+            &self.learning.pointed,
             &self.learning.recording,
             &self.learning.practising,
             &self.printing,
@@ -743,7 +750,7 @@ impl App {
     }
 
     /// How many parts there are.
-    pub const SLOTS: usize = 30;
+    pub const SLOTS: usize = 31;
 }
 
 /// What is said of a board that is full and not right: as much as its player wants to be told.

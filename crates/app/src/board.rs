@@ -3,7 +3,11 @@
 use play::save::Checks;
 use view::{BoardView, Highlight, hint::Picture};
 
-use crate::{app::App, page::Cover};
+use crate::{
+    app::App,
+    page::{Cover, Lesson},
+    places::Place,
+};
 use play::Mode;
 
 /// A reason why cells look as they do.
@@ -61,12 +65,18 @@ pub fn board(app: &App) -> BoardView {
     })
 }
 
-/// The picture of the step that is shown: on the player's own game a hint, or else one of the path.
+/// The picture of the step that is shown: on the player's own game the one that a pointer is at in a list,
+/// or else a hint; or else one of the path.
 pub fn picture(app: &App) -> Option<Picture> {
     let page = &app.page;
     match *page.cover {
         None => {
-            app.learning.hinting.picture(page).or_else(|| app.learning.practising.picture(page))
+            let learning = &app.learning;
+            let is_listed = (app.places.place, app.places.lesson) == (Place::Learn, Lesson::Steps);
+            let pointed = learning.pointed.filter(|_| is_listed);
+            let pointed = pointed.and_then(|step| learning.listing.picture_of(page, step));
+            let hinted = pointed.or_else(|| learning.hinting.picture(page));
+            hinted.or_else(|| learning.practising.picture(page))
         }
         Some(Cover::Step(_)) => app.learning.listing.picture(page),
         Some(Cover::Search | Cover::Solution(_)) => None,

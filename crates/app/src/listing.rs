@@ -72,6 +72,8 @@ pub enum Event {
     View(StepsView),
     /// The path goes there from now on, and is looked for.
     Route(Route),
+    /// A pointer is at a step of the list, by its place, or at none.
+    Point(Option<usize>),
     /// A step of the list is shown, by its place.
     Choose(usize),
     /// A line of the proof of the path's step is looked at.
@@ -111,7 +113,12 @@ impl Event {
             Event::Open(lesson) => Some(lesson),
             Event::WhyNot(_) => Some(Lesson::WhyNot),
             Event::Route(_) => Some(Lesson::Path),
-            Event::View(_) | Event::Choose(_) | Event::Line(_) | Event::Apply | Event::Back => None,
+            Event::View(_)
+            | Event::Point(_)
+            | Event::Choose(_)
+            | Event::Line(_)
+            | Event::Apply
+            | Event::Back => None,
         }
     }
 }
@@ -171,6 +178,7 @@ impl Listing {
             Event::Line(line) => self.look(ctx, line),
             Event::Apply => self.apply(ctx),
             Event::Back => ctx.uncover(),
+            Event::Point(_) => {}
         }
         None
     }
@@ -248,6 +256,12 @@ impl Listing {
         list.line = Some(line.min(step.lines.len().saturating_sub(1)));
         let said = list.line.and_then(|line| step.lines.get(line));
         said.into_iter().for_each(|line| ctx.say_once_more(line.said.clone()));
+    }
+
+    /// The picture of a step of the board as it is, by its place in the list.
+    pub fn picture_of(&self, page: &Page, step: usize) -> Option<Picture> {
+        let found = self.list(page, Lesson::Steps)?.steps.get(step)?;
+        Some(hint::picture(found, LEVELS - 1, 0, page.shape()))
     }
 
     /// The picture of the path's step that is shown.

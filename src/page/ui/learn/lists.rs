@@ -1,6 +1,7 @@
 //! Steps in lists: all of them, the way to the solution, and why a candidate is not.
 
 use leptos::{html, prelude::*};
+use web_sys::PointerEvent;
 
 use super::tale::{apply_hint, candidates, digits_of_cell, proof, sentences, techniques, told};
 use crate::markup::{next_frame, view};
@@ -338,7 +339,19 @@ fn row(n: usize, said: String, score: Option<(u32, bool)>) -> AnyView {
             .more(move || Some(lists::step_score(score, is_peak))),
         None => row,
     };
-    view! { <li node_ref=item>{row.view()}</li> }.into_any()
+    // A finger that is put down chooses.
+    let point = move |event: PointerEvent| {
+        if event.pointer_type() == "mouse" {
+            happens(Event::Point(Some(n)));
+        }
+    };
+    let leave = move |_| happens(Event::Point(None));
+    view! {
+        <li node_ref=item on:pointerenter=point on:pointerleave=leave>
+            {row.view()}
+        </li>
+    }
+    .into_any()
 }
 
 /// What a list is for, and the button that makes it, until there is one.
