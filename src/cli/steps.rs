@@ -167,7 +167,7 @@ impl Names {
     pub fn choose(self) {
         steps::name_cells(match self {
             Names::Rc => steps::Cells::Numbers,
-            Names::A1 => steps::Cells::Letters,
+            Names::A1 => steps::Cells::RowLetters,
         });
     }
 }

@@ -1,6 +1,6 @@
 // How a person wants things to be.
 import {
-  CLASSIC, SCHEMES,
+  CLASSIC, SCHEMES, SMALL,
   cell, command, drop, expect, expectAccessible, expectBoard, revisit, saved, status, test, run,
 } from "./page.mjs";
 
@@ -31,6 +31,26 @@ test("Escape closes the dialog, and the focus returns to its button", async ({ p
   await expect(dialog(page).getByLabel("Remove marks as digits are placed")).toBeChecked();
   await close(page);
   await expect(command(page, "Settings")).toBeFocused();
+});
+
+test("cells are named as it was chosen, after a reload as well", async ({ page }) => {
+  await drop(page, SMALL);
+  await expectBoard(page, SMALL);
+  const where = async (name) => {
+    await choose(page, name);
+    for (let level = 1; level <= 3; level += 1) await run(page, "Hint");
+    await expect(status(page)).toHaveText(/ is the last empty cell of row 1\.$/);
+    return (await status(page).textContent()).split(" ")[0];
+  };
+  expect(await where("r4c3")).toBe("r1c3");
+  expect(await where("D3")).toBe("A3");
+  expect(await where("C4")).toBe("C1");
+  await saved(page);
+  await revisit(page);
+  await expectBoard(page, SMALL);
+  await run(page, "All Steps");
+  await page.getByRole("list", { name: "All Steps" }).getByRole("button").first().click();
+  await expect(page.getByRole("list", { name: "All Steps" })).toContainText("So C1 is 3.");
 });
 
 test("entries are checked as it was chosen", async ({ page }) => {

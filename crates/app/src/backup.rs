@@ -1,6 +1,7 @@
 //! All that is kept: as a file, from a file, or gone. What is done with it waits until all that has
 //! changed is kept.
 
+use ::words::steps::{Cells, name_cells};
 use grid::Shape;
 use play::{
     Games, Mode,
@@ -144,5 +145,7 @@ pub fn first_wishes(ctx: &mut Context) {
     wishes.rules = crate::page::first_rules(rules);
     wishes.techniques = Some(human::Preset::default());
     wishes.own = crate::page::first_own();
+    wishes.cells = Cells::default();
+    name_cells(wishes.cells);
     ctx.say(keep::forgotten());
 }

@@ -172,7 +172,7 @@ impl Hinting {
     /// Whether no step was found: with all techniques or fewer, of a puzzle that has one solution.
     pub fn found_nothing(&self, page: &Page) -> Option<bool> {
         let nothing = matches!(self.hint(page), Some((Hint::Nothing(Solutions::One, _), _)));
-        nothing.then(|| page.techniques().is_everything())
+        nothing.then(|| page.wishes.techniques().is_everything())
     }
 
     /// Whether a mistake is shown that is an entry, which the history can go back from.
@@ -195,7 +195,7 @@ impl Hinting {
         }
         let Some(shown) = self.shown.as_mut().filter(|shown| shown.of == ctx.page.moment()) else {
             if event == Event::More {
-                self.find(ctx, Want::Step(ctx.page.techniques()));
+                self.find(ctx, Want::Step(ctx.page.wishes.techniques()));
             }
             return;
         };

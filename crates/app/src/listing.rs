@@ -17,7 +17,7 @@ use crate::{
     command::{Offer, On, When},
     context::Context,
     done::after,
-    page::{Cover, Lesson, Moment, Page},
+    page::{Cover, Lesson, Manner, Moment, Page},
     task::{Owner, Work},
 };
 
@@ -57,8 +57,8 @@ pub struct List {
 enum Subject {
     /// The board as it is.
     Moment(Moment),
-    /// The puzzle; whether its digits are letters.
-    Puzzle(Box<Board>, bool),
+    /// The puzzle, and how it is told.
+    Puzzle(Box<Board>, Manner),
 }
 
 /// What happens to lists.
@@ -185,7 +185,7 @@ impl Listing {
 
     fn open(&mut self, ctx: &mut Context, lesson: Lesson) {
         let which = match lesson {
-            Lesson::Steps => Which::All(ctx.page.techniques()),
+            Lesson::Steps => Which::All(ctx.page.wishes.techniques()),
             Lesson::Path => self.path_wanted(ctx.page),
             Lesson::Hint | Lesson::WhyNot | Lesson::Practice => return,
         };
@@ -378,7 +378,7 @@ impl Subject {
     fn now(which: &Which, page: &Page) -> Subject {
         match which {
             Which::Path(Route::Whole | Route::To(_)) => {
-                Subject::Puzzle(Box::new(page.game().givens().clone()), page.wishes.letters)
+                Subject::Puzzle(Box::new(page.game().givens().clone()), page.wishes.manner())
             }
             Which::Path(Route::FromHere) | Which::All(_) | Which::Against(_) => {
                 Subject::Moment(page.moment())

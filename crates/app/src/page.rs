@@ -1,5 +1,6 @@
 //! What is on the page: everything that results are computed of.
 
+use ::words::steps::Cells;
 use collection::{Choice, Report};
 use grid::{Board, Cell, CellValue, Digit, Position, Shape};
 use human::{Chosen, OwnList, Preset};
@@ -95,6 +96,8 @@ pub struct Wishes {
     pub settings: Settings,
     /// Whether digits above 9 are shown as letters.
     pub letters: bool,
+    /// How cells are named.
+    pub cells: Cells,
     /// Whether each rule of a pass is used.
     pub rules: Vec<bool>,
     /// The list of techniques that steps are looked for by; `None` is the person's own.
@@ -105,6 +108,18 @@ pub struct Wishes {
     pub scale: Scale,
     /// Whether the report on the open collection is unfolded.
     pub unfolded: bool,
+}
+
+impl Wishes {
+    /// The techniques that steps are looked for by.
+    pub fn techniques(&self) -> Chosen {
+        self.techniques.map_or_else(|| Chosen::Own(self.own.clone()), Chosen::Preset)
+    }
+
+    /// How steps are told.
+    pub fn manner(&self) -> Manner {
+        Manner { letters: self.letters, cells: self.cells }
+    }
 }
 
 /// What is said.
@@ -212,9 +227,21 @@ pub enum Cover {
     Step(usize),
 }
 
-/// A step of the game, whether digits are letters, and the techniques that steps are looked for by: what is
-/// told of one is told for no other.
-pub type Moment = (u64, bool, Chosen);
+/// A moment of the game, and how steps are looked for and told then: what is told of one is told for no
+/// other.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Moment {
+    step: u64,
+    manner: Manner,
+    techniques: Chosen,
+}
+
+/// How steps are told.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub struct Manner {
+    letters: bool,
+    cells: Cells,
+}
 
 /// What is learned, within the place for that.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
@@ -337,6 +364,7 @@ impl Page {
             wishes: Slot::new(Wishes {
                 settings,
                 letters: false,
+                cells: Cells::default(),
                 rules: first_rules(rules),
                 techniques: Some(Preset::default()),
                 own: first_own(),
@@ -490,6 +518,7 @@ impl Page {
             techniques: Late(list),
             scale: Late(place.unwrap_or_default() as u8),
             own: Late(own),
+            cells: Late(self.wishes.cells as u8),
             settings: self.wishes.settings,
         }
     }
@@ -504,18 +533,14 @@ impl Page {
 
     /// The step of the game that is on the page.
     pub fn moment(&self) -> Moment {
-        (self.play.step, self.wishes.letters, self.techniques())
-    }
-
-    /// The techniques that steps are looked for by.
-    pub fn techniques(&self) -> Chosen {
-        let own = || Chosen::Own(self.wishes.own.clone());
-        self.wishes.techniques.map_or_else(own, Chosen::Preset)
+        let Page { play, wishes, .. } = self;
+        Moment { step: play.step, manner: wishes.manner(), techniques: wishes.techniques() }
     }
 
     /// How a worker is to tell of steps.
     pub fn speech(&self) -> Speech {
-        Speech { catalogue: ::words::spoken().into(), letters: self.wishes.letters }
+        let Manner { letters, cells } = self.wishes.manner();
+        Speech { catalogue: ::words::spoken().into(), letters, cells: cells as u8 }
     }
 }
 

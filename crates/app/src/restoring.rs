@@ -1,11 +1,13 @@
 //! What was open and how things were, from one visit to the next. What a person did meanwhile stays.
 
+use ::words::steps::{Cells, name_cells};
 use collection::{Choice, Record};
 use human::{OwnList, Preset};
 use play::{
     State,
     save::{self, Kept, PREFERENCES, Preferences, SESSION, SHELF, Session, Shelf, Shelved},
 };
+
 use view::words;
 
 use crate::{
@@ -132,6 +134,8 @@ impl Restoring {
         ctx.page.input.mode = kept.mode;
         let wishes = &mut *ctx.page.wishes;
         (wishes.letters, wishes.settings) = (kept.letters, kept.settings);
+        wishes.cells = Cells::numbered(kept.cells.0);
+        name_cells(wishes.cells);
         let list = usize::from(kept.techniques.0);
         let is_own = list == Preset::ALL.len();
         wishes.own = OwnList::read(&kept.own.0).unwrap_or_else(crate::page::first_own);

@@ -1,5 +1,6 @@
 //! What is said and asked: messages that wait, dialogs, and how the person wants things to be.
 
+use ::words::steps::{Cells, name_cells};
 use human::{OwnList, Preset};
 use play::save::{Settings, Theme};
 
@@ -23,6 +24,8 @@ pub enum Event {
     Settings(Settings),
     /// Digits above 9 are letters from now on, or numbers.
     Letters(bool),
+    /// Cells are named so from now on.
+    Cells(Cells),
     /// Steps are looked for by this list of techniques from now on; by the person's own, if by none.
     Techniques(Option<Preset>),
     /// Steps are looked for by these techniques, which the person put together.
@@ -74,6 +77,10 @@ pub fn update(ctx: &mut Context, event: Event) {
             }
         }
         Event::Letters(letters) => ctx.page.wishes.letters = letters,
+        Event::Cells(cells) => {
+            name_cells(cells);
+            ctx.page.wishes.cells = cells;
+        }
         Event::Techniques(preset) => ctx.page.wishes.techniques = preset,
         Event::Own(list) => {
             ctx.say(view::words::own_list::taken(list.used()));

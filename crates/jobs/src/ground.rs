@@ -8,7 +8,7 @@ use grid::{Board, Cell, CellValue, Digit, Position, Shape};
 use human::{BRUTE_FORCE, Clause, Options, Pencilmarks, Refutation, Step};
 use puzzle::{Uniqueness, UniquenessCheck};
 use serde::{Deserialize, Serialize};
-use words::{Catalogue, say};
+use words::{Catalogue, say, steps};
 
 use crate::Slice;
 
@@ -19,6 +19,8 @@ pub struct Speech {
     pub catalogue: String,
     /// Whether digits above 9 are written as letters.
     pub letters: bool,
+    /// How cells are named, by its number.
+    pub cells: u8,
 }
 
 impl Speech {
@@ -54,8 +56,9 @@ impl Speech {
         }
     }
 
-    /// Has all said in the language from now on. A page has one for all its workers.
+    /// Has all said so from now on. A page has one language for all its workers.
     pub(crate) fn speak(&mut self) {
+        steps::name_cells(steps::Cells::numbered(self.cells));
         let text = mem::take(&mut self.catalogue);
         if !text.is_empty() && words::spoken().is_empty() {
             // It is said until the worker ends.

@@ -20,6 +20,8 @@ pub struct WritePath {
 
 impl Kind for WritePath {
     fn begin(mut self, _: &mut Workplace) -> Begun {
+        // Programs know cells by one kind of names.
+        self.speech.cells = 0;
         self.speech.speak();
         if self.board.shape().side() > human::MAX_SIDE {
             return Begun::Done(Ok(Outcome::WrittenPath(String::new())));

@@ -120,6 +120,8 @@ pub struct Preferences {
     pub scale: Late<u8>,
     /// The techniques that the person put together, as text; empty while these are the first.
     pub own: Late<String>,
+    /// How cells are named, by its number.
+    pub cells: Late<u8>,
 }
 
 /// Something that records of before end without; it is 0 then, or empty.

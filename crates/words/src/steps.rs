@@ -2,7 +2,7 @@
 //!
 //! Cells are named together where that is shorter: `r4c35`, `r46c3`; above 9×9 each by itself.
 
-use std::sync::OnceLock;
+use std::sync::atomic::{AtomicU8, Ordering};
 
 use crate::{fill, houses, say};
 use grid::{Cell, Digit, DigitSet, Geometry, Shape};
@@ -79,41 +79,58 @@ pub fn in_signs(
     all.collect::<Vec<_>>().join("; ")
 }
 
-/// How cells are named.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+/// How cells are named. Above 26 rows it is always by numbers.
+#[derive(Clone, Copy, PartialEq, Eq, Debug, Default)]
 pub enum Cells {
     /// By the numbers of row and column: `r4c3`.
+    #[default]
     Numbers,
-    /// By a letter for the row and the number of the column: `D3`. Above 26 rows, by numbers.
-    Letters,
+    /// By a letter for the row and the number of the column: `D3`.
+    RowLetters,
+    /// By a letter for the column and the number of the row: `C4`.
+    ColumnLetters,
 }
 
-static CELLS: OnceLock<Cells> = OnceLock::new();
+impl Cells {
+    /// All of them.
+    pub const ALL: [Cells; 3] = [Cells::Numbers, Cells::RowLetters, Cells::ColumnLetters];
 
-/// Has cells named so from now on; `false` when that was chosen before.
-pub fn name_cells(names: Cells) -> bool {
-    CELLS.set(names).is_ok()
+    /// The one of a number, by its place among all.
+    pub fn numbered(number: u8) -> Cells {
+        Cells::ALL.get(usize::from(number)).copied().unwrap_or_default()
+    }
+}
+
+static CELLS: AtomicU8 = AtomicU8::new(0);
+
+/// Has cells named so from now on.
+pub fn name_cells(names: Cells) {
+    CELLS.store(names as u8, Ordering::Relaxed);
 }
 
 /// Cells by rows and columns: `r4c35, r7c1`.
 pub fn cells(cells: &CellSet, shape: Shape) -> String {
-    let letters = CELLS.get() == Some(&Cells::Letters) && shape.side() <= 26;
-    let row = |row: usize| match letters {
-        true => char::from(b'A' + row as u8).to_string(),
-        false => (row + 1).to_string(),
+    let names = Cells::numbered(CELLS.load(Ordering::Relaxed));
+    let names = if shape.side() <= 26 { names } else { Cells::Numbers };
+    let line = |line: usize, by: Cells| match names == by {
+        true => char::from(b'A' + line as u8).to_string(),
+        false => (line + 1).to_string(),
     };
-    let name = |rows: &str, cols: &str| match letters {
-        true => format!("{rows}{cols}"),
-        false => format!("r{rows}c{cols}"),
+    let row = |row| line(row, Cells::RowLetters);
+    let col = |col| line(col, Cells::ColumnLetters);
+    let name = |rows: &str, cols: &str| match names {
+        Cells::Numbers => format!("r{rows}c{cols}"),
+        Cells::RowLetters => format!("{rows}{cols}"),
+        Cells::ColumnLetters => format!("{cols}{rows}"),
     };
     if shape.side() > 9 {
-        let one = |cell: Cell| name(&row(cell.row(shape)), &(cell.col(shape) + 1).to_string());
+        let one = |cell: Cell| name(&row(cell.row(shape)), &col(cell.col(shape)));
         return cells.into_iter().map(one).collect::<Vec<_>>().join(", ");
     }
     let mut alike: Vec<(String, String)> = Vec::new();
     for at in 0..shape.side() {
         let of_row = cells.into_iter().filter(|cell| cell.row(shape) == at);
-        let cols: String = of_row.map(|cell| (cell.col(shape) + 1).to_string()).collect();
+        let cols: String = of_row.map(|cell| col(cell.col(shape))).collect();
         if cols.is_empty() {
             continue;
         }

@@ -11,6 +11,7 @@ use crate::reactive::memo;
 use crate::state::{happens, peek, read};
 use app::{OF_KEPT, keeping, page::Dialog, talking::Event};
 
+use ::words::steps::Cells;
 use play::save::{Checks, Settings, Theme};
 use view::words::settings as words;
 
@@ -26,6 +27,10 @@ pub fn SettingsForm() -> impl IntoView {
     let theme = |theme: Theme| {
         let is = move || settings.with(|settings| settings.theme == theme);
         choice("theme", words::theme(theme), None, is, move || set(|now| now.theme = theme))
+    };
+    let cells = |cells: Cells| {
+        let is = move || read(|app| app.page.wishes.cells) == cells;
+        choice("cells", words::cells(cells), None, is, move || happens(Event::Cells(cells)))
     };
     let language = |(code, name): (&'static str, &'static str)| {
         let choose = move || {
@@ -48,6 +53,10 @@ pub fn SettingsForm() -> impl IntoView {
             {setting(words::clean(), |settings| &mut settings.clean)}
             {setting(words::timer(), |settings| &mut settings.timer)}
             {switch(words::letters(), || read(|app| app.page.wishes.letters), |on| happens(Event::Letters(on)))}
+        </fieldset>
+        <fieldset>
+            <legend>{words::the_cells()}</legend>
+            {Cells::ALL.map(cells)}
         </fieldset>
         <fieldset>
             <legend>{words::the_theme()}</legend>

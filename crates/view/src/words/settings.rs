@@ -1,6 +1,6 @@
 //! The words of the dialog of settings.
 
-use ::words::say;
+use ::words::{say, steps::Cells};
 use play::save::{Checks, Theme};
 
 /// The dialog, and the button that opens it.
@@ -22,6 +22,18 @@ pub fn timer() -> &'static str {
 /// Letters instead of numbers.
 pub fn letters() -> &'static str {
     say("Letters above 9")
+}
+/// What cells are called.
+pub fn the_cells() -> &'static str {
+    say("Row 4, column 3 is")
+}
+/// A way to call a cell.
+pub fn cells(cells: Cells) -> &'static str {
+    match cells {
+        Cells::Numbers => "r4c3",
+        Cells::RowLetters => "D3",
+        Cells::ColumnLetters => "C4",
+    }
 }
 /// The colours of the page.
 pub fn the_theme() -> &'static str {
