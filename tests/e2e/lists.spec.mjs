@@ -139,6 +139,9 @@ test("what leads to a cell, and the path from one's own board", async ({ page })
   await page.getByRole("combobox", { name: "Path" }).selectOption("from the board as it is");
   await expect(said(page)).toHaveText(/^Easy, score \d+, 8 steps\.$/);
   await expect(rows.first()).not.toHaveText(/r1c3/);
+  // The command is about the whole puzzle, whatever was chosen before.
+  await run(page, "Solve Path");
+  await expect(said(page)).toHaveText("Easy, score 36, 9 steps.");
 });
 
 test("a path is rated on a scale, and copied as programs read it", async ({ page, context }) => {

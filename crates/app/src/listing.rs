@@ -88,8 +88,12 @@ pub enum Event {
 pub const ALL_STEPS: Offer<Event> =
     Offer { name: "All Steps", when: When::Loaded, on: On::Board, act: Event::Open(Lesson::Steps) };
 /// Lists the steps to the solution.
-pub const SOLVE_PATH: Offer<Event> =
-    Offer { name: "Solve Path", when: When::Loaded, on: On::Board, act: Event::Open(Lesson::Path) };
+pub const SOLVE_PATH: Offer<Event> = Offer {
+    name: "Solve Path",
+    when: When::Loaded,
+    on: On::Board,
+    act: Event::Route(Route::Whole),
+};
 /// Asks for a candidate, and says why it is false.
 pub const WHY_NOT: Offer<Event> = Offer {
     name: "Why Not This Candidate?",

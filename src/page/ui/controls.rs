@@ -275,6 +275,28 @@ pub fn select(
     live_select(label, Box::new(options), Box::new(chosen), Box::new(choose))
 }
 
+/// A list to choose one of by its number, from 0.
+pub fn select_nth(
+    label: &'static str,
+    names: impl Into<Vec<&'static str>>,
+    chosen: impl Fn() -> usize + Send + Sync + 'static,
+    choose: impl Fn(usize) + 'static,
+) -> AnyView {
+    live_select_nth(label, names.into(), Box::new(chosen), Box::new(choose))
+}
+
+fn live_select_nth(
+    label: &'static str,
+    names: Vec<&'static str>,
+    chosen: Live<usize>,
+    choose: Box<dyn Fn(usize)>,
+) -> AnyView {
+    let named = |(n, name): (usize, &&str)| (n.to_string(), (*name).into());
+    let options = move || names.iter().enumerate().map(named).collect();
+    let choose = move |value: String| choose(value.parse().unwrap_or_default());
+    live_select(label, Box::new(options), Box::new(move || chosen().to_string()), Box::new(choose))
+}
+
 fn live_select(
     label: &'static str,
     options: Live<Vec<(String, String)>>,

@@ -9,7 +9,7 @@ use crate::reactive::{effect, memo};
 use crate::state::{happens, peek, read};
 use crate::ui::{
     bring_in_sight,
-    controls::{Button, part, select, text},
+    controls::{Button, part, select, select_nth, text},
     puzzles::scale,
 };
 use ::words::steps;
@@ -194,25 +194,19 @@ pub fn PathLesson() -> impl IntoView {
 
 /// Where the path goes.
 fn route() -> AnyView {
-    let names = || {
-        let names = lists::routes().into_iter().enumerate();
-        names.map(|(n, name)| (n.to_string(), name.into())).collect()
-    };
-    let routes = |cell| [Route::Whole, Route::FromHere, Route::To(cell)];
     let chosen = || {
         read(|app| match app.learning.listing.route {
-            Route::Whole => "0",
-            Route::FromHere => "1",
-            Route::To(_) => "2",
+            Route::Whole => 0,
+            Route::FromHere => 1,
+            Route::To(_) => 2,
         })
-        .into()
     };
-    let choose = move |value: String| {
-        let route = value.parse::<usize>().ok();
-        let route = route.and_then(|n| routes(peek(|app| app.page.selected())).get(n).copied());
+    let choose = |n| {
+        let to = Route::To(peek(|app| app.page.selected()));
+        let route = [Route::Whole, Route::FromHere, to].get(n).copied();
         happens(Event::Route(route.unwrap_or_default()));
     };
-    select(lists::route(), names, chosen, choose)
+    select_nth(lists::route(), lists::routes(), chosen, choose)
 }
 
 /// How the Explainers rate the puzzle, once its path is there.
@@ -268,15 +262,11 @@ fn forms(plain: impl Fn() -> Option<String> + Send + Sync + 'static) -> AnyView 
     });
     let list = part(move || {
         is_whole.get().then(|| {
-            let names = || {
-                let names = lists::forms().into_iter().enumerate();
-                names.map(|(n, name)| (n.to_string(), name.into())).collect()
-            };
-            let choose = |value: String| {
-                let form = value.parse::<usize>().ok().and_then(|n| PathForm::ALL.get(n).copied());
+            let choose = |n| {
+                let form = PathForm::ALL.get(n).copied();
                 happens(recording::Event::Form(form.unwrap_or_default()));
             };
-            select(lists::form(), names, move || (form.get() as usize).to_string(), choose)
+            select_nth(lists::form(), lists::forms(), move || form.get() as usize, choose)
         })
     });
     let buttons = part(move || {

@@ -7,7 +7,7 @@ use crate::reactive::{Memo, memo};
 use crate::state::{happens, peek, read};
 use crate::ui::{
     cell::focus,
-    controls::{Button, part, select},
+    controls::{Button, part, select_nth},
 };
 use ::words::steps;
 use app::{
@@ -101,15 +101,9 @@ pub fn preset_or_own(
     chosen: impl Fn() -> Option<Preset> + Send + Sync + 'static,
     choose: impl Fn(Option<Preset>) + 'static,
 ) -> AnyView {
-    let options = || {
-        let names = Preset::ALL.map(words::preset).into_iter().chain([own_list::own()]);
-        names.enumerate().map(|(n, name)| (n.to_string(), name.into())).collect()
-    };
-    let place = move || chosen().map_or(Preset::ALL.len(), |preset| preset as usize).to_string();
-    let preset = move |value: String| {
-        choose(value.parse::<usize>().ok().and_then(|n| Preset::ALL.get(n).copied()));
-    };
-    select(label, options, place, preset)
+    let names = [Preset::ALL.map(words::preset).as_slice(), &[own_list::own()]].concat();
+    let place = move || chosen().map_or(Preset::ALL.len(), |preset| preset as usize);
+    select_nth(label, names, place, move |n| choose(Preset::ALL.get(n).copied()))
 }
 
 /// The name of a cell, and its candidates as they are shown.
