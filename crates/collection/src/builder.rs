@@ -3,134 +3,139 @@ use std::io::{Read, Write};
 use flate2::{read::DeflateDecoder, write::GzDecoder};
 use rawzip::{CompressionMethod, ZipArchive};
 
-use super::{Binary, Choice, Collection, Indexer, OpenError, Packing, Source};
+use super::{BinaryKind, Choice, Collection, Indexer, OpenError, Packing, Source};
 
-/// Makes a collection of files that arrive in pieces, one after the other. Packed ones are
-/// unpacked: each file in them is a source of its own.
+/// Builds a collection from files that arrive in pieces, one file after the other. Archives are
+/// unpacked: each file in them is a separate source.
 ///
-/// A file that does not read is left out, with its reason; only when none reads is there no
+/// A file that can't be read is left out, with the reason. Only if no file can be read is there no
 /// collection.
 pub struct CollectionBuilder {
     choice: Choice,
-    arriving: Option<(String, u64, Arriving)>,
+    file: Option<(String, u64, ArrivingFile)>,
     sources: Vec<Source>,
     refused: Vec<(String, OpenError)>,
 }
 
-/// The file that is arriving.
-enum Arriving {
-    /// Too little of it has come to tell whether it is packed.
-    Begun(Vec<u8>),
+/// The state of the file that is arriving.
+enum ArrivingFile {
+    /// Too few bytes have arrived to detect the packing.
+    Undetected(Vec<u8>),
     Plain(Box<Indexer>),
-    /// Packed, in one part or several; what follows them is passed over, as padding is.
+    /// A gzip file with one or more members. Padding after the last member is ignored.
     Gzip(Option<Box<GzDecoder<Vec<u8>>>>, Box<Indexer>),
-    /// The table of contents stands at the end of it.
+    /// A zip file. Its table of contents is at its end, so all bytes are collected first.
     Zip(Vec<u8>),
-    /// It was refused already.
+    /// The file was refused.
     Refused,
 }
 
-/// So much is unpacked at once.
+/// The number of compressed bytes that are finish_member at a time.
 const PIECE: usize = 4 * 1024;
 
-/// A file does not unpack to more bytes than this.
+/// The maximum number of bytes that a file may unpack to.
 const LARGEST: u64 = 1 << 30;
 
 impl CollectionBuilder {
-    /// Nothing was gathered yet.
+    /// Creates a builder without files.
     pub fn new(choice: Choice) -> CollectionBuilder {
-        CollectionBuilder { choice, arriving: None, sources: Vec::new(), refused: Vec::new() }
+        CollectionBuilder { choice, file: None, sources: Vec::new(), refused: Vec::new() }
     }
 
-    /// Begins a file of so many bytes.
+    /// Begins a file of `size` bytes.
     pub fn begin(&mut self, name: &str, size: u64) {
         self.end();
-        self.arriving = Some((name.into(), size, Arriving::Begun(Vec::new())));
+        self.file = Some((name.into(), size, ArrivingFile::Undetected(Vec::new())));
     }
 
-    /// Takes the next piece of the file that was begun.
+    /// Adds the next piece of the current file.
     pub fn push(&mut self, piece: &[u8]) {
-        let Some((name, size, arriving)) = self.arriving.take() else { return };
-        let arriving = match self.take(&name, size, arriving, piece) {
-            Ok(arriving) => arriving,
+        let Some((name, size, file)) = self.file.take() else { return };
+        let file = match self.take(&name, size, file, piece) {
+            Ok(file) => file,
             Err(error) => {
                 self.refused.push((name.clone(), error));
-                Arriving::Refused
+                ArrivingFile::Refused
             }
         };
-        self.arriving = Some((name, size, arriving));
+        self.file = Some((name, size, file));
     }
 
     fn take(
         &self,
         name: &str,
         size: u64,
-        arriving: Arriving,
+        file: ArrivingFile,
         piece: &[u8],
-    ) -> Result<Arriving, OpenError> {
-        Ok(match arriving {
-            Arriving::Refused => Arriving::Refused,
-            Arriving::Begun(mut bytes) => {
+    ) -> Result<ArrivingFile, OpenError> {
+        Ok(match file {
+            ArrivingFile::Refused => ArrivingFile::Refused,
+            ArrivingFile::Undetected(mut bytes) => {
                 bytes.extend_from_slice(piece);
-                if bytes.len() < Packing::MARK {
-                    return Ok(Arriving::Begun(bytes));
+                if bytes.len() < Packing::PREFIX {
+                    return Ok(ArrivingFile::Undetected(bytes));
                 }
-                let arriving = self.told(name, size, &bytes)?;
-                self.take(name, size, arriving, &bytes)?
+                let file = self.detect_packing(name, size, &bytes)?;
+                self.take(name, size, file, &bytes)?
             }
-            Arriving::Plain(mut indexer) => {
+            ArrivingFile::Plain(mut indexer) => {
                 indexer.push(piece)?;
-                Arriving::Plain(indexer)
+                ArrivingFile::Plain(indexer)
             }
-            Arriving::Gzip(mut unpacker, mut indexer) => {
+            ArrivingFile::Gzip(mut unpacker, mut indexer) => {
                 for piece in piece.chunks(PIECE) {
                     unpack(&mut unpacker, piece, &mut indexer)?;
                 }
-                Arriving::Gzip(unpacker, indexer)
+                ArrivingFile::Gzip(unpacker, indexer)
             }
-            Arriving::Zip(mut bytes) => {
+            ArrivingFile::Zip(mut bytes) => {
                 let more = bytes.try_reserve(piece.len());
                 more.map_err(|_| OpenError::TooLarge(size))?;
                 bytes.extend_from_slice(piece);
-                Arriving::Zip(bytes)
+                ArrivingFile::Zip(bytes)
             }
         })
     }
 
-    /// A file that begins with these bytes, of which none was taken.
-    fn told(&self, name: &str, size: u64, bytes: &[u8]) -> Result<Arriving, OpenError> {
-        Ok(match Packing::of(bytes) {
-            None => Arriving::Plain(Box::new(Indexer::new(name, size, &self.choice)?)),
-            Some(Packing::Everything) => return Err(OpenError::Everything),
-            Some(Packing::Zip) => Arriving::Zip(Vec::new()),
-            Some(Packing::Gzip) => Arriving::Gzip(
+    /// Detects the packing of a file from its first bytes, without consuming them.
+    fn detect_packing(
+        &self,
+        name: &str,
+        size: u64,
+        bytes: &[u8],
+    ) -> Result<ArrivingFile, OpenError> {
+        Ok(match Packing::detect(bytes) {
+            None => ArrivingFile::Plain(Box::new(Indexer::new(name, size, &self.choice)?)),
+            Some(Packing::Backup) => return Err(OpenError::Backup),
+            Some(Packing::Zip) => ArrivingFile::Zip(Vec::new()),
+            Some(Packing::Gzip) => ArrivingFile::Gzip(
                 Some(Box::new(GzDecoder::new(Vec::new()))),
                 Box::new(Indexer::new(name, 0, &self.choice)?),
             ),
         })
     }
 
-    /// Ends the file that was begun, if one was.
+    /// Ends the current file, if there is one.
     pub fn end(&mut self) {
-        self.end_telling(&mut |_| ());
+        self.end_with_progress(&mut |_| ());
     }
 
-    /// Ends the file that was begun, if one was. An archive is unpacked now, which may take long:
-    /// it is told again and again how many records there are.
-    pub fn end_telling(&mut self, tell: &mut dyn FnMut(u64)) {
-        let Some((name, size, arriving)) = self.arriving.take() else { return };
-        let ended = match arriving {
-            Arriving::Refused => return,
-            Arriving::Zip(bytes) => return self.unzip(&name, &bytes, tell),
-            Arriving::Plain(indexer) => indexer.finish(),
-            Arriving::Begun(bytes) => {
+    /// Ends the current file, if there is one. A zip archive is unpacked now, which may take long,
+    /// so `report` is called repeatedly with the number of records so far.
+    pub fn end_with_progress(&mut self, report: &mut dyn FnMut(u64)) {
+        let Some((name, size, file)) = self.file.take() else { return };
+        let ended = match file {
+            ArrivingFile::Refused => return,
+            ArrivingFile::Zip(bytes) => return self.unzip(&name, &bytes, report),
+            ArrivingFile::Plain(indexer) => indexer.finish(),
+            ArrivingFile::Undetected(bytes) => {
                 Indexer::new(&name, size, &self.choice).and_then(|mut all| {
                     all.push(&bytes)?;
                     all.finish()
                 })
             }
-            Arriving::Gzip(unpacker, mut indexer) => unpacker
-                .map_or(Ok(()), |rest| unpacked(*rest, &mut indexer))
+            ArrivingFile::Gzip(unpacker, mut indexer) => unpacker
+                .map_or(Ok(()), |rest| finish_member(*rest, &mut indexer))
                 .and_then(|()| indexer.finish()),
         };
         self.ended(name, ended);
@@ -143,14 +148,14 @@ impl CollectionBuilder {
         }
     }
 
-    fn unzip(&mut self, name: &str, bytes: &[u8], tell: &mut dyn FnMut(u64)) {
+    fn unzip(&mut self, name: &str, bytes: &[u8], report: &mut dyn FnMut(u64)) {
         let Ok(archive) = ZipArchive::from_slice(bytes) else {
             return self.refused.push((name.into(), OpenError::Damaged));
         };
         let mut entries = archive.entries();
         while let Ok(Some(entry)) = entries.next_entry() {
-            if Binary::is_office(&String::from_utf8_lossy(entry.file_path().as_ref())) {
-                return self.refused.push((name.into(), OpenError::Binary(Binary::Office)));
+            if BinaryKind::is_office(&String::from_utf8_lossy(entry.file_path().as_ref())) {
+                return self.refused.push((name.into(), OpenError::Binary(BinaryKind::Office)));
             }
         }
         let mut entries = archive.entries();
@@ -162,7 +167,7 @@ impl CollectionBuilder {
                 Err(_) => return self.refused.push((name.into(), OpenError::Damaged)),
             };
             let path = String::from_utf8_lossy(entry.file_path().as_ref()).into_owned();
-            if entry.is_dir() || !Packing::is_of_interest(&path) {
+            if entry.is_dir() || !Packing::is_user_file(&path) {
                 continue;
             }
             let source = format!("{name}: {path}");
@@ -172,11 +177,11 @@ impl CollectionBuilder {
                     match archive.get_entry(entry.wayfinder()) {
                         Err(_) => Err(OpenError::Damaged),
                         Ok(local) if entry.compression_method() == CompressionMethod::STORE => {
-                            self.read(&source, local.verifying_reader(local.data()), tell)
+                            self.read(&source, local.verifying_reader(local.data()), report)
                         }
                         Ok(local) => {
                             let unpacked = DeflateDecoder::new(local.data());
-                            self.read(&source, local.verifying_reader(unpacked), tell)
+                            self.read(&source, local.verifying_reader(unpacked), report)
                         }
                     }
                 }
@@ -189,12 +194,12 @@ impl CollectionBuilder {
         }
     }
 
-    /// Reads a whole file of an archive.
+    /// Reads one file of an archive to its end.
     fn read(
         &self,
         name: &str,
         mut from: impl Read,
-        tell: &mut dyn FnMut(u64),
+        report: &mut dyn FnMut(u64),
     ) -> Result<Source, OpenError> {
         let mut indexer = Indexer::new(name, 0, &self.choice)?;
         let mut piece = vec![0; 64 * 1024];
@@ -203,43 +208,45 @@ impl CollectionBuilder {
                 Ok(0) => return indexer.finish(),
                 Ok(length) => {
                     push(&mut indexer, &piece[..length])?;
-                    tell(self.count() + indexer.count() as u64);
+                    report(self.count() + indexer.count() as u64);
                 }
                 Err(_) => return Err(OpenError::Damaged),
             }
         }
     }
 
-    /// How many good records there are so far.
+    /// Returns the number of valid records so far.
     pub fn count(&self) -> u64 {
-        let arriving = match &self.arriving {
-            Some((_, _, Arriving::Plain(indexer) | Arriving::Gzip(_, indexer))) => indexer.count(),
+        let arriving = match &self.file {
+            Some((_, _, ArrivingFile::Plain(indexer) | ArrivingFile::Gzip(_, indexer))) => {
+                indexer.count()
+            }
             _ => 0,
         };
         let ended: usize = self.sources.iter().map(|source| source.records.len()).sum();
         (ended + arriving) as u64
     }
 
-    /// Whether the file that was begun is refused already: nothing more of it need be read.
+    /// Returns `true` if the current file was refused, so that the rest of it need not be read.
     pub fn is_refused(&self) -> bool {
-        matches!(self.arriving, Some((_, _, Arriving::Refused)))
+        matches!(self.file, Some((_, _, ArrivingFile::Refused)))
     }
 
-    /// The collection, once all files were taken.
+    /// Returns the collection after all files have been added.
     ///
     /// # Errors
-    /// When no file reads; what is wrong with the first of them.
+    /// Returns the error of the first file if no file can be read.
     pub fn finish(mut self) -> Result<Collection, OpenError> {
         self.end();
         if self.sources.is_empty() {
             let first = self.refused.into_iter().next();
             return Err(first.map_or(OpenError::Empty, |(_, error)| error));
         }
-        Ok(Collection::of(self.sources, self.refused))
+        Ok(Collection::new(self.sources, self.refused))
     }
 }
 
-/// Unpacks a piece of a file, and gives an indexer what was in it.
+/// Decompresses a piece of a gzip file and passes the result to an indexer.
 fn unpack(
     unpacker: &mut Option<Box<GzDecoder<Vec<u8>>>>,
     mut piece: &[u8],
@@ -250,7 +257,7 @@ fn unpack(
             0 => {
                 let next = (*first == Packing::GZIP).then(|| Box::new(GzDecoder::new(Vec::new())));
                 let ended = std::mem::replace(unpacker, next);
-                ended.map_or(Ok(()), |part| unpacked(*part, indexer))?;
+                ended.map_or(Ok(()), |part| finish_member(*part, indexer))?;
             }
             taken => {
                 piece = &piece[taken..];
@@ -262,8 +269,8 @@ fn unpack(
     Ok(())
 }
 
-/// Ends a part of a packed file, which must be whole.
-fn unpacked(part: GzDecoder<Vec<u8>>, indexer: &mut Indexer) -> Result<(), OpenError> {
+/// Ends a member of a gzip file, which must be complete.
+fn finish_member(part: GzDecoder<Vec<u8>>, indexer: &mut Indexer) -> Result<(), OpenError> {
     push(indexer, &part.finish().map_err(|_| OpenError::Damaged)?)
 }
 
@@ -288,7 +295,7 @@ mod tests {
         packer.finish().expect("memory")
     }
 
-    /// A zip archive of these files, every other of them only stored.
+    /// Creates a zip archive of files. Every second one is stored without compression.
     fn zip(files: &[(&str, &str)]) -> Vec<u8> {
         let mut out = Vec::new();
         let mut archive = rawzip::ZipArchiveWriter::new(&mut out);
@@ -316,17 +323,17 @@ mod tests {
         out
     }
 
-    /// Gathers files in large and small pieces: the sources with their counts, and what was
-    /// refused.
+    /// Adds files in large and in small pieces, and checks the sources with their counts and the
+    /// refused files.
     #[track_caller]
     fn check(files: &[(&str, &[u8])], sources: &[(&str, u64)], refused: &[(&str, OpenError)]) {
         for piece in [1, 5000] {
-            let mut gathering = CollectionBuilder::new(Choice::default());
+            let mut builder = CollectionBuilder::new(Choice::default());
             for (name, bytes) in files {
-                gathering.begin(name, bytes.len() as u64);
-                bytes.chunks(piece).for_each(|piece| gathering.push(piece));
+                builder.begin(name, bytes.len() as u64);
+                bytes.chunks(piece).for_each(|piece| builder.push(piece));
             }
-            match gathering.finish() {
+            match builder.finish() {
                 Ok(collection) => {
                     let report = collection.report();
                     let found = report.sources.iter().map(|source| (&*source.name, source.count));
@@ -347,26 +354,26 @@ mod tests {
         check(&[("a.gz", &[gzip(A), gzip(A)].concat())], &[("a.gz", 2)], &[]);
         let padded = [gzip(A), gzip(A), vec![0; 9000]].concat();
         check(&[("a.gz", &padded)], &[("a.gz", 2)], &[]);
-        let everything = ("e", OpenError::Everything);
+        let everything = ("e", OpenError::Backup);
         check(&[("a", A.as_bytes()), ("e", b"NINEFOLD\x01\0\0\0")], &[("a", 1)], &[everything]);
         let both = zip(&[("a.txt", A), ("folder/b", B), ("__MACOSX/a.txt", "x"), (".b", A)]);
         check(&[("x.zip", &both)], &[("x.zip: a.txt", 1), ("x.zip: folder/b", 1)], &[]);
     }
 
     #[test]
-    fn what_is_no_text_is_told_for_what_it_is() {
+    fn binary_files_are_recognized() {
         let error = OpenError::Binary;
         let twice = gzip(gzip(A));
-        check(&[("a.gz.gz", &twice)], &[], &[("a.gz.gz", error(Binary::Nested))]);
+        check(&[("a.gz.gz", &twice)], &[], &[("a.gz.gz", error(BinaryKind::Nested))]);
         check(
             &[("a.zip.gz", &gzip(zip(&[("a.txt", A)])))],
             &[],
-            &[("a.zip.gz", error(Binary::Nested))],
+            &[("a.zip.gz", error(BinaryKind::Nested))],
         );
         let office = zip(&[("[Content_Types].xml", "<Types/>"), ("xl/sheet1.xml", "<v>5</v>")]);
-        check(&[("a.xlsx", &office)], &[], &[("a.xlsx", error(Binary::Office))]);
+        check(&[("a.xlsx", &office)], &[], &[("a.xlsx", error(BinaryKind::Office))]);
         let picture = zip(&[("a.txt", A), ("a.gif", "GIF89a...")]);
-        let refused = [("x.zip: a.gif", error(Binary::Picture))];
+        let refused = [("x.zip: a.gif", error(BinaryKind::Picture))];
         check(&[("x.zip", &picture)], &[("x.zip: a.txt", 1)], &refused);
     }
 
@@ -377,7 +384,7 @@ mod tests {
     }
 
     #[test]
-    fn damage_is_said() {
+    fn damage_is_reported() {
         let whole = gzip(A.repeat(500));
         check(&[("a.gz", &whole[..whole.len() / 2])], &[], &[("a.gz", OpenError::Damaged)]);
         let second = [gzip(A), whole[..whole.len() / 2].to_vec()].concat();
@@ -389,10 +396,10 @@ mod tests {
         check(&[("a.zip", &zip(&[]))], &[], &[("a.zip", OpenError::Empty)]);
         let read_me = zip(&[("read.me", "hello"), ("a", A)]);
         let first = ("a.zip: read.me", OpenError::NoPuzzle(None));
-        let mut gathering = CollectionBuilder::new(Choice::default());
-        gathering.begin("a.zip", read_me.len() as u64);
-        gathering.push(&read_me);
-        let collection = gathering.finish().expect("one of them reads");
+        let mut builder = CollectionBuilder::new(Choice::default());
+        builder.begin("a.zip", read_me.len() as u64);
+        builder.push(&read_me);
+        let collection = builder.finish().expect("one of them reads");
         assert_eq!(collection.report().refused[0].0, first.0);
     }
 }

@@ -1,22 +1,22 @@
-//! What is found out about many puzzles: how many solutions each has, in the order of the puzzles.
+//! The number of solutions of each puzzle, in the order of the puzzles.
 
 use serde::{Deserialize, Serialize};
 
-/// How many solutions a puzzle has.
+/// A class of puzzles by their number of solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum SolutionClass {
-    /// One.
+    /// Exactly one solution.
     Proper,
-    /// Two at the least.
+    /// Two or more solutions.
     Several,
-    /// None.
+    /// No solution.
     Unsolvable,
-    /// A search of bounded length did not tell.
+    /// Unknown, because a search of limited length couldn't decide.
     Unknown,
 }
 
 impl SolutionClass {
-    /// Every one there is.
+    /// All classes.
     pub const ALL: [SolutionClass; 4] = [
         SolutionClass::Proper,
         SolutionClass::Several,
@@ -24,41 +24,22 @@ impl SolutionClass {
         SolutionClass::Unknown,
     ];
 
-    /// Whether a solution was found for sure.
+    /// Returns the class of a puzzle with this many solutions; 2 stands for 2 or more.
+    pub fn from_count(count: u32) -> SolutionClass {
+        match count {
+            0 => SolutionClass::Unsolvable,
+            1 => SolutionClass::Proper,
+            _ => SolutionClass::Several,
+        }
+    }
+
+    /// Returns `true` if a puzzle of the class has a solution.
     pub fn is_solved(self) -> bool {
         matches!(self, SolutionClass::Proper | SolutionClass::Several)
     }
 }
 
-/// What was found out about some puzzles that follow one another.
-#[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
-pub struct Classified {
-    /// Of each.
-    pub classes: Vec<SolutionClass>,
-    /// A line with a solution of each that [is solved](SolutionClass::is_solved); empty unless it was
-    /// asked for.
-    pub solutions: String,
-}
-
-impl Classified {
-    /// A line for each puzzle: its solution, or what stands for it where there is none, and where
-    /// nobody knows.
-    pub fn lines(&self, none: &str, unknown: &str) -> String {
-        let mut solutions = self.solutions.lines();
-        let mut text = String::with_capacity(self.solutions.len() + 16 * self.classes.len());
-        for class in &self.classes {
-            text.push_str(match class {
-                SolutionClass::Unsolvable => none,
-                SolutionClass::Unknown => unknown,
-                _ => solutions.next().unwrap_or(unknown),
-            });
-            text.push('\n');
-        }
-        text
-    }
-}
-
-/// What is known of the first puzzles of a collection, a byte each.
+/// The classes of the first puzzles of a collection, one byte each.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
 pub struct ClassColumn {
     all: Vec<SolutionClass>,
@@ -66,7 +47,7 @@ pub struct ClassColumn {
 }
 
 impl ClassColumn {
-    /// Takes what was found out about the puzzles that follow.
+    /// Appends the classes of the next puzzles.
     pub fn extend(&mut self, classes: &[SolutionClass]) {
         self.all.extend_from_slice(classes);
         for class in classes {
@@ -74,23 +55,23 @@ impl ClassColumn {
         }
     }
 
-    /// How many puzzles are like this.
+    /// Returns the number of puzzles of a class.
     pub fn count(&self, class: SolutionClass) -> u64 {
         self.counts[class as usize]
     }
 
-    /// How many puzzles are known.
+    /// Returns the number of classified puzzles.
     pub fn len(&self) -> u64 {
         self.all.len() as u64
     }
 
-    /// Whether none is.
+    /// Returns `true` if no puzzle has been classified.
     pub fn is_empty(&self) -> bool {
         self.all.is_empty()
     }
 
-    /// The first puzzle of that number or a later one that is like this; after the last, the
-    /// first of all.
+    /// Returns the number of the first puzzle of a class from `from` on. After the last puzzle, the
+    /// search continues with the first one.
     pub fn next(&self, class: SolutionClass, from: u64) -> Option<u64> {
         let from = usize::try_from(from).unwrap_or(usize::MAX).min(self.all.len());
         let (before, after) = self.all.split_at(from);
@@ -118,12 +99,5 @@ mod tests {
         assert_eq!([next(Several, 0), next(Several, 2), next(Several, 5)], [1, 4, 1].map(Some));
         assert_eq!([next(Unsolvable, 4), next(Unsolvable, u64::MAX)], [Some(3); 2]);
         assert_eq!(next(Unknown, 0), None);
-    }
-
-    #[test]
-    fn lines_stand_for_puzzles() {
-        let classes = vec![Unsolvable, Proper, Unknown, Several];
-        let classified = Classified { classes, solutions: "12\n34\n".into() };
-        assert_eq!(classified.lines("none", "?"), "none\n12\n?\n34\n");
     }
 }

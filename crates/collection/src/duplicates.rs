@@ -1,25 +1,25 @@
-//! Which puzzles of a collection are others again, told by a key of each.
+//! The search for duplicates in a collection, by a key of each puzzle.
 //!
-//! What a key is made of is the caller's business: puzzles with one key count as alike. A search for
-//! duplicates takes the keys in the order of the puzzles and keeps those that are new, each with the
-//! number of its puzzle, in 16 bytes; with the room that a table needs these are 18 to 23 bytes.
+//! The caller computes the keys; puzzles with the same key count as equivalent. The search takes
+//! the keys in the order of the puzzles and stores each new one with the number of its puzzle, in
+//! 16 bytes. With the free space that a hash table needs, these are 18 to 23 bytes.
 //!
 //! ```text
 //! key     a  b  a  c  b  a
 //! puzzle  0  1  2  3  4  5        (2, 0)  (4, 1)  (5, 0)
 //! ```
 
-/// A puzzle's key: 96 bits, any two of which are as likely as others to differ.
-pub type Key = [u8; 12];
+/// The key of a puzzle: 96 bits, which must be distributed like those of a hash.
+pub type PuzzleKey = [u8; 12];
 
-/// The first puzzles of each key among those that were seen.
+/// The first puzzle with each key.
 pub struct FirstSeen {
-    /// Parts of the table, by the first byte of the key: each grows by itself, so that there is never
-    /// a second table beside the first.
+    /// The parts of the hash table, selected by the first byte of the key. Each part grows by
+    /// itself, so there is never a second copy of the whole table.
     parts: Vec<Part>,
 }
 
-/// Keys with their puzzles, each at the place that its key says or at the next ones that are free.
+/// Keys with their puzzles. Each is in the slot that its key selects, or in the next free one.
 #[derive(Clone, Default)]
 struct Part {
     slots: Vec<Slot>,
@@ -28,12 +28,12 @@ struct Part {
 
 #[derive(Clone, Copy)]
 struct Slot {
-    key: Key,
+    key: PuzzleKey,
     /// The number of the puzzle, or [`FREE`].
     first: u32,
 }
 
-/// The number of no puzzle.
+/// The number that marks a free slot.
 const FREE: u32 = u32::MAX;
 
 impl Default for FirstSeen {
@@ -43,11 +43,11 @@ impl Default for FirstSeen {
 }
 
 impl FirstSeen {
-    /// Takes a puzzle's key: the number of the first puzzle that had it, if there was one. Puzzles
-    /// whose number is 4,294,967,295, or above, are not remembered.
-    pub fn take(&mut self, key: Key, puzzle: u64) -> Option<u64> {
+    /// Records the key of a puzzle. Returns the number of the first puzzle with this key, if there
+    /// was one. Puzzles with numbers from 4,294,967,295 on aren't recorded.
+    pub fn insert(&mut self, key: PuzzleKey, puzzle: u64) -> Option<u64> {
         let part = &mut self.parts[usize::from(key[0])];
-        match part.place(&key) {
+        match part.slot_index(&key) {
             Some(at) if part.slots[at].first != FREE => Some(part.slots[at].first.into()),
             _ => {
                 if let Some(first) = u32::try_from(puzzle).ok().filter(|first| *first != FREE) {
@@ -58,20 +58,21 @@ impl FirstSeen {
         }
     }
 
-    /// How many keys are remembered.
+    /// Returns the number of recorded keys.
     pub fn len(&self) -> usize {
         self.parts.iter().map(|part| part.filled).sum()
     }
 
-    /// Whether no key is.
+    /// Returns `true` if no key was recorded.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 }
 
 impl Part {
-    /// Where the key stands, or else where it is to be put; `None` when there is no slot at all.
-    fn place(&self, key: &Key) -> Option<usize> {
+    /// Returns the slot that has the key, or else the slot in which to insert it; `None` if there
+    /// are no slots.
+    fn slot_index(&self, key: &PuzzleKey) -> Option<usize> {
         if self.slots.is_empty() {
             return None;
         }
@@ -82,8 +83,8 @@ impl Part {
         (home..end).chain(0..home).find(fits)
     }
 
-    /// Adds a key that it lacks. At the most seven of eight slots are filled, and when it grows, more
-    /// than seven of ten.
+    /// Adds a new key. At most 7/8 of the slots are filled, and more than 7/10 after the part has
+    /// grown.
     fn add(&mut self, slot: Slot) {
         if 8 * (self.filled + 1) > 7 * self.slots.len() {
             let free = Slot { key: [0; 12], first: FREE };
@@ -98,33 +99,33 @@ impl Part {
     }
 
     fn put(&mut self, slot: Slot) {
-        if let Some(at) = self.place(&slot.key) {
+        if let Some(at) = self.slot_index(&slot.key) {
             self.slots[at] = slot;
         }
     }
 }
 
-/// The puzzles that are others again, in order, each with the first that has its key. They are counted
-/// from 0; a puzzle without a key is like no other.
+/// Returns the puzzles that are duplicates, in order, each with the first puzzle that has the same
+/// key. Puzzles are counted from 0. A puzzle without a key isn't a duplicate.
 ///
 /// ```
 /// let (a, b) = ([1; 12], [2; 12]);
 /// let keys = [Some(a), None, Some(b), Some(a), None, Some(a)];
 /// assert_eq!(collection::duplicates(keys), [(3, 0), (5, 0)]);
 /// ```
-pub fn duplicates(keys: impl IntoIterator<Item = Option<Key>>) -> Vec<(u64, u64)> {
+pub fn duplicates(keys: impl IntoIterator<Item = Option<PuzzleKey>>) -> Vec<(u64, u64)> {
     let mut seen = FirstSeen::default();
     let keyed = (0..).zip(keys).filter_map(|(puzzle, key)| Some((puzzle, key?)));
-    keyed.filter_map(|(puzzle, key)| Some((puzzle, seen.take(key, puzzle)?))).collect()
+    keyed.filter_map(|(puzzle, key)| Some((puzzle, seen.insert(key, puzzle)?))).collect()
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    /// Looks through all that came before.
-    fn slowly(keys: &[Option<Key>]) -> Vec<(u64, u64)> {
-        let first = |key: &Key| keys.iter().position(|other| other.as_ref() == Some(key));
+    /// Finds duplicates by comparing each key with all earlier ones.
+    fn slowly(keys: &[Option<PuzzleKey>]) -> Vec<(u64, u64)> {
+        let first = |key: &PuzzleKey| keys.iter().position(|other| other.as_ref() == Some(key));
         let keyed = keys.iter().enumerate().filter_map(|(at, key)| Some((at, first(&(*key)?)?)));
         keyed
             .filter(|(at, first)| at != first)
@@ -132,8 +133,8 @@ mod tests {
             .collect()
     }
 
-    /// Keys that look random, of some kinds, and by seed the same (xorshift).
-    fn keys(seed: u64, length: usize, kinds: u64) -> Vec<Option<Key>> {
+    /// Returns keys of `kinds` kinds that look random but depend only on the seed (xorshift).
+    fn keys(seed: u64, length: usize, kinds: u64) -> Vec<Option<PuzzleKey>> {
         let mut state = seed;
         let mut next = || {
             state ^= state << 13;
@@ -151,16 +152,16 @@ mod tests {
     }
 
     #[test]
-    fn duplicates_are_the_slow_ones() {
+    fn duplicates_agree_with_the_slow_search() {
         for (seed, length, kinds) in [(1, 50, 3), (2, 300, 100), (3, 2000, 1500), (4, 0, 1)] {
             let keys = keys(seed, length, kinds);
             assert_eq!(duplicates(keys.iter().copied()), slowly(&keys));
         }
     }
 
-    /// Some that stand at one place, and go on past the last one.
+    /// The keys select the same slot and wrap around at the end of the table.
     #[test]
-    fn keys_of_one_place_are_told_apart() {
+    fn colliding_keys_are_distinguished() {
         let key = |last: u8| {
             let mut key = [255; 12];
             key[11] = last;
@@ -172,11 +173,11 @@ mod tests {
     }
 
     #[test]
-    fn a_table_is_never_much_larger_than_what_it_holds() {
+    fn a_table_is_never_much_larger_than_its_content() {
         let mut seen = FirstSeen::default();
         assert!(seen.is_empty());
         for (puzzle, key) in (0..).zip(keys(5, 200_000, u64::MAX).into_iter().flatten()) {
-            assert_eq!(seen.take(key, puzzle), None);
+            assert_eq!(seen.insert(key, puzzle), None);
             if puzzle > 50_000 && puzzle.is_multiple_of(1000) {
                 let slots: usize = seen.parts.iter().map(|part| part.slots.capacity()).sum();
                 assert!(slots * size_of::<Slot>() < 24 * seen.len(), "{slots} for {}", seen.len());
@@ -185,10 +186,10 @@ mod tests {
     }
 
     #[test]
-    fn what_has_no_number_here_is_not_remembered() {
+    fn puzzles_with_too_large_numbers_are_not_recorded() {
         let mut seen = FirstSeen::default();
-        assert_eq!(seen.take([1; 12], u64::from(u32::MAX)), None);
-        assert_eq!(seen.take([1; 12], u64::from(u32::MAX) - 1), None);
-        assert_eq!(seen.take([1; 12], 0), Some(u64::from(u32::MAX) - 1));
+        assert_eq!(seen.insert([1; 12], u64::from(u32::MAX)), None);
+        assert_eq!(seen.insert([1; 12], u64::from(u32::MAX) - 1), None);
+        assert_eq!(seen.insert([1; 12], 0), Some(u64::from(u32::MAX) - 1));
     }
 }

@@ -2,54 +2,55 @@ use std::mem;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Binary, Choice, Source, SourceReport};
-use formats::{self, Decoder, Fault, Format, Letters, Records, Survey, Text};
+use super::{BinaryKind, Choice, Source, SourceReport};
+use formats::{self, Decoder, Fault, Format, Letters, RecordScanner, Survey, Text};
 use grid::Shape;
 
-/// Finds the records of one file, which arrives in pieces.
+/// Finds the records of one file that arrives in pieces.
 pub struct Indexer {
     name: String,
     choice: Choice,
-    /// Its first bytes, until there are enough to tell whether it is text.
-    begun: Option<Vec<u8>>,
+    /// The first bytes, until there are enough to detect a binary file.
+    prefix: Option<Vec<u8>>,
     decoder: Decoder,
     bytes: Vec<u8>,
-    /// Bytes of the whole file.
+    /// The expected size of the whole file, in bytes.
     size: u64,
-    found: Records,
+    scanner: RecordScanner,
     records: Vec<[u32; 2]>,
-    /// How many records there are of each shape.
+    /// The number of records of each shape.
     shapes: Vec<(Shape, u64)>,
     rejected: u64,
     faults: Vec<Fault>,
 }
 
-/// Why a file is no collection.
+/// The reason why a file isn't a collection.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum OpenError {
-    /// Nothing is in it but blanks.
+    /// The file is empty, or contains only whitespace.
     Empty,
-    /// It has no puzzle; what is wrong with the first line that should be one, if there is such.
+    /// The file has no puzzle. If a line looks like a puzzle, its fault is included.
     NoPuzzle(Option<Fault>),
-    /// A headed collection with a fault, which spoils all of it.
+    /// The file is a headed collection with a fault, which invalidates all of it.
     Headed(Fault),
-    /// It does not fit in memory: its size in bytes.
+    /// The file doesn't fit in memory. The value is its size in bytes.
     TooLarge(u64),
-    /// It is packed, and what is packed is damaged.
+    /// The file is compressed, and the compressed data is corrupt.
     Damaged,
-    /// It is packed in a way that nothing here unpacks, or with a password.
+    /// The file is encrypted, or compressed with an unsupported method.
     Locked,
-    /// It is no text, or an archive where none is unpacked.
-    Binary(Binary),
-    /// It is what was exported of everything that a browser kept.
-    Everything,
+    /// The file is binary, or an archive inside another archive.
+    Binary(BinaryKind),
+    /// The file is a Ninefold backup.
+    Backup,
 }
 
 impl Indexer {
-    /// An indexer for a file of so many bytes, which are reserved, and as many more as come.
+    /// Creates an indexer for a file of `size` bytes, for which memory is reserved. The file may
+    /// turn out to be larger.
     ///
     /// # Errors
-    /// When there is not so much memory, or the file is 4 GiB or more.
+    /// Returns an error if there isn't enough memory, or if the file has 4 GiB or more.
     pub fn new(name: &str, size: u64, choice: &Choice) -> Result<Indexer, OpenError> {
         let mut bytes = Vec::new();
         u32::try_from(size)
@@ -60,11 +61,14 @@ impl Indexer {
         Ok(Indexer {
             name: name.into(),
             choice: choice.clone(),
-            begun: Some(Vec::new()),
-            decoder: Decoder::default(),
+            prefix: Some(Vec::new()),
+            decoder: match format {
+                Some(_) => Decoder::for_known_format(),
+                None => Decoder::default(),
+            },
             bytes,
             size,
-            found: Records::of(format),
+            scanner: RecordScanner::new(format),
             records: Vec::new(),
             shapes: Vec::new(),
             rejected: 0,
@@ -72,28 +76,29 @@ impl Indexer {
         })
     }
 
-    /// Takes the next piece of the file.
+    /// Adds the next piece of the file.
     ///
     /// # Errors
-    /// A fault that spoils the whole file, or that it is no text: nothing more need be read.
+    /// Returns an error if a fault invalidates the whole file, or if the file is binary. The rest
+    /// of it need not be read then.
     pub fn push(&mut self, piece: &[u8]) -> Result<(), OpenError> {
-        match self.begun.take() {
+        match self.prefix.take() {
             None => self.take(piece, false)?,
-            Some(mut begun) => {
-                begun.extend_from_slice(piece);
-                if begun.len() < Binary::MARK {
-                    self.begun = Some(begun);
+            Some(mut prefix) => {
+                prefix.extend_from_slice(piece);
+                if prefix.len() < BinaryKind::PREFIX {
+                    self.prefix = Some(prefix);
                     return Ok(());
                 }
-                self.take_first(&begun)?;
+                self.push_prefix(&prefix)?;
             }
         }
         self.reserve();
         Ok(())
     }
 
-    /// Makes room for as many records as the file will have if it goes on like this, so that the
-    /// list need not be moved about and leave holes.
+    /// Reserves memory for the expected number of records, extrapolated from those so far.
+    /// Otherwise the list would be moved repeatedly and leave gaps in memory.
     fn reserve(&mut self) {
         let (count, bytes) = (self.records.len() as u64, self.bytes.len() as u64);
         if self.records.capacity() as u64 * bytes < count * self.size {
@@ -103,29 +108,29 @@ impl Indexer {
         }
     }
 
-    /// How many bytes were taken.
+    /// Returns the number of bytes so far.
     pub fn size(&self) -> u64 {
         self.bytes.len() as u64
     }
 
-    /// How many good records there are so far.
+    /// Returns the number of valid records so far.
     pub fn count(&self) -> usize {
         self.records.len()
     }
 
-    /// The records, once all of the file was taken.
+    /// Returns the records after the whole file was added.
     ///
     /// # Errors
-    /// When there is none in it, or a fault spoils it.
+    /// Returns an error if the file has no records, or if a fault invalidates it.
     pub fn finish(mut self) -> Result<Source, OpenError> {
-        let begun = self.begun.take().unwrap_or_default();
-        self.take_first(&begun)?;
+        let prefix = self.prefix.take().unwrap_or_default();
+        self.push_prefix(&prefix)?;
         self.take(&[], true)?;
-        let Some(detection) = self.found.detection().cloned() else {
+        let Some(detection) = self.scanner.detection().cloned() else {
             return Err(OpenError::Empty);
         };
         let format = detection.format;
-        let letters = self.settle(format);
+        let letters = self.resolve_letters(format);
         if self.records.is_empty() {
             let blank = self.bytes.iter().all(u8::is_ascii_whitespace);
             let first = mem::take(&mut self.faults).into_iter().next();
@@ -135,29 +140,32 @@ impl Indexer {
         let report = SourceReport {
             name: self.name,
             format: format.info().name.into(),
-            letters: large.filter(|_| format.info().has_letters).map(|shape| letters.of(shape)),
+            letters: large
+                .filter(|_| format.info().has_letters)
+                .map(|shape| letters.alphabet(shape)),
             others: detection.others.iter().map(|other| other.info().name.into()).collect(),
             quoted: self.decoder.is_quoted(),
+            repairs: self.decoder.repairs(),
             shapes: self.shapes,
             count: self.records.len() as u64,
             rejected: self.rejected,
             faults: self.faults,
-            unsupported: self.found.unsupported(),
+            unsupported: self.scanner.unsupported(),
         };
         Ok(Source { bytes: self.bytes, format, letters, records: self.records, report })
     }
 
-    /// Takes the first bytes of the file, and refuses one that is no text. Whoever chose a format has
-    /// said that it is.
-    fn take_first(&mut self, begun: &[u8]) -> Result<(), OpenError> {
-        let binary = Binary::of(begun).filter(|_| self.choice.format.is_none());
+    /// Adds the first bytes of the file, and refuses a binary file. If the user chose a format, the
+    /// file is trusted to be text.
+    fn push_prefix(&mut self, prefix: &[u8]) -> Result<(), OpenError> {
+        let binary = BinaryKind::detect(prefix).filter(|_| self.choice.format.is_none());
         binary.map_or(Ok(()), |binary| Err(OpenError::Binary(binary)))?;
-        self.take(begun, false)
+        self.take(prefix, false)
     }
 
     fn take(&mut self, piece: &[u8], last: bool) -> Result<(), OpenError> {
         self.decoder.push(piece, last, &mut self.bytes);
-        while let Some(found) = self.found.next(&self.bytes, last) {
+        while let Some(found) = self.scanner.next(&self.bytes, last) {
             match found {
                 Ok(place) => {
                     let (start, end) = (place.bytes.start.try_into(), place.bytes.end.try_into());
@@ -165,12 +173,16 @@ impl Indexer {
                         return Err(OpenError::TooLarge(self.bytes.len() as u64));
                     };
                     self.records.push([start, end]);
-                    let shape = self.found.shape().or_else(|| self.read_shape([start, end]));
+                    let shape = self.scanner.shape().or_else(|| self.read_shape([start, end]));
                     if let Some(shape) = shape {
-                        count_one(&mut self.shapes, shape);
+                        let mut told = self.decoder.shapes().iter().copied();
+                        let told = told.find(|told| told.side() == shape.side());
+                        count_one(&mut self.shapes, told.unwrap_or(shape));
                     }
                 }
-                Err(fault) if self.found.format().is_some_and(|format| format.info().is_strict) => {
+                Err(fault)
+                    if self.scanner.format().is_some_and(|format| format.info().is_strict) =>
+                {
                     return Err(OpenError::Headed(fault));
                 }
                 Err(fault) => self.reject(fault),
@@ -186,18 +198,24 @@ impl Indexer {
         }
     }
 
-    /// The shape of a record whose reader does not tell it.
+    /// Adds the shapes that the file determines.
+    fn with_shapes(&self, letters: Letters) -> Letters {
+        let shapes = self.decoder.shapes().iter();
+        shapes.fold(letters, |letters, shape| letters.with_shape(*shape))
+    }
+
+    /// Returns the shape of a record if its format's scanner doesn't provide it.
     fn read_shape(&self, [start, end]: [u32; 2]) -> Option<Shape> {
         let text = Text { line: 1, bytes: self.bytes.get(start as usize..end as usize)? };
-        let read = text.position(self.found.format()?, &Letters::STANDARD).ok()?;
+        let read = text.position(self.scanner.format()?, &Letters::STANDARD).ok()?;
         Some(read.1.shape())
     }
 
-    /// Settles what letters mean, once all were seen, and rejects the records that do not keep to
-    /// it.
-    fn settle(&mut self, format: &'static dyn Format) -> Letters {
+    /// Determines the meaning of letters after all of them were seen, and rejects the records that
+    /// contradict it.
+    fn resolve_letters(&mut self, format: &'static dyn Format) -> Letters {
         if self.shapes.iter().all(|(shape, _)| shape.side() <= 9) {
-            return Letters::STANDARD;
+            return self.with_shapes(Letters::STANDARD);
         }
         let bytes = |[start, end]: [u32; 2]| &self.bytes[start as usize..end as usize];
         let mut survey = Survey::default();
@@ -205,6 +223,7 @@ impl Indexer {
             format.survey(Text { line: 1, bytes: bytes(*record) }, &mut survey);
         }
         let letters = self.choice.letters.map_or_else(|| survey.letters(), Letters::all);
+        let letters = self.with_shapes(letters);
         if survey.is_empty() {
             return letters;
         }
@@ -228,7 +247,7 @@ impl Indexer {
     }
 }
 
-/// How many lines end in some text that does not end between CR and LF.
+/// Counts the line ends in a text. The text must not end between CR and LF.
 fn line_ends(text: &[u8]) -> u64 {
     let ends = |at: usize| match text[at] {
         b'\r' => text.get(at + 1) != Some(&b'\n'),
@@ -261,7 +280,7 @@ mod tests {
         gathering.finish()
     }
 
-    /// Opens in one piece and in small ones, which must not differ.
+    /// Opens a file in one piece and in small pieces, and checks that the results are the same.
     #[track_caller]
     fn check(file: impl AsRef<[u8]>, expected: Result<(&str, &[&str], u64), &str>) {
         for piece in [1, 7, 1 << 20] {
@@ -309,7 +328,7 @@ mod tests {
     }
 
     #[test]
-    fn letters_are_told_by_the_whole_file() {
+    fn letters_are_determined_by_the_whole_file() {
         let line = |cells: &str| format!("{cells}{}", ".".repeat(256 - cells.len()));
         let file = [line("12"), line("0F"), line("G")].join("\n");
         check(&file, Ok(("line", &[&line("12"), &line(".F"), &line("G")], 0)));
@@ -320,7 +339,7 @@ mod tests {
     }
 
     #[test]
-    fn a_letter_among_numbers_is_looked_at() {
+    fn a_letter_among_numbers_is_validated() {
         let rows = |last: &str| {
             let row = |start: &str| format!("| {start} . . {}|\n", "| . . . . ".repeat(3));
             row("10 16") + &row(". .").repeat(14) + &row(last)
@@ -331,7 +350,7 @@ mod tests {
     }
 
     #[test]
-    fn files_without_a_puzzle_say_so() {
+    fn files_without_a_puzzle_are_refused() {
         check("", Err("Empty"));
         check("\u{feff}", Err("Empty"));
         check("\n \n\r\n", Err("Empty"));
@@ -344,7 +363,7 @@ mod tests {
     }
 
     #[test]
-    fn one_fault_spoils_a_headed_collection() {
+    fn one_fault_invalidates_a_headed_collection() {
         check(format!("4\n{A}\n"), Err("Headed(1:1 found Number(\"4\")"));
         check(format!("2\n{A}\n{A}.\n{A}"), Err("Headed(3:17 found Length(17)"));
         check(format!("2\n{A}\n{}\n{A}", A.replace('1', "9")), Err("Headed(3:1 found Symbol('9')"));

@@ -1,8 +1,9 @@
-//! Many records over the bytes of their files: each good or rejected, with where it came from.
+//! Collections of records over the bytes of their files: each record is valid or rejected, with its
+//! position.
 //!
-//! A [`CollectionBuilder`] is fed files piece by piece, unpacks them if need be, and gives each to an
-//! [`Indexer`], which judges every line as it completes; what it keeps of a good record is where it
-//! stands. A [`Collection`] reads a record when it is asked for it.
+//! A [`CollectionBuilder`] receives files piece by piece, unpacks them if necessary, and passes
+//! each to an [`Indexer`]. The indexer checks every line as soon as it is complete and stores only
+//! the position of each valid record. A [`Collection`] parses a record when it is requested.
 
 mod binary;
 mod builder;
@@ -12,33 +13,34 @@ mod duplicates;
 mod indexer;
 mod packing;
 
-pub use binary::Binary;
+pub use binary::BinaryKind;
 pub use builder::CollectionBuilder;
-pub use classified::{ClassColumn, Classified, SolutionClass};
+pub use classified::{ClassColumn, SolutionClass};
 pub use columns::{
-    COLUMNS, Column, ColumnId, Direction, Expected, Expression, ExpressionError, Histogram, Kind,
-    Known, Measure, Order, Place, Row, Table, TechniqueName, TechniqueSet, Texts, Truth, Value,
-    View, Vocabulary, csv_field,
+    COLUMNS, Column, ColumnId, ColumnValue, ExpectedToken, Expression, ExpressionError, Histogram,
+    Measure, SortDirection, SortKey, SortOrder, Table, TableView, TechniqueName, TechniqueSet,
+    TextSource, Truth, ValueKind, ValueRow, ValueState, Vocabulary, csv_field,
 };
-pub use duplicates::{FirstSeen, Key, duplicates};
+pub use duplicates::{FirstSeen, PuzzleKey, duplicates};
 pub use indexer::{Indexer, OpenError};
 pub use packing::Packing;
 
 use serde::{Deserialize, Serialize};
 
-use formats::{Alphabet, Fault, FeatureSet, Format, Letters, Text};
+use formats::{Alphabet, Fault, FeatureSet, Format, Letters, RepairSet, Text};
 use grid::{Position, Shape};
 
-/// How files are to be read, where somebody chose it; else their content tells.
+/// The user's choices of how to read files. Anything that isn't chosen is detected from the
+/// content.
 #[derive(Clone, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Choice {
-    /// The format's name.
+    /// The name of the format.
     pub format: Option<String>,
-    /// The letters of boards above 9×9.
+    /// The alphabet of boards above 9×9.
     pub letters: Option<Alphabet>,
 }
 
-/// The records of some files, over the files' own bytes; never an empty one.
+/// The records of some files, over the files' own bytes. A collection is never empty.
 pub struct Collection {
     sources: Vec<Source>,
     report: Report,
@@ -49,93 +51,95 @@ pub struct Source {
     bytes: Vec<u8>,
     format: &'static dyn Format,
     letters: Letters,
-    /// Where each good record begins and ends.
+    /// The start and the end of each valid record.
     records: Vec<[u32; 2]>,
     report: SourceReport,
 }
 
-/// What was understood of some files.
+/// A report on how some files were read.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Report {
-    /// Of each that has a puzzle.
+    /// The reports on the files that have puzzles.
     pub sources: Vec<SourceReport>,
-    /// The others, each with the reason why it has none.
+    /// The names of the other files, each with the reason why it has no puzzles.
     pub refused: Vec<(String, OpenError)>,
 }
 
-/// What was understood of one file.
+/// A report on how one file was read.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct SourceReport {
-    /// The file's name, after that of the archive it was in.
+    /// The file's name; if the file was in an archive, the archive's name comes first.
     pub name: String,
-    /// The format's name.
+    /// The name of the format.
     pub format: String,
-    /// The letters of its boards above 9×9, where it has such and cells are one symbol.
+    /// The alphabet of the boards above 9×9, if there are any and their cells are single symbols.
     pub letters: Option<Alphabet>,
-    /// The names of other formats that it could be read in, the likelier first.
+    /// The names of other formats in which the file can be read, the likeliest first.
     pub others: Vec<String>,
-    /// Whether its lines were quoted, as answers to mails quote them.
+    /// Whether the lines had quote markers (`>`), as in replies to e-mails.
     pub quoted: bool,
-    /// How many records there are of each shape.
+    /// The parts of the file that were ignored or interpreted so that it could be read.
+    pub repairs: RepairSet,
+    /// The number of records of each shape.
     pub shapes: Vec<(Shape, u64)>,
-    /// How many records are good.
+    /// The number of valid records.
     pub count: u64,
-    /// How many records are not.
+    /// The number of rejected records.
     pub rejected: u64,
-    /// What is wrong with the first of those, at most [`SourceReport::FAULTS`] of them.
+    /// The faults of the first rejected records, at most [`SourceReport::FAULTS`].
     pub faults: Vec<Fault>,
-    /// What the file says that no position can keep.
+    /// The features of the file that a position can't store.
     pub unsupported: FeatureSet,
 }
 
 impl SourceReport {
-    /// How many faults are kept in full.
+    /// The maximum number of faults in a report.
     pub const FAULTS: usize = 1000;
 }
 
 impl Report {
-    /// How many records are good.
+    /// Returns the number of valid records.
     pub fn count(&self) -> u64 {
         self.sources.iter().map(|source| source.count).sum()
     }
 
-    /// How many records are not.
+    /// Returns the number of rejected records.
     pub fn rejected(&self) -> u64 {
         self.sources.iter().map(|source| source.rejected).sum()
     }
 }
 
-/// One good record: what stands in it, and the words that came with it.
+/// A valid record: a position and its note.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Record {
-    /// The puzzle, and what was put in beside it.
+    /// The puzzle, with any entries and marks.
     pub position: Position,
     /// The record's note; often empty.
     pub note: String,
 }
 
 impl Collection {
-    fn of(sources: Vec<Source>, refused: Vec<(String, OpenError)>) -> Collection {
+    fn new(sources: Vec<Source>, refused: Vec<(String, OpenError)>) -> Collection {
         let reports = sources.iter().map(|source| source.report.clone()).collect();
         Collection { sources, report: Report { sources: reports, refused } }
     }
 
-    /// What was understood of the files.
+    /// Returns the report on how the files were read.
     pub fn report(&self) -> &Report {
         &self.report
     }
 
-    /// How many records there are; at least 1.
+    /// Returns the number of records; at least 1.
     pub fn len(&self) -> usize {
         self.sources.iter().map(|source| source.records.len()).sum()
     }
 
-    /// Whether there is no record, which never is.
+    /// Returns `true` if there are no records, which is never the case.
     pub fn is_empty(&self) -> bool {
         self.len() == 0
     }
 
-    /// The record of that number, from 0; `None` past the last one.
+    /// Returns the record with a number, counted from 0, or `None` if there is none.
     pub fn record(&self, number: usize) -> Option<Record> {
         let mut left = number;
         for source in &self.sources {

@@ -1,36 +1,37 @@
-/// How a file is packed.
+/// The packing of a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Packing {
-    /// One file, as gzip packs it (RFC 1952), or several joined to one.
+    /// One or more files, compressed with gzip (RFC 1952) and concatenated.
     Gzip,
-    /// Any number of files, as zip packs them (APPNOTE.TXT).
+    /// A zip archive with any number of files (APPNOTE.TXT).
     Zip,
-    /// All games and files that a browser kept, which are no puzzles to be opened.
-    Everything,
+    /// A Ninefold backup with all games and files of a browser, which can't be opened as puzzles.
+    Backup,
 }
 
 impl Packing {
-    /// So many first bytes tell how a file is packed.
-    pub const MARK: usize = 8;
+    /// The number of leading bytes that determine the packing.
+    pub const PREFIX: usize = 8;
 
-    /// What each part of a file begins with that gzip has packed.
+    /// The first byte of each member of a gzip file.
     pub const GZIP: u8 = 0x1f;
 
-    /// How a file is packed that begins with these bytes; `None` when it is not.
-    pub fn of(bytes: &[u8]) -> Option<Packing> {
+    /// Returns the packing of a file with these first bytes, or `None` if it isn't packed.
+    pub fn detect(bytes: &[u8]) -> Option<Packing> {
         match bytes {
             [Packing::GZIP, 0x8b, 8, ..] => Some(Packing::Gzip),
-            // An archive without files begins with its end.
+            // An archive without files consists of its end record only.
             [b'P', b'K', 3, 4, ..] | [b'P', b'K', 5, 6, ..] => Some(Packing::Zip),
-            [b'N', b'I', b'N', b'E', b'F', b'O', b'L', b'D', ..] => Some(Packing::Everything),
+            [b'N', b'I', b'N', b'E', b'F', b'O', b'L', b'D', ..] => Some(Packing::Backup),
             _ => None,
         }
     }
 
-    /// Whether a path of an archive is a file that somebody put there, and not what a system keeps
-    /// beside files.
-    pub fn is_of_interest(path: &str) -> bool {
-        let hidden = |part: &str| part.starts_with('.') || part == "__MACOSX";
+    /// Returns `true` if a path in an archive is a user's file, rather than a file that an
+    /// operating system adds.
+    pub fn is_user_file(path: &str) -> bool {
+        let hidden =
+            |part: &str| part.starts_with('.') && part != "." && part != ".." || part == "__MACOSX";
         !path.split(['/', '\\']).any(hidden)
     }
 }

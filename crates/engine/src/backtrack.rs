@@ -1,21 +1,23 @@
 //! Row-major backtracking: the textbook solver.
 //!
-//! Cells are taken from left to right, top to bottom. An empty cell gets the smallest digit that
-//! clashes with no row, column or box; when none is left, the latest placement is undone and its
-//! next digit is tried. So the first solution found is the first in lexicographic order.
+//! Cells are filled from left to right, top to bottom. An empty cell gets the smallest digit that
+//! doesn't clash in its row, column or box; if there is none, the latest placement is undone and
+//! its next digit is tried. The first solution found is therefore the lexicographically first.
 //!
-//! Which digits a house holds is one word, a bit a digit, in each of three tables:
+//! The digits placed in each house are one word with one bit per digit, in one of three tables:
 //!
 //! ```text
-//! rows[r]     ....3..1.   one look-up each says whether a digit clashes; all digits that
-//! columns[c]  9.......1   clash with a cell are rows[r] | columns[c] | boxes[b], and the
-//! boxes[b]    ..7.....1   next one to try is the lowest bit that is not among them
+//! rows[r]     ....3..1.   one lookup in each table tells whether a digit clashes; all digits
+//! columns[c]  9.......1   that clash in a cell are rows[r] | columns[c] | boxes[b], and the
+//! boxes[b]    ..7.....1   next one to try is the lowest bit that isn't among them
 //! ```
 //!
-//! The stack holds placements alone, never a given: entry `i` is the digit in the `i`-th of the
-//! cells that came empty.
+//! The stack contains only placements, never givens: entry `i` is the digit in the `i`-th initially
+//! empty cell.
 
-use super::{Backtracking, Counters, Engine, EngineInfo, Event, Observer, Phase, Search, Watched};
+use super::{
+    Backtracking, Counters, Engine, EngineInfo, Event, Observer, Phase, Search, WatchableSearch,
+};
 use grid::{Board, Cell, Digit, DigitSet, House, HouseKind};
 
 /// The engine's name and abilities.
@@ -32,14 +34,14 @@ impl Engine for Backtrack {
         Box::new(State::new(board))
     }
 
-    fn watch(&self, board: &Board) -> Box<dyn Watched> {
+    fn watch(&self, board: &Board) -> Box<dyn WatchableSearch> {
         Box::new(State::new(board))
     }
 }
 
-/// A cell that came empty, with where to look it up.
+/// An initially empty cell with its row, column, box and allowed digits.
 #[derive(Clone)]
-struct Open {
+struct OpenCell {
     cell: Cell,
     row: usize,
     col: usize,
@@ -49,8 +51,8 @@ struct Open {
 
 #[derive(Clone)]
 struct State {
-    open: Box<[Open]>,
-    /// Givens, and the placements as they stand; what is right of the stack's top is stale.
+    open: Box<[OpenCell]>,
+    /// The givens and the current placements. Cells beyond the top of the stack hold stale digits.
     digits: Box<[Digit]>,
     rows: Box<[DigitSet]>,
     columns: Box<[DigitSet]>,
@@ -70,12 +72,12 @@ impl State {
         let mut phase = Phase::Forward;
         for cell in Cell::all(shape) {
             let (row, col, box_) = (cell.row(shape), cell.col(shape), cell.box_(shape));
-            let allowed = board.allowed(cell);
+            let allowed = board.allowed_digits(cell);
             let Some(digit) = board.digit(cell) else {
                 if allowed.is_empty() {
                     phase = Phase::Done;
                 }
-                open.push(Open { cell, row, col, box_, allowed });
+                open.push(OpenCell { cell, row, col, box_, allowed });
                 digits.extend(Digit::new(1));
                 continue;
             };
@@ -98,7 +100,8 @@ impl State {
         }
     }
 
-    /// Puts the smallest digit above `after` that does not clash in the cell at the stack's top.
+    /// Places the smallest digit above `after` that doesn't clash in the cell at the top of the
+    /// stack.
     fn place_above<O: Observer>(&mut self, after: Option<Digit>, observer: &mut O) -> Phase {
         let open = &self.open[self.stack.len()];
         let held =
@@ -116,7 +119,7 @@ impl State {
                     (HouseKind::Box, open.box_)
                 };
                 let house = House { kind, number };
-                observer.see(Event::Clash { cell: open.cell, digit, house });
+                observer.observe(Event::Clash { cell: open.cell, digit, house });
             }
         }
         let Some(digit) = placed else {
@@ -128,11 +131,11 @@ impl State {
         held.into_iter().for_each(|held| *held = held.with(digit));
         self.digits[open.cell.index()] = digit;
         self.stack.push(digit);
-        observer.see(Event::Place { cell: open.cell, digit });
+        observer.observe(Event::Place { cell: open.cell, digit });
         Phase::Forward
     }
 
-    /// Takes the latest placement back; `None` when there is none.
+    /// Undoes the latest placement and returns its digit, or `None` if there are no placements.
     fn undo<O: Observer>(&mut self, observer: &mut O) -> Option<Digit> {
         let digit = self.stack.pop()?;
         let open = &self.open[self.stack.len()];
@@ -140,7 +143,7 @@ impl State {
             [&mut self.rows[open.row], &mut self.columns[open.col], &mut self.boxes[open.box_]];
         held.into_iter().for_each(|held| *held = held.without(digit));
         self.counters.backtracks += 1;
-        observer.see(Event::StepBack { cell: open.cell, digit });
+        observer.observe(Event::StepBack { cell: open.cell, digit });
         Some(digit)
     }
 }
@@ -152,7 +155,7 @@ impl Backtracking for State {
         &mut self.phase
     }
 
-    /// A node is a placement.
+    /// Returns the number of placements: each one is a node.
     fn visited(&self) -> u64 {
         self.counters.placements
     }
@@ -168,7 +171,7 @@ impl Backtracking for State {
         }
     }
 
-    fn hand_out(&mut self, sink: &mut dyn FnMut(&[Digit])) {
+    fn report_solution(&mut self, sink: &mut dyn FnMut(&[Digit])) {
         sink(&self.digits);
     }
 
@@ -188,7 +191,7 @@ mod tests {
     }
 
     #[test]
-    fn a_blank_board_fills_in_order() {
+    fn an_empty_board_is_filled_in_order() {
         let (found, _) = solutions(&Backtrack, &Board::empty(grid::Shape::CLASSIC), 1);
         assert!(found[0].to_string().starts_with("123456789\n456789123\n789123456"));
     }

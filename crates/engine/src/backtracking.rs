@@ -1,62 +1,62 @@
-//! The loop of every backtracking search: forward to the next position, back to the latest choice,
-//! done at the end.
+//! The main loop of every backtracking search: forward to the next position, back to the latest
+//! choice, done at the end.
 //!
-//! Positions and choices are the engine's own. The loop decides alone when a run ends early, and it
-//! keeps the [`Phase`] that the search runs on from. The 9×9 engine and learning have loops of
-//! their own.
+//! Each engine defines its own positions and choices. The loop alone decides when a run ends early,
+//! and it keeps the [`Phase`] from which the search resumes. The 9×9 engine and the clause learning
+//! engine have loops of their own.
 
 use super::{Counters, Ended, Event, Limits, Observer, Work};
 use grid::Digit;
 
-/// Where a search goes next.
+/// The next move of a search.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(super) enum Phase {
-    /// To the first position, which was not looked at.
+    /// Examine the first position, which is still unexamined.
     Begin,
-    /// Forward from the position as it stands, which does not contradict itself.
+    /// Move forward from the current position, which has no contradiction.
     Forward,
-    /// Back to the latest choice that stands.
+    /// Go back to the latest choice still in effect.
     Back,
-    /// Nowhere: everything was searched.
+    /// Stop: the whole search space was searched.
     Done,
 }
 
-/// Forward from a position that holds; back from a contradiction.
+/// Moves forward from a consistent position, and back from a contradiction.
 impl From<Result<(), Contradiction>> for Phase {
     fn from(went: Result<(), Contradiction>) -> Phase {
         if went.is_ok() { Phase::Forward } else { Phase::Back }
     }
 }
 
-/// A cell without candidate, or a house without a place for a digit.
+/// A cell without candidates, or a house without a place for some digit.
 pub(super) struct Contradiction;
 
-/// The steps of a backtracking search, each a bit of work.
+/// The steps of a backtracking search, each of which is one unit of work.
 pub(super) trait Backtracking {
-    /// The nodes between two stop checks; 0 where each bit of work is followed by one.
+    /// The number of nodes between two stop checks, or 0 for a check after every unit of work.
     const STOP_EVERY: u64;
 
-    /// The phase, which the loop moves on.
+    /// Returns the current phase, which the loop updates.
     fn phase(&mut self) -> &mut Phase;
 
-    /// The nodes visited since the search began.
+    /// Returns the number of nodes visited since the search began.
     fn visited(&self) -> u64;
 
-    /// Looks at the first position. The search is done when that contradicts itself.
+    /// Examines the first position. If it has a contradiction, the search is done.
     fn begin<O: Observer>(&mut self, _: &mut O) -> Result<(), Contradiction> {
         Ok(())
     }
 
-    /// Chooses something in the position as it stands; `None` when that is a solution.
+    /// Makes a choice in the current position. Returns `None` if the position is a solution.
     fn forward<O: Observer>(&mut self, observer: &mut O) -> Option<Phase>;
 
-    /// Takes the latest choice back, and chooses what comes after it.
+    /// Undoes the latest choice and makes the next one in its place.
     fn back<O: Observer>(&mut self, observer: &mut O) -> Phase;
 
-    /// Hands the position, which is a solution, to the sink.
-    fn hand_out(&mut self, sink: &mut dyn FnMut(&[Digit]));
+    /// Passes the position, which is a solution, to the sink.
+    fn report_solution(&mut self, sink: &mut dyn FnMut(&[Digit]));
 
-    /// The work since the search began.
+    /// Returns the work done since the search began.
     fn work_done(&self) -> Counters;
 }
 
@@ -83,11 +83,11 @@ impl<T: Backtracking> Work for T {
                 *self.phase() = next;
             } else {
                 *self.phase() = Phase::Back;
-                observer.see(Event::Solved);
-                self.hand_out(sink);
+                observer.observe(Event::Solved);
+                self.report_solution(sink);
                 wanted = wanted.saturating_sub(1);
                 if wanted == 0 {
-                    return Ended::Enough;
+                    return Ended::SolutionLimit;
                 }
             }
             if O::ENABLED || self.visited() >= check {
@@ -99,7 +99,7 @@ impl<T: Backtracking> Work for T {
         }
     }
 
-    fn counted(&self) -> Counters {
+    fn work_counters(&self) -> Counters {
         self.work_done()
     }
 }

@@ -1,45 +1,51 @@
-//! What happens in a search, and who is told of it.
+//! Events of a search and the observers that receive them.
 
 use serde::{Deserialize, Serialize};
 
 use grid::{Cell, Digit, House};
 
-/// An event of a search. Events in their order are enough to draw the board at any
-/// moment: see [`Picture`].
+/// An event of a search. The sequence of events is enough to draw the board at any moment: see
+/// [`Picture`].
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-#[expect(missing_docs, reason = "a cell, a digit, a house and a depth are what they are called")]
+#[expect(missing_docs, reason = "the names of the fields are self-explanatory")]
 pub enum Event {
-    /// A digit goes into an empty cell: by trying, where an engine has no candidates, and as the
-    /// only one left, where it has them.
+    /// A digit was placed in an empty cell: by trial in an engine without candidates, or as the
+    /// only remaining candidate in an engine with candidates.
     Place { cell: Cell, digit: Digit },
-    /// A digit that is tried in a cell stands in one of its houses already. Nothing changes.
+    /// A digit tried in a cell is already in one of the cell's houses. The board doesn't change.
     Clash { cell: Cell, digit: Digit, house: House },
-    /// The latest placement is undone.
+    /// The latest placement was undone.
     StepBack { cell: Cell, digit: Digit },
-    /// A candidate leaves a cell.
+    /// A candidate was eliminated from a cell.
     Eliminate { cell: Cell, digit: Digit },
-    /// A cell has no candidate left. Nothing changes.
+    /// A cell has no candidates left. The board doesn't change.
     NoCandidate { cell: Cell },
-    /// A digit has no place left in a house. Nothing changes.
+    /// A digit has no place left in a house. The board doesn't change.
     NoPlace { digit: Digit, house: House },
-    /// A candidate is assumed, as the guess of that number among those that stand, from 1. Nothing
-    /// changes; what follows from it does.
+    /// A candidate was assumed true. `depth` is the number of guesses in effect, including this
+    /// one. The board doesn't change until the consequences follow.
     Guess { cell: Cell, digit: Digit, depth: usize },
-    /// The latest guess that stands contradicts the board, and everything since then is taken back.
+    /// The latest guess contradicts the board, so it was undone with everything that followed.
     Refute { cell: Cell, digit: Digit, depth: usize },
-    /// The latest guess that stands has given all its solutions, and everything since then is
-    /// taken back.
+    /// All solutions of the latest guess have been found, so it was undone with everything that
+    /// followed.
     Leave { cell: Cell, digit: Digit, depth: usize },
-    /// A pass over the board begins.
+    /// A pass over the board began.
     Pass,
-    /// The board is solved.
+    /// The board was solved.
     Solved,
 }
 
 impl Event {
-    /// The guess of that depth is taken back: it has given all its solutions, if it gave any.
-    pub(super) fn taken_back(cell: Cell, digit: Digit, depth: usize, gave_any: bool) -> Event {
-        match gave_any {
+    /// Returns the event for undoing the guess at this depth: `Leave` if it led to any solutions,
+    /// otherwise `Refute`.
+    pub(super) fn guess_undone(
+        cell: Cell,
+        digit: Digit,
+        depth: usize,
+        had_solutions: bool,
+    ) -> Event {
+        match had_solutions {
             true => Event::Leave { cell, digit, depth },
             false => Event::Refute { cell, digit, depth },
         }
@@ -48,17 +54,18 @@ impl Event {
 
 /// The receiver of a search's events.
 pub(super) trait Observer {
-    /// Whether events are received. Work that only serves events depends on it.
+    /// Whether events are received. Work done only for the sake of events is skipped if this is
+    /// `false`.
     const ENABLED: bool;
 
-    fn see(&mut self, event: Event);
+    fn observe(&mut self, event: Event);
 }
 
-/// The observer that drops every event, at no cost.
+/// An observer that drops every event, at no cost.
 pub(super) struct NoObserver;
 
 impl Observer for NoObserver {
     const ENABLED: bool = false;
 
-    fn see(&mut self, _: Event) {}
+    fn observe(&mut self, _: Event) {}
 }

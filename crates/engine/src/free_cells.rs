@@ -1,7 +1,7 @@
-//! The list of free cells: a plain search, made to be watched.
+//! The free cell list: a plain search, designed to be watched.
 //!
-//! The list of the cells that came free is made once. An index goes forward along it when a value
-//! is valid in its cell, and back when the last value is passed:
+//! The list of initially free cells is built once. An index moves forward along it when a value is
+//! valid in its cell, and back after the last value:
 //!
 //! ```text
 //! free cells   r1c3  r1c4  r1c6  r1c7 …
@@ -9,12 +9,13 @@
 //! index                      ▲
 //! ```
 //!
-//! Nothing before a cell changes while its values are tried, so which of them are valid is found
-//! once, when the index comes forward: what its row, column and box do not hold, a word each.
-//! That the givens are valid is found before the list is made.
+//! Nothing before a cell changes while its values are tried. The valid values are therefore found
+//! once, when the index moves forward to the cell: the allowed digits that its row, column and box
+//! don't contain, with one word per house. The givens are checked before the list is built.
 
 use super::{
-    Backtracking, Counters, Engine, EngineInfo, Event, Invalid, Observer, Phase, Search, Watched,
+    Backtracking, Counters, Engine, EngineInfo, Event, InvalidGivens, Observer, Phase, Search,
+    WatchableSearch,
 };
 use grid::{Board, Cell, Digit, DigitSet, Geometry};
 
@@ -32,32 +33,34 @@ impl Engine for FreeCells {
         Box::new(State::new(board))
     }
 
-    fn watch(&self, board: &Board) -> Box<dyn Watched> {
+    fn watch(&self, board: &Board) -> Box<dyn WatchableSearch> {
         Box::new(State::new(board))
     }
 
-    fn check(&self, board: &Board) -> Result<(), Invalid> {
+    fn check(&self, board: &Board) -> Result<(), InvalidGivens> {
         if let Some(clash) = board.clashes().next() {
-            return Err(Invalid::Clash(clash));
+            return Err(InvalidGivens::Clash(clash));
         }
         for cell in Cell::all(board.shape()) {
-            if let Some(digit) = board.digit(cell).filter(|d| !board.allowed(cell).contains(*d)) {
-                return Err(Invalid::Forbidden { shape: board.shape(), cell, digit });
+            if let Some(digit) =
+                board.digit(cell).filter(|d| !board.allowed_digits(cell).contains(*d))
+            {
+                return Err(InvalidGivens::Forbidden { shape: board.shape(), cell, digit });
             }
         }
         Ok(())
     }
 }
 
-/// A cell that came free.
+/// An initially free cell.
 #[derive(Clone)]
-struct Free {
+struct FreeCell {
     cell: Cell,
     houses: [u8; 3],
     allowed: DigitSet,
-    /// Valid values above the one that is tried.
+    /// The valid values that haven't been tried yet.
     untried: DigitSet,
-    /// `None` stands for 0.
+    /// The value being tried, with `None` for 0.
     value: Option<Digit>,
 }
 
@@ -65,32 +68,40 @@ struct Free {
 struct State {
     geometry: &'static Geometry,
     board: Box<[Option<Digit>]>,
-    free: Box<[Free]>,
-    /// The index into the free cells.
-    at: usize,
-    /// What each house holds; more of them than there are, so that every `u8` is one.
+    free: Box<[FreeCell]>,
+    /// The index into the list of free cells.
+    index: usize,
+    /// The digits in each house. The array is longer than any board needs, so every `u8` is a valid
+    /// index.
     held: [DigitSet; 256],
     phase: Phase,
     placements: u64,
     backtracks: u64,
-    /// Clashes of all values in the cells that the index came to, the values yet to come included.
+    /// The number of clashing values in all cells that the index has reached, including values that
+    /// haven't been tried yet.
     clashes: u64,
 }
 
 impl State {
     fn new(board: &Board) -> State {
-        let geometry = Geometry::of(board.shape());
+        let geometry = Geometry::for_shape(board.shape());
         let mut held = [DigitSet::EMPTY; 256];
         let mut free = Vec::with_capacity(board.shape().cells());
         let mut phase = Phase::Forward;
         for cell in Cell::all(board.shape()) {
             let houses = geometry.houses_of(cell).map(|house| house as u8);
-            let allowed = board.allowed(cell);
+            let allowed = board.allowed_digits(cell);
             let Some(digit) = board.digit(cell) else {
                 if allowed.is_empty() {
                     phase = Phase::Done;
                 }
-                free.push(Free { cell, houses, allowed, untried: DigitSet::EMPTY, value: None });
+                free.push(FreeCell {
+                    cell,
+                    houses,
+                    allowed,
+                    untried: DigitSet::EMPTY,
+                    value: None,
+                });
                 continue;
             };
             let clash = houses.iter().any(|house| held[usize::from(*house)].contains(digit));
@@ -106,7 +117,7 @@ impl State {
             geometry,
             board: board.digits().into(),
             free: free.into(),
-            at: 0,
+            index: 0,
             held,
             phase,
             placements: 0,
@@ -115,35 +126,35 @@ impl State {
         }
     }
 
-    /// Comes to a cell from the one before: finds which values are valid, and tries the first.
-    fn come<O: Observer>(&mut self, observer: &mut O) -> Phase {
-        let free = &mut self.free[self.at];
+    /// Enters a cell from the previous one: determines the valid values and tries the first.
+    fn enter_cell<O: Observer>(&mut self, observer: &mut O) -> Phase {
+        let free = &mut self.free[self.index];
         let [row, col, box_] = free.houses.map(|house| self.held[usize::from(house)]);
         let held = row.or(col).or(box_);
         self.clashes += free.allowed.and(held).len() as u64;
         free.untried = free.allowed.minus(held);
-        self.next(observer)
+        self.try_next(observer)
     }
 
-    /// Comes back to the cell before, and tries its next value.
-    fn come_back<O: Observer>(&mut self, observer: &mut O) -> Phase {
-        let Some(before) = self.at.checked_sub(1) else { return Phase::Done };
-        self.at = before;
+    /// Returns to the previous cell and tries its next value.
+    fn step_back<O: Observer>(&mut self, observer: &mut O) -> Phase {
+        let Some(before) = self.index.checked_sub(1) else { return Phase::Done };
+        self.index = before;
         let free = &self.free[before];
         if let Some(digit) = free.value {
             for house in free.houses {
                 let held = &mut self.held[usize::from(house)];
                 *held = held.without(digit);
             }
-            observer.see(Event::StepBack { cell: free.cell, digit });
+            observer.observe(Event::StepBack { cell: free.cell, digit });
         }
         self.backtracks += 1;
-        self.next(observer)
+        self.try_next(observer)
     }
 
     /// Tries the next valid value of the cell at the index.
-    fn next<O: Observer>(&mut self, observer: &mut O) -> Phase {
-        let free = &mut self.free[self.at];
+    fn try_next<O: Observer>(&mut self, observer: &mut O) -> Phase {
+        let free = &mut self.free[self.index];
         let before = free.value;
         free.value = free.untried.first();
         if O::ENABLED {
@@ -152,7 +163,7 @@ impl State {
                 let holds = |house: &&u8| self.held[usize::from(**house)].contains(digit);
                 if let Some(&house) = free.houses.iter().find(holds) {
                     let house = self.geometry.house(house.into());
-                    observer.see(Event::Clash { cell: free.cell, digit, house });
+                    observer.observe(Event::Clash { cell: free.cell, digit, house });
                 }
             }
         }
@@ -162,9 +173,9 @@ impl State {
             let held = &mut self.held[usize::from(house)];
             *held = held.with(digit);
         }
-        observer.see(Event::Place { cell: free.cell, digit });
+        observer.observe(Event::Place { cell: free.cell, digit });
         self.placements += 1;
-        self.at += 1;
+        self.index += 1;
         Phase::Forward
     }
 }
@@ -176,20 +187,20 @@ impl Backtracking for State {
         &mut self.phase
     }
 
-    /// A node is a placement.
+    /// Returns the number of placements: each one is a node.
     fn visited(&self) -> u64 {
         self.placements
     }
 
     fn forward<O: Observer>(&mut self, observer: &mut O) -> Option<Phase> {
-        (self.at < self.free.len()).then(|| self.come(observer))
+        (self.index < self.free.len()).then(|| self.enter_cell(observer))
     }
 
     fn back<O: Observer>(&mut self, observer: &mut O) -> Phase {
-        self.come_back(observer)
+        self.step_back(observer)
     }
 
-    fn hand_out(&mut self, sink: &mut dyn FnMut(&[Digit])) {
+    fn report_solution(&mut self, sink: &mut dyn FnMut(&[Digit])) {
         for free in &self.free {
             self.board[free.cell.index()] = free.value;
         }
@@ -197,10 +208,11 @@ impl Backtracking for State {
         sink(&digits.expect("the index is past the last free cell"));
     }
 
-    /// Every placement is a guess.
+    /// Counts every placement as a guess.
     fn work_done(&self) -> Counters {
-        let yet_to_come = |free: &Free| free.allowed.above(free.value).minus(free.untried).len();
-        let yet_to_come: usize = self.free[..self.at].iter().map(yet_to_come).sum();
+        let yet_to_come =
+            |free: &FreeCell| free.allowed.above(free.value).minus(free.untried).len();
+        let yet_to_come: usize = self.free[..self.index].iter().map(yet_to_come).sum();
         Counters {
             guesses: self.placements,
             placements: self.placements,
@@ -220,11 +232,11 @@ mod tests {
     #[track_caller]
     fn check(text: &str, expected: &str) {
         let board: Board = text.parse().expect("a drawing of a board");
-        let told = match FreeCells.check(&board) {
+        let outcome = match FreeCells.check(&board) {
             Err(reason) => format!("{reason:?}"),
             Ok(()) => solve(&FreeCells, &board).map_or("none".to_owned(), |b| b.to_string()),
         };
-        assert!(told.starts_with(expected), "{told}");
+        assert!(outcome.starts_with(expected), "{outcome}");
     }
 
     #[test]
@@ -239,13 +251,13 @@ mod tests {
     }
 
     #[test]
-    fn a_given_where_it_may_not_stand_is_invalid() {
+    fn a_forbidden_given_is_invalid() {
         let mut board: Board = "2..1 .... .... ....".parse().expect("a drawing of a board");
         board.restrict(Cell::new(3), DigitSet::EMPTY);
         let forbidden = FreeCells.check(&board).expect_err("an invalid board");
         let digit = Digit::new(1).expect("a digit");
         let (shape, cell) = (board.shape(), Cell::new(3));
-        assert_eq!(forbidden, Invalid::Forbidden { shape, cell, digit });
+        assert_eq!(forbidden, InvalidGivens::Forbidden { shape, cell, digit });
         assert_eq!(solve(&FreeCells, &board), None);
     }
 }

@@ -1,21 +1,21 @@
-//! Search: one file or folder an engine, one trait, one list. No engine is recursive, and none has
-//! a clock.
+//! Search engines: one file or folder per engine, one trait, one list. No engine is recursive, and
+//! none uses a clock.
 //!
-//! An [`Engine`] looks at a board and makes a [`Search`]. A search runs until one of its
-//! [`Limits`] is met and can then be run on from where it stood, so that a caller may run it in
-//! slices, show progress, or drop it. Running it to the end in one go costs nothing extra.
+//! An [`Engine`] takes a board and creates a [`Search`]. A search runs until it reaches one of its
+//! [`Limits`] and can then be resumed from where it stopped, so a caller can run it in slices, show
+//! progress, or drop it. Running it to the end in a single call costs nothing extra.
 //!
 //! | engine | idea | use it | cost |
 //! |---|---|---|---|
 //! | `fast` | deep propagation, few guesses | for everything | microseconds on 9×9 |
-//! | [`lexicographic`] | as `fast`, the first open cell guessed | for the lexicographically first solution, or solutions in that order | as `fast` propagates, with more guesses |
-//! | `refinement` | singles of cells and houses, then a guess | to see how far singles go | 13 µs on random minimal 9×9 |
-//! | `reduction` | a set of candidates a cell, passes over them, split at the least choice | to see passes, and to try [rules](human::Rule) out | 50 µs on random minimal 9×9, with a hundred times the guesses |
-//! | `free-cells` | a list of the free cells, forward and back | to see plain search; it tells invalid givens | from microseconds to hours; 1.5 × as quick as `backtrack` |
-//! | `backtrack` | a stack of placements, row by row | to compare with: solutions in lexicographic order | from microseconds to hours |
+//! | [`lexicographic`] | like `fast`, but guesses in the first unsolved cell | for the lexicographically first solution, or solutions in that order | propagates like `fast`, with more guesses |
+//! | `refinement` | naked and hidden singles, then a guess | to see how far singles go | 13 µs on random minimal 9×9 |
+//! | `reduction` | a candidate set per cell, passes over all cells, a split at the cell with the fewest candidates | to watch the passes, and to try out [rules](human::Rule) | 50 µs on random minimal 9×9, with a hundred times as many guesses |
+//! | `free-cells` | a list of the free cells, forward and back | to watch a plain search; it detects invalid givens | from microseconds to hours; 1.5 × as fast as `backtrack` |
+//! | `backtrack` | a stack of placements, row by row | as a baseline; solutions come in lexicographic order | from microseconds to hours |
 //!
-//! Every engine can be watched ([`Engine::watch`], [`Steps`]): the same search, told event by
-//! event.
+//! Every engine can be watched ([`Engine::watch`], [`Steps`]): the search is the same, reported
+//! event by event.
 
 mod backtrack;
 mod backtracking;
@@ -47,9 +47,9 @@ pub use reduction::Reduction;
 use subproblem::LearnedState;
 pub use subproblem::Subproblem;
 use watch::Work;
-pub use watch::{Steps, Watched};
+pub use watch::{Steps, WatchableSearch};
 
-/// Every engine there is, the one to use first.
+/// All engines, the recommended one first.
 pub static ENGINES: [&dyn Engine; 5] = [
     &fast::Fast,
     &refinement::Refinement,
@@ -58,103 +58,107 @@ pub static ENGINES: [&dyn Engine; 5] = [
     &backtrack::Backtrack,
 ];
 
-/// The name and the abilities of every engine, in the order of [`ENGINES`]. A program that
-/// only offers engines by name reads these constants, and links no code of a search.
+/// The name and the abilities of every engine, in the order of [`ENGINES`]. A program that only
+/// offers engines by name can read these constants without linking any search code.
 pub static INFOS: [&EngineInfo; 5] =
     [&fast::INFO, &refinement::INFO, &reduction::INFO, &free_cells::INFO, &backtrack::INFO];
 
-/// An engine's name and what it can do.
+/// The name of an engine and its abilities.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct EngineInfo {
-    /// The name that the command line takes.
+    /// The name as accepted on the command line.
     pub name: &'static str,
-    /// Whether it keeps candidates. One that does not puts a digit in a cell by trying alone.
+    /// Whether the engine keeps candidates. An engine without candidates finds digits only by
+    /// trial.
     pub has_candidates: bool,
 }
 
-/// The engine that everything in the product uses unless another one is chosen.
+/// Returns the engine that the whole product uses unless another one is chosen.
 pub fn fast() -> &'static dyn Engine {
     &fast::Fast
 }
 
-/// The engine whose solutions come in lexicographic order as quickly as may be. It has no place
-/// among [`ENGINES`], for it is `fast` with another order.
+/// Returns the fastest engine whose solutions come in lexicographic order. It isn't listed in
+/// [`ENGINES`], because it is `fast` with a different order of solutions.
 pub fn lexicographic() -> &'static dyn Engine {
-    &fast::Ordered
+    &fast::Lexicographic
 }
 
-/// The engine of that name.
+/// Returns the engine with this name, or `None` if there is none.
 pub fn by_name(name: &str) -> Option<&'static dyn Engine> {
     ENGINES.iter().copied().find(|engine| engine.name() == name)
 }
 
-/// An engine: a way to search for the solutions of any board of any shape, restricted,
-/// contradictory, blank and full boards included. It is never changed by a search.
+/// A method of searching for the solutions of any board of any shape, including restricted,
+/// contradictory, empty and full boards. Searches never change the engine.
 pub trait Engine: Sync {
-    /// The engine's name and abilities, as [`INFOS`] has them.
+    /// Returns the engine's name and abilities, the same ones as in [`INFOS`].
     fn info(&self) -> &'static EngineInfo;
 
-    /// The name that the command line takes.
+    /// Returns the name as accepted on the command line.
     fn name(&self) -> &'static str {
         self.info().name
     }
 
-    /// A search of the board that has not begun. The board itself is never changed.
+    /// Creates a search of the board without starting it. The board itself is never changed.
     fn search(&self, board: &Board) -> Box<dyn Search>;
 
-    /// A search of a subproblem that another search of this engine split off.
+    /// Creates a search of a subproblem that another search of this engine has split off.
     fn resume(&self, subproblem: &Subproblem) -> Box<dyn Search> {
         self.search(subproblem.board())
     }
 
-    /// A search that can be watched, and that has not begun. It does what [`Engine::search`] does,
-    /// except that `fast` searches 9×9 boards as it does boards of any other shape.
-    fn watch(&self, board: &Board) -> Box<dyn Watched>;
+    /// Creates a search that can be watched, without starting it. It behaves like
+    /// [`Engine::search`], except that `fast` searches 9×9 boards in the same way as boards of any
+    /// other shape.
+    fn watch(&self, board: &Board) -> Box<dyn WatchableSearch>;
 
-    /// Whether it keeps candidates. One that does not puts a digit in a cell by trying alone.
+    /// Returns `true` if the engine keeps candidates. An engine without candidates finds digits
+    /// only by trial.
     fn has_candidates(&self) -> bool {
         self.info().has_candidates
     }
 
-    /// Checks that the givens are valid, in engines that tell invalid givens apart from having no
-    /// solution; others find nothing. The search of an invalid board is exhausted at once.
+    /// Checks that the givens are valid. Only some engines distinguish invalid givens from a board
+    /// without a solution; the others always return `Ok`. A search of an invalid board is exhausted
+    /// immediately.
     ///
     /// # Errors
-    /// The first reason why the givens are invalid.
-    fn check(&self, board: &Board) -> Result<(), Invalid> {
+    /// Returns the first reason why the givens are invalid.
+    fn check(&self, board: &Board) -> Result<(), InvalidGivens> {
         let _ = board;
         Ok(())
     }
 }
 
-/// Why the givens of a board are invalid.
+/// A reason why the givens of a board are invalid.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Invalid {
-    /// Two of them contradict each other.
+pub enum InvalidGivens {
+    /// Two givens contradict each other.
     Clash(Clash),
-    /// One stands in a cell that does not allow it.
+    /// A given is in a cell that doesn't allow this digit.
     Forbidden {
-        /// The board's shape.
+        /// The shape of the board.
         shape: Shape,
-        /// The cell.
+        /// The cell of the given.
         cell: Cell,
-        /// The given.
+        /// The digit of the given.
         digit: Digit,
     },
 }
 
-/// A search that can be run on until it is exhausted. Solutions come in the engine's own order,
-/// and none of them comes twice.
+/// A search that can be resumed until it is exhausted. Each engine has its own order of solutions,
+/// and a search reports every solution exactly once.
 pub trait Search {
-    /// Runs on from where the search stands until a limit is met, handing every solution found
-    /// to the sink: one digit a cell, row by row.
+    /// Resumes the search until a limit is reached, and passes every solution to the sink: one
+    /// digit per cell, row by row.
     fn run(&mut self, limits: &Limits, sink: &mut dyn FnMut(&[Digit])) -> Ended;
 
-    /// The work that the search has done since it began.
+    /// Returns the work done since the search began.
     fn counters(&self) -> Counters;
 
-    /// Splits a subproblem off, which this search then leaves out: about half of what is left, by
-    /// a guess. `None` when nothing can be split off now.
+    /// Splits off a subproblem, about half of what remains, at a guess. This search then skips it.
+    /// Returns `None` if nothing can be split off at the moment.
     fn split_off(&mut self) -> Option<Subproblem> {
         None
     }
@@ -163,49 +167,51 @@ pub trait Search {
 /// The limits that end a run of a search before it is exhausted.
 #[derive(Clone, Copy)]
 pub struct Limits<'a> {
-    /// Solutions to find in this run; at least 1.
+    /// The number of solutions to find in this run; at least 1.
     pub solutions: u64,
-    /// Nodes to visit in this run; at least 1.
+    /// The number of nodes to visit in this run; at least 1.
     pub nodes: u64,
-    /// The stop check: the run ends soon after it says `true`. It is called after every bit of
-    /// work, so it has to be quick.
+    /// The stop check. The run ends soon after it returns `true`. It is called after every unit of
+    /// work, so it must be fast.
     pub stop: &'a dyn Fn() -> bool,
 }
 
 impl Limits<'_> {
-    /// Limits that a run meets by its solutions alone.
+    /// Returns limits that only restrict the number of solutions.
     pub fn solutions(solutions: u64) -> Limits<'static> {
         Limits { solutions, nodes: u64::MAX, stop: &|| false }
     }
 }
 
-/// How a run of a search ended. Only [`Ended::Exhausted`] says that there are no more solutions.
+/// The reason why a run of a search ended. Only [`Ended::Exhausted`] means that there are no more
+/// solutions.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Ended {
-    /// Everything was searched: the solutions handed out are all there are.
+    /// The whole search space was searched, so all solutions have been reported.
     Exhausted,
-    /// The limit of solutions was met.
-    Enough,
-    /// The limit of nodes was met.
+    /// The solution limit was reached.
+    SolutionLimit,
+    /// The node limit was reached.
     NodeLimit,
-    /// The stop check said so.
+    /// The stop check returned `true`.
     Stopped,
 }
 
-/// Work counted rather than timed. Counters of work that an engine does not do stay 0.
+/// The work of a search, in counts rather than times. Counters for work that an engine doesn't do
+/// stay 0.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug, Serialize, Deserialize)]
 pub struct Counters {
-    /// Digits put in a cell by trying, not by reasoning.
+    /// The number of digits placed by trial rather than by deduction.
     pub guesses: u64,
-    /// Digits put in a cell, for whatever reason.
+    /// The number of digits placed for any reason.
     pub placements: u64,
-    /// Digits found to stand in a house already when they were tried.
+    /// The number of digits that were already in a house when they were tried.
     pub clashes: u64,
-    /// Tries that were undone.
+    /// The number of trials that were undone.
     pub backtracks: u64,
-    /// Positions of the search that were looked at.
+    /// The number of positions that the search examined.
     pub nodes: u64,
-    /// Passes over the candidates of a board.
+    /// The number of passes over the candidates of the board.
     pub passes: u64,
 }
 
@@ -220,21 +226,22 @@ impl AddAssign for Counters {
     }
 }
 
-/// Up to `limit` solutions of a board, and whether there may be more.
+/// Finds up to `limit` solutions of a board, and returns them with the reason why the search ended.
 pub fn solutions(engine: &dyn Engine, board: &Board, limit: u64) -> (Vec<Board>, Ended) {
     let mut found = Vec::new();
-    let mut sink =
-        |digits: &[Digit]| found.push(Board::of(board.shape(), digits.iter().copied().map(Some)));
+    let mut sink = |digits: &[Digit]| {
+        found.push(Board::from_digits(board.shape(), digits.iter().copied().map(Some)))
+    };
     let ended = engine.search(board).run(&Limits::solutions(limit), &mut sink);
     (found, ended)
 }
 
-/// The first solution of a board that the engine comes to; `None` when there is none.
+/// Returns the first solution that the engine finds, or `None` if there is none.
 pub fn solve(engine: &dyn Engine, board: &Board) -> Option<Board> {
     solutions(engine, board, 1).0.pop()
 }
 
-/// The number of a board's solutions, at most `limit`, which is at least 1.
+/// Counts the solutions of a board, up to `limit`, which is at least 1.
 pub fn count(engine: &dyn Engine, board: &Board, limit: u64) -> u64 {
     let mut found = 0;
     engine.search(board).run(&Limits::solutions(limit), &mut |_| found += 1);
@@ -246,7 +253,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn infos_are_those_of_the_engines() {
+    fn infos_match_the_engines() {
         assert_eq!(INFOS, ENGINES.map(|engine| engine.info()));
         for (info, engine) in INFOS.iter().zip(ENGINES) {
             assert_eq!((info.name, info.has_candidates), (engine.name(), engine.has_candidates()));

@@ -1,49 +1,49 @@
-//! The board that a watched search shows, drawn by its events.
+//! The board of a watched search, drawn from its events.
 
 use super::Event;
 use grid::{Board, Candidates, Cell, Digit, DigitSet};
 
-/// The picture of a board in a search: the digits that stand and the candidates of every cell, kept
-/// up to date by the search's events.
+/// A picture of the board during a search: the placed digits and the candidates of every cell,
+/// updated from the search's events.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Picture {
     digits: Box<[Option<Digit>]>,
     candidates: Candidates,
-    past: Vec<Past>,
+    undo_stack: Vec<UndoEntry>,
 }
 
-/// The state before an event, to take it back.
+/// The state before an event, used to undo the event.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Past {
+enum UndoEntry {
     Guess,
-    Was { cell: Cell, digit: Option<Digit>, candidates: DigitSet },
+    Change { cell: Cell, digit: Option<Digit>, candidates: DigitSet },
 }
 
 impl Picture {
-    /// The board before the first event.
+    /// Creates the picture before the first event.
     pub fn new(board: &Board) -> Picture {
         Picture {
             digits: board.digits().into(),
-            candidates: Candidates::of(board),
-            past: Vec::new(),
+            candidates: Candidates::from_board(board),
+            undo_stack: Vec::new(),
         }
     }
 
-    /// Draws what an event changed.
+    /// Applies the changes of an event.
     pub fn apply(&mut self, event: Event) {
         match event {
             Event::Place { cell, digit } => {
-                self.change(cell, Some(digit), DigitSet::of(digit));
+                self.change(cell, Some(digit), DigitSet::from_digit(digit));
             }
             Event::Eliminate { cell, digit } => {
                 let left = self.candidates.get(cell).without(digit);
                 self.change(cell, self.digits[cell.index()], left);
             }
-            Event::Guess { .. } => self.past.push(Past::Guess),
+            Event::Guess { .. } => self.undo_stack.push(UndoEntry::Guess),
             Event::StepBack { .. } => {
-                self.take_back();
+                self.undo_change();
             }
-            Event::Refute { .. } | Event::Leave { .. } => while self.take_back() {},
+            Event::Refute { .. } | Event::Leave { .. } => while self.undo_change() {},
             Event::Clash { .. }
             | Event::NoCandidate { .. }
             | Event::NoPlace { .. }
@@ -53,32 +53,34 @@ impl Picture {
     }
 
     fn change(&mut self, cell: Cell, digit: Option<Digit>, candidates: DigitSet) {
-        let was = (self.digits[cell.index()], self.candidates.get(cell));
-        self.past.push(Past::Was { cell, digit: was.0, candidates: was.1 });
+        let old = (self.digits[cell.index()], self.candidates.get(cell));
+        self.undo_stack.push(UndoEntry::Change { cell, digit: old.0, candidates: old.1 });
         self.digits[cell.index()] = digit;
         self.candidates.set(cell, candidates);
     }
 
-    /// Takes the latest change back; `false` when it was a guess, or when there is none.
-    fn take_back(&mut self) -> bool {
-        let Some(Past::Was { cell, digit, candidates }) = self.past.pop() else { return false };
+    /// Undoes the latest change. Returns `false` if it was a guess, or if there are no changes.
+    fn undo_change(&mut self) -> bool {
+        let Some(UndoEntry::Change { cell, digit, candidates }) = self.undo_stack.pop() else {
+            return false;
+        };
         self.digits[cell.index()] = digit;
         self.candidates.set(cell, candidates);
         true
     }
 
-    /// The digit that stands in a cell.
+    /// Returns the digit in a cell, if any.
     pub fn digit(&self, cell: Cell) -> Option<Digit> {
         self.digits[cell.index()]
     }
 
-    /// The candidates of every cell. Engines without candidates take none away.
+    /// Returns the candidates of every cell. Engines without candidates don't eliminate any.
     pub fn candidates(&self) -> &Candidates {
         &self.candidates
     }
 
-    /// The digits that stand, without candidates.
+    /// Returns the placed digits, without candidates.
     pub fn board(&self) -> Board {
-        Board::of(self.candidates.shape(), self.digits.iter().copied())
+        Board::from_digits(self.candidates.shape(), self.digits.iter().copied())
     }
 }

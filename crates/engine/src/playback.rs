@@ -1,69 +1,70 @@
-//! A watched search that goes to any of its moments, back as well as forth.
+//! Playback of a watched search, which can move to any moment, forward or back.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Counters, Engine, Event, Picture, Steps};
 use grid::{Board, Cell};
 
-/// Moments that a search is kept at, at most, for boards of 256 cells and fewer.
-const KEPT: usize = 64;
+/// The maximum number of saved moments of a search, for boards with up to 256 cells.
+const MAX_SAVED: usize = 64;
 
-/// The least number of events between two of them.
-const APART: u64 = 1 << 10;
+/// The minimum number of events between two saved moments.
+const MIN_INTERVAL: u64 = 1 << 10;
 
-/// The number of events that are replayed without keeping a moment among them.
-const NEAR: u64 = 64;
+/// The number of events that are replayed without saving a moment among them.
+const REPLAY_DISTANCE: u64 = 64;
 
-/// A watched search at one of its moments, which are numbered by the events before them.
+/// A watched search at one of its moments. A moment is numbered by the number of events before it.
 ///
-/// A search is the same each time, so going back is going on from an earlier moment. A few of them
-/// are kept, further apart as the search gets longer, and some on the way to the moment that was
-/// gone back to. So memory does not grow with the number of events, and a step back among millions
-/// takes hardly longer than one forward.
+/// A search always runs in the same way, so going back means replaying it from an earlier moment.
+/// The playback saves a few moments, further apart as the search gets longer, and some more on the
+/// way to the moment that was last gone back to. Memory therefore doesn't grow with the number of
+/// events, and a step back among millions of events takes hardly longer than a step forward.
 pub struct Playback {
     now: Moment,
-    /// Moments `apart` events from each other, the first of all in front.
-    kept: Vec<Moment>,
-    apart: u64,
-    most: usize,
-    /// Moments on the way to the one that was gone back to, each twice as near as the one before.
-    near: Vec<Moment>,
-    /// That one, and the next to keep, while on the way.
+    /// Saved moments, `apart` events from each other, starting with the beginning of the search.
+    saved: Vec<Moment>,
+    interval: u64,
+    max_saved: usize,
+    /// Saved moments on the way to the target of the latest jump back. Each is half as far from the
+    /// target as the one before.
+    nearby: Vec<Moment>,
+    /// The target of a jump back and the next moment to save, while the jump is in progress.
     returning: Option<(u64, u64)>,
     curve: Curve,
 }
 
-/// The search after some events.
+/// The state of a search after a number of events.
 #[derive(Clone)]
 struct Moment {
     steps: Steps,
     at: u64,
     event: Option<Event>,
-    /// The cells that digits are tried in, the latest last.
+    /// The cells in which digits are being tried, the latest last.
     tried: Vec<Cell>,
     solutions: u64,
-    /// What was counted of the events; what cannot be told by them stays 0.
+    /// The work counted from events. Counters that can't be derived from events stay 0.
     counted: Counters,
-    over: bool,
+    is_exhausted: bool,
 }
 
-/// The goal that a playback goes to.
+/// A target that a playback can move to.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Goal {
     /// The next digit that is tried.
     Guess,
-    /// The next one that is taken back.
+    /// The next time that a trial is undone.
     Backtrack,
     /// The next solution.
     Solution,
-    /// The moment after this number of events, or the next solution where that comes first.
+    /// The moment after this number of events, or the next solution if that comes first.
     Play(u64),
-    /// The moment after this number of events, which may be an earlier one.
+    /// The moment after this number of events, which may be in the past.
     Event(u64),
 }
 
 impl Playback {
-    /// A search before its first event.
+    /// Creates the playback of a search, before its first event.
     pub fn new(engine: &dyn Engine, board: &Board) -> Playback {
         let now = Moment {
             steps: Steps::new(engine, board),
@@ -72,21 +73,21 @@ impl Playback {
             tried: Vec::new(),
             solutions: 0,
             counted: Counters::default(),
-            over: false,
+            is_exhausted: false,
         };
         Playback {
-            kept: vec![now.clone()],
+            saved: vec![now.clone()],
             now,
-            apart: APART,
-            most: (KEPT * 256 / board.shape().cells()).clamp(8, KEPT),
-            near: Vec::new(),
+            interval: MIN_INTERVAL,
+            max_saved: (MAX_SAVED * 256 / board.shape().cells()).clamp(8, MAX_SAVED),
+            nearby: Vec::new(),
             returning: None,
             curve: Curve::default(),
         }
     }
 
-    /// Goes to the goal, or to the end of the search where that comes first. `false` when `stop`
-    /// said so on the way; the same goal leads on from there.
+    /// Moves to the goal, or to the end of the search if that comes first. Returns `false` if
+    /// `stop` interrupted it; calling it again with the same goal continues.
     pub fn go(&mut self, goal: Goal, stop: &dyn Fn() -> bool) -> bool {
         match goal {
             Goal::Event(to) => {
@@ -98,43 +99,43 @@ impl Playback {
             _ => self.returning = None,
         }
         loop {
-            if !self.forward() || self.now.is(goal) {
+            if !self.forward() || self.now.has_reached(goal) {
                 return true;
             }
-            if self.now.at.is_multiple_of(NEAR) && stop() {
+            if self.now.at.is_multiple_of(REPLAY_DISTANCE) && stop() {
                 return false;
             }
         }
     }
 
-    /// Goes on by one event; `false` when there is none.
+    /// Moves forward by one event. Returns `false` if there are no more events.
     fn forward(&mut self) -> bool {
         if !self.now.step() {
             return false;
         }
         let at = self.now.at;
-        self.curve.see(at, self.now.tried.len());
-        if at.is_multiple_of(self.apart) && self.kept.last().is_some_and(|last| last.at < at) {
-            self.kept.push(self.now.clone());
-            if self.kept.len() > self.most {
-                self.apart *= 2;
-                self.kept.retain(|moment| moment.at.is_multiple_of(self.apart));
+        self.curve.add(at, self.now.tried.len());
+        if at.is_multiple_of(self.interval) && self.saved.last().is_some_and(|last| last.at < at) {
+            self.saved.push(self.now.clone());
+            if self.saved.len() > self.max_saved {
+                self.interval *= 2;
+                self.saved.retain(|moment| moment.at.is_multiple_of(self.interval));
             }
         }
         if let Some((to, next)) = self.returning
             && at == next
         {
-            self.near.push(self.now.clone());
+            self.nearby.push(self.now.clone());
             self.returning = halfway(at, to);
         }
         true
     }
 
-    /// To the last moment that is kept before `to`, or is it, unless this one is nearer.
+    /// Restores the last saved moment that isn't after `to`, unless the current moment is closer.
     fn jump(&mut self, to: u64) {
         let at = self.now.at;
-        self.near.retain(|moment| moment.at <= to);
-        let before = self.kept.iter().chain(&self.near).filter(|moment| moment.at <= to);
+        self.nearby.retain(|moment| moment.at <= to);
+        let before = self.saved.iter().chain(&self.nearby).filter(|moment| moment.at <= to);
         let moment = before.max_by_key(|moment| moment.at);
         let moment = moment.filter(|moment| to < at || at < moment.at);
         moment.into_iter().for_each(|moment| self.now = moment.clone());
@@ -143,13 +144,13 @@ impl Playback {
         }
     }
 
-    /// The board after the latest event.
+    /// Returns the board after the latest event.
     pub fn picture(&self) -> &Picture {
         self.now.steps.picture()
     }
 
-    /// The work up to the latest event; placements and nodes of an engine with
-    /// candidates are up to a bit of work ahead of it.
+    /// Returns the work up to the latest event. For an engine with candidates, placements and nodes
+    /// can be up to one unit of work ahead of the event.
     pub fn counters(&self) -> Counters {
         let counted = self.now.counted;
         match self.now.steps.has_candidates() {
@@ -161,54 +162,54 @@ impl Playback {
         }
     }
 
-    /// The number of events since the beginning.
+    /// Returns the number of events since the beginning.
     pub fn at(&self) -> u64 {
         self.now.at
     }
 
-    /// The latest event.
+    /// Returns the latest event, or `None` before the first one.
     pub fn event(&self) -> Option<Event> {
         self.now.event
     }
 
-    /// The cells in which a digit is tried, the latest last.
+    /// Returns the cells in which a digit is being tried, the latest last.
     pub fn tried(&self) -> &[Cell] {
         &self.now.tried
     }
 
-    /// The number of solutions found so far.
+    /// Returns the number of solutions found so far.
     pub fn solutions(&self) -> u64 {
         self.now.solutions
     }
 
-    /// Whether everything was searched.
-    pub fn is_over(&self) -> bool {
-        self.now.over
+    /// Returns `true` if the whole search space was searched.
+    pub fn is_exhausted(&self) -> bool {
+        self.now.is_exhausted
     }
 
-    /// The depth of the search over all moments that were come to.
+    /// Returns the depth of the search over all moments that were reached.
     pub fn curve(&self) -> &Curve {
         &self.curve
     }
 }
 
-/// The moment half way there, and the one to come to; `None` when they are near each other.
+/// Returns the target and the moment halfway to it, or `None` if the target is near.
 fn halfway(at: u64, to: u64) -> Option<(u64, u64)> {
-    (to - at > NEAR).then(|| (to, at + (to - at) / 2))
+    (to - at > REPLAY_DISTANCE).then(|| (to, at + (to - at) / 2))
 }
 
 impl Moment {
-    /// Goes on by one event; `false` when there is none.
+    /// Moves forward by one event. Returns `false` if there are no more events.
     fn step(&mut self) -> bool {
         let Some(event) = self.steps.next() else {
-            self.over = true;
+            self.is_exhausted = true;
             return false;
         };
         self.at += 1;
         self.event = Some(event);
         match event {
-            Event::Guess { cell, .. } => self.tries(cell),
-            Event::Place { cell, .. } if !self.steps.has_candidates() => self.tries(cell),
+            Event::Guess { cell, .. } => self.push_trial(cell),
+            Event::Place { cell, .. } if !self.steps.has_candidates() => self.push_trial(cell),
             Event::StepBack { .. } | Event::Refute { .. } | Event::Leave { .. } => {
                 self.tried.pop();
                 self.counted.backtracks += 1;
@@ -221,12 +222,12 @@ impl Moment {
         true
     }
 
-    fn tries(&mut self, cell: Cell) {
+    fn push_trial(&mut self, cell: Cell) {
         self.tried.push(cell);
         self.counted.guesses += 1;
     }
 
-    fn is(&self, goal: Goal) -> bool {
+    fn has_reached(&self, goal: Goal) -> bool {
         match (goal, self.event) {
             (Goal::Event(to), _) => self.at == to,
             (Goal::Guess, Some(Event::Guess { .. })) => true,
@@ -241,18 +242,18 @@ impl Moment {
     }
 }
 
-/// The depth of a search over its events, as many of them to a point as it takes for it to stay
-/// small.
+/// The depth of a search over its events. Each point covers enough events to keep the number of
+/// points small.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Curve {
-    /// Events to a point.
+    /// The number of events per point.
     each: u64,
-    /// Events so far.
+    /// The number of events so far.
     events: u64,
     points: Vec<Depths>,
 }
 
-/// The depths of a search over some of its events, at least one.
+/// Statistics of the search depths over one or more events.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Depths {
     least: u16,
@@ -263,7 +264,7 @@ pub struct Depths {
 }
 
 impl Depths {
-    fn of(depth: u16) -> Depths {
+    fn from_depth(depth: u16) -> Depths {
         let deep = u64::from(depth);
         Depths { least: depth, greatest: depth, events: 1, sum: deep, squares: deep * deep }
     }
@@ -278,14 +279,14 @@ impl Depths {
         }
     }
 
-    /// The least and the greatest depth.
+    /// Returns the minimum and the maximum depth.
     pub fn extremes(&self) -> (f64, f64) {
         (self.least.into(), self.greatest.into())
     }
 
-    /// Where most of the depths are: within a standard deviation of their mean, and between the
+    /// Returns the range of most depths: within one standard deviation of the mean, limited to the
     /// extremes.
-    pub fn most(&self) -> (f64, f64) {
+    pub fn typical_range(&self) -> (f64, f64) {
         let (events, (least, greatest)) = (self.events as f64, self.extremes());
         let mean = self.sum as f64 / events;
         let deviation = (self.squares as f64 / events - mean * mean).max(0.0).sqrt();
@@ -300,33 +301,33 @@ impl Default for Curve {
 }
 
 impl Curve {
-    /// Points, at most.
-    pub const MOST: usize = 256;
+    /// The maximum number of points.
+    pub const MAX_POINTS: usize = 256;
 
-    /// Events to a point.
-    pub fn each(&self) -> u64 {
+    /// Returns the number of events per point.
+    pub fn events_per_point(&self) -> u64 {
         self.each
     }
 
-    /// Events so far.
+    /// Returns the number of events so far.
     pub fn events(&self) -> u64 {
         self.events
     }
 
-    /// The depths at each point.
+    /// Returns the depths at each point.
     pub fn points(&self) -> &[Depths] {
         &self.points
     }
 
-    /// Adds the event of that number, from 1, if it is new.
-    fn see(&mut self, at: u64, depth: usize) {
+    /// Adds the depth after event number `at`, counted from 1, unless that event was already added.
+    fn add(&mut self, at: u64, depth: usize) {
         if at <= self.events {
             return;
         }
         self.events = at;
-        let depth = Depths::of(u16::try_from(depth).unwrap_or(u16::MAX));
+        let depth = Depths::from_depth(u16::try_from(depth).unwrap_or(u16::MAX));
         if at > self.each * self.points.len() as u64 {
-            if self.points.len() == Curve::MOST {
+            if self.points.len() == Curve::MAX_POINTS {
                 let join = |pair: &[Depths]| pair.iter().copied().reduce(Depths::join);
                 self.points = self.points.chunks(2).filter_map(join).collect();
                 self.each *= 2;
@@ -352,54 +353,54 @@ mod tests {
         [board(HARD), board("1... .... ..2. ...."), board("11.. .... .... ....")]
     }
 
-    /// All that is to be seen of a moment.
-    fn seen(playback: &Playback) -> impl PartialEq + std::fmt::Debug + use<> {
+    /// Returns everything visible of the current moment.
+    fn visible_state(playback: &Playback) -> impl PartialEq + std::fmt::Debug + use<> {
         let Moment { at, event, tried, solutions, .. } = playback.now.clone();
         (at, event, tried, solutions, playback.picture().clone(), playback.counters())
     }
 
     #[test]
-    fn a_thousand_events_forward_and_back_are_the_same_moments() {
+    fn a_thousand_events_back_pass_the_same_moments() {
         for (engine, board) in ENGINES.iter().flat_map(|e| boards().map(|board| (e, board))) {
             let mut playback = Playback::new(*engine, &board);
             playback.go(Goal::Event(3000), &|| false);
-            let mut moments = vec![seen(&playback)];
-            while moments.len() <= 1000 && !playback.is_over() {
+            let mut moments = vec![visible_state(&playback)];
+            while moments.len() <= 1000 && !playback.is_exhausted() {
                 let next = playback.at() + 1;
                 playback.go(Goal::Event(next), &|| false);
-                (playback.at() == next).then(|| moments.push(seen(&playback)));
+                (playback.at() == next).then(|| moments.push(visible_state(&playback)));
             }
             for moment in moments.iter().rev() {
-                assert_eq!(seen(&playback), *moment, "{}\n{board}", engine.name());
+                assert_eq!(visible_state(&playback), *moment, "{}\n{board}", engine.name());
                 playback.go(Goal::Event(playback.at().saturating_sub(1)), &|| false);
             }
         }
     }
 
     #[test]
-    fn far_jumps_come_to_the_same_moment_with_few_moments_kept() {
+    fn far_jumps_reach_the_same_moment_with_few_saved_moments() {
         let engine = crate::by_name("free-cells").expect("an engine");
         let mut playback = Playback::new(engine, &boards()[0]);
         assert!(playback.go(Goal::Event(300_000), &|| false));
-        let there = seen(&playback);
+        let there = visible_state(&playback);
         assert!(playback.go(Goal::Event(2_000_000), &|| false));
         for to in [1_999_999, 5, 300_000, 299_999, 0, 300_000] {
-            // Stopped all the time, it comes there all the same.
+            // A playback that is stopped all the time still gets there.
             let mut turns = 1;
             while !playback.go(Goal::Event(to), &|| true) {
                 turns += 1;
             }
             assert!(turns < 600, "{to}: {turns}");
             assert_eq!(playback.at(), to);
-            assert!(playback.kept.len() <= KEPT && playback.near.len() < 32);
+            assert!(playback.saved.len() <= MAX_SAVED && playback.nearby.len() < 32);
         }
-        assert_eq!(seen(&playback), there);
+        assert_eq!(visible_state(&playback), there);
         assert_eq!(playback.curve().events(), 2_000_000);
-        assert!(playback.curve().points().len() <= Curve::MOST);
+        assert!(playback.curve().points().len() <= Curve::MAX_POINTS);
     }
 
     #[test]
-    fn goals_are_what_they_say() {
+    fn goals_are_reached() {
         for engine in ENGINES {
             let mut playback = Playback::new(engine, &boards()[1]);
             let (mut guesses, mut backtracks, mut solutions) = (0, 0, 0);
@@ -431,13 +432,13 @@ mod tests {
     #[test]
     fn a_curve_stays_small_and_keeps_its_extremes() {
         let mut curve = Curve::default();
-        (1..=100_000).for_each(|at| curve.see(at, if at == 70_000 { 9 } else { 3 }));
-        assert!((Curve::MOST / 2..=Curve::MOST).contains(&curve.points().len()));
-        assert!(curve.each() * curve.points().len() as u64 >= 100_000);
+        (1..=100_000).for_each(|at| curve.add(at, if at == 70_000 { 9 } else { 3 }));
+        assert!((Curve::MAX_POINTS / 2..=Curve::MAX_POINTS).contains(&curve.points().len()));
+        assert!(curve.events_per_point() * curve.points().len() as u64 >= 100_000);
         let out = |depths: &&Depths| depths.extremes() == (3.0, 9.0);
-        let out: Vec<_> = curve.points().iter().filter(out).map(Depths::most).collect();
+        let out: Vec<_> = curve.points().iter().filter(out).map(Depths::typical_range).collect();
         assert_eq!(out.len(), 1);
-        // One event of hundreds is no more than a stray.
+        // A single event among hundreds is an outlier.
         assert!(out[0].0 == 3.0 && out[0].1 < 4.0, "{out:?}");
     }
 }

@@ -1,25 +1,26 @@
-//! Refinement and guessing: two rules until nothing follows, then a guess.
+//! Refinement and guessing: rules that run until nothing changes, then a guess.
 //!
-//! 1. A decided cell's digit leaves its peers, again and again.
-//! 2. A candidate with one place in a row decides that cell;
-//! 3. in a column;
-//! 4. in a box. After each of these (1) comes again.
-//! 5. Otherwise the smallest candidate of the cell with the fewest is assumed. When that fails, it
-//!    is removed from the cell's candidates, and refining goes on.
+//! 1. A solved cell's digit is eliminated from its peers, repeatedly.
+//! 2. A candidate with only one place in a row solves that cell;
+//! 3. likewise in a column;
+//! 4. likewise in a box. Rule 1 runs again after each of these.
+//! 5. Otherwise the smallest candidate of the cell with the fewest candidates is assumed. If that
+//!    fails, it is eliminated from the cell, and refinement continues.
 //!
-//! Where a house has one place for a digit is found for all its digits at once:
+//! The digits with only one place in a house are found all at once:
 //!
 //! ```text
-//! once    candidates met in exactly one of the cells so far
-//! again   candidates met in more
+//! once    candidates seen in at least one of the cells so far
+//! again   candidates seen in more than one
 //! ```
 //!
-//! A digit that is in neither has no place. Only houses that lost a candidate since they were last
-//! looked at are looked at again. The guesses are a stack with a copy of the position each.
+//! A digit that isn't in `once` has no place. Only houses that lost a candidate since they were
+//! last examined are examined again. The guesses form a stack, with a copy of the position for
+//! each.
 
 use super::{
     Backtracking, Contradiction, Counters, Engine, EngineInfo, Event, Observer, Phase, Positions,
-    Search, Watched,
+    Search, WatchableSearch,
 };
 use grid::{Board, Cell, Digit, DigitSet};
 
@@ -37,17 +38,17 @@ impl Engine for Refinement {
         Box::new(State::new(board))
     }
 
-    fn watch(&self, board: &Board) -> Box<dyn Watched> {
+    fn watch(&self, board: &Board) -> Box<dyn WatchableSearch> {
         Box::new(State::new(board))
     }
 }
 
-/// A guess that stands.
+/// A guess in effect.
 #[derive(Clone)]
 struct Guess {
     cell: Cell,
     digit: Digit,
-    /// Solutions found before it.
+    /// The number of solutions found before the guess.
     solutions: u64,
 }
 
@@ -71,31 +72,32 @@ impl State {
         }
     }
 
-    /// Rules (1) to (4), until nothing follows.
+    /// Applies rules 1 to 4 until nothing changes.
     fn refine<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
         loop {
             self.counters.passes += 1;
-            observer.see(Event::Pass);
-            self.leave_peers(observer)?;
+            observer.observe(Event::Pass);
+            self.eliminate_from_peers(observer)?;
             for kind in 0..3 {
                 self.find_places(kind, observer)?;
-                self.leave_peers(observer)?;
+                self.eliminate_from_peers(observer)?;
             }
-            if self.positions.undecided == 0 || self.positions.changed == [0; 3] {
+            if self.positions.unsolved == 0 || self.positions.changed == [0; 3] {
                 return Ok(());
             }
         }
     }
 
-    /// Rule (1).
-    fn leave_peers<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
-        while let Some(cell) = self.positions.decided.pop() {
-            self.positions.leave_peers(cell, observer)?;
+    /// Applies rule 1.
+    fn eliminate_from_peers<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
+        while let Some(cell) = self.positions.solved.pop() {
+            self.positions.eliminate_from_peers(cell, observer)?;
         }
         Ok(())
     }
 
-    /// Rules (2) to (4), one kind of house each: 0 are rows, 1 columns, 2 boxes.
+    /// Applies one of rules 2 to 4, depending on the kind of house: 0 for rows, 1 for columns, 2
+    /// for boxes.
     fn find_places<O: Observer>(
         &mut self,
         kind: usize,
@@ -111,7 +113,7 @@ impl State {
             let (mut once, mut again) = (DigitSet::EMPTY, DigitSet::EMPTY);
             let mut settled = DigitSet::EMPTY;
             for &cell in geometry.cells(house) {
-                let set = positions.now.get(cell);
+                let set = positions.current.get(cell);
                 again = again.or(once.and(set));
                 once = once.or(set);
                 if set.single().is_some() {
@@ -119,7 +121,7 @@ impl State {
                 }
             }
             if let Some(digit) = DigitSet::all(geometry.shape()).minus(once).first() {
-                observer.see(Event::NoPlace { digit, house: geometry.house(house) });
+                observer.observe(Event::NoPlace { digit, house: geometry.house(house) });
                 return Err(Contradiction);
             }
             let places = once.minus(again).minus(settled);
@@ -127,39 +129,41 @@ impl State {
                 continue;
             }
             for &cell in geometry.cells(house) {
-                let set = positions.now.get(cell);
+                let set = positions.current.get(cell);
                 if let Some(digit) = set.and(places).first()
                     && set.single().is_none()
                 {
-                    // A cell that is the one place of two digits is a contradiction that the
-                    // next look at the house finds.
-                    positions.decide(cell, digit, observer)?;
+                    // If a cell is the only place of two digits, that contradiction is found when
+                    // the house is next examined.
+                    positions.keep_only(cell, digit, observer)?;
                 }
             }
         }
         Ok(())
     }
 
-    /// Rule (5): assumes the smallest candidate of the cell with the fewest.
+    /// Applies rule 5: assumes the smallest candidate of the cell with the fewest candidates.
     fn guess<O: Observer>(&mut self, cell: Cell, observer: &mut O) -> Result<(), Contradiction> {
-        let Some(digit) = self.positions.now.get(cell).first() else { return Err(Contradiction) };
+        let Some(digit) = self.positions.current.get(cell).first() else {
+            return Err(Contradiction);
+        };
         self.positions.save();
         self.guesses.push(Guess { cell, digit, solutions: self.solutions });
         self.counters.guesses += 1;
-        observer.see(Event::Guess { cell, digit, depth: self.guesses.len() });
-        self.positions.decide(cell, digit, observer)?;
+        observer.observe(Event::Guess { cell, digit, depth: self.guesses.len() });
+        self.positions.keep_only(cell, digit, observer)?;
         self.refine(observer)
     }
 
-    /// Takes the latest guess back, and removes it from its cell's candidates.
+    /// Undoes the latest guess and eliminates its candidate.
     fn refute<O: Observer>(&mut self, observer: &mut O) -> Phase {
         let depth = self.guesses.len();
         let Some(Guess { cell, digit, solutions }) = self.guesses.pop() else { return Phase::Done };
         self.positions.restore();
-        self.positions.forget();
+        self.positions.discard();
         self.counters.backtracks += 1;
-        observer.see(Event::taken_back(cell, digit, depth, self.solutions > solutions));
-        self.positions.take(cell, digit, observer).and_then(|()| self.refine(observer)).into()
+        observer.observe(Event::guess_undone(cell, digit, depth, self.solutions > solutions));
+        self.positions.eliminate(cell, digit, observer).and_then(|()| self.refine(observer)).into()
     }
 }
 
@@ -180,7 +184,7 @@ impl Backtracking for State {
 
     fn forward<O: Observer>(&mut self, observer: &mut O) -> Option<Phase> {
         self.counters.nodes += 1;
-        let cell = self.positions.now.min_choice_cell()?;
+        let cell = self.positions.current.min_choice_cell()?;
         Some(self.guess(cell, observer).into())
     }
 
@@ -188,12 +192,12 @@ impl Backtracking for State {
         self.refute(observer)
     }
 
-    fn hand_out(&mut self, sink: &mut dyn FnMut(&[Digit])) {
+    fn report_solution(&mut self, sink: &mut dyn FnMut(&[Digit])) {
         self.solutions += 1;
-        self.positions.hand_out(sink);
+        self.positions.report_solution(sink);
     }
 
-    /// A node is a refined position without contradiction.
+    /// Returns the work; a node is a refined position without a contradiction.
     fn work_done(&self) -> Counters {
         Counters { placements: self.positions.placements, ..self.counters }
     }

@@ -1,15 +1,15 @@
-//! Splitting a search: a subproblem is what one search gives away and another goes on with.
+//! Splitting of searches: a subproblem is split off one search and completed by another.
 //!
-//! It is data, so that it may go to another thread or worker. Who splits, when, and who takes what
-//! is given away is decided elsewhere.
+//! A subproblem is data, so it can be sent to another thread or worker. This module doesn't decide
+//! who splits, when, and who gets the subproblem.
 
 use serde::{Deserialize, Serialize};
 
 use grid::{Board, Cell, DigitSet, Shape};
 
-/// A part of what a search has left to try, given away by [`Search::split_off`](crate::Search) and
-/// taken up by [`Engine::resume`](crate::Engine): no solution is in both, and together they come to
-/// all.
+/// A part of a search's remaining work, split off by [`Search::split_off`](crate::Search) and
+/// completed by [`Engine::resume`](crate::Engine). The search and the subproblem have no solutions
+/// in common, and together they have all remaining ones.
 ///
 /// ```
 /// use engine::Limits;
@@ -26,26 +26,26 @@ use grid::{Board, Cell, DigitSet, Shape};
 /// ```
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Subproblem {
-    /// The candidates that are left, in empty cells.
+    /// The remaining candidates, as restrictions of empty cells.
     board: Board,
-    /// What clause learning found out about them.
+    /// The state of clause learning, if the search had begun to learn.
     pub(super) learned: Option<LearnedState>,
 }
 
-/// The state of clause learning at a position: literals and clauses in the numbers that the
-/// position gives them. It may come from outside, so whoever resumes it checks it.
+/// The state of clause learning at a position. Literals and clauses use the variable numbers of
+/// that position. The state may come from an untrusted source, so it is checked when it is resumed.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub(super) struct LearnedState {
-    /// Literals that are true, beside the candidates.
+    /// Literals that are known to be true, in addition to the candidates.
     pub units: Vec<u32>,
     /// The activity of each candidate's variable.
     pub activity: Vec<f32>,
-    /// Learned clauses, as they lie in memory.
+    /// The learned clauses, in their memory layout.
     pub clauses: Vec<u32>,
 }
 
 impl Subproblem {
-    /// The subproblem of a position whose cells have these candidates left, row by row.
+    /// Creates a subproblem from the remaining candidates of every cell, row by row.
     pub(super) fn new(shape: Shape, sets: impl IntoIterator<Item = DigitSet>) -> Subproblem {
         let mut board = Board::empty(shape);
         for (cell, set) in Cell::all(shape).zip(sets) {
@@ -54,7 +54,7 @@ impl Subproblem {
         Subproblem { board, learned: None }
     }
 
-    /// The same, with what was learned of the position.
+    /// Creates a subproblem with the state of clause learning.
     pub(super) fn with_learned(
         shape: Shape,
         sets: impl IntoIterator<Item = DigitSet>,
@@ -63,13 +63,13 @@ impl Subproblem {
         Subproblem { learned: Some(learned), ..Subproblem::new(shape, sets) }
     }
 
-    /// The shape of the board.
+    /// Returns the shape of the board.
     pub fn shape(&self) -> Shape {
         self.board.shape()
     }
 
-    /// A board that has all solutions of the subproblem, and others that the learned state rules
-    /// out.
+    /// Returns a board that has all solutions of the subproblem, and possibly others that the
+    /// learned state rules out.
     pub(super) fn board(&self) -> &Board {
         &self.board
     }

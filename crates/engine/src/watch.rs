@@ -1,17 +1,17 @@
 //! Watching a search, event by event.
 //!
-//! An engine writes its search once, over any [`Observer`]. With [`NoObserver`] the compiler leaves
-//! no trace of the events, so a search that nobody watches pays nothing for being watchable.
+//! An engine's search is generic over its [`Observer`]. With [`NoObserver`] the compiler removes
+//! all traces of the events, so being watchable costs nothing in a search that isn't watched.
 
 use std::collections::VecDeque;
 
 use super::{Counters, Ended, Engine, Event, Limits, NoObserver, Observer, Picture, Search};
 use grid::{Board, Digit};
 
-/// A search that tells an observer its events while it runs.
-pub trait Watched: Search {
-    /// Runs on as [`Search::run`] does, with the same solutions and counters, and tells the
-    /// observer what happens. The stop check is asked after every bit of work, however small.
+/// A search that reports its events to an observer while it runs.
+pub trait WatchableSearch: Search {
+    /// Runs like [`Search::run`], with the same solutions and counters, and reports events to the
+    /// observer. The stop check is called after every unit of work, however small.
     fn watch(
         &mut self,
         limits: &Limits,
@@ -19,22 +19,22 @@ pub trait Watched: Search {
         observer: &mut dyn FnMut(Event),
     ) -> Ended;
 
-    /// A copy of the search where it stands, which runs on by itself.
-    fn fork(&self) -> Box<dyn Watched>;
+    /// Returns a copy of the search in its current state, which runs independently.
+    fn fork(&self) -> Box<dyn WatchableSearch>;
 }
 
-/// The observer that hands every event to a closure.
+/// An observer that passes every event to a closure.
 struct Callback<'a>(&'a mut dyn FnMut(Event));
 
 impl Observer for Callback<'_> {
     const ENABLED: bool = true;
 
-    fn see(&mut self, event: Event) {
+    fn observe(&mut self, event: Event) {
         (self.0)(event);
     }
 }
 
-/// A search as its engine writes it, once for every observer.
+/// A search as an engine implements it, generic over its observer.
 pub(super) trait Work {
     fn work<O: Observer>(
         &mut self,
@@ -43,7 +43,7 @@ pub(super) trait Work {
         observer: &mut O,
     ) -> Ended;
 
-    fn counted(&self) -> Counters;
+    fn work_counters(&self) -> Counters;
 }
 
 impl<T: Work> Search for T {
@@ -52,11 +52,11 @@ impl<T: Work> Search for T {
     }
 
     fn counters(&self) -> Counters {
-        self.counted()
+        self.work_counters()
     }
 }
 
-impl<T: Work + Clone + 'static> Watched for T {
+impl<T: Work + Clone + 'static> WatchableSearch for T {
     fn watch(
         &mut self,
         limits: &Limits,
@@ -66,13 +66,13 @@ impl<T: Work + Clone + 'static> Watched for T {
         self.work(limits, sink, &mut Callback(observer))
     }
 
-    fn fork(&self) -> Box<dyn Watched> {
+    fn fork(&self) -> Box<dyn WatchableSearch> {
         Box::new(self.clone())
     }
 }
 
-/// The events of a search, one by one, with the picture of the board as it is after the latest.
-/// Nothing is searched before it is asked for, but for the rest of a bit of work that has begun.
+/// An iterator over the events of a search, with the picture of the board after the latest event.
+/// It searches lazily, but always finishes the unit of work that it has begun.
 ///
 /// ```
 /// use engine::{Event, Steps};
@@ -84,36 +84,38 @@ impl<T: Work + Clone + 'static> Watched for T {
 /// # Ok::<(), grid::ParseBoardError>(())
 /// ```
 pub struct Steps {
-    search: Box<dyn Watched>,
+    search: Box<dyn WatchableSearch>,
     picture: Picture,
-    ahead: VecDeque<Event>,
+    pending: VecDeque<Event>,
     exhausted: bool,
     has_candidates: bool,
 }
 
 impl Steps {
-    /// The events of an engine's search of a board; none has happened.
+    /// Creates an iterator over the events of an engine's search of a board, before the first
+    /// event.
     pub fn new(engine: &dyn Engine, board: &Board) -> Steps {
         Steps {
             search: engine.watch(board),
             picture: Picture::new(board),
-            ahead: VecDeque::new(),
+            pending: VecDeque::new(),
             exhausted: false,
             has_candidates: engine.has_candidates(),
         }
     }
 
-    /// The board after the latest event.
+    /// Returns the board after the latest event.
     pub fn picture(&self) -> &Picture {
         &self.picture
     }
 
-    /// Whether the engine keeps candidates.
+    /// Returns `true` if the engine keeps candidates.
     pub(super) fn has_candidates(&self) -> bool {
         self.has_candidates
     }
 
-    /// The work that the search has done, up to a bit of it ahead of the latest event.
+    /// Returns the work that the search has done, which can be up to one unit ahead of the latest
+    /// event.
     pub fn counters(&self) -> Counters {
         self.search.counters()
     }
@@ -124,25 +126,25 @@ impl Clone for Steps {
         Steps {
             search: self.search.fork(),
             picture: self.picture.clone(),
-            ahead: self.ahead.clone(),
+            pending: self.pending.clone(),
             exhausted: self.exhausted,
             has_candidates: self.has_candidates,
         }
     }
 }
 
-/// Ends when everything was searched.
+/// Ends when the whole search space was searched.
 impl Iterator for Steps {
     type Item = Event;
 
     fn next(&mut self) -> Option<Event> {
-        while self.ahead.is_empty() && !self.exhausted {
+        while self.pending.is_empty() && !self.exhausted {
             let limits = Limits { stop: &|| true, ..Limits::solutions(1) };
             let ended =
-                self.search.watch(&limits, &mut |_| (), &mut |event| self.ahead.push_back(event));
+                self.search.watch(&limits, &mut |_| (), &mut |event| self.pending.push_back(event));
             self.exhausted = ended == Ended::Exhausted;
         }
-        let event = self.ahead.pop_front()?;
+        let event = self.pending.pop_front()?;
         self.picture.apply(event);
         Some(event)
     }

@@ -1,4 +1,4 @@
-//! The same tests natively and as WebAssembly: what is found, and the work that it takes.
+//! Tests that run both natively and as WebAssembly, with exact results and exact amounts of work.
 
 use engine::{self, Counters, ENGINES, Ended, Limits};
 use grid::{Board, Shape};
@@ -33,17 +33,18 @@ fn engines_solve() {
     }
 }
 
-/// What has very many solutions is repaired, in one go or in pieces.
+/// Solutions of a board that has very many of them are found by repair, in a single run or in
+/// slices.
 #[test]
-fn a_large_board_is_repaired() {
+fn a_large_board_is_solved_by_repair() {
     let board = boards(HARD).next().expect("a board");
     let mut found = Vec::new();
     let mut search = engine::fast().search(&board);
     let ended = search.run(&Limits::solutions(5), &mut |digits| found.push(digits.to_vec()));
-    assert_eq!((found.len(), ended), (5, Ended::Enough));
+    assert_eq!((found.len(), ended), (5, Ended::SolutionLimit));
     for (i, digits) in found.iter().enumerate() {
         assert!(!found[..i].contains(digits));
-        let solution = Board::of(board.shape(), digits.iter().copied().map(Some));
+        let solution = Board::from_digits(board.shape(), digits.iter().copied().map(Some));
         let given = |(given, digit): (&Option<_>, &Option<_>)| given.is_none() || given == digit;
         assert!(solution.is_solved());
         assert!(board.digits().iter().zip(solution.digits()).all(given));
@@ -59,10 +60,10 @@ fn a_large_board_is_repaired() {
     assert_eq!((pieces, search.counters()), (found, counters));
 }
 
-/// Two searches of one board, one of which begins with nothing: whoever has nothing left is given a
-/// part of what the other has.
+/// Two searches share one board, and the second one begins empty. Whenever one of them has nothing
+/// left to do, it gets a part of the other's work.
 #[test]
-fn a_hard_board_is_parted() {
+fn a_hard_board_is_split() {
     let board = boards(HARD_25).next().expect("a board");
     let mut searches = [Some(engine::fast().search(&board)), None];
     let mut found = Vec::new();
@@ -83,14 +84,14 @@ fn a_hard_board_is_parted() {
         }
     }
     assert_eq!(found.len(), 1);
-    assert!(Board::of(board.shape(), found[0].iter().copied().map(Some)).is_solved());
+    assert!(Board::from_digits(board.shape(), found[0].iter().copied().map(Some)).is_solved());
     assert_eq!(
         [splits, counters.nodes, counters.guesses, counters.backtracks],
         [4, 14_012, 14_813, 12_413]
     );
 }
 
-/// Another number here is another search.
+/// The search has changed if any of these numbers changes.
 #[test]
 fn counters_are_pinned() {
     let counted = ENGINES.map(|engine| {
@@ -120,7 +121,7 @@ fn counters_are_pinned() {
     assert_eq!(counted, pinned);
 }
 
-/// The work of the fast engine over corpora is the same whatever machine does it.
+/// The work of the fast engine on these corpora is the same on every device.
 #[test]
 fn counters_of_corpora_are_pinned() {
     let mut sum = Counters::default();
@@ -144,8 +145,8 @@ fn counters_of_corpora_are_pinned() {
 }
 
 #[test]
-fn large_boards_fill() {
-    let blank = Board::empty(Shape::order(5).expect("a shape"));
-    let (found, ended) = engine::solutions(engine::fast(), &blank, 1);
-    assert!(ended == Ended::Enough && found[0].is_solved());
+fn large_empty_boards_are_solved() {
+    let empty = Board::empty(Shape::order(5).expect("a shape"));
+    let (found, ended) = engine::solutions(engine::fast(), &empty, 1);
+    assert!(ended == Ended::SolutionLimit && found[0].is_solved());
 }

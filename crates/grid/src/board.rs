@@ -1,8 +1,8 @@
-//! The board: digits in cells, and restrictions on what cells may hold.
+//! The board: digits in cells, and restrictions on the digits that a cell may hold.
 //!
-//! Engines search it, formats read it, and a [`Position`](crate::Position) puts a player's entries
-//! beside it. Deliberately absent is any judgement of whether it has a solution; clashes are the
-//! only faults it can name.
+//! Engines search a board, formats parse it, and a [`Position`](crate::Position) adds a player's
+//! entries to it. A board deliberately doesn't know whether it has a solution; the only faults that
+//! it reports are clashes.
 
 use std::{fmt, str::FromStr};
 
@@ -10,10 +10,10 @@ use serde::{Deserialize, Serialize};
 
 use super::{Cell, Digit, DigitSet, Geometry, House, Shape};
 
-/// A board: a digit or nothing in each cell and, where the cell is restricted, the digits that
-/// may go there. It may contradict itself; it never holds a digit its shape lacks.
+/// A board: each cell holds a digit or is empty, and may be restricted to certain digits. It may
+/// contradict itself; it never holds a digit that its shape lacks.
 ///
-/// Drawn in dots, it reads back:
+/// The drawing of a board parses back into the same board:
 ///
 /// ```
 /// use grid::Board;
@@ -31,30 +31,30 @@ use super::{Cell, Digit, DigitSet, Geometry, House, Shape};
 pub struct Board {
     shape: Shape,
     digits: Box<[Option<Digit>]>,
-    /// The candidates of every cell, once one of them is restricted.
+    /// The allowed digits of every cell; `None` if no cell has ever been restricted.
     allowed: Option<Box<[DigitSet]>>,
 }
 
-/// A clash: a digit that stands twice in a house.
+/// A clash: a digit that occurs twice in a house.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Clash {
-    /// The digit.
+    /// The repeated digit.
     pub digit: Digit,
-    /// The house it stands in twice.
+    /// The house that contains the digit twice.
     pub house: House,
-    /// Two cells of the house that hold it.
+    /// Two cells of the house that hold the digit, in cell order.
     pub cells: [Cell; 2],
 }
 
 impl Board {
-    /// A board whose cells are empty and free.
+    /// Creates a board with empty, unrestricted cells.
     pub fn empty(shape: Shape) -> Board {
         Board { shape, digits: vec![None; shape.cells()].into(), allowed: None }
     }
 
-    /// A board of these digits, row by row. Digits that the shape lacks and digits past the last
-    /// cell are left out.
-    pub fn of(shape: Shape, digits: impl IntoIterator<Item = Option<Digit>>) -> Board {
+    /// Creates a board from its digits, row by row. Digits that the shape lacks and digits past the
+    /// last cell are ignored; cells without a digit stay empty.
+    pub fn from_digits(shape: Shape, digits: impl IntoIterator<Item = Option<Digit>>) -> Board {
         let mut board = Board::empty(shape);
         for (cell, digit) in Cell::all(shape).zip(digits) {
             board.set(cell, digit);
@@ -67,35 +67,36 @@ impl Board {
         self.shape
     }
 
-    /// The digit in a cell; `None` when it is empty.
+    /// The digit in a cell, or `None` if the cell is empty.
     pub fn digit(&self, cell: Cell) -> Option<Digit> {
         self.digits[cell.index()]
     }
 
-    /// The digit in every cell, row by row.
+    /// The digits of all cells, row by row.
     pub fn digits(&self) -> &[Option<Digit>] {
         &self.digits
     }
 
-    /// The cells row by row in one line, a symbol each, `.` for an empty one.
+    /// The board on one line: one symbol per cell, row by row, with `.` for an empty cell.
     pub fn line(&self) -> String {
         self.digits.iter().map(|digit| digit.map_or('.', Digit::symbol)).collect()
     }
 
-    /// Puts a digit in a cell, or empties it. A digit that the shape lacks is not put.
+    /// Places a digit in a cell, or empties the cell. A digit that the shape lacks is ignored.
     pub fn set(&mut self, cell: Cell, digit: Option<Digit>) {
         if digit.is_none_or(|d| d.value() <= self.shape.side()) {
             self.digits[cell.index()] = digit;
         }
     }
 
-    /// The digits that a cell may hold, whatever it holds now: all, unless it is restricted.
-    pub fn allowed(&self, cell: Cell) -> DigitSet {
+    /// The digits that a cell may hold, regardless of its current digit: all digits, unless the
+    /// cell is restricted.
+    pub fn allowed_digits(&self, cell: Cell) -> DigitSet {
         self.allowed.as_ref().map_or(DigitSet::all(self.shape), |allowed| allowed[cell.index()])
     }
 
-    /// The digits that may go in each cell, row by row; `None` while no cell is restricted.
-    pub fn restricted(&self) -> Option<&[DigitSet]> {
+    /// The allowed digits of every cell, row by row; `None` if no cell has ever been restricted.
+    pub fn restrictions(&self) -> Option<&[DigitSet]> {
         self.allowed.as_deref()
     }
 
@@ -106,14 +107,14 @@ impl Board {
         self.allowed.get_or_insert_with(fresh)[cell.index()] = to.and(all);
     }
 
-    /// The same digits, with every cell free.
+    /// A copy of the board without its restrictions.
     #[must_use]
-    pub fn unrestricted(&self) -> Board {
+    pub fn without_restrictions(&self) -> Board {
         Board { allowed: None, ..self.clone() }
     }
 
     /// The number of cells that hold a digit.
-    pub fn filled(&self) -> usize {
+    pub fn filled_count(&self) -> usize {
         self.digits.iter().flatten().count()
     }
 
@@ -122,10 +123,10 @@ impl Board {
         self.digits.iter().all(Option::is_some)
     }
 
-    /// Every digit that stands twice in a house: rows first, then columns, then boxes.
+    /// Every pair of equal digits in a house: rows first, then columns, then boxes.
     pub fn clashes(&self) -> impl Iterator<Item = Clash> {
-        let geometry = Geometry::of(self.shape);
-        (0..geometry.houses()).flat_map(move |house| {
+        let geometry = Geometry::for_shape(self.shape);
+        (0..geometry.house_count()).flat_map(move |house| {
             let mut first: [Option<Cell>; Shape::MAX_SIDE] = [None; Shape::MAX_SIDE];
             geometry.cells(house).iter().filter_map(move |&cell| {
                 let digit = self.digit(cell)?;
@@ -135,26 +136,25 @@ impl Board {
         })
     }
 
-    /// Whether every cell is filled, with a digit it may hold, and no digit stands twice in a
-    /// house.
+    /// Whether every cell holds a digit that it may hold, and no digit occurs twice in a house.
     pub fn is_solved(&self) -> bool {
         Cell::all(self.shape)
-            .all(|cell| self.digit(cell).is_some_and(|d| self.allowed(cell).contains(d)))
+            .all(|cell| self.digit(cell).is_some_and(|d| self.allowed_digits(cell).contains(d)))
             && self.clashes().next().is_none()
     }
 }
 
-/// Boards are equal that hold the same and allow the same.
+/// Two boards are equal if they hold the same digits and allow the same digits in every cell.
 impl PartialEq for Board {
     fn eq(&self, other: &Board) -> bool {
-        let allows_same = |cell| self.allowed(cell) == other.allowed(cell);
+        let allows_same = |cell| self.allowed_digits(cell) == other.allowed_digits(cell);
         self.shape == other.shape
             && self.digits == other.digits
             && Cell::all(self.shape).all(allows_same)
     }
 }
 
-/// Rows of symbols, `.` for an empty cell. Restrictions are not drawn.
+/// Rows of symbols, with `.` for an empty cell. Restrictions are not written.
 impl fmt::Display for Board {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         for (i, row) in self.digits.chunks(self.shape.side()).enumerate() {
@@ -169,12 +169,13 @@ impl fmt::Display for Board {
     }
 }
 
-/// Why some text does not draw a board.
+/// The reason why a text can't be parsed as a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum ParseBoardError {
-    /// No board has that many cells.
+    /// The number of symbols, which isn't the number of cells of any board.
     Cells(usize),
-    /// A character, the cell it stands for counted from 0, is neither a dot nor a digit.
+    /// The index of a cell, from 0, and its symbol, which is neither a dot nor a digit of the
+    /// board.
     Symbol(usize, char),
 }
 
@@ -183,7 +184,7 @@ impl fmt::Display for ParseBoardError {
         match self {
             ParseBoardError::Cells(cells) => write!(f, "no board has {cells} cells"),
             ParseBoardError::Symbol(cell, symbol) => {
-                write!(f, "cell {} holds {symbol:?}, which is no digit of the board", cell + 1)
+                write!(f, "cell {} holds {symbol:?}, which isn't a digit of the board", cell + 1)
             }
         }
     }
@@ -191,14 +192,14 @@ impl fmt::Display for ParseBoardError {
 
 impl std::error::Error for ParseBoardError {}
 
-/// Reads a drawing: one symbol a cell, white space anywhere, `.` for an empty cell.
+/// Parses a drawing: one symbol per cell, `.` for an empty cell, white space anywhere.
 impl FromStr for Board {
     type Err = ParseBoardError;
 
     fn from_str(text: &str) -> Result<Board, ParseBoardError> {
         let symbols = || text.chars().filter(|c| !c.is_whitespace());
         let cells = symbols().count();
-        let shape = Shape::of_cells(cells).ok_or(ParseBoardError::Cells(cells))?;
+        let shape = Shape::from_cell_count(cells).ok_or(ParseBoardError::Cells(cells))?;
         let digit = |(cell, symbol): (usize, char)| match symbol {
             '.' => Ok(None),
             _ => u8::try_from(symbol)
@@ -208,11 +209,11 @@ impl FromStr for Board {
                 .ok_or(ParseBoardError::Symbol(cell, symbol)),
         };
         let digits: Vec<_> = symbols().enumerate().map(digit).collect::<Result<_, _>>()?;
-        Ok(Board::of(shape, digits))
+        Ok(Board::from_digits(shape, digits))
     }
 }
 
-/// A board as it comes from outside, before its lengths are checked.
+/// The serialized form of a board, not yet validated.
 #[derive(Deserialize)]
 struct Raw {
     shape: Shape,
@@ -230,7 +231,7 @@ impl TryFrom<Raw> for Board {
             return Err("a board with the wrong number of cells");
         }
         if digits.iter().flatten().any(|d| d.value() > shape.side()) {
-            return Err("a board with a digit it does not have");
+            return Err("a board with a digit that its shape lacks");
         }
         let all = DigitSet::all(shape);
         let allowed = allowed.map(|a| a.iter().map(|set| set.and(all)).collect());
@@ -260,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn clashes_name_digit_and_house() {
+    fn clashes_report_digit_and_house() {
         check_clashes(SOLVED, &[]);
         check_clashes("1..1 .... .... ....", &[(1, Row, 1)]);
         check_clashes("1... .... 1... ....", &[(1, Column, 1)]);
@@ -270,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn solved_is_full_without_clash_within_restrictions() {
+    fn solved_boards_are_full_without_clashes_and_respect_restrictions() {
         assert!(board(SOLVED).is_solved());
         assert!(!board("123. 3412 2143 4321").is_solved());
         assert!(!board("1234 3412 2143 4322").is_solved());
@@ -283,7 +284,7 @@ mod tests {
     }
 
     #[test]
-    fn a_restriction_to_everything_is_none() {
+    fn restricting_a_cell_to_all_digits_changes_nothing() {
         let mut free = board(SOLVED);
         free.restrict(Cell::new(0), DigitSet::all(free.shape()));
         assert_eq!(free, board(SOLVED));
@@ -292,14 +293,14 @@ mod tests {
     }
 
     #[test]
-    fn digits_the_shape_lacks_are_not_put() {
+    fn digits_that_the_shape_lacks_are_ignored() {
         let mut b = board(SOLVED);
         b.set(Cell::new(0), Digit::new(5));
         assert_eq!(b, board(SOLVED));
     }
 
     #[test]
-    fn drawings_that_are_no_board_say_why() {
+    fn invalid_drawings_are_errors() {
         assert_eq!("12".parse::<Board>(), Err(ParseBoardError::Cells(2)));
         assert_eq!("1235 .... .... ....".parse::<Board>(), Err(ParseBoardError::Symbol(3, '5')));
         assert_eq!("é... .... .... ....".parse::<Board>(), Err(ParseBoardError::Symbol(0, 'é')));

@@ -1,12 +1,12 @@
-//! Candidate boards: what each cell may still take, and the cell with the least choice.
+//! Candidate grids: the digits that are still possible in each cell, and the cell with the fewest.
 //!
-//! Engines and `human` take candidates away here. Nothing follows by itself: a decided cell leaves
-//! its peers as they are.
+//! Engines and `human` eliminate candidates here. There is no propagation: a solved cell doesn't
+//! change its peers.
 
 use super::{Board, Cell, DigitSet, Shape};
 
-/// The digits that each cell of a board may still take. A cell with one is decided, one with none
-/// is a contradiction; there is never a digit that the board lacks.
+/// The digits that are still possible in each cell of a board. A cell with one candidate is solved,
+/// a cell with none is a contradiction. No set contains a digit that the board lacks.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Candidates {
     shape: Shape,
@@ -14,12 +14,12 @@ pub struct Candidates {
 }
 
 impl Candidates {
-    /// The candidates as a board has them: its digits alone in their cells, and everything that
-    /// is allowed in the others. A digit that its cell does not allow leaves none.
-    pub fn of(board: &Board) -> Candidates {
+    /// The candidates of a board's own cells: a filled cell has its digit, an empty cell all its
+    /// allowed digits. A filled cell whose digit isn't allowed has no candidates.
+    pub fn from_board(board: &Board) -> Candidates {
         let set = |cell| {
-            let allowed = board.allowed(cell);
-            board.digit(cell).map_or(allowed, |digit| allowed.and(DigitSet::of(digit)))
+            let allowed = board.allowed_digits(cell);
+            board.digit(cell).map_or(allowed, |digit| allowed.and(DigitSet::from_digit(digit)))
         };
         let shape = board.shape();
         Candidates { shape, sets: Cell::all(shape).map(set).collect() }
@@ -35,7 +35,7 @@ impl Candidates {
         self.sets[cell.index()]
     }
 
-    /// Gives a cell other candidates.
+    /// Replaces a cell's candidates. Digits that the board lacks are ignored.
     pub fn set(&mut self, cell: Cell, to: DigitSet) {
         self.sets[cell.index()] = to.and(DigitSet::all(self.shape));
     }
@@ -45,19 +45,20 @@ impl Candidates {
         &self.sets
     }
 
-    /// The same sets, to be changed. The caller puts in no digit that the board lacks.
+    /// The candidates of every cell, row by row, for modification. The caller must not add digits
+    /// that the board lacks.
     pub fn sets_mut(&mut self) -> &mut [DigitSet] {
         &mut self.sets
     }
 
-    /// The undecided cell with the fewest candidates, the first of several; `None` when no cell
-    /// has more than one.
+    /// The unsolved cell with the fewest candidates, the first one if there are ties; `None` if no
+    /// cell has more than one candidate.
     pub fn min_choice_cell(&self) -> Option<Cell> {
         let two = |set: &DigitSet| set.without_first().single().is_some();
-        // Two is common and the least there is; and it needs no counting.
+        // Two is the minimum and is common, and finding it needs no counting.
         let place = self.sets.iter().position(two).or_else(|| {
-            let undecided = self.sets.iter().enumerate().filter(|(_, set)| set.len() > 1);
-            undecided.min_by_key(|(_, set)| set.len()).map(|(place, _)| place)
+            let unsolved = self.sets.iter().enumerate().filter(|(_, set)| set.len() > 1);
+            unsolved.min_by_key(|(_, set)| set.len()).map(|(place, _)| place)
         });
         place.map(Cell::new)
     }
@@ -71,7 +72,7 @@ mod tests {
     #[track_caller]
     fn check(sets: &[(usize, &[usize])], expected: Option<usize>) {
         let board = "1234 3412 2143 4321".parse().expect("a drawing of a board");
-        let mut candidates = Candidates::of(&board);
+        let mut candidates = Candidates::from_board(&board);
         for (cell, digits) in sets {
             let set = digits.iter().filter_map(|digit| Digit::new(*digit)).collect();
             candidates.set(Cell::new(*cell), set);
@@ -80,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn the_least_choice_is_the_first_of_the_fewest() {
+    fn the_first_cell_with_the_fewest_candidates_is_chosen() {
         check(&[], None);
         check(&[(3, &[])], None);
         check(&[(3, &[1, 2, 3]), (5, &[1, 2, 3, 4])], Some(3));

@@ -1,14 +1,14 @@
-//! The cell: a number, row by row, and where that is on a board of some shape.
+//! The cell: an index, and its row, column and box on a board of a given shape.
 //!
-//! The shape is always an argument, so that a cell stays two bytes. What a cell holds is the
-//! board's.
+//! The shape is always an argument, so that a cell takes two bytes. The board stores what a cell
+//! holds.
 
 use serde::{Deserialize, Serialize};
 
 use super::Shape;
 
-/// One place on a board, numbered row by row from the top left, from 0; never one past the last
-/// cell of the largest board. The board that it is a place of is known to its user alone.
+/// A cell's index on a board, numbered row by row from the top left, from 0 to 4095 (the last cell
+/// of the largest board). A cell doesn't know its board.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "u16")]
 pub struct Cell(u16);
@@ -18,26 +18,26 @@ impl TryFrom<u16> for Cell {
 
     fn try_from(index: u16) -> Result<Cell, &'static str> {
         let found = usize::from(index) < Shape::MAX_SIDE * Shape::MAX_SIDE;
-        found.then_some(Cell(index)).ok_or("a cell off every board")
+        found.then_some(Cell(index)).ok_or("a cell outside every board")
     }
 }
 
 impl Cell {
-    /// The cell of that number, 0 to 4095.
+    /// Creates the cell with an index from 0 to 4095.
     ///
     /// # Panics
-    /// When the number is 4096 or more: no board has such a cell.
+    /// If the index is 4096 or more: no board has such a cell.
     pub const fn new(index: usize) -> Cell {
         assert!(index < Shape::MAX_SIDE * Shape::MAX_SIDE);
         Cell(index as u16)
     }
 
-    /// The cell in a row and a column of a board, both from 0; `None` when it is off the board.
+    /// The cell in a row and a column, both from 0; `None` if it is off the board.
     pub fn at(shape: Shape, row: usize, col: usize) -> Option<Cell> {
         (row < shape.side() && col < shape.side()).then(|| Cell::new(row * shape.side() + col))
     }
 
-    /// The cell's number, from 0.
+    /// The cell's index, from 0.
     pub const fn index(self) -> usize {
         self.0 as usize
     }
@@ -52,12 +52,12 @@ impl Cell {
         self.index() % shape.side()
     }
 
-    /// The cell's box, from 0, counted row by row.
+    /// The cell's box, from 0, numbered row by row.
     pub const fn box_(self, shape: Shape) -> usize {
         self.row(shape) / shape.rows() * shape.rows() + self.col(shape) / shape.cols()
     }
 
-    /// Whether two different cells share a house.
+    /// Whether two cells are different and share a house.
     pub fn sees(self, other: Cell, shape: Shape) -> bool {
         self != other
             && (self.row(shape) == other.row(shape)
@@ -82,7 +82,7 @@ mod tests {
     }
 
     #[test]
-    fn boxes_are_counted_row_by_row() {
+    fn boxes_are_numbered_row_by_row() {
         check(Shape::CLASSIC, 4, 6, 5);
         check(Shape::CLASSIC, 8, 8, 8);
         let six = Shape::new(2, 3).expect("a shape");
@@ -90,14 +90,14 @@ mod tests {
         check(six, 1, 3, 1);
         check(six, 2, 0, 2);
         check(six, 5, 5, 5);
-        let standing = Shape::new(3, 2).expect("a shape");
-        check(standing, 2, 1, 0);
-        check(standing, 0, 2, 1);
-        check(standing, 3, 0, 3);
+        let tall = Shape::new(3, 2).expect("a shape");
+        check(tall, 2, 1, 0);
+        check(tall, 0, 2, 1);
+        check(tall, 3, 0, 3);
     }
 
     #[test]
-    fn cells_off_the_board_are_none() {
+    fn positions_off_the_board_are_none() {
         assert_eq!(Cell::at(Shape::CLASSIC, 9, 0), None);
         assert_eq!(Cell::at(Shape::CLASSIC, 0, 9), None);
     }

@@ -1,6 +1,6 @@
-//! The digit, and the one symbol that it has where a cell is one character.
+//! The digit, and the symbol that represents it in one-character notations.
 //!
-//! Other alphabets for digits above 9 are the formats' business.
+//! Other alphabets for digits above 9 belong to the formats.
 
 use std::{fmt, num::NonZeroU8};
 
@@ -8,17 +8,17 @@ use serde::{Deserialize, Serialize};
 
 use super::Shape;
 
-/// A digit of some board: 1 to 64, never 0. An empty cell is an `Option` that is `None`.
+/// A digit of some board: 1 to 64, never 0. An empty cell is a `None` of `Option<Digit>`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 #[serde(try_from = "u8", into = "u8")]
 pub struct Digit(NonZeroU8);
 
-/// The one symbol of each digit, from 1: the digits, the capitals (A is 10), the small letters
-/// (a is 36), and three signs for 62 to 64.
+/// The symbol of each digit, from 1: the digits, the capital letters (A is 10), the lower-case
+/// letters (a is 36), and `$%&` for 62 to 64.
 const SYMBOLS: &[u8; Shape::MAX_SIDE] =
     b"123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz$%&";
 
-/// The digit that each byte stands for in [`SYMBOLS`]; 0 for the others.
+/// The value of each byte's symbol according to [`SYMBOLS`]; 0 if the byte isn't a symbol.
 const VALUES: [u8; 256] = {
     let mut values = [0; 256];
     let mut i = 0;
@@ -30,7 +30,7 @@ const VALUES: [u8; 256] = {
 };
 
 impl Digit {
-    /// The digit of a value; `None` unless it is 1 to 64.
+    /// Creates a digit from its value; `None` unless the value is 1 to 64.
     pub const fn new(value: usize) -> Option<Digit> {
         if value == 0 || value > Shape::MAX_SIDE {
             return None;
@@ -46,49 +46,49 @@ impl Digit {
         self.0.get() as usize
     }
 
-    /// The digits of a board, in order.
+    /// All digits of a board, in ascending order.
     pub fn all(shape: Shape) -> impl DoubleEndedIterator<Item = Digit> + ExactSizeIterator {
         (1..shape.side() as u8 + 1)
             .map(|v| Digit(NonZeroU8::new(v).expect("the range starts at 1")))
     }
 
-    /// The digit that one symbol stands for on a board: `1` to `9`, then letters from `A` = 10.
-    /// Small letters are the capitals' equals on boards that do not need them (side 35 and less).
-    /// `None` for any other symbol and for digits that the board does not have.
+    /// Parses a symbol: `1` to `9`, then letters from `A` = 10. Lower-case letters are equivalent
+    /// to capitals on boards up to side 35, which don't need both. Returns `None` for any other
+    /// symbol and for digits that the board lacks.
     pub const fn from_symbol(symbol: u8, shape: Shape) -> Option<Digit> {
         let symbol = if shape.side() <= 35 { symbol.to_ascii_uppercase() } else { symbol };
         let value = VALUES[symbol as usize] as usize;
         if value > shape.side() { None } else { Digit::new(value) }
     }
 
-    /// The one symbol that stands for the digit where a cell is one character.
+    /// The symbol that represents the digit in one-character notations.
     pub const fn symbol(self) -> char {
         SYMBOLS[self.value() - 1] as char
     }
 }
 
-/// The value as a number.
+/// The value as a decimal number.
 impl fmt::Display for Digit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.0.fmt(f)
     }
 }
 
-/// A number that is no digit of any board.
+/// A number outside the range of digits, 1 to 64.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct NoDigit(u8);
+pub struct InvalidDigit(u8);
 
-impl fmt::Display for NoDigit {
+impl fmt::Display for InvalidDigit {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{} is no digit of any board", self.0)
+        write!(f, "{} isn't a digit of any board", self.0)
     }
 }
 
 impl TryFrom<u8> for Digit {
-    type Error = NoDigit;
+    type Error = InvalidDigit;
 
-    fn try_from(value: u8) -> Result<Digit, NoDigit> {
-        Digit::new(value.into()).ok_or(NoDigit(value))
+    fn try_from(value: u8) -> Result<Digit, InvalidDigit> {
+        Digit::new(value.into()).ok_or(InvalidDigit(value))
     }
 }
 
@@ -104,7 +104,7 @@ mod tests {
 
     #[track_caller]
     fn check(side: usize, symbol: u8, expected: Option<usize>) {
-        let shape = Shape::of_side(side).expect("a shape");
+        let shape = Shape::from_side(side).expect("a shape");
         assert_eq!(
             Digit::from_symbol(symbol, shape).map(Digit::value),
             expected,
@@ -113,7 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn symbols_stand_for_digits_of_the_board_alone() {
+    fn only_symbols_of_the_board_are_digits() {
         check(9, b'9', Some(9));
         check(9, b'A', None);
         check(9, b'0', None);
@@ -130,7 +130,7 @@ mod tests {
 
     #[test]
     fn symbols_and_values_are_inverse() {
-        for shape in [4, 9, 16, 35, 36, 64].map(|side| Shape::of_side(side).expect("a shape")) {
+        for shape in [4, 9, 16, 35, 36, 64].map(|side| Shape::from_side(side).expect("a shape")) {
             for digit in Digit::all(shape) {
                 assert_eq!(Digit::from_symbol(digit.symbol() as u8, shape), Some(digit));
             }

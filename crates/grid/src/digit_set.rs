@@ -1,6 +1,6 @@
-//! The set of digits: the candidates of a cell, the digits of a house, as one 64-bit word.
+//! The set of digits: the candidates of a cell or the digits of a house, as one 64-bit word.
 //!
-//! All operations are those of the word, and iteration goes from the smallest digit up.
+//! All operations are bit operations on that word, and iteration is in ascending order.
 
 use std::fmt;
 
@@ -8,64 +8,64 @@ use serde::{Deserialize, Serialize};
 
 use super::{Digit, Shape};
 
-/// A set of digits: bit `d − 1` of a word stands for digit `d`. The empty set, in a cell, is a
-/// contradiction: nothing can go there.
+/// A set of digits: bit `d − 1` of a word represents digit `d`. If a cell's set of candidates is
+/// empty, the board is contradictory.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Default, Serialize, Deserialize)]
 pub struct DigitSet(u64);
 
 impl DigitSet {
-    /// No digit.
+    /// The empty set.
     pub const EMPTY: DigitSet = DigitSet(0);
 
     /// The numbers of the colours that a cell may have: 1 to 9.
     pub const COLOURS: DigitSet = DigitSet(0x1ff);
 
-    /// Every digit of a board.
+    /// All digits of a board.
     pub const fn all(shape: Shape) -> DigitSet {
         DigitSet(u64::MAX >> (Shape::MAX_SIDE - shape.side()))
     }
 
-    /// One digit.
-    pub const fn of(digit: Digit) -> DigitSet {
+    /// The set of a single digit.
+    pub const fn from_digit(digit: Digit) -> DigitSet {
         DigitSet(1 << (digit.value() - 1))
     }
 
-    /// Whether the digit is in the set.
+    /// Whether the set contains the digit.
     pub const fn contains(self, digit: Digit) -> bool {
-        self.0 & DigitSet::of(digit).0 != 0
+        self.0 & DigitSet::from_digit(digit).0 != 0
     }
 
-    /// The set with the digit.
+    /// The set with the digit added.
     #[must_use]
     pub const fn with(self, digit: Digit) -> DigitSet {
-        DigitSet(self.0 | DigitSet::of(digit).0)
+        DigitSet(self.0 | DigitSet::from_digit(digit).0)
     }
 
-    /// The set without the digit.
+    /// The set with the digit removed.
     #[must_use]
     pub const fn without(self, digit: Digit) -> DigitSet {
-        DigitSet(self.0 & !DigitSet::of(digit).0)
+        DigitSet(self.0 & !DigitSet::from_digit(digit).0)
     }
 
-    /// The digits of both sets.
+    /// The intersection: the digits that are in both sets.
     #[must_use]
     pub const fn and(self, other: DigitSet) -> DigitSet {
         DigitSet(self.0 & other.0)
     }
 
-    /// The digits of either set.
+    /// The union: the digits that are in at least one of the sets.
     #[must_use]
     pub const fn or(self, other: DigitSet) -> DigitSet {
         DigitSet(self.0 | other.0)
     }
 
-    /// The digits of this set that the other lacks.
+    /// The difference: the digits of this set that aren't in the other.
     #[must_use]
     pub const fn minus(self, other: DigitSet) -> DigitSet {
         DigitSet(self.0 & !other.0)
     }
 
-    /// The digits of the set above `digit`; all of them when that is `None`.
+    /// The digits of the set that are greater than `digit`, or all of them if `digit` is `None`.
     #[must_use]
     pub const fn above(self, digit: Option<Digit>) -> DigitSet {
         match digit {
@@ -79,17 +79,17 @@ impl DigitSet {
         self.0.count_ones() as usize
     }
 
-    /// Whether no digit is in the set.
+    /// Whether the set is empty.
     pub const fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The smallest digit.
+    /// The smallest digit, or `None` if the set is empty.
     pub const fn first(self) -> Option<Digit> {
         Digit::new(if self.is_empty() { 0 } else { self.0.trailing_zeros() as usize + 1 })
     }
 
-    /// The only digit, when there is just one.
+    /// The only digit, or `None` unless the set has exactly one.
     pub const fn single(self) -> Option<Digit> {
         if self.0.is_power_of_two() { self.first() } else { None }
     }
@@ -101,7 +101,7 @@ impl DigitSet {
     }
 }
 
-/// The digits in order.
+/// The digits in ascending order. Iterating consumes the set.
 impl Iterator for DigitSet {
     type Item = Digit;
 
@@ -143,7 +143,7 @@ mod tests {
     }
 
     #[test]
-    fn sets_do_what_their_names_say() {
+    fn set_operations_are_correct() {
         let odd = set(&[1, 3, 5]);
         assert_eq!(odd.map(Digit::value).collect::<Vec<_>>(), [1, 3, 5]);
         assert_eq!(odd.and(set(&[3, 4, 5])), set(&[3, 5]));

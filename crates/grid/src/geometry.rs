@@ -1,7 +1,7 @@
-//! The geometry of a shape: which cells are in which house, and which are peers.
+//! The geometry of a shape: the cells of each house, and the peers of each cell.
 //!
-//! It is made once a shape and lasts as long as the program, so engines hold `&'static` references
-//! to it. Nothing here knows of digits.
+//! A geometry is built once per shape and lives as long as the program, so engines hold `&'static`
+//! references to it. It doesn't depend on digits.
 
 use std::sync::OnceLock;
 
@@ -20,19 +20,20 @@ pub enum HouseKind {
     Box,
 }
 
-/// A row, a column or a box of a board, `number` counted from 0 and below the side.
+/// A row, column or box of a board, identified by its kind and a number from 0 to one less than the
+/// side.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 pub struct House {
     /// Row, column or box.
     pub kind: HouseKind,
-    /// Which of its kind, from 0; boxes are counted row by row.
+    /// The number among the houses of the same kind, from 0; boxes are numbered row by row.
     pub number: usize,
 }
 
-/// The houses and peers of one shape: made once, then shared by everything that asks.
+/// The houses and peers of one shape: built once, then shared by all callers.
 ///
-/// Houses are numbered rows first, then columns, then boxes, `3 · side` of them. A cell has
-/// `2 · side + rows · cols − rows − cols − 1` peers: 20 on a 9×9 board.
+/// The `3 · side` houses are indexed from 0: rows first, then columns, then boxes. A cell has `2 ·
+/// side + rows · cols − rows − cols − 1` peers: 20 on a 9×9 board.
 pub struct Geometry {
     shape: Shape,
     house_cells: Box<[Cell]>,
@@ -40,31 +41,32 @@ pub struct Geometry {
     peers: Box<[Cell]>,
 }
 
-/// Boxes have at most 32 rows or columns.
+/// The bound of the cache's indices: a box has at most 32 rows or columns.
 const BOX_SIDES: usize = Shape::MAX_SIDE / 2 + 1;
 
 impl Geometry {
-    /// The geometry of a shape: a look-up after the first call.
-    pub fn of(shape: Shape) -> &'static Geometry {
-        static MADE: [[OnceLock<Box<Geometry>>; BOX_SIDES]; BOX_SIDES] =
+    /// The geometry of a shape, built by the first call and looked up by the others.
+    pub fn for_shape(shape: Shape) -> &'static Geometry {
+        static CACHE: [[OnceLock<Box<Geometry>>; BOX_SIDES]; BOX_SIDES] =
             [const { [const { OnceLock::new() }; BOX_SIDES] }; BOX_SIDES];
-        MADE[shape.rows()][shape.cols()].get_or_init(|| Box::new(Geometry::make(shape)))
+        CACHE[shape.rows()][shape.cols()].get_or_init(|| Box::new(Geometry::build(shape)))
     }
 
-    fn make(shape: Shape) -> Geometry {
+    fn build(shape: Shape) -> Geometry {
         let side = shape.side();
         let mut houses = vec![Vec::with_capacity(side); 3 * side];
         let cell_houses: Box<[[u8; 3]]> = Cell::all(shape)
             .map(|cell| {
-                let of = [cell.row(shape), side + cell.col(shape), 2 * side + cell.box_(shape)];
-                of.iter().for_each(|&house| houses[house].push(cell));
-                of.map(|house| house as u8)
+                let own_houses =
+                    [cell.row(shape), side + cell.col(shape), 2 * side + cell.box_(shape)];
+                own_houses.iter().for_each(|&house| houses[house].push(cell));
+                own_houses.map(|house| house as u8)
             })
             .collect();
         let peers = Cell::all(shape).flat_map(|cell| {
-            let of: [u8; 3] = cell_houses[cell.index()];
+            let own_houses: [u8; 3] = cell_houses[cell.index()];
             let mut peers: Vec<Cell> = Vec::new();
-            for peer in of.iter().flat_map(|house| &houses[*house as usize]) {
+            for peer in own_houses.iter().flat_map(|house| &houses[*house as usize]) {
                 if let (Err(place), true) = (peers.binary_search(peer), *peer != cell) {
                     peers.insert(place, *peer);
                 }
@@ -75,17 +77,17 @@ impl Geometry {
         Geometry { shape, house_cells: houses.into_iter().flatten().collect(), cell_houses, peers }
     }
 
-    /// The shape this is the geometry of.
+    /// The shape that this geometry describes.
     pub const fn shape(&self) -> Shape {
         self.shape
     }
 
     /// The number of houses: three times the side.
-    pub const fn houses(&self) -> usize {
+    pub const fn house_count(&self) -> usize {
         3 * self.shape.side()
     }
 
-    /// The house of a number, 0 to `houses()` − 1.
+    /// The house with an index from 0 to `house_count()` − 1.
     pub const fn house(&self, house: usize) -> House {
         let side = self.shape.side();
         let kind = match house / side {
@@ -96,13 +98,13 @@ impl Geometry {
         House { kind, number: house % side }
     }
 
-    /// The cells of a house, in order, by the house's number.
+    /// The cells of the house with this index, in order.
     pub fn cells(&self, house: usize) -> &[Cell] {
         let side = self.shape.side();
         &self.house_cells[house * side..][..side]
     }
 
-    /// The numbers of a cell's row, column and box among all houses.
+    /// The indices of a cell's row, column and box among all houses.
     pub fn houses_of(&self, cell: Cell) -> [usize; 3] {
         self.cell_houses[cell.index()].map(usize::from)
     }
@@ -121,9 +123,9 @@ mod tests {
     #[test]
     fn every_shape_has_its_houses_and_peers() {
         for shape in Shape::all().filter(|shape| shape.side() <= 24) {
-            let g = Geometry::of(shape);
+            let g = Geometry::for_shape(shape);
             let (side, rows, cols) = (shape.side(), shape.rows(), shape.cols());
-            for house in 0..g.houses() {
+            for house in 0..g.house_count() {
                 assert_eq!(g.cells(house).len(), side);
                 for &cell in g.cells(house) {
                     assert!(g.houses_of(cell).contains(&house));
@@ -137,8 +139,8 @@ mod tests {
     }
 
     #[test]
-    fn the_largest_board_has_its_geometry() {
-        let g = Geometry::of(Shape::order(8).expect("a shape"));
+    fn the_largest_board_has_a_geometry() {
+        let g = Geometry::for_shape(Shape::order(8).expect("a shape"));
         assert_eq!(g.peers(Cell::new(4095)).len(), 175);
         assert_eq!(g.houses_of(Cell::new(4095)), [63, 127, 191]);
     }

@@ -1,17 +1,18 @@
-//! The vocabulary of every board: shapes, cells, digits, houses and what a board holds.
+//! The vocabulary shared by all boards: shapes, cells, digits, houses and positions.
 //!
-//! | word | means |
+//! | word | meaning |
 //! |---|---|
-//! | shape | a box of rows × cols; the board has rows · cols cells a side |
-//! | cell | one place, numbered row by row from the top left |
+//! | shape | a box of rows × cols; the side of the board is rows · cols |
+//! | cell | one place on a board, numbered row by row from the top left |
 //! | digit | a value from 1 to the side |
 //! | house | a row, a column or a box |
 //! | peers | the other cells that share a house with a cell |
-//! | given | a digit that is fixed |
+//! | given | a digit that is part of the puzzle |
 //! | candidate | a digit that is still possible in a cell |
-//! | entry, mark | what was put in beside the givens: a digit; a candidate that a player noted |
+//! | entry, mark | added by a player: a digit in a cell; a candidate noted in a cell |
 //!
-//! Nothing here knows of files, engines or screens, and only `words` is imported.
+//! The crate deliberately knows no files, engines or screens, and imports no other crate of the
+//! workspace.
 
 mod board;
 mod candidates;
@@ -19,6 +20,7 @@ mod cell;
 mod digit;
 mod digit_set;
 mod geometry;
+mod insertion_sort;
 mod position;
 mod shape;
 mod verdict;
@@ -29,6 +31,7 @@ pub use cell::Cell;
 pub use digit::Digit;
 pub use digit_set::DigitSet;
 pub use geometry::{Geometry, House, HouseKind};
+pub use insertion_sort::{insertion_sort, insertion_sort_by_key};
 pub use position::{CellState, CellValue, Position};
 pub use shape::{Shape, ShapeError};
 pub use verdict::Verdict;

@@ -1,47 +1,47 @@
-//! The position: a puzzle and what a player put in beside its givens.
+//! The position: a puzzle together with the entries, marks and colours of a player.
 //!
-//! Formats read and write it, `play` moves from one to the next. Deliberately absent are the moves
-//! themselves and any history.
+//! Formats read and write positions, and `play` moves from one position to the next. The moves
+//! themselves, and any history, are deliberately not part of a position.
 
 use serde::{Deserialize, Serialize};
 
 use super::{Board, Cell, Digit, DigitSet, Shape};
 
-/// The content of a cell that holds no given: an entry, or marks.
+/// The content of a cell without a given: an entry or marks.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum CellValue {
     /// An entry.
     Digit(Digit),
-    /// Marks; none at all in an empty cell.
+    /// Corner marks; an empty set for an empty cell.
     Marks(DigitSet),
 }
 
 impl CellValue {
-    /// An empty cell.
+    /// The content of an empty cell.
     pub const EMPTY: CellValue = CellValue::Marks(DigitSet::EMPTY);
 }
 
-/// The state of a cell: its content, and what stands beside that.
+/// The state of a cell: its content, its centre marks and its colours.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct CellState {
-    /// A digit, or marks in the corners.
+    /// A digit, or corner marks.
     pub content: CellValue,
-    /// Marks in the middle; none beside an entry.
+    /// Centre marks; always empty if the cell has a digit.
     pub centre: DigitSet,
-    /// Colours, by their numbers from 1 to 9.
+    /// Colours, numbered from 1 to 9.
     pub colours: DigitSet,
 }
 
 impl CellState {
-    /// The state of an untouched cell.
-    pub const EMPTY: CellState = CellState::of(CellValue::EMPTY);
+    /// The state of an untouched cell without a given.
+    pub const EMPTY: CellState = CellState::from_content(CellValue::EMPTY);
 
-    /// Some content and nothing else.
-    pub const fn of(content: CellValue) -> CellState {
+    /// Creates a state that has only the content, without centre marks and colours.
+    pub const fn from_content(content: CellValue) -> CellState {
         CellState { content, centre: DigitSet::EMPTY, colours: DigitSet::EMPTY }
     }
 
-    /// The marks, in the corners and in the middle.
+    /// All marks of the cell, corner and centre.
     pub fn marks(self) -> DigitSet {
         match self.content {
             CellValue::Marks(marks) => marks.or(self.centre),
@@ -49,7 +49,7 @@ impl CellState {
         }
     }
 
-    /// The same without a digit among its marks.
+    /// A copy with the digit removed from the corner and centre marks.
     #[must_use]
     pub fn without_mark(self, digit: Digit) -> CellState {
         let content = match self.content {
@@ -60,20 +60,22 @@ impl CellState {
     }
 }
 
-/// A puzzle with the entries, marks and colours beside its givens. It never holds a digit its shape
+/// A puzzle with a player's entries, marks and colours. It never holds a digit that its shape
 /// lacks.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 #[serde(try_from = "Raw")]
 pub struct Position {
     givens: Board,
-    /// One a cell; beside a given, colours at most.
+    /// One state per cell. For a given, only the colours are used.
     cells: Box<[CellState]>,
 }
 
 impl Position {
-    /// An untouched puzzle. Cells that it restricts have their candidates as marks.
-    pub fn of(givens: Board) -> Position {
-        let cells = Cell::all(givens.shape()).map(|cell| CellState::of(at_first(&givens, cell)));
+    /// Creates an untouched position. Cells that the puzzle restricts have their allowed digits as
+    /// corner marks.
+    pub fn new(givens: Board) -> Position {
+        let cells = Cell::all(givens.shape())
+            .map(|cell| CellState::from_content(initial_content(&givens, cell)));
         let cells = cells.collect();
         Position { givens, cells }
     }
@@ -93,44 +95,44 @@ impl Position {
         self.givens.digit(cell).is_some()
     }
 
-    /// The content of a cell: a given, an entry or marks.
+    /// The content of a cell: a given, an entry or corner marks.
     pub fn content(&self, cell: Cell) -> CellValue {
         self.givens.digit(cell).map_or(self.cells[cell.index()].content, CellValue::Digit)
     }
 
-    /// The state of a cell; a given is its content.
-    pub fn held(&self, cell: Cell) -> CellState {
+    /// The full state of a cell. A given is returned as its content.
+    pub fn cell_state(&self, cell: Cell) -> CellState {
         CellState { content: self.content(cell), ..self.cells[cell.index()] }
     }
 
-    /// The content of a cell in the untouched puzzle.
-    pub fn at_first(&self, cell: Cell) -> CellValue {
-        at_first(&self.givens, cell)
+    /// The content of a cell in the untouched puzzle, apart from its given.
+    pub fn initial_content(&self, cell: Cell) -> CellValue {
+        initial_content(&self.givens, cell)
     }
 
-    /// The candidates that a player noted in a cell: the marks in its middle, or else those in its
-    /// corners.
-    pub fn noted(&self, cell: Cell) -> DigitSet {
-        let centre = self.held(cell).centre;
+    /// The candidates that a player noted in a cell: the centre marks or, if there are none, the
+    /// corner marks.
+    pub fn noted_candidates(&self, cell: Cell) -> DigitSet {
+        let centre = self.cell_state(cell).centre;
         if centre.is_empty() { self.marks(cell) } else { centre }
     }
 
-    /// The same position as most formats can hold it: all marks of a cell in one place, and no
+    /// A copy that is reduced to what most formats can store: all marks of a cell merged, and no
     /// colours.
     #[must_use]
     pub fn plain(&self) -> Position {
         let mut plain = self.clone();
         for cell in Cell::all(self.shape()) {
             let content = match self.content(cell) {
-                CellValue::Marks(_) => CellValue::Marks(self.held(cell).marks()),
+                CellValue::Marks(_) => CellValue::Marks(self.cell_state(cell).marks()),
                 digit @ CellValue::Digit(_) => digit,
             };
-            plain.hold(cell, CellState::of(content));
+            plain.set_cell_state(cell, CellState::from_content(content));
         }
         plain
     }
 
-    /// The marks in the corners of a cell; none beside a digit.
+    /// The corner marks of a cell; empty if the cell has a digit.
     pub fn marks(&self, cell: Cell) -> DigitSet {
         match self.content(cell) {
             CellValue::Marks(marks) => marks,
@@ -138,36 +140,37 @@ impl Position {
         }
     }
 
-    /// Puts something in a cell, and returns what it held; colours stay. A given stays, and so does
-    /// what a cell holds when the shape lacks the digit; marks that it lacks are left out.
-    pub fn put(&mut self, cell: Cell, content: CellValue) -> CellValue {
-        self.hold(cell, CellState { content, ..self.cells[cell.index()] }).content
+    /// Replaces the content of a cell, retaining its colours, and returns the previous content.
+    /// Nothing is changed if the cell holds a given, or if the new content is a digit that the
+    /// shape lacks; marks that the shape lacks are dropped.
+    pub fn set_content(&mut self, cell: Cell, content: CellValue) -> CellValue {
+        self.set_cell_state(cell, CellState { content, ..self.cells[cell.index()] }).content
     }
 
-    /// Lets a cell hold something else altogether, and returns what it held. A given stays, and so
-    /// does what a cell holds when the shape lacks the digit; marks that it lacks are left out, and
-    /// those in the middle go when a digit comes.
-    pub fn hold(&mut self, cell: Cell, held: CellState) -> CellState {
+    /// Replaces the full state of a cell and returns the previous state. Only the colours are
+    /// replaced if the cell holds a given, or if the new content is a digit that the shape lacks.
+    /// Marks that the shape lacks are dropped, and a digit clears the centre marks.
+    pub fn set_cell_state(&mut self, cell: Cell, state: CellState) -> CellState {
         let all = DigitSet::all(self.shape());
-        let (before, given) = (self.held(cell), self.is_given(cell));
+        let (before, given) = (self.cell_state(cell), self.is_given(cell));
         let here = &mut self.cells[cell.index()];
-        here.colours = held.colours.and(DigitSet::COLOURS);
-        match held.content {
+        here.colours = state.colours.and(DigitSet::COLOURS);
+        match state.content {
             _ if given => {}
             CellValue::Digit(digit) if !all.contains(digit) => {}
-            CellValue::Digit(_) => (here.content, here.centre) = (held.content, DigitSet::EMPTY),
+            CellValue::Digit(_) => (here.content, here.centre) = (state.content, DigitSet::EMPTY),
             CellValue::Marks(marks) => {
                 (here.content, here.centre) =
-                    (CellValue::Marks(marks.and(all)), held.centre.and(all));
+                    (CellValue::Marks(marks.and(all)), state.centre.and(all));
             }
         }
         before
     }
 
-    /// Givens and entries together.
+    /// The board of givens and entries, without restrictions from marks.
     pub fn board(&self) -> Board {
         let mut board = self.givens.clone();
-        for cell in self.entries() {
+        for cell in self.entry_cells() {
             if let CellValue::Digit(digit) = self.content(cell) {
                 board.set(cell, Some(digit));
             }
@@ -175,70 +178,74 @@ impl Position {
         board
     }
 
-    /// The puzzle that is left to solve from here: entries are digits of it, and marks in the middle
-    /// of a cell are all that it may be, as is what is left of the candidates that the puzzle gave
-    /// it. Marks in corners restrict nothing else.
-    pub fn as_it_stands(&self) -> Board {
-        let is_of_puzzle = |cell| self.at_first(cell) != CellValue::EMPTY;
-        self.restricted_to(|cell| match self.held(cell).centre {
+    /// The puzzle that remains to be solved: givens and entries, where centre marks restrict their
+    /// cells, and so do the remaining corner marks in cells that the puzzle itself restricts. Other
+    /// corner marks are ignored.
+    pub fn remaining_puzzle(&self) -> Board {
+        let is_of_puzzle = |cell| self.initial_content(cell) != CellValue::EMPTY;
+        self.board_restricted_to(|cell| match self.cell_state(cell).centre {
             centre if centre.is_empty() && is_of_puzzle(cell) => self.marks(cell),
             centre => centre,
         })
     }
 
-    /// The same where all marks stand for what a cell may be.
-    pub fn as_noted(&self) -> Board {
-        self.restricted_to(|cell| self.noted(cell))
+    /// The board of givens and entries where all marks restrict their cells.
+    pub fn board_from_all_marks(&self) -> Board {
+        self.board_restricted_to(|cell| self.noted_candidates(cell))
     }
 
-    /// The board that a person's next step is looked for on: all marks stand for what a cell may be
-    /// where candidates are noted throughout; else those in corners restrict nothing.
-    pub fn as_penciled(&self) -> Board {
-        if self.is_noted() { self.as_noted() } else { self.as_it_stands() }
+    /// The board on which hints are based: if candidates are noted throughout, all marks
+    /// restrict their cells; otherwise, corner marks are ignored as in
+    /// [`Position::remaining_puzzle`].
+    pub fn board_for_hints(&self) -> Board {
+        if self.is_fully_noted() { self.board_from_all_marks() } else { self.remaining_puzzle() }
     }
 
-    /// Whether candidates are noted throughout, and not here and there: three of four empty cells
-    /// have marks, or see no digit and need none.
-    pub fn is_noted(&self) -> bool {
+    /// Whether candidates are noted throughout rather than sporadically: at least three quarters of
+    /// the empty cells have marks, or need none because no peer rules out a digit.
+    pub fn is_fully_noted(&self) -> bool {
         let (board, all) = (self.board(), DigitSet::all(self.shape()));
         let open = || Cell::all(self.shape()).filter(|cell| board.digit(*cell).is_none());
-        let is_noted =
-            |cell: &Cell| !self.noted(*cell).is_empty() || board.candidates(*cell) == all;
+        let is_noted = |cell: &Cell| {
+            !self.noted_candidates(*cell).is_empty() || board.candidates(*cell) == all
+        };
         4 * open().filter(is_noted).count() >= 3 * open().count()
     }
 
-    /// Givens and entries, and what a cell may be; nothing for anything.
-    fn restricted_to(&self, may_be: impl Fn(Cell) -> DigitSet) -> Board {
+    /// The board of givens and entries, restricted to the candidates that `candidates_of` returns
+    /// for a cell. An empty set means that the cell isn't restricted.
+    fn board_restricted_to(&self, candidates_of: impl Fn(Cell) -> DigitSet) -> Board {
         let mut board = self.board();
         for cell in Cell::all(self.shape()) {
-            let may_be = may_be(cell);
-            if !may_be.is_empty() {
-                board.restrict(cell, may_be);
+            let candidates = candidates_of(cell);
+            if !candidates.is_empty() {
+                board.restrict(cell, candidates);
             }
         }
         board
     }
 
     /// The cells that hold an entry.
-    pub fn entries(&self) -> impl Iterator<Item = Cell> {
+    pub fn entry_cells(&self) -> impl Iterator<Item = Cell> {
         Cell::all(self.shape()).filter(|cell| {
             !self.is_given(*cell) && matches!(self.content(*cell), CellValue::Digit(_))
         })
     }
 
-    /// The cells whose marks are not just the candidates that the puzzle gave them.
-    pub fn marked(&self) -> impl Iterator<Item = Cell> {
+    /// The cells whose marks differ from the candidates given by the puzzle.
+    pub fn cells_with_marks(&self) -> impl Iterator<Item = Cell> {
         Cell::all(self.shape()).filter(|cell| {
-            let held = self.held(*cell);
-            let open = matches!(held.content, CellValue::Marks(_));
-            open && (held.content != self.at_first(*cell) || !held.centre.is_empty())
+            let state = self.cell_state(*cell);
+            let open = matches!(state.content, CellValue::Marks(_));
+            open && (state.content != self.initial_content(*cell) || !state.centre.is_empty())
         })
     }
 
-    /// Whether anything was put in.
-    pub fn is_begun(&self) -> bool {
-        Cell::all(self.shape())
-            .any(|cell| self.cells[cell.index()] != CellState::of(at_first(&self.givens, cell)))
+    /// Whether the player has changed anything: entries, marks or colours.
+    pub fn is_started(&self) -> bool {
+        Cell::all(self.shape()).any(|cell| {
+            self.cells[cell.index()] != CellState::from_content(initial_content(&self.givens, cell))
+        })
     }
 
     /// Whether every cell holds a digit.
@@ -247,14 +254,14 @@ impl Position {
     }
 }
 
-/// The content of a cell in the untouched puzzle.
-fn at_first(givens: &Board, cell: Cell) -> CellValue {
-    let allowed = givens.allowed(cell);
+/// The content of a cell in the untouched puzzle, apart from its given.
+fn initial_content(givens: &Board, cell: Cell) -> CellValue {
+    let allowed = givens.allowed_digits(cell);
     let free = givens.digit(cell).is_some() || allowed == DigitSet::all(givens.shape());
     if free { CellValue::EMPTY } else { CellValue::Marks(allowed) }
 }
 
-/// A position as it comes from outside, before it is checked.
+/// The serialized form of a position, not yet validated.
 #[derive(Deserialize)]
 struct Raw {
     givens: Board,
@@ -268,9 +275,9 @@ impl TryFrom<Raw> for Position {
         if cells.len() != givens.shape().cells() {
             return Err("a position with the wrong number of cells");
         }
-        let mut position = Position::of(givens);
-        for (cell, held) in Cell::all(position.shape()).zip(cells) {
-            position.hold(cell, held);
+        let mut position = Position::new(givens);
+        for (cell, state) in Cell::all(position.shape()).zip(cells) {
+            position.set_cell_state(cell, state);
         }
         Ok(position)
     }
@@ -285,59 +292,70 @@ mod tests {
     }
 
     fn position() -> Position {
-        Position::of("1... .... .... ....".parse().expect("a drawing of a board"))
+        Position::new("1... .... .... ....".parse().expect("a drawing of a board"))
     }
 
     #[test]
-    fn givens_stay_and_entries_go_beside_them() {
+    fn givens_are_never_replaced() {
         let mut position = position();
         let (a, b) = (Cell::new(0), Cell::new(1));
-        assert_eq!(position.put(a, CellValue::EMPTY), CellValue::Digit(digit(1)));
-        assert_eq!(position.put(b, CellValue::Digit(digit(2))), CellValue::EMPTY);
-        position.put(b, CellValue::Digit(digit(5)));
+        assert_eq!(position.set_content(a, CellValue::EMPTY), CellValue::Digit(digit(1)));
+        assert_eq!(position.set_content(b, CellValue::Digit(digit(2))), CellValue::EMPTY);
+        position.set_content(b, CellValue::Digit(digit(5)));
         assert_eq!(position.board().to_string(), "12..\n....\n....\n....");
-        assert_eq!(position.entries().collect::<Vec<_>>(), [b]);
+        assert_eq!(position.entry_cells().collect::<Vec<_>>(), [b]);
         assert!(position.is_given(a) && !position.is_given(b) && !position.is_full());
     }
 
     #[test]
-    fn marks_in_the_middle_and_colours_are_held_beside() {
+    fn centre_marks_and_colours_are_part_of_the_state() {
         let mut position = position();
         let (a, b) = (Cell::new(0), Cell::new(1));
         let some: DigitSet = [3, 4, 9].into_iter().filter_map(Digit::new).collect();
-        let held = CellState { content: CellValue::Marks(some), centre: some, colours: some };
-        assert_eq!(position.hold(b, held), CellState::EMPTY);
+        let state = CellState { content: CellValue::Marks(some), centre: some, colours: some };
+        assert_eq!(position.set_cell_state(b, state), CellState::EMPTY);
         let of_board = some.without(digit(9));
-        assert_eq!((position.held(b).centre, position.marks(b)), (of_board, of_board));
-        assert_eq!((position.held(b).colours, position.is_begun()), (some, true));
-        assert_eq!(position.held(b).without_mark(digit(3)).marks(), DigitSet::of(digit(4)));
-        let both = CellState { centre: DigitSet::of(digit(3)), ..position.held(b) };
-        position.hold(b, both);
-        assert_eq!((position.noted(b), position.plain().marks(b)), (both.centre, of_board));
-        assert_eq!(position.as_it_stands().allowed(b), both.centre);
-        position.hold(b, CellState { centre: DigitSet::EMPTY, ..both });
-        assert_eq!(position.as_it_stands().allowed(b), DigitSet::all(position.shape()));
-        assert_eq!((position.as_noted().allowed(b), position.is_noted()), (of_board, false));
-        position.put(b, CellValue::Digit(digit(2)));
-        let entered = CellState { colours: some, ..CellState::of(CellValue::Digit(digit(2))) };
-        assert_eq!(position.held(b), entered);
-        position.hold(a, held);
-        let given = CellState { colours: some, ..CellState::of(CellValue::Digit(digit(1))) };
-        assert_eq!(position.held(a), given);
-        position.hold(a, CellState::EMPTY);
-        position.hold(b, CellState::EMPTY);
-        assert!(!position.is_begun());
+        assert_eq!((position.cell_state(b).centre, position.marks(b)), (of_board, of_board));
+        assert_eq!((position.cell_state(b).colours, position.is_started()), (some, true));
+        assert_eq!(
+            position.cell_state(b).without_mark(digit(3)).marks(),
+            DigitSet::from_digit(digit(4))
+        );
+        let both = CellState { centre: DigitSet::from_digit(digit(3)), ..position.cell_state(b) };
+        position.set_cell_state(b, both);
+        assert_eq!(
+            (position.noted_candidates(b), position.plain().marks(b)),
+            (both.centre, of_board)
+        );
+        assert_eq!(position.remaining_puzzle().allowed_digits(b), both.centre);
+        position.set_cell_state(b, CellState { centre: DigitSet::EMPTY, ..both });
+        assert_eq!(position.remaining_puzzle().allowed_digits(b), DigitSet::all(position.shape()));
+        assert_eq!(
+            (position.board_from_all_marks().allowed_digits(b), position.is_fully_noted()),
+            (of_board, false)
+        );
+        position.set_content(b, CellValue::Digit(digit(2)));
+        let entered =
+            CellState { colours: some, ..CellState::from_content(CellValue::Digit(digit(2))) };
+        assert_eq!(position.cell_state(b), entered);
+        position.set_cell_state(a, state);
+        let given =
+            CellState { colours: some, ..CellState::from_content(CellValue::Digit(digit(1))) };
+        assert_eq!(position.cell_state(a), given);
+        position.set_cell_state(a, CellState::EMPTY);
+        position.set_cell_state(b, CellState::EMPTY);
+        assert!(!position.is_started());
     }
 
     #[test]
-    fn marks_are_the_players_unless_they_are_the_puzzles() {
+    fn marks_of_the_puzzle_are_not_marks_of_the_player() {
         let mut givens = position().givens().clone();
         let (b, some) = (Cell::new(1), [digit(2), digit(4)].into_iter().collect());
         givens.restrict(b, some);
-        let mut position = Position::of(givens);
-        assert_eq!((position.marks(b), position.marked().count()), (some, 0));
-        position.put(b, CellValue::Marks([digit(4), digit(9)].into_iter().collect()));
-        assert_eq!(position.marks(b), DigitSet::of(digit(4)));
-        assert_eq!(position.marked().collect::<Vec<_>>(), [b]);
+        let mut position = Position::new(givens);
+        assert_eq!((position.marks(b), position.cells_with_marks().count()), (some, 0));
+        position.set_content(b, CellValue::Marks([digit(4), digit(9)].into_iter().collect()));
+        assert_eq!(position.marks(b), DigitSet::from_digit(digit(4)));
+        assert_eq!(position.cells_with_marks().collect::<Vec<_>>(), [b]);
     }
 }

@@ -1,14 +1,13 @@
-//! The shape of a board: how many rows and columns a box has.
+//! The shape of a board: the number of rows and columns of a box.
 //!
-//! Everything else of a board's measure follows from it, so functions take a shape and never a
-//! side alone.
+//! All other dimensions follow from it, so functions take a shape and never just a side.
 
 use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-/// The box of a board, `rows × cols` cells, from 2×2 to 8×8 or as long as 2×32; never one whose
-/// side, `rows · cols`, is above [`Shape::MAX_SIDE`].
+/// The dimensions of a board's boxes, `rows × cols` cells, from 2×2 to 8×8 or as elongated as 2×32.
+/// The side of the board, `rows · cols`, never exceeds [`Shape::MAX_SIDE`].
 ///
 /// ```
 /// use grid::Shape;
@@ -23,33 +22,33 @@ pub struct Shape {
     cols: u8,
 }
 
-/// The box, which tells shapes of one side apart: `Shape(2×3)`.
+/// The dimensions of the box, which distinguish shapes with the same side: `Shape(2×3)`.
 impl fmt::Debug for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "Shape({}×{})", self.rows, self.cols)
     }
 }
 
-/// Why a box cannot be the box of a board: the rows and columns that were asked for.
+/// The box dimensions that no board can have.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct ShapeError {
-    /// Rows of the box that was asked for.
+    /// Rows of the requested box.
     pub rows: usize,
-    /// Columns of the box that was asked for.
+    /// Columns of the requested box.
     pub cols: usize,
 }
 
 impl Shape {
-    /// The largest side a board can have: one bit a digit in a 64-bit word.
+    /// The maximum side of a board: a 64-bit word has one bit per digit.
     pub const MAX_SIDE: usize = 64;
 
     /// The classic shape: 3×3 boxes, nine digits.
     pub const CLASSIC: Shape = Shape { rows: 3, cols: 3 };
 
-    /// A box of `rows × cols` cells.
+    /// Creates the shape whose boxes have `rows × cols` cells.
     ///
     /// # Errors
-    /// When a box has fewer than two rows or columns, or the side is above [`Shape::MAX_SIDE`].
+    /// If a box has fewer than two rows or columns, or the side exceeds [`Shape::MAX_SIDE`].
     pub const fn new(rows: usize, cols: usize) -> Result<Shape, ShapeError> {
         if rows < 2 || cols < 2 || rows > 32 || cols > 32 || rows * cols > Shape::MAX_SIDE {
             return Err(ShapeError { rows, cols });
@@ -57,27 +56,28 @@ impl Shape {
         Ok(Shape { rows: rows as u8, cols: cols as u8 })
     }
 
-    /// The square shape of an order: order 2 is 4×4, 3 is 9×9, 8 is 64×64.
+    /// Creates the square shape of an order: order 2 is 4×4, order 3 is 9×9, order 8 is 64×64.
     ///
     /// # Errors
-    /// When the order is not 2 to 8.
+    /// If the order isn't 2 to 8.
     pub const fn order(order: usize) -> Result<Shape, ShapeError> {
         Shape::new(order, order)
     }
 
-    /// The shape a board of this side usually has: the squarest box, lying rather than standing
-    /// (6 is 2×3, 12 is 3×4); `None` for a side that has no box, such as 7.
-    pub fn of_side(side: usize) -> Option<Shape> {
+    /// The usual shape for a side: the box that is closest to a square and no taller than wide (2×3
+    /// for side 6, 3×4 for side 12); `None` for a side that has no box, such as 7.
+    pub fn from_side(side: usize) -> Option<Shape> {
         (2..=8).rev().filter(|rows| side.is_multiple_of(*rows)).find_map(|rows| {
             let cols = side / rows;
             (rows <= cols).then(|| Shape::new(rows, cols).ok()).flatten()
         })
     }
 
-    /// The usual shape of a board with this many cells: 81 is 9×9; `None` when there is none.
-    pub fn of_cells(cells: usize) -> Option<Shape> {
+    /// The usual shape of a board with this number of cells, such as 9×9 for 81; `None` if there is
+    /// none.
+    pub fn from_cell_count(cells: usize) -> Option<Shape> {
         let side = cells.isqrt();
-        (side * side == cells).then(|| Shape::of_side(side)).flatten()
+        (side * side == cells).then(|| Shape::from_side(side)).flatten()
     }
 
     /// Rows of a box.
@@ -90,7 +90,7 @@ impl Shape {
         self.cols as usize
     }
 
-    /// Cells a side, which is also the number of digits.
+    /// Cells per row, column and box, which is also the number of digits.
     pub const fn side(self) -> usize {
         self.rows() * self.cols()
     }
@@ -100,7 +100,7 @@ impl Shape {
         self.side() * self.side()
     }
 
-    /// Every shape there is, by side and then by the rows of a box.
+    /// All shapes, sorted by side and then by the rows of a box.
     pub fn all() -> impl Iterator<Item = Shape> {
         (4..=Shape::MAX_SIDE).flat_map(|side| {
             (2..=side / 2)
@@ -110,7 +110,7 @@ impl Shape {
     }
 }
 
-/// The board's measure, as people say it: `9×9`.
+/// The size of the board: `9×9`.
 impl fmt::Display for Shape {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         write!(f, "{0}×{0}", self.side())
@@ -145,11 +145,11 @@ mod tests {
 
     #[track_caller]
     fn check(side: usize, expected: Option<(usize, usize)>) {
-        assert_eq!(Shape::of_side(side).map(|s| (s.rows(), s.cols())), expected, "side {side}");
+        assert_eq!(Shape::from_side(side).map(|s| (s.rows(), s.cols())), expected, "side {side}");
     }
 
     #[test]
-    fn sides_have_their_usual_boxes() {
+    fn sides_have_a_usual_box() {
         check(4, Some((2, 2)));
         check(6, Some((2, 3)));
         check(9, Some((3, 3)));
@@ -164,7 +164,7 @@ mod tests {
     }
 
     #[test]
-    fn every_shape_fits_its_bounds() {
+    fn every_shape_is_within_bounds() {
         for shape in Shape::all() {
             assert!(shape.side() <= Shape::MAX_SIDE && shape.rows() > 1 && shape.cols() > 1);
             assert_eq!(Shape::new(shape.rows(), shape.cols()), Ok(shape));
@@ -175,9 +175,9 @@ mod tests {
     }
 
     #[test]
-    fn cells_tell_the_shape() {
-        assert_eq!(Shape::of_cells(81), Some(Shape::CLASSIC));
-        assert_eq!(Shape::of_cells(80), None);
-        assert_eq!(Shape::of_cells(49), None);
+    fn the_number_of_cells_determines_the_shape() {
+        assert_eq!(Shape::from_cell_count(81), Some(Shape::CLASSIC));
+        assert_eq!(Shape::from_cell_count(80), None);
+        assert_eq!(Shape::from_cell_count(49), None);
     }
 }

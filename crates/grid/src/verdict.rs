@@ -1,27 +1,28 @@
-//! The verdict on a board: solved, incomplete, or the first fault that is plain to see.
+//! The verdict on a board: solved, incomplete, or its first obvious fault.
 //!
-//! Nothing is searched: a board without a fault may still have no solution.
+//! There is no search: a board without an obvious fault may still have no solution.
 
 use super::{Board, Cell, Clash, Digit, DigitSet, Geometry, Shape};
 
-/// The state of a board, with the first fault if it has one. It never says whether a
-/// search would find a solution.
+/// The state of a board, including its first obvious fault, if any. It never says whether a search
+/// would find a solution.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// Every cell is filled, and nothing is wrong.
+    /// Every cell is filled, and there is no fault.
     Solved,
-    /// Some cell is empty, and no fault is plain to see.
+    /// At least one cell is empty, and no fault is obvious.
     Incomplete,
-    /// A digit stands twice in a house.
+    /// A digit occurs twice in a house.
     Clash(Clash),
-    /// A cell of the shape holds a digit that is none of its candidates.
+    /// A cell holds a digit that it isn't allowed to hold.
     Excluded(Shape, Cell, Digit),
-    /// An empty cell of the shape has no candidate left: its peers hold all that it may be.
+    /// An empty cell has no candidates left: each of its allowed digits is in one of its peers.
     Starved(Shape, Cell),
 }
 
 impl Board {
-    /// The state that the board is in: clashes come first, by house, and then cells, row by row.
+    /// The state of the board. Clashes are reported first, in the order of the houses, then faulty
+    /// cells, row by row.
     pub fn verdict(&self) -> Verdict {
         if let Some(clash) = self.clashes().next() {
             return Verdict::Clash(clash);
@@ -29,7 +30,7 @@ impl Board {
         let shape = self.shape();
         for cell in Cell::all(shape) {
             match self.digit(cell) {
-                Some(digit) if !self.allowed(cell).contains(digit) => {
+                Some(digit) if !self.allowed_digits(cell).contains(digit) => {
                     return Verdict::Excluded(shape, cell, digit);
                 }
                 None if self.candidates(cell).is_empty() => return Verdict::Starved(shape, cell),
@@ -39,21 +40,22 @@ impl Board {
         if self.is_full() { Verdict::Solved } else { Verdict::Incomplete }
     }
 
-    /// The digits that an empty cell may still be: those that may go there and that no peer holds.
+    /// The candidates of a cell: its allowed digits that aren't in any of its peers. The cell's own
+    /// digit is ignored.
     pub fn candidates(&self, cell: Cell) -> DigitSet {
-        let peers = Geometry::of(self.shape()).peers(cell);
-        let held: DigitSet = peers.iter().filter_map(|peer| self.digit(*peer)).collect();
-        self.allowed(cell).minus(held)
+        let peers = Geometry::for_shape(self.shape()).peers(cell);
+        let used: DigitSet = peers.iter().filter_map(|peer| self.digit(*peer)).collect();
+        self.allowed_digits(cell).minus(used)
     }
 }
 
 impl Verdict {
-    /// Whether something is wrong.
+    /// Whether the board has an obvious fault.
     pub fn is_fault(self) -> bool {
         !matches!(self, Verdict::Solved | Verdict::Incomplete)
     }
 
-    /// Cells to look at; none when nothing is wrong.
+    /// The cells involved in the fault; empty if there is none.
     pub fn cells(self) -> Vec<Cell> {
         match self {
             Verdict::Solved | Verdict::Incomplete => Vec::new(),
@@ -79,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn the_first_fault_is_told() {
+    fn the_first_fault_is_reported() {
         let shape = Shape::order(2).expect("a shape");
         let digit = |value| Digit::new(value).expect("a digit");
         let starved = |cell| Verdict::Starved(shape, Cell::new(cell));

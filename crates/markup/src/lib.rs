@@ -1,14 +1,14 @@
-//! The macro that the page's markup is written in. It reads what `leptos::view!` reads, and makes of
-//! it calls that are the same for all elements: Leptos has a type for each element with its
-//! attributes, and with each type a piece of the program. What is called stands in the page's
-//! `markup.rs`; spread attributes, slots, and components with children are absent.
+//! The macro for the page's markup. It accepts the syntax of `leptos::view!`, but expands to calls
+//! that are the same for all elements. Leptos has a separate type for each element with its
+//! attributes, and each type adds code to the program. The called functions are in the page's
+//! `markup.rs`. Spread attributes, slots, and components with children aren't supported.
 
 use proc_macro2::{Ident, Span, TokenStream};
 use quote::{format_ident, quote};
 use rstml::node::{KVAttributeValue, KeyedAttribute, Node, NodeAttribute, NodeElement, NodeName};
 use syn::{Error, Expr, ExprLit, Lit, Result};
 
-/// Makes a view of markup: one element, or several things one after another.
+/// Expands markup into a view: a single element, or a fragment of several nodes.
 #[proc_macro]
 pub fn view(markup: proc_macro::TokenStream) -> proc_macro::TokenStream {
     let nodes = rstml::parse2(markup.into());
@@ -16,13 +16,17 @@ pub fn view(markup: proc_macro::TokenStream) -> proc_macro::TokenStream {
         [Node::Element(one)] => element(one),
         several => {
             let children = several.iter().map(child).collect::<Result<Vec<_>>>()?;
-            Ok(quote! { crate::markup::several(::std::vec![#(#children),*]) })
+            Ok(quote! {
+                crate::markup::fragment(
+                    ::std::vec![#(crate::markup::Child::into_child(#children)),*]
+                )
+            })
         }
     });
     made.unwrap_or_else(Error::into_compile_error).into()
 }
 
-/// Something that stands in an element, as a view of any kind.
+/// Expands a node inside an element or a fragment into something that an element can contain.
 fn child(node: &Node) -> Result<TokenStream> {
     let inside = match node {
         Node::Element(one) => element(one)?,
@@ -33,7 +37,7 @@ fn child(node: &Node) -> Result<TokenStream> {
         Node::Block(block) => quote! { #[allow(unused_braces)] #block },
         other => return Err(Error::new_spanned(other, "no such thing stands in markup")),
     };
-    Ok(quote! { crate::markup::Child::into_child({ #inside }) })
+    Ok(quote! { { #inside } })
 }
 
 fn element(node: &NodeElement<rstml::Infallible>) -> Result<TokenStream> {
@@ -74,11 +78,11 @@ fn element(node: &NodeElement<rstml::Infallible>) -> Result<TokenStream> {
         }
     }
     let children = node.children.iter().map(child).collect::<Result<Vec<_>>>()?;
-    // Not one of those that the markup names.
+    // A hygienic identifier, which can't clash with any name in the markup.
     let element = Ident::new("element", Span::mixed_site());
     Ok(quote! {{
-        static TAG: crate::markup::Tag =
-            crate::markup::Tag { name: #name, svg: #svg, fixed: &[#(#fixed),*] };
+        static TAG: crate::markup::ElementTag =
+            crate::markup::ElementTag { name: #name, svg: #svg, fixed: &[#(#fixed),*] };
         let mut #element = crate::markup::Element::new(&TAG);
         #(#element #calls;)*
         #(#element.child(#children);)*
@@ -116,13 +120,13 @@ fn attributes(
     Ok(keyed.collect::<Result<Vec<_>>>()?.into_iter())
 }
 
-/// What an attribute is to be.
+/// The value of an attribute.
 enum Value {
-    /// There, and nothing else.
+    /// No value: the attribute is only present.
     None,
-    /// A text that never changes.
+    /// A constant text.
     Text(TokenStream),
-    /// What an expression says.
+    /// The value of an expression.
     Other(TokenStream),
 }
 

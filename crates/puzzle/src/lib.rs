@@ -1,24 +1,24 @@
-//! Facts about a board: how many solutions it has, which of its givens it needs, and how it is
-//! symmetric.
+//! Facts about a board: its number of solutions, its redundant givens, its symmetry, and its
+//! repair.
 //!
-//! A board is *proper* when it has exactly one solution, and *minimal* when no given of a proper
-//! board can go without giving it another one. Both are found by searches of the fast engine.
-//! Boards that differ by a rearrangement alone have one [`Canonical`] form; [`PatternSymmetry`] is
-//! what the eye sees. Long work is done in slices: a struct holds a question, its `slice` works on
-//! it until the answer stands or the caller's `stop` says so, and runs on from there when it is
-//! called again. The functions that answer in one go are the same without a stop.
+//! A board is *proper* if it has exactly one solution. A proper board is *minimal* if removing any
+//! given would give it another solution. Both are decided by searches of the fast engine.
+//! Equivalent boards have the same [`CanonicalForm`]; [`PatternSymmetry`] describes the visible
+//! pattern of givens. Long computations run in slices: a struct represents a question, and its
+//! `slice` works on it until it has the answer or the caller's `stop` returns `true`; the next call
+//! continues from there. The functions that answer without interruption do the same without a stop.
 //!
-//! | question | in slices | in one go |
+//! | question | in slices | without interruption |
 //! |---|---|---|
-//! | Does it have none, one or several solutions? | [`UniquenessCheck`] | [`uniqueness`] |
-//! | Which givens can go, each by itself? | [`RedundantGivens`] | [`redundant_givens`] |
-//! | Which minimal puzzle is left when they go one after another? | [`Minimizer`] | [`minimize`] |
-//! | What is wrong with it, and which changes make it proper? | [`Repair`] | [`repair`](repair()) |
-//! | Which form do all boards have that are like it? | [`Canonicalizer`] | [`canonical()`] |
+//! | Does the board have no solution, one, or several? | [`UniquenessCheck`] | [`uniqueness`] |
+//! | Which givens can be removed, each by itself? | [`RedundancySearch`] | [`redundant_givens`] |
+//! | Which minimal puzzle remains if they are removed one after another? | [`Minimizer`] | [`minimize`] |
+//! | What is wrong with the board, and which changes make it proper? | [`RepairSearch`] | [`repair`](repair()) |
+//! | What is the canonical form of all equivalent boards? | [`Canonicalizer`] | [`canonical()`] |
 //!
-//! Absent are how people solve (`human`), how a puzzle is made from nothing, and threads: a
-//! question about givens can be asked of some of them, so that a caller with workers shares them
-//! out.
+//! Human solving is in `human`, and the generation of puzzles in `generate`. The crate deliberately
+//! uses no threads: a question about givens can be restricted to some of them, so that a caller
+//! with workers can divide them.
 
 mod canonical;
 mod minimize;
@@ -29,11 +29,14 @@ mod repair;
 mod uniqueness;
 
 pub use canonical::{
-    Canonical, CanonicalKey, Canonicalizer, Cycle, NotCanonical, Orientation, Rearrangement, Turn,
-    Whole, canonical,
+    BoardMotion, CanonicalError, CanonicalForm, CanonicalKey, Canonicalizer, Cycle, Orientation,
+    Rearrangement, Transformation, canonical,
 };
 pub use minimize::{Minimizer, minimize};
 pub use pattern_symmetry::PatternSymmetry;
-pub use redundant::{RedundantGivens, redundant_givens};
-pub use repair::{Budget, Change, Conflict, Diagnosis, Extent, Repair, Size, repair};
+pub use redundant::{RedundancySearch, redundant_givens};
+pub use repair::{
+    ConflictSize, ConflictingGivens, Diagnosis, GivenChange, RepairBudget, RepairSearch,
+    SearchCoverage, repair,
+};
 pub use uniqueness::{NotProper, Uniqueness, UniquenessCheck, uniqueness};

@@ -1,7 +1,7 @@
-//! A minimal puzzle from a proper one: redundant givens go one after another.
+//! Minimization of a proper puzzle: redundant givens are removed one after another.
 //!
-//! Each given is looked at once, row by row. One that is needed when its turn comes is needed for
-//! good, for a board with fewer givens has no fewer solutions.
+//! Each given is examined once, row by row. A given that is needed when it is examined stays
+//! needed, because a board with fewer givens doesn't have fewer solutions.
 
 use std::vec;
 
@@ -9,33 +9,34 @@ use grid::{Board, Cell};
 
 use crate::{NotProper, UniquenessCheck, removal::Removal};
 
-/// A board on its way to a minimal one, slice by slice and given by given.
+/// A minimization in progress, which runs in slices and examines one given after another.
 pub struct Minimizer {
     board: Board,
-    /// The check that the board is proper, until that is found.
+    /// The check that the board is proper, until it is finished.
     check: Option<UniquenessCheck>,
     givens: vec::IntoIter<Cell>,
     current: Option<(Cell, Removal)>,
 }
 
 impl Minimizer {
-    /// A minimizer that takes the givens row by row.
+    /// Creates a minimizer that examines the givens row by row.
     pub fn new(board: &Board) -> Minimizer {
         Minimizer::in_order(board, Cell::all(board.shape()).collect())
     }
 
-    /// A minimizer that takes the givens in this order, which decides which puzzle is left, and
-    /// keeps those that are not in it: the result is minimal if all of them are. Cells off the
-    /// board are left out.
+    /// Creates a minimizer that examines the givens in this order, which decides the resulting
+    /// puzzle. Givens that aren't listed are retained, so the result is minimal only if all givens
+    /// are listed. Cells outside the board are ignored.
     pub fn in_order(board: &Board, mut givens: Vec<Cell>) -> Minimizer {
         givens.retain(|cell| cell.index() < board.shape().cells());
         let check = Some(UniquenessCheck::new(board));
         Minimizer { board: board.clone(), check, givens: givens.into_iter(), current: None }
     }
 
-    /// Goes on until every given had its turn: the minimal puzzle, with the restrictions of the
-    /// board; or why the board is not proper. Later calls repeat the answer. `None` when `stop`,
-    /// which is asked at least once a given, said so before that.
+    /// Continues until every given has been examined, and returns the minimal puzzle, with the
+    /// restrictions of the board, or the reason why the board isn't proper. Later calls return the
+    /// same answer. Returns `None` if `stop`, which is called at least once per given, returned
+    /// `true` before that.
     pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Result<Board, NotProper>> {
         if let Some(check) = &mut self.check {
             if let Err(reason) = check.slice(stop)?.solution() {
@@ -63,11 +64,11 @@ impl Minimizer {
     }
 }
 
-/// A minimal puzzle that a board contains, always the same one: redundant givens go row by row, in
-/// one go. It takes a search for each given.
+/// Finds a minimal puzzle within a board, without interruption; always the same one, because
+/// redundant givens are removed row by row. This takes one search per given.
 ///
 /// # Errors
-/// Why the board is not proper.
+/// If the board isn't proper.
 ///
 /// ```
 /// let full = "1234 3412 2143 4321".parse()?;
@@ -95,23 +96,24 @@ mod tests {
         assert_eq!(whole.clone().map(|minimal| minimal.to_string()), expected.map(str::to_owned));
         let mut sliced = Minimizer::new(&board);
         assert_eq!((0..1000).find_map(|_| sliced.slice(&|| true)), Some(whole.clone()));
-        assert_eq!(sliced.slice(&|| true), Some(whole), "it is said again");
+        assert_eq!(sliced.slice(&|| true), Some(whole), "later calls return the same");
     }
 
     #[test]
-    fn givens_go_until_none_can() {
+    fn givens_are_removed_until_all_are_needed() {
         check("1234 3412 2143 4321", Ok("....\n..12\n.1.3\n.32."));
         check("12.. ..3. ...4 ....", Err(NotProper::Impossible));
         check("12.. .... .... ....", Err(NotProper::Several));
     }
 
     #[test]
-    fn the_order_decides_which_puzzle_is_left() {
+    fn the_order_determines_the_minimal_puzzle() {
         let full: Board = "1234 3412 2143 4321".parse().expect("a drawing of a board");
         let cells: Vec<Cell> = Cell::all(full.shape()).rev().chain([Cell::new(99)]).collect();
-        let left = |cells| Minimizer::in_order(&full, cells).slice(&|| false);
-        let backwards = left(cells.clone()).expect("the end").expect("a proper board");
+        let minimal_puzzle = |cells| Minimizer::in_order(&full, cells).slice(&|| false);
+        let backwards =
+            minimal_puzzle(cells.clone()).expect("the search ends").expect("a proper board");
         assert_ne!(Ok(backwards), minimize(&full));
-        assert_eq!(left(Vec::new()), Some(Ok(full.clone())));
+        assert_eq!(minimal_puzzle(Vec::new()), Some(Ok(full.clone())));
     }
 }

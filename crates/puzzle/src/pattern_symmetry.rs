@@ -1,4 +1,5 @@
-//! The symmetry of a pattern of givens: which turns and mirrors of the board leave it as it is.
+//! The symmetry of a pattern of givens: the rotations and reflections of the board that map the
+//! pattern to itself.
 //!
 //! ```text
 //! rotate180    mirror-h    mirror-v    diagonal    antidiagonal
@@ -8,52 +9,52 @@
 //!  . . x x      x . . x     x . . .     . . x .      . . . .
 //! ```
 //!
-//! What the givens are does not count here, nor where boxes lie: that is for canonical forms.
+//! The digits and the boxes don't matter here; canonical forms take them into account.
 
 use std::fmt;
 
 use grid::{Board, Cell, Shape};
 
-/// A symmetry of a pattern: a group of turns and mirrors of a square.
+/// A symmetry of a pattern: a group of rotations and reflections of a square.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug)]
 pub enum PatternSymmetry {
-    /// None at all.
+    /// Only the identity.
     None,
-    /// Half a turn.
+    /// Rotation by 180°.
     Rotate180,
-    /// Left and right change places.
+    /// Left and right are exchanged.
     MirrorH,
-    /// Top and bottom change places.
+    /// Top and bottom are exchanged.
     MirrorV,
-    /// Mirrored at the diagonal from the top left: rows become columns.
+    /// Reflection across the main diagonal, from the top left: rows become columns.
     Diagonal,
-    /// Mirrored at the diagonal from the top right.
+    /// Reflection across the diagonal from the top right.
     Antidiagonal,
-    /// Quarters of a turn.
+    /// Rotation by 90°.
     Rotate90,
-    /// Both left and right, and top and bottom; half a turn follows.
+    /// Both left-right and top-bottom reflection, which includes rotation by 180°.
     MirrorHv,
-    /// Mirrored at either diagonal; half a turn follows.
+    /// Reflection across either diagonal, which includes rotation by 180°.
     Diagonals,
-    /// All turns and all mirrors.
+    /// All rotations and reflections.
     Full,
 }
 
-/// What a turn or mirror does: whether rows become columns first, whether the order of rows is then
-/// reversed, and whether that of columns is.
-type Turn = [bool; 3];
+/// A rotation or reflection: whether rows become columns first, whether the order of rows is then
+/// reversed, and whether the order of columns is.
+type Motion = [bool; 3];
 
-const STAYS: Turn = [false, false, false];
-const HALF: Turn = [false, true, true];
-const LEFT_RIGHT: Turn = [false, false, true];
-const TOP_BOTTOM: Turn = [false, true, false];
-const DIAGONAL: Turn = [true, false, false];
-const ANTIDIAGONAL: Turn = [true, true, true];
-const QUARTER: Turn = [true, false, true];
-const THREE_QUARTERS: Turn = [true, true, false];
+const IDENTITY: Motion = [false, false, false];
+const HALF_TURN: Motion = [false, true, true];
+const FLIP_HORIZONTAL: Motion = [false, false, true];
+const FLIP_VERTICAL: Motion = [false, true, false];
+const DIAGONAL: Motion = [true, false, false];
+const ANTIDIAGONAL: Motion = [true, true, true];
+const QUARTER_TURN: Motion = [true, false, true];
+const THREE_QUARTER_TURN: Motion = [true, true, false];
 
 impl PatternSymmetry {
-    /// Every symmetry, one of more turns and mirrors after those with fewer.
+    /// Every symmetry; those with more rotations and reflections come later.
     pub const ALL: [PatternSymmetry; 10] = [
         PatternSymmetry::None,
         PatternSymmetry::Rotate180,
@@ -83,53 +84,54 @@ impl PatternSymmetry {
         }
     }
 
-    /// The symmetry of that name.
+    /// Finds a symmetry by name.
     pub fn by_name(name: &str) -> Option<PatternSymmetry> {
         PatternSymmetry::ALL.into_iter().find(|symmetry| symmetry.name() == name)
     }
 
-    fn turns(self) -> &'static [Turn] {
+    fn motions(self) -> &'static [Motion] {
         match self {
-            PatternSymmetry::None => &[STAYS],
-            PatternSymmetry::Rotate180 => &[STAYS, HALF],
-            PatternSymmetry::MirrorH => &[STAYS, LEFT_RIGHT],
-            PatternSymmetry::MirrorV => &[STAYS, TOP_BOTTOM],
-            PatternSymmetry::Diagonal => &[STAYS, DIAGONAL],
-            PatternSymmetry::Antidiagonal => &[STAYS, ANTIDIAGONAL],
-            PatternSymmetry::Rotate90 => &[STAYS, QUARTER, HALF, THREE_QUARTERS],
-            PatternSymmetry::MirrorHv => &[STAYS, LEFT_RIGHT, TOP_BOTTOM, HALF],
-            PatternSymmetry::Diagonals => &[STAYS, DIAGONAL, ANTIDIAGONAL, HALF],
+            PatternSymmetry::None => &[IDENTITY],
+            PatternSymmetry::Rotate180 => &[IDENTITY, HALF_TURN],
+            PatternSymmetry::MirrorH => &[IDENTITY, FLIP_HORIZONTAL],
+            PatternSymmetry::MirrorV => &[IDENTITY, FLIP_VERTICAL],
+            PatternSymmetry::Diagonal => &[IDENTITY, DIAGONAL],
+            PatternSymmetry::Antidiagonal => &[IDENTITY, ANTIDIAGONAL],
+            PatternSymmetry::Rotate90 => &[IDENTITY, QUARTER_TURN, HALF_TURN, THREE_QUARTER_TURN],
+            PatternSymmetry::MirrorHv => &[IDENTITY, FLIP_HORIZONTAL, FLIP_VERTICAL, HALF_TURN],
+            PatternSymmetry::Diagonals => &[IDENTITY, DIAGONAL, ANTIDIAGONAL, HALF_TURN],
             PatternSymmetry::Full => &[
-                STAYS,
-                QUARTER,
-                HALF,
-                THREE_QUARTERS,
-                LEFT_RIGHT,
-                TOP_BOTTOM,
+                IDENTITY,
+                QUARTER_TURN,
+                HALF_TURN,
+                THREE_QUARTER_TURN,
+                FLIP_HORIZONTAL,
+                FLIP_VERTICAL,
                 DIAGONAL,
                 ANTIDIAGONAL,
             ],
         }
     }
 
-    /// The cells that come to one another, each once, from the first; a cell that stays is alone.
+    /// The images of a cell, sorted and without duplicates; a cell that doesn't move is the only
+    /// one.
     fn orbit(self, shape: Shape, cell: Cell) -> Vec<Cell> {
         let last = shape.side() - 1;
-        let image = |[transposes, rows, cols]: &Turn| {
+        let image = |[transposes, rows, cols]: &Motion| {
             let (row, col) = (cell.row(shape), cell.col(shape));
             let (row, col) = if *transposes { (col, row) } else { (row, col) };
             let row = if *rows { last - row } else { row };
             let col = if *cols { last - col } else { col };
-            Cell::at(shape, row, col).expect("a square has its images")
+            Cell::at(shape, row, col).expect("the images are on the board")
         };
-        let mut orbit: Vec<Cell> = self.turns().iter().map(image).collect();
+        let mut orbit: Vec<Cell> = self.motions().iter().map(image).collect();
         orbit.sort_unstable();
         orbit.dedup();
         orbit
     }
 
-    /// All cells of a board in orbits: sets of cells that must all be given or none. Each begins with its
-    /// first cell, and they are in the order of those.
+    /// All cells of a board in orbits: sets of cells that are all given or all empty. The cells
+    /// of each orbit are in order, and so are the orbits, by their first cells.
     pub fn orbits(self, shape: Shape) -> Vec<Vec<Cell>> {
         let orbits = Cell::all(shape).map(|cell| (cell, self.orbit(shape, cell)));
         orbits.filter(|(cell, orbit)| orbit[0] == *cell).map(|(_, orbit)| orbit).collect()
@@ -144,9 +146,8 @@ impl PatternSymmetry {
         Cell::all(board.shape()).all(|cell| is_one(self.orbit(board.shape(), cell)))
     }
 
-    /// The largest symmetry that the board's filled cells have: all others that they have are part of
-    /// it.
-    pub fn of(board: &Board) -> PatternSymmetry {
+    /// The largest symmetry of the board's filled cells, which contains all their other symmetries.
+    pub fn from_board(board: &Board) -> PatternSymmetry {
         let largest = PatternSymmetry::ALL.into_iter().rev().find(|symmetry| symmetry.holds(board));
         largest.unwrap_or(PatternSymmetry::None)
     }
@@ -166,11 +167,11 @@ mod tests {
     #[track_caller]
     fn check(drawing: &str, expected: &str) {
         let board: Board = drawing.replace('x', "1").parse().expect("a drawing of a board");
-        assert_eq!(PatternSymmetry::of(&board).name(), expected, "{drawing}");
+        assert_eq!(PatternSymmetry::from_board(&board).name(), expected, "{drawing}");
     }
 
     #[test]
-    fn patterns_have_their_symmetry() {
+    fn the_symmetry_of_patterns_is_found() {
         check("x... ..x. .x.. ...x", "diagonals");
         check("x... .... .... ...x", "diagonals");
         check("xx.. .... .... ..xx", "rotate180");
@@ -185,9 +186,9 @@ mod tests {
         check("xx.. .... .... ....", "none");
     }
 
-    /// Each symmetry against drawings made of its orbits, and against every other one.
+    /// Tests each symmetry with patterns built from its orbits, and against every other symmetry.
     #[test]
-    fn orbits_make_patterns_of_their_symmetry() {
+    fn patterns_built_from_orbits_have_the_symmetry() {
         for shape in [(2, 2), (2, 3), (3, 3), (2, 5)].map(|(r, c)| Shape::new(r, c).expect("one")) {
             for symmetry in PatternSymmetry::ALL {
                 let orbits = symmetry.orbits(shape);
@@ -195,15 +196,16 @@ mod tests {
                 cells.sort_unstable();
                 assert!(cells.into_iter().eq(Cell::all(shape)), "each cell once");
                 let largest = orbits.iter().map(Vec::len).max();
-                assert_eq!(largest, Some(symmetry.turns().len()));
+                assert_eq!(largest, Some(symmetry.motions().len()));
                 for orbit in &orbits {
                     let mut board = Board::empty(shape);
                     orbit.iter().for_each(|cell| board.set(*cell, grid::Digit::new(1)));
                     assert!(symmetry.holds(&board), "{symmetry}\n{board}");
-                    let found = PatternSymmetry::of(&board);
-                    assert!(symmetry.turns().iter().all(|turn| found.turns().contains(turn)));
+                    let found = PatternSymmetry::from_board(&board);
+                    assert!(symmetry.motions().iter().all(|turn| found.motions().contains(turn)));
                     for other in PatternSymmetry::ALL.into_iter().filter(|one| one.holds(&board)) {
-                        let part = other.turns().iter().all(|turn| found.turns().contains(turn));
+                        let part =
+                            other.motions().iter().all(|turn| found.motions().contains(turn));
                         assert!(part, "{other} is part of {found}\n{board}");
                     }
                 }
@@ -212,7 +214,7 @@ mod tests {
     }
 
     #[test]
-    fn symmetries_have_names() {
+    fn symmetries_are_found_by_name() {
         for symmetry in PatternSymmetry::ALL {
             assert_eq!(PatternSymmetry::by_name(symmetry.name()), Some(symmetry));
         }

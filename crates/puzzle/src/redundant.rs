@@ -1,52 +1,53 @@
-//! Which givens are redundant: each can go by itself, and the puzzle still has one solution.
+//! Redundant givens: each of them can be removed by itself, and the puzzle still has one solution.
 //!
-//! Two redundant givens cannot always go together: which puzzle is left when they go one after
-//! another is [`minimize`](crate::minimize())'s question.
+//! Two redundant givens can't always be removed together. [`minimize`](crate::minimize()) finds the
+//! puzzle that remains if givens are removed one after another.
 
 use grid::{Board, Cell};
 
 use crate::{NotProper, UniquenessCheck, removal::Removal};
 
-/// A search for the redundant givens among some givens of a board, slice by slice and given by
-/// given.
+/// A search for the redundant givens among some givens of a board, which runs in slices and
+/// examines one given after another.
 ///
-/// Givens are independent of one another here: searches for parts of them find, together, what one
-/// search for all of them finds.
-pub struct RedundantGivens {
+/// Each given is examined independently of the others, so several searches for parts of the givens
+/// find the same givens as one search for all.
+pub struct RedundancySearch {
     board: Board,
-    /// The check that the board is proper, until that is found.
+    /// The check that the board is proper, until it is finished.
     check: Option<UniquenessCheck>,
     givens: Vec<Cell>,
-    done: usize,
+    done_count: usize,
     current: Option<Removal>,
     redundant: Vec<Cell>,
 }
 
-impl RedundantGivens {
-    /// A search among these givens of any board. Whether the board is proper is found first.
-    /// Cells that are empty or off the board are left out.
-    pub fn new(board: &Board, givens: Vec<Cell>) -> RedundantGivens {
+impl RedundancySearch {
+    /// Creates a search among these givens of any board; it first checks whether the board is
+    /// proper. Cells that are empty or outside the board are ignored.
+    pub fn new(board: &Board, givens: Vec<Cell>) -> RedundancySearch {
         let check = Some(UniquenessCheck::new(board));
-        RedundantGivens { check, ..RedundantGivens::of_proper(board, givens) }
+        RedundancySearch { check, ..RedundancySearch::for_proper_board(board, givens) }
     }
 
-    /// A search among these givens of a board that is known to be proper, as a worker has it that
-    /// takes some of the givens. What it finds about any other board means nothing.
-    pub fn of_proper(board: &Board, mut givens: Vec<Cell>) -> RedundantGivens {
+    /// Creates a search among these givens of a board that is known to be proper, for instance for
+    /// a worker that examines some of them. For any other board, the result is meaningless.
+    pub fn for_proper_board(board: &Board, mut givens: Vec<Cell>) -> RedundancySearch {
         givens.retain(|cell| board.digits().get(cell.index()).is_some_and(Option::is_some));
-        RedundantGivens {
+        RedundancySearch {
             board: board.clone(),
             check: None,
             givens,
-            done: 0,
+            done_count: 0,
             current: None,
             redundant: Vec::new(),
         }
     }
 
-    /// Searches on until all givens are done: those that are redundant, in the order in which they
-    /// were handed in; or why the board is not proper. Later calls repeat the answer. `None` when
-    /// `stop`, which is asked at least once a given, said so before that.
+    /// Continues until all givens have been examined, and returns the redundant ones, in the order
+    /// of the list, or the reason why the board isn't proper. Later calls return the same answer.
+    /// Returns `None` if `stop`, which is called at least once per given, returned `true` before
+    /// that.
     pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Result<Vec<Cell>, NotProper>> {
         if let Some(check) = &mut self.check {
             if let Err(reason) = check.slice(stop)?.solution() {
@@ -54,7 +55,7 @@ impl RedundantGivens {
             }
             self.check = None;
         }
-        while let Some(&given) = self.givens.get(self.done) {
+        while let Some(&given) = self.givens.get(self.done_count) {
             if self.current.is_none() {
                 self.current = Removal::new(&self.board, given);
             }
@@ -64,32 +65,32 @@ impl RedundantGivens {
                 self.redundant.push(given);
             }
             self.current = None;
-            self.done += 1;
+            self.done_count += 1;
             if stop() {
                 break;
             }
         }
-        (self.done == self.givens.len()).then(|| Ok(self.redundant.clone()))
+        (self.done_count == self.givens.len()).then(|| Ok(self.redundant.clone()))
     }
 
-    /// How many givens are done, and how many there are in all.
+    /// The number of givens that have been examined, and the total number.
     pub fn progress(&self) -> (usize, usize) {
-        (self.done, self.givens.len())
+        (self.done_count, self.givens.len())
     }
 
-    /// The redundant givens that were found so far.
-    pub fn found(&self) -> &[Cell] {
+    /// The redundant givens found so far.
+    pub fn found_so_far(&self) -> &[Cell] {
         &self.redundant
     }
 }
 
-/// The redundant givens of a board, row by row, in one go; none of them exactly if the board is
-/// minimal. It takes a search for each given.
+/// Finds the redundant givens of a board, row by row, without interruption. The list is empty if
+/// and only if the board is minimal. This takes one search per given.
 ///
 /// # Errors
-/// Why the board is not proper.
+/// If the board isn't proper.
 pub fn redundant_givens(board: &Board) -> Result<Vec<Cell>, NotProper> {
-    let mut search = RedundantGivens::new(board, Cell::all(board.shape()).collect());
+    let mut search = RedundancySearch::new(board, Cell::all(board.shape()).collect());
     loop {
         if let Some(found) = search.slice(&|| false) {
             return found;
@@ -106,13 +107,13 @@ mod tests {
         text.parse().expect("a drawing of a board")
     }
 
-    /// The redundant givens are drawn where they stand.
+    /// Compares the redundant givens, drawn in their cells.
     #[track_caller]
     fn check(board: &Board, expected: Result<&str, NotProper>) {
         let drawn = |found: Vec<Cell>| {
-            let mut of = Board::empty(board.shape());
-            found.into_iter().for_each(|cell| of.set(cell, board.digit(cell)));
-            of.to_string()
+            let mut drawing = Board::empty(board.shape());
+            found.into_iter().for_each(|cell| drawing.set(cell, board.digit(cell)));
+            drawing.to_string()
         };
         assert_eq!(redundant_givens(board).map(drawn), expected.map(str::to_owned));
     }
@@ -132,16 +133,16 @@ mod tests {
         restricted.set(Cell::new(6), Digit::new(1));
         let before = redundant_givens(&restricted).expect("a proper board");
         assert!(!before.contains(&Cell::new(6)));
-        restricted.restrict(Cell::new(6), DigitSet::of(Digit::new(1).expect("a digit")));
+        restricted.restrict(Cell::new(6), DigitSet::from_digit(Digit::new(1).expect("a digit")));
         let after = redundant_givens(&restricted).expect("a proper board");
         assert!(after.contains(&Cell::new(6)));
     }
 
     #[test]
-    fn cells_without_given_are_left_out() {
+    fn cells_without_givens_are_ignored() {
         let puzzle = board("12.4 ..1. .1.. 4..1");
         let cells = [2, 1, 16, 4095, 0].map(Cell::new).to_vec();
-        let mut search = RedundantGivens::new(&puzzle, cells);
+        let mut search = RedundancySearch::new(&puzzle, cells);
         assert_eq!(search.progress(), (0, 2));
         assert_eq!(search.slice(&|| false), Some(Ok(vec![Cell::new(0)])));
         assert_eq!(search.progress(), (2, 2));

@@ -1,26 +1,27 @@
-//! Whether a board has no solution, one, or several: a search that ends with the second.
+//! The check whether a board has no solution, one, or several: a search that stops after the second
+//! solution.
 
 use engine::{Ended, Limits, Search};
 use grid::{Board, Digit, Shape};
 
-/// The number of a board's solutions, as far as it decides whether the board is proper. It is
-/// never a guess: a search that was stopped has no uniqueness.
+/// The result of counting a board's solutions up to two. The result is always proved: a search that
+/// was stopped has none.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Uniqueness {
     /// The board has no solution.
     Impossible,
-    /// The board is proper; this is its solution, a full board that restricts no cell.
+    /// The board is proper, with this solution, a full board without restrictions.
     Unique(Board),
-    /// The board has two solutions or more.
+    /// The board has at least two solutions.
     Several,
 }
 
-/// Why a question about proper boards has no answer: the board is not one.
+/// The reason why a board isn't proper.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum NotProper {
     /// The board has no solution.
     Impossible,
-    /// The board has two solutions or more.
+    /// The board has at least two solutions.
     Several,
 }
 
@@ -28,7 +29,7 @@ impl Uniqueness {
     /// The solution of a proper board.
     ///
     /// # Errors
-    /// Why the board is not proper.
+    /// If the board isn't proper.
     pub fn solution(self) -> Result<Board, NotProper> {
         match self {
             Uniqueness::Impossible => Err(NotProper::Impossible),
@@ -38,7 +39,7 @@ impl Uniqueness {
     }
 }
 
-/// A check of a board's uniqueness, slice by slice.
+/// Checks in slices whether a board has no solution, one, or several.
 pub struct UniquenessCheck {
     search: Box<dyn Search>,
     shape: Shape,
@@ -47,23 +48,23 @@ pub struct UniquenessCheck {
 }
 
 impl UniquenessCheck {
-    /// A check that has not begun.
+    /// Creates the check of a board.
     pub fn new(board: &Board) -> UniquenessCheck {
         let search = engine::fast().search(board);
         UniquenessCheck { search, shape: board.shape(), found: 0, first: None }
     }
 
-    /// Searches on until the answer stands, which later calls repeat; `None` when `stop` said so
-    /// before that.
+    /// Continues until the answer is known; later calls return the same answer. Returns `None` if
+    /// `stop` returned `true` before that.
     pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Uniqueness> {
         let ended = match self.found {
-            2.. => Ended::Enough,
+            2.. => Ended::SolutionLimit,
             found => {
                 let limits = Limits { solutions: 2 - found, nodes: u64::MAX, stop };
                 self.search.run(&limits, &mut |digits: &[Digit]| {
                     self.found += 1;
                     self.first.get_or_insert_with(|| {
-                        Board::of(self.shape, digits.iter().copied().map(Some))
+                        Board::from_digits(self.shape, digits.iter().copied().map(Some))
                     });
                 })
             }
@@ -72,13 +73,14 @@ impl UniquenessCheck {
             Ended::Exhausted => {
                 Some(self.first.clone().map_or(Uniqueness::Impossible, Uniqueness::Unique))
             }
-            Ended::Enough => Some(Uniqueness::Several),
+            Ended::SolutionLimit => Some(Uniqueness::Several),
             Ended::Stopped | Ended::NodeLimit => None,
         }
     }
 }
 
-/// The uniqueness of a board, in one go: microseconds on 9×9, without a bound on large boards.
+/// Checks without interruption whether a board has no solution, one, or several. For 9×9 this takes
+/// microseconds; for large boards there is no limit.
 pub fn uniqueness(board: &Board) -> Uniqueness {
     let mut check = UniquenessCheck::new(board);
     loop {
@@ -101,7 +103,7 @@ mod tests {
         assert_eq!(solution, expected.map(str::to_owned));
         let mut sliced = UniquenessCheck::new(&board);
         assert_eq!((0..1000).find_map(|_| sliced.slice(&|| true)), Some(whole.clone()));
-        assert_eq!(sliced.slice(&|| true), Some(whole), "it is said again");
+        assert_eq!(sliced.slice(&|| true), Some(whole), "later calls return the same");
     }
 
     #[test]
@@ -115,10 +117,10 @@ mod tests {
     }
 
     #[test]
-    fn restrictions_are_kept() {
+    fn restrictions_apply() {
         let mut board: Board = "1234 34.. 2143 43..".parse().expect("a drawing of a board");
         assert_eq!(uniqueness(&board), Uniqueness::Several);
-        board.restrict(Cell::new(6), DigitSet::of(Digit::new(1).expect("a digit")));
+        board.restrict(Cell::new(6), DigitSet::from_digit(Digit::new(1).expect("a digit")));
         let solution = uniqueness(&board).solution().expect("a proper board");
         assert_eq!(solution.to_string(), "1234\n3412\n2143\n4321");
         board.restrict(Cell::new(0), DigitSet::EMPTY);

@@ -1,8 +1,9 @@
-//! Canonical forms against a slow twin that tries every rearrangement, and of boards that were turned.
+//! Tests of canonical forms: against a slow implementation that tries every rearrangement, and with
+//! equivalent boards.
 #![cfg(not(target_arch = "wasm32"))]
 
 use grid::{Board, Cell, Digit, DigitSet, Shape};
-use puzzle::{Canonical, Canonicalizer, NotCanonical, Orientation, Rearrangement, canonical};
+use puzzle::{CanonicalError, CanonicalForm, Canonicalizer, Orientation, Rearrangement, canonical};
 
 const MINIMAL: &str = include_str!("../../../tests/data/minimal.txt");
 const BANK: &str = include_str!("../../../tests/data/bank.txt");
@@ -13,7 +14,7 @@ fn boards(lines: &str) -> impl Iterator<Item = Board> {
     cells.map(|cells| cells.parse().expect("a drawing of a board"))
 }
 
-/// Numbers that look random, the same ones for a seed (xorshift).
+/// A pseudorandom number generator (xorshift).
 struct Chance(u64);
 
 impl Chance {
@@ -32,7 +33,7 @@ impl Chance {
         order
     }
 
-    /// An order of lines that keeps those of a band together.
+    /// A permutation of lines that keeps the lines of each band together.
     fn lines(&mut self, bands: usize, size: usize) -> Vec<u8> {
         let bands = self.order(bands);
         let lines = bands.iter().flat_map(|band| {
@@ -48,10 +49,10 @@ impl Chance {
         let rows = self.lines(shape.cols(), shape.rows());
         let cols = self.lines(shape.rows(), shape.cols());
         let digits = self.order(shape.side());
-        Rearrangement::of(shape, orientation, &rows, &cols, &digits).expect("bands are kept")
+        Rearrangement::new(shape, orientation, &rows, &cols, &digits).expect("bands stay together")
     }
 
-    /// A board with some of the cells filled by some of the digits, whatever clashes.
+    /// A board with some cells filled with some of the digits, which may clash.
     fn board(&mut self, shape: Shape, filled: usize, digits: usize) -> Board {
         let mut board = Board::empty(shape);
         for _ in 0..filled {
@@ -61,7 +62,7 @@ impl Chance {
         board
     }
 
-    /// The same board with some more cells empty.
+    /// A copy of the board with some more cells emptied.
     fn thinned(&mut self, board: &Board, times: usize) -> Board {
         let mut board = board.clone();
         for _ in 0..times {
@@ -70,15 +71,15 @@ impl Chance {
         board
     }
 
-    /// The board as it is after a turn by 180°, or by a mirror, in so far as it fits: symmetric ones.
+    /// A random board made symmetric by a rotation by 180° or a reflection.
     fn symmetric(&mut self, shape: Shape, filled: usize) -> Board {
         let side = shape.side();
         let mut board = Board::empty(shape);
-        let way = self.below(3);
+        let kind = self.below(3);
         for _ in 0..filled {
             let cell = Cell::new(self.below(shape.cells()));
             let (row, col) = (cell.row(shape), cell.col(shape));
-            let (row, col) = match way {
+            let (row, col) = match kind {
                 0 => (side - 1 - row, side - 1 - col),
                 1 => (row, side - 1 - col),
                 _ => (col, row),
@@ -92,22 +93,22 @@ impl Chance {
     }
 }
 
-/// Every order of lines that keeps bands together.
+/// Every permutation of lines that keeps the lines of each band together.
 fn all_lines(bands: usize, size: usize) -> Vec<Vec<usize>> {
-    fn orders(of: Vec<usize>) -> Vec<Vec<usize>> {
-        if of.is_empty() {
+    fn orders(items: Vec<usize>) -> Vec<Vec<usize>> {
+        if items.is_empty() {
             return vec![vec![]];
         }
         let begin = |at: usize| {
-            let mut rest = of.clone();
+            let mut rest = items.clone();
             let first = rest.remove(at);
             orders(rest).into_iter().map(move |rest| [vec![first], rest].concat())
         };
-        (0..of.len()).flat_map(begin).collect()
+        (0..items.len()).flat_map(begin).collect()
     }
     let mut all: Vec<Vec<usize>> = vec![vec![]];
     let within = orders((0..size).collect());
-    // Every order of lines in each of the bands that come after another.
+    // Every permutation of the lines in each of the ordered bands.
     for _ in 0..bands {
         let longer = |lines: &Vec<usize>| {
             within.iter().map(|order| [&lines[..], order].concat()).collect::<Vec<_>>()
@@ -124,21 +125,22 @@ fn all_lines(bands: usize, size: usize) -> Vec<Vec<usize>> {
         .collect()
 }
 
-/// The least string of all rearrangements, and how many give it.
+/// The smallest string of all rearrangements, and the number of rearrangements that produce it.
 fn slowly(board: &Board) -> (Vec<u8>, u128) {
     let shape = board.shape();
     let side = shape.side();
     let straight: Vec<u8> =
         board.digits().iter().map(|digit| digit.map_or(0, |digit| digit.value() as u8)).collect();
-    let mut ways = vec![straight.clone()];
+    let mut orientations = vec![straight.clone()];
     if shape.rows() == shape.cols() {
-        ways.push((0..side * side).map(|at| straight[at % side * side + at / side]).collect());
+        orientations
+            .push((0..side * side).map(|at| straight[at % side * side + at / side]).collect());
     }
     let (rows, cols) =
         (all_lines(shape.cols(), shape.rows()), all_lines(shape.rows(), shape.cols()));
     let (mut best, mut count) = (vec![255; side * side], 0);
     let mut string = vec![0; side * side];
-    for cells in &ways {
+    for cells in &orientations {
         for row_order in &rows {
             'next: for col_order in &cols {
                 let (mut numbers, mut numbered) = ([0; 65], 0);
@@ -167,75 +169,77 @@ fn slowly(board: &Board) -> (Vec<u8>, u128) {
     (best, count)
 }
 
-/// The form is the twin's, with as many automorphisms, and the rearrangement leads to it and back.
+/// Checks that the form is the expected one, with the expected number of automorphisms, and that
+/// the rearrangement maps the board to the form and back.
 #[track_caller]
 fn check(board: &Board) {
     let form = canonical(board).expect("a form");
     let (least, count) = slowly(board);
     let found: Vec<u8> =
         form.board().digits().iter().map(|digit| digit.map_or(0, |d| d.value() as u8)).collect();
-    assert_eq!((found, form.automorphisms()), (least, Some(count)), "{board}");
-    check_way(board, &form);
+    assert_eq!((found, form.automorphism_count()), (least, Some(count)), "{board}");
+    check_mapping(board, &form);
 }
 
 #[track_caller]
-fn check_way(board: &Board, form: &Canonical) {
-    let way = form.rearrangement();
-    assert_eq!(way.apply(board).as_ref(), Some(form.board()), "{board}");
-    assert_eq!(way.inverse().apply(form.board()).as_ref(), Some(board), "{board}");
-    let orders = (way.rows(), way.cols());
-    let digits: Vec<u8> = way.digits().map(|digit| digit.value() as u8 - 1).collect();
-    let again = Rearrangement::of(board.shape(), way.orientation(), orders.0, orders.1, &digits);
-    assert_eq!(again.as_ref(), Some(way), "bands and stacks are kept");
+fn check_mapping(board: &Board, form: &CanonicalForm) {
+    let rearrangement = form.rearrangement();
+    assert_eq!(rearrangement.apply(board).as_ref(), Some(form.board()), "{board}");
+    assert_eq!(rearrangement.inverse().apply(form.board()).as_ref(), Some(board), "{board}");
+    let orders = (rearrangement.rows(), rearrangement.cols());
+    let digits: Vec<u8> = rearrangement.digits().map(|digit| digit.value() as u8 - 1).collect();
+    let again =
+        Rearrangement::new(board.shape(), rearrangement.orientation(), orders.0, orders.1, &digits);
+    assert_eq!(again.as_ref(), Some(rearrangement), "bands and stacks stay together");
 }
 
-/// What was turned has the same form, and one leads to the other.
+/// Checks that an equivalent board has the same form, and that one can be mapped to the other.
 #[track_caller]
-fn check_turned(board: &Board, chance: &mut Chance) {
+fn check_equivalent(board: &Board, chance: &mut Chance) {
     let form = canonical(board).expect("a form");
-    check_way(board, &form);
-    let turn = chance.rearrangement(board.shape());
-    let turned = turn.apply(board).expect("the board's shape");
-    let other = canonical(&turned).expect("a form");
-    check_way(&turned, &other);
-    assert_eq!(form.board(), other.board(), "{board}\n\n{turned}");
-    assert_eq!(form.automorphisms(), other.automorphisms(), "{board}");
+    check_mapping(board, &form);
+    let rearrangement = chance.rearrangement(board.shape());
+    let equivalent = rearrangement.apply(board).expect("the board's shape");
+    let other = canonical(&equivalent).expect("a form");
+    check_mapping(&equivalent, &other);
+    assert_eq!(form.board(), other.board(), "{board}\n\n{equivalent}");
+    assert_eq!(form.automorphism_count(), other.automorphism_count(), "{board}");
     assert_eq!((form.key(), form.to_string()), (other.key(), other.to_string()));
-    let there = form.rearrangement().then(&other.rearrangement().inverse()).expect("one shape");
-    assert_eq!(there.apply(board), Some(turned), "{board}");
+    let mapping = form.rearrangement().then(&other.rearrangement().inverse()).expect("one shape");
+    assert_eq!(mapping.apply(board), Some(equivalent), "{board}");
 }
 
 fn shape(rows: usize, cols: usize) -> Shape {
     Shape::new(rows, cols).expect("a shape")
 }
 
-/// Boards of all kinds of a shape: sparse and full ones, with few and with all digits, symmetric
-/// ones and such as have no solution.
+/// Various boards of a shape: sparse and full ones, boards with few and with all digits, symmetric
+/// ones, and boards without solutions.
 fn kinds(chance: &mut Chance, shape: Shape, grid: &Board) -> Vec<Board> {
     let cells = shape.cells();
     let sparse = chance.below(cells / 2);
     let digits = 1 + chance.below(shape.side());
-    let thin = [chance.below(4), chance.below(cells), chance.below(3 * cells)];
-    let turned = chance.rearrangement(shape).apply(grid).expect("the shape");
+    let givens = [chance.below(4), chance.below(cells), chance.below(3 * cells)];
+    let equivalent = chance.rearrangement(shape).apply(grid).expect("the shape");
     vec![
         chance.board(shape, sparse, shape.side()),
         chance.board(shape, cells, digits),
         chance.board(shape, 8 * cells, digits),
         chance.symmetric(shape, cells / 3),
-        chance.thinned(&turned, thin[0]),
-        chance.thinned(&turned, thin[1]),
-        chance.thinned(&turned, thin[2]),
-        turned,
+        chance.thinned(&equivalent, givens[0]),
+        chance.thinned(&equivalent, givens[1]),
+        chance.thinned(&equivalent, givens[2]),
+        equivalent,
     ]
 }
 
-/// Some full grid of a shape.
+/// A full grid of a shape.
 fn grid(shape: Shape) -> Board {
     engine::solve(engine::fast(), &Board::empty(shape)).expect("a full grid")
 }
 
 #[test]
-fn small_boards_have_the_twins_form() {
+fn forms_of_small_boards_match_the_slow_search() {
     let mut chance = Chance(1);
     for (rows, cols, times) in [(2, 2, 250), (2, 3, 60), (3, 2, 60), (2, 4, 1)] {
         let shape = shape(rows, cols);
@@ -247,9 +251,9 @@ fn small_boards_have_the_twins_form() {
     }
 }
 
-/// Every board of 4×4 cells with up to four digits of two kinds in the first box and row.
+/// Tests every 4×4 board with up to four digits of two kinds in the first box and row.
 #[test]
-fn small_boards_are_looked_at_one_by_one() {
+fn forms_of_all_simple_4x4_boards_match_the_slow_search() {
     let cells = [0, 1, 2, 3, 4, 5, 7, 10];
     for code in 0..3usize.pow(8) {
         let mut board = Board::empty(shape(2, 2));
@@ -261,7 +265,7 @@ fn small_boards_are_looked_at_one_by_one() {
 }
 
 #[test]
-fn classic_boards_have_the_twins_form() {
+fn forms_of_classic_boards_match_the_slow_search() {
     let minimal = boards(MINIMAL).next().expect("a puzzle");
     let bank = boards(BANK).nth(1).expect("a puzzle");
     let blank = Board::empty(Shape::CLASSIC);
@@ -272,7 +276,7 @@ fn classic_boards_have_the_twins_form() {
 /// Takes a minute or two.
 #[test]
 #[ignore = "slow"]
-fn three_hundred_classic_boards_have_the_twins_form() {
+fn forms_of_300_classic_boards_match_the_slow_search() {
     let mut chance = Chance(2);
     boards(MINIMAL).step_by(3).take(90).for_each(|board| check(&board));
     boards(BANK).step_by(4).take(90).for_each(|board| check(&board));
@@ -283,13 +287,13 @@ fn three_hundred_classic_boards_have_the_twins_form() {
 }
 
 #[test]
-fn boards_that_were_turned_have_one_form() {
+fn equivalent_boards_have_the_same_form() {
     let mut chance = Chance(3);
     for board in boards(MINIMAL).chain(boards(BANK)) {
-        check_turned(&board, &mut chance);
-        check_turned(&board, &mut chance);
+        check_equivalent(&board, &mut chance);
+        check_equivalent(&board, &mut chance);
         let full = engine::solve(engine::fast(), &board).expect("a proper puzzle");
-        check_turned(&full, &mut chance);
+        check_equivalent(&full, &mut chance);
     }
     for (rows, cols) in [(3, 3), (2, 4), (3, 2), (2, 5), (3, 4), (4, 4)] {
         let shape = shape(rows, cols);
@@ -305,16 +309,16 @@ fn boards_that_were_turned_have_one_form() {
                 let sparse = chance.board(shape, some, shape.side());
                 vec![puzzle, dense, sparse, grid.clone()]
             };
-            kinds.iter().for_each(|board| check_turned(board, &mut chance));
+            kinds.iter().for_each(|board| check_equivalent(board, &mut chance));
         }
     }
 }
 
 #[test]
-fn slices_lead_to_the_same() {
+fn slices_lead_to_the_same_form() {
     let endless = |board: &Board| {
-        let mut search = Canonicalizer::new(board).expect("nothing is restricted");
-        (0..1_000_000).find_map(|_| search.slice(&|| true)).expect("an end")
+        let mut search = Canonicalizer::new(board).expect("a board without restrictions");
+        (0..1_000_000).find_map(|_| search.slice(&|| true)).expect("the search ends")
     };
     for board in boards(BANK).take(20).chain([grid(Shape::CLASSIC), grid(shape(4, 4))]) {
         assert_eq!(endless(&board), canonical(&board));
@@ -322,50 +326,69 @@ fn slices_lead_to_the_same() {
 }
 
 #[test]
-fn blank_boards_have_all_automorphisms() {
-    let count =
-        |rows, cols| canonical(&Board::empty(shape(rows, cols))).expect("a form").automorphisms();
+fn empty_boards_have_all_automorphisms() {
+    let count = |rows, cols| {
+        canonical(&Board::empty(shape(rows, cols))).expect("a form").automorphism_count()
+    };
     let orders = |n: u32| (1..=u128::from(n)).product::<u128>();
     assert_eq!(count(3, 3), Some(3_359_232));
     assert_eq!(count(5, 5), Some(2 * orders(5).pow(12)));
     assert_eq!(count(4, 5), Some(orders(4).pow(5) * orders(5) * orders(5).pow(4) * orders(4)));
-    assert_eq!(count(8, 8), None, "more than there are numbers for");
+    assert_eq!(count(8, 8), None, "more than a u128 holds");
 }
 
 #[test]
-fn what_has_no_form_says_why() {
+fn boards_without_a_form_report_the_reason() {
     let mut board = Board::empty(Shape::CLASSIC);
     board.restrict(Cell::new(3), DigitSet::all(Shape::CLASSIC));
-    assert!(canonical(&board).is_ok(), "that is no restriction");
+    assert!(canonical(&board).is_ok(), "all digits are allowed");
     board.restrict(Cell::new(3), DigitSet::EMPTY);
-    assert_eq!(canonical(&board), Err(NotCanonical::Restricted));
-    // Each row and column of each box has one digit, all of them different ones.
+    assert_eq!(canonical(&board), Err(CanonicalError::Restricted));
+    // Each row and each column of boxes has one digit, and all digits differ.
     let shape = shape(5, 5);
     let mut diagonal = Board::empty(shape);
     for at in 0..25 {
         diagonal.set(Cell::at(shape, at, at).expect("a cell"), Digit::new(at + 1));
     }
-    assert_eq!(canonical(&diagonal), Err(NotCanonical::TooSymmetric));
+    assert_eq!(canonical(&diagonal), Err(CanonicalError::TooSymmetric));
 }
 
 #[test]
-fn orders_that_tear_bands_apart_are_none() {
+fn invalid_permutations_are_rejected() {
     let order = [0, 1, 2, 3, 4, 5];
-    let of = |orientation, rows: &[u8], cols: &[u8], digits: &[u8]| {
-        Rearrangement::of(shape(2, 3), orientation, rows, cols, digits)
+    let new_rearrangement = |orientation, rows: &[u8], cols: &[u8], digits: &[u8]| {
+        Rearrangement::new(shape(2, 3), orientation, rows, cols, digits)
     };
     use Orientation::{Straight, Transposed};
-    assert!(of(Straight, &[1, 0, 4, 5, 2, 3], &[3, 5, 4, 0, 1, 2], &order).is_some());
-    assert_eq!(of(Transposed, &order, &order, &order), None, "boxes lie");
-    assert_eq!(of(Straight, &[0, 2, 1, 3, 4, 5], &order, &order), None, "a band is torn");
-    assert_eq!(of(Straight, &order, &[0, 1, 3, 2, 4, 5], &order), None, "a stack is torn");
-    assert_eq!(of(Straight, &order, &order, &[0, 1, 2, 3, 4, 4]), None, "a digit twice");
-    assert_eq!(of(Straight, &order, &order, &[0, 1, 2, 3, 4, 9]), None, "no digit of the board");
-    assert_eq!(of(Straight, &order, &order, &order[1..]), None, "a digit is missing");
+    assert!(
+        new_rearrangement(Straight, &[1, 0, 4, 5, 2, 3], &[3, 5, 4, 0, 1, 2], &order).is_some()
+    );
+    assert_eq!(new_rearrangement(Transposed, &order, &order, &order), None, "boxes are not square");
+    assert_eq!(
+        new_rearrangement(Straight, &[0, 2, 1, 3, 4, 5], &order, &order),
+        None,
+        "a band is torn apart"
+    );
+    assert_eq!(
+        new_rearrangement(Straight, &order, &[0, 1, 3, 2, 4, 5], &order),
+        None,
+        "a stack is torn apart"
+    );
+    assert_eq!(
+        new_rearrangement(Straight, &order, &order, &[0, 1, 2, 3, 4, 4]),
+        None,
+        "a repeated digit"
+    );
+    assert_eq!(
+        new_rearrangement(Straight, &order, &order, &[0, 1, 2, 3, 4, 9]),
+        None,
+        "not a digit of the board"
+    );
+    assert_eq!(new_rearrangement(Straight, &order, &order, &order[1..]), None, "a missing digit");
 }
 
 #[test]
-fn rearrangements_follow_one_another() {
+fn rearrangements_are_combined() {
     let mut chance = Chance(4);
     for (rows, cols) in [(3, 3), (2, 3), (4, 4)] {
         let shape = shape(rows, cols);
@@ -374,8 +397,8 @@ fn rearrangements_follow_one_another() {
             board.restrict(Cell::new(5), Digit::all(shape).step_by(2).collect());
             let (one, other) = (chance.rearrangement(shape), chance.rearrangement(shape));
             let both = one.then(&other).expect("one shape");
-            let turned = one.apply(&board).and_then(|board| other.apply(&board));
-            assert_eq!(both.apply(&board), turned);
+            let equivalent = one.apply(&board).and_then(|board| other.apply(&board));
+            assert_eq!(both.apply(&board), equivalent);
             assert_eq!(one.inverse().apply(&one.apply(&board).expect("its shape")), Some(board));
             assert_eq!(one.inverse().inverse(), one);
         }

@@ -1,9 +1,10 @@
-//! Proofs about a board against slow twins that count to two, on corpora and random boards.
+//! Tests of uniqueness proofs against slow implementations that count to two, with collections and
+//! random boards.
 #![cfg(not(target_arch = "wasm32"))]
 
 use engine::Ended;
 use grid::{Board, Cell, Digit, DigitSet, Shape};
-use puzzle::{Minimizer, NotProper, RedundantGivens, minimize, redundant_givens, uniqueness};
+use puzzle::{Minimizer, NotProper, RedundancySearch, minimize, redundant_givens, uniqueness};
 
 const MINIMAL: &str = include_str!("../../../tests/data/minimal.txt");
 const BANK: &str = include_str!("../../../tests/data/bank.txt");
@@ -14,14 +15,14 @@ fn boards(lines: &str) -> impl Iterator<Item = Board> {
     cells.map(|cells| cells.parse().expect("a drawing of a board"))
 }
 
-/// How many solutions a board has, at most two.
+/// The number of solutions of a board, at most two.
 fn count(board: &Board) -> usize {
     let (found, ended) = engine::solutions(engine::fast(), board, 2);
     assert_eq!(found.len() < 2, ended == Ended::Exhausted);
     found.len()
 }
 
-/// Takes each given away by itself, and counts to two.
+/// Removes each given by itself, and counts to two.
 fn redundant_slowly(board: &Board) -> Result<Vec<Cell>, NotProper> {
     match count(board) {
         0 => return Err(NotProper::Impossible),
@@ -36,8 +37,9 @@ fn redundant_slowly(board: &Board) -> Result<Vec<Cell>, NotProper> {
     Ok(Cell::all(board.shape()).filter(is_redundant).collect())
 }
 
-/// The redundant givens are the twin's, whoever shares them and however short the slices are; and
-/// the minimal puzzle is proper, minimal and a part of the board.
+/// Checks that the redundant givens are those of the slow implementation, however they are divided
+/// and however short the slices are, and that the minimal puzzle is proper, minimal and part of the
+/// board.
 #[track_caller]
 fn check(board: &Board) -> Result<Vec<Cell>, NotProper> {
     let expected = redundant_slowly(board);
@@ -45,13 +47,16 @@ fn check(board: &Board) -> Result<Vec<Cell>, NotProper> {
     let cells: Vec<Cell> = Cell::all(board.shape()).collect();
     let (mut shared, mut reason) = (Vec::new(), None);
     for some in cells.chunks(cells.len().div_ceil(3)) {
-        let mut search = RedundantGivens::new(board, some.to_vec());
-        match (0..100_000).find_map(|_| search.slice(&|| true)).expect("the end") {
+        let mut search = RedundancySearch::new(board, some.to_vec());
+        match (0..100_000).find_map(|_| search.slice(&|| true)).expect("the search ends") {
             Ok(found) => {
-                assert_eq!((search.found(), search.progress().0), (&*found, search.progress().1));
+                assert_eq!(
+                    (search.found_so_far(), search.progress().0),
+                    (&*found, search.progress().1)
+                );
                 shared.extend(found);
             }
-            Err(why) => reason = Some(why),
+            Err(conflict) => reason = Some(conflict),
         }
     }
     assert_eq!(reason.map_or(Ok(shared), Err), expected, "{board}");
@@ -65,9 +70,9 @@ fn check(board: &Board) -> Result<Vec<Cell>, NotProper> {
             assert_eq!(redundant_slowly(minimal), Ok(Vec::new()), "{board}");
             assert_eq!(uniqueness(minimal), uniqueness(board));
             for cell in cells {
-                assert_eq!(minimal.allowed(cell), board.allowed(cell));
-                let kept = minimal.digit(cell) == board.digit(cell);
-                assert!(kept || minimal.digit(cell).is_none() && redundant.contains(&cell));
+                assert_eq!(minimal.allowed_digits(cell), board.allowed_digits(cell));
+                let is_kept = minimal.digit(cell) == board.digit(cell);
+                assert!(is_kept || minimal.digit(cell).is_none() && redundant.contains(&cell));
             }
         }
         _ => assert_eq!(minimal.err(), expected.clone().err()),
@@ -83,12 +88,12 @@ fn minimal_puzzles_need_all_givens() {
 }
 
 #[test]
-fn hard_puzzles_have_the_redundant_givens_of_the_twin() {
+fn redundant_givens_of_hard_puzzles_match_the_slow_search() {
     let redundant = boards(BANK).map(|board| check(&board).expect("a proper board").len());
     assert!(redundant.sum::<usize>() > 100);
 }
 
-/// Numbers that a seed makes.
+/// A pseudorandom number generator.
 struct Random(u64);
 
 impl Random {
@@ -120,11 +125,11 @@ impl Random {
             Digit::new(digits[(shift + col) % side] + 1)
         };
         let cells = rows.iter().flat_map(|&row| cols.iter().map(move |&col| (row, col)));
-        Board::of(shape, cells.map(digit))
+        Board::from_digits(shape, cells.map(digit))
     }
 
-    /// A solved board with some cells emptied; sometimes with some cells restricted, the right
-    /// digit mostly among what is left, and sometimes with a digit changed.
+    /// A solved board with some cells emptied. Sometimes cells are restricted, mostly to a set that
+    /// includes the correct digit, and sometimes a digit is changed.
     fn puzzle(&mut self, shape: Shape, holes: usize) -> Board {
         let solved = self.solved(shape);
         let mut board = solved.clone();
@@ -134,9 +139,9 @@ impl Random {
         for _ in 0..self.below(12) * self.below(2) {
             let cell = Cell::new(self.below(shape.cells()));
             let right = solved.digit(cell).filter(|_| self.below(40) > 0);
-            let kept: DigitSet =
+            let allowed: DigitSet =
                 Digit::all(shape).filter(|_| self.below(3) == 0).chain(right).collect();
-            board.restrict(cell, kept);
+            board.restrict(cell, allowed);
         }
         if self.below(12) == 0 {
             board.set(
@@ -148,8 +153,8 @@ impl Random {
     }
 }
 
-/// Boards of a shape that are mostly proper: how many are, and how many of them have givens of both
-/// kinds.
+/// Tests random boards of a shape, most of which are proper, and many of which have both redundant
+/// and needed givens.
 #[track_caller]
 fn check_random(rows: usize, cols: usize, boards: usize, holes: std::ops::Range<usize>) {
     let shape = Shape::new(rows, cols).expect("a shape");
@@ -160,34 +165,34 @@ fn check_random(rows: usize, cols: usize, boards: usize, holes: std::ops::Range<
         let board = random.puzzle(shape, holes);
         if let Ok(redundant) = check(&board) {
             proper += 1;
-            mixed += usize::from(!redundant.is_empty() && redundant.len() < board.filled());
+            mixed += usize::from(!redundant.is_empty() && redundant.len() < board.filled_count());
         }
     }
     assert!(proper * 4 > boards && proper < boards && mixed * 4 > proper, "{proper} {mixed}");
 }
 
 #[test]
-fn random_boards_of_4x4_have_the_redundant_givens_of_the_twin() {
+fn redundant_givens_of_random_4x4_boards_match_the_slow_search() {
     check_random(2, 2, 400, 6..12);
 }
 
 #[test]
-fn random_boards_of_6x6_have_the_redundant_givens_of_the_twin() {
+fn redundant_givens_of_random_6x6_boards_match_the_slow_search() {
     check_random(2, 3, 200, 14..25);
     check_random(3, 2, 200, 14..25);
 }
 
 #[test]
-fn random_boards_of_9x9_have_the_redundant_givens_of_the_twin() {
+fn redundant_givens_of_random_9x9_boards_match_the_slow_search() {
     check_random(3, 3, 300, 25..50);
 }
 
 #[test]
-fn random_boards_of_12x12_have_the_redundant_givens_of_the_twin() {
+fn redundant_givens_of_random_12x12_boards_match_the_slow_search() {
     check_random(3, 4, 80, 30..70);
 }
 
 #[test]
-fn random_boards_of_16x16_have_the_redundant_givens_of_the_twin() {
+fn redundant_givens_of_random_16x16_boards_match_the_slow_search() {
     check_random(4, 4, 12, 40..110);
 }

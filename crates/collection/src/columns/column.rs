@@ -1,68 +1,68 @@
-//! The list of columns: what can be asked of a puzzle.
+//! The list of columns.
 
 use serde::{Deserialize, Serialize};
 
-use super::{Known, Value, Vocabulary};
+use super::{ColumnValue, ValueState, Vocabulary};
 
-/// A column: something that can be known of every puzzle.
+/// A column: a property that every puzzle can have.
 #[derive(PartialEq, Eq, Debug)]
 pub struct Column {
-    /// Its name in expressions and on the command line.
+    /// The column's name in expressions and on the command line.
     pub name: &'static str,
-    /// What its values are.
-    pub kind: Kind,
-    /// What finds it out.
+    /// The kind of its values.
+    pub kind: ValueKind,
+    /// The measure that determines its values.
     pub measure: Measure,
-    /// How wide a bar of its histogram is, in its numbers.
-    pub bar: u32,
+    /// The width of a bar in the column's histogram, in units of its values.
+    pub bar_width: u32,
 }
 
-/// What values of a column are. All but texts and sets are numbers from 0 that a word or a figure
-/// stands for.
+/// The kind of a column's values. All values except texts and sets are numbers from 0, which may
+/// stand for words.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum ValueKind {
     /// Whole numbers.
     Number,
-    /// Tenths: 66 is 6.6.
+    /// Tenths: 66 means 6.6.
     Tenths,
-    /// One of some words, in their order.
+    /// An index into a list of words, in ascending order.
     Words(&'static [&'static str]),
-    /// A technique, by its number in the vocabulary: harder ones have higher numbers.
+    /// A technique, by its number in the vocabulary. Harder techniques have higher numbers.
     Technique,
-    /// Techniques.
+    /// A set of techniques.
     Techniques,
     /// A text.
     Text,
 }
 
-/// What finds values out, all those of its columns together; the cheaper one first, so that an
-/// expression is answered by those that cost least.
-#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+/// A procedure that determines the values of some columns together. Cheaper measures come first, so
+/// that an expression is decided by the cheapest ones that suffice.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub enum Measure {
-    /// Whoever has the collection knows it.
+    /// Reads the value from the record itself.
     Record,
-    /// What a player has done with it: known to the page alone.
+    /// Reads the player's saved progress, which only the page knows.
     Play,
-    /// A look at the givens.
+    /// Examines the givens.
     Givens,
-    /// A search for two solutions.
+    /// Searches for two solutions.
     Solutions,
-    /// The form that boards have up to symmetry.
+    /// Computes the canonical form of the puzzle under symmetry.
     Canonical,
-    /// A search for each given.
+    /// Searches without each given in turn.
     Redundancy,
-    /// The path of a person to the solution.
+    /// Finds the solution path with human techniques.
     Grade,
-    /// The path on the scale of the exchange bank.
+    /// Finds the path on the scale of the Sudoku Exchange bank.
     Bank,
-    /// The path on Sudoku Explainer's scale.
+    /// Finds the path on Sudoku Explainer's scale.
     Explainer,
-    /// The clock: how long the other measures took.
+    /// Takes the time of the other measures.
     Clock,
 }
 
 impl Measure {
-    /// Every measure, the cheapest first.
+    /// All measures, the cheapest first.
     pub const ALL: [Measure; 10] = [
         Measure::Record,
         Measure::Play,
@@ -75,12 +75,17 @@ impl Measure {
         Measure::Explainer,
         Measure::Clock,
     ];
+
+    /// Iterates over the columns whose values the measure determines.
+    pub fn columns(self) -> impl Iterator<Item = ColumnId> {
+        ColumnId::all().filter(move |id| id.column().measure == self)
+    }
 }
 
-const LEVELS: Kind = Kind::Words(&["easy", "medium", "hard", "unfair", "extreme"]);
-const NO_OR_YES: Kind = Kind::Words(&["no", "yes"]);
-/// Those of patterns of givens, by their names; ones with more turns and mirrors come later.
-const SYMMETRIES: Kind = Kind::Words(&[
+const LEVELS: ValueKind = ValueKind::Words(&["easy", "medium", "hard", "unfair", "extreme"]);
+const NO_OR_YES: ValueKind = ValueKind::Words(&["no", "yes"]);
+/// The symmetries of patterns of givens, by name. Larger groups come later.
+const SYMMETRIES: ValueKind = ValueKind::Words(&[
     "none",
     "rotate180",
     "mirror-h",
@@ -92,38 +97,38 @@ const SYMMETRIES: Kind = Kind::Words(&[
     "diagonals",
     "full",
 ]);
-const STATES: Kind = Kind::Words(&["new", "begun", "solved"]);
+const STATES: ValueKind = ValueKind::Words(&["new", "begun", "solved"]);
 
-const fn column(name: &'static str, kind: Kind, measure: Measure) -> Column {
-    Column { name, kind, measure, bar: 1 }
+const fn column(name: &'static str, kind: ValueKind, measure: Measure) -> Column {
+    Column { name, kind, measure, bar_width: 1 }
 }
 
-/// Every column there is.
+/// All columns.
 #[rustfmt::skip]
 pub static COLUMNS: [Column; 23] = [
-    column("number", Kind::Number, Measure::Record),
-    column("puzzle", Kind::Text, Measure::Record),
-    column("note", Kind::Text, Measure::Record),
-    column("side", Kind::Number, Measure::Record),
-    column("clues", Kind::Number, Measure::Givens),
+    column("number", ValueKind::Number, Measure::Record),
+    column("puzzle", ValueKind::Text, Measure::Record),
+    column("note", ValueKind::Text, Measure::Record),
+    column("side", ValueKind::Number, Measure::Record),
+    column("clues", ValueKind::Number, Measure::Givens),
     column("symmetry", SYMMETRIES, Measure::Givens),
-    column("solutions", Kind::Number, Measure::Solutions),
-    column("duplicate", Kind::Number, Measure::Canonical),
-    column("canonical", Kind::Text, Measure::Canonical),
-    column("id", Kind::Text, Measure::Canonical),
-    column("automorphisms", Kind::Number, Measure::Canonical),
+    column("solutions", ValueKind::Number, Measure::Solutions),
+    column("duplicate", ValueKind::Number, Measure::Canonical),
+    column("canonical", ValueKind::Text, Measure::Canonical),
+    column("id", ValueKind::Text, Measure::Canonical),
+    column("automorphisms", ValueKind::Number, Measure::Canonical),
     column("minimal", NO_OR_YES, Measure::Redundancy),
     column("level", LEVELS, Measure::Grade),
-    Column { bar: 100, ..column("score", Kind::Number, Measure::Grade) },
-    column("hardest", Kind::Technique, Measure::Grade),
-    column("techniques", Kind::Techniques, Measure::Grade),
-    column("bank", Kind::Tenths, Measure::Bank),
-    column("ep", Kind::Tenths, Measure::Bank),
-    column("ed", Kind::Tenths, Measure::Bank),
-    column("se", Kind::Tenths, Measure::Explainer),
+    Column { bar_width: 100, ..column("score", ValueKind::Number, Measure::Grade) },
+    column("hardest", ValueKind::Technique, Measure::Grade),
+    column("techniques", ValueKind::Techniques, Measure::Grade),
+    column("bank", ValueKind::Tenths, Measure::Bank),
+    column("ep", ValueKind::Tenths, Measure::Bank),
+    column("ed", ValueKind::Tenths, Measure::Bank),
+    column("se", ValueKind::Tenths, Measure::Explainer),
     column("state", STATES, Measure::Play),
-    column("time", Kind::Number, Measure::Play),
-    Column { bar: 10, ..column("ms", Kind::Number, Measure::Clock) },
+    column("time", ValueKind::Number, Measure::Play),
+    Column { bar_width: 10, ..column("ms", ValueKind::Number, Measure::Clock) },
 ];
 
 /// A column's number in [`COLUMNS`].
@@ -131,44 +136,50 @@ pub static COLUMNS: [Column; 23] = [
 pub struct ColumnId(u8);
 
 impl ColumnId {
-    /// The column of a name, large and small letters alike.
-    pub fn of(name: &str) -> Option<ColumnId> {
+    /// Returns the column with a name, in upper or lower case.
+    pub fn from_name(name: &str) -> Option<ColumnId> {
         let at = COLUMNS.iter().position(|column| column.name.eq_ignore_ascii_case(name))?;
         Some(ColumnId(at as u8))
     }
 
-    /// Every column, in the list's order.
+    /// Iterates over all columns, in the order of the list.
     pub fn all() -> impl DoubleEndedIterator<Item = ColumnId> {
         (0..COLUMNS.len() as u8).map(ColumnId)
     }
 
-    /// What the column is.
+    /// Returns the description of the column.
     pub fn column(self) -> &'static Column {
         &COLUMNS[self.index()]
     }
 
-    /// The column's number.
+    /// Returns the column's number.
     pub fn index(self) -> usize {
         self.0.into()
     }
 
-    /// A value of the column as people and files write it; nothing for what is not known.
-    pub fn show(self, value: &Known, vocabulary: &Vocabulary) -> String {
+    /// Formats a value for users and files; an unknown value becomes an empty text.
+    pub fn show(self, value: &ValueState, vocabulary: &Vocabulary) -> String {
         match value {
-            Known::Is(Value::Number(number)) => self.show_number(*number, vocabulary),
-            Known::Is(Value::Techniques(set)) => vocabulary.ids(*set).collect::<Vec<_>>().join(" "),
-            Known::Is(Value::Text(text)) => text.clone(),
-            Known::NotYet | Known::Never => String::new(),
+            ValueState::Known(ColumnValue::Number(number)) => self.show_number(*number, vocabulary),
+            ValueState::Known(ColumnValue::Techniques(set)) => {
+                vocabulary.ids(*set).collect::<Vec<_>>().join(" ")
+            }
+            ValueState::Known(ColumnValue::Text(text)) => text.clone(),
+            ValueState::NotYet | ValueState::Never => String::new(),
         }
     }
 
-    /// A number of the column as people and files write it.
+    /// Formats a number of the column for users and files.
     pub fn show_number(self, number: u32, vocabulary: &Vocabulary) -> String {
         match self.column().kind {
-            Kind::Tenths => format!("{}.{}", number / 10, number % 10),
-            Kind::Words(words) => words.get(number as usize).copied().unwrap_or("?").to_owned(),
-            Kind::Technique | Kind::Techniques => vocabulary.id(number).unwrap_or("?").to_owned(),
-            Kind::Number | Kind::Text => number.to_string(),
+            ValueKind::Tenths => format!("{}.{}", number / 10, number % 10),
+            ValueKind::Words(words) => {
+                words.get(number as usize).copied().unwrap_or("?").to_owned()
+            }
+            ValueKind::Technique | ValueKind::Techniques => {
+                vocabulary.id(number).unwrap_or("?").to_owned()
+            }
+            ValueKind::Number | ValueKind::Text => number.to_string(),
         }
     }
 }

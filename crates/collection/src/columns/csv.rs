@@ -1,6 +1,6 @@
-//! Values between commas.
+//! Comma-separated values.
 
-/// A field of a line of CSV, in quotation marks where it needs them.
+/// Returns a field of a line of CSV, quoted if necessary.
 pub fn csv_field(text: String) -> String {
     match text.contains([',', '"', '\n', '\r']) {
         true => format!("\"{}\"", text.replace('"', "\"\"")),

@@ -1,17 +1,17 @@
-//! Expressions over columns, and whether a row is in.
+//! Filter expressions over columns, and their evaluation for a row.
 
 use serde::{Deserialize, Serialize};
 
-use super::{ColumnId, Known, Measure, Row, TechniqueSet, Value};
+use super::{ColumnId, ColumnValue, Measure, TechniqueSet, ValueRow, ValueState};
 
-/// Whether something is so, as far as that is known.
+/// The answer to a question, as far as it is known.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Truth {
-    /// It is not.
+    /// No.
     No,
-    /// Something that it depends on is not known.
+    /// Unknown, because the answer depends on an unknown value.
     Unknown,
-    /// It is.
+    /// Yes.
     Yes,
 }
 
@@ -31,65 +31,65 @@ impl From<bool> for Truth {
     }
 }
 
-/// What has to be so of a puzzle for it to be in.
+/// A condition on puzzles.
 ///
 /// ```text
 /// any   = all { "||" all }                      also: or
 /// all   = not { "&&" not }                      also: and
 /// not   = "!" not | "(" any ")" | test          also: not
 /// test  = column op value                       op: == != < <= > >= ~ (contains); = is ==
-///       | column                                of columns that are yes or no
-///       | "has(" technique, … ")"               it needs each of these, or one of a list
-///       | "only(" technique, … ")"              it needs nothing else
+///       | column                                for yes/no columns
+///       | "has(" technique, … ")"               needs each of these, or one of a list
+///       | "only(" technique, … ")"              needs no other technique
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Expression {
     /// A test of one column.
     Test(ColumnId, Test),
-    /// The opposite.
+    /// The negation.
     Not(Box<Expression>),
-    /// All of these.
+    /// The conjunction: all of these.
     All(Vec<Expression>),
-    /// One of these at the least.
+    /// The disjunction: at least one of these.
     Any(Vec<Expression>),
 }
 
-/// What a value has to be.
+/// A condition on a value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Test {
-    /// A number from the first to the last; none when the first is greater.
+    /// A number from the first to the last; no number if the first is larger.
     Between(u32, u32),
-    /// Techniques that meet each of these sets.
+    /// A set of techniques that has at least one in common with each of these sets.
     Has(Vec<TechniqueSet>),
-    /// Techniques that are all within this set.
+    /// A set of techniques that is a subset of this one.
     Only(TechniqueSet),
-    /// This text, large and small letters alike.
+    /// A text that equals this one, ignoring case; in lower case here.
     Same(String),
-    /// A text that has this one in it, in small letters.
+    /// A text that contains this one, ignoring case; in lower case here.
     Contains(String),
 }
 
-/// Why a text is no expression.
+/// The reason why a text isn't an expression.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct ExpressionError {
-    /// Where, in characters from 1.
+    /// The position of the error, in characters from 1.
     pub column: usize,
-    /// What stands there; empty at the end.
+    /// The text found there; empty at the end.
     pub found: String,
-    /// What could stand there.
-    pub expected: Expected,
+    /// The kind of text that was expected there.
+    pub expected: ExpectedToken,
 }
 
-/// What could stand somewhere in an expression.
+/// A kind of text that was expected in an expression.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub enum Expected {
+pub enum ExpectedToken {
     /// The name of a column, `has`, `only`, `!` or a parenthesis.
     Test,
     /// The name of a column.
     Column,
-    /// A comparison; this column is compared so.
+    /// A comparison that suits this column.
     Comparison(ColumnId),
-    /// A value that this column has.
+    /// A value of this column.
     Value(ColumnId),
     /// A technique's name.
     Technique,
@@ -103,39 +103,43 @@ pub enum Expected {
     Connective,
     /// A quotation mark that ends a text.
     Quote,
-    /// Fewer parentheses and `!` within one another.
+    /// Less nesting of parentheses and `!`.
     Shallower,
 }
 
 impl Expression {
-    /// Whether a row is in.
-    pub fn of(&self, row: &Row) -> Truth {
+    /// Evaluates the expression for a row.
+    pub fn evaluate(&self, row: &ValueRow) -> Truth {
         match self {
-            Expression::Test(column, test) => test.of(row.get(*column)),
-            Expression::Not(inner) => inner.of(row).not(),
-            Expression::All(all) => all.iter().map(|one| one.of(row)).min().unwrap_or(Truth::Yes),
-            Expression::Any(any) => any.iter().map(|one| one.of(row)).max().unwrap_or(Truth::No),
+            Expression::Test(column, test) => test.evaluate(row.get(*column)),
+            Expression::Not(inner) => inner.evaluate(row).not(),
+            Expression::All(all) => {
+                all.iter().map(|one| one.evaluate(row)).min().unwrap_or(Truth::Yes)
+            }
+            Expression::Any(any) => {
+                any.iter().map(|one| one.evaluate(row)).max().unwrap_or(Truth::No)
+            }
         }
     }
 
-    /// The cheapest measure that may tell whether a row is in; `None` once that is known, or when
-    /// it never will be.
-    pub fn wants(&self, row: &Row) -> Option<Measure> {
-        if self.of(row) != Truth::Unknown {
+    /// Returns the cheapest measure that may decide the expression for a row. Returns `None` if the
+    /// answer is known, or can never be known.
+    pub fn next_measure(&self, row: &ValueRow) -> Option<Measure> {
+        if self.evaluate(row) != Truth::Unknown {
             return None;
         }
         match self {
             Expression::Test(column, _) => {
-                (*row.get(*column) == Known::NotYet).then(|| column.column().measure)
+                (*row.get(*column) == ValueState::NotYet).then(|| column.column().measure)
             }
-            Expression::Not(inner) => inner.wants(row),
+            Expression::Not(inner) => inner.next_measure(row),
             Expression::All(all) | Expression::Any(all) => {
-                all.iter().filter_map(|one| one.wants(row)).min()
+                all.iter().filter_map(|one| one.next_measure(row)).min()
             }
         }
     }
 
-    /// The columns that it tests.
+    /// Returns the columns that the expression tests.
     pub fn columns(&self) -> Vec<ColumnId> {
         let mut columns = match self {
             Expression::Test(column, _) => vec![*column],
@@ -151,21 +155,23 @@ impl Expression {
 }
 
 impl Test {
-    /// Whether a value is so.
-    pub(super) fn of(&self, value: &Known) -> Truth {
+    /// Evaluates the test for a value.
+    pub(super) fn evaluate(&self, value: &ValueState) -> Truth {
         match (self, value) {
-            (Test::Between(..), Known::Is(Value::Number(number))) => self.of_number(*number).into(),
-            (_, Known::Is(Value::Techniques(set))) => self.of_set(*set).into(),
-            (_, Known::Is(Value::Text(text))) => self.of_text(text).into(),
+            (Test::Between(..), ValueState::Known(ColumnValue::Number(number))) => {
+                self.accepts_number(*number).into()
+            }
+            (_, ValueState::Known(ColumnValue::Techniques(set))) => self.accepts_set(*set).into(),
+            (_, ValueState::Known(ColumnValue::Text(text))) => self.accepts_text(text).into(),
             _ => Truth::Unknown,
         }
     }
 
-    pub(super) fn of_number(&self, number: u32) -> bool {
+    pub(super) fn accepts_number(&self, number: u32) -> bool {
         matches!(self, Test::Between(first, last) if (*first..=*last).contains(&number))
     }
 
-    pub(super) fn of_set(&self, set: TechniqueSet) -> bool {
+    pub(super) fn accepts_set(&self, set: TechniqueSet) -> bool {
         match self {
             Test::Has(each) => each.iter().all(|one| set.meets(*one)),
             Test::Only(within) => set.is_within(*within),
@@ -173,7 +179,7 @@ impl Test {
         }
     }
 
-    pub(super) fn of_text(&self, text: &str) -> bool {
+    pub(super) fn accepts_text(&self, text: &str) -> bool {
         match self {
             Test::Same(other) => text.to_lowercase() == *other,
             Test::Contains(part) => text.to_lowercase().contains(part.as_str()),

@@ -1,50 +1,60 @@
-//! How many puzzles are alike in a column.
+//! The distribution of a column's values.
 
 use std::collections::BTreeMap;
 
-use super::{ColumnId, Known, Table, Value, Vocabulary};
+use super::{ColumnId, ColumnValue, Table, ValueState, Vocabulary};
 
-/// So many signs long is the longest bar.
+/// The maximum number of characters in a bar.
 const LONGEST: u64 = 50;
 
-/// How often each value of a column comes; numbers by the width of the column's bars.
+/// The frequencies of a column's values. Numbers are grouped by the width of the column's bars.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Histogram {
-    /// Of what.
+    /// The column.
     pub column: ColumnId,
-    /// How many puzzles have a number from this one to the next bar's.
+    /// The number of puzzles per bar. The key is the lowest number that belongs to the bar.
     pub counts: BTreeMap<u32, u64>,
-    /// How many have none, or none yet.
+    /// The number of puzzles without a value, or without a known one.
     pub unknown: u64,
 }
 
 impl Histogram {
-    /// A histogram of a column: of nothing yet. Of sets it has a bar for each member.
+    /// Creates an empty histogram of a column. For sets, each member has its own bar.
     pub fn new(column: ColumnId) -> Histogram {
         Histogram { column, counts: BTreeMap::new(), unknown: 0 }
     }
 
-    /// A histogram of some rows of a table.
-    pub fn of(table: &Table, column: ColumnId, rows: impl IntoIterator<Item = u32>) -> Histogram {
+    /// Creates the histogram of some rows of a table.
+    pub fn from_rows(
+        table: &Table,
+        column: ColumnId,
+        rows: impl IntoIterator<Item = u32>,
+    ) -> Histogram {
         let mut histogram = Histogram::new(column);
         rows.into_iter().for_each(|row| histogram.add(&table.get(row as usize, column)));
         histogram
     }
 
-    /// Counts a value. Texts are not counted.
-    pub fn add(&mut self, value: &Known) {
+    /// Counts a value. Texts count as unknown.
+    pub fn add(&mut self, value: &ValueState) {
         match value {
-            Known::Is(Value::Number(number)) => {
-                *self.counts.entry(number - number % self.column.column().bar).or_insert(0) += 1;
+            ValueState::Known(ColumnValue::Number(number)) => {
+                *self
+                    .counts
+                    .entry(number - number % self.column.column().bar_width)
+                    .or_insert(0) += 1;
             }
-            Known::Is(Value::Techniques(set)) => {
+            ValueState::Known(ColumnValue::Techniques(set)) => {
                 set.numbers().for_each(|one| *self.counts.entry(one).or_insert(0) += 1);
             }
-            Known::Is(Value::Text(_)) | Known::NotYet | Known::Never => self.unknown += 1,
+            ValueState::Known(ColumnValue::Text(_)) | ValueState::NotYet | ValueState::Never => {
+                self.unknown += 1
+            }
         }
     }
 
-    /// A line a bar: value, count and bar with tabs between; what has no value last, as `-`.
+    /// Formats one line per bar: value, count and bar, separated by tabs. Puzzles without a value
+    /// come last, as `-`.
     pub fn lines(&self, vocabulary: &Vocabulary) -> String {
         let greatest = self.counts.values().copied().chain([self.unknown]).max().unwrap_or(0);
         let bar = |count: u64| {

@@ -1,20 +1,21 @@
-//! What is known of the puzzles of a collection, column by column: their names, expressions over
-//! them, compact tables, views and histograms.
+//! The known properties of a collection's puzzles, column by column: names, filter expressions,
+//! compact tables, views and histograms.
 //!
 //! ```text
-//! COLUMNS    name, kind, and the measure that finds it out: the cheaper a measure, the earlier
+//! COLUMNS     name, kind, and the measure that determines the values; cheaper measures come first
 //!    │
-//! Expression  bank >= 6.5 && has(x-wing)      Order  bank,-clues      parsed once, errors are data
+//! Expression  bank >= 6.5 && has(x-wing)      SortOrder  bank,-clues      both are parsed once
 //!    │
-//! Row         of one puzzle, as it streams by: which measure is wanted next, until in or out
-//! Table       of half a million: some bytes a puzzle; a test goes through a column at a time
+//! ValueRow    one puzzle of a stream: which measure is needed next, until the filter is decided
+//! Table       half a million puzzles: a few bytes per puzzle; a test scans one column at a time
 //!    │
-//! View        the rows that are in, in their order          Histogram  how many are alike
+//! TableView   the selected rows, sorted       Histogram  the frequencies of values
 //! ```
 //!
-//! What is not known yet is neither in nor out: tests have three answers. Absent is finding
-//! anything out: whoever has engines does that, and techniques are named by a [`Vocabulary`] that is
-//! handed in, so that whoever only looks at columns carries no search with it.
+//! Tests have three answers, because an unknown value neither selects a puzzle nor excludes it.
+//! Measuring is left to callers, which have engines. The names of techniques come from a
+//! [`Vocabulary`] that the caller passes in, so that a program that only reads columns doesn't link
+//! any search.
 
 mod column;
 mod csv;
@@ -32,12 +33,12 @@ mod truths;
 mod view;
 mod vocabulary;
 
-pub use column::{COLUMNS, Column, ColumnId, Kind, Measure};
+pub use column::{COLUMNS, Column, ColumnId, Measure, ValueKind};
 pub use csv::csv_field;
-pub use expression::{Expected, Expression, ExpressionError, Truth};
+pub use expression::{ExpectedToken, Expression, ExpressionError, Truth};
 pub use histogram::Histogram;
-pub use order::{Direction, Order, Place};
-pub use row::{Known, Row, Value};
-pub use table::{Table, Texts};
-pub use view::View;
+pub use order::{SortDirection, SortKey, SortOrder};
+pub use row::{ColumnValue, ValueRow, ValueState};
+pub use table::{Table, TextSource};
+pub use view::TableView;
 pub use vocabulary::{TechniqueName, TechniqueSet, Vocabulary};

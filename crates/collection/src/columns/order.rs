@@ -1,86 +1,90 @@
-//! Orders of rows: by one column, rows that are alike by the next, and so on.
+//! Sort orders of rows: by one column, then by the next for rows with equal values, and so on.
 
 use std::cmp::Ordering;
 
-use super::{ColumnId, Expected, ExpressionError, Known, Row, Value, Vocabulary};
+use super::{
+    ColumnId, ColumnValue, ExpectedToken, ExpressionError, ValueRow, ValueState, Vocabulary,
+};
 
-/// Whether small or great values come first. What is not known comes last either way.
+/// The direction of sorting. Unknown values come last in either direction.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Direction {
-    /// Small ones.
-    Up,
-    /// Great ones.
-    Down,
+pub enum SortDirection {
+    /// Ascending: small values first.
+    Ascending,
+    /// Descending: large values first.
+    Descending,
 }
 
-/// Columns, those that matter most first.
+/// The columns to sort by, the most important first.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct Order {
-    /// The columns, and which way each goes.
-    pub keys: Vec<(ColumnId, Direction)>,
+pub struct SortOrder {
+    /// The columns, each with its direction.
+    pub keys: Vec<(ColumnId, SortDirection)>,
 }
 
-impl Order {
-    /// The order that a text writes: names of columns with commas between, `-` before those of
-    /// which great values come first.
+impl SortOrder {
+    /// Parses an order: names of columns, separated by commas, with `-` in front of those in
+    /// descending order.
     ///
     /// # Errors
-    /// Where no column stands.
-    pub fn parse(text: &str, vocabulary: &Vocabulary) -> Result<Order, ExpressionError> {
+    /// Returns the position of the first name that isn't a column.
+    pub fn parse(text: &str, vocabulary: &Vocabulary) -> Result<SortOrder, ExpressionError> {
         let mut keys = Vec::new();
         let mut column = 1;
         for part in text.split(',') {
             let name = part.trim();
             let (name, direction) = match name.strip_prefix('-') {
-                Some(name) => (name, Direction::Down),
-                None => (name.strip_prefix('+').unwrap_or(name), Direction::Up),
+                Some(name) => (name, SortDirection::Descending),
+                None => (name.strip_prefix('+').unwrap_or(name), SortDirection::Ascending),
             };
             let error =
-                || ExpressionError { column, found: name.into(), expected: Expected::Column };
+                || ExpressionError { column, found: name.into(), expected: ExpectedToken::Column };
             keys.push((vocabulary.column(name).ok_or_else(error)?, direction));
             column += part.chars().count() + 1;
         }
-        Ok(Order { keys })
+        Ok(SortOrder { keys })
     }
 
-    /// What is kept of a row to put it in order.
-    pub fn place(&self, row: &Row) -> Place {
-        Place(self.keys.iter().map(|(column, way)| (*way, value(row, *column))).collect())
+    /// Returns the sort key of a row.
+    pub fn sort_key(&self, row: &ValueRow) -> SortKey {
+        SortKey(
+            self.keys.iter().map(|(column, direction)| (*direction, value(row, *column))).collect(),
+        )
     }
 
-    /// Which of two rows comes first; those that are alike stay as they were.
-    pub fn compare(&self, one: &Row, other: &Row) -> Ordering {
-        self.place(one).cmp(&self.place(other))
+    /// Compares two rows.
+    pub fn compare(&self, one: &ValueRow, other: &ValueRow) -> Ordering {
+        self.sort_key(one).cmp(&self.sort_key(other))
     }
 }
 
-/// Where a row comes in an order: less than those after it.
+/// The sort key of a row: smaller keys come first.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Place(Vec<(Direction, Option<Value>)>);
+pub struct SortKey(Vec<(SortDirection, Option<ColumnValue>)>);
 
-impl Ord for Place {
-    fn cmp(&self, other: &Place) -> Ordering {
+impl Ord for SortKey {
+    fn cmp(&self, other: &SortKey) -> Ordering {
         let each = self.0.iter().zip(&other.0);
-        let mut found = each.map(|((way, one), (_, other))| match (one, other, way) {
-            (Some(one), Some(other), Direction::Up) => one.cmp(other),
-            (Some(one), Some(other), Direction::Down) => other.cmp(one),
+        let mut found = each.map(|((direction, one), (_, other))| match (one, other, direction) {
+            (Some(one), Some(other), SortDirection::Ascending) => one.cmp(other),
+            (Some(one), Some(other), SortDirection::Descending) => other.cmp(one),
             (one, other, _) => other.is_some().cmp(&one.is_some()),
         });
         found.find(|found| found.is_ne()).unwrap_or(Ordering::Equal)
     }
 }
 
-impl PartialOrd for Place {
-    fn partial_cmp(&self, other: &Place) -> Option<Ordering> {
+impl PartialOrd for SortKey {
+    fn partial_cmp(&self, other: &SortKey) -> Option<Ordering> {
         Some(self.cmp(other))
     }
 }
 
-/// What a row is ordered by: sets by how many there are.
-fn value(row: &Row, column: ColumnId) -> Option<Value> {
+/// Returns the value that a row is sorted by. Sets are sorted by their sizes.
+fn value(row: &ValueRow, column: ColumnId) -> Option<ColumnValue> {
     match row.get(column) {
-        Known::Is(Value::Techniques(set)) => Some(Value::Number(set.len())),
-        Known::Is(value) => Some(value.clone()),
-        Known::NotYet | Known::Never => None,
+        ValueState::Known(ColumnValue::Techniques(set)) => Some(ColumnValue::Number(set.len())),
+        ValueState::Known(value) => Some(value.clone()),
+        ValueState::NotYet | ValueState::Never => None,
     }
 }

@@ -1,6 +1,6 @@
-//! One column of many rows, in as few bytes as its largest number takes.
+//! One column of many rows, in as few bytes as its largest number needs.
 
-/// Numbers, each known, not known yet, or never to be known.
+/// Numbers that are known, not known yet, or never to be known.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) enum Packed {
     Bytes(Vec<u8>),
@@ -8,20 +8,20 @@ pub(super) enum Packed {
     Words(Vec<u32>),
 }
 
-/// A number of a row, if it is known.
+/// The state of a row's value: not yet known, never known, or known as a number.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(super) enum Entry {
     NotYet,
     Never,
-    Is(u32),
+    Known(u32),
 }
 
-/// The two largest numbers of a width stand for these.
+/// The two largest numbers of each width stand for these states.
 const NOT_YET: u32 = u32::MAX;
 const NEVER: u32 = u32::MAX - 1;
 
 impl Packed {
-    /// A column of which nothing is known.
+    /// Creates a column in which nothing is known.
     pub(super) fn new(rows: usize) -> Packed {
         Packed::Bytes(vec![u8::MAX; rows])
     }
@@ -30,7 +30,7 @@ impl Packed {
         let spread = |number: u32, max: u32| match max - number {
             0 => Entry::NotYet,
             1 => Entry::Never,
-            _ => Entry::Is(number),
+            _ => Entry::Known(number),
         };
         match self {
             Packed::Bytes(all) => {
@@ -43,17 +43,17 @@ impl Packed {
         }
     }
 
-    /// Takes a number of a row of the column; the greatest possible ones are cut.
+    /// Sets the number of a row. Numbers that are reserved are reduced to the largest possible one.
     pub(super) fn set(&mut self, row: usize, entry: Entry) {
         let number = match entry {
             Entry::NotYet => NOT_YET,
             Entry::Never => NEVER,
-            Entry::Is(number) => number.min(NEVER - 1),
+            Entry::Known(number) => number.min(NEVER - 1),
         };
         loop {
             match self {
                 Packed::Bytes(all) if number >= NEVER || number < u32::from(u8::MAX) - 1 => {
-                    // What stands for itself is cut to what stands for it here.
+                    // The truncated value is the code for the same state in this width.
                     if let Some(at) = all.get_mut(row) {
                         *at = number as u8;
                     }
@@ -93,7 +93,7 @@ impl Packed {
         }
     }
 
-    /// How many bytes a row takes.
+    /// Returns the number of bytes per row.
     pub(super) fn width(&self) -> usize {
         match self {
             Packed::Bytes(_) => 1,
@@ -102,8 +102,8 @@ impl Packed {
         }
     }
 
-    /// Which rows have a number from the first to the last, and which have another one, each told
-    /// to `take` by 64 at once, a bit each.
+    /// Finds the rows with a number from the first to the last, and those with another number.
+    /// `take` receives both as bit masks, for 64 rows at a time.
     pub(super) fn between(&self, first: u32, last: u32, take: &mut dyn FnMut(u64, u64)) {
         fn look<T: Copy>(
             all: &[T],
@@ -120,7 +120,7 @@ impl Packed {
                 take(yes & is_known, !yes & is_known);
             }
         }
-        // A range beyond the width ends at its end; one that lies beyond it has nothing.
+        // A range that exceeds the width is cut off; one that lies entirely beyond it is empty.
         let none = first > last;
         match self {
             Packed::Bytes(all) => {

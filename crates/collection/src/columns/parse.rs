@@ -1,26 +1,26 @@
-//! From words and signs to an expression, by descent; no deeper than anybody writes.
+//! The parser of expressions, by recursive descent with limited depth.
 
 use super::{
-    ColumnId, Expected, Expression, ExpressionError, Kind, Vocabulary,
+    ColumnId, ExpectedToken, Expression, ExpressionError, ValueKind, Vocabulary,
     expression::Test,
     tokens::{Token, TokenKind, tokens},
 };
 
-/// Parentheses and `!` within one another.
+/// The maximum nesting of parentheses and `!`.
 const DEEPEST: usize = 64;
 
 impl Expression {
-    /// The expression that a text writes.
+    /// Parses an expression.
     ///
     /// # Errors
-    /// Where something else was expected.
+    /// Returns the position of the first unexpected text.
     pub fn parse(text: &str, vocabulary: &Vocabulary) -> Result<Expression, ExpressionError> {
         let tokens = tokens(text)?;
         let mut parser = Parser { tokens: &tokens, at: 0, depth: 0, vocabulary };
         let expression = parser.any()?;
         match parser.token().kind {
             TokenKind::End => Ok(expression),
-            _ => Err(parser.error(Expected::Connective)),
+            _ => Err(parser.error(ExpectedToken::Connective)),
         }
     }
 }
@@ -35,21 +35,21 @@ struct Parser<'a> {
 type Parsed<T> = Result<T, ExpressionError>;
 
 impl Parser<'_> {
-    /// The next token: the last one is the end, which is never taken.
+    /// Returns the next token. The last token marks the end and is never consumed.
     fn token(&self) -> &Token {
         &self.tokens[self.at.min(self.tokens.len() - 1)]
     }
 
-    fn error(&self, expected: Expected) -> ExpressionError {
+    fn error(&self, expected: ExpectedToken) -> ExpressionError {
         let token = self.token();
         ExpressionError { column: token.column, found: token.text.clone(), expected }
     }
 
-    /// Takes the next token if it is a sign, or a word that stands for it.
-    fn take(&mut self, sign: &str, word: &str) -> bool {
+    /// Consumes the next token if it is an operator, or the word for it.
+    fn take(&mut self, operator: &str, word: &str) -> bool {
         let token = self.token();
         let found = match token.kind {
-            TokenKind::Sign(other) => other == sign,
+            TokenKind::Operator(other) => other == operator,
             TokenKind::Word => !word.is_empty() && token.text.eq_ignore_ascii_case(word),
             _ => false,
         };
@@ -75,7 +75,7 @@ impl Parser<'_> {
 
     fn not(&mut self) -> Parsed<Expression> {
         if self.depth == DEEPEST {
-            return Err(self.error(Expected::Shallower));
+            return Err(self.error(ExpectedToken::Shallower));
         }
         self.depth += 1;
         let parsed = if self.take("!", "not") {
@@ -84,7 +84,8 @@ impl Parser<'_> {
             let inner = self.any()?;
             if !self.take(")", "") {
                 let missing = self.token().kind == TokenKind::End;
-                let expected = if missing { Expected::Closing } else { Expected::Connective };
+                let expected =
+                    if missing { ExpectedToken::Closing } else { ExpectedToken::Connective };
                 return Err(self.error(expected));
             }
             inner
@@ -98,9 +99,10 @@ impl Parser<'_> {
     fn test(&mut self) -> Parsed<Expression> {
         let has = self.take("", "has");
         if has || self.take("", "only") {
-            let column = ColumnId::of("techniques").ok_or_else(|| self.error(Expected::Test))?;
+            let column =
+                ColumnId::from_name("techniques").ok_or_else(|| self.error(ExpectedToken::Test))?;
             let sets = self.techniques()?;
-            let test = if has { Test::Has(sets) } else { Test::Only(Vocabulary::sum(&sets)) };
+            let test = if has { Test::Has(sets) } else { Test::Only(Vocabulary::union(&sets)) };
             return Ok(Expression::Test(column, test));
         }
         let token = self.token();
@@ -109,36 +111,38 @@ impl Parser<'_> {
             _ => None,
         };
         let Some(column) = column else {
-            let alone = self.alone().ok_or_else(|| self.error(Expected::Test))?;
+            let alone = self.alone().ok_or_else(|| self.error(ExpectedToken::Test))?;
             self.at += 1;
             return Ok(alone);
         };
         self.at += 1;
         let comparison = match self.token().kind {
-            TokenKind::Sign(sign @ ("==" | "=" | "!=" | "<" | "<=" | ">" | ">=" | "~")) => sign,
-            _ if column.column().kind == Kind::Words(&["no", "yes"]) => {
+            TokenKind::Operator(operator @ ("==" | "=" | "!=" | "<" | "<=" | ">" | ">=" | "~")) => {
+                operator
+            }
+            _ if column.column().kind == ValueKind::Words(&["no", "yes"]) => {
                 return Ok(Expression::Test(column, Test::Between(1, 1)));
             }
-            _ => return Err(self.error(Expected::Comparison(column))),
+            _ => return Err(self.error(ExpectedToken::Comparison(column))),
         };
         let ordered = !matches!(comparison, "==" | "=" | "!=" | "~");
         let fits = match column.column().kind {
-            Kind::Techniques => false,
-            Kind::Text => !ordered,
+            ValueKind::Techniques => false,
+            ValueKind::Text => !ordered,
             _ => comparison != "~",
         };
         if !fits {
-            return Err(self.error(Expected::Comparison(column)));
+            return Err(self.error(ExpectedToken::Comparison(column)));
         }
         self.at += 1;
-        let expected = Expected::Value(column);
+        let expected = ExpectedToken::Value(column);
         let token = self.token();
         if !matches!(token.kind, TokenKind::Word | TokenKind::Quoted) {
             return Err(self.error(expected));
         }
         let test = match column.column().kind {
-            Kind::Text if comparison == "~" => Some(Test::Contains(token.text.to_lowercase())),
-            Kind::Text => Some(Test::Same(token.text.to_lowercase())),
+            ValueKind::Text if comparison == "~" => Some(Test::Contains(token.text.to_lowercase())),
+            ValueKind::Text => Some(Test::Same(token.text.to_lowercase())),
             _ => self.value(column, &token.text).map(|value| value.test(comparison)),
         };
         let test = test.ok_or_else(|| self.error(expected))?;
@@ -147,24 +151,24 @@ impl Parser<'_> {
         Ok(if comparison == "!=" { Expression::Not(Box::new(test)) } else { test })
     }
 
-    /// A level or a state that is so, or a technique that is had, by its name alone.
+    /// Parses a bare word: a level, a state, or a technique that the puzzle needs.
     fn alone(&self) -> Option<Expression> {
         let Token { kind: TokenKind::Word, text, .. } = self.token() else { return None };
         let named = ["level", "state"].into_iter().find_map(|name| {
-            let column = ColumnId::of(name)?;
+            let column = ColumnId::from_name(name)?;
             Some(Expression::Test(column, self.value(column, text)?.test("==")))
         });
         let had = || {
             let sets = vec![self.vocabulary.set(text)?];
-            Some(Expression::Test(ColumnId::of("techniques")?, Test::Has(sets)))
+            Some(Expression::Test(ColumnId::from_name("techniques")?, Test::Has(sets)))
         };
         named.or_else(had)
     }
 
-    /// `(x-wing, swordfish)`.
+    /// Parses a list of techniques: `(x-wing, swordfish)`.
     fn techniques(&mut self) -> Parsed<Vec<super::TechniqueSet>> {
         if !self.take("(", "") {
-            return Err(self.error(Expected::Opening));
+            return Err(self.error(ExpectedToken::Opening));
         }
         let mut sets = Vec::new();
         loop {
@@ -173,45 +177,45 @@ impl Parser<'_> {
                 TokenKind::Word | TokenKind::Quoted => self.vocabulary.set(&token.text),
                 _ => None,
             };
-            sets.push(named.ok_or_else(|| self.error(Expected::Technique))?);
+            sets.push(named.ok_or_else(|| self.error(ExpectedToken::Technique))?);
             self.at += 1;
             if self.take(")", "") {
                 return Ok(sets);
             }
             if !self.take(",", "") {
-                return Err(self.error(Expected::CommaOrEnd));
+                return Err(self.error(ExpectedToken::CommaOrEnd));
             }
         }
     }
 
-    fn value(&self, column: ColumnId, text: &str) -> Option<Place> {
+    fn value(&self, column: ColumnId, text: &str) -> Option<NumberRange> {
         match column.column().kind {
-            Kind::Number => Place::of_decimal(text, 0),
-            Kind::Tenths => Place::of_decimal(text, 1),
-            Kind::Words(words) => {
+            ValueKind::Number => NumberRange::parse_decimal(text, 0),
+            ValueKind::Tenths => NumberRange::parse_decimal(text, 1),
+            ValueKind::Words(words) => {
                 let at = words.iter().position(|word| word.eq_ignore_ascii_case(text))? as u32;
-                Some(Place { first: at, last: at, alike: (at, at) })
+                Some(NumberRange { first: at, last: at, alike: (at, at) })
             }
-            Kind::Technique => {
+            ValueKind::Technique => {
                 let at = self.vocabulary.number(text)?;
-                Some(Place { first: at, last: at, alike: self.vocabulary.as_hard_as(at) })
+                Some(NumberRange { first: at, last: at, alike: self.vocabulary.as_hard_as(at) })
             }
-            Kind::Techniques | Kind::Text => None,
+            ValueKind::Techniques | ValueKind::Text => None,
         }
     }
 }
 
-/// Where a value stands among the numbers of a column: it is those from the first to the last,
-/// none when it lies between two, and as much as those that are alike.
-struct Place {
+/// A value as a range of a column's numbers: from `first` to `last`, which is empty if the value
+/// is between two numbers. `alike` is the range of numbers that compare as equal to the value.
+struct NumberRange {
     first: u32,
     last: u32,
     alike: (u32, u32),
 }
 
-impl Place {
-    /// A decimal number, in the units of the column: tenths, or ones.
-    fn of_decimal(text: &str, figures: usize) -> Option<Place> {
+impl NumberRange {
+    /// Parses a decimal number in the units of the column: ones or tenths.
+    fn parse_decimal(text: &str, figures: usize) -> Option<NumberRange> {
         let (whole, part) = text.split_once('.').unwrap_or((text, "0"));
         if whole.is_empty() || part.is_empty() || !part.bytes().all(|b| b.is_ascii_digit()) {
             return None;
@@ -224,7 +228,7 @@ impl Place {
         let number: u32 = format!("{whole}{near}").parse().ok()?;
         let between = rest.bytes().any(|b| b != b'0');
         let first = number.checked_add(u32::from(between))?;
-        Some(Place { first, last: number, alike: (first, number) })
+        Some(NumberRange { first, last: number, alike: (first, number) })
     }
 
     fn test(&self, comparison: &str) -> Test {

@@ -1,71 +1,73 @@
-//! What is known of one puzzle.
+//! The known values of one puzzle.
+
+use serde::{Deserialize, Serialize};
 
 use super::{COLUMNS, ColumnId, TechniqueSet};
 
 /// A value of a column.
-#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Value {
-    /// A number, or what a number stands for.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
+pub enum ColumnValue {
+    /// A number, or the index of a word.
     Number(u32),
-    /// Techniques.
+    /// A set of techniques.
     Techniques(TechniqueSet),
     /// A text.
     Text(String),
 }
 
-/// A value, if it is known.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub enum Known {
-    /// It has not been found out.
+/// The state of a value: known, not known yet, or never to be known.
+#[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
+pub enum ValueState {
+    /// The value hasn't been determined yet.
     #[default]
     NotYet,
-    /// It never will be: the puzzle has none, as one without a solution has no level.
+    /// The puzzle has no such value: for example, a puzzle without a solution has no level.
     Never,
-    /// This is it.
-    Is(Value),
+    /// The value.
+    Known(ColumnValue),
 }
 
-/// What is known of one puzzle, column by column.
+/// The known values of one puzzle, column by column.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Row {
-    values: Vec<Known>,
+pub struct ValueRow {
+    values: Vec<ValueState>,
 }
 
-impl Default for Row {
-    fn default() -> Row {
-        Row { values: vec![Known::NotYet; COLUMNS.len()] }
+impl Default for ValueRow {
+    fn default() -> ValueRow {
+        ValueRow { values: vec![ValueState::NotYet; COLUMNS.len()] }
     }
 }
 
-impl Row {
-    /// The value of a column.
-    pub fn get(&self, column: ColumnId) -> &Known {
+impl ValueRow {
+    /// Returns the value of a column.
+    pub fn get(&self, column: ColumnId) -> &ValueState {
         &self.values[column.index()]
     }
 
-    /// The value of a column, where it is a number.
+    /// Returns the value of a column if it is a known number.
     pub fn number(&self, column: ColumnId) -> Option<u32> {
         match self.get(column) {
-            Known::Is(Value::Number(number)) => Some(*number),
+            ValueState::Known(ColumnValue::Number(number)) => Some(*number),
             _ => None,
         }
     }
 
-    /// Takes a value.
-    pub fn set(&mut self, column: ColumnId, value: Known) {
+    /// Sets the value of a column.
+    pub fn set(&mut self, column: ColumnId, value: ValueState) {
         self.values[column.index()] = value;
     }
 
-    /// Takes a number for the column of a name. Unknown names are passed over.
+    /// Sets a number for the column with a name. Unknown names are ignored.
     pub fn set_number(&mut self, name: &str, number: usize) {
         let number = u32::try_from(number).unwrap_or(u32::MAX);
-        self.set_value(name, Value::Number(number));
+        self.set_value(name, ColumnValue::Number(number));
     }
 
-    /// Takes a value for the column of a name. Unknown names are passed over.
-    pub fn set_value(&mut self, name: &str, value: Value) {
-        if let Some(column) = ColumnId::of(name) {
-            self.set(column, Known::Is(value));
+    /// Sets a value for the column with a name. Unknown names are ignored.
+    pub fn set_value(&mut self, name: &str, value: ColumnValue) {
+        if let Some(column) = ColumnId::from_name(name) {
+            self.set(column, ValueState::Known(value));
         }
     }
 }

@@ -1,19 +1,19 @@
-//! What is known of many puzzles: a column of numbers each, as narrow as they allow, and sets of
-//! techniques by their number among those that there are.
+//! The known values of many puzzles: each column stores its numbers as compactly as possible, and
+//! sets of techniques by their index in a list of distinct sets.
 
 use std::collections::HashMap;
 
 use super::{
-    COLUMNS, ColumnId, Expression, Kind, Known, Row, TechniqueSet, Value,
+    COLUMNS, ColumnId, ColumnValue, Expression, TechniqueSet, ValueKind, ValueRow, ValueState,
     expression::Test,
     packed::{Entry, Packed},
     truths::Truths,
 };
 
-/// Where texts of a row are to be had: the table has none.
-pub type Texts<'a> = &'a dyn Fn(ColumnId, usize) -> Option<String>;
+/// The source of texts, by column and row, because the table doesn't store texts.
+pub type TextSource<'a> = &'a dyn Fn(ColumnId, usize) -> Option<String>;
 
-/// What is known of the puzzles of a collection. Columns of which nothing is known take no memory.
+/// The known values of a collection's puzzles. Columns without known values need no memory.
 #[derive(Clone, Debug)]
 pub struct Table {
     rows: usize,
@@ -23,61 +23,69 @@ pub struct Table {
 }
 
 impl Table {
-    /// A table with a number of rows, of which nothing is known.
+    /// Creates a table with a number of rows, in which nothing is known.
     pub fn new(rows: usize) -> Table {
         let columns = vec![None; COLUMNS.len()];
         Table { rows, columns, sets: Vec::new(), by_set: HashMap::new() }
     }
 
-    /// How many rows there are.
+    /// Returns the number of rows.
     pub fn rows(&self) -> usize {
         self.rows
     }
 
-    /// How many bytes a row takes.
-    pub fn bytes_a_row(&self) -> usize {
+    /// Returns the number of bytes per row.
+    pub fn bytes_per_row(&self) -> usize {
         self.columns.iter().flatten().map(Packed::width).sum()
     }
 
-    /// Takes a value of a row; texts, and rows that there are not, are passed over.
-    pub fn set(&mut self, row: usize, column: ColumnId, value: &Known) {
+    /// Sets a value of a row. Texts, and rows beyond the last one, are ignored.
+    pub fn set(&mut self, row: usize, column: ColumnId, value: &ValueState) {
         let entry = match value {
-            Known::NotYet => Entry::NotYet,
-            Known::Never => Entry::Never,
-            Known::Is(Value::Number(number)) => Entry::Is(*number),
-            Known::Is(Value::Techniques(set)) => {
+            ValueState::NotYet => Entry::NotYet,
+            ValueState::Never => Entry::Never,
+            ValueState::Known(ColumnValue::Number(number)) => Entry::Known(*number),
+            ValueState::Known(ColumnValue::Techniques(set)) => {
                 let fresh = self.sets.len() as u32;
                 let number = *self.by_set.entry(*set).or_insert(fresh);
                 if number == fresh {
                     self.sets.push(*set);
                 }
-                Entry::Is(number)
+                Entry::Known(number)
             }
-            Known::Is(Value::Text(_)) => return,
+            ValueState::Known(ColumnValue::Text(_)) => return,
         };
         let rows = self.rows;
         self.columns[column.index()].get_or_insert_with(|| Packed::new(rows)).set(row, entry);
     }
 
-    /// Takes everything of a row that is known.
-    pub fn set_row(&mut self, number: usize, row: &Row) {
+    /// Sets all known values of a row.
+    pub fn set_row(&mut self, number: usize, row: &ValueRow) {
         for column in ColumnId::all() {
-            if *row.get(column) != Known::NotYet {
+            if *row.get(column) != ValueState::NotYet {
                 self.set(number, column, row.get(column));
             }
         }
     }
 
-    /// A value of a row; texts are not known here.
-    pub fn get(&self, row: usize, column: ColumnId) -> Known {
+    /// Returns a value of a row. Texts are never known here.
+    pub fn get(&self, row: usize, column: ColumnId) -> ValueState {
         match (self.entry(row, column), column.column().kind) {
-            (Entry::NotYet, _) => Known::NotYet,
-            (Entry::Never, _) => Known::Never,
-            (Entry::Is(number), Kind::Techniques) => self
+            (Entry::NotYet, _) => ValueState::NotYet,
+            (Entry::Never, _) => ValueState::Never,
+            (Entry::Known(number), ValueKind::Techniques) => self
                 .sets
                 .get(number as usize)
-                .map_or(Known::NotYet, |set| Known::Is(Value::Techniques(*set))),
-            (Entry::Is(number), _) => Known::Is(Value::Number(number)),
+                .map_or(ValueState::NotYet, |set| ValueState::Known(ColumnValue::Techniques(*set))),
+            (Entry::Known(number), _) => ValueState::Known(ColumnValue::Number(number)),
+        }
+    }
+
+    /// Returns `true` if some value of a column isn't known yet.
+    pub fn has_unknown(&self, column: ColumnId) -> bool {
+        match &self.columns[column.index()] {
+            Some(packed) => (0..self.rows).any(|row| packed.get(row) == Entry::NotYet),
+            None => self.rows > 0,
         }
     }
 
@@ -85,12 +93,12 @@ impl Table {
         self.columns[column.index()].as_ref().map_or(Entry::NotYet, |packed| packed.get(row))
     }
 
-    pub(super) fn set_of(&self, number: u32) -> TechniqueSet {
+    pub(super) fn set_by_number(&self, number: u32) -> TechniqueSet {
         self.sets.get(number as usize).copied().unwrap_or_default()
     }
 
-    /// Which rows are in, test by test: each goes through one column.
-    pub(super) fn truths(&self, expression: &Expression, texts: Texts) -> Truths {
+    /// Evaluates an expression for all rows, one test and thus one column at a time.
+    pub(super) fn truths(&self, expression: &Expression, texts: TextSource) -> Truths {
         match expression {
             Expression::Test(column, test) => self.test(*column, test, texts),
             Expression::Not(inner) => self.truths(inner, texts).not(),
@@ -107,7 +115,7 @@ impl Table {
         }
     }
 
-    /// Every row is in.
+    /// Returns the answer "yes" for every row.
     pub(super) fn all(&self) -> Truths {
         let mut all = Truths::new();
         self.chunks(|rows| all.push(u64::MAX >> (64 - rows), 0));
@@ -120,14 +128,14 @@ impl Table {
         none
     }
 
-    /// How many rows each word has.
+    /// Calls `take` with the number of rows in each 64-bit word.
     fn chunks(&self, mut take: impl FnMut(u32)) {
         (0..self.rows.div_ceil(64)).for_each(|at| take((self.rows - 64 * at).min(64) as u32));
     }
 
-    fn test(&self, column: ColumnId, test: &Test, texts: Texts) -> Truths {
-        if column.column().kind == Kind::Text {
-            return self.each(|row| texts(column, row).map(|text| test.of_text(&text)));
+    fn test(&self, column: ColumnId, test: &Test, texts: TextSource) -> Truths {
+        if column.column().kind == ValueKind::Text {
+            return self.each(|row| texts(column, row).map(|text| test.accepts_text(&text)));
         }
         let Some(packed) = &self.columns[column.index()] else { return self.none_known() };
         match test {
@@ -136,11 +144,11 @@ impl Table {
                 packed.between(*first, *last, &mut |yes, no| truths.push(yes, no));
                 truths
             }
-            // Each set is looked at once.
+            // Each distinct set is tested only once.
             Test::Has(_) | Test::Only(_) => {
-                let so: Vec<bool> = self.sets.iter().map(|set| test.of_set(*set)).collect();
+                let so: Vec<bool> = self.sets.iter().map(|set| test.accepts_set(*set)).collect();
                 self.each(|row| match packed.get(row) {
-                    Entry::Is(number) => so.get(number as usize).copied(),
+                    Entry::Known(number) => so.get(number as usize).copied(),
                     Entry::NotYet | Entry::Never => None,
                 })
             }

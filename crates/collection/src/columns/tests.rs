@@ -1,4 +1,4 @@
-//! Expressions, held to closures on random rows; tables, held to rows.
+//! Tests of expressions against closures on random rows, and of tables against rows.
 
 use super::*;
 
@@ -23,7 +23,7 @@ fn parsed(text: &str) -> Expression {
     Expression::parse(text, &vocabulary()).unwrap_or_else(|error| panic!("{text}: {error:?}"))
 }
 
-/// Numbers that a seed makes.
+/// A generator of pseudo-random numbers.
 struct Random(u64);
 
 impl Random {
@@ -33,47 +33,49 @@ impl Random {
     }
 }
 
-fn random_row(random: &mut Random) -> Row {
-    let mut row = Row::default();
+fn random_row(random: &mut Random) -> ValueRow {
+    let mut row = ValueRow::default();
     for column in ColumnId::all() {
         let most = [30, 300, 70_000][random.below(3)];
         let value = match column.column().kind {
-            Kind::Number => Value::Number(random.below(most) as u32),
-            Kind::Tenths => Value::Number(random.below(120) as u32),
-            Kind::Words(words) => Value::Number(random.below(words.len()) as u32),
-            Kind::Technique => Value::Number(random.below(6) as u32),
-            Kind::Techniques => {
+            ValueKind::Number => ColumnValue::Number(random.below(most) as u32),
+            ValueKind::Tenths => ColumnValue::Number(random.below(120) as u32),
+            ValueKind::Words(words) => ColumnValue::Number(random.below(words.len()) as u32),
+            ValueKind::Technique => ColumnValue::Number(random.below(6) as u32),
+            ValueKind::Techniques => {
                 let some = (0..6).filter(|_| random.below(3) == 0);
-                Value::Techniques(some.fold(TechniqueSet::default(), TechniqueSet::with))
+                ColumnValue::Techniques(some.fold(TechniqueSet::default(), TechniqueSet::with))
             }
-            Kind::Text => Value::Text(["", "One", "one two", "Zwei"][random.below(4)].to_owned()),
+            ValueKind::Text => {
+                ColumnValue::Text(["", "One", "one two", "Zwei"][random.below(4)].to_owned())
+            }
         };
         let known = match random.below(8) {
-            0 => Known::NotYet,
-            1 => Known::Never,
-            _ => Known::Is(value),
+            0 => ValueState::NotYet,
+            1 => ValueState::Never,
+            _ => ValueState::Known(value),
         };
         row.set(column, known);
     }
     row
 }
 
-type Slow = fn(&Row) -> Option<bool>;
+type Slow = fn(&ValueRow) -> Option<bool>;
 
-fn number(row: &Row, name: &str) -> Option<u32> {
-    row.number(ColumnId::of(name)?)
+fn number(row: &ValueRow, name: &str) -> Option<u32> {
+    row.number(ColumnId::from_name(name)?)
 }
 
-fn techniques(row: &Row) -> Option<Vec<&'static str>> {
-    match row.get(ColumnId::of("techniques")?) {
-        Known::Is(Value::Techniques(set)) => Some(vocabulary().ids(*set).collect()),
+fn techniques(row: &ValueRow) -> Option<Vec<&'static str>> {
+    match row.get(ColumnId::from_name("techniques")?) {
+        ValueState::Known(ColumnValue::Techniques(set)) => Some(vocabulary().ids(*set).collect()),
         _ => None,
     }
 }
 
-fn note(row: &Row) -> Option<String> {
-    match row.get(ColumnId::of("note")?) {
-        Known::Is(Value::Text(text)) => Some(text.clone()),
+fn note(row: &ValueRow) -> Option<String> {
+    match row.get(ColumnId::from_name("note")?) {
+        ValueState::Known(ColumnValue::Text(text)) => Some(text.clone()),
         _ => None,
     }
 }
@@ -90,7 +92,8 @@ fn or(one: Option<bool>, other: Option<bool>) -> Option<bool> {
     and(one.map(|so| !so), other.map(|so| !so)).map(|so| !so)
 }
 
-/// The vocabulary's order: full-house and naked-single, x-wing and skyscraper, swordfish, xy-wing.
+/// Expressions with equivalent closures. By hardness, the techniques are full-house and
+/// naked-single, x-wing and skyscraper, swordfish, xy-wing.
 const EXPRESSIONS: [(&str, Slow); 28] = [
     ("clues < 25", |row| Some(number(row, "clues")? < 25)),
     ("clues<=24.5", |row| Some(number(row, "clues")? <= 24)),
@@ -130,10 +133,11 @@ const EXPRESSIONS: [(&str, Slow); 28] = [
     ("note != ''", |row| Some(!note(row)?.is_empty())),
 ];
 
-/// An expression made of some of these, and its answers for each row.
+/// Combines some of these expressions at random, and returns the result with its answer for each
+/// row.
 fn random_expression(
     random: &mut Random,
-    rows: &[Row],
+    rows: &[ValueRow],
     depth: usize,
 ) -> (String, Vec<Option<bool>>) {
     match random.below(if depth == 0 { 1 } else { 4 }) {
@@ -156,23 +160,23 @@ fn random_expression(
     }
 }
 
-fn table(rows: &[Row]) -> Table {
+fn table(rows: &[ValueRow]) -> Table {
     let mut table = Table::new(rows.len());
     rows.iter().enumerate().for_each(|(at, row)| table.set_row(at, row));
     table
 }
 
-fn text_of(rows: &[Row], column: ColumnId, row: usize) -> Option<String> {
+fn text_of(rows: &[ValueRow], column: ColumnId, row: usize) -> Option<String> {
     match rows[row].get(column) {
-        Known::Is(Value::Text(text)) => Some(text.clone()),
+        ValueState::Known(ColumnValue::Text(text)) => Some(text.clone()),
         _ => None,
     }
 }
 
 #[test]
-fn expressions_are_what_they_say() {
+fn expressions_agree_with_closures() {
     let mut random = Random(9);
-    let rows: Vec<Row> = (0..1000).map(|_| random_row(&mut random)).collect();
+    let rows: Vec<ValueRow> = (0..1000).map(|_| random_row(&mut random)).collect();
     let table = table(&rows);
     let whole = EXPRESSIONS.map(|(text, slow)| (text.to_owned(), rows.iter().map(slow).collect()));
     let random = (0..300).map(|_| random_expression(&mut random, &rows, 3)).collect::<Vec<_>>();
@@ -180,10 +184,10 @@ fn expressions_are_what_they_say() {
         let expression = parsed(&text);
         for (row, expected) in rows.iter().zip(&expected) {
             let expected = expected.map_or(Truth::Unknown, Truth::from);
-            assert_eq!(expression.of(row), expected, "{text}: {row:?}");
+            assert_eq!(expression.evaluate(row), expected, "{text}: {row:?}");
         }
         let texts = |column: ColumnId, row: usize| text_of(&rows, column, row);
-        let view = table.view(Some(&expression), &Order::default(), &texts);
+        let view = table.view(Some(&expression), &SortOrder::default(), &texts);
         let slowly: Vec<u32> =
             (0..rows.len() as u32).filter(|at| expected[*at as usize] == Some(true)).collect();
         assert_eq!(view.rows, slowly, "{text}");
@@ -193,7 +197,7 @@ fn expressions_are_what_they_say() {
 }
 
 #[test]
-fn and_binds_more_than_or() {
+fn and_binds_tighter_than_or() {
     assert_eq!(
         parsed("minimal or minimal and !minimal"),
         parsed("minimal || (minimal && (!minimal))")
@@ -205,106 +209,106 @@ fn and_binds_more_than_or() {
 }
 
 #[test]
-fn a_table_has_what_it_was_given_in_few_bytes() {
+fn a_table_stores_values_in_few_bytes() {
     let mut random = Random(5);
-    let rows: Vec<Row> = (0..500).map(|_| random_row(&mut random)).collect();
+    let rows: Vec<ValueRow> = (0..500).map(|_| random_row(&mut random)).collect();
     let whole = table(&rows);
     for (at, row) in rows.iter().enumerate() {
-        // Texts are not kept.
-        for column in ColumnId::all().filter(|column| column.column().kind != Kind::Text) {
+        // Tables don't store texts.
+        for column in ColumnId::all().filter(|column| column.column().kind != ValueKind::Text) {
             assert_eq!(whole.get(at, column), *row.get(column), "{at} {}", column.column().name);
         }
     }
     let mut small = Table::new(10);
-    assert_eq!(small.bytes_a_row(), 0);
-    let clues = ColumnId::of("clues").expect("a column");
+    assert_eq!(small.bytes_per_row(), 0);
+    let clues = ColumnId::from_name("clues").expect("a column");
     for (number, bytes) in [(81, 1), (253, 1), (254, 2), (65_533, 2), (65_534, 4), (7, 4)] {
-        small.set(3, clues, &Known::Is(Value::Number(number)));
-        assert_eq!(small.get(3, clues), Known::Is(Value::Number(number)));
-        assert_eq!((small.bytes_a_row(), small.get(2, clues)), (bytes, Known::NotYet));
-        small.set(4, clues, &Known::Never);
-        assert_eq!(small.get(4, clues), Known::Never);
+        small.set(3, clues, &ValueState::Known(ColumnValue::Number(number)));
+        assert_eq!(small.get(3, clues), ValueState::Known(ColumnValue::Number(number)));
+        assert_eq!((small.bytes_per_row(), small.get(2, clues)), (bytes, ValueState::NotYet));
+        small.set(4, clues, &ValueState::Never);
+        assert_eq!(small.get(4, clues), ValueState::Never);
     }
 }
 
 #[test]
 fn views_are_in_order() {
     let mut random = Random(7);
-    let rows: Vec<Row> = (0..700).map(|_| random_row(&mut random)).collect();
+    let rows: Vec<ValueRow> = (0..700).map(|_| random_row(&mut random)).collect();
     let table = table(&rows);
     let texts = |column: ColumnId, row: usize| text_of(&rows, column, row);
     for text in ["clues", "-clues", "level,-score", "-note,hardest", "techniques,-minimal,score"] {
-        let order = Order::parse(text, &vocabulary()).expect("an order");
+        let order = SortOrder::parse(text, &vocabulary()).expect("an order");
         let mut slowly: Vec<u32> = (0..rows.len() as u32).collect();
         slowly.sort_by(|one, other| order.compare(&rows[*one as usize], &rows[*other as usize]));
         assert_eq!(table.view(None, &order, &texts).rows, slowly, "{text}");
     }
-    // What is not known comes last, whichever way.
-    let clues = ColumnId::of("clues").expect("a column");
+    // Unknown values come last in either direction.
+    let clues = ColumnId::from_name("clues").expect("a column");
     for text in ["clues", "-clues"] {
-        let order = Order::parse(text, &vocabulary()).expect("an order");
+        let order = SortOrder::parse(text, &vocabulary()).expect("an order");
         let view = table.view(None, &order, &texts);
         let known = view.rows.iter().map(|row| rows[*row as usize].number(clues).is_some());
         assert!(known.is_sorted_by(|one, other| one >= other), "{text}");
     }
-    let error = Order::parse("clues, luck", &vocabulary()).expect_err("no column");
+    let error = SortOrder::parse("clues, luck", &vocabulary()).expect_err("an unknown column");
     assert_eq!((error.column, error.found.as_str()), (7, "luck"));
 }
 
 #[test]
-fn the_cheapest_measure_is_wanted_until_a_row_is_in_or_out() {
+fn the_cheapest_measure_is_next_until_the_answer_is_known() {
     let expression = parsed("level >= hard && clues < 25 && minimal");
-    let mut row = Row::default();
-    assert_eq!(expression.wants(&row), Some(Measure::Givens));
+    let mut row = ValueRow::default();
+    assert_eq!(expression.next_measure(&row), Some(Measure::Givens));
     row.set_number("clues", 24);
-    assert_eq!(expression.wants(&row), Some(Measure::Redundancy));
+    assert_eq!(expression.next_measure(&row), Some(Measure::Redundancy));
     row.set_number("minimal", 1);
-    assert_eq!(expression.wants(&row), Some(Measure::Grade));
+    assert_eq!(expression.next_measure(&row), Some(Measure::Grade));
     row.set_number("level", 3);
-    assert_eq!((expression.wants(&row), expression.of(&row)), (None, Truth::Yes));
+    assert_eq!((expression.next_measure(&row), expression.evaluate(&row)), (None, Truth::Yes));
     row.set_number("clues", 30);
-    row.set(ColumnId::of("level").expect("a column"), Known::NotYet);
-    assert_eq!((expression.wants(&row), expression.of(&row)), (None, Truth::No));
-    // What never will be known is not wanted.
-    row.set(ColumnId::of("clues").expect("a column"), Known::Never);
-    row.set(ColumnId::of("level").expect("a column"), Known::Never);
-    assert_eq!((expression.wants(&row), expression.of(&row)), (None, Truth::Unknown));
+    row.set(ColumnId::from_name("level").expect("a column"), ValueState::NotYet);
+    assert_eq!((expression.next_measure(&row), expression.evaluate(&row)), (None, Truth::No));
+    // A value that never will be known needs no measure.
+    row.set(ColumnId::from_name("clues").expect("a column"), ValueState::Never);
+    row.set(ColumnId::from_name("level").expect("a column"), ValueState::Never);
+    assert_eq!((expression.next_measure(&row), expression.evaluate(&row)), (None, Truth::Unknown));
 }
 
 #[track_caller]
-fn check(text: &str, column: usize, found: &str, expected: Expected) {
-    let error = Expression::parse(text, &vocabulary()).expect_err("no expression");
+fn check(text: &str, column: usize, found: &str, expected: ExpectedToken) {
+    let error = Expression::parse(text, &vocabulary()).expect_err("an invalid expression");
     assert_eq!(error, ExpressionError { column, found: found.into(), expected }, "{text}");
 }
 
 #[test]
-fn errors_say_where_and_what() {
-    let id = |name| ColumnId::of(name).expect("a column");
-    check("", 1, "", Expected::Test);
-    check("luck > 3", 1, "luck", Expected::Test);
-    check("clues > 3 &&", 13, "", Expected::Test);
-    check("clues 3", 7, "3", Expected::Comparison(id("clues")));
-    check("clues ~ 3", 7, "~", Expected::Comparison(id("clues")));
-    check("note < x", 6, "<", Expected::Comparison(id("note")));
-    check("techniques == x-wing", 12, "==", Expected::Comparison(id("techniques")));
-    check("clues > few", 9, "few", Expected::Value(id("clues")));
-    check("clues > -3", 9, "-3", Expected::Value(id("clues")));
-    check("clues > 99999999999", 9, "99999999999", Expected::Value(id("clues")));
-    check("level == tough", 10, "tough", Expected::Value(id("level")));
-    check("level ==", 9, "", Expected::Value(id("level")));
-    check("hardest == luck", 12, "luck", Expected::Value(id("hardest")));
-    check("has x-wing", 5, "x-wing", Expected::Opening);
-    check("has(luck)", 5, "luck", Expected::Technique);
-    check("has()", 5, ")", Expected::Technique);
-    check("only(x-wing swordfish)", 13, "swordfish", Expected::CommaOrEnd);
-    check("(minimal", 9, "", Expected::Closing);
-    check("(minimal minimal)", 10, "minimal", Expected::Connective);
-    check("minimal)", 8, ")", Expected::Connective);
-    check("minimal & minimal", 9, "&", Expected::Connective);
-    check("«Grüße» ~ 1", 1, "«", Expected::Test);
-    check("note ~ \"open", 8, "\"open", Expected::Quote);
-    check(&"!".repeat(100_000), 65, "!", Expected::Shallower);
-    check(&"(".repeat(100_000), 65, "(", Expected::Shallower);
+fn errors_have_positions_and_expectations() {
+    let id = |name| ColumnId::from_name(name).expect("a column");
+    check("", 1, "", ExpectedToken::Test);
+    check("luck > 3", 1, "luck", ExpectedToken::Test);
+    check("clues > 3 &&", 13, "", ExpectedToken::Test);
+    check("clues 3", 7, "3", ExpectedToken::Comparison(id("clues")));
+    check("clues ~ 3", 7, "~", ExpectedToken::Comparison(id("clues")));
+    check("note < x", 6, "<", ExpectedToken::Comparison(id("note")));
+    check("techniques == x-wing", 12, "==", ExpectedToken::Comparison(id("techniques")));
+    check("clues > few", 9, "few", ExpectedToken::Value(id("clues")));
+    check("clues > -3", 9, "-3", ExpectedToken::Value(id("clues")));
+    check("clues > 99999999999", 9, "99999999999", ExpectedToken::Value(id("clues")));
+    check("level == tough", 10, "tough", ExpectedToken::Value(id("level")));
+    check("level ==", 9, "", ExpectedToken::Value(id("level")));
+    check("hardest == luck", 12, "luck", ExpectedToken::Value(id("hardest")));
+    check("has x-wing", 5, "x-wing", ExpectedToken::Opening);
+    check("has(luck)", 5, "luck", ExpectedToken::Technique);
+    check("has()", 5, ")", ExpectedToken::Technique);
+    check("only(x-wing swordfish)", 13, "swordfish", ExpectedToken::CommaOrEnd);
+    check("(minimal", 9, "", ExpectedToken::Closing);
+    check("(minimal minimal)", 10, "minimal", ExpectedToken::Connective);
+    check("minimal)", 8, ")", ExpectedToken::Connective);
+    check("minimal & minimal", 9, "&", ExpectedToken::Connective);
+    check("«Grüße» ~ 1", 1, "«", ExpectedToken::Test);
+    check("note ~ \"open", 8, "\"open", ExpectedToken::Quote);
+    check(&"!".repeat(100_000), 65, "!", ExpectedToken::Shallower);
+    check(&"(".repeat(100_000), 65, "(", ExpectedToken::Shallower);
 }
 
 #[test]
@@ -322,24 +326,26 @@ fn any_text_is_an_expression_or_an_error() {
 }
 
 #[test]
-fn histograms_count_what_is_alike() {
-    let level = ColumnId::of("level").expect("a column");
+fn histograms_count_equal_values() {
+    let level = ColumnId::from_name("level").expect("a column");
     let mut histogram = Histogram::new(level);
     for (number, times) in [(0, 120), (2, 3), (4, 1)] {
-        (0..times).for_each(|_| histogram.add(&Known::Is(Value::Number(number))));
+        (0..times).for_each(|_| histogram.add(&ValueState::Known(ColumnValue::Number(number))));
     }
-    histogram.add(&Known::Never);
+    histogram.add(&ValueState::Never);
     let lines = format!("easy\t120\t{}\nhard\t3\t##\nextreme\t1\t#\n-\t1\t#\n", "#".repeat(50));
     assert_eq!(histogram.lines(&vocabulary()), lines);
-    let mut scores = Histogram::new(ColumnId::of("score").expect("a column"));
-    [0, 99, 100, 1234].iter().for_each(|score| scores.add(&Known::Is(Value::Number(*score))));
+    let mut scores = Histogram::new(ColumnId::from_name("score").expect("a column"));
+    [0, 99, 100, 1234]
+        .iter()
+        .for_each(|score| scores.add(&ValueState::Known(ColumnValue::Number(*score))));
     assert_eq!(scores.counts.into_iter().collect::<Vec<_>>(), [(0, 2), (100, 1), (1200, 1)]);
     let mut random = Random(2);
-    let rows: Vec<Row> = (0..300).map(|_| random_row(&mut random)).collect();
+    let rows: Vec<ValueRow> = (0..300).map(|_| random_row(&mut random)).collect();
     let table = table(&rows);
-    for column in ColumnId::all().filter(|column| column.column().kind != Kind::Text) {
+    for column in ColumnId::all().filter(|column| column.column().kind != ValueKind::Text) {
         let mut slowly = Histogram::new(column);
         rows.iter().for_each(|row| slowly.add(row.get(column)));
-        assert_eq!(Histogram::of(&table, column, 0..300), slowly);
+        assert_eq!(Histogram::from_rows(&table, column, 0..300), slowly);
     }
 }

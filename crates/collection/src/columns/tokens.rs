@@ -1,13 +1,13 @@
-//! The words and signs of an expression, and where each stands.
+//! The tokens of an expression, with their positions.
 
-use super::{Expected, ExpressionError};
+use super::{ExpectedToken, ExpressionError};
 
-/// A word or a sign.
+/// A word or an operator.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Token {
-    /// In characters, from 1.
+    /// The position, in characters from 1.
     pub(super) column: usize,
-    /// As it stands there, for whoever is told of it.
+    /// The text of the token, for error messages.
     pub(super) text: String,
     pub(super) kind: TokenKind,
 }
@@ -16,25 +16,25 @@ pub(super) struct Token {
 pub(super) enum TokenKind {
     /// A name or a number.
     Word,
-    /// What stood between quotation marks, without them.
+    /// A quoted text, without its quotation marks.
     Quoted,
-    /// A sign: of the longest that it can be.
-    Sign(&'static str),
+    /// An operator; the longest possible one.
+    Operator(&'static str),
     /// Anything else.
     Stray,
-    /// The end.
+    /// The end of the text.
     End,
 }
 
-const SIGNS: [&str; 14] =
+const OPERATORS: [&str; 14] =
     ["&&", "||", "==", "!=", "<=", ">=", "<", ">", "=", "~", "!", "(", ")", ","];
 
-/// Names have letters, figures, and what stands in the names of techniques.
-fn is_of_word(c: char) -> bool {
+/// Returns `true` for characters of names: letters, digits, and the symbols in names of techniques.
+fn is_word_char(c: char) -> bool {
     c.is_alphanumeric() || matches!(c, '-' | '_' | '.' | '+' | '/')
 }
 
-/// The words and signs of a text; an end is the last.
+/// Splits a text into tokens; the last token is the end.
 pub(super) fn tokens(text: &str) -> Result<Vec<Token>, ExpressionError> {
     let mut tokens = Vec::new();
     let mut rest = text;
@@ -44,17 +44,17 @@ pub(super) fn tokens(text: &str) -> Result<Vec<Token>, ExpressionError> {
         column += rest[..blank].chars().count();
         rest = &rest[blank..];
         let Some(first) = rest.chars().next() else { break };
-        let sign = SIGNS.iter().find(|sign| rest.starts_with(**sign));
-        let (length, kind) = if let Some(sign) = sign {
-            (sign.len(), TokenKind::Sign(sign))
+        let operator = OPERATORS.iter().find(|operator| rest.starts_with(**operator));
+        let (length, kind) = if let Some(operator) = operator {
+            (operator.len(), TokenKind::Operator(operator))
         } else if first == '"' || first == '\'' {
             let end = rest[1..].find(first);
             let found = || rest.to_owned();
-            let expected = Expected::Quote;
+            let expected = ExpectedToken::Quote;
             let end = end.ok_or_else(|| ExpressionError { column, found: found(), expected })?;
             (end + 2, TokenKind::Quoted)
-        } else if is_of_word(first) {
-            (rest.find(|c| !is_of_word(c)).unwrap_or(rest.len()), TokenKind::Word)
+        } else if is_word_char(first) {
+            (rest.find(|c| !is_word_char(c)).unwrap_or(rest.len()), TokenKind::Word)
         } else {
             (first.len_utf8(), TokenKind::Stray)
         };

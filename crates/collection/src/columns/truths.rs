@@ -1,6 +1,6 @@
-//! Three-valued answers for many rows, two bits each.
+//! Three-valued answers for many rows, with two bits each.
 
-/// Which rows are in, and which are not; the others are not known.
+/// The rows with the answer "yes" and those with "no". For all others the answer is unknown.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(super) struct Truths {
     pub(super) yes: Vec<u64>,
@@ -32,7 +32,7 @@ impl Truths {
         self.not().and(&other).not()
     }
 
-    /// The rows that are in, in order.
+    /// Returns the rows with the answer "yes", in order.
     pub(super) fn rows(&self) -> Vec<u32> {
         let mut rows = Vec::with_capacity(self.count() as usize);
         for (at, word) in self.yes.iter().enumerate() {
@@ -45,12 +45,12 @@ impl Truths {
         rows
     }
 
-    /// How many rows are in.
+    /// Returns the number of rows with the answer "yes".
     pub(super) fn count(&self) -> u64 {
         self.yes.iter().map(|word| u64::from(word.count_ones())).sum()
     }
 
-    /// How many are out.
+    /// Returns the number of rows with the answer "no".
     pub(super) fn count_no(&self) -> u64 {
         self.no.iter().map(|word| u64::from(word.count_ones())).sum()
     }

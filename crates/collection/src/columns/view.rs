@@ -1,28 +1,37 @@
-//! The rows of a table that a filter lets in, in a chosen order.
+//! The rows of a table that match a filter, in a chosen order.
 
-use super::{ColumnId, Direction, Expression, Kind, Order, Table, Texts, packed::Entry};
+use super::{
+    ColumnId, Expression, SortDirection, SortOrder, Table, TextSource, ValueKind, packed::Entry,
+};
 
-/// Rows of a table.
+/// A selection of a table's rows.
 #[derive(Clone, PartialEq, Eq, Default, Debug)]
-pub struct View {
-    /// Their numbers, from 0.
+pub struct TableView {
+    /// The numbers of the rows, from 0.
     pub rows: Vec<u32>,
-    /// How many others are neither in nor out, because something of them is not known.
+    /// The number of rows for which the filter can't be decided, because some of their values are
+    /// unknown.
     pub unknown: u64,
 }
 
 impl Table {
-    /// The rows that are in, or all; in an order, and in their own where that says nothing.
-    pub fn view(&self, filter: Option<&Expression>, order: &Order, texts: Texts) -> View {
+    /// Returns the rows that match the filter, or all rows without one, sorted by `order`. Rows
+    /// that compare as equal keep the order of the table.
+    pub fn view(
+        &self,
+        filter: Option<&Expression>,
+        order: &SortOrder,
+        texts: TextSource,
+    ) -> TableView {
         let truths = match filter {
             Some(expression) => self.truths(expression, texts),
             None => self.all(),
         };
         let unknown = self.rows() as u64 - truths.count() - truths.count_no();
-        let mut view = View { rows: truths.rows(), unknown };
-        // Each way leaves alike rows as they were: the one that matters most goes last.
+        let mut view = TableView { rows: truths.rows(), unknown };
+        // Each sort is stable, so the most important column is sorted last.
         for (column, direction) in order.keys.iter().rev() {
-            if column.column().kind == Kind::Text {
+            if column.column().kind == ValueKind::Text {
                 by_text(&mut view.rows, *direction, |row| texts(*column, row));
             } else {
                 by_number(&mut view.rows, |row| self.key(row, *column, *direction));
@@ -31,35 +40,35 @@ impl Table {
         view
     }
 
-    /// A number by which rows are in order: what is not known is the greatest.
-    fn key(&self, row: u32, column: ColumnId, direction: Direction) -> u32 {
+    /// Returns the number by which a row is sorted; unknown values get the largest number.
+    fn key(&self, row: u32, column: ColumnId, direction: SortDirection) -> u32 {
         let number = match (self.entry(row as usize, column), column.column().kind) {
-            (Entry::Is(number), Kind::Techniques) => self.set_of(number).len(),
-            (Entry::Is(number), _) => number,
+            (Entry::Known(number), ValueKind::Techniques) => self.set_by_number(number).len(),
+            (Entry::Known(number), _) => number,
             (Entry::NotYet | Entry::Never, _) => return u32::MAX,
         };
         match direction {
-            Direction::Up => number,
-            Direction::Down => u32::MAX - 1 - number,
+            SortDirection::Ascending => number,
+            SortDirection::Descending => u32::MAX - 1 - number,
         }
     }
 }
 
-fn by_text(rows: &mut [u32], direction: Direction, text: impl Fn(usize) -> Option<String>) {
-    let down = direction == Direction::Down;
-    rows.sort_by_cached_key(|row| text(*row as usize).is_none());
-    let known = rows.iter().take_while(|row| text(**row as usize).is_some()).count();
-    if down {
-        rows[..known].sort_by_cached_key(|row| std::cmp::Reverse(text(*row as usize)));
-    } else {
-        rows[..known].sort_by_cached_key(|row| text(*row as usize));
-    }
+fn by_text(rows: &mut [u32], direction: SortDirection, text: impl Fn(usize) -> Option<String>) {
+    let mut keyed: Vec<_> = rows.iter().map(|row| (text(*row as usize), *row)).collect();
+    keyed.sort_by(|(one, _), (other, _)| match (one, other, direction) {
+        (Some(one), Some(other), SortDirection::Ascending) => one.cmp(other),
+        (Some(one), Some(other), SortDirection::Descending) => other.cmp(one),
+        // Unknown texts come last in both directions.
+        _ => one.is_none().cmp(&other.is_none()),
+    });
+    rows.iter_mut().zip(keyed).for_each(|(row, (_, sorted))| *row = sorted);
 }
 
-/// Puts rows in order by counting, half a number at a time.
+/// Sorts rows with a radix sort, 16 bits at a time.
 fn by_number(rows: &mut Vec<u32>, key: impl Fn(u32) -> u32) {
     let mut keyed: Vec<(u32, u32)> = rows.iter().map(|row| (key(*row), *row)).collect();
-    // Halves that all rows share need no look.
+    // A half that is the same in all rows is skipped.
     let (all, any) =
         keyed.iter().fold((u32::MAX, 0), |(all, any), (key, _)| (all & key, any | key));
     let mut sorted = vec![(0, 0); keyed.len()];

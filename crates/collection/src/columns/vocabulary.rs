@@ -1,49 +1,53 @@
-//! The names of techniques, the easy ones first, and of what is called `rating`.
+//! The names of techniques, the easiest first, and the meaning of the name `rating`.
+
+use serde::{Deserialize, Serialize};
 
 use super::ColumnId;
 
-/// A technique, as expressions name it.
+/// A technique with its names in expressions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TechniqueName {
-    /// The name that files have.
+    /// The id, which is used in files.
     pub id: &'static str,
     /// Other names.
     pub others: Vec<&'static str>,
-    /// How hard it is: the number of its level, and its score.
+    /// The hardness: the number of the technique's level, and its score.
     pub hardness: (u8, u32),
 }
 
-/// Some techniques, a bit each.
-#[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Debug)]
+/// A set of techniques, with one bit each.
+#[derive(
+    Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Default, Debug, Serialize, Deserialize,
+)]
 pub struct TechniqueSet(u128);
 
 impl TechniqueSet {
-    /// With a technique more, by its number.
+    /// Adds a technique, by its number.
     pub fn with(self, number: u32) -> TechniqueSet {
         TechniqueSet(self.0 | 1u128.checked_shl(number).unwrap_or(0))
     }
 
-    /// Whether some technique is in both.
+    /// Returns `true` if the two sets have a technique in common.
     pub fn meets(self, other: TechniqueSet) -> bool {
         self.0 & other.0 != 0
     }
 
-    /// Whether all of these are among the others.
+    /// Returns `true` if this is a subset of the other set.
     pub fn is_within(self, others: TechniqueSet) -> bool {
         self.0 & !others.0 == 0
     }
 
-    /// How many there are.
+    /// Returns the number of techniques.
     pub fn len(self) -> u32 {
         self.0.count_ones()
     }
 
-    /// Whether there are none.
+    /// Returns `true` if the set is empty.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
-    /// The numbers of its members.
+    /// Iterates over the numbers of the techniques.
     pub fn numbers(self) -> impl Iterator<Item = u32> {
         (0..u128::BITS).filter(move |number| self.0 >> number & 1 == 1)
     }
@@ -53,7 +57,7 @@ impl TechniqueSet {
     }
 }
 
-/// The names that expressions know techniques by. A technique's number is its place by hardness.
+/// The names of techniques in expressions. A technique's number is its rank by hardness.
 #[derive(Clone, Default, Debug)]
 pub struct Vocabulary {
     techniques: Vec<TechniqueName>,
@@ -62,14 +66,15 @@ pub struct Vocabulary {
 }
 
 impl Vocabulary {
-    /// A vocabulary of these techniques, at most 128 of them; of equal ones the earlier is easier.
+    /// Creates a vocabulary of at most 128 techniques. Of equally hard ones, the earlier gets the
+    /// lower number.
     pub fn new(techniques: impl IntoIterator<Item = TechniqueName>) -> Vocabulary {
         let mut techniques: Vec<_> = techniques.into_iter().take(128).collect();
-        techniques.sort_by_key(|technique| technique.hardness);
-        Vocabulary { techniques, lists: Vec::new(), rating: ColumnId::of("bank") }
+        grid::insertion_sort_by_key(&mut techniques, |technique| technique.hardness);
+        Vocabulary { techniques, lists: Vec::new(), rating: ColumnId::from_name("bank") }
     }
 
-    /// With a name for several of them. Unknown ones are left out.
+    /// Adds a name for a list of techniques. Unknown ids are left out.
     pub fn with_list<'a>(
         mut self,
         name: &str,
@@ -81,17 +86,18 @@ impl Vocabulary {
         self
     }
 
-    /// Has `rating` name a column from now on: that of the scale that people see. At first it is `bank`.
+    /// Makes `rating` an alias of a column, which should be that of the scale that users see. The
+    /// initial alias is for `bank`.
     pub fn rate_by(&mut self, column: &str) {
-        self.rating = ColumnId::of(column);
+        self.rating = ColumnId::from_name(column);
     }
 
-    /// The column of a name, large and small letters alike.
+    /// Returns the column with a name, in upper or lower case.
     pub fn column(&self, name: &str) -> Option<ColumnId> {
-        if name.eq_ignore_ascii_case("rating") { self.rating } else { ColumnId::of(name) }
+        if name.eq_ignore_ascii_case("rating") { self.rating } else { ColumnId::from_name(name) }
     }
 
-    /// The number of a technique, by its id or any of its names, large and small letters alike.
+    /// Returns the number of a technique, by its id or any of its names, in upper or lower case.
     pub fn number(&self, name: &str) -> Option<u32> {
         let is = |other: &str| other.eq_ignore_ascii_case(name);
         let by = |named: &dyn Fn(&TechniqueName) -> bool| self.techniques.iter().position(named);
@@ -99,25 +105,25 @@ impl Vocabulary {
         found.map(|number| number as u32)
     }
 
-    /// The id of a technique.
+    /// Returns the id of a technique.
     pub fn id(&self, number: u32) -> Option<&'static str> {
         self.techniques.get(number as usize).map(|technique| technique.id)
     }
 
-    /// The ids of techniques, easy ones first.
+    /// Iterates over the ids of techniques, the easiest first.
     pub fn ids(&self, set: TechniqueSet) -> impl Iterator<Item = &'static str> {
         let all = self.techniques.iter().enumerate();
         all.filter(move |(at, _)| set.0 >> at & 1 == 1).map(|(_, technique)| technique.id)
     }
 
-    /// The techniques that a name stands for: one, or those of a list.
+    /// Returns the techniques that a name stands for: a single one, or those of a list.
     pub fn set(&self, name: &str) -> Option<TechniqueSet> {
         let list = self.lists.iter().find(|(list, _)| list.eq_ignore_ascii_case(name));
         let one = || Some(TechniqueSet::default().with(self.number(name)?));
         list.map(|(_, set)| *set).or_else(one)
     }
 
-    /// The numbers of those that are as hard as one, the first and the last.
+    /// Returns the first and the last number of the techniques that are as hard as a technique.
     pub fn as_hard_as(&self, number: u32) -> (u32, u32) {
         let Some(one) = self.techniques.get(number as usize) else { return (number, number) };
         let alike = |other: &TechniqueName| other.hardness == one.hardness;
@@ -126,8 +132,8 @@ impl Vocabulary {
         (first as u32, last as u32)
     }
 
-    /// All techniques that some names stand for.
-    pub(super) fn sum(sets: &[TechniqueSet]) -> TechniqueSet {
+    /// Returns the union of some sets.
+    pub(super) fn union(sets: &[TechniqueSet]) -> TechniqueSet {
         sets.iter().fold(TechniqueSet::default(), |all, set| all.or(*set))
     }
 }

@@ -1,52 +1,51 @@
-//! Boards of any shape: propagate singles, guess where the fewest candidates are.
+//! Boards of any shape: propagates singles and guesses in a cell with the fewest candidates.
 //!
 //! A cell is the set of its candidates, and every house counts, for each digit, the cells that can
-//! still take it. Taking a candidate out of a cell lowers three counts, and what becomes single by
-//! it waits in a list:
+//! still take it. Eliminating a candidate decrements three counts, and every new single is pushed
+//! to a list:
 //!
 //! ```text
-//! cell r1c1   {2}            a naked single: 2 leaves its peers
-//! row 5       digit 7: 1     a hidden single: the one cell left for 7 loses the others
+//! cell r1c1   {2}            a naked single: 2 is eliminated from its peers
+//! row 5       digit 7: 1     a hidden single: the only cell for 7 loses its other candidates
 //! ```
 //!
-//! A count or a set that reaches nothing is a contradiction. Every elimination is written to a
-//! trail, so that a guess is undone by reading it backwards; nothing is copied, and the engine is
-//! not recursive.
-//! The technique is the common one of finite-domain solvers; see P. Norvig, "Solving Every Sudoku
-//! Puzzle", for the two rules.
+//! An empty set or a count of zero is a contradiction. Every elimination is written to a trail, so
+//! that a guess is undone by reading it backwards; nothing is copied, and the engine is not
+//! recursive. The technique is the common one of finite-domain solvers; for the two rules, see P.
+//! Norvig, "Solving Every Sudoku Puzzle".
 
-use super::Order;
+use super::SolutionOrder;
 use crate::{
     Backtracking, Contradiction, Counters, Event, NoObserver, Observer, Phase, Subproblem,
 };
 use grid::{Board, Cell, Digit, DigitSet, Geometry};
 
-/// A guess that is standing, and what is left to try in its place.
+/// A guess in effect, with the digits left to try in its place.
 #[derive(Clone)]
 struct Guess {
     cell: Cell,
     digit: Digit,
-    /// The digits tried, the one that stands included.
+    /// The digits tried so far, including the current one.
     tried: DigitSet,
     untried: DigitSet,
-    /// Solutions found before the guess.
+    /// The number of solutions found before the guess.
     solutions: u64,
-    /// The trail's length before the guess.
+    /// The length of the trail before the guess.
     mark: usize,
 }
 
 #[derive(Clone)]
 pub(super) struct State {
-    order: Order,
+    order: SolutionOrder,
     geometry: &'static Geometry,
     candidates: Box<[DigitSet]>,
-    /// Places left, at `house · side + digit − 1`.
+    /// The number of places left for each digit in each house, at index `house · side + digit − 1`.
     places: Box<[u8]>,
     trail: Vec<(Cell, Digit)>,
     naked: Vec<Cell>,
     hidden: Vec<(u8, Digit)>,
     guesses: Vec<Guess>,
-    /// Cells that a restriction decided, for observers from the beginning.
+    /// Cells solved by a restriction, which are reported to observers at the beginning.
     restricted: Vec<Cell>,
     solutions: u64,
     phase: Phase,
@@ -54,14 +53,14 @@ pub(super) struct State {
 }
 
 impl State {
-    pub(super) fn new(board: &Board, order: Order) -> State {
+    pub(super) fn new(board: &Board, order: SolutionOrder) -> State {
         let shape = board.shape();
-        let geometry = Geometry::of(shape);
+        let geometry = Geometry::for_shape(shape);
         let mut state = State {
             order,
             geometry,
             candidates: vec![DigitSet::all(shape); shape.cells()].into(),
-            places: vec![shape.side() as u8; geometry.houses() * shape.side()].into(),
+            places: vec![shape.side() as u8; geometry.house_count() * shape.side()].into(),
             trail: Vec::with_capacity(shape.cells() * shape.side()),
             naked: Vec::with_capacity(shape.cells()),
             hidden: Vec::new(),
@@ -79,8 +78,9 @@ impl State {
 
     fn set_up(&mut self, board: &Board) -> Result<(), Contradiction> {
         for cell in Cell::all(board.shape()) {
-            let allowed = board.allowed(cell);
-            let keep = board.digit(cell).map_or(allowed, |digit| allowed.and(DigitSet::of(digit)));
+            let allowed = board.allowed_digits(cell);
+            let keep =
+                board.digit(cell).map_or(allowed, |digit| allowed.and(DigitSet::from_digit(digit)));
             self.keep_only(cell, keep, &mut NoObserver)?;
             if keep.single().is_some() && board.digit(cell).is_none() {
                 self.restricted.push(cell);
@@ -89,7 +89,7 @@ impl State {
         Ok(())
     }
 
-    /// Takes all other candidates out of a cell.
+    /// Eliminates all other candidates from a cell.
     fn keep_only<O: Observer>(
         &mut self,
         cell: Cell,
@@ -102,7 +102,7 @@ impl State {
         Ok(())
     }
 
-    /// Takes one candidate, which is there, out of a cell.
+    /// Eliminates a candidate, which must be present, from a cell.
     fn eliminate<O: Observer>(
         &mut self,
         cell: Cell,
@@ -112,13 +112,13 @@ impl State {
         let left = self.candidates[cell.index()].without(digit);
         self.candidates[cell.index()] = left;
         self.trail.push((cell, digit));
-        observer.see(Event::Eliminate { cell, digit });
-        let mut gone = left.is_empty();
-        if gone {
-            observer.see(Event::NoCandidate { cell });
+        observer.observe(Event::Eliminate { cell, digit });
+        let mut contradicts = left.is_empty();
+        if contradicts {
+            observer.observe(Event::NoCandidate { cell });
         }
         if let Some(digit) = left.single() {
-            observer.see(Event::Place { cell, digit });
+            observer.observe(Event::Place { cell, digit });
             self.naked.push(cell);
         }
         let side = self.geometry.shape().side();
@@ -127,17 +127,17 @@ impl State {
             *places -= 1;
             match *places {
                 0 => {
-                    observer.see(Event::NoPlace { digit, house: self.geometry.house(house) });
-                    gone = true;
+                    observer.observe(Event::NoPlace { digit, house: self.geometry.house(house) });
+                    contradicts = true;
                 }
                 1 => self.hidden.push((house as u8, digit)),
                 _ => {}
             }
         }
-        if gone { Err(Contradiction) } else { Ok(()) }
+        if contradicts { Err(Contradiction) } else { Ok(()) }
     }
 
-    /// Draws the conclusions of everything that became single, until nothing does.
+    /// Propagates all pending singles until no new ones appear.
     fn propagate<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
         loop {
             if let Some(cell) = self.naked.pop() {
@@ -152,7 +152,7 @@ impl State {
                 let cells = self.geometry.cells(house.into());
                 let place = cells.iter().find(|c| self.candidates[c.index()].contains(digit));
                 if let Some(&cell) = place {
-                    self.keep_only(cell, DigitSet::of(digit), observer)?;
+                    self.keep_only(cell, DigitSet::from_digit(digit), observer)?;
                 }
             } else {
                 return Ok(());
@@ -160,12 +160,12 @@ impl State {
         }
     }
 
-    /// The undecided cell to guess: the first of those with the fewest candidates, or the first of
-    /// all; `None` when all are decided.
-    fn open(&self) -> Option<Cell> {
+    /// Returns the unsolved cell to guess in: the first one with the fewest candidates, or simply
+    /// the first one in lexicographic order. Returns `None` if all cells are solved.
+    fn guess_cell(&self) -> Option<Cell> {
         let enough = match self.order {
-            Order::Quickest => 2,
-            Order::Lexicographic => usize::MAX,
+            SolutionOrder::Quickest => 2,
+            SolutionOrder::Lexicographic => usize::MAX,
         };
         let mut best = None;
         let mut fewest = usize::MAX;
@@ -181,8 +181,8 @@ impl State {
         best
     }
 
-    /// Makes a cell the next guess, of which nothing is tried.
-    fn open_up(&mut self, cell: Cell) {
+    /// Pushes a guess for a cell, with all its candidates untried.
+    fn push_guess(&mut self, cell: Cell) {
         let untried = self.candidates[cell.index()];
         let Some(digit) = untried.first() else { return };
         let (solutions, mark) = (self.solutions, self.trail.len());
@@ -190,7 +190,7 @@ impl State {
         self.guesses.push(Guess { cell, digit, tried, untried, solutions, mark });
     }
 
-    /// Tries the smallest digit that the latest guess has left.
+    /// Tries the smallest untried digit of the latest guess.
     fn try_next<O: Observer>(&mut self, observer: &mut O) -> Phase {
         let depth = self.guesses.len();
         let Some(guess) = self.guesses.last_mut() else { return Phase::Done };
@@ -204,13 +204,13 @@ impl State {
         guess.tried = guess.tried.with(digit);
         let cell = guess.cell;
         self.counters.guesses += 1;
-        observer.see(Event::Guess { cell, digit, depth });
-        self.keep_only(cell, DigitSet::of(digit), observer)
+        observer.observe(Event::Guess { cell, digit, depth });
+        self.keep_only(cell, DigitSet::from_digit(digit), observer)
             .and_then(|()| self.propagate(observer))
             .into()
     }
 
-    /// Takes back everything since the latest guess.
+    /// Undoes everything since the latest guess.
     fn undo<O: Observer>(&mut self, observer: &mut O) {
         self.naked.clear();
         self.hidden.clear();
@@ -226,10 +226,10 @@ impl State {
         self.counters.backtracks += 1;
         let &Guess { cell, digit, solutions, .. } = guess;
         let depth = self.guesses.len();
-        observer.see(Event::taken_back(cell, digit, depth, self.solutions > solutions));
+        observer.observe(Event::guess_undone(cell, digit, depth, self.solutions > solutions));
     }
 
-    /// Every cell's candidates before the first guess.
+    /// Returns every cell's candidates before the first guess.
     pub(super) fn root(&self) -> Box<[DigitSet]> {
         let mut candidates = self.candidates.clone();
         let mark = self.guesses.first().map_or(self.trail.len(), |guess| guess.mark);
@@ -239,8 +239,8 @@ impl State {
         candidates
     }
 
-    /// Splits off what is left to try of the earliest guess that has something left. The guesses up
-    /// to that one are certain from then on: this search has nothing else to try in their place.
+    /// Splits off the untried digits of the earliest guess that has any. The guesses up to that one
+    /// become certain: this search has nothing else to try in their place.
     pub(super) fn split_off(&mut self) -> Option<Subproblem> {
         let at = self.guesses.iter().position(|guess| !guess.untried.is_empty())?;
         self.guesses.drain(..at);
@@ -250,7 +250,8 @@ impl State {
         Some(Subproblem::new(self.geometry.shape(), sets))
     }
 
-    /// The combinations of digits that were searched to the end, when a search stands at a node.
+    /// Returns the combinations of digits that have been searched completely. The search must be at
+    /// a node.
     pub(super) fn ruled_out(&self) -> Vec<Vec<(Cell, Digit)>> {
         let mut all = Vec::new();
         let mut standing = Vec::new();
@@ -279,7 +280,7 @@ impl Backtracking for State {
     fn begin<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
         for cell in self.restricted.drain(..) {
             if let Some(digit) = self.candidates[cell.index()].single() {
-                observer.see(Event::Place { cell, digit });
+                observer.observe(Event::Place { cell, digit });
             }
         }
         self.propagate(observer)
@@ -287,8 +288,8 @@ impl Backtracking for State {
 
     fn forward<O: Observer>(&mut self, observer: &mut O) -> Option<Phase> {
         self.counters.nodes += 1;
-        let cell = self.open()?;
-        self.open_up(cell);
+        let cell = self.guess_cell()?;
+        self.push_guess(cell);
         Some(self.try_next(observer))
     }
 
@@ -297,13 +298,13 @@ impl Backtracking for State {
         self.try_next(observer)
     }
 
-    fn hand_out(&mut self, sink: &mut dyn FnMut(&[Digit])) {
+    fn report_solution(&mut self, sink: &mut dyn FnMut(&[Digit])) {
         self.solutions += 1;
         let digits: Option<Vec<Digit>> = self.candidates.iter().map(|set| set.first()).collect();
-        sink(&digits.expect("a cell without candidate is a contradiction"));
+        sink(&digits.expect("a cell without candidates is a contradiction"));
     }
 
-    /// A node is a position without contradiction.
+    /// Returns the work; a node is a position without a contradiction.
     fn work_done(&self) -> Counters {
         self.counters
     }
@@ -316,14 +317,14 @@ mod tests {
     use grid::Shape;
 
     #[test]
-    fn blank_boards_of_every_order_fill() {
+    fn empty_boards_of_every_order_are_solved() {
         for order in 2..=6 {
-            let blank = Board::empty(Shape::order(order).expect("a shape"));
+            let empty = Board::empty(Shape::order(order).expect("a shape"));
             let mut found = Vec::new();
-            let ended = State::new(&blank, Order::Quickest)
+            let ended = State::new(&empty, SolutionOrder::Quickest)
                 .run(&Limits::solutions(1), &mut |digits| found = digits.to_vec());
-            let solution = Board::of(blank.shape(), found.into_iter().map(Some));
-            assert!(ended == Ended::Enough && solution.is_solved(), "order {order}");
+            let solution = Board::from_digits(empty.shape(), found.into_iter().map(Some));
+            assert!(ended == Ended::SolutionLimit && solution.is_solved(), "order {order}");
         }
     }
 }

@@ -1,18 +1,20 @@
-//! The engine that the product uses, and its twin that finds solutions in lexicographic order.
+//! The engine that the whole product uses, and its variant that finds solutions in lexicographic
+//! order.
 //!
 //! | board | engine | idea |
 //! |---|---|---|
-//! | 9×9 | `nine` | a word a digit and band, exact tables, a copy a guess |
-//! | any other | `general` | candidate sets, counts a house and digit, a trail |
-//! | any other, where that takes long | `learning` | clauses of what contradicted |
+//! | 9×9 | `nine` | a word per digit and band, exact tables, a copy per guess |
+//! | any other | `general` | candidate sets, a count per house and digit, a trail |
+//! | any other, if that takes long | `learning` | clauses learned from contradictions |
 //!
-//! The general engine is the one that is watched, on boards of any shape: what a word of places
-//! does at once has no order that a person could follow.
+//! A watched search uses the general engine on boards of every shape, because the 9×9 engine
+//! handles all cells of a word at the same time, in no order that a person could follow.
 //!
-//! Both propagate until nothing follows, then guess; neither is recursive. An [`Order`] changes
-//! only which cell is guessed: taking the first open cell and its smallest digit makes the
-//! solutions come in lexicographic order, for propagation only takes away what no solution has.
-//! Learning goes beyond that: it searches in any order for a solution that has what is tried next.
+//! Both propagate until nothing changes, then guess; neither is recursive. The order of solutions
+//! only affects which cell is guessed: guessing the smallest digit of the first unsolved cell
+//! yields the solutions in lexicographic order, because propagation only eliminates candidates that
+//! are in no solution. Learning works differently: it may search in any order for a solution that
+//! contains the candidate under test.
 
 mod general;
 mod learning;
@@ -20,22 +22,22 @@ mod nine;
 
 pub use nine::Probe;
 
-use super::{Engine, EngineInfo, Search, Subproblem, Watched};
+use super::{Engine, EngineInfo, Search, Subproblem, WatchableSearch};
 use grid::{Board, Shape};
 
-/// The order that solutions come in.
+/// The order in which solutions are found.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Order {
-    /// Whichever takes the least work.
+enum SolutionOrder {
+    /// Any order, with the least work.
     Quickest,
-    /// By their cells, row by row, the smaller digit first.
+    /// Lexicographic order: row by row, smaller digits first.
     Lexicographic,
 }
 
 /// The engine's name and abilities.
 pub(super) const INFO: EngineInfo = EngineInfo { name: "fast", has_candidates: true };
 
-/// Finds solutions as quickly as may be.
+/// The engine that finds solutions as fast as possible.
 pub(super) struct Fast;
 
 impl Engine for Fast {
@@ -44,7 +46,7 @@ impl Engine for Fast {
     }
 
     fn search(&self, board: &Board) -> Box<dyn Search> {
-        search(board, Order::Quickest)
+        search(board, SolutionOrder::Quickest)
     }
 
     fn resume(&self, subproblem: &Subproblem) -> Box<dyn Search> {
@@ -54,32 +56,32 @@ impl Engine for Fast {
         }
     }
 
-    fn watch(&self, board: &Board) -> Box<dyn Watched> {
-        Box::new(general::State::new(board, Order::Quickest))
+    fn watch(&self, board: &Board) -> Box<dyn WatchableSearch> {
+        Box::new(general::State::new(board, SolutionOrder::Quickest))
     }
 }
 
-/// The name and abilities of its twin, which stands in no list.
-const ORDERED: EngineInfo = EngineInfo { name: "lexicographic", has_candidates: true };
+/// The name and abilities of the lexicographic engine, which isn't in any list.
+const LEXICOGRAPHIC_INFO: EngineInfo = EngineInfo { name: "lexicographic", has_candidates: true };
 
-/// Finds solutions in lexicographic order.
-pub(super) struct Ordered;
+/// The engine that finds solutions in lexicographic order.
+pub(super) struct Lexicographic;
 
-impl Engine for Ordered {
+impl Engine for Lexicographic {
     fn info(&self) -> &'static EngineInfo {
-        &ORDERED
+        &LEXICOGRAPHIC_INFO
     }
 
     fn search(&self, board: &Board) -> Box<dyn Search> {
-        search(board, Order::Lexicographic)
+        search(board, SolutionOrder::Lexicographic)
     }
 
-    fn watch(&self, board: &Board) -> Box<dyn Watched> {
-        Box::new(general::State::new(board, Order::Lexicographic))
+    fn watch(&self, board: &Board) -> Box<dyn WatchableSearch> {
+        Box::new(general::State::new(board, SolutionOrder::Lexicographic))
     }
 }
 
-fn search(board: &Board, order: Order) -> Box<dyn Search> {
+fn search(board: &Board, order: SolutionOrder) -> Box<dyn Search> {
     match order {
         _ if board.shape() == Shape::CLASSIC => Box::new(nine::State::new(board, order)),
         _ => Box::new(learning::State::new(board, order)),
@@ -108,25 +110,25 @@ mod tests {
         lines.filter_map(|line| line.split_whitespace().next()).map(board)
     }
 
-    /// Up to 100 solutions, each checked, in order, and how the search ended.
-    fn run(mut search: impl Search, of: &Board) -> (Vec<String>, Ended) {
+    /// Returns up to 100 verified solutions in the order found, and the reason why the search ended.
+    fn run(mut search: impl Search, board: &Board) -> (Vec<String>, Ended) {
         let mut found = Vec::new();
         let ended = search.run(&Limits::solutions(100), &mut |digits| {
-            let mut solution = of.clone();
-            for (cell, digit) in Cell::all(of.shape()).zip(digits) {
-                assert!(of.digit(cell).is_none_or(|given| given == *digit), "{of}");
+            let mut solution = board.clone();
+            for (cell, digit) in Cell::all(board.shape()).zip(digits) {
+                assert!(board.digit(cell).is_none_or(|given| given == *digit), "{board}");
                 solution.set(cell, Some(*digit));
             }
-            assert!(solution.is_solved(), "{solution} does not solve {of}");
+            assert!(solution.is_solved(), "{solution} does not solve {board}");
             found.push(solution.to_string());
         });
         (found, ended)
     }
 
-    /// The engine for 9×9 boards finds what the general one finds.
+    /// Checks that the 9×9 engine and the general engine find the same solutions.
     #[track_caller]
     fn check(board: &Board) {
-        let [nine, slow] = [Order::Lexicographic, Order::Quickest].map(|order| {
+        let [nine, slow] = [SolutionOrder::Lexicographic, SolutionOrder::Quickest].map(|order| {
             let (mut nine, ended) = run(nine::State::new(board, order), board);
             let (mut slow, slowly) = run(general::State::new(board, order), board);
             assert_eq!((nine.len(), ended), (slow.len(), slowly), "{board}");
@@ -142,7 +144,7 @@ mod tests {
         }
     }
 
-    /// Numbers that a seed makes.
+    /// A seeded pseudorandom number generator.
     struct Random(u64);
 
     impl Random {
@@ -153,13 +155,13 @@ mod tests {
     }
 
     #[test]
-    fn corpora_have_the_same_solutions() {
+    fn engines_agree_on_corpora() {
         boards(MINIMAL).chain(boards(BANK)).for_each(|board| check(&board));
     }
 
-    /// Boards with givens left out, changed and added, and cells restricted.
+    /// Checks boards with givens removed, changed and added, and with restricted cells.
     #[test]
-    fn random_boards_have_the_same_solutions() {
+    fn engines_agree_on_random_boards() {
         let mut random = Random(9);
         let puzzles: Vec<_> = boards(MINIMAL).collect();
         for _ in 0..1500 {
@@ -185,13 +187,13 @@ mod tests {
     }
 
     #[test]
-    fn odd_boards_have_the_same_solutions() {
+    fn engines_agree_on_unusual_boards() {
         let mut none_left = board(EASY);
         none_left.restrict(Cell::new(2), DigitSet::EMPTY);
         check(&none_left);
         check(&Board::empty(Shape::CLASSIC));
         check(&solutions(&Fast, &board(EASY), 1).0[0]);
-        // A digit twice in a row, a column, a box, and where a row meets a box.
+        // The digit is twice in a row, in a column, in a box, or in both a line and a box.
         for (one, two) in [(0, 8), (0, 72), (0, 10), (0, 1), (60, 61), (79, 80), (27, 29)] {
             let mut twice = Board::empty(Shape::CLASSIC);
             for cell in [one, two] {
@@ -203,8 +205,8 @@ mod tests {
     }
 
     #[test]
-    fn singles_alone_need_no_guess() {
-        for order in [Order::Quickest, Order::Lexicographic] {
+    fn singles_need_no_guess() {
+        for order in [SolutionOrder::Quickest, SolutionOrder::Lexicographic] {
             let mut search = search(&board(EASY), order);
             let ended = search.run(&Limits::solutions(2), &mut |_| ());
             let counters = Counters { nodes: 1, placements: 81, ..Counters::default() };
@@ -213,23 +215,23 @@ mod tests {
     }
 
     #[test]
-    fn a_search_stops_and_runs_on() {
+    fn a_stopped_search_can_be_resumed() {
         let small = Board::empty(Shape::order(2).expect("a shape"));
         let mut large = boards(MINIMAL).next().expect("a puzzle");
         for cell in [3, 7, 11, 20, 30, 31, 44, 50, 66, 72] {
             large.set(Cell::new(cell), None);
         }
         for board in [small, large] {
-            let whole = run_on(&board, Limits::solutions(300));
+            let whole = run_in_slices(&board, Limits::solutions(300));
             let stop = Limits { stop: &|| true, ..Limits::solutions(300) };
-            assert_eq!(run_on(&board, stop), whole);
-            assert_eq!(run_on(&board, Limits { nodes: 1, ..Limits::solutions(300) }), whole);
-            assert_eq!(run_on(&board, Limits::solutions(1)), whole);
+            assert_eq!(run_in_slices(&board, stop), whole);
+            assert_eq!(run_in_slices(&board, Limits { nodes: 1, ..Limits::solutions(300) }), whole);
+            assert_eq!(run_in_slices(&board, Limits::solutions(1)), whole);
         }
     }
 
-    /// The first 280 solutions of a search that is run on whenever it ends early.
-    fn run_on(board: &Board, limits: Limits) -> Vec<Vec<Digit>> {
+    /// Returns the first 280 solutions of a search that is resumed whenever it ends early.
+    fn run_in_slices(board: &Board, limits: Limits) -> Vec<Vec<Digit>> {
         let mut search = Fast.search(board);
         let mut found = Vec::new();
         while found.len() < 280 {

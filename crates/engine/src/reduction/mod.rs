@@ -1,24 +1,25 @@
-//! Constraint reduction: passes over the candidates, and a split where they end.
+//! Constraint reduction: passes over the candidates, and a split when they no longer help.
 //!
-//! A cell is a set of candidates. One pass takes every decided digit out of the other cells of its
-//! row, column and box, and ends in one of four states:
+//! A cell is a set of candidates. A pass eliminates every solved cell's digit from the other cells
+//! of its row, column and box, and leaves the board in one of four states:
 //!
 //! ```text
-//! solved         every cell is decided, and no two clash
+//! solved         every cell is solved, and no two clash
 //! unsolvable     a cell is empty
-//! reducible      something changed: another pass
-//! irreducible    nothing changed, yet some cell is undecided: split
+//! reducible      something changed: run another pass
+//! irreducible    nothing changed, but some cell is unsolved: split
 //! ```
 //!
-//! An irreducible board is split at the [cell of the least choice](grid::Candidates): each of its
-//! values is tried on a copy. What a pass looks at is decided as it begins; what becomes decided in
-//! it waits for the next. So only cells that the pass before decided have anything to take away.
+//! An irreducible board is split at the [cell with the fewest candidates](grid::Candidates): each
+//! of its candidates is tried on a copy. A pass only handles cells that were solved when it began;
+//! cells that it solves wait for the next pass. So only cells solved by the previous pass can
+//! eliminate anything.
 //!
-//! Further [rules](Rule) follow that one in each pass, in the order of a list.
+//! Additional [rules](Rule) follow in each pass, in the order of a list.
 
 use super::{
     Backtracking, Contradiction, Counters, Engine, EngineInfo, Event, Observer, Phase, Positions,
-    Search, Watched,
+    Search, WatchableSearch,
 };
 use grid::{Board, Cell, Digit, DigitSet};
 use human::Rule;
@@ -26,19 +27,21 @@ use human::Rule;
 /// The engine's name and abilities.
 pub(super) const INFO: EngineInfo = EngineInfo { name: "reduction", has_candidates: true };
 
-/// The engine of constraint reduction, with the rules that its passes have.
+/// The constraint reduction engine with the additional rules of its passes.
 pub struct Reduction {
-    further: Vec<&'static dyn Rule>,
+    rules: Vec<&'static dyn Rule>,
 }
 
 impl Reduction {
-    /// Decided values leave their peers, and nothing else.
-    pub(super) const PLAIN: Reduction = Reduction { further: Vec::new() };
+    /// The engine without additional rules: passes only eliminate solved cells' digits from their
+    /// peers.
+    pub(super) const PLAIN: Reduction = Reduction { rules: Vec::new() };
 
-    /// After decided values have left their peers, these rules follow in each pass, in this order,
-    /// each looking at what those before it left.
-    pub fn with(further: &[&'static dyn Rule]) -> Reduction {
-        Reduction { further: further.to_vec() }
+    /// Creates an engine with additional rules. In each pass they run in this order after solved
+    /// cells' digits were eliminated from their peers, and each rule sees the results of the ones
+    /// before it.
+    pub fn with_rules(rules: &[&'static dyn Rule]) -> Reduction {
+        Reduction { rules: rules.to_vec() }
     }
 }
 
@@ -48,30 +51,30 @@ impl Engine for Reduction {
     }
 
     fn search(&self, board: &Board) -> Box<dyn Search> {
-        Box::new(State::new(board, &self.further))
+        Box::new(State::new(board, &self.rules))
     }
 
-    fn watch(&self, board: &Board) -> Box<dyn Watched> {
-        Box::new(State::new(board, &self.further))
+    fn watch(&self, board: &Board) -> Box<dyn WatchableSearch> {
+        Box::new(State::new(board, &self.rules))
     }
 }
 
-/// A split: the value that is tried, and those left to try.
+/// A split: the candidate that is being tried, and those left to try.
 #[derive(Clone)]
 struct Split {
     cell: Cell,
     digit: Option<Digit>,
     untried: DigitSet,
-    /// Solutions found before the value was tried.
+    /// The number of solutions found before the current candidate was tried.
     solutions: u64,
 }
 
 #[derive(Clone)]
 struct State {
     positions: Positions<false>,
-    further: Vec<&'static dyn Rule>,
-    /// What a further rule takes away, while it looks.
-    taken: Vec<(Cell, DigitSet)>,
+    rules: Vec<&'static dyn Rule>,
+    /// The eliminations that the current rule has found; a buffer.
+    eliminations: Vec<(Cell, DigitSet)>,
     splits: Vec<Split>,
     phase: Phase,
     solutions: u64,
@@ -79,11 +82,11 @@ struct State {
 }
 
 impl State {
-    fn new(board: &Board, further: &[&'static dyn Rule]) -> State {
+    fn new(board: &Board, rules: &[&'static dyn Rule]) -> State {
         State {
             positions: Positions::new(board),
-            further: further.to_vec(),
-            taken: Vec::new(),
+            rules: rules.to_vec(),
+            eliminations: Vec::new(),
             splits: Vec::new(),
             phase: Phase::Begin,
             solutions: 0,
@@ -91,18 +94,19 @@ impl State {
         }
     }
 
-    /// Passes until the board is solved or irreducible.
+    /// Runs passes until the board is solved or irreducible.
     fn reduce<O: Observer>(&mut self, observer: &mut O) -> Result<(), Contradiction> {
         loop {
             self.counters.passes += 1;
-            observer.see(Event::Pass);
-            let mut changed = self.take_decided(observer)?;
-            for rule in 0..self.further.len() {
-                changed |= self.take_further(self.further[rule], observer)?;
+            observer.observe(Event::Pass);
+            let mut changed = self.eliminate_solved(observer)?;
+            for rule in 0..self.rules.len() {
+                changed |= self.apply_rule(self.rules[rule], observer)?;
             }
-            if self.positions.undecided == 0 {
-                // No two of the cells that became decided clash, or the board is not solved.
-                self.take_decided(observer)?;
+            if self.positions.unsolved == 0 {
+                // Fails if two of the newly solved cells clash, because then the board isn't
+                // solved.
+                self.eliminate_solved(observer)?;
                 return Ok(());
             }
             if !changed {
@@ -111,36 +115,38 @@ impl State {
         }
     }
 
-    /// Every value that is decided now leaves its peers; whether any had it.
-    fn take_decided<O: Observer>(&mut self, observer: &mut O) -> Result<bool, Contradiction> {
-        let wave = self.positions.decided.len();
+    /// Eliminates the digits of all cells solved so far from their peers. Returns `true` if any
+    /// peer had such a candidate.
+    fn eliminate_solved<O: Observer>(&mut self, observer: &mut O) -> Result<bool, Contradiction> {
+        let wave = self.positions.solved.len();
         let mut changed = false;
         for next in 0..wave {
-            changed |= self.positions.leave_peers(self.positions.decided[next], observer)?;
+            changed |=
+                self.positions.eliminate_from_peers(self.positions.solved[next], observer)?;
         }
-        self.positions.decided.drain(..wave);
+        self.positions.solved.drain(..wave);
         Ok(changed)
     }
 
-    fn take_further<O: Observer>(
+    fn apply_rule<O: Observer>(
         &mut self,
         rule: &dyn Rule,
         observer: &mut O,
     ) -> Result<bool, Contradiction> {
-        let taken = &mut self.taken;
-        taken.clear();
-        rule.find(&self.positions.now, &mut |cell, digits| taken.push((cell, digits)));
+        let eliminations = &mut self.eliminations;
+        eliminations.clear();
+        rule.find(&self.positions.current, &mut |cell, digits| eliminations.push((cell, digits)));
         let mut changed = false;
-        for (cell, digits) in self.taken.drain(..) {
-            for digit in digits.and(self.positions.now.get(cell)) {
+        for (cell, digits) in self.eliminations.drain(..) {
+            for digit in digits.and(self.positions.current.get(cell)) {
                 changed = true;
-                self.positions.take(cell, digit, observer)?;
+                self.positions.eliminate(cell, digit, observer)?;
             }
         }
         Ok(changed)
     }
 
-    /// Tries the next value of the latest split on a copy of the board.
+    /// Tries the next candidate of the latest split on a copy of the board.
     fn try_next<O: Observer>(&mut self, observer: &mut O) -> Phase {
         let depth = self.splits.len();
         let Some(split) = self.splits.last_mut() else { return Phase::Done };
@@ -148,19 +154,19 @@ impl State {
         if let Some(digit) = split.digit {
             self.positions.restore();
             self.counters.backtracks += 1;
-            let gave_any = self.solutions > split.solutions;
-            observer.see(Event::taken_back(cell, digit, depth, gave_any));
+            let had_solutions = self.solutions > split.solutions;
+            observer.observe(Event::guess_undone(cell, digit, depth, had_solutions));
         }
         split.digit = split.untried.next();
         split.solutions = self.solutions;
         let Some(digit) = split.digit else {
             self.splits.pop();
-            self.positions.forget();
+            self.positions.discard();
             return Phase::Back;
         };
         self.counters.guesses += 1;
-        observer.see(Event::Guess { cell, digit, depth });
-        self.positions.decide(cell, digit, observer).and_then(|()| self.reduce(observer)).into()
+        observer.observe(Event::Guess { cell, digit, depth });
+        self.positions.keep_only(cell, digit, observer).and_then(|()| self.reduce(observer)).into()
     }
 }
 
@@ -181,8 +187,8 @@ impl Backtracking for State {
 
     fn forward<O: Observer>(&mut self, observer: &mut O) -> Option<Phase> {
         self.counters.nodes += 1;
-        let cell = self.positions.now.min_choice_cell()?;
-        let untried = self.positions.now.get(cell);
+        let cell = self.positions.current.min_choice_cell()?;
+        let untried = self.positions.current.get(cell);
         self.positions.save();
         self.splits.push(Split { cell, digit: None, untried, solutions: self.solutions });
         Some(self.try_next(observer))
@@ -192,12 +198,12 @@ impl Backtracking for State {
         self.try_next(observer)
     }
 
-    fn hand_out(&mut self, sink: &mut dyn FnMut(&[Digit])) {
+    fn report_solution(&mut self, sink: &mut dyn FnMut(&[Digit])) {
         self.solutions += 1;
-        self.positions.hand_out(sink);
+        self.positions.report_solution(sink);
     }
 
-    /// A node is a position without contradiction that no pass changes.
+    /// Returns the work; a node is a position without a contradiction that no pass changes.
     fn work_done(&self) -> Counters {
         Counters { placements: self.positions.placements, ..self.counters }
     }

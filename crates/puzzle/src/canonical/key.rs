@@ -1,9 +1,9 @@
-//! A canonical form in short: 96 bits to compare, or an id to write down.
+//! Short identifiers of a canonical form: a 96-bit key for comparison, or an id in text form.
 //!
-//! They are the first 96 bits of the SHA-256 of the form's string: its cells row by row, a symbol
-//! each, `.` for an empty one. Where the number of cells does not tell the shape, the box stands
-//! before them: `3x2:` on a 6×6 board whose boxes have three rows. Of a billion forms, two have one key with a
-//! chance of one in 10¹¹.
+//! The key consists of the first 96 bits of the SHA-256 of the form as a string: its cells row by
+//! row, one symbol per cell, with `.` for an empty cell. If the number of cells doesn't determine
+//! the shape, the box size comes first: `3x2:` for a 6×6 board whose boxes have three rows. Among a
+//! billion forms, the probability that two have the same key is about 10⁻¹¹.
 
 use std::fmt;
 
@@ -11,23 +11,23 @@ use grid::{Board, Shape};
 
 use super::sha256::sha256;
 
-/// A canonical form in short, for all practical purposes never that of two forms. It is displayed as
-/// the form's id: 17 characters, the key as a number in base 58 with the digits of Bitcoin's addresses.
+/// A short key of a canonical form, for all practical purposes unique. It is displayed as the
+/// form's id: 17 characters, the key as a number in base 58 with the digits of Bitcoin addresses.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub struct CanonicalKey([u8; 12]);
 
-/// The digits of base 58: without 0, O, I and l.
+/// The digits of base 58, which leave out 0, O, I and l.
 const DIGITS: &[u8; 58] = b"123456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnopqrstuvwxyz";
 
 /// 58¹⁶ < 2⁹⁶ < 58¹⁷.
-const LENGTH: usize = 17;
+const ID_LENGTH: usize = 17;
 
 impl CanonicalKey {
-    /// The key of a canonical form.
-    pub(super) fn of(form: &Board) -> CanonicalKey {
+    /// Computes the key of a canonical form.
+    pub(super) fn from_form(form: &Board) -> CanonicalKey {
         let shape = form.shape();
         let mut text = String::new();
-        if Shape::of_cells(shape.cells()) != Some(shape) {
+        if Shape::from_cell_count(shape.cells()) != Some(shape) {
             text = format!("{}x{}:", shape.rows(), shape.cols());
         }
         text.push_str(&form.line());
@@ -37,8 +37,8 @@ impl CanonicalKey {
         CanonicalKey(key)
     }
 
-    /// The bits of the key.
-    pub fn bytes(self) -> [u8; 12] {
+    /// The bytes of the key, most significant first.
+    pub fn to_bytes(self) -> [u8; 12] {
         self.0
     }
 }
@@ -46,7 +46,7 @@ impl CanonicalKey {
 impl fmt::Display for CanonicalKey {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let mut number = self.0.iter().fold(0u128, |number, byte| number << 8 | u128::from(*byte));
-        let mut id = [0; LENGTH];
+        let mut id = [0; ID_LENGTH];
         for digit in id.iter_mut().rev() {
             *digit = DIGITS[(number % 58) as usize];
             number /= 58;
@@ -60,7 +60,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ids_are_as_long_as_they_get() {
+    fn ids_have_a_fixed_length() {
         assert_eq!(CanonicalKey([0; 12]).to_string(), "1".repeat(17));
         assert_eq!(CanonicalKey([255; 12]).to_string().len(), 17);
         let mut one = [0; 12];
@@ -68,14 +68,14 @@ mod tests {
         assert_eq!(CanonicalKey(one).to_string(), format!("{}21", "1".repeat(15)));
     }
 
-    /// `printf %s … | sha256sum` says as much.
+    /// The expected keys are those of `printf %s … | sha256sum`.
     #[test]
-    fn keys_are_the_beginning_of_a_hash() {
+    fn keys_are_the_first_bytes_of_a_hash() {
         let board: Board = "...1 .12. .... ....".parse().expect("a drawing of a board");
         let hash = sha256(b"...1.12.........");
-        assert_eq!(CanonicalKey::of(&board).bytes(), hash[..12]);
-        let standing = Board::empty(Shape::new(3, 2).expect("a shape"));
+        assert_eq!(CanonicalKey::from_form(&board).to_bytes(), hash[..12]);
+        let tall = Board::empty(Shape::new(3, 2).expect("a shape"));
         let hash = sha256(format!("3x2:{}", ".".repeat(36)).as_bytes());
-        assert_eq!(CanonicalKey::of(&standing).bytes(), hash[..12]);
+        assert_eq!(CanonicalKey::from_form(&tall).to_bytes(), hash[..12]);
     }
 }

@@ -1,31 +1,34 @@
-//! A board's rows, and its columns as the rows of the mirrored board.
+//! A board's rows, and its columns as the rows of the transposed board.
 
 use grid::{Board, Shape};
 
-/// What a search asks of a board, as it lies and mirrored at the diagonal: `[0]` and `[1]`.
-pub(super) struct Lines<const N: usize> {
+/// The properties of a board that the search uses, for the board as it is (index 0) and transposed
+/// (index 1).
+pub(super) struct BoardLines<const N: usize> {
     pub side: usize,
-    /// Rows in a band.
-    pub band: usize,
-    /// Columns in a stack.
-    pub width: usize,
-    /// Ways that the board may lie: 2 if boxes are square.
+    /// Rows per band.
+    pub band_height: usize,
+    /// Columns per stack.
+    pub stack_width: usize,
+    /// The number of orientations to search: 2 if boxes are square, 1 otherwise.
     pub orientations: usize,
-    /// The digit in each cell, 0 for none.
+    /// The digit in each cell; 0 for an empty cell.
     pub cells: [[[u8; N]; N]; 2],
-    /// The rows that have some digit.
-    pub filled: [u64; 2],
-    /// The rows that have some digit twice.
-    pub repeating: [u64; 2],
-    /// For each row, the rows of its band that hold the same; itself is one.
+    /// The rows that contain a digit, as bits.
+    pub filled_rows: [u64; 2],
+    /// The rows that contain some digit twice, as bits.
+    pub rows_with_repeats: [u64; 2],
+    /// For each orientation and row, the rows of its band with the same contents, as bits; the row
+    /// itself is included.
     twins: [[u64; N]; 2],
-    /// For each band, the first rows of the bands that hold the same, row by row.
+    /// For each orientation and band, the bands that have the same contents, row by row. The bits
+    /// are the first rows of these bands.
     band_twins: [[u64; N]; 2],
 }
 
-impl<const N: usize> Lines<N> {
-    /// The lines of a board whose side is at most `N`.
-    pub fn of(board: &Board) -> Lines<N> {
+impl<const N: usize> BoardLines<N> {
+    /// Computes the lines of a board whose side is at most `N`.
+    pub fn from_board(board: &Board) -> BoardLines<N> {
         let shape: Shape = board.shape();
         let (side, band, width) = (shape.side(), shape.rows(), shape.cols());
         let orientations = if band == width { 2 } else { 1 };
@@ -37,26 +40,26 @@ impl<const N: usize> Lines<N> {
                 cells[1][col][row] = value;
             }
         }
-        let mut lines = Lines {
+        let mut lines = BoardLines {
             side,
-            band,
-            width,
+            band_height: band,
+            stack_width: width,
             orientations,
             cells,
-            filled: [0; 2],
-            repeating: [0; 2],
+            filled_rows: [0; 2],
+            rows_with_repeats: [0; 2],
             twins: [[0; N]; 2],
             band_twins: [[0; N]; 2],
         };
-        for way in 0..orientations {
-            lines.judge(way);
+        for orientation in 0..orientations {
+            lines.analyse_rows(orientation);
         }
         lines
     }
 
-    fn judge(&mut self, way: usize) {
-        let Lines { side, band, .. } = *self;
-        let cells = &self.cells[way];
+    fn analyse_rows(&mut self, orientation: usize) {
+        let BoardLines { side, band_height: band, .. } = *self;
+        let cells = &self.cells[orientation];
         for (row, digits) in cells[..side].iter().enumerate() {
             let (mut seen, mut twice) = (0u64, false);
             for digit in digits[..side].iter().filter(|digit| **digit > 0) {
@@ -64,39 +67,41 @@ impl<const N: usize> Lines<N> {
                 twice |= seen & bit != 0;
                 seen |= bit;
             }
-            self.filled[way] |= u64::from(seen != 0) << row;
-            self.repeating[way] |= u64::from(twice) << row;
+            self.filled_rows[orientation] |= u64::from(seen != 0) << row;
+            self.rows_with_repeats[orientation] |= u64::from(twice) << row;
         }
         for first in (0..side).step_by(band) {
             for row in first..first + band {
                 for other in first..=row {
                     if cells[row] == cells[other] {
-                        self.twins[way][row] |= 1 << other;
-                        self.twins[way][other] |= 1 << row;
+                        self.twins[orientation][row] |= 1 << other;
+                        self.twins[orientation][other] |= 1 << row;
                     }
                 }
             }
             for other in (0..=first).step_by(band) {
                 if cells[first..first + band] == cells[other..other + band] {
-                    self.band_twins[way][first / band] |= 1 << other;
-                    self.band_twins[way][other / band] |= 1 << first;
+                    self.band_twins[orientation][first / band] |= 1 << other;
+                    self.band_twins[orientation][other / band] |= 1 << first;
                 }
             }
         }
     }
 
-    /// The rows that may come next, after some of which the last is this one. Of rows that hold the
-    /// same, and of bands, the first alone is among them.
-    pub fn next_rows(&self, way: usize, used: u64, last: Option<u8>) -> u64 {
-        let first = |row: usize| self.twins[way][row] & !used & ((1 << row) - 1) == 0;
-        let band_of = |row: usize| ((1u64 << self.band) - 1) << (row / self.band * self.band);
+    /// The rows that may be placed next, after some rows of which `last` is the last one. Of
+    /// several rows, or bands, with the same contents, only the first is included.
+    pub fn next_rows(&self, orientation: usize, used: u64, last: Option<u8>) -> u64 {
+        let first = |row: usize| self.twins[orientation][row] & !used & ((1 << row) - 1) == 0;
+        let band_of = |row: usize| {
+            ((1u64 << self.band_height) - 1) << (row / self.band_height * self.band_height)
+        };
         let within = last.map_or(0, |row| band_of(row.into()) & !used);
         let mut rows = 0;
         if within != 0 {
             rows = within;
         } else {
-            for row in (0..self.side).step_by(self.band) {
-                let twins = self.band_twins[way][row / self.band];
+            for row in (0..self.side).step_by(self.band_height) {
+                let twins = self.band_twins[orientation][row / self.band_height];
                 if used & 1 << row == 0 && twins & !used & ((1 << row) - 1) == 0 {
                     rows |= band_of(row);
                 }
@@ -105,18 +110,20 @@ impl<const N: usize> Lines<N> {
         bits(rows).filter(|row| first(*row)).fold(0, |rows, row| rows | 1 << row)
     }
 
-    /// How many orders of rows each one stands for in which all rows come as [`Lines::next_rows`] says.
-    pub fn orders(&self, way: usize) -> u128 {
+    /// The number of orders of all rows that are equivalent to one order produced by
+    /// [`BoardLines::next_rows`].
+    pub fn equivalent_row_orders(&self, orientation: usize) -> u128 {
         let up_to =
             |set: u64, row: usize| u128::from((set & (u64::MAX >> (63 - row))).count_ones());
-        let rows = (0..self.side).map(|row| up_to(self.twins[way][row], row));
-        let firsts = (0..self.side).step_by(self.band);
-        let bands = firsts.map(|first| up_to(self.band_twins[way][first / self.band], first));
+        let rows = (0..self.side).map(|row| up_to(self.twins[orientation][row], row));
+        let firsts = (0..self.side).step_by(self.band_height);
+        let bands = firsts
+            .map(|first| up_to(self.band_twins[orientation][first / self.band_height], first));
         rows.chain(bands).fold(1, u128::saturating_mul)
     }
 }
 
-/// The numbers of the bits that a word has, from the lowest.
+/// The indices of the bits that are set in a word, in ascending order.
 pub(super) fn bits(mut word: u64) -> impl Iterator<Item = usize> {
     std::iter::from_fn(move || {
         let lowest = (word != 0).then(|| word.trailing_zeros() as usize);

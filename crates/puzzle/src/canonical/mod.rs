@@ -1,26 +1,28 @@
-//! The canonical form of a board: one and the same for all boards that are alike up to symmetry.
+//! The canonical form of a board: the same form for all equivalent boards.
 //!
-//! Two boards are alike when one becomes the other by exchanging bands, stacks, rows within a band
-//! and columns within a stack, by mirroring at the diagonal where boxes are square, and by numbering
-//! the digits anew. For 9×9 boards these are 2 · 6⁸ = 3,359,232 rearrangements. The canonical form
-//! is the least of all the strings that they lead to, where an empty cell comes before 1, and 1
-//! before 2; so digits are numbered in the order in which they appear.
+//! Two boards are equivalent if one can be transformed into the other by exchanging bands, stacks,
+//! rows within a band and columns within a stack, by transposing the board if boxes are square, and
+//! by relabelling the digits. A 9×9 board has 2 · 6⁸ = 3,359,232 rearrangements apart from
+//! relabelling. The canonical form is the lexicographically smallest string among all equivalent
+//! boards, where an empty cell sorts before 1 and 1 before 2. So digits are labelled in order of
+//! appearance.
 //!
 //! ```text
 //! . 2 . 4        . . . 1
-//! . . 1 .   ─▶   . 2 3 .     the first two rows and the last two columns changed places, and
-//! . 1 . .        . 1 . .     1 2 4 3 are numbered 1 2 3 4
+//! . . 1 .   ─▶   . 2 3 .     the first two rows and the last two columns are exchanged, and
+//! . 1 . .        . 1 . .     1 2 4 3 are relabelled 1 2 3 4
 //! 4 . . 3        3 . 4 .
 //! ```
 //!
-//! [`search`] sets up the form's rows one after another, and keeps all partial rearrangements that
-//! tie: [`row`] says the least string that a row can give, [`split`] which arrangements of columns
-//! give it. Columns that no row has told apart have no order yet. [`pairs`] begins boards whose
-//! first row has many digits, as that of a full grid, and so too many arrangements. [`lines`] has the board's rows, and its
-//! columns as the rows of the mirrored board.
+//! [`search`] builds the form row by row, and keeps all partial rearrangements that tie. [`row`]
+//! computes the smallest string that a row can produce, and [`split`] the arrangements of columns
+//! that produce it. Columns that no row has distinguished yet have no order. If the first row has
+//! many digits, as in a full grid, there would be too many arrangements, so [`pairs`] starts the
+//! search with pairs of rows instead. [`lines`] provides the board's rows, and its columns as the
+//! rows of the transposed board.
 //!
-//! Absent are boards whose candidates are restricted, and forms that look at the pattern of givens
-//! first, as some tools do: theirs is often not the least string.
+//! Boards with restricted candidates are deliberately not supported. Neither are forms that compare
+//! the pattern of givens first, as some tools do: those often aren't the smallest string.
 
 mod key;
 mod lines;
@@ -31,7 +33,7 @@ mod row;
 mod search;
 mod sha256;
 mod split;
-mod turn;
+mod transformation;
 
 use std::fmt;
 
@@ -39,113 +41,119 @@ use grid::{Board, Cell, DigitSet, Shape};
 
 pub use key::CanonicalKey;
 pub use rearrangement::{Orientation, Rearrangement};
-use search::Search;
-pub use turn::{Cycle, Turn, Whole};
+use search::CanonicalSearch;
+pub use transformation::{BoardMotion, Cycle, Transformation};
 
-/// A board's canonical form, with the way to it.
+/// A board's canonical form, and the rearrangement that produces it.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Canonical {
+pub struct CanonicalForm {
     board: Board,
     automorphisms: Option<u128>,
     rearrangement: Rearrangement,
 }
 
-/// Why there is no canonical form of a board.
+/// The reason why a board has no canonical form.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum NotCanonical {
-    /// Candidates are restricted, and the form has digits alone.
+pub enum CanonicalError {
+    /// Candidates are restricted, which the form can't represent.
     Restricted,
-    /// Too many partial rearrangements tie. It happens above 9×9 alone.
+    /// Too many partial rearrangements tie. This happens only with boards larger than 9×9.
     TooSymmetric,
 }
 
-impl fmt::Display for NotCanonical {
+impl fmt::Display for CanonicalError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
-            NotCanonical::Restricted => "a board with restricted candidates has no canonical form",
-            NotCanonical::TooSymmetric => "too many rearrangements of the board tie",
+            CanonicalError::Restricted => {
+                "a board with restricted candidates has no canonical form"
+            }
+            CanonicalError::TooSymmetric => "too many rearrangements of the board tie",
         })
     }
 }
 
-impl std::error::Error for NotCanonical {}
+impl std::error::Error for CanonicalError {}
 
-impl Canonical {
-    /// The form itself.
+impl CanonicalForm {
+    /// The canonical form itself.
     pub fn board(&self) -> &Board {
         &self.board
     }
 
-    /// How many rearrangements of the board lead to its form, as many as there are of the board to
-    /// itself; `None` when there are more than a `u128` holds.
-    pub fn automorphisms(&self) -> Option<u128> {
+    /// The number of rearrangements of the board that produce its form, which is the number of
+    /// automorphisms of the board; `None` if it exceeds a `u128`.
+    pub fn automorphism_count(&self) -> Option<u128> {
         self.automorphisms
     }
 
-    /// One of the rearrangements that make the form of the board.
+    /// A rearrangement that produces the form from the board; if there are several, any of them.
     pub fn rearrangement(&self) -> &Rearrangement {
         &self.rearrangement
     }
 
-    /// The form in short.
+    /// The short key of the form.
     pub fn key(&self) -> CanonicalKey {
-        CanonicalKey::of(&self.board)
+        CanonicalKey::from_form(&self.board)
     }
 }
 
-/// The form's cells row by row, a symbol each, `.` for an empty one.
-impl fmt::Display for Canonical {
+/// The form's cells row by row, one symbol per cell, with `.` for an empty cell.
+impl fmt::Display for CanonicalForm {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(&self.board.line())
     }
 }
 
-/// A search for a board's canonical form, slice by slice.
+/// A search for a board's canonical form, which runs in slices.
 pub struct Canonicalizer {
     shape: Shape,
-    search: Sized,
+    search: SizedSearch,
 }
 
-/// The search on boards up to 9×9, and on larger ones: arrays by side, with one more for an empty
-/// cell's number, and words by row.
-enum Sized {
-    Small(Box<Search<9, 10, 1>>),
-    Large(Box<Search<64, 65, 8>>),
+/// The search for boards up to 9×9, and for larger boards. The parameters are the side, the side
+/// plus one (for the label of an empty cell), and the number of words per row.
+enum SizedSearch {
+    Small(Box<CanonicalSearch<9, 10, 1>>),
+    Large(Box<CanonicalSearch<64, 65, 8>>),
 }
 
 impl Canonicalizer {
-    /// A search that has not begun.
+    /// Creates a search for the form of a board.
     ///
     /// # Errors
-    /// When the board's candidates are restricted.
-    pub fn new(board: &Board) -> Result<Canonicalizer, NotCanonical> {
+    /// If the board's candidates are restricted.
+    pub fn new(board: &Board) -> Result<Canonicalizer, CanonicalError> {
         let shape = board.shape();
         let all = DigitSet::all(shape);
-        let is_restricted = |cell| board.allowed(cell) != all;
-        if board.restricted().is_some() && Cell::all(shape).any(is_restricted) {
-            return Err(NotCanonical::Restricted);
+        let is_restricted = |cell| board.allowed_digits(cell) != all;
+        if board.restrictions().is_some() && Cell::all(shape).any(is_restricted) {
+            return Err(CanonicalError::Restricted);
         }
         let search = match shape.side() {
-            ..=9 => Sized::Small(Box::new(Search::new(board))),
-            _ => Sized::Large(Box::new(Search::new(board))),
+            ..=9 => SizedSearch::Small(Box::new(CanonicalSearch::new(board))),
+            _ => SizedSearch::Large(Box::new(CanonicalSearch::new(board))),
         };
         Ok(Canonicalizer { shape, search })
     }
 
-    /// Goes on until the form is found, or it is clear that too much ties. `None` when `stop`, which
-    /// is asked after every few rows that were looked at, said so before that.
-    pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Result<Canonical, NotCanonical>> {
+    /// Continues until the form is found, or until too many rearrangements tie. Returns `None` if
+    /// `stop`, which is called after every few rows, returned `true` before that.
+    pub fn slice(
+        &mut self,
+        stop: &dyn Fn() -> bool,
+    ) -> Option<Result<CanonicalForm, CanonicalError>> {
         match &mut self.search {
-            Sized::Small(search) => search.slice(self.shape, stop),
-            Sized::Large(search) => search.slice(self.shape, stop),
+            SizedSearch::Small(search) => search.slice(self.shape, stop),
+            SizedSearch::Large(search) => search.slice(self.shape, stop),
         }
     }
 }
 
-/// A board's canonical form, in one go: some microseconds for a 9×9 puzzle.
+/// Finds a board's canonical form without interruption; this takes a few microseconds for a 9×9
+/// puzzle.
 ///
 /// # Errors
-/// Why there is none.
+/// If the board has no canonical form.
 ///
 /// ```
 /// let board = "2..4 ..1. .1.. 4..3".parse()?;
@@ -153,7 +161,7 @@ impl Canonicalizer {
 /// assert_eq!(form.rearrangement().apply(&board).as_ref(), Some(form.board()));
 /// # Ok::<(), grid::ParseBoardError>(())
 /// ```
-pub fn canonical(board: &Board) -> Result<Canonical, NotCanonical> {
+pub fn canonical(board: &Board) -> Result<CanonicalForm, CanonicalError> {
     let mut search = Canonicalizer::new(board)?;
     loop {
         if let Some(found) = search.slice(&|| false) {

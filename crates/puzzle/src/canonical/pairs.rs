@@ -1,107 +1,116 @@
-//! How the form of a board begins whose first row has many new digits.
+//! The start of the search for a board whose first row has many unlabelled digits.
 //!
-//! In the first row digits are numbered as they come, in whatever order columns of a stack are and stacks
-//! with as many digits: the first row of a full 9×9 grid is 1 2 3 … in 1,296 orders, for each line. Here they are left
-//! open, and the second row, of the same band, decides. Where the first row holds, in some other column,
-//! what the second has here, that column's place is the digit's number:
+//! In the first row, digits are labelled in order of appearance, whatever the order of the columns
+//! of a stack and of the stacks with the same number of digits. The first row of a full 9×9 grid is
+//! therefore 1 2 3 … in 1,296 orders, for each line. Here these orders are left open until the
+//! second row of the same band decides. If the second row repeats a digit of the first row, the
+//! label of that digit is the place of its column in the first row:
 //!
 //! ```text
 //! row 1   7 2 9 │ 4 1 3 │ …     the column of 7 comes first; the second row has a 4 there, so
-//! row 2   4 . . │ . . . │ …     the column of the 4 comes as soon as it can: first of its stack,
-//!                               and that stack second; and the 4 is numbered 4
+//! row 2   4 . . │ . . . │ …     the column of the 4 comes as early as possible: first of its stack,
+//!                               and that stack second; and the 4 is labelled 4
 //! ```
 //!
-//! For each two rows of a band, columns are chosen place by place, and what is greater than the best
-//! so far is left. In the end all columns have their places, but for those that both rows leave empty.
-//! Rows with a digit twice are absent: boards that have some do without.
+//! For each pair of rows of a band, columns are chosen place by place, and choices that exceed the
+//! best string so far are abandoned. In the end, all columns have places, except those that are
+//! empty in both rows. Rows that contain a digit twice aren't supported; boards with such rows
+//! don't use this method.
 
 use super::{
-    NotCanonical,
-    lines::{Lines, bits},
-    partial::{NEW, Partial, bit},
+    CanonicalError,
+    lines::{BoardLines, bits},
+    partial::{NEW, PartialRearrangement, bit},
 };
 
-/// No place, no column, no stack; and an empty cell of the second row.
+/// No place, no column, no stack; or an empty cell of the second row.
 const NONE: u8 = u8::MAX;
 
-/// A digit of the second row that the first lacks.
+/// A digit of the second row that the first row doesn't contain.
 const OTHER: u8 = u8::MAX - 1;
 
-/// So many columns may be tried for one pair, which takes some hundredths of a second.
-const PAIR: usize = 300_000;
+/// The maximum number of columns tried for one pair, which takes some hundredths of a second.
+const MAX_STEPS_PER_PAIR: usize = 300_000;
 
 /// A search through the pairs of rows that may come first.
-pub(super) struct Pairs<const N: usize> {
-    /// Those that were not looked at.
-    left: Vec<Pair>,
-    /// The first row, which all of them share, 0 for an empty cell; and how many digits it has.
+pub(super) struct RowPairs<const N: usize> {
+    /// The pairs that haven't been examined.
+    remaining: Vec<RowPair>,
+    /// The labels of the first row, which all pairs share, with 0 for an empty cell, and the number
+    /// of its digits.
     row: [u8; N],
     digits: u8,
-    /// The least second row that is known, up to some place.
+    /// The smallest second row so far, which is known up to some place.
     best: [u8; N],
-    known: usize,
-    /// The pairs that give it, each with an order of columns.
-    found: Vec<(Pair, [u8; N])>,
-    /// How many columns were tried, and how many of this pair's may be tried at most.
-    looks: usize,
-    most: usize,
+    known_len: usize,
+    /// The pairs that produce the smallest second row, each with an order of columns.
+    best_pairs: Vec<(RowPair, [u8; N])>,
+    /// The number of columns tried so far, and its limit for the current pair.
+    steps: usize,
+    step_limit: usize,
 }
 
 /// Two rows of a band, in this order.
 #[derive(Clone, Copy)]
-struct Pair {
-    way: usize,
+struct RowPair {
+    orientation: usize,
     first: usize,
     second: usize,
 }
 
-/// What a pair says of columns.
-struct Columns<const N: usize> {
+/// The properties of the columns of a pair.
+struct PairColumns<const N: usize> {
     width: usize,
-    /// The columns in which the first row has a digit, and how many are in each stack.
+    /// The columns in which the first row has a digit, and their number in each stack.
     filled: u64,
     counts: [u8; N],
-    /// For each column, the one in which the first row has what the second has there.
+    /// For each column, the column in which the first row has the digit that the second row has
+    /// here.
     source: [u8; N],
 }
 
 /// The columns and stacks that have places.
 #[derive(Clone, Copy)]
-struct Places<const N: usize> {
+struct ColumnPlaces<const N: usize> {
     place_of: [u8; N],
     col_at: [u8; N],
     slot_of: [u8; N],
     stack_at: [u8; N],
-    /// Columns that have places, by the slot of their stack: those that the first row leaves
-    /// empty, and the others.
-    placed: [[u8; N]; 2],
-    /// Digits that the second row alone has.
-    others: u8,
+    /// The number of columns that have places, by the slot of their stack: those that are empty in
+    /// the first row, and the others.
+    placed_counts: [[u8; N]; 2],
+    /// The number of labelled digits that only the second row has.
+    new_digits: u8,
 }
 
-impl<const N: usize> Pairs<N> {
-    /// In how many orders of columns a row, as the first, gives its least string.
-    pub fn orders(lines: &Lines<N>, way: usize, row: usize) -> u128 {
-        let counts = counts(lines, way, row);
-        let stacks = &counts[..lines.side / lines.width];
+impl<const N: usize> RowPairs<N> {
+    /// The number of orders of columns in which a row, as the first one, produces its smallest
+    /// string.
+    pub fn column_orders(lines: &BoardLines<N>, orientation: usize, row: usize) -> u128 {
+        let counts = digits_per_stack(lines, orientation, row);
+        let stacks = &counts[..lines.side / lines.stack_width];
         let factorial = |n: usize| (1..=n as u128).product::<u128>();
-        let within = stacks.iter().map(|count| factorial(usize::from(*count)));
-        let alike = |count: u8| stacks.iter().filter(|other| **other == count).count();
-        let between = (1..=lines.width as u8).map(|count| factorial(alike(count)));
-        within.chain(between).fold(1, u128::saturating_mul)
+        let orders_within = stacks.iter().map(|count| factorial(usize::from(*count)));
+        let count_of = |count: u8| stacks.iter().filter(|other| **other == count).count();
+        let orders_between = (1..=lines.stack_width as u8).map(|count| factorial(count_of(count)));
+        orders_within.chain(orders_between).fold(1, u128::saturating_mul)
     }
 
-    /// All pairs whose first row is one of these, each with the way that the board lies. They give
-    /// the same least string, and no row of the board has a digit twice.
-    pub fn of(lines: &Lines<N>, firsts: impl Iterator<Item = (usize, usize)>) -> Pairs<N> {
-        let (mut left, mut row) = (Vec::new(), [0; N]);
-        for (way, first) in firsts {
-            let seconds = bits(lines.next_rows(way, bit(first), Some(first as u8)));
-            left.extend(seconds.map(|second| Pair { way, first, second }));
-            // Stacks with fewer digits come first, and empty cells of a stack.
-            let mut counts = counts(lines, way, first);
-            counts[..lines.side / lines.width].sort_unstable();
-            let (mut number, width) = (0, lines.width);
+    /// Creates the search for all pairs whose first row is one of these, each with its orientation.
+    /// The rows must produce the same smallest string, and no row of the board may contain a digit
+    /// twice.
+    pub fn from_first_rows(
+        lines: &BoardLines<N>,
+        firsts: impl Iterator<Item = (usize, usize)>,
+    ) -> RowPairs<N> {
+        let (mut remaining, mut row) = (Vec::new(), [0; N]);
+        for (orientation, first) in firsts {
+            let seconds = bits(lines.next_rows(orientation, bit(first), Some(first as u8)));
+            remaining.extend(seconds.map(|second| RowPair { orientation, first, second }));
+            // Stacks with fewer digits come first, and so do empty cells within a stack.
+            let mut counts = digits_per_stack(lines, orientation, first);
+            grid::insertion_sort(&mut counts[..lines.side / lines.stack_width]);
+            let (mut number, width) = (0, lines.stack_width);
             for (slot, count) in counts[..lines.side / width].iter().enumerate() {
                 let end = (slot + 1) * width;
                 for place in &mut row[end - usize::from(*count)..end] {
@@ -111,90 +120,109 @@ impl<const N: usize> Pairs<N> {
             }
         }
         let digits = row.iter().max().copied().unwrap_or_default();
-        Pairs { left, row, digits, best: [NONE; N], known: 0, found: Vec::new(), looks: 0, most: 0 }
+        RowPairs {
+            remaining,
+            row,
+            digits,
+            best: [NONE; N],
+            known_len: 0,
+            best_pairs: Vec::new(),
+            steps: 0,
+            step_limit: 0,
+        }
     }
 
-    /// Whether all pairs were looked at.
+    /// Whether all pairs have been examined.
     pub fn is_done(&self) -> bool {
-        self.left.is_empty()
+        self.remaining.is_empty()
     }
 
-    /// Looks at a pair. Too many orders may tie, or have to be looked at.
-    pub fn look(
+    /// Examines the next pair. Returns an error if too many orders tie, or if too many have to be
+    /// examined.
+    pub fn examine_next(
         &mut self,
-        lines: &Lines<N>,
-        ties: usize,
-        looks: usize,
-    ) -> Result<(), NotCanonical> {
-        let Some(pair) = self.left.pop() else { return Ok(()) };
-        self.most = self.looks + PAIR;
-        let none = [NONE; N];
-        let places = Places {
-            place_of: none,
-            col_at: none,
-            slot_of: none,
-            stack_at: none,
-            placed: [[0; N]; 2],
-            others: 0,
+        lines: &BoardLines<N>,
+        max_ties: usize,
+        max_steps: usize,
+    ) -> Result<(), CanonicalError> {
+        let Some(pair) = self.remaining.pop() else { return Ok(()) };
+        self.step_limit = self.steps + MAX_STEPS_PER_PAIR;
+        let unplaced = [NONE; N];
+        let places = ColumnPlaces {
+            place_of: unplaced,
+            col_at: unplaced,
+            slot_of: unplaced,
+            stack_at: unplaced,
+            placed_counts: [[0; N]; 2],
+            new_digits: 0,
         };
-        self.choose(pair, &Columns::of(lines, pair), lines.side, places, 0);
-        let too_many = self.found.len() > ties || self.looks > looks.min(self.most);
-        if too_many { Err(NotCanonical::TooSymmetric) } else { Ok(()) }
+        self.choose(pair, &PairColumns::new(lines, pair), lines.side, places, 0);
+        let too_many =
+            self.best_pairs.len() > max_ties || self.steps > max_steps.min(self.step_limit);
+        if too_many { Err(CanonicalError::TooSymmetric) } else { Ok(()) }
     }
 
-    /// Tries every column at a place, and goes on to the next with those that are not greater.
+    /// Tries every column at a place, and continues with the next place for those that don't exceed
+    /// the best string.
     fn choose(
         &mut self,
-        pair: Pair,
-        columns: &Columns<N>,
+        pair: RowPair,
+        columns: &PairColumns<N>,
         side: usize,
-        places: Places<N>,
+        places: ColumnPlaces<N>,
         place: usize,
     ) {
         if place == side {
-            self.found.push((pair, places.col_at));
+            self.best_pairs.push((pair, places.col_at));
             return;
         }
-        // Columns that are empty in both rows are alike: the first of a stack stands for all.
-        let mut alike = 0;
+        // Columns that are empty in both rows are interchangeable, so only the first one of a stack
+        // is tried.
+        let mut stacks_tried = 0;
         for col in 0..side {
             if !self.fits(columns, &places, place, col) {
                 continue;
             }
             let stack = bit(col / columns.width);
             if columns.is_empty(col) {
-                if alike & stack != 0 {
+                if stacks_tried & stack != 0 {
                     continue;
                 }
-                alike |= stack;
+                stacks_tried |= stack;
             }
-            self.looks += 1;
+            self.steps += 1;
             let mut places = places;
-            self.put(columns, &mut places, col);
+            self.assign_place(columns, &mut places, col);
             let number = match columns.source[col] {
                 NONE => 0,
                 OTHER => {
-                    places.others += 1;
-                    self.digits + places.others
+                    places.new_digits += 1;
+                    self.digits + places.new_digits
                 }
-                source => self.row[self.put(columns, &mut places, source.into())],
+                source => self.row[self.assign_place(columns, &mut places, source.into())],
             };
-            if place < self.known && number > self.best[place] {
+            if place < self.known_len && number > self.best[place] {
                 continue;
             }
-            if place >= self.known || number < self.best[place] {
+            if place >= self.known_len || number < self.best[place] {
                 self.best[place] = number;
-                self.known = place + 1;
-                self.found.clear();
+                self.known_len = place + 1;
+                self.best_pairs.clear();
             }
-            if self.looks <= self.most {
+            if self.steps <= self.step_limit {
                 self.choose(pair, columns, side, places, place + 1);
             }
         }
     }
 
-    /// Whether a column may come at a place, as far as the first row is concerned.
-    fn fits(&self, columns: &Columns<N>, places: &Places<N>, place: usize, col: usize) -> bool {
+    /// Whether the first row allows a column at a place.
+    fn fits(
+        &self,
+        columns: &PairColumns<N>,
+        places: &ColumnPlaces<N>,
+        place: usize,
+        col: usize,
+    ) -> bool {
         let chosen = places.col_at[place];
         if chosen != NONE {
             return usize::from(chosen) == col;
@@ -205,31 +233,38 @@ impl<const N: usize> Pairs<N> {
         is_free
             && match places.stack_at[slot] {
                 NONE => {
-                    let fits =
-                        usize::from(columns.counts[stack]) == self.count(slot, columns.width);
+                    let fits = usize::from(columns.counts[stack])
+                        == self.stack_digits(slot, columns.width);
                     places.slot_of[stack] == NONE && fits
                 }
-                there => usize::from(there) == stack,
+                placed => usize::from(placed) == stack,
             }
     }
 
-    /// How many digits the first row has in the stack of a slot.
-    fn count(&self, slot: usize, width: usize) -> usize {
+    /// The number of digits of the first row in the stack of a slot.
+    fn stack_digits(&self, slot: usize, width: usize) -> usize {
         self.row[slot * width..(slot + 1) * width].iter().filter(|number| **number > 0).count()
     }
 
-    /// Gives a column the first place that it can have, if it has none: its place.
-    fn put(&self, columns: &Columns<N>, places: &mut Places<N>, col: usize) -> usize {
+    /// Assigns the first possible place to a column, unless it already has one, and returns its
+    /// place.
+    fn assign_place(
+        &self,
+        columns: &PairColumns<N>,
+        places: &mut ColumnPlaces<N>,
+        col: usize,
+    ) -> usize {
         if places.place_of[col] != NONE {
             return places.place_of[col].into();
         }
-        let Columns { width, filled, counts, .. } = columns;
+        let PairColumns { width, filled, counts, .. } = columns;
         let stack = col / width;
         let count = usize::from(counts[stack]);
         if places.slot_of[stack] == NONE {
             let mut slots = 0..N / width;
-            let free =
-                |slot: &usize| places.stack_at[*slot] == NONE && self.count(*slot, *width) == count;
+            let free = |slot: &usize| {
+                places.stack_at[*slot] == NONE && self.stack_digits(*slot, *width) == count
+            };
             let slot = slots.find(free).expect("a slot for each stack");
             places.slot_of[stack] = slot as u8;
             places.stack_at[slot] = stack as u8;
@@ -237,46 +272,51 @@ impl<const N: usize> Pairs<N> {
         let slot = usize::from(places.slot_of[stack]);
         let kind = usize::from(filled & bit(col) != 0);
         let begin = if kind == 0 { slot * width } else { (slot + 1) * width - count };
-        let place = begin + usize::from(places.placed[kind][slot]);
-        places.placed[kind][slot] += 1;
+        let place = begin + usize::from(places.placed_counts[kind][slot]);
+        places.placed_counts[kind][slot] += 1;
         places.place_of[col] = place as u8;
         places.col_at[place] = col as u8;
         place
     }
 
-    /// The partial rearrangements that give the least second row, with both rows placed.
-    pub fn partials<const M: usize>(&self, lines: &Lines<N>) -> Vec<Partial<N, M>> {
-        let Lines { side, width, .. } = *lines;
-        let partial = |(pair, cols): &(Pair, [u8; N])| {
-            let [first, second] = [pair.first, pair.second].map(|row| lines.cells[pair.way][row]);
-            let mut partial = Partial::<N, M>::new(pair.way, side, width);
+    /// The partial rearrangements that produce the smallest second row, with both rows placed.
+    pub fn partials<const M: usize>(
+        &self,
+        lines: &BoardLines<N>,
+    ) -> Vec<PartialRearrangement<N, M>> {
+        let BoardLines { side, stack_width: width, .. } = *lines;
+        let partial = |(pair, cols): &(RowPair, [u8; N])| {
+            let [first, second] =
+                [pair.first, pair.second].map(|row| lines.cells[pair.orientation][row]);
+            let mut partial = PartialRearrangement::<N, M>::new(pair.orientation, side, width);
             partial.cols = *cols;
             let is_empty =
                 |at: usize| first[usize::from(cols[at])] + second[usize::from(cols[at])] == 0;
             let is_cut =
                 |at: &usize| at.is_multiple_of(width) || !is_empty(*at) || !is_empty(at - 1);
-            partial.cuts = (0..side).filter(is_cut).fold(0, |cuts, at| cuts | bit(at));
-            partial.stack_cuts = (0..side / width).fold(0, |cuts, at| cuts | bit(at));
+            partial.class_starts = (0..side).filter(is_cut).fold(0, |cuts, at| cuts | bit(at));
+            partial.stack_class_starts = (0..side / width).fold(0, |cuts, at| cuts | bit(at));
             for row in [first, second] {
                 for digit in cols[..side].iter().map(|col| usize::from(row[usize::from(*col)])) {
                     if partial.numbers[digit] == NEW {
-                        partial.numbered += 1;
-                        partial.numbers[digit] = partial.numbered;
+                        partial.numbered_count += 1;
+                        partial.numbers[digit] = partial.numbered_count;
                     }
                 }
             }
-            partial.place(pair.first);
-            partial.place(pair.second);
+            partial.place_row(pair.first);
+            partial.place_row(pair.second);
             partial
         };
-        self.found.iter().map(partial).collect()
+        self.best_pairs.iter().map(partial).collect()
     }
 }
 
-impl<const N: usize> Columns<N> {
-    fn of(lines: &Lines<N>, pair: Pair) -> Columns<N> {
-        let Lines { side, width, .. } = *lines;
-        let [first, second] = [pair.first, pair.second].map(|row| &lines.cells[pair.way][row]);
+impl<const N: usize> PairColumns<N> {
+    fn new(lines: &BoardLines<N>, pair: RowPair) -> PairColumns<N> {
+        let BoardLines { side, stack_width: width, .. } = *lines;
+        let [first, second] =
+            [pair.first, pair.second].map(|row| &lines.cells[pair.orientation][row]);
         let (mut col_of, mut filled) = ([OTHER; 65], 0);
         col_of[0] = NONE;
         for (col, digit) in first[..side].iter().enumerate().filter(|(_, digit)| **digit > 0) {
@@ -287,20 +327,29 @@ impl<const N: usize> Columns<N> {
         for (source, digit) in source.iter_mut().zip(&second[..side]) {
             *source = col_of[usize::from(*digit)];
         }
-        Columns { width, filled, counts: counts(lines, pair.way, pair.first), source }
+        PairColumns {
+            width,
+            filled,
+            counts: digits_per_stack(lines, pair.orientation, pair.first),
+            source,
+        }
     }
 
-    /// Whether both rows leave the column empty.
+    /// Whether the column is empty in both rows.
     fn is_empty(&self, col: usize) -> bool {
         self.filled & bit(col) == 0 && self.source[col] == NONE
     }
 }
 
-/// How many digits a row has in each stack.
-fn counts<const N: usize>(lines: &Lines<N>, way: usize, row: usize) -> [u8; N] {
+/// The number of digits of a row in each stack.
+fn digits_per_stack<const N: usize>(
+    lines: &BoardLines<N>,
+    orientation: usize,
+    row: usize,
+) -> [u8; N] {
     let mut counts = [0; N];
-    let digits = &lines.cells[way][row][..lines.side];
-    for (count, digits) in counts.iter_mut().zip(digits.chunks(lines.width)) {
+    let digits = &lines.cells[orientation][row][..lines.side];
+    for (count, digits) in counts.iter_mut().zip(digits.chunks(lines.stack_width)) {
         *count = digits.iter().filter(|digit| **digit > 0).count() as u8;
     }
     counts

@@ -1,48 +1,51 @@
-//! A rearrangement of boards: rows, columns and digits change places, and a board stays like itself.
+//! A rearrangement of boards: a permutation of rows, columns and digits that produces an equivalent
+//! board.
 
 use grid::{Board, Cell, Digit, DigitSet, Shape};
 
-use super::partial::{NEW, Partial};
+use super::partial::{NEW, PartialRearrangement};
 
-/// Which way a board lies.
+/// The orientation of a board.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum Orientation {
-    /// As it is.
+    /// The board as it is.
     Straight,
-    /// Mirrored at the diagonal from the top left: rows become columns.
+    /// The transposed board, mirrored across the main diagonal: rows become columns.
     Transposed,
 }
 
-/// A rearrangement of the boards of one shape: they are mirrored or not, then rows and columns change
-/// places within their bands and stacks and with these, then digits are numbered anew. It never tears
-/// a band or a stack apart, and never mirrors boards whose boxes are not square.
+/// A rearrangement of the boards of one shape. The board is transposed or not; then rows and
+/// columns are permuted within their bands and stacks, and together with these; then digits are
+/// relabelled. A band or stack is never torn apart, and boards with non-square boxes are never
+/// transposed.
 ///
 /// ```
 /// use puzzle::{Orientation, Rearrangement};
 /// let shape = grid::Shape::order(2)?;
 /// let (rows, cols, digits) = ([1, 0, 2, 3], [2, 3, 0, 1], [3, 0, 1, 2]);
-/// let turn = Rearrangement::of(shape, Orientation::Straight, &rows, &cols, &digits).expect("rows stay in bands");
+/// let swap = Rearrangement::new(shape, Orientation::Straight, &rows, &cols, &digits).expect("rows stay in bands");
 /// let board = "12.. ..1. .... ...4".parse()?;
-/// let turned = turn.apply(&board).expect("a board of the shape");
-/// assert_eq!(turned.to_string(), "2...\n..23\n....\n.1..");
-/// assert_eq!(turn.inverse().apply(&turned), Some(board));
+/// let result = swap.apply(&board).expect("a board of the shape");
+/// assert_eq!(result.to_string(), "2...\n..23\n....\n.1..");
+/// assert_eq!(swap.inverse().apply(&result), Some(board));
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Rearrangement {
     shape: Shape,
     orientation: Orientation,
-    /// Which row, column and digit it is, counted from 0, that comes to each place.
+    /// For each place, the row, column or digit that moves there, from 0.
     rows: Box<[u8]>,
     cols: Box<[u8]>,
     digits: Box<[u8]>,
 }
 
 impl Rearrangement {
-    /// The rearrangement that puts in each row, of the board as it then lies, the row of this
-    /// number, in each column that column, and for each digit that one; all are counted from 0.
-    /// `None` when these are no such orders.
-    pub fn of(
+    /// Creates the rearrangement that puts row `rows[i]` of the board (after transposing it) in row
+    /// `i`, column `cols[i]` in column `i`, and label `i` on digit `digits[i]`, all from 0. Returns
+    /// `None` if these aren't permutations, if they tear a band or stack apart, or if they
+    /// transpose boards with non-square boxes.
+    pub fn new(
         shape: Shape,
         orientation: Orientation,
         rows: &[u8],
@@ -74,18 +77,19 @@ impl Rearrangement {
         })
     }
 
-    /// The one that a search arrived at. Digits that the board lacks come last, in their order.
-    pub(super) fn found<const N: usize, const M: usize>(
+    /// Creates the rearrangement that a search found. Digits that the board doesn't contain come
+    /// last, in order.
+    pub(super) fn from_search<const N: usize, const M: usize>(
         shape: Shape,
-        partial: &Partial<N, M>,
+        partial: &PartialRearrangement<N, M>,
     ) -> Rearrangement {
         let side = shape.side();
         let orientation =
-            if partial.way == 0 { Orientation::Straight } else { Orientation::Transposed };
+            if partial.orientation == 0 { Orientation::Straight } else { Orientation::Transposed };
         let mut digits: Box<[u8]> = (0..side as u8).collect();
         let number = |digit: &u8| partial.numbers[usize::from(*digit) + 1];
         debug_assert!(digits.iter().filter(|digit| number(digit) != NEW).count() <= side);
-        digits.sort_by_key(number);
+        grid::insertion_sort_by_key(&mut digits, number);
         let (rows, cols) = (partial.rows[..side].into(), partial.cols[..side].into());
         Rearrangement { shape, orientation, rows, cols, digits }
     }
@@ -95,27 +99,27 @@ impl Rearrangement {
         self.shape
     }
 
-    /// Whether boards are mirrored first.
+    /// Whether boards are transposed first.
     pub fn orientation(&self) -> Orientation {
         self.orientation
     }
 
-    /// The row that comes to each place, from 0, of the board as it then lies.
+    /// For each place, the row of the board that moves there, after transposing, from 0.
     pub fn rows(&self) -> &[u8] {
         &self.rows
     }
 
-    /// The column that comes to each place, likewise.
+    /// For each place, the column of the board that moves there, after transposing, from 0.
     pub fn cols(&self) -> &[u8] {
         &self.cols
     }
 
-    /// The digit that 1, 2, 3 … then stand for.
+    /// The original digits of the labels 1, 2, 3 ….
     pub fn digits(&self) -> impl ExactSizeIterator<Item = Digit> {
         self.digits.iter().map(|at| Digit::new(usize::from(*at) + 1).expect("a digit of the shape"))
     }
 
-    /// Where the cell's content comes from.
+    /// The cell of the original board whose content moves to this cell.
     pub fn source(&self, cell: Cell) -> Cell {
         let shape = self.shape;
         let row = self.rows[cell.row(shape)].into();
@@ -127,27 +131,27 @@ impl Rearrangement {
         found.expect("rows and columns of the shape")
     }
 
-    /// The board, rearranged, candidates and all; `None` for a board of another shape.
+    /// Rearranges a board, including its restrictions; `None` if the board has a different shape.
     pub fn apply(&self, board: &Board) -> Option<Board> {
         if board.shape() != self.shape {
             return None;
         }
         let numbers = inverse(&self.digits);
         let number = |digit: Digit| Digit::new(usize::from(numbers[digit.value() - 1]) + 1);
-        let mut turned = Board::empty(self.shape);
+        let mut result = Board::empty(self.shape);
         for cell in Cell::all(self.shape) {
             let source = self.source(cell);
-            turned.set(cell, board.digit(source).and_then(number));
-            if board.restricted().is_some() {
-                let old = board.allowed(source);
+            result.set(cell, board.digit(source).and_then(number));
+            if board.restrictions().is_some() {
+                let old = board.allowed_digits(source);
                 let new = Digit::all(self.shape).filter(|digit| old.contains(*digit));
-                turned.restrict(cell, new.filter_map(number).collect::<DigitSet>());
+                result.restrict(cell, new.filter_map(number).collect::<DigitSet>());
             }
         }
-        Some(turned)
+        Some(result)
     }
 
-    /// The rearrangement that takes this one back.
+    /// The rearrangement that reverses this one.
     #[must_use]
     pub fn inverse(&self) -> Rearrangement {
         let (rows, cols) = (inverse(&self.rows), inverse(&self.cols));
@@ -158,8 +162,9 @@ impl Rearrangement {
         Rearrangement { rows, cols, digits: inverse(&self.digits), ..self.clone() }
     }
 
-    /// This one and then another, as one; `None` when that is of another shape. So from a puzzle to
-    /// one that is like it: the first one's to the form, then the inverse of the other one's.
+    /// The combination of this rearrangement and then another; `None` if their shapes differ. To
+    /// map a puzzle to an equivalent one, combine the rearrangement to the form of the first with
+    /// the inverse of the rearrangement to the form of the second.
     #[must_use]
     pub fn then(&self, next: &Rearrangement) -> Option<Rearrangement> {
         use Orientation::{Straight, Transposed};

@@ -1,30 +1,35 @@
-//! The least string that a row can give, next in a partial rearrangement.
+//! The smallest string that a row can produce as the next row of a partial rearrangement.
 //!
-//! Within a class of columns empty cells come first, then digits by their numbers, then those
-//! without one, which get the next numbers from left to right; stacks of one class come in the order of
-//! what they then hold. Which of several new digits comes first does not change the string, as long
-//! as none is in the row twice: [`split`](super::split) tells those arrangements apart, and it alone
-//! knows rows that repeat a digit.
+//! Within a class of columns, empty cells come first, then digits by label, then unlabelled digits,
+//! which get the next labels from left to right. Stacks of the same class are sorted by their
+//! resulting contents. The order of unlabelled digits doesn't affect the string, as long as none of
+//! them occurs twice in the row. [`split`](super::split) distinguishes these arrangements, and only
+//! it handles rows with a repeated digit.
 
 use super::{
-    lines::Lines,
-    partial::{NEW, Partial, bit},
+    lines::BoardLines,
+    partial::{NEW, PartialRearrangement, bit},
 };
 
-/// The cells of a row, nine a word and seven bits each, the first highest: words compare as strings do.
-pub(super) type Key<const W: usize> = [u64; W];
+/// The cells of a row, nine cells per word and seven bits per cell, the first cell highest, so that
+/// words compare like strings.
+pub(super) type RowKey<const W: usize> = [u64; W];
 
-/// Cells a word.
-const CELLS: usize = 9;
+/// Cells per word.
+const CELLS_PER_WORD: usize = 9;
 
-impl<const N: usize> Lines<N> {
-    /// The symbol of each place when classes of columns are sorted.
-    pub(super) fn symbols<const M: usize>(&self, partial: &Partial<N, M>, row: usize) -> [u8; N] {
-        let cells = &self.cells[usize::from(partial.way)][row];
+impl<const N: usize> BoardLines<N> {
+    /// The symbol at each place, with each class of columns sorted.
+    pub(super) fn sorted_symbols<const M: usize>(
+        &self,
+        partial: &PartialRearrangement<N, M>,
+        row: usize,
+    ) -> [u8; N] {
+        let cells = &self.cells[usize::from(partial.orientation)][row];
         let mut symbols = [0; N];
         let mut begin = 0;
         for at in 0..self.side.min(N) {
-            if partial.cuts & 1 << at != 0 {
+            if partial.class_starts & 1 << at != 0 {
                 begin = at;
             }
             let symbol = partial.numbers[usize::from(cells[usize::from(partial.cols[at])])];
@@ -38,21 +43,21 @@ impl<const N: usize> Lines<N> {
         symbols
     }
 
-    /// The least string of a row that has no digit twice.
-    pub(super) fn least<const M: usize, const W: usize>(
+    /// The smallest string of a row without repeated digits.
+    pub(super) fn smallest_string<const M: usize, const W: usize>(
         &self,
-        partial: &Partial<N, M>,
+        partial: &PartialRearrangement<N, M>,
         row: usize,
-    ) -> Key<W> {
-        if self.filled[usize::from(partial.way)] & bit(row) == 0 {
+    ) -> RowKey<W> {
+        if self.filled_rows[usize::from(partial.orientation)] & bit(row) == 0 {
             return [0; W];
         }
-        let mut symbols = self.symbols(partial, row);
-        let (width, stacks) = (self.width, self.side / self.width);
+        let mut symbols = self.sorted_symbols(partial, row);
+        let (width, stacks) = (self.stack_width, self.side / self.stack_width);
         let mut begin = 0;
         while begin < stacks {
-            let end = partial.stacks_end(begin, stacks);
-            // Few stacks, and mostly in order: each goes back to its place.
+            let end = partial.stack_class_end(begin, stacks);
+            // There are few stacks, and they are mostly in order, so insertion sort is used.
             for stack in begin + 1..end {
                 for at in (begin + 1..=stack).rev() {
                     let (before, after) = symbols.split_at_mut(at * width);
@@ -65,26 +70,26 @@ impl<const N: usize> Lines<N> {
             }
             begin = end;
         }
-        pack(&symbols[..self.side], partial.numbered)
+        pack(&symbols[..self.side], partial.numbered_count)
     }
 
-    /// The string of a row all of whose digits have numbers, in the order that columns have.
-    pub(super) fn string<const M: usize, const W: usize>(
+    /// The string of a row all of whose digits have labels, in the current order of columns.
+    pub(super) fn row_string<const M: usize, const W: usize>(
         &self,
-        partial: &Partial<N, M>,
+        partial: &PartialRearrangement<N, M>,
         row: usize,
-    ) -> Key<W> {
-        let cells = &self.cells[usize::from(partial.way)][row];
+    ) -> RowKey<W> {
+        let cells = &self.cells[usize::from(partial.orientation)][row];
         let symbol = |col: &u8| partial.numbers[usize::from(cells[usize::from(*col)])];
         let mut symbols = [0; N];
         symbols.iter_mut().zip(&partial.cols).for_each(|(to, col)| *to = symbol(col));
-        pack(&symbols[..self.side], partial.numbered)
+        pack(&symbols[..self.side], partial.numbered_count)
     }
 }
 
-fn pack<const W: usize>(symbols: &[u8], mut numbered: u8) -> Key<W> {
+fn pack<const W: usize>(symbols: &[u8], mut numbered: u8) -> RowKey<W> {
     let mut key = [0; W];
-    for (word, symbols) in key.iter_mut().zip(symbols.chunks(CELLS)) {
+    for (word, symbols) in key.iter_mut().zip(symbols.chunks(CELLS_PER_WORD)) {
         for symbol in symbols {
             let is_new = *symbol == NEW;
             numbered += u8::from(is_new);

@@ -1,221 +1,248 @@
-//! The search: rows are placed one after another, all partial rearrangements that tie side by side.
+//! The search: rows are placed one after another, for all partial rearrangements that tie.
 //!
-//! For each of them every row that may come next says its least string. Those that give the least of
-//! all are placed, in all arrangements of columns that give it; the others are gone for good. So
-//! nothing is ever looked at that does not begin as the form does.
+//! For each partial rearrangement, the smallest string of every row that may come next is computed.
+//! The rows that produce the smallest string of all are placed, in all arrangements of columns that
+//! produce it, and the others are dropped. So everything that is examined starts like the form.
 //!
-//! How many tie depends on the board. Of puzzles with a few solutions it is some dozens; boards
-//! without much on them, which have a great many automorphisms, are quick as well, since rows that
-//! hold the same are placed in one order alone. Large boards that are symmetric without having such
-//! rows, as one with a digit in each cell of a diagonal, come to a limit, and it is told.
+//! The number of ties depends on the board. For puzzles with few solutions there are some dozens.
+//! Boards with very few digits have many automorphisms but are fast as well, since rows with the
+//! same contents are placed in one order only. Large symmetric boards without such rows, for
+//! instance with one digit in each cell of a diagonal, exceed a limit, which is reported as an
+//! error.
 
 use std::mem;
 
 use grid::{Board, Shape};
 
 use super::{
-    Canonical, NotCanonical,
-    lines::{Lines, bits},
-    pairs::Pairs,
-    partial::{Partial, bit},
+    CanonicalError, CanonicalForm,
+    lines::{BoardLines, bits},
+    pairs::RowPairs,
+    partial::{PartialRearrangement, bit},
     rearrangement::Rearrangement,
-    row::Key,
-    split::{Repeats, Split},
+    row::RowKey,
+    split::{ColumnSplit, RepeatedDigits},
 };
 
-/// So many partial rearrangements may tie: some 30 MB of the largest boards. No 9×9 board is known
-/// that comes near.
-const TIES: usize = 100_000;
+/// The maximum number of partial rearrangements that may tie: about 30 MB for the largest boards.
+/// No 9×9 board is known that comes close.
+const MAX_TIES: usize = 100_000;
 
-/// So many arrangements may be looked at for one row, which takes some hundredths of a second.
-const STEPS: usize = TIES + TIES / 2;
+/// The maximum number of arrangements examined for one row, which takes some hundredths of a
+/// second.
+const MAX_STEPS_PER_ROW: usize = MAX_TIES + MAX_TIES / 2;
 
-/// So many orders of columns for the first row are better left open, on boards up to 9×9 and on
-/// larger ones, where pairs of rows have more to copy.
-const MANY: [u128; 2] = [64, 5000];
+/// The number of column orders of the first row above which the search starts with pairs of rows,
+/// for boards up to 9×9 and for larger ones, on which pairs of rows take longer to copy.
+const PAIR_THRESHOLD: [u128; 2] = [64, 5000];
 
-/// So many rows may be looked at in all, which takes some seconds.
-const LOOKS: usize = 30_000_000;
+/// The maximum number of rows examined in total, which takes a few seconds.
+const MAX_ROWS_EXAMINED: usize = 30_000_000;
 
-/// Rows that are looked at between two questions whether to stop.
-const BETWEEN: usize = 2000;
+/// The number of rows examined between two calls of `stop`.
+const ROWS_PER_STOP: usize = 2000;
 
-pub(super) struct Search<const N: usize, const M: usize, const W: usize> {
-    lines: Lines<N>,
-    /// What the board begins with if its first row has many orders, until that is found.
-    pairs: Option<Pairs<N>>,
-    /// The partial rearrangements that tie, and how many of them were asked.
-    states: Vec<Partial<N, M>>,
-    asked: usize,
-    /// The rows that the next one was not asked for, when it was for others.
-    rows: u64,
-    /// The least string that some row of theirs gives, and who gives it.
-    least: Key<W>,
-    givers: Vec<(u32, u8)>,
-    /// What those become, and how many of them did.
-    next: Vec<Partial<N, M>>,
-    placed: usize,
-    looks: usize,
+pub(super) struct CanonicalSearch<const N: usize, const M: usize, const W: usize> {
+    lines: BoardLines<N>,
+    /// The search with pairs of rows, if the first row has many column orders; `None` once that
+    /// search is finished.
+    pairs: Option<RowPairs<N>>,
+    /// The partial rearrangements that tie, and the number of them that have been examined.
+    partials: Vec<PartialRearrangement<N, M>>,
+    examined: usize,
+    /// The rows that haven't been examined for the next partial rearrangement; 0 if none have been
+    /// examined yet.
+    pending_rows: u64,
+    /// The smallest string that any row produces, and the pairs of a partial rearrangement and a
+    /// row that produce it.
+    smallest: RowKey<W>,
+    sources: Vec<(u32, u8)>,
+    /// The rearrangements with the next row placed, and the number of sources that have been
+    /// placed.
+    next: Vec<PartialRearrangement<N, M>>,
+    placed_sources: usize,
+    examined_rows: usize,
 }
 
-impl<const N: usize, const M: usize, const W: usize> Search<N, M, W> {
-    /// A search over a board whose side is at most `N`.
-    pub fn new(board: &Board) -> Search<N, M, W> {
-        let lines = Lines::of(board);
-        let ways = 0..lines.orientations;
-        let states = ways.map(|way| Partial::new(way, lines.side, lines.width)).collect();
-        Search {
+impl<const N: usize, const M: usize, const W: usize> CanonicalSearch<N, M, W> {
+    /// Creates a search for a board whose side is at most `N`.
+    pub fn new(board: &Board) -> CanonicalSearch<N, M, W> {
+        let lines = BoardLines::from_board(board);
+        let orientations = 0..lines.orientations;
+        let states = orientations
+            .map(|orientation| {
+                PartialRearrangement::new(orientation, lines.side, lines.stack_width)
+            })
+            .collect();
+        CanonicalSearch {
             lines,
             pairs: None,
-            states,
-            asked: 0,
-            rows: 0,
-            least: [u64::MAX; W],
-            givers: Vec::new(),
+            partials: states,
+            examined: 0,
+            pending_rows: 0,
+            smallest: [u64::MAX; W],
+            sources: Vec::new(),
             next: Vec::new(),
-            placed: 0,
-            looks: 0,
+            placed_sources: 0,
+            examined_rows: 0,
         }
     }
 
-    /// Goes on until the form is found, or too much ties; `None` when `stop` said so before that.
+    /// Continues until the form is found, or until too many rearrangements tie; `None` if `stop`
+    /// returned `true` before that.
     pub fn slice(
         &mut self,
         shape: Shape,
         stop: &dyn Fn() -> bool,
-    ) -> Option<Result<Canonical, NotCanonical>> {
-        let mut asked_at = self.looks + BETWEEN;
-        while usize::from(self.states[0].placed) < self.lines.side {
+    ) -> Option<Result<CanonicalForm, CanonicalError>> {
+        let mut asked_at = self.examined_rows + ROWS_PER_STOP;
+        while usize::from(self.partials[0].placed_count) < self.lines.side {
             if let Some(pairs) = &mut self.pairs {
-                if pairs.look(&self.lines, TIES, LOOKS).is_err() {
-                    return Some(Err(NotCanonical::TooSymmetric));
+                if pairs.examine_next(&self.lines, MAX_TIES, MAX_ROWS_EXAMINED).is_err() {
+                    return Some(Err(CanonicalError::TooSymmetric));
                 }
                 if pairs.is_done() {
                     self.next = pairs.partials(&self.lines);
                     self.pairs = None;
-                    self.begin();
+                    self.begin_row();
                 }
                 if stop() {
                     return None;
                 }
                 continue;
             }
-            let step = if self.asked < self.states.len() { self.ask() } else { self.place() };
-            if step.is_err() || self.next.len() > TIES || self.looks > LOOKS {
-                return Some(Err(NotCanonical::TooSymmetric));
+            let step = if self.examined < self.partials.len() {
+                self.examine_partial()
+            } else {
+                self.place_next()
+            };
+            if step.is_err() || self.next.len() > MAX_TIES || self.examined_rows > MAX_ROWS_EXAMINED
+            {
+                return Some(Err(CanonicalError::TooSymmetric));
             }
-            if self.looks >= asked_at {
-                asked_at = self.looks + BETWEEN;
+            if self.examined_rows >= asked_at {
+                asked_at = self.examined_rows + ROWS_PER_STOP;
                 if stop() {
                     return None;
                 }
             }
         }
-        Some(Ok(self.found(shape)))
+        Some(Ok(self.form(shape)))
     }
 
-    /// Asks a partial rearrangement for the strings that its rows can give: the next ones, up to one
-    /// that takes long.
-    fn ask(&mut self) -> Result<(), NotCanonical> {
-        let partial = self.states[self.asked];
-        let way = usize::from(partial.way);
-        let rows = match self.rows {
-            0 => self.lines.next_rows(way, partial.used, partial.last()),
-            left => left,
+    /// Computes the smallest strings of the next rows of a partial rearrangement, up to a row that
+    /// takes long.
+    fn examine_partial(&mut self) -> Result<(), CanonicalError> {
+        let partial = self.partials[self.examined];
+        let orientation = usize::from(partial.orientation);
+        let rows = match self.pending_rows {
+            0 => self.lines.next_rows(orientation, partial.used_rows, partial.last_row()),
+            pending => pending,
         };
-        self.rows = 0;
+        self.pending_rows = 0;
         for row in bits(rows) {
-            let is_slow = self.lines.repeating[way] & bit(row) != 0;
+            let is_slow = self.lines.rows_with_repeats[orientation] & bit(row) != 0;
             let key = if is_slow {
                 self.split(partial, row, [u64::MAX; W], &mut Vec::new())?
             } else {
-                self.looks += 1;
-                self.lines.least(&partial, row)
+                self.examined_rows += 1;
+                self.lines.smallest_string(&partial, row)
             };
-            if key < self.least {
-                self.least = key;
-                self.givers.clear();
+            if key < self.smallest {
+                self.smallest = key;
+                self.sources.clear();
             }
-            if key == self.least {
-                self.givers.push((self.asked as u32, row as u8));
+            if key == self.smallest {
+                self.sources.push((self.examined as u32, row as u8));
             }
-            self.rows = rows & !(u64::MAX >> (63 - row));
-            if is_slow && self.rows != 0 {
+            self.pending_rows = rows & !(u64::MAX >> (63 - row));
+            if is_slow && self.pending_rows != 0 {
                 return Ok(());
             }
         }
-        self.asked += 1;
+        self.examined += 1;
         Ok(())
     }
 
-    /// Places the row of the next giver; after the last, what they became is asked next.
-    fn place(&mut self) -> Result<(), NotCanonical> {
-        if self.placed == 0 && self.has_many_orders() {
+    /// Places the row of the next source; after the last one, continues with the next row.
+    fn place_next(&mut self) -> Result<(), CanonicalError> {
+        if self.placed_sources == 0 && self.has_many_orders() {
             let giver = |(giver, row): &(u32, u8)| (*giver as usize, usize::from(*row));
-            self.pairs = Some(Pairs::of(&self.lines, self.givers.iter().map(giver)));
+            self.pairs =
+                Some(RowPairs::from_first_rows(&self.lines, self.sources.iter().map(giver)));
             return Ok(());
         }
-        if let Some((giver, row)) = self.givers.get(self.placed) {
-            let partial = self.states[*giver as usize];
+        if let Some((giver, row)) = self.sources.get(self.placed_sources) {
+            let partial = self.partials[*giver as usize];
             let mut next = mem::take(&mut self.next);
-            let done = self.split(partial, usize::from(*row), self.least, &mut next);
+            let done = self.split(partial, usize::from(*row), self.smallest, &mut next);
             self.next = next;
-            self.placed += 1;
+            self.placed_sources += 1;
             return done.map(|_| ());
         }
-        self.begin();
+        self.begin_row();
         Ok(())
     }
 
-    /// Begins with the next row: what the givers became is asked for it.
-    fn begin(&mut self) {
-        mem::swap(&mut self.states, &mut self.next);
+    /// Starts the next row with the rearrangements in which the last row is placed.
+    fn begin_row(&mut self) {
+        mem::swap(&mut self.partials, &mut self.next);
         self.next.clear();
-        self.givers.clear();
-        self.least = [u64::MAX; W];
-        (self.asked, self.placed) = (0, 0);
+        self.sources.clear();
+        self.smallest = [u64::MAX; W];
+        (self.examined, self.placed_sources) = (0, 0);
     }
 
-    /// Whether the first row would have so many orders of columns that pairs of rows are better.
-    /// What is asked for the first row is each way that the board lies, by its number.
+    /// Whether the first row has so many orders of columns that pairs of rows should be used. For
+    /// the first row, the partial rearrangements are the orientations, by index.
     fn has_many_orders(&self) -> bool {
-        let is_first = self.states[0].placed == 0 && self.lines.repeating == [0; 2];
-        let orders =
-            |(way, row): &(u32, u8)| Pairs::orders(&self.lines, *way as usize, usize::from(*row));
+        let is_first = self.partials[0].placed_count == 0 && self.lines.rows_with_repeats == [0; 2];
+        let orders = |(orientation, row): &(u32, u8)| {
+            RowPairs::column_orders(&self.lines, *orientation as usize, usize::from(*row))
+        };
         is_first
-            && self.givers.iter().map(orders).fold(0, u128::saturating_add)
-                > MANY[usize::from(N > 9)]
+            && self.sources.iter().map(orders).fold(0, u128::saturating_add)
+                > PAIR_THRESHOLD[usize::from(N > 9)]
     }
 
     fn split(
         &mut self,
-        partial: Partial<N, M>,
+        partial: PartialRearrangement<N, M>,
         row: usize,
-        least: Key<W>,
-        found: &mut Vec<Partial<N, M>>,
-    ) -> Result<Key<W>, NotCanonical> {
-        let repeats = match self.lines.repeating[usize::from(partial.way)] & bit(row) {
-            0 => Repeats::Nothing,
-            _ => Repeats::Something,
-        };
+        least: RowKey<W>,
+        found: &mut Vec<PartialRearrangement<N, M>>,
+    ) -> Result<RowKey<W>, CanonicalError> {
+        let repeats =
+            match self.lines.rows_with_repeats[usize::from(partial.orientation)] & bit(row) {
+                0 => RepeatedDigits::Absent,
+                _ => RepeatedDigits::Present,
+            };
         let begin = found.len();
         let lines = &self.lines;
-        let mut split = Split { lines, row, repeats, least, found, begin, left: STEPS };
-        split.stacks(partial, 0);
-        self.looks += 1 + STEPS - split.left;
-        if split.left == 0 { Err(NotCanonical::TooSymmetric) } else { Ok(split.least) }
+        let mut split = ColumnSplit {
+            lines,
+            row,
+            repeats,
+            smallest: least,
+            found,
+            begin,
+            steps_left: MAX_STEPS_PER_ROW,
+        };
+        split.arrange_stacks(partial, 0);
+        self.examined_rows += 1 + MAX_STEPS_PER_ROW - split.steps_left;
+        if split.steps_left == 0 { Err(CanonicalError::TooSymmetric) } else { Ok(split.smallest) }
     }
 
-    /// What all that is left leads to.
-    fn found(&self, shape: Shape) -> Canonical {
-        let Lines { side, width, .. } = self.lines;
-        let orders = |partial: &Partial<N, M>| {
-            let rows = self.lines.orders(partial.way.into());
-            rows.saturating_mul(partial.orders(side, width))
+    /// The form that all remaining rearrangements produce.
+    fn form(&self, shape: Shape) -> CanonicalForm {
+        let BoardLines { side, stack_width: width, .. } = self.lines;
+        let orders = |partial: &PartialRearrangement<N, M>| {
+            let rows = self.lines.equivalent_row_orders(partial.orientation.into());
+            rows.saturating_mul(partial.column_orders(side, width))
         };
-        let automorphisms = self.states.iter().map(orders).fold(0, u128::saturating_add);
-        let first = &self.states[0];
-        let cells = &self.lines.cells[usize::from(first.way)];
+        let automorphisms = self.partials.iter().map(orders).fold(0, u128::saturating_add);
+        let first = &self.partials[0];
+        let cells = &self.lines.cells[usize::from(first.orientation)];
         let digit = |row: &u8, col: &u8| {
             let cell = cells[usize::from(*row)][usize::from(*col)];
             grid::Digit::new(first.numbers[usize::from(cell)].into())
@@ -223,10 +250,10 @@ impl<const N: usize, const M: usize, const W: usize> Search<N, M, W> {
         let digits = first.rows[..side].iter();
         let digits =
             digits.flat_map(|row| first.cols[..side].iter().map(move |col| digit(row, col)));
-        Canonical {
-            board: Board::of(shape, digits),
+        CanonicalForm {
+            board: Board::from_digits(shape, digits),
             automorphisms: Some(automorphisms).filter(|all| *all < u128::MAX),
-            rearrangement: Rearrangement::found(shape, first),
+            rearrangement: Rearrangement::from_search(shape, first),
         }
     }
 }

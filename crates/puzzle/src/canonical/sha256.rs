@@ -1,12 +1,14 @@
-//! SHA-256, of FIPS 180-4: what ids are made with, so that other programs can make them too.
+//! SHA-256, according to FIPS 180-4, so that other programs can compute the same ids.
 //!
-//! It is here and not a dependency since some hundred bytes are hashed for a puzzle, and no secret
-//! hangs on how long that takes.
+//! The algorithm is implemented here rather than taken from a library because only a few hundred
+//! bytes are hashed per puzzle, and timing attacks aren't a concern.
 
-/// The first 32 bits of the fractional parts of the square roots of the first primes.
+/// The initial state: the first 32 bits of the fractional parts of the square roots of the first
+/// primes.
 const START: [u32; 8] = roots(Root::Square);
 
-/// And of the cube roots.
+/// The round constants: the first 32 bits of the fractional parts of the cube roots of the first
+/// primes.
 const ROUNDS: [u32; 64] = roots(Root::Cube);
 
 #[derive(Clone, Copy)]
@@ -15,7 +17,7 @@ enum Root {
     Cube,
 }
 
-/// The first 32 bits after the point of the roots of the first primes.
+/// The first 32 bits of the fractional parts of the roots of the first primes.
 const fn roots<const N: usize>(root: Root) -> [u32; N] {
     let mut all = [0; N];
     let (mut at, mut prime) = (0, 2u128);
@@ -25,8 +27,8 @@ const fn roots<const N: usize>(root: Root) -> [u32; N] {
             factor += 1;
         }
         if factor * factor > prime {
-            // The largest number whose power is at most the prime, 32 bits after the point; the
-            // root of the largest prime here, 311, is below 2⁵.
+            // The largest number whose power doesn't exceed the prime, with 32 fractional bits. The
+            // root of the largest prime used, 311, is less than 2⁵.
             let (mut low, mut high) = (0u128, 1 << 37);
             while high - low > 1 {
                 let middle = (low + high) / 2;
@@ -53,7 +55,7 @@ pub(super) fn sha256(bytes: &[u8]) -> [u8; 32] {
     let mut state = START;
     let mut blocks = bytes.chunks_exact(64);
     blocks.by_ref().for_each(|block| mix(&mut state, block));
-    // The end is marked by a bit, and the length in bits stands in the last eight bytes.
+    // The data ends with a set bit, and the last eight bytes contain the length in bits.
     let rest = blocks.remainder();
     let mut last = [0; 128];
     last[..rest.len()].copy_from_slice(rest);
@@ -105,9 +107,9 @@ mod tests {
         assert_eq!(hash, expected, "{text}");
     }
 
-    /// The examples of the standard, and one that has its length in a block of its own.
+    /// The examples of the standard, and one whose length needs a block of its own.
     #[test]
-    fn hashes_are_the_standards() {
+    fn hashes_match_the_standard() {
         check("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855");
         check("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad");
         let two = "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq";

@@ -1,99 +1,105 @@
-//! The arrangements of columns in which a row gives its least string.
+//! The arrangements of columns in which a row produces its smallest string.
 //!
-//! Columns and stacks are told apart as far as the row does that. Where several digits without a
-//! number could come next, each of them does in an arrangement of its own:
+//! Columns and stacks are distinguished as far as the row distinguishes them. If any of several
+//! unlabelled digits could come next, there is a separate arrangement for each of them:
 //!
 //! ```text
-//! row  5 . 5      a class of columns           . │ 5 5        one arrangement, if 5 has a number
+//! row  5 . 5      a class of columns           . │ 5 5        one arrangement, if 5 has a label
 //! row  5 . 7                                   . │ 5 │ 7      and  . │ 7 │ 5,  if neither has
 //! ```
 //!
-//! A row with a digit twice, which no proper puzzle has, is arranged in all ways that may be least,
-//! and their strings are compared.
+//! A proper puzzle has no row that contains a digit twice. For such a row, all arrangements that
+//! may be the smallest are examined, and their strings are compared.
 
 use super::{
-    lines::Lines,
-    partial::{NEW, Partial, bit},
-    row::Key,
+    lines::BoardLines,
+    partial::{NEW, PartialRearrangement, bit},
+    row::RowKey,
 };
 
-/// A row that is placed next, in all the arrangements that are least.
-pub(super) struct Split<'a, const N: usize, const M: usize, const W: usize> {
-    pub lines: &'a Lines<N>,
+/// The placement of a row in all arrangements that produce the smallest string.
+pub(super) struct ColumnSplit<'a, const N: usize, const M: usize, const W: usize> {
+    pub lines: &'a BoardLines<N>,
     pub row: usize,
-    /// Whether the row has some digit twice.
-    pub repeats: Repeats,
-    /// The least string known.
-    pub least: Key<W>,
-    /// Where arrangements are put; those from `begin` on are this row's.
-    pub found: &'a mut Vec<Partial<N, M>>,
+    /// Whether the row contains some digit twice.
+    pub repeats: RepeatedDigits,
+    /// The smallest string known.
+    pub smallest: RowKey<W>,
+    /// The arrangements found; those from index `begin` on belong to this row.
+    pub found: &'a mut Vec<PartialRearrangement<N, M>>,
     pub begin: usize,
-    /// How many more arrangements may be looked at; 0 when there were too many.
-    pub left: usize,
+    /// The number of arrangements that may still be examined; 0 if there were too many.
+    pub steps_left: usize,
 }
 
-/// Whether a row has some digit twice.
+/// Whether a row contains some digit twice.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Repeats {
-    Nothing,
-    Something,
+pub(super) enum RepeatedDigits {
+    Absent,
+    Present,
 }
 
-impl<const N: usize, const M: usize, const W: usize> Split<'_, N, M, W> {
-    /// Orders stacks from this one on, and their columns.
-    pub fn stacks(&mut self, mut partial: Partial<N, M>, begin: usize) {
-        let Lines { side, width, .. } = *self.lines;
+impl<const N: usize, const M: usize, const W: usize> ColumnSplit<'_, N, M, W> {
+    /// Orders the stacks with index `begin` or higher, and their columns.
+    pub fn arrange_stacks(&mut self, mut partial: PartialRearrangement<N, M>, begin: usize) {
+        let BoardLines { side, stack_width: width, .. } = *self.lines;
         let stacks = side / width;
         if begin == stacks {
-            return self.place(partial);
+            return self.place_row(partial);
         }
-        let end = partial.stacks_end(begin, stacks);
+        let end = partial.stack_class_end(begin, stacks);
         if end == begin + 1 {
-            return self.columns(partial, begin * width, end * width);
+            return self.arrange_columns(partial, begin * width, end * width);
         }
-        let symbols = self.lines.symbols(&partial, self.row);
-        let of = |stack: usize| &symbols[stack * width..(stack + 1) * width];
-        let least = (begin..end).map(of).min().unwrap_or_default();
+        let symbols = self.lines.sorted_symbols(&partial, self.row);
+        let contents = |stack: usize| &symbols[stack * width..(stack + 1) * width];
+        let least = (begin..end).map(contents).min().unwrap_or_default();
         if least.contains(&NEW) {
             for stack in begin..end {
-                if of(stack) == least || self.repeats == Repeats::Something {
+                if contents(stack) == least || self.repeats == RepeatedDigits::Present {
                     let mut one = partial;
                     one.swap_stacks(begin, stack, width);
-                    one.stack_cuts |= bit(begin + 1);
-                    self.columns(one, begin * width, (begin + 1) * width);
+                    one.stack_class_starts |= bit(begin + 1);
+                    self.arrange_columns(one, begin * width, (begin + 1) * width);
                 }
             }
             return;
         }
-        // Those that hold the same stay together.
+        // Stacks with the same contents stay together.
         let mut to = begin;
         for stack in begin..end {
-            if of(stack) == least {
+            if contents(stack) == least {
                 partial.swap_stacks(to, stack, width);
                 to += 1;
             }
         }
-        partial.stack_cuts |= bit(to);
+        partial.stack_class_starts |= bit(to);
         let mut at = begin * width;
         while at < to * width {
             let class_end = partial.class_end(at, side);
-            self.sort(&mut partial, at, class_end);
+            self.sort_class(&mut partial, at, class_end);
             at = class_end;
         }
-        self.stacks(partial, to);
+        self.arrange_stacks(partial, to);
     }
 
-    /// Orders columns from this class on to the end of a stack, and then the stacks after it.
-    fn columns(&mut self, mut partial: Partial<N, M>, mut begin: usize, stack_end: usize) {
-        let Lines { side, width, .. } = *self.lines;
-        let cells = &self.lines.cells[usize::from(partial.way)][self.row];
-        self.left = self.left.saturating_sub(1);
-        if self.left == 0 {
+    /// Orders columns from the class at `begin` to the end of a stack, and then the stacks after
+    /// it.
+    fn arrange_columns(
+        &mut self,
+        mut partial: PartialRearrangement<N, M>,
+        mut begin: usize,
+        stack_end: usize,
+    ) {
+        let BoardLines { side, stack_width: width, .. } = *self.lines;
+        let cells = &self.lines.cells[usize::from(partial.orientation)][self.row];
+        self.steps_left = self.steps_left.saturating_sub(1);
+        if self.steps_left == 0 {
             return;
         }
         while begin < stack_end {
             let end = partial.class_end(begin, side);
-            let new = self.sort(&mut partial, begin, end);
+            let new = self.sort_class(&mut partial, begin, end);
             for at in new..end {
                 let digit = cells[usize::from(partial.cols[at])];
                 let is_digit = |col: &u8| cells[usize::from(*col)] == digit;
@@ -101,8 +107,8 @@ impl<const N: usize, const M: usize, const W: usize> Split<'_, N, M, W> {
                     continue;
                 }
                 let mut one = partial;
-                one.numbered += 1;
-                one.numbers[usize::from(digit)] = one.numbered;
+                one.numbered_count += 1;
+                one.numbers[usize::from(digit)] = one.numbered_count;
                 let mut to = new;
                 for other in at..end {
                     if is_digit(&one.cols[other]) {
@@ -110,26 +116,31 @@ impl<const N: usize, const M: usize, const W: usize> Split<'_, N, M, W> {
                         to += 1;
                     }
                 }
-                one.cuts |= bit(to);
-                self.columns(one, to, stack_end);
+                one.class_starts |= bit(to);
+                self.arrange_columns(one, to, stack_end);
             }
             if new < end {
                 return;
             }
             begin = end;
         }
-        self.stacks(partial, stack_end / width);
+        self.arrange_stacks(partial, stack_end / width);
     }
 
-    /// Sorts a class of columns by what the row has there, and cuts it where that changes: the place
-    /// of the first digit without a number, or the end.
-    fn sort(&self, partial: &mut Partial<N, M>, begin: usize, end: usize) -> usize {
-        let cells = &self.lines.cells[usize::from(partial.way)][self.row];
+    /// Sorts a class of columns by the row's symbols, and divides it wherever they change. Returns
+    /// the place of the first unlabelled digit, or the end.
+    fn sort_class(
+        &self,
+        partial: &mut PartialRearrangement<N, M>,
+        begin: usize,
+        end: usize,
+    ) -> usize {
+        let cells = &self.lines.cells[usize::from(partial.orientation)][self.row];
         let numbers = partial.numbers;
         let symbol = |col: u8| numbers[usize::from(cells[usize::from(col)])];
         let cols = &mut partial.cols[begin..end];
         if cols.len() > 1 {
-            cols.sort_unstable_by_key(|col| symbol(*col));
+            grid::insertion_sort_by_key(cols, |col| symbol(*col));
         }
         let mut new = end;
         for at in (begin..end).rev() {
@@ -138,24 +149,24 @@ impl<const N: usize, const M: usize, const W: usize> Split<'_, N, M, W> {
                 new = at;
             }
             if at > begin && symbol(partial.cols[at - 1]) != here {
-                partial.cuts |= bit(at);
+                partial.class_starts |= bit(at);
             }
         }
         new
     }
 
-    fn place(&mut self, mut partial: Partial<N, M>) {
-        if self.repeats == Repeats::Something {
-            let string = self.lines.string(&partial, self.row);
-            if string > self.least {
+    fn place_row(&mut self, mut partial: PartialRearrangement<N, M>) {
+        if self.repeats == RepeatedDigits::Present {
+            let string = self.lines.row_string(&partial, self.row);
+            if string > self.smallest {
                 return;
             }
-            if string < self.least {
+            if string < self.smallest {
                 self.found.truncate(self.begin);
-                self.least = string;
+                self.smallest = string;
             }
         }
-        partial.place(self.row);
+        partial.place_row(self.row);
         self.found.push(partial);
     }
 }

@@ -1,37 +1,40 @@
-//! The fewest givens to add to a board with several solutions so that one is left.
+//! The smallest number of givens to add to a board with several solutions so that one solution
+//! remains.
 //!
-//! Where all solutions are known, givens are chosen among them: each keeps those that have it, and
-//! one has to be left.
+//! If all solutions are known, givens are chosen among them: each given leaves the solutions that
+//! contain it, and one must remain.
 //!
 //! ```text
 //! solutions        1 2 3 4 5
 //! r1c1=5           x x x . .     by itself it leaves three
 //! r1c1=4           . . . x x     two
-//! r7c2=1           . x . x .     two; beside r1c1=4 it leaves the fourth alone
+//! r7c2=1           . x . x .     two; together with r1c1=4 it leaves only the fourth
 //! ```
 //!
-//! Where there are too many, the given that fewest of the first solutions have is added until all
-//! can be known; what turns out not to be needed goes again. Such additions need not be the fewest.
+//! If there are too many solutions, the given that occurs in the fewest of those found is added,
+//! until all solutions can be known; givens that turn out to be unnecessary are removed again. Such
+//! additions aren't always the smallest.
 
 use grid::{Board, Cell, Digit, DigitSet};
 
 use super::{
-    Change, Extent, Phase, Question,
-    bounded::{Count, Extent as Seen, Found},
+    GivenChange, Phase, SearchCoverage, SolutionQuestion,
+    bounded::{AnswerCoverage as Seen, BoundedCount, SolutionAnswer},
 };
 
-/// So many solutions are looked at.
-const SOLUTIONS: usize = 512;
+/// The maximum number of solutions examined.
+const MAX_SOLUTIONS: usize = 512;
 
-/// Not more proposals are handed out.
-const MOST: usize = 96;
+/// The maximum number of proposals.
+const MAX_PROPOSALS: usize = 96;
 
-/// So many intersections are looked at for one number of givens: some 10 ms, not cut into slices.
-const PAIRS: usize = 1_000_000;
+/// The maximum number of intersections examined for one number of givens: about 10 ms, not divided
+/// into slices.
+const MAX_INTERSECTIONS: usize = 1_000_000;
 
-type Members = [u64; SOLUTIONS / 64];
+type Members = [u64; MAX_SOLUTIONS / 64];
 
-/// A given that could be added, and which of the solutions have it.
+/// A given that could be added, and the solutions that contain it.
 struct Choice {
     cell: Cell,
     digit: Digit,
@@ -41,52 +44,55 @@ struct Choice {
 /// A search for givens to add.
 pub(super) struct Additions {
     board: Board,
-    /// What was added because there were too many solutions.
+    /// The givens that were added because there were too many solutions.
     added: Vec<(Cell, Digit)>,
     step: Step,
     found: Vec<Vec<(Cell, Digit)>>,
-    extent: Extent,
+    coverage: SearchCoverage,
 }
 
 enum Step {
-    /// What are the solutions?
-    Look,
-    /// Is the addition of this number needed?
+    /// Find the solutions.
+    FindSolutions,
+    /// Check whether the addition with this index is needed.
     Check(usize),
     Done,
 }
 
 impl Additions {
-    /// The search in a board with several solutions.
+    /// Creates the search for a board with several solutions.
     pub(super) fn new(board: &Board) -> Additions {
         Additions {
             board: board.clone(),
             added: Vec::new(),
-            step: Step::Look,
+            step: Step::FindSolutions,
             found: Vec::new(),
-            extent: Extent::Whole,
+            coverage: SearchCoverage::Complete,
         }
     }
 
-    /// The additions, and whether fewer givens are known not to do.
-    pub(super) fn done(self) -> (Vec<Change>, Extent) {
-        (self.found.into_iter().map(Change::Add).collect(), self.extent)
+    /// The proposals, and whether fewer givens are known not to suffice.
+    pub(super) fn into_results(self) -> (Vec<GivenChange>, SearchCoverage) {
+        (self.found.into_iter().map(GivenChange::Add).collect(), self.coverage)
     }
 
-    fn with(&self, givens: &[(Cell, Digit)]) -> Board {
-        Change::Add(givens.to_vec()).made(&self.board)
+    fn board_with(&self, givens: &[(Cell, Digit)]) -> Board {
+        GivenChange::Add(givens.to_vec()).apply_to(&self.board)
     }
 
-    /// The givens that some solutions have and others do not.
+    /// The givens that some solutions contain and others don't.
     fn choices(&self, solutions: &[Board]) -> Vec<Choice> {
         let open = Cell::all(self.board.shape()).filter(|cell| self.board.digit(*cell).is_none());
         let mut choices = Vec::new();
         for cell in open {
-            let digits: DigitSet = solutions.iter().filter_map(|of| of.digit(cell)).collect();
+            let digits: DigitSet =
+                solutions.iter().filter_map(|solution| solution.digit(cell)).collect();
             for digit in digits.filter(|_| digits.len() > 1) {
                 let mut members = Members::default();
-                for (at, _) in
-                    solutions.iter().enumerate().filter(|(_, of)| of.digit(cell) == Some(digit))
+                for (at, _) in solutions
+                    .iter()
+                    .enumerate()
+                    .filter(|(_, solution)| solution.digit(cell) == Some(digit))
                 {
                     members[at / 64] |= 1 << (at % 64);
                 }
@@ -96,8 +102,8 @@ impl Additions {
         choices
     }
 
-    /// Takes all solutions that are left.
-    fn choose(&mut self, solutions: &[Board]) {
+    /// Finds the additions from the complete list of solutions.
+    fn take_solutions(&mut self, solutions: &[Board]) {
         let choices = self.choices(solutions);
         for many in 1..=3 {
             let chosen = isolating(&choices, many);
@@ -111,9 +117,9 @@ impl Additions {
         self.add_rarest(&choices);
     }
 
-    /// Adds the given that the fewest of the solutions have.
+    /// Adds the given that occurs in the fewest of the solutions.
     fn add_rarest(&mut self, choices: &[Choice]) {
-        self.extent = Extent::OverBudget;
+        self.coverage = SearchCoverage::OverBudget;
         match choices.iter().min_by_key(|choice| size(&choice.members)) {
             Some(rarest) => self.added.push((rarest.cell, rarest.digit)),
             None => self.step = Step::Done,
@@ -122,30 +128,35 @@ impl Additions {
 }
 
 impl Phase for Additions {
-    fn next(&mut self) -> Option<Question> {
+    fn next_question(&mut self) -> Option<SolutionQuestion> {
         match self.step {
-            Step::Look => Some(Question { board: self.with(&self.added), limit: SOLUTIONS }),
+            Step::FindSolutions => {
+                Some(SolutionQuestion { board: self.board_with(&self.added), limit: MAX_SOLUTIONS })
+            }
             Step::Check(at) => {
                 let mut fewer = self.found.first()?.clone();
                 fewer.remove(at);
-                Some(Question { board: self.with(&fewer), limit: 2 })
+                Some(SolutionQuestion { board: self.board_with(&fewer), limit: 2 })
             }
             Step::Done => None,
         }
     }
 
-    fn hear(&mut self, found: Found) {
-        match (&self.step, found.extent) {
-            (Step::Look, Seen::Whole) if found.solutions.len() > 1 => self.choose(&found.solutions),
-            (Step::Look, Seen::Whole) => self.found = vec![self.added.clone()],
-            (Step::Look, Seen::Limit) => self.add_rarest(&self.choices(&found.solutions)),
-            (Step::Look, Seen::OverBudget) => {
-                self.extent = Extent::OverBudget;
+    fn answer(&mut self, found: SolutionAnswer) {
+        match (&self.step, found.coverage) {
+            (Step::FindSolutions, Seen::Complete) if found.solutions.len() > 1 => {
+                self.take_solutions(&found.solutions)
+            }
+            (Step::FindSolutions, Seen::Complete) => self.found = vec![self.added.clone()],
+            (Step::FindSolutions, Seen::Limit) => self.add_rarest(&self.choices(&found.solutions)),
+            (Step::FindSolutions, Seen::OverBudget) => {
+                self.coverage = SearchCoverage::OverBudget;
                 self.step = Step::Done;
             }
             (Step::Check(at), _) => {
                 let at = *at;
-                if let (Count::One(_), Some(first)) = (found.count(), self.found.first_mut()) {
+                if let (BoundedCount::One(_), Some(first)) = (found.count(), self.found.first_mut())
+                {
                     first.remove(at);
                     self.found.truncate(1);
                     self.step = Step::Check(at);
@@ -155,13 +166,13 @@ impl Phase for Additions {
             }
             (Step::Done, _) => {}
         }
-        // What was added on the way is looked at again, once.
+        // Givens that were added because there were too many solutions may have become unnecessary.
         if !self.added.is_empty() {
             self.step = match (&self.step, self.found.first()) {
-                (Step::Look | Step::Done, Some(_)) => Step::Check(0),
+                (Step::FindSolutions | Step::Done, Some(_)) => Step::Check(0),
                 (Step::Check(at), Some(first)) if *at < first.len() => Step::Check(*at),
                 (Step::Check(_), _) => Step::Done,
-                (Step::Look, None) => Step::Look,
+                (Step::FindSolutions, None) => Step::FindSolutions,
                 (Step::Done, None) => Step::Done,
             };
         }
@@ -172,39 +183,47 @@ fn size(members: &Members) -> u32 {
     members.iter().map(|word| word.count_ones()).sum()
 }
 
-fn both(one: &Members, other: &Members) -> Members {
+fn intersection(one: &Members, other: &Members) -> Members {
     std::array::from_fn(|at| one[at] & other[at])
 }
 
-/// So many givens that leave one solution together, none of which does so with fewer: at most so
-/// many of them, and none when there are too many to look at.
-fn isolating(choices: &[Choice], many: usize) -> Vec<Vec<(Cell, Digit)>> {
+/// Sets of `count` givens that together leave one solution, while no shorter prefix of the set
+/// does. Returns at most [`MAX_PROPOSALS`] sets, and stops early if there are too many
+/// combinations.
+fn isolating(choices: &[Choice], count: usize) -> Vec<Vec<(Cell, Digit)>> {
     let mut found = Vec::new();
-    let mut looks = PAIRS;
+    let mut checks_left = MAX_INTERSECTIONS;
     fn extend(
         choices: &[Choice],
-        many: usize,
+        size_left: usize,
         members: &Members,
         chosen: &mut Vec<(Cell, Digit)>,
-        looks: &mut usize,
+        checks_left: &mut usize,
         found: &mut Vec<Vec<(Cell, Digit)>>,
     ) {
         for (at, choice) in choices.iter().enumerate() {
-            if found.len() == MOST || *looks == 0 {
+            if found.len() == MAX_PROPOSALS || *checks_left == 0 {
                 return;
             }
-            *looks -= 1;
-            let left = both(members, &choice.members);
-            let count = size(&left);
+            *checks_left -= 1;
+            let shared = intersection(members, &choice.members);
+            let solutions = size(&shared);
             chosen.push((choice.cell, choice.digit));
-            if many == 1 && count == 1 {
+            if size_left == 1 && solutions == 1 {
                 found.push(chosen.clone());
-            } else if many > 1 && count > 1 {
-                extend(&choices[at + 1..], many - 1, &left, chosen, looks, found);
+            } else if size_left > 1 && solutions > 1 {
+                extend(&choices[at + 1..], size_left - 1, &shared, chosen, checks_left, found);
             }
             chosen.pop();
         }
     }
-    extend(choices, many, &[u64::MAX; SOLUTIONS / 64], &mut Vec::new(), &mut looks, &mut found);
+    extend(
+        choices,
+        count,
+        &[u64::MAX; MAX_SOLUTIONS / 64],
+        &mut Vec::new(),
+        &mut checks_left,
+        &mut found,
+    );
     found
 }

@@ -1,119 +1,123 @@
-//! The changes of one given that make a board proper.
+//! Changes of a single given that make a board proper.
 //!
-//! A given is left out first. What the others then have tells most:
+//! A given is first removed, and the result for the other givens decides what to do:
 //!
-//! | the others have | the given |
+//! | the other givens have | the given |
 //! |---|---|
-//! | no solution | cannot help, whatever digit it has |
-//! | one | can go, or have the digit that this solution has there |
-//! | several | is tried with every digit that sees no equal one |
+//! | no solution | can't help, whatever its digit is |
+//! | one solution | can be removed, or replaced with the digit of this solution |
+//! | several solutions | is tried with every digit that doesn't clash |
 
 use grid::{Board, Cell, Digit, DigitSet, Geometry};
 
 use super::{
-    Change, Extent, Phase, Question,
-    bounded::{Count, Found},
-    conflict::given,
+    GivenChange, Phase, SearchCoverage, SolutionQuestion,
+    bounded::{BoundedCount, SolutionAnswer},
+    minimal_conflict::given_cells,
 };
 
-/// A search for the changes of some givens, each by itself.
-pub(super) struct Changes {
+/// A search for changes of some givens, each by itself.
+pub(super) struct ChangeSearch {
     board: Board,
-    /// Whether a board with several solutions is left by one that has some already.
-    of: Of,
-    /// Givens that had no turn yet, the next one last.
-    left: Vec<Cell>,
+    /// The fault of the board. If the board has several solutions, removing a given can't help.
+    fault: BoardFault,
+    /// The givens that haven't been examined, in reverse order.
+    remaining: Vec<Cell>,
     current: Option<Current>,
-    found: Vec<Change>,
-    extent: Extent,
+    found: Vec<GivenChange>,
+    coverage: SearchCoverage,
 }
 
-/// What the board has before a change.
+/// The number of solutions of the board before a change.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Of {
+enum BoardFault {
     NoSolution,
     Several,
 }
 
-/// The given whose turn it is.
+/// The given that is being examined.
 struct Current {
     cell: Cell,
     from: Digit,
-    /// The digit that was asked for; `None` when the given was left out.
-    asked: Option<Digit>,
-    /// Digits to ask for.
+    /// The digit that was tried last; `None` if the given was removed.
+    tried_digit: Option<Digit>,
+    /// The digits that are still to be tried.
     digits: DigitSet,
 }
 
-impl Changes {
-    /// The changes of these givens of a board that has no solution.
-    pub(super) fn of_impossible(board: &Board, suspects: Vec<Cell>) -> Changes {
-        Changes::new(board, Of::NoSolution, suspects)
+impl ChangeSearch {
+    /// Creates the search among these givens of a board that has no solution.
+    pub(super) fn for_impossible(board: &Board, suspects: Vec<Cell>) -> ChangeSearch {
+        ChangeSearch::new(board, BoardFault::NoSolution, suspects)
     }
 
-    /// The changes of any given of a board that has several solutions.
-    pub(super) fn of_several(board: &Board) -> Changes {
-        Changes::new(board, Of::Several, given(board))
+    /// Creates the search among all givens of a board that has several solutions.
+    pub(super) fn for_several(board: &Board) -> ChangeSearch {
+        ChangeSearch::new(board, BoardFault::Several, given_cells(board))
     }
 
-    fn new(board: &Board, of: Of, mut left: Vec<Cell>) -> Changes {
-        left.reverse();
-        let (board, extent) = (board.clone(), Extent::Whole);
-        Changes { board, of, left, current: None, found: Vec::new(), extent }
+    fn new(board: &Board, fault: BoardFault, mut remaining: Vec<Cell>) -> ChangeSearch {
+        remaining.reverse();
+        let (board, coverage) = (board.clone(), SearchCoverage::Complete);
+        ChangeSearch { board, fault, remaining, current: None, found: Vec::new(), coverage }
     }
 
     /// The changes, row by row, and whether these are all.
-    pub(super) fn done(self) -> (Vec<Change>, Extent) {
-        (self.found, self.extent)
+    pub(super) fn into_results(self) -> (Vec<GivenChange>, SearchCoverage) {
+        (self.found, self.coverage)
     }
 
-    /// Digits that a given could have instead, by itself.
-    fn others(&self, cell: Cell, from: Digit) -> DigitSet {
-        let peers = Geometry::of(self.board.shape()).peers(cell).iter();
+    /// The other digits that a given could have without clashing.
+    fn other_digits(&self, cell: Cell, from: Digit) -> DigitSet {
+        let peers = Geometry::for_shape(self.board.shape()).peers(cell).iter();
         let seen: DigitSet = peers.filter_map(|peer| self.board.digit(*peer)).collect();
-        self.board.allowed(cell).minus(seen).without(from)
+        self.board.allowed_digits(cell).minus(seen).without(from)
     }
 }
 
-impl Phase for Changes {
-    fn next(&mut self) -> Option<Question> {
+impl Phase for ChangeSearch {
+    fn next_question(&mut self) -> Option<SolutionQuestion> {
         if let Some(current) = &mut self.current
             && let Some(digit) = current.digits.first()
         {
             current.digits = current.digits.without_first();
-            current.asked = Some(digit);
+            current.tried_digit = Some(digit);
             let mut board = self.board.clone();
             board.set(current.cell, Some(digit));
-            return Some(Question { board, limit: 2 });
+            return Some(SolutionQuestion { board, limit: 2 });
         }
         let (cell, from) = loop {
-            let cell = self.left.pop()?;
+            let cell = self.remaining.pop()?;
             if let Some(from) = self.board.digit(cell) {
                 break (cell, from);
             }
         };
-        self.current = Some(Current { cell, from, asked: None, digits: DigitSet::EMPTY });
+        self.current = Some(Current { cell, from, tried_digit: None, digits: DigitSet::EMPTY });
         let mut board = self.board.clone();
         board.set(cell, None);
-        Some(Question { board, limit: 2 })
+        Some(SolutionQuestion { board, limit: 2 })
     }
 
-    fn hear(&mut self, found: Found) {
-        let Some(Current { cell, from, asked, .. }) = self.current else { return };
-        match (asked, found.count()) {
-            (None, Count::None) => {}
-            (None, Count::One(solution)) if self.of == Of::NoSolution => {
+    fn answer(&mut self, found: SolutionAnswer) {
+        let Some(Current { cell, from, tried_digit, .. }) = self.current else {
+            return;
+        };
+        match (tried_digit, found.count()) {
+            (None, BoundedCount::None) => {}
+            (None, BoundedCount::One(solution)) if self.fault == BoardFault::NoSolution => {
                 let to = solution.digit(cell);
-                self.found.extend(to.map(|to| Change::Replace { cell, from, to }));
-                self.found.push(Change::Remove { cell });
+                self.found.extend(to.map(|to| GivenChange::Replace { cell, from, to }));
+                self.found.push(GivenChange::Remove { cell });
             }
             (None, _) => {
-                let others = self.others(cell, from);
-                self.current = Some(Current { cell, from, asked, digits: others });
+                let others = self.other_digits(cell, from);
+                self.current = Some(Current { cell, from, tried_digit, digits: others });
             }
-            (Some(to), Count::One(_)) => self.found.push(Change::Replace { cell, from, to }),
-            (Some(_), Count::Unknown) => self.extent = Extent::OverBudget,
-            (Some(_), Count::None | Count::Several) => {}
+            (Some(to), BoundedCount::One(_)) => {
+                self.found.push(GivenChange::Replace { cell, from, to })
+            }
+            (Some(_), BoundedCount::Unknown) => self.coverage = SearchCoverage::OverBudget,
+            (Some(_), BoundedCount::None | BoundedCount::Several) => {}
         }
     }
 }

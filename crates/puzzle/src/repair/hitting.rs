@@ -1,14 +1,14 @@
-//! The fewest members that hit all of some sets: one of each at least.
+//! The smallest set that hits all given sets, that is, contains at least one member of each.
 //!
-//! Sets are bits of a word. The smallest set that is not hit yet decides what is tried, and sets
-//! that share nothing say how many members there must be at the least.
+//! Sets are bits of a word. The search branches on the smallest set that isn't hit yet. Disjoint
+//! sets give a lower bound for the number of members.
 
-/// The search ran out of its steps.
+/// The error of a search that ran out of steps.
 pub(super) struct OutOfSteps;
 
-/// A hitting set of fewer than `below` members that none is smaller than; `None` when there is none.
-/// No set is empty. A look at a set is a step.
-pub(super) fn smallest(
+/// Finds a smallest hitting set with fewer than `below` members; `None` if there is none. The sets
+/// must not be empty. Each examination of a set counts as a step.
+pub(super) fn smallest_hitting_set(
     sets: &[u128],
     below: usize,
     steps: &mut u64,
@@ -18,7 +18,8 @@ pub(super) fn smallest(
     Ok(best.1)
 }
 
-/// Hits what `chosen` does not, with members that are free, where that makes fewer than the best.
+/// Extends `chosen` with members of `free` until all sets are hit, if that can improve on the best
+/// set.
 fn extend(
     sets: &[u128],
     chosen: u128,
@@ -28,18 +29,18 @@ fn extend(
 ) -> Result<(), OutOfSteps> {
     *steps = steps.checked_sub(1 + sets.len() as u64).ok_or(OutOfSteps)?;
     let size = chosen.count_ones() as usize;
-    let (mut apart, mut covered) = (0, 0);
+    let (mut disjoint, mut covered) = (0, 0);
     let mut fewest: Option<u128> = None;
     for set in sets.iter().filter(|set| **set & chosen == 0).map(|set| set & free) {
         if set & covered == 0 {
             covered |= set;
-            apart += 1;
+            disjoint += 1;
         }
         if fewest.is_none_or(|least| set.count_ones() < least.count_ones()) {
             fewest = Some(set);
         }
     }
-    if size + apart >= best.0 {
+    if size + disjoint >= best.0 {
         return Ok(());
     }
     let Some(mut set) = fewest else {
@@ -50,7 +51,7 @@ fn extend(
     while set != 0 {
         let member = set & set.wrapping_neg();
         set ^= member;
-        // What was tried is not tried beside the members after it.
+        // A member that was tried isn't combined with those tried after it.
         free &= !member;
         extend(sets, chosen | member, free, best, steps)?;
     }
@@ -61,7 +62,7 @@ fn extend(
 mod tests {
     use super::*;
 
-    /// Every choice of members, the smaller ones first.
+    /// Tries every set of members, smaller ones first.
     fn slowly(sets: &[u128], members: u32) -> usize {
         let hits = |chosen: &u128| sets.iter().all(|set| set & chosen != 0);
         let sizes = (0..1u128 << members).filter(hits).map(|chosen| chosen.count_ones() as usize);
@@ -69,7 +70,7 @@ mod tests {
     }
 
     #[test]
-    fn the_fewest_members_hit_all_sets() {
+    fn the_smallest_hitting_set_is_found() {
         let mut seed = 9u64;
         let mut random = || {
             seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
@@ -81,11 +82,14 @@ mod tests {
                 .filter(|set| *set != 0)
                 .collect();
             let slow = slowly(&sets, 10);
-            let fast = smallest(&sets, 11, &mut 100_000).ok().flatten().expect("a hitting set");
+            let fast = smallest_hitting_set(&sets, 11, &mut 100_000)
+                .ok()
+                .flatten()
+                .expect("a hitting set");
             assert_eq!(fast.count_ones() as usize, slow, "{sets:?}");
             assert!(sets.iter().all(|set| set & fast != 0));
-            assert_eq!(smallest(&sets, slow, &mut 100_000).ok(), Some(None));
+            assert_eq!(smallest_hitting_set(&sets, slow, &mut 100_000).ok(), Some(None));
         }
-        assert!(smallest(&[1, 2, 4], 9, &mut 2).is_err());
+        assert!(smallest_hitting_set(&[1, 2, 4], 9, &mut 2).is_err());
     }
 }

@@ -1,33 +1,34 @@
-//! What is wrong with a board that is not proper, and the changes that make it so.
+//! Diagnosis of a board that isn't proper, and the changes that would make it proper.
 //!
-//! A board without a solution has givens that contradict each other: the fewest of them are named,
-//! and the changes of one given, each by itself, after which there is exactly one solution. A board
-//! with several solutions lacks givens or has a wrong one: the fewest that would have to be added,
-//! and again the changes of one digit.
+//! A board without a solution has givens that contradict each other. The result is a smallest set
+//! of such givens, and the changes of a single given after which there is exactly one solution. A
+//! board with several solutions lacks givens or has a wrong one. The result is the smallest
+//! additions, and again the changes of a single digit.
 //!
 //! ```text
-//! what?                      does it have none, one or several solutions?
-//!   none     → conflict      givens without a solution, of which none can be left out
+//! count                      does the board have no solution, one, or several?
+//!   none     → conflict      givens without a solution, none of which can be left out
 //!            → changes       of those givens: other digits, or none
 //!   several  → changes       of every given, to every digit
-//!            → additions     by the solutions there are
-//!            → rank          all proposals, each proved, the likeliest first
-//!   none     → fewest        a conflict that no other one is smaller than
+//!            → additions     according to the solutions
+//!            → ranking       all proposals, each of them proved, the likeliest first
+//!   none     → smallest      a conflict of the smallest possible size
 //! ```
 //!
-//! Each of these is a [`Phase`]: it asks about one board after another, and is told how many
-//! solutions each has. So the searches, their slices and their budget stand in one place, here.
-//! The budget counts nodes; what was not searched to the end is told.
+//! Each of these is a [`Phase`]: it asks about one board after another, and receives the number of
+//! solutions of each. The searches, their slices and their budget are therefore in one place, here.
+//! The budget counts nodes; the result says whether a search was incomplete.
 //!
-//! Absent are changes of two digits at once: they are too many to tell which was meant.
+//! Changes of two digits at once are deliberately not proposed: there are too many of them to
+//! guess which one was meant.
 
 mod additions;
 mod bounded;
 mod changes;
-mod conflict;
-mod fewest;
 mod hitting;
-mod rank;
+mod minimal_conflict;
+mod ranking;
+mod smallest_conflict;
 #[cfg(test)]
 mod tests;
 
@@ -36,113 +37,115 @@ use std::mem;
 use grid::{Board, Cell, Digit, Shape};
 
 use additions::Additions;
-use bounded::{Bounded, Count, Found};
-use changes::Changes;
-use conflict::Core;
-use fewest::Fewest;
-use rank::Rank;
+use bounded::{BoundedCount, BoundedSearch, SolutionAnswer};
+use changes::ChangeSearch;
+use minimal_conflict::MinimalConflict;
+use ranking::Ranking;
+use smallest_conflict::SmallestConflict;
 
-/// What a board is, and what would make it proper.
+/// The diagnosis of a board, with the changes that would make it proper.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Diagnosis {
-    /// It is proper; this is its solution.
+    /// The board is proper, with this solution.
     Proper(Board),
-    /// It has no solution.
+    /// The board has no solution.
     Impossible {
         /// Givens that contradict each other.
-        conflict: Conflict,
-        /// Changes of one given that make it proper, the likeliest first.
-        proposals: Vec<Change>,
-        /// Whether these are all there are.
-        extent: Extent,
+        conflict: ConflictingGivens,
+        /// Changes of a single given that make the board proper, the likeliest first.
+        proposals: Vec<GivenChange>,
+        /// Whether these are all such changes.
+        coverage: SearchCoverage,
     },
-    /// It has two solutions or more.
+    /// The board has at least two solutions.
     Several {
-        /// Changes that make it proper, the likeliest first: of one digit, and additions.
-        proposals: Vec<Change>,
-        /// Whether these are all changes of one digit, and no fewer givens could be added.
-        extent: Extent,
+        /// Changes that make the board proper, the likeliest first: changes of a single digit, and
+        /// additions.
+        proposals: Vec<GivenChange>,
+        /// Whether these are all changes of a single digit, and the additions are the smallest.
+        coverage: SearchCoverage,
     },
-    /// The budget ran out before that was told.
+    /// The budget was spent before the number of solutions was known.
     Unknown,
 }
 
-/// A change of a board's givens after which it is proper.
+/// A change of a board's givens after which the board is proper.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Change {
-    /// A given has another digit.
+pub enum GivenChange {
+    /// Replaces the digit of a given.
     Replace {
-        /// Where it stands.
+        /// The cell of the given.
         cell: Cell,
-        /// The digit that stands there.
+        /// The current digit.
         from: Digit,
-        /// The digit that would.
+        /// The new digit.
         to: Digit,
     },
-    /// Givens come in empty cells.
+    /// Adds givens in empty cells.
     Add(Vec<(Cell, Digit)>),
-    /// A given goes.
+    /// Removes a given.
     Remove {
-        /// Where it stands.
+        /// The cell of the given.
         cell: Cell,
     },
 }
 
 /// Givens that have no solution together.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Conflict {
-    /// Where they stand; none when the restrictions of the cells contradict each other.
+pub struct ConflictingGivens {
+    /// The cells of the givens; empty if the restrictions of cells contradict each other.
     pub givens: Vec<Cell>,
-    /// What is known of their number.
-    pub size: Size,
+    /// Whether fewer givens may contradict each other.
+    pub size: ConflictSize,
 }
 
-/// What is known of the number of givens in a conflict.
+/// The minimality of a conflict, as far as it was proved.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Size {
+pub enum ConflictSize {
     /// No fewer givens of the board contradict each other.
     Smallest,
-    /// None of these can be left out; others may be fewer.
+    /// None of these givens can be left out, but other conflicts may be smaller.
     Minimal,
-    /// The budget did not tell whether some of these can be left out.
+    /// The budget was spent, so some of these givens may be unnecessary.
     Unproved,
 }
 
-/// How far a search went.
+/// The completeness of a search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Extent {
-    /// To its end.
-    Whole,
-    /// Until its budget was spent.
+pub enum SearchCoverage {
+    /// The search was finished.
+    Complete,
+    /// The search ended because its budget was spent.
     OverBudget,
 }
 
-/// How much is searched, in nodes: never how long that takes.
+/// Limits of the search, in nodes, independent of time.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Budget {
-    /// For all questions together.
-    pub all: u64,
-    /// For one of them.
-    pub each: u64,
+pub struct RepairBudget {
+    /// The limit for all questions together.
+    pub total: u64,
+    /// The limit for a single question.
+    pub per_question: u64,
 }
 
-impl Budget {
-    /// A budget that is spent within a second or so, on usual machines, by a board of that shape.
-    pub fn of(shape: Shape) -> Budget {
-        // A node takes the longer, the larger the board is.
+impl RepairBudget {
+    /// The default budget for boards of a shape, which takes about a second at most on common
+    /// devices.
+    pub fn for_shape(shape: Shape) -> RepairBudget {
+        // The larger the board, the longer a node takes.
         let all = 40_000_000 / shape.cells() as u64;
-        Budget { all, each: all / 4 }
+        RepairBudget { total: all, per_question: all / 4 }
     }
 }
 
-impl Change {
-    /// A board after the change.
-    pub fn made(&self, board: &Board) -> Board {
+impl GivenChange {
+    /// Returns a copy of the board with the change applied.
+    pub fn apply_to(&self, board: &Board) -> Board {
         let mut changed = board.clone();
         match self {
-            Change::Replace { cell, to, .. } => changed.set(*cell, Some(*to)),
-            Change::Remove { cell } => changed.set(*cell, None),
-            Change::Add(givens) => {
+            GivenChange::Replace { cell, to, .. } => changed.set(*cell, Some(*to)),
+            GivenChange::Remove { cell } => changed.set(*cell, None),
+            GivenChange::Add(givens) => {
                 givens.iter().for_each(|(cell, digit)| changed.set(*cell, Some(*digit)));
             }
         }
@@ -150,95 +153,98 @@ impl Change {
     }
 }
 
-/// A question about a board: how many solutions it has, up to so many.
-struct Question {
+/// A question about a board: its number of solutions, up to a limit.
+struct SolutionQuestion {
     board: Board,
     limit: usize,
 }
 
-/// What asks one question after another and learns from the answers.
+/// A phase of the search, which asks one question after another and learns from the answers.
 trait Phase {
-    /// The next question; `None` when there is no more to ask.
-    fn next(&mut self) -> Option<Question>;
+    /// The next question; `None` if there are no more.
+    fn next_question(&mut self) -> Option<SolutionQuestion>;
 
-    /// Takes the answer to the question that was asked last.
-    fn hear(&mut self, found: Found);
+    /// Receives the answer to the last question.
+    fn answer(&mut self, found: SolutionAnswer);
 }
 
-/// A search for what makes a board proper, slice by slice and question by question.
-pub struct Repair {
+/// A search for changes that make a board proper, which runs in slices.
+pub struct RepairSearch {
     board: Board,
-    budget: Budget,
+    budget: RepairBudget,
     spent: u64,
-    current: Option<Bounded>,
+    current: Option<BoundedSearch>,
     state: State,
 }
 
-/// Where the search stands. What later states need of earlier ones they carry along.
+/// The state of the search. Each state carries the results of earlier states that later states
+/// need.
 enum State {
-    Look(Look),
-    Core(Core),
-    /// With the conflict of a board that has no solution.
-    Changes(Changes, Option<Core>),
-    /// With what was found before.
-    Additions(Box<Additions>, Vec<Change>, Extent),
-    Rank(Box<Rank>, Option<Core>, Extent),
-    /// Last, for it may spend what is left of the budget.
-    Fewest(Fewest, Vec<Change>, Extent),
-    Told(Box<Diagnosis>),
+    Look(CountSolutions),
+    Core(MinimalConflict),
+    /// Searches for changes; holds the conflict if the board has no solution.
+    Changes(ChangeSearch, Option<MinimalConflict>),
+    /// Searches for additions; holds the changes found before.
+    Additions(Box<Additions>, Vec<GivenChange>, SearchCoverage),
+    Rank(Box<Ranking>, Option<MinimalConflict>, SearchCoverage),
+    /// Searches for the smallest conflict. This search comes last because it may spend the rest of
+    /// the budget.
+    Fewest(SmallestConflict, Vec<GivenChange>, SearchCoverage),
+    Done(Box<Diagnosis>),
 }
 
-impl Repair {
-    /// A search that has not begun, with the budget of the board's shape.
-    pub fn new(board: &Board) -> Repair {
-        Repair::within(board, Budget::of(board.shape()))
+impl RepairSearch {
+    /// Creates a search with the default budget for the board's shape.
+    pub fn new(board: &Board) -> RepairSearch {
+        RepairSearch::with_budget(board, RepairBudget::for_shape(board.shape()))
     }
 
-    /// A search with that budget.
-    pub fn within(board: &Board, budget: Budget) -> Repair {
-        let state = State::Look(Look { board: board.clone(), found: None });
-        Repair { board: board.clone(), budget, spent: 0, current: None, state }
+    /// Creates a search with a budget.
+    pub fn with_budget(board: &Board, budget: RepairBudget) -> RepairSearch {
+        let state = State::Look(CountSolutions { board: board.clone(), found: None });
+        RepairSearch { board: board.clone(), budget, spent: 0, current: None, state }
     }
 
-    /// How many nodes were searched so far.
+    /// The number of nodes searched so far.
     pub fn spent(&self) -> u64 {
         self.spent
     }
 
-    /// Searches on until the diagnosis stands, which later calls repeat; `None` when `stop`, which
-    /// is asked after every question and within it, said so before that.
+    /// Continues until the diagnosis is complete; later calls return the same diagnosis. Returns
+    /// `None` if `stop`, which is called after and during every question, returned `true` before
+    /// that.
     pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Diagnosis> {
         loop {
-            if let State::Told(diagnosis) = &self.state {
+            if let State::Done(diagnosis) = &self.state {
                 return Some(Diagnosis::clone(diagnosis));
             }
             if self.current.is_none() {
-                match self.phase().and_then(Phase::next) {
+                match self.phase().and_then(Phase::next_question) {
                     Some(question) => {
-                        let most = self.budget.each.min(self.budget.all);
-                        self.current = Some(Bounded::new(question, most));
+                        let most = self.budget.per_question.min(self.budget.total);
+                        self.current = Some(BoundedSearch::new(question, most));
                     }
                     None => self.advance(),
                 }
             }
             if let Some(current) = &mut self.current {
                 let found = current.slice(stop)?;
-                self.spent += current.spent();
-                self.budget.all = self.budget.all.saturating_sub(current.spent());
+                self.spent += current.cost();
+                self.budget.total = self.budget.total.saturating_sub(current.cost());
                 self.current = None;
                 if let Some(phase) = self.phase() {
-                    phase.hear(found);
+                    phase.answer(found);
                 }
             }
-            if stop() && !matches!(self.state, State::Told(_)) {
+            if stop() && !matches!(self.state, State::Done(_)) {
                 return None;
             }
         }
     }
 }
 
-impl Repair {
-    /// What asks now; `None` once all is told.
+impl RepairSearch {
+    /// The current phase; `None` if the search is finished.
     fn phase(&mut self) -> Option<&mut dyn Phase> {
         Some(match &mut self.state {
             State::Look(look) => look,
@@ -247,89 +253,91 @@ impl Repair {
             State::Additions(additions, ..) => additions.as_mut(),
             State::Rank(rank, ..) => rank.as_mut(),
             State::Fewest(fewest, ..) => fewest,
-            State::Told(_) => return None,
+            State::Done(_) => return None,
         })
     }
 
-    /// Goes to the state that follows one with no more to ask.
+    /// Moves to the next state after a phase without more questions.
     fn advance(&mut self) {
         let board = &self.board;
-        let told = |diagnosis| State::Told(Box::new(diagnosis));
-        self.state = match mem::replace(&mut self.state, told(Diagnosis::Unknown)) {
-            State::Look(Look { found: Some(found), .. }) => match found.count() {
-                Count::None => State::Core(Core::new(board)),
-                Count::One(solution) => told(Diagnosis::Proper(solution.clone())),
-                Count::Several => State::Changes(Changes::of_several(board), None),
-                Count::Unknown => told(Diagnosis::Unknown),
+        let done = |diagnosis| State::Done(Box::new(diagnosis));
+        self.state = match mem::replace(&mut self.state, done(Diagnosis::Unknown)) {
+            State::Look(CountSolutions { found: Some(found), .. }) => match found.count() {
+                BoundedCount::None => State::Core(MinimalConflict::new(board)),
+                BoundedCount::One(solution) => done(Diagnosis::Proper(solution.clone())),
+                BoundedCount::Several => State::Changes(ChangeSearch::for_several(board), None),
+                BoundedCount::Unknown => done(Diagnosis::Unknown),
             },
             State::Core(core) => {
-                let changes = Changes::of_impossible(board, core.suspects.clone());
+                let changes = ChangeSearch::for_impossible(board, core.suspects.clone());
                 State::Changes(changes, Some(core))
             }
-            State::Changes(changes, core) => match (changes.done(), core) {
-                ((found, extent), Some(core)) => {
-                    State::Rank(Box::new(Rank::new(board, found)), Some(core), extent)
+            State::Changes(changes, core) => match (changes.into_results(), core) {
+                ((found, coverage), Some(core)) => {
+                    State::Rank(Box::new(Ranking::new(board, found)), Some(core), coverage)
                 }
-                ((found, extent), None) => {
-                    State::Additions(Box::new(Additions::new(board)), found, extent)
+                ((found, coverage), None) => {
+                    State::Additions(Box::new(Additions::new(board)), found, coverage)
                 }
             },
-            State::Additions(additions, mut found, extent) => {
-                let (additions, fewest) = additions.done();
+            State::Additions(additions, mut found, coverage) => {
+                let (additions, fewest) = additions.into_results();
                 found.extend(additions);
-                State::Rank(Box::new(Rank::new(board, found)), None, extent.and(fewest))
+                State::Rank(Box::new(Ranking::new(board, found)), None, coverage.combine(fewest))
             }
-            State::Rank(rank, Some(core), extent) => {
-                State::Fewest(Fewest::new(board, &core), rank.done(), extent)
+            State::Rank(rank, Some(core), coverage) => {
+                State::Fewest(SmallestConflict::new(board, &core), rank.into_ranked(), coverage)
             }
-            State::Rank(rank, None, extent) => {
-                told(Diagnosis::Several { proposals: rank.done(), extent })
+            State::Rank(rank, None, coverage) => {
+                done(Diagnosis::Several { proposals: rank.into_ranked(), coverage })
             }
-            State::Fewest(fewest, proposals, extent) => {
-                told(Diagnosis::Impossible { conflict: fewest.done(), proposals, extent })
-            }
-            State::Look(_) => told(Diagnosis::Unknown),
-            State::Told(diagnosis) => State::Told(diagnosis),
+            State::Fewest(fewest, proposals, coverage) => done(Diagnosis::Impossible {
+                conflict: fewest.into_conflict(),
+                proposals,
+                coverage,
+            }),
+            State::Look(_) => done(Diagnosis::Unknown),
+            State::Done(diagnosis) => State::Done(diagnosis),
         };
     }
 }
 
-impl Extent {
-    fn and(self, other: Extent) -> Extent {
-        if self == Extent::Whole { other } else { self }
+impl SearchCoverage {
+    fn combine(self, other: SearchCoverage) -> SearchCoverage {
+        if self == SearchCoverage::Complete { other } else { self }
     }
 }
 
-/// The first question: how many solutions the board has.
-struct Look {
+/// The first phase: the number of solutions of the board.
+struct CountSolutions {
     board: Board,
-    found: Option<Found>,
+    found: Option<SolutionAnswer>,
 }
 
-impl Phase for Look {
-    fn next(&mut self) -> Option<Question> {
-        self.found.is_none().then(|| Question { board: self.board.clone(), limit: 2 })
+impl Phase for CountSolutions {
+    fn next_question(&mut self) -> Option<SolutionQuestion> {
+        self.found.is_none().then(|| SolutionQuestion { board: self.board.clone(), limit: 2 })
     }
 
-    fn hear(&mut self, found: Found) {
+    fn answer(&mut self, found: SolutionAnswer) {
         self.found = Some(found);
     }
 }
 
-/// What is wrong with a board and what would make it proper, in one go.
+/// Diagnoses a board and finds the changes that would make it proper, without interruption.
 ///
 /// ```
 /// use grid::{Board, Cell};
-/// use puzzle::{Change, Diagnosis};
+/// use puzzle::{Diagnosis, GivenChange};
 ///
 /// let board: Board = "1..1 ..3. .4.. ...2".parse()?;
 /// let Diagnosis::Impossible { conflict, proposals, .. } = puzzle::repair(&board) else { panic!() };
 /// assert_eq!(conflict.givens, [Cell::new(0), Cell::new(3)]);
-/// assert!(proposals.contains(&Change::Remove { cell: Cell::new(3) }));
+/// assert!(proposals.contains(&GivenChange::Remove { cell: Cell::new(3) }));
 /// # Ok::<(), grid::ParseBoardError>(())
 /// ```
 pub fn repair(board: &Board) -> Diagnosis {
-    let mut repair = Repair::new(board);
+    let mut repair = RepairSearch::new(board);
     loop {
         if let Some(diagnosis) = repair.slice(&|| false) {
             return diagnosis;

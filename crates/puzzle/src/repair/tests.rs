@@ -1,4 +1,5 @@
-//! Repairs, held to brute force on small boards and to what was changed on large ones.
+//! Tests of repairs: against brute force on small boards, and against the actual change on large
+//! ones.
 
 use super::*;
 use engine::count;
@@ -10,7 +11,7 @@ fn board(text: &str) -> Board {
     text.parse().expect("a drawing of a board")
 }
 
-/// Numbers that a seed makes.
+/// A pseudorandom number generator.
 struct Random(u64);
 
 impl Random {
@@ -20,30 +21,31 @@ impl Random {
     }
 }
 
-/// The number of solutions up to two, by an engine that is not the one that repairs.
+/// The number of solutions up to two, according to a different engine than the one used for
+/// repairs.
 fn solutions(board: &Board) -> u64 {
     count(engine::by_name("refinement").expect("an engine"), board, 2)
 }
 
 fn givens(board: &Board) -> Vec<Cell> {
-    conflict::given(board)
+    minimal_conflict::given_cells(board)
 }
 
-/// Every change of one given that makes a board proper, tried.
+/// Every change of a single given that makes a board proper, found by trying all of them.
 fn changes_slowly(board: &Board, removals: bool) -> Vec<String> {
     let mut found = Vec::new();
     for cell in givens(board) {
         let from = board.digit(cell).expect("a given");
         let digits = Digit::all(board.shape()).filter(|to| *to != from);
-        found.extend(digits.map(|to| Change::Replace { cell, from, to }));
-        found.extend(removals.then_some(Change::Remove { cell }));
+        found.extend(digits.map(|to| GivenChange::Replace { cell, from, to }));
+        found.extend(removals.then_some(GivenChange::Remove { cell }));
     }
-    let is_proper = |change: &Change| {
+    let is_proper = |change: &GivenChange| {
         let allowed = match change {
-            Change::Replace { cell, to, .. } => board.allowed(*cell).contains(*to),
+            GivenChange::Replace { cell, to, .. } => board.allowed_digits(*cell).contains(*to),
             _ => true,
         };
-        allowed && solutions(&change.made(board)) == 1
+        allowed && solutions(&change.apply_to(board)) == 1
     };
     let mut found: Vec<_> =
         found.iter().filter(|c| is_proper(c)).map(|c| format!("{c:?}")).collect();
@@ -51,35 +53,36 @@ fn changes_slowly(board: &Board, removals: bool) -> Vec<String> {
     found
 }
 
-/// The size of the smallest set of givens without a solution, by trying all of them.
+/// The size of the smallest set of givens without a solution, found by trying all of them.
 fn fewest_slowly(board: &Board) -> usize {
     let cells = givens(board);
-    let of = |members: u32| {
+    let subset = |members: u32| {
         let chosen = cells.iter().enumerate().filter(|(at, _)| members >> at & 1 == 1);
         chosen.map(|(_, cell)| *cell).collect::<Vec<_>>()
     };
-    let contradict = |members: &u32| solutions(&conflict::only(board, &of(*members))) == 0;
+    let contradict =
+        |members: &u32| solutions(&minimal_conflict::with_only(board, &subset(*members))) == 0;
     let sizes = (0..1u32 << cells.len()).filter(contradict).map(u32::count_ones);
     sizes.min().expect("all of them contradict") as usize
 }
 
-/// Whether so many givens can be added, by trying all; up to two.
-fn can_add(board: &Board, many: usize) -> bool {
-    if many == 0 {
+/// Whether adding `count` givens can make the board proper, found by trying all of them.
+fn can_add(board: &Board, count: usize) -> bool {
+    if count == 0 {
         return solutions(board) == 1;
     }
     let open = Cell::all(board.shape()).filter(|cell| board.digit(*cell).is_none());
     open.flat_map(|cell| Digit::all(board.shape()).map(move |digit| (cell, digit)))
-        .any(|given| can_add(&Change::Add(vec![given]).made(board), many - 1))
+        .any(|given| can_add(&GivenChange::Add(vec![given]).apply_to(board), count - 1))
 }
 
-/// Holds what is said of a board to what trying everything says.
+/// Compares the diagnosis of a board with the results of brute force.
 fn check(board: &Board) {
     let whole = repair(board);
-    let mut sliced = Repair::new(board);
-    let told = (0..1_000_000).find_map(|_| sliced.slice(&|| true));
-    assert_eq!(told, Some(whole.clone()), "in slices: {board}");
-    let named = |proposals: &[Change]| {
+    let mut sliced = RepairSearch::new(board);
+    let diagnosis = (0..1_000_000).find_map(|_| sliced.slice(&|| true));
+    assert_eq!(diagnosis, Some(whole.clone()), "in slices: {board}");
+    let named = |proposals: &[GivenChange]| {
         let mut named: Vec<_> = proposals.iter().map(|change| format!("{change:?}")).collect();
         named.sort();
         named
@@ -88,10 +91,14 @@ fn check(board: &Board) {
         Diagnosis::Proper(solution) => {
             assert!(solution.is_solved() && solutions(board) == 1, "{board}");
         }
-        Diagnosis::Impossible { conflict, proposals, extent } => {
-            assert_eq!((solutions(board), *extent), (0, Extent::Whole), "{board}");
-            assert_eq!(conflict.size, Size::Smallest, "{board}");
-            assert_eq!(solutions(&conflict::only(board, &conflict.givens)), 0, "{board}");
+        Diagnosis::Impossible { conflict, proposals, coverage } => {
+            assert_eq!((solutions(board), *coverage), (0, SearchCoverage::Complete), "{board}");
+            assert_eq!(conflict.size, ConflictSize::Smallest, "{board}");
+            assert_eq!(
+                solutions(&minimal_conflict::with_only(board, &conflict.givens)),
+                0,
+                "{board}"
+            );
             if givens(board).len() <= 9 {
                 assert_eq!(conflict.givens.len(), fewest_slowly(board), "{board}");
             }
@@ -99,12 +106,12 @@ fn check(board: &Board) {
         }
         Diagnosis::Several { proposals, .. } => {
             assert_eq!(solutions(board), 2, "{board}");
-            assert!(proposals.iter().all(|change| solutions(&change.made(board)) == 1));
+            assert!(proposals.iter().all(|change| solutions(&change.apply_to(board)) == 1));
             let (added, changed): (Vec<_>, Vec<_>) =
-                proposals.iter().cloned().partition(|change| matches!(change, Change::Add(_)));
+                proposals.iter().cloned().partition(|change| matches!(change, GivenChange::Add(_)));
             assert_eq!(named(&changed), changes_slowly(board, false), "{board}");
             let sizes = added.iter().map(|change| match change {
-                Change::Add(givens) => givens.len(),
+                GivenChange::Add(givens) => givens.len(),
                 _ => 0,
             });
             let fewest = sizes.min().expect("givens can always be added");
@@ -117,7 +124,7 @@ fn check(board: &Board) {
 }
 
 #[test]
-fn small_boards_are_repaired_as_by_trying() {
+fn small_boards_are_repaired_as_by_brute_force() {
     let mut random = Random(9);
     for _ in 0..150 {
         let mut board = Board::empty(Shape::order(2).expect("a shape"));
@@ -135,32 +142,33 @@ fn small_boards_are_repaired_as_by_trying() {
 
 #[test]
 fn restricted_boards_are_repaired() {
-    let mut of = board("1... ..3. .4.. ...2");
-    of.restrict(
+    let mut restricted = board("1... ..3. .4.. ...2");
+    restricted.restrict(
         Cell::new(0),
-        "234".bytes().filter_map(|b| Digit::from_symbol(b, of.shape())).collect(),
+        "234".bytes().filter_map(|b| Digit::from_symbol(b, restricted.shape())).collect(),
     );
-    check(&of);
-    let mut none = Board::empty(of.shape());
+    check(&restricted);
+    let mut none = Board::empty(restricted.shape());
     none.restrict(Cell::new(5), grid::DigitSet::EMPTY);
-    let conflict = Conflict { givens: vec![], size: Size::Smallest };
-    let (proposals, extent) = (vec![], Extent::Whole);
-    assert_eq!(repair(&none), Diagnosis::Impossible { conflict, proposals, extent });
+    let conflict = ConflictingGivens { givens: vec![], size: ConflictSize::Smallest };
+    let (proposals, coverage) = (vec![], SearchCoverage::Complete);
+    assert_eq!(repair(&none), Diagnosis::Impossible { conflict, proposals, coverage });
 }
 
-/// A proper puzzle with one digit changed at random, so that it is not proper any more.
-fn spoiled(puzzle: &Board, random: &mut Random) -> Option<(Board, Change)> {
+/// A proper puzzle with one digit changed at random so that it isn't proper any more, and the
+/// change that undoes it.
+fn altered(puzzle: &Board, random: &mut Random) -> Option<(Board, GivenChange)> {
     let cells = givens(puzzle);
     let cell = cells[random.below(cells.len())];
     let to = puzzle.digit(cell)?;
     let from = Digit::new(1 + random.below(9)).filter(|from| *from != to)?;
-    let mut spoiled = puzzle.clone();
-    spoiled.set(cell, Some(from));
-    (solutions(&spoiled) != 1).then_some((spoiled, Change::Replace { cell, from, to }))
+    let mut altered = puzzle.clone();
+    altered.set(cell, Some(from));
+    (solutions(&altered) != 1).then_some((altered, GivenChange::Replace { cell, from, to }))
 }
 
-/// Of 200 puzzles with a digit changed the true one is among the first three proposals in 190; and
-/// proposals are what trying finds.
+/// For at least 190 of 200 puzzles with a changed digit, the true digit is among the first three
+/// proposals; some diagnoses are also compared with brute force.
 #[test]
 fn the_true_digit_is_among_the_first_proposals() {
     for (name, lines) in [("minimal", MINIMAL), ("bank", BANK)] {
@@ -169,46 +177,52 @@ fn the_true_digit_is_among_the_first_proposals() {
         let puzzles: Vec<_> = words.map(board).collect();
         let (mut random, mut hits) = (Random(9), 0);
         for n in 0..200 {
-            let (spoiled, truth) = loop {
+            let (altered, truth) = loop {
                 let puzzle = &puzzles[random.below(puzzles.len())];
-                if let Some(found) = spoiled(puzzle, &mut random) {
+                if let Some(found) = altered(puzzle, &mut random) {
                     break found;
                 }
             };
-            let proposals = match repair(&spoiled) {
+            let proposals = match repair(&altered) {
                 Diagnosis::Impossible { proposals, .. } | Diagnosis::Several { proposals, .. } => {
                     proposals
                 }
-                other => panic!("{spoiled} is {other:?}"),
+                other => panic!("{altered} is {other:?}"),
             };
             if n % 10 == 0 {
-                check(&spoiled);
+                check(&altered);
             }
             hits += usize::from(proposals.iter().take(3).any(|change| *change == truth));
-            assert!(proposals.contains(&truth), "{spoiled}");
+            assert!(proposals.contains(&truth), "{altered}");
         }
         assert!(hits >= 190, "{name}: {hits}");
     }
 }
 
 #[test]
-fn a_budget_that_ran_out_is_told() {
+fn an_exhausted_budget_is_reported() {
     let empty = Board::empty(Shape::CLASSIC);
-    let tell = |board: &Board, all| {
-        let mut repair = Repair::within(board, Budget { all, each: all });
+    let diagnose = |board: &Board, all| {
+        let mut repair =
+            RepairSearch::with_budget(board, RepairBudget { total: all, per_question: all });
         repair.slice(&|| false).expect("nothing stops it")
     };
-    assert_eq!(tell(&empty, 1), Diagnosis::Unknown);
-    let Diagnosis::Several { extent: Extent::OverBudget, .. } = tell(&empty, 100) else {
+    assert_eq!(diagnose(&empty, 1), Diagnosis::Unknown);
+    let Diagnosis::Several { coverage: SearchCoverage::OverBudget, .. } = diagnose(&empty, 100)
+    else {
         panic!("the empty board has several solutions");
     };
-    // Seventeen givens at the least have to be added to an empty board.
-    let Diagnosis::Several { proposals, .. } = repair(&empty) else { panic!("several") };
-    let [Change::Add(added)] = proposals.as_slice() else { panic!("{proposals:?}") };
+    // At least 17 givens have to be added to an empty board.
+    let Diagnosis::Several { proposals, .. } = repair(&empty) else { panic!("several solutions") };
+    let [GivenChange::Add(added)] = proposals.as_slice() else { panic!("{proposals:?}") };
     assert!((17..40).contains(&added.len()));
     for left_out in 0..added.len() {
         let mut fewer = added.clone();
         fewer.remove(left_out);
-        assert_eq!(solutions(&Change::Add(fewer).made(&empty)), 2, "each is needed");
+        assert_eq!(
+            solutions(&GivenChange::Add(fewer).apply_to(&empty)),
+            2,
+            "every addition is needed"
+        );
     }
 }

@@ -1,8 +1,8 @@
-//! What a conflict teaches: a clause that holds on the whole board and rules the conflict out.
+//! Conflict analysis: learns a clause that holds on the whole board and rules the conflict out.
 //!
-//! The causes of the conflict are traced back along the trail until one literal of the latest
+//! The causes of the conflict are traced back along the trail until only one literal of the latest
 //! level is left, the first unique implication point (J. Marques-Silva, K. Sakallah, "GRASP",
-//! 1996); then literals go that follow from the others.
+//! 1996). Then literals that follow from the others are removed.
 
 use std::ops::Range;
 
@@ -12,58 +12,58 @@ use super::{
     trail::{Conflict, Trail},
 };
 
-/// A clause that was learned. All its literals are false; on an earlier level, the first one is
-/// the only one open.
-pub(super) struct Lesson {
-    /// The levels that its literals are of.
+/// A learned clause. All its literals are false now; after backtracking to `level`, only the first
+/// one is open.
+pub(super) struct LearnedClause {
+    /// The number of decision levels among its literals (its blocks).
     pub blocks: u32,
-    /// The level of its other literals, the highest one first.
+    /// The highest level of its other literals, which is the level to backtrack to.
     pub level: u32,
 }
 
-/// The steps from a conflict within which variables are bumped.
-const NEAR: usize = 3;
+/// The maximum number of steps from a conflict within which variables are bumped.
+const MAX_BUMP_DEPTH: usize = 3;
 
-/// The steps back, at the most, in the search whether a variable follows from a clause.
-const DEEP: u32 = 500;
+/// The maximum depth of the check whether a variable follows from a clause.
+const MAX_DERIVATION_DEPTH: u32 = 500;
 
-/// The state of a variable while a conflict is traced back.
+/// The state of a variable during conflict analysis.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Seen {
-    /// Nothing.
-    New,
-    /// It is in the clause, or it follows from what is.
-    Known,
-    /// It does not follow.
-    Not,
+    /// Not examined yet.
+    Unseen,
+    /// Part of the clause, or implied by its literals.
+    Implied,
+    /// Not implied by the literals of the clause.
+    NotImplied,
 }
 
 #[derive(Default)]
 pub(super) struct Analysis {
-    /// The clause that was learned last.
+    /// The latest learned clause.
     pub clause: Vec<Lit>,
     seen: Vec<Seen>,
-    /// Variables on the way from others, and a list of them.
-    path: Vec<bool>,
-    paths: Vec<Var>,
+    /// Variables that have been visited, as flags and as a list.
+    is_visited: Vec<bool>,
+    visited: Vec<Var>,
     marked: Vec<Var>,
     waiting: Vec<Var>,
-    /// The conflict in which each level was counted last.
+    /// The count at which each level was last counted.
     counted: Vec<u64>,
     count: u64,
-    /// The number of variables at the trail's begin that are known for good.
+    /// The number of literals at the start of the trail that are known to be permanent.
     certain: usize,
-    /// How many literals of the clause each true variable made false.
+    /// For each true literal, the number of literals in the clause that it made false.
     made_false: Vec<u32>,
-    /// The conflict in which each variable was last a peer of a true one of the clause.
+    /// The count at which each literal was last a peer of a literal whose negation is in the clause.
     peers: Vec<u64>,
 }
 
 impl Analysis {
     pub(super) fn new(vars: usize) -> Analysis {
         Analysis {
-            seen: vec![Seen::New; vars],
-            path: vec![false; vars],
+            seen: vec![Seen::Unseen; vars],
+            is_visited: vec![false; vars],
             counted: vec![0; vars + 1],
             made_false: vec![0; 2 * vars],
             peers: vec![0; 2 * vars],
@@ -71,15 +71,15 @@ impl Analysis {
         }
     }
 
-    /// Learns from a conflict on a level above 0.
+    /// Learns a clause from a conflict on a level above 0.
     pub(super) fn learn(
         &mut self,
         trail: &mut Trail,
         choice: &mut Choice,
         conflict: Conflict,
-    ) -> Lesson {
+    ) -> LearnedClause {
         for literal in &trail.certain()[self.certain..] {
-            self.seen[(literal >> 1) as usize] = Seen::Known;
+            self.seen[(literal >> 1) as usize] = Seen::Implied;
         }
         self.certain = trail.certain().len();
         self.clause.clear();
@@ -87,17 +87,17 @@ impl Analysis {
         let mut open = 0;
         let mut at = trail.trail.len();
         if let Conflict::Clause(clause) = conflict {
-            self.renew(trail, clause);
+            self.update_use(trail, clause);
         }
         let mut causes = trail.clash(&conflict);
         loop {
             for cause in causes {
                 let var = cause >> 1;
-                if self.seen[var as usize] == Seen::Known {
+                if self.seen[var as usize] == Seen::Implied {
                     continue;
                 }
                 let level = trail.level_of(var);
-                self.seen[var as usize] = Seen::Known;
+                self.seen[var as usize] = Seen::Implied;
                 self.marked.push(var);
                 choice.bump(var);
                 if level == trail.level() {
@@ -109,7 +109,7 @@ impl Analysis {
             let var = loop {
                 at -= 1;
                 let var = trail.trail[at] >> 1;
-                if self.seen[var as usize] == Seen::Known {
+                if self.seen[var as usize] == Seen::Implied {
                     break var;
                 }
             };
@@ -119,62 +119,63 @@ impl Analysis {
                 break;
             }
             if let Some(clause) = trail.clause(var) {
-                self.renew(trail, clause);
+                self.update_use(trail, clause);
             }
             causes = trail.causes(var);
         }
         self.bump_causes(trail, choice);
-        self.shorten(trail);
-        self.shrink(trail);
-        self.join(trail);
-        self.leave_out_peers(trail);
+        self.remove_implied(trail);
+        self.merge_levels(trail);
+        self.merge_peers(trail);
+        self.remove_implied_peers(trail);
         for var in self.marked.drain(..) {
-            self.seen[var as usize] = Seen::New;
+            self.seen[var as usize] = Seen::Unseen;
         }
         choice.age();
         let blocks = self.blocks(trail, None);
         let mut level = 0;
         for i in 1..self.clause.len() {
-            let of = trail.level_of(self.clause[i] >> 1);
-            if of > level {
-                level = of;
+            let other = trail.level_of(self.clause[i] >> 1);
+            if other > level {
+                level = other;
                 self.clause.swap(1, i);
             }
         }
-        Lesson { blocks, level }
+        LearnedClause { blocks, level }
     }
 
-    /// Bumps what the clause's literals follow from, and what that follows from: so near to a
-    /// conflict there are more (J. Liang and others, "Learning Rate Based Branching", 2016).
+    /// Bumps the causes of the clause's literals, and the causes of these causes: more conflicts
+    /// are likely so close to a conflict (J. Liang et al., "Learning Rate Based Branching", 2016).
     fn bump_causes(&mut self, trail: &Trail, choice: &mut Choice) {
-        self.paths.extend(self.clause.iter().map(|literal| literal >> 1));
+        self.visited.extend(self.clause.iter().map(|literal| literal >> 1));
         let mut from = 0;
-        for _ in 0..NEAR {
-            let to = self.paths.len();
+        for _ in 0..MAX_BUMP_DEPTH {
+            let to = self.visited.len();
             for i in from..to {
-                for cause in trail.causes(self.paths[i]) {
+                for cause in trail.causes(self.visited[i]) {
                     let cause = cause >> 1;
-                    let known = self.seen[cause as usize] != Seen::New || self.path[cause as usize];
+                    let known = self.seen[cause as usize] != Seen::Unseen
+                        || self.is_visited[cause as usize];
                     if !known {
-                        self.path[cause as usize] = true;
-                        self.paths.push(cause);
+                        self.is_visited[cause as usize] = true;
+                        self.visited.push(cause);
                         choice.bump(cause);
                     }
                 }
             }
             from = to;
         }
-        self.forget_path();
+        self.clear_visited();
     }
 
-    fn forget_path(&mut self) {
-        for var in self.paths.drain(..) {
-            self.path[var as usize] = false;
+    fn clear_visited(&mut self) {
+        for var in self.visited.drain(..) {
+            self.is_visited[var as usize] = false;
         }
     }
 
-    /// Leaves out literals that follow from the others.
-    fn shorten(&mut self, trail: &Trail) {
+    /// Removes literals that follow from the others.
+    fn remove_implied(&mut self, trail: &Trail) {
         self.blocks(trail, None);
         let mut kept = 1;
         for i in 1..self.clause.len() {
@@ -187,10 +188,10 @@ impl Analysis {
         self.clause.truncate(kept);
     }
 
-    /// Where the literals of one level follow from a single one of that level and from others of
-    /// the clause, that one takes their place (M. Fleury, A. Biere, "Efficient All-UIP Learned
-    /// Clause Minimization", 2021).
-    fn shrink(&mut self, trail: &Trail) {
+    /// Replaces the literals of a level with a single literal of that level, if they all follow
+    /// from it and from other literals of the clause (M. Fleury, A. Biere, "Efficient All-UIP
+    /// Learned Clause Minimization", 2021).
+    fn merge_levels(&mut self, trail: &Trail) {
         self.clause[1..]
             .sort_unstable_by_key(|literal| std::cmp::Reverse(trail.level_of(literal >> 1)));
         let (mut kept, mut from) = (1, 1);
@@ -202,8 +203,8 @@ impl Analysis {
             if let Some(var) = one {
                 self.clause[kept] = falsified(trail, var);
                 kept += 1;
-                if self.seen[var as usize] != Seen::Known {
-                    self.seen[var as usize] = Seen::Known;
+                if self.seen[var as usize] != Seen::Implied {
+                    self.seen[var as usize] = Seen::Implied;
                     self.marked.push(var);
                 }
             } else {
@@ -215,36 +216,36 @@ impl Analysis {
         self.clause.truncate(kept);
     }
 
-    /// The variable of a level from which these literals follow, all of that level.
+    /// Returns the variable of a level from which all these literals of that level follow, if any.
     fn dominator(&mut self, trail: &Trail, level: u32, block: Range<usize>) -> Option<Var> {
         let mut open = block.len();
         for literal in &self.clause[block] {
-            self.path[(literal >> 1) as usize] = true;
-            self.paths.push(literal >> 1);
+            self.is_visited[(literal >> 1) as usize] = true;
+            self.visited.push(literal >> 1);
         }
         let mut at = trail.marks.get(level as usize).map_or(trail.trail.len(), |at| *at as usize);
         let found = 'walk: loop {
             let var = loop {
                 at -= 1;
                 let var = trail.trail[at] >> 1;
-                if self.path[var as usize] {
+                if self.is_visited[var as usize] {
                     break var;
                 }
             };
             if open == 1 {
                 break Some(var);
             }
-            // Below a solution that was left, levels have literals that follow from nothing.
+            // Below a solution that was ruled out, levels have literals without a reason.
             if trail.reason(var).is_none() {
                 break None;
             }
             for cause in trail.causes(var) {
                 let cause = cause >> 1;
-                let of = trail.level_of(cause);
-                if of == level {
-                    if !self.path[cause as usize] {
-                        self.path[cause as usize] = true;
-                        self.paths.push(cause);
+                let other = trail.level_of(cause);
+                if other == level {
+                    if !self.is_visited[cause as usize] {
+                        self.is_visited[cause as usize] = true;
+                        self.visited.push(cause);
                         open += 1;
                     }
                 } else if !self.follows(trail, cause, 0) {
@@ -253,13 +254,13 @@ impl Analysis {
             }
             open -= 1;
         };
-        self.forget_path();
+        self.clear_visited();
         found
     }
 
-    /// Several variables that are false since one is true become that one: the clause says less of
-    /// each, and is half as long in the mean.
-    fn join(&mut self, trail: &Trail) {
+    /// Merges literals that are false because of the same true literal into the negation of that
+    /// literal. The clause becomes weaker, but half as long on average.
+    fn merge_peers(&mut self, trail: &Trail) {
         let peer = |literal: Lit| {
             let peer = trail.peer(literal >> 1).filter(|peer| trail.level_of(peer >> 1) > 0);
             peer.map(|peer| peer as usize)
@@ -293,8 +294,8 @@ impl Analysis {
         }
     }
 
-    /// Leaves out what says no more than that a true variable of the clause is not: its peers.
-    fn leave_out_peers(&mut self, trail: &Trail) {
+    /// Removes literals that imply another literal of the clause, the negation of a peer.
+    fn remove_implied_peers(&mut self, trail: &Trail) {
         self.count += 1;
         for literal in &self.clause {
             for group in trail.encoding.groups_of(literal ^ 1) {
@@ -310,23 +311,23 @@ impl Analysis {
         self.clause.retain(|l| *l == first || peers[*l as usize] != count);
     }
 
-    /// Whether a variable has its value because of others of the clause alone.
+    /// Returns `true` if a variable's value follows from other literals of the clause alone.
     fn follows(&mut self, trail: &Trail, var: Var, depth: u32) -> bool {
         match self.seen[var as usize] {
-            Seen::Known => return true,
-            Seen::Not => return false,
-            Seen::New => {}
+            Seen::Implied => return true,
+            Seen::NotImplied => return false,
+            Seen::Unseen => {}
         }
         let level = trail.level_of(var);
         let follows = self.counted[level as usize] == self.count
-            && depth < DEEP
+            && depth < MAX_DERIVATION_DEPTH
             && self.derives(trail, var, depth);
-        self.seen[var as usize] = if follows { Seen::Known } else { Seen::Not };
+        self.seen[var as usize] = if follows { Seen::Implied } else { Seen::NotImplied };
         self.marked.push(var);
         follows
     }
 
-    /// Whether what a variable follows from is in the clause or follows from it.
+    /// Returns `true` if all causes of a variable are in the clause or follow from it.
     fn derives(&mut self, trail: &Trail, var: Var, depth: u32) -> bool {
         let causes = trail.causes(var);
         !causes.is_empty()
@@ -335,15 +336,15 @@ impl Analysis {
                 .all(|cause| cause >> 1 == var || self.follows(trail, cause >> 1, depth + 1))
     }
 
-    /// A clause was part of the reason.
-    fn renew(&mut self, trail: &mut Trail, clause: u32) {
-        if trail.clauses.ages(clause) {
+    /// Updates a clause that was part of a reason.
+    fn update_use(&mut self, trail: &mut Trail, clause: u32) {
+        if trail.clauses.is_removable(clause) {
             let blocks = self.blocks(trail, Some(clause));
-            trail.clauses.used(clause, blocks);
+            trail.clauses.mark_used(clause, blocks);
         }
     }
 
-    /// The levels that the literals of a clause are of, or those of the one just learned.
+    /// Counts the levels among the literals of a clause, or of the clause being learned.
     fn blocks(&mut self, trail: &Trail, clause: Option<u32>) -> u32 {
         self.count += 1;
         let literals = clause.map_or(&self.clause[..], |clause| trail.clauses.literals(clause));
@@ -357,7 +358,7 @@ impl Analysis {
     }
 }
 
-/// The literal of a variable that is false.
+/// Returns the false literal of a variable.
 fn falsified(trail: &Trail, var: Var) -> Lit {
     let is = lit(var, true);
     if trail.is(is) { is ^ 1 } else { is }

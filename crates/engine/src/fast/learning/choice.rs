@@ -1,116 +1,126 @@
-//! Which candidate is decided next: of those that were in the most conflicts of late the one from
-//! which most follows.
+//! The choice of the next candidate to decide: among those with the most recent conflicts, the one
+//! with the most consequences.
 //!
 //! Every conflict bumps its variables by a step that grows, so that older bumps weigh less (M.
-//! Moskewicz and others, "Chaff", 2001). A binary heap keeps the undecided ones at hand. Segments
-//! follow from candidates, so they have no part in it. How much followed from a candidate when it
-//! was decided is remembered (P. Refalo, "Impact-Based Search Strategies for Constraint
+//! Moskewicz et al., "Chaff", 2001). The unassigned variables are in a binary heap. Segments are
+//! excluded, because they follow from candidates. The choice also remembers how many assignments
+//! followed when a candidate was decided (P. Refalo, "Impact-Based Search Strategies for Constraint
 //! Programming", 2004).
 
 use super::encoding::Var;
 
-/// The heap's word for a variable that is not in it.
-const OUT: u32 = u32::MAX;
+/// The heap index of a variable that isn't in the heap.
+const NOT_IN_HEAP: u32 = u32::MAX;
 
-/// So much less a bump weighs after each conflict.
+/// The factor by which older bumps lose weight with each conflict.
 const DECAY: f64 = 0.98;
 
-/// What part of a candidate's impact its latest decision is.
-const LATEST: f64 = 0.2;
+/// The weight of a candidate's latest decision in its average impact.
+const LATEST_WEIGHT: f64 = 0.2;
 
 pub(super) struct Choice {
     activity: Vec<f64>,
     step: f64,
     heap: Vec<Var>,
-    at: Vec<u32>,
-    /// Variables that were taken, and how many of them before each level. What is open is in the
-    /// heap.
+    heap_index: Vec<u32>,
+    /// The variables taken from the heap, and the number of them before each level. All open
+    /// variables are in the heap.
     taken: Vec<Var>,
     marks: Vec<u32>,
-    /// How many variables each candidate's decision assigned, about.
+    /// The average number of variables that each candidate's decision assigned.
     impact: Vec<f64>,
 }
 
 impl Choice {
-    /// All candidates, the heavier first, and the impact that each has before it is decided.
+    /// Creates a heap of all candidates with these activities. `impact` is the assumed impact of a
+    /// candidate that hasn't been decided yet.
     pub(super) fn new(activity: Vec<f64>, impact: f64) -> Choice {
         let mut heap: Vec<Var> = (0..activity.len() as Var).collect();
         heap.sort_by(|a, b| activity[*b as usize].total_cmp(&activity[*a as usize]));
-        let mut at = vec![OUT; heap.len()];
+        let mut heap_index = vec![NOT_IN_HEAP; heap.len()];
         for (i, var) in heap.iter().enumerate() {
-            at[*var as usize] = i as u32;
+            heap_index[*var as usize] = i as u32;
         }
         let impact = vec![impact; heap.len()];
-        Choice { activity, step: 1.0, heap, at, taken: Vec::new(), marks: Vec::new(), impact }
+        Choice {
+            activity,
+            step: 1.0,
+            heap,
+            heap_index,
+            taken: Vec::new(),
+            marks: Vec::new(),
+            impact,
+        }
     }
 
-    /// Takes the most active variable of the heap.
+    /// Removes the most active variable from the heap and returns it.
     pub(super) fn pop(&mut self) -> Option<Var> {
         let first = *self.heap.first()?;
         let last = self.heap.pop()?;
-        self.at[first as usize] = OUT;
+        self.heap_index[first as usize] = NOT_IN_HEAP;
         self.taken.push(first);
         if last != first {
             self.heap[0] = last;
-            self.at[last as usize] = 0;
+            self.heap_index[last as usize] = 0;
             self.sink(0);
         }
         Some(first)
     }
 
-    /// The most active variable of the heap.
+    /// Returns the most active variable of the heap.
     pub(super) fn first(&self) -> Option<Var> {
         self.heap.first().copied()
     }
 
-    /// What a variable's conflicts and its impact weigh.
+    /// Returns the weight of a variable, which combines its conflicts and its impact.
     pub(super) fn weight_of(&self, var: Var) -> f64 {
         self.activity[var as usize] * self.impact[var as usize].sqrt()
     }
 
-    /// Notes how many variables a decision assigned.
-    pub(super) fn decided(&mut self, var: Var, assigned: f64) {
+    /// Records how many variables a decision assigned.
+    pub(super) fn record_impact(&mut self, var: Var, assigned: f64) {
         let impact = &mut self.impact[var as usize];
-        *impact += (assigned - *impact) * LATEST;
+        *impact += (assigned - *impact) * LATEST_WEIGHT;
     }
 
-    /// What each variable's conflicts weigh, the latest one being 1.
+    /// Returns the activity of each variable, scaled so that the latest conflict counts as 1.
     pub(super) fn activities(&self) -> impl Iterator<Item = f32> {
         self.activity.iter().map(|activity| (activity / self.step) as f32)
     }
 
-    /// Whether one variable is more active than another.
+    /// Returns `true` if the first variable is more active than the second.
     pub(super) fn is_before(&self, one: Var, other: Var) -> bool {
         self.activity[one as usize] > self.activity[other as usize]
     }
 
-    /// Puts a variable back.
+    /// Puts a variable back into the heap.
     pub(super) fn push(&mut self, var: Var) {
-        if self.at.get(var as usize) == Some(&OUT) {
-            self.at[var as usize] = self.heap.len() as u32;
+        if self.heap_index.get(var as usize) == Some(&NOT_IN_HEAP) {
+            self.heap_index[var as usize] = self.heap.len() as u32;
             self.heap.push(var);
             self.rise(self.heap.len() - 1);
         }
     }
 
-    /// How many variables were taken.
+    /// Returns the number of variables taken from the heap.
     pub(super) fn taken(&self) -> u32 {
         self.taken.len() as u32
     }
 
-    /// Begins a level, before whose decision `taken` variables were taken.
+    /// Opens a level. `taken` is the number of variables taken before its decision.
     pub(super) fn open_level(&mut self, taken: u32) {
         self.marks.push(taken);
     }
 
-    /// The lowest level is none any more.
+    /// Makes the decision of the lowest level permanent, so that it isn't a level any more.
     pub(super) fn close_first(&mut self) {
         if !self.marks.is_empty() {
             self.marks.remove(0);
         }
     }
 
-    /// All levels above one are closed: what is open again is put back.
+    /// Closes all levels above this one and puts the variables that are open again back into the
+    /// heap.
     pub(super) fn back_to(&mut self, level: u32, is_open: impl Fn(Var) -> bool) {
         let Some(&mark) = self.marks.get(level as usize) else { return };
         self.marks.truncate(level as usize);
@@ -128,7 +138,7 @@ impl Choice {
         self.taken.truncate(kept);
     }
 
-    /// A variable was in a conflict.
+    /// Increases the activity of a variable that was in a conflict.
     pub(super) fn bump(&mut self, var: Var) {
         let Some(activity) = self.activity.get_mut(var as usize) else { return };
         *activity += self.step;
@@ -136,12 +146,12 @@ impl Choice {
             self.activity.iter_mut().for_each(|activity| *activity *= 1e-100);
             self.step *= 1e-100;
         }
-        if self.at[var as usize] != OUT {
-            self.rise(self.at[var as usize] as usize);
+        if self.heap_index[var as usize] != NOT_IN_HEAP {
+            self.rise(self.heap_index[var as usize] as usize);
         }
     }
 
-    /// A conflict is over.
+    /// Ages all activities after a conflict.
     pub(super) fn age(&mut self) {
         self.step /= DECAY;
     }
@@ -153,7 +163,7 @@ impl Choice {
     fn swap(&mut self, one: usize, two: usize) {
         self.heap.swap(one, two);
         for i in [one, two] {
-            self.at[self.heap[i] as usize] = i as u32;
+            self.heap_index[self.heap[i] as usize] = i as u32;
         }
     }
 

@@ -1,44 +1,46 @@
-//! Clauses, of which at least one literal is true: one arena, two watched literals a clause.
+//! Clauses, each of which has at least one true literal: one arena, and two watched literals per
+//! clause.
 //!
 //! ```text
 //! arena  … │ length │ blocks · 4 + use │ next │ watched │ watched │ literal … │ length …
-//!            ▲ a clause is known by where it begins
+//!            ▲ a clause is identified by its offset
 //! ```
 //!
-//! Before the clauses the arena has each literal alone and the groups, so that whatever a variable
-//! follows from, its causes are a part of the arena.
+//! The arena begins with each literal on its own and the groups, so that the causes of any
+//! assignment are a slice of the arena.
 //!
-//! *Blocks* is the number of levels that a clause's literals were decided on when it was learned
-//! (G. Audemard, L. Simon, "Predicting Learnt Clauses Quality", 2009): the fewer, the longer it is
-//! kept. *Next* is where the search for another literal to watch goes on. *Use* says that it was
-//! part of a reason lately.
+//! *Blocks* is the number of levels on which a clause's literals were decided when it was learned
+//! (G. Audemard, L. Simon, "Predicting Learnt Clauses Quality", 2009): clauses with fewer blocks
+//! are retained for longer. *Next* is the position from which the search for another literal to
+//! watch continues. *Use* is nonzero if the clause was recently part of a reason.
 
 use super::encoding::{Encoding, Lit};
 
-/// Where a clause begins in the arena.
+/// The offset of a clause in the arena.
 pub(super) type Clause = u32;
 
-const HEAD: usize = 3;
+const HEADER: usize = 3;
 
-/// Clauses of so few blocks are kept for good.
-const KEPT: u32 = 2;
+/// The maximum number of blocks of clauses that are retained forever.
+const MAX_PERMANENT_BLOCKS: u32 = 2;
 
-/// Clauses of so few blocks outlive two reductions after they were used, others one.
-const LIKED: u32 = 6;
+/// The maximum number of blocks of clauses that survive two reductions after their last use; others
+/// survive one.
+const MAX_LASTING_BLOCKS: u32 = 6;
 
-/// A clause that waits for one of its literals to become false.
+/// A clause that is notified when one of its literals becomes false.
 #[derive(Clone, Copy)]
 pub(super) struct Watch {
     pub clause: Clause,
-    /// Another of its literals: while that is true, there is nothing to do.
+    /// Another literal of the clause. While it is true, there is nothing to do.
     pub other: Lit,
 }
 
-/// Why a variable has its value: a true literal, a group or a clause, whose other literals are
-/// false. None where it was decided, or follows from nothing.
+/// The reason for a variable's value: a true literal, a group or a clause whose other literals are
+/// false. Empty for decisions and for values that don't follow from anything.
 #[derive(Clone, Copy)]
 pub(super) struct Reason {
-    /// Where it begins in the arena.
+    /// The offset of the causes in the arena.
     at: u32,
     len: u32,
 }
@@ -46,7 +48,7 @@ pub(super) struct Reason {
 impl Reason {
     pub(super) const NONE: Reason = Reason { at: 0, len: 0 };
 
-    /// A true literal, of which others are peers.
+    /// Returns the reason of literals that are false because this peer is true.
     pub(super) fn peer(literal: Lit) -> Reason {
         Reason { at: literal, len: 1 }
     }
@@ -56,13 +58,13 @@ impl Reason {
     }
 }
 
-/// All clauses, and who watches each literal.
+/// All clauses and the watches of each literal.
 pub(super) struct Clauses {
     arena: Vec<u32>,
-    /// Where each group begins there, and after the last of them the clauses.
+    /// The offset of each group, followed by the offset of the first clause.
     groups: Vec<u32>,
     watches: Vec<Vec<Watch>>,
-    /// Whether there are any, of each literal: most have none, and this is soon looked up.
+    /// Whether each literal has any watches. Most have none, and this lookup is fast.
     watched: Vec<bool>,
 }
 
@@ -79,39 +81,39 @@ impl Clauses {
         Clauses { arena, groups, watches, watched: vec![false; literals] }
     }
 
-    /// Where the first clause begins.
+    /// Returns the offset of the first clause.
     fn first(&self) -> usize {
         self.groups[self.groups.len() - 1] as usize
     }
 
-    /// A group as a reason.
+    /// Returns a group as a reason.
     pub(super) fn group(&self, group: u32) -> Reason {
         let at = self.groups[group as usize];
         Reason { at, len: self.groups[group as usize + 1] - at }
     }
 
-    /// A clause as a reason.
+    /// Returns a clause as a reason.
     pub(super) fn clause(&self, clause: Clause) -> Reason {
-        Reason { at: clause + HEAD as u32, len: self.arena[clause as usize] }
+        Reason { at: clause + HEADER as u32, len: self.arena[clause as usize] }
     }
 
-    /// The clause that a reason is.
-    pub(super) fn of(&self, reason: Reason) -> Option<Clause> {
-        (reason.at as usize >= self.first()).then(|| reason.at - HEAD as u32)
+    /// Returns the clause of a reason, or `None` if the reason isn't a clause.
+    pub(super) fn clause_of(&self, reason: Reason) -> Option<Clause> {
+        (reason.at as usize >= self.first()).then(|| reason.at - HEADER as u32)
     }
 
-    /// The true literal that a reason is.
+    /// Returns the true literal of a reason, or `None` if the reason is a group or a clause.
     pub(super) fn peer(&self, reason: Reason) -> Option<Lit> {
         (reason.len == 1 && reason.at < self.groups[0]).then_some(reason.at)
     }
 
-    /// The literals of a reason.
+    /// Returns the literals of a reason.
     pub(super) fn causes(&self, reason: Reason) -> &[Lit] {
         &self.arena[reason.at as usize..][..reason.len as usize]
     }
 
-    /// Adds a clause of two literals or more, the first two of which are watched; one of no
-    /// blocks is never forgotten.
+    /// Adds a clause of two or more literals, and watches the first two. A clause with 0 blocks is
+    /// never forgotten.
     pub(super) fn add(&mut self, literals: &[Lit], blocks: u32) -> Clause {
         let clause = self.arena.len() as Clause;
         self.arena.extend([literals.len() as u32, blocks << 2 | 1, 2]);
@@ -120,12 +122,12 @@ impl Clauses {
         clause
     }
 
-    /// All clauses, as they lie in memory.
+    /// Returns all clauses in their memory layout.
     pub(super) fn as_words(&self) -> &[u32] {
         &self.arena[self.first()..]
     }
 
-    /// Adds clauses that others learned, up to the first that is none.
+    /// Adds clauses learned by another search, up to the first invalid one.
     pub(super) fn resume(&mut self, mut words: &[u32]) {
         while let [len, info, _, rest @ ..] = words
             && *len >= 2
@@ -139,13 +141,13 @@ impl Clauses {
     }
 
     fn watch(&mut self, clause: Clause) {
-        let [one, two] = [0, 1].map(|i| self.arena[clause as usize + HEAD + i]);
-        self.wait(one, Watch { clause, other: two });
-        self.wait(two, Watch { clause, other: one });
+        let [one, two] = [0, 1].map(|i| self.arena[clause as usize + HEADER + i]);
+        self.add_watch(one, Watch { clause, other: two });
+        self.add_watch(two, Watch { clause, other: one });
     }
 
-    /// Has a clause watch a literal.
-    pub(super) fn wait(&mut self, literal: Lit, watch: Watch) {
+    /// Makes a clause watch a literal.
+    pub(super) fn add_watch(&mut self, literal: Lit, watch: Watch) {
         self.watches[literal as usize].push(watch);
         self.watched[literal as usize] = true;
     }
@@ -154,48 +156,48 @@ impl Clauses {
         self.watched[literal as usize]
     }
 
-    /// The clauses that watch a literal, which are to be put back.
-    pub(super) fn take(&mut self, literal: Lit) -> Vec<Watch> {
+    /// Takes the watches of a literal, which the caller must put back.
+    pub(super) fn take_watches(&mut self, literal: Lit) -> Vec<Watch> {
         std::mem::take(&mut self.watches[literal as usize])
     }
 
-    pub(super) fn put_back(&mut self, literal: Lit, watches: Vec<Watch>) {
+    pub(super) fn put_back_watches(&mut self, literal: Lit, watches: Vec<Watch>) {
         self.watched[literal as usize] = !watches.is_empty();
         self.watches[literal as usize] = watches;
     }
 
     pub(super) fn literals(&self, clause: Clause) -> &[Lit] {
         let at = clause as usize;
-        &self.arena[at + HEAD..][..self.arena[at] as usize]
+        &self.arena[at + HEADER..][..self.arena[at] as usize]
     }
 
-    /// A clause's literals, and where to look for another to watch first.
+    /// Returns a clause's literals, and the position from which to look for another one to watch.
     pub(super) fn watched_mut(&mut self, clause: Clause) -> (&mut [Lit], &mut u32) {
         let at = clause as usize;
         let len = self.arena[at] as usize;
-        let (head, literals) = self.arena[at..][..HEAD + len].split_at_mut(HEAD);
+        let (head, literals) = self.arena[at..][..HEADER + len].split_at_mut(HEADER);
         (literals, &mut head[2])
     }
 
-    /// Whether a clause's blocks would be worth counting again.
-    pub(super) fn ages(&self, clause: Clause) -> bool {
-        self.arena[clause as usize + 1] >> 2 > KEPT
+    /// Returns `true` if the blocks of a clause are worth counting again.
+    pub(super) fn is_removable(&self, clause: Clause) -> bool {
+        self.arena[clause as usize + 1] >> 2 > MAX_PERMANENT_BLOCKS
     }
 
-    /// Says that a clause was part of a reason, and of how many blocks it is now.
-    pub(super) fn used(&mut self, clause: Clause, blocks: u32) {
+    /// Marks a clause as part of a reason, and updates its number of blocks.
+    pub(super) fn mark_used(&mut self, clause: Clause, blocks: u32) {
         let info = &mut self.arena[clause as usize + 1];
         let blocks = blocks.min(*info >> 2);
-        *info = blocks << 2 | if blocks <= LIKED { 2 } else { 1 };
+        *info = blocks << 2 | if blocks <= MAX_LASTING_BLOCKS { 2 } else { 1 };
     }
 
-    /// Forgets the worst three quarters of what can be forgotten, but the clauses that are reasons now.
-    /// Answers where each clause went: nowhere, or to a place in the smaller arena.
-    pub(super) fn reduce(&mut self, mut is_reason: impl FnMut(Clause) -> bool) -> Moved {
+    /// Forgets the worst three quarters of the clauses that may be forgotten; current reasons may
+    /// not be. Returns the new offset of each remaining clause in the smaller arena.
+    pub(super) fn reduce(&mut self, mut is_reason: impl FnMut(Clause) -> bool) -> MovedClauses {
         let mut worst = Vec::new();
         for clause in self.all() {
             let info = &mut self.arena[clause as usize + 1];
-            if *info >> 2 <= KEPT {
+            if *info >> 2 <= MAX_PERMANENT_BLOCKS {
                 continue;
             }
             if *info & 3 > 0 {
@@ -206,18 +208,18 @@ impl Clauses {
         }
         worst.sort_unstable_by(|a, b| b.cmp(a));
         worst.truncate(worst.len() * 3 / 4);
-        let mut gone: Vec<_> = worst.into_iter().map(|(.., clause)| clause).collect();
-        gone.sort_unstable();
+        let mut removed: Vec<_> = worst.into_iter().map(|(.., clause)| clause).collect();
+        removed.sort_unstable();
         self.watches.iter_mut().for_each(Vec::clear);
         self.watched.fill(false);
-        let mut gone = gone.into_iter().peekable();
+        let mut removed = removed.into_iter().peekable();
         let mut at = self.first();
         let old = std::mem::take(&mut self.arena);
         let mut moved = Vec::new();
         self.arena.extend(&old[..at]);
         while at < old.len() {
-            let end = at + HEAD + old[at] as usize;
-            if gone.next_if_eq(&(at as Clause)).is_none() {
+            let end = at + HEADER + old[at] as usize;
+            if removed.next_if_eq(&(at as Clause)).is_none() {
                 moved.push((at as Clause, self.arena.len() as Clause));
                 self.arena.extend(&old[at..end]);
             }
@@ -226,7 +228,7 @@ impl Clauses {
         for &(_, clause) in &moved {
             self.watch(clause);
         }
-        Moved(moved)
+        MovedClauses(moved)
     }
 
     fn all(&self) -> Vec<Clause> {
@@ -234,19 +236,19 @@ impl Clauses {
         let mut at = self.first();
         while at < self.arena.len() {
             all.push(at as Clause);
-            at += HEAD + self.arena[at] as usize;
+            at += HEADER + self.arena[at] as usize;
         }
         all
     }
 }
 
-/// Where clauses went, in order.
-pub(super) struct Moved(Vec<(Clause, Clause)>);
+/// The old and new offsets of all remaining clauses, in order.
+pub(super) struct MovedClauses(Vec<(Clause, Clause)>);
 
-impl Moved {
-    /// Where a clause is now that was not forgotten.
-    pub(super) fn to(&self, clause: Clause) -> Clause {
+impl MovedClauses {
+    /// Returns the new offset of a clause that wasn't forgotten.
+    pub(super) fn new_offset(&self, clause: Clause) -> Clause {
         let at = self.0.binary_search_by_key(&clause, |(from, _)| *from);
-        self.0[at.expect("reasons are kept")].1
+        self.0[at.expect("reasons are never forgotten")].1
     }
 }

@@ -1,16 +1,17 @@
 //! The encoding of a board for clause learning: variables, and groups of literals of which exactly
 //! one is true.
 //!
-//! A *variable* is a candidate of an open cell, or a segment. A *literal* says that a variable is
-//! true, or that it is false. Nothing is assigned here; that is the trail's.
+//! A *variable* is a candidate of an unsolved cell, or a segment. A *literal* states that a
+//! variable is true, or that it is false. The encoding doesn't contain assignments; they are in the
+//! trail.
 //!
 //! Besides candidates there are *segments*: a digit in the cells that a row or a column shares with
-//! a box, where three or more may hold it. They make a house short groups of what was a long one,
-//! and what is locked in a segment follows by the same rule as a single:
+//! a box, if three or more of these cells can hold it. Segments split the long group of a house
+//! into short ones, and they make locked candidates follow by the same rule as singles:
 //!
 //! ```text
 //! row 5, digit 7   exactly one of its segments and its other candidates
-//! box 5, digit 7   exactly one of its segments by rows, and one of those by columns
+//! box 5, digit 7   exactly one of its row segments, and exactly one of its column segments
 //! a segment        is false, or exactly one of its cells is true
 //! ```
 
@@ -18,42 +19,43 @@ use std::ops::Range;
 
 use grid::{Cell, Digit, DigitSet, Geometry};
 
-/// A variable: a candidate or a segment, true or false, numbered from 0. Candidates of open cells
-/// come first, row by row, then segments; what is decided has no number.
+/// A variable, numbered from 0: a candidate or a segment, which is true or false. Candidates of
+/// unsolved cells come first, row by row, followed by segments. Solved cells have no variables.
 pub(super) type Var = u32;
 
-/// A literal: `2 · var` says that a variable is true, `2 · var + 1` that it is false.
+/// A literal: `2 · var` states that a variable is true, `2 · var + 1` that it is false.
 pub(super) type Lit = u32;
 
-/// The literal that says what a variable is.
+/// Returns the literal for a variable's value.
 pub(super) fn lit(var: Var, is: bool) -> Lit {
     var << 1 | u32::from(!is)
 }
 
-/// A literal is in no more groups than these: its cell's, and a line's and a box's of either kind.
-const MOST: usize = 5;
+/// The maximum number of groups of a literal: that of its cell, and two kinds each for lines and
+/// boxes.
+const MAX_GROUPS: usize = 5;
 
-/// The fewest candidates of a segment: what two have in common is not worth a variable.
-const SEGMENT: usize = 3;
+/// The minimum number of candidates of a segment; a segment of two isn't worth a variable.
+const MIN_SEGMENT: usize = 3;
 
-/// The variables of a position and the groups that their literals are in. Candidates of decided
-/// cells are no variables.
+/// The variables of a position and the groups that contain their literals. Candidates of solved
+/// cells aren't variables.
 pub(super) struct Encoding {
     candidates: Box<[(Cell, Digit)]>,
     len: usize,
     groups: Lists,
-    /// Of each literal, the groups that it is in, and nobody's group in place of others.
-    of_literal: Box<[[u32; MOST]]>,
-    /// Of each literal, the others of its groups.
+    /// The groups of each literal, padded with a dummy group.
+    literal_groups: Box<[[u32; MAX_GROUPS]]>,
+    /// For each literal, the other literals of its groups.
     peers: Lists,
-    /// Each cell's first variable; cells that are decided have none.
+    /// The first variable of each cell. Solved cells have no variables.
     firsts: Box<[Var]>,
-    /// The position.
+    /// The candidates of each cell.
     sets: Box<[DigitSet]>,
 }
 
 impl Encoding {
-    /// The variables of a position that propagation of singles has closed.
+    /// Encodes a position in which singles have been fully propagated.
     pub(super) fn new(geometry: &Geometry, sets: Box<[DigitSet]>) -> Encoding {
         let shape = geometry.shape();
         let side = shape.side();
@@ -82,7 +84,7 @@ impl Encoding {
             for segment in segments.chunk_by(|one, other| one.0 == other.0) {
                 let (line, box_) = segment[0].0;
                 let mut members: Vec<_> = segment.iter().map(|cell| cell.1).collect();
-                if members.len() >= SEGMENT {
+                if members.len() >= MIN_SEGMENT {
                     let is = lit(len, true);
                     len += 1;
                     groups.push(members.drain(..).chain([is ^ 1]));
@@ -98,18 +100,18 @@ impl Encoding {
                 }
             }
         }
-        let turned = groups.turned(2 * len as usize);
-        let nobody = groups.len() as u32;
-        let mut of_literal = vec![[nobody; MOST]; 2 * len as usize];
+        let inverted = groups.inverted(2 * len as usize);
+        let dummy = groups.len() as u32;
+        let mut literal_groups = vec![[dummy; MAX_GROUPS]; 2 * len as usize];
         let mut peers = Lists::default();
         for literal in 0..2 * len {
-            let own = turned.get(literal);
-            of_literal[literal as usize][..own.len()].copy_from_slice(own);
+            let own = inverted.get(literal);
+            literal_groups[literal as usize][..own.len()].copy_from_slice(own);
             let all = own.iter().flat_map(|group| groups.get(*group));
             peers.push(all.copied().filter(|peer| *peer != literal));
         }
         Encoding {
-            of_literal: of_literal.into(),
+            literal_groups: literal_groups.into(),
             peers,
             candidates: candidates.into(),
             len: len as usize,
@@ -119,66 +121,67 @@ impl Encoding {
         }
     }
 
-    /// The number of variables.
+    /// Returns the number of variables.
     pub(super) fn len(&self) -> usize {
         self.len
     }
 
-    /// The number of variables that are candidates.
+    /// Returns the number of variables that are candidates.
     pub(super) fn candidates(&self) -> usize {
         self.candidates.len()
     }
 
-    /// How many groups there are; one more is nobody's.
+    /// Returns the number of groups, which is also the number of the dummy group.
     pub(super) fn groups(&self) -> usize {
         self.groups.len()
     }
 
-    /// The groups that a literal is in, and nobody's in place of others: always as many, which is
-    /// quicker than to count them.
-    pub(super) fn slots_of(&self, literal: Lit) -> [u32; MOST] {
-        self.of_literal[literal as usize]
+    /// Returns the groups of a literal, padded with the dummy group. The fixed length is faster
+    /// than counting them.
+    pub(super) fn slots_of(&self, literal: Lit) -> [u32; MAX_GROUPS] {
+        self.literal_groups[literal as usize]
     }
 
-    /// The groups that a literal is in.
+    /// Returns the groups of a literal.
     pub(super) fn groups_of(&self, literal: Lit) -> impl Iterator<Item = u32> {
         self.slots_of(literal).into_iter().take_while(|group| *group < self.groups() as u32)
     }
 
-    /// Whether there may be others in a literal's groups: a false candidate is in none.
+    /// Returns `true` if a literal may have peers. A negated candidate has none, because it isn't
+    /// in any group.
     pub(super) fn has_peers(&self, literal: Lit) -> bool {
         literal & 1 == 0 || literal as usize >= 2 * self.candidates.len()
     }
 
-    /// Where the others of a literal's groups are.
+    /// Returns the range of a literal's peers, which are the other literals of its groups.
     pub(super) fn peers_of(&self, literal: Lit) -> Range<usize> {
         self.peers.range(literal)
     }
 
-    /// One of them.
+    /// Returns the peer at an index of that range.
     pub(super) fn peer(&self, at: usize) -> Lit {
         self.peers.item(at)
     }
 
-    /// The literals of a group.
+    /// Returns the literals of a group.
     pub(super) fn members(&self, group: u32) -> &[Lit] {
         self.groups.get(group)
     }
 
-    /// The variables of an open cell's candidates.
-    pub(super) fn of_cell(&self, cell: Cell) -> Range<Var> {
+    /// Returns the variables of an unsolved cell's candidates.
+    pub(super) fn vars_of_cell(&self, cell: Cell) -> Range<Var> {
         let from = self.firsts[cell.index()];
         from..from + self.sets[cell.index()].len() as Var
     }
 
-    /// The variable of an open cell's candidate.
+    /// Returns the variable of an unsolved cell's candidate.
     pub(super) fn var(&self, cell: Cell, digit: Digit) -> Var {
-        let mut vars = self.of_cell(cell);
+        let mut vars = self.vars_of_cell(cell);
         let is_it = |var: &Var| self.candidates[*var as usize] == (cell, digit);
-        vars.find(is_it).expect("a candidate of an open cell")
+        vars.find(is_it).expect("a candidate of an unsolved cell")
     }
 
-    /// The digits of all cells, the true variables being these.
+    /// Returns the digits of all cells. `is` returns `true` for true variables.
     pub(super) fn digits(&self, is: impl Fn(Var) -> bool) -> Vec<Digit> {
         let mut digits: Vec<_> = self.sets.iter().map(|set| set.first()).collect();
         for (var, (cell, digit)) in self.candidates.iter().enumerate() {
@@ -190,10 +193,10 @@ impl Encoding {
     }
 }
 
-/// Lists of numbers, one behind the other.
+/// Lists of numbers, stored one after another.
 #[derive(Default)]
 pub(super) struct Lists {
-    /// Where each begins and ends.
+    /// The start and end of each list.
     bounds: Vec<[u32; 2]>,
     items: Vec<u32>,
 }
@@ -205,7 +208,7 @@ impl Lists {
         self.bounds.push([begin, self.items.len() as u32]);
     }
 
-    /// How many there are.
+    /// Returns the number of lists.
     fn len(&self) -> usize {
         self.bounds.len()
     }
@@ -214,33 +217,33 @@ impl Lists {
         &self.items[self.range(list)]
     }
 
-    /// Where a list's numbers are.
+    /// Returns the range of a list's items.
     pub(super) fn range(&self, list: u32) -> Range<usize> {
         let [begin, end] = self.bounds[list as usize];
         begin as usize..end as usize
     }
 
-    /// The number at one of these.
+    /// Returns the item at an index.
     pub(super) fn item(&self, at: usize) -> u32 {
         self.items[at]
     }
 
-    /// For each of this number of items the lists that it is in.
-    fn turned(&self, items: usize) -> Lists {
+    /// Inverts the lists: for each of this number of items, returns the lists that contain it.
+    fn inverted(&self, items: usize) -> Lists {
         let mut bounds = vec![[0, 0]; items];
         self.items.iter().for_each(|item| bounds[*item as usize][1] += 1);
         let mut begin = 0;
         for [from, to] in &mut bounds {
             (*from, begin, *to) = (begin, begin + *to, begin);
         }
-        let mut turned = vec![0; self.items.len()];
+        let mut inverted = vec![0; self.items.len()];
         for list in 0..self.len() as u32 {
             for item in self.get(list) {
                 let end = &mut bounds[*item as usize][1];
-                turned[*end as usize] = list;
+                inverted[*end as usize] = list;
                 *end += 1;
             }
         }
-        Lists { bounds, items: turned }
+        Lists { bounds, items: inverted }
     }
 }

@@ -1,6 +1,7 @@
-//! The search: decide, propagate, learn from conflicts, begin anew now and then.
+//! The clause learning search: decides, propagates, learns from conflicts, and restarts from time
+//! to time.
 
-use super::super::Order;
+use super::super::SolutionOrder;
 use super::{
     analysis::Analysis,
     choice::Choice,
@@ -12,45 +13,48 @@ use super::{
 use crate::{Counters, Ended, LearnedState, Limits};
 use grid::{Board, Cell, Digit, DigitSet, Geometry};
 
-/// The number of solutions that are ruled out by a clause each, so that the search stays free to
-/// begin anew. Where there are more, it goes through them like a clock, which takes no memory.
-const CLAUSES: u64 = 32;
+/// The maximum number of solutions that are each ruled out with a clause, which keeps the search
+/// free to restart. After that it enumerates solutions like an odometer, which takes no memory.
+const MAX_SOLUTION_CLAUSES: u64 = 32;
 
-/// Conflicts until clauses are forgotten.
-const REDUCE: u64 = 600;
+/// The number of conflicts between two reductions of the learned clauses.
+const CONFLICTS_PER_REDUCTION: u64 = 600;
 
-/// Conflicts between two restarts, at least.
-const RESTART: u64 = 1024;
+/// The minimum number of conflicts between two restarts.
+const RESTART_UNIT: u64 = 1024;
 
-/// The same between the turns of a search in lexicographic order.
-const TURN: u64 = 400;
+/// The minimum number of conflicts between the turns of a search in lexicographic order.
+const ORDERED_RESTART_UNIT: u64 = 400;
 
-/// The number of the most active variables that are compared before one is decided.
-const COMPARED: usize = 8;
+/// The number of most active variables that are compared before one is decided.
+const MAX_COMPARED: usize = 8;
 
-/// The share of all variables that a decision is expected to assign before it was made once, and
-/// that of one that failed at once.
-const UNKNOWN: f64 = 0.05;
-const FAILED: f64 = 0.125;
+/// The share of all variables that a decision is assumed to assign before it is first made.
+const ASSUMED_IMPACT: f64 = 0.05;
+
+/// The share of all variables that is counted for a decision that fails immediately.
+const FAILED_IMPACT: f64 = 0.125;
 
 pub(super) struct Learner {
-    /// What the search in lexicographic order knows; `None` where any order will do.
-    ordered: Option<Ordered>,
+    /// The state of a search in lexicographic order, or `None` if any order will do.
+    ordered: Option<OrderedSearch>,
     trail: Trail,
     choice: Choice,
     analysis: Analysis,
     restarts: Restarts,
-    /// The levels up to this one are a path through the solutions: what was tried on them before
-    /// holds no more of them, so they are left one at a time.
+    /// Levels up to this one enumerate solutions: everything tried on them earlier has no solutions
+    /// left, so they are undone one at a time.
     floor: u32,
     found: u64,
-    /// A solution that was found elsewhere: its variables that were not decided yet, which come
-    /// first, and what each cell has in it. Empty when there is none.
+    /// The variables of a solution found elsewhere that haven't been decided yet. They are decided
+    /// first.
     followed: Vec<Var>,
+    /// For each candidate, the variable that its cell has in that solution. Empty if there is none.
     known: Vec<Var>,
     conflicts: u64,
     compared: Vec<Var>,
-    /// What was decided last, and the trail's length before, until it is seen what follows.
+    /// The latest decision and the length of the trail before it, until its consequences are
+    /// counted.
     decided: Option<(Var, usize)>,
     next_reduction: u64,
     exhausted: bool,
@@ -58,23 +62,23 @@ pub(super) struct Learner {
 }
 
 /// A search in lexicographic order. Every cell gets its smallest candidate, cell by cell, so the
-/// first solution that is come to is the first one. Where that is not what a solution has that is
-/// known, it is tried: the search goes on by turns in order and as it likes, until it finds another
-/// solution or what was tried is ruled out.
+/// first solution reached is the lexicographically first. A candidate that differs from the known
+/// solution is on trial: the search alternates between decisions in order and free decisions until
+/// it finds another solution or refutes the candidate.
 #[derive(Default)]
-struct Ordered {
-    /// Whether each candidate is in a solution that has all that was decided before the trial;
-    /// empty when none is known.
+struct OrderedSearch {
+    /// Whether each candidate is in a known solution with all decisions made before the trial.
+    /// Empty if no solution is known.
     known: Vec<bool>,
-    /// The level of what is tried.
+    /// The level of the candidate on trial.
     tried: Option<u32>,
     /// Whether it is the turn of the most active variables.
     by_activity: bool,
 }
 
 impl Learner {
-    /// A search of a position that propagation of singles has closed.
-    pub(super) fn new(geometry: &Geometry, sets: Box<[DigitSet]>, order: Order) -> Learner {
+    /// Creates a search of a position in which singles have been fully propagated.
+    pub(super) fn new(geometry: &Geometry, sets: Box<[DigitSet]>, order: SolutionOrder) -> Learner {
         let encoding = Encoding::new(geometry, sets);
         let len = encoding.len();
         let activity = (0..encoding.candidates() as Var).map(|var| {
@@ -82,10 +86,14 @@ impl Learner {
             encoding.groups_of(lit(var, true)).map(weight).sum::<f64>() * 1e-3
         });
         Learner {
-            ordered: (order == Order::Lexicographic).then(Ordered::default),
-            choice: Choice::new(activity.collect(), len as f64 * UNKNOWN),
+            ordered: (order == SolutionOrder::Lexicographic).then(OrderedSearch::default),
+            choice: Choice::new(activity.collect(), len as f64 * ASSUMED_IMPACT),
             analysis: Analysis::new(len),
-            restarts: Restarts::new(if order == Order::Quickest { RESTART } else { TURN }),
+            restarts: Restarts::new(if order == SolutionOrder::Quickest {
+                RESTART_UNIT
+            } else {
+                ORDERED_RESTART_UNIT
+            }),
             trail: Trail::new(encoding),
             floor: 0,
             found: 0,
@@ -94,20 +102,20 @@ impl Learner {
             conflicts: 0,
             compared: Vec::new(),
             decided: None,
-            next_reduction: REDUCE,
+            next_reduction: CONFLICTS_PER_REDUCTION,
             exhausted: false,
             counters: Counters::default(),
         }
     }
 
-    /// A search of a subproblem that was learned about. Whatever cannot have been learned of it is
-    /// passed over.
+    /// Creates a search of a subproblem with a learned state. Any invalid parts of that state are
+    /// ignored.
     pub(super) fn resume(geometry: &Geometry, board: &Board, learned: &LearnedState) -> Learner {
-        let sets = Cell::all(board.shape()).map(|cell| board.allowed(cell)).collect();
-        let mut learner = Learner::new(geometry, sets, Order::Quickest);
+        let sets = Cell::all(board.shape()).map(|cell| board.allowed_digits(cell)).collect();
+        let mut learner = Learner::new(geometry, sets, SolutionOrder::Quickest);
         let candidates = learner.trail.encoding.candidates();
         if learned.activity.len() == candidates {
-            let impact = learner.trail.encoding.len() as f64 * UNKNOWN;
+            let impact = learner.trail.encoding.len() as f64 * ASSUMED_IMPACT;
             let activity = learned.activity.iter().map(|a| f64::from(*a));
             learner.choice = Choice::new(activity.collect(), impact);
         }
@@ -122,7 +130,8 @@ impl Learner {
         learner
     }
 
-    /// Splits off what the first decision leaves out, with all that was learned.
+    /// Splits off the branch that the first decision excludes, with everything that has been
+    /// learned.
     pub(super) fn split_off(&mut self) -> Option<LearnedState> {
         let kept = self.trail.decision(0)?;
         let learned = LearnedState {
@@ -136,23 +145,24 @@ impl Learner {
         Some(learned)
     }
 
-    /// Before the search: no solution has all these digits.
+    /// Rules out all solutions that have all these digits. Must be called before the search.
     pub(super) fn rule_out(&mut self, digits: impl Iterator<Item = (Cell, Digit)>) {
         let vars = digits.map(|(cell, digit)| self.trail.encoding.var(cell, digit));
         let clause: Vec<_> = vars.map(|var| lit(var, false)).collect();
         self.add(clause);
     }
 
-    /// Before any solution was handed out or ruled out: what open cells have in one. The search
-    /// comes to it next, and stays near it after that.
-    pub(super) fn follow(&mut self, digits: impl Iterator<Item = (Cell, Digit)>) {
+    /// Sets the digits of unsolved cells in a known solution. The search reaches this solution
+    /// next, and stays near it afterwards. Must be called before any solution is reported or ruled
+    /// out.
+    pub(super) fn follow_solution(&mut self, digits: impl Iterator<Item = (Cell, Digit)>) {
         let encoding = &self.trail.encoding;
         for (cell, digit) in digits {
             let var = encoding.var(cell, digit);
             self.followed.push(var);
-            self.known.extend(encoding.of_cell(cell).map(|_| var));
+            self.known.extend(encoding.vars_of_cell(cell).map(|_| var));
         }
-        // On level 0, what was not told yet still has to be.
+        // Literals on level 0 that haven't been propagated yet must still be propagated.
         if self.trail.level() > 0 {
             self.back_to(0);
         }
@@ -173,7 +183,7 @@ impl Learner {
         }
     }
 
-    /// Runs on, as [`Search::run`](crate::Search::run) does.
+    /// Runs like [`Search::run`](crate::Search::run).
     pub(super) fn run(&mut self, limits: &Limits, sink: &mut dyn FnMut(&[Digit])) -> Ended {
         let mut wanted = limits.solutions;
         let mut nodes = 0;
@@ -182,9 +192,9 @@ impl Learner {
             if let Some((var, before)) = self.decided.take() {
                 let assigned = match result {
                     Ok(()) => (self.trail.trail.len() - before) as f64,
-                    Err(_) => self.trail.encoding.len() as f64 * FAILED,
+                    Err(_) => self.trail.encoding.len() as f64 * FAILED_IMPACT,
                 };
-                self.choice.decided(var, assigned);
+                self.choice.record_impact(var, assigned);
             }
             if let Err(conflict) = result {
                 self.counters.backtracks += 1;
@@ -194,14 +204,14 @@ impl Learner {
             } else {
                 nodes += 1;
                 self.counters.nodes += 1;
-                if self.trail.is_full() && self.is_shown() {
+                if self.trail.is_full() && self.ends_trial() {
                     continue;
                 } else if self.trail.is_full() {
                     sink(&self.trail.encoding.digits(|var| self.trail.is(lit(var, true))));
-                    self.leave();
+                    self.rule_out_solution();
                     wanted = wanted.saturating_sub(1);
                     if wanted == 0 {
-                        return Ended::Enough;
+                        return Ended::SolutionLimit;
                     }
                 } else {
                     self.decide();
@@ -214,11 +224,11 @@ impl Learner {
         Ended::Exhausted
     }
 
-    /// Opens a level, perhaps after all levels were closed.
+    /// Opens a level with a decision, after a restart if one is due.
     fn decide(&mut self) {
-        if self.restarts.due() {
+        if self.restarts.check_due() {
             let level = match &self.ordered {
-                None => self.worth_keeping(),
+                None => self.reusable_level(),
                 Some(ordered) => ordered.tried.unwrap_or(u32::MAX),
             };
             if let Some(ordered) = &mut self.ordered {
@@ -227,13 +237,13 @@ impl Learner {
             self.back_to(level);
         }
         if self.conflicts >= self.next_reduction {
-            self.next_reduction = self.conflicts + REDUCE;
+            self.next_reduction = self.conflicts + CONFLICTS_PER_REDUCTION;
             self.trail.reduce();
         }
         let taken = self.choice.taken();
         let var = match self.ordered {
-            None => self.near(),
-            Some(_) => self.next(),
+            None => self.choose_near_solution(),
+            Some(_) => self.next_in_order(),
         };
         if let Some(var) = var {
             self.counters.guesses += 1;
@@ -244,9 +254,9 @@ impl Learner {
         }
     }
 
-    /// What the cell of the best variable has in a solution that is known, as long as it may; else
-    /// that variable.
-    fn near(&mut self) -> Option<Var> {
+    /// Returns the variable that a known solution has in the cell of the best variable, if it is
+    /// still open, and otherwise the best variable.
+    fn choose_near_solution(&mut self) -> Option<Var> {
         while let Some(var) = self.followed.pop() {
             if self.trail.is_open(var) {
                 return Some(var);
@@ -260,8 +270,8 @@ impl Learner {
         known.or(Some(best))
     }
 
-    /// The next variable in order; or while one is tried, perhaps another.
-    fn next(&mut self) -> Option<Var> {
+    /// Returns the next variable in lexicographic order, or possibly another one during a trial.
+    fn next_in_order(&mut self) -> Option<Var> {
         let ordered = self.ordered.as_ref()?;
         let is_unknown = ordered.known.is_empty();
         let level = self.trail.level();
@@ -269,7 +279,7 @@ impl Learner {
         if tries && (ordered.by_activity || is_unknown) {
             return self.choose();
         }
-        let first = self.first();
+        let first = self.first_open();
         if tries {
             return first;
         }
@@ -279,8 +289,8 @@ impl Learner {
         first
     }
 
-    /// Whether a solution only shows that what was tried has one.
-    fn is_shown(&mut self) -> bool {
+    /// Returns `true` if a solution only proves that the candidate on trial has one.
+    fn ends_trial(&mut self) -> bool {
         let level = self.trail.level();
         let Some(ordered) = &mut self.ordered else { return false };
         let Some(tried) = ordered.tried.take().filter(|tried| *tried < level) else { return false };
@@ -290,26 +300,27 @@ impl Learner {
         true
     }
 
-    /// The smallest candidate of the first open cell, where all was decided in order so far: then
-    /// nothing before the last decision is open.
-    fn first(&self) -> Option<Var> {
+    /// Returns the smallest candidate of the first unsolved cell. All decisions must have been made
+    /// in order, so that nothing before the latest decision is open.
+    fn first_open(&self) -> Option<Var> {
         let Trail { encoding, trail, marks, .. } = &self.trail;
         let decided = marks.last().map_or(0, |mark| trail[*mark as usize] >> 1);
         (decided..encoding.candidates() as Var).find(|var| self.trail.is_open(*var))
     }
 
-    /// Of the most active open variables the one that weighs most, when that is divided by the
-    /// others that the smallest of its groups has left: where that is one, either way decides both.
+    /// Returns the best of the most active open variables. Its weight is divided by the number of
+    /// other open literals in the smallest of its groups: if there is only one, either value
+    /// decides both.
     fn choose(&mut self) -> Option<Var> {
         let Learner { trail, choice, compared, .. } = self;
-        while compared.len() < COMPARED
+        while compared.len() < MAX_COMPARED
             && let Some(var) = choice.pop()
         {
             if trail.is_open(var) {
                 compared.push(var);
             }
         }
-        let weight = |var: Var| choice.weight_of(var) / f64::from(trail.others(var));
+        let weight = |var: Var| choice.weight_of(var) / f64::from(trail.other_open(var));
         let best = compared
             .iter()
             .copied()
@@ -322,8 +333,8 @@ impl Learner {
         best
     }
 
-    /// The level that another start would come to by the same decisions.
-    fn worth_keeping(&mut self) -> u32 {
+    /// Returns the level up to which a restart would make the same decisions again.
+    fn reusable_level(&mut self) -> u32 {
         while let Some(var) = self.choice.first() {
             if self.trail.is_open(var) {
                 let trail = &self.trail;
@@ -339,7 +350,8 @@ impl Learner {
         self.floor
     }
 
-    /// Goes back to where the clause that a conflict teaches has one open literal.
+    /// Learns a clause from a conflict and backtracks to the level on which only one of its
+    /// literals is open.
     fn resolve(&mut self, conflict: Conflict) {
         let level = self.trail.level();
         if level == self.floor {
@@ -347,26 +359,26 @@ impl Learner {
         }
         self.conflicts += 1;
         let Learner { trail, choice, analysis, restarts, .. } = self;
-        let lesson = analysis.learn(trail, choice, conflict);
-        restarts.count();
-        self.back_to(lesson.level.max(self.floor));
+        let learned = analysis.learn(trail, choice, conflict);
+        restarts.count_conflict();
+        self.back_to(learned.level.max(self.floor));
         let clause = &self.analysis.clause;
         let reason = match clause.len() {
             1 => Reason::NONE,
             _ => {
-                let clause = self.trail.clauses.add(clause, lesson.blocks);
+                let clause = self.trail.clauses.add(clause, learned.blocks);
                 self.trail.clauses.clause(clause)
             }
         };
         self.trail.assign(clause[0], reason);
     }
 
-    /// Leaves a solution for good.
-    fn leave(&mut self) {
+    /// Rules out the current solution.
+    fn rule_out_solution(&mut self) {
         self.found += 1;
-        self.ordered = self.ordered.take().map(|_| Ordered::default());
+        self.ordered = self.ordered.take().map(|_| OrderedSearch::default());
         let level = self.trail.level();
-        if self.floor > 0 || self.found > CLAUSES || level < 2 {
+        if self.floor > 0 || self.found > MAX_SOLUTION_CLAUSES || level < 2 {
             self.floor = level;
             return self.step_back();
         }
@@ -378,8 +390,8 @@ impl Learner {
         self.trail.assign(clause[0], reason);
     }
 
-    /// Closes the floor's level, whose decision holds no more solutions; there is none left when
-    /// that is the lowest.
+    /// Undoes the floor's level, because its decision has no solutions left. If it is the lowest
+    /// level, the search is exhausted.
     fn step_back(&mut self) {
         if self.floor == 0 {
             self.exhausted = true;

@@ -1,21 +1,21 @@
-//! Boards that plain search does not come to the end of: every contradiction becomes a clause.
+//! Boards that are too hard for plain search: every contradiction becomes a clause.
 //!
-//! A search begins as the general one. When that has gone on for some time without a solution, what
-//! it has ruled out is handed over and the search goes on by conflict-driven clause learning, which
-//! jumps back over the guesses that had no part in a contradiction and never makes the same
-//! mistake twice. Where very much is open, it takes turns with a search that repairs a board full
-//! of clashes, until there is a solution.
+//! A search begins like the general one. If it visits many nodes without finding a solution,
+//! everything that it has ruled out is passed to conflict-driven clause learning, which jumps back
+//! over guesses that had no part in a contradiction and never makes the same mistake twice. On very
+//! open boards it takes turns with a search that repairs a board full of clashes, until there is a
+//! solution.
 //!
-//! | file | holds |
+//! | file | contents |
 //! |---|---|
-//! | `encoding` | candidates and segments as variables, and the groups of which exactly one is true |
-//! | `clauses` | learned clauses, watched by two of their literals |
-//! | `trail` | what is assigned and why; propagation |
-//! | `analysis` | the clause that a conflict teaches |
-//! | `choice`, `restarts` | which variable is decided next; when to begin anew |
-//! | `learner` | the search over them |
-//! | `repair` | a search of another kind, which finds solutions where there are many |
-//! | `turns` | both by turns, on the largest boards |
+//! | `encoding` | candidates and segments as variables, and the groups with exactly one true literal |
+//! | `clauses` | learned clauses with two watched literals each |
+//! | `trail` | assignments with their reasons; propagation |
+//! | `analysis` | the clause learned from a conflict |
+//! | `choice`, `restarts` | the next variable to decide; the time of restarts |
+//! | `learner` | the clause learning search |
+//! | `repair` | a local search, which finds solutions of boards that have many |
+//! | `turns` | both searches in turns, on the largest boards |
 
 mod analysis;
 mod choice;
@@ -27,35 +27,36 @@ mod restarts;
 mod trail;
 mod turns;
 
-use super::{Order, general};
+use super::{SolutionOrder, general};
 use crate::{Counters, Ended, LearnedState, Limits, Search, Subproblem};
 use grid::{Board, Cell, Digit, Geometry};
 use turns::Turns;
 
-/// Nodes that the general search may visit without a solution, besides one a cell, which a blank
-/// board takes to be filled.
+/// The number of nodes that the general search may visit without a solution, in addition to one per
+/// cell, which filling an empty board takes.
 const NODE_BUDGET: u64 = 200;
 
-/// Nodes of learning before a subproblem is split off. Sooner, when little is learned of what is in
-/// the way, two searches come to up to half as many conflicts more than one.
+/// The number of learning nodes before a subproblem is split off. After an earlier split, when
+/// little has been learned yet, two searches have up to 50 % more conflicts than one.
 const MIN_NODES_BEFORE_SPLIT: u64 = 3000;
 
 pub(super) struct State {
-    order: Order,
+    order: SolutionOrder,
     geometry: &'static Geometry,
     general: general::State,
-    /// The nodes that the general search may visit without a solution, and those left of them.
+    /// The number of nodes that the general search may visit without a solution.
     node_budget: u64,
+    /// The number of these nodes that are left.
     budget_left: u64,
-    /// The nodes of learning before a subproblem is split off.
+    /// The number of learning nodes before a subproblem is split off.
     min_nodes_before_split: u64,
     found: u64,
-    /// Where the search is once the general one is given up.
+    /// The learning search, once the general search has been abandoned.
     turns: Option<Turns>,
 }
 
 impl State {
-    pub(super) fn new(board: &Board, order: Order) -> State {
+    pub(super) fn new(board: &Board, order: SolutionOrder) -> State {
         let node_budget = NODE_BUDGET + board.shape().cells() as u64;
         State {
             min_nodes_before_split: MIN_NODES_BEFORE_SPLIT,
@@ -63,11 +64,11 @@ impl State {
         }
     }
 
-    /// A search that learns once this number of nodes, at least 1, brought no solution, and that is
-    /// split at once then.
-    fn with_node_budget(board: &Board, order: Order, node_budget: u64) -> State {
+    /// Creates a search that learns after this number of nodes, at least 1, without a solution, and
+    /// that can be split immediately after that.
+    fn with_node_budget(board: &Board, order: SolutionOrder, node_budget: u64) -> State {
         let general = general::State::new(board, order);
-        let geometry = Geometry::of(board.shape());
+        let geometry = Geometry::for_shape(board.shape());
         State {
             order,
             geometry,
@@ -80,18 +81,19 @@ impl State {
         }
     }
 
-    /// A search of a subproblem that was learned about.
+    /// Creates a search of a subproblem with a learned state.
     pub(super) fn resume(subproblem: &Subproblem, learned: &LearnedState) -> State {
         let board = subproblem.board();
-        let mut state = State { min_nodes_before_split: 0, ..State::new(board, Order::Quickest) };
-        if Cell::all(board.shape()).all(|cell| !board.allowed(cell).is_empty()) {
+        let mut state =
+            State { min_nodes_before_split: 0, ..State::new(board, SolutionOrder::Quickest) };
+        if Cell::all(board.shape()).all(|cell| !board.allowed_digits(cell).is_empty()) {
             state.turns = Some(Turns::resume(state.geometry, board, learned));
         }
         state
     }
 
-    /// What the general search has not seen is left to the other.
-    fn hand_over(&self) -> Turns {
+    /// Passes everything that the general search hasn't covered to a learning search.
+    fn start_learning(&self) -> Turns {
         let mut turns = Turns::new(self.geometry, self.general.root(), self.order, self.found > 0);
         if self.found > 0 {
             for ruled_out in self.general.ruled_out() {
@@ -117,16 +119,16 @@ impl Search for State {
             nodes -= visited;
             self.budget_left -= visited;
             match ended {
-                Ended::Enough => {
+                Ended::SolutionLimit => {
                     self.found += 1;
                     self.budget_left = self.node_budget;
                     solutions -= 1;
                     if solutions == 0 {
-                        return Ended::Enough;
+                        return Ended::SolutionLimit;
                     }
                 }
                 Ended::NodeLimit if self.budget_left > 0 => return Ended::NodeLimit,
-                Ended::NodeLimit => self.turns = Some(self.hand_over()),
+                Ended::NodeLimit => self.turns = Some(self.start_learning()),
                 Ended::Exhausted | Ended::Stopped => return ended,
             }
         }
@@ -147,8 +149,8 @@ impl Search for State {
 
     fn split_off(&mut self) -> Option<Subproblem> {
         match (&mut self.turns, self.order) {
-            (_, Order::Lexicographic) => None,
-            // It may be over soon, or else learn.
+            (_, SolutionOrder::Lexicographic) => None,
+            // The search may soon be finished, or otherwise begin to learn.
             (None, _) if self.found == 0 => None,
             (None, _) => self.general.split_off(),
             (Some(turns), _) if turns.counters().nodes < self.min_nodes_before_split => None,
@@ -169,7 +171,7 @@ mod tests {
     use crate::Engine;
     use grid::{DigitSet, Shape};
 
-    /// Numbers that a seed makes.
+    /// A seeded pseudorandom number generator.
     struct Random(u64);
 
     impl Random {
@@ -178,7 +180,7 @@ mod tests {
             (self.0 >> 33) as usize % bound
         }
 
-        /// A solved board: the cyclic pattern with its digits and its lines shuffled.
+        /// Returns a solved board: the cyclic pattern with its digits and lines shuffled.
         fn solved(&mut self, shape: Shape) -> Board {
             let (side, rows, cols) = (shape.side(), shape.rows(), shape.cols());
             let digits = self.shuffled(side);
@@ -191,7 +193,7 @@ mod tests {
             };
             let (down, across) = (lines(cols, rows), lines(rows, cols));
             let cells = down.iter().flat_map(|row| across.iter().map(move |col| (row, col)));
-            Board::of(
+            Board::from_digits(
                 shape,
                 cells.map(|(row, col)| {
                     Digit::new(1 + digits[(row % rows * cols + row / rows + col) % side])
@@ -207,24 +209,25 @@ mod tests {
             all
         }
 
-        /// The same board with that share of its cells emptied, in hundredths.
-        fn dug(&mut self, board: &Board, share: usize) -> Board {
-            Board::of(
+        /// Returns the board with this percentage of its cells emptied.
+        fn with_cells_removed(&mut self, board: &Board, share: usize) -> Board {
+            Board::from_digits(
                 board.shape(),
                 board.digits().iter().map(|digit| digit.filter(|_| self.below(100) >= share)),
             )
         }
     }
 
-    /// Solutions of a board up to a limit, each checked and each another, and how the run ended.
+    /// Returns distinct, verified solutions of a board up to a limit, and the reason why the run
+    /// ended.
     #[track_caller]
     fn run(search: &mut dyn Search, board: &Board, limit: u64) -> (BTreeSet<Vec<Digit>>, Ended) {
         let mut found = BTreeSet::new();
         let ended = search.run(&Limits::solutions(limit), &mut |digits| {
-            let solution = Board::of(board.shape(), digits.iter().copied().map(Some));
+            let solution = Board::from_digits(board.shape(), digits.iter().copied().map(Some));
             let given = |cell| board.digit(cell).is_none_or(|d| Some(d) == solution.digit(cell));
             let allowed =
-                |cell| solution.digit(cell).is_some_and(|d| board.allowed(cell).contains(d));
+                |cell| solution.digit(cell).is_some_and(|d| board.allowed_digits(cell).contains(d));
             assert!(
                 solution.is_solved() && Cell::all(board.shape()).all(|c| given(c) && allowed(c)),
                 "{board}"
@@ -234,14 +237,15 @@ mod tests {
         (found, ended)
     }
 
-    /// Learning at once, or after some nodes, finds what the general search finds.
+    /// Checks that learning, either immediately or after some nodes, finds what the general search
+    /// finds.
     #[track_caller]
     fn check(board: &Board, limit: u64) {
-        let mut general = general::State::new(board, Order::Quickest);
+        let mut general = general::State::new(board, SolutionOrder::Quickest);
         let (expected, ended) = run(&mut general, board, limit);
         for node_budget in [1, 2, 5, NODE_BUDGET] {
             let found = run(
-                &mut State::with_node_budget(board, Order::Quickest, node_budget),
+                &mut State::with_node_budget(board, SolutionOrder::Quickest, node_budget),
                 board,
                 limit,
             );
@@ -250,25 +254,26 @@ mod tests {
                 assert_eq!(found.0, expected, "{node_budget}: {board}");
             }
         }
-        let mut general = general::State::new(board, Order::Lexicographic);
-        let expected = in_order(&mut general, limit);
+        let mut general = general::State::new(board, SolutionOrder::Lexicographic);
+        let expected = ordered_solutions(&mut general, limit);
         for node_budget in [1, 2, 5, NODE_BUDGET] {
-            let mut search = State::with_node_budget(board, Order::Lexicographic, node_budget);
-            assert_eq!(in_order(&mut search, limit), expected, "{node_budget}: {board}");
+            let mut search =
+                State::with_node_budget(board, SolutionOrder::Lexicographic, node_budget);
+            assert_eq!(ordered_solutions(&mut search, limit), expected, "{node_budget}: {board}");
         }
     }
 
-    /// Solutions up to a limit as they come, and how the run ended.
-    fn in_order(search: &mut dyn Search, limit: u64) -> (Vec<Vec<Digit>>, Ended) {
+    /// Returns solutions up to a limit in the order found, and the reason why the run ended.
+    fn ordered_solutions(search: &mut dyn Search, limit: u64) -> (Vec<Vec<Digit>>, Ended) {
         let mut found = Vec::new();
         let ended =
             search.run(&Limits::solutions(limit), &mut |digits| found.push(digits.to_vec()));
         (found, ended)
     }
 
-    /// Boards with a fault now and then, and some cells restricted.
+    /// Checks boards that have restricted cells and, occasionally, a contradiction.
     #[test]
-    fn random_boards_have_the_same_solutions() {
+    fn learning_agrees_on_random_boards() {
         let mut random = Random(25);
         let shapes: Vec<_> = Shape::all().filter(|shape| shape.side() <= 16).collect();
         for turn in 0..400 {
@@ -276,7 +281,7 @@ mod tests {
             let solved = random.solved(shape);
             let most = [100, 75, 60][(shape.side() / 7).min(2)];
             let share = 30 + random.below(most - 30);
-            let mut board = random.dug(&solved, share);
+            let mut board = random.with_cells_removed(&solved, share);
             for _ in 0..random.below(2) * random.below(3) {
                 let cell = Cell::new(random.below(shape.cells()));
                 board.set(cell, Digit::new(1 + random.below(shape.side())));
@@ -292,9 +297,9 @@ mod tests {
     }
 
     #[test]
-    fn many_solutions_come_once_each() {
-        let blank = Board::empty(Shape::order(2).expect("a shape"));
-        check(&blank, 1000);
+    fn each_of_many_solutions_is_found_once() {
+        let empty = Board::empty(Shape::order(2).expect("a shape"));
+        check(&empty, 1000);
         check(&Board::empty(Shape::new(2, 3).expect("a shape")), 5000);
         check(&Board::empty(Shape::order(4).expect("a shape")), 3000);
     }
@@ -302,7 +307,7 @@ mod tests {
     #[test]
     fn contradictions_have_no_solution() {
         for side in [4, 6, 12, 16, 25] {
-            let shape = Shape::of_side(side).expect("a shape");
+            let shape = Shape::from_side(side).expect("a shape");
             let mut twice = Board::empty(shape);
             twice.set(Cell::new(0), Digit::new(1));
             twice.set(Cell::new(side - 1), Digit::new(1));
@@ -314,60 +319,65 @@ mod tests {
     }
 
     #[test]
-    fn blank_boards_of_every_order_fill() {
+    fn empty_boards_of_every_order_are_solved() {
         for order in 2..=8 {
-            let blank = Board::empty(Shape::order(order).expect("a shape"));
-            assert_eq!(run(&mut State::new(&blank, Order::Quickest), &blank, 1).1, Ended::Enough);
+            let empty = Board::empty(Shape::order(order).expect("a shape"));
+            assert_eq!(
+                run(&mut State::new(&empty, SolutionOrder::Quickest), &empty, 1).1,
+                Ended::SolutionLimit
+            );
         }
     }
 
-    /// Boards between few and many givens, where plain search does not come to an end.
+    /// Checks boards with a medium number of givens, which plain search can't finish.
     #[test]
     fn hard_boards_are_solved() {
         let mut random = Random(7);
         let shape = Shape::order(5).expect("a shape");
         for share in [50, 52, 54, 56, 58, 60] {
             let solved = random.solved(shape);
-            let board = random.dug(&solved, share);
+            let board = random.with_cells_removed(&solved, share);
             let (found, _) =
-                run(&mut State::with_node_budget(&board, Order::Quickest, 1), &board, 2);
+                run(&mut State::with_node_budget(&board, SolutionOrder::Quickest, 1), &board, 2);
             assert!(!found.is_empty(), "{board}");
         }
     }
 
-    /// What comes first in order is the least of what comes in any order; a blank board begins with
-    /// the smallest digits.
+    /// The first solution in lexicographic order is the smallest of all solutions, and the solution
+    /// of an empty board begins with the smallest digits.
     #[test]
-    fn the_first_solution_in_order_is_found() {
+    fn the_lexicographically_first_solution_is_found() {
         let mut random = Random(5);
         let shape = Shape::order(5).expect("a shape");
         for share in [40, 45, 52] {
             let solved = random.solved(shape);
-            let board = random.dug(&solved, share);
+            let board = random.with_cells_removed(&solved, share);
             let first = |order| {
                 let mut search = State::with_node_budget(&board, order, 1);
-                in_order(&mut search, 2)
+                ordered_solutions(&mut search, 2)
             };
-            let (any, ordered) = (first(Order::Quickest), first(Order::Lexicographic));
+            let (any, ordered) =
+                (first(SolutionOrder::Quickest), first(SolutionOrder::Lexicographic));
             assert_eq!((any.0.len(), any.1), (ordered.0.len(), ordered.1), "{board}");
             assert!(ordered.0.is_sorted());
             assert!(any.0.iter().all(|solution| *solution >= ordered.0[0]));
         }
-        let blank = Board::empty(shape);
-        let (found, _) = in_order(&mut State::new(&blank, Order::Lexicographic), 1);
+        let empty = Board::empty(shape);
+        let (found, _) =
+            ordered_solutions(&mut State::new(&empty, SolutionOrder::Lexicographic), 1);
         let rows: Vec<_> = found[0].chunks(25).take(2).flatten().map(|d| d.value()).collect();
         assert!(rows[..25].iter().copied().eq(1..=25));
         assert!(rows[25..30].iter().copied().eq(6..=10));
     }
 
     #[test]
-    fn slices_change_nothing() {
+    fn slices_do_not_change_the_search() {
         let mut random = Random(3);
         let solved = random.solved(Shape::order(4).expect("a shape"));
-        let board = random.dug(&solved, 65);
+        let board = random.with_cells_removed(&solved, 65);
         for node_budget in [1, 7] {
             let (whole, _) = run(
-                &mut State::with_node_budget(&board, Order::Quickest, node_budget),
+                &mut State::with_node_budget(&board, SolutionOrder::Quickest, node_budget),
                 &board,
                 300,
             );
@@ -376,7 +386,8 @@ mod tests {
                 Limits { nodes: 3, ..Limits::solutions(300) },
                 Limits::solutions(1),
             ] {
-                let mut search = State::with_node_budget(&board, Order::Quickest, node_budget);
+                let mut search =
+                    State::with_node_budget(&board, SolutionOrder::Quickest, node_budget);
                 let mut found = BTreeSet::new();
                 while found.len() < whole.len() {
                     let left = (whole.len() - found.len()) as u64;
@@ -391,9 +402,9 @@ mod tests {
         }
     }
 
-    /// Searches that are split whenever a random number says so come to the solutions of one search.
+    /// Searches that are split at random moments together find the solutions of a single search.
     #[test]
-    fn subproblems_are_the_whole() {
+    fn subproblems_together_have_all_solutions() {
         let mut random = Random(11);
         let shapes: Vec<_> = Shape::all().filter(|shape| shape.side() <= 16).collect();
         let mut shares = [0; 2];
@@ -401,14 +412,14 @@ mod tests {
             let shape = shapes[turn % shapes.len()];
             let solved = random.solved(shape);
             let share = 40 + random.below([60, 30, 20][(shape.side() / 7).min(2)]);
-            let board = random.dug(&solved, share);
+            let board = random.with_cells_removed(&solved, share);
             let (expected, ended) =
-                run(&mut general::State::new(&board, Order::Quickest), &board, 400);
+                run(&mut general::State::new(&board, SolutionOrder::Quickest), &board, 400);
             if ended != Ended::Exhausted {
                 continue;
             }
             for node_budget in [1, 5, NODE_BUDGET] {
-                let first = State::with_node_budget(&board, Order::Quickest, node_budget);
+                let first = State::with_node_budget(&board, SolutionOrder::Quickest, node_budget);
                 let mut searches: Vec<Box<dyn Search>> = vec![Box::new(first)];
                 let mut found = BTreeSet::new();
                 while !searches.is_empty() {
@@ -433,19 +444,19 @@ mod tests {
         assert!(shares.iter().all(|shares| *shares > 100), "{shares:?}");
     }
 
-    /// A learned state comes from outside, and may be anything.
+    /// A learned state comes from an untrusted source and may contain anything.
     #[test]
-    fn a_learned_state_that_is_none_is_passed_over() {
+    fn an_invalid_learned_state_is_ignored() {
         let mut random = Random(13);
         let solved = random.solved(Shape::order(4).expect("a shape"));
-        let board = random.dug(&solved, 70);
-        let mut search = State::with_node_budget(&board, Order::Quickest, 1);
+        let board = random.with_cells_removed(&solved, 70);
+        let mut search = State::with_node_budget(&board, SolutionOrder::Quickest, 1);
         let run = |search: &mut State| {
             search.run(&Limits { nodes: 300, ..Limits::solutions(u64::MAX) }, &mut |_| ())
         };
         run(&mut search);
         let subproblem = search.split_off().expect("more than one solution");
-        let learned = subproblem.learned.clone().expect("it learns");
+        let learned = subproblem.learned.clone().expect("a learning search");
         for _ in 0..300 {
             let mut wrong = learned.clone();
             for _ in 0..1 + random.below(3) {

@@ -1,42 +1,45 @@
-//! A search that repairs: every open cell has one of its candidates, and whichever change leaves
-//! the fewest clashes is made next, even where it makes one more.
+//! A local search that repairs a board: every unsolved cell has one of its candidates, and the
+//! change that leaves the fewest clashes is made next, even if it adds one.
 //!
-//! A cell may not go back to a digit that it left for some steps, the more the more cells clash, so
-//! that the search walks out of what it would fall back into: A. Hertz, D. de Werra, "Using Tabu
-//! Search Techniques for Graph Coloring" (1987), with the times of P. Galinier, J.-K. Hao, "Hybrid
-//! Evolutionary Algorithms for Graph Coloring" (1999). It finds solutions of large boards that have
-//! many of them, where searches that rule out do not come to an end; it rules out nothing.
+//! A cell may not return to a digit that it left until some steps have passed, and the number of
+//! steps grows with the number of clashing cells. This keeps the search from falling back into the
+//! same local minimum: A. Hertz, D. de Werra, "Using Tabu Search Techniques for Graph Coloring"
+//! (1987), with the tabu tenure of P. Galinier, J.-K. Hao, "Hybrid Evolutionary Algorithms for
+//! Graph Coloring" (1999). The search finds solutions of large boards that have many of them, where
+//! systematic searches don't finish; it can't prove that a board has none.
 
 use std::ops::Range;
 
 use super::encoding::Lists;
 use grid::{Cell, Digit, DigitSet, Geometry};
 
-/// A cell waits two steps for every five cells that clash, and by chance up to this many more.
-const CHANCE: u64 = 10;
+/// The exclusive maximum of the random part of the tabu tenure, in steps. The other part is two
+/// steps per five clashing cells.
+const RANDOM_TENURE: u64 = 10;
 
-/// The word for a cell that is not in the list of those that clash.
-const OUT: u32 = u32::MAX;
+/// The list index of a cell that isn't in the list of clashing cells.
+const NOT_LISTED: u32 = u32::MAX;
 
 pub(super) struct Repair {
-    /// The candidates of open cells, cell by cell, which are numbered from 0.
+    /// The candidates of unsolved cells, cell by cell. Unsolved cells are numbered from 0.
     candidates: Box<[(Cell, Digit)]>,
-    /// Where the candidates of each open cell begin, and where those of the last one end.
-    begins: Box<[u32]>,
-    /// The open cell of each candidate.
+    /// The index of the first candidate of each unsolved cell, followed by the number of
+    /// candidates.
+    first_candidates: Box<[u32]>,
+    /// The unsolved cell of each candidate.
     cells: Box<[u32]>,
-    /// Of each candidate, the same digit in cells that its cell sees.
+    /// For each candidate, the candidates for the same digit in peers of its cell.
     peers: Lists,
-    /// The candidate that each open cell has.
+    /// The current candidate of each unsolved cell.
     chosen: Box<[u32]>,
-    /// Of each candidate, how many of its peers are chosen.
+    /// For each candidate, the number of its peers that are current.
     clashes: Box<[u32]>,
-    /// Of each candidate, the step until which it is not chosen again.
-    waits: Box<[u64]>,
-    /// The open cells that clash, and where in this list each one is.
+    /// For each candidate, the step until which it is tabu.
+    tabu_until: Box<[u64]>,
+    /// The unsolved cells that clash, and the index of each cell in this list.
     clashing: Vec<u32>,
-    at: Box<[u32]>,
-    /// Pairs of cells that clash: now, and at least so far.
+    clashing_index: Box<[u32]>,
+    /// The current number of clashing pairs of cells, and the minimum so far.
     pairs: u32,
     fewest: u32,
     changes: u64,
@@ -44,40 +47,40 @@ pub(super) struct Repair {
 }
 
 impl Repair {
-    /// A search of a position that propagation of singles has closed, so that no decided cell's
-    /// digit is a candidate of a cell that it sees.
+    /// Creates a search of a position in which singles have been fully propagated, so that no
+    /// solved cell's digit is a candidate of its peers.
     pub(super) fn new(geometry: &Geometry, sets: &[DigitSet]) -> Repair {
         let shape = geometry.shape();
-        let (mut candidates, mut begins, mut cells) = (Vec::new(), vec![0], Vec::new());
-        // Of each cell and digit, the number of the candidate.
-        let mut numbers = vec![OUT; sets.len() * shape.side()];
+        let (mut candidates, mut first_candidates, mut cells) = (Vec::new(), vec![0], Vec::new());
+        // The candidate number of each cell and digit.
+        let mut numbers = vec![NOT_LISTED; sets.len() * shape.side()];
         let at = |cell: Cell, digit: Digit| cell.index() * shape.side() + digit.value() - 1;
         for (cell, set) in Cell::all(shape).zip(sets).filter(|(_, set)| set.len() > 1) {
             for digit in *set {
                 numbers[at(cell, digit)] = candidates.len() as u32;
                 candidates.push((cell, digit));
-                cells.push(begins.len() as u32 - 1);
+                cells.push(first_candidates.len() as u32 - 1);
             }
-            begins.push(candidates.len() as u32);
+            first_candidates.push(candidates.len() as u32);
         }
         let mut peers = Lists::default();
         for (cell, digit) in &candidates {
             let all = geometry.peers(*cell).iter().map(|peer| numbers[at(*peer, *digit)]);
-            peers.push(all.filter(|peer| *peer != OUT));
+            peers.push(all.filter(|peer| *peer != NOT_LISTED));
         }
-        let len = begins.len() - 1;
+        let len = first_candidates.len() - 1;
         let mut repair = Repair {
             chosen: vec![0; len].into(),
             clashes: vec![0; candidates.len()].into(),
-            waits: vec![0; candidates.len()].into(),
+            tabu_until: vec![0; candidates.len()].into(),
             clashing: Vec::new(),
-            at: vec![OUT; len].into(),
+            clashing_index: vec![NOT_LISTED; len].into(),
             pairs: 0,
             fewest: u32::MAX,
             changes: 0,
             random: 0x9e37_79b9_7f4a_7c15,
             candidates: candidates.into(),
-            begins: begins.into(),
+            first_candidates: first_candidates.into(),
             cells: cells.into(),
             peers,
         };
@@ -90,38 +93,39 @@ impl Repair {
                 repair.clashes[*peer as usize] += 1;
             }
         }
-        (0..len).for_each(|cell| repair.list(cell));
+        (0..len).for_each(|cell| repair.update_clashing(cell));
         repair
     }
 
-    /// Goes on for this number of changes, or until nothing clashes; `true` when nothing does.
+    /// Runs for this number of changes, or until nothing clashes. Returns `true` if nothing
+    /// clashes.
     pub(super) fn run(&mut self, changes: u64) -> bool {
         let end = self.changes + changes;
         while self.pairs > 0 && self.changes < end {
             self.changes += 1;
-            if let Some(candidate) = self.best() {
+            if let Some(candidate) = self.best_change() {
                 self.choose(candidate);
             }
         }
         self.pairs == 0
     }
 
-    /// Changes since the search began.
+    /// Returns the number of changes since the search began.
     pub(super) fn changes(&self) -> u64 {
         self.changes
     }
 
-    /// The open cells, each with its digit.
+    /// Returns the unsolved cells with their current digits.
     pub(super) fn digits(&self) -> impl Iterator<Item = (Cell, Digit)> {
         self.chosen.iter().map(|one| self.candidates[*one as usize])
     }
 
-    /// The candidate of a cell that clashes which leaves the fewest clashes, one of them by chance.
-    /// One may be chosen again early that leaves fewer than there ever were.
-    fn best(&mut self) -> Option<usize> {
+    /// Returns the candidate of a clashing cell that leaves the fewest clashes, selected at random
+    /// among equals. A tabu candidate is allowed only if it leaves fewer clashes than ever before.
+    fn best_change(&mut self) -> Option<usize> {
         let mut best = None;
         let mut least = i32::MAX;
-        let mut alike = 0;
+        let mut ties = 0;
         for i in 0..self.clashing.len() {
             let cell = self.clashing[i] as usize;
             let chosen = self.chosen[cell] as usize;
@@ -131,15 +135,15 @@ impl Repair {
                 if more > least || one == chosen {
                     continue;
                 }
-                let waits = self.waits[one] > self.changes;
-                if waits && self.pairs.wrapping_add_signed(more) >= self.fewest {
+                let is_tabu = self.tabu_until[one] > self.changes;
+                if is_tabu && self.pairs.wrapping_add_signed(more) >= self.fewest {
                     continue;
                 }
                 if more < least {
-                    (least, alike) = (more, 0);
+                    (least, ties) = (more, 0);
                 }
-                alike += 1;
-                if alike == 1 || self.below(alike) == 0 {
+                ties += 1;
+                if ties == 1 || self.below(ties) == 0 {
                     best = Some(one);
                 }
             }
@@ -152,10 +156,10 @@ impl Repair {
         let before = self.chosen[cell] as usize;
         self.pairs = self.pairs - self.clashes[before] + self.clashes[one];
         self.fewest = self.fewest.min(self.pairs);
-        let wait = self.clashing.len() as u64 * 2 / 5 + self.below(CHANCE);
-        self.waits[before] = self.changes + wait;
+        let wait = self.clashing.len() as u64 * 2 / 5 + self.below(RANDOM_TENURE);
+        self.tabu_until[before] = self.changes + wait;
         self.chosen[cell] = one as u32;
-        self.list(cell);
+        self.update_clashing(cell);
         for (candidate, step) in [(before, u32::MAX), (one, 1)] {
             for i in self.peers.range(candidate as u32) {
                 let peer = self.peers.item(i);
@@ -163,33 +167,33 @@ impl Repair {
                 *clashes = clashes.wrapping_add(step);
                 let cell = self.cells[peer as usize] as usize;
                 if self.chosen[cell] == peer {
-                    self.list(cell);
+                    self.update_clashing(cell);
                 }
             }
         }
     }
 
-    /// Puts a cell into the list of those that clash, or takes it out.
-    fn list(&mut self, cell: usize) {
+    /// Adds a cell to the list of clashing cells, or removes it.
+    fn update_clashing(&mut self, cell: usize) {
         let clashes = self.clashes[self.chosen[cell] as usize] > 0;
-        let at = self.at[cell];
-        if clashes && at == OUT {
-            self.at[cell] = self.clashing.len() as u32;
+        let at = self.clashing_index[cell];
+        if clashes && at == NOT_LISTED {
+            self.clashing_index[cell] = self.clashing.len() as u32;
             self.clashing.push(cell as u32);
-        } else if !clashes && at != OUT {
+        } else if !clashes && at != NOT_LISTED {
             self.clashing.swap_remove(at as usize);
             if let Some(moved) = self.clashing.get(at as usize) {
-                self.at[*moved as usize] = at;
+                self.clashing_index[*moved as usize] = at;
             }
-            self.at[cell] = OUT;
+            self.clashing_index[cell] = NOT_LISTED;
         }
     }
 
     fn candidates_of(&self, cell: usize) -> Range<usize> {
-        self.begins[cell] as usize..self.begins[cell + 1] as usize
+        self.first_candidates[cell] as usize..self.first_candidates[cell + 1] as usize
     }
 
-    /// A number below another, by chance (G. Marsaglia, "Xorshift RNGs", 2003).
+    /// Returns a pseudorandom number below `bound` (G. Marsaglia, "Xorshift RNGs", 2003).
     fn below(&mut self, bound: u64) -> u64 {
         self.random ^= self.random << 13;
         self.random ^= self.random >> 7;
@@ -203,26 +207,27 @@ mod tests {
     use super::*;
     use grid::{Board, Shape};
 
-    /// What is counted on the way is what a look at the whole board finds, on boards that have
-    /// solutions and on one that has none.
+    /// The incremental counts match a recount of the whole board, on boards that have solutions and
+    /// on one that has none.
     #[test]
-    fn clashes_are_counted() {
+    fn incremental_counts_match_a_recount() {
         let shapes = Shape::all().filter(|shape| (4..=20).contains(&shape.side()));
         for board in shapes.map(Board::empty) {
             let shape = board.shape();
-            let mut sets: Vec<_> = Cell::all(shape).map(|cell| board.allowed(cell)).collect();
-            let alike = Digit::new(1).map(DigitSet::of).expect("a digit");
-            let alike = Digit::new(2).map(|digit| alike.with(digit)).expect("a digit");
+            let mut sets: Vec<_> =
+                Cell::all(shape).map(|cell| board.allowed_digits(cell)).collect();
+            let pair = Digit::new(1).map(DigitSet::from_digit).expect("a digit");
+            let pair = Digit::new(2).map(|digit| pair.with(digit)).expect("a digit");
             for turn in 0..100 {
                 if turn == 50 {
-                    sets[..3].fill(alike);
+                    sets[..3].fill(pair);
                 }
-                let mut repair = Repair::new(Geometry::of(shape), &sets);
+                let mut repair = Repair::new(Geometry::for_shape(shape), &sets);
                 let is_solved = repair.run(10 * turn);
                 let mut found = board.clone();
                 repair.digits().for_each(|(cell, digit)| found.set(cell, Some(digit)));
                 let clash = |one: &Cell| {
-                    let all = Geometry::of(shape).peers(*one).iter();
+                    let all = Geometry::for_shape(shape).peers(*one).iter();
                     all.filter(|peer| found.digit(**peer) == found.digit(*one)).count()
                 };
                 let pairs = Cell::all(shape).map(|cell| clash(&cell)).sum::<usize>() / 2;

@@ -1,8 +1,8 @@
-//! When to begin anew: after 1, 1, 2, 1, 1, 2, 4, … times a number of conflicts, by D. Knuth's
-//! "reluctant doubling" of the sequence of M. Luby, A. Sinclair and D. Zuckerman (1993).
+//! The restart schedule: after 1, 1, 2, 1, 1, 2, 4, … times a number of conflicts, computed with D.
+//! Knuth's "reluctant doubling" of the sequence by M. Luby, A. Sinclair and D. Zuckerman (1993).
 
 pub(super) struct Restarts {
-    /// Conflicts between two restarts, at least.
+    /// The minimum number of conflicts between two restarts.
     unit: u64,
     conflicts: u64,
     turn: u64,
@@ -14,13 +14,13 @@ impl Restarts {
         Restarts { unit, conflicts: 0, turn: 1, length: 1 }
     }
 
-    /// There was a conflict.
-    pub(super) fn count(&mut self) {
+    /// Counts a conflict.
+    pub(super) fn count_conflict(&mut self) {
         self.conflicts += 1;
     }
 
-    /// Whether it is time, in which case the next time is later.
-    pub(super) fn due(&mut self) -> bool {
+    /// Returns `true` if a restart is due, and schedules the next one in that case.
+    pub(super) fn check_due(&mut self) -> bool {
         let due = self.conflicts >= self.unit * self.length;
         if due {
             self.conflicts = 0;

@@ -1,12 +1,13 @@
-//! The trail: which variables are assigned, why, and what follows from that.
+//! The trail: the assigned variables, the reasons for their values, and propagation.
 //!
-//! Groups are no clauses here. Each counts its variables that are not false and keeps the
-//! exclusive-or of their numbers, so that the last one left is known without a look at the others:
+//! Groups aren't stored as clauses here. Each group counts its variables that aren't false and
+//! keeps the exclusive or of their numbers, so the last remaining one is known without examining
+//! the others:
 //!
 //! ```text
-//! row 5, digit 7   variables 12 19 40   left 3, 12⊕19⊕40
-//!                  12, 40 are false  left 1, 19        19 is true, because of the group
-//!                  19 is true        its other groups' variables are false, because of 19
+//! row 5, digit 7   variables 12 19 40   3 open, 12⊕19⊕40
+//!                  12, 40 are false     1 open, 19        19 is true, because of the group
+//!                  19 is true           its other groups' variables are false, because of 19
 //! ```
 
 use super::{
@@ -14,47 +15,48 @@ use super::{
     encoding::{Encoding, Lit, Var, lit},
 };
 
-/// When and why a variable got its value.
+/// The level on which a variable was assigned, and the reason for its value.
 #[derive(Clone, Copy)]
 struct Cause {
     level: u32,
     reason: Reason,
 }
 
-/// A contradiction among what is assigned.
+/// A contradiction among the assignments.
 #[derive(Clone, Copy)]
 pub(super) enum Conflict {
-    /// All variables of a group are false.
+    /// All literals of a group are false.
     Group(u32),
-    /// Two literals of one group are true.
+    /// Two literals of the same group are true.
     Pair([Lit; 2]),
     /// All literals of a clause are false.
     Clause(Clause),
 }
 
-/// A group's variables that are not false: how many, and the exclusive-or of their literals.
+/// The literals of a group that aren't false, packed into one word: their number, and the exclusive
+/// or of their codes.
 #[derive(Clone, Copy)]
-struct Left(u32);
+struct OpenLiterals(u32);
 
-impl Left {
-    /// Where the count begins.
-    const LEN: u32 = 20;
-    const ONE: u32 = 1 << Left::LEN;
+impl OpenLiterals {
+    /// The lowest bit of the number.
+    const SHIFT: u32 = 20;
+    const ONE: u32 = 1 << OpenLiterals::SHIFT;
 
-    /// What nobody's group has left, which never comes to an end.
-    const MANY: Left = Left(1 << 31);
+    /// The value of the dummy group, which never runs out of literals.
+    const UNLIMITED: OpenLiterals = OpenLiterals(1 << 31);
 
     fn len(self) -> u32 {
-        self.0 >> Left::LEN
+        self.0 >> OpenLiterals::SHIFT
     }
 
     fn xor(self) -> Lit {
-        self.0 & (Left::ONE - 1)
+        self.0 & (OpenLiterals::ONE - 1)
     }
 }
 
-/// With more groups, what was assigned is taken back one by one.
-const SAVED: usize = 8192;
+/// The number of groups from which assignments are undone one by one instead of being restored.
+const MAX_SAVED_GROUPS: usize = 8192;
 
 const OPEN: i8 = 0;
 const TRUE: i8 = 1;
@@ -63,39 +65,39 @@ const FALSE: i8 = -1;
 pub(super) struct Trail {
     pub encoding: Encoding,
     pub clauses: Clauses,
-    /// Of each literal: open, true or false.
+    /// For each literal: open, true or false.
     values: Vec<i8>,
-    /// Of each variable that is not open, on which level it was assigned and why.
+    /// For each assigned variable, its level and reason.
     causes: Vec<Cause>,
     pub trail: Vec<Lit>,
-    /// The trail's length before each decision.
+    /// The length of the trail before each decision.
     pub marks: Vec<u32>,
-    left: Vec<Left>,
-    /// Groups with one variable left, and how many of them were looked at.
+    open_literals: Vec<OpenLiterals>,
+    /// Groups with one literal left, and the number of them that have been examined.
     singles: Vec<u32>,
-    looked_at: usize,
-    /// The first literal of the trail that was not told to its peers and to clauses.
-    untold: usize,
-    /// A group without variables left.
+    examined: usize,
+    /// The index in the trail of the first literal that hasn't been propagated to its peers and to
+    /// clauses.
+    propagated: usize,
+    /// A group with no literals left.
     empty: Option<u32>,
-    saved: Option<Saved>,
+    saved: Option<SavedStates>,
 }
 
-/// What values and groups were before each decision, one behind the other: to copy them is much
-/// quicker than to take back what was assigned. Boards with very many groups would need much
-/// memory.
+/// The values and groups before each decision, one after another. Copying them is much faster than
+/// undoing assignments, but takes too much memory on boards with very many groups.
 #[derive(Default)]
-struct Saved {
+struct SavedStates {
     values: Vec<i8>,
-    left: Vec<Left>,
+    open_literals: Vec<OpenLiterals>,
 }
 
 impl Trail {
     pub(super) fn new(encoding: Encoding) -> Trail {
-        let left = (0..encoding.groups() as u32).map(|group| {
+        let open_literals = (0..encoding.groups() as u32).map(|group| {
             let members = encoding.members(group);
             let xor = members.iter().fold(0, |xor, literal| xor ^ literal);
-            Left((members.len() as u32) << Left::LEN | xor)
+            OpenLiterals((members.len() as u32) << OpenLiterals::SHIFT | xor)
         });
         Trail {
             clauses: Clauses::new(&encoding),
@@ -103,14 +105,14 @@ impl Trail {
             causes: vec![Cause { level: 0, reason: Reason::NONE }; encoding.len()],
             trail: Vec::with_capacity(encoding.len()),
             marks: Vec::new(),
-            left: left.chain([Left::MANY]).collect(),
+            open_literals: open_literals.chain([OpenLiterals::UNLIMITED]).collect(),
             singles: (0..encoding.groups() as u32)
                 .filter(|g| encoding.members(*g).len() == 1)
                 .collect(),
-            looked_at: 0,
-            untold: 0,
+            examined: 0,
+            propagated: 0,
             empty: None,
-            saved: (encoding.groups() < SAVED).then(Saved::default),
+            saved: (encoding.groups() < MAX_SAVED_GROUPS).then(SavedStates::default),
             encoding,
         }
     }
@@ -119,12 +121,12 @@ impl Trail {
         self.marks.len() as u32
     }
 
-    /// The level that a variable was assigned on.
+    /// Returns the level on which a variable was assigned.
     pub(super) fn level_of(&self, var: Var) -> u32 {
         self.causes[var as usize].level
     }
 
-    /// Why a variable has its value.
+    /// Returns the reason for a variable's value.
     pub(super) fn reason(&self, var: Var) -> Reason {
         self.causes[var as usize].reason
     }
@@ -141,30 +143,30 @@ impl Trail {
         self.trail.len() == self.encoding.len()
     }
 
-    /// The others that are open in the smallest group of an open variable.
-    pub(super) fn others(&self, var: Var) -> u32 {
+    /// Returns the number of other open literals in the smallest group of an open variable.
+    pub(super) fn other_open(&self, var: Var) -> u32 {
         let groups = self.encoding.groups_of(lit(var, true));
-        groups.map(|group| self.left[group as usize].len() - 1).min().unwrap_or(0)
+        groups.map(|group| self.open_literals[group as usize].len() - 1).min().unwrap_or(0)
     }
 
-    /// What is so on every level.
+    /// Returns the literals that are true on every level.
     pub(super) fn certain(&self) -> &[Lit] {
         let end = self.marks.first().map_or(self.trail.len(), |mark| *mark as usize);
         &self.trail[..end]
     }
 
-    /// What opened a level, from 0.
+    /// Returns the decision that opened a level, counted from 0.
     pub(super) fn decision(&self, level: usize) -> Option<Lit> {
         self.marks.get(level).map(|mark| self.trail[*mark as usize])
     }
 
-    /// Makes what the lowest level holds certain: that level is none any more.
+    /// Makes the assignments of the lowest level permanent, so that it isn't a level any more.
     pub(super) fn close_first(&mut self) {
         if !self.marks.is_empty() {
             self.marks.remove(0);
             if let Some(saved) = &mut self.saved {
                 saved.values.drain(..self.values.len());
-                saved.left.drain(..self.left.len());
+                saved.open_literals.drain(..self.open_literals.len());
             }
             for literal in &self.trail {
                 let level = &mut self.causes[(literal >> 1) as usize].level;
@@ -173,12 +175,12 @@ impl Trail {
         }
     }
 
-    /// Opens a level with a literal.
+    /// Opens a level by deciding a literal.
     pub(super) fn decide(&mut self, literal: Lit) {
         self.marks.push(self.trail.len() as u32);
         if let Some(saved) = &mut self.saved {
             saved.values.extend_from_slice(&self.values);
-            saved.left.extend_from_slice(&self.left);
+            saved.open_literals.extend_from_slice(&self.open_literals);
         }
         self.assign(literal, Reason::NONE);
     }
@@ -190,78 +192,78 @@ impl Trail {
         self.values[literal as usize ^ 1] = FALSE;
         self.causes[var as usize] = Cause { level: self.marks.len() as u32, reason };
         self.trail.push(literal);
-        let left = &mut self.left[..];
+        let all = &mut self.open_literals[..];
         for group in self.encoding.slots_of(literal ^ 1) {
-            let left = &mut left[group as usize];
-            left.0 = (left.0 - Left::ONE) ^ literal ^ 1;
-            if left.0 < 2 * Left::ONE {
-                if left.0 < Left::ONE {
+            let open = &mut all[group as usize];
+            open.0 = (open.0 - OpenLiterals::ONE) ^ literal ^ 1;
+            if open.0 < 2 * OpenLiterals::ONE {
+                if open.0 < OpenLiterals::ONE {
                     self.empty = Some(group);
                 } else {
                     self.singles.push(group);
                 }
             }
         }
-        if let Some(nobody) = left.last_mut() {
-            *nobody = Left::MANY;
+        if let Some(dummy) = all.last_mut() {
+            *dummy = OpenLiterals::UNLIMITED;
         }
     }
 
-    /// Takes back all levels above one.
+    /// Undoes all levels above this one.
     pub(super) fn back_to(&mut self, level: u32) {
         self.singles.clear();
-        self.looked_at = 0;
+        self.examined = 0;
         self.empty = None;
         let Some(&mark) = self.marks.get(level as usize) else { return };
         if let Some(saved) = &mut self.saved {
-            take_back(&mut self.values, &mut saved.values, level);
-            take_back(&mut self.left, &mut saved.left, level);
+            restore(&mut self.values, &mut saved.values, level);
+            restore(&mut self.open_literals, &mut saved.open_literals, level);
             self.trail.truncate(mark as usize);
         } else {
             for literal in self.trail.drain(mark as usize..).rev() {
                 self.values[literal as usize] = OPEN;
                 self.values[literal as usize ^ 1] = OPEN;
                 for group in self.encoding.groups_of(literal ^ 1) {
-                    let left = &mut self.left[group as usize];
-                    left.0 = (left.0 + Left::ONE) ^ literal ^ 1;
+                    let open = &mut self.open_literals[group as usize];
+                    open.0 = (open.0 + OpenLiterals::ONE) ^ literal ^ 1;
                 }
             }
         }
         self.marks.truncate(level as usize);
-        self.untold = self.trail.len();
+        self.propagated = self.trail.len();
     }
 
-    /// Assigns what follows, until nothing does. What follows from clauses has shorter causes than
-    /// what is left of a group, so groups wait, and the first one left is the first one heard.
+    /// Propagates assignments until nothing changes. Clauses have shorter causes than groups, so
+    /// groups wait, and the group that was completed first is handled first.
     pub(super) fn propagate(&mut self) -> Result<(), Conflict> {
         loop {
             if let Some(group) = self.empty {
                 return Err(Conflict::Group(group));
             }
-            if let Some(&literal) = self.trail.get(self.untold) {
-                self.untold += 1;
+            if let Some(&literal) = self.trail.get(self.propagated) {
+                self.propagated += 1;
                 if self.encoding.has_peers(literal) {
-                    self.tell_peers(literal)?;
+                    self.propagate_to_peers(literal)?;
                 }
                 if self.clauses.is_watched(literal ^ 1) {
-                    self.tell_clauses(literal ^ 1)?;
+                    self.propagate_to_clauses(literal ^ 1)?;
                 }
-            } else if let Some(&group) = self.singles.get(self.looked_at) {
-                self.looked_at += 1;
-                let left = self.left[group as usize];
-                if left.len() == 1 && self.values[left.xor() as usize] == OPEN {
-                    self.assign(left.xor(), self.clauses.group(group));
+            } else if let Some(&group) = self.singles.get(self.examined) {
+                self.examined += 1;
+                let open = self.open_literals[group as usize];
+                if open.len() == 1 && self.values[open.xor() as usize] == OPEN {
+                    self.assign(open.xor(), self.clauses.group(group));
                 }
             } else {
                 self.singles.clear();
-                self.looked_at = 0;
+                self.examined = 0;
                 return Ok(());
             }
         }
     }
 
-    /// A literal is true: the others of its groups are false.
-    fn tell_peers(&mut self, literal: Lit) -> Result<(), Conflict> {
+    /// Makes the peers of a true literal false.
+    fn propagate_to_peers(&mut self, literal: Lit) -> Result<(), Conflict> {
         for i in self.encoding.peers_of(literal) {
             let peer = self.encoding.peer(i);
             match self.values[peer as usize] {
@@ -278,9 +280,9 @@ impl Trail {
         Ok(())
     }
 
-    /// A literal is false: the clauses that watch it look for another.
-    fn tell_clauses(&mut self, gone: Lit) -> Result<(), Conflict> {
-        let mut watches = self.clauses.take(gone);
+    /// Makes every clause that watches this false literal look for another one to watch.
+    fn propagate_to_clauses(&mut self, falsified: Lit) -> Result<(), Conflict> {
+        let mut watches = self.clauses.take_watches(falsified);
         let mut kept = 0;
         let mut result = Ok(());
         let mut next = 0;
@@ -292,7 +294,7 @@ impl Trail {
                 continue;
             }
             let (literals, from) = self.clauses.watched_mut(clause);
-            if literals[0] == gone {
+            if literals[0] == falsified {
                 literals.swap(0, 1);
             }
             let first = literals[0];
@@ -312,7 +314,7 @@ impl Trail {
                 *from = i as u32;
                 literals.swap(1, i);
                 let fresh = literals[1];
-                self.clauses.wait(fresh, Watch { clause, other: first });
+                self.clauses.add_watch(fresh, Watch { clause, other: first });
                 continue;
             }
             watches[kept] = Watch { clause, other: first };
@@ -328,7 +330,7 @@ impl Trail {
             }
         }
         watches.drain(kept..next);
-        self.clauses.put_back(gone, watches);
+        self.clauses.put_back_watches(falsified, watches);
         result
     }
 
@@ -337,34 +339,34 @@ impl Trail {
         let Trail { clauses, causes, trail, .. } = self;
         let mut held: Vec<Clause> = trail
             .iter()
-            .filter_map(|literal| clauses.of(causes[(literal >> 1) as usize].reason))
+            .filter_map(|literal| clauses.clause_of(causes[(literal >> 1) as usize].reason))
             .collect();
         held.sort_unstable();
         let moved = clauses.reduce(|clause| held.binary_search(&clause).is_ok());
         for literal in trail {
             let reason = &mut causes[(*literal >> 1) as usize].reason;
-            if let Some(clause) = clauses.of(*reason) {
-                *reason = clauses.clause(moved.to(clause));
+            if let Some(clause) = clauses.clause_of(*reason) {
+                *reason = clauses.clause(moved.new_offset(clause));
             }
         }
     }
 
-    /// The literals whose values gave a variable its value; its own may be among them.
+    /// Returns the literals that caused a variable's value; its own literal may be among them.
     pub(super) fn causes(&self, var: Var) -> &[Lit] {
         self.clauses.causes(self.causes[var as usize].reason)
     }
 
-    /// The true literal that made a variable false.
+    /// Returns the true literal that made a variable false, if that was the reason.
     pub(super) fn peer(&self, var: Var) -> Option<Lit> {
         self.clauses.peer(self.causes[var as usize].reason)
     }
 
-    /// The clause that a variable follows from.
+    /// Returns the clause that is the reason for a variable's value, if any.
     pub(super) fn clause(&self, var: Var) -> Option<Clause> {
-        self.clauses.of(self.causes[var as usize].reason)
+        self.clauses.clause_of(self.causes[var as usize].reason)
     }
 
-    /// The literals whose values cannot be together.
+    /// Returns the literals of a conflict, whose values can't occur together.
     pub(super) fn clash<'a>(&'a self, conflict: &'a Conflict) -> &'a [Lit] {
         match conflict {
             Conflict::Group(group) => self.encoding.members(*group),
@@ -374,8 +376,8 @@ impl Trail {
     }
 }
 
-/// Makes something what it was before the level above this one, of all that was saved in turn.
-fn take_back<T: Copy>(now: &mut [T], saved: &mut Vec<T>, level: u32) {
+/// Restores the state before the level above this one, and removes the later states.
+fn restore<T: Copy>(now: &mut [T], saved: &mut Vec<T>, level: u32) {
     let at = level as usize * now.len();
     now.copy_from_slice(&saved[at..][..now.len()]);
     saved.truncate(at);
@@ -386,9 +388,9 @@ mod tests {
     use super::*;
     use grid::{DigitSet, Geometry, Shape};
 
-    /// Levels are closed by what was saved as they are by taking back one literal after the other.
+    /// Restoring saved states has the same result as undoing assignments one by one.
     #[test]
-    fn what_was_saved_is_what_was() {
+    fn restoring_equals_undoing() {
         let mut random = 1u64;
         let mut below = |bound: usize| {
             random = random.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1);
@@ -399,7 +401,7 @@ mod tests {
             let shape = Shape::new(rows, cols).expect("a shape");
             let trail = || {
                 let sets = vec![DigitSet::all(shape); shape.cells()];
-                Trail::new(Encoding::new(Geometry::of(shape), sets.into()))
+                Trail::new(Encoding::new(Geometry::for_shape(shape), sets.into()))
             };
             let (mut one, mut other) = (trail(), trail());
             assert!(one.saved.is_some());
@@ -426,7 +428,10 @@ mod tests {
                 assert_eq!(one.level(), other.level());
                 assert_eq!((&one.trail, &one.values), (&other.trail, &other.values));
                 assert!(
-                    one.left.iter().map(|left| left.0).eq(other.left.iter().map(|left| left.0))
+                    one.open_literals
+                        .iter()
+                        .map(|open| open.0)
+                        .eq(other.open_literals.iter().map(|open| open.0))
                 );
             }
         }

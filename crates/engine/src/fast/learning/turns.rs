@@ -1,99 +1,102 @@
-//! Learning, and on the largest boards repairing beside it, as long as no solution is known.
+//! Clause learning, alternating with repair on the largest boards until a solution is known.
 //!
-//! What repairing finds, learning follows: so every solution comes from one search, which rules it
-//! out, goes on beside it and knows when there are no more.
+//! The learning search adopts the solution found by repair. All solutions are therefore reported by
+//! one search, which rules them out, continues near them and detects that there are no more.
 
-use super::{super::Order, learner::Learner, repair::Repair};
+use super::{super::SolutionOrder, learner::Learner, repair::Repair};
 use crate::{Counters, Ended, LearnedState, Limits};
 use grid::{Board, Cell, Digit, DigitSet, Geometry};
 
-/// Boards with more candidates in open cells than this are repaired, too. Below, learning has soon
-/// found a solution or there are too few of them.
-const LARGE: usize = 2500;
+/// The number of candidates in unsolved cells above which a board is also repaired. On smaller
+/// boards, either learning soon finds a solution, or there are too few solutions for repair.
+const MIN_REPAIR_CANDIDATES: usize = 2500;
 
-/// Nodes of a turn of learning, and of one of repairing, which takes three times as long.
-const LEARNING: u64 = 500;
-const REPAIRING: u64 = 300;
+/// The number of nodes of a learning turn, and of a repair turn, which takes three times as long.
+const LEARNING_NODES: u64 = 500;
+const REPAIR_NODES: u64 = 300;
 
-/// The changes of cells that count as a node.
-const CHANGES: u64 = 1000;
+/// The number of cell changes that count as a node.
+const CHANGES_PER_NODE: u64 = 1000;
 
 pub(super) struct Turns {
     learner: Learner,
-    /// Until a solution is known.
+    /// The repair search, until a solution is known.
     repair: Option<Repair>,
-    /// Whether it is the turn of repairing.
-    repairs: bool,
-    /// Nodes that are left of this turn.
-    left: u64,
-    /// Nodes and changes of turns of repairing.
+    /// Whether it is the turn of the repair search.
+    is_repairing: bool,
+    /// The number of nodes left in the current turn.
+    nodes_left: u64,
+    /// The number of nodes and cell changes in all repair turns.
     nodes: u64,
     placements: u64,
 }
 
 impl Turns {
-    /// A search of a position that propagation of singles has closed, and of which a solution may
-    /// be known.
+    /// Creates a search of a position in which singles have been fully propagated. `is_known` is
+    /// `true` if a solution has already been found.
     pub(super) fn new(
         geometry: &Geometry,
         sets: Box<[DigitSet]>,
-        order: Order,
+        order: SolutionOrder,
         is_known: bool,
     ) -> Turns {
         let open = sets.iter().map(|set| set.len()).filter(|len| *len > 1);
-        let repairs = order == Order::Quickest && !is_known && open.sum::<usize>() > LARGE;
+        let starts_repair = order == SolutionOrder::Quickest
+            && !is_known
+            && open.sum::<usize>() > MIN_REPAIR_CANDIDATES;
         Turns {
-            repair: repairs.then(|| Repair::new(geometry, &sets)),
+            repair: starts_repair.then(|| Repair::new(geometry, &sets)),
             learner: Learner::new(geometry, sets, order),
-            repairs: false,
-            left: LEARNING,
+            is_repairing: false,
+            nodes_left: LEARNING_NODES,
             nodes: 0,
             placements: 0,
         }
     }
 
-    /// A search of a subproblem that was learned about. It learns and does not repair.
+    /// Creates a search of a subproblem with a learned state. It learns, but doesn't repair.
     pub(super) fn resume(geometry: &Geometry, board: &Board, learned: &LearnedState) -> Turns {
         Turns {
             learner: Learner::resume(geometry, board, learned),
             repair: None,
-            repairs: false,
-            left: 0,
+            is_repairing: false,
+            nodes_left: 0,
             nodes: 0,
             placements: 0,
         }
     }
 
-    /// Splits off a subproblem, unless a board is being repaired: too little is learned by then.
+    /// Splits off a subproblem, unless the repair search is still active, because too little has
+    /// been learned by then.
     pub(super) fn split_off(&mut self) -> Option<LearnedState> {
         if self.repair.is_some() { None } else { self.learner.split_off() }
     }
 
-    /// Before the search: no solution has all these digits.
+    /// Rules out all solutions that have all these digits. Must be called before the search.
     pub(super) fn rule_out(&mut self, digits: impl Iterator<Item = (Cell, Digit)>) {
         self.learner.rule_out(digits);
     }
 
-    /// Runs on, as [`Search::run`](crate::Search::run) does.
+    /// Runs like [`Search::run`](crate::Search::run).
     pub(super) fn run(&mut self, limits: &Limits, sink: &mut dyn FnMut(&[Digit])) -> Ended {
         let Limits { mut solutions, mut nodes, stop } = *limits;
         while let Some(repair) = &mut self.repair {
-            if self.left == 0 {
-                self.repairs = !self.repairs;
-                self.left = if self.repairs { REPAIRING } else { LEARNING };
+            if self.nodes_left == 0 {
+                self.is_repairing = !self.is_repairing;
+                self.nodes_left = if self.is_repairing { REPAIR_NODES } else { LEARNING_NODES };
             }
             if nodes == 0 {
                 return Ended::NodeLimit;
             }
-            if self.repairs {
+            if self.is_repairing {
                 nodes -= 1;
                 self.nodes += 1;
-                self.left -= 1;
+                self.nodes_left -= 1;
                 let before = repair.changes();
-                let is_solved = repair.run(CHANGES);
+                let is_solved = repair.run(CHANGES_PER_NODE);
                 self.placements += repair.changes() - before;
                 if is_solved {
-                    self.learner.follow(repair.digits());
+                    self.learner.follow_solution(repair.digits());
                     self.repair = None;
                 }
                 if stop() {
@@ -101,7 +104,7 @@ impl Turns {
                 }
             } else {
                 let visited = self.learner.counters.nodes;
-                let slice = Limits { solutions, nodes: nodes.min(self.left), stop };
+                let slice = Limits { solutions, nodes: nodes.min(self.nodes_left), stop };
                 let mut found = 0;
                 let ended = self.learner.run(&slice, &mut |digits| {
                     found += 1;
@@ -109,7 +112,7 @@ impl Turns {
                 });
                 let visited = self.learner.counters.nodes - visited;
                 nodes -= visited;
-                self.left -= visited;
+                self.nodes_left -= visited;
                 solutions -= found;
                 if found > 0 {
                     self.repair = None;
@@ -122,7 +125,7 @@ impl Turns {
         self.learner.run(&Limits { solutions, nodes, stop }, sink)
     }
 
-    /// The work since the search began.
+    /// Returns the work done since the search began.
     pub(super) fn counters(&self) -> Counters {
         let learned = self.learner.counters;
         Counters {

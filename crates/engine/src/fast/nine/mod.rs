@@ -1,25 +1,27 @@
-//! 9×9 boards: the places of each digit as bits, exact tables for what they say about one another,
-//! a copy a guess.
+//! 9×9 boards: the places of each digit as bits, exact tables for the places of one digit, and a
+//! copy of the position per guess.
 //!
-//! A position is nine [planes](plane), one a digit, and propagation goes back and forth between two
-//! views of it:
+//! A position consists of nine [planes](plane), one per digit, and propagation alternates between
+//! two views of it:
 //!
 //! ```text
-//! digits  each by itself: of its places remain those that some arrangement has, as far as bands
-//!         and stacks can tell (hidden singles, locked candidates); alone in its row, it is found
-//! cells   all at once: what was found leaves the other digits; a cell that one digit is left in
-//!         is settled
+//! digits  one at a time: keep only the places that are in some arrangement of the digit, as far as
+//!         bands and stacks can tell (hidden singles, locked candidates); a digit with only one
+//!         place in a row is solved there
+//! cells   all at once: eliminate other digits from solved cells; a cell with only one candidate
+//!         is solved
 //! ```
 //!
-//! Both are straight lines of words without a branch a cell, and a digit is looked at again only
-//! when its places changed. A plane is two [words], which propagation works on at once, but for
-//! looking tables up. A word for nine columns of three rows, one a digit and band, is the way of the
-//! solver JCZSolve; the tables and the order of work are our own.
+//! Both views are straight-line code on whole words, with no branch per cell, and a digit is
+//! examined again only if its places changed. A plane is two [words], which propagation handles
+//! together except for table lookups. Using one word per digit and band, with the nine columns of
+//! three rows, follows the solver JCZSolve; the tables and the order of work are our own.
 //!
-//! A guess is a cell of two candidates, else three. Among those it is the one with the most
-//! undecided peers, where a digit weighs as much as it had contradictions in this search: that is
-//! the rule of weighted degrees from constraint solvers (Boussemart and others, "Boosting
-//! systematic search by weighting constraints", 2004).
+//! The search guesses in a cell with two candidates, or three if there is none. Among those it
+//! selects the one with the most unsolved peers and the heaviest digits: a digit weighs as much as
+//! the number of contradictions that it has had in this search. This is the weighted-degree rule of
+//! constraint solvers (Boussemart et al., "Boosting systematic search by weighting constraints",
+//! 2004).
 
 mod plane;
 mod position;
@@ -28,27 +30,27 @@ mod words;
 
 use self::position::{Outcome, Position};
 pub use self::probe::Probe;
-use super::Order;
+use super::SolutionOrder;
 use crate::{Counters, Ended, Limits, Search, Subproblem};
 use grid::{Board, Digit, Shape};
 
-/// No digit weighs more, so that no sum of weights ends.
-const HEAVIEST: u32 = 1 << 24;
+/// The maximum weight of a digit, low enough that a sum of weights can't overflow.
+const MAX_WEIGHT: u32 = 1 << 24;
 
 pub(super) struct State {
-    /// The position that the search began at; `None` once it is left. It has no place among the
-    /// others, so that a puzzle without a guess takes no second allocation.
+    /// The initial position of the search, or `None` once it has been left. It is stored apart from
+    /// the others so that a puzzle that needs no guesses needs no second allocation.
     base: Option<Position>,
-    /// The position that the search stands at, the last, upon those that are left to try.
+    /// The positions left to try. The last one is the current position of the search.
     positions: Vec<Position>,
-    /// How often each digit was found without an arrangement.
+    /// The number of times that each digit had no arrangement.
     weights: [u32; 9],
-    order: Order,
+    order: SolutionOrder,
     counters: Counters,
 }
 
 impl State {
-    pub(super) fn new(board: &Board, order: Order) -> State {
+    pub(super) fn new(board: &Board, order: SolutionOrder) -> State {
         let counters = Counters::default();
         State {
             base: Position::new(board),
@@ -59,7 +61,7 @@ impl State {
         }
     }
 
-    /// Leaves the position for the latest that is left to try.
+    /// Leaves the current position for the latest one that is left to try.
     fn back(&mut self) {
         if self.positions.pop().is_some() {
             self.counters.backtracks += 1;
@@ -83,15 +85,15 @@ impl Search for State {
             self.counters.placements += u64::from(position.placements());
             if let Outcome::Contradiction(digit) = outcome {
                 if let Some(weight) = digit.and_then(|d| self.weights.get_mut(d)) {
-                    *weight = HEAVIEST.min(*weight + 1);
+                    *weight = MAX_WEIGHT.min(*weight + 1);
                 }
                 self.back();
             } else {
                 nodes += 1;
                 self.counters.nodes += 1;
                 let cell = match (outcome, self.order) {
-                    (Outcome::Open, Order::Quickest) => position.fewest(&self.weights),
-                    (Outcome::Open, Order::Lexicographic) => position.first(),
+                    (Outcome::Open, SolutionOrder::Quickest) => position.guess_cell(&self.weights),
+                    (Outcome::Open, SolutionOrder::Lexicographic) => position.first_open(),
                     _ => None,
                 };
                 if let Some(cell) = cell {
@@ -101,11 +103,11 @@ impl Search for State {
                     self.positions.push(tried);
                     self.counters.guesses += 1;
                 } else {
-                    position.hand_out(sink);
+                    position.report_solution(sink);
                     self.back();
                     wanted = wanted.saturating_sub(1);
                     if wanted == 0 {
-                        return Ended::Enough;
+                        return Ended::SolutionLimit;
                     }
                 }
             }
@@ -115,7 +117,7 @@ impl Search for State {
         }
     }
 
-    /// A node is a position without contradiction.
+    /// Returns the work; a node is a position without a contradiction.
     fn counters(&self) -> Counters {
         self.counters
     }

@@ -1,6 +1,7 @@
-//! The cells of a 9×9 board as bits, and what one digit's places say about one another.
+//! The cells of a 9×9 board as bits, and the constraints among the places of one digit.
 //!
-//! Rows are ten bits apart, so that each has a spare bit above it for carries; bands are 32 apart:
+//! Rows are ten bits apart, so that each has a spare bit above it for carries. Bands are 32 bits
+//! apart:
 //!
 //! ```text
 //!             bit 29        20 19         10 9          0
@@ -9,45 +10,47 @@
 //! word 1                                  [ band 3 in bits 0 to 28 ]
 //! ```
 //!
-//! So the lowest bit of a plane, word 0 first, is its first cell in row-major order.
+//! The lowest bit of a plane, in word 0 if that isn't empty, is therefore its first cell in
+//! row-major order.
 
 use super::words::Words;
 
-/// A set of the 81 cells. In memory it lies as a vector does.
+/// A set of the 81 cells, with the same memory layout as a 128-bit vector.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 #[repr(align(16))]
 pub(super) struct Plane(pub(super) [u64; 2]);
 
-/// The first column of a band's rows.
+/// The first column of a band's three rows.
 const ROWS: u64 = 1 | 1 << 10 | 1 << 20;
 
-/// The first columns of the rows, one band in each half.
-const BOTH: u64 = ROWS | ROWS << 32;
+/// The first column of the rows of two bands, one in each half of the word.
+const BOTH_ROWS: u64 = ROWS | ROWS << 32;
 
 /// The spare bits above the rows.
-const SPARE: u64 = BOTH << 9;
+const SPARE: u64 = BOTH_ROWS << 9;
 
-/// The first cells of the minirows: three cells each, where a row meets a box.
-const MINIROWS: u64 = BOTH * 0b001_001_001;
+/// The first cells of the minirows. A minirow is the three cells that a row and a box have in
+/// common.
+const MINIROWS: u64 = BOTH_ROWS * 0b001_001_001;
 
-/// The low nine bits: a row's columns, or the minirows of a band.
+/// The low nine bits: the columns of a row, or the minirows of a band.
 pub(super) const NINE: usize = 511;
 
 impl Plane {
     pub(super) const EMPTY: Plane = Plane([0; 2]);
 
-    pub(super) const FULL: Plane = Plane([BOTH * NINE as u64, ROWS * NINE as u64]);
+    pub(super) const FULL: Plane = Plane([BOTH_ROWS * NINE as u64, ROWS * NINE as u64]);
 
-    /// Bits that are no cells.
+    /// The bits that aren't cells.
     pub(super) const SPARE: Plane = Plane([SPARE; 2]);
 
-    /// The word and the bit of a cell, cells counted from 0.
+    /// Returns the word and the bit of a cell; cells are counted from 0.
     pub(super) const fn place(cell: usize) -> (usize, usize) {
         let (row, col) = (cell / 9, cell % 9);
         (row / 6, row / 3 % 2 * 32 + row % 3 * 10 + col)
     }
 
-    const fn of(cell: usize) -> Plane {
+    const fn from_cell(cell: usize) -> Plane {
         let (word, bit) = Plane::place(cell);
         let mut words = [0; 2];
         words[word] = 1 << bit;
@@ -66,8 +69,8 @@ impl Plane {
         self.0[0] | self.0[1] == 0
     }
 
-    /// The number of cells. WebAssembly has an instruction for it; x86-64 as it is built for by
-    /// default has none, and there both words are summed up together.
+    /// Returns the number of cells. WebAssembly has an instruction for it; the default x86-64
+    /// target has none, so both words are counted together there.
     pub(super) const fn len(self) -> u32 {
         if cfg!(target_arch = "wasm32") {
             return self.0[0].count_ones() + self.0[1].count_ones();
@@ -81,7 +84,7 @@ impl Plane {
         (bytes.wrapping_mul(0x0101_0101_0101_0101) >> 56) as u32
     }
 
-    /// The word and bit of the first cell, which is then taken out; `None` when there is none.
+    /// Removes the first cell and returns its word and bit, or `None` if the plane is empty.
     pub(super) fn pop(&mut self) -> Option<(usize, usize)> {
         let word = usize::from(self.0[0] == 0);
         let cells = self.0[word];
@@ -92,31 +95,31 @@ impl Plane {
         Some((word, cells.trailing_zeros() as usize & 63))
     }
 
-    /// The plane with that bit alone.
+    /// Returns a plane with only this bit.
     pub(super) const fn bit(word: usize, bit: usize) -> Plane {
         let mut words = [0; 2];
         words[word & 1] = 1 << bit;
         Plane(words)
     }
 
-    /// Whether the plane has that bit, as a number.
-    pub(super) const fn has(self, word: usize, bit: usize) -> u32 {
+    /// Returns 1 if the plane has this bit, and 0 otherwise.
+    pub(super) const fn bit_at(self, word: usize, bit: usize) -> u32 {
         (self.0[word & 1] >> bit & 1) as u32
     }
 
-    /// Every row and column that has a cell of the plane, whole.
+    /// Returns all cells of every row and column that has a cell in the plane.
     pub(super) const fn lines(self) -> Plane {
         const fn rows(x: u64) -> u64 {
-            let any = (x + BOTH * NINE as u64) & SPARE;
+            let any = (x + BOTH_ROWS * NINE as u64) & SPARE;
             any - (any >> 9)
         }
         let [a, b] = self.0;
         let all = a | a >> 32 | b;
         let columns = (all | all >> 10 | all >> 20) & NINE as u64;
-        Plane([rows(a) | (columns * BOTH), rows(b) | (columns * ROWS)])
+        Plane([rows(a) | (columns * BOTH_ROWS), rows(b) | (columns * ROWS)])
     }
 
-    /// Every box that has a cell of the plane, whole.
+    /// Returns all cells of every box that has a cell in the plane.
     const fn boxes(self) -> Plane {
         const fn boxes(x: u64) -> u64 {
             let minirows = (x | x >> 1 | x >> 2) & MINIROWS;
@@ -126,15 +129,15 @@ impl Plane {
     }
 }
 
-/// The same word twice.
+/// Returns a vector of twice the same word.
 #[inline(always)]
-fn both(word: u64) -> Words {
+fn twice(word: u64) -> Words {
     Words::new([word; 2])
 }
 
-/// A plane in a vector, as propagation has it.
+/// Operations on a plane in a vector, as used in propagation.
 impl Words {
-    pub(super) fn of(plane: Plane) -> Words {
+    pub(super) fn from_plane(plane: Plane) -> Words {
         Words::new(plane.0)
     }
 
@@ -142,31 +145,32 @@ impl Words {
         Plane(self.get())
     }
 
-    /// Every row that has a cell of the plane, whole.
+    /// Returns all cells of every row that has a cell in the plane.
     #[inline(always)]
     pub(super) fn rows(self) -> Words {
-        let any = self.plus(both(BOTH * NINE as u64)).and(both(SPARE));
-        any.less(any.shifted::<9>())
+        let any = self.sum(twice(BOTH_ROWS * NINE as u64)).and(twice(SPARE));
+        any.difference(any.shifted::<9>())
     }
 
-    /// The cells of rows that have two or more, but for the first.
+    /// Returns the cells of every row that has two or more of them, except the first cell of the
+    /// row.
     #[inline(always)]
-    pub(super) fn paired(self) -> Words {
-        self.and(self.or(both(SPARE)).less(both(BOTH)))
+    pub(super) fn after_first_in_row(self) -> Words {
+        self.and(self.or(twice(SPARE)).difference(twice(BOTH_ROWS)))
     }
 
-    /// The cells that are alone in their row.
+    /// Returns the cells that are the only one in their row.
     #[inline(always)]
-    pub(super) fn alone(self) -> Words {
-        self.minus(self.paired().rows())
+    pub(super) fn only_in_row(self) -> Words {
+        self.minus(self.after_first_in_row().rows())
     }
 
-    /// The places of a digit without those that no arrangement of it has: first those that its
-    /// minirows rule out in each band, then those that its columns rule out in each stack. Says
-    /// whether the columns ruled any out, after which the minirows may rule out more. `None` when
-    /// there is no arrangement.
+    /// Removes the places of a digit that aren't in any arrangement of it: first those that the
+    /// minirows rule out within a band, then those that the columns rule out within a stack. Also
+    /// returns whether the columns ruled any out, because the minirows may then rule out more.
+    /// Returns `None` if there is no arrangement.
     #[inline(always)]
-    pub(super) fn arranged(self) -> Option<(Words, bool)> {
+    pub(super) fn restrict_to_arrangements(self) -> Option<(Words, bool)> {
         let [x, y] = self.get();
         let minirows = minirows(x);
         let x = x
@@ -182,64 +186,66 @@ impl Words {
         }
         let (even, odd) = (EVEN[turns as usize & NINE], ODD[(turns >> 9) as usize & NINE]);
         let locked = Words::new(locked);
-        let places = locked.and(Words::of(even).or(Words::of(odd)));
+        let places = locked.and(Words::from_plane(even).or(Words::from_plane(odd)));
         Some((places, places.differs(locked)))
     }
 }
 
-/// Which minirows have a cell, in the low nine bits of each half: bit 3 · box + row.
+/// Returns the minirows that have a cell, in the low nine bits of each half, at bit `3 · box +
+/// row`.
 const fn minirows(x: u64) -> u64 {
     let any = (x | x >> 1 | x >> 2) & MINIROWS;
     any | any >> 9 | any >> 18
 }
 
-/// The ways to give three rows a box each; as well, three bands a column of a stack each.
-const WAYS: [[usize; 3]; 6] = [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
+/// All assignments of three rows to three boxes, or of three bands to the three columns of a stack.
+const ASSIGNMENTS: [[usize; 3]; 6] =
+    [[0, 1, 2], [1, 2, 0], [2, 0, 1], [0, 2, 1], [1, 0, 2], [2, 1, 0]];
 
-/// The cells of a band that a digit may have, by its minirows: those of every way to give each row
-/// a minirow of its own box.
+/// The possible cells of a digit in a band, by the minirows with places for it: the cells of all
+/// assignments of each row to a minirow in a different box.
 static LOCKED: [u32; 512] = {
     let mut table = [0; 512];
     let mut minirows = 0;
     while minirows < 512 {
-        let mut way = 0;
-        while way < 6 {
-            let boxes = WAYS[way];
+        let mut assignment = 0;
+        while assignment < 6 {
+            let boxes = ASSIGNMENTS[assignment];
             let needs = 1 << (3 * boxes[0]) | 2 << (3 * boxes[1]) | 4 << (3 * boxes[2]);
             if minirows & needs == needs {
                 table[minirows] |=
                     7 << (3 * boxes[0]) | 7 << (10 + 3 * boxes[1]) | 7 << (20 + 3 * boxes[2]);
             }
-            way += 1;
+            assignment += 1;
         }
         minirows += 1;
     }
     table
 };
 
-// A digit takes one column of each stack in every band. Seen from the column in band 1, the
-// columns of bands 2 and 3 are one and two steps on (a turn that is even), or two steps and one (a
-// turn that is odd). `one * 513 & FORTH[two] & BACK[three]` has the possible even turns in its low
-// nine bits and the odd ones above them, each at its column of band 1; `EVEN` and `ODD` tell from
-// those which columns each band has left, in all of its rows.
+// A digit takes one column of each stack in every band. Seen from the column in band 1, the columns
+// of bands 2 and 3 are one and two steps further (an even turn), or two steps and one step further
+// (an odd turn). `one * 513 & FORTH[two] & BACK[three]` has the possible even turns in its low nine
+// bits and the odd ones above them, each at its column in band 1. `EVEN` and `ODD` map these turns
+// to the remaining columns of each band, in all of its rows.
 
-/// The columns of a band, each seen from this number of steps back within its stack.
-const fn turned(columns: usize, steps: usize) -> u64 {
-    let mut turned = 0;
+/// Rotates the columns of a band back within their stacks by this number of steps.
+const fn rotated(columns: usize, steps: usize) -> u64 {
+    let mut rotated = 0;
     let mut at = 0;
     while at < 9 {
         let from = at / 3 * 3 + (at + steps) % 3;
-        turned |= (columns as u64 >> from & 1) << at;
+        rotated |= (columns as u64 >> from & 1) << at;
         at += 1;
     }
-    turned
+    rotated
 }
 
 const fn pairs(low: usize, high: usize) -> [u32; 512] {
     let mut table = [0; 512];
     let mut columns = 0;
     while columns < 512 {
-        table[columns] = (turned(columns, low) | turned(columns, high) << 9) as u32;
+        table[columns] = (rotated(columns, low) | rotated(columns, high) << 9) as u32;
         columns += 1;
     }
     table
@@ -249,8 +255,8 @@ const fn spread(two: usize, three: usize) -> [Plane; 512] {
     let mut table = [Plane::EMPTY; 512];
     let mut turns = 0;
     while turns < 512 {
-        let [one, two] = [turns as u64, turned(turns, two)];
-        table[turns] = Plane([(one | two << 32) * ROWS, turned(turns, three) * ROWS]);
+        let [one, two] = [turns as u64, rotated(turns, two)];
+        table[turns] = Plane([(one | two << 32) * ROWS, rotated(turns, three) * ROWS]);
         turns += 1;
     }
     table
@@ -261,20 +267,22 @@ static BACK: [u32; 512] = pairs(2, 1);
 static EVEN: [Plane; 512] = spread(2, 1);
 static ODD: [Plane; 512] = spread(1, 2);
 
-/// What a digit in a cell leaves of its places: the cell and all that are not its peers.
-pub(super) static KEPT: [[Plane; 64]; 2] = {
+/// The places that a digit in a cell leaves for itself: that cell and all cells that aren't its
+/// peers.
+pub(super) static NOT_PEERS: [[Plane; 64]; 2] = {
     let mut table = [[Plane::EMPTY; 64]; 2];
     let mut cell = 0;
     while cell < 81 {
         let (word, bit) = Plane::place(cell);
-        let own = Plane::of(cell);
+        let own = Plane::from_cell(cell);
         table[word][bit] = Plane::FULL.minus(own.lines()).minus(own.boxes()).or(own);
         cell += 1;
     }
     table
 };
 
-/// Four bits for each of a row's columns, of which the lowest says whether the column is there.
+/// A table that spreads a row's columns: four bits per column, the lowest of which is set if the
+/// column is present.
 pub(super) static SPREAD: [u64; 512] = {
     let mut table = [0; 512];
     let mut columns = 0;

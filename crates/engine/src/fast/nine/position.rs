@@ -1,7 +1,7 @@
-//! A position of the search: which cells each digit may still take, and what follows from it.
+//! A position of the search: the cells that each digit can still take, and propagation.
 
 use super::{
-    plane::{KEPT, NINE, Plane, SPREAD},
+    plane::{NINE, NOT_PEERS, Plane, SPREAD},
     words::{EACH, Words},
 };
 use grid::{Board, Cell, Digit, DigitSet, Shape};
@@ -22,7 +22,7 @@ const DIGITS: [Digit; 9] = {
     digits
 };
 
-/// Two digits by their values, the first one in the low four bits.
+/// Pairs of digits by their values, with the first digit in the low four bits of the index.
 static PAIRS: [[Digit; 2]; 256] = {
     let mut pairs = [[DIGITS[0]; 2]; 256];
     let mut values = 0;
@@ -43,29 +43,29 @@ static PAIRS: [[Digit; 2]; 256] = {
 pub(super) struct Position {
     /// The places of each digit.
     planes: [Words; 9],
-    /// Cells whose digit is known: no other digit has them.
+    /// The solved cells. No other digit has a place in them.
     decided: Words,
-    /// The digits whose places changed since they were last looked at, as bits of [`EACH`].
+    /// The digits whose places changed since they were last examined, as bits of [`EACH`].
     changed: u64,
-    /// How many decided cells were counted as placements.
+    /// The number of solved cells that have been counted as placements.
     counted: u32,
 }
 
-/// What propagation comes to.
+/// The result of propagation.
 pub(super) enum Outcome {
-    /// A digit, counted from 0, has no arrangement, or a cell has no candidate.
+    /// A digit, counted from 0, has no arrangement, or a cell has no candidates.
     Contradiction(Option<usize>),
-    /// Every cell has one candidate.
+    /// Every cell has exactly one candidate.
     Solved,
-    /// Some cells have several.
+    /// Some cells have more than one candidate.
     Open,
 }
 
 impl Position {
-    /// The position of a board before propagation; `None` when a digit stands twice in a row, the
-    /// one contradiction among givens that propagation may be late to see.
+    /// Creates the position of a board before propagation. Returns `None` if a digit is twice in a
+    /// row, because that is the one contradiction among givens that propagation may detect late.
     pub(super) fn new(board: &Board) -> Option<Position> {
-        // A plane for each bit of the digits, of which 0 is for empty cells.
+        // A plane for each of the four bits of the digits, where 0 is an empty cell.
         let mut bits = [[0; 2]; 4];
         for (row, cells) in board.digits().as_chunks::<9>().0.iter().take(9).enumerate() {
             let [eight @ .., ninth] = cells.map(|digit| digit.map_or(0, Digit::value) as u8);
@@ -76,45 +76,46 @@ impl Position {
             }
         }
         let bits = bits.map(Words::new);
-        let decided = bits.into_iter().fold(Words::of(Plane::EMPTY), Words::or);
+        let decided = bits.into_iter().fold(Words::from_plane(Plane::EMPTY), Words::or);
         let given = |d: usize| {
             let has = |one: Words, (k, bit): (usize, &Words)| {
                 if (d + 1) >> k & 1 == 1 { one.and(*bit) } else { one.minus(*bit) }
             };
             bits.iter().enumerate().fold(decided, has)
         };
-        let mut twice = Words::of(Plane::EMPTY);
-        let open = Words::of(Plane::FULL).minus(decided);
+        let mut twice = Words::from_plane(Plane::EMPTY);
+        let open = Words::from_plane(Plane::FULL).minus(decided);
         let planes = std::array::from_fn(|d| {
             let own = given(d);
-            twice = twice.or(own.paired());
+            twice = twice.or(own.after_first_in_row());
             open.minus(own.rows()).or(own)
         });
-        if twice.differs(Words::of(Plane::EMPTY)) {
+        if twice.differs(Words::from_plane(Plane::EMPTY)) {
             return None;
         }
         let mut position = Position { planes, decided, changed: EACH, counted: 0 };
-        for (cell, allowed) in board.restricted().into_iter().flatten().enumerate() {
+        for (cell, allowed) in board.restrictions().into_iter().flatten().enumerate() {
             let (word, bit) = Plane::place(cell);
             for (plane, digit) in position.planes.iter_mut().zip(DIGITS) {
                 if !allowed.contains(digit) {
-                    *plane = plane.minus(Words::of(Plane::bit(word, bit)));
+                    *plane = plane.minus(Words::from_plane(Plane::bit(word, bit)));
                 }
             }
         }
         Some(position)
     }
 
-    /// Draws conclusions until none is left, alternating between digits and cells.
+    /// Propagates until nothing changes, alternating between digits and cells.
     #[inline(always)]
     pub(super) fn propagate(&mut self) -> Outcome {
-        let none = Words::of(Plane::EMPTY);
-        // Any cells that are never found will do, and WebAssembly fills with zeros by a call.
-        let mut alone = [Words::of(Plane::SPARE); 9];
+        let none = Words::from_plane(Plane::EMPTY);
+        // Any cells that are never found will do, and filling with zeros needs a function call in
+        // WebAssembly.
+        let mut only_in_row = [Words::from_plane(Plane::SPARE); 9];
         let mut changed = self.changed;
         loop {
-            // The changed digits, each by itself: nothing that one finds out waits for another,
-            // so that the machine works on several at once.
+            // The digits view: each changed digit is independent of the results of the others, so
+            // the processor can work on several of them at the same time.
             let mut again = 0;
             let mut found = none;
             let mut twice = none;
@@ -122,27 +123,28 @@ impl Position {
                 let at = changed.trailing_zeros();
                 let d = at as usize / 4;
                 changed &= changed - 1;
-                let Some((places, more)) = self.planes[d].arranged() else {
+                let Some((places, more)) = self.planes[d].restrict_to_arrangements() else {
                     return Outcome::Contradiction(Some(d));
                 };
                 self.planes[d] = places;
                 again |= u64::from(more) << at;
-                alone[d] = places.alone();
-                twice = twice.or(found.and(alone[d]));
-                found = found.or(alone[d]);
+                only_in_row[d] = places.only_in_row();
+                twice = twice.or(found.and(only_in_row[d]));
+                found = found.or(only_in_row[d]);
             }
-            // The cells: what a digit has found leaves the others; who is left alone in a cell?
+            // The cells view: eliminate other digits from solved cells, then find cells with only
+            // one candidate.
             self.decided = self.decided.or(found);
             let mut any = none;
             let mut several = none;
             let before = self.planes;
-            for (plane, alone) in self.planes.iter_mut().zip(alone) {
-                *plane = plane.minus(found.minus(alone));
+            for (plane, only_in_row) in self.planes.iter_mut().zip(only_in_row) {
+                *plane = plane.minus(found.minus(only_in_row));
                 several = several.or(any.and(*plane));
                 any = any.or(*plane);
             }
             changed = again | Words::changes(&before, &self.planes);
-            if any.minus(twice).differs(Words::of(Plane::FULL)) {
+            if any.minus(twice).differs(Words::from_plane(Plane::FULL)) {
                 return Outcome::Contradiction(None);
             }
             let single = any.minus(several).minus(self.decided);
@@ -157,33 +159,33 @@ impl Position {
         }
     }
 
-    /// Takes the digits of cells with one candidate out of their rows; the digits, as bits of
-    /// [`EACH`]. Boxes and columns follow when they are looked at next.
+    /// Eliminates the digits of cells with one candidate from the rest of their rows. Returns these
+    /// digits as bits of [`EACH`]. Boxes and columns follow when the digits are next examined.
     #[inline(always)]
     fn settle(&mut self, single: Words) -> u64 {
         let own = self.planes.map(|plane| plane.and(single));
         for (plane, own) in self.planes.iter_mut().zip(own) {
             *plane = plane.minus(own.rows()).or(own);
         }
-        Words::changes(&[Words::of(Plane::EMPTY); 9], &own)
+        Words::changes(&[Words::from_plane(Plane::EMPTY); 9], &own)
     }
 
-    /// The number of cells decided since this was asked.
+    /// Returns the number of cells solved since the last call.
     pub(super) fn placements(&mut self) -> u32 {
         let counted = std::mem::replace(&mut self.counted, self.decided.plane().len());
         self.counted - counted
     }
 
-    /// The first of the cells with several candidates.
-    pub(super) fn first(&self) -> Option<(usize, usize)> {
+    /// Returns the first cell with more than one candidate.
+    pub(super) fn first_open(&self) -> Option<(usize, usize)> {
         Plane::FULL.minus(self.decided.plane()).pop()
     }
 
-    /// A cell with the fewest candidates: two, else three, else more. Of those, one with the most
-    /// undecided peers and the heaviest digits.
-    #[inline(never)] // Propagation, into which it would go, has use for every register.
-    pub(super) fn fewest(&self, weights: &[u32; 9]) -> Option<(usize, usize)> {
-        let mut at_least = [Words::of(Plane::EMPTY); 4];
+    /// Returns a cell with the fewest candidates: two, otherwise three, otherwise more. Among those
+    /// cells it prefers many unsolved peers and heavy digits.
+    #[inline(never)] // Inlined into propagation, it would take registers that propagation needs.
+    pub(super) fn guess_cell(&self, weights: &[u32; 9]) -> Option<(usize, usize)> {
+        let mut at_least = [Words::from_plane(Plane::EMPTY); 4];
         for &plane in &self.planes {
             let [one, two, three, four] = at_least;
             at_least = [
@@ -206,10 +208,10 @@ impl Position {
         let mut highest = 0;
         let light = weights.iter().all(|&weight| weight == 0);
         while let Some((word, bit)) = cells.pop() {
-            let mut score = 1 + undecided.minus(KEPT[word][bit]).len();
+            let mut score = 1 + undecided.minus(NOT_PEERS[word][bit]).len();
             if !light {
                 for (plane, weight) in self.planes.iter().zip(weights) {
-                    score += plane.plane().has(word, bit) * weight;
+                    score += plane.plane().bit_at(word, bit) * weight;
                 }
             }
             if score > highest {
@@ -219,62 +221,63 @@ impl Position {
         best
     }
 
-    /// The candidates of a cell, as bits of [`EACH`].
+    /// Returns the candidates of a cell, as bits of [`EACH`].
     fn candidates(&self, (word, bit): (usize, usize)) -> u64 {
-        let has = |plane: &Words| u64::from(plane.plane().has(word, bit));
+        let has = |plane: &Words| u64::from(plane.plane().bit_at(word, bit));
         self.planes.iter().enumerate().map(|(d, plane)| has(plane) << (4 * d)).sum()
     }
 
-    /// The candidates of every cell, row by row.
+    /// Returns the candidates of every cell, row by row.
     pub(super) fn sets(&self) -> impl Iterator<Item = DigitSet> {
         Cell::all(Shape::CLASSIC).map(|cell| {
             let (word, bit) = Plane::place(cell.index());
-            let has = |plane: &Words| plane.plane().has(word, bit) == 1;
+            let has = |plane: &Words| plane.plane().bit_at(word, bit) == 1;
             let digits = self.planes.iter().zip(DIGITS).filter(|(plane, _)| has(plane));
             digits.map(|(_, digit)| digit).collect()
         })
     }
 
-    /// Gives an undecided cell its smallest candidate.
+    /// Places the smallest candidate of an unsolved cell.
     pub(super) fn assume(&mut self, cell: (usize, usize)) {
         self.changed = self.candidates(cell);
-        self.put(cell, self.changed.trailing_zeros() as usize / 4);
+        self.place(cell, self.changed.trailing_zeros() as usize / 4);
     }
 
-    /// Takes its smallest candidate from an undecided cell.
+    /// Eliminates the smallest candidate of an unsolved cell.
     pub(super) fn exclude(&mut self, cell: (usize, usize)) {
         self.changed = self.candidates(cell);
         let others = self.changed & (self.changed - 1);
         if others & others.wrapping_sub(1) == 0 {
-            self.put(cell, others.trailing_zeros() as usize / 4);
+            self.place(cell, others.trailing_zeros() as usize / 4);
         } else {
             let smallest = &mut self.planes[self.changed.trailing_zeros() as usize / 4 % 9];
-            *smallest = smallest.minus(Words::of(Plane::bit(cell.0, cell.1)));
+            *smallest = smallest.minus(Words::from_plane(Plane::bit(cell.0, cell.1)));
         }
     }
 
-    /// Takes a candidate from a cell before propagation.
+    /// Eliminates a candidate from a cell before propagation.
     pub(super) fn forbid(&mut self, cell: Cell, digit: Digit) {
         let (word, bit) = Plane::place(cell.index());
         let plane = &mut self.planes[(digit.value() - 1) % 9];
-        *plane = plane.minus(Words::of(Plane::bit(word, bit)));
+        *plane = plane.minus(Words::from_plane(Plane::bit(word, bit)));
     }
 
-    /// Puts a digit, counted from 0, in a cell that has it as a candidate.
-    fn put(&mut self, (word, bit): (usize, usize), d: usize) {
-        let cell = Words::of(Plane::bit(word, bit));
+    /// Places a digit, counted from 0, in a cell that has it as a candidate.
+    fn place(&mut self, (word, bit): (usize, usize), d: usize) {
+        let cell = Words::from_plane(Plane::bit(word, bit));
         for plane in &mut self.planes {
             *plane = plane.minus(cell);
         }
-        self.planes[d % 9] = self.planes[d % 9].and(Words::of(KEPT[word][bit])).or(cell);
+        self.planes[d % 9] =
+            self.planes[d % 9].and(Words::from_plane(NOT_PEERS[word][bit])).or(cell);
         self.decided = self.decided.or(cell);
     }
 
-    /// Hands the digits of a solved position to a sink: a plane for each bit of them, then the
-    /// nine values of a row side by side, then two digits at a time.
-    #[inline(always)] // Else they are copied on the way, which WebAssembly makes a call for.
-    pub(super) fn hand_out(&self, sink: &mut dyn FnMut(&[Digit])) {
-        let mut bits = [Words::of(Plane::EMPTY); 4];
+    /// Passes the digits of a solved position to a sink. The digits are assembled from one plane
+    /// per bit, then from the nine values of a row side by side, then two digits at a time.
+    #[inline(always)] // Otherwise the digits are copied, with a function call in WebAssembly.
+    pub(super) fn report_solution(&self, sink: &mut dyn FnMut(&[Digit])) {
+        let mut bits = [Words::from_plane(Plane::EMPTY); 4];
         for (d, plane) in self.planes.iter().enumerate() {
             for (k, bit) in bits.iter_mut().enumerate() {
                 if (d + 1) >> k & 1 == 1 {

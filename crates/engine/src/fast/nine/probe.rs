@@ -1,30 +1,32 @@
-//! Short questions about one 9×9 board after another, asked in one place.
+//! A solver for short queries about one 9×9 board after another, which reuses its memory.
 //!
-//! A search of its own for each would allocate, restrict cells and hand solutions out. Whoever digs
-//! a puzzle asks some forty questions about boards that differ by a given, most of which
-//! propagation alone answers.
+//! A separate search for each query would allocate memory, restrict cells and report solutions.
+//! Digging a puzzle takes about forty queries about boards that differ in one given, most of which
+//! propagation alone can answer.
 
 use super::{
-    HEAVIEST,
+    MAX_WEIGHT,
     position::{Outcome, Position},
 };
 use grid::{Board, Cell, Digit, Shape};
 
-/// What is asked about 9×9 boards again and again; it keeps nothing of a board but memory. Boards
-/// of other shapes have no solution for it.
+/// A reusable solver for queries about 9×9 boards. It keeps only allocated memory between queries.
+/// For boards of other shapes it finds no solutions.
 #[derive(Default)]
 pub struct Probe {
     positions: Vec<Position>,
 }
 
 impl Probe {
-    /// Whether a board has a solution with another digit in a cell than that one. Where the board
-    /// without a given has the old solution, such another one is all that it can gain.
-    pub fn has_another(&mut self, board: &Board, cell: Cell, digit: Digit) -> bool {
+    /// Returns `true` if a board has a solution with a digit other than this one in the cell. If a
+    /// given was removed from a board with a unique solution, all additional solutions are of this
+    /// kind.
+    pub fn has_other_solution(&mut self, board: &Board, cell: Cell, digit: Digit) -> bool {
         self.search(board, Some((cell, digit)), 1, &mut |_| ()) == 1
     }
 
-    /// Hands up to `limit` solutions to the sink, which is at least 1; says how many there were.
+    /// Passes up to `limit` solutions to the sink and returns their number. The limit is at least
+    /// 1.
     pub fn solutions(
         &mut self,
         board: &Board,
@@ -34,7 +36,7 @@ impl Probe {
         self.search(board, None, limit, sink)
     }
 
-    /// Whether propagation alone solves a board: singles and locked candidates do.
+    /// Returns `true` if propagation alone (singles and locked candidates) solves the board.
     pub fn is_simple(&self, board: &Board) -> bool {
         let first = (board.shape() == Shape::CLASSIC).then(|| Position::new(board)).flatten();
         first.is_some_and(|mut position| matches!(position.propagate(), Outcome::Solved))
@@ -43,7 +45,7 @@ impl Probe {
     fn search(
         &mut self,
         board: &Board,
-        but: Option<(Cell, Digit)>,
+        excluded: Option<(Cell, Digit)>,
         limit: usize,
         sink: &mut dyn FnMut(&[Digit]),
     ) -> usize {
@@ -52,7 +54,7 @@ impl Probe {
             return 0;
         }
         let Some(mut first) = Position::new(board) else { return 0 };
-        if let Some((cell, digit)) = but {
+        if let Some((cell, digit)) = excluded {
             first.forbid(cell, digit);
         }
         self.positions.push(first);
@@ -62,13 +64,13 @@ impl Probe {
             match position.propagate() {
                 Outcome::Contradiction(digit) => {
                     if let Some(weight) = digit.and_then(|d| weights.get_mut(d)) {
-                        *weight = HEAVIEST.min(*weight + 1);
+                        *weight = MAX_WEIGHT.min(*weight + 1);
                     }
                     self.positions.pop();
                     continue;
                 }
                 Outcome::Open => {
-                    if let Some(cell) = position.fewest(&weights) {
+                    if let Some(cell) = position.guess_cell(&weights) {
                         let mut tried = position.clone();
                         position.exclude(cell);
                         tried.assume(cell);
@@ -79,7 +81,7 @@ impl Probe {
                 Outcome::Solved => {}
             }
             found += 1;
-            position.hand_out(sink);
+            position.report_solution(sink);
             self.positions.pop();
             if found == limit {
                 break;
@@ -94,7 +96,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn a_probe_answers_as_a_search_does() {
+    fn a_probe_agrees_with_a_search() {
         let minimal = include_str!("../../../../../tests/data/minimal.txt");
         let lines = minimal.lines().filter(|line| !line.starts_with('#'));
         let puzzles = lines.filter_map(|line| line.split_whitespace().next());
@@ -108,9 +110,12 @@ mod tests {
                 without.set(cell, None);
                 let count = crate::count(crate::fast(), &without, 500);
                 assert_eq!(probe.solutions(&without, 500, &mut |_| ()) as u64, count);
-                without.restrict(cell, without.allowed(cell).without(digit));
+                without.restrict(cell, without.allowed_digits(cell).without(digit));
                 let another = crate::solve(crate::fast(), &without).is_some();
-                assert_eq!(probe.has_another(&without.unrestricted(), cell, digit), another);
+                assert_eq!(
+                    probe.has_other_solution(&without.without_restrictions(), cell, digit),
+                    another
+                );
             }
         }
         let small: Board = "1... ..3. .4.. ...2".parse().expect("a drawing of a board");

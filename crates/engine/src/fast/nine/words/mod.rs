@@ -1,11 +1,11 @@
-//! Two words that are worked on at once: a vector of 128 bits, which every x86-64 machine and
-//! every browser that the app runs in has.
+//! Two words processed together in a 128-bit vector, which every x86-64 processor and every
+//! supported browser has.
 //!
-//! | where | how |
+//! | platform | implementation |
 //! |---|---|
-//! | x86-64 | `sse2`: the set of instructions that belongs to every such machine |
-//! | WebAssembly built with `simd128`, as `.cargo/config.toml` has it | `simd128` |
-//! | anywhere else | `portable`: word by word; the tests hold the others to it |
+//! | x86-64 | `sse2`, with the instruction set of every x86-64 processor |
+//! | WebAssembly with `simd128`, as configured in `.cargo/config.toml` | `simd128` |
+//! | anything else | `portable`, one word at a time; the tests compare the others with it |
 
 #[cfg(any(
     test,
@@ -27,13 +27,13 @@ pub(super) use simd128::Words;
 #[cfg(target_arch = "x86_64")]
 pub(super) use sse2::Words;
 
-/// A bit for each of nine, four bits apart: what nine comparisons come to takes the fewest
-/// instructions so.
+/// One bit for each of nine items, four bits apart. Nine comparison results take the fewest
+/// instructions in this form.
 pub(super) const EACH: u64 = 0x1_1111_1111;
 
-/// Of nine times four bits, which have one that is not set.
+/// Returns the groups of four bits, out of nine, that have a bit that isn't set.
 #[cfg(any(target_arch = "x86_64", target_feature = "simd128"))]
-const fn lacking(bits: u64) -> u64 {
+const fn incomplete_groups(bits: u64) -> u64 {
     let pairs = !bits | !bits >> 1;
     (pairs | pairs >> 2) & EACH
 }
@@ -42,7 +42,7 @@ const fn lacking(bits: u64) -> u64 {
 mod tests {
     use super::{portable, *};
 
-    /// Numbers that a seed makes, of which some bits are rare.
+    /// A seeded pseudorandom number generator, some of whose bits are rarely set.
     struct Random(u64);
 
     impl Random {
@@ -56,7 +56,7 @@ mod tests {
     }
 
     #[test]
-    fn vectors_are_as_words_by_themselves() {
+    fn vectors_agree_with_separate_words() {
         let mut random = Random(9);
         for _ in 0..2000 {
             let [a, b, c] = [(); 3].map(|()| [random.word(), random.word()]);
@@ -66,8 +66,8 @@ mod tests {
             assert_eq!(x.and(y).get(), p.and(q).get());
             assert_eq!(x.or(y).get(), p.or(q).get());
             assert_eq!(x.minus(y).get(), p.minus(q).get());
-            assert_eq!(x.plus(y).get(), p.plus(q).get());
-            assert_eq!(x.less(y).get(), p.less(q).get());
+            assert_eq!(x.sum(y).get(), p.sum(q).get());
+            assert_eq!(x.difference(y).get(), p.difference(q).get());
             assert_eq!(x.shifted::<9>().get(), p.shifted::<9>().get());
             let small = a.map(|word| word & 0x0f0f_0f0f_0f0f_0f0f);
             let bits = Words::new(small).bits();

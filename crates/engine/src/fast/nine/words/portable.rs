@@ -1,4 +1,4 @@
-//! Two words, one after the other.
+//! Two words, processed one after the other.
 
 #[derive(Clone, Copy)]
 pub(crate) struct Words([u64; 2]);
@@ -20,22 +20,22 @@ impl Words {
         Words([self.0[0] | other.0[0], self.0[1] | other.0[1]])
     }
 
-    /// The bits that the other has not.
+    /// Returns the bits that `other` doesn't have.
     pub(crate) const fn minus(self, other: Words) -> Words {
         Words([self.0[0] & !other.0[0], self.0[1] & !other.0[1]])
     }
 
-    /// The sums.
-    pub(crate) const fn plus(self, other: Words) -> Words {
+    /// Returns the sum of each word, wrapping around.
+    pub(crate) const fn sum(self, other: Words) -> Words {
         Words([self.0[0].wrapping_add(other.0[0]), self.0[1].wrapping_add(other.0[1])])
     }
 
-    /// The differences.
-    pub(crate) const fn less(self, other: Words) -> Words {
+    /// Returns the difference of each word, wrapping around.
+    pub(crate) const fn difference(self, other: Words) -> Words {
         Words([self.0[0].wrapping_sub(other.0[0]), self.0[1].wrapping_sub(other.0[1])])
     }
 
-    /// Both words, shifted to the right.
+    /// Returns each word shifted right by `BY` bits.
     pub(crate) const fn shifted<const BY: u32>(self) -> Words {
         Words([self.0[0] >> BY, self.0[1] >> BY])
     }
@@ -44,15 +44,16 @@ impl Words {
         (self.0[0] ^ other.0[0]) | (self.0[1] ^ other.0[1]) != 0
     }
 
-    /// Which of nine differ, as bits of [`EACH`](super::EACH).
+    /// Returns the items that differ, as bits of [`EACH`](super::EACH).
     pub(crate) fn changes(before: &[Words; 9], after: &[Words; 9]) -> u64 {
         let pairs = before.iter().zip(after).enumerate();
         pairs.map(|(i, (one, other))| u64::from(one.differs(*other)) << (4 * i)).sum()
     }
 
-    /// The lowest four bits of sixteen bytes below 16: for each of the four, which bytes have it.
+    /// Transposes sixteen bytes below 16: for each of their low four bits, returns the bytes that
+    /// have it.
     pub(crate) const fn bits(self) -> [u64; 4] {
-        // A factor that brings each byte's lowest bit to one of the highest eight.
+        // The factor moves each byte's lowest bit to one of the highest eight bits.
         const fn eight(word: u64, bit: u32) -> u64 {
             (word >> bit & 0x0101_0101_0101_0101).wrapping_mul(0x0102_0408_1020_4080) >> 56
         }

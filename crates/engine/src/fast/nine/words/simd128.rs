@@ -1,4 +1,4 @@
-//! Two words in a vector of WebAssembly.
+//! Two words in a WebAssembly vector.
 
 use std::arch::wasm32::{
     i8x16_bitmask, i8x16_narrow_i16x8, i16x8_narrow_i32x4, i16x8_shl, i32x4_bitmask, i32x4_eq,
@@ -6,7 +6,7 @@ use std::arch::wasm32::{
     v128_any_true, v128_or, v128_xor,
 };
 
-use super::lacking;
+use super::incomplete_groups;
 
 #[derive(Clone, Copy)]
 pub(crate) struct Words(v128);
@@ -32,25 +32,25 @@ impl Words {
         Words(v128_or(self.0, other.0))
     }
 
-    /// The bits that the other has not.
+    /// Returns the bits that `other` doesn't have.
     #[inline(always)]
     pub(crate) fn minus(self, other: Words) -> Words {
         Words(v128_andnot(self.0, other.0))
     }
 
-    /// The sums.
+    /// Returns the sum of each word, wrapping around.
     #[inline(always)]
-    pub(crate) fn plus(self, other: Words) -> Words {
+    pub(crate) fn sum(self, other: Words) -> Words {
         Words(u64x2_add(self.0, other.0))
     }
 
-    /// The differences.
+    /// Returns the difference of each word, wrapping around.
     #[inline(always)]
-    pub(crate) fn less(self, other: Words) -> Words {
+    pub(crate) fn difference(self, other: Words) -> Words {
         Words(u64x2_sub(self.0, other.0))
     }
 
-    /// Both words, shifted to the right.
+    /// Returns each word shifted right by `BY` bits.
     #[inline(always)]
     pub(crate) fn shifted<const BY: u32>(self) -> Words {
         Words(u64x2_shr(self.0, BY))
@@ -61,16 +61,17 @@ impl Words {
         v128_any_true(v128_xor(self.0, other.0))
     }
 
-    /// Which of nine differ, as bits of [`EACH`](super::EACH).
+    /// Returns the items that differ, as bits of [`EACH`](super::EACH).
     #[inline(always)]
     pub(crate) fn changes(before: &[Words; 9], after: &[Words; 9]) -> u64 {
         let same = |i: usize| i32x4_eq(before[i].0, after[i].0);
         let two = |i| i16x8_narrow_i32x4(same(i), same(i + 1));
         let four = |i| u64::from(i8x16_bitmask(i8x16_narrow_i16x8(two(i), two(i + 2))));
-        lacking(four(0) | four(4) << 16 | u64::from(i32x4_bitmask(same(8))) << 32)
+        incomplete_groups(four(0) | four(4) << 16 | u64::from(i32x4_bitmask(same(8))) << 32)
     }
 
-    /// The lowest four bits of sixteen bytes below 16: for each of the four, which bytes have it.
+    /// Transposes sixteen bytes below 16: for each of their low four bits, returns the bytes that
+    /// have it.
     #[inline(always)]
     pub(crate) fn bits(self) -> [u64; 4] {
         let [three, two, one] = [i16x8_shl(self.0, 4), i16x8_shl(self.0, 5), i16x8_shl(self.0, 6)];

@@ -1,5 +1,5 @@
-//! Two words in a vector of x86-64.
-#![allow(unsafe_code, reason = "the compiler takes these calls for unsafe; see `sse2`")]
+//! Two words in an x86-64 vector.
+#![allow(unsafe_code, reason = "the compiler treats these calls as unsafe; see `sse2`")]
 
 use std::arch::x86_64::{
     __m128i, _mm_add_epi64, _mm_and_si128, _mm_andnot_si128, _mm_castsi128_ps, _mm_cmpeq_epi32,
@@ -8,12 +8,12 @@ use std::arch::x86_64::{
     _mm_unpackhi_epi64,
 };
 
-use super::lacking;
+use super::incomplete_groups;
 
-/// An instruction that no x86-64 machine lacks, from and to registers.
+/// Calls an intrinsic that every x86-64 processor supports and that only uses registers.
 macro_rules! sse2 {
     ($call:expr) => {
-        // SAFETY: all that these calls ask for is SSE2, which is part of x86-64; none of them
+        // SAFETY: these intrinsics only require SSE2, which is part of x86-64, and none of them
         // takes a pointer.
         unsafe { $call }
     };
@@ -44,25 +44,25 @@ impl Words {
         Words(sse2!(_mm_or_si128(self.0, other.0)))
     }
 
-    /// The bits that the other has not.
+    /// Returns the bits that `other` doesn't have.
     #[inline(always)]
     pub(crate) fn minus(self, other: Words) -> Words {
         Words(sse2!(_mm_andnot_si128(other.0, self.0)))
     }
 
-    /// The sums.
+    /// Returns the sum of each word, wrapping around.
     #[inline(always)]
-    pub(crate) fn plus(self, other: Words) -> Words {
+    pub(crate) fn sum(self, other: Words) -> Words {
         Words(sse2!(_mm_add_epi64(self.0, other.0)))
     }
 
-    /// The differences.
+    /// Returns the difference of each word, wrapping around.
     #[inline(always)]
-    pub(crate) fn less(self, other: Words) -> Words {
+    pub(crate) fn difference(self, other: Words) -> Words {
         Words(sse2!(_mm_sub_epi64(self.0, other.0)))
     }
 
-    /// Both words, shifted to the right.
+    /// Returns each word shifted right by `BY` bits.
     #[inline(always)]
     pub(crate) fn shifted<const BY: i32>(self) -> Words {
         Words(sse2!(_mm_srli_epi64::<BY>(self.0)))
@@ -73,17 +73,18 @@ impl Words {
         sse2!(_mm_movemask_epi8(_mm_cmpeq_epi32(self.0, other.0))) != 0xffff
     }
 
-    /// Which of nine differ, as bits of [`EACH`](super::EACH).
+    /// Returns the items that differ, as bits of [`EACH`](super::EACH).
     #[inline(always)]
     pub(crate) fn changes(before: &[Words; 9], after: &[Words; 9]) -> u64 {
         let same = |i: usize| sse2!(_mm_cmpeq_epi32(before[i].0, after[i].0));
         let two = |i| sse2!(_mm_packs_epi32(same(i), same(i + 1)));
         let four = |i| sse2!(_mm_movemask_epi8(_mm_packs_epi16(two(i), two(i + 2)))) as u64;
         let last = sse2!(_mm_movemask_ps(_mm_castsi128_ps(same(8)))) as u64;
-        lacking(four(0) | four(4) << 16 | last << 32)
+        incomplete_groups(four(0) | four(4) << 16 | last << 32)
     }
 
-    /// The lowest four bits of sixteen bytes below 16: for each of the four, which bytes have it.
+    /// Transposes sixteen bytes below 16: for each of their low four bits, returns the bytes that
+    /// have it.
     #[inline(always)]
     pub(crate) fn bits(self) -> [u64; 4] {
         let bits = [

@@ -1,0 +1,194 @@
+//! A transformation from one board to an equivalent one, in a form that is easy to describe: the
+//! board as a whole is rotated or mirrored, then rows, columns and digits change places.
+//!
+//! ```text
+//! 1 2 │ . .      . . │ 1 .      rotated by 90°: every row and column is where the rotation
+//! . . │ . .      . . │ 2 .      puts it, except columns 3 and 4
+//! ```
+//!
+//! The rotation or reflection of the board as a whole is the one after which the fewest rows and
+//! columns have to change places.
+
+use grid::Board;
+
+use super::{Orientation, Rearrangement, canonical};
+
+/// A rotation or reflection of the board as a whole.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub enum BoardMotion {
+    /// Unchanged.
+    Identity,
+    /// Rotated by 180°.
+    Rotate180,
+    /// Flipped vertically: the first row becomes the last.
+    FlipVertical,
+    /// Flipped horizontally: the first column becomes the last.
+    FlipHorizontal,
+    /// Mirrored across the main diagonal, from the top left.
+    Diagonal,
+    /// Mirrored across the other diagonal.
+    Antidiagonal,
+    /// Rotated by 90° clockwise.
+    RotateRight,
+    /// Rotated by 90° anticlockwise.
+    RotateLeft,
+}
+
+/// Lines or digits, numbered from 1, each of which moves to the place of the next, and the last to
+/// that of the first.
+pub type Cycle = Vec<u8>;
+
+/// A transformation from one board to an equivalent one.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Transformation {
+    /// The rotation or reflection of the board as a whole.
+    pub motion: BoardMotion,
+    /// The cycles of rows that change places after that.
+    pub rows: Vec<Cycle>,
+    /// The cycles of columns that change places after that.
+    pub cols: Vec<Cycle>,
+    /// The cycles of digits that are relabelled.
+    pub digits: Vec<Cycle>,
+}
+
+impl Transformation {
+    /// The transformation from one board to another; `None` if they aren't equivalent or have no
+    /// canonical form.
+    pub fn between(one: &Board, other: &Board) -> Option<Transformation> {
+        let (one, other) = (canonical(one).ok()?, canonical(other).ok()?);
+        let rearrangement = one.rearrangement().then(&other.rearrangement().inverse())?;
+        (one.board() == other.board()).then(|| Transformation::from_rearrangement(&rearrangement))
+    }
+
+    /// Converts a rearrangement to a description.
+    pub fn from_rearrangement(rearrangement: &Rearrangement) -> Transformation {
+        let motions = match rearrangement.orientation() {
+            Orientation::Straight => [
+                BoardMotion::Identity,
+                BoardMotion::FlipVertical,
+                BoardMotion::FlipHorizontal,
+                BoardMotion::Rotate180,
+            ],
+            Orientation::Transposed => [
+                BoardMotion::Diagonal,
+                BoardMotion::RotateLeft,
+                BoardMotion::RotateRight,
+                BoardMotion::Antidiagonal,
+            ],
+        };
+        let digits: Vec<u8> = rearrangement.digits().map(|digit| digit.value() as u8 - 1).collect();
+        let after = |at: usize| {
+            let rows = cycles(&reorient(rearrangement.rows(), at & 1 == 1));
+            let cols = cycles(&reorient(rearrangement.cols(), at & 2 == 2));
+            Transformation { motion: motions[at], rows, cols, digits: Vec::new() }
+        };
+        let moved =
+            |turn: &Transformation| turn.rows.iter().chain(&turn.cols).map(Vec::len).sum::<usize>();
+        let least = (1..4)
+            .map(after)
+            .fold(after(0), |least, turn| if moved(&turn) < moved(&least) { turn } else { least });
+        Transformation { digits: cycles(&digits), ..least }
+    }
+}
+
+/// The lines that move to each place, renumbered if the board is reversed.
+fn reorient(lines: &[u8], reversed: bool) -> Vec<u8> {
+    let last = lines.len() as u8 - 1;
+    lines.iter().map(|line| if reversed { last - line } else { *line }).collect()
+}
+
+/// The cycles of a permutation, given as the element that moves to each place.
+fn cycles(order: &[u8]) -> Vec<Cycle> {
+    let mut place = vec![0; order.len()];
+    order.iter().enumerate().for_each(|(to, from)| place[usize::from(*from)] = to);
+    let (mut seen, mut cycles) = (vec![false; order.len()], Vec::new());
+    for first in 0..order.len() {
+        let (mut cycle, mut at) = (Vec::new(), first);
+        while !std::mem::replace(&mut seen[at], true) {
+            cycle.push(at as u8 + 1);
+            at = place[at];
+        }
+        if cycle.len() > 1 {
+            cycles.push(cycle);
+        }
+    }
+    cycles
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    type Lines = &'static [&'static [u8]];
+
+    #[track_caller]
+    fn check(one: &str, other: &str, expected: (BoardMotion, Lines, Lines, Lines)) {
+        let board = |text: &str| text.parse::<Board>().expect("a drawing of a board");
+        let found = Transformation::between(&board(one), &board(other)).expect("equivalent boards");
+        let plain = |cycles: Lines| cycles.iter().map(|cycle| cycle.to_vec()).collect();
+        let (motion, rows, cols, digits) = expected;
+        let (rows, cols, digits) = (plain(rows), plain(cols), plain(digits));
+        assert_eq!(found, Transformation { motion, rows, cols, digits });
+    }
+
+    /// A board without automorphisms.
+    const BOARD: &str = "12.. ..3. .4.. ...2";
+
+    #[test]
+    fn the_simplest_motion_is_chosen() {
+        use BoardMotion::{
+            Antidiagonal, Diagonal, FlipHorizontal, FlipVertical, Identity, Rotate180, RotateLeft,
+            RotateRight,
+        };
+        check(BOARD, BOARD, (Identity, &[], &[], &[]));
+        check(BOARD, "21.. ..3. .4.. ...1", (Identity, &[], &[], &[&[1, 2]]));
+        check(BOARD, "2... ..4. .3.. ..21", (Rotate180, &[], &[], &[]));
+        check(BOARD, "...2 .4.. ..3. 12..", (FlipVertical, &[], &[], &[]));
+        check(BOARD, "..21 .3.. ..4. 2...", (FlipHorizontal, &[], &[], &[]));
+        check(BOARD, "1... 2.4. .3.. ...2", (Diagonal, &[], &[], &[]));
+        check(BOARD, "2... ..3. .4.2 ...1", (Antidiagonal, &[], &[], &[]));
+        check(BOARD, "...1 .4.2 ..3. 2...", (RotateRight, &[], &[], &[]));
+        check(BOARD, "...2 .3.. 2.4. 1...", (RotateLeft, &[], &[], &[]));
+        check(BOARD, "..3. 12.. .4.. ...2", (Identity, &[&[1, 2]], &[], &[]));
+    }
+
+    #[test]
+    fn different_boards_have_no_transformation() {
+        let board = |text: &str| text.parse::<Board>().expect("a drawing of a board");
+        assert_eq!(Transformation::between(&board(BOARD), &board("12.. ..3. .... ....")), None);
+    }
+
+    /// Applying the cycles one by one transforms the first board into the second.
+    #[test]
+    fn applying_the_cycles_transforms_the_board() {
+        let shape = grid::Shape::order(2).expect("a shape");
+        let all = [[0, 1, 2, 3], [2, 3, 1, 0], [3, 2, 0, 1], [1, 0, 3, 2]];
+        for orientation in [Orientation::Straight, Orientation::Transposed] {
+            for (rows, cols) in all.iter().flat_map(|rows| all.map(|cols| (rows, cols))) {
+                let rearrangement =
+                    Rearrangement::new(shape, orientation, rows, &cols, &[2, 0, 3, 1]);
+                let turn =
+                    Transformation::from_rearrangement(&rearrangement.expect("rows stay in bands"));
+                assert_eq!(turn.digits, [vec![1, 2, 4, 3]]);
+                let [flip_rows, flip_cols] = match turn.motion {
+                    BoardMotion::Identity | BoardMotion::Diagonal => [false, false],
+                    BoardMotion::FlipVertical | BoardMotion::RotateLeft => [true, false],
+                    BoardMotion::FlipHorizontal | BoardMotion::RotateRight => [false, true],
+                    BoardMotion::Rotate180 | BoardMotion::Antidiagonal => [true, true],
+                };
+                let permuted = |cycles: &[Cycle], flipped: bool| {
+                    let mut order: Vec<u8> = (0..4).collect();
+                    for cycle in cycles {
+                        for (at, line) in cycle.iter().enumerate() {
+                            let to = cycle[(at + 1) % cycle.len()];
+                            order[usize::from(to) - 1] = line - 1;
+                        }
+                    }
+                    reorient(&order, flipped)
+                };
+                assert_eq!(permuted(&turn.rows, flip_rows), rows);
+                assert_eq!(permuted(&turn.cols, flip_cols), cols);
+            }
+        }
+    }
+}

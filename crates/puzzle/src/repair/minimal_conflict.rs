@@ -1,0 +1,97 @@
+//! A minimal set of conflicting givens: what remains if givens that the conflict doesn't need are
+//! removed.
+//!
+//! ```text
+//! 5 . . │ . . 5      two givens that see each other: nothing smaller is possible
+//!
+//! 1 2 3 │ . . .      r1c4 to r1c6 hold 4 to 6 or 7 to 9, and two of 4, 5 and 6 are below them:
+//! . . . │ 4 5 .      givens are removed one by one, and restored if there is a solution without them
+//! ```
+
+use grid::{Board, Cell, Clash};
+
+use super::{
+    ConflictSize, Phase, SolutionQuestion,
+    bounded::{BoundedCount, SolutionAnswer},
+};
+
+/// A set of givens without a solution, which is reduced until none of them can be removed.
+pub(super) struct MinimalConflict {
+    board: Board,
+    /// The givens that haven't been examined, in reverse order.
+    remaining: Vec<Cell>,
+    current: Option<Cell>,
+    pub(super) size: ConflictSize,
+    /// Givens at least one of which must change: those that are in every known conflict.
+    pub(super) suspects: Vec<Cell>,
+}
+
+impl MinimalConflict {
+    /// Creates the search for a board without a solution.
+    pub(super) fn new(board: &Board) -> MinimalConflict {
+        let givens = given_cells(board);
+        let mut core = MinimalConflict {
+            board: board.clone(),
+            remaining: givens.clone(),
+            current: None,
+            size: ConflictSize::Minimal,
+            suspects: givens,
+        };
+        let pairs: Vec<_> = board.clashes().map(|Clash { cells, .. }| cells).collect();
+        let Some(first) = pairs.first() else { return core };
+        for pair in &pairs {
+            core.suspects.retain(|cell| pair.contains(cell));
+        }
+        if board.restrictions().is_none() {
+            // Without restrictions, a single given always has a solution, so no conflict is smaller
+            // than a pair.
+            core.remaining.clear();
+            core.board = with_only(board, first);
+            core.size = ConflictSize::Smallest;
+        }
+        core
+    }
+
+    /// The givens of the conflict.
+    pub(super) fn givens(&self) -> Vec<Cell> {
+        given_cells(&self.board)
+    }
+}
+
+impl Phase for MinimalConflict {
+    fn next_question(&mut self) -> Option<SolutionQuestion> {
+        let cell = self.remaining.pop()?;
+        self.current = Some(cell);
+        let mut board = self.board.clone();
+        board.set(cell, None);
+        Some(SolutionQuestion { board, limit: 1 })
+    }
+
+    fn answer(&mut self, found: SolutionAnswer) {
+        let Some(cell) = self.current.take() else { return };
+        match found.count() {
+            BoundedCount::None => self.board.set(cell, None),
+            BoundedCount::Unknown if found.solutions.is_empty() => {
+                self.size = ConflictSize::Unproved
+            }
+            _ => {}
+        }
+        if self.remaining.is_empty() {
+            self.suspects.retain(|cell| self.board.digit(*cell).is_some());
+        }
+    }
+}
+
+/// The cells that hold a given.
+pub(super) fn given_cells(board: &Board) -> Vec<Cell> {
+    Cell::all(board.shape()).filter(|cell| board.digit(*cell).is_some()).collect()
+}
+
+/// A copy of a board with only some of its givens.
+pub(super) fn with_only(board: &Board, cells: &[Cell]) -> Board {
+    let mut few = board.clone();
+    for cell in Cell::all(board.shape()).filter(|cell| !cells.contains(cell)) {
+        few.set(cell, None);
+    }
+    few
+}

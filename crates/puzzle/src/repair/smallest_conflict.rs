@@ -1,0 +1,157 @@
+//! The smallest set of conflicting givens, found through the givens that must be removed to get a
+//! solution.
+//!
+//! Any solution of some givens contradicts other givens, which would have to be removed: a
+//! *correction*. Every conflict contains a given of every correction. So a smallest set of givens
+//! that hits all corrections found so far is tested for a contradiction. If there is one, no
+//! conflict is smaller. Otherwise the set is extended as long as there is a solution, and the other
+//! givens are another correction.
+//!
+//! ```text
+//! corrections   {r1c1} {r2c3, r5c5} {r5c5, r9c9}   →   r1c1 r5c5   →   no solution: the smallest
+//!                                                                  →   a solution: another correction
+//! ```
+
+use grid::{Board, Cell};
+
+use super::{
+    ConflictSize, ConflictingGivens, Phase, SolutionQuestion,
+    bounded::{BoundedCount, SolutionAnswer},
+    hitting,
+    minimal_conflict::{MinimalConflict, given_cells, with_only},
+};
+
+/// A search for the smallest set of givens that have no solution together.
+pub(super) struct SmallestConflict {
+    board: Board,
+    /// All givens of the board; bit `i` of a set represents the given with index `i`.
+    givens: Vec<Cell>,
+    best: Vec<Cell>,
+    size: ConflictSize,
+    corrections: Vec<u128>,
+    state: ConflictState,
+    /// The number of steps that the choice among corrections may still take.
+    steps: u64,
+}
+
+enum ConflictState {
+    Idle,
+    /// Tests whether these givens contradict each other.
+    Hitting(u128),
+    /// Tests whether the givens `with` still have a solution when `next` is added.
+    Growing {
+        with: u128,
+        next: u128,
+        remaining: u128,
+    },
+    /// The search is finished.
+    Done,
+}
+
+/// The maximum number of steps: about 20 ms, because a choice isn't divided into slices.
+const MAX_STEPS: u64 = 20_000_000;
+
+/// The maximum number of corrections; with more, the choice among them would take too long.
+const MAX_CORRECTIONS: usize = 2000;
+
+impl SmallestConflict {
+    /// Creates the search, starting from a minimal conflict of the board.
+    pub(super) fn new(board: &Board, core: &MinimalConflict) -> SmallestConflict {
+        let givens = given_cells(board);
+        let known = core.size != ConflictSize::Minimal || givens.len() > u128::BITS as usize;
+        SmallestConflict {
+            board: board.clone(),
+            givens,
+            best: core.givens(),
+            size: core.size,
+            corrections: Vec::new(),
+            state: if known { ConflictState::Done } else { ConflictState::Idle },
+            steps: MAX_STEPS,
+        }
+    }
+
+    /// The smallest conflict found.
+    pub(super) fn into_conflict(self) -> ConflictingGivens {
+        ConflictingGivens { givens: self.best, size: self.size }
+    }
+
+    fn cells(&self, members: u128) -> Vec<Cell> {
+        let member = |(at, cell): (usize, &Cell)| (members >> at & 1 == 1).then_some(*cell);
+        self.givens.iter().enumerate().filter_map(member).collect()
+    }
+
+    /// The givens that agree with a solution.
+    fn consistent_givens(&self, solution: &Board) -> u128 {
+        let agrees = |cell: &Cell| self.board.digit(*cell) == solution.digit(*cell);
+        let each = self.givens.iter().enumerate();
+        each.fold(0, |all, (at, cell)| all | u128::from(agrees(cell)) << at)
+    }
+
+    fn all(&self) -> u128 {
+        (0..self.givens.len()).fold(0, |all, at| all | 1 << at)
+    }
+
+    /// Extends a set of givens that has a solution; `remaining` are the givens that haven't been
+    /// tried.
+    fn grow(&mut self, with: u128, remaining: u128) {
+        if remaining == 0 {
+            self.corrections.push(self.all() & !with);
+            self.state = ConflictState::Idle;
+        } else {
+            self.state = ConflictState::Growing {
+                with,
+                next: remaining & remaining.wrapping_neg(),
+                remaining,
+            };
+        }
+    }
+}
+
+impl Phase for SmallestConflict {
+    fn next_question(&mut self) -> Option<SolutionQuestion> {
+        if matches!(self.state, ConflictState::Idle) {
+            self.state = ConflictState::Done;
+            if self.corrections.len() < MAX_CORRECTIONS {
+                match hitting::smallest_hitting_set(
+                    &self.corrections,
+                    self.best.len(),
+                    &mut self.steps,
+                ) {
+                    Ok(Some(fewest)) => self.state = ConflictState::Hitting(fewest),
+                    Ok(None) => self.size = ConflictSize::Smallest,
+                    Err(hitting::OutOfSteps) => {}
+                }
+            }
+        }
+        let members = match self.state {
+            ConflictState::Hitting(members) => members,
+            ConflictState::Growing { with, next, .. } => with | next,
+            ConflictState::Idle | ConflictState::Done => return None,
+        };
+        Some(SolutionQuestion { board: with_only(&self.board, &self.cells(members)), limit: 1 })
+    }
+
+    fn answer(&mut self, found: SolutionAnswer) {
+        let solution = found.solutions.first();
+        match (&self.state, solution, found.count()) {
+            (ConflictState::Hitting(members), None, BoundedCount::None) => {
+                self.best = self.cells(*members);
+                self.size = ConflictSize::Smallest;
+                self.state = ConflictState::Done;
+            }
+            (ConflictState::Hitting(_), Some(solution), _) => {
+                let with = self.consistent_givens(solution);
+                self.grow(with, self.all() & !with);
+            }
+            (ConflictState::Growing { remaining, .. }, Some(solution), _) => {
+                let (with, remaining) = (self.consistent_givens(solution), *remaining);
+                self.grow(with, remaining & !with);
+            }
+            (&ConflictState::Growing { with, next, remaining }, None, BoundedCount::None) => {
+                self.grow(with, remaining & !next);
+            }
+            // The budget is spent; the best conflict so far is the result.
+            _ => self.state = ConflictState::Done,
+        }
+    }
+}
