@@ -1,13 +1,13 @@
-//! What is told of a forcing step, way by way: what is supposed, what follows, and where that ends.
+//! The lines of a forcing step, branch by branch: the assumption, its consequences, and its end.
 
-use human::{Candidate, CellSet, Clause, Gone, Way};
-use words::say;
+use human::{Candidate, CellSet, Clause, FalseCandidate, ForcingBranch};
+use words::tr;
 
 use crate::{Line, Link, picture, sentences::Teller};
 
 impl Teller<'_> {
-    /// The lines of all ways, before them what they begin from where that is a choice.
-    pub(crate) fn forced(&self, of: Option<&Clause>, ways: &[Way]) -> Vec<Line> {
+    /// The lines of all branches, after a line about the choice that they start from, if there is one.
+    pub(crate) fn forced(&self, of: Option<&Clause>, ways: &[ForcingBranch]) -> Vec<Line> {
         let within = u8::from(of.is_some());
         let mut lines = Vec::from_iter(of.map(|clause| self.clause_line(clause)));
         for way in ways {
@@ -16,52 +16,59 @@ impl Teller<'_> {
         lines
     }
 
-    fn follow(&self, way: &Way, within: u8, lines: &mut Vec<Line>) {
-        let (cell, digit) = self.place(way.assumed);
-        let said = match way.on {
-            true => say!("Suppose {cell} were {digit}.", cell, digit),
-            false => say!("Suppose {cell} were not {digit}.", cell, digit),
+    fn follow(&self, way: &ForcingBranch, within: u8, lines: &mut Vec<Line>) {
+        let (cell, digit) = self.place(way.assumption);
+        let said = match way.is_true {
+            true => tr!(self.locale, "Suppose {cell} were {digit}.", cell, digit),
+            false => tr!(self.locale, "Suppose {cell} were not {digit}.", cell, digit),
         };
-        lines.push(Line::new(said, vec![way.assumed]));
-        for follow in &way.follows {
-            let strong = |gone: &Gone| Link { from: gone.candidate, to: follow.last, strong: true };
+        lines.push(Line::new(said, vec![way.assumption]));
+        for follow in &way.deductions {
+            let strong = |gone: &FalseCandidate| Link {
+                from: gone.candidate,
+                to: follow.candidate,
+                strong: true,
+            };
             let links =
-                follow.gone.iter().flat_map(|gone| weak(gone).into_iter().chain([strong(gone)]));
+                follow.others.iter().flat_map(|gone| weak(gone).into_iter().chain([strong(gone)]));
             lines.push(Line {
                 links: links.collect(),
                 within,
-                ..Line::new(self.left(follow.last, &follow.of), vec![follow.last])
+                ..Line::new(
+                    self.remaining(follow.candidate, &follow.clause),
+                    vec![follow.candidate],
+                )
             });
         }
-        let ended = way.end.as_ref().map(|end| self.nothing_left(end));
+        let ended = way.contradiction.as_ref().map(|end| self.nothing_left(end));
         let said = Vec::from_iter(ended.into_iter().chain([self.conclusion()])).join(" ");
-        let about: Vec<Candidate> = match way.gone.is_empty() {
+        let about: Vec<Candidate> = match way.false_candidates.is_empty() {
             true => self.step.placements.clone(),
-            false => way.gone.iter().map(|gone| gone.candidate).collect(),
+            false => way.false_candidates.iter().map(|gone| gone.candidate).collect(),
         };
-        let links = way.gone.iter().filter_map(weak).collect();
+        let links = way.false_candidates.iter().filter_map(weak).collect();
         lines.push(Line { links, within, ..Line::new(said, about) });
     }
 
-    /// That all of a clause is false.
+    /// The sentence that a clause has no true candidate left.
     fn nothing_left(&self, end: &Clause) -> String {
         match end {
             Clause::House(house, none) => {
                 let (house, none) = (self.house(*house), (self.symbol)(*none));
-                say!("Then {house} has no place for {none}.", house, none)
+                tr!(self.locale, "Then {house} has no place for {none}.", house, none)
             }
             end => {
                 let of: CellSet = picture::candidates(end, self.marks)
                     .iter()
                     .map(|of: &Candidate| of.cell)
                     .collect();
-                say!("Then nothing is left for {empty}.", empty = self.cells(&of))
+                tr!(self.locale, "Then no candidate is left for {empty}.", empty = self.cells(&of))
             }
         }
     }
 }
 
-/// What a candidate that is true excludes.
-fn weak(gone: &Gone) -> Option<Link> {
-    Some(Link { from: gone.by?, to: gone.candidate, strong: false })
+/// The link from the true candidate that excludes another one.
+fn weak(gone: &FalseCandidate) -> Option<Link> {
+    Some(Link { from: gone.excluded_by?, to: gone.candidate, strong: false })
 }

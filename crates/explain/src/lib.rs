@@ -1,15 +1,16 @@
-//! What is told and drawn of a step: five levels, each of which says more than the one before.
+//! Explanations of steps, in sentences and pictures: five levels, each of which reveals more.
 //!
 //! ```text
-//!           told                                    drawn
+//!           sentences                               picture
 //! 1 nudge   where to look: a house, perhaps a digit the house
 //! 2 name    the technique                           the house
-//! 3 where   the pattern, not what follows           houses, cells, candidates by their roles
-//! 4 all     what follows                            links, what is placed and what goes
-//! 5 why     what that follows from, line by line    what the line speaks of
+//! 3 where   the pattern, without the conclusion     houses, cells, candidates by their roles
+//! 4 all     the conclusion                          links, placements and eliminations
+//! 5 why     the proof, line by line                 everything that the line mentions
 //! ```
 //!
-//! An [`Explanation`] is data: whoever finds steps makes it, whoever shows them needs no techniques.
+//! An [`Explanation`] is data: a worker that finds steps creates it, and a view that shows it needs no
+//! techniques.
 
 mod forced;
 mod object;
@@ -21,6 +22,7 @@ mod written;
 use grid::{Cell, Digit, DigitSet, Shape};
 use human::{Candidate, Level, Pencilmarks, Refutation, Step, Technique};
 use serde::{Deserialize, Serialize};
+use words::Locale;
 
 pub use picture::pattern;
 pub use written::{Layout, tenths, write_hint, write_step, write_steps};
@@ -28,34 +30,34 @@ pub use written::{Layout, tenths, write_hint, write_step, write_steps};
 /// The highest level.
 pub const LEVELS: usize = 5;
 
-/// A step as it is told and drawn.
+/// The explanation of a step.
 #[derive(Clone, PartialEq, Debug, Serialize, Deserialize)]
 pub struct Explanation {
     /// The name of the technique.
     pub technique: String,
-    /// HoDoKu's level of it.
+    /// The level of the technique according to HoDoKu.
     pub level: Level,
-    /// HoDoKu's score of it; 0 for one that it lacks.
+    /// The score of the technique according to HoDoKu; 0 if HoDoKu lacks it.
     pub score: u32,
-    /// How many singles there are after it that there were not before, where that was counted.
+    /// The number of new singles after the step, if they were counted.
     pub singles: u16,
-    /// Where to look.
+    /// The sentence about where to look.
     pub nudge: String,
-    /// That there is this technique.
+    /// The sentence that names the technique.
     pub naming: String,
-    /// What the pattern is.
+    /// The sentence about the pattern.
     pub pattern: String,
-    /// What follows.
+    /// The sentence about the conclusions.
     pub conclusion: String,
-    /// What that follows from; the last line is about all of it.
+    /// The proof; the last line is about the whole proof.
     pub lines: Vec<Line>,
     /// The cells to look at first.
     pub look: Vec<Cell>,
     /// The pattern's cells, and those of its houses.
     pub cells: Vec<(Cell, Part)>,
-    /// What is placed.
+    /// The placed digits.
     pub placements: Vec<Candidate>,
-    /// What goes.
+    /// The eliminated candidates.
     pub eliminations: Vec<Candidate>,
 }
 
@@ -64,11 +66,11 @@ pub struct Explanation {
 pub struct Line {
     /// The sentence.
     pub said: String,
-    /// The candidates that it speaks of.
+    /// The candidates that the sentence is about.
     pub about: Vec<Candidate>,
-    /// The links of chains that it is about.
+    /// The links that the sentence is about.
     pub links: Vec<Link>,
-    /// How many suppositions it lies within, beside the first.
+    /// The number of assumptions that the line depends on, in addition to the first.
     pub within: u8,
 }
 
@@ -78,48 +80,50 @@ impl Line {
     }
 }
 
-/// What a cell has to do with a step. Candidates may be of several roles.
+/// The role of a cell in a step. A candidate can have several roles.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Part {
-    /// It is in a house that is to be looked at, or that the pattern holds all places of.
+    /// Whether the cell is in a house to look at, or in a base house of the pattern.
     pub house: bool,
-    /// It is in a house that the pattern eliminates from.
+    /// Whether the cell is in a cover house of the pattern.
     pub cover: bool,
-    /// It is of the pattern.
+    /// Whether the cell belongs to the pattern.
     pub pattern: bool,
-    /// Candidates of the pattern.
+    /// The candidates of the pattern, or of its first set or colour.
     pub first: DigitSet,
-    /// Those of its second set or colour.
+    /// The candidates of the second set or colour.
     pub second: DigitSet,
-    /// Fins, and what else stands beside.
+    /// The fins and other extra candidates.
     pub fin: DigitSet,
 }
 
-/// A link of a chain between two candidates, each a digit in a cell: a group's is in its first.
+/// A link of a chain between two candidates. A group is represented by its first cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub struct Link {
-    /// Where it starts.
+    /// The candidate that the link starts from.
     pub from: Candidate,
-    /// Where it leads.
+    /// The candidate that the link leads to.
     pub to: Candidate,
-    /// Whether it says that one of the two is true.
+    /// Whether at least one of the two candidates is true.
     pub strong: bool,
 }
 
-/// Explains a verified step of a technique, at a position with these candidates. `symbol` writes a
+/// Explains a verified step of a technique at a position with these candidates. `symbol` writes a
 /// digit.
 pub fn explain(
+    locale: Locale,
     technique: &Technique,
     step: &Step,
     marks: &Pencilmarks,
     symbol: &dyn Fn(Digit) -> String,
 ) -> Explanation {
-    let forced = human::ways(step, marks);
+    let forced = human::forcing_branches(step, marks);
     // The house in which suppositions begin, or end.
-    let of = forced.as_ref().and_then(|(of, ways)| of.as_ref().or(ways.first()?.end.as_ref()));
+    let of =
+        forced.as_ref().and_then(|(of, ways)| of.as_ref().or(ways.first()?.contradiction.as_ref()));
     let of = of.and_then(|clause| picture::house_of(clause, marks.shape()));
     let step = &Step { base: of.map_or_else(|| step.base.clone(), |of| vec![of]), ..step.clone() };
-    let teller = sentences::Teller { technique, step, marks, symbol };
+    let teller = sentences::Teller { locale, technique, step, marks, symbol };
     let lines = match &forced {
         Some((of, ways)) => teller.forced(of.as_ref(), ways),
         None => teller.why(),
@@ -143,26 +147,28 @@ pub fn explain(
     }
 }
 
-/// Explains why a candidate is false, by what follows from it. `symbol` writes a digit.
+/// Explains why a candidate is false, with the consequences of assuming it. `symbol` writes a digit.
 pub fn refute(
+    locale: Locale,
     technique: &Technique,
-    of: &Refutation,
+    refutation: &Refutation,
     marks: &Pencilmarks,
     symbol: &dyn Fn(Digit) -> String,
 ) -> Explanation {
-    let step = of.step();
-    let teller = sentences::Teller { technique, step: &step, marks, symbol };
-    let lines = teller.refutation(of);
+    let step = refutation.to_step();
+    let teller = sentences::Teller { locale, technique, step: &step, marks, symbol };
+    let lines = teller.refutation(refutation);
     let about: Vec<_> = lines.iter().flat_map(|line| line.about.clone()).collect();
-    let mut told = explain(technique, &step, marks, symbol);
+    let mut told = explain(locale, technique, &step, marks, symbol);
     told.pattern = lines.first().map_or(String::new(), |line| line.said.clone());
-    told.cells = picture::of_candidates(&about, of.assumed);
+    told.cells = picture::of_candidates(&about, refutation.assumption);
     told.lines = lines;
     told
 }
 
 impl Explanation {
-    /// What is said at a level, from 1: the last sentence is what the level adds, but for the proof.
+    /// The sentences of a level, from 1. The last sentence is the one that the level adds; the proof isn't
+    /// included.
     pub fn sentences(&self, level: usize) -> Vec<&str> {
         let all = [self.nudge.as_str(), &self.naming, &self.pattern, &self.conclusion];
         all[..level.clamp(1, all.len())].to_vec()
@@ -173,11 +179,11 @@ impl Explanation {
         self.lines.iter().flat_map(|line| &line.links)
     }
 
-    /// Whether all that it speaks of is on a board of a shape.
+    /// Returns `true` if all cells and digits of the explanation exist on boards of a shape.
     pub fn is_on(&self, shape: Shape) -> bool {
         let cell = |cell: Cell| cell.index() < shape.cells();
         let digits = |digits: DigitSet| digits.minus(DigitSet::all(shape)).is_empty();
-        let candidate = |c: &Candidate| cell(c.cell) && digits(DigitSet::of(c.digit));
+        let candidate = |c: &Candidate| cell(c.cell) && digits(DigitSet::from_digit(c.digit));
         let part = |(at, part): &(Cell, Part)| {
             cell(*at) && digits(part.first.or(part.second).or(part.fin))
         };

@@ -3,37 +3,45 @@
 use serde_json::{Value, json};
 
 use grid::{DigitSet, Geometry, HouseKind, Shape};
-use human::{Candidate, CellSet, Node, Pencilmarks, Step};
+use human::{Candidate, CellSet, ChainNode, Pencilmarks, Step};
 use rating::Scale;
-use words::{houses, steps};
+use words::{Locale, houses, steps};
 
 use crate::explain;
 
 /// A step of a position with these candidates, as an object.
-pub fn object(step: &Step, marks: &Pencilmarks) -> Value {
+pub fn object(locale: Locale, step: &Step, marks: &Pencilmarks) -> Value {
     let shape = marks.shape();
-    let house = |number: &usize| houses::house(Geometry::of(shape).house(*number));
+    let house =
+        |number: &usize| houses::house(locale.catalogue, Geometry::for_shape(shape).house(*number));
     let list = |numbers: &[usize]| numbers.iter().map(house).collect::<Vec<_>>();
     let values = |digits: DigitSet| digits.map(|digit| digit.value()).collect::<Vec<_>>();
     let names = |cells: &CellSet| {
-        let name = |cell| steps::cells(&CellSet::of(cell), shape);
+        let name = |cell| steps::cells(locale.cells, &CellSet::from_cell(cell), shape);
         cells.into_iter().map(name).collect::<Vec<_>>()
     };
     let concluded = |candidates: &[Candidate]| {
-        let name =
-            |c: &Candidate| format!("{}={}", steps::cells(&CellSet::of(c.cell), shape), c.digit);
+        let name = |c: &Candidate| {
+            format!(
+                "{}={}",
+                steps::cells(locale.cells, &CellSet::from_cell(c.cell), shape),
+                c.digit
+            )
+        };
         candidates.iter().map(name).collect::<Vec<_>>()
     };
-    let node = |node: &Node| json!({ "digit": node.digit.value(), "cells": names(&node.cells) });
-    let link = |node: &Node| if node.strong { "strong" } else { "weak" };
+    let node =
+        |node: &ChainNode| json!({ "digit": node.digit.value(), "cells": names(&node.cells) });
+    let link = |node: &ChainNode| if node.is_strong { "strong" } else { "weak" };
     let nodes = || step.chains.iter().map(|chain| chain.iter().map(node).collect::<Vec<_>>());
     let links = step.chains.iter().map(|chain| chain.iter().skip(1).map(link).collect::<Vec<_>>());
     let sets = step.sets.iter();
     let sets =
         sets.map(|(cells, digits)| json!({ "cells": names(cells), "digits": values(*digits) }));
     let technique = human::by_name(step.technique);
-    let told =
-        explain(technique.unwrap_or(&human::BRUTE_FORCE), step, marks, &|digit| digit.to_string());
+    let told = explain(locale, technique.unwrap_or(&human::BRUTE_FORCE), step, marks, &|digit| {
+        digit.to_string()
+    });
     let why: Vec<_> = told.lines.iter().map(|line| line.said.as_str()).collect();
     let text = [&told.nudge, &told.naming, &told.pattern, &told.conclusion, &why.join(" ")];
     json!({
@@ -57,14 +65,14 @@ pub fn object(step: &Step, marks: &Pencilmarks) -> Value {
     })
 }
 
-/// What a step is worth on a scale; `None` where that does not follow from its technique.
+/// The rating of a step on a scale; `None` if the technique alone doesn't determine it.
 fn rating(step: &Step, shape: Shape, scale: Scale) -> Option<f64> {
     let tenths = match step.technique {
-        "hidden-single" => match Geometry::of(shape).house(*step.base.first()?).kind {
+        "hidden-single" => match Geometry::for_shape(shape).house(*step.base.first()?).kind {
             HouseKind::Box => Some(12),
             HouseKind::Row | HouseKind::Column => Some(15),
         },
-        id => rating::of_technique(id, scale),
+        id => rating::technique_rating(id, scale),
     };
     tenths.map(|tenths| f64::from(tenths) / 10.0)
 }

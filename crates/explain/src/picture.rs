@@ -1,9 +1,9 @@
-//! The picture of an explanation: what cells and candidates have to do with the step.
+//! The picture of an explanation: the roles of cells and candidates in a step.
 
 use std::collections::BTreeMap;
 
 use grid::{Cell, DigitSet, Geometry, Shape};
-use human::{Candidate, CellSet, Clause, Node, Pencilmarks, Step};
+use human::{Candidate, CellSet, ChainNode, Clause, Pencilmarks, Step};
 
 use crate::{Link, Part};
 
@@ -11,7 +11,7 @@ use crate::{Link, Part};
 pub fn pattern(step: &Step) -> CellSet {
     let sets = step.sets.iter().map(|(cells, _)| *cells);
     let nodes = step.chains.iter().flatten().map(|node| node.cells);
-    let colours = step.colours.iter().flatten().map(|candidate| CellSet::of(candidate.cell));
+    let colours = step.colours.iter().flatten().map(|candidate| CellSet::from_cell(candidate.cell));
     let all = sets.chain(nodes).chain(colours).chain([step.cells, step.fins]);
     all.fold(CellSet::EMPTY, |all, cells| all.or(&cells))
 }
@@ -33,15 +33,15 @@ pub fn house_of(clause: &Clause, shape: Shape) -> Option<usize> {
     match clause {
         Clause::House(house, _) => Some(*house),
         Clause::Cell(cell) => Some(box_of(*cell, shape)),
-        Clause::Deadly(..) | Clause::Grave(_) => None,
+        Clause::Deadly(..) | Clause::Bug(_) => None,
     }
 }
 
 fn box_of(cell: Cell, shape: Shape) -> usize {
-    Geometry::of(shape).houses_of(cell)[2]
+    Geometry::for_shape(shape).houses_of(cell)[2]
 }
 
-/// The candidates one of which is true.
+/// The candidates of a clause, at least one of which is true.
 pub fn candidates(clause: &Clause, marks: &Pencilmarks) -> Vec<Candidate> {
     let of = |cell: Cell, digits: DigitSet| {
         marks.candidates(cell).and(digits).map(move |digit| Candidate::new(digit, cell))
@@ -55,12 +55,11 @@ pub fn candidates(clause: &Clause, marks: &Pencilmarks) -> Vec<Candidate> {
         Clause::Deadly(cells, digits) => {
             cells.into_iter().flat_map(|cell| of(cell, *digits)).collect()
         }
-        Clause::Grave(extra) => extra.clone(),
+        Clause::Bug(extra) => extra.clone(),
     }
 }
 
-/// The house to look at first, and the pattern with its houses. Nothing that is concluded stands in
-/// them.
+/// The house to look at first, and the pattern with its houses. Neither contains a conclusion.
 pub fn parts(step: &Step, marks: &Pencilmarks) -> [Vec<(Cell, Part)>; 2] {
     let layout = marks.layout();
     let region = layout.house(region(step, marks.shape()));
@@ -107,14 +106,14 @@ fn roles(step: &Step, marks: &Pencilmarks, cells: &mut BTreeMap<Cell, Part>) {
         if n.is_multiple_of(2) { |part| &mut part.first } else { |part| &mut part.second }
     };
     for node in step.chains.iter().flatten() {
-        let role = by_turns(usize::from(!node.strong));
-        node.cells.into_iter().for_each(|cell| add(cell, DigitSet::of(node.digit), role));
+        let role = by_turns(usize::from(!node.is_strong));
+        node.cells.into_iter().for_each(|cell| add(cell, DigitSet::from_digit(node.digit), role));
     }
     if !step.chains.is_empty() {
         return;
     }
     for (n, colour) in step.colours.iter().enumerate() {
-        colour.iter().for_each(|of| add(of.cell, DigitSet::of(of.digit), by_turns(n)));
+        colour.iter().for_each(|of| add(of.cell, DigitSet::from_digit(of.digit), by_turns(n)));
     }
     for (n, (set, digits)) in step.sets.iter().enumerate() {
         set.into_iter().for_each(|cell| add(cell, *digits, by_turns(n)));
@@ -127,7 +126,7 @@ fn roles(step: &Step, marks: &Pencilmarks, cells: &mut BTreeMap<Cell, Part>) {
 }
 
 /// The link of a chain from one node to the next.
-pub fn link(from: &Node, to: &Node) -> Option<Link> {
-    let first = |node: &Node| Some(Candidate::new(node.digit, node.cells.first()?));
-    Some(Link { from: first(from)?, to: first(to)?, strong: to.strong })
+pub fn link(from: &ChainNode, to: &ChainNode) -> Option<Link> {
+    let first = |node: &ChainNode| Some(Candidate::new(node.digit, node.cells.first()?));
+    Some(Link { from: first(from)?, to: first(to)?, strong: to.is_strong })
 }

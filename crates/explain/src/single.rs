@@ -1,35 +1,35 @@
-//! Why a single is one: the digits that stand around it.
+//! The reasons of singles: the digits around them.
 
 use grid::{Cell, Digit, DigitSet, Geometry};
 use human::{Candidate, Clause, Pencilmarks, Step};
 
 /// A digit that is the only one of its cell, or whose cell is the only one of a house.
 pub struct Single {
-    /// What is placed.
+    /// The placed digit.
     pub placed: Candidate,
-    /// The house in which it has no other place; none where its cell has no other digit.
+    /// The house in which the digit has no other place; `None` if the cell has no other candidate.
     pub house: Option<usize>,
 }
 
-/// What shows a part of it.
+/// A part of the reason.
 pub struct Shown {
-    /// How.
+    /// The kind of reason.
     pub how: How,
-    /// By which digits that stand there, or candidates that are gone.
+    /// The placed digits, or the eliminated candidates.
     pub by: Vec<Candidate>,
 }
 
-/// How something is shown.
+/// A kind of reason.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub enum How {
-    /// Digits stand in a house.
+    /// Digits are placed in a house.
     Stands(usize),
-    /// An earlier step took candidates away.
+    /// Earlier steps eliminated candidates.
     RuledOut,
 }
 
 impl Single {
-    /// What is true of it.
+    /// The clause with a single true candidate.
     pub fn clause(&self) -> Clause {
         match self.house {
             Some(house) => Clause::House(house, self.placed.digit),
@@ -38,8 +38,8 @@ impl Single {
     }
 }
 
-/// The single that a step is; `None` of one that is none. In the last empty cell of its house it is the
-/// only digit.
+/// The single of a step; `None` if the step is of another technique. In the last empty cell of a house,
+/// the cell has no other candidate.
 pub fn of(step: &Step, marks: &Pencilmarks) -> Option<Single> {
     let placed = *step.placements.first()?;
     let house = match step.technique {
@@ -54,7 +54,7 @@ pub fn of(step: &Step, marks: &Pencilmarks) -> Option<Single> {
     Some(Single { placed, house: house.filter(has_others) })
 }
 
-/// What shows it, the digits that say most first.
+/// The reasons of a single, those with the most digits first.
 pub fn shown_by(single: &Single, marks: &Pencilmarks) -> Vec<Shown> {
     match single.house {
         Some(house) => in_house(single.placed, house, marks),
@@ -62,16 +62,16 @@ pub fn shown_by(single: &Single, marks: &Pencilmarks) -> Vec<Shown> {
     }
 }
 
-/// The other digits of its cell, by the houses that have them.
+/// The other digits of the cell, by the houses that contain them.
 fn in_cell(Candidate { digit, cell }: Candidate, marks: &Pencilmarks) -> Vec<Shown> {
-    let geometry = Geometry::of(marks.shape());
+    let geometry = Geometry::for_shape(marks.shape());
     let mut left = DigitSet::all(marks.shape()).without(digit);
     let mut shown = Vec::new();
     let standing = |house: usize, left: DigitSet| -> Vec<Candidate> {
         let cells = marks.layout().house(house).into_iter();
         let digits = cells.filter_map(|cell| Some(Candidate::new(marks.digit(cell)?, cell)));
         let mut digits: Vec<_> = digits.filter(|of| left.contains(of.digit)).collect();
-        digits.sort_unstable_by_key(|of| of.digit);
+        grid::insertion_sort_by_key(&mut digits, |of| of.digit);
         digits
     };
     loop {
@@ -87,7 +87,7 @@ fn in_cell(Candidate { digit, cell }: Candidate, marks: &Pencilmarks) -> Vec<Sho
     shown
 }
 
-/// The other cells of its house, by where the digit stands.
+/// The other cells of the house, by the places of the digit.
 fn in_house(of: Candidate, house: usize, marks: &Pencilmarks) -> Vec<Shown> {
     let Candidate { digit, cell } = of;
     let layout = marks.layout();

@@ -1,99 +1,102 @@
-//! Makes puzzles of many wishes, and prints how many a second of CPU there are (on Linux).
+//! Generates puzzles for various specifications, and prints the number of puzzles per second of CPU
+//! time (on Linux).
 //!
 //! ```sh
 //! cargo run --release -p generate --example rates -- plain
 //! ```
 //!
-//! or `levels`, `large`, `patterns`, `clues=19`, `needs=x-wing 60`, `has=aic 60`, `bank=70..73 60`. The number after a
-//! blank is the most seconds that it may take.
+//! or `levels`, `large`, `patterns`, `clues=19`, `needs=x-wing 60`, `has=aic 60`, `bank=70..73 60`.
+//! The number after a space is the time limit in seconds.
 
-use generate::{Generator, Made, Minimal, Named, Rated, Symmetry, Wish};
+use generate::{
+    Generator, MakeOutcome, Minimality, PuzzleSpec, RatingRange, Symmetry, TechniqueRef,
+};
 use grid::Shape;
 use human::Level;
 use std::time::Instant;
-/// Seconds of CPU that this process took.
+/// The CPU time of this process, in seconds.
 fn cpu() -> f64 {
     let stat = std::fs::read_to_string("/proc/self/stat").expect("stat");
     let after = stat.rsplit(')').next().expect("a field").to_owned();
     let fields: Vec<&str> = after.split_whitespace().collect();
     (fields[11].parse::<f64>().expect("n") + fields[12].parse::<f64>().expect("n")) / 100.0
 }
-fn run(name: &str, wish: Wish, n: usize, secs: u64) {
-    let mut generator = Generator::new(wish, 1, 0).expect("a wish");
+fn run(name: &str, spec: PuzzleSpec, n: usize, secs: u64) {
+    let mut generator = Generator::new(spec, 1, 0).expect("a specification without conflicts");
     let t = Instant::now();
     let c = cpu();
-    let mut made = 0;
+    let mut puzzle_count = 0;
     let mut clues = 0;
-    while made < n && t.elapsed().as_secs() < secs {
+    while puzzle_count < n && t.elapsed().as_secs() < secs {
         match generator.slice(&|| t.elapsed().as_secs() >= secs) {
-            Some(Made::Puzzle(p)) => {
-                made += 1;
-                clues += p.board.filled();
+            Some(MakeOutcome::Puzzle(p)) => {
+                puzzle_count += 1;
+                clues += p.board.filled_count();
             }
             _ => break,
         }
     }
     let c = cpu() - c;
     println!(
-        "{name}: {made} in {c:.2} s of CPU: {:.2}/s, tries {}, clues {:.2}",
-        made as f64 / c,
-        generator.tries() / made.max(1) as u64,
-        clues as f64 / made.max(1) as f64
+        "{name}: {puzzle_count} in {c:.2} s of CPU: {:.2}/s, tries {}, clues {:.2}",
+        puzzle_count as f64 / c,
+        generator.tries() / puzzle_count.max(1) as u64,
+        clues as f64 / puzzle_count.max(1) as f64
     );
 }
 fn main() {
-    let which = std::env::args().nth(1).unwrap_or_default();
+    let selection = std::env::args().nth(1).unwrap_or_default();
     let seconds = std::env::args().nth(2).and_then(|text| text.parse().ok()).unwrap_or(20);
-    let nine = || Wish::of(Shape::CLASSIC);
-    if which.is_empty() || which == "plain" {
+    let nine = || PuzzleSpec::new(Shape::CLASSIC);
+    if selection.is_empty() || selection == "plain" {
         run("dug", nine(), 5000, 5);
-        run("minimal", Wish { minimal: Minimal::Each, ..nine() }, 5000, 5);
-        run("rotate180", Wish { symmetry: Symmetry::Rotate180, ..nine() }, 5000, 5);
+        run("minimal", PuzzleSpec { minimality: Minimality::ByGiven, ..nine() }, 5000, 5);
+        run("rotate180", PuzzleSpec { symmetry: Symmetry::Rotate180, ..nine() }, 5000, 5);
         run(
             "rotate180 minimal",
-            Wish { minimal: Minimal::Each, symmetry: Symmetry::Rotate180, ..nine() },
+            PuzzleSpec { minimality: Minimality::ByGiven, symmetry: Symmetry::Rotate180, ..nine() },
             5000,
             5,
         );
     }
     let levels = [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
-    if which.is_empty() || which == "levels" {
+    if selection.is_empty() || selection == "levels" {
         for level in levels {
-            run(level.name(), Wish { level: Some(level), ..nine() }, 1000, 5);
+            run(level.name(), PuzzleSpec { level: Some(level), ..nine() }, 1000, 5);
         }
     }
-    if which == "large" {
+    if selection == "large" {
         for (r, c) in [(4, 4), (5, 5)] {
             for level in levels {
                 let shape = Shape::new(r, c).expect("a shape");
                 run(
                     &format!("{shape} {}", level.name()),
-                    Wish { level: Some(level), ..Wish::of(shape) },
+                    PuzzleSpec { level: Some(level), ..PuzzleSpec::new(shape) },
                     5,
                     30,
                 );
             }
         }
     }
-    if let Some(needs) = which.strip_prefix("needs=") {
-        let needs = needs.split(',').map(|n| Named::by_name(n).expect("t")).collect();
-        run(&which, Wish { needs, ..nine() }, 1000, seconds);
+    if let Some(needs) = selection.strip_prefix("needs=") {
+        let needs = needs.split(',').map(|n| TechniqueRef::by_name(n).expect("t")).collect();
+        run(&selection, PuzzleSpec { required: needs, ..nine() }, 1000, seconds);
     }
     for scale in rating::Scale::ALL {
-        let range = which.strip_prefix(scale.name()).and_then(|rest| rest.strip_prefix('='));
+        let range = selection.strip_prefix(scale.name()).and_then(|rest| rest.strip_prefix('='));
         if let Some((least, most)) = range.and_then(|range| range.split_once("..")) {
             let tenths = |text: &str| text.parse().expect("tenths");
-            let rated = Rated { scale, least: tenths(least), most: tenths(most) };
-            run(&which, Wish { ratings: vec![rated], ..nine() }, 1000, seconds);
+            let rated = RatingRange { scale, min: tenths(least), max: tenths(most) };
+            run(&selection, PuzzleSpec { ratings: vec![rated], ..nine() }, 1000, seconds);
         }
     }
-    if let Some(clues) = which.strip_prefix("clues=") {
+    if let Some(clues) = selection.strip_prefix("clues=") {
         let most = clues.parse().expect("a number");
-        run(&which, Wish { clues: Some((0, most)), ..nine() }, 20, 60);
+        run(&selection, PuzzleSpec { givens: Some((0, most)), ..nine() }, 20, 60);
     }
-    if which == "patterns" {
+    if selection == "patterns" {
         for (seed, cells) in [(1u64, 24usize), (2, 24), (3, 26), (4, 26), (5, 28), (6, 28)] {
-            // A pattern that turns on itself, by a small rule.
+            // A pattern with rotational symmetry, from a simple pseudorandom rule.
             let mut state = seed * 7919;
             let mut mask = std::collections::BTreeSet::new();
             while mask.len() + 1 < cells {
@@ -103,12 +106,12 @@ fn main() {
                 mask.insert(80 - cell);
             }
             let cells = mask.into_iter().map(grid::Cell::new).collect();
-            let pattern = Some(generate::Pattern { cells, filling: generate::Filling::Whole });
-            run(&format!("pattern {seed}"), Wish { pattern, ..nine() }, 20, 20);
+            let pattern = Some(generate::Pattern { cells, filling: generate::Filling::Full });
+            run(&format!("pattern {seed}"), PuzzleSpec { pattern, ..nine() }, 20, 20);
         }
     }
-    if let Some(has) = which.strip_prefix("has=") {
-        let has = has.split(',').map(|n| Named::by_name(n).expect("t")).collect();
-        run(&which, Wish { has, ..nine() }, 1000, seconds);
+    if let Some(in_path) = selection.strip_prefix("has=") {
+        let in_path = in_path.split(',').map(|n| TechniqueRef::by_name(n).expect("t")).collect();
+        run(&selection, PuzzleSpec { in_path, ..nine() }, 1000, seconds);
     }
 }

@@ -1,133 +1,135 @@
-//! Digging: from a full board to a puzzle, orbit after orbit.
+//! Digging: from a full board to a puzzle, orbit by orbit.
 //!
-//! The orbits go in a random order, and each goes that can: with fewer givens a board has no fewer
-//! solutions, so one that is needed when its turn comes is needed for good. For the same reason
-//! several may go at once while there are many left: where that keeps the solution alone, so would
-//! each by itself.
+//! The orbits are examined in random order, and each is removed if possible. A board with fewer
+//! givens doesn't have fewer solutions, so an orbit that is needed when it is examined stays
+//! needed. For the same reason, several orbits can be removed at once while there are many left: if
+//! the solution stays unique, each of them could have been removed by itself.
 //!
 //! ```text
-//! 32 at once │ proper: gone          ─▶ 8 more │ several solutions: back, and half as many
+//! 32 at once │ proper: removed       ─▶ 8 more │ several solutions: restored, and half as many
 //! ```
 
 use grid::{Board, Cell};
 
 use crate::prober::Prober;
 
-/// Cells that go at once in the beginning, and after that.
-const FIRST: usize = 32;
-const NEXT: usize = 8;
+/// The number of cells that are removed at once at the beginning, and after that.
+const FIRST_BATCH: usize = 32;
+const LATER_BATCH: usize = 8;
 
-/// A full board that is dug out, orbit by orbit.
+/// A full board from which orbits are removed.
 pub(crate) struct Digger {
-    /// What is left of the board.
+    /// The current board.
     board: Board,
     solution: Board,
-    /// The orbits in the order of their turns.
+    /// The orbits, in the order in which they are examined.
     orbits: Vec<Vec<Cell>>,
-    /// The turn.
-    at: usize,
-    /// The orbits that went, in order.
-    gone: Vec<usize>,
-    /// Orbits that go at once.
-    at_once: usize,
-    /// Givens that are left, and how many are to be.
-    left: usize,
-    least: usize,
+    /// The index of the next orbit.
+    next: usize,
+    /// The indices of the removed orbits, in order.
+    removed: Vec<usize>,
+    /// The number of orbits to remove at once.
+    batch_size: usize,
+    /// The current number of givens, and the minimum.
+    given_count: usize,
+    min_givens: usize,
 }
 
 impl Digger {
-    /// Digs a full board, orbit by orbit in this order, as long as so many givens are left.
+    /// Creates a digger for a full board that examines the orbits in this order and leaves at least
+    /// `least` givens.
     pub(crate) fn new(solution: Board, orbits: Vec<Vec<Cell>>, least: usize) -> Digger {
-        Digger::of(solution.clone(), solution, orbits, least)
+        Digger::from_puzzle(solution.clone(), solution, orbits, least)
     }
 
-    /// Digs a proper puzzle, whose solution this is, on.
-    pub(crate) fn of(
+    /// Creates a digger for a proper puzzle with this solution.
+    pub(crate) fn from_puzzle(
         board: Board,
         solution: Board,
         orbits: Vec<Vec<Cell>>,
         least: usize,
     ) -> Digger {
-        let left = board.filled();
+        let given_count = board.filled_count();
         let large = orbits.iter().map(Vec::len).max().unwrap_or(1);
         Digger {
             board,
             solution,
             orbits,
-            at: 0,
-            gone: Vec::new(),
-            at_once: (FIRST / large).max(1),
-            left,
-            least,
+            next: 0,
+            removed: Vec::new(),
+            batch_size: (FIRST_BATCH / large).max(1),
+            given_count,
+            min_givens: least,
         }
     }
 
-    /// The same, orbit after orbit from the beginning: for boards that few can go from.
+    /// Makes the digger examine one orbit at a time from the beginning, for boards from which few
+    /// orbits can be removed.
     pub(crate) fn one_by_one(self) -> Digger {
-        Digger { at_once: 1, ..self }
+        Digger { batch_size: 1, ..self }
     }
 
-    /// Has the next turn, or several; whether any is left.
+    /// Examines the next orbit, or several at once. Returns `true` if there are any left.
     pub(crate) fn step(&mut self, prober: &mut Prober) -> bool {
-        let turns = self.at..(self.at + self.at_once).min(self.orbits.len());
+        let turns = self.next..(self.next + self.batch_size).min(self.orbits.len());
         let cells: usize = self.orbits[turns.clone()].iter().map(Vec::len).sum();
-        let room = self.left.saturating_sub(self.least);
+        let room = self.given_count.saturating_sub(self.min_givens);
         if turns.len() == 1 || cells <= room {
-            let goes = if turns.len() == 1 {
-                cells <= room && self.one_goes(self.at, prober)
+            let can_remove = if turns.len() == 1 {
+                cells <= room && self.remove_one(self.next, prober)
             } else {
-                self.all_go(turns.clone(), prober)
+                self.remove_all(turns.clone(), prober)
             };
-            if goes {
-                self.left -= cells;
-                self.gone.extend(turns.clone());
-                self.at_once = self.at_once.min((NEXT / (cells / turns.len())).max(1));
+            if can_remove {
+                self.given_count -= cells;
+                self.removed.extend(turns.clone());
+                self.batch_size = self.batch_size.min((LATER_BATCH / (cells / turns.len())).max(1));
             }
-            if goes || turns.len() == 1 {
-                self.at = turns.end;
-                return self.at < self.orbits.len();
+            if can_remove || turns.len() == 1 {
+                self.next = turns.end;
+                return self.next < self.orbits.len();
             }
         }
-        self.at_once = turns.len().div_ceil(2);
+        self.batch_size = turns.len().div_ceil(2);
         true
     }
 
-    fn one_goes(&mut self, orbit: usize, prober: &mut Prober) -> bool {
+    fn remove_one(&mut self, orbit: usize, prober: &mut Prober) -> bool {
         for at in 0..self.orbits[orbit].len() {
             let cell = self.orbits[orbit][at];
             let Some(digit) = self.board.digit(cell) else { continue };
             self.board.set(cell, None);
             if prober.may_differ(&self.board, cell, digit) {
-                self.put_back(orbit..orbit + 1);
+                self.restore(orbit..orbit + 1);
                 return false;
             }
         }
         true
     }
 
-    fn all_go(&mut self, orbits: std::ops::Range<usize>, prober: &mut Prober) -> bool {
+    fn remove_all(&mut self, orbits: std::ops::Range<usize>, prober: &mut Prober) -> bool {
         for cell in self.orbits[orbits.clone()].iter().flatten() {
             self.board.set(*cell, None);
         }
         let go = !prober.may_have_several(&self.board);
         if !go {
-            self.put_back(orbits);
+            self.restore(orbits);
         }
         go
     }
 
-    fn put_back(&mut self, orbits: std::ops::Range<usize>) {
+    fn restore(&mut self, orbits: std::ops::Range<usize>) {
         for cell in self.orbits[orbits].iter().flatten() {
             self.board.set(*cell, self.solution.digit(*cell));
         }
     }
 
-    /// What is left.
+    /// The current board.
     pub(crate) fn board(&self) -> &Board {
         &self.board
     }
 
-    /// What is left, and the full board.
+    /// The current board and the full board.
     pub(crate) fn into_boards(self) -> (Board, Board) {
         (self.board, self.solution)
     }
@@ -137,15 +139,15 @@ impl Digger {
         &self.solution
     }
 
-    /// How many orbits went.
+    /// The number of orbits that have been removed.
     pub(crate) fn depth(&self) -> usize {
-        self.gone.len()
+        self.removed.len()
     }
 
-    /// The board as it was when so many orbits had gone.
+    /// The board as it was when `depth` orbits had been removed.
     pub(crate) fn at_depth(&self, depth: usize) -> Board {
         let mut board = self.solution.clone();
-        for orbit in self.gone.iter().take(depth) {
+        for orbit in self.removed.iter().take(depth) {
             self.orbits[*orbit].iter().for_each(|cell| board.set(*cell, None));
         }
         board
@@ -158,13 +160,13 @@ mod tests {
     use crate::{Symmetry, fill, random::Random};
     use grid::Shape;
 
-    /// One orbit after another, by counting.
+    /// Examines one orbit after another by counting solutions.
     fn slowly(solution: &Board, orbits: &[Vec<Cell>], least: usize) -> Board {
         let mut board = solution.clone();
         for orbit in orbits {
             let mut without = board.clone();
             orbit.iter().for_each(|cell| without.set(*cell, None));
-            if without.filled() >= least && engine::count(engine::fast(), &without, 2) == 1 {
+            if without.filled_count() >= least && engine::count(engine::fast(), &without, 2) == 1 {
                 board = without;
             }
         }
@@ -172,8 +174,8 @@ mod tests {
     }
 
     #[test]
-    fn digging_at_once_is_digging_one_by_one() {
-        let mut random = Random::of(&[5]);
+    fn batches_give_the_same_result_as_single_orbits() {
+        let mut random = Random::from_seeds(&[5]);
         for (symmetry, least) in
             Symmetry::ALL.into_iter().flat_map(|symmetry| [(symmetry, 0), (symmetry, 31)])
         {

@@ -1,18 +1,19 @@
-//! Puzzles one after another, none of them twice.
+//! Generates puzzles one after another. The same puzzle may occur again;
+//! [`SeenPuzzles`](crate::SeenPuzzles) recognizes it.
 //!
-//! Each puzzle follows from the seed and its number, so that others may make them in any order, in
-//! threads or workers. Who puts them in order again has another attempt made of one that was
-//! [`Seen`] before.
+//! Each puzzle is determined by the seed and its number, so others can generate puzzles in any
+//! order, in threads or workers. If their results are merged and a puzzle was seen before, another
+//! attempt is made at its number.
 
 use std::sync::Arc;
 
 use crate::{
-    Wish,
-    maker::{Made, Maker, Plan},
-    wish::Conflict,
+    PuzzleSpec,
+    maker::{MakeOutcome, Maker, Plan},
+    spec_conflict::SpecConflict,
 };
 
-/// Puzzles by their numbers, from one on.
+/// Generates the consecutive puzzles of a seed.
 pub struct Generator {
     plan: Arc<Plan>,
     seed: u64,
@@ -23,31 +24,32 @@ pub struct Generator {
 }
 
 impl Generator {
-    /// The puzzles of a seed, from a number on, which is 0 for the first.
+    /// Creates a generator of the puzzles of a seed, which starts with puzzle `number`; the seed's
+    /// first puzzle is number 0.
     ///
     /// # Errors
-    /// Why no puzzle can be as wished.
-    pub fn new(wish: Wish, seed: u64, number: u64) -> Result<Generator, Conflict> {
-        let plan = Arc::new(Plan::of(wish)?);
+    /// If no puzzle can satisfy the specification.
+    pub fn new(spec: PuzzleSpec, seed: u64, number: u64) -> Result<Generator, SpecConflict> {
+        let plan = Arc::new(Plan::new(spec)?);
         let maker = Maker::new(&plan, seed, number, 0);
         Ok(Generator { plan, seed, number, attempt: 0, maker, tries: 0 })
     }
 
-    /// Goes on until the next puzzle is there; `None` when `stop` said so before that.
-    pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Made> {
-        let made = self.maker.slice(stop)?;
+    /// Continues until the next puzzle is finished; `None` if `stop` returned `true` before that.
+    pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<MakeOutcome> {
+        let outcome = self.maker.slice(stop)?;
         self.tries += self.maker.tries();
         (self.number, self.attempt) = (self.number + 1, 0);
         self.maker = Maker::new(&self.plan, self.seed, self.number, 0);
-        Some(made)
+        Some(outcome)
     }
 
-    /// The number of the puzzle that is made now.
+    /// The number of the puzzle in progress.
     pub fn number(&self) -> u64 {
         self.number
     }
 
-    /// Candidates that were looked at so far.
+    /// The number of tries so far.
     pub fn tries(&self) -> u64 {
         self.tries + self.maker.tries()
     }

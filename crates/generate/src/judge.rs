@@ -1,216 +1,237 @@
-//! Whether a puzzle is solved the way that was wished, as soon as that is known.
+//! The judgement whether a puzzle is solved as specified, made as early as possible.
 //!
-//! A trial solves the puzzle by some techniques, step by step, and ends with the first step that
-//! spoils the wish: one that is too hard, or the first beyond singles when it is another than
-//! wished. What stands in the list behind the last technique of the wished level is not searched
-//! at all: where nothing before it finds a step, the level is above that. What ratings it has is asked last.
+//! A trial solves the puzzle with some techniques, step by step, and ends with the first step that
+//! violates the specification: one that is too hard, or a wrong first step beyond singles.
+//! Techniques after the last one of the specified level aren't tried: if no earlier technique has a
+//! step, the level is higher. Ratings are checked last.
 
 use grid::{Board, Shape};
 use human::{CellSet, Family, Level, Options, Pencilmarks, Technique};
 
-use crate::{Named, Rated, Wish, rated::Way, verdict::Verdict};
+use crate::{
+    PuzzleSpec, RatingRange, TechniqueRef, rating_range::RatingTrial, verdict::TrialVerdict,
+};
 
-/// What trials are to come to.
+/// The expected result of a trial.
 #[derive(Clone, Debug)]
 enum Question {
-    /// A solution, by the usual path, whose level and score and techniques are these.
+    /// The default path solves the puzzle with the specified level, score and techniques.
     Path,
-    /// A solution in which all of these occur.
-    SolvedWith(Vec<Named>),
-    /// A solution.
+    /// The puzzle is solved, and each of these techniques is used.
+    SolvedWith(Vec<TechniqueRef>),
+    /// The puzzle is solved.
     Solved,
-    /// None.
+    /// The puzzle isn't solved.
     Stuck,
-    /// None, and a step of this technique where they end: most puzzles that need a technique offer it
-    /// there, and to look is quicker than all that is easier than it.
-    Offers(Named),
+    /// The puzzle isn't solved, and this technique has a step where the others end. Most puzzles
+    /// that need a technique have such a step at that point, and searching for it is faster than
+    /// trying all easier techniques.
+    Offers(TechniqueRef),
 }
 
-/// Some techniques, and what they are to come to.
+/// Some techniques, and the expected result of solving with them.
 #[derive(Clone)]
 struct Trial {
     techniques: Vec<&'static Technique>,
     question: Question,
 }
 
-/// The trials that a wish asks for, the likeliest to fail first.
+/// The trials of a specification, the likeliest to fail first.
 #[derive(Clone)]
 pub(crate) struct Trials {
     all: Vec<Trial>,
-    /// The ratings that come after them, the lowest first.
-    ratings: Vec<Rated>,
+    /// The ratings that are checked after the trials, the lowest first.
+    ratings: Vec<RatingRange>,
     level: Option<Level>,
     score: Option<(u32, u32)>,
-    has: Vec<Named>,
-    first: Vec<Named>,
-    /// Whether scores count for the level.
+    in_path: Vec<TechniqueRef>,
+    first_steps: Vec<TechniqueRef>,
+    /// Whether the level depends on the score.
     has_caps: bool,
 }
 
-/// The place of the last technique for locked candidates.
-const LOCKED: usize = 6;
+/// The index of the last technique for locked candidates.
+const LAST_LOCKED: usize = 6;
 
-/// How many techniques there are to hidden triples.
-const BASIC: usize = 11;
+/// The number of techniques up to hidden triples.
+const BASIC_COUNT: usize = 11;
 
-/// The place before which all techniques together are looked for quickly: what follows is chains,
-/// and what stands behind them.
-const CHEAP: usize = 54;
+/// The index up to which all techniques together take little time; chains and the techniques after
+/// them come later.
+const LAST_CHEAP: usize = 54;
 
 impl Trials {
-    pub(crate) fn of(wish: &Wish) -> Trials {
-        let usual = || human::usual().collect::<Vec<_>>();
+    pub(crate) fn for_spec(spec: &PuzzleSpec) -> Trials {
+        let usual = || human::default_techniques().collect::<Vec<_>>();
         let mut all = Vec::new();
-        if let Some(hardest) = wish.needs.iter().max_by_key(|named| named.place()) {
-            let place = hardest.place();
-            // What does all that a needed one does would leave it nothing.
-            let counts = |one: &Technique| {
-                one.is_usual
-                    && !wish.needs.iter().any(|named| wish.done_by(named).contains(&one.id))
+        if let Some(hardest) = spec.required.iter().max_by_key(|technique| technique.index()) {
+            let place = hardest.index();
+            // Techniques that subsume a required one would leave it no eliminations.
+            let counts = |technique: &Technique| {
+                technique.is_default
+                    && !spec
+                        .required
+                        .iter()
+                        .any(|required| spec.subsumed_by(required).contains(&technique.id))
             };
-            let before = human::TECHNIQUES.iter().enumerate().filter(|(at, one)| {
-                counts(one) && Some(*at) < place
-                    || wish.needs.contains(&Named(&human::TECHNIQUES[*at]))
+            let before = human::TECHNIQUES.iter().enumerate().filter(|(at, technique)| {
+                counts(technique) && Some(*at) < place
+                    || spec.required.contains(&TechniqueRef(&human::TECHNIQUES[*at]))
             });
-            let techniques: Vec<_> = before.map(|(_, one)| one).collect();
-            if place > Some(CHEAP) {
-                let techniques = human::TECHNIQUES.iter().take(BASIC).collect();
+            let techniques: Vec<_> = before.map(|(_, technique)| technique).collect();
+            if place > Some(LAST_CHEAP) {
+                let techniques = human::TECHNIQUES.iter().take(BASIC_COUNT).collect();
                 all.push(Trial { techniques, question: Question::Offers(*hardest) });
             }
-            let question = Question::SolvedWith(wish.needs.clone());
-            let without = |named: &Named| Trial {
-                techniques: but(&techniques, std::slice::from_ref(named)),
+            let question = Question::SolvedWith(spec.required.clone());
+            let without = |technique: &TechniqueRef| Trial {
+                techniques: without(&techniques, std::slice::from_ref(technique)),
                 question: Question::Stuck,
             };
-            let others = wish.needs.iter().filter(|named| *named != hardest).map(without);
+            let others =
+                spec.required.iter().filter(|technique| *technique != hardest).map(without);
             let others: Vec<_> = others.collect();
             all.push(Trial { techniques, question });
             all.extend(others);
         }
-        if !wish.only.is_empty() {
-            let allowed = |one: &&Technique| {
-                one.family == Family::Singles || wish.only.iter().any(|named| named.0.id == one.id)
+        if !spec.sufficient.is_empty() {
+            let allowed = |technique: &&Technique| {
+                technique.family == Family::Singles
+                    || spec.sufficient.iter().any(|sufficient| sufficient.0.id == technique.id)
             };
             let techniques = human::TECHNIQUES.iter().filter(allowed).collect();
             all.push(Trial { techniques, question: Question::Solved });
         }
-        if !wish.without.is_empty() {
+        if !spec.not_needed.is_empty() {
             all.push(Trial {
-                techniques: but(&usual(), &wish.without),
+                techniques: without(&usual(), &spec.not_needed),
                 question: Question::Solved,
             });
         }
-        let techniques = wish.has.iter().chain(&wish.first);
-        let deepest = techniques.filter_map(Named::place).max();
-        if wish.level.is_some() || wish.score.is_some() || deepest.is_some() {
+        let techniques = spec.in_path.iter().chain(&spec.first_steps);
+        let deepest = techniques.filter_map(TechniqueRef::index).max();
+        if spec.level.is_some() || spec.score.is_some() || deepest.is_some() {
             let mut techniques = usual();
-            if wish.score.is_none() {
-                let level = wish.level.unwrap_or(Level::Easy).min(Level::Unfair);
+            if spec.score.is_none() {
+                let level = spec.level.unwrap_or(Level::Easy).min(Level::Unfair);
                 let end = human::TECHNIQUES.iter().enumerate();
-                let end = end.filter(|(_, one)| one.is_usual && one.level <= level);
+                let end =
+                    end.filter(|(_, technique)| technique.is_default && technique.level <= level);
                 let end = end.map(|(at, _)| at).max().max(deepest).unwrap_or(0);
-                techniques.retain(|one| Named(one).place().is_some_and(|at| at <= end));
+                techniques.retain(|technique| {
+                    TechniqueRef(technique).index().is_some_and(|at| at <= end)
+                });
             }
-            for named in wish.has.iter().chain(&wish.first).filter(|named| !named.0.is_usual) {
-                techniques.push(named.0);
+            for technique in spec
+                .in_path
+                .iter()
+                .chain(&spec.first_steps)
+                .filter(|technique| !technique.0.is_default)
+            {
+                techniques.push(technique.0);
             }
-            techniques.sort_by_key(|one| Named(one).place());
-            techniques.dedup_by_key(|one| one.id);
+            grid::insertion_sort_by_key(&mut techniques, |technique| {
+                TechniqueRef(technique).index()
+            });
+            techniques.dedup_by_key(|technique| technique.id);
             all.push(Trial { techniques, question: Question::Path });
         }
-        let mut ratings = wish.ratings.clone();
-        ratings.sort_by_key(|rated| rated.most);
+        let mut ratings = spec.ratings.clone();
+        grid::insertion_sort_by_key(&mut ratings, |rated| rated.max);
         Trials {
             all,
             ratings,
-            level: wish.level,
-            score: wish.score,
-            has: wish.has.clone(),
-            first: wish.first.clone(),
-            has_caps: wish.shape == Shape::CLASSIC,
+            level: spec.level,
+            score: spec.score,
+            in_path: spec.in_path.clone(),
+            first_steps: spec.first_steps.clone(),
+            has_caps: spec.shape == Shape::CLASSIC,
         }
     }
 
-    /// Whether what singles and locked candidates solve is none of them: the level is above
-    /// Medium, or some technique is needed that stands behind those.
+    /// Whether puzzles that singles and locked candidates solve can't satisfy the specification:
+    /// the level is above Medium, or a later technique is required.
     pub(crate) fn need_more_than_locked(&self) -> bool {
-        let beyond = |these: &[Named]| these.iter().any(|named| named.place() > Some(LOCKED));
+        let is_beyond_locked = |list: &[TechniqueRef]| {
+            list.iter().any(|technique| technique.index() > Some(LAST_LOCKED))
+        };
         self.has_caps
             && (self.level.is_some_and(|level| level > Level::Medium) && self.score.is_none()
                 || self.all.iter().any(|trial| match &trial.question {
-                    Question::SolvedWith(these) => beyond(these),
+                    Question::SolvedWith(list) => is_beyond_locked(list),
                     _ => false,
                 }))
     }
 
-    /// Whether it takes long to see that a puzzle is stuck, and puzzles are looked at first for whether
-    /// they offer what they should need.
-    pub(crate) fn are_dear(&self) -> bool {
+    /// Whether it takes long to find that a puzzle is stuck, so that puzzles are first checked for
+    /// a step of the required technique.
+    pub(crate) fn are_expensive(&self) -> bool {
         self.all.iter().any(|trial| matches!(trial.question, Question::Offers(_)))
     }
 
-    /// Whether any puzzle will do.
+    /// Whether every puzzle satisfies the trials.
     pub(crate) fn is_empty(&self) -> bool {
         self.all.is_empty() && self.ratings.is_empty()
     }
 }
 
-/// A list without some of it.
-fn but(list: &[&'static Technique], these: &[Named]) -> Vec<&'static Technique> {
-    let kept = |one: &&&Technique| !these.iter().any(|named| named.0.id == one.id);
-    list.iter().filter(kept).copied().collect()
+/// The techniques of a list without some of them.
+fn without(list: &[&'static Technique], excluded: &[TechniqueRef]) -> Vec<&'static Technique> {
+    let is_kept =
+        |technique: &&&Technique| !excluded.iter().any(|other| other.0.id == technique.id);
+    list.iter().filter(is_kept).copied().collect()
 }
 
-/// How near a puzzle came to needing some techniques.
+/// A puzzle's closeness to needing some techniques.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Nearness {
-    /// It is solved without, or far from it.
+    /// The puzzle isn't close: it is solved without the techniques, or fails for other reasons.
     Far,
-    /// What is easier does not solve it, and the techniques are of no use.
+    /// Easier techniques don't solve the puzzle, but the techniques have no step.
     Stuck,
-    /// They are used, and do not suffice: these cells are open at the end.
+    /// The techniques are used but don't suffice; these cells are empty at the end.
     Used(CellSet),
 }
 
-/// A puzzle that is judged, step by step.
+/// A puzzle that is being judged, step by step.
 pub(crate) struct Judgement {
     board: Board,
     options: Options,
-    /// The trial that is under way.
+    /// The index of the current trial.
     trial: usize,
     marks: Option<Pencilmarks>,
     score: u32,
     level: Level,
-    beyond: bool,
-    seen: Vec<&'static str>,
-    /// The way to the rating that is asked for.
-    way: Option<Way>,
+    is_beyond_singles: bool,
+    used: Vec<&'static str>,
+    /// The rating in progress.
+    rating_trial: Option<RatingTrial>,
 }
 
 impl Judgement {
     pub(crate) fn new(board: &Board) -> Judgement {
         Judgement {
             board: board.clone(),
-            options: Options::solving(),
+            options: Options::for_solving(),
             trial: 0,
             marks: None,
             score: 0,
             level: Level::Easy,
-            beyond: false,
-            seen: Vec::new(),
-            way: None,
+            is_beyond_singles: false,
+            used: Vec::new(),
+            rating_trial: None,
         }
     }
 
-    /// Takes the next step; the verdict, once it stands.
-    pub(crate) fn step(&mut self, trials: &Trials) -> Option<Verdict> {
+    /// Makes the next step; returns the verdict once it is known.
+    pub(crate) fn step(&mut self, trials: &Trials) -> Option<TrialVerdict> {
         let Some(trial) = trials.all.get(self.trial) else { return self.rate(trials) };
         if self.marks.is_none() {
-            self.marks = Pencilmarks::of_board(&self.board, true);
-            (self.score, self.level, self.beyond) = (0, Level::Easy, false);
-            self.seen.clear();
+            self.marks = Pencilmarks::from_board(&self.board, true);
+            (self.score, self.level, self.is_beyond_singles) = (0, Level::Easy, false);
+            self.used.clear();
         }
-        let Some(marks) = &mut self.marks else { return Some(Verdict::Harder) };
+        let Some(marks) = &mut self.marks else { return Some(TrialVerdict::Harder) };
         let ended = if marks.is_solved() {
             Some(self.solved(trial, trials))
         } else {
@@ -218,13 +239,13 @@ impl Judgement {
                 Some(step) => {
                     marks.apply(&step);
                     let technique = human::by_name(step.technique);
-                    technique.and_then(|technique| self.sees(technique, trial, trials))
+                    technique.and_then(|technique| self.record_use(technique, trial, trials))
                 }
                 None => Some(self.stuck(trial, trials)),
             }
         };
         let verdict = ended?;
-        if verdict == Verdict::Met {
+        if verdict == TrialVerdict::Met {
             (self.trial, self.marks) = (self.trial + 1, None);
             let count = trials.all.len() + trials.ratings.len();
             return (self.trial == count).then_some(verdict);
@@ -232,113 +253,123 @@ impl Judgement {
         Some(verdict)
     }
 
-    /// Goes a piece of the way to a rating, when all trials are met.
-    fn rate(&mut self, trials: &Trials) -> Option<Verdict> {
+    /// Continues the rating in slices, once all trials are passed.
+    fn rate(&mut self, trials: &Trials) -> Option<TrialVerdict> {
         let at = self.trial - trials.all.len();
-        let Some(rated) = trials.ratings.get(at) else { return Some(Verdict::Met) };
-        if self.way.is_none() {
-            self.way = Way::of(&self.board, *rated);
+        let Some(rated) = trials.ratings.get(at) else { return Some(TrialVerdict::Met) };
+        if self.rating_trial.is_none() {
+            self.rating_trial = RatingTrial::new(&self.board, *rated);
         }
-        // Other boards are not 9×9, and have no rating.
-        let Some(way) = &mut self.way else { return Some(Verdict::Harder) };
-        let verdict = way.step()?;
-        if verdict == Verdict::Met && at + 1 < trials.ratings.len() {
-            (self.trial, self.way) = (self.trial + 1, None);
+        // Boards that aren't 9×9 have no ratings.
+        let Some(trial) = &mut self.rating_trial else { return Some(TrialVerdict::Harder) };
+        let verdict = trial.step()?;
+        if verdict == TrialVerdict::Met && at + 1 < trials.ratings.len() {
+            (self.trial, self.rating_trial) = (self.trial + 1, None);
             return None;
         }
         Some(verdict)
     }
 
-    /// How near a puzzle came that is not as wished.
+    /// The closeness of a puzzle that doesn't satisfy the specification.
     pub(crate) fn nearness(&self, trials: &Trials) -> Nearness {
         let (Some(trial), Some(marks)) = (trials.all.get(self.trial), &self.marks) else {
             return Nearness::Far;
         };
         match &trial.question {
             Question::SolvedWith(_) if marks.is_solved() => Nearness::Far,
-            Question::SolvedWith(these) if self.has_all(these) => Nearness::Used(*marks.open()),
+            Question::SolvedWith(list) if self.has_all(list) => {
+                Nearness::Used(*marks.empty_cells())
+            }
             Question::SolvedWith(_) => Nearness::Stuck,
             _ => Nearness::Far,
         }
     }
 
-    /// Notes a technique that was used; a verdict where it is too much already.
-    fn sees(
+    /// Records the use of a technique; returns a verdict if the specification is already satisfied
+    /// or violated.
+    fn record_use(
         &mut self,
         technique: &'static Technique,
         trial: &Trial,
         trials: &Trials,
-    ) -> Option<Verdict> {
+    ) -> Option<TrialVerdict> {
         self.score = self.score.saturating_add(technique.score);
         self.level = self.level.max(technique.level);
-        if !self.seen.contains(&technique.id) {
-            self.seen.push(technique.id);
+        if !self.used.contains(&technique.id) {
+            self.used.push(technique.id);
         }
         if !matches!(trial.question, Question::Path) {
             return None;
         }
         if trials.has_caps {
-            while self.level.cap().is_some_and(|cap| self.score > cap) {
+            while self.level.max_score().is_some_and(|cap| self.score > cap) {
                 self.level = self.level.next();
             }
         }
-        if !self.beyond && technique.family != Family::Singles {
-            self.beyond = true;
-            if !trials.first.is_empty() && !trials.first.iter().any(|one| one.0.id == technique.id)
+        if !self.is_beyond_singles && technique.family != Family::Singles {
+            self.is_beyond_singles = true;
+            if !trials.first_steps.is_empty()
+                && !trials.first_steps.iter().any(|first| first.0.id == technique.id)
             {
-                return Some(Verdict::Harder);
+                return Some(TrialVerdict::Harder);
             }
         }
         if trials.level.is_some_and(|level| self.level > level)
             || trials.score.is_some_and(|(_, most)| self.score > most)
         {
-            return Some(Verdict::Harder);
+            return Some(TrialVerdict::Harder);
         }
         let is_enough =
             trials.level.is_none_or(|level| level == Level::Extreme && self.level == level)
                 && trials.score.is_none_or(|(least, most)| self.score >= least && most == u32::MAX)
-                && (trials.first.is_empty() || self.beyond)
-                && self.has_all(&trials.has);
-        is_enough.then_some(Verdict::Met)
+                && (trials.first_steps.is_empty() || self.is_beyond_singles)
+                && self.has_all(&trials.in_path);
+        is_enough.then_some(TrialVerdict::Met)
     }
 
-    fn has_all(&self, these: &[Named]) -> bool {
-        these.iter().all(|named| self.seen.contains(&named.0.id))
+    fn has_all(&self, list: &[TechniqueRef]) -> bool {
+        list.iter().all(|technique| self.used.contains(&technique.0.id))
     }
 
-    fn solved(&self, trial: &Trial, trials: &Trials) -> Verdict {
+    fn solved(&self, trial: &Trial, trials: &Trials) -> TrialVerdict {
         let met = match &trial.question {
             Question::Solved => true,
             Question::Stuck | Question::Offers(_) => false,
-            Question::SolvedWith(these) => self.has_all(these),
+            Question::SolvedWith(list) => self.has_all(list),
             Question::Path => {
                 trials.level.is_none_or(|level| self.level == level)
                     && trials.score.is_none_or(|(least, _)| self.score >= least)
-                    && (trials.first.is_empty() || self.beyond)
-                    && self.has_all(&trials.has)
+                    && (trials.first_steps.is_empty() || self.is_beyond_singles)
+                    && self.has_all(&trials.in_path)
             }
         };
-        if met { Verdict::Met } else { Verdict::Easier }
+        if met { TrialVerdict::Met } else { TrialVerdict::Easier }
     }
 
-    /// No technique of the trial finds a step. What is not searched is harder.
-    fn stuck(&self, trial: &Trial, trials: &Trials) -> Verdict {
+    /// The verdict if no technique of the trial has a step. Techniques that weren't tried are
+    /// harder.
+    fn stuck(&self, trial: &Trial, trials: &Trials) -> TrialVerdict {
         match &trial.question {
-            Question::Stuck => Verdict::Met,
-            Question::Offers(named) => {
-                let offers = |marks: &Pencilmarks| named.0.first(marks, &self.options).is_some();
-                if self.marks.as_ref().is_some_and(offers) { Verdict::Met } else { Verdict::Harder }
+            Question::Stuck => TrialVerdict::Met,
+            Question::Offers(technique) => {
+                let offers =
+                    |marks: &Pencilmarks| technique.0.first(marks, &self.options).is_some();
+                if self.marks.as_ref().is_some_and(offers) {
+                    TrialVerdict::Met
+                } else {
+                    TrialVerdict::Harder
+                }
             }
             Question::Path
                 if trials.score.is_none()
                     && trials.level.is_none_or(|level| level == Level::Extreme)
-                    && (trials.first.is_empty() || self.beyond)
-                    && self.has_all(&trials.has)
+                    && (trials.first_steps.is_empty() || self.is_beyond_singles)
+                    && self.has_all(&trials.in_path)
                     && trials.level.is_some() =>
             {
-                Verdict::Met
+                TrialVerdict::Met
             }
-            _ => Verdict::Harder,
+            _ => TrialVerdict::Harder,
         }
     }
 }

@@ -1,56 +1,64 @@
-//! Making puzzles: fill, dig, aim, accept, by a seed.
+//! Generation of puzzles: fill, dig, aim, accept, all determined by a seed.
 //!
-//! A [`Wish`] says what is wanted. A [`Plan`] is a wish without contradiction, and a [`Maker`] makes
-//! puzzle `k` of a seed as it says: what comes of it follows from the wish, the seed, `k` and the
-//! attempt alone, on every machine, so that threads and workers may make puzzles in any order. A
-//! [`Generator`] makes one after another; [`Seen`] tells puzzles that a run had, up to symmetry.
+//! A [`PuzzleSpec`] describes the wanted puzzles. A [`Plan`] is a specification without conflicts,
+//! and a [`Maker`] makes puzzle number `k` of a seed. The result is determined by the
+//! specification, the seed, `k` and the attempt alone, on every device, so threads and workers can
+//! make puzzles in any order. A [`Generator`] makes one puzzle after another; [`SeenPuzzles`]
+//! recognizes puzzles that are equivalent to an earlier one.
 //!
 //! ```text
-//! fill      a full board at random
-//! dig       orbit after orbit of the symmetry goes that can        or: digits are sought for a pattern
-//! aim       givens and techniques are looked at; what comes near is mended, its neighbours looked at
-//! accept    one solution, as ever; the wish is met
+//! fill      a random full board
+//! dig       remove the orbits of the symmetry that can be removed   or: find digits for a pattern
+//! aim       check givens and techniques; repair near misses, and try their neighbours
+//! accept    the solution is always unique; the specification is satisfied
 //! ```
 //!
-//! Puzzles by number, and one a day, are the same for ever ([`numbered`], [`daily`], [`Shared`]).
+//! Puzzles by number and by day never change ([`puzzle_by_number`], [`daily_puzzle`],
+//! [`SharedPuzzle`]).
 //!
 //! ```
-//! use generate::{Generator, Made, Symmetry, Wish};
-//! let wish = Wish { symmetry: Symmetry::Rotate180, ..Wish::of(grid::Shape::CLASSIC) };
-//! let mut generator = Generator::new(wish, 7, 0).expect("nothing contradicts");
-//! let Some(Made::Puzzle(puzzle)) = generator.slice(&|| false) else { panic!("nothing was given up") };
+//! use generate::{Generator, MakeOutcome, PuzzleSpec, Symmetry};
+//! let spec = PuzzleSpec { symmetry: Symmetry::Rotate180, ..PuzzleSpec::new(grid::Shape::CLASSIC) };
+//! let mut generator = Generator::new(spec, 7, 0).expect("no conflicts");
+//! let Some(MakeOutcome::Puzzle(puzzle)) = generator.slice(&|| false) else { panic!("no limit was set") };
 //! assert!(Symmetry::Rotate180.orbits(puzzle.board.shape()).iter().all(|orbit| {
 //!     orbit.iter().all(|cell| puzzle.board.digit(*cell).is_some() == puzzle.board.digit(orbit[0]).is_some())
 //! }));
 //! ```
 //!
-//! Absent are clocks, threads and the machine's chance: a seed is an argument, and who wants an end asks
-//! for it between two slices.
+//! The crate deliberately uses no clocks, threads or system randomness: the seed is an argument,
+//! and callers can stop between two slices.
 
 mod dig;
 mod fill;
-mod fit;
 mod generator;
+mod given_reducer;
 mod judge;
 mod maker;
+mod neighbours;
 mod number;
+mod pattern_filler;
 mod prober;
 mod random;
-mod rated;
+mod rating_range;
 mod repair;
-mod seen;
-mod shared;
+mod seen_puzzles;
+mod shared_puzzle;
+mod spec;
+mod spec_conflict;
 mod symmetry;
-mod thin;
-mod vary;
+mod technique_ref;
 mod verdict;
-mod wish;
 
 pub use generator::Generator;
-pub use maker::{Made, Maker, Plan, Puzzle};
-pub use number::{NUMBERS, attempted, daily, numbered, table};
-pub use rated::Rated;
-pub use seen::Seen;
-pub use shared::{NotShared, Shared, Which};
+pub use maker::{MakeOutcome, Maker, Plan, Puzzle};
+pub use number::{
+    PUZZLES_PER_LEVEL, daily_puzzle, encode_table, puzzle_by_number, puzzle_of_attempt,
+};
+pub use rating_range::RatingRange;
+pub use seen_puzzles::SeenPuzzles;
+pub use shared_puzzle::{SharedKey, SharedPuzzle, SharedPuzzleError};
+pub use spec::{Filling, Minimality, Pattern, PuzzleSpec, SymmetryKind};
+pub use spec_conflict::SpecConflict;
 pub use symmetry::Symmetry;
-pub use wish::{Conflict, Digits, Filling, Minimal, Named, Pattern, Wish};
+pub use technique_ref::TechniqueRef;

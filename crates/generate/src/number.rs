@@ -1,53 +1,57 @@
-//! Puzzles by number: puzzle 1 to 10,000 of each level, the same for ever, and one of them a day.
+//! Puzzles by number: puzzles 1 to 10,000 of each level, which never change, and one of them per
+//! day.
 //!
-//! A puzzle must not change when the search for it does, or when what counts as hard does. So its
-//! level is not looked for when it is asked for: which attempt of a number had the level was found
-//! once, and stands in a table.
+//! A puzzle must not change if the search for puzzles or the grading changes. Its level is
+//! therefore not computed on request. Instead, the attempt that results in the right level was
+//! determined once for each number, and is stored in a table.
 //!
 //! ```text
-//! (scheme, level, number, attempt) ─▶ a full board ─▶ dug out in a random order, half turns together
+//! (scheme, level, number, attempt) ─▶ a full board ─▶ dug in random order with rotational symmetry
 //!                          ▲
-//!                          └── the table: so many attempts had another level, or were there before
+//!                          └── the table: earlier attempts had a different level, or were duplicates
 //! ```
 //!
-//! This is the scheme `v1`. What it rests on never changes: [`Random`], the filler of 9×9 boards, the
-//! order of the orbits of a half turn, that digging takes away what can go, and the table. A better
-//! way is another scheme, beside this one. A level is what the grader said of the puzzle when the
-//! table was made; if it says otherwise later, the puzzle stays.
+//! This is the scheme `v1`. The parts on which it depends never change: [`Random`], the filler of
+//! 9×9 boards, the order of the orbits of a half turn, the rule that digging removes every
+//! orbit that can be removed, and the table. A better method would be a new scheme, in addition to
+//! this one. A level is the one that the grader reported when the table was computed; the puzzle
+//! stays the same even if the grader changes.
 
 use grid::{Board, Shape};
 use human::Level;
 
 use crate::{Puzzle, Symmetry, dig::Digger, fill, prober::Prober, random::Random};
 
-/// Puzzles a level.
-pub const NUMBERS: u32 = 10_000;
+/// The number of puzzles per level.
+pub const PUZZLES_PER_LEVEL: u32 = 10_000;
 
-/// What the numbers of the scheme follow from.
+/// The seed of all puzzles of the scheme.
 const SCHEME: u64 = u64::from_be_bytes(*b"numbers1");
 
-/// For each level: how many of the low bits of an attempt stand as they are, as a byte; the length of
-/// what follows, as three bytes; and the attempts of all numbers, bit after bit from the lowest: the
-/// higher bits as so many ones and a zero, then the low ones.
+/// The table of attempts. For each level: the number of low bits of an attempt that are stored
+/// unchanged, as one byte; the length of the following data, as three bytes; and the attempts of
+/// all numbers, bit by bit from the lowest: the higher bits as that many ones and a zero, then the
+/// low bits.
 static TABLE: &[u8] = include_bytes!("../data/numbers-v1.bin");
 
-/// Puzzle `number` of a level, 1 to [`NUMBERS`]; `None` beyond.
-pub fn numbered(level: Level, number: u32) -> Option<Puzzle> {
-    let attempt = attempt(TABLE, level, number)?;
-    Some(attempted(level, number, attempt))
+/// Puzzle `number` of a level, from 1 to [`PUZZLES_PER_LEVEL`]; `None` for other numbers.
+pub fn puzzle_by_number(level: Level, number: u32) -> Option<Puzzle> {
+    let attempt = decode_attempt(TABLE, level, number)?;
+    Some(puzzle_of_attempt(level, number, attempt))
 }
 
-/// The puzzle of a day, and its number among those of the level. They follow one another, so that
-/// none comes twice in 27 years. `None` where the calendar has no such day.
-pub fn daily(year: i32, month: u32, day: u32, level: Level) -> Option<(u32, Puzzle)> {
-    let number = 1 + days(year, month, day)?.rem_euclid(i64::from(NUMBERS)) as u32;
-    Some((number, numbered(level, number)?))
+/// The puzzle of a day, and its number within the level. Consecutive days have consecutive numbers,
+/// so no puzzle occurs twice in 27 years. Returns `None` if the calendar doesn't have the day.
+pub fn daily_puzzle(year: i32, month: u32, day: u32, level: Level) -> Option<(u32, Puzzle)> {
+    let number =
+        1 + days_since_epoch(year, month, day)?.rem_euclid(i64::from(PUZZLES_PER_LEVEL)) as u32;
+    Some((number, puzzle_by_number(level, number)?))
 }
 
-/// What an attempt at a number comes to, of whatever level that is.
-pub fn attempted(level: Level, number: u32, attempt: u32) -> Puzzle {
+/// The puzzle of an attempt at a number, regardless of its level.
+pub fn puzzle_of_attempt(level: Level, number: u32, attempt: u32) -> Puzzle {
     let names = [SCHEME, level as u64, number.into(), attempt.into()];
-    let mut random = Random::of(&names);
+    let mut random = Random::from_seeds(&names);
     let solution: Board = fill::full(Shape::CLASSIC, &mut random);
     let symmetry = Symmetry::Rotate180;
     let mut orbits = symmetry.orbits(Shape::CLASSIC);
@@ -59,8 +63,8 @@ pub fn attempted(level: Level, number: u32, attempt: u32) -> Puzzle {
     Puzzle { board, solution, symmetry, tries: u64::from(attempt) + 1 }
 }
 
-/// The attempt that a table has for a number.
-fn attempt(table: &[u8], level: Level, number: u32) -> Option<u32> {
+/// Decodes the attempt for a number from a table.
+fn decode_attempt(table: &[u8], level: Level, number: u32) -> Option<u32> {
     let mut rest = table;
     let mut part: (u32, &[u8]) = (0, &[]);
     for _ in 0..=level as usize {
@@ -76,7 +80,7 @@ fn attempt(table: &[u8], level: Level, number: u32) -> Option<u32> {
         Some(u32::from(byte >> ((at - 1) % 8) & 1))
     };
     let mut attempt = None;
-    for _ in 0..number.min(NUMBERS + 1) {
+    for _ in 0..number.min(PUZZLES_PER_LEVEL + 1) {
         let mut high = 0;
         while bit()? == 1 {
             high += 1;
@@ -87,14 +91,14 @@ fn attempt(table: &[u8], level: Level, number: u32) -> Option<u32> {
         }
         attempt = Some(high << low | one);
     }
-    attempt.filter(|_| number <= NUMBERS)
+    attempt.filter(|_| number <= PUZZLES_PER_LEVEL)
 }
 
-/// A table of the attempts of all numbers of each level, from the lowest level on.
-pub fn table(attempts: &[Vec<u32>]) -> Vec<u8> {
+/// Encodes a table with the attempts of all numbers of each level, starting with the lowest level.
+pub fn encode_table(attempts: &[Vec<u32>]) -> Vec<u8> {
     let mut table = Vec::new();
     for attempts in attempts {
-        // The length is least where about half of the attempts have no higher bits.
+        // The data is shortest if about half of the attempts have no higher bits.
         let coded = |low: u32| {
             let mut bits = Vec::new();
             for attempt in attempts {
@@ -117,12 +121,12 @@ pub fn table(attempts: &[Vec<u32>]) -> Vec<u8> {
     table
 }
 
-/// The days from 1 January 1970 to a day of the calendar, by H. Hinnant's "chrono-Compatible
-/// Low-Level Date Algorithms".
-pub(crate) fn days(year: i32, month: u32, day: u32) -> Option<i64> {
-    let leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+/// The number of days from 1 January 1970 to a date, according to H. Hinnant's "chrono-Compatible
+/// Low-Level Date Algorithms"; `None` if the calendar doesn't have the date.
+pub(crate) fn days_since_epoch(year: i32, month: u32, day: u32) -> Option<i64> {
+    let is_leap_year = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
     let long = match month {
-        2 => 28 + u32::from(leap),
+        2 => 28 + u32::from(is_leap_year),
         4 | 6 | 9 | 11 => 30,
         1..=12 => 31,
         _ => return None,
@@ -143,19 +147,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tables_read_back() {
-        let mut random = Random::of(&[9]);
+    fn tables_survive_a_round_trip() {
+        let mut random = Random::from_seeds(&[9]);
         let attempts: Vec<Vec<u32>> = [2, 10, 1, 40, 3]
-            .map(|most| (0..NUMBERS).map(|_| random.below(most) as u32).collect())
+            .map(|most| (0..PUZZLES_PER_LEVEL).map(|_| random.below(most) as u32).collect())
             .into();
-        let table = table(&attempts);
+        let table = encode_table(&attempts);
         for (level, attempts) in LEVELS.into_iter().zip(&attempts) {
-            for number in [1, 2, 77, NUMBERS] {
+            for number in [1, 2, 77, PUZZLES_PER_LEVEL] {
                 let expected = attempts[number as usize - 1];
-                assert_eq!(attempt(&table, level, number), Some(expected));
+                assert_eq!(decode_attempt(&table, level, number), Some(expected));
             }
-            assert_eq!(attempt(&table, level, NUMBERS + 1), None);
-            assert_eq!(attempt(&table, level, 0), None);
+            assert_eq!(decode_attempt(&table, level, PUZZLES_PER_LEVEL + 1), None);
+            assert_eq!(decode_attempt(&table, level, 0), None);
         }
     }
 
@@ -163,16 +167,16 @@ mod tests {
         [Level::Easy, Level::Medium, Level::Hard, Level::Unfair, Level::Extreme];
 
     #[test]
-    fn days_are_those_of_the_calendar() {
-        assert_eq!(days(1970, 1, 1), Some(0));
-        assert_eq!(days(2000, 3, 1), Some(11_017));
-        assert_eq!(days(2026, 11, 24), Some(20_781));
-        assert_eq!(days(1969, 12, 31), Some(-1));
-        assert_eq!(days(2024, 2, 29), Some(19_782));
+    fn days_match_the_calendar() {
+        assert_eq!(days_since_epoch(1970, 1, 1), Some(0));
+        assert_eq!(days_since_epoch(2000, 3, 1), Some(11_017));
+        assert_eq!(days_since_epoch(2026, 11, 24), Some(20_781));
+        assert_eq!(days_since_epoch(1969, 12, 31), Some(-1));
+        assert_eq!(days_since_epoch(2024, 2, 29), Some(19_782));
         for (year, month, day) in
             [(2025, 2, 29), (1900, 2, 29), (2025, 13, 1), (2025, 0, 1), (2025, 4, 31)]
         {
-            assert_eq!(days(year, month, day), None);
+            assert_eq!(days_since_epoch(year, month, day), None);
         }
     }
 }

@@ -1,41 +1,42 @@
-//! Whether a board has one solution, when one is known: the question that digging asks.
+//! Checks whether a board with a known solution has another one; digging is based on this check.
 //!
-//! A proper board without a given has another solution exactly if one has another digit in that
-//! cell. On 9×9 that is always found. Above, a search that takes long ends without an answer, and
-//! then there may be another.
+//! If a given is removed from a proper board, it has another solution if and only if some solution
+//! has a different digit in that cell. On 9×9 boards, this is always decided. On larger boards, a
+//! search that takes long ends without an answer, and another solution must be assumed.
 
 use engine::{Ended, Limits, Probe};
 use grid::{Board, Cell, Digit, Shape};
 
-/// Nodes of a search above 9×9.
+/// The maximum number of nodes of a search above 9×9.
 const NODES: u64 = 24;
 
-/// Nodes of a search above 9×9 whose answer has to stand.
+/// The maximum number of nodes of a search above 9×9 whose answer must be reliable.
 const ALL_NODES: u64 = 200_000;
 
-/// Asks about one board after another.
+/// A searcher that is reused for one board after another.
 #[derive(Default)]
 pub(crate) struct Prober {
     probe: Probe,
 }
 
 impl Prober {
-    /// Whether some solution may have another digit in that cell, which is empty.
+    /// Whether some solution may have a different digit than `digit` in a cell, which must be
+    /// empty.
     pub(crate) fn may_differ(&mut self, board: &Board, cell: Cell, digit: Digit) -> bool {
         self.differs(board, cell, digit, NODES)
     }
 
     fn differs(&mut self, board: &Board, cell: Cell, digit: Digit, nodes: u64) -> bool {
         if board.shape() == Shape::CLASSIC {
-            return self.probe.has_another(board, cell, digit);
+            return self.probe.has_other_solution(board, cell, digit);
         }
         let mut board = board.clone();
-        board.restrict(cell, board.allowed(cell).without(digit));
+        board.restrict(cell, board.allowed_digits(cell).without(digit));
         let limits = Limits { nodes, ..Limits::solutions(1) };
         engine::fast().search(&board).run(&limits, &mut |_| ()) != Ended::Exhausted
     }
 
-    /// Whether a board that has a solution may have several.
+    /// Whether a board with a known solution may have several.
     pub(crate) fn may_have_several(&mut self, board: &Board) -> bool {
         if board.shape() == Shape::CLASSIC {
             return self.probe.solutions(board, 2, &mut |_| ()) > 1;
@@ -44,37 +45,37 @@ impl Prober {
         engine::fast().search(board).run(&limits, &mut |_| ()) != Ended::Exhausted
     }
 
-    /// Whether a given of a proper board is needed: another solution is found without it. A search
-    /// that does not end says no.
+    /// Whether givens of a proper board are needed, that is, another solution is found without
+    /// them. If the search isn't finished, returns `false`.
     pub(crate) fn is_needed(&mut self, board: &mut Board, cells: &[Cell]) -> bool {
         let shape = board.shape();
-        let held: Vec<Option<Digit>> = cells.iter().map(|cell| board.digit(*cell)).collect();
+        let previous: Vec<Option<Digit>> = cells.iter().map(|cell| board.digit(*cell)).collect();
         cells.iter().for_each(|cell| board.set(*cell, None));
         let several = if shape == Shape::CLASSIC {
             self.may_have_several(board)
         } else {
             let limits = Limits { nodes: ALL_NODES, ..Limits::solutions(2) };
-            engine::fast().search(board).run(&limits, &mut |_| ()) == Ended::Enough
+            engine::fast().search(board).run(&limits, &mut |_| ()) == Ended::SolutionLimit
         };
-        cells.iter().zip(held).for_each(|(cell, digit)| board.set(*cell, digit));
+        cells.iter().zip(previous).for_each(|(cell, digit)| board.set(*cell, digit));
         several
     }
 
-    /// Whether singles and locked candidates solve a 9×9 board, as far as is seen at once.
+    /// Whether a quick check shows that singles and locked candidates solve a 9×9 board.
     pub(crate) fn is_simple(&mut self, board: &Board) -> bool {
         self.probe.is_simple(board)
     }
 
-    /// The first solution that is found.
+    /// The first solution found.
     pub(crate) fn solution(&mut self, board: &Board) -> Option<Board> {
         let mut solution = None;
         self.solutions(board, 1, &mut |digits| {
-            solution = Some(Board::of(board.shape(), digits.iter().copied().map(Some)));
+            solution = Some(Board::from_digits(board.shape(), digits.iter().copied().map(Some)));
         });
         solution
     }
 
-    /// Up to `limit` solutions.
+    /// Calls `sink` with up to `limit` solutions, and returns their number.
     pub(crate) fn solutions(
         &mut self,
         board: &Board,

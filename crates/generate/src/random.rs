@@ -1,15 +1,15 @@
-//! Chance that is the same everywhere: numbers that follow from a seed alone.
+//! Pseudorandom numbers that are the same on every device, determined by a seed alone.
 //!
-//! SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014) makes
-//! a state of what names a puzzle; xoshiro256** (Blackman and Vigna, "Scrambled Linear Pseudorandom
-//! Number Generators", 2018) makes numbers of it. Both are whole numbers of 64 bits throughout, so
-//! that no machine has others. Puzzles by number rest on them: they never change.
+//! SplitMix64 (Steele, Lea and Flood, "Fast Splittable Pseudorandom Number Generators", 2014)
+//! converts the seeds of a puzzle to a state; xoshiro256** (Blackman and Vigna, "Scrambled Linear
+//! Pseudorandom Number Generators", 2018) generates numbers from it. Both use only 64-bit integers,
+//! so results don't depend on the device. Puzzles by number depend on them, so they never change.
 
-/// A sequence of numbers that follows from what it was made of.
+/// A sequence of pseudorandom numbers.
 #[derive(Clone, Debug)]
 pub(crate) struct Random([u64; 4]);
 
-/// The next state of SplitMix64 and what it says.
+/// Advances the state of SplitMix64 and returns its output.
 fn split_mix(state: &mut u64) -> u64 {
     *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
     let z = (*state ^ *state >> 30).wrapping_mul(0xbf58_476d_1ce4_e5b9);
@@ -18,8 +18,8 @@ fn split_mix(state: &mut u64) -> u64 {
 }
 
 impl Random {
-    /// The sequence of some numbers, in their order: a seed, and what is wanted of it.
-    pub(crate) fn of(names: &[u64]) -> Random {
+    /// Creates the sequence for some seeds, in order.
+    pub(crate) fn from_seeds(names: &[u64]) -> Random {
         let mut state = 0;
         for name in names {
             state ^= name;
@@ -30,7 +30,7 @@ impl Random {
 
     fn next(&mut self) -> u64 {
         let [s0, s1, s2, s3] = &mut self.0;
-        let said = s1.wrapping_mul(5).rotate_left(7).wrapping_mul(9);
+        let output = s1.wrapping_mul(5).rotate_left(7).wrapping_mul(9);
         let shifted = *s1 << 17;
         *s2 ^= *s0;
         *s3 ^= *s1;
@@ -38,11 +38,11 @@ impl Random {
         *s0 ^= *s3;
         *s2 ^= shifted;
         *s3 = s3.rotate_left(45);
-        said
+        output
     }
 
-    /// A number below `n`, which is at least 1, all equally likely: the upper half of a product
-    /// (Lemire, "Fast Random Integer Generation in an Interval", 2019).
+    /// A uniformly distributed number below `n`, which must be at least 1: the upper half of a
+    /// product (Lemire, "Fast Random Integer Generation in an Interval", 2019).
     pub(crate) fn below(&mut self, n: usize) -> usize {
         let n = (n as u64).max(1) & 0xffff_ffff;
         let mut product = (self.next() >> 32) * n;
@@ -55,14 +55,14 @@ impl Random {
         (product >> 32) as usize
     }
 
-    /// Puts a list in an order, all equally likely.
+    /// Shuffles a list; all permutations are equally likely.
     pub(crate) fn shuffle<T>(&mut self, list: &mut [T]) {
         for last in (1..list.len()).rev() {
             list.swap(last, self.below(last + 1));
         }
     }
 
-    /// Some item of a list; `None` when it is empty.
+    /// A random item of a list; `None` if the list is empty.
     pub(crate) fn choose<'a, T>(&mut self, list: &'a [T]) -> Option<&'a T> {
         if list.is_empty() { None } else { list.get(self.below(list.len())) }
     }
@@ -73,20 +73,20 @@ mod tests {
     use super::*;
 
     #[test]
-    fn numbers_are_those_of_the_papers() {
-        // The first numbers of SplitMix64 from 0, as its authors' program prints them.
+    fn numbers_match_the_published_ones() {
+        // The first numbers of SplitMix64 from state 0, as printed by its authors' program.
         let mut state = 0;
-        let said: [u64; 3] = std::array::from_fn(|_| split_mix(&mut state));
-        assert_eq!(said, [0xe220_a839_7b1d_cdaf, 0x6e78_9e6a_a1b9_65f4, 0x06c4_5d18_8009_454f]);
-        // Those of xoshiro256** from the state 1, 2, 3, 4.
+        let outputs: [u64; 3] = std::array::from_fn(|_| split_mix(&mut state));
+        assert_eq!(outputs, [0xe220_a839_7b1d_cdaf, 0x6e78_9e6a_a1b9_65f4, 0x06c4_5d18_8009_454f]);
+        // The numbers of xoshiro256** from the state 1, 2, 3, 4.
         let mut random = Random([1, 2, 3, 4]);
-        let said: [u64; 4] = std::array::from_fn(|_| random.next());
-        assert_eq!(said, [11520, 0, 1_509_978_240, 1_215_971_899_390_074_240]);
+        let outputs: [u64; 4] = std::array::from_fn(|_| random.next());
+        assert_eq!(outputs, [11520, 0, 1_509_978_240, 1_215_971_899_390_074_240]);
     }
 
     #[test]
-    fn numbers_below_are_even() {
-        let mut random = Random::of(&[1, 2]);
+    fn numbers_below_a_bound_are_uniformly_distributed() {
+        let mut random = Random::from_seeds(&[1, 2]);
         let mut counts = [0i64; 7];
         for _ in 0..70_000 {
             counts[random.below(7)] += 1;

@@ -1,15 +1,15 @@
-//! From a puzzle that comes near a wish to one that meets it: a given more, then as many fewer as
-//! go.
+//! Repairs a puzzle that comes close to the specification: adds a given, then removes as many
+//! others as possible.
 //!
 //! ```text
-//! … singles ─ x-wing ─ singles ─ stuck        the technique is needed, and does not suffice
-//!                                  │ + r4c7   a given where the path was stuck: now it does
-//! … singles ─ x-wing ─ singles ─ solved       and what is not needed goes again
+//! … singles ─ x-wing ─ singles ─ stuck        the technique is needed but doesn't suffice
+//!                                  │ + r4c7   a given where the path is stuck: now it suffices
+//! … singles ─ x-wing ─ singles ─ solved       then unnecessary givens are removed again
 //! ```
 //!
-//! Where one given does not suffice, but the path gets further with it and still needs the technique,
-//! it stays and another is added. Puzzles that need a rare technique at all are many more than those that need it and nothing
-//! harder, so that this is what makes such wishes quick.
+//! If one given doesn't suffice, but the path gets further and still needs the technique, the given
+//! stays and another one is added. Many more puzzles need a rare technique at all than need it and
+//! nothing harder, which is why repairs find such puzzles quickly.
 
 use grid::{Board, Cell, Shape};
 use human::CellSet;
@@ -19,133 +19,143 @@ use crate::{
     judge::{Judgement, Nearness, Trials},
     prober::Prober,
     random::Random,
-    verdict::Verdict,
+    verdict::TrialVerdict,
 };
 
-/// Orbits that are tried at a time, and added in all.
-const TRIED: usize = 24;
-const ADDED: usize = 6;
+/// The maximum number of orbits tried at a time, and added in total.
+const MAX_TRIED: usize = 24;
+const MAX_ADDED: usize = 6;
 
-/// A puzzle that is made as wished.
-pub(crate) struct Repair {
+/// A puzzle that is being repaired.
+pub(crate) struct PuzzleRepair {
     board: Board,
     solution: Board,
-    /// Orbits to add, one of them; then orbits that may go.
+    /// The orbits of which one is added; later the orbits that may be removed.
     orbits: Vec<Vec<Cell>>,
-    at: usize,
+    next: usize,
     stage: Stage,
     judgement: Option<Judgement>,
-    /// Cells that are open where the board is stuck, and orbits that were added for good.
-    open: usize,
-    added: usize,
+    /// The number of cells that are empty where the board is stuck, and of orbits that were added
+    /// for good.
+    open_count: usize,
+    added_count: usize,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// Orbits are added, one at a time.
+    /// Tries adding orbits, one at a time.
     Add,
-    /// Orbits go, one after another.
+    /// Removes orbits, one after another.
     Trim,
 }
 
-/// The orbits of a board of a shape.
+/// The orbits of a symmetry on boards of a shape.
 #[derive(Clone, Copy)]
 pub(crate) struct Orbits(pub(crate) Symmetry, pub(crate) Shape);
 
 impl Orbits {
-    /// All of them, in a random order.
+    /// All orbits, in random order.
     pub(crate) fn all(self, random: &mut Random) -> Vec<Vec<Cell>> {
         let mut orbits = self.0.orbits(self.1);
         random.shuffle(&mut orbits);
         orbits
     }
 
-    /// Those that have some of these cells.
-    fn of(self, cells: &CellSet, random: &mut Random) -> Vec<Vec<Cell>> {
+    /// The orbits that contain some of these cells.
+    fn containing(self, cells: &CellSet, random: &mut Random) -> Vec<Vec<Cell>> {
         let mut orbits = self.all(random);
         orbits.retain(|orbit| orbit.iter().any(|cell| cells.contains(*cell)));
         orbits
     }
 }
 
-/// How a repair ends.
-pub(crate) enum Repaired {
-    /// This board is as wished, and no orbit of it can go.
+/// The way in which a repair ended.
+pub(crate) enum RepairEnd {
+    /// This board, with its solution, satisfies the specification, and no orbit can be removed.
     Board(Board, Board),
-    /// None was found.
-    No,
+    /// The repair failed.
+    Failed,
 }
 
-impl Repair {
-    /// A repair of a board that is stuck with these cells open, which are in these orbits.
+impl PuzzleRepair {
+    /// Creates the repair of a board that is stuck with these cells empty.
     pub(crate) fn new(
         board: Board,
         solution: Board,
         open: &CellSet,
         orbits: Orbits,
         random: &mut Random,
-    ) -> Repair {
+    ) -> PuzzleRepair {
         let stage = Stage::Add;
         let (at, added, judgement) = (0, 0, None);
-        let (open, orbits) = (open.len(), orbits.of(open, random));
-        Repair { board, solution, orbits, at, stage, judgement, open, added }
+        let (open, orbits) = (open.len(), orbits.containing(open, random));
+        PuzzleRepair {
+            board,
+            solution,
+            orbits,
+            next: at,
+            stage,
+            judgement,
+            open_count: open,
+            added_count: added,
+        }
     }
 
-    /// Takes a step; the end, once it is there.
+    /// Makes a step; returns the end once it is reached.
     pub(crate) fn step(
         &mut self,
         trials: &Trials,
         prober: &mut Prober,
         orbits: Orbits,
         random: &mut Random,
-    ) -> Option<Repaired> {
+    ) -> Option<RepairEnd> {
         if let Some(judgement) = &mut self.judgement {
             let verdict = judgement.step(trials)?;
             let near = judgement.nearness(trials);
             self.judgement = None;
             match (self.stage, verdict) {
-                (Stage::Add, Verdict::Met) => {
-                    (self.orbits, self.at, self.stage) = (orbits.all(random), 0, Stage::Trim);
+                (Stage::Add, TrialVerdict::Met) => {
+                    (self.orbits, self.next, self.stage) = (orbits.all(random), 0, Stage::Trim);
                     return None;
                 }
                 (Stage::Add, _) => {
                     if let Nearness::Used(open) = near
-                        && open.len() < self.open
-                        && self.added < ADDED
+                        && open.len() < self.open_count
+                        && self.added_count < MAX_ADDED
                     {
-                        self.added += 1;
-                        (self.open, self.at) = (open.len(), 0);
-                        self.orbits = orbits.of(&open, random);
+                        self.added_count += 1;
+                        (self.open_count, self.next) = (open.len(), 0);
+                        self.orbits = orbits.containing(&open, random);
                         return None;
                     }
-                    self.change(Put::Out);
+                    self.set_orbit(OrbitChange::Empty);
                 }
-                (Stage::Trim, Verdict::Met) => {}
-                (Stage::Trim, _) => self.change(Put::Back),
+                (Stage::Trim, TrialVerdict::Met) => {}
+                (Stage::Trim, _) => self.set_orbit(OrbitChange::Fill),
             }
-            self.at += 1;
+            self.next += 1;
             return None;
         }
         let more = match self.stage {
-            Stage::Add => self.at < self.orbits.len().min(TRIED),
-            Stage::Trim => self.at < self.orbits.len(),
+            Stage::Add => self.next < self.orbits.len().min(MAX_TRIED),
+            Stage::Trim => self.next < self.orbits.len(),
         };
         if !more {
             return Some(match self.stage {
-                Stage::Add => Repaired::No,
-                Stage::Trim => Repaired::Board(self.board.clone(), self.solution.clone()),
+                Stage::Add => RepairEnd::Failed,
+                Stage::Trim => RepairEnd::Board(self.board.clone(), self.solution.clone()),
             });
         }
         match self.stage {
-            Stage::Add => self.change(Put::Back),
+            Stage::Add => self.set_orbit(OrbitChange::Fill),
             Stage::Trim => {
-                let orbit = &self.orbits[self.at];
+                let orbit = &self.orbits[self.next];
                 let is_there = orbit.iter().all(|cell| self.board.digit(*cell).is_some());
-                if !is_there || !self.goes(prober) {
+                if !is_there || !self.remove_orbit(prober) {
                     if is_there {
-                        self.change(Put::Back);
+                        self.set_orbit(OrbitChange::Fill);
                     }
-                    self.at += 1;
+                    self.next += 1;
                     return None;
                 }
             }
@@ -154,10 +164,10 @@ impl Repair {
         None
     }
 
-    /// Takes the orbit out; whether the board stays proper.
-    fn goes(&mut self, prober: &mut Prober) -> bool {
-        for at in 0..self.orbits[self.at].len() {
-            let cell = self.orbits[self.at][at];
+    /// Removes the current orbit. Returns `true` if the board stays proper.
+    fn remove_orbit(&mut self, prober: &mut Prober) -> bool {
+        for at in 0..self.orbits[self.next].len() {
+            let cell = self.orbits[self.next][at];
             let Some(digit) = self.board.digit(cell) else { continue };
             self.board.set(cell, None);
             if prober.may_differ(&self.board, cell, digit) {
@@ -167,17 +177,17 @@ impl Repair {
         true
     }
 
-    fn change(&mut self, put: Put) {
-        for cell in &self.orbits[self.at] {
-            let digit = self.solution.digit(*cell).filter(|_| put == Put::Back);
+    fn set_orbit(&mut self, change: OrbitChange) {
+        for cell in &self.orbits[self.next] {
+            let digit = self.solution.digit(*cell).filter(|_| change == OrbitChange::Fill);
             self.board.set(*cell, digit);
         }
     }
 }
 
-/// Where the cells of an orbit go.
+/// Whether the cells of an orbit are filled or emptied.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Put {
-    Back,
-    Out,
+enum OrbitChange {
+    Fill,
+    Empty,
 }

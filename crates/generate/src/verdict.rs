@@ -1,12 +1,12 @@
-//! What is found of a puzzle that was judged, by its path or by its rating.
+//! The verdict on a generated puzzle, based on its path or on its rating.
 
-/// What a judgement comes to.
+/// The verdict on a generated puzzle.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Verdict {
-    /// The puzzle is as wished.
+pub(crate) enum TrialVerdict {
+    /// The puzzle satisfies the specification.
     Met,
-    /// It is harder than wished, or solved another way.
+    /// The puzzle is harder than specified, or solved in a different way.
     Harder,
-    /// It is easier than wished.
+    /// The puzzle is easier than specified.
     Easier,
 }

@@ -1,28 +1,32 @@
-//! Almost locked sets: n cells of a house with n + 1 digits together.
+//! Almost locked sets: n cells of a house that have n + 1 digits between them.
 //!
-//! Take one of the digits away and the others are all there. Two sets have a digit as a *restricted
-//! common* when all its places in one see all its places in the other: only one of them can have it.
+//! If such a set loses one of its digits, it holds all the others. A digit is a *restricted common*
+//! of two sets if all its places in one set see all its places in the other: then only one of the
+//! sets can hold it.
 
 use grid::{Cell, Digit, DigitSet};
 
-use crate::{CellSet, Clause, Pencilmarks, pencilmarks::Part};
+use crate::{CellSet, Clause, Pencilmarks, shared_cache::SharedPart};
 
-/// The cells of a set and their digits.
+/// The cells of an almost locked set, and their digits.
 #[derive(Clone, Debug)]
 pub struct AlmostLockedSet {
-    /// The cells.
+    /// The cells, all in one house.
     pub cells: CellSet,
-    /// One digit more than cells.
+    /// The candidates of all cells, one more than there are cells.
     pub digits: DigitSet,
-    /// The places of each digit in the set, by the digit's value − 1, for those that it has.
+    /// For each digit of the set: the digit, its places in the set, and the candidates outside that
+    /// see all of these places.
     places: Vec<(Digit, CellSet, CellSet)>,
 }
 
 impl Pencilmarks {
-    /// The almost locked sets, and what they have in common; `single` says whether one cell with two
-    /// candidates counts as a set.
+    /// The almost locked sets of the position and their links. With `single`, a single cell with
+    /// two candidates counts as a set, too.
     pub fn almost_locked_sets(&self, single: bool) -> &AlmostLockedSets {
-        self.shared(Part::Sets(usize::from(single)), || AlmostLockedSets::of(self, single))
+        self.shared(SharedPart::Sets(usize::from(single)), || {
+            AlmostLockedSets::from_marks(self, single)
+        })
     }
 }
 
@@ -30,81 +34,86 @@ impl AlmostLockedSet {
     fn new(marks: &Pencilmarks, cells: CellSet, digits: DigitSet) -> AlmostLockedSet {
         let places = digits.map(|digit| {
             let places = marks.places(digit).and(&cells);
-            (digit, places, marks.seeing_all(digit, &places))
+            (digit, places, marks.places_seeing(digit, &places))
         });
         AlmostLockedSet { cells, digits, places: places.collect() }
     }
 
-    /// The cells of the set that may have a digit.
+    /// The cells of the set that have the digit as a candidate.
     pub fn places(&self, digit: Digit) -> &CellSet {
-        let of = |place: &&(Digit, CellSet, CellSet)| place.0 == digit;
-        self.places.iter().find(of).map_or(&CellSet::EMPTY, |place| &place.1)
+        let is_digit = |place: &&(Digit, CellSet, CellSet)| place.0 == digit;
+        self.places.iter().find(is_digit).map_or(&CellSet::EMPTY, |place| &place.1)
     }
 
-    /// The candidates of a digit of the set that see all its places in it.
-    pub fn seeing(&self, digit: Digit) -> &CellSet {
-        let of = |place: &&(Digit, CellSet, CellSet)| place.0 == digit;
-        self.places.iter().find(of).map_or(&CellSet::EMPTY, |place| &place.2)
+    /// The candidates of a digit that see all its places in the set.
+    pub fn places_seeing(&self, digit: Digit) -> &CellSet {
+        let is_digit = |place: &&(Digit, CellSet, CellSet)| place.0 == digit;
+        self.places.iter().find(is_digit).map_or(&CellSet::EMPTY, |place| &place.2)
     }
 
-    /// What it is a set by: each cell holds one of its candidates.
+    /// The clauses that make the cells a set: each cell holds one of its candidates.
     pub fn proof(&self) -> impl Iterator<Item = Clause> + use<> {
         self.cells.into_iter().map(Clause::Cell)
     }
 }
 
-/// The sets of a position, and the restricted commons of each two.
+/// The almost locked sets of a position, and the restricted commons of each pair.
 pub struct AlmostLockedSets {
-    /// Every set once.
-    pub all: Vec<AlmostLockedSet>,
-    /// By set: others, with the digits that are restricted commons.
-    pub linked: Vec<Vec<(usize, DigitSet)>>,
-    /// By set, as bits: those with which some cell sees all places of a digit in both.
-    meeting: Vec<u64>,
+    /// The sets, without duplicates.
+    pub sets: Vec<AlmostLockedSet>,
+    /// For each set: the indices of the sets with which it has restricted commons, and these
+    /// digits.
+    pub links: Vec<Vec<(usize, DigitSet)>>,
+    /// A bit matrix over pairs of sets: whether some candidate sees all places of its digit in both
+    /// sets.
+    common_targets: Vec<u64>,
 }
 
-/// The most cells of a set that are looked for.
-const LARGEST: usize = 8;
+/// The maximum number of cells in a set.
+const MAX_SET_CELLS: usize = 8;
 
-/// The most sets that are kept; those of fewer cells come first.
-const MOST: usize = 6000;
+/// The maximum number of sets. If there are more, those with the most cells are dropped.
+const MAX_SETS: usize = 6000;
 
 impl AlmostLockedSets {
-    pub(crate) fn of(marks: &Pencilmarks, single: bool) -> AlmostLockedSets {
+    pub(crate) fn from_marks(marks: &Pencilmarks, single: bool) -> AlmostLockedSets {
         let mut found = Vec::new();
-        for house in 0..marks.houses() {
-            let mut grow = Grow { marks, house, single, found: &mut found };
-            grow.from(0, 0, DigitSet::EMPTY, 0);
+        for house in 0..marks.house_count() {
+            let mut grow = SetGrower { marks, house, single, found: &mut found };
+            grow.extend(0, 0, DigitSet::EMPTY, 0);
         }
-        if found.len() > MOST {
-            found.sort_by_key(|(_, cells, _)| cells.count_ones());
-            found.truncate(MOST);
+        if found.len() > MAX_SETS {
+            let of_size = |size| {
+                found.iter().copied().filter(move |(_, cells, _)| cells.count_ones() == size)
+            };
+            found = (1..=u32::BITS).flat_map(of_size).take(MAX_SETS).collect();
         }
-        let made = found.into_iter().map(|(house, spots, digits)| {
+        let sets = found.into_iter().map(|(house, spots, digits)| {
             AlmostLockedSet::new(marks, marks.cells_at(house, spots), digits)
         });
-        let all: Vec<_> = made.collect();
-        let (linked, meeting) = (restricted_commons(marks, &all), meeting(marks, &all));
-        AlmostLockedSets { linked, meeting, all }
+        let all: Vec<_> = sets.collect();
+        let (linked, meeting) = (restricted_commons(marks, &all), common_targets(marks, &all));
+        AlmostLockedSets { links: linked, common_targets: meeting, sets: all }
     }
 
-    /// Whether some candidate sees all places of its digit in two sets.
-    pub(crate) fn meet(&self, one: usize, other: usize) -> bool {
-        let words = self.all.len().div_ceil(64);
-        self.meeting[one * words + other / 64] >> (other % 64) & 1 != 0
+    /// Whether some candidate sees all places of its digit in both sets.
+    pub(crate) fn share_target(&self, one: usize, other: usize) -> bool {
+        let words = self.sets.len().div_ceil(64);
+        self.common_targets[one * words + other / 64] >> (other % 64) & 1 != 0
     }
 }
 
-/// The growth of sets in a house, cell by cell. Each is the house's number, places in it, and digits.
-struct Grow<'a> {
+/// Grows the sets of one house cell by cell. Each set found is a tuple of the house's index, the
+/// positions of its cells in the house (as bits) and its digits.
+struct SetGrower<'a> {
     marks: &'a Pencilmarks,
     house: usize,
     single: bool,
     found: &'a mut Vec<(usize, u32, DigitSet)>,
 }
 
-impl Grow<'_> {
-    fn from(&mut self, from: u32, spots: u32, digits: DigitSet, size: usize) {
+impl SetGrower<'_> {
+    fn extend(&mut self, from: u32, spots: u32, digits: DigitSet, size: usize) {
         let (marks, house) = (self.marks, self.house);
         let cells = &marks.layout().geometry.cells(house)[from as usize..];
         let open = |(_, cell): &(u32, &Cell)| marks.digit(**cell).is_none();
@@ -114,36 +123,38 @@ impl Grow<'_> {
             let grown = spots | 1 << spot;
             let union = digits.or(marks.candidates(*cell));
             count -= 1;
-            let left = count.min(LARGEST - size - 1);
-            if union.len() > size + 2 + left {
+            let remaining = count.min(MAX_SET_CELLS - size - 1);
+            if union.len() > size + 2 + remaining {
                 continue;
             }
             if union.len() == size + 2 && self.is_new(grown) {
                 self.found.push((self.house, grown, union));
             }
-            if left > 0 {
-                self.from(spot + 1, grown, union, size + 1);
+            if remaining > 0 {
+                self.extend(spot + 1, grown, union, size + 1);
             }
         }
     }
 
-    /// Whether the cells are asked for, and no house before this one holds them.
+    /// Whether the set should be added: single cells only if they count as sets, and no set that an
+    /// earlier house also contains.
     fn is_new(&self, spots: u32) -> bool {
         let side = self.marks.shape().side();
         if spots.is_power_of_two() {
             return self.single && self.house < side;
         }
-        let crossings = self.marks.layout().crossings(self.house);
+        let crossings = self.marks.layout().intersections(self.house);
         self.house < 2 * side || crossings.iter().all(|(_, crossing)| spots & !crossing != 0)
     }
 }
 
-/// By set: the others all of whose places of a digit see all of its own, with these digits.
+/// For each set: the other sets with which it has restricted commons, and these digits.
 fn restricted_commons(
     marks: &Pencilmarks,
     sets: &[AlmostLockedSet],
 ) -> Vec<Vec<(usize, DigitSet)>> {
-    // By digit and cell: the sets that have the digit there, as bits; and those that have it at all.
+    // The sets that have a digit in a cell, as bits, by digit and cell; the last row of each digit
+    // has the sets that have the digit in any cell.
     let words = sets.len().div_ceil(64);
     let cells = marks.shape().cells();
     let mut having = vec![0_u64; marks.shape().side() * (cells + 1) * words];
@@ -156,29 +167,33 @@ fn restricted_commons(
         }
     }
     let mut common = vec![DigitSet::EMPTY; sets.len()];
-    let (mut any, mut left) = (vec![0; words], vec![0; words]);
+    let (mut any, mut remaining) = (vec![0; words], vec![0; words]);
     let linked = sets.iter().enumerate().map(|(at, set)| {
         any.fill(0);
         for (digit, _, seeing) in &set.places {
-            left.copy_from_slice(&having[row(*digit, cells)..][..words]);
+            remaining.copy_from_slice(&having[row(*digit, cells)..][..words]);
             for cell in &marks.places(*digit).minus(seeing) {
-                let there = &having[row(*digit, cell.index())..][..words];
-                left.iter_mut().zip(there).for_each(|(left, there)| *left &= !there);
+                let containing = &having[row(*digit, cell.index())..][..words];
+                remaining
+                    .iter_mut()
+                    .zip(containing)
+                    .for_each(|(remaining, containing)| *remaining &= !containing);
             }
-            left[at / 64] &= !(1 << (at % 64));
-            bits(&left).for_each(|other| common[other] = common[other].with(*digit));
-            any.iter_mut().zip(&left).for_each(|(any, left)| *any |= left);
+            remaining[at / 64] &= !(1 << (at % 64));
+            bits(&remaining).for_each(|other| common[other] = common[other].with(*digit));
+            any.iter_mut().zip(&remaining).for_each(|(any, remaining)| *any |= remaining);
         }
         bits(&any).map(|other| (other, std::mem::take(&mut common[other]))).collect()
     });
     linked.collect()
 }
 
-/// By set, as bits: those with which some cell sees all places of a digit in both.
-fn meeting(marks: &Pencilmarks, sets: &[AlmostLockedSet]) -> Vec<u64> {
+/// Computes the bit matrix of pairs of sets for which some candidate sees all places of its digit
+/// in both sets.
+fn common_targets(marks: &Pencilmarks, sets: &[AlmostLockedSet]) -> Vec<u64> {
     let words = sets.len().div_ceil(64);
     let cells = marks.shape().cells();
-    // By digit and cell: the sets that it sees.
+    // The sets all of whose places of a digit are seen from a cell, as bits, by digit and cell.
     let mut seen = vec![0_u64; marks.shape().side() * cells * words];
     let row = |digit: Digit, cell: Cell| ((digit.value() - 1) * cells + cell.index()) * words;
     for (at, set) in sets.iter().enumerate() {
@@ -190,21 +205,23 @@ fn meeting(marks: &Pencilmarks, sets: &[AlmostLockedSet]) -> Vec<u64> {
     for (set, own) in sets.iter().zip(meeting.chunks_mut(words.max(1))) {
         for (digit, _, seeing) in &set.places {
             for cell in seeing {
-                let there = &seen[row(*digit, cell)..][..words];
-                own.iter_mut().zip(there).for_each(|(own, there)| *own |= there);
+                let seen_by_candidate = &seen[row(*digit, cell)..][..words];
+                own.iter_mut()
+                    .zip(seen_by_candidate)
+                    .for_each(|(own, seen_by_candidate)| *own |= seen_by_candidate);
             }
         }
     }
     meeting
 }
 
-/// The numbers of the bits that are set.
+/// The indices of the set bits, in ascending order.
 fn bits(words: &[u64]) -> impl Iterator<Item = usize> {
     words.iter().enumerate().flat_map(|(word, bits)| {
-        let mut left = *bits;
+        let mut remaining = *bits;
         std::iter::from_fn(move || {
-            let bit = (left != 0).then(|| left.trailing_zeros() as usize)?;
-            left &= left - 1;
+            let bit = (remaining != 0).then(|| remaining.trailing_zeros() as usize)?;
+            remaining &= remaining - 1;
             Some(word * 64 + bit)
         })
     })

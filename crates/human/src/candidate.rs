@@ -3,23 +3,23 @@
 use grid::{Cell, Digit, Shape};
 use serde::{Deserialize, Serialize};
 
-/// A digit that a cell may hold. Whether it still may is the position's to say.
+/// A digit that a cell might hold. A candidate doesn't know whether the position still allows it.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Debug, Serialize, Deserialize)]
 pub struct Candidate {
-    /// The digit; candidates are in the order of these first.
+    /// The digit, by which candidates are sorted first.
     pub digit: Digit,
     /// The cell.
     pub cell: Cell,
 }
 
 impl Candidate {
-    /// The candidate of that digit in that cell.
+    /// Creates the candidate of a digit in a cell.
     pub const fn new(digit: Digit, cell: Cell) -> Candidate {
         Candidate { digit, cell }
     }
 
-    /// Whether two different candidates cannot both be true: they share a cell, or they are one
-    /// digit in one house.
+    /// Whether two candidates are different and can't both be true: they share a cell, or they have
+    /// the same digit and share a house.
     pub fn excludes(self, other: Candidate, shape: Shape) -> bool {
         if self.cell == other.cell {
             self.digit != other.digit

@@ -1,52 +1,51 @@
-//! A set of cells as bits, for boards up to 25×25. Which shape they are cells of is the user's to
-//! know, as it is with [`Cell`].
+//! A set of cells as bits, for boards up to 25×25. Like a [`Cell`], it doesn't know its board.
 
 use std::fmt;
 
 use grid::Cell;
 use serde::{Deserialize, Serialize};
 
-/// Words of a set: 640 bits hold the 625 cells of a 25×25 board.
+/// Number of words in a set: 640 bits for the 625 cells of a 25×25 board.
 const WORDS: usize = 10;
 
-/// A set of cells of some board; never one past the 640th. Bit `i` stands for the cell of index `i`.
+/// A set of cells with indices below 640. Bit `i` represents the cell with index `i`.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Hash, Default, Serialize, Deserialize)]
 pub struct CellSet([u64; WORDS]);
 
 impl CellSet {
-    /// No cell.
+    /// The empty set.
     pub const EMPTY: CellSet = CellSet([0; WORDS]);
 
-    /// One cell.
-    pub fn of(cell: Cell) -> CellSet {
+    /// The set of a single cell.
+    pub fn from_cell(cell: Cell) -> CellSet {
         CellSet::EMPTY.with(cell)
     }
 
-    /// Whether the cell is in the set.
+    /// Whether the set contains the cell.
     pub fn contains(&self, cell: Cell) -> bool {
         self.0[cell.index() / 64] & (1 << (cell.index() % 64)) != 0
     }
 
-    /// The set with the cell.
+    /// The set with the cell added.
     #[must_use]
     pub fn with(mut self, cell: Cell) -> CellSet {
         self.insert(cell);
         self
     }
 
-    /// The set without the cell.
+    /// The set with the cell removed.
     #[must_use]
     pub fn without(mut self, cell: Cell) -> CellSet {
         self.remove(cell);
         self
     }
 
-    /// Puts a cell in.
+    /// Adds a cell.
     pub fn insert(&mut self, cell: Cell) {
         self.0[cell.index() / 64] |= 1 << (cell.index() % 64);
     }
 
-    /// Takes a cell out.
+    /// Removes a cell.
     pub fn remove(&mut self, cell: Cell) {
         self.0[cell.index() / 64] &= !(1 << (cell.index() % 64));
     }
@@ -59,73 +58,74 @@ impl CellSet {
         CellSet(out)
     }
 
-    /// The cells of both sets.
+    /// The intersection: the cells that are in both sets.
     #[must_use]
     pub fn and(&self, other: &CellSet) -> CellSet {
         self.zip(other, |a, b| a & b)
     }
 
-    /// The cells of either set.
+    /// The union: the cells that are in at least one of the sets.
     #[must_use]
     pub fn or(&self, other: &CellSet) -> CellSet {
         self.zip(other, |a, b| a | b)
     }
 
-    /// The cells of this set that the other lacks.
+    /// The difference: the cells of this set that aren't in the other.
     #[must_use]
     pub fn minus(&self, other: &CellSet) -> CellSet {
         self.zip(other, |a, b| a & !b)
     }
 
-    /// Whether a cell is in both sets.
-    pub fn meets(&self, other: &CellSet) -> bool {
+    /// Whether the sets have a cell in common.
+    pub fn intersects(&self, other: &CellSet) -> bool {
         !self.and(other).is_empty()
     }
 
-    /// Whether every cell is in the other set, too.
-    pub fn is_within(&self, other: &CellSet) -> bool {
+    /// Whether every cell of this set is also in the other.
+    pub fn is_subset(&self, other: &CellSet) -> bool {
         self.minus(other).is_empty()
     }
 
-    /// The number of cells.
+    /// The number of cells in the set.
     pub fn len(&self) -> usize {
-        // Most boards have two words of cells; without the machine's instruction counting takes a while.
+        // Most boards need only two words, and counting bits is slow without the hardware
+        // instruction.
         let words = self.0.iter().filter(|word| **word != 0);
         words.map(|word| word.count_ones() as usize).sum()
     }
 
-    /// Whether no cell is in the set.
+    /// Whether the set is empty.
     pub fn is_empty(&self) -> bool {
-        // Not by comparing, which would be a call.
+        // A comparison with the empty set would compile to a function call.
         self.0.iter().fold(0, |all, word| all | word) == 0
     }
 
-    /// The first cell.
+    /// The first cell, or `None` if the set is empty.
     pub fn first(&self) -> Option<Cell> {
         let at = self.0.iter().position(|word| *word != 0)?;
         Some(Cell::new(64 * at + self.0[at].trailing_zeros() as usize))
     }
 
-    /// The only cell, when there is just one.
+    /// The only cell, or `None` unless the set has exactly one.
     pub fn single(&self) -> Option<Cell> {
         let first = self.first()?;
-        (*self == CellSet::of(first)).then_some(first)
+        (*self == CellSet::from_cell(first)).then_some(first)
     }
 }
 
-/// The cells of a set in order.
+/// An iterator over the cells of a set, in ascending order.
 #[derive(Clone)]
-pub struct Cells {
-    left: [u64; WORDS],
+pub struct CellSetIter {
+    remaining: [u64; WORDS],
     word: usize,
 }
 
-impl Iterator for Cells {
+impl Iterator for CellSetIter {
     type Item = Cell;
 
     fn next(&mut self) -> Option<Cell> {
         while self.word < WORDS {
-            let word = &mut self.left[self.word];
+            let word = &mut self.remaining[self.word];
             if *word != 0 {
                 let bit = word.trailing_zeros() as usize;
                 *word &= *word - 1;
@@ -139,18 +139,18 @@ impl Iterator for Cells {
 
 impl IntoIterator for CellSet {
     type Item = Cell;
-    type IntoIter = Cells;
+    type IntoIter = CellSetIter;
 
-    fn into_iter(self) -> Cells {
-        Cells { left: self.0, word: 0 }
+    fn into_iter(self) -> CellSetIter {
+        CellSetIter { remaining: self.0, word: 0 }
     }
 }
 
 impl IntoIterator for &CellSet {
     type Item = Cell;
-    type IntoIter = Cells;
+    type IntoIter = CellSetIter;
 
-    fn into_iter(self) -> Cells {
+    fn into_iter(self) -> CellSetIter {
         (*self).into_iter()
     }
 }
@@ -172,11 +172,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn sets_do_what_sets_do() {
+    fn set_operations_are_correct() {
         let set = |cells: &[usize]| cells.iter().copied().map(Cell::new).collect::<CellSet>();
         let (a, b) = (set(&[0, 63, 64, 624]), set(&[63, 624, 100]));
         assert_eq!((a.and(&b), a.minus(&b)), (set(&[63, 624]), set(&[0, 64])));
-        assert_eq!((a.or(&b).len(), a.meets(&b), set(&[63]).is_within(&a)), (5, true, true));
+        assert_eq!((a.or(&b).len(), a.intersects(&b), set(&[63]).is_subset(&a)), (5, true, true));
         assert_eq!((set(&[64]).single(), a.single()), (Some(Cell::new(64)), None));
         assert_eq!(a.into_iter().map(Cell::index).collect::<Vec<_>>(), [0, 63, 64, 624]);
         assert!(a.without(Cell::new(0)).without(Cell::new(63)).first() == Some(Cell::new(64)));

@@ -1,14 +1,15 @@
-//! Choosing some of many, in order.
+//! Combinations of items, in order.
 
 use std::ops::ControlFlow;
 
-/// Hands every choice of `k` items to `found`, in the order of their places, until that breaks.
+/// Calls `found` with every combination of `k` items, in lexicographic order of their indices,
+/// until it breaks.
 pub(crate) fn choose<T: Copy>(
     items: &[T],
     k: usize,
     found: &mut dyn FnMut(&[T]) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    fn go<T: Copy>(
+    fn extend<T: Copy>(
         items: &[T],
         k: usize,
         chosen: &mut Vec<T>,
@@ -19,10 +20,10 @@ pub(crate) fn choose<T: Copy>(
         }
         for at in 0..(items.len() + 1).saturating_sub(k) {
             chosen.push(items[at]);
-            go(&items[at + 1..], k - 1, chosen, found)?;
+            extend(&items[at + 1..], k - 1, chosen, found)?;
             chosen.pop();
         }
         ControlFlow::Continue(())
     }
-    go(items, k, &mut Vec::with_capacity(k), found)
+    extend(items, k, &mut Vec::with_capacity(k), found)
 }

@@ -1,261 +1,243 @@
-//! What follows from assumptions, with the reason of each consequence.
+//! The consequences of an assumption, each with its cause.
 
 use std::ops::ControlFlow;
 
-use grid::{Cell, Digit};
+use grid::Cell;
 
-use crate::{Candidate, Clause, Pencilmarks};
+use crate::{
+    Candidate, Clause, Pencilmarks,
+    constraint::{Constraint, constraints_of},
+};
 
-/// What has one true candidate: a cell, or a digit in a house.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum One {
-    Cell(Cell),
-    House(u8, Digit),
-}
-
-impl One {
-    /// Its place where all of a position stand in a row: cells, and then each digit's houses.
-    pub(crate) fn place(self, marks: &Pencilmarks) -> usize {
-        match self {
-            One::Cell(cell) => cell.index(),
-            One::House(house, digit) => {
-                let first = marks.shape().cells() + (digit.value() - 1) * marks.houses();
-                first + usize::from(house)
-            }
-        }
-    }
-
-    /// That of a clause, unless the clause argues from there being one solution.
-    pub(crate) fn of(clause: &Clause) -> Option<One> {
-        match clause {
-            Clause::Cell(cell) => Some(One::Cell(*cell)),
-            Clause::House(house, digit) => Some(One::House(*house as u8, *digit)),
-            Clause::Deadly(..) | Clause::Grave(_) => None,
-        }
-    }
-}
-
-impl From<One> for Clause {
-    fn from(one: One) -> Clause {
-        match one {
-            One::Cell(cell) => Clause::Cell(cell),
-            One::House(house, digit) => Clause::House(house.into(), digit),
-        }
-    }
-}
-
-/// How far reasons go.
+/// The kind of reasoning that is allowed.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Reasoning {
-    /// Each consequence has one cause: a candidate is the last of a cell or house only if it was one
-    /// of two from the beginning.
+    /// Each consequence has a single cause: a candidate is the last of its constraint only if the
+    /// constraint had exactly two candidates in the position.
     Chain,
-    /// It may have several.
+    /// A consequence may have several causes.
     Net,
 }
 
-/// What a supposition leads to.
+/// One branch of a forcing argument: an assumption and its consequences.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Way {
-    /// What is supposed.
-    pub assumed: Candidate,
-    /// Whether it is supposed to be true.
-    pub on: bool,
-    /// What is true by that, in order.
-    pub follows: Vec<Follow>,
-    /// What is false at the end: what the step takes away, or all of a clause; nothing where what follows
-    /// last is what the step places.
-    pub gone: Vec<Gone>,
-    /// The clause of which all is false.
-    pub end: Option<Clause>,
+pub struct ForcingBranch {
+    /// The candidate of the assumption.
+    pub assumption: Candidate,
+    /// Whether the candidate is assumed to be true.
+    pub is_true: bool,
+    /// The candidates that must be true, in order of deduction.
+    pub deductions: Vec<Deduction>,
+    /// The candidates that are false at the end: the step's elimination, or all candidates of a
+    /// contradicted clause. Empty if the last deduction is the step's placement.
+    pub false_candidates: Vec<FalseCandidate>,
+    /// The clause whose candidates are all false, if the branch ends in a contradiction.
+    pub contradiction: Option<Clause>,
 }
 
-/// A candidate that is true, as the last of a clause.
+/// A candidate that must be true because all other candidates of a clause are false.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Follow {
-    /// It.
-    pub last: Candidate,
-    /// The clause.
-    pub of: Clause,
-    /// The clause's other candidates.
-    pub gone: Vec<Gone>,
-}
-
-/// A candidate that is false.
-#[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Gone {
-    /// It.
+pub struct Deduction {
+    /// The candidate that remains.
     pub candidate: Candidate,
-    /// What excludes it; `None` where it is supposed to be false.
-    pub by: Option<Candidate>,
+    /// The clause.
+    pub clause: Clause,
+    /// The clause's other candidates.
+    pub others: Vec<FalseCandidate>,
 }
 
-/// Why a candidate is true or false.
+/// A candidate that is false, and why.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-enum Why {
-    /// It was assumed.
-    Assumed,
-    /// This one is true, which excludes it.
-    Excluded(Candidate),
-    /// All others are false.
-    Left(One),
+pub struct FalseCandidate {
+    /// The false candidate.
+    pub candidate: Candidate,
+    /// The true candidate that excludes it; `None` if it was assumed to be false.
+    pub excluded_by: Option<Candidate>,
 }
 
-/// The consequences of an assumption, down to the first contradiction.
+/// The reason why a candidate is known to be true or false.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum Cause {
+    /// The candidate is the assumption itself.
+    Assumed,
+    /// A true candidate excludes the candidate.
+    Excluded(Candidate),
+    /// All other candidates of the constraint are false.
+    LastOf(Constraint),
+}
+
+/// The consequences of an assumption, up to the first contradiction.
 pub(crate) struct Consequences<'a> {
     marks: &'a Pencilmarks,
-    how: Reasoning,
-    /// By cell and digit: why it is true, and the place at which that is known.
-    on: Vec<Option<(Why, u16)>>,
-    off: Vec<Option<(Why, u16)>>,
-    /// What is known, in order.
-    known: Vec<(Candidate, bool)>,
-    /// How much of it was followed.
+    reasoning: Reasoning,
+    /// The candidates that are known to be true, or false, by cell and digit: the cause, and the
+    /// index in `literals`.
+    true_facts: Vec<Option<(Cause, u16)>>,
+    false_facts: Vec<Option<(Cause, u16)>>,
+    /// The known candidates, in order of deduction, each with its truth value.
+    literals: Vec<(Candidate, bool)>,
+    /// The number of literals that have been propagated.
     next: usize,
-    /// By cell, then by digit and house: how many candidates are not false.
-    left: Vec<u8>,
-    /// What has nothing true left.
-    end: Option<One>,
+    /// The number of candidates of each constraint that aren't known to be false.
+    remaining: Vec<u8>,
+    /// The constraint that is known to have no true candidate.
+    violated: Option<Constraint>,
 }
 
-/// Pays for a consequence, or ends it all.
+/// Counts one consequence against the budget, and breaks if the budget is spent.
 pub(crate) type Spend<'s> = &'s mut dyn FnMut() -> ControlFlow<()>;
 
 impl<'a> Consequences<'a> {
-    /// Begins without any.
-    pub(crate) fn new(marks: &'a Pencilmarks, how: Reasoning) -> Consequences<'a> {
+    /// Creates the search without an assumption.
+    pub(crate) fn new(marks: &'a Pencilmarks, reasoning: Reasoning) -> Consequences<'a> {
         let all = marks.shape().cells() * marks.shape().side();
         let (on, off) = (vec![None; all], vec![None; all]);
         let cells = Cell::all(marks.shape()).map(|cell| marks.candidates(cell).len() as u8);
         let houses = marks.digits().flat_map(|digit| {
-            (0..marks.houses()).map(move |house| marks.spots(digit, house).count_ones() as u8)
+            (0..marks.house_count()).map(move |house| marks.spots(digit, house).count_ones() as u8)
         });
-        let left = cells.chain(houses).collect();
-        Consequences { marks, how, on, off, known: Vec::new(), next: 0, left, end: None }
+        let remaining = cells.chain(houses).collect();
+        Consequences {
+            marks,
+            reasoning,
+            true_facts: on,
+            false_facts: off,
+            literals: Vec::new(),
+            next: 0,
+            remaining,
+            violated: None,
+        }
     }
 
-    /// The cell of a candidate, and its digit in the houses.
-    fn ones(&self, of: Candidate) -> [One; 4] {
-        let [row, column, box_] = self.marks.layout().geometry.houses_of(of.cell);
-        let house = |house: usize| One::House(house as u8, of.digit);
-        [One::Cell(of.cell), house(row), house(column), house(box_)]
-    }
-
-    fn at(&self, candidate: Candidate) -> usize {
+    fn index(&self, candidate: Candidate) -> usize {
         candidate.cell.index() * self.marks.shape().side() + candidate.digit.value() - 1
     }
 
-    /// Forgets all, and follows an assumption to the end or to a contradiction.
-    pub(crate) fn assume(&mut self, of: Candidate, on: bool, spend: Spend) -> ControlFlow<()> {
-        for at in 0..self.known.len() {
-            let (candidate, on) = self.known[at];
-            let place = self.at(candidate);
+    /// Discards all consequences, then propagates a new assumption until nothing more follows or
+    /// there is a contradiction.
+    pub(crate) fn assume(
+        &mut self,
+        assumption: Candidate,
+        on: bool,
+        spend: Spend,
+    ) -> ControlFlow<()> {
+        for at in 0..self.literals.len() {
+            let (candidate, on) = self.literals[at];
+            let place = self.index(candidate);
             if on {
-                self.on[place] = None;
+                self.true_facts[place] = None;
             } else {
-                self.off[place] = None;
-                for one in self.ones(candidate) {
-                    let left = one.place(self.marks);
-                    self.left[left] += 1;
+                self.false_facts[place] = None;
+                for constraint in constraints_of(self.marks, candidate) {
+                    let remaining = constraint.index(self.marks);
+                    self.remaining[remaining] += 1;
                 }
             }
         }
         self.next = 0;
-        self.known.clear();
-        self.end = None;
-        self.learn(of, on, Why::Assumed);
-        self.follow(spend)
+        self.literals.clear();
+        self.violated = None;
+        self.record(assumption, on, Cause::Assumed);
+        self.propagate(spend)
     }
 
-    fn follow(&mut self, spend: Spend) -> ControlFlow<()> {
-        while self.next < self.known.len() && self.end.is_none() {
+    fn propagate(&mut self, spend: Spend) -> ControlFlow<()> {
+        while self.next < self.literals.len() && self.violated.is_none() {
             spend()?;
-            let (candidate, on) = self.known[self.next];
+            let (candidate, on) = self.literals[self.next];
             self.next += 1;
             if on {
-                self.exclude(candidate);
+                self.exclude_conflicting(candidate);
             } else {
-                self.look_for_last(candidate);
+                self.check_constraints(candidate);
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn learn(&mut self, candidate: Candidate, on: bool, why: Why) {
-        let (at, place) = (self.at(candidate), self.known.len() as u16);
-        let (known, denied) =
-            if on { (&mut self.on, &self.off) } else { (&mut self.off, &self.on) };
+    fn record(&mut self, candidate: Candidate, on: bool, cause: Cause) {
+        let (at, place) = (self.index(candidate), self.literals.len() as u16);
+        let (known, denied) = if on {
+            (&mut self.true_facts, &self.false_facts)
+        } else {
+            (&mut self.false_facts, &self.true_facts)
+        };
         if known[at].is_some() {
             return;
         }
-        known[at] = Some((why, place));
+        known[at] = Some((cause, place));
         let is_denied = denied[at].is_some();
-        self.known.push((candidate, on));
+        self.literals.push((candidate, on));
         if !on {
-            for one in self.ones(candidate) {
-                let left = one.place(self.marks);
-                self.left[left] -= 1;
+            for constraint in constraints_of(self.marks, candidate) {
+                let remaining = constraint.index(self.marks);
+                self.remaining[remaining] -= 1;
             }
         }
         if is_denied {
-            // It was the last of something, and is false: so all of that is.
-            let end = match self.on[at] {
-                Some((Why::Left(one), _)) => one,
-                _ => One::Cell(candidate.cell),
+            // The candidate was the last of a constraint and is false, so the constraint has no
+            // true candidate.
+            let end = match self.true_facts[at] {
+                Some((Cause::LastOf(one), _)) => one,
+                _ => Constraint::Cell(candidate.cell),
             };
-            self.end.get_or_insert(end);
+            self.violated.get_or_insert(end);
         }
     }
 
-    /// Whatever excludes the candidate is false.
-    fn exclude(&mut self, by: Candidate) {
+    /// Marks as false every candidate that a true candidate excludes.
+    fn exclude_conflicting(&mut self, by: Candidate) {
         let Candidate { digit, cell } = by;
         for other in self.marks.candidates(cell).without(digit) {
-            self.learn(Candidate::new(other, cell), false, Why::Excluded(by));
+            self.record(Candidate::new(other, cell), false, Cause::Excluded(by));
         }
         for peer in self.marks.places(digit).and(self.marks.layout().peers(cell)) {
-            self.learn(Candidate::new(digit, peer), false, Why::Excluded(by));
+            self.record(Candidate::new(digit, peer), false, Cause::Excluded(by));
         }
     }
 
-    /// Where a candidate is false, another one may be the last of its cell or house.
-    fn look_for_last(&mut self, gone: Candidate) {
-        self.ones(gone).into_iter().for_each(|one| self.look_in(one));
+    /// Checks the constraints of a false candidate for another candidate that is the last one.
+    fn check_constraints(&mut self, candidate: Candidate) {
+        constraints_of(self.marks, candidate)
+            .into_iter()
+            .for_each(|one| self.check_constraint(one));
     }
 
-    fn look_in(&mut self, one: One) {
-        match self.left[one.place(self.marks)] {
-            0 => _ = self.end.get_or_insert(one),
-            1 if self.how == Reasoning::Net || self.count(one) == 2 => {
+    fn check_constraint(&mut self, one: Constraint) {
+        match self.remaining[one.index(self.marks)] {
+            0 => _ = self.violated.get_or_insert(one),
+            1 if self.reasoning == Reasoning::Net || self.count(one) == 2 => {
                 let mut last = None;
-                self.each(one, &mut |candidate| {
-                    if self.off[self.at(candidate)].is_none() {
+                self.for_each_candidate(one, &mut |candidate| {
+                    if self.false_facts[self.index(candidate)].is_none() {
                         last = Some(candidate);
                     }
                 });
                 if let Some(last) = last {
-                    self.learn(last, true, Why::Left(one));
+                    self.record(last, true, Cause::LastOf(one));
                 }
             }
             _ => {}
         }
     }
 
-    /// How many candidates a cell has, or a digit in a house.
-    fn count(&self, one: One) -> usize {
+    /// The number of candidates of a constraint in the position.
+    fn count(&self, one: Constraint) -> usize {
         match one {
-            One::Cell(cell) => self.marks.candidates(cell).len(),
-            One::House(house, digit) => self.marks.spots(digit, house.into()).count_ones() as usize,
+            Constraint::Cell(cell) => self.marks.candidates(cell).len(),
+            Constraint::House(house, digit) => {
+                self.marks.spots(digit, house.into()).count_ones() as usize
+            }
         }
     }
 
-    fn each(&self, one: One, take: &mut dyn FnMut(Candidate)) {
+    fn for_each_candidate(&self, one: Constraint, take: &mut dyn FnMut(Candidate)) {
         match one {
-            One::Cell(cell) => {
+            Constraint::Cell(cell) => {
                 let digits = self.marks.candidates(cell);
                 digits.for_each(|digit| take(Candidate::new(digit, cell)));
             }
-            One::House(house, digit) => {
+            Constraint::House(house, digit) => {
                 let mut spots = self.marks.spots(digit, house.into());
                 while spots != 0 {
                     let cell = self.marks.cell_at(house.into(), spots.trailing_zeros());
@@ -266,114 +248,125 @@ impl<'a> Consequences<'a> {
         }
     }
 
-    /// The candidates of a cell, or of a digit in a house.
-    fn candidates(&self, one: One) -> Vec<Candidate> {
+    /// The candidates of a constraint in the position.
+    fn candidates(&self, one: Constraint) -> Vec<Candidate> {
         let mut all = Vec::new();
-        self.each(one, &mut |candidate| all.push(candidate));
+        self.for_each_candidate(one, &mut |candidate| all.push(candidate));
         all
     }
 
-    /// Whether a candidate is true, or false, as a consequence.
-    pub(crate) fn knows(&self, candidate: Candidate, on: bool) -> bool {
-        let at = self.at(candidate);
-        if on { self.on[at].is_some() } else { self.off[at].is_some() }
+    /// Whether the candidate is known to be true, or false, as a consequence.
+    pub(crate) fn implies(&self, candidate: Candidate, on: bool) -> bool {
+        let at = self.index(candidate);
+        if on { self.true_facts[at].is_some() } else { self.false_facts[at].is_some() }
     }
 
-    /// All that is known: candidates, and whether they are true.
-    pub(crate) fn all(&self) -> &[(Candidate, bool)] {
-        &self.known
+    /// All known candidates, each with its truth value.
+    pub(crate) fn literals(&self) -> &[(Candidate, bool)] {
+        &self.literals
     }
 
-    /// What some of what is known rests on, itself included, by its place, in order.
-    fn rests_on(&self, of: &[(Candidate, bool)]) -> Vec<usize> {
-        let mut needed = vec![false; self.known.len()];
+    /// The indices of the literals on which some literals depend, including themselves, in
+    /// ascending order.
+    fn dependencies(&self, literals: &[(Candidate, bool)]) -> Vec<usize> {
+        let mut needed = vec![false; self.literals.len()];
         let place = |(candidate, on): (Candidate, bool)| {
-            let known = if on { &self.on } else { &self.off };
-            known[self.at(candidate)].map(|(_, place)| usize::from(place))
+            let known = if on { &self.true_facts } else { &self.false_facts };
+            known[self.index(candidate)].map(|(_, place)| usize::from(place))
         };
-        let need = |needed: &mut Vec<bool>, of| {
-            place(of).into_iter().for_each(|place| needed[place] = true);
+        let need = |needed: &mut Vec<bool>, literals| {
+            place(literals).into_iter().for_each(|place| needed[place] = true);
         };
-        of.iter().for_each(|of| need(&mut needed, *of));
-        // Reasons are known before what follows from them.
-        for at in (0..needed.len()).rev().filter(|at| *at < self.known.len()) {
+        literals.iter().for_each(|literals| need(&mut needed, *literals));
+        // Causes precede their consequences.
+        for at in (0..needed.len()).rev().filter(|at| *at < self.literals.len()) {
             if !needed[at] {
                 continue;
             }
-            match self.why(at) {
-                Why::Excluded(by) => need(&mut needed, (by, true)),
-                Why::Left(one) => {
+            match self.cause(at) {
+                Cause::Excluded(by) => need(&mut needed, (by, true)),
+                Cause::LastOf(one) => {
                     let others = self.candidates(one).into_iter();
-                    let others = others.filter(|other| *other != self.known[at].0);
+                    let others = others.filter(|other| *other != self.literals[at].0);
                     others.for_each(|other| need(&mut needed, (other, false)));
                 }
-                Why::Assumed => {}
+                Cause::Assumed => {}
             }
         }
         (0..needed.len()).filter(|at| needed[*at]).collect()
     }
 
-    fn why(&self, at: usize) -> Why {
-        let (candidate, on) = self.known[at];
-        let known = if on { &self.on } else { &self.off };
-        known[self.at(candidate)].map_or(Why::Assumed, |(why, _)| why)
+    fn cause(&self, at: usize) -> Cause {
+        let (candidate, on) = self.literals[at];
+        let known = if on { &self.true_facts } else { &self.false_facts };
+        known[self.index(candidate)].map_or(Cause::Assumed, |(cause, _)| cause)
     }
 
-    /// The clauses by which a consequence follows.
+    /// The clauses from which a consequence follows.
     pub(crate) fn proof(&self, candidate: Candidate, on: bool) -> Vec<Clause> {
         self.clauses(&[(candidate, on)])
     }
 
-    /// The clauses by which the assumption contradicts itself, if it does.
+    /// The clauses from which the contradiction follows; `None` if there is none.
     pub(crate) fn contradiction(&self) -> Option<Vec<Clause>> {
-        let end = self.end?;
+        let end = self.violated?;
         let mut proof = vec![end.into()];
-        proof.extend(self.clauses(&gone(self.candidates(end))));
+        proof.extend(self.clauses(&as_false(self.candidates(end))));
         Some(proof)
     }
 
-    /// How the assumption leads to a candidate's being true or false, or else to a contradiction, if it
-    /// does.
-    pub(crate) fn way(&self, to: Option<(Candidate, bool)>) -> Option<Way> {
-        let (assumed, on) = *self.known.first()?;
+    /// The branch from the assumption to a literal, or to the contradiction if `to` is `None`.
+    /// Returns `None` if the assumption doesn't lead there.
+    pub(crate) fn branch(&self, to: Option<(Candidate, bool)>) -> Option<ForcingBranch> {
+        let (assumed, on) = *self.literals.first()?;
         let (goal, end) = match to {
             Some(to) => (vec![to], None),
-            None => (gone(self.candidates(self.end?)), self.end.map(Clause::from)),
+            None => (as_false(self.candidates(self.violated?)), self.violated.map(Clause::from)),
         };
-        if !goal.iter().all(|(candidate, on)| self.knows(*candidate, *on)) {
+        if !goal.iter().all(|(candidate, on)| self.implies(*candidate, *on)) {
             return None;
         }
-        let why_gone = |candidate: Candidate| {
-            let by = match self.off[self.at(candidate)] {
-                Some((Why::Excluded(by), _)) => Some(by),
+        let with_cause = |candidate: Candidate| {
+            let by = match self.false_facts[self.index(candidate)] {
+                Some((Cause::Excluded(by), _)) => Some(by),
                 _ => None,
             };
-            Gone { candidate, by }
+            FalseCandidate { candidate, excluded_by: by }
         };
-        let follows = self.rests_on(&goal).into_iter().filter_map(|at| match self.why(at) {
-            Why::Left(one) => {
-                let last = self.known[at].0;
+        let follows = self.dependencies(&goal).into_iter().filter_map(|at| match self.cause(at) {
+            Cause::LastOf(one) => {
+                let last = self.literals[at].0;
                 let others = self.candidates(one).into_iter().filter(|other| *other != last);
-                Some(Follow { last, of: one.into(), gone: others.map(why_gone).collect() })
+                Some(Deduction {
+                    candidate: last,
+                    clause: one.into(),
+                    others: others.map(with_cause).collect(),
+                })
             }
-            Why::Assumed | Why::Excluded(_) => None,
+            Cause::Assumed | Cause::Excluded(_) => None,
         });
         let follows = follows.collect();
-        let at_end = goal.iter().filter(|(_, on)| !on).map(|(candidate, _)| why_gone(*candidate));
-        Some(Way { assumed, on, follows, gone: at_end.collect(), end })
+        let at_end = goal.iter().filter(|(_, on)| !on).map(|(candidate, _)| with_cause(*candidate));
+        Some(ForcingBranch {
+            assumption: assumed,
+            is_true: on,
+            deductions: follows,
+            false_candidates: at_end.collect(),
+            contradiction: end,
+        })
     }
 
-    fn clauses(&self, of: &[(Candidate, bool)]) -> Vec<Clause> {
-        let whys = self.rests_on(of).into_iter().map(|at| self.why(at));
-        let clauses = whys.filter_map(|why| match why {
-            Why::Left(one) => Some(one.into()),
+    fn clauses(&self, literals: &[(Candidate, bool)]) -> Vec<Clause> {
+        let causes = self.dependencies(literals).into_iter().map(|at| self.cause(at));
+        let clauses = causes.filter_map(|cause| match cause {
+            Cause::LastOf(constraint) => Some(constraint.into()),
             _ => None,
         });
         clauses.collect()
     }
 }
 
-/// That some candidates are false.
-fn gone(candidates: Vec<Candidate>) -> Vec<(Candidate, bool)> {
+/// The candidates as literals that are false.
+fn as_false(candidates: Vec<Candidate>) -> Vec<(Candidate, bool)> {
     candidates.into_iter().map(|candidate| (candidate, false)).collect()
 }

@@ -1,10 +1,10 @@
-//! What follows from a supposition, each consequence by as few lines as were found.
+//! The consequences of an assumption, each derived in as few lines as the search finds.
 //!
-//! A *line* says that a candidate is the last of its cell or house, that something is locked, or that
-//! another supposition fails. Consequences are taken up by how many lines they need, fewest first, as in
-//! Dijkstra's search for paths (Knuth's generalization to derivations). Each keeps the set of its
-//! lines, so a line that two reasons share is counted once; the sets are then near the smallest, not
-//! always the smallest.
+//! A *line* is one claim: a candidate is the last of its cell or house, a pattern is locked, or
+//! another assumption fails. Consequences are processed in the order of the number of lines that
+//! they need, as in Dijkstra's shortest-path search (Knuth's generalization to derivations). Each
+//! consequence stores the set of its lines, so a line that two premises share is counted once. The
+//! sets are therefore close to minimal, but not always minimal.
 
 use std::{
     cmp::Reverse,
@@ -15,375 +15,367 @@ use std::{
 
 use crate::{
     Candidate, Pencilmarks, Step,
-    consequences::One,
-    lines::{LINES, Lines},
-    locked::{candidates, excluded, patterns},
-    named,
-    weights::{Techniques, WEIGHT, Weights},
+    consequences::Spend,
+    constraint::{Constraint, candidates_of, constraints_of},
+    derivation_line::{Claim, DerivationLine},
+    line_set::{LineSet, MAX_LINES},
+    locked::{excluded_candidates, locked_patterns},
+    named_techniques,
+    weights::{DerivationTechniques, WEIGHT, Weights},
 };
 
-/// What is to be added to the weight until steps of techniques are looked for again: they are dear.
+/// The increase in weight between two searches for technique steps, which are expensive.
 const STRIDE: usize = 6 * WEIGHT;
 
-/// What a line says.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Says {
-    /// A candidate is the last of a cell or house.
-    Left(Candidate, One),
-    /// A digit in a house, two or three cells or digits in a house, or a digit in two lines are left
-    /// with as many places and digits.
-    Locked(Vec<One>, Vec<Candidate>),
-    /// A technique has a step.
-    Step(Rc<Step>),
-    /// A candidate fails, as was shown before.
-    Fails(Candidate),
-}
-
-/// A line of a derivation.
-#[derive(Clone)]
-pub(crate) struct Line {
-    pub says: Says,
-    /// The lines that it rests on.
-    pub rests_on: Lines,
-    /// What it weighs.
-    weight: usize,
-}
-
-/// A contradiction: what has nothing true left, and the lines that it rests on.
+/// A contradiction: a constraint without candidates, and the lines from which it follows.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct End {
-    pub one: One,
-    pub lines: Lines,
-    /// What these weigh.
+pub(crate) struct LineContradiction {
+    pub constraint: Constraint,
+    pub lines: LineSet,
+    /// The total weight of the lines.
     weight: usize,
 }
 
-/// Something that follows, once it is taken up.
+/// A consequence that has been processed.
 #[derive(Clone, Copy)]
-struct Known {
-    lines: Lines,
-    /// The line that says so, of what is true; none of what was supposed.
+struct Fact {
+    lines: LineSet,
+    /// The line that states the consequence; `None` for the assumption and for candidates that a
+    /// true candidate excludes.
     line: Option<usize>,
 }
 
-/// What waits to be taken up: its weight, and its place among what was put in the queue.
-type Waiting = Reverse<(usize, usize)>;
+/// An entry of the priority queue: the weight, and the index in `queued`.
+type QueueEntry = Reverse<(usize, usize)>;
 
-/// Consequences of suppositions.
+/// The search for the consequences of assumptions.
 #[derive(Clone)]
 pub(crate) struct Derivation<'a> {
     marks: &'a Pencilmarks,
-    /// By candidate and whether it is true.
-    known: Vec<Option<Known>>,
-    queue: BinaryHeap<Waiting>,
-    /// What was put in the queue: candidate, whether it is true, why.
-    queued: Vec<(Candidate, bool, Known)>,
-    /// By cell, then by digit and house: how many candidates are not known to be false.
-    left: Vec<u8>,
-    /// Likewise, whether one has gone since patterns were looked for.
+    /// The facts about each candidate, false and true.
+    facts: Vec<Option<Fact>>,
+    queue: BinaryHeap<QueueEntry>,
+    /// All entries of the queue so far, each with a candidate, its truth value and the fact.
+    queued: Vec<(Candidate, bool, Fact)>,
+    /// The number of candidates of each constraint that aren't known to be false.
+    remaining: Vec<u8>,
+    /// Whether each constraint has lost a candidate since the last search for patterns.
     changed: Vec<bool>,
-    lines: Vec<Line>,
-    /// The shortest contradiction.
-    end: Option<End>,
-    /// What lines are weighed by.
+    lines: Vec<DerivationLine>,
+    /// The lightest contradiction so far.
+    contradiction: Option<LineContradiction>,
+    /// The weights of lines.
     weights: Weights,
-    /// What was locked already, and what steps took away.
-    locked: HashSet<Vec<Candidate>>,
-    /// The weight up to which patterns were looked for.
-    level: usize,
-    /// The weight from which on steps of techniques are looked for.
-    next_step: usize,
+    /// The candidates of the locked patterns and the eliminations of the steps that were already
+    /// used.
+    used_patterns: HashSet<Vec<Candidate>>,
+    /// The weight up to which the search for patterns is complete.
+    searched_weight: usize,
+    /// The weight at which the next search for steps of techniques is due.
+    next_step_weight: usize,
 }
 
-/// Pays for a consequence, or ends it all.
-pub(crate) type Spend<'s> = &'s mut dyn FnMut() -> ControlFlow<()>;
-
 impl<'a> Derivation<'a> {
-    /// Nothing follows yet.
+    /// Creates a derivation without assumptions.
     pub(crate) fn new(marks: &'a Pencilmarks, weights: Weights) -> Derivation<'a> {
         let all = marks.shape().cells() * marks.shape().side();
         let cells = grid::Cell::all(marks.shape()).map(|cell| marks.candidates(cell).len() as u8);
         let houses = marks.digits().flat_map(|digit| {
-            (0..marks.houses()).map(move |house| marks.spots(digit, house).count_ones() as u8)
+            (0..marks.house_count()).map(move |house| marks.spots(digit, house).count_ones() as u8)
         });
-        let left: Vec<u8> = cells.chain(houses).collect();
+        let remaining: Vec<u8> = cells.chain(houses).collect();
         Derivation {
             marks,
-            known: vec![None; 2 * all],
+            facts: vec![None; 2 * all],
             queue: BinaryHeap::new(),
             queued: Vec::new(),
-            changed: vec![true; left.len()],
-            left,
+            changed: vec![true; remaining.len()],
+            remaining,
             lines: Vec::new(),
-            end: None,
+            contradiction: None,
             weights,
-            locked: HashSet::new(),
-            level: 0,
-            next_step: 0,
+            used_patterns: HashSet::new(),
+            searched_weight: 0,
+            next_step_weight: 0,
         }
     }
 
-    /// Supposes that a candidate is true, and follows that to the end.
-    pub(crate) fn suppose(&mut self, of: Candidate, spend: Spend) -> ControlFlow<()> {
-        self.put(of, true, Known { lines: Lines::default(), line: None });
-        self.follow(spend)
+    /// Assumes that a candidate is true, and propagates the assumption until nothing more follows.
+    pub(crate) fn assume(&mut self, candidate: Candidate, spend: Spend) -> ControlFlow<()> {
+        self.enqueue(candidate, true, Fact { lines: LineSet::default(), line: None });
+        self.propagate(spend)
     }
 
-    /// Adds that a candidate is refuted: by some lines, and by a refutation that takes `length` more.
-    pub(crate) fn add_failure(&mut self, of: Candidate, lines: Lines, length: usize) {
-        if let Some(line) = self.add(Says::Fails(of), lines, length) {
-            self.put(of, false, Known { lines: lines.with(line), line: None });
+    /// Adds the fact that a candidate is refuted. The refutation depends on `lines` and weighs as
+    /// much as `length` lines.
+    pub(crate) fn add_refuted(&mut self, candidate: Candidate, lines: LineSet, length: usize) {
+        if let Some(line) = self.add_line(Claim::Refuted(candidate), lines, length) {
+            self.enqueue(candidate, false, Fact { lines: lines.with(line), line: None });
         }
     }
 
-    /// The shortest contradiction that was found.
-    pub(crate) fn end(&self) -> Option<End> {
-        self.end
+    /// The lightest contradiction found so far.
+    pub(crate) fn contradiction(&self) -> Option<LineContradiction> {
+        self.contradiction
     }
 
-    /// The keys of some lines, for weights.
-    pub(crate) fn keys(&self, lines: Lines) -> impl Iterator<Item = u64> {
-        lines.numbers().map(|line| self.key(&self.lines[line].says))
+    /// The keys of some lines, as used by the weights.
+    pub(crate) fn line_keys(&self, lines: LineSet) -> impl Iterator<Item = u64> {
+        lines.numbers().map(|line| self.key(&self.lines[line].claim))
     }
 
-    /// How many lines there are.
-    pub(crate) fn len(&self) -> usize {
+    /// The number of lines.
+    pub(crate) fn line_count(&self) -> usize {
         self.lines.len()
     }
 
-    /// A line.
-    pub(crate) fn line(&self, line: usize) -> &Line {
+    /// The line with an index.
+    pub(crate) fn line(&self, line: usize) -> &DerivationLine {
         &self.lines[line]
     }
 
-    /// What some lines weigh.
-    fn weight(&self, lines: Lines) -> usize {
+    /// The total weight of some lines.
+    fn weight(&self, lines: LineSet) -> usize {
         lines.numbers().map(|line| self.lines[line].weight).sum()
     }
 
-    /// Whether a candidate is known to be true, or false.
-    pub(crate) fn knows(&self, candidate: Candidate, on: bool) -> bool {
-        self.known[self.at(candidate, on)].is_some()
+    /// Whether the candidate is known to be true, or false.
+    pub(crate) fn implies(&self, candidate: Candidate, on: bool) -> bool {
+        self.facts[self.index(candidate, on)].is_some()
     }
 
-    fn at(&self, candidate: Candidate, on: bool) -> usize {
+    fn index(&self, candidate: Candidate, on: bool) -> usize {
         let side = self.marks.shape().side();
         2 * (candidate.cell.index() * side + candidate.digit.value() - 1) + usize::from(on)
     }
 
-    fn lines_of(&self, candidate: Candidate) -> Lines {
-        self.known[self.at(candidate, false)].map_or(Lines::default(), |known| known.lines)
+    fn lines_against(&self, candidate: Candidate) -> LineSet {
+        self.facts[self.index(candidate, false)].map_or(LineSet::default(), |known| known.lines)
     }
 
-    /// The number of a new line, which is as long as that when it is told; `None` when there are too
-    /// many.
-    fn add(&mut self, says: Says, rests_on: Lines, length: usize) -> Option<usize> {
-        if self.lines.len() == LINES {
+    /// Adds a line that is weighed as `length` lines, and returns its index; `None` if there are
+    /// too many lines.
+    fn add_line(&mut self, claim: Claim, premises: LineSet, length: usize) -> Option<usize> {
+        if self.lines.len() == MAX_LINES {
             return None;
         }
-        let weight = self.weights.of(self.key(&says), length);
-        self.lines.push(Line { says, rests_on, weight });
+        let weight = self.weights.weight_of(self.key(&claim), length);
+        self.lines.push(DerivationLine { claim, premises, weight });
         Some(self.lines.len() - 1)
     }
 
-    /// What tells a line from others of the position, whichever derivation it is in.
-    fn key(&self, says: &Says) -> u64 {
-        let number = |candidate: &Candidate| self.at(*candidate, true) as u64;
-        match says {
-            Says::Left(candidate, _) | Says::Fails(candidate) => number(candidate),
-            Says::Locked(_, left) => left.iter().fold(1 << 32, |all, one| all + number(one)),
-            Says::Step(step) => {
-                step.eliminations.iter().fold(1 << 33, |all, one| all + number(one))
+    /// A key that identifies a line's claim within the position, independent of the derivation.
+    fn key(&self, claim: &Claim) -> u64 {
+        let number = |candidate: &Candidate| self.index(*candidate, true) as u64;
+        match claim {
+            Claim::Single(candidate, _) | Claim::Refuted(candidate) => number(candidate),
+            Claim::Locked(_, remaining) => {
+                remaining.iter().fold(1 << 32, |all, candidate| all + number(candidate))
+            }
+            Claim::Step(step) => {
+                step.eliminations.iter().fold(1 << 33, |all, candidate| all + number(candidate))
             }
         }
     }
 
-    fn put(&mut self, candidate: Candidate, on: bool, known: Known) {
-        if self.knows(candidate, on) {
+    fn enqueue(&mut self, candidate: Candidate, on: bool, known: Fact) {
+        if self.implies(candidate, on) {
             return;
         }
         let weight = self.weight(known.lines);
-        if self.end.is_none_or(|end| weight < end.weight) {
+        if self.contradiction.is_none_or(|end| weight < end.weight) {
             self.queue.push(Reverse((weight, self.queued.len())));
             self.queued.push((candidate, on, known));
         }
     }
 
-    /// Takes up what waits, the shortest first; before what is longer, what is locked.
-    pub(crate) fn follow(&mut self, spend: Spend) -> ControlFlow<()> {
+    /// Processes the queue, lightest consequences first. Before the weight increases, it searches
+    /// for locked patterns and for steps of techniques.
+    pub(crate) fn propagate(&mut self, spend: Spend) -> ControlFlow<()> {
         loop {
             let next = self.queue.peek().map(|Reverse((weight, _))| *weight);
-            if next.is_none_or(|weight| weight > self.level) {
+            if next.is_none_or(|weight| weight > self.searched_weight) {
                 spend()?;
-                // Triples are dear: they wait until nothing else follows.
-                if self.lock(2) || next.is_none() && self.lock(3) || self.step() {
+                // Triples are expensive to find, so they come last, when nothing else follows.
+                if self.enqueue_locked(2)
+                    || next.is_none() && self.enqueue_locked(3)
+                    || self.enqueue_steps()
+                {
                     continue;
                 }
                 let Some(weight) = next else { return Continue(()) };
-                self.level = weight;
+                self.searched_weight = weight;
             }
             let Some(Reverse((weight, at))) = self.queue.pop() else { continue };
             let (candidate, on, known) = self.queued[at];
-            let place = self.at(candidate, on);
-            if self.known[place].is_some() || self.end.is_some_and(|end| weight >= end.weight) {
+            let place = self.index(candidate, on);
+            if self.facts[place].is_some()
+                || self.contradiction.is_some_and(|end| weight >= end.weight)
+            {
                 continue;
             }
             spend()?;
-            self.known[place] = Some(known);
-            self.look_at_opposite(candidate);
+            self.facts[place] = Some(known);
+            self.check_contradiction(candidate);
             if on {
                 self.exclude(candidate, known.lines);
             } else {
-                ones(self.marks, candidate).into_iter().for_each(|one| self.look_in(one));
+                constraints_of(self.marks, candidate)
+                    .into_iter()
+                    .for_each(|constraint| self.check_constraint(constraint));
             }
         }
     }
 
-    fn note_end(&mut self, one: One, lines: Lines) {
+    fn record_contradiction(&mut self, constraint: Constraint, lines: LineSet) {
         let weight = self.weight(lines);
-        if self.end.is_none_or(|end| weight < end.weight) {
-            self.end = Some(End { one, lines, weight });
+        if self.contradiction.is_none_or(|end| weight < end.weight) {
+            self.contradiction = Some(LineContradiction { constraint, lines, weight });
         }
     }
 
-    /// A candidate that is true by a line, and false: the line's cell or house has nothing left.
-    fn look_at_opposite(&mut self, candidate: Candidate) {
-        let [off, on] = [false, true].map(|on| self.known[self.at(candidate, on)]);
+    /// Records a contradiction if a candidate is both true and false: the constraint of the line
+    /// that made it true has no candidates left.
+    fn check_contradiction(&mut self, candidate: Candidate) {
+        let [off, on] = [false, true].map(|on| self.facts[self.index(candidate, on)]);
         let (Some(off), Some(on)) = (off, on) else { return };
-        match on.line.map(|line| (line, &self.line(line).says)) {
-            Some((line, &Says::Left(_, one))) => {
-                self.note_end(one, on.lines.without(line).or(off.lines));
+        match on.line.map(|line| (line, &self.line(line).claim)) {
+            Some((line, &Claim::Single(_, constraint))) => {
+                self.record_contradiction(constraint, on.lines.without(line).or(off.lines));
             }
-            _ => self.note_end(One::Cell(candidate.cell), off.lines),
+            _ => self.record_contradiction(Constraint::Cell(candidate.cell), off.lines),
         }
     }
 
-    /// Whatever a true candidate excludes is false.
-    fn exclude(&mut self, by: Candidate, lines: Lines) {
-        let known = Known { lines, line: None };
+    /// Enqueues as false every candidate that a true candidate excludes.
+    fn exclude(&mut self, by: Candidate, lines: LineSet) {
+        let known = Fact { lines, line: None };
         for other in self.marks.candidates(by.cell).without(by.digit) {
-            self.put(Candidate::new(other, by.cell), false, known);
+            self.enqueue(Candidate::new(other, by.cell), false, known);
         }
         for peer in self.marks.places(by.digit).and(self.marks.layout().peers(by.cell)) {
-            self.put(Candidate::new(by.digit, peer), false, known);
+            self.enqueue(Candidate::new(by.digit, peer), false, known);
         }
     }
 
-    /// One less is left of a cell, or of a digit in a house.
-    fn look_in(&mut self, one: One) {
-        let at = one.place(self.marks);
-        self.left[at] -= 1;
+    /// Updates a constraint that has lost a candidate.
+    fn check_constraint(&mut self, constraint: Constraint) {
+        let at = constraint.index(self.marks);
+        self.remaining[at] -= 1;
         self.changed[at] = true;
-        if self.left[at] > 1 {
+        if self.remaining[at] > 1 {
             return;
         }
-        let (left, lines) = self.split(one);
-        match left[..] {
-            [] => self.note_end(one, lines),
-            [last] if !self.knows(last, true) => {
-                if let Some(line) = self.add(Says::Left(last, one), lines, 1) {
+        let (remaining, lines) = self.split_candidates(constraint);
+        match remaining[..] {
+            [] => self.record_contradiction(constraint, lines),
+            [last] if !self.implies(last, true) => {
+                if let Some(line) = self.add_line(Claim::Single(last, constraint), lines, 1) {
                     let (lines, line) = (lines.with(line), Some(line));
-                    self.put(last, true, Known { lines, line });
+                    self.enqueue(last, true, Fact { lines, line });
                 }
             }
             _ => {}
         }
     }
 
-    /// What is left of a cell or a house, and the lines by which the rest is not.
-    fn split(&self, one: One) -> (Vec<Candidate>, Lines) {
-        let (mut left, mut lines) = (Vec::new(), Lines::default());
-        for candidate in candidates(self.marks, one) {
-            if self.knows(candidate, false) {
-                lines = lines.or(self.lines_of(candidate));
+    /// The remaining candidates of a constraint, and the lines by which its other candidates are
+    /// false.
+    fn split_candidates(&self, constraint: Constraint) -> (Vec<Candidate>, LineSet) {
+        let (mut remaining, mut lines) = (Vec::new(), LineSet::default());
+        for candidate in candidates_of(self.marks, constraint) {
+            if self.implies(candidate, false) {
+                lines = lines.or(self.lines_against(candidate));
             } else {
-                left.push(candidate);
+                remaining.push(candidate);
             }
         }
-        (left, lines)
+        (remaining, lines)
     }
 
-    /// Puts in the queue what new patterns exclude that are of a size at most; whether there is any.
-    fn lock(&mut self, most: usize) -> bool {
+    /// Enqueues the candidates that new locked patterns of at most `most` constraints exclude.
+    /// Returns `true` if there are any.
+    fn enqueue_locked(&mut self, most: usize) -> bool {
         let before = self.queued.len();
-        let left = |one: One| self.left[one.place(self.marks)].into();
-        // Patterns of two were looked for when nothing more had changed.
-        let is_new = |one: One| most > 2 || self.changed[one.place(self.marks)];
-        let patterns = patterns(self.marks, most, &left, &is_new);
+        let remaining =
+            |constraint: Constraint| self.remaining[constraint.index(self.marks)].into();
+        // Patterns of two whose constraints haven't changed were found by an earlier search.
+        let is_new =
+            |constraint: Constraint| most > 2 || self.changed[constraint.index(self.marks)];
+        let patterns = locked_patterns(self.marks, most, &remaining, &is_new);
         self.changed.fill(false);
-        for ones in patterns {
-            let (mut left, mut lines) = (Vec::new(), Lines::default());
-            for one in &ones {
-                let (of_one, by) = self.split(*one);
-                left.extend(of_one);
+        for constraints in patterns {
+            let (mut remaining, mut lines) = (Vec::new(), LineSet::default());
+            for constraint in &constraints {
+                let (of_one, by) = self.split_candidates(*constraint);
+                remaining.extend(of_one);
                 lines = lines.or(by);
             }
-            if self.end.is_some_and(|end| self.weight(lines) + WEIGHT >= end.weight) {
+            if self.contradiction.is_some_and(|end| self.weight(lines) + WEIGHT >= end.weight) {
                 continue;
             }
-            let mut gone = excluded(self.marks, &ones, &left);
-            gone.retain(|candidate| !self.knows(*candidate, false));
-            if gone.is_empty() || !self.locked.insert(left.clone()) {
+            let mut eliminated = excluded_candidates(self.marks, &constraints, &remaining);
+            eliminated.retain(|candidate| !self.implies(*candidate, false));
+            if eliminated.is_empty() || !self.used_patterns.insert(remaining.clone()) {
                 continue;
             }
-            if let Some(line) = self.add(Says::Locked(ones, left), lines, 1) {
-                let known = Known { lines: lines.with(line), line: Some(line) };
-                gone.into_iter().for_each(|gone| self.put(gone, false, known));
+            if let Some(line) = self.add_line(Claim::Locked(constraints, remaining), lines, 1) {
+                let known = Fact { lines: lines.with(line), line: Some(line) };
+                eliminated
+                    .into_iter()
+                    .for_each(|eliminated| self.enqueue(eliminated, false, known));
             }
         }
         self.queued.len() > before
     }
 
-    /// Puts in the queue what steps of techniques take away, now and then and where nothing else
-    /// follows; whether there is any.
-    fn step(&mut self) -> bool {
+    /// Enqueues the eliminations of technique steps, at intervals and when nothing else follows.
+    /// Returns `true` if there is anything new.
+    fn enqueue_steps(&mut self) -> bool {
         let is_last = self.queue.is_empty();
-        if self.weights.techniques == Techniques::Basic
-            || self.end.is_some()
-            || !is_last && self.level < self.next_step
+        if self.weights.techniques == DerivationTechniques::Basic
+            || self.contradiction.is_some()
+            || !is_last && self.searched_weight < self.next_step_weight
         {
             return false;
         }
-        self.next_step = self.level + STRIDE;
+        self.next_step_weight = self.searched_weight + STRIDE;
         let before = self.queued.len();
         let queued = self.queued.iter().map(|(candidate, ..)| *candidate);
-        let gone = queued.filter(|candidate| self.knows(*candidate, false));
+        let eliminated = queued.filter(|candidate| self.implies(*candidate, false));
         let is_new = |step: &Step| {
-            !self.locked.contains(&step.eliminations)
-                && step.eliminations.iter().any(|gone| !self.knows(*gone, false))
+            !self.used_patterns.contains(&step.eliminations)
+                && step.eliminations.iter().any(|eliminated| !self.implies(*eliminated, false))
         };
-        for step in named::steps(self.marks, gone, &is_new) {
-            if !self.locked.insert(step.eliminations.clone()) {
+        for step in named_techniques::find_steps(self.marks, eliminated, &is_new) {
+            if !self.used_patterns.insert(step.eliminations.clone()) {
                 continue;
             }
-            let ones = step.proof.iter().filter_map(One::of);
-            let lines = ones.map(|one| self.split(one).1).fold(Lines::default(), Lines::or);
-            let gone = step.eliminations.clone();
-            if let Some(line) = self.add(Says::Step(Rc::new(step)), lines, 1) {
-                let known = Known { lines: lines.with(line), line: Some(line) };
-                gone.into_iter().for_each(|gone| self.put(gone, false, known));
+            let constraints = step.proof.iter().filter_map(Constraint::from_clause);
+            let lines = constraints
+                .map(|constraint| self.split_candidates(constraint).1)
+                .fold(LineSet::default(), LineSet::or);
+            let eliminated = step.eliminations.clone();
+            if let Some(line) = self.add_line(Claim::Step(Rc::new(step)), lines, 1) {
+                let known = Fact { lines: lines.with(line), line: Some(line) };
+                eliminated
+                    .into_iter()
+                    .for_each(|eliminated| self.enqueue(eliminated, false, known));
             }
         }
         self.queued.len() > before
     }
 
-    /// What a line takes away, of what was taken up.
-    pub(crate) fn gone_by(&self, line: usize) -> Vec<Candidate> {
-        let mut gone: Vec<Candidate> = Vec::new();
+    /// The candidates that a line eliminated, among those that have been processed.
+    pub(crate) fn eliminated_by(&self, line: usize) -> Vec<Candidate> {
+        let mut eliminated: Vec<Candidate> = Vec::new();
         for &(candidate, on, known) in &self.queued {
-            let taken = self.known[self.at(candidate, on)];
+            let taken = self.facts[self.index(candidate, on)];
             if !on && known.line == Some(line) && taken.is_some_and(|t| t.line == Some(line)) {
-                gone.push(candidate);
+                eliminated.push(candidate);
             }
         }
-        gone.sort_unstable();
-        gone
+        eliminated.sort_unstable();
+        eliminated
     }
-}
-
-/// The cell of a candidate, and its digit in the houses.
-fn ones(marks: &Pencilmarks, of: Candidate) -> [One; 4] {
-    let [row, column, box_] = marks.layout().geometry.houses_of(of.cell);
-    let house = |house: usize| One::House(house as u8, of.digit);
-    [One::Cell(of.cell), house(row), house(column), house(box_)]
 }

@@ -1,71 +1,79 @@
 //! Solving as people do: techniques that find steps, steps as data, and their verification; and the
 //! rules of constraint reduction.
 //!
-//! A [`Technique`] looks at [`Pencilmarks`], a board with its candidates, and hands out [`Step`]s:
-//! a pattern, what follows from it, and a proof. [`verify`] checks the proof again and knows no
-//! technique. [`TECHNIQUES`] is the one list of them.
+//! A [`Technique`] searches [`Pencilmarks`], a board with its candidates, for [`Step`]s: a pattern,
+//! its conclusions, and a proof. [`verify`] checks the proof independently of any technique.
+//! [`TECHNIQUES`] is the single list of techniques.
 //!
-//! A [`Rule`] looks at candidates and names those that can go. A [`pass`](reduce) applies a list of
-//! rules once; [`reduced`] does so with a position as a player has it. The engine of constraint
-//! reduction takes its rules from here. Searches are absent.
+//! A [`Rule`] looks at candidates and reports those that can be eliminated. [`reduce`] applies a
+//! list of rules once, and [`reduce_position`] applies them to a player's position. The constraint
+//! reduction engine takes its rules from this crate. The crate deliberately doesn't search for
+//! solutions by trial and error.
 
 mod almost_locked_sets;
-mod barren;
 mod candidate;
 mod cell_set;
 mod choose;
-mod chosen;
 mod consequences;
+mod constraint;
 mod derivation;
-mod done_by;
+mod derivation_line;
+mod forcing_branches;
 mod layout;
-mod leading;
 mod limits;
-mod lines;
+mod line_order;
+mod line_set;
 mod links;
 mod list;
 mod locked;
 mod matching;
-mod named;
+mod named_techniques;
 mod names;
 mod options;
 mod pass;
 mod path;
+mod path_minimizer;
+mod pattern_bits;
 mod pencilmarks;
 mod position;
 mod preset;
 mod reach;
 mod refute;
 mod rules;
+mod ruling_out;
+mod selection;
+mod shared_cache;
 mod step;
+mod subsumed_by;
 mod technique;
 mod techniques;
 mod verify;
-mod ways;
 mod weights;
 
 pub use almost_locked_sets::{AlmostLockedSet, AlmostLockedSets};
 pub use candidate::Candidate;
 pub use cell_set::CellSet;
-pub use chosen::{Chosen, OwnList};
-pub use consequences::{Follow, Gone, Way};
-pub use done_by::done_by;
-pub use layout::{Layout, MAX_SIDE};
-pub use leading::Leading;
-pub use limits::{Limit, Limits};
+pub use consequences::{Deduction, FalseCandidate, ForcingBranch};
+pub use forcing_branches::forcing_branches;
+pub use layout::{HouseLayout, MAX_SIDE};
+pub use limits::{PatternLimit, PatternLimits};
 pub use list::{BRUTE_FORCE, SIAMESE, TECHNIQUES, by_name};
 pub use names::{TECHNIQUE_INFOS, TechniqueInfo};
-pub use options::{Options, Rectangles};
-pub use pass::{Outcome, Pass, Removal, reduce};
-pub use path::{Grade, Path, next_step, path, usual};
+pub use options::{Options, RectangleFilter};
+pub use pass::{Pass, PassOutcome, RuleRemoval, reduce};
+pub use path::{Grade, SolutionPath, default_techniques, find_path, next_step};
+pub use path_minimizer::PathMinimizer;
 pub use pencilmarks::Pencilmarks;
-pub use position::{Reduced, min_choice, reduced};
+pub use position::{PassReport, fewest_candidates, reduce_position};
 pub use preset::Preset;
-pub use refute::{Follows, Locked, Refutation, refute, speaks_against};
+pub use refute::{LockedPattern, Refutation, RefutationStep, refute};
 pub use rules::{
-    Decided, HiddenSingles, HiddenSubsets, LockedCandidates, NakedSubsets, RULE_NAMES, RULES, Rule,
+    HiddenSingles, HiddenSubsets, LockedCandidates, NakedSingles, NakedSubsets, RULE_NAMES, RULES,
+    Rule,
 };
-pub use step::{Clause, Node, Step};
-pub use technique::{Family, Level, Searched, Technique};
+pub use ruling_out::step_ruling_out;
+pub use selection::{CustomList, TechniqueSelection};
+pub use step::{ChainNode, Clause, Step};
+pub use subsumed_by::subsumed_by;
+pub use technique::{Family, Level, SearchEnd, Technique};
 pub use verify::{trim, verify};
-pub use ways::ways;

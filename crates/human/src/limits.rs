@@ -1,17 +1,17 @@
-//! How large patterns may be, where people want no larger ones.
+//! Limits on the size of patterns, as set by the user.
 
 use std::fmt::{self, Display, Formatter};
 
 use serde::{Deserialize, Serialize};
 
-/// The largest patterns that steps may have; what has no limit is [`Limits::NONE`] there.
+/// The maximum size of patterns; [`PatternLimits::UNLIMITED`] means that a size has no limit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
-pub struct Limits([u8; 5]);
+pub struct PatternLimits([u8; 5]);
 
-/// What there are limits of.
+/// The sizes that can be limited.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Limit {
-    /// Cells of a naked subset, digits of a hidden one.
+pub enum PatternLimit {
+    /// Cells of a naked subset, or digits of a hidden subset.
     Subset,
     /// Base sets of a fish.
     Fish,
@@ -23,56 +23,67 @@ pub enum Limit {
     Set,
 }
 
-impl Limit {
-    /// All of them.
-    pub const ALL: [Limit; 5] = [Limit::Subset, Limit::Fish, Limit::Fins, Limit::Links, Limit::Set];
+impl PatternLimit {
+    /// All limits, in the order in which they are written.
+    pub const ALL: [PatternLimit; 5] = [
+        PatternLimit::Subset,
+        PatternLimit::Fish,
+        PatternLimit::Fins,
+        PatternLimit::Links,
+        PatternLimit::Set,
+    ];
 
-    /// What it is called in lists of techniques that are text.
+    /// The name of the limit in the text format of technique lists.
     pub fn name(self) -> &'static str {
         ["subset", "fish", "fins", "links", "set"][self as usize]
     }
 }
 
-impl Limits {
-    /// Where there is no limit.
-    pub const NONE: u8 = u8::MAX;
+impl PatternLimits {
+    /// The value of a size without a limit.
+    pub const UNLIMITED: u8 = u8::MAX;
 
-    /// A limit.
-    pub fn get(self, of: Limit) -> u8 {
-        self.0[of as usize]
+    /// The value of a limit.
+    pub fn get(self, limit: PatternLimit) -> u8 {
+        self.0[limit as usize]
     }
 
-    /// Whether so many are within a limit.
-    pub fn allow(self, of: Limit, count: usize) -> bool {
-        self.get(of) == Limits::NONE || count <= self.get(of).into()
+    /// Whether a size is within its limit.
+    pub fn allows(self, limit: PatternLimit, count: usize) -> bool {
+        self.get(limit) == PatternLimits::UNLIMITED || count <= self.get(limit).into()
     }
 
     /// Sets a limit.
-    pub fn set(&mut self, of: Limit, most: u8) {
-        self.0[of as usize] = most;
+    pub fn set(&mut self, limit: PatternLimit, most: u8) {
+        self.0[limit as usize] = most;
     }
 
-    /// Sets the limit that a text gives: `fish<=3`. `None`, and nothing is set, where it gives none.
-    pub fn read(&mut self, text: &str) -> Option<()> {
+    /// Sets a limit from a text such as `fish<=3`. Returns `None`, without setting anything, if the
+    /// text isn't a limit.
+    pub fn set_from_text(&mut self, text: &str) -> Option<()> {
         let (name, most) = text.split_once("<=")?;
-        let of = Limit::ALL.into_iter().find(|limit| limit.name() == name.trim())?;
-        self.set(of, most.trim().parse().ok()?);
+        let limit = PatternLimit::ALL.into_iter().find(|limit| limit.name() == name.trim())?;
+        self.set(limit, most.trim().parse().ok()?);
         Some(())
     }
 }
 
-impl Default for Limits {
-    fn default() -> Limits {
-        Limits([Limits::NONE; 5])
+impl Default for PatternLimits {
+    fn default() -> PatternLimits {
+        PatternLimits([PatternLimits::UNLIMITED; 5])
     }
 }
 
-/// The limits that there are, as [`Limits::read`] takes each, with commas between.
-impl Display for Limits {
+/// The limits that are set, separated by commas, each in the format of
+/// [`PatternLimits::set_from_text`].
+impl Display for PatternLimits {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         let mut before = "";
-        for of in Limit::ALL.into_iter().filter(|of| self.get(*of) != Limits::NONE) {
-            write!(f, "{before}{}<={}", of.name(), self.get(of))?;
+        for limit in PatternLimit::ALL
+            .into_iter()
+            .filter(|limit| self.get(*limit) != PatternLimits::UNLIMITED)
+        {
+            write!(f, "{before}{}<={}", limit.name(), self.get(limit))?;
             before = ",";
         }
         Ok(())

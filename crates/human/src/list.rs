@@ -1,4 +1,4 @@
-//! The list of techniques, in the order in which a solver asks them: HoDoKu's.
+//! The list of techniques, in HoDoKu's order.
 
 use std::ops::ControlFlow;
 
@@ -7,16 +7,16 @@ use crate::{
     Level::{self, *},
     Options, Pencilmarks, Technique,
     consequences::Reasoning,
-    technique::{Find, Sink},
+    technique::{Sink, StepFinder},
     techniques::{
         aligned_exclusion::AlignedExclusion,
         chains::{
-            self, Chain, Kind,
-            Shape::{self, *},
+            self, Chain, ChainKind,
+            ChainShape::{self, *},
         },
         coloring, empty_rectangle,
-        fish::{Fins, Fish, Sets, Siamese},
-        forcing::{self, By},
+        fish::{Fins, Fish, FishSets, Siamese},
+        forcing::{self, ForcingKind},
         kraken::Kraken,
         locked_candidates, sets, single_digit, singles,
         subsets::{HiddenSubset, NakedSubset},
@@ -26,8 +26,8 @@ use crate::{
     },
 };
 
-/// Every technique, the one to ask first; names, scores and levels are HoDoKu's. Those at the end,
-/// which have no code, are Sudoku Explainer's.
+/// Every technique, in the order in which they are tried. Names, scores and levels are HoDoKu's;
+/// the techniques at the end, which have no code, are from Sudoku Explainer.
 #[rustfmt::skip]
 pub static TECHNIQUES: [Technique; 108] = [
     technique("full-house", "Full House", &["Last Digit", "Open Single"], "0000", Singles, 4, Easy, &singles::FullHouse),
@@ -35,22 +35,22 @@ pub static TECHNIQUES: [Technique; 108] = [
     technique("hidden-single", "Hidden Single", &["Unique Candidate", "Pinned Digit"], "0002", Singles, 14, Easy, &singles::HiddenSingle),
     technique("locked-pair", "Locked Pair", &[], "0110", Intersections, 40, Medium, &NakedSubset { size: 2, locked: true }),
     technique("locked-triple", "Locked Triple", &[], "0111", Intersections, 60, Medium, &NakedSubset { size: 3, locked: true }),
-    technique("locked-candidates-1", "Locked Candidates Type 1 (Pointing)", &["Pointing"], "0100", Intersections, 50, Medium, &locked_candidates::Pointing),
-    technique("locked-candidates-2", "Locked Candidates Type 2 (Claiming)", &["Claiming", "Box/Line Reduction"], "0101", Intersections, 50, Medium, &locked_candidates::Claiming),
+    technique("locked-candidates-1", "Locked Candidates Type 1 (Pointing)", &["Pointing"], "0100", Intersections, 50, Medium, &locked_candidates::PointingCandidates),
+    technique("locked-candidates-2", "Locked Candidates Type 2 (Claiming)", &["Claiming", "Box/Line Reduction"], "0101", Intersections, 50, Medium, &locked_candidates::ClaimingCandidates),
     technique("naked-pair", "Naked Pair", &[], "0200", Subsets, 60, Medium, &NakedSubset { size: 2, locked: false }),
     technique("naked-triple", "Naked Triple", &[], "0201", Subsets, 80, Medium, &NakedSubset { size: 3, locked: false }),
     technique("hidden-pair", "Hidden Pair", &[], "0210", Subsets, 70, Medium, &HiddenSubset { size: 2 }),
     technique("hidden-triple", "Hidden Triple", &[], "0211", Subsets, 100, Medium, &HiddenSubset { size: 3 }),
     technique("naked-quadruple", "Naked Quadruple", &[], "0202", Subsets, 120, Hard, &NakedSubset { size: 4, locked: false }),
     technique("hidden-quadruple", "Hidden Quadruple", &[], "0212", Subsets, 150, Hard, &HiddenSubset { size: 4 }),
-    technique("x-wing", "X-Wing", &[], "0300", Fish, 140, Hard, &fish(2, Sets::Basic, Fins::No)),
-    technique("swordfish", "Swordfish", &[], "0301", Fish, 150, Hard, &fish(3, Sets::Basic, Fins::No)),
-    technique("jellyfish", "Jellyfish", &[], "0302", Fish, 160, Hard, &fish(4, Sets::Basic, Fins::No)),
-    technique("squirmbag", "Squirmbag", &[], "0303", Fish, 470, Unfair, &fish(5, Sets::Basic, Fins::No)).unusual(),
-    technique("whale", "Whale", &[], "0304", Fish, 470, Unfair, &fish(6, Sets::Basic, Fins::No)).unusual(),
-    technique("leviathan", "Leviathan", &[], "0305", Fish, 470, Unfair, &fish(7, Sets::Basic, Fins::No)).unusual(),
+    technique("x-wing", "X-Wing", &[], "0300", Fish, 140, Hard, &fish(2, FishSets::Basic, Fins::None)),
+    technique("swordfish", "Swordfish", &[], "0301", Fish, 150, Hard, &fish(3, FishSets::Basic, Fins::None)),
+    technique("jellyfish", "Jellyfish", &[], "0302", Fish, 160, Hard, &fish(4, FishSets::Basic, Fins::None)),
+    technique("squirmbag", "Squirmbag", &[], "0303", Fish, 470, Unfair, &fish(5, FishSets::Basic, Fins::None)).not_default(),
+    technique("whale", "Whale", &[], "0304", Fish, 470, Unfair, &fish(6, FishSets::Basic, Fins::None)).not_default(),
+    technique("leviathan", "Leviathan", &[], "0305", Fish, 470, Unfair, &fish(7, FishSets::Basic, Fins::None)).not_default(),
     technique("remote-pair", "Remote Pair", &[], "0703", Chains, 110, Hard, &chains::RemotePair),
-    technique("bug-plus-1", "Bivalue Universal Grave + 1", &["BUG + 1"], "0610", Uniqueness, 100, Hard, &uniqueness::BugPlus1).unique(),
+    technique("bug-plus-1", "Bivalue Universal Grave + 1", &["BUG + 1"], "0610", Uniqueness, 100, Hard, &uniqueness::BugPlus1).needing_uniqueness(),
     technique("skyscraper", "Skyscraper", &[], "0400", SingleDigit, 130, Hard, &single_digit::Skyscraper),
     technique("two-string-kite", "2-String Kite", &["Kite"], "0401", SingleDigit, 150, Hard, &single_digit::Kite),
     technique("dual-two-string-kite", "Dual 2-String Kite", &[], "0404", SingleDigit, 150, Hard, &single_digit::DualKite),
@@ -60,122 +60,123 @@ pub static TECHNIQUES: [Technique; 108] = [
     technique("w-wing", "W-Wing", &[], "0803", Wings, 150, Hard, &wings::WWing),
     technique("xy-wing", "XY-Wing", &["Y-Wing", "Bent Triple"], "0800", Wings, 160, Hard, &wings::XyWing),
     technique("xyz-wing", "XYZ-Wing", &[], "0801", Wings, 180, Hard, &wings::XyzWing),
-    technique("uniqueness-1", "Uniqueness Test 1", &["Unique Rectangle Type 1"], "0600", Uniqueness, 100, Hard, &uniqueness::Test1).unique(),
-    technique("uniqueness-2", "Uniqueness Test 2", &["Unique Rectangle Type 2"], "0601", Uniqueness, 100, Hard, &uniqueness::Test2).unique(),
-    technique("uniqueness-3", "Uniqueness Test 3", &["Unique Rectangle Type 3"], "0602", Uniqueness, 100, Hard, &uniqueness::Test3).unique(),
-    technique("uniqueness-4", "Uniqueness Test 4", &["Unique Rectangle Type 4"], "0603", Uniqueness, 100, Hard, &uniqueness::Test4).unique(),
-    technique("uniqueness-5", "Uniqueness Test 5", &["Unique Rectangle Type 5"], "0604", Uniqueness, 100, Hard, &uniqueness::Test5).unique(),
-    technique("uniqueness-6", "Uniqueness Test 6", &["Unique Rectangle Type 6"], "0605", Uniqueness, 100, Hard, &uniqueness::Test6).unique(),
-    technique("hidden-rectangle", "Hidden Rectangle", &[], "0606", Uniqueness, 100, Hard, &uniqueness::HiddenRectangle).unique(),
-    technique("avoidable-rectangle-1", "Avoidable Rectangle Type 1", &[], "0607", Uniqueness, 100, Hard, &uniqueness::Avoidable1).unique(),
-    technique("avoidable-rectangle-2", "Avoidable Rectangle Type 2", &[], "0608", Uniqueness, 100, Hard, &uniqueness::Avoidable2).unique(),
-    technique("finned-x-wing", "Finned X-Wing", &[], "0310", Fish, 130, Hard, &fish(2, Sets::Basic, Fins::Finned)),
-    technique("sashimi-x-wing", "Sashimi X-Wing", &[], "0320", Fish, 150, Hard, &fish(2, Sets::Basic, Fins::Sashimi)),
-    technique("finned-swordfish", "Finned Swordfish", &[], "0311", Fish, 200, Unfair, &fish(3, Sets::Basic, Fins::Finned)),
-    technique("sashimi-swordfish", "Sashimi Swordfish", &[], "0321", Fish, 240, Unfair, &fish(3, Sets::Basic, Fins::Sashimi)),
-    technique("finned-jellyfish", "Finned Jellyfish", &[], "0312", Fish, 250, Unfair, &fish(4, Sets::Basic, Fins::Finned)),
-    technique("sashimi-jellyfish", "Sashimi Jellyfish", &[], "0322", Fish, 260, Unfair, &fish(4, Sets::Basic, Fins::Sashimi)),
-    technique("finned-squirmbag", "Finned Squirmbag", &[], "0313", Fish, 470, Unfair, &fish(5, Sets::Basic, Fins::Finned)).unusual(),
-    technique("sashimi-squirmbag", "Sashimi Squirmbag", &[], "0323", Fish, 470, Unfair, &fish(5, Sets::Basic, Fins::Sashimi)).unusual(),
-    technique("finned-whale", "Finned Whale", &[], "0314", Fish, 470, Unfair, &fish(6, Sets::Basic, Fins::Finned)).unusual(),
-    technique("sashimi-whale", "Sashimi Whale", &[], "0324", Fish, 470, Unfair, &fish(6, Sets::Basic, Fins::Sashimi)).unusual(),
-    technique("finned-leviathan", "Finned Leviathan", &[], "0315", Fish, 470, Unfair, &fish(7, Sets::Basic, Fins::Finned)).unusual(),
-    technique("sashimi-leviathan", "Sashimi Leviathan", &[], "0325", Fish, 470, Unfair, &fish(7, Sets::Basic, Fins::Sashimi)).unusual(),
+    technique("uniqueness-1", "Uniqueness Test 1", &["Unique Rectangle Type 1"], "0600", Uniqueness, 100, Hard, &uniqueness::Test1).needing_uniqueness(),
+    technique("uniqueness-2", "Uniqueness Test 2", &["Unique Rectangle Type 2"], "0601", Uniqueness, 100, Hard, &uniqueness::Test2).needing_uniqueness(),
+    technique("uniqueness-3", "Uniqueness Test 3", &["Unique Rectangle Type 3"], "0602", Uniqueness, 100, Hard, &uniqueness::Test3).needing_uniqueness(),
+    technique("uniqueness-4", "Uniqueness Test 4", &["Unique Rectangle Type 4"], "0603", Uniqueness, 100, Hard, &uniqueness::Test4).needing_uniqueness(),
+    technique("uniqueness-5", "Uniqueness Test 5", &["Unique Rectangle Type 5"], "0604", Uniqueness, 100, Hard, &uniqueness::Test5).needing_uniqueness(),
+    technique("uniqueness-6", "Uniqueness Test 6", &["Unique Rectangle Type 6"], "0605", Uniqueness, 100, Hard, &uniqueness::Test6).needing_uniqueness(),
+    technique("hidden-rectangle", "Hidden Rectangle", &[], "0606", Uniqueness, 100, Hard, &uniqueness::HiddenRectangle).needing_uniqueness(),
+    technique("avoidable-rectangle-1", "Avoidable Rectangle Type 1", &[], "0607", Uniqueness, 100, Hard, &uniqueness::Avoidable1).needing_uniqueness(),
+    technique("avoidable-rectangle-2", "Avoidable Rectangle Type 2", &[], "0608", Uniqueness, 100, Hard, &uniqueness::Avoidable2).needing_uniqueness(),
+    technique("finned-x-wing", "Finned X-Wing", &[], "0310", Fish, 130, Hard, &fish(2, FishSets::Basic, Fins::Finned)),
+    technique("sashimi-x-wing", "Sashimi X-Wing", &[], "0320", Fish, 150, Hard, &fish(2, FishSets::Basic, Fins::Sashimi)),
+    technique("finned-swordfish", "Finned Swordfish", &[], "0311", Fish, 200, Unfair, &fish(3, FishSets::Basic, Fins::Finned)),
+    technique("sashimi-swordfish", "Sashimi Swordfish", &[], "0321", Fish, 240, Unfair, &fish(3, FishSets::Basic, Fins::Sashimi)),
+    technique("finned-jellyfish", "Finned Jellyfish", &[], "0312", Fish, 250, Unfair, &fish(4, FishSets::Basic, Fins::Finned)),
+    technique("sashimi-jellyfish", "Sashimi Jellyfish", &[], "0322", Fish, 260, Unfair, &fish(4, FishSets::Basic, Fins::Sashimi)),
+    technique("finned-squirmbag", "Finned Squirmbag", &[], "0313", Fish, 470, Unfair, &fish(5, FishSets::Basic, Fins::Finned)).not_default(),
+    technique("sashimi-squirmbag", "Sashimi Squirmbag", &[], "0323", Fish, 470, Unfair, &fish(5, FishSets::Basic, Fins::Sashimi)).not_default(),
+    technique("finned-whale", "Finned Whale", &[], "0314", Fish, 470, Unfair, &fish(6, FishSets::Basic, Fins::Finned)).not_default(),
+    technique("sashimi-whale", "Sashimi Whale", &[], "0324", Fish, 470, Unfair, &fish(6, FishSets::Basic, Fins::Sashimi)).not_default(),
+    technique("finned-leviathan", "Finned Leviathan", &[], "0315", Fish, 470, Unfair, &fish(7, FishSets::Basic, Fins::Finned)).not_default(),
+    technique("sashimi-leviathan", "Sashimi Leviathan", &[], "0325", Fish, 470, Unfair, &fish(7, FishSets::Basic, Fins::Sashimi)).not_default(),
     technique("sue-de-coq", "Sue de Coq", &[], "1101", AlmostLockedSets, 250, Unfair, &sets::SueDeCoq),
     technique("simple-colors-trap", "Simple Colors Trap", &["Simple Coloring"], "0500", Coloring, 150, Hard, &coloring::Trap),
     technique("simple-colors-wrap", "Simple Colors Wrap", &["Simple Coloring"], "0501", Coloring, 150, Hard, &coloring::Wrap),
     technique("multi-colors-1", "Multi Colors 1", &[], "0502", Coloring, 200, Hard, &coloring::MultiColors1),
     technique("multi-colors-2", "Multi Colors 2", &[], "0503", Coloring, 200, Hard, &coloring::MultiColors2),
-    technique("x-chain", "X-Chain", &["X-Cycle"], "0701", Chains, 260, Unfair, &chain(Kind::X, Open, false)),
-    technique("xy-chain", "XY-Chain", &[], "0702", Chains, 260, Unfair, &chain(Kind::Xy, Open, false)),
-    technique("continuous-nice-loop", "Continuous Nice Loop", &[], "0706", Chains, 280, Unfair, &chain(Kind::Any, Continuous, false)),
-    technique("discontinuous-nice-loop", "Discontinuous Nice Loop", &[], "0707", Chains, 280, Unfair, &chain(Kind::Any, Discontinuous, false)),
-    technique("aic", "AIC", &["Alternating Inference Chain"], "0708", Chains, 280, Unfair, &chain(Kind::Any, Open, false)),
-    technique("grouped-continuous-nice-loop", "Grouped Continuous Nice Loop", &[], "0709", Chains, 300, Unfair, &chain(Kind::Any, Continuous, true)),
-    technique("grouped-discontinuous-nice-loop", "Grouped Discontinuous Nice Loop", &[], "0710", Chains, 300, Unfair, &chain(Kind::Any, Discontinuous, true)),
-    technique("grouped-aic", "Grouped AIC", &[], "0711", Chains, 300, Unfair, &chain(Kind::Any, Open, true)),
+    technique("x-chain", "X-Chain", &["X-Cycle"], "0701", Chains, 260, Unfair, &chain(ChainKind::X, Open, false)),
+    technique("xy-chain", "XY-Chain", &[], "0702", Chains, 260, Unfair, &chain(ChainKind::Xy, Open, false)),
+    technique("continuous-nice-loop", "Continuous Nice Loop", &[], "0706", Chains, 280, Unfair, &chain(ChainKind::Any, Continuous, false)),
+    technique("discontinuous-nice-loop", "Discontinuous Nice Loop", &[], "0707", Chains, 280, Unfair, &chain(ChainKind::Any, Discontinuous, false)),
+    technique("aic", "AIC", &["Alternating Inference Chain"], "0708", Chains, 280, Unfair, &chain(ChainKind::Any, Open, false)),
+    technique("grouped-continuous-nice-loop", "Grouped Continuous Nice Loop", &[], "0709", Chains, 300, Unfair, &chain(ChainKind::Any, Continuous, true)),
+    technique("grouped-discontinuous-nice-loop", "Grouped Discontinuous Nice Loop", &[], "0710", Chains, 300, Unfair, &chain(ChainKind::Any, Discontinuous, true)),
+    technique("grouped-aic", "Grouped AIC", &[], "0711", Chains, 300, Unfair, &chain(ChainKind::Any, Open, true)),
     technique("als-xz", "Almost Locked Set XZ-Rule", &["ALS-XZ"], "0901", AlmostLockedSets, 300, Unfair, &sets::AlsXz),
     technique("als-xy-wing", "Almost Locked Set XY-Wing", &["ALS-XY-Wing"], "0902", AlmostLockedSets, 320, Unfair, &sets::AlsXyWing),
     technique("als-xy-chain", "Almost Locked Set Chain", &["ALS-XY-Chain"], "0903", AlmostLockedSets, 340, Unfair, &sets::AlsChain),
-    technique("death-blossom", "Death Blossom", &[], "0904", AlmostLockedSets, 360, Unfair, &sets::DeathBlossom).unusual(),
-    technique("franken-x-wing", "Franken X-Wing", &[], "0330", Fish, 300, Unfair, &fish(2, Sets::Franken, Fins::No)),
-    technique("franken-swordfish", "Franken Swordfish", &[], "0331", Fish, 350, Unfair, &fish(3, Sets::Franken, Fins::No)),
-    technique("franken-jellyfish", "Franken Jellyfish", &[], "0332", Fish, 370, Unfair, &fish(4, Sets::Franken, Fins::No)).unusual(),
-    technique("franken-squirmbag", "Franken Squirmbag", &[], "0333", Fish, 470, Extreme, &fish(5, Sets::Franken, Fins::No)).unusual(),
-    technique("franken-whale", "Franken Whale", &[], "0334", Fish, 470, Extreme, &fish(6, Sets::Franken, Fins::No)).unusual(),
-    technique("franken-leviathan", "Franken Leviathan", &[], "0335", Fish, 470, Extreme, &fish(7, Sets::Franken, Fins::No)).unusual(),
-    technique("finned-franken-x-wing", "Finned Franken X-Wing", &[], "0340", Fish, 390, Unfair, &fish(2, Sets::Franken, Fins::Any)),
-    technique("finned-franken-swordfish", "Finned Franken Swordfish", &[], "0341", Fish, 410, Unfair, &fish(3, Sets::Franken, Fins::Any)),
-    technique("finned-franken-jellyfish", "Finned Franken Jellyfish", &[], "0342", Fish, 430, Unfair, &fish(4, Sets::Franken, Fins::Any)).unusual(),
-    technique("finned-franken-squirmbag", "Finned Franken Squirmbag", &[], "0343", Fish, 470, Extreme, &fish(5, Sets::Franken, Fins::Any)).unusual(),
-    technique("finned-franken-whale", "Finned Franken Whale", &[], "0344", Fish, 470, Extreme, &fish(6, Sets::Franken, Fins::Any)).unusual(),
-    technique("finned-franken-leviathan", "Finned Franken Leviathan", &[], "0345", Fish, 470, Extreme, &fish(7, Sets::Franken, Fins::Any)).unusual(),
-    technique("mutant-x-wing", "Mutant X-Wing", &[], "0350", Fish, 450, Extreme, &fish(2, Sets::Mutant, Fins::No)).unusual(),
-    technique("mutant-swordfish", "Mutant Swordfish", &[], "0351", Fish, 450, Extreme, &fish(3, Sets::Mutant, Fins::No)).unusual(),
-    technique("mutant-jellyfish", "Mutant Jellyfish", &[], "0352", Fish, 450, Extreme, &fish(4, Sets::Mutant, Fins::No)).unusual(),
-    technique("mutant-squirmbag", "Mutant Squirmbag", &[], "0353", Fish, 470, Extreme, &fish(5, Sets::Mutant, Fins::No)).unusual(),
-    technique("mutant-whale", "Mutant Whale", &[], "0354", Fish, 470, Extreme, &fish(6, Sets::Mutant, Fins::No)).unusual(),
-    technique("mutant-leviathan", "Mutant Leviathan", &[], "0355", Fish, 470, Extreme, &fish(7, Sets::Mutant, Fins::No)).unusual(),
-    technique("finned-mutant-x-wing", "Finned Mutant X-Wing", &[], "0360", Fish, 470, Extreme, &fish(2, Sets::Mutant, Fins::Any)).unusual(),
-    technique("finned-mutant-swordfish", "Finned Mutant Swordfish", &[], "0361", Fish, 470, Extreme, &fish(3, Sets::Mutant, Fins::Any)).unusual(),
-    technique("finned-mutant-jellyfish", "Finned Mutant Jellyfish", &[], "0362", Fish, 470, Extreme, &fish(4, Sets::Mutant, Fins::Any)).unusual(),
-    technique("finned-mutant-squirmbag", "Finned Mutant Squirmbag", &[], "0363", Fish, 470, Extreme, &fish(5, Sets::Mutant, Fins::Any)).unusual(),
-    technique("finned-mutant-whale", "Finned Mutant Whale", &[], "0364", Fish, 470, Extreme, &fish(6, Sets::Mutant, Fins::Any)).unusual(),
-    technique("finned-mutant-leviathan", "Finned Mutant Leviathan", &[], "0365", Fish, 470, Extreme, &fish(7, Sets::Mutant, Fins::Any)).unusual(),
-    technique("kraken-fish-type-1", "Kraken Fish Type 1", &[], "0371", Fish, 500, Extreme, &Kraken { fish: &KRAKEN, by_cover: false }).unusual(),
-    technique("kraken-fish-type-2", "Kraken Fish Type 2", &[], "0372", Fish, 500, Extreme, &Kraken { fish: &KRAKEN, by_cover: true }).unusual(),
-    technique("forcing-chain-contradiction", "Forcing Chain Contradiction", &[], "1301", Forcing, 500, Extreme, &forcing(By::Contradiction, Reasoning::Chain)),
-    technique("forcing-chain-verity", "Forcing Chain Verity", &[], "1302", Forcing, 500, Extreme, &forcing(By::Verity, Reasoning::Chain)),
-    technique("forcing-net-contradiction", "Forcing Net Contradiction", &[], "1303", Forcing, 700, Extreme, &forcing(By::Contradiction, Reasoning::Net)),
-    technique("forcing-net-verity", "Forcing Net Verity", &[], "1304", Forcing, 700, Extreme, &forcing(By::Verity, Reasoning::Net)),
-    technique("template-set", "Template Set", &[], "1201", Forcing, 10000, Extreme, &templates::TemplateSet).unusual(),
-    technique("template-del", "Template Delete", &[], "1202", Forcing, 10000, Extreme, &templates::TemplateDelete).unusual(),
-    technique("unique-loop-6", "Unique Loop of 6", &[], "", Uniqueness, 0, Unfair, &UniqueLoop { least: 6, most: 6 }).unusual().unique(),
-    technique("unique-loop-8", "Unique Loop of 8", &[], "", Uniqueness, 0, Unfair, &UniqueLoop { least: 8, most: 8 }).unusual().unique(),
-    technique("unique-loop-10", "Unique Loop of 10 or more", &[], "", Uniqueness, 0, Unfair, &UniqueLoop { least: 10, most: 16 }).unusual().unique(),
-    technique("bug-2", "BUG type 2", &[], "", Uniqueness, 0, Unfair, &uniqueness::Bug2).unusual().unique(),
-    technique("bug-3", "BUG type 3", &[], "", Uniqueness, 0, Unfair, &uniqueness::Bug3).unusual().unique(),
-    technique("bug-4", "BUG type 4", &[], "", Uniqueness, 0, Unfair, &uniqueness::Bug4).unusual().unique(),
-    technique("aligned-pair-exclusion", "Aligned Pair Exclusion", &[], "", AlmostLockedSets, 0, Unfair, &AlignedExclusion { size: 2 }).unusual(),
-    technique("aligned-triplet-exclusion", "Aligned Triplet Exclusion", &[], "", AlmostLockedSets, 0, Unfair, &AlignedExclusion { size: 3 }).unusual(),
+    technique("death-blossom", "Death Blossom", &[], "0904", AlmostLockedSets, 360, Unfair, &sets::DeathBlossom).not_default(),
+    technique("franken-x-wing", "Franken X-Wing", &[], "0330", Fish, 300, Unfair, &fish(2, FishSets::Franken, Fins::None)),
+    technique("franken-swordfish", "Franken Swordfish", &[], "0331", Fish, 350, Unfair, &fish(3, FishSets::Franken, Fins::None)),
+    technique("franken-jellyfish", "Franken Jellyfish", &[], "0332", Fish, 370, Unfair, &fish(4, FishSets::Franken, Fins::None)).not_default(),
+    technique("franken-squirmbag", "Franken Squirmbag", &[], "0333", Fish, 470, Extreme, &fish(5, FishSets::Franken, Fins::None)).not_default(),
+    technique("franken-whale", "Franken Whale", &[], "0334", Fish, 470, Extreme, &fish(6, FishSets::Franken, Fins::None)).not_default(),
+    technique("franken-leviathan", "Franken Leviathan", &[], "0335", Fish, 470, Extreme, &fish(7, FishSets::Franken, Fins::None)).not_default(),
+    technique("finned-franken-x-wing", "Finned Franken X-Wing", &[], "0340", Fish, 390, Unfair, &fish(2, FishSets::Franken, Fins::Any)),
+    technique("finned-franken-swordfish", "Finned Franken Swordfish", &[], "0341", Fish, 410, Unfair, &fish(3, FishSets::Franken, Fins::Any)),
+    technique("finned-franken-jellyfish", "Finned Franken Jellyfish", &[], "0342", Fish, 430, Unfair, &fish(4, FishSets::Franken, Fins::Any)).not_default(),
+    technique("finned-franken-squirmbag", "Finned Franken Squirmbag", &[], "0343", Fish, 470, Extreme, &fish(5, FishSets::Franken, Fins::Any)).not_default(),
+    technique("finned-franken-whale", "Finned Franken Whale", &[], "0344", Fish, 470, Extreme, &fish(6, FishSets::Franken, Fins::Any)).not_default(),
+    technique("finned-franken-leviathan", "Finned Franken Leviathan", &[], "0345", Fish, 470, Extreme, &fish(7, FishSets::Franken, Fins::Any)).not_default(),
+    technique("mutant-x-wing", "Mutant X-Wing", &[], "0350", Fish, 450, Extreme, &fish(2, FishSets::Mutant, Fins::None)).not_default(),
+    technique("mutant-swordfish", "Mutant Swordfish", &[], "0351", Fish, 450, Extreme, &fish(3, FishSets::Mutant, Fins::None)).not_default(),
+    technique("mutant-jellyfish", "Mutant Jellyfish", &[], "0352", Fish, 450, Extreme, &fish(4, FishSets::Mutant, Fins::None)).not_default(),
+    technique("mutant-squirmbag", "Mutant Squirmbag", &[], "0353", Fish, 470, Extreme, &fish(5, FishSets::Mutant, Fins::None)).not_default(),
+    technique("mutant-whale", "Mutant Whale", &[], "0354", Fish, 470, Extreme, &fish(6, FishSets::Mutant, Fins::None)).not_default(),
+    technique("mutant-leviathan", "Mutant Leviathan", &[], "0355", Fish, 470, Extreme, &fish(7, FishSets::Mutant, Fins::None)).not_default(),
+    technique("finned-mutant-x-wing", "Finned Mutant X-Wing", &[], "0360", Fish, 470, Extreme, &fish(2, FishSets::Mutant, Fins::Any)).not_default(),
+    technique("finned-mutant-swordfish", "Finned Mutant Swordfish", &[], "0361", Fish, 470, Extreme, &fish(3, FishSets::Mutant, Fins::Any)).not_default(),
+    technique("finned-mutant-jellyfish", "Finned Mutant Jellyfish", &[], "0362", Fish, 470, Extreme, &fish(4, FishSets::Mutant, Fins::Any)).not_default(),
+    technique("finned-mutant-squirmbag", "Finned Mutant Squirmbag", &[], "0363", Fish, 470, Extreme, &fish(5, FishSets::Mutant, Fins::Any)).not_default(),
+    technique("finned-mutant-whale", "Finned Mutant Whale", &[], "0364", Fish, 470, Extreme, &fish(6, FishSets::Mutant, Fins::Any)).not_default(),
+    technique("finned-mutant-leviathan", "Finned Mutant Leviathan", &[], "0365", Fish, 470, Extreme, &fish(7, FishSets::Mutant, Fins::Any)).not_default(),
+    technique("kraken-fish-type-1", "Kraken Fish Type 1", &[], "0371", Fish, 500, Extreme, &Kraken { fish: &KRAKEN, by_cover: false }).not_default(),
+    technique("kraken-fish-type-2", "Kraken Fish Type 2", &[], "0372", Fish, 500, Extreme, &Kraken { fish: &KRAKEN, by_cover: true }).not_default(),
+    technique("forcing-chain-contradiction", "Forcing Chain Contradiction", &[], "1301", Forcing, 500, Extreme, &forcing(ForcingKind::Contradiction, Reasoning::Chain)),
+    technique("forcing-chain-verity", "Forcing Chain Verity", &[], "1302", Forcing, 500, Extreme, &forcing(ForcingKind::Verity, Reasoning::Chain)),
+    technique("forcing-net-contradiction", "Forcing Net Contradiction", &[], "1303", Forcing, 700, Extreme, &forcing(ForcingKind::Contradiction, Reasoning::Net)),
+    technique("forcing-net-verity", "Forcing Net Verity", &[], "1304", Forcing, 700, Extreme, &forcing(ForcingKind::Verity, Reasoning::Net)),
+    technique("template-set", "Template Set", &[], "1201", Forcing, 10000, Extreme, &templates::TemplateSet).not_default(),
+    technique("template-del", "Template Delete", &[], "1202", Forcing, 10000, Extreme, &templates::TemplateDelete).not_default(),
+    technique("unique-loop-6", "Unique Loop of 6", &[], "", Uniqueness, 0, Unfair, &UniqueLoop { least: 6, most: 6 }).not_default().needing_uniqueness(),
+    technique("unique-loop-8", "Unique Loop of 8", &[], "", Uniqueness, 0, Unfair, &UniqueLoop { least: 8, most: 8 }).not_default().needing_uniqueness(),
+    technique("unique-loop-10", "Unique Loop of 10 or more", &[], "", Uniqueness, 0, Unfair, &UniqueLoop { least: 10, most: 16 }).not_default().needing_uniqueness(),
+    technique("bug-2", "BUG type 2", &[], "", Uniqueness, 0, Unfair, &uniqueness::Bug2).not_default().needing_uniqueness(),
+    technique("bug-3", "BUG type 3", &[], "", Uniqueness, 0, Unfair, &uniqueness::Bug3).not_default().needing_uniqueness(),
+    technique("bug-4", "BUG type 4", &[], "", Uniqueness, 0, Unfair, &uniqueness::Bug4).not_default().needing_uniqueness(),
+    technique("aligned-pair-exclusion", "Aligned Pair Exclusion", &[], "", AlmostLockedSets, 0, Unfair, &AlignedExclusion { size: 2 }).not_default(),
+    technique("aligned-triplet-exclusion", "Aligned Triplet Exclusion", &[], "", AlmostLockedSets, 0, Unfair, &AlignedExclusion { size: 3 }).not_default(),
 ];
 
-/// The fish that krakens are made of.
+/// The fish on which Kraken Fish are based.
 static KRAKEN: [Fish; 5] = [
-    fish(2, Sets::Basic, Fins::Any),
-    fish(3, Sets::Basic, Fins::Any),
-    fish(4, Sets::Basic, Fins::Any),
-    fish(2, Sets::Franken, Fins::Any),
-    fish(3, Sets::Franken, Fins::Any),
+    fish(2, FishSets::Basic, Fins::Any),
+    fish(3, FishSets::Basic, Fins::Any),
+    fish(4, FishSets::Basic, Fins::Any),
+    fish(2, FishSets::Franken, Fins::Any),
+    fish(3, FishSets::Franken, Fins::Any),
 ];
 
-/// Siamese fish, which HoDoKu tells by a fifth figure of the code; they stand beside the list, for
-/// each is two of its steps in one.
+/// Siamese Fish, which HoDoKu marks with a fifth digit in the code. They aren't in the list because
+/// each of them combines two of its steps.
 #[rustfmt::skip]
 pub static SIAMESE: [Technique; 7] = [
-    siamese("siamese-finned-swordfish", "Siamese Finned Swordfish", "03111", 200, &Siamese(fish(3, Sets::Basic, Fins::Finned))),
-    siamese("siamese-finned-jellyfish", "Siamese Finned Jellyfish", "03121", 250, &Siamese(fish(4, Sets::Basic, Fins::Finned))),
-    siamese("siamese-sashimi-swordfish", "Siamese Sashimi Swordfish", "03211", 240, &Siamese(fish(3, Sets::Basic, Fins::Sashimi))),
-    siamese("siamese-sashimi-jellyfish", "Siamese Sashimi Jellyfish", "03221", 260, &Siamese(fish(4, Sets::Basic, Fins::Sashimi))),
-    siamese("siamese-finned-franken-swordfish", "Siamese Finned Franken Swordfish", "03411", 410, &Siamese(fish(3, Sets::Franken, Fins::Any))),
-    siamese("siamese-finned-franken-jellyfish", "Siamese Finned Franken Jellyfish", "03421", 430, &Siamese(fish(4, Sets::Franken, Fins::Any))),
-    siamese("siamese-finned-mutant-jellyfish", "Siamese Finned Mutant Jellyfish", "03621", 470, &Siamese(fish(4, Sets::Mutant, Fins::Any))),
+    siamese("siamese-finned-swordfish", "Siamese Finned Swordfish", "03111", 200, &Siamese(fish(3, FishSets::Basic, Fins::Finned))),
+    siamese("siamese-finned-jellyfish", "Siamese Finned Jellyfish", "03121", 250, &Siamese(fish(4, FishSets::Basic, Fins::Finned))),
+    siamese("siamese-sashimi-swordfish", "Siamese Sashimi Swordfish", "03211", 240, &Siamese(fish(3, FishSets::Basic, Fins::Sashimi))),
+    siamese("siamese-sashimi-jellyfish", "Siamese Sashimi Jellyfish", "03221", 260, &Siamese(fish(4, FishSets::Basic, Fins::Sashimi))),
+    siamese("siamese-finned-franken-swordfish", "Siamese Finned Franken Swordfish", "03411", 410, &Siamese(fish(3, FishSets::Franken, Fins::Any))),
+    siamese("siamese-finned-franken-jellyfish", "Siamese Finned Franken Jellyfish", "03421", 430, &Siamese(fish(4, FishSets::Franken, Fins::Any))),
+    siamese("siamese-finned-mutant-jellyfish", "Siamese Finned Mutant Jellyfish", "03621", 470, &Siamese(fish(4, FishSets::Mutant, Fins::Any))),
 ];
 
-/// A digit of the solution, where nothing else helps: no technique, and never found by a search.
+/// A digit of the solution, placed when no technique has a step. It isn't a technique, and no
+/// search finds it.
 pub static BRUTE_FORCE: Technique =
-    technique("brute-force", "Brute Force", &[], "xxxx", Forcing, 10_000, Extreme, &Nothing);
+    technique("brute-force", "Brute Force", &[], "xxxx", Forcing, 10_000, Extreme, &NoFinder);
 
-/// What finds no step.
-struct Nothing;
+/// A finder that never finds a step.
+struct NoFinder;
 
-impl Find for Nothing {
+impl StepFinder for NoFinder {
     fn find(&self, _: &Pencilmarks, _: &Options, _: &mut Sink) -> ControlFlow<()> {
         ControlFlow::Continue(())
     }
 }
 
-/// The technique of an id, a name or a code, large and small letters alike.
+/// Finds a technique by id, name, alias or code, ignoring case.
 pub fn by_name(name: &str) -> Option<&'static Technique> {
     let all = || TECHNIQUES.iter().chain(&SIAMESE).chain([&BRUTE_FORCE]);
     let alias = |technique: &&Technique| {
@@ -199,10 +200,21 @@ const fn technique(
     family: Family,
     score: u32,
     level: Level,
-    finder: &'static dyn Find,
+    finder: &'static dyn StepFinder,
 ) -> Technique {
     let (is_usual, needs_uniqueness) = (true, false);
-    Technique { id, name, aliases, code, family, score, level, is_usual, needs_uniqueness, finder }
+    Technique {
+        id,
+        name,
+        aliases,
+        code,
+        family,
+        score,
+        level,
+        is_default: is_usual,
+        needs_uniqueness,
+        finder,
+    }
 }
 
 const fn siamese(
@@ -210,30 +222,30 @@ const fn siamese(
     name: &'static str,
     code: &'static str,
     score: u32,
-    finder: &'static dyn Find,
+    finder: &'static dyn StepFinder,
 ) -> Technique {
-    technique(id, name, &[], code, Family::Fish, score, Level::Unfair, finder).unusual()
+    technique(id, name, &[], code, Family::Fish, score, Level::Unfair, finder).not_default()
 }
 
-const fn fish(size: usize, sets: Sets, fins: Fins) -> Fish {
+const fn fish(size: usize, sets: FishSets, fins: Fins) -> Fish {
     Fish { size, sets, fins }
 }
 
-const fn forcing(by: By, how: Reasoning) -> forcing::Forcing {
-    forcing::Forcing { by, how }
+const fn forcing(kind: ForcingKind, reasoning: Reasoning) -> forcing::ForcingTechnique {
+    forcing::ForcingTechnique { kind, reasoning }
 }
 
-const fn chain(kind: Kind, shape: Shape, grouped: bool) -> Chain {
-    Chain { kind, shape, grouped }
+const fn chain(kind: ChainKind, shape: ChainShape, grouped: bool) -> Chain {
+    Chain { kind, shape, is_grouped: grouped }
 }
 
 impl Technique {
-    const fn unusual(mut self) -> Technique {
-        self.is_usual = false;
+    const fn not_default(mut self) -> Technique {
+        self.is_default = false;
         self
     }
 
-    const fn unique(mut self) -> Technique {
+    const fn needing_uniqueness(mut self) -> Technique {
         self.needs_uniqueness = true;
         self
     }
@@ -244,7 +256,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn ids_names_and_codes_tell_techniques_apart() {
+    fn ids_names_and_codes_are_unique() {
         for (at, technique) in TECHNIQUES.iter().enumerate() {
             for other in &TECHNIQUES[at + 1..] {
                 assert!(technique.id != other.id && technique.name != other.name);
@@ -252,7 +264,10 @@ mod tests {
             }
             assert!(std::ptr::eq(by_name(technique.id).expect("itself"), technique));
             let coded = by_name(technique.code);
-            assert_eq!(coded.map(|of| of.id), (!technique.code.is_empty()).then_some(technique.id));
+            assert_eq!(
+                coded.map(|technique| technique.id),
+                (!technique.code.is_empty()).then_some(technique.id)
+            );
         }
         assert_eq!(by_name("Y-Wing").map(|technique| technique.id), Some("xy-wing"));
         assert!(by_name("").is_none() && by_name("x").is_none());

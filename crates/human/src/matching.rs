@@ -1,35 +1,37 @@
-//! Cells that share a house and have as many digits as they are: each of these digits is in one of
-//! them.
+//! Sets of cells in a house that have as many digits as there are cells, so that each of these
+//! digits must be in one of the cells.
 //!
-//! Each cell is given a digit of its own, as far as that goes: an augmenting path frees one where all
-//! are taken (Kuhn). Where every cell has one, those cells and digits belong together from which
-//! no digit that nobody has can be reached (Régin's filtering of *all different*).
+//! A maximum matching gives each cell a digit of its own; augmenting paths reassign digits if
+//! necessary (Kuhn). If every cell has a digit, the locked sets are the sets of cells and digits
+//! from which no unmatched digit can be reached (Régin's filtering for the *all different*
+//! constraint).
 
 use grid::DigitSet;
 
-/// Cells, by their places in a list, that hold all of some digits, and no other one.
-pub(crate) struct Locked {
-    /// The cells.
+/// Cells, as indices into a list, that hold exactly these digits.
+pub(crate) struct LockedSet {
+    /// The indices of the cells.
     pub cells: Vec<usize>,
-    /// As many digits.
+    /// The digits, as many as there are cells.
     pub digits: DigitSet,
 }
 
-/// The least sets of cells that hold as many digits, by the candidates of cells of one house; `None`
-/// when some of them have fewer digits than they are. A set may come twice.
-pub(crate) fn locked(cells: &[DigitSet]) -> Option<Vec<Locked>> {
-    let mut holder = [None; 64];
+/// The minimal sets of cells that have as many digits as cells, given the candidates of cells of
+/// one house; `None` if some cells have fewer digits than cells. The same set may be returned more
+/// than once.
+pub(crate) fn locked_sets(cells: &[DigitSet]) -> Option<Vec<LockedSet>> {
+    let mut cell_of = [None; 64];
     for cell in 0..cells.len() {
-        if !assign(cell, cells, &mut { DigitSet::EMPTY }, &mut holder) {
+        if !assign(cell, cells, &mut { DigitSet::EMPTY }, &mut cell_of) {
             return None;
         }
     }
     let locked = (0..cells.len()).filter_map(|cell| {
-        let mut found = Locked { cells: vec![cell], digits: cells[cell] };
+        let mut found = LockedSet { cells: vec![cell], digits: cells[cell] };
         let mut looked_at = DigitSet::EMPTY;
         while let Some(digit) = found.digits.minus(looked_at).first() {
             looked_at = looked_at.with(digit);
-            let next = holder[digit.value() - 1]?;
+            let next = cell_of[digit.value() - 1]?;
             if !found.cells.contains(&next) {
                 found.cells.push(next);
                 found.digits = found.digits.or(cells[next]);
@@ -40,21 +42,22 @@ pub(crate) fn locked(cells: &[DigitSet]) -> Option<Vec<Locked>> {
     Some(locked.collect())
 }
 
-/// Gives a cell a digit, which others give up for another one where they can.
+/// Assigns a digit to a cell, reassigning other cells if necessary. Returns `false` if that is
+/// impossible.
 fn assign(
     cell: usize,
     cells: &[DigitSet],
-    asked: &mut DigitSet,
-    holder: &mut [Option<usize>; 64],
+    tried: &mut DigitSet,
+    cell_of: &mut [Option<usize>; 64],
 ) -> bool {
     for digit in cells[cell] {
-        if asked.contains(digit) {
+        if tried.contains(digit) {
             continue;
         }
-        *asked = asked.with(digit);
-        let other = holder[digit.value() - 1];
-        if other.is_none_or(|other| assign(other, cells, asked, holder)) {
-            holder[digit.value() - 1] = Some(cell);
+        *tried = tried.with(digit);
+        let other = cell_of[digit.value() - 1];
+        if other.is_none_or(|other| assign(other, cells, tried, cell_of)) {
+            cell_of[digit.value() - 1] = Some(cell);
             return true;
         }
     }
@@ -72,7 +75,7 @@ mod tests {
             text.bytes().filter_map(|byte| Digit::new(usize::from(byte - b'0'))).collect()
         };
         let cells: Vec<DigitSet> = cells.iter().map(|cell| digits(cell)).collect();
-        let found = locked(&cells).map(|found| {
+        let found = locked_sets(&cells).map(|found| {
             let sorted = |mut cells: Vec<usize>| {
                 cells.sort_unstable();
                 cells
@@ -90,7 +93,7 @@ mod tests {
     }
 
     #[test]
-    fn as_many_digits_as_cells_are_locked() {
+    fn sets_with_as_many_digits_as_cells_are_locked() {
         check(&["123", "12", "12"], Some(&[(&[0, 1, 2], "123"), (&[1, 2], "12")]));
         check(&["12", "23", "13", "1234"], Some(&[(&[0, 1, 2], "123"), (&[0, 1, 2, 3], "1234")]));
         check(&["123", "234", "14"], Some(&[]));
@@ -98,7 +101,7 @@ mod tests {
     }
 
     #[test]
-    fn fewer_digits_than_cells_do_not_suffice() {
+    fn fewer_digits_than_cells_are_a_contradiction() {
         check(&["12", "12", "12"], None);
         check(&["123", "12", "23", "13"], None);
         check(&["1", ""], None);

@@ -1,42 +1,43 @@
-//! What techniques are called, as constants: whoever names them needs none of their searches.
+//! The names and levels of techniques as constants. Code that only needs these doesn't link the
+//! searches.
 
 use crate::{Family, Level, TECHNIQUES};
 
-/// What is known of a technique without its search.
+/// The description of a technique, without its search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct TechniqueInfo {
-    /// The name that commands and files use.
+    /// The name used by commands and files.
     pub id: &'static str,
     /// HoDoKu's name.
     pub name: &'static str,
-    /// The family it belongs to.
+    /// The family of the technique.
     pub family: Family,
-    /// Its level.
+    /// HoDoKu's level.
     pub level: Level,
-    /// Whether HoDoKu uses it, unless it is told otherwise.
-    pub is_usual: bool,
+    /// Whether HoDoKu uses the technique by default.
+    pub is_default: bool,
 }
 
-/// Every technique, in the order of [`TECHNIQUES`]. It is made of that list when the program is
-/// compiled.
+/// Every technique, in the order of [`TECHNIQUES`], from which this list is computed at compile
+/// time.
 pub static TECHNIQUE_INFOS: [TechniqueInfo; TECHNIQUES.len()] = {
-    let none = TechniqueInfo {
+    let placeholder = TechniqueInfo {
         id: "",
         name: "",
         family: Family::Singles,
         level: Level::Easy,
-        is_usual: false,
+        is_default: false,
     };
-    let mut infos = [none; TECHNIQUES.len()];
+    let mut infos = [placeholder; TECHNIQUES.len()];
     let mut at = 0;
     while at < infos.len() {
-        let of = &TECHNIQUES[at];
+        let technique = &TECHNIQUES[at];
         infos[at] = TechniqueInfo {
-            id: of.id,
-            name: of.name,
-            family: of.family,
-            level: of.level,
-            is_usual: of.is_usual,
+            id: technique.id,
+            name: technique.name,
+            family: technique.family,
+            level: technique.level,
+            is_default: technique.is_default,
         };
         at += 1;
     }

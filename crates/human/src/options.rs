@@ -1,56 +1,58 @@
-//! How far techniques go, where people choose.
+//! Options that limit how far techniques search.
 
-use crate::Limits;
+use crate::PatternLimits;
 
-/// How far techniques go. The default is for showing every step; [`Options::solving`] is for a path.
+/// Options that limit how far techniques search. The default is for listing all steps;
+/// [`Options::for_solving`] is for a solution path.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
-    /// Fins that a fish may have.
-    pub fins: usize,
-    /// Fins in two base sets that a fish may have.
-    pub endo_fins: usize,
-    /// Whether almost locked sets of one argument may overlap.
-    pub overlap: bool,
-    /// The most sets in a chain of them.
-    pub sets: usize,
-    /// Whether each set in a chain of them comes after the one before in the list of all.
-    pub sets_forward: bool,
+    /// The maximum number of fins of a fish.
+    pub max_fins: usize,
+    /// The maximum number of fins that are in two base sets.
+    pub max_endo_fins: usize,
+    /// Whether almost locked sets of the same argument may overlap.
+    pub allow_overlap: bool,
+    /// The maximum number of almost locked sets in a chain.
+    pub max_chain_sets: usize,
+    /// Whether each almost locked set of a chain must come after its predecessor in the list of
+    /// sets.
+    pub sets_in_order: bool,
     /// Whether almost locked sets are nodes of chains.
-    pub sets_in_chains: bool,
-    /// Whether an empty rectangle's box may hold two candidates only.
-    pub small_boxes: bool,
-    /// Which rectangles count.
-    pub rectangles: Rectangles,
-    /// The most links of a chain of one digit, or of cells with two candidates.
-    pub links: usize,
-    /// Whether a chain may come back to a cell that it left.
-    pub crossings: bool,
-    /// Whether chains may end with groups.
-    pub group_ends: bool,
-    /// What larger patterns are left out.
-    pub limits: Limits,
-    /// Work that one technique may do at a position before it says that it did not search further.
+    pub allow_sets_in_chains: bool,
+    /// Whether the box of an empty rectangle may have only two candidates.
+    pub allow_small_rectangles: bool,
+    /// The rectangles that uniqueness tests use.
+    pub rectangles: RectangleFilter,
+    /// The maximum number of links in X-Chains and XY-Chains.
+    pub max_links: usize,
+    /// Whether a chain may return to a cell that it has left.
+    pub allow_revisits: bool,
+    /// Whether chains may end in groups.
+    pub allow_group_ends: bool,
+    /// The user's limits on the size of patterns.
+    pub limits: PatternLimits,
+    /// The work that a technique may do in one position before its search is given up.
     pub budget: u64,
 }
 
-/// Which rectangles of tests for uniqueness count.
+/// The rectangles that uniqueness tests use.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Rectangles {
-    /// All that could be completed.
+pub enum RectangleFilter {
+    /// All rectangles, including those that lack one of the two digits in some cell.
     Any,
-    /// Those all of whose cells have both digits.
+    /// Only rectangles all of whose cells have both digits.
     Complete,
-    /// Those that lack one of the digits in some cell.
-    Missing,
+    /// Only rectangles that lack one of the two digits in some cell.
+    Incomplete,
 }
 
-impl Rectangles {
-    /// Whether a rectangle counts that has, or lacks, both digits in each cell.
-    pub fn allow(self, complete: bool) -> bool {
+impl RectangleFilter {
+    /// Whether a rectangle is used; `is_complete` says whether all its cells have both digits.
+    pub fn allows(self, is_complete: bool) -> bool {
         match self {
-            Rectangles::Any => true,
-            Rectangles::Complete => complete,
-            Rectangles::Missing => !complete,
+            RectangleFilter::Any => true,
+            RectangleFilter::Complete => is_complete,
+            RectangleFilter::Incomplete => !is_complete,
         }
     }
 }
@@ -58,36 +60,36 @@ impl Rectangles {
 impl Default for Options {
     fn default() -> Options {
         Options {
-            fins: 5,
-            endo_fins: 2,
-            overlap: true,
-            sets: 8,
-            sets_forward: false,
-            sets_in_chains: false,
-            small_boxes: true,
-            rectangles: Rectangles::Any,
-            links: usize::MAX,
-            crossings: true,
-            group_ends: true,
-            limits: Limits::default(),
+            max_fins: 5,
+            max_endo_fins: 2,
+            allow_overlap: true,
+            max_chain_sets: 8,
+            sets_in_order: false,
+            allow_sets_in_chains: false,
+            allow_small_rectangles: true,
+            rectangles: RectangleFilter::Any,
+            max_links: usize::MAX,
+            allow_revisits: true,
+            allow_group_ends: true,
+            limits: PatternLimits::default(),
             budget: 50_000_000,
         }
     }
 }
 
 impl Options {
-    /// What HoDoKu has while it solves: no overlap of sets, no empty rectangle in a box with two
-    /// candidates, chains of 20 nodes that end with single candidates. It follows rows of sets in one direction only; rows of four
-    /// sets find about as many.
-    pub fn solving() -> Options {
+    /// HoDoKu's settings for solving: no overlapping sets, no empty rectangles in boxes with two
+    /// candidates, and chains of up to 20 links that end in single candidates. Chains of almost
+    /// locked sets run in one direction only.
+    pub fn for_solving() -> Options {
         Options {
-            overlap: false,
-            small_boxes: false,
-            sets: 6,
-            sets_forward: true,
-            links: 20,
-            crossings: false,
-            group_ends: false,
+            allow_overlap: false,
+            allow_small_rectangles: false,
+            max_chain_sets: 6,
+            sets_in_order: true,
+            max_links: 20,
+            allow_revisits: false,
+            allow_group_ends: false,
             ..Options::default()
         }
     }

@@ -1,54 +1,54 @@
-//! One pass over a candidate board, for people who take them one by one.
+//! One reduction pass over a candidate grid, for players who reduce step by step.
 
 use crate::Rule;
 use grid::{Board, Candidates, Cell, Digit, DigitSet};
 
-/// How a pass ended.
+/// The outcome of a pass.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Outcome {
-    /// Every cell is decided, and no digit stands twice in a house.
+pub enum PassOutcome {
+    /// Every cell is solved, and there are no clashes.
     Solved,
-    /// A cell has no candidate, or every cell is decided and some clash.
+    /// A cell has no candidates, or every cell is solved but some clash.
     Unsolvable,
-    /// Something was taken away: another pass may take more.
+    /// Candidates were eliminated, so another pass may eliminate more.
     Reducible,
-    /// Nothing was taken away, yet some cell is undecided.
+    /// Nothing was eliminated, but some cell is unsolved.
     Irreducible,
 }
 
-/// What a rule took out of a cell.
+/// The candidates that a rule eliminated from a cell.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Removal {
+pub struct RuleRemoval {
     /// The cell.
     pub cell: Cell,
-    /// The candidates it lost; at least one.
+    /// The eliminated candidates; at least one.
     pub digits: DigitSet,
     /// The name of the rule.
     pub rule: &'static str,
 }
 
-/// What a pass did.
+/// The result of a pass.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Pass {
-    /// How it ended.
-    pub outcome: Outcome,
-    /// What it took away, rule by rule; in a rule, cell by cell.
-    pub removed: Vec<Removal>,
+    /// The outcome.
+    pub outcome: PassOutcome,
+    /// The eliminations, in the order of the rules; for each rule, cell by cell.
+    pub removals: Vec<RuleRemoval>,
 }
 
-/// One pass over a candidate board: each rule of the list once, in that order, each looking at what
-/// those before it left. What a rule takes away depends on no order of cells.
+/// Performs one pass over a candidate grid: applies each rule once, in order, to the candidates
+/// that its predecessors left. The eliminations of a rule don't depend on the order of cells.
 ///
 /// ```
 /// use grid::Candidates;
-/// use human::{Decided, Outcome, reduce};
-/// let mut candidates = Candidates::of(&"1... .... .... ....".parse()?);
-/// let pass = reduce(&mut candidates, &[&Decided]);
-/// assert_eq!((pass.outcome, pass.removed.len()), (Outcome::Reducible, 7));
+/// use human::{NakedSingles, PassOutcome, reduce};
+/// let mut candidates = Candidates::from_board(&"1... .... .... ....".parse()?);
+/// let pass = reduce(&mut candidates, &[&NakedSingles]);
+/// assert_eq!((pass.outcome, pass.removals.len()), (PassOutcome::Reducible, 7));
 /// # Ok::<(), grid::ParseBoardError>(())
 /// ```
 pub fn reduce(candidates: &mut Candidates, rules: &[&dyn Rule]) -> Pass {
-    let mut removed: Vec<Removal> = Vec::new();
+    let mut removed: Vec<RuleRemoval> = Vec::new();
     for rule in rules {
         let mut taken = vec![DigitSet::EMPTY; candidates.sets().len()];
         rule.find(candidates, &mut |cell, digits| {
@@ -60,43 +60,43 @@ pub fn reduce(candidates: &mut Candidates, rules: &[&dyn Rule]) -> Pass {
             let digits = before.and(taken);
             if !digits.is_empty() {
                 candidates.set(cell, before.minus(digits));
-                removed.push(Removal { cell, digits, rule: rule.name() });
+                removed.push(RuleRemoval { cell, digits, rule: rule.name() });
             }
         }
     }
     let sets = candidates.sets();
     let outcome = if sets.contains(&DigitSet::EMPTY) {
-        Outcome::Unsolvable
+        PassOutcome::Unsolvable
     } else if sets.iter().all(|set| set.single().is_some()) {
         let digits = sets.iter().map(|set| -> Option<Digit> { set.single() });
-        let solved = Board::of(candidates.shape(), digits).is_solved();
-        if solved { Outcome::Solved } else { Outcome::Unsolvable }
+        let solved = Board::from_digits(candidates.shape(), digits).is_solved();
+        if solved { PassOutcome::Solved } else { PassOutcome::Unsolvable }
     } else if removed.is_empty() {
-        Outcome::Irreducible
+        PassOutcome::Irreducible
     } else {
-        Outcome::Reducible
+        PassOutcome::Reducible
     };
-    Pass { outcome, removed }
+    Pass { outcome, removals: removed }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Decided;
+    use crate::NakedSingles;
 
     #[track_caller]
-    fn check(text: &str, expected: &[(Outcome, usize)]) {
-        let mut candidates = Candidates::of(&text.parse().expect("a drawing of a board"));
+    fn check(text: &str, expected: &[(PassOutcome, usize)]) {
+        let mut candidates = Candidates::from_board(&text.parse().expect("a drawing of a board"));
         for expected in expected {
-            let Pass { outcome, removed } = reduce(&mut candidates, &[&Decided]);
+            let Pass { outcome, removals: removed } = reduce(&mut candidates, &[&NakedSingles]);
             let digits: usize = removed.iter().map(|removal| removal.digits.len()).sum();
             assert_eq!((outcome, digits), *expected);
         }
     }
 
     #[test]
-    fn passes_end_in_four_states() {
-        use Outcome::{Irreducible, Reducible, Solved, Unsolvable};
+    fn passes_have_four_outcomes() {
+        use PassOutcome::{Irreducible, Reducible, Solved, Unsolvable};
         check("1234 3412 2143 4321", &[(Solved, 0)]);
         check("1... .... .... ....", &[(Reducible, 7), (Irreducible, 0)]);
         check("123. 3412 2143 4321", &[(Solved, 3), (Solved, 0)]);

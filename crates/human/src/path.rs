@@ -1,50 +1,51 @@
-//! Solve paths: step after step, each by the first technique of a list that finds one; and what they
-//! say of a puzzle.
+//! Solution paths: a sequence of steps, each from the first technique in a list that has one; and
+//! the grade of a puzzle, based on its path.
 //!
-//! HoDoKu's measure is the sum of the scores of all steps, and a level: the highest of a step, raised as
-//! long as the score is above what the level may have. Other boards than 9×9 take fewer or many more
-//! steps, so that scores say nothing of their level: it is that of the hardest step.
+//! HoDoKu's score is the sum of the scores of all steps. The level is that of the hardest step,
+//! raised as long as the score exceeds the maximum of the level. Boards of other sizes take fewer
+//! or many more steps, so their scores don't affect the level.
 
 use std::collections::BTreeMap;
 
 use grid::{Board, Shape};
 
 use crate::{
-    BRUTE_FORCE, Candidate, Clause, Level, Options, Pencilmarks, Searched, Step, TECHNIQUES,
+    BRUTE_FORCE, Candidate, Clause, Level, Options, Pencilmarks, SearchEnd, Step, TECHNIQUES,
     Technique, by_name,
 };
 
-/// A puzzle solved step by step, as far as that went.
+/// The steps that solve a puzzle, as far as techniques found any.
 #[derive(Clone, Debug)]
-pub struct Path {
+pub struct SolutionPath {
     /// The steps, in order.
     pub steps: Vec<Step>,
-    /// Whether they solve it.
+    /// Whether the steps solve the puzzle.
     pub is_solved: bool,
-    /// Whether some technique ran out of its budget, so that a simpler step may have been there.
+    /// Whether some technique exceeded its budget, so that a simpler step may have been missed.
     pub is_over_budget: bool,
 }
 
-/// What a path says of its puzzle on HoDoKu's scale.
+/// The grade of a puzzle on HoDoKu's scale.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Grade {
     /// The level of the puzzle.
     pub level: Level,
-    /// The sum of the scores.
+    /// The sum of the scores of all steps.
     pub score: u32,
-    /// The technique that counts most.
+    /// The id of the technique with the highest level and, within it, the highest score; `None` if
+    /// there are no steps.
     pub hardest: Option<&'static str>,
-    /// How often each technique was used, in the order of the list.
+    /// The number of uses of each technique, by id, in the order of the list.
     pub counts: Vec<(&'static str, usize)>,
 }
 
-/// The techniques that HoDoKu solves with, unless it is told otherwise.
-pub fn usual() -> impl Iterator<Item = &'static Technique> {
-    TECHNIQUES.iter().filter(|technique| technique.is_usual)
+/// The techniques that HoDoKu uses by default.
+pub fn default_techniques() -> impl Iterator<Item = &'static Technique> {
+    TECHNIQUES.iter().filter(|technique| technique.is_default)
 }
 
-/// The first step at a position by some techniques, those of the list first, which is verified; and
-/// whether one of those before ran out of its budget.
+/// The first verified step in a position, trying the techniques in order, and whether some
+/// technique exceeded its budget before the step was found.
 pub fn next_step(
     marks: &Pencilmarks,
     options: &Options,
@@ -55,18 +56,18 @@ pub fn next_step(
     while let Some(technique) = techniques.next() {
         let mut best: Option<Step> = None;
         let mut look = |technique: &Technique| {
-            let ended = if technique.finder.is_weighed() {
+            let ended = if technique.finder.takes_best() {
                 technique.improve(marks, options, &mut best)
             } else {
-                let (first, ended) = technique.look(marks, options);
+                let (first, ended) = technique.first_with_end(marks, options);
                 best = first;
                 ended
             };
-            over |= ended == Searched::OverBudget;
+            over |= ended == SearchEnd::OverBudget;
         };
         look(technique);
         while let Some(next) =
-            techniques.next_if(|next| next.finder.is_weighed() && is_alike(next, technique))
+            techniques.next_if(|next| next.finder.takes_best() && have_same_rank(next, technique))
         {
             look(next);
         }
@@ -77,27 +78,27 @@ pub fn next_step(
     (None, over)
 }
 
-/// Whether two techniques are one to those who look for steps.
-fn is_alike(one: &Technique, other: &Technique) -> bool {
+/// Whether two techniques have the same family and score, so that the best step of both is used.
+fn have_same_rank(one: &Technique, other: &Technique) -> bool {
     (one.family, one.score) == (other.family, other.score)
 }
 
-/// Solves a puzzle from a position by some techniques. Where none finds a step, a digit of the
-/// solution is put in, if that is given: such a step is always named as a guess.
-pub fn path(
+/// Solves a puzzle from a position with some techniques. If none of them has a step, a digit of
+/// `solution`, if given, is placed; such a step is always marked as brute force.
+pub fn find_path(
     mut marks: Pencilmarks,
     options: &Options,
     techniques: &[&'static Technique],
     solution: Option<&Board>,
-) -> Path {
-    let mut path = Path { steps: Vec::new(), is_solved: false, is_over_budget: false };
+) -> SolutionPath {
+    let mut path = SolutionPath { steps: Vec::new(), is_solved: false, is_over_budget: false };
     while !marks.is_solved() {
         let (step, over) = next_step(&marks, options, techniques);
         path.is_over_budget |= over;
         let Some(step) = step.or_else(|| guess(&marks, solution?)) else { return path };
         marks.apply(&step);
         path.steps.push(step);
-        if marks.is_broken() {
+        if marks.is_contradictory() {
             return path;
         }
     }
@@ -105,16 +106,16 @@ pub fn path(
     path
 }
 
-/// The solution's digit in the first open cell.
+/// A step that places the solution's digit in the first empty cell.
 fn guess(marks: &Pencilmarks, solution: &Board) -> Option<Step> {
-    let cell = marks.open().first()?;
+    let cell = marks.empty_cells().first()?;
     let digit = solution.digit(cell).filter(|digit| marks.has(Candidate::new(*digit, cell)))?;
     let step = Step { technique: BRUTE_FORCE.id, ..Step::default() };
-    Some(step.because([Clause::Cell(cell)]).placing(digit, cell))
+    Some(step.with_clauses([Clause::Cell(cell)]).with_placement(digit, cell))
 }
 
-impl Path {
-    /// Level, score and counts, of a puzzle of a shape.
+impl SolutionPath {
+    /// The level, score and counts of the path; `shape` is the shape of the puzzle.
     pub fn grade(&self, shape: Shape) -> Grade {
         let mut counts: BTreeMap<usize, (&'static Technique, usize)> = BTreeMap::new();
         for technique in self.steps.iter().filter_map(|step| by_name(step.technique)) {
@@ -125,7 +126,7 @@ impl Path {
         let hardest = counts.values().map(|(t, _)| *t).max_by_key(|t| (t.level, t.score));
         let mut level = if self.is_solved { Level::Easy } else { Level::Extreme };
         level = level.max(hardest.map_or(Level::Easy, |technique| technique.level));
-        while shape == Shape::CLASSIC && level.cap().is_some_and(|cap| score > cap) {
+        while shape == Shape::CLASSIC && level.max_score().is_some_and(|cap| score > cap) {
             level = level.next();
         }
         let counts = counts.into_values().map(|(technique, n)| (technique.id, n)).collect();
@@ -134,8 +135,8 @@ impl Path {
 }
 
 impl Level {
-    /// The greatest score of a 9×9 puzzle of the level; `None` when there is none.
-    pub fn cap(self) -> Option<u32> {
+    /// The maximum score of a 9×9 puzzle of this level; `None` for the highest level.
+    pub fn max_score(self) -> Option<u32> {
         match self {
             Level::Easy => Some(800),
             Level::Medium => Some(1000),
@@ -145,7 +146,7 @@ impl Level {
         }
     }
 
-    /// The level above; the last is its own.
+    /// The next higher level; the highest level returns itself.
     pub fn next(self) -> Level {
         match self {
             Level::Easy => Level::Medium,
@@ -163,8 +164,13 @@ mod tests {
     #[track_caller]
     fn check(puzzle: &str, level: Level, score: u32) {
         let board: Board = puzzle.parse().expect("a drawing of a board");
-        let marks = Pencilmarks::of_board(&board, true).expect("a board to 25×25");
-        let path = path(marks, &Options::solving(), &usual().collect::<Vec<_>>(), None);
+        let marks = Pencilmarks::from_board(&board, true).expect("a board up to 25×25");
+        let path = find_path(
+            marks,
+            &Options::for_solving(),
+            &default_techniques().collect::<Vec<_>>(),
+            None,
+        );
         assert!(path.is_solved);
         let grade = path.grade(board.shape());
         assert_eq!((grade.level, grade.score), (level, score));

@@ -1,30 +1,32 @@
-//! What a position leaves as candidates: one pass over them, and the cell with the fewest.
+//! Reduction of a player's position: one pass over its candidates, and the cell with the fewest
+//! candidates.
 
-use crate::{Outcome, Removal, Rule, reduce};
+use crate::{PassOutcome, Rule, RuleRemoval, reduce};
 use grid::{Candidates, Cell, CellValue, DigitSet, Position};
 
-/// What one reduction pass makes of a position.
+/// The result of one reduction pass over a position.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Reduced {
-    /// The state it ended in.
-    pub outcome: Outcome,
-    /// What it took away.
-    pub removed: Vec<Removal>,
-    /// What the cells hold after it, where that is something else. A cell that lost its last
-    /// candidate holds what it held.
+pub struct PassReport {
+    /// The outcome of the pass.
+    pub outcome: PassOutcome,
+    /// The eliminations.
+    pub removals: Vec<RuleRemoval>,
+    /// The new contents of the cells that changed. A cell that lost its last candidate isn't among
+    /// them.
     pub cells: Vec<(Cell, CellValue)>,
-    /// Cells that became decided.
-    pub decided: usize,
-    /// Cells that are not decided.
-    pub undecided: usize,
-    /// The first cell without candidate.
-    pub emptied: Option<Cell>,
+    /// The number of cells that were solved by the pass.
+    pub solved_count: usize,
+    /// The number of cells that are unsolved after the pass.
+    pub unsolved_count: usize,
+    /// The first cell without candidates.
+    pub cell_without_candidates: Option<Cell>,
 }
 
-/// One pass over the candidates of a position as they are noted: a digit is the only one of its cell,
-/// marks are the candidates of theirs, and a cell that is empty may be all that the puzzle allows.
-pub fn reduced(position: &Position, rules: &[&dyn Rule]) -> Reduced {
-    let mut candidates = Candidates::of(&position.as_noted());
+/// Performs one pass over the candidates of a position as they are noted: a cell with a digit has
+/// only that digit, a cell with marks has the marked digits, and an empty cell has all digits that
+/// the puzzle allows.
+pub fn reduce_position(position: &Position, rules: &[&dyn Rule]) -> PassReport {
+    let mut candidates = Candidates::from_board(&position.board_from_all_marks());
     let before = candidates.clone();
     let pass = reduce(&mut candidates, rules);
     let changed = |cell: &Cell| candidates.get(*cell) != before.get(*cell);
@@ -42,32 +44,34 @@ pub fn reduced(position: &Position, rules: &[&dyn Rule]) -> Reduced {
         }
     }
     let sets = candidates.sets();
-    Reduced {
+    PassReport {
         outcome: pass.outcome,
-        removed: pass.removed,
+        removals: pass.removals,
         cells,
-        decided,
-        undecided: sets.iter().filter(|set| set.len() > 1).count(),
-        emptied: sets.iter().position(|set| *set == DigitSet::EMPTY).map(Cell::new),
+        solved_count: decided,
+        unsolved_count: sets.iter().filter(|set| set.len() > 1).count(),
+        cell_without_candidates: sets.iter().position(|set| *set == DigitSet::EMPTY).map(Cell::new),
     }
 }
 
-/// The empty cell with the fewest candidates, the first of several, and which they are; none of
-/// them at all where the position contradicts itself. `None` when no cell is empty.
+/// The empty cell with the fewest candidates, the first one if there are ties, and its candidates.
+/// If some empty cell has no candidates, that cell is returned with an empty set. Returns `None` if
+/// no cell is empty.
 ///
-/// Where a pass, a file or a player left the candidates of nearly all cells, those with several marks stand
-/// for their choice. Otherwise candidates are what a cell's peers leave of it or of the marks in its
-/// middle.
-pub fn min_choice(position: &Position) -> Option<(Cell, DigitSet)> {
-    let noted = position.is_noted();
-    let board = if noted { position.as_noted() } else { position.as_it_stands() };
-    let none = |cell: &Cell| board.digit(*cell).is_none() && board.candidates(*cell).is_empty();
-    if let Some(cell) = Cell::all(board.shape()).find(none) {
+/// If candidates are noted throughout (by a pass, a file or the player), or the puzzle itself
+/// restricts cells, a cell's marks are its candidates, and cells with a single mark are skipped.
+/// Otherwise, the candidates are the digits that the peers leave, restricted by centre marks.
+pub fn fewest_candidates(position: &Position) -> Option<(Cell, DigitSet)> {
+    let noted = position.is_fully_noted();
+    let board = if noted { position.board_from_all_marks() } else { position.remaining_puzzle() };
+    let is_starved =
+        |cell: &Cell| board.digit(*cell).is_none() && board.candidates(*cell).is_empty();
+    if let Some(cell) = Cell::all(board.shape()).find(is_starved) {
         return Some((cell, DigitSet::EMPTY));
     }
     let empty = || Cell::all(board.shape()).filter(|cell| board.digit(*cell).is_none());
-    if position.givens().restricted().is_some() || noted && board.restricted().is_some() {
-        let candidates = Candidates::of(&board);
+    if position.givens().restrictions().is_some() || noted && board.restrictions().is_some() {
+        let candidates = Candidates::from_board(&board);
         if let Some(cell) = candidates.min_choice_cell() {
             return Some((cell, candidates.get(cell)));
         }
@@ -79,39 +83,40 @@ pub fn min_choice(position: &Position) -> Option<(Cell, DigitSet)> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Decided, RULES};
+    use crate::{NakedSingles, RULES};
     use grid::{Board, Digit};
 
     fn set(digits: &[usize]) -> DigitSet {
         digits.iter().filter_map(|digit| Digit::new(*digit)).collect()
     }
 
-    /// A board with candidates in some cells, as a puzzle.
+    /// A puzzle with restricted candidates in some cells.
     fn position(digits: &str, restricted: &[(usize, &[usize])]) -> Position {
         let mut board: Board = digits.parse().expect("a drawing of a board");
         restricted.iter().for_each(|(cell, digits)| board.restrict(Cell::new(*cell), set(digits)));
-        Position::of(board)
+        Position::new(board)
     }
 
-    /// Takes the pass, and says how it ended, what was removed in all and what was decided.
+    /// Performs a pass and checks its outcome, the number of eliminations, and the numbers of
+    /// solved and unsolved cells.
     #[track_caller]
-    fn check(position: &mut Position, expected: (Outcome, usize, usize, usize)) {
-        let reduced = reduced(position, &[&Decided]);
-        let removed = reduced.removed.iter().map(|removal| removal.digits.len()).sum();
-        let found = (reduced.outcome, removed, reduced.decided, reduced.undecided);
+    fn check(position: &mut Position, expected: (PassOutcome, usize, usize, usize)) {
+        let reduced = reduce_position(position, &[&NakedSingles]);
+        let removed = reduced.removals.iter().map(|removal| removal.digits.len()).sum();
+        let found = (reduced.outcome, removed, reduced.solved_count, reduced.unsolved_count);
         assert_eq!(found, expected);
-        reduced.cells.iter().for_each(|&(cell, content)| _ = position.put(cell, content));
+        reduced.cells.iter().for_each(|&(cell, content)| _ = position.set_content(cell, content));
     }
 
     #[test]
-    fn passes_leave_marks_and_entries() {
-        use Outcome::{Irreducible, Reducible, Solved};
+    fn passes_produce_marks_and_entries() {
+        use PassOutcome::{Irreducible, Reducible, Solved};
         let mut one = position("1... .... .... ....", &[]);
         check(&mut one, (Reducible, 7, 0, 15));
         check(&mut one, (Irreducible, 0, 0, 15));
         assert_eq!(one.marks(Cell::new(1)), set(&[2, 3, 4]));
         assert_eq!(one.marks(Cell::new(15)), DigitSet::EMPTY, "all candidates need no marks");
-        // Row 1: 2 in its third cell leaves 3 for the second; two passes later all is decided.
+        // Row 1: the 2 in the third cell leaves 3 for the second; then everything is solved.
         let mut most = position("1.24 2413 3142 4231", &[(1, &[2, 3])]);
         check(&mut most, (Solved, 1, 1, 0));
         assert!(most.board().is_solved() && !most.is_given(Cell::new(1)));
@@ -121,18 +126,21 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_that_loses_all_holds_what_it_held() {
+    fn a_cell_that_loses_all_candidates_is_not_changed() {
         let mut none = position("12.. 34.. .... ....", &[(2, &[1, 2]), (3, &[3])]);
-        let reduced = reduced(&none, &RULES);
-        assert_eq!((reduced.outcome, reduced.emptied), (Outcome::Unsolvable, Some(Cell::new(2))));
-        reduced.cells.iter().for_each(|&(cell, content)| _ = none.put(cell, content));
+        let reduced = reduce_position(&none, &RULES);
+        assert_eq!(
+            (reduced.outcome, reduced.cell_without_candidates),
+            (PassOutcome::Unsolvable, Some(Cell::new(2)))
+        );
+        reduced.cells.iter().for_each(|&(cell, content)| _ = none.set_content(cell, content));
         assert_eq!(none.marks(Cell::new(2)), set(&[1, 2]));
     }
 
     #[test]
-    fn the_least_choice_is_that_of_marks_or_else_of_peers() {
+    fn the_fewest_candidates_are_those_of_marks_or_of_peers() {
         let check = |position: &Position, cell: usize, digits: &[usize]| {
-            assert_eq!(min_choice(position), Some((Cell::new(cell), set(digits))));
+            assert_eq!(fewest_candidates(position), Some((Cell::new(cell), set(digits))));
         };
         check(&position("12.. .... .... ....", &[]), 2, &[3, 4]);
         check(&position("123. .... .... ....", &[]), 3, &[4]);
@@ -140,22 +148,22 @@ mod tests {
         check(&position("123. ...4 .... ....", &[]), 3, &[]);
         check(&position(".... .... .... ....", &[(6, &[1, 3, 4]), (9, &[2, 3])]), 9, &[2, 3]);
         check(&position("12.. .... .... ....", &[(15, &[2]), (14, &[1, 4])]), 14, &[1, 4]);
-        // Notes here and there are not all candidates; what a pass leaves is.
+        // Sporadic marks aren't complete candidates; the marks left by a pass are.
         let mut some = position("12.. ...3 .... ....", &[]);
-        some.put(Cell::new(15), CellValue::Marks(set(&[1, 2])));
+        some.set_content(Cell::new(15), CellValue::Marks(set(&[1, 2])));
         check(&some, 2, &[4]);
-        some.put(Cell::new(2), CellValue::Marks(set(&[3])));
+        some.set_content(Cell::new(2), CellValue::Marks(set(&[3])));
         check(&some, 2, &[4]);
         let mut passed = position("1... .... .... ....", &[]);
-        let left = reduced(&passed, &[&Decided]);
-        left.cells.iter().for_each(|&(cell, content)| _ = passed.put(cell, content));
+        let result = reduce_position(&passed, &[&NakedSingles]);
+        result.cells.iter().for_each(|&(cell, content)| _ = passed.set_content(cell, content));
         check(&passed, 1, &[2, 3, 4]);
         let mut most = position("1.2. .... 34.. ....", &[]);
-        let left = reduced(&most, &[&Decided]);
-        left.cells.iter().for_each(|&(cell, content)| _ = most.put(cell, content));
+        let result = reduce_position(&most, &[&NakedSingles]);
+        result.cells.iter().for_each(|&(cell, content)| _ = most.set_content(cell, content));
         check(&most, 3, &[3, 4]);
         check(&position("1... .... .... ....", &[(1, &[1]), (14, &[1, 4])]), 1, &[]);
         let full = position("1234 3412 2143 4321", &[]);
-        assert_eq!(min_choice(&full), None);
+        assert_eq!(fewest_candidates(&full), None);
     }
 }

@@ -1,4 +1,4 @@
-//! Lists of techniques that people choose of.
+//! Presets: predefined lists of techniques.
 
 use serde::{Deserialize, Serialize};
 
@@ -7,22 +7,22 @@ use crate::{
     TECHNIQUE_INFOS, TECHNIQUES, Technique, TechniqueInfo,
 };
 
-/// A list of techniques that steps are looked for by.
+/// A predefined list of techniques.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub enum Preset {
-    /// All there are.
+    /// All techniques.
     #[default]
     Everything,
-    /// Those that HoDoKu uses, unless it is told otherwise, in its order.
+    /// HoDoKu's default techniques, in its order.
     Hodoku,
-    /// What Sudoku Explainer has, in its order, as far as its steps are steps here: there a pair that
-    /// leaves a single is a technique of its own.
+    /// Sudoku Explainer's techniques, in its order, as far as this crate has them. There, a subset
+    /// that leaves a single is a technique of its own; here it isn't.
     Se,
     /// Singles, locked candidates and subsets.
     Basic,
 }
 
-/// Sudoku Explainer's techniques, by their ids, in the order in which it asks them.
+/// The ids of Sudoku Explainer's techniques, in the order in which it tries them.
 #[rustfmt::skip]
 const SE: [&str; 38] = [
     "full-house", "hidden-single", "naked-single", "locked-candidates-1", "locked-candidates-2", "naked-pair", "x-wing",
@@ -34,10 +34,10 @@ const SE: [&str; 38] = [
 ];
 
 impl Preset {
-    /// The lists, long ones first.
+    /// All presets, longest first.
     pub const ALL: [Preset; 4] = [Preset::Everything, Preset::Hodoku, Preset::Se, Preset::Basic];
 
-    /// What the list is called.
+    /// The name of the preset.
     pub fn name(self) -> &'static str {
         match self {
             Preset::Basic => "Basic",
@@ -47,27 +47,30 @@ impl Preset {
         }
     }
 
-    /// Its techniques, the one to ask first, by their places in [`TECHNIQUES`].
-    pub fn places(self) -> Vec<usize> {
-        let of = |is: fn(&TechniqueInfo) -> bool| {
+    /// The indices of the preset's techniques in [`TECHNIQUES`], in the order in which they are
+    /// tried.
+    pub fn indices(self) -> Vec<usize> {
+        let matching = |is: fn(&TechniqueInfo) -> bool| {
             (0..TECHNIQUE_INFOS.len()).filter(|place| is(&TECHNIQUE_INFOS[*place])).collect()
         };
         match self {
-            Preset::Basic => of(|one| matches!(one.family, Singles | Intersections | Subsets)),
-            Preset::Se => SE.into_iter().filter_map(place).collect(),
-            Preset::Hodoku => of(|one| one.is_usual),
-            Preset::Everything => of(|_| true),
+            Preset::Basic => {
+                matching(|one| matches!(one.family, Singles | Intersections | Subsets))
+            }
+            Preset::Se => SE.into_iter().filter_map(index_of).collect(),
+            Preset::Hodoku => matching(|one| one.is_default),
+            Preset::Everything => matching(|_| true),
         }
     }
 
-    /// Its techniques, the one to ask first.
+    /// The preset's techniques, in the order in which they are tried.
     pub fn techniques(self) -> Vec<&'static Technique> {
-        self.places().into_iter().map(|place| &TECHNIQUES[place]).collect()
+        self.indices().into_iter().map(|place| &TECHNIQUES[place]).collect()
     }
 }
 
-/// The place of a technique in [`TECHNIQUES`], by its id.
-pub(crate) fn place(id: &str) -> Option<usize> {
+/// The index of the technique with this id in [`TECHNIQUES`].
+pub(crate) fn index_of(id: &str) -> Option<usize> {
     TECHNIQUE_INFOS.iter().position(|info| info.id == id)
 }
 
@@ -76,7 +79,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_list_has_techniques_of_the_list_of_all_once() {
+    fn presets_contain_each_technique_at_most_once() {
         let mut before = usize::MAX;
         for preset in Preset::ALL {
             let techniques = preset.techniques();

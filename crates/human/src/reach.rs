@@ -1,50 +1,51 @@
-//! What follows from each node of a network, along all of its links: sets of nodes, made for all of
-//! them at once.
+//! The consequences of each node of a network along all links, as sets of nodes that are computed
+//! for all nodes at once.
 //!
-//! Links hold both ways, so a chain takes a candidate away only where that, if it is true, is false
-//! by what follows. Where no candidate contradicts itself, chains need not be looked for.
+//! Links work in both directions, so a chain can only eliminate a candidate if the candidate's
+//! truth implies its own falsehood. If no candidate contradicts itself, there is no need to search
+//! for chains.
 
 use crate::{
     Pencilmarks,
-    links::{Extent, Network},
-    pencilmarks::Part,
+    links::{Network, NetworkKind},
+    shared_cache::SharedPart,
 };
 
-/// The most nodes of a network whose consequences are listed.
-const MOST: usize = 5_000;
+/// The maximum number of nodes of a network whose consequences are computed.
+const MAX_NODES: usize = 5_000;
 
-/// For each node being false, and being true, all that follows from it.
-pub(crate) struct Reach {
-    /// Words of a set: two bits a node, false and true.
+/// The consequences of each node being false, and of each node being true.
+pub(crate) struct NetworkReach {
+    /// Words per set; each node has two bits, for false and true.
     words: usize,
-    /// By node and what it is: its component.
+    /// The component of each literal (a node with a truth value).
     component: Vec<u32>,
-    /// By component: what follows.
+    /// The consequences of each component, as a set of literals.
     sets: Vec<u64>,
-    /// Candidates that follow to be false from being true.
-    contradicted: Vec<usize>,
+    /// The candidates whose truth implies their own falsehood, in order.
+    self_contradictory: Vec<usize>,
 }
 
 impl Pencilmarks {
-    /// What follows from each node of a network; `None` where it has too many.
-    pub(crate) fn reach(&self, extent: Extent) -> Option<&Reach> {
-        let made = || Reach::of(self.network(extent));
-        self.shared(Part::Reach(extent as usize), made).as_ref()
+    /// The consequences of each node of a network; `None` if the network has too many nodes.
+    pub(crate) fn reach(&self, kind: NetworkKind) -> Option<&NetworkReach> {
+        let compute = || NetworkReach::from_network(self.network(kind));
+        self.shared(SharedPart::Reach(kind as usize), compute).as_ref()
     }
 }
 
-/// A node that is false, or true.
+/// The index of a node with a truth value.
 fn literal(node: usize, on: bool) -> usize {
     2 * node + usize::from(on)
 }
 
-impl Reach {
-    pub(crate) fn of(network: &Network) -> Option<Reach> {
+impl NetworkReach {
+    pub(crate) fn from_network(network: &Network) -> Option<NetworkReach> {
         let nodes = network.nodes.len();
-        if nodes > MOST {
+        if nodes > MAX_NODES {
             return None;
         }
-        let mut search = Search {
+        let mut search = ComponentSearch {
             network,
             words: (2 * nodes).div_ceil(64),
             number: vec![0; 2 * nodes],
@@ -59,39 +60,41 @@ impl Reach {
                 search.visit(literal);
             }
         }
-        let Search { words, component, sets, .. } = search;
-        let mut reach = Reach { words, component, sets, contradicted: Vec::new() };
+        let ComponentSearch { words, component, sets, .. } = search;
+        let mut reach = NetworkReach { words, component, sets, self_contradictory: Vec::new() };
         let contradicted =
-            (0..network.singles).filter(|node| reach.leads(*node, true, *node, false));
-        reach.contradicted = contradicted.collect();
+            (0..network.single_count).filter(|node| reach.implies(*node, true, *node, false));
+        reach.self_contradictory = contradicted.collect();
         Some(reach)
     }
 
-    /// Whether from one node being so it follows that another is so.
-    pub(crate) fn leads(&self, node: usize, on: bool, other: usize, other_on: bool) -> bool {
+    /// Whether a truth value of one node implies a truth value of another.
+    pub(crate) fn implies(&self, node: usize, on: bool, other: usize, other_on: bool) -> bool {
         let set = self.component[literal(node, on)] as usize * self.words;
         let bit = literal(other, other_on);
         self.sets[set + bit / 64] >> (bit % 64) & 1 != 0
     }
 
-    /// The candidates that contradict themselves.
-    pub(crate) fn contradicted(&self) -> &[usize] {
-        &self.contradicted
+    /// The candidates whose truth implies their own falsehood, in order.
+    pub(crate) fn self_contradictory(&self) -> &[usize] {
+        &self.self_contradictory
     }
 
-    /// The component of a node that is so: what follows from it and has it follow.
+    /// The component of a literal: all literals that imply it and are implied by it.
     pub(crate) fn component(&self, node: usize, on: bool) -> usize {
         self.component[literal(node, on)] as usize
     }
 
-    /// By component: how many candidates that contradict themselves see a node that is false in it.
-    /// Loops without a fault can take no more away.
-    pub(crate) fn touched(&self, network: &Network) -> Vec<usize> {
+    /// For each component, the number of self-contradictory candidates that see a false node of the
+    /// component. A continuous loop can't eliminate more.
+    pub(crate) fn component_targets(&self, network: &Network) -> Vec<usize> {
         let mut touched = vec![0; self.sets.len() / self.words.max(1)];
         let mut last = vec![usize::MAX; touched.len()];
-        for &gone in &self.contradicted {
-            for component in network.weak(gone).iter().map(|seen| self.component(*seen, false)) {
-                if std::mem::replace(&mut last[component], gone) != gone {
+        for &eliminated in &self.self_contradictory {
+            for component in
+                network.weak_links(eliminated).iter().map(|seen| self.component(*seen, false))
+            {
+                if std::mem::replace(&mut last[component], eliminated) != eliminated {
                     touched[component] += 1;
                 }
             }
@@ -99,22 +102,22 @@ impl Reach {
         touched
     }
 
-    /// By node: how many candidates a chain that begins with it can take away at most. They see it,
-    /// and are false when it is.
-    pub(crate) fn most_eliminations(&self, network: &Network) -> Vec<usize> {
+    /// For each node, the maximum number of candidates that a chain starting at the node can
+    /// eliminate: self-contradictory candidates that see the node and are false if it is.
+    pub(crate) fn max_eliminations(&self, network: &Network) -> Vec<usize> {
         let mut most = vec![0; network.nodes.len()];
-        for &gone in &self.contradicted {
-            for &seen in network.weak(gone) {
-                most[seen] += usize::from(self.leads(seen, false, gone, false));
+        for &eliminated in &self.self_contradictory {
+            for &seen in network.weak_links(eliminated) {
+                most[seen] += usize::from(self.implies(seen, false, eliminated, false));
             }
         }
         most
     }
 }
 
-/// Tarjan's search for components: nodes that follow from each other. Those that follow from a
-/// component are known before it is.
-struct Search<'a> {
+/// Tarjan's search for strongly connected components. The consequences of a component are complete
+/// before those of the components that imply it.
+struct ComponentSearch<'a> {
     network: &'a Network,
     words: usize,
     number: Vec<u32>,
@@ -125,17 +128,17 @@ struct Search<'a> {
     sets: Vec<u64>,
 }
 
-impl Search<'_> {
+impl ComponentSearch<'_> {
     fn next(&self, literal: usize, nth: usize) -> Option<usize> {
         let node = literal / 2;
         match literal % 2 {
-            0 => self.network.strong(node).get(nth).map(|(next, _)| 2 * next + 1),
-            _ => self.network.weak(node).get(nth).map(|next| 2 * next),
+            0 => self.network.strong_links(node).get(nth).map(|(next, _)| 2 * next + 1),
+            _ => self.network.weak_links(node).get(nth).map(|next| 2 * next),
         }
     }
 
     fn visit(&mut self, root: usize) {
-        // Each with how many of those that follow from it were looked at.
+        // Each entry is a literal and the number of its consequences that have been visited.
         let mut path = vec![(root, 0)];
         self.enter(root);
         while let Some((at, nth)) = path.last_mut() {
@@ -166,25 +169,26 @@ impl Search<'_> {
         self.stack.push(literal);
     }
 
-    /// Makes a component of all from one on, and what follows from it.
+    /// Creates a component from `first` and all literals after it on the stack, and computes its
+    /// consequences.
     fn close(&mut self, first: usize) {
         let component = self.sets.len() / self.words;
         self.sets.resize(self.sets.len() + self.words, 0);
         let from = self.stack.iter().rposition(|literal| *literal == first);
-        let members = self.stack.split_off(from.expect("it was entered"));
+        let members = self.stack.split_off(from.expect("the literal is on the stack"));
         members.iter().for_each(|member| self.component[*member] = component as u32);
         let (done, own) = self.sets.split_at_mut(component * self.words);
         let mut joined = u32::MAX;
         for member in &members {
-            // One alone follows from itself by no link.
+            // A component of one literal implies itself only if a link says so.
             if members.len() > 1 {
                 own[member / 64] |= 1 << (member % 64);
             }
             for nth in 0.. {
                 let node = member / 2;
                 let next = match member % 2 {
-                    0 => self.network.strong(node).get(nth).map(|(next, _)| 2 * next + 1),
-                    _ => self.network.weak(node).get(nth).map(|next| 2 * next),
+                    0 => self.network.strong_links(node).get(nth).map(|(next, _)| 2 * next + 1),
+                    _ => self.network.weak_links(node).get(nth).map(|next| 2 * next),
                 };
                 let Some(next) = next else { break };
                 own[next / 64] |= 1 << (next % 64);

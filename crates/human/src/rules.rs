@@ -1,47 +1,57 @@
-//! The rules of a pass: what each takes away, from the candidates as they are.
+//! The rules of a reduction pass: each rule eliminates candidates, based on the current candidates
+//! alone.
+//!
+//! Singles, locked candidates and subsets exist three times in the workspace. The techniques of
+//! this crate work on [`Pencilmarks`](crate::Pencilmarks), up to 25×25, and return one step at a
+//! time with its proof. The `rating` crate repeats the order of search of another program. The
+//! rules here serve the engine `reduction`, so they work on boards of any size and report all
+//! eliminations at once, without proofs.
 
 use grid::{Candidates, Cell, Digit, DigitSet, Geometry};
 
-/// A way to see that candidates cannot be part of a solution.
+/// A reason why candidates can't be part of a solution.
 pub trait Rule: Sync {
-    /// The name that people know it by.
+    /// The name of the rule, as shown to users.
     fn name(&self) -> &'static str;
 
-    /// Hands candidates that can go to `take`; they need not be there, and may come twice.
+    /// Calls `take` with candidates that can be eliminated. The same candidates may be reported
+    /// more than once, and some may already be eliminated.
     fn find(&self, candidates: &Candidates, take: &mut dyn FnMut(Cell, DigitSet));
 }
 
-/// Every rule there is, the cheapest first.
+/// All rules, cheapest first.
 pub static RULES: [&dyn Rule; 5] =
-    [&Decided, &HiddenSingles, &LockedCandidates, &NakedSubsets, &HiddenSubsets];
+    [&NakedSingles, &HiddenSingles, &LockedCandidates, &NakedSubsets, &HiddenSubsets];
 
-/// The names of [`RULES`], in their order; a program that only shows them links no rule's code.
+/// The names of [`RULES`], in the same order. Code that only shows the names doesn't link the
+/// rules.
 pub static RULE_NAMES: [&str; 5] = [
-    Decided::NAME,
+    NakedSingles::NAME,
     HiddenSingles::NAME,
     LockedCandidates::NAME,
     NakedSubsets::NAME,
     HiddenSubsets::NAME,
 ];
 
-/// The largest subset that is looked for: that of a larger one is left to the other kind.
-const LARGEST: usize = 4;
+/// The maximum size of subsets. Larger subsets are found as the complementary subset of the other
+/// kind.
+const MAX_SUBSET: usize = 4;
 
-/// A decided digit leaves the other cells of its row, column and box.
-pub struct Decided;
+/// Eliminates a placed digit from its row, column and box.
+pub struct NakedSingles;
 
-impl Decided {
-    /// The name that people know it by.
+impl NakedSingles {
+    /// The name of the rule, as shown to users.
     pub const NAME: &'static str = "Naked Single";
 }
 
-impl Rule for Decided {
+impl Rule for NakedSingles {
     fn name(&self) -> &'static str {
         Self::NAME
     }
 
     fn find(&self, candidates: &Candidates, take: &mut dyn FnMut(Cell, DigitSet)) {
-        let geometry = Geometry::of(candidates.shape());
+        let geometry = Geometry::for_shape(candidates.shape());
         for cell in Cell::all(candidates.shape()) {
             let set = candidates.get(cell);
             if set.single().is_some() {
@@ -51,11 +61,11 @@ impl Rule for Decided {
     }
 }
 
-/// A digit with one place in a house leaves that cell no other.
+/// Eliminates all other candidates of a cell if it is the only place for a digit in a house.
 pub struct HiddenSingles;
 
 impl HiddenSingles {
-    /// The name that people know it by.
+    /// The name of the rule, as shown to users.
     pub const NAME: &'static str = "Hidden Single";
 }
 
@@ -65,8 +75,8 @@ impl Rule for HiddenSingles {
     }
 
     fn find(&self, candidates: &Candidates, take: &mut dyn FnMut(Cell, DigitSet)) {
-        let geometry = Geometry::of(candidates.shape());
-        for house in 0..geometry.houses() {
+        let geometry = Geometry::for_shape(candidates.shape());
+        for house in 0..geometry.house_count() {
             let (mut once, mut again) = (DigitSet::EMPTY, DigitSet::EMPTY);
             for &cell in geometry.cells(house) {
                 let set = candidates.get(cell);
@@ -83,12 +93,12 @@ impl Rule for HiddenSingles {
     }
 }
 
-/// The places of a digit in a box lie in one line, or those in a line lie in one box: the digit
-/// leaves the rest of the other house.
+/// If the places of a digit in a box are all in one line, or those in a line are all in one box,
+/// eliminates the digit from the rest of the other house.
 pub struct LockedCandidates;
 
 impl LockedCandidates {
-    /// The name that people know it by.
+    /// The name of the rule, as shown to users.
     pub const NAME: &'static str = "Locked Candidates";
 }
 
@@ -98,11 +108,11 @@ impl Rule for LockedCandidates {
     }
 
     fn find(&self, candidates: &Candidates, take: &mut dyn FnMut(Cell, DigitSet)) {
-        let geometry = Geometry::of(candidates.shape());
+        let geometry = Geometry::for_shape(candidates.shape());
         let side = candidates.shape().side();
         for box_ in 2 * side..3 * side {
             let cells = geometry.cells(box_);
-            // The lines through a box, each once: a box is crossed by no line twice.
+            // The lines through a box, without duplicates.
             let mut lines: Vec<usize> =
                 cells.iter().flat_map(|&c| geometry.houses_of(c)).filter(|h| *h != box_).collect();
             lines.sort_unstable();
@@ -113,14 +123,14 @@ impl Rule for LockedCandidates {
                 let union = |set: DigitSet, cell: &Cell| set.or(candidates.get(*cell));
                 let rest_of_box = || cells.iter().filter(|c| !in_line(c));
                 let rest_of_line = || geometry.cells(line).iter().filter(|c| !in_box(c));
-                let both = cells.iter().filter(in_line).fold(DigitSet::EMPTY, union);
-                let boxed = rest_of_box().fold(DigitSet::EMPTY, union);
-                let lined = rest_of_line().fold(DigitSet::EMPTY, union);
-                let pointing = both.minus(boxed).and(lined);
+                let shared = cells.iter().filter(in_line).fold(DigitSet::EMPTY, union);
+                let box_only = rest_of_box().fold(DigitSet::EMPTY, union);
+                let line_only = rest_of_line().fold(DigitSet::EMPTY, union);
+                let pointing = shared.minus(box_only).and(line_only);
                 if !pointing.is_empty() {
                     rest_of_line().for_each(|&cell| take(cell, pointing));
                 }
-                let claiming = both.minus(lined).and(boxed);
+                let claiming = shared.minus(line_only).and(box_only);
                 if !claiming.is_empty() {
                     rest_of_box().for_each(|&cell| take(cell, claiming));
                 }
@@ -129,11 +139,12 @@ impl Rule for LockedCandidates {
     }
 }
 
-/// Two to four cells of a house with as many candidates between them: these leave its other cells.
+/// If two to four cells of a house have only that many candidates between them, eliminates these
+/// from the other cells of the house.
 pub struct NakedSubsets;
 
 impl NakedSubsets {
-    /// The name that people know it by.
+    /// The name of the rule, as shown to users.
     pub const NAME: &'static str = "Naked Subset";
 }
 
@@ -143,8 +154,8 @@ impl Rule for NakedSubsets {
     }
 
     fn find(&self, candidates: &Candidates, take: &mut dyn FnMut(Cell, DigitSet)) {
-        let geometry = Geometry::of(candidates.shape());
-        for house in 0..geometry.houses() {
+        let geometry = Geometry::for_shape(candidates.shape());
+        for house in 0..geometry.house_count() {
             let cells = geometry.cells(house);
             let sets: Vec<_> = cells.iter().map(|cell| candidates.get(*cell)).collect();
             subsets(&sets, &mut |digits, members| {
@@ -155,11 +166,12 @@ impl Rule for NakedSubsets {
     }
 }
 
-/// Two to four digits with as many places between them in a house: these cells lose all others.
+/// If two to four digits have only that many places between them in a house, eliminates all other
+/// candidates from these places.
 pub struct HiddenSubsets;
 
 impl HiddenSubsets {
-    /// The name that people know it by.
+    /// The name of the rule, as shown to users.
     pub const NAME: &'static str = "Hidden Subset";
 }
 
@@ -169,14 +181,16 @@ impl Rule for HiddenSubsets {
     }
 
     fn find(&self, candidates: &Candidates, take: &mut dyn FnMut(Cell, DigitSet)) {
-        let geometry = Geometry::of(candidates.shape());
+        let geometry = Geometry::for_shape(candidates.shape());
         let digits: Vec<Digit> = Digit::all(candidates.shape()).collect();
-        for house in 0..geometry.houses() {
+        for house in 0..geometry.house_count() {
             let cells = geometry.cells(house);
-            // A place in the house is numbered as digits are, so that a set of places is a set.
+            // Positions in the house are represented as digits, so that a `DigitSet` can hold a set
+            // of positions.
             let places = |digit: &Digit| {
-                let has = |(cell, _): &(&Cell, &Digit)| candidates.get(**cell).contains(*digit);
-                cells.iter().zip(&digits).filter(has).map(|(_, place)| *place).collect()
+                let is_candidate =
+                    |(cell, _): &(&Cell, &Digit)| candidates.get(**cell).contains(*digit);
+                cells.iter().zip(&digits).filter(is_candidate).map(|(_, place)| *place).collect()
             };
             let sets: Vec<DigitSet> = digits.iter().map(places).collect();
             subsets(&sets, &mut |places, members| {
@@ -190,20 +204,21 @@ impl Rule for HiddenSubsets {
     }
 }
 
-/// Every two to four of some sets that have no more members between them than they are, where none
-/// is a single: that union, and which they are.
+/// Calls `found` for every combination of two to four sets whose union has at most as many members
+/// as there are sets, with the union and the indices of the sets. Sets with a single member are
+/// ignored.
 fn subsets(sets: &[DigitSet], found: &mut dyn FnMut(DigitSet, &[usize])) {
-    let small = |set: &DigitSet| (2..=LARGEST).contains(&set.len());
+    let small = |set: &DigitSet| (2..=MAX_SUBSET).contains(&set.len());
     let small: Vec<usize> = (0..sets.len()).filter(|&i| small(&sets[i])).collect();
-    // The chosen ones, as places in `small`, and the union of each with those before it.
-    let mut chosen: Vec<usize> = Vec::with_capacity(LARGEST);
-    let mut unions: Vec<DigitSet> = Vec::with_capacity(LARGEST);
+    // The chosen sets, as indices into `small`, and for each the union of all sets up to it.
+    let mut chosen: Vec<usize> = Vec::with_capacity(MAX_SUBSET);
+    let mut unions: Vec<DigitSet> = Vec::with_capacity(MAX_SUBSET);
     let mut next = 0;
     loop {
-        if chosen.len() < LARGEST && next < small.len() {
+        if chosen.len() < MAX_SUBSET && next < small.len() {
             let before = unions.last().copied().unwrap_or_default();
             let union = before.or(sets[small[next]]);
-            if union.len() <= LARGEST {
+            if union.len() <= MAX_SUBSET {
                 chosen.push(next);
                 unions.push(union);
                 if chosen.len() > 1 && union.len() <= chosen.len() {
@@ -226,7 +241,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn every_rule_has_its_name() {
+    fn rule_names_match_the_rules() {
         assert_eq!(RULE_NAMES, RULES.map(Rule::name));
     }
 }

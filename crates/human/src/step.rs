@@ -1,82 +1,86 @@
-//! A step: one use of a technique, as data. It is enough to explain, to draw, to speak, to apply, and
-//! to verify again.
+//! A step: one use of a technique, as data. A step can be explained, drawn, read aloud, applied and
+//! verified.
 //!
-//! What a picture needs (houses, fins, colours, sets, chain nodes) stands beside the *proof*: a list
-//! of [`Clause`]s, each of which says that one of some candidates is true. Conclusions follow from
-//! the proof and from the rules alone, so that [`verify`](crate::verify) needs to know no technique.
+//! The data for a picture (houses, fins, colours, sets, chain nodes) is separate from the *proof*:
+//! a list of [`Clause`]s, each of which states that one of several candidates is true. The
+//! conclusions follow from the proof and the rules of Sudoku alone, so [`verify`](crate::verify)
+//! doesn't depend on techniques.
 
 use grid::{Cell, Digit, DigitSet};
 use serde::{Deserialize, Serialize};
 
 use crate::{Candidate, CellSet, Pencilmarks};
 
-/// One use of a technique. It concludes something that the position does not show yet.
+/// A use of a technique in a position. All its conclusions are new to the position.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize, Deserialize)]
 pub struct Step {
-    /// The id of the technique; it is not sent.
+    /// The id of the technique; not serialized.
     #[serde(skip)]
     pub technique: &'static str,
-    /// The digits that the pattern is about.
+    /// The digits of the pattern.
     pub digits: DigitSet,
-    /// The cells of the pattern, where they play one role.
+    /// The cells of the pattern, if they all have the same role.
     pub cells: CellSet,
-    /// Houses that the pattern holds all places of: base sets of a fish, the house of a subset.
+    /// The houses in which the pattern includes all places of the digits, such as the base sets of
+    /// a fish or the house of a subset, by index.
     pub base: Vec<usize>,
-    /// Houses that it eliminates from.
+    /// The houses from which candidates are eliminated, by index.
     pub cover: Vec<usize>,
-    /// Places outside the cover sets.
+    /// The fins: places outside the cover sets.
     pub fins: CellSet,
-    /// Sets of candidates that are true or false together.
+    /// Sets of candidates that are all true or all false.
     pub colours: Vec<Vec<Candidate>>,
     /// Almost locked sets, or other sets of cells with their digits, in the order of the argument.
     pub sets: Vec<(CellSet, DigitSet)>,
     /// The nodes of chains, each chain in the order of its argument.
-    pub chains: Vec<Vec<Node>>,
-    /// What the conclusions follow from.
+    pub chains: Vec<Vec<ChainNode>>,
+    /// The clauses from which the conclusions follow.
     pub proof: Vec<Clause>,
-    /// What is placed.
+    /// The candidates that are placed.
     pub placements: Vec<Candidate>,
-    /// What is taken away.
+    /// The candidates that are eliminated.
     pub eliminations: Vec<Candidate>,
 }
 
-/// A node of a chain: candidates of one digit, one of which is true when the node is.
+/// A node of a chain: candidates of one digit, one of which is true if the node is.
 #[derive(Clone, Copy, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
-pub struct Node {
+pub struct ChainNode {
     /// The digit.
     pub digit: Digit,
-    /// One cell; several of a group or of an almost locked set.
+    /// The cell, or several cells for a group or an almost locked set.
     pub cells: CellSet,
-    /// The link to the node before it; a strong one at the first node means nothing.
-    pub strong: bool,
+    /// Whether the link to the previous node is strong; meaningless for the first node.
+    pub is_strong: bool,
 }
 
-/// One of some candidates is true.
+/// A statement that at least one of several candidates is true.
 #[derive(Clone, PartialEq, Eq, Hash, Debug, Serialize, Deserialize)]
 pub enum Clause {
     /// A cell holds one of its candidates.
     Cell(Cell),
-    /// A digit has one of its places in a house, by the house's number.
+    /// A digit is in one of its places in a house, given by its index.
     House(usize, Digit),
-    /// Cells with a pair of digits which could be swapped hold something else somewhere: a rectangle
-    /// or a loop. It holds in puzzles with one solution.
+    /// At least one of these cells, which form a rectangle or a loop, doesn't hold one of the two
+    /// digits; otherwise the digits could be swapped. Valid only for puzzles with exactly one
+    /// solution.
     Deadly(CellSet, DigitSet),
-    /// Without these candidates every cell has two and every digit two places a house; so one of
-    /// them is true. It holds in puzzles with one solution.
-    Grave(Vec<Candidate>),
+    /// At least one of these candidates is true; without them, every empty cell would have two
+    /// candidates and every digit two places per house. Valid only for puzzles with exactly one
+    /// solution.
+    Bug(Vec<Candidate>),
 }
 
 impl Pencilmarks {
-    /// Does what a step concludes.
+    /// Applies the conclusions of a step.
     pub fn apply(&mut self, step: &Step) {
         step.eliminations.iter().for_each(|candidate| self.eliminate(*candidate));
         step.placements.iter().for_each(|candidate| self.place(*candidate));
     }
 
-    /// How many cells hold a single after a step, naked or hidden, that held none before.
-    pub fn singles_after(&self, step: &Step) -> usize {
+    /// The number of cells that have a single, naked or hidden, after the step but not before it.
+    pub fn new_singles_after(&self, step: &Step) -> usize {
         let singles = |marks: &Pencilmarks| -> CellSet {
-            marks.naked().chain(marks.hidden()).map(|single| single.cell).collect()
+            marks.naked_singles().chain(marks.hidden_singles()).map(|single| single.cell).collect()
         };
         let mut after = self.clone();
         after.apply(step);
@@ -85,14 +89,14 @@ impl Pencilmarks {
 }
 
 impl Step {
-    /// A step about some digits, before it concludes anything.
-    pub fn about(digits: DigitSet) -> Step {
+    /// Creates a step with some digits, without conclusions.
+    pub fn new(digits: DigitSet) -> Step {
         Step { digits, ..Step::default() }
     }
 
-    /// The step with more clauses in its proof; those that are there are not added again.
+    /// Adds clauses to the proof; duplicates are ignored.
     #[must_use]
-    pub fn because(mut self, clauses: impl IntoIterator<Item = Clause>) -> Step {
+    pub fn with_clauses(mut self, clauses: impl IntoIterator<Item = Clause>) -> Step {
         for clause in clauses {
             if !self.proof.contains(&clause) {
                 self.proof.push(clause);
@@ -101,40 +105,46 @@ impl Step {
         self
     }
 
-    /// The step with the eliminations of a digit from some cells; each must be a candidate there.
+    /// Adds the elimination of a digit from some cells, each of which must have it as a candidate.
     #[must_use]
-    pub fn without(mut self, digit: Digit, cells: &CellSet) -> Step {
+    pub fn with_eliminations(mut self, digit: Digit, cells: &CellSet) -> Step {
         self.eliminations.extend(cells.into_iter().map(|cell| Candidate::new(digit, cell)));
         self
     }
 
-    /// The step with the eliminations of some digits from a cell, as far as they are there.
+    /// Adds the elimination of some digits from a cell. Digits that aren't candidates of the cell
+    /// are ignored.
     #[must_use]
-    pub fn clearing(mut self, marks: &Pencilmarks, cell: Cell, digits: DigitSet) -> Step {
-        let gone = marks.candidates(cell).and(digits);
-        self.eliminations.extend(gone.map(|digit| Candidate::new(digit, cell)));
+    pub fn with_cleared_digits(
+        mut self,
+        marks: &Pencilmarks,
+        cell: Cell,
+        digits: DigitSet,
+    ) -> Step {
+        let eliminated = marks.candidates(cell).and(digits);
+        self.eliminations.extend(eliminated.map(|digit| Candidate::new(digit, cell)));
         self
     }
 
-    /// The step with a placement.
+    /// Adds a placement.
     #[must_use]
-    pub fn placing(mut self, digit: Digit, cell: Cell) -> Step {
+    pub fn with_placement(mut self, digit: Digit, cell: Cell) -> Step {
         self.placements.push(Candidate::new(digit, cell));
         self
     }
 
-    /// Whether it concludes anything.
-    pub fn concludes(&self) -> bool {
+    /// Whether the step has any conclusions.
+    pub fn has_conclusions(&self) -> bool {
         !self.placements.is_empty() || !self.eliminations.is_empty()
     }
 
-    /// Whether it holds in puzzles with one solution only.
+    /// Whether the step is valid only for puzzles with exactly one solution.
     pub fn uses_uniqueness(&self) -> bool {
-        self.proof.iter().any(|c| matches!(c, Clause::Deadly(..) | Clause::Grave(_)))
+        self.proof.iter().any(|c| matches!(c, Clause::Deadly(..) | Clause::Bug(_)))
     }
 
-    /// Puts eliminations in order, each once.
-    pub(crate) fn tidy(&mut self) {
+    /// Sorts the eliminations and removes duplicates.
+    pub(crate) fn sort_eliminations(&mut self) {
         self.eliminations.sort_unstable();
         self.eliminations.dedup();
     }

@@ -1,32 +1,33 @@
-//! What a technique is: facts about it, and a search for its steps.
+//! Techniques: their descriptions, and the search for their steps.
 
 use std::{cmp::Reverse, ops::ControlFlow};
 
 use serde::{Deserialize, Serialize};
 
-use crate::{Candidate, Limit, Limits, Options, Pencilmarks, Step, verify};
+use crate::{Candidate, Options, PatternLimit, PatternLimits, Pencilmarks, Step, verify};
 
-/// A technique's names and measures, and what finds its steps. `TECHNIQUES` lists them.
+/// A technique's names and difficulty, and the finder of its steps. `TECHNIQUES` lists all
+/// techniques.
 pub struct Technique {
-    /// The name that commands and files use: `x-wing`.
+    /// The name used by commands and files: `x-wing`.
     pub id: &'static str,
     /// HoDoKu's name.
     pub name: &'static str,
-    /// Other names that people know it by.
+    /// Other common names.
     pub aliases: &'static [&'static str],
-    /// HoDoKu's code; empty for a technique that it lacks.
+    /// HoDoKu's code; empty if HoDoKu doesn't have the technique.
     pub code: &'static str,
-    /// The family it belongs to.
+    /// The family of the technique.
     pub family: Family,
-    /// HoDoKu's score of a step; 0 for a technique that it lacks.
+    /// HoDoKu's score of a step; 0 if HoDoKu doesn't have the technique.
     pub score: u32,
     /// HoDoKu's level.
     pub level: Level,
-    /// Whether HoDoKu uses it, unless it is told otherwise.
-    pub is_usual: bool,
-    /// Whether it argues from there being one solution.
+    /// Whether HoDoKu uses the technique by default.
+    pub is_default: bool,
+    /// Whether the technique is valid only for puzzles with exactly one solution.
     pub needs_uniqueness: bool,
-    pub(crate) finder: &'static dyn Find,
+    pub(crate) finder: &'static dyn StepFinder,
 }
 
 /// A family of techniques.
@@ -46,7 +47,7 @@ pub enum Family {
     Forcing,
 }
 
-/// How hard a step or a puzzle is, in HoDoKu's words.
+/// The difficulty of a step or a puzzle, in HoDoKu's terms.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug, Serialize, Deserialize)]
 #[expect(missing_docs, reason = "the names are the levels'")]
 pub enum Level {
@@ -58,7 +59,7 @@ pub enum Level {
 }
 
 impl Level {
-    /// The name of the level.
+    /// The English name of the level.
     pub fn name(self) -> &'static str {
         match self {
             Level::Easy => "Easy",
@@ -70,48 +71,51 @@ impl Level {
     }
 }
 
-/// How a search for steps ended.
+/// The way in which a search for steps ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Searched {
+pub enum SearchEnd {
     /// All steps were found.
-    Whole,
-    /// The caller wanted no more.
+    Complete,
+    /// The caller stopped the search.
     Stopped,
-    /// The budget ran out: there may be more.
+    /// The budget was spent, so there may be more steps.
     OverBudget,
 }
 
-/// What looks for the steps of a technique.
-pub(crate) trait Find: Sync {
-    /// Hands every step at a position to the sink, until that breaks. A step may come twice.
+/// The search for the steps of a technique.
+pub(crate) trait StepFinder: Sync {
+    /// Pushes every step in a position to the sink, until the sink breaks. The same step may be
+    /// pushed more than once.
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()>;
 
-    /// Whether the best step is taken, rather than the first.
-    fn is_weighed(&self) -> bool {
+    /// Whether a solver should use the best step of the technique rather than the first.
+    fn takes_best(&self) -> bool {
         false
     }
 
-    /// The size that all its patterns have, as [`Limits`] count it.
+    /// The size of all patterns of the technique, as counted by [`PatternLimits`]; `None` if sizes
+    /// vary.
     fn size(&self) -> Option<usize> {
         None
     }
 }
 
-/// Where steps go, and the budget of the search.
+/// The receiver of steps, with the budget of the search.
 pub(crate) struct Sink<'a> {
     technique: &'static str,
     family: Family,
-    limits: Limits,
+    limits: PatternLimits,
     take: &'a mut dyn FnMut(Step) -> ControlFlow<()>,
     budget: u64,
     is_over: bool,
-    /// What a step must be better than, where only the best is wanted.
-    bar: Option<Option<Merit>>,
+    /// The merit that a step must exceed, if only the best step is wanted: the outer `Option` says
+    /// whether that is so, the inner one is `None` until there is a step.
+    best_so_far: Option<Option<Merit>>,
     marks: &'a Pencilmarks,
 }
 
-/// What makes a step better than another, as HoDoKu has it: that it places, then that it eliminates
-/// more, then that it does so further up on the board, then that it is shorter.
+/// The quality of a step, as HoDoKu compares steps: placements are best, then more eliminations,
+/// then eliminations closer to the top left, then fewer nodes.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub(crate) struct Merit {
     placed: usize,
@@ -121,8 +125,8 @@ pub(crate) struct Merit {
 }
 
 impl Merit {
-    /// That of eliminations, each told once, by so many nodes.
-    pub(crate) fn of(eliminations: &[Candidate], nodes: usize) -> Merit {
+    /// The merit of eliminations without duplicates, found with `nodes` nodes.
+    pub(crate) fn new(eliminations: &[Candidate], nodes: usize) -> Merit {
         let place = |(nth, candidate): (usize, &Candidate)| {
             candidate.cell.index() * (1 + 80 * nth) + candidate.digit.value()
         };
@@ -131,51 +135,51 @@ impl Merit {
         Merit { placed: 0, count, places, nodes }
     }
 
-    /// That of one candidate being true, or false, which follows by force.
+    /// The merit of a forced conclusion: a single candidate that is true, or false.
     pub(crate) fn forced(candidate: Candidate, on: bool) -> Merit {
         let Candidate { digit, cell } = candidate;
         let places = if on { cell.index() } else { cell.index() * 100 + digit.value() };
         Merit { placed: usize::from(on), count: 1, places: Reverse(places), nodes: Reverse(0) }
     }
 
-    pub(crate) fn of_step(step: &Step) -> Merit {
+    pub(crate) fn from_step(step: &Step) -> Merit {
         match (&step.placements[..], &step.eliminations[..]) {
             ([placed], []) => Merit::forced(*placed, true),
-            ([], [gone]) if step.chains.is_empty() => Merit::forced(*gone, false),
+            ([], [eliminated]) if step.chains.is_empty() => Merit::forced(*eliminated, false),
             _ => {
                 let nodes = step.sets.len() + step.chains.iter().map(Vec::len).sum::<usize>();
-                Merit { placed: step.placements.len(), ..Merit::of(&step.eliminations, nodes) }
+                Merit { placed: step.placements.len(), ..Merit::new(&step.eliminations, nodes) }
             }
         }
     }
 }
 
 impl Sink<'_> {
-    /// Whether a step of that merit is wanted, or a shorter one with the same conclusion.
+    /// Whether a step with this merit is wanted.
     pub(crate) fn wants(&self, merit: Merit) -> bool {
-        self.bar.flatten().is_none_or(|bar| merit > bar)
+        self.best_so_far.flatten().is_none_or(|bar| merit > bar)
     }
 
-    /// How many eliminations a step must have to be wanted.
-    pub(crate) fn fewest(&self) -> usize {
-        self.bar.flatten().map_or(1, |bar| bar.count)
+    /// The minimum number of eliminations for a step to be wanted.
+    pub(crate) fn min_eliminations(&self) -> usize {
+        self.best_so_far.flatten().map_or(1, |bar| bar.count)
     }
 
     /// Whether only the best step is wanted.
-    pub(crate) fn weighs(&self) -> bool {
-        self.bar.is_some()
+    pub(crate) fn wants_best(&self) -> bool {
+        self.best_so_far.is_some()
     }
 
-    /// Hands out a step, if it concludes anything. One that is weighed is verified before others have
-    /// to be better.
-    pub(crate) fn step(&mut self, mut step: Step) -> ControlFlow<()> {
-        if !step.concludes() || !self.allows(&step) {
+    /// Passes a step to the caller, if it has conclusions and is within the limits. If only the
+    /// best step is wanted, the step is verified before it sets the new minimum.
+    pub(crate) fn push(&mut self, mut step: Step) -> ControlFlow<()> {
+        if !step.has_conclusions() || !self.allows(&step) {
             return ControlFlow::Continue(());
         }
         step.technique = self.technique;
-        step.tidy();
-        if let Some(bar) = &mut self.bar {
-            let merit = Merit::of_step(&step);
+        step.sort_eliminations();
+        if let Some(bar) = &mut self.best_so_far {
+            let merit = Merit::from_step(&step);
             if bar.is_some_and(|bar| merit <= bar) || !verify(&step, self.marks) {
                 return ControlFlow::Continue(());
             }
@@ -186,27 +190,28 @@ impl Sink<'_> {
 
     /// Whether a step is within the limits.
     fn allows(&self, step: &Step) -> bool {
-        let within = |count: usize, of: Limit| self.limits.allow(of, count);
+        let within = |count: usize, limit: PatternLimit| self.limits.allows(limit, count);
         match self.family {
             Family::Fish => {
-                within(step.base.len(), Limit::Fish) && within(step.fins.len(), Limit::Fins)
+                within(step.base.len(), PatternLimit::Fish)
+                    && within(step.fins.len(), PatternLimit::Fins)
             }
             Family::Chains => {
                 let mut links = step.chains.iter().map(|chain| chain.len().saturating_sub(1));
-                links.all(|links| within(links, Limit::Links))
+                links.all(|links| within(links, PatternLimit::Links))
             }
             Family::AlmostLockedSets => {
-                step.sets.iter().all(|(cells, _)| within(cells.len(), Limit::Set))
+                step.sets.iter().all(|(cells, _)| within(cells.len(), PatternLimit::Set))
             }
             _ => true,
         }
     }
 
-    /// Counts work; breaks when the budget is spent.
+    /// Counts work; breaks if the budget is spent.
     pub(crate) fn spend(&mut self, work: u64) -> ControlFlow<()> {
         match self.budget.checked_sub(work) {
-            Some(left) => {
-                self.budget = left;
+            Some(remaining) => {
+                self.budget = remaining;
                 ControlFlow::Continue(())
             }
             None => {
@@ -218,27 +223,28 @@ impl Sink<'_> {
 }
 
 impl Technique {
-    /// Hands every step of the technique at a position to `take`, until that breaks. A technique
-    /// that needs uniqueness finds nothing where that is not known. Steps may come twice; whoever
-    /// shows one [verifies](verify) it first.
+    /// Calls `take` with every step of the technique in a position, until `take` breaks. A
+    /// technique that needs uniqueness finds nothing unless the puzzle is known to have exactly one
+    /// solution. The same step may be found more than once, and steps aren't verified: call
+    /// [`verify`] before using one.
     pub fn find(
         &self,
         marks: &Pencilmarks,
         options: &Options,
         take: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> Searched {
+    ) -> SearchEnd {
         self.search(marks, options, None, take)
     }
 
-    /// Replaces a step by the best of this technique, the first of several, if that is better. It is
-    /// verified.
+    /// Replaces `best` with the best step of this technique, if that is better; the first one if
+    /// there are ties. The step is verified.
     pub(crate) fn improve(
         &self,
         marks: &Pencilmarks,
         options: &Options,
         best: &mut Option<Step>,
-    ) -> Searched {
-        let bar = best.as_ref().map(Merit::of_step);
+    ) -> SearchEnd {
+        let bar = best.as_ref().map(Merit::from_step);
         self.search(marks, options, Some(bar), &mut |step| {
             *best = Some(step);
             ControlFlow::Continue(())
@@ -251,34 +257,47 @@ impl Technique {
         options: &Options,
         bar: Option<Option<Merit>>,
         take: &mut dyn FnMut(Step) -> ControlFlow<()>,
-    ) -> Searched {
+    ) -> SearchEnd {
         let size_of = match self.family {
-            Family::Subsets => Some(Limit::Subset),
-            Family::Fish => Some(Limit::Fish),
+            Family::Subsets => Some(PatternLimit::Subset),
+            Family::Fish => Some(PatternLimit::Fish),
             _ => None,
         };
         let size = size_of.zip(self.finder.size());
-        let is_too_large = size.is_some_and(|(of, size)| !options.limits.allow(of, size));
+        let is_too_large = size.is_some_and(|(limit, size)| !options.limits.allows(limit, size));
         if is_too_large || self.needs_uniqueness && !marks.is_proper() {
-            return Searched::Whole;
+            return SearchEnd::Complete;
         }
         let Options { limits, budget, .. } = *options;
         let (technique, family) = (self.id, self.family);
-        let mut sink = Sink { technique, family, limits, take, budget, is_over: false, bar, marks };
+        let mut sink = Sink {
+            technique,
+            family,
+            limits,
+            take,
+            budget,
+            is_over: false,
+            best_so_far: bar,
+            marks,
+        };
         match self.finder.find(marks, options, &mut sink) {
-            ControlFlow::Continue(()) => Searched::Whole,
-            ControlFlow::Break(()) if sink.is_over => Searched::OverBudget,
-            ControlFlow::Break(()) => Searched::Stopped,
+            ControlFlow::Continue(()) => SearchEnd::Complete,
+            ControlFlow::Break(()) if sink.is_over => SearchEnd::OverBudget,
+            ControlFlow::Break(()) => SearchEnd::Stopped,
         }
     }
 
-    /// The first step that is verified, if there is one.
+    /// The first step that can be verified.
     pub fn first(&self, marks: &Pencilmarks, options: &Options) -> Option<Step> {
-        self.look(marks, options).0
+        self.first_with_end(marks, options).0
     }
 
-    /// The first step that is verified, and how the search for it ended.
-    pub(crate) fn look(&self, marks: &Pencilmarks, options: &Options) -> (Option<Step>, Searched) {
+    /// The first step that can be verified, and how the search for it ended.
+    pub(crate) fn first_with_end(
+        &self,
+        marks: &Pencilmarks,
+        options: &Options,
+    ) -> (Option<Step>, SearchEnd) {
         let mut first = None;
         let ended = self.find(marks, options, &mut |step| {
             if !verify(&step, marks) {

@@ -1,43 +1,54 @@
-//! Holds paths to those of another program, step by step: `worked bank FILE [SKIP [COUNT]]`, or
-//! `se` or `se-source`.
+//! Compares solution paths with those of another program, step by step: `worked bank FILE [SKIP
+//! [COUNT]]`, or `se` or `se-source`.
 //!
-//! The file has a puzzle a paragraph: digits, a comma and more, then a line a step with number, rating,
-//! name, anything, conclusions, tabs between. The first step that differs is shown.
+//! The file has one paragraph per puzzle: a line with the digits, a comma and anything else, then
+//! one line per step with its number, rating, name, anything, and conclusions, separated by tabs.
+//! The first different step of each path is printed.
 
 use std::fmt::Write;
 
-use rating::{Hint, Scale};
+use grid::Board;
+use rating::{RatedHint, Rater, RaterOutput, Scale};
 
-fn conclusions(hint: &Hint) -> String {
+fn conclusions(hint: &RatedHint) -> String {
     let mut text = String::new();
     let at = |cell: grid::Cell| format!("r{}c{}", cell.index() / 9 + 1, cell.index() % 9 + 1);
     if let Some((cell, digit)) = hint.placement() {
         let _ = write!(text, " {}={digit}", at(cell));
     }
-    let mut gone: Vec<_> = hint.eliminations().collect();
-    gone.sort_by_key(|(cell, _)| *cell);
-    for (cell, digits) in gone {
+    let mut eliminations: Vec<_> = hint.eliminations().collect();
+    eliminations.sort_by_key(|(cell, _)| *cell);
+    for (cell, digits) in eliminations {
         let digits: String = digits.map(|digit| digit.to_string()).collect();
         let _ = write!(text, " {}<>{digits}", at(cell));
     }
     text.trim().to_owned()
 }
 
+/// The hints of a path. `se-source` is `se` with direct techniques that only place digits, because
+/// the other program reports only the placements of these techniques.
+fn path(board: &Board, name: &str) -> Vec<RatedHint> {
+    let scale =
+        Scale::ALL.into_iter().find(|scale| scale.name() == name.trim_end_matches("-source"));
+    let scale = scale.expect("a scale");
+    let rater = Rater::new(board, scale, RaterOutput::Path).expect("a 9×9 board");
+    let mut rater = if name == "se-source" { rater.without_direct_eliminations() } else { rater };
+    rater.slice(&|| false).expect("nothing stops it");
+    rater.path().to_vec()
+}
+
 fn main() {
     let args: Vec<String> = std::env::args().collect();
-    // What is told of direct techniques is what the source of `se` applies.
-    let scales = [Scale::Bank, Scale::Se, Scale::SeSource];
-    let scale = scales.into_iter().find(|scale| scale.name() == args[1]).expect("a scale");
     let text = std::fs::read_to_string(&args[2]).expect("a readable file");
     let number = |n: usize, or| args.get(n).map_or(or, |text| text.parse().expect("a number"));
     let (mut same, mut all) = (0, 0);
     let puzzles = text.split("\n\n").filter(|puzzle| !puzzle.trim().is_empty());
     for puzzle in puzzles.skip(number(3, 0)).take(number(4, usize::MAX)) {
         let mut lines = puzzle.trim().lines();
-        let head = lines.next().expect("a head");
+        let head = lines.next().expect("a first line");
         let digits: String = head[..81].replace('0', ".");
         let board = digits.parse().expect("a board");
-        let hints = rating::path(&board, scale).expect("a 9×9 board");
+        let hints = path(&board, &args[1]);
         all += 1;
         let mut expected = lines.map(|line| line.split('\t').collect::<Vec<_>>());
         let mut is_same = true;
@@ -52,8 +63,8 @@ fn main() {
                 break;
             }
         }
-        if is_same && let Some(left) = expected.next() {
-            println!("{}\n  ends before {left:?}", &head[..90]);
+        if is_same && let Some(rest) = expected.next() {
+            println!("{}\n  ends before {rest:?}", &head[..90]);
             is_same = false;
         }
         same += usize::from(is_same);

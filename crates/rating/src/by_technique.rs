@@ -1,10 +1,11 @@
-//! What a step is worth by its technique alone, where the scales have one rating for all of them.
+//! Ratings by technique, for techniques all of whose steps have the same rating.
 
 use crate::Scale;
 
-/// The rating in tenths of a technique that people's names know, by its id (`x-wing`), on a scale. `None`
-/// where that depends on the step (chains are rated by their lengths) or where the scale lacks it.
-pub fn of_technique(id: &str, scale: Scale) -> Option<u16> {
+/// The rating of a technique on a scale, in tenths, by the technique's id in `human` (`x-wing`).
+/// Returns `None` if the rating depends on the step (chains are rated by their length) or if the
+/// scale doesn't have the technique.
+pub fn technique_rating(id: &str, scale: Scale) -> Option<u16> {
     let [se, bank] = match id {
         "full-house" => [10, 10],
         "naked-single" => [23, 23],
@@ -36,7 +37,7 @@ pub fn of_technique(id: &str, scale: Scale) -> Option<u16> {
         _ => return None,
     };
     Some(match scale {
-        Scale::Se | Scale::SeSource => se,
+        Scale::Se => se,
         Scale::Bank => bank,
     })
 }
@@ -46,8 +47,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn scales_differ_where_the_explainers_do() {
-        let both = |id| [Scale::Se, Scale::Bank].map(|scale| of_technique(id, scale));
+    fn scales_differ_like_the_programs() {
+        let both = |id| [Scale::Se, Scale::Bank].map(|scale| technique_rating(id, scale));
         assert_eq!(both("x-wing"), [Some(32), Some(32)]);
         assert_eq!(both("skyscraper"), [Some(66), Some(40)]);
         assert_eq!(both("empty-rectangle"), [None, Some(43)]);

@@ -1,37 +1,51 @@
 //! Chains of implications, from cycles to nested forcing chains.
 
+pub(crate) mod chain_conclusion;
 pub(crate) mod closure;
 mod conclusions;
 pub(crate) mod cycles;
 pub(crate) mod forcing;
-pub(crate) mod found;
 pub(crate) mod graph;
 pub(crate) mod nishio;
 pub(crate) mod patterns;
 pub(crate) mod shortest;
 pub(crate) mod simple;
 
-use forcing::{Chains, Inner, Kind};
+use forcing::{DynamicOptions, NestedChains, SearchKind};
 
-const fn inner(level: u8, base: u16, has_patterns: bool, chains: &'static [Chains]) -> Inner {
-    Inner { level, base, has_patterns, chains }
+const fn dynamic_options(
+    level: u8,
+    base: u16,
+    has_patterns: bool,
+    chains: &'static [NestedChains],
+) -> DynamicOptions {
+    DynamicOptions { level, base_rating: base, uses_patterns: has_patterns, nested_chains: chains }
 }
 
-pub(crate) static DYNAMIC: Inner = inner(0, 85, false, &[]);
-pub(crate) static PLUS: Inner = inner(1, 90, true, &[]);
-pub(crate) static WITH_SIMPLE: Inner = inner(2, 95, true, &[Chains::Simple]);
-pub(crate) static WITH_MULTIPLE: Inner =
-    inner(3, 100, true, &[Chains::Simple, Chains::Forcing(Kind::Multiple)]);
-pub(crate) static WITH_DYNAMIC: Inner =
-    inner(4, 105, true, &[Chains::Forcing(Kind::Dynamic(&DYNAMIC))]);
-/// The last of `se`.
-pub(crate) static WITH_NESTED: Inner = inner(
+pub(crate) static DYNAMIC: DynamicOptions = dynamic_options(0, 85, false, &[]);
+pub(crate) static PLUS: DynamicOptions = dynamic_options(1, 90, true, &[]);
+pub(crate) static WITH_SIMPLE: DynamicOptions =
+    dynamic_options(2, 95, true, &[NestedChains::Simple]);
+pub(crate) static WITH_MULTIPLE: DynamicOptions = dynamic_options(
+    3,
+    100,
+    true,
+    &[NestedChains::Simple, NestedChains::Forcing(SearchKind::Multiple)],
+);
+pub(crate) static WITH_DYNAMIC: DynamicOptions =
+    dynamic_options(4, 105, true, &[NestedChains::Forcing(SearchKind::Dynamic(&DYNAMIC))]);
+/// The last search on the scale `se`.
+pub(crate) static WITH_NESTED: DynamicOptions = dynamic_options(
     5,
     110,
     true,
-    &[Chains::Forcing(Kind::Dynamic(&DYNAMIC)), Chains::Forcing(Kind::Dynamic(&WITH_SIMPLE))],
+    &[
+        NestedChains::Forcing(SearchKind::Dynamic(&DYNAMIC)),
+        NestedChains::Forcing(SearchKind::Dynamic(&WITH_SIMPLE)),
+    ],
 );
-/// The last two of `bank`.
-pub(crate) static WITH_PLUS: Inner = inner(4, 105, true, &[Chains::Forcing(Kind::Dynamic(&PLUS))]);
-pub(crate) static WITH_NESTED_BANK: Inner =
-    inner(4, 105, true, &[Chains::Forcing(Kind::Dynamic(&WITH_SIMPLE))]);
+/// The last two searches on the scale `bank`.
+pub(crate) static WITH_PLUS: DynamicOptions =
+    dynamic_options(4, 105, true, &[NestedChains::Forcing(SearchKind::Dynamic(&PLUS))]);
+pub(crate) static WITH_NESTED_BANK: DynamicOptions =
+    dynamic_options(4, 105, true, &[NestedChains::Forcing(SearchKind::Dynamic(&WITH_SIMPLE))]);

@@ -1,72 +1,93 @@
-//! A hint: what one use of a technique concludes, and how it is rated.
+//! A hint: the conclusions of one use of a technique, and their rating.
 
 use grid::{Cell, Digit, DigitSet};
 
 use crate::{
-    Technique,
-    nine::{Cells, bits, each},
-    position::{Position, cell, digit},
+    RatingTechnique,
+    candidate_grid::{CandidateGrid, to_cell, to_digit},
+    nine::{CellBits, bits, cells_in},
 };
 
-/// One step of a path. It always concludes something.
+/// A step of a path. It always has conclusions.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Hint {
+pub struct RatedHint {
     pub(crate) rating: u16,
-    pub(crate) technique: Technique,
-    pub(crate) placed: Option<(u8, u8)>,
-    pub(crate) gone: Vec<(u8, u16)>,
+    pub(crate) technique: RatingTechnique,
+    pub(crate) placement: Option<(u8, u8)>,
+    pub(crate) eliminations: Vec<(u8, u16)>,
 }
 
-impl Hint {
-    /// A hint that places a digit and says nothing else.
-    pub(crate) fn placing(rating: u16, technique: Technique, cell: u8, digit: u8) -> Hint {
-        Hint { rating, technique, placed: Some((cell, digit)), gone: Vec::new() }
-    }
-
-    /// A hint that takes candidates away; `None` if there are none.
-    pub(crate) fn taking(rating: u16, technique: Technique, gone: Vec<(u8, u16)>) -> Option<Hint> {
-        (!gone.is_empty()).then_some(Hint { rating, technique, placed: None, gone })
-    }
-
-    /// A hint that takes a digit away from cells; `None` if there are none.
-    pub(crate) fn taking_digit(
+impl RatedHint {
+    /// Creates a hint that only places a digit.
+    pub(crate) fn new_placement(
         rating: u16,
-        technique: Technique,
+        technique: RatingTechnique,
+        cell: u8,
         digit: u8,
-        cells: Cells,
-    ) -> Option<Hint> {
-        Hint::taking(rating, technique, each(cells).map(|cell| (cell, 1 << digit)).collect())
+    ) -> RatedHint {
+        RatedHint { rating, technique, placement: Some((cell, digit)), eliminations: Vec::new() }
     }
 
-    /// Takes the candidates away, then places the digit.
-    pub(crate) fn apply(&self, position: &mut Position) {
-        for &(cell, gone) in &self.gone {
-            bits(gone).for_each(|digit| position.remove(cell, digit));
+    /// Creates a hint that eliminates candidates; `None` if there are none.
+    pub(crate) fn new_eliminations(
+        rating: u16,
+        technique: RatingTechnique,
+        eliminated: Vec<(u8, u16)>,
+    ) -> Option<RatedHint> {
+        (!eliminated.is_empty()).then_some(RatedHint {
+            rating,
+            technique,
+            placement: None,
+            eliminations: eliminated,
+        })
+    }
+
+    /// Creates a hint that eliminates a digit from cells; `None` if there are none.
+    pub(crate) fn new_digit_eliminations(
+        rating: u16,
+        technique: RatingTechnique,
+        digit: u8,
+        cells: CellBits,
+    ) -> Option<RatedHint> {
+        RatedHint::new_eliminations(
+            rating,
+            technique,
+            cells_in(cells).map(|cell| (cell, 1 << digit)).collect(),
+        )
+    }
+
+    /// Eliminates the candidates, then places the digit.
+    pub(crate) fn apply(&self, position: &mut CandidateGrid) {
+        for &(cell, eliminated) in &self.eliminations {
+            bits(eliminated).for_each(|digit| position.remove(cell, digit));
         }
-        if let Some((cell, digit)) = self.placed {
+        if let Some((cell, digit)) = self.placement {
             position.place(cell, digit);
         }
     }
 
-    /// The hint's rating in tenths.
+    /// The rating of the hint, in tenths.
     pub fn rating(&self) -> u16 {
         self.rating
     }
 
-    /// The technique.
-    pub fn technique(&self) -> Technique {
+    /// The technique of the hint.
+    pub fn technique(&self) -> RatingTechnique {
         self.technique
     }
 
-    /// The digit that is placed, if one is.
+    /// The digit that is placed, and its cell; `None` if nothing is placed.
     pub fn placement(&self) -> Option<(Cell, Digit)> {
-        self.placed.map(|(at, value)| (cell(at), digit(value)))
+        self.placement.map(|(at, value)| (to_cell(at), to_digit(value)))
     }
 
-    /// The candidates that are taken away, cell by cell.
+    /// The candidates that are eliminated, cell by cell.
     pub fn eliminations(&self) -> impl Iterator<Item = (Cell, DigitSet)> {
-        self.gone.iter().map(|&(at, gone)| {
-            (cell(at), bits(gone).fold(DigitSet::EMPTY, |set, value| set.with(digit(value))))
+        self.eliminations.iter().map(|&(at, eliminated)| {
+            (
+                to_cell(at),
+                bits(eliminated).fold(DigitSet::EMPTY, |set, value| set.with(to_digit(value))),
+            )
         })
     }
 }

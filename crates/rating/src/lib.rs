@@ -1,34 +1,38 @@
-//! How hard a puzzle is, on the scales of the Explainer family, exactly.
+//! The difficulty of a puzzle on the scales of the Sudoku Explainer family, reproduced exactly.
 //!
-//! A puzzle is solved hint after hint: producers are asked in order, and the first hint of the
-//! first that has one is applied. A [`Rating`] is the greatest rating among them, [`Rater`] goes the path in
-//! slices. Which of several hints is the first decides which come later, so each producer looks in the order
-//! in which the original does, even where another order would find an easier one.
+//! A puzzle is solved hint by hint: producers are asked in order, and the first hint of the first
+//! producer that has one is applied. A [`Rating`] is the maximum of the hints' ratings, and
+//! [`Rater`] follows the path in slices. The choice among several hints decides which hints come
+//! later, so each producer searches in the order of the original program, even if a different order
+//! would find an easier hint.
 //!
-//! | scale | is |
+//! | scale | program |
 //! |---|---|
-//! | [`Scale::Bank`] | the fork of January 2020 by which the Sudoku Exchange bank is rated |
+//! | [`Scale::Bank`] | the fork of January 2020 that rates the Sudoku Exchange bank |
 //! | [`Scale::Se`] | Sudoku Explainer 1.2.1 |
 //!
-//! Ratings are tenths in whole numbers. The board is 9×9, with exactly one solution; cells may be restricted.
-//! Absent are other shapes, proofs of what a hint says (`human` has its own techniques, with proofs), clocks,
-//! and whether a board has a solution at all (`puzzle`).
+//! Ratings are integers, in tenths. The board must be 9×9 with exactly one solution; cells may be
+//! restricted. The crate deliberately contains no other shapes, no proofs of hints (`human` has its
+//! own techniques, with proofs) and no clocks, and it doesn't check whether a board has a solution
+//! (`puzzle` does).
 
 mod by_technique;
+mod candidate_grid;
 mod chains;
 mod hint;
 mod memory;
 mod nine;
 #[cfg(test)]
 mod plain;
-mod position;
 mod producers;
 mod rater;
 mod scale;
 mod technique;
 
-pub use by_technique::of_technique;
-pub use hint::Hint;
-pub use rater::{Keep, Rater, Rating, path, rate};
+pub use by_technique::technique_rating;
+pub use hint::RatedHint;
+pub use rater::{Rater, RaterOutput, Rating, path, rate};
 pub use scale::Scale;
-pub use technique::{Depth, Forcing, Links, Strong, Technique, Wing};
+pub use technique::{
+    ForcingDepth, ForcingSource, LinkSource, RatingTechnique, StrongLinkChain, WingSize,
+};

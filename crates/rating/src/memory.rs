@@ -1,87 +1,88 @@
-//! Where producers found nothing, so that they look again only where something has changed.
+//! A record of the parts of the board that have changed, so that producers search only these.
 //!
-//! Most hints take a candidate or two, and then all producers are asked again. What a producer says of a digit
-//! or of a house depends on that alone; while it is as it was, it has no hint still. Which hint is
-//! the first does not change by that. Candidates never come back, so what has changed is kept as a set.
+//! Most hints eliminate one or two candidates, and then all producers are asked again. The result
+//! of a producer for a digit or a house depends only on that digit or house. If it had no hint and
+//! nothing has changed there, it still has none, so skipping it doesn't affect which hint is first.
+//! Candidates never come back, so the changes are stored as sets.
 
 use crate::{
-    Hint,
-    nine::{Cells, HOUSES, PEERS, each},
-    position::Position,
+    RatedHint,
+    candidate_grid::CandidateGrid,
+    nine::{CellBits, HOUSES, PEERS, cells_in},
 };
 
-/// The digits that have changed since a producer had no hint of them.
+/// The digits that have changed since a producer found no hint for them.
 #[derive(Clone)]
-pub(crate) struct Digits(u16);
+pub(crate) struct DirtyDigits(u16);
 
-impl Digits {
-    /// The digits of which there may be a hint.
-    pub fn unknown(&self) -> u16 {
+impl DirtyDigits {
+    /// The digits for which there may be a hint, as a mask.
+    pub fn dirty(&self) -> u16 {
         self.0
     }
 
-    /// Notes that there is none of some digits.
-    pub fn note(&mut self, digits: u16) {
+    /// Records that there is no hint for some digits.
+    pub fn mark_clean(&mut self, digits: u16) {
         self.0 &= !digits;
     }
 }
 
-/// The houses that have changed since a producer had no hint in them.
+/// The houses that have changed since a producer found no hint in them.
 #[derive(Clone)]
-pub(crate) struct Houses(u32);
+pub(crate) struct DirtyHouses(u32);
 
-impl Houses {
-    /// The houses of a kind in which there may be a hint, as numbers within the kind.
-    pub fn unknown(&self, kind: usize) -> u16 {
+impl DirtyHouses {
+    /// The houses of a kind in which there may be a hint, as a mask of numbers within the kind.
+    pub fn dirty(&self, kind: usize) -> u16 {
         (self.0 >> kind & 0x1ff) as u16
     }
 
-    /// Notes that there is none in a house.
-    pub fn note(&mut self, house: usize) {
+    /// Records that there is no hint in a house.
+    pub fn mark_clean(&mut self, house: usize) {
         self.0 &= !(1 << house);
     }
 }
 
-/// The cells that have changed since a producer had no hint at all.
+/// The cells that have changed since a producer found no hint at all.
 #[derive(Clone)]
-pub(crate) struct Board(Cells);
+pub(crate) struct DirtyCells(CellBits);
 
-impl Board {
-    /// The cells that have changed since.
-    pub fn changed(&self) -> Cells {
+impl DirtyCells {
+    /// The cells that have changed.
+    pub fn dirty(&self) -> CellBits {
         self.0
     }
 
-    /// Notes that there is none.
-    pub fn note(&mut self) {
+    /// Records that there is no hint on the board.
+    pub fn mark_clean(&mut self) {
         self.0 = 0;
     }
 }
 
-/// What all producers remember, each its own, by the size of sets where it has several.
+/// The records of all producers, by the size of sets if a producer has several sizes.
 #[derive(Clone)]
 pub(crate) struct Memory {
-    pub direct_locked: Digits,
-    pub locked: Digits,
-    pub fish: [Digits; 3],
-    pub links: [Digits; 2],
-    pub direct_hidden: [Houses; 2],
-    pub naked: [Houses; 3],
-    pub hidden: [Houses; 3],
-    pub wings: [Board; 2],
-    pub long_wings: [Board; 2],
-    pub aligned: [Board; 2],
-    pub loops: Board,
-    /// From which cells no loop closes, with the cells that could have been in one.
-    pub open: [Cells; 81],
+    pub direct_locked: DirtyDigits,
+    pub locked: DirtyDigits,
+    pub fish: [DirtyDigits; 3],
+    pub links: [DirtyDigits; 2],
+    pub direct_hidden: [DirtyHouses; 2],
+    pub naked: [DirtyHouses; 3],
+    pub hidden: [DirtyHouses; 3],
+    pub wings: [DirtyCells; 2],
+    pub long_wings: [DirtyCells; 2],
+    pub aligned: [DirtyCells; 2],
+    pub loops: DirtyCells,
+    /// For each cell from which no loop was closed, the cells that could have been in such a loop.
+    pub loop_cells: [CellBits; 81],
 }
 
 impl Memory {
-    /// A memory of nothing.
+    /// Creates a record in which everything has changed.
     pub fn new() -> Memory {
-        let digits = || Digits(0x1ff);
-        let houses = || Houses(!0);
-        let board = || Board(!0);
+        let digits = || DirtyDigits(0x1ff);
+        let houses = || DirtyHouses(!0);
+        let board = || DirtyCells(!0);
         Memory {
             direct_locked: digits(),
             locked: digits(),
@@ -94,24 +95,24 @@ impl Memory {
             long_wings: [board(), board()],
             aligned: [board(), board()],
             loops: board(),
-            open: [!0; 81],
+            loop_cells: [!0; 81],
         }
     }
 
-    /// Forgets what a hint changes, before it is applied.
-    pub fn forget(&mut self, hint: &Hint, position: &Position) {
+    /// Records the changes of a hint, before it is applied.
+    pub fn mark_dirty(&mut self, hint: &RatedHint, position: &CandidateGrid) {
         let (mut cells, mut digits) = (0, 0);
-        for &(cell, gone) in &hint.gone {
+        for &(cell, eliminated) in &hint.eliminations {
             cells |= 1u128 << cell;
-            digits |= gone;
+            digits |= eliminated;
         }
-        if let Some((cell, digit)) = hint.placed {
+        if let Some((cell, digit)) = hint.placement {
             cells |= 1 << cell | PEERS[cell as usize] & position.digits[digit as usize];
             digits |= 1 << digit | position.cells[cell as usize];
         }
         let of_cell =
             |cell: u8| HOUSES[cell as usize].iter().fold(0, |set, house| set | 1 << house);
-        let houses = each(cells).fold(0, |set, cell| set | of_cell(cell));
+        let houses = cells_in(cells).fold(0, |set, cell| set | of_cell(cell));
         let Memory { direct_locked, locked, fish, links, direct_hidden, naked, hidden, .. } = self;
         let by_digit = [direct_locked, locked].into_iter().chain(fish).chain(links);
         by_digit.for_each(|known| known.0 |= digits);

@@ -1,18 +1,18 @@
-//! The 9×9 board as tables: houses, places in them, peers.
+//! Tables for the 9×9 board: houses, positions in them, and peers.
 //!
-//! Cells are numbers from 0 to 80, row by row; digits are numbers from 0 to 8. Houses are 27, boxes
-//! first, then rows, then columns, which is the order in which chains look at them. Other shapes are
-//! deliberately absent: the scales are defined for this board alone.
+//! Cells are numbers from 0 to 80, row by row; digits are numbers from 0 to 8. There are 27 houses:
+//! boxes first, then rows, then columns, the order in which chains use them. Other shapes are
+//! deliberately absent, because the scales are defined only for this board.
 
-/// A set of cells, a bit each.
-pub(crate) type Cells = u128;
+/// A set of cells, one bit per cell.
+pub(crate) type CellBits = u128;
 
-/// Where the houses of each kind begin.
+/// The index of the first house of each kind.
 pub(crate) const BOX: usize = 0;
 pub(crate) const ROW: usize = 9;
 pub(crate) const COLUMN: usize = 18;
 
-/// The orders in which most producers take kinds of houses.
+/// The order in which most producers examine the kinds of houses.
 pub(crate) const BOX_COLUMN_ROW: [usize; 3] = [BOX, COLUMN, ROW];
 
 /// The three houses of each cell: box, row, column.
@@ -29,7 +29,7 @@ const OF_HOUSES: [[u8; 3]; 81] = {
     houses
 };
 
-/// The place of each cell in its box, its row and its column.
+/// The position of each cell in its box, its row and its column.
 pub(crate) static PLACES: [[u8; 3]; 81] = OF_PLACES;
 
 const OF_PLACES: [[u8; 3]; 81] = {
@@ -43,7 +43,7 @@ const OF_PLACES: [[u8; 3]; 81] = {
     places
 };
 
-/// The cells of each house, in the order of their places.
+/// The cells of each house, by position.
 pub(crate) static CELLS: [[u8; 9]; 27] = OF_CELLS;
 
 const OF_CELLS: [[u8; 9]; 27] = {
@@ -61,9 +61,9 @@ const OF_CELLS: [[u8; 9]; 27] = {
 };
 
 /// The cells of each house as a set.
-pub(crate) static MASKS: [Cells; 27] = OF_MASKS;
+pub(crate) static MASKS: [CellBits; 27] = OF_MASKS;
 
-const OF_MASKS: [Cells; 27] = {
+const OF_MASKS: [CellBits; 27] = {
     let mut masks = [0; 27];
     let mut house = 0;
     while house < 27 {
@@ -78,9 +78,9 @@ const OF_MASKS: [Cells; 27] = {
 };
 
 /// The 20 peers of each cell as a set.
-pub(crate) static PEERS: [Cells; 81] = OF_PEERS;
+pub(crate) static PEERS: [CellBits; 81] = OF_PEERS;
 
-const OF_PEERS: [Cells; 81] = {
+const OF_PEERS: [CellBits; 81] = {
     let mut peers = [0; 81];
     let mut cell = 0;
     while cell < 81 {
@@ -92,8 +92,8 @@ const OF_PEERS: [Cells; 81] = {
     peers
 };
 
-/// The peers of each cell in the order box, row, column, without repeats.
-pub(crate) static BY_HOUSE: [[u8; 20]; 81] = {
+/// The peers of each cell by house (box, row, column), without repeats.
+pub(crate) static PEERS_BY_HOUSE: [[u8; 20]; 81] = {
     let mut all = [[0; 20]; 81];
     let mut cell = 0;
     while cell < 81 {
@@ -116,8 +116,8 @@ pub(crate) static BY_HOUSE: [[u8; 20]; 81] = {
     all
 };
 
-/// The peers of each cell row by row.
-pub(crate) static ROW_BY_ROW: [[u8; 20]; 81] = {
+/// The peers of each cell, row by row.
+pub(crate) static PEERS_BY_ROW: [[u8; 20]; 81] = {
     let mut all = [[0; 20]; 81];
     let mut cell = 0;
     while cell < 81 {
@@ -140,7 +140,7 @@ pub(crate) fn sees(a: u8, b: u8) -> bool {
 }
 
 /// The cells of a set, row by row.
-pub(crate) fn each(mut cells: Cells) -> impl Iterator<Item = u8> {
+pub(crate) fn cells_in(mut cells: CellBits) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         (cells != 0).then(|| {
             let cell = cells.trailing_zeros() as u8;
@@ -150,9 +150,10 @@ pub(crate) fn each(mut cells: Cells) -> impl Iterator<Item = u8> {
     })
 }
 
-/// How many members a small set has: without the machine's own instruction a look-up is quicker.
+/// The number of members of a set of up to nine; a lookup table is faster than counting bits
+/// without the hardware instruction.
 #[inline]
-pub(crate) fn size(set: u16) -> u32 {
+pub(crate) fn set_size(set: u16) -> u32 {
     static SIZES: [u8; 512] = {
         let mut sizes = [0; 512];
         let mut set = 1;
@@ -165,7 +166,7 @@ pub(crate) fn size(set: u16) -> u32 {
     u32::from(SIZES[set as usize & 511])
 }
 
-/// The numbers of a small set, from the least: digits, or places of a house.
+/// The members of a set of digits or positions, in ascending order.
 pub(crate) fn bits(mut set: u16) -> impl Iterator<Item = u8> {
     std::iter::from_fn(move || {
         (set != 0).then(|| {
@@ -181,11 +182,11 @@ mod tests {
     use super::*;
 
     #[test]
-    fn tables_fit_one_another() {
+    fn tables_are_consistent() {
         for cell in 0..81u8 {
-            let mut by_house = BY_HOUSE[cell as usize];
+            let mut by_house = PEERS_BY_HOUSE[cell as usize];
             by_house.sort_unstable();
-            assert_eq!(by_house, ROW_BY_ROW[cell as usize]);
+            assert_eq!(by_house, PEERS_BY_ROW[cell as usize]);
             assert_eq!(PEERS[cell as usize].count_ones(), 20);
             for kind in 0..3 {
                 let house = HOUSES[cell as usize][kind] as usize;

@@ -1,8 +1,8 @@
-//! The producers: one list, in the order in which they are asked. The first hint of the first that has one is
-//! applied.
+//! The list of producers, in the order in which they are asked. The first hint of the first
+//! producer that has one is applied.
 //!
-//! The order is not that of ratings. It is the originals' and decides which path a puzzle takes, and so its
-//! rating.
+//! The producers aren't sorted by rating. The order is that of the original programs, and it
+//! decides which path a puzzle takes and therefore its rating.
 
 pub(crate) mod aligned;
 pub(crate) mod bug;
@@ -17,83 +17,83 @@ pub(crate) mod unique_loops;
 pub(crate) mod wings;
 
 use crate::{
-    Hint, Scale,
-    chains::{self, forcing::Kind},
+    RatedHint, Scale,
+    candidate_grid::CandidateGrid,
+    chains::{self, forcing::SearchKind},
     memory::Memory,
-    position::Position,
 };
 
 /// A producer of hints.
 pub(crate) struct Producer {
-    /// The only scale that has it, if it is not in both.
-    pub only: Option<Scale>,
-    pub find: Find,
+    /// The only scale that has the producer, if not both do.
+    pub only_scale: Option<Scale>,
+    pub find: FindMethod,
 }
 
-/// What finds a hint at once.
-type Now = fn(&Position, Scale, &mut Memory) -> Option<Hint>;
+/// A function that finds a hint without interruption.
+type ImmediateFind = fn(&CandidateGrid, Scale, &mut Memory) -> Option<RatedHint>;
 
-/// How a producer finds its first hint.
-pub(crate) enum Find {
-    /// At once.
-    Now(Now),
-    /// At once, by the shortest forcing chain or cycle.
-    Chains,
-    /// By a search that can be stopped.
-    Search(Kind),
+/// The way in which a producer finds its first hint.
+pub(crate) enum FindMethod {
+    /// Without interruption.
+    Immediate(ImmediateFind),
+    /// Without interruption, with the shortest forcing chain or cycle.
+    ShortestChain,
+    /// With a search that can be stopped.
+    Search(SearchKind),
 }
 
-const fn now(find: Now) -> Producer {
-    Producer { only: None, find: Find::Now(find) }
+const fn immediate(find: ImmediateFind) -> Producer {
+    Producer { only_scale: None, find: FindMethod::Immediate(find) }
 }
 
-const fn bank(find: Now) -> Producer {
-    Producer { only: Some(Scale::Bank), find: Find::Now(find) }
+const fn bank_only(find: ImmediateFind) -> Producer {
+    Producer { only_scale: Some(Scale::Bank), find: FindMethod::Immediate(find) }
 }
 
-const fn search(kind: Kind) -> Producer {
-    Producer { only: None, find: Find::Search(kind) }
+const fn search(kind: SearchKind) -> Producer {
+    Producer { only_scale: None, find: FindMethod::Search(kind) }
 }
 
-const fn search_of(scale: Scale, kind: Kind) -> Producer {
-    Producer { only: Some(scale), find: Find::Search(kind) }
+const fn search_only(scale: Scale, kind: SearchKind) -> Producer {
+    Producer { only_scale: Some(scale), find: FindMethod::Search(kind) }
 }
 
 pub(crate) static PRODUCERS: &[Producer] = &[
-    now(|position, _, _| hidden_single::find(position)),
-    now(locked::find_direct),
-    now(|position, scale, memory| sets::find_hidden_direct(position, scale, memory, 2)),
-    now(|position, _, _| naked_single::find(position)),
-    now(|position, scale, memory| sets::find_hidden_direct(position, scale, memory, 3)),
-    now(locked::find),
-    now(|position, _, memory| sets::find_naked(position, memory, 2)),
-    now(|position, _, memory| fish::find(position, memory, 2)),
-    now(|position, _, memory| sets::find_hidden(position, memory, 2)),
-    now(|position, _, memory| sets::find_naked(position, memory, 3)),
-    now(|position, _, memory| fish::find(position, memory, 3)),
-    now(|position, _, memory| sets::find_hidden(position, memory, 3)),
-    bank(|position, _, memory| strong_links::find(position, memory, 2)),
-    now(wings::find_xy),
-    now(wings::find_xyz),
-    now(unique_loops::find),
-    now(|position, _, memory| sets::find_naked(position, memory, 4)),
-    now(|position, _, memory| fish::find(position, memory, 4)),
-    now(|position, _, memory| sets::find_hidden(position, memory, 4)),
-    bank(|position, _, memory| strong_links::find(position, memory, 3)),
-    bank(|position, _, memory| long_wings::find(position, memory, 3)),
-    now(|position, scale, _| bug::find(position, scale)),
-    bank(|position, _, memory| long_wings::find(position, memory, 4)),
-    now(|position, _, memory| aligned::find_pair(position, memory)),
-    Producer { only: None, find: Find::Chains },
-    now(aligned::find_triple),
-    search(Kind::Nishio),
-    search(Kind::Multiple),
-    search(Kind::Dynamic(&chains::DYNAMIC)),
-    search(Kind::Dynamic(&chains::PLUS)),
-    search(Kind::Dynamic(&chains::WITH_SIMPLE)),
-    search(Kind::Dynamic(&chains::WITH_MULTIPLE)),
-    search(Kind::Dynamic(&chains::WITH_DYNAMIC)),
-    search_of(Scale::Se, Kind::Dynamic(&chains::WITH_NESTED)),
-    search_of(Scale::Bank, Kind::Dynamic(&chains::WITH_PLUS)),
-    search_of(Scale::Bank, Kind::Dynamic(&chains::WITH_NESTED_BANK)),
+    immediate(|position, _, _| hidden_single::find(position)),
+    immediate(locked::find_direct),
+    immediate(|position, scale, memory| sets::find_hidden_direct(position, scale, memory, 2)),
+    immediate(|position, _, _| naked_single::find(position)),
+    immediate(|position, scale, memory| sets::find_hidden_direct(position, scale, memory, 3)),
+    immediate(locked::find),
+    immediate(|position, _, memory| sets::find_naked(position, memory, 2)),
+    immediate(|position, _, memory| fish::find(position, memory, 2)),
+    immediate(|position, _, memory| sets::find_hidden(position, memory, 2)),
+    immediate(|position, _, memory| sets::find_naked(position, memory, 3)),
+    immediate(|position, _, memory| fish::find(position, memory, 3)),
+    immediate(|position, _, memory| sets::find_hidden(position, memory, 3)),
+    bank_only(|position, _, memory| strong_links::find(position, memory, 2)),
+    immediate(wings::find_xy),
+    immediate(wings::find_xyz),
+    immediate(unique_loops::find),
+    immediate(|position, _, memory| sets::find_naked(position, memory, 4)),
+    immediate(|position, _, memory| fish::find(position, memory, 4)),
+    immediate(|position, _, memory| sets::find_hidden(position, memory, 4)),
+    bank_only(|position, _, memory| strong_links::find(position, memory, 3)),
+    bank_only(|position, _, memory| long_wings::find(position, memory, 3)),
+    immediate(|position, scale, _| bug::find(position, scale)),
+    bank_only(|position, _, memory| long_wings::find(position, memory, 4)),
+    immediate(|position, _, memory| aligned::find_pair(position, memory)),
+    Producer { only_scale: None, find: FindMethod::ShortestChain },
+    immediate(aligned::find_triple),
+    search(SearchKind::Nishio),
+    search(SearchKind::Multiple),
+    search(SearchKind::Dynamic(&chains::DYNAMIC)),
+    search(SearchKind::Dynamic(&chains::PLUS)),
+    search(SearchKind::Dynamic(&chains::WITH_SIMPLE)),
+    search(SearchKind::Dynamic(&chains::WITH_MULTIPLE)),
+    search(SearchKind::Dynamic(&chains::WITH_DYNAMIC)),
+    search_only(Scale::Se, SearchKind::Dynamic(&chains::WITH_NESTED)),
+    search_only(Scale::Bank, SearchKind::Dynamic(&chains::WITH_PLUS)),
+    search_only(Scale::Bank, SearchKind::Dynamic(&chains::WITH_NESTED_BANK)),
 ];

@@ -1,108 +1,138 @@
-//! The path: hint after hint until the board is full, and what it says of the puzzle.
+//! The path of a puzzle, hint by hint until the board is full, and its rating.
 
 use grid::{Board, Shape};
 
 use crate::{
-    Hint, Scale,
-    chains::{forcing::Search, shortest},
+    RatedHint, Scale,
+    candidate_grid::CandidateGrid,
+    chains::{forcing::ForcingSearch, shortest},
     memory::Memory,
-    position::Position,
-    producers::{Find, PRODUCERS},
+    producers::{FindMethod, PRODUCERS},
 };
 
-/// The rating of a puzzle when no producer has a hint.
-const BEYOND: u16 = 200;
+/// The rating of a puzzle for which the producers run hint, as the Explainers print it.
+const BEYOND_SCALE: u16 = 200;
 
-/// A rating, in tenths: 72 is 7.2. It means nothing without its scale.
+/// A rating, in tenths: 72 means 7.2. It is meaningful only together with its scale.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub struct Rating {
-    /// The greatest rating of all hints of the path: ER.
+    /// The maximum rating of all hints of the path (ER).
     pub er: u16,
-    /// The greatest up to the first hint that places a digit: EP.
+    /// The maximum rating up to the first hint that places a digit (EP).
     pub ep: u16,
-    /// The rating of the first hint: ED.
+    /// The rating of the first hint (ED).
     pub ed: u16,
 }
 
-/// What a rater keeps of its path.
+impl Rating {
+    /// Whether no technique of the scale solves the puzzle. It has no rating then: what is here is only what the
+    /// Explainers print.
+    pub fn is_beyond(self) -> bool {
+        self.er == BEYOND_SCALE
+    }
+}
+
+/// The results that a rater records.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Keep {
-    /// The ratings alone.
+pub enum RaterOutput {
+    /// Only the ratings.
     Ratings,
-    /// All hints.
+    /// The ratings and all hints.
     Path,
 }
 
-/// A puzzle on its way to a rating, slice by slice.
+/// The conclusions of direct techniques that are applied.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+enum DirectConclusions {
+    /// Placements and eliminations.
+    All,
+    /// Placements only.
+    Placements,
+}
+
+/// A puzzle that is being rated, in slices.
 ///
-/// The puzzle is to have exactly one solution: nothing else is checked, and what is said of another board is
-/// true of nothing.
+/// The puzzle must have exactly one solution. This isn't checked, and the rating of any other board
+/// is meaningless.
 pub struct Rater {
-    position: Position,
+    position: CandidateGrid,
     scale: Scale,
     memory: Memory,
-    /// The producer that is asked next.
-    at: usize,
-    /// The search that goes on, and whether it belongs to that producer.
-    search: Option<Search>,
+    /// The index of the producer that is asked next.
+    producer: usize,
+    /// The search of that producer if it is in progress (`is_searching`); otherwise an old search
+    /// whose allocations are reused.
+    search: Option<ForcingSearch>,
     is_searching: bool,
-    keep: Keep,
-    path: Vec<Hint>,
+    direct: DirectConclusions,
+    output: RaterOutput,
+    path: Vec<RatedHint>,
     rating: Rating,
     is_done: bool,
 }
 
 impl Rater {
-    /// A rater of a board; `None` if it is not a 9×9 board, for which alone the scales are defined. Restrictions of
-    /// cells are taken as they are.
-    pub fn new(board: &Board, scale: Scale, keep: Keep) -> Option<Rater> {
+    /// Creates a rater for a board; `None` unless the board is 9×9, the only shape for which the
+    /// scales are defined. Restrictions of cells apply.
+    pub fn new(board: &Board, scale: Scale, output: RaterOutput) -> Option<Rater> {
         (board.shape() == Shape::CLASSIC).then(|| Rater {
-            position: Position::of(board),
+            position: CandidateGrid::from_board(board),
             scale,
             memory: Memory::new(),
-            at: 0,
+            producer: 0,
             search: None,
             is_searching: false,
-            keep,
+            direct: DirectConclusions::All,
+            output,
             path: Vec::new(),
             rating: Rating::default(),
             is_done: false,
         })
     }
 
-    /// Goes on until the puzzle is rated; later calls repeat the rating. `None` when `stop` said so before that; it
-    /// is asked at least every few milliseconds, however deep chains lie within chains.
+    /// Makes direct techniques place a digit and eliminate nothing, as in the original source of
+    /// Sudoku Explainer 1.2.1. About one in a hundred easy puzzles then gets a higher rating.
+    /// Puzzles aren't rated like this; it is for comparing paths (`examples/worked.rs`).
+    #[must_use]
+    pub fn without_direct_eliminations(self) -> Rater {
+        Rater { direct: DirectConclusions::Placements, ..self }
+    }
+
+    /// Continues until the puzzle is rated; later calls return the same rating. Returns `None` if
+    /// `stop` returned `true` before that; it is called at least every few milliseconds, however
+    /// deeply chains are nested.
     pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Rating> {
         while !self.is_done {
-            match self.next(stop)? {
+            match self.next_hint(stop)? {
                 Some(hint) => self.apply(hint),
-                None => self.end(),
+                None => self.finish(),
             }
         }
         Some(self.rating)
     }
 
-    /// What is known so far: ER, EP and ED are at least this, and ED and EP are 0 until they are known.
-    pub fn so_far(&self) -> Rating {
+    /// The rating so far: the final ER is at least this value; EP and ED are final unless they are
+    /// 0.
+    pub fn partial_rating(&self) -> Rating {
         self.rating
     }
 
-    /// The hints so far, if they are kept.
-    pub fn path(&self) -> &[Hint] {
+    /// The hints so far, if they are recorded.
+    pub fn path(&self) -> &[RatedHint] {
         &self.path
     }
 
-    /// The next hint, or that there is none; `None` when it was stopped.
-    fn next(&mut self, stop: &dyn Fn() -> bool) -> Option<Option<Hint>> {
-        while !self.position.is_solved() && self.at < PRODUCERS.len() {
-            let producer = &PRODUCERS[self.at];
-            let is_in = self.scale.has(producer.only);
+    /// The next hint, or `Some(None)` if there is none; `None` if the search was stopped.
+    fn next_hint(&mut self, stop: &dyn Fn() -> bool) -> Option<Option<RatedHint>> {
+        while !self.position.is_solved() && self.producer < PRODUCERS.len() {
+            let producer = &PRODUCERS[self.producer];
+            let is_in = self.scale.includes(producer.only_scale);
             let found = match producer.find {
                 _ if !is_in => None,
-                Find::Chains => shortest::find(&self.position),
-                Find::Now(find) => find(&self.position, self.scale, &mut self.memory),
-                Find::Search(kind) => {
-                    let new = || Search::new(&self.position, self.scale, kind);
+                FindMethod::ShortestChain => shortest::find(&self.position),
+                FindMethod::Immediate(find) => find(&self.position, self.scale, &mut self.memory),
+                FindMethod::Search(kind) => {
+                    let new = || ForcingSearch::new(&self.position, self.scale, kind);
                     let search = self.search.get_or_insert_with(new);
                     if !self.is_searching {
                         search.restart(&self.position, kind);
@@ -115,36 +145,40 @@ impl Rater {
             if found.is_some() {
                 return Some(found);
             }
-            self.at += 1;
-            // The first producers take less time than the question does.
-            if self.at > COSTLY && stop() {
+            self.producer += 1;
+            // The first producers take less time than calling `stop`.
+            if self.producer > LAST_CHEAP && stop() {
                 return None;
             }
         }
         Some(None)
     }
 
-    fn apply(&mut self, hint: Hint) {
-        self.memory.forget(&hint, &self.position);
+    fn apply(&mut self, mut hint: RatedHint) {
+        if self.direct == DirectConclusions::Placements && hint.technique.is_direct() {
+            hint.eliminations.clear();
+        }
+        self.memory.mark_dirty(&hint, &self.position);
         hint.apply(&mut self.position);
-        self.at = 0;
+        self.producer = 0;
         let Rating { er, ep, ed } = &mut self.rating;
         *er = hint.rating.max(*er);
         if *ed == 0 {
             *ed = hint.rating;
         }
-        if *ep == 0 && hint.placed.is_some() {
+        if *ep == 0 && hint.placement.is_some() {
             *ep = *er;
         }
-        if self.keep == Keep::Path {
+        if self.output == RaterOutput::Path {
             self.path.push(hint);
         }
     }
 
-    /// Ends where no hint is left: the board is full, or beyond all producers.
-    fn end(&mut self) {
+    /// Finishes the rating when no producer has a hint: either the board is full, or it is too hard
+    /// for the scale.
+    fn finish(&mut self) {
         if !self.position.is_solved() {
-            self.rating.er = BEYOND;
+            self.rating.er = BEYOND_SCALE;
         }
         let Rating { er, ep, ed } = &mut self.rating;
         for measure in [ep, ed] {
@@ -156,11 +190,11 @@ impl Rater {
     }
 }
 
-/// The producers up to this one take microseconds.
-const COSTLY: usize = 12;
+/// The index of the last producer that takes only microseconds.
+const LAST_CHEAP: usize = 12;
 
-/// The rating of a 9×9 puzzle with one solution, in one go; `None` of boards that are not 9×9. Easy puzzles
-/// take microseconds, the hardest many seconds.
+/// Rates a 9×9 puzzle that has exactly one solution, without interruption; `None` if the board
+/// isn't 9×9. Easy puzzles take microseconds, the hardest ones many seconds.
 ///
 /// ```
 /// use rating::{Rating, Scale};
@@ -180,12 +214,38 @@ const COSTLY: usize = 12;
 /// # Ok::<(), grid::ParseBoardError>(())
 /// ```
 pub fn rate(board: &Board, scale: Scale) -> Option<Rating> {
-    Rater::new(board, scale, Keep::Ratings)?.slice(&|| false)
+    Rater::new(board, scale, RaterOutput::Ratings)?.slice(&|| false)
 }
 
-/// The path of a 9×9 puzzle with one solution, in one go; `None` of boards that are not 9×9.
-pub fn path(board: &Board, scale: Scale) -> Option<Vec<Hint>> {
-    let mut rater = Rater::new(board, scale, Keep::Path)?;
+/// The path of a 9×9 puzzle that has exactly one solution, without interruption; `None` if the
+/// board isn't 9×9.
+pub fn path(board: &Board, scale: Scale) -> Option<Vec<RatedHint>> {
+    let mut rater = Rater::new(board, scale, RaterOutput::Path)?;
     rater.slice(&|| false)?;
     Some(rater.path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_board_that_no_technique_moves_is_beyond_the_scale() {
+        // Two digits can change places in the four empty cells: only guessing goes on.
+        let open: Board = "
+            5 3 4 . . 8 9 1 2
+            6 7 2 1 9 5 3 4 8
+            1 9 8 3 4 2 5 6 7
+            8 5 9 . . 1 4 2 3
+            4 2 6 8 5 3 7 9 1
+            7 1 3 9 2 4 8 5 6
+            9 6 1 5 3 7 2 8 4
+            2 8 7 4 1 9 6 3 5
+            3 4 5 2 8 6 1 7 9"
+            .parse()
+            .expect("a drawing of a board");
+        let rating = rate(&open, Scale::Bank).expect("a 9×9 board");
+        assert!(rating.is_beyond(), "{rating:?}");
+        assert!(!Rating { er: 119, ep: 119, ed: 99 }.is_beyond());
+    }
 }

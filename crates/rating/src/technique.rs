@@ -1,116 +1,118 @@
-//! What the Explainers call their techniques.
+//! The techniques of the Sudoku Explainer family, and their names.
 
 use std::fmt;
 
-/// A technique of the scales, with what its name tells of the pattern.
+/// A technique of the scales, with the details that its name contains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Technique {
+pub enum RatingTechnique {
     /// A digit with one place in a house.
     HiddenSingle,
     /// Pointing that leaves a hidden single.
     DirectPointing,
     /// Claiming that leaves a hidden single.
     DirectClaiming,
-    /// A hidden pair or triple that leaves a hidden single: how many digits.
+    /// A hidden pair or triple that leaves a hidden single, with the number of digits.
     DirectHiddenSet(u8),
     /// A cell with one candidate.
     NakedSingle,
-    /// A box whose places of a digit are in one line.
+    /// A box in which all places of a digit are in one line.
     Pointing,
-    /// A line whose places of a digit are in one box.
+    /// A line in which all places of a digit are in one box.
     Claiming,
-    /// That many cells of a house with as many digits.
+    /// This number of cells of a house with as many digits.
     NakedSet(u8),
-    /// That many digits of a house with as many places.
+    /// This number of digits of a house with as many places.
     HiddenSet(u8),
-    /// That many lines with as many cross lines.
+    /// This number of lines with as many crossing lines.
     Fish(u8),
-    /// Strong links of one digit, one after another.
-    StrongLinks(Links),
-    /// A pivot of two candidates and two pincers.
+    /// A chain of strong links of one digit.
+    StrongLinks(StrongLinkChain),
+    /// A pivot with two candidates and two pincers.
     XyWing,
-    /// A pivot of three candidates and two pincers.
+    /// A pivot with three candidates and two pincers.
     XyzWing,
-    /// A deadly rectangle or loop: its cells, and its type from 1 to 4.
+    /// A deadly rectangle or loop: its number of cells, and its type from 1 to 4.
     UniqueLoop(u8, u8),
     /// A bivalue universal grave: its type from 1 to 4.
     Bug(u8),
     /// An almost locked set of three or four cells and a bivalue cell.
-    LongWing(Wing),
-    /// That many cells whose combinations are struck out by their peers.
+    LongWing(WingSize),
+    /// This number of cells, whose combinations of candidates are excluded by other cells.
     AlignedExclusion(u8),
-    /// A cycle that holds in both directions.
-    Cycle(Strong),
-    /// A chain from a candidate to its opposite: its links, and how many nodes it has.
-    ForcingChain(Strong, u16),
+    /// A cycle, which works in both directions.
+    Cycle(LinkSource),
+    /// A chain from a candidate to its opposite: the source of its links, and its number of nodes.
+    ForcingChain(LinkSource, u16),
     /// A contradiction of one digit.
     Nishio,
-    /// One consequence of all candidates of a cell, or of all places in a house, and so on.
-    ForcingChains(Forcing, Depth),
+    /// A common consequence of several assumptions, or a contradiction of one.
+    ForcingChains(ForcingSource, ForcingDepth),
 }
 
-/// Which links a chain has.
+/// The source of a chain's links.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Strong {
-    /// In houses alone.
+pub enum LinkSource {
+    /// Houses only.
     X,
-    /// In cells alone.
+    /// Cells only.
     Y,
-    /// In both.
+    /// Houses and cells.
     Xy,
 }
 
-/// From what forcing chains begin.
+/// The assumptions of forcing chains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub enum Forcing {
-    /// From all candidates of a cell.
+pub enum ForcingSource {
+    /// Each candidate of a cell.
     Cell,
-    /// From all places of a digit in a house.
+    /// Each place of a digit in a house.
     Region,
-    /// From a candidate that leads to a contradiction.
+    /// A candidate that leads to a contradiction.
     Contradiction,
-    /// From a candidate, true and false.
+    /// A candidate being true, and being false.
     Double,
 }
 
-/// What forcing chains may use on their way.
+/// The methods that forcing chains may use.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Depth {
-    /// Each node has one cause.
+pub enum ForcingDepth {
+    /// Each node has a single cause.
     Multiple,
-    /// Nodes have several causes: the level is 0 without patterns, 1 with locked candidates, pairs and X-Wings,
-    /// 2 with forcing chains, 3 with multiple ones, and from 4 with dynamic ones of a level below.
+    /// Nodes may have several causes. The level is 0 without patterns, 1 with locked candidates,
+    /// pairs and X-Wings, 2 with nested forcing chains, 3 with nested multiple forcing chains, and
+    /// 4 or more with nested dynamic forcing chains.
     Dynamic(u8),
 }
 
-/// What the name of strong links tells: how many are grouped, the kinds of houses, whether they close.
+/// The details of a chain of strong links that its name contains.
 #[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub struct Links {
-    /// How many links are grouped.
+pub struct StrongLinkChain {
+    /// The number of grouped links.
     pub grouped: u8,
-    /// The kinds of their houses, the least reading: 0 is a box, 1 and 2 are kinds of lines.
+    /// The kinds of the links' houses, as the smallest of the equivalent codes: 0 is a box, 1 and 2
+    /// are the two kinds of lines.
     pub kinds: [u8; 3],
-    /// How many links there are.
+    /// The number of links.
     pub count: u8,
-    /// Whether the ends see each other.
+    /// Whether the outer ends see each other.
     pub is_loop: bool,
 }
 
-/// What the name of a long wing tells.
+/// The details of a long wing that its name contains.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Wing {
-    /// How many cells the set has.
+pub struct WingSize {
+    /// The number of cells of the set.
     pub cells: u8,
     /// Whether both digits of the bivalue cell are restricted.
     pub is_doubly_linked: bool,
-    /// The candidates of the set's largest cell.
+    /// The largest number of candidates of a cell of the set.
     pub largest: u8,
-    /// All candidates of the set's cells together.
+    /// The total number of candidates of the set's cells.
     pub size: u8,
 }
 
-impl Wing {
-    /// The wing's number, as the original writes and compares it: as text.
+impl WingSize {
+    /// The wing's code as text digits, as the original program writes and compares it.
     pub(crate) fn code(self) -> [u8; 4] {
         let size = self.size;
         let (tens, ones) = if size < 10 { (size, 0) } else { (size / 10, size % 10 + 1) };
@@ -118,97 +120,111 @@ impl Wing {
     }
 }
 
-impl Technique {
+impl RatingTechnique {
+    /// Whether the technique places a digit that another technique would only prepare.
+    pub(crate) fn is_direct(self) -> bool {
+        matches!(
+            self,
+            RatingTechnique::DirectPointing
+                | RatingTechnique::DirectClaiming
+                | RatingTechnique::DirectHiddenSet(_)
+        )
+    }
+
     /// The technique's id: stable, in lower case and with dashes.
     pub fn id(self) -> &'static str {
         match self {
-            Technique::HiddenSingle => "hidden-single",
-            Technique::DirectPointing => "direct-pointing",
-            Technique::DirectClaiming => "direct-claiming",
-            Technique::DirectHiddenSet(2) => "direct-hidden-pair",
-            Technique::DirectHiddenSet(_) => "direct-hidden-triple",
-            Technique::NakedSingle => "naked-single",
-            Technique::Pointing => "pointing",
-            Technique::Claiming => "claiming",
-            Technique::NakedSet(2) => "naked-pair",
-            Technique::NakedSet(3) => "naked-triple",
-            Technique::NakedSet(_) => "naked-quadruple",
-            Technique::HiddenSet(2) => "hidden-pair",
-            Technique::HiddenSet(3) => "hidden-triple",
-            Technique::HiddenSet(_) => "hidden-quadruple",
-            Technique::Fish(2) => "x-wing",
-            Technique::Fish(3) => "swordfish",
-            Technique::Fish(_) => "jellyfish",
-            Technique::StrongLinks(Links { count: 2, .. }) => "two-strong-links",
-            Technique::StrongLinks(_) => "three-strong-links",
-            Technique::XyWing => "xy-wing",
-            Technique::XyzWing => "xyz-wing",
-            Technique::UniqueLoop(4, _) => "unique-rectangle",
-            Technique::UniqueLoop(..) => "unique-loop",
-            Technique::Bug(_) => "bug",
-            Technique::LongWing(Wing { cells: 3, .. }) => "wxyz-wing",
-            Technique::LongWing(_) => "vwxyz-wing",
-            Technique::AlignedExclusion(2) => "aligned-pair-exclusion",
-            Technique::AlignedExclusion(_) => "aligned-triple-exclusion",
-            Technique::Cycle(_) => "bidirectional-cycle",
-            Technique::ForcingChain(Strong::X, _) => "forcing-x-chain",
-            Technique::ForcingChain(..) => "forcing-chain",
-            Technique::Nishio => "nishio-forcing-chains",
-            Technique::ForcingChains(_, Depth::Multiple) => "multiple-forcing-chains",
-            Technique::ForcingChains(_, Depth::Dynamic(0)) => "dynamic-forcing-chains",
-            Technique::ForcingChains(_, Depth::Dynamic(1)) => "dynamic-forcing-chains-plus",
-            Technique::ForcingChains(_, Depth::Dynamic(_)) => "nested-forcing-chains",
+            RatingTechnique::HiddenSingle => "hidden-single",
+            RatingTechnique::DirectPointing => "direct-pointing",
+            RatingTechnique::DirectClaiming => "direct-claiming",
+            RatingTechnique::DirectHiddenSet(2) => "direct-hidden-pair",
+            RatingTechnique::DirectHiddenSet(_) => "direct-hidden-triple",
+            RatingTechnique::NakedSingle => "naked-single",
+            RatingTechnique::Pointing => "pointing",
+            RatingTechnique::Claiming => "claiming",
+            RatingTechnique::NakedSet(2) => "naked-pair",
+            RatingTechnique::NakedSet(3) => "naked-triple",
+            RatingTechnique::NakedSet(_) => "naked-quadruple",
+            RatingTechnique::HiddenSet(2) => "hidden-pair",
+            RatingTechnique::HiddenSet(3) => "hidden-triple",
+            RatingTechnique::HiddenSet(_) => "hidden-quadruple",
+            RatingTechnique::Fish(2) => "x-wing",
+            RatingTechnique::Fish(3) => "swordfish",
+            RatingTechnique::Fish(_) => "jellyfish",
+            RatingTechnique::StrongLinks(StrongLinkChain { count: 2, .. }) => "two-strong-links",
+            RatingTechnique::StrongLinks(_) => "three-strong-links",
+            RatingTechnique::XyWing => "xy-wing",
+            RatingTechnique::XyzWing => "xyz-wing",
+            RatingTechnique::UniqueLoop(4, _) => "unique-rectangle",
+            RatingTechnique::UniqueLoop(..) => "unique-loop",
+            RatingTechnique::Bug(_) => "bug",
+            RatingTechnique::LongWing(WingSize { cells: 3, .. }) => "wxyz-wing",
+            RatingTechnique::LongWing(_) => "vwxyz-wing",
+            RatingTechnique::AlignedExclusion(2) => "aligned-pair-exclusion",
+            RatingTechnique::AlignedExclusion(_) => "aligned-triple-exclusion",
+            RatingTechnique::Cycle(_) => "bidirectional-cycle",
+            RatingTechnique::ForcingChain(LinkSource::X, _) => "forcing-x-chain",
+            RatingTechnique::ForcingChain(..) => "forcing-chain",
+            RatingTechnique::Nishio => "nishio-forcing-chains",
+            RatingTechnique::ForcingChains(_, ForcingDepth::Multiple) => "multiple-forcing-chains",
+            RatingTechnique::ForcingChains(_, ForcingDepth::Dynamic(0)) => "dynamic-forcing-chains",
+            RatingTechnique::ForcingChains(_, ForcingDepth::Dynamic(1)) => {
+                "dynamic-forcing-chains-plus"
+            }
+            RatingTechnique::ForcingChains(_, ForcingDepth::Dynamic(_)) => "nested-forcing-chains",
         }
     }
 }
 
 /// The name, as the original programs write it.
-impl fmt::Display for Technique {
+impl fmt::Display for RatingTechnique {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         const SETS: [&str; 5] = ["", "", "Pair", "Triplet", "Quad"];
         let set = |k: &u8| SETS[(*k as usize).min(4)];
         match self {
-            Technique::HiddenSingle => f.write_str("Hidden Single"),
-            Technique::DirectPointing => f.write_str("Direct Pointing"),
-            Technique::DirectClaiming => f.write_str("Direct Claiming"),
-            Technique::DirectHiddenSet(k) => write!(f, "Direct Hidden {}", set(k)),
-            Technique::NakedSingle => f.write_str("Naked Single"),
-            Technique::Pointing => f.write_str("Pointing"),
-            Technique::Claiming => f.write_str("Claiming"),
-            Technique::NakedSet(k) => write!(f, "Naked {}", set(k)),
-            Technique::HiddenSet(k) => write!(f, "Hidden {}", set(k)),
-            Technique::Fish(2) => f.write_str("X-Wing"),
-            Technique::Fish(3) => f.write_str("Swordfish"),
-            Technique::Fish(_) => f.write_str("Jellyfish"),
-            Technique::StrongLinks(links) => links.fmt(f),
-            Technique::XyWing => f.write_str("XY-Wing"),
-            Technique::XyzWing => f.write_str("XYZ-Wing"),
-            Technique::UniqueLoop(4, kind) => write!(f, "Unique Rectangle type {kind}"),
-            Technique::UniqueLoop(cells, kind) => write!(f, "Unique Loop {cells} type {kind}"),
-            Technique::Bug(kind) => write!(f, "BUG type {kind}"),
-            Technique::LongWing(wing) => {
+            RatingTechnique::HiddenSingle => f.write_str("Hidden Single"),
+            RatingTechnique::DirectPointing => f.write_str("Direct Pointing"),
+            RatingTechnique::DirectClaiming => f.write_str("Direct Claiming"),
+            RatingTechnique::DirectHiddenSet(k) => write!(f, "Direct Hidden {}", set(k)),
+            RatingTechnique::NakedSingle => f.write_str("Naked Single"),
+            RatingTechnique::Pointing => f.write_str("Pointing"),
+            RatingTechnique::Claiming => f.write_str("Claiming"),
+            RatingTechnique::NakedSet(k) => write!(f, "Naked {}", set(k)),
+            RatingTechnique::HiddenSet(k) => write!(f, "Hidden {}", set(k)),
+            RatingTechnique::Fish(2) => f.write_str("X-Wing"),
+            RatingTechnique::Fish(3) => f.write_str("Swordfish"),
+            RatingTechnique::Fish(_) => f.write_str("Jellyfish"),
+            RatingTechnique::StrongLinks(links) => links.fmt(f),
+            RatingTechnique::XyWing => f.write_str("XY-Wing"),
+            RatingTechnique::XyzWing => f.write_str("XYZ-Wing"),
+            RatingTechnique::UniqueLoop(4, kind) => write!(f, "Unique Rectangle type {kind}"),
+            RatingTechnique::UniqueLoop(cells, kind) => {
+                write!(f, "Unique Loop {cells} type {kind}")
+            }
+            RatingTechnique::Bug(kind) => write!(f, "BUG type {kind}"),
+            RatingTechnique::LongWing(wing) => {
                 let name = if wing.cells == 3 { "WXYZ" } else { "VWXYZ" };
                 let links = 1 + u8::from(wing.is_doubly_linked);
                 write!(f, "{name}-Wing {links}{}{}", wing.largest, wing.size)
             }
-            Technique::AlignedExclusion(k) => write!(f, "Aligned {} Exclusion", set(k)),
-            Technique::Cycle(Strong::X) => f.write_str("Bidirectional X-Cycle"),
-            Technique::Cycle(Strong::Y) => f.write_str("Bidirectional Y-Cycle"),
-            Technique::Cycle(Strong::Xy) => f.write_str("Bidirectional Cycle"),
-            Technique::ForcingChain(Strong::X, 6) => f.write_str("Turbot Fish"),
-            Technique::ForcingChain(Strong::X, _) => f.write_str("Forcing X-Chain"),
-            Technique::ForcingChain(..) => f.write_str("Forcing Chain"),
-            Technique::Nishio => f.write_str("Nishio Forcing Chains"),
-            Technique::ForcingChains(forcing, depth) => {
+            RatingTechnique::AlignedExclusion(k) => write!(f, "Aligned {} Exclusion", set(k)),
+            RatingTechnique::Cycle(LinkSource::X) => f.write_str("Bidirectional X-Cycle"),
+            RatingTechnique::Cycle(LinkSource::Y) => f.write_str("Bidirectional Y-Cycle"),
+            RatingTechnique::Cycle(LinkSource::Xy) => f.write_str("Bidirectional Cycle"),
+            RatingTechnique::ForcingChain(LinkSource::X, 6) => f.write_str("Turbot Fish"),
+            RatingTechnique::ForcingChain(LinkSource::X, _) => f.write_str("Forcing X-Chain"),
+            RatingTechnique::ForcingChain(..) => f.write_str("Forcing Chain"),
+            RatingTechnique::Nishio => f.write_str("Nishio Forcing Chains"),
+            RatingTechnique::ForcingChains(forcing, depth) => {
                 let kind = match forcing {
-                    Forcing::Cell => "Cell",
-                    Forcing::Region => "Region",
-                    Forcing::Contradiction => "Contradiction",
-                    Forcing::Double => "Double",
+                    ForcingSource::Cell => "Cell",
+                    ForcingSource::Region => "Region",
+                    ForcingSource::Contradiction => "Contradiction",
+                    ForcingSource::Double => "Double",
                 };
                 match depth {
-                    Depth::Multiple => write!(f, "{kind} Forcing Chains"),
-                    Depth::Dynamic(level) => {
+                    ForcingDepth::Multiple => write!(f, "{kind} Forcing Chains"),
+                    ForcingDepth::Dynamic(level) => {
                         write!(f, "Dynamic {kind} Forcing Chains{}", suffix(*level))
                     }
                 }
@@ -229,17 +245,17 @@ fn suffix(level: u8) -> &'static str {
     }
 }
 
-impl fmt::Display for Links {
+impl fmt::Display for StrongLinkChain {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let kinds = &self.kinds[..self.count as usize];
-        let has = |kind: u8| kinds.contains(&kind);
+        let contains = |kind: u8| kinds.contains(&kind);
         let grouped = if self.grouped > 0 { "Grouped " } else { "" };
         let count = self.count;
         if self.is_loop {
             write!(f, "({count} Strong Links) {grouped}X-Loop")?;
-        } else if has(0) {
+        } else if contains(0) {
             write!(f, "{grouped}{count} Strong links")?;
-        } else if has(2) {
+        } else if contains(2) {
             write!(f, "{grouped}{count}-String Kite")?;
         } else if count == 2 {
             write!(f, "{grouped}Skyscraper")?;

@@ -1,15 +1,15 @@
-//! Full boards of any shape: boxes that have no house in common at random, then the engine, and all
-//! digits and lines mixed.
+//! Full boards of any shape: boxes that share no houses are filled at random, the engine completes
+//! the board, and all digits and lines are shuffled.
 //!
-//! The engine takes the smallest digit that it can, but which digit and which line are the smallest
-//! is chance again.
+//! The engine tries the smallest digit first, so shuffling the digits and lines afterwards makes
+//! the result random.
 
 use engine::{Ended, Limits};
 use grid::{Board, Cell, Digit, Shape};
 
 use crate::random::Random;
 
-/// Nodes after which another beginning is quicker.
+/// The number of nodes after which it is faster to restart.
 const NODES: u64 = 4000;
 
 pub(super) fn full(shape: Shape, random: &mut Random) -> Board {
@@ -17,7 +17,8 @@ pub(super) fn full(shape: Shape, random: &mut Random) -> Board {
     let mut nodes = NODES;
     let solution = loop {
         let mut board = Board::empty(shape);
-        // With every failure fewer boxes and more patience: in the end the engine fills alone.
+        // With every failure, fewer boxes are filled and more nodes are allowed, until the engine
+        // fills the board alone.
         let boxes = shape.rows().min(shape.cols());
         for at in 0..boxes {
             let mut digits: Vec<usize> = (1..=side).collect();
@@ -55,7 +56,7 @@ pub(super) fn full(shape: Shape, random: &mut Random) -> Board {
     board
 }
 
-/// Where so many bands of so many lines go.
+/// A random permutation of `bands` bands with `lines` lines each.
 fn lines(bands: usize, lines: usize, random: &mut Random) -> Vec<usize> {
     let mut order: Vec<usize> = (0..bands).collect();
     random.shuffle(&mut order);
@@ -74,7 +75,7 @@ mod tests {
 
     #[test]
     fn boards_of_any_shape_are_full() {
-        let mut random = Random::of(&[3]);
+        let mut random = Random::from_seeds(&[3]);
         for shape in Shape::all().filter(|shape| shape.side() <= 16 && shape.cols() <= 6) {
             for _ in 0..3 {
                 let board = full(shape, &mut random);

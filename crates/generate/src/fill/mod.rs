@@ -1,32 +1,32 @@
-//! Full boards at random: the first step, from which puzzles are dug.
+//! Random full boards: the first step, before puzzles are dug.
 //!
-//! 9×9 boards have a filler of their own, which puzzles by number rest on: it never changes. Boards
-//! of other shapes are filled by the engine, from boxes that have no house in common; boards that go
-//! to themselves by a search of their own.
+//! 9×9 boards have their own filler, which never changes because puzzles by number depend on it.
+//! Boards of other shapes are completed by the engine, starting with boxes that share no houses.
+//! Automorphic boards have their own search.
 
+mod automorphic;
 mod general;
 mod nine;
-mod turned;
 
 use grid::{Board, Shape};
 
-use crate::{Symmetry, random::Random, wish::Digits};
+use crate::{Symmetry, random::Random, spec::SymmetryKind};
 
-/// A full board of a shape at random; all are possible on 9×9, and nearly equally likely.
+/// A random full board of a shape. For 9×9, all boards are possible and nearly equally likely.
 pub(crate) fn full(shape: Shape, random: &mut Random) -> Board {
     if shape == Shape::CLASSIC { nine::full(random) } else { general::full(shape, random) }
 }
 
-/// A full board at random that suits a symmetry: any does where digits stay, and where they move
-/// along, one that goes to itself. `None` where there is none of the shape.
-pub(crate) fn suiting(
+/// A random full board for a symmetry: any board if only the pattern is symmetric, an automorphic
+/// one if the digits are. Returns `None` if the shape has no automorphic board with this symmetry.
+pub(crate) fn full_for_symmetry(
     symmetry: Symmetry,
-    digits: Digits,
+    digits: SymmetryKind,
     shape: Shape,
     random: &mut Random,
 ) -> Option<Board> {
     match digits {
-        Digits::Stay => Some(full(shape, random)),
-        Digits::Move => turned::full(shape, symmetry, random),
+        SymmetryKind::Pattern => Some(full(shape, random)),
+        SymmetryKind::Automorphism => automorphic::full(shape, symmetry, random),
     }
 }

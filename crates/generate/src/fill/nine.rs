@@ -1,29 +1,29 @@
-//! Full 9×9 boards: three boxes that have no house in common, then the cell with the fewest digits
-//! left, a random one of these, and back where none is left.
+//! Full 9×9 boards: fills three boxes that share no houses, then repeatedly the cell with the
+//! fewest digits left, with a random one of these, and backtracks if none is left.
 //!
 //! ```text
 //! # . .     # filled at random
-//! . # .     . searched
-//! . . #     and all rows, columns and digits mixed, so that no place is favoured
+//! . # .     . found by search
+//! . . #     then rows, columns and digits are shuffled, so that no place is favoured
 //! ```
 
 use grid::{Board, Cell, Digit, Shape};
 
 use crate::random::Random;
 
-/// Steps after which another beginning is quicker than going back further.
-const PATIENCE: usize = 400;
+/// The number of steps after which it is faster to restart than to backtrack further.
+const MAX_STEPS: usize = 400;
 
-/// The digits that are left, as bits, for each row, column and box.
+/// The available digits of each row, column and box, as bits.
 #[derive(Clone)]
-struct Left {
+struct AvailableDigits {
     rows: [u16; 9],
     cols: [u16; 9],
     boxes: [u16; 9],
 }
 
-impl Left {
-    fn of(&self, cell: usize) -> u16 {
+impl AvailableDigits {
+    fn in_cell(&self, cell: usize) -> u16 {
         let (row, col) = (cell / 9, cell % 9);
         self.rows[row] & self.cols[col] & self.boxes[row / 3 * 3 + col / 3]
     }
@@ -39,7 +39,7 @@ impl Left {
 pub(super) fn full(random: &mut Random) -> Board {
     loop {
         if let Some(cells) = attempt(random) {
-            let places = mixed(random);
+            let places = shuffled_places(random);
             let mut board = Board::empty(Shape::CLASSIC);
             for (cell, digit) in places.into_iter().zip(cells) {
                 board.set(Cell::new(cell), Digit::new(digit.trailing_zeros() as usize + 1));
@@ -49,9 +49,9 @@ pub(super) fn full(random: &mut Random) -> Board {
     }
 }
 
-/// The digits of a full board, as bits; `None` when patience ran out.
+/// The digits of a full board, as bits; `None` if the step limit was reached.
 fn attempt(random: &mut Random) -> Option<[u16; 81]> {
-    let mut left = Left { rows: [511; 9], cols: [511; 9], boxes: [511; 9] };
+    let mut available = AvailableDigits { rows: [511; 9], cols: [511; 9], boxes: [511; 9] };
     let mut cells = [0u16; 81];
     for corner in [0, 30, 60] {
         let mut digits: [u16; 9] = std::array::from_fn(|d| 1 << d);
@@ -59,7 +59,7 @@ fn attempt(random: &mut Random) -> Option<[u16; 81]> {
         for (i, digit) in digits.into_iter().enumerate() {
             let cell = corner + i / 3 * 9 + i % 3;
             cells[cell] = digit;
-            left.flip(cell, digit);
+            available.flip(cell, digit);
         }
     }
     let mut open: Vec<usize> = (0..81).filter(|cell| cells[*cell] == 0).collect();
@@ -67,17 +67,17 @@ fn attempt(random: &mut Random) -> Option<[u16; 81]> {
     let mut untried = [0u16; 54];
     let mut depth = 0;
     let mut forward = true;
-    for _ in 0..PATIENCE {
+    for _ in 0..MAX_STEPS {
         if forward {
-            let best = (depth..54).min_by_key(|at| left.of(open[*at]).count_ones())?;
+            let best = (depth..54).min_by_key(|at| available.in_cell(open[*at]).count_ones())?;
             open.swap(depth, best);
-            untried[depth] = left.of(open[depth]);
+            untried[depth] = available.in_cell(open[depth]);
         }
         let cell = open[depth];
         let mut digits = untried[depth];
         if digits == 0 {
             depth = depth.checked_sub(1)?;
-            left.flip(open[depth], cells[open[depth]]);
+            available.flip(open[depth], cells[open[depth]]);
             forward = false;
             continue;
         }
@@ -87,7 +87,7 @@ fn attempt(random: &mut Random) -> Option<[u16; 81]> {
         let digit = digits & digits.wrapping_neg();
         untried[depth] ^= digit;
         cells[cell] = digit;
-        left.flip(cell, digit);
+        available.flip(cell, digit);
         depth += 1;
         forward = true;
         if depth == 54 {
@@ -97,9 +97,9 @@ fn attempt(random: &mut Random) -> Option<[u16; 81]> {
     None
 }
 
-/// The places that the cells go to when bands, stacks and the lines in them are mixed, and the board
-/// perhaps turned over.
-fn mixed(random: &mut Random) -> [usize; 81] {
+/// The places to which cells move when bands, stacks and the lines in them are shuffled and the
+/// board is transposed or not.
+fn shuffled_places(random: &mut Random) -> [usize; 81] {
     let mut lines = || {
         let mut bands = [0, 1, 2];
         random.shuffle(&mut bands);
@@ -114,10 +114,10 @@ fn mixed(random: &mut Random) -> [usize; 81] {
         lines
     };
     let (rows, cols) = (lines(), lines());
-    let turned = random.below(2) == 1;
+    let is_transposed = random.below(2) == 1;
     std::array::from_fn(|cell| {
         let (row, col) = (rows[cell / 9], cols[cell % 9]);
-        if turned { 9 * col + row } else { 9 * row + col }
+        if is_transposed { 9 * col + row } else { 9 * row + col }
     })
 }
 
@@ -126,8 +126,8 @@ mod tests {
     use super::*;
 
     #[test]
-    fn boards_are_full_and_digits_even() {
-        let mut random = Random::of(&[7]);
+    fn boards_are_full_and_digits_uniformly_distributed() {
+        let mut random = Random::from_seeds(&[7]);
         let mut counts = [[0i64; 9]; 81];
         for _ in 0..2000 {
             let board = full(&mut random);
@@ -136,8 +136,8 @@ mod tests {
                 counts[cell.index()][digit.expect("it is full").value() - 1] += 1;
             }
         }
-        // Nine digits in a cell, 2000 boards: chi squared with 8 degrees of freedom, in 81 cells;
-        // above 34 once in 25,000.
+        // Nine digits per cell, 2000 boards: chi-squared with 8 degrees of freedom, in 81 cells;
+        // above 34 with a probability of 1 in 25,000.
         for counts in counts {
             let squares: i64 = counts.iter().map(|n| (9 * n - 2000) * (9 * n - 2000)).sum();
             assert!(squares < 34 * 9 * 2000, "{counts:?}");

@@ -1,85 +1,85 @@
-//! One puzzle on its way: fill, dig, aim, accept, a bit at a time.
+//! A puzzle in progress: fill, dig, aim, accept, in small steps.
 //!
 //! ```text
-//! fill ─▶ dig ─▶ is it minimal, has it the givens? ─▶ is it solved as wished? ─▶ a puzzle
-//!  ▲                         │ no                             │ no
-//!  └─────────────────────────┴────────────────────────────────┘
+//! fill ─▶ dig ─▶ is it minimal, with the right givens? ─▶ is it solved as specified? ─▶ a puzzle
+//!  ▲                         │ no                                  │ no
+//!  └─────────────────────────┴─────────────────────────────────────┘
 //! ```
 //!
-//! What a maker makes follows from the wish, the seed, the puzzle's number and the attempt alone.
-//! When it is asked to stop it stands between two bits of work, and goes on from there as if
-//! nothing had been.
+//! The result is determined by the specification, the seed, the puzzle's number and the attempt
+//! alone. A maker stops only between two steps, and continues from there as if it hadn't been
+//! stopped.
 
-mod begin;
-mod narrow;
-mod near;
+mod depth_search;
+mod near_miss;
+mod new_puzzles;
 
 use std::sync::Arc;
 
 use grid::{Board, Cell, Shape};
 
 use crate::{
-    Minimal, Symmetry, Wish,
+    Minimality, PuzzleSpec, Symmetry,
     dig::Digger,
-    fit::{Fit, GivenUp},
+    given_reducer::GivenReducer,
     judge::{Judgement, Trials},
+    pattern_filler::{GivenUp, PatternFiller},
     prober::Prober,
     random::Random,
-    repair::{Orbits, Repair, Repaired},
-    thin::Thin,
-    verdict::Verdict,
-    wish::Conflict,
+    repair::{Orbits, PuzzleRepair, RepairEnd},
+    spec_conflict::SpecConflict,
+    verdict::TrialVerdict,
 };
-use narrow::Narrow;
-use near::Walk;
+use depth_search::DepthSearch;
+use near_miss::NeighbourWalk;
 
-/// A wish without contradiction, and what follows from it once for all puzzles.
+/// A specification without conflicts, with the data derived from it for all puzzles.
 #[derive(Clone)]
 pub struct Plan {
-    wish: Wish,
+    spec: PuzzleSpec,
     trials: Trials,
 }
 
-/// A puzzle as it was wished for.
+/// A puzzle that satisfies the specification.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Puzzle {
     /// The givens.
     pub board: Board,
-    /// The one solution.
+    /// The unique solution.
     pub solution: Board,
-    /// The symmetry of the givens that was aimed at.
+    /// The symmetry that was used for the givens.
     pub symmetry: Symmetry,
-    /// Candidates that were looked at, this one included.
+    /// The number of tries that the puzzle took, including the last one.
     pub tries: u64,
 }
 
-/// What becomes of a puzzle that is made.
+/// The outcome of making a puzzle.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Made {
-    /// It is there.
+pub enum MakeOutcome {
+    /// The finished puzzle.
     Puzzle(Box<Puzzle>),
-    /// The candidates that it may take were not enough.
+    /// The maximum number of tries was reached.
     GivenUp,
 }
 
 impl Plan {
-    /// The plan for a wish.
+    /// Creates the plan for a specification.
     ///
     /// # Errors
-    /// Why no puzzle can be as wished.
-    pub fn of(wish: Wish) -> Result<Plan, Conflict> {
-        wish.check()?;
-        let trials = Trials::of(&wish);
-        Ok(Plan { wish, trials })
+    /// If no puzzle can satisfy the specification.
+    pub fn new(spec: PuzzleSpec) -> Result<Plan, SpecConflict> {
+        spec.check()?;
+        let trials = Trials::for_spec(&spec);
+        Ok(Plan { spec, trials })
     }
 
-    /// The wish.
-    pub fn wish(&self) -> &Wish {
-        &self.wish
+    /// The specification.
+    pub fn spec(&self) -> &PuzzleSpec {
+        &self.spec
     }
 }
 
-/// A puzzle that is being made.
+/// A puzzle in progress.
 pub struct Maker {
     plan: Arc<Plan>,
     number: u64,
@@ -88,57 +88,58 @@ pub struct Maker {
     tries: u64,
     symmetry: Symmetry,
     stage: Stage,
-    walk: Option<Walk>,
-    /// Candidates from nothing since the latest walk.
-    fresh: u64,
+    walk: Option<NeighbourWalk>,
+    /// The number of new puzzles since the last walk among neighbours.
+    fresh_puzzles: u64,
 }
 
 enum Stage {
-    /// Nothing is begun.
+    /// Nothing has been started.
     Fill,
     Dig(Digger),
-    /// A candidate that nothing is known of.
+    /// A puzzle that hasn't been checked, and its solution.
     Dug(Board, Board),
-    /// The digits of a pattern are sought.
-    Fit(Box<Fit>),
-    /// A puzzle goes from neighbour to neighbour, until it has few givens.
-    Thin(Box<Thin>),
-    /// A candidate and its solution.
+    /// Searches for the digits of a pattern.
+    FillPattern(Box<PatternFiller>),
+    /// Moves from puzzle to neighbour until one has few givens.
+    ReduceGivens(Box<GivenReducer>),
+    /// A puzzle that is being judged, and its solution.
     Judge(Board, Board, Box<Judgement>),
-    /// A candidate that comes near is made as wished.
-    Repair(Box<Repair>),
-    /// The depth of digging at which the level is met is sought between two.
-    Narrow(Box<Narrow>),
+    /// Repairs a puzzle that nearly satisfies the specification.
+    Repair(Box<PuzzleRepair>),
+    /// Searches for the depth of digging at which the puzzle has the specified level.
+    SearchDepth(Box<DepthSearch>),
 }
 
 impl Maker {
-    /// The maker of a puzzle by its number, from 0. The first attempt is 0; later ones are for a
-    /// puzzle that the run already has.
+    /// Creates the maker of a puzzle by number, from 0. The first attempt is 0; later attempts are
+    /// made if the puzzle was seen before.
     pub fn new(plan: &Arc<Plan>, seed: u64, number: u64, attempt: u64) -> Maker {
         Maker {
             plan: Arc::clone(plan),
             number,
-            random: Random::of(&[seed, number, attempt]),
+            random: Random::from_seeds(&[seed, number, attempt]),
             prober: Prober::default(),
             tries: 0,
-            symmetry: plan.wish.symmetry,
+            symmetry: plan.spec.symmetry,
             stage: Stage::Fill,
             walk: None,
-            fresh: 0,
+            fresh_puzzles: 0,
         }
     }
 
-    /// Candidates that were looked at so far.
+    /// The number of tries so far.
     pub fn tries(&self) -> u64 {
         self.tries
     }
 
-    /// Goes on until the puzzle is there; `None` when `stop`, which is asked every few
-    /// milliseconds, said so before that. Not to be called again after that.
-    pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<Made> {
+    /// Continues until the puzzle is finished; `None` if `stop`, which is called every few
+    /// milliseconds, returned `true` before that. Must not be called again once it has returned an
+    /// outcome.
+    pub fn slice(&mut self, stop: &dyn Fn() -> bool) -> Option<MakeOutcome> {
         loop {
-            if let Some(made) = self.step() {
-                return Some(made);
+            if let Some(outcome) = self.step() {
+                return Some(outcome);
             }
             if stop() {
                 return None;
@@ -146,86 +147,90 @@ impl Maker {
         }
     }
 
-    fn step(&mut self) -> Option<Made> {
+    fn step(&mut self) -> Option<MakeOutcome> {
         match std::mem::replace(&mut self.stage, Stage::Fill) {
             Stage::Fill => {
-                if self.plan.wish.tries.is_some_and(|most| self.tries >= most) {
-                    return Some(Made::GivenUp);
+                if self.plan.spec.max_tries.is_some_and(|most| self.tries >= most) {
+                    return Some(MakeOutcome::GivenUp);
                 }
                 self.tries += 1;
-                self.begin();
+                self.begin_puzzle();
                 None
             }
-            Stage::Dug(board, solution) => self.candidate(board, solution),
-            Stage::Fit(mut fit) => {
-                match fit.step(&mut self.prober, &mut self.random) {
-                    Ok(None) => self.stage = Stage::Fit(fit),
-                    Ok(Some((board, solution))) => return self.fitted(board, solution),
+            Stage::Dug(board, solution) => self.check_puzzle(board, solution),
+            Stage::FillPattern(mut filler) => {
+                match filler.step(&mut self.prober, &mut self.random) {
+                    Ok(None) => self.stage = Stage::FillPattern(filler),
+                    Ok(Some((board, solution))) => {
+                        return self.check_filled_pattern(board, solution);
+                    }
                     Err(GivenUp) => {}
                 }
                 None
             }
-            Stage::Thin(thin) => self.thin(*thin),
+            Stage::ReduceGivens(reducer) => self.reduce_givens(*reducer),
             Stage::Dig(mut digger) => {
-                // Digging a 9×9 board to the end takes no longer than a bit of work should.
+                // Digging a 9×9 board to the end takes no longer than a step should.
                 let mut more = digger.step(&mut self.prober);
-                while more && self.plan.wish.shape == Shape::CLASSIC {
+                while more && self.plan.spec.shape == Shape::CLASSIC {
                     more = digger.step(&mut self.prober);
                 }
                 if more {
                     self.stage = Stage::Dig(digger);
                     return None;
                 }
-                self.dug(digger)
+                self.check_dug(digger)
             }
             Stage::Judge(board, solution, mut judgement) => {
                 match judgement.step(&self.plan.trials) {
                     None => self.stage = Stage::Judge(board, solution, judgement),
-                    Some(Verdict::Met) => return Some(self.made(board, solution)),
+                    Some(TrialVerdict::Met) => return Some(self.finished(board, solution)),
                     Some(_) => {
                         let nearness = judgement.nearness(&self.plan.trials);
-                        self.missed(board, solution, nearness);
+                        self.follow_near_miss(board, solution, nearness);
                     }
                 }
                 None
             }
             Stage::Repair(mut repair) => {
-                let orbits = Orbits(self.symmetry, self.plan.wish.shape);
+                let orbits = Orbits(self.symmetry, self.plan.spec.shape);
                 let (prober, random) = (&mut self.prober, &mut self.random);
                 match repair.step(&self.plan.trials, prober, orbits, random) {
                     None => self.stage = Stage::Repair(repair),
-                    Some(Repaired::Board(board, solution)) if self.has_givens(&board) => {
-                        return Some(self.made(board, solution));
+                    Some(RepairEnd::Board(board, solution)) if self.has_givens(&board) => {
+                        return Some(self.finished(board, solution));
                     }
                     Some(_) => {}
                 }
                 None
             }
-            Stage::Narrow(narrow) => self.narrow(*narrow),
+            Stage::SearchDepth(search) => self.search_depth(*search),
         }
     }
 
-    /// Looks at what digging came to.
-    fn dug(&mut self, digger: Digger) -> Option<Made> {
-        if self.is_by_depth() {
-            self.stage = Stage::Narrow(Box::new(Narrow::of(digger)));
+    /// Checks the result of digging.
+    fn check_dug(&mut self, digger: Digger) -> Option<MakeOutcome> {
+        if self.searches_by_depth() {
+            self.stage = Stage::SearchDepth(Box::new(DepthSearch::new(digger)));
             return None;
         }
         let (board, solution) = digger.into_boards();
-        self.candidate(board, solution)
+        self.check_puzzle(board, solution)
     }
 
-    /// Looks at a candidate: whether it has its givens, and is to be judged.
-    fn candidate(&mut self, board: Board, solution: Board) -> Option<Made> {
-        if self.is_thin() && self.plan.wish.clues.is_some_and(|(_, most)| board.filled() > most) {
-            self.stage = Stage::Thin(Box::new(Thin::new(board, solution)));
+    /// Checks a puzzle: accepts it, judges it, or drops it.
+    fn check_puzzle(&mut self, board: Board, solution: Board) -> Option<MakeOutcome> {
+        if self.wants_few_givens()
+            && self.plan.spec.givens.is_some_and(|(_, most)| board.filled_count() > most)
+        {
+            self.stage = Stage::ReduceGivens(Box::new(GivenReducer::new(board, solution)));
             return None;
         }
         if !self.has_givens(&board) {
             return None;
         }
         if self.plan.trials.is_empty() {
-            return Some(self.made(board, solution));
+            return Some(self.finished(board, solution));
         }
         if self.plan.trials.need_more_than_locked() && self.prober.is_simple(&board) {
             return None;
@@ -235,17 +240,17 @@ impl Maker {
         None
     }
 
-    /// Whether a candidate has as many givens as wished, and needs those that it should.
+    /// Whether a puzzle has the specified number of givens and is as minimal as specified.
     fn has_givens(&mut self, board: &Board) -> bool {
-        let wish = &self.plan.wish;
-        let filled = board.filled();
-        if wish.clues.is_some_and(|(least, most)| filled < least || filled > most) {
+        let spec = &self.plan.spec;
+        let filled = board.filled_count();
+        if spec.givens.is_some_and(|(least, most)| filled < least || filled > most) {
             return false;
         }
-        let orbits = match wish.minimal {
-            Minimal::Dug => return true,
-            Minimal::Orbit => self.symmetry.orbits(wish.shape),
-            Minimal::Each => Cell::all(wish.shape).map(|cell| vec![cell]).collect(),
+        let orbits = match spec.minimality {
+            Minimality::NotRequired => return true,
+            Minimality::ByOrbit => self.symmetry.orbits(spec.shape),
+            Minimality::ByGiven => Cell::all(spec.shape).map(|cell| vec![cell]).collect(),
         };
         let mut board = board.clone();
         let given = |orbit: &Vec<Cell>| orbit.iter().any(|cell| board.digit(*cell).is_some());
@@ -253,8 +258,8 @@ impl Maker {
         orbits.iter().all(|orbit| self.prober.is_needed(&mut board, orbit))
     }
 
-    fn made(&self, board: Board, solution: Board) -> Made {
+    fn finished(&self, board: Board, solution: Board) -> MakeOutcome {
         let (symmetry, tries) = (self.symmetry, self.tries);
-        Made::Puzzle(Box::new(Puzzle { board, solution, symmetry, tries }))
+        MakeOutcome::Puzzle(Box::new(Puzzle { board, solution, symmetry, tries }))
     }
 }

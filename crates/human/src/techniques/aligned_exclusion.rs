@@ -1,11 +1,12 @@
-//! Aligned exclusion [subset exclusion]: what two or three cells cannot be together.
+//! Aligned Exclusion [Subset Exclusion]: combinations of candidates that two or three cells can't
+//! have.
 //!
 //! ```text
-//! ab* . . | cd*  .      of all combinations of candidates, those go that use a digit twice in cells
-//! . . . . | bd   .      that see each other, and those that leave a cell that all see nothing
+//! ab* . . | cd*  .      a combination is impossible if it repeats a digit in cells that see each
+//! . . . . | bd   .      other, or if it leaves no candidate in a cell that all of the cells see
 //! ```
 //!
-//! A candidate in no combination that is left goes.
+//! A candidate that isn't in any possible combination is eliminated.
 
 use std::ops::ControlFlow;
 
@@ -14,20 +15,20 @@ use grid::{Cell, Digit, DigitSet};
 use crate::{
     CellSet, Clause, Options, Pencilmarks, Step,
     choose::choose,
-    technique::{Find, Sink},
+    technique::{Sink, StepFinder},
 };
 
-/// Two cells, or three.
+/// The technique for two or three cells.
 pub(crate) struct AlignedExclusion {
     pub(crate) size: usize,
 }
 
-impl Find for AlignedExclusion {
+impl StepFinder for AlignedExclusion {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
         let few = |cell: &Cell| (2..=self.size).contains(&marks.candidates(*cell).len());
-        let excluders: CellSet = marks.open().into_iter().filter(few).collect();
-        let near = |cell: &Cell| excluders.meets(marks.layout().peers(*cell));
-        let cells: Vec<Cell> = marks.open().into_iter().filter(near).collect();
+        let excluders: CellSet = marks.empty_cells().into_iter().filter(few).collect();
+        let near = |cell: &Cell| excluders.intersects(marks.layout().peers(*cell));
+        let cells: Vec<Cell> = marks.empty_cells().into_iter().filter(near).collect();
         choose(&cells, self.size, &mut |base| {
             sink.spend(1)?;
             let set = base.iter().copied().collect();
@@ -35,33 +36,36 @@ impl Find for AlignedExclusion {
             if common.len() < 2 {
                 return ControlFlow::Continue(());
             }
-            let mut left = vec![DigitSet::EMPTY; base.len()];
-            combine(marks, base, &common, &mut Vec::new(), &mut left);
+            let mut possible = vec![DigitSet::EMPTY; base.len()];
+            combine(marks, base, &common, &mut Vec::new(), &mut possible);
             let mut step = Step { cells: set, ..Step::default() };
-            step = step.because(set.or(&common).into_iter().map(Clause::Cell));
-            for (cell, left) in base.iter().zip(left) {
-                let gone = marks.candidates(*cell).minus(left);
-                step.digits = step.digits.or(gone);
-                step = step.clearing(marks, *cell, gone);
+            step = step.with_clauses(set.or(&common).into_iter().map(Clause::Cell));
+            for (cell, possible) in base.iter().zip(possible) {
+                let excluded = marks.candidates(*cell).minus(possible);
+                step.digits = step.digits.or(excluded);
+                step = step.with_cleared_digits(marks, *cell, excluded);
             }
-            sink.step(step)
+            sink.push(step)
         })
     }
 }
 
-/// Notes the digits of each combination that goes on from these and is possible.
+/// Adds the digits of each possible combination that extends `chosen` to `possible`.
 fn combine(
     marks: &Pencilmarks,
     base: &[Cell],
     excluders: &CellSet,
     chosen: &mut Vec<Digit>,
-    left: &mut [DigitSet],
+    possible: &mut [DigitSet],
 ) {
     if chosen.len() == base.len() {
         let digits: DigitSet = chosen.iter().copied().collect();
         let starved = |cell: Cell| marks.candidates(cell).minus(digits).is_empty();
         if !excluders.into_iter().any(starved) {
-            left.iter_mut().zip(chosen).for_each(|(left, digit)| *left = left.with(*digit));
+            possible
+                .iter_mut()
+                .zip(chosen)
+                .for_each(|(possible, digit)| *possible = possible.with(*digit));
         }
         return;
     }
@@ -70,7 +74,7 @@ fn combine(
         let mut earlier = base.iter().zip(chosen.iter());
         if !earlier.any(|(other, d)| *d == digit && other.sees(cell, marks.shape())) {
             chosen.push(digit);
-            combine(marks, base, excluders, chosen, left);
+            combine(marks, base, excluders, chosen, possible);
             chosen.pop();
         }
     }

@@ -1,9 +1,9 @@
-//! Empty rectangles: in a box, a digit lies in one row and one column only.
+//! Empty Rectangles: one row and one column of a box together contain all places of a digit in it.
 //!
 //! ```text
-//! . x . | . . .     the box has x in its row 2 and column 2 only, and the other column has two
-//! x x x | . x .     places: if the lower one is not x, the upper one is, so the box has it in
-//! . x . | . . .     column 2, and - is not x either way
+//! . x . | . . .     the box has x only in its row 2 and column 2, and the column on the right has two
+//! x x x | . x .     places: if the lower one isn't x, the upper one is, so x is in column 2 of the box;
+//! . x . | . . .     either way, - isn't x
 //! . - . | . x .
 //! ```
 
@@ -11,34 +11,34 @@ use std::ops::ControlFlow;
 
 use grid::{Cell, DigitSet};
 
-use super::single_digit::together;
+use super::single_digit::merge_steps;
 use crate::{
     CellSet, Clause, Options, Pencilmarks, Step,
-    barren::digit::{EMPTY_RECTANGLE, LARGE_EMPTY_RECTANGLE},
-    pencilmarks::Of,
-    technique::{Find, Sink},
+    pattern_bits::digit::{EMPTY_RECTANGLE, LARGE_EMPTY_RECTANGLE},
+    pencilmarks::PatternScope,
+    technique::{Sink, StepFinder},
 };
 
-/// One such box and a line with two places.
+/// An empty rectangle and a line with two places.
 pub(crate) struct EmptyRectangle;
 
-/// Two on the same box, told together.
+/// Two empty rectangles in the same box, combined in one step.
 pub(crate) struct DualEmptyRectangle;
 
-impl Find for EmptyRectangle {
+impl StepFinder for EmptyRectangle {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        rectangles(marks, options, &mut |_, step| sink.step(step))
+        for_each_rectangle(marks, options, &mut |_, step| sink.push(step))
     }
 }
 
-impl Find for DualEmptyRectangle {
+impl StepFinder for DualEmptyRectangle {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
         let mut found: Vec<(CellSet, Step)> = Vec::new();
-        rectangles(marks, options, &mut |places, step| {
+        for_each_rectangle(marks, options, &mut |places, step| {
             for (_, other) in found.iter().filter(|(p, s)| *p == places && s.digits == step.digits)
             {
                 if other.eliminations != step.eliminations {
-                    sink.step(together(step.clone(), other))?;
+                    sink.push(merge_steps(step.clone(), other))?;
                 }
             }
             found.push((places, step));
@@ -47,21 +47,25 @@ impl Find for DualEmptyRectangle {
     }
 }
 
-/// Hands out every empty rectangle that eliminates something, with the places in its box.
-fn rectangles(
+/// Calls `found` with the step of every empty rectangle that eliminates something, and with the
+/// places in its box.
+fn for_each_rectangle(
     marks: &Pencilmarks,
     options: &Options,
     found: &mut dyn FnMut(CellSet, Step) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let (shape, layout) = (marks.shape(), marks.layout());
     let side = shape.side();
-    let (least, pattern) =
-        if options.small_boxes { (2, EMPTY_RECTANGLE) } else { (3, LARGE_EMPTY_RECTANGLE) };
+    let (least, pattern) = if options.allow_small_rectangles {
+        (2, EMPTY_RECTANGLE)
+    } else {
+        (3, LARGE_EMPTY_RECTANGLE)
+    };
     for digit in marks.digits() {
-        if marks.is_barren(Of::Digit(digit), pattern) {
+        if marks.lacks_pattern(PatternScope::Digit(digit), pattern) {
             continue;
         }
-        let mut is_barren = true;
+        let mut is_absent = true;
         for box_ in 2 * side..3 * side {
             if marks.spots(digit, box_).count_ones() < least {
                 continue;
@@ -80,7 +84,8 @@ fn rectangles(
                     }
                     let (row, col) =
                         (first.row(shape) + nth_row, side + first.col(shape) + nth_col);
-                    // The joining line, and the line of the box that it does not cross.
+                    // The line with two places, the line of the box that it crosses, and the line
+                    // of the box in which the candidate is eliminated.
                     let crossing = (0..side).map(|other| (other, col, row));
                     let crossing = crossing.chain((side..2 * side).map(|other| (other, row, col)));
                     for (other, joint, target) in crossing {
@@ -88,38 +93,42 @@ fn rectangles(
                             continue;
                         }
                         let pair = marks.places_in(digit, other);
-                        if layout.house(other).meets(layout.house(box_)) {
+                        if layout.house(other).intersects(layout.house(box_)) {
                             continue;
                         }
                         let near = pair.and(layout.house(joint));
                         let far = pair.minus(&near);
                         let (Some(_), Some(far)) = (near.single(), far.single()) else { continue };
-                        let gone = marks.places_in(digit, target).and(layout.peers(far));
-                        let gone = gone.minus(layout.house(box_)).minus(layout.house(other));
-                        let gone = gone.and(&crossing_cell(far, target, side, shape));
-                        if gone.is_empty() {
+                        let eliminated = marks.places_in(digit, target).and(layout.peers(far));
+                        let eliminated =
+                            eliminated.minus(layout.house(box_)).minus(layout.house(other));
+                        let eliminated = eliminated.and(&crossing_cell(far, target, side, shape));
+                        if eliminated.is_empty() {
                             continue;
                         }
-                        is_barren = false;
+                        is_absent = false;
                         let step = Step {
                             cells: places.or(&pair),
                             base: vec![box_, other],
-                            ..Step::about(DigitSet::of(digit))
+                            ..Step::new(DigitSet::from_digit(digit))
                         };
                         let proof = [box_, other].map(|house| Clause::House(house, digit));
-                        found(places, step.because(proof).without(digit, &gone))?;
+                        found(
+                            places,
+                            step.with_clauses(proof).with_eliminations(digit, &eliminated),
+                        )?;
                     }
                 }
             }
         }
-        if is_barren {
-            marks.note_barren(Of::Digit(digit), pattern);
+        if is_absent {
+            marks.record_absent(PatternScope::Digit(digit), pattern);
         }
     }
     ControlFlow::Continue(())
 }
 
-/// Where a line of the box and the crossing line through the far end meet.
+/// The intersection of a line of the box and the crossing line through the far end.
 fn crossing_cell(far: Cell, target: usize, side: usize, shape: grid::Shape) -> CellSet {
     let (row, col) =
         if target < side { (target, far.col(shape)) } else { (far.row(shape), target - side) };

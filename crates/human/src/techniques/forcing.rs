@@ -1,13 +1,14 @@
-//! Forcing: what follows from an assumption, and from each of several one of which is true.
+//! Forcing chains and nets: the consequences of an assumption, or the common consequences of
+//! several assumptions, one of which is true.
 //!
 //! ```text
-//! contradiction     x true leaves some cell or house with nothing: x is false
-//! verity            all candidates of a cell, or all places of a digit in a house, lead to one
-//!                   consequence: it is true
+//! contradiction     if x is true, some cell has no candidates or some digit no place: x is false
+//! verity            all candidates of a cell, or all places of a digit in a house, have the same
+//!                   consequence, so it is true
 //! ```
 //!
-//! In a *chain* every consequence has one cause; in a *net* it may have several: a candidate is true
-//! when all others of its cell or house are false, for whatever reasons.
+//! In a *chain*, every consequence has a single cause. In a *net*, it may have several: a candidate
+//! is true if all others of its cell or house are false, for whatever reasons.
 
 use std::ops::ControlFlow;
 
@@ -16,40 +17,40 @@ use grid::DigitSet;
 use crate::{
     Candidate, Clause, Options, Pencilmarks, Step,
     consequences::{Consequences, Reasoning},
-    technique::{Find, Merit, Sink},
+    technique::{Merit, Sink, StepFinder},
 };
 
-/// What a forcing technique concludes by.
+/// The way in which a forcing technique reaches its conclusion.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum By {
-    /// An assumption fails.
+pub(crate) enum ForcingKind {
+    /// An assumption leads to a contradiction.
     Contradiction,
-    /// All of some assumptions agree.
+    /// All assumptions have the same consequence.
     Verity,
 }
 
-/// Forcing chains, or nets.
-pub(crate) struct Forcing {
-    pub(crate) by: By,
-    pub(crate) how: Reasoning,
+/// Forcing chains, or forcing nets.
+pub(crate) struct ForcingTechnique {
+    pub(crate) kind: ForcingKind,
+    pub(crate) reasoning: Reasoning,
 }
 
-impl Find for Forcing {
+impl StepFinder for ForcingTechnique {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        match self.by {
-            By::Contradiction => self.contradictions(marks, sink),
-            By::Verity => self.verities(marks, sink),
+        match self.kind {
+            ForcingKind::Contradiction => self.contradictions(marks, sink),
+            ForcingKind::Verity => self.verities(marks, sink),
         }
     }
 
-    fn is_weighed(&self) -> bool {
+    fn takes_best(&self) -> bool {
         true
     }
 }
 
-impl Forcing {
+impl ForcingTechnique {
     fn contradictions(&self, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
-        let mut found = Consequences::new(marks, self.how);
+        let mut found = Consequences::new(marks, self.reasoning);
         for on in [false, true] {
             for candidate in candidates(marks) {
                 if !sink.wants(Merit::forced(candidate, !on)) {
@@ -57,15 +58,15 @@ impl Forcing {
                 }
                 found.assume(candidate, on, &mut || sink.spend(1))?;
                 let Some(proof) = found.contradiction() else { continue };
-                let step = Step::about(DigitSet::of(candidate.digit)).because(proof);
-                sink.step(conclude(step, marks, candidate, !on))?;
+                let step = Step::new(DigitSet::from_digit(candidate.digit)).with_clauses(proof);
+                sink.push(conclude(step, marks, candidate, !on))?;
             }
         }
         ControlFlow::Continue(())
     }
 
     fn verities(&self, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
-        let mut known = Known::new(marks, self.how);
+        let mut known = ConsequenceCache::new(marks, self.reasoning);
         for clause in clauses(marks) {
             let assumed = match clause {
                 Clause::Cell(cell) => {
@@ -76,30 +77,30 @@ impl Forcing {
                     .into_iter()
                     .map(|cell| Candidate::new(digit, cell))
                     .collect(),
-                Clause::Deadly(..) | Clause::Grave(_) => Vec::new(),
+                Clause::Deadly(..) | Clause::Bug(_) => Vec::new(),
             };
-            if assumed.len() < 2 || !known.agree(&assumed, sink)? {
+            if assumed.len() < 2 || !known.have_common(&assumed, sink)? {
                 continue;
             }
-            let mut ways = Vec::new();
+            let mut branches = Vec::new();
             for candidate in &assumed {
-                let mut way = Consequences::new(marks, self.how);
-                way.assume(*candidate, true, &mut || sink.spend(1))?;
-                ways.push(way);
+                let mut branch = Consequences::new(marks, self.reasoning);
+                branch.assume(*candidate, true, &mut || sink.spend(1))?;
+                branches.push(branch);
             }
             for candidate in candidates(marks) {
                 for on in [true, false] {
                     if !sink.wants(Merit::forced(candidate, on))
-                        || !ways.iter().all(|way| way.knows(candidate, on))
+                        || !branches.iter().all(|branch| branch.implies(candidate, on))
                     {
                         continue;
                     }
-                    let mut step = Step::about(DigitSet::of(candidate.digit));
-                    step = step.because([clause.clone()]);
-                    for way in &ways {
-                        step = step.because(way.proof(candidate, on));
+                    let mut step = Step::new(DigitSet::from_digit(candidate.digit));
+                    step = step.with_clauses([clause.clone()]);
+                    for branch in &branches {
+                        step = step.with_clauses(branch.proof(candidate, on));
                     }
-                    sink.step(conclude(step, marks, candidate, on))?;
+                    sink.push(conclude(step, marks, candidate, on))?;
                 }
             }
         }
@@ -107,42 +108,46 @@ impl Forcing {
     }
 }
 
-/// What follows from each candidate, as bits, once it was asked for.
-struct Known<'a> {
+/// The consequences of each candidate as bits, computed on first use.
+struct ConsequenceCache<'a> {
     marks: &'a Pencilmarks,
-    found: Consequences<'a>,
-    /// By cell and digit.
-    of: Vec<Option<Box<[u64]>>>,
+    search: Consequences<'a>,
+    /// The consequences, by cell and digit.
+    by_candidate: Vec<Option<Box<[u64]>>>,
 }
 
-impl<'a> Known<'a> {
-    fn new(marks: &'a Pencilmarks, how: Reasoning) -> Known<'a> {
+impl<'a> ConsequenceCache<'a> {
+    fn new(marks: &'a Pencilmarks, reasoning: Reasoning) -> ConsequenceCache<'a> {
         let all = marks.shape().cells() * marks.shape().side();
-        Known { marks, found: Consequences::new(marks, how), of: vec![None; all] }
+        ConsequenceCache {
+            marks,
+            search: Consequences::new(marks, reasoning),
+            by_candidate: vec![None; all],
+        }
     }
 
     fn at(&self, candidate: Candidate) -> usize {
         candidate.cell.index() * self.marks.shape().side() + candidate.digit.value() - 1
     }
 
-    /// Whether something follows from each of some candidates.
-    fn agree(&mut self, assumed: &[Candidate], sink: &mut Sink) -> ControlFlow<(), bool> {
+    /// Whether all the assumed candidates have a consequence in common.
+    fn have_common(&mut self, assumed: &[Candidate], sink: &mut Sink) -> ControlFlow<(), bool> {
         for candidate in assumed {
             let at = self.at(*candidate);
-            if self.of[at].is_some() {
+            if self.by_candidate[at].is_some() {
                 continue;
             }
-            self.found.assume(*candidate, true, &mut || sink.spend(1))?;
-            let mut bits = vec![0_u64; (2 * self.of.len()).div_ceil(64)];
-            for &(known, on) in self.found.all() {
+            self.search.assume(*candidate, true, &mut || sink.spend(1))?;
+            let mut bits = vec![0_u64; (2 * self.by_candidate.len()).div_ceil(64)];
+            for &(known, on) in self.search.literals() {
                 let bit = 2 * self.at(known) + usize::from(on);
                 bits[bit / 64] |= 1 << (bit % 64);
             }
-            self.of[at] = Some(bits.into());
+            self.by_candidate[at] = Some(bits.into());
         }
         let known: Vec<&[u64]> = assumed
             .iter()
-            .filter_map(|candidate| self.of[self.at(*candidate)].as_deref())
+            .filter_map(|candidate| self.by_candidate[self.at(*candidate)].as_deref())
             .collect();
         let Some((first, others)) = known.split_first() else {
             return ControlFlow::Continue(false);
@@ -152,22 +157,26 @@ impl<'a> Known<'a> {
     }
 }
 
-/// The step that a candidate is true or false.
+/// Adds the conclusion that a candidate is true, or false.
 fn conclude(step: Step, marks: &Pencilmarks, candidate: Candidate, on: bool) -> Step {
     let Candidate { digit, cell } = candidate;
-    if on { step.placing(digit, cell) } else { step.clearing(marks, cell, DigitSet::of(digit)) }
+    if on {
+        step.with_placement(digit, cell)
+    } else {
+        step.with_cleared_digits(marks, cell, DigitSet::from_digit(digit))
+    }
 }
 
 fn candidates(marks: &Pencilmarks) -> impl Iterator<Item = Candidate> {
-    let of = |cell| marks.candidates(cell).map(move |digit| Candidate::new(digit, cell));
-    marks.open().into_iter().flat_map(of)
+    let in_cell = |cell| marks.candidates(cell).map(move |digit| Candidate::new(digit, cell));
+    marks.empty_cells().into_iter().flat_map(in_cell)
 }
 
-/// All that says that one of some candidates is true: each open cell, each digit in each house.
+/// The clauses of the position: each empty cell, and each digit in each house.
 pub(crate) fn clauses(marks: &Pencilmarks) -> Vec<Clause> {
-    let houses = (0..marks.houses()).flat_map(|house| {
+    let houses = (0..marks.house_count()).flat_map(|house| {
         let open = marks.digits().filter(move |digit| !marks.places_in(*digit, house).is_empty());
         open.map(move |digit| Clause::House(house, digit))
     });
-    marks.open().into_iter().map(Clause::Cell).chain(houses).collect()
+    marks.empty_cells().into_iter().map(Clause::Cell).chain(houses).collect()
 }

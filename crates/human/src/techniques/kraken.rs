@@ -1,8 +1,9 @@
-//! Kraken fish: a fish whose fins reach what goes by chains rather than by sight.
+//! Kraken Fish: a finned fish whose fins exclude the eliminated candidate through chains rather
+//! than directly.
 //!
 //! ```text
-//! type 1     what the fish without its fins eliminates is false when any of the fins is true
-//! type 2     in one cover set: every place in the base, and every fin, leads to one elimination
+//! type 1     an elimination of the fish without its fins is also false if any of the fins is true
+//! type 2     every base candidate in one cover set, and every fin, leads to the same elimination
 //! ```
 
 use std::{
@@ -13,59 +14,66 @@ use std::{
 use grid::Cell;
 
 use super::{
-    chains::Forward,
-    fish::{Fish, Found},
+    chains::ForwardChains,
+    fish::{Fish, FoundFish},
 };
 use crate::{
     Candidate, CellSet, Options, Pencilmarks, Step,
-    links::Extent,
-    technique::{Find, Sink},
+    links::NetworkKind,
+    technique::{Sink, StepFinder},
 };
 
-/// Kraken fish of a size.
+/// Kraken Fish of several sizes, of type 1 or type 2.
 pub(crate) struct Kraken {
     pub(crate) fish: &'static [Fish],
     pub(crate) by_cover: bool,
 }
 
-/// The most fins.
+/// The maximum number of fins.
 const FINS: usize = 2;
 
-impl Find for Kraken {
+impl StepFinder for Kraken {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        let options = Options { fins: FINS, endo_fins: 0, ..options.clone() };
-        let network = marks.network(Extent::Candidates);
-        let mut reach: HashMap<Candidate, Forward> = HashMap::new();
-        // Many fish lead to one elimination; chains are only followed back for the first, unless the best
-        // is wanted.
-        let mut gone = HashSet::new();
+        let options = Options { max_fins: FINS, max_endo_fins: 0, ..options.clone() };
+        let network = marks.network(NetworkKind::Candidates);
+        let mut reach: HashMap<Candidate, ForwardChains> = HashMap::new();
+        // Many fish lead to the same elimination. The chains are followed back only for the first
+        // one, unless the best is wanted.
+        let mut eliminated = HashSet::new();
         for fish in self.fish {
-            fish.each_blunt(marks, &options, sink, &mut |found, sink| {
+            fish.for_each_ignoring_fins(marks, &options, sink, &mut |found, sink| {
                 for sources in self.sources(marks, found) {
-                    let of = |cell: Cell| Candidate::new(found.digit, cell);
+                    let candidate = |cell: Cell| Candidate::new(found.digit, cell);
                     for source in sources {
-                        reach.entry(of(source)).or_insert_with(|| Forward::of(network, of(source)));
+                        reach.entry(candidate(source)).or_insert_with(|| {
+                            ForwardChains::from_candidate(network, candidate(source))
+                        });
                     }
-                    let ways: Vec<&Forward> =
-                        sources.into_iter().filter_map(|source| reach.get(&of(source))).collect();
-                    let Some((first, others)) = ways.split_first() else { continue };
+                    let chains: Vec<&ForwardChains> = sources
+                        .into_iter()
+                        .filter_map(|source| reach.get(&candidate(source)))
+                        .collect();
+                    let Some((first, others)) = chains.split_first() else { continue };
                     for target in first.falsified() {
                         sink.spend(1)?;
-                        let beside = !self.by_cover
-                            && (target.digit != found.digit || !found.gone.contains(target.cell));
-                        if beside || !others.iter().all(|way| way.falsifies(target)) {
+                        let is_unrelated = !self.by_cover
+                            && (target.digit != found.digit
+                                || !found.eliminated.contains(target.cell));
+                        if is_unrelated || !others.iter().all(|chain| chain.falsifies(target)) {
                             continue;
                         }
-                        if !gone.insert(target) && !sink.weighs() {
+                        if !eliminated.insert(target) && !sink.wants_best() {
                             continue;
                         }
                         let mut step = step(marks, found);
-                        for way in &ways {
-                            let (chain, proof) = way.chain(marks, target);
+                        for chain in &chains {
+                            let (chain, proof) = chain.chain(marks, target);
                             step.chains.push(chain);
-                            step = step.because(proof);
+                            step = step.with_clauses(proof);
                         }
-                        sink.step(step.without(target.digit, &CellSet::of(target.cell)))?;
+                        sink.push(
+                            step.with_eliminations(target.digit, &CellSet::from_cell(target.cell)),
+                        )?;
                     }
                 }
                 ControlFlow::Continue(())
@@ -76,18 +84,19 @@ impl Find for Kraken {
 }
 
 impl Kraken {
-    /// Places of the digit one of which is true, or the fish holds without fins.
-    fn sources(&self, marks: &Pencilmarks, found: &Found) -> Vec<CellSet> {
+    /// Sets of places of the digit; for each set, either one of its places is true or the fish
+    /// holds without fins.
+    fn sources(&self, marks: &Pencilmarks, found: &FoundFish) -> Vec<CellSet> {
         if !self.by_cover {
             return vec![found.fins];
         }
         let body = |house: &usize| marks.places_in(found.digit, *house);
-        let held = found.base.iter().fold(CellSet::EMPTY, |all, house| all.or(&body(house)));
-        found.cover.iter().map(|house| held.and(&body(house)).or(&found.fins)).collect()
+        let base_places = found.base.iter().fold(CellSet::EMPTY, |all, house| all.or(&body(house)));
+        found.cover.iter().map(|house| base_places.and(&body(house)).or(&found.fins)).collect()
     }
 }
 
-fn step(marks: &Pencilmarks, found: &Found) -> Step {
+fn step(marks: &Pencilmarks, found: &FoundFish) -> Step {
     let mut step = found.step(marks);
     step.eliminations.clear();
     step

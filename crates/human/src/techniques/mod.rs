@@ -1,4 +1,4 @@
-//! The techniques: one file each, or one file of those that are told apart by a detail only.
+//! The techniques: one file each, or one file for several that differ only in details.
 
 pub(crate) mod aligned_exclusion;
 pub(crate) mod chains;

@@ -1,37 +1,37 @@
-//! Patterns of one digit that are short chains: two houses with two places each, joined at one end.
+//! Patterns of one digit that are short chains: two houses with two places each, linked at one end.
 //!
 //! ```text
-//! . a . | . . . | . b .     Skyscraper: one of the two lines has its place above or below
-//! . a . | . . . | . . b     the joined ends a, so a cell that sees both b is not the digit
+//! . a . | . . . | . b .     Skyscraper: at least one of the two far ends b is true, because the
+//! . a . | . . . | . . b     near ends a share a column: a cell that sees both b isn't the digit
 //! ```
 //!
-//! | name | the two houses | joined in |
+//! | name | the two houses | linked in |
 //! |---|---|---|
 //! | Skyscraper | two parallel lines | a crossing line |
 //! | 2-String Kite | a row and a column | a box |
-//! | Turbot Fish | one of them a box | any house |
+//! | Turbot Fish | at least one of them is a box | any house |
 
 use std::ops::ControlFlow;
 
 use grid::{Cell, Digit, DigitSet};
 
 use crate::{
-    CellSet, Clause, Node, Options, Pencilmarks, Step,
-    barren::digit::JOINED,
-    pencilmarks::Of,
-    technique::{Find, Sink},
+    CellSet, ChainNode, Clause, Options, Pencilmarks, Step,
+    pattern_bits::digit::JOINED,
+    pencilmarks::PatternScope,
+    technique::{Sink, StepFinder},
 };
 
-/// Two parallel lines, joined by a crossing line.
+/// Two parallel lines, linked by a crossing line.
 pub(crate) struct Skyscraper;
 
-/// A row and a column, joined in a box.
+/// A row and a column, linked by a box.
 pub(crate) struct Kite;
 
-/// Two kites with the same ends in their box, of one digit or two, told together.
+/// Two kites with the same ends in their box, of one or two digits, combined in one step.
 pub(crate) struct DualKite;
 
-/// Any two houses, at least one a box.
+/// Any two houses, at least one of which is a box.
 pub(crate) struct TurbotFish;
 
 /// A house in which a digit has two places.
@@ -41,55 +41,59 @@ struct Pair {
     ends: [Cell; 2],
 }
 
-/// Two pairs, joined at the second end of the first and the first end of the second.
+/// Two pairs, linked at the second end of the first and the first end of the second.
 #[derive(Clone, Copy)]
-struct Joined(Digit, Pair, Pair);
+struct JoinedPairs(Digit, Pair, Pair);
 
-impl Find for Skyscraper {
+impl StepFinder for Skyscraper {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
         let shape = marks.shape();
-        joined(marks, &mut |found| {
-            let Joined(_, a, b) = found;
+        for_each_joined_pair(marks, &mut |found| {
+            let JoinedPairs(_, a, b) = found;
             let kinds = [a.house, b.house].map(|house| house / shape.side());
             let line = |cell: Cell| [cell.col(shape), cell.row(shape)][kinds[0] % 2];
             let fits = kinds[0] == kinds[1]
                 && kinds[0] < 2
                 && line(a.ends[1]) == line(b.ends[0])
                 && line(a.ends[0]) != line(b.ends[1]);
-            if fits { sink.step(found.step(marks)) } else { ControlFlow::Continue(()) }
+            if fits { sink.push(found.step(marks)) } else { ControlFlow::Continue(()) }
         })
     }
 }
 
-impl Joined {
-    /// Whether it is a row and then a column, joined in a box.
+impl JoinedPairs {
+    /// Whether the pattern is a row and then a column, linked by a box.
     fn is_kite(&self, marks: &Pencilmarks) -> bool {
-        let (Joined(_, a, b), shape) = (self, marks.shape());
+        let (JoinedPairs(_, a, b), shape) = (self, marks.shape());
         let kinds = [a.house, b.house].map(|house| house / shape.side());
         kinds == [0, 1] && a.ends[1].box_(shape) == b.ends[0].box_(shape)
     }
 
     fn step(&self, marks: &Pencilmarks) -> Step {
-        let Joined(digit, a, b) = *self;
-        let ends = CellSet::of(a.ends[0]).with(b.ends[1]);
-        let node = |cell: Cell, strong| Node { digit, cells: CellSet::of(cell), strong };
+        let JoinedPairs(digit, a, b) = *self;
+        let ends = CellSet::from_cell(a.ends[0]).with(b.ends[1]);
+        let node = |cell: Cell, strong| ChainNode {
+            digit,
+            cells: CellSet::from_cell(cell),
+            is_strong: strong,
+        };
         let chain = [a.ends, b.ends].map(|[one, other]| [node(one, false), node(other, true)]);
         Step {
             cells: ends.with(a.ends[1]).with(b.ends[0]),
             base: vec![a.house, b.house],
             chains: vec![chain.concat()],
-            ..Step::about(DigitSet::of(digit))
+            ..Step::new(DigitSet::from_digit(digit))
         }
-        .because([a, b].map(|pair| Clause::House(pair.house, digit)))
-        .without(digit, &marks.seeing_all(digit, &ends))
+        .with_clauses([a, b].map(|pair| Clause::House(pair.house, digit)))
+        .with_eliminations(digit, &marks.places_seeing(digit, &ends))
     }
 }
 
-impl Find for Kite {
+impl StepFinder for Kite {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        joined(marks, &mut |found| {
+        for_each_joined_pair(marks, &mut |found| {
             if found.is_kite(marks) {
-                sink.step(found.step(marks))
+                sink.push(found.step(marks))
             } else {
                 ControlFlow::Continue(())
             }
@@ -97,19 +101,19 @@ impl Find for Kite {
     }
 }
 
-impl Find for DualKite {
+impl StepFinder for DualKite {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
         let mut kites: Vec<(CellSet, Step)> = Vec::new();
-        joined(marks, &mut |found| {
+        for_each_joined_pair(marks, &mut |found| {
             let step = found.step(marks);
-            if !found.is_kite(marks) || !step.concludes() {
+            if !found.is_kite(marks) || !step.has_conclusions() {
                 return ControlFlow::Continue(());
             }
-            let Joined(_, a, b) = found;
-            let ends = CellSet::of(a.ends[1]).with(b.ends[0]);
+            let JoinedPairs(_, a, b) = found;
+            let ends = CellSet::from_cell(a.ends[1]).with(b.ends[0]);
             for (_, other) in kites.iter().filter(|kite| kite.0 == ends) {
                 if other.eliminations != step.eliminations {
-                    sink.step(together(step.clone(), other))?;
+                    sink.push(merge_steps(step.clone(), other))?;
                 }
             }
             kites.push((ends, step));
@@ -118,23 +122,23 @@ impl Find for DualKite {
     }
 }
 
-/// Two steps as one.
-pub(super) fn together(mut step: Step, other: &Step) -> Step {
+/// Combines two steps.
+pub(super) fn merge_steps(mut step: Step, other: &Step) -> Step {
     step.eliminations.extend(&other.eliminations);
     step.cells = step.cells.or(&other.cells);
     step.digits = step.digits.or(other.digits);
     step.base.extend(&other.base);
     step.chains.extend(other.chains.iter().cloned());
-    step.because(other.proof.iter().cloned())
+    step.with_clauses(other.proof.iter().cloned())
 }
 
-impl Find for TurbotFish {
+impl StepFinder for TurbotFish {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
         let boxes = 2 * marks.shape().side();
-        joined(marks, &mut |found| {
-            let Joined(_, a, b) = found;
+        for_each_joined_pair(marks, &mut |found| {
+            let JoinedPairs(_, a, b) = found;
             if a.house >= boxes || b.house >= boxes {
-                sink.step(found.step(marks))
+                sink.push(found.step(marks))
             } else {
                 ControlFlow::Continue(())
             }
@@ -145,23 +149,24 @@ impl Find for TurbotFish {
 /// Whether some place of the digit sees both ends.
 fn far_ends_meet(marks: &Pencilmarks, digit: Digit, [one, other]: [Cell; 2]) -> bool {
     let layout = marks.layout();
-    layout.peers(one).and(layout.peers(other)).meets(marks.places(digit))
+    layout.peers(one).and(layout.peers(other)).intersects(marks.places(digit))
 }
 
-/// Hands out every two houses with two places of a digit each, four cells in all, where an end of
-/// one sees an end of the other, and what the other two ends see goes.
-fn joined(
+/// Calls `found` with each pair of houses that have two places of the same digit each, all four of
+/// them different cells, if a cell of one house sees a cell of the other and some candidate sees
+/// both remaining cells.
+fn for_each_joined_pair(
     marks: &Pencilmarks,
-    found: &mut dyn FnMut(Joined) -> ControlFlow<()>,
+    found: &mut dyn FnMut(JoinedPairs) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
     let mut pairs = Vec::new();
     for digit in marks.digits() {
-        if marks.is_barren(Of::Digit(digit), JOINED) {
+        if marks.lacks_pattern(PatternScope::Digit(digit), JOINED) {
             continue;
         }
-        let mut is_barren = true;
+        let mut is_absent = true;
         pairs.clear();
-        for house in 0..marks.houses() {
+        for house in 0..marks.house_count() {
             let spots = marks.spots(digit, house);
             if spots.count_ones() == 2 {
                 let ends = [spots.trailing_zeros(), spots.ilog2()];
@@ -170,23 +175,24 @@ fn joined(
         }
         for (at, a) in pairs.iter().enumerate() {
             for b in &pairs[at + 1..] {
-                for turned in [[0, 0], [0, 1], [1, 0], [1, 1]] {
-                    let turn = |pair: &Pair, way: usize| Pair {
-                        ends: [pair.ends[way], pair.ends[1 - way]],
+                for order in [[0, 0], [0, 1], [1, 0], [1, 1]] {
+                    let turn = |pair: &Pair, first: usize| Pair {
+                        ends: [pair.ends[first], pair.ends[1 - first]],
                         ..*pair
                     };
-                    let (a, b) = (turn(a, turned[0]), turn(b, turned[1]));
-                    let apart = a.ends.iter().all(|end| !b.ends.contains(end));
+                    let (a, b) = (turn(a, order[0]), turn(b, order[1]));
+                    let are_disjoint = a.ends.iter().all(|end| !b.ends.contains(end));
                     let sees = || marks.layout().peers(a.ends[1]).contains(b.ends[0]);
-                    if apart && sees() && far_ends_meet(marks, digit, [a.ends[0], b.ends[1]]) {
-                        is_barren = false;
-                        found(Joined(digit, a, b))?;
+                    if are_disjoint && sees() && far_ends_meet(marks, digit, [a.ends[0], b.ends[1]])
+                    {
+                        is_absent = false;
+                        found(JoinedPairs(digit, a, b))?;
                     }
                 }
             }
         }
-        if is_barren {
-            marks.note_barren(Of::Digit(digit), JOINED);
+        if is_absent {
+            marks.record_absent(PatternScope::Digit(digit), JOINED);
         }
     }
     ControlFlow::Continue(())

@@ -1,13 +1,13 @@
-//! Singles: one cell or one place is left.
+//! Singles: only one candidate or one place is left.
 //!
 //! ```text
-//! 1 2 3 | 4 5 6 | 7 8 *     full house, naked and hidden single: * is 9
+//! 1 2 3 | 4 5 6 | 7 8 *     full house, naked single and hidden single: * is 9
 //! ```
 //!
-//! A full house is the last empty cell of a house; a naked single [sole candidate] is a cell with one
-//! candidate; a hidden single [unique candidate, pinned digit] is a digit with one place in a house.
-//! Those that came to be first are told first, as HoDoKu does; of its houses the box is named first, then
-//! the row.
+//! A full house is the last empty cell of a house; a naked single [sole candidate] is a cell with
+//! one candidate; a hidden single [unique candidate, pinned digit] is a digit with one place in a
+//! house. As in HoDoKu, the singles that arose first are reported first, and of a single's houses
+//! the box comes first, then the row.
 
 use std::ops::ControlFlow;
 
@@ -15,56 +15,56 @@ use grid::{Cell, Digit, DigitSet};
 
 use crate::{
     Candidate, CellSet, Clause, Options, Pencilmarks, Step,
-    technique::{Find, Sink},
+    technique::{Sink, StepFinder},
 };
 
-/// A house has one empty cell: the missing digit goes there.
+/// A house with one empty cell: the missing digit goes there.
 pub(crate) struct FullHouse;
 
-impl Find for FullHouse {
+impl StepFinder for FullHouse {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        for Candidate { digit, cell } in marks.naked() {
-            for house in houses(marks, cell).filter(|house| marks.open_in(*house) == 1) {
-                sink.step(Step { base: vec![house], ..only(digit, cell, Clause::Cell(cell)) })?;
+        for Candidate { digit, cell } in marks.naked_singles() {
+            for house in houses(marks, cell).filter(|house| marks.empty_count(*house) == 1) {
+                sink.push(Step { base: vec![house], ..only(digit, cell, Clause::Cell(cell)) })?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-/// A cell has one candidate: it goes there.
+/// A cell with one candidate: the digit goes there.
 pub(crate) struct NakedSingle;
 
-impl Find for NakedSingle {
+impl StepFinder for NakedSingle {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        for Candidate { digit, cell } in marks.naked() {
-            sink.step(only(digit, cell, Clause::Cell(cell)))?;
+        for Candidate { digit, cell } in marks.naked_singles() {
+            sink.push(only(digit, cell, Clause::Cell(cell)))?;
         }
         ControlFlow::Continue(())
     }
 }
 
-/// A digit has one place in a house: it goes there.
+/// A digit with one place in a house: it goes there.
 pub(crate) struct HiddenSingle;
 
-impl Find for HiddenSingle {
+impl StepFinder for HiddenSingle {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        for Candidate { digit, cell } in marks.hidden() {
+        for Candidate { digit, cell } in marks.hidden_singles() {
             let alone = |house: &usize| marks.spots(digit, *house).is_power_of_two();
             for house in houses(marks, cell).filter(alone) {
                 let step = only(digit, cell, Clause::House(house, digit));
-                sink.step(Step { base: vec![house], ..step })?;
+                sink.push(Step { base: vec![house], ..step })?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-/// What places a digit in a cell for one reason.
+/// Creates a step that places a digit because of a single clause.
 fn only(digit: Digit, cell: Cell, clause: Clause) -> Step {
     Step {
-        digits: DigitSet::of(digit),
-        cells: CellSet::of(cell),
+        digits: DigitSet::from_digit(digit),
+        cells: CellSet::from_cell(cell),
         proof: vec![clause],
         placements: vec![Candidate::new(digit, cell)],
         ..Step::default()

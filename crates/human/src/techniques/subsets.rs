@@ -1,12 +1,12 @@
 //! Subsets: k cells of a house with k digits between them.
 //!
 //! ```text
-//! ab ab | - - -     naked pair: a and b leave the rest of the row
-//! ab* ab* | . .     hidden pair: a and b have no other place in the row, and * goes
+//! ab ab | - - -     naked pair: a and b are eliminated from the rest of the row
+//! ab* ab* | . .     hidden pair: a and b have no other places in the row, so * is eliminated
 //! ```
 //!
-//! Cells that hold a naked pair or triple, share two houses and clear both of them, the line beside the
-//! box, are a *locked* pair or triple; in one house only it is a plain one.
+//! A naked pair or triple is *locked* if its cells share a line and a box and it eliminates
+//! candidates both in the box and in the rest of the line. Otherwise it is a regular naked subset.
 
 use std::ops::ControlFlow;
 
@@ -14,28 +14,31 @@ use grid::DigitSet;
 
 use crate::{
     CellSet, Clause, Options, Pencilmarks, Step,
-    barren::house::{hidden, naked},
-    pencilmarks::Of,
-    technique::{Find, Sink},
+    pattern_bits::house::{hidden, naked},
+    pencilmarks::PatternScope,
+    technique::{Sink, StepFinder},
 };
 
-/// k cells of a house with k candidates together, which leave the house's other cells.
+/// k cells of a house with k candidates between them, which are eliminated from the other cells of
+/// the house.
 pub(crate) struct NakedSubset {
     pub(crate) size: usize,
     pub(crate) locked: bool,
 }
 
-/// k digits of a house with k places together: other candidates leave these.
+/// k digits of a house with k places between them, from which other candidates are eliminated.
 pub(crate) struct HiddenSubset {
     pub(crate) size: usize,
 }
 
-impl Find for NakedSubset {
+impl StepFinder for NakedSubset {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
         let mut members = Members::new(marks.shape().side());
         for house in houses(marks) {
             let pattern = naked(self.size);
-            if marks.open_in(house) < self.size || marks.is_barren(Of::House(house), pattern) {
+            if marks.empty_count(house) < self.size
+                || marks.lacks_pattern(PatternScope::House(house), pattern)
+            {
                 continue;
             }
             members.all.clear();
@@ -45,18 +48,18 @@ impl Find for NakedSubset {
                     members.all.push((cell, candidates));
                 }
             }
-            let mut is_barren = true;
+            let mut is_absent = true;
             members.choose(self.size, &mut |chosen, digits| {
                 let cells = chosen.iter().copied().collect();
                 let cover = cover(marks, house, &cells, digits);
                 if cover.is_empty() {
                     return ControlFlow::Continue(());
                 }
-                is_barren = false;
+                is_absent = false;
                 self.conclude(marks, cells, digits, cover, sink)
             })?;
-            if is_barren {
-                marks.note_barren(Of::House(house), pattern);
+            if is_absent {
+                marks.record_absent(PatternScope::House(house), pattern);
             }
         }
         ControlFlow::Continue(())
@@ -68,7 +71,7 @@ impl Find for NakedSubset {
 }
 
 impl NakedSubset {
-    /// Hands out the subset that clears some houses, unless it is of the other kind.
+    /// Pushes the step of a subset, unless it is locked and shouldn't be, or the other way round.
     fn conclude(
         &self,
         marks: &Pencilmarks,
@@ -78,41 +81,42 @@ impl NakedSubset {
         sink: &mut Sink,
     ) -> ControlFlow<()> {
         let in_box = in_box(marks, &cells);
-        // What a line clears beside its box.
-        let beside = |house: usize| {
+        // The cells from which a line eliminates candidates, outside its box.
+        let outside = |house: usize| {
             let rest = marks.layout().house(house).minus(&cells);
             match in_box {
                 Some(box_) if box_ != house => rest.minus(marks.layout().house(box_)),
                 _ => rest,
             }
         };
-        let clears = |house: &&usize| clears(marks, digits, &beside(**house));
+        let clears = |house: &&usize| clears(marks, digits, &outside(**house));
         let is_locked = cover.iter().filter(clears).count() > 1;
         if (is_locked && self.size <= 3) != self.locked {
             return ControlFlow::Continue(());
         }
-        let mut step = Step { cells, cover, ..Step::about(digits) };
-        step = step.because(cells.into_iter().map(Clause::Cell));
+        let mut step = Step { cells, cover, ..Step::new(digits) };
+        step = step.with_clauses(cells.into_iter().map(Clause::Cell));
         for house in step.cover.clone() {
             for digit in digits {
-                step = step.without(digit, &marks.places_in(digit, house).minus(&cells));
+                step = step.with_eliminations(digit, &marks.places_in(digit, house).minus(&cells));
             }
         }
-        sink.step(step)
+        sink.push(step)
     }
 }
 
-/// The box that holds some cells, if one does.
+/// The box that contains all the cells, if there is one.
 fn in_box(marks: &Pencilmarks, cells: &CellSet) -> Option<usize> {
     marks.layout().common_houses(cells).find(|house| *house >= 2 * marks.shape().side())
 }
 
-/// Whether some cells have any of the digits.
+/// Whether some cell has one of the digits as a candidate.
 fn clears(marks: &Pencilmarks, digits: DigitSet, cells: &CellSet) -> bool {
-    digits.into_iter().any(|digit| marks.places(digit).meets(cells))
+    digits.into_iter().any(|digit| marks.places(digit).intersects(cells))
 }
 
-/// The houses of a naked subset that it clears; none if it is told in another house, the box.
+/// The houses from which a naked subset eliminates candidates; empty if the subset is reported in
+/// its box instead of this house.
 fn cover(marks: &Pencilmarks, house: usize, cells: &CellSet, digits: DigitSet) -> Vec<usize> {
     if in_box(marks, cells).is_some_and(|box_| box_ != house) {
         return Vec::new();
@@ -122,15 +126,17 @@ fn cover(marks: &Pencilmarks, house: usize, cells: &CellSet, digits: DigitSet) -
     marks.layout().common_houses(cells).filter(is_cleared).collect()
 }
 
-impl Find for HiddenSubset {
+impl StepFinder for HiddenSubset {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
         let mut members = Members::new(marks.shape().side());
         for house in houses(marks) {
             let pattern = hidden(self.size);
-            if marks.open_in(house) <= self.size || marks.is_barren(Of::House(house), pattern) {
+            if marks.empty_count(house) <= self.size
+                || marks.lacks_pattern(PatternScope::House(house), pattern)
+            {
                 continue;
             }
-            let mut is_barren = true;
+            let mut is_absent = true;
             members.all.clear();
             for digit in marks.digits() {
                 let spots = marks.spots(digit, house);
@@ -144,16 +150,20 @@ impl Find for HiddenSubset {
                 if at.into_iter().all(|cell| marks.candidates(cell).minus(digits).is_empty()) {
                     return ControlFlow::Continue(());
                 }
-                is_barren = false;
-                let mut step = Step { cells: at, base: vec![house], ..Step::about(digits) };
-                step = step.because(digits.map(|digit| Clause::House(house, digit)));
+                is_absent = false;
+                let mut step = Step { cells: at, base: vec![house], ..Step::new(digits) };
+                step = step.with_clauses(digits.map(|digit| Clause::House(house, digit)));
                 for cell in at {
-                    step = step.clearing(marks, cell, DigitSet::all(marks.shape()).minus(digits));
+                    step = step.with_cleared_digits(
+                        marks,
+                        cell,
+                        DigitSet::all(marks.shape()).minus(digits),
+                    );
                 }
-                sink.step(step)
+                sink.push(step)
             })?;
-            if is_barren {
-                marks.note_barren(Of::House(house), pattern);
+            if is_absent {
+                marks.record_absent(PatternScope::House(house), pattern);
             }
         }
         ControlFlow::Continue(())
@@ -170,14 +180,14 @@ fn houses(marks: &Pencilmarks) -> impl Iterator<Item = usize> + use<> {
     (2 * side..3 * side).chain(0..2 * side)
 }
 
-/// A set that others are joined to.
-trait Join: Copy + Default {
-    fn join(self, other: Self) -> Self;
+/// A set with a union and a size.
+trait SetUnion: Copy + Default {
+    fn union(self, other: Self) -> Self;
     fn count(self) -> usize;
 }
 
-impl Join for DigitSet {
-    fn join(self, other: DigitSet) -> DigitSet {
+impl SetUnion for DigitSet {
+    fn union(self, other: DigitSet) -> DigitSet {
         self.or(other)
     }
 
@@ -186,12 +196,12 @@ impl Join for DigitSet {
     }
 }
 
-/// Places in a house, as bits.
+/// Positions in a house, as bits.
 #[derive(Clone, Copy, Default)]
 struct Spots(u32);
 
-impl Join for Spots {
-    fn join(self, other: Spots) -> Spots {
+impl SetUnion for Spots {
+    fn union(self, other: Spots) -> Spots {
         Spots(self.0 | other.0)
     }
 
@@ -200,30 +210,31 @@ impl Join for Spots {
     }
 }
 
-/// What may be part of a subset, cells or digits, each with its set.
+/// The possible members of a subset, cells or digits, each with its set.
 struct Members<T, S> {
     all: Vec<(T, S)>,
-    /// Those that are chosen.
+    /// The members that are chosen.
     chosen: Vec<T>,
 }
 
-impl<T: Copy, S: Join> Members<T, S> {
-    /// An empty list that takes `most` members without growing.
+impl<T: Copy, S: SetUnion> Members<T, S> {
+    /// Creates an empty list with a capacity of `most` members.
     fn new(most: usize) -> Members<T, S> {
         Members { all: Vec::with_capacity(most), chosen: Vec::with_capacity(most) }
     }
 
-    /// Hands out every `size` of them whose sets have just so many members between them, and these.
+    /// Calls `found` with every combination of `size` members whose sets have exactly `size`
+    /// elements between them, and with the union of these sets.
     fn choose(
         &mut self,
         size: usize,
         found: &mut dyn FnMut(&[T], S) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         self.chosen.clear();
-        Members::go(&self.all, size, S::default(), &mut self.chosen, found)
+        Members::extend(&self.all, size, S::default(), &mut self.chosen, found)
     }
 
-    fn go(
+    fn extend(
         all: &[(T, S)],
         size: usize,
         union: S,
@@ -237,13 +248,13 @@ impl<T: Copy, S: Join> Members<T, S> {
                 ControlFlow::Continue(())
             };
         }
-        // As many as are missing must be left.
+        // Enough members must remain to complete the combination.
         for at in 0..(all.len() + chosen.len() + 1).saturating_sub(size) {
             let (member, set) = all[at];
-            let union = union.join(set);
+            let union = union.union(set);
             if union.count() <= size {
                 chosen.push(member);
-                Members::go(&all[at + 1..], size, union, chosen, found)?;
+                Members::extend(&all[at + 1..], size, union, chosen, found)?;
                 chosen.pop();
             }
         }

@@ -1,8 +1,8 @@
 //! Templates: all ways to place one digit on the whole board.
 //!
-//! A template is a choice of one place of the digit in every row that no column and no box has twice.
-//! A cell in all templates holds the digit; a candidate in none of them goes. Boards to 16×16 are
-//! small enough.
+//! A template has one place of the digit in every row, with no two in the same column or box. A
+//! cell that is in all templates holds the digit; a candidate that is in none of them is
+//! eliminated. This is feasible for boards up to 16×16.
 
 use std::ops::ControlFlow;
 
@@ -10,42 +10,44 @@ use grid::{Digit, DigitSet};
 
 use crate::{
     CellSet, Clause, Options, Pencilmarks, Step,
-    technique::{Find, Sink},
+    technique::{Sink, StepFinder},
 };
 
-/// A cell that is in all templates of a digit.
+/// Places the digit in cells that are in all its templates.
 pub(crate) struct TemplateSet;
 
-/// A candidate that is in none.
+/// Eliminates candidates that are in none of the templates.
 pub(crate) struct TemplateDelete;
 
-impl Find for TemplateSet {
+impl StepFinder for TemplateSet {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        each(marks, sink, |_, all, step, digit| {
-            all.into_iter().fold(step, |step, cell| step.placing(digit, cell))
+        for_each_digit(marks, sink, |_, all, step, digit| {
+            all.into_iter().fold(step, |step, cell| step.with_placement(digit, cell))
         })
     }
 }
 
-impl Find for TemplateDelete {
+impl StepFinder for TemplateDelete {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        each(marks, sink, |any, _, step, digit| {
-            step.without(digit, &marks.places(digit).minus(any))
+        for_each_digit(marks, sink, |any, _, step, digit| {
+            step.with_eliminations(digit, &marks.places(digit).minus(any))
         })
     }
 }
 
-/// The largest side whose templates are listed.
-const SIDE: usize = 16;
+/// The maximum side of a board for which templates are enumerated.
+const MAX_TEMPLATE_SIDE: usize = 16;
 
-/// Concludes from the cells in any and in all templates of each digit. What is in all templates of
-/// one digit is in none of another, so they are looked at again while that leaves fewer.
-fn each(
+/// Pushes the conclusions of `conclude` for each digit, which receives the cells that are in any
+/// template of the digit and those that are in all. A cell that is in all templates of one digit
+/// can't be in a template of another, so the templates are enumerated again as long as that
+/// excludes more cells.
+fn for_each_digit(
     marks: &Pencilmarks,
     sink: &mut Sink,
     conclude: impl Fn(&CellSet, &CellSet, Step, Digit) -> Step,
 ) -> ControlFlow<()> {
-    if marks.shape().side() > SIDE {
+    if marks.shape().side() > MAX_TEMPLATE_SIDE {
         return ControlFlow::Continue(());
     }
     let mut places: Vec<(Digit, CellSet)> =
@@ -55,7 +57,7 @@ fn each(
     loop {
         let mut all = Vec::new();
         for (digit, places) in &mut places {
-            let found = Templates::of(marks, *digit, places, sink)?;
+            let found = Templates::find(marks, *digit, places, sink)?;
             proof.extend(missing(marks, *digit).map(|house| Clause::House(house, *digit)));
             if found.count == 0 {
                 return ControlFlow::Continue(());
@@ -65,8 +67,8 @@ fn each(
         }
         for (digit, any) in &places {
             let all = all.iter().find(|(other, _)| other == digit).map(|(_, all)| *all);
-            let step = Step::about(DigitSet::of(*digit)).because(proof.iter().cloned());
-            sink.step(conclude(any, &all.unwrap_or_default(), step, *digit))?;
+            let step = Step::new(DigitSet::from_digit(*digit)).with_clauses(proof.iter().cloned());
+            sink.push(conclude(any, &all.unwrap_or_default(), step, *digit))?;
         }
         let before = places.clone();
         for (digit, places) in &mut places {
@@ -80,15 +82,15 @@ fn each(
     }
 }
 
-/// The houses that a digit is missing in.
+/// The houses that don't contain a digit yet.
 fn missing(marks: &Pencilmarks, digit: Digit) -> impl Iterator<Item = usize> {
     let placed = move |house: usize| {
         marks.layout().house(house).into_iter().any(|cell| marks.digit(cell) == Some(digit))
     };
-    (0..marks.houses()).filter(move |house| !placed(*house))
+    (0..marks.house_count()).filter(move |house| !placed(*house))
 }
 
-/// What the templates of a digit have: cells in any and in all of them.
+/// A summary of the templates of a digit: the cells in any and in all of them, and their number.
 struct Templates {
     any: CellSet,
     all: CellSet,
@@ -96,8 +98,8 @@ struct Templates {
 }
 
 impl Templates {
-    /// Those of a digit that lie in some cells.
-    fn of(
+    /// Enumerates the templates of a digit within some cells.
+    fn find(
         marks: &Pencilmarks,
         digit: Digit,
         places: &CellSet,
@@ -110,12 +112,12 @@ impl Templates {
         ControlFlow::Continue(found)
     }
 
-    /// Goes through the places of the first of some rows.
+    /// Tries the places in the first of the rows, then continues with the other rows.
     fn place(
         &mut self,
         marks: &Pencilmarks,
         rows: &[usize],
-        left: CellSet,
+        remaining: CellSet,
         chosen: CellSet,
         sink: &mut Sink,
     ) -> ControlFlow<()> {
@@ -126,9 +128,9 @@ impl Templates {
             self.count += 1;
             return ControlFlow::Continue(());
         };
-        for cell in left.and(marks.layout().house(*row)) {
-            let left = left.minus(marks.layout().peers(cell));
-            self.place(marks, rows, left, chosen.with(cell), sink)?;
+        for cell in remaining.and(marks.layout().house(*row)) {
+            let remaining = remaining.minus(marks.layout().peers(cell));
+            self.place(marks, rows, remaining, chosen.with(cell), sink)?;
         }
         ControlFlow::Continue(())
     }

@@ -1,14 +1,14 @@
-//! Wings: two pincers, one of which holds a digit whatever stands between them.
+//! Wings: two pincers, one of which holds a digit whatever the pivot holds.
 //!
 //! ```text
-//! xy . . | . xz     XY-Wing [Y-Wing]: whichever of x, y the pivot is, one pincer is z,
-//!                   so z leaves what sees both
+//! xy . . | . xz     XY-Wing [Y-Wing]: whether the pivot is x or y, one pincer is z, so z is
+//!                   eliminated from cells that see both pincers
 //! yz . . | . -
 //! ```
 //!
-//! An XYZ-Wing's pivot has z as well, and what loses z sees all three. A W-Wing has no pivot: two
-//! cells xy that do not see each other, and a house that has x in two places only, each seen by one
-//! of them: one of the cells is y.
+//! The pivot of an XYZ-Wing has z as well, and z is eliminated from cells that see all three. A
+//! W-Wing has no pivot: it has two cells xy that don't see each other, and a house in which x has
+//! only two places, each of which is seen by one of the cells, so at least one of them is y.
 
 use std::ops::ControlFlow;
 
@@ -16,7 +16,7 @@ use grid::{Cell, DigitSet};
 
 use crate::{
     CellSet, Clause, Options, Pencilmarks, Step,
-    technique::{Find, Sink},
+    technique::{Sink, StepFinder},
 };
 
 /// A pivot with two candidates and two pincers.
@@ -25,25 +25,27 @@ pub(crate) struct XyWing;
 /// A pivot with three candidates and two pincers.
 pub(crate) struct XyzWing;
 
-/// Two cells with the same two candidates, and a house between them.
+/// Two cells with the same two candidates, and a house that links them.
 pub(crate) struct WWing;
 
-impl Find for XyWing {
+impl StepFinder for XyWing {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
         pivoted(marks, 2, sink)
     }
 }
 
-impl Find for XyzWing {
+impl StepFinder for XyzWing {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
         pivoted(marks, 3, sink)
     }
 }
 
-/// Finds wings whose pivot has so many candidates.
+/// Finds wings whose pivot has `size` candidates.
 fn pivoted(marks: &Pencilmarks, size: usize, sink: &mut Sink) -> ControlFlow<()> {
     let bivalue = bivalue(marks);
-    for pivot in marks.open().into_iter().filter(|cell| marks.candidates(*cell).len() == size) {
+    for pivot in
+        marks.empty_cells().into_iter().filter(|cell| marks.candidates(*cell).len() == size)
+    {
         let set = marks.candidates(pivot);
         let near: Vec<Cell> = bivalue.and(marks.layout().peers(pivot)).into_iter().collect();
         for (at, &a) in near.iter().enumerate() {
@@ -54,22 +56,22 @@ fn pivoted(marks: &Pencilmarks, size: usize, sink: &mut Sink) -> ControlFlow<()>
                 if all.len() != 3 || set.contains(z) != (size == 3) {
                     continue;
                 }
-                let pincers = CellSet::of(a).with(b);
+                let pincers = CellSet::from_cell(a).with(b);
                 let ends = if size == 3 { pincers.with(pivot) } else { pincers };
                 let step = Step {
                     cells: pincers.with(pivot),
-                    sets: vec![(CellSet::of(pivot), set), (pincers, of_a.or(of_b))],
-                    ..Step::about(DigitSet::of(z))
+                    sets: vec![(CellSet::from_cell(pivot), set), (pincers, of_a.or(of_b))],
+                    ..Step::new(DigitSet::from_digit(z))
                 };
-                let step = step.because([pivot, a, b].map(Clause::Cell));
-                sink.step(step.without(z, &marks.seeing_all(z, &ends)))?;
+                let step = step.with_clauses([pivot, a, b].map(Clause::Cell));
+                sink.push(step.with_eliminations(z, &marks.places_seeing(z, &ends)))?;
             }
         }
     }
     ControlFlow::Continue(())
 }
 
-impl Find for WWing {
+impl StepFinder for WWing {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
         let layout = marks.layout();
         let bivalue: Vec<Cell> = bivalue(marks).into_iter().collect();
@@ -79,16 +81,16 @@ impl Find for WWing {
                 if a.sees(b, marks.shape()) {
                     continue;
                 }
-                let ends = CellSet::of(a).with(b);
+                let ends = CellSet::from_cell(a).with(b);
                 for x in digits {
                     let Some(y) = digits.without(x).first() else { continue };
-                    let gone = marks.seeing_all(y, &ends);
-                    if gone.is_empty() {
+                    let eliminated = marks.places_seeing(y, &ends);
+                    if eliminated.is_empty() {
                         continue;
                     }
-                    for house in 0..marks.houses() {
+                    for house in 0..marks.house_count() {
                         let pair = marks.places_in(x, house);
-                        if pair.len() != 2 || pair.meets(&ends) {
+                        if pair.len() != 2 || pair.intersects(&ends) {
                             continue;
                         }
                         let seen = [a, b].map(|cell| pair.and(layout.peers(cell)));
@@ -99,10 +101,10 @@ impl Find for WWing {
                             cells: ends.or(&pair),
                             base: vec![house],
                             sets: vec![(ends, digits)],
-                            ..Step::about(digits)
+                            ..Step::new(digits)
                         };
                         let proof = [Clause::Cell(a), Clause::Cell(b), Clause::House(house, x)];
-                        sink.step(step.because(proof).without(y, &gone))?;
+                        sink.push(step.with_clauses(proof).with_eliminations(y, &eliminated))?;
                     }
                 }
             }
@@ -113,5 +115,5 @@ impl Find for WWing {
 
 /// The cells with two candidates.
 fn bivalue(marks: &Pencilmarks) -> CellSet {
-    marks.open().into_iter().filter(|cell| marks.candidates(*cell).len() == 2).collect()
+    marks.empty_cells().into_iter().filter(|cell| marks.candidates(*cell).len() == 2).collect()
 }

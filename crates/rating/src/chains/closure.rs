@@ -1,22 +1,23 @@
-//! What follows from one assumption: nodes in the order in which the original meets them, each with the
-//! nodes that it follows from.
+//! The consequences of one assumption: nodes in the order in which the original program finds them,
+//! each with its causes.
 //!
-//! A node is a candidate that is true, *on*, or false, *off*. The queue of true ones is emptied before
-//! the next false one is taken. In a *dynamic* closure a false one is gone from the working position once
-//! it was taken, so that what is left counts, and those that are gone become causes, too.
+//! A node is a candidate that is true (*on*) or false (*off*). All true nodes in the queue are
+//! processed before the next false one. In a *dynamic* closure, a processed false candidate is
+//! removed from the working position, so new singles appear, and the removed candidates are among
+//! their causes.
 
 use std::rc::Rc;
 
 use crate::{
-    nine::{CELLS, HOUSES, PEERS, PLACES, bits, each},
-    position::Position,
+    candidate_grid::CandidateGrid,
+    nine::{CELLS, HOUSES, PEERS, PLACES, bits, cells_in},
 };
 
-/// No node.
+/// The index that means "no node".
 pub(crate) const NONE: u16 = u16::MAX;
 
-/// Why a node holds: by a house of a kind (0 box, 1 row, 2 column), by its cell, by a pattern, or as the
-/// assumption.
+/// The reason why a node holds: a house of a kind (0 box, 1 row, 2 column), its cell, a pattern, or
+/// the assumption.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Cause {
     House(u8),
@@ -25,7 +26,7 @@ pub(crate) enum Cause {
     Assumed,
 }
 
-/// A candidate as a number: nine times the cell and the digit.
+/// A candidate as a number (its tag): 9 · cell + digit, both from 0.
 pub(crate) fn tag(cell: u8, digit: u8) -> u16 {
     cell as u16 * 9 + digit as u16
 }
@@ -39,46 +40,46 @@ pub(crate) fn digit_of(tag: u16) -> u8 {
 }
 
 #[derive(Clone)]
-pub(crate) struct Node {
+pub(crate) struct ClosureNode {
     pub tag: u16,
     pub is_on: bool,
     pub cause: Cause,
-    /// Where its parents stand, and how many.
+    /// The start of the node's causes in `parents`, and their number.
     parents: (u32, u16),
-    /// The number of the chains within by which it follows, or `NONE`.
+    /// The index of the nested chains from which the node follows, or `NONE`.
     nested: u16,
 }
 
-/// Chains that were found on a working position.
-pub(crate) struct Nested {
+/// The chains of a conclusion that was found on a working position.
+pub(crate) struct NestedProof {
     pub complexity: u32,
-    /// The nodes of each of its chains, from the end; chains with the same nodes are one.
+    /// The keys of the nodes of each chain, from its end. Chains with the same nodes count once.
     pub chains: Vec<Vec<u16>>,
 }
 
-/// Which links a closure follows.
+/// The links that a closure follows.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) struct Links {
+pub(crate) struct ClosureLinks {
     pub cells: bool,
     pub is_dynamic: bool,
 }
 
 pub(crate) struct Closure {
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<ClosureNode>,
     parents: Vec<u16>,
-    nested: Vec<Rc<Nested>>,
+    nested: Vec<Rc<NestedProof>>,
     pub on: [u16; 729],
     pub off: [u16; 729],
-    /// The true nodes in the order of discovery, and the false ones.
-    pub ons: Vec<u16>,
-    pub offs: Vec<u16>,
-    taken: (usize, usize),
-    /// A node that is true and one that is false, of one candidate.
+    /// The true nodes in order of discovery, and the false nodes.
+    pub true_nodes: Vec<u16>,
+    pub false_nodes: Vec<u16>,
+    processed: (usize, usize),
+    /// A node that is true and a node that is false, both of the same candidate.
     pub clash: Option<[u16; 2]>,
 }
 
 impl Closure {
-    /// A closure of nothing.
+    /// Creates a closure without nodes.
     pub fn empty() -> Closure {
         Closure {
             nodes: Vec::with_capacity(256),
@@ -86,44 +87,44 @@ impl Closure {
             nested: Vec::new(),
             on: [NONE; 729],
             off: [NONE; 729],
-            ons: Vec::with_capacity(64),
-            offs: Vec::with_capacity(192),
-            taken: (0, 0),
+            true_nodes: Vec::with_capacity(64),
+            false_nodes: Vec::with_capacity(192),
+            processed: (0, 0),
             clash: None,
         }
     }
 
-    /// Begins anew with an assumption.
+    /// Restarts the closure with an assumption.
     pub fn assume(&mut self, tag: u16, is_on: bool) {
         self.nodes.clear();
         self.parents.clear();
         self.nested.clear();
         self.on.fill(NONE);
         self.off.fill(NONE);
-        self.ons.clear();
-        self.offs.clear();
-        self.taken = (0, 0);
+        self.true_nodes.clear();
+        self.false_nodes.clear();
+        self.processed = (0, 0);
         self.clash = None;
-        let source = self.node(tag, is_on, Cause::Assumed, &[]);
-        self.keep(source);
+        let source = self.new_node(tag, is_on, Cause::Assumed, &[]);
+        self.insert(source);
     }
 
-    fn node(&mut self, tag: u16, is_on: bool, cause: Cause, parents: &[u16]) -> u16 {
+    fn new_node(&mut self, tag: u16, is_on: bool, cause: Cause, parents: &[u16]) -> u16 {
         let at = self.parents.len() as u32;
         self.parents.extend_from_slice(parents);
         let parents = (at, parents.len() as u16);
-        self.nodes.push(Node { tag, is_on, cause, parents, nested: NONE });
+        self.nodes.push(ClosureNode { tag, is_on, cause, parents, nested: NONE });
         self.nodes.len() as u16 - 1
     }
 
-    fn keep(&mut self, node: u16) {
-        let Node { tag, is_on, .. } = self.nodes[node as usize];
+    fn insert(&mut self, node: u16) {
+        let ClosureNode { tag, is_on, .. } = self.nodes[node as usize];
         if is_on {
             self.on[tag as usize] = node;
-            self.ons.push(node);
+            self.true_nodes.push(node);
         } else {
             self.off[tag as usize] = node;
-            self.offs.push(node);
+            self.false_nodes.push(node);
         }
     }
 
@@ -132,16 +133,21 @@ impl Closure {
         &self.parents[at as usize..at as usize + count as usize]
     }
 
-    /// Goes on until nothing follows any more or there is a clash. `position` is the working position, to be
-    /// handed in unchanged if the closure goes on.
-    pub fn run(&mut self, position: &mut Position, source: &Position, links: Links) {
+    /// Continues until nothing more follows or there is a clash. `position` is the working
+    /// position; it must not be changed between calls, except by the removals that are added.
+    pub fn run(
+        &mut self,
+        position: &mut CandidateGrid,
+        source: &CandidateGrid,
+        links: ClosureLinks,
+    ) {
         loop {
-            if let Some(&node) = self.ons.get(self.taken.0) {
-                self.taken.0 += 1;
-                self.follow_on(position, node, links);
-            } else if let Some(&node) = self.offs.get(self.taken.1) {
-                self.taken.1 += 1;
-                self.follow_off(position, source, node, links);
+            if let Some(&node) = self.true_nodes.get(self.processed.0) {
+                self.processed.0 += 1;
+                self.follow_true(position, node, links);
+            } else if let Some(&node) = self.false_nodes.get(self.processed.1) {
+                self.processed.1 += 1;
+                self.follow_false(position, source, node, links);
             } else {
                 return;
             }
@@ -151,91 +157,104 @@ impl Closure {
         }
     }
 
-    fn follow_on(&mut self, position: &Position, node: u16, links: Links) {
+    fn follow_true(&mut self, position: &CandidateGrid, node: u16, links: ClosureLinks) {
         let tag = self.nodes[node as usize].tag;
         let mut clash = None;
-        on_to_off(position, tag, links.cells, |other, cause| {
+        implied_false(position, tag, links.cells, |other, cause| {
             if self.on[other as usize] != NONE {
-                let off = self.node(other, false, cause, &[node]);
+                let off = self.new_node(other, false, cause, &[node]);
                 clash = Some([self.on[other as usize], off]);
             } else if self.off[other as usize] == NONE {
-                let off = self.node(other, false, cause, &[node]);
-                self.keep(off);
+                let off = self.new_node(other, false, cause, &[node]);
+                self.insert(off);
             }
             clash.is_none()
         });
         self.clash = clash;
     }
 
-    fn follow_off(&mut self, position: &mut Position, source: &Position, node: u16, links: Links) {
+    fn follow_false(
+        &mut self,
+        position: &mut CandidateGrid,
+        source: &CandidateGrid,
+        node: u16,
+        links: ClosureLinks,
+    ) {
         let tag = self.nodes[node as usize].tag;
         let (cell, digit) = (cell_of(tag), digit_of(tag));
-        let (mut made, mut count) = ([(0u16, Cause::Cell); 4], 0);
-        off_to_on(position, tag, links.cells, true, |other, cause| {
-            made[count] = (other, cause);
+        let (mut implied, mut count) = ([(0u16, Cause::Cell); 4], 0);
+        implied_true(position, tag, links.cells, true, |other, cause| {
+            implied[count] = (other, cause);
             count += 1;
         });
         if links.is_dynamic {
             position.remove(cell, digit);
         }
-        for &(other, cause) in &made[..count] {
+        for &(other, cause) in &implied[..count] {
             let clash = self.off[other as usize];
             if clash == NONE && self.on[other as usize] != NONE {
                 continue;
             }
             let (mut parents, mut many) = ([node; 9], 1);
             if links.is_dynamic {
-                // What was taken before this one is a cause, too.
-                let mut add = |gone: u16| {
-                    if gone != tag {
-                        parents[many] = self.off[gone as usize];
+                // Candidates that were removed before this one are among the causes, too.
+                let mut add = |removed: u16| {
+                    if removed != tag {
+                        parents[many] = self.off[removed as usize];
                         many += 1;
                     }
                 };
                 if let Cause::House(kind) = cause {
                     let house = HOUSES[cell as usize][kind as usize] as usize;
-                    let (was, is) = (&source.places[house], &position.places[house]);
-                    bits(was[digit as usize] & !is[digit as usize])
+                    let (before, now) = (&source.places[house], &position.places[house]);
+                    bits(before[digit as usize] & !now[digit as usize])
                         .for_each(|place| add(self::tag(CELLS[house][place as usize], digit)));
                 } else {
-                    let (was, is) = (source.cells[cell as usize], position.cells[cell as usize]);
-                    bits(was & !is).for_each(|gone| add(self::tag(cell, gone)));
+                    let (before, now) =
+                        (source.cells[cell as usize], position.cells[cell as usize]);
+                    bits(before & !now).for_each(|removed| add(self::tag(cell, removed)));
                 }
             }
-            let on = self.node(other, true, cause, &parents[..many]);
+            let on = self.new_node(other, true, cause, &parents[..many]);
             if clash != NONE {
                 self.clash = Some([on, clash]);
                 return;
             }
-            self.keep(on);
+            self.insert(on);
         }
     }
 
-    /// Adds what a pattern takes away from the working position; whether any of it is new.
-    pub fn add(&mut self, taken: &Taken) -> bool {
+    /// Adds a removal made by a pattern. Returns `true` if it is new.
+    pub fn add_removal(&mut self, taken: &PatternRemoval) -> bool {
         let is_new = self.off[taken.tag as usize] == NONE;
         if is_new {
             let parents: Vec<u16> =
                 taken.causes.iter().map(|tag| self.off[*tag as usize]).collect();
-            let off = self.node(taken.tag, false, Cause::Pattern, &parents);
+            let off = self.new_node(taken.tag, false, Cause::Pattern, &parents);
             if let Some(nested) = &taken.nested {
                 self.nodes[off as usize].nested = self.nested.len() as u16;
                 self.nested.push(nested.clone());
             }
-            self.keep(off);
+            self.insert(off);
         }
         is_new
     }
 
-    /// The chains within by which a node follows, if it does.
-    pub fn nested(&self, node: u16) -> Option<&Nested> {
+    /// The nested chains from which a node follows; `None` if it doesn't follow from any.
+    pub fn nested_proof(&self, node: u16) -> Option<&NestedProof> {
         let nested = self.nodes[node as usize].nested;
         (nested != NONE).then(|| &*self.nested[nested as usize])
     }
 
-    /// Makes `chain` the ancestry of a node, itself included, from the end: causes come level by level. Gives up
-    /// when it has more than `most` nodes; then it says so by `false`.
-    pub fn chain(&self, node: u16, most: usize, marks: &mut Marks, chain: &mut Vec<u16>) -> bool {
+    /// Collects the ancestry of a node in `chain`, starting with the node itself and continuing
+    /// level by level. Gives up and returns `false` if there are more than `most` nodes.
+    pub fn collect_ancestry(
+        &self,
+        node: u16,
+        most: usize,
+        marks: &mut VisitedNodes,
+        chain: &mut Vec<u16>,
+    ) -> bool {
         marks.clear(self.nodes.len());
         chain.clear();
         chain.push(node);
@@ -255,21 +274,21 @@ impl Closure {
         chain.len() <= most
     }
 
-    /// The node's key: its candidate and sign.
+    /// The node's key: its candidate and truth value as one number.
     pub fn key(&self, node: u16) -> u16 {
         let node = &self.nodes[node as usize];
         node.tag * 2 + u16::from(node.is_on)
     }
 }
 
-/// A set of nodes that is emptied at once.
+/// A set of nodes that can be cleared in constant time.
 #[derive(Default)]
-pub(crate) struct Marks {
+pub(crate) struct VisitedNodes {
     rounds: Vec<u32>,
     round: u32,
 }
 
-impl Marks {
+impl VisitedNodes {
     fn clear(&mut self, size: usize) {
         if self.rounds.len() < size {
             self.rounds.resize(size, 0);
@@ -277,23 +296,24 @@ impl Marks {
         self.round += 1;
     }
 
-    /// Adds a node; whether it is new.
+    /// Adds a node. Returns `true` if it is new.
     fn insert(&mut self, node: u16) -> bool {
         std::mem::replace(&mut self.rounds[node as usize], self.round) != self.round
     }
 }
 
-/// What a pattern takes away, and the candidates that had to be gone for it.
-pub(crate) struct Taken {
+/// A candidate that a pattern removes, and the candidates whose absence the pattern requires.
+pub(crate) struct PatternRemoval {
     pub tag: u16,
     pub causes: Rc<[u16]>,
-    pub nested: Option<Rc<Nested>>,
+    pub nested: Option<Rc<NestedProof>>,
 }
 
-/// What is false if a candidate is true: others of its cell, then other places in box, row and column;
-/// until `take` has had enough.
-pub(crate) fn on_to_off(
-    position: &Position,
+/// Calls `take` with the candidates that are false if a candidate is true, until `take` returns
+/// `false`: the others of its cell (if `cells`), then the other places of its digit in its box, row
+/// and column.
+pub(crate) fn implied_false(
+    position: &CandidateGrid,
     tag: u16,
     cells: bool,
     mut take: impl FnMut(u16, Cause) -> bool,
@@ -310,7 +330,7 @@ pub(crate) fn on_to_off(
     let peers = position.digits[digit as usize] & PEERS[cell as usize];
     for kind in 0..3u8 {
         let house = HOUSES[cell as usize][kind as usize] as usize;
-        for other in each(peers & crate::nine::MASKS[house] & !seen) {
+        for other in cells_in(peers & crate::nine::MASKS[house] & !seen) {
             if !take(self::tag(other, digit), Cause::House(kind)) {
                 return;
             }
@@ -319,10 +339,11 @@ pub(crate) fn on_to_off(
     }
 }
 
-/// What is true if a candidate is false: the only other one of its cell, the only other place in box,
-/// row and column.
-pub(crate) fn off_to_on(
-    position: &Position,
+/// Calls `take` with the candidates that are true if a candidate is false: the only other candidate
+/// of its cell (if `cells`), and the only other place of its digit in its box, row and column (if
+/// `houses`).
+pub(crate) fn implied_true(
+    position: &CandidateGrid,
     tag: u16,
     cells: bool,
     houses: bool,

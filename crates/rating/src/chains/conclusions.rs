@@ -1,110 +1,121 @@
-//! What closures have in common: the conclusions of forcing chains, in the original's order.
+//! The conclusions that closures have in common, in the order in which the original program finds
+//! them.
 //!
-//! A conclusion is measured by the nodes of its chains. Where the first one is wanted, whatever has more nodes than the
-//! best so far is given up on the way.
+//! The order of iteration here is part of the result: among equal conclusions the first one wins,
+//! and it decides which steps the puzzle takes after it. Any other order of cells, digits, houses
+//! or nodes would change ratings.
+//!
+//! The complexity of a conclusion is the number of nodes of its chains. If only the first
+//! conclusion is wanted, a conclusion is abandoned as soon as it has more nodes than the best one
+//! so far.
 
 use super::{
-    closure::{Cause, Marks, NONE, Nested, cell_of, digit_of, tag},
-    forcing::{Kind, Search},
-    found::{Found, Proof, added},
+    chain_conclusion::{ChainConclusion, Proof, length_rating},
+    closure::{Cause, NONE, NestedProof, VisitedNodes, cell_of, digit_of, tag},
+    forcing::{ForcingSearch, SearchKind},
     patterns,
 };
 use crate::{
-    Depth, Forcing, Hint, Technique,
-    nine::{CELLS, bits, size},
-    position::Position,
+    ForcingDepth, ForcingSource, RatedHint, RatingTechnique,
+    candidate_grid::CandidateGrid,
+    nine::{CELLS, bits, set_size},
 };
 
-/// Nodes of closures that all say the same.
-struct Common<'a> {
-    /// Closures by number, with a node of each.
+/// A conclusion on which the nodes of several closures agree.
+struct CommonConclusion<'a> {
+    /// The closures, by number, and a node of each.
     ends: &'a [(usize, u16)],
     target: u16,
     is_on: bool,
-    forcing: Forcing,
-    /// What the assumptions are caused by.
+    forcing: ForcingSource,
+    /// The cause of the assumptions.
     cause: Cause,
 }
 
-impl Search {
-    /// Hands out all conclusions, in the order of the search.
-    fn look(&self, take: &mut dyn FnMut(Common)) {
-        for cell in self.cells() {
+impl ForcingSearch {
+    /// Calls `take` with all conclusions, in the order of the search.
+    fn for_each_conclusion(&self, take: &mut dyn FnMut(CommonConclusion)) {
+        for cell in self.start_cells() {
             let candidates = self.position.cells[cell as usize];
             for digit in bits(candidates) {
-                if self.kind != Kind::Multiple {
-                    self.binary(tag(cell, digit), take);
+                if self.kind != SearchKind::Multiple {
+                    self.conclusions_of_candidate(tag(cell, digit), take);
                 }
-                if self.kind != Kind::Nishio {
-                    for (kind, house, places) in self.regions(cell, digit) {
+                if self.kind != SearchKind::Nishio {
+                    for (kind, house, places) in self.start_houses(cell, digit) {
                         let tags =
                             bits(places).map(|place| tag(CELLS[house][place as usize], digit));
-                        self.common(tags, Forcing::Region, Cause::House(kind), take);
+                        self.conclusions_of_all(
+                            tags,
+                            ForcingSource::Region,
+                            Cause::House(kind),
+                            take,
+                        );
                     }
                 }
             }
-            if self.kind != Kind::Nishio {
+            if self.kind != SearchKind::Nishio {
                 let tags = bits(candidates).map(|digit| tag(cell, digit));
-                self.common(tags, Forcing::Cell, Cause::Cell, take);
+                self.conclusions_of_all(tags, ForcingSource::Cell, Cause::Cell, take);
             }
         }
     }
 
-    fn number(&self, tag: u16, is_on: bool) -> usize {
-        self.of[usize::from(is_on)][tag as usize] as usize
+    fn closure_number(&self, tag: u16, is_on: bool) -> usize {
+        self.closure_of[usize::from(is_on)][tag as usize] as usize
     }
 
-    fn binary(&self, tag: u16, take: &mut dyn FnMut(Common)) {
+    fn conclusions_of_candidate(&self, tag: u16, take: &mut dyn FnMut(CommonConclusion)) {
         let cause = Cause::Assumed;
         for is_on in [true, false] {
-            let at = self.number(tag, is_on);
+            let at = self.closure_number(tag, is_on);
             if at == NONE as usize {
                 continue;
             }
             if let Some([a, b]) = self.closures[at].clash {
-                let forcing = Forcing::Contradiction;
+                let forcing = ForcingSource::Contradiction;
                 let ends = &[(at, a), (at, b)];
-                take(Common { ends, target: tag, is_on: !is_on, forcing, cause });
+                take(CommonConclusion { ends, target: tag, is_on: !is_on, forcing, cause });
             }
         }
-        let many = size(self.position.cells[cell_of(tag) as usize]) >= 3;
-        if many && self.kind != Kind::Nishio {
-            let numbers = [true, false].map(|is_on| self.number(tag, is_on));
+        let many = set_size(self.position.cells[cell_of(tag) as usize]) >= 3;
+        if many && self.kind != SearchKind::Nishio {
+            let numbers = [true, false].map(|is_on| self.closure_number(tag, is_on));
             let [on, off] = numbers.map(|at| &self.closures[at]);
             for is_on in [true, false] {
-                let nodes = if is_on { &on.ons } else { &on.offs };
-                let there = if is_on { &off.on } else { &off.off };
+                let nodes = if is_on { &on.true_nodes } else { &on.false_nodes };
+                let nodes_of_other = if is_on { &off.on } else { &off.off };
                 for &node in nodes {
                     let target = on.nodes[node as usize].tag;
-                    let other = there[target as usize];
+                    let other = nodes_of_other[target as usize];
                     if other != NONE {
                         let ends = &[(numbers[0], node), (numbers[1], other)];
-                        let forcing = Forcing::Double;
-                        take(Common { ends, target, is_on, forcing, cause });
+                        let forcing = ForcingSource::Double;
+                        take(CommonConclusion { ends, target, is_on, forcing, cause });
                     }
                 }
             }
         }
     }
 
-    /// What follows from each of some assumptions.
-    fn common(
+    /// Calls `take` with the nodes that follow from each of the assumptions.
+    fn conclusions_of_all(
         &self,
         tags: impl Iterator<Item = u16>,
-        forcing: Forcing,
+        forcing: ForcingSource,
         cause: Cause,
-        take: &mut dyn FnMut(Common),
+        take: &mut dyn FnMut(CommonConclusion),
     ) {
         let mut ends = [(0, NONE); 9];
         let mut count = 0;
         for tag in tags {
-            ends[count].0 = self.number(tag, true);
+            ends[count].0 = self.closure_number(tag, true);
             count += 1;
         }
         let ends = &mut ends[..count];
         let first = &self.closures[ends[0].0];
         for is_on in [true, false] {
-            let nodes = if is_on { &first.ons } else { &first.offs };
+            let nodes = if is_on { &first.true_nodes } else { &first.false_nodes };
             for &node in nodes {
                 let target = first.nodes[node as usize].tag;
                 let is_common = ends.iter_mut().all(|(at, node)| {
@@ -117,31 +128,31 @@ impl Search {
                     *node != NONE
                 });
                 if is_common {
-                    take(Common { ends, target, is_on, forcing, cause });
+                    take(CommonConclusion { ends, target, is_on, forcing, cause });
                 }
             }
         }
     }
 
-    /// How many nodes the chains of a conclusion have, each counted by itself, and once all different chains within;
-    /// `None` if there are more than `most`.
+    /// The total number of nodes of a conclusion's chains, counting each chain separately and each
+    /// set of nested chains once; `None` if there are more than `most`.
     fn complexity(
         &self,
         ends: &[(usize, u16)],
         most: u32,
-        marks: &mut Marks,
+        marks: &mut VisitedNodes,
         chain: &mut Vec<u16>,
     ) -> Option<u32> {
         let mut count = 0;
-        let mut nested: Vec<&Nested> = Vec::new();
+        let mut nested: Vec<&NestedProof> = Vec::new();
         for &(at, node) in ends {
             let closure = &self.closures[at];
-            let left = most.checked_sub(count)?;
-            if !closure.chain(node, left as usize, marks, chain) {
+            let remaining = most.checked_sub(count)?;
+            if !closure.collect_ancestry(node, remaining as usize, marks, chain) {
                 return None;
             }
             count += chain.len() as u32;
-            for within in chain.iter().filter_map(|node| closure.nested(*node)) {
+            for within in chain.iter().filter_map(|node| closure.nested_proof(*node)) {
                 if !nested.iter().any(|other| other.chains == within.chains) {
                     nested.push(within);
                 }
@@ -151,80 +162,89 @@ impl Search {
         (count <= most).then_some(count)
     }
 
-    fn found(&self, common: &Common, complexity: u32) -> Found {
+    fn to_conclusion(&self, common: &CommonConclusion, complexity: u32) -> ChainConclusion {
         let (cell, digit) = (cell_of(common.target), digit_of(common.target));
-        let (mut gone, placed) = if common.is_on {
+        let (mut eliminated, placed) = if common.is_on {
             let others = self.position.cells[cell as usize] & !(1 << digit);
             (vec![(cell, others)], Some((cell, digit)))
         } else {
             (vec![(cell, 1 << digit)], None)
         };
-        gone.retain(|(_, gone)| *gone != 0);
+        eliminated.retain(|(_, eliminated)| *eliminated != 0);
         let (base, depth) = match self.kind {
-            Kind::Nishio => (75, None),
-            Kind::Multiple => (80, Some(Depth::Multiple)),
-            Kind::Dynamic(inner) => (inner.base, Some(Depth::Dynamic(inner.level))),
+            SearchKind::Nishio => (75, None),
+            SearchKind::Multiple => (80, Some(ForcingDepth::Multiple)),
+            SearchKind::Dynamic(inner) => {
+                (inner.base_rating, Some(ForcingDepth::Dynamic(inner.level)))
+            }
         };
-        let technique = depth
-            .map_or(Technique::Nishio, |depth| Technique::ForcingChains(common.forcing, depth));
-        Found {
-            rating: base + added(complexity),
+        let technique = depth.map_or(RatingTechnique::Nishio, |depth| {
+            RatingTechnique::ForcingChains(common.forcing, depth)
+        });
+        ChainConclusion {
+            rating: base + length_rating(complexity),
             complexity,
-            kind: kind(common.forcing),
+            tie_break: tie_break(common.forcing),
             technique,
-            gone,
-            placed,
+            eliminations: eliminated,
+            placement: placed,
             proof: Proof::Nodes(common.ends.to_vec(), common.cause),
         }
     }
 
-    /// All conclusions, in the order of the search; `None` when it was stopped.
-    pub fn all(&mut self, stop: &dyn Fn() -> bool) -> Option<Vec<Found>> {
-        self.prepare(stop)?;
+    /// All conclusions, in the order of the search; `None` if the search was stopped.
+    pub fn all(&mut self, stop: &dyn Fn() -> bool) -> Option<Vec<ChainConclusion>> {
+        self.follow_all(stop)?;
         let (mut marks, mut chain) = (std::mem::take(&mut self.marks), Vec::new());
         let mut all = Vec::new();
-        self.look(&mut |common| {
+        self.for_each_conclusion(&mut |common| {
             let complexity = self.complexity(common.ends, u32::MAX, &mut marks, &mut chain);
-            all.extend(complexity.map(|complexity| self.found(&common, complexity)));
+            all.extend(complexity.map(|complexity| self.to_conclusion(&common, complexity)));
         });
         self.marks = marks;
         Some(all)
     }
 
-    /// The conclusion that comes first; `None` when it was stopped.
-    pub fn first(&mut self, stop: &dyn Fn() -> bool) -> Option<Option<Hint>> {
-        self.prepare(stop)?;
+    /// The conclusion that ranks first; `None` if the search was stopped.
+    pub fn first(&mut self, stop: &dyn Fn() -> bool) -> Option<Option<RatedHint>> {
+        self.follow_all(stop)?;
         let (mut marks, mut chain) =
             (std::mem::take(&mut self.marks), std::mem::take(&mut self.chain));
-        let mut best: Option<Found> = None;
-        self.look(&mut |common| {
+        let mut best: Option<ChainConclusion> = None;
+        self.for_each_conclusion(&mut |common| {
             let most = best.as_ref().map_or(u32::MAX, |best| {
-                best.complexity - u32::from(kind(common.forcing) >= best.kind)
+                best.complexity - u32::from(tie_break(common.forcing) >= best.tie_break)
             });
             if let Some(complexity) = self.complexity(common.ends, most, &mut marks, &mut chain) {
-                best = Some(self.found(&common, complexity));
+                best = Some(self.to_conclusion(&common, complexity));
             }
         });
         (self.marks, self.chain) = (marks, chain);
         Some(best.map(|found| {
-            let Found { rating, technique, placed, gone, .. } = found;
-            Hint { rating, technique, placed, gone }
+            let ChainConclusion {
+                rating,
+                technique,
+                placement: placed,
+                eliminations: eliminated,
+                ..
+            } = found;
+            RatedHint { rating, technique, placement: placed, eliminations: eliminated }
         }))
     }
 
-    /// The candidates that had to be gone for a conclusion, and its chains.
+    /// The candidates whose absence a conclusion requires, and the keys of its chains.
     pub(super) fn causes(
         &self,
-        found: &Found,
-        working: &Position,
-        source: &Position,
-    ) -> (Vec<u16>, Nested) {
+        found: &ChainConclusion,
+        working: &CandidateGrid,
+        source: &CandidateGrid,
+    ) -> (Vec<u16>, NestedProof) {
         let mut chains = Vec::new();
         let mut causes: Vec<u16> = Vec::new();
         let mut cause = |at: u16, by: Cause| {
-            for gone in patterns::gone_for(working, source, at, by) {
-                if !causes.contains(&gone) {
-                    causes.push(gone);
+            for eliminated in patterns::missing_for(working, source, at, by) {
+                if !causes.contains(&eliminated) {
+                    causes.push(eliminated);
                 }
             }
         };
@@ -244,10 +264,10 @@ impl Search {
                 }
             }
             Proof::Nodes(ends, assumed) => {
-                let (mut marks, mut chain) = (Marks::default(), Vec::new());
+                let (mut marks, mut chain) = (VisitedNodes::default(), Vec::new());
                 for &(at, end) in ends {
                     let closure = &self.closures[at];
-                    closure.chain(end, usize::MAX, &mut marks, &mut chain);
+                    closure.collect_ancestry(end, usize::MAX, &mut marks, &mut chain);
                     for &node in &chain {
                         let node = &closure.nodes[node as usize];
                         if node.is_on {
@@ -259,16 +279,16 @@ impl Search {
                 }
             }
         }
-        (causes, Nested { complexity: found.complexity, chains })
+        (causes, NestedProof { complexity: found.complexity, chains })
     }
 }
 
-/// Decides between equals.
-fn kind(forcing: Forcing) -> u8 {
+/// The rank among conclusions with the same rating and complexity.
+fn tie_break(forcing: ForcingSource) -> u8 {
     match forcing {
-        Forcing::Double => 1,
-        Forcing::Cell => 5,
-        Forcing::Region => 6,
-        Forcing::Contradiction => 7,
+        ForcingSource::Double => 1,
+        ForcingSource::Cell => 5,
+        ForcingSource::Region => 6,
+        ForcingSource::Contradiction => 7,
     }
 }

@@ -1,72 +1,76 @@
-//! Cycles from a candidate that is true, in the order in which the original meets them.
+//! The cycles through a candidate that is true, in the order in which the original program finds
+//! them.
 //!
-//! True nodes are met once; false ones once a path. So each true node has one way back to the source, and a
-//! cycle is such a way with one false node more, of which the source is a consequence.
+//! A true node is visited only once, a false node once per path. So each true node has a single
+//! path back to the source. A cycle is such a path, extended by a false node from which the source
+//! follows.
 
 use super::{
     closure::{cell_of, digit_of},
-    graph::Ordered,
-    patterns::Gone,
+    graph::OrderedLinks,
+    patterns::Eliminations,
 };
 use crate::{
-    nine::{PEERS, each},
-    position::Position,
+    candidate_grid::CandidateGrid,
+    nine::{PEERS, cells_in},
 };
 
 const NONE: u16 = u16::MAX;
 
-/// A walk along cycles, which keeps its memory for the next source.
+/// A search for cycles. The allocations are reused for the next source.
 #[derive(Default)]
-pub(crate) struct Walk {
-    /// True nodes: candidate, the false one it follows from, the true one above that.
-    ons: Vec<(u16, u16, u16)>,
-    offs: Vec<(u16, u16)>,
-    /// The round in which each candidate was met.
-    met: Vec<u16>,
+pub(crate) struct CycleWalk {
+    /// The true nodes: the candidate, the false candidate from which it follows, and the index of
+    /// the true node before that.
+    true_nodes: Vec<(u16, u16, u16)>,
+    false_nodes: Vec<(u16, u16)>,
+    /// For each candidate, the round in which it was last visited as true.
+    rounds_met: Vec<u16>,
     round: u16,
 }
 
-impl Walk {
-    /// Hands out all cycles from a source with their number of nodes, as false and true candidates in turn from the end to
-    /// the source, until `take` has had enough. `fits` tells whether a candidate may be a node that many steps from the
-    /// source; if not, nor may what would be met by it first.
-    pub fn each(
+impl CycleWalk {
+    /// Calls `take` with each cycle from a source, until `take` returns `true`: the number of
+    /// nodes, and the candidates from the end to the source, alternately false and true. `fits`
+    /// says whether a candidate may be a node at a distance from the source; a node that doesn't
+    /// fit isn't followed.
+    pub fn for_each_cycle(
         &mut self,
         source: u16,
-        ordered: &Ordered,
+        ordered: &OrderedLinks,
         fits: impl Fn(u32, u16) -> bool,
         mut take: impl FnMut(u32, &[u16]) -> bool,
     ) {
-        let Ordered { off, on } = ordered;
-        if on.of(source).is_empty() {
+        let OrderedLinks { off, on } = ordered;
+        if on.linked_to(source).is_empty() {
             return;
         }
         self.begin(source, on.len());
         let (mut from, mut nodes) = (0, 0);
         let mut path = Vec::new();
-        while from < self.ons.len() {
+        while from < self.true_nodes.len() {
             nodes += 2;
-            self.offs.clear();
-            for at in from..self.ons.len() {
-                for &other in off.of(self.ons[at].0) {
-                    if fits(nodes - 1, other) && !self.is_above(at, other) {
-                        self.offs.push((other, at as u16));
+            self.false_nodes.clear();
+            for at in from..self.true_nodes.len() {
+                for &other in off.linked_to(self.true_nodes[at].0) {
+                    if fits(nodes - 1, other) && !self.is_on_path(at, other) {
+                        self.false_nodes.push((other, at as u16));
                     }
                 }
             }
-            from = self.ons.len();
-            for n in 0..self.offs.len() {
-                let (parent, above) = self.offs[n];
-                for &other in on.of(parent) {
+            from = self.true_nodes.len();
+            for n in 0..self.false_nodes.len() {
+                let (parent, above) = self.false_nodes[n];
+                for &other in on.linked_to(parent) {
                     if nodes >= 4 && other == source {
                         self.path(parent, above, &mut path);
                         if take(nodes, &path) {
                             return;
                         }
                     }
-                    if self.met[other as usize] != self.round && fits(nodes, other) {
-                        self.met[other as usize] = self.round;
-                        self.ons.push((other, parent, above));
+                    if self.rounds_met[other as usize] != self.round && fits(nodes, other) {
+                        self.rounds_met[other as usize] = self.round;
+                        self.true_nodes.push((other, parent, above));
                     }
                 }
             }
@@ -74,19 +78,19 @@ impl Walk {
     }
 
     fn begin(&mut self, source: u16, candidates: usize) {
-        if self.met.len() < candidates || self.round == u16::MAX {
-            (self.met, self.round) = (vec![0; candidates], 0);
+        if self.rounds_met.len() < candidates || self.round == u16::MAX {
+            (self.rounds_met, self.round) = (vec![0; candidates], 0);
         }
         self.round += 1;
-        self.met[source as usize] = self.round;
-        self.ons.clear();
-        self.ons.push((source, NONE, NONE));
+        self.rounds_met[source as usize] = self.round;
+        self.true_nodes.clear();
+        self.true_nodes.push((source, NONE, NONE));
     }
 
-    /// Whether a candidate is false on the way to a true node.
-    fn is_above(&self, mut at: usize, off: u16) -> bool {
+    /// Whether a candidate is false on the path to a true node.
+    fn is_on_path(&self, mut at: usize, off: u16) -> bool {
         loop {
-            let (_, parent, above) = self.ons[at];
+            let (_, parent, above) = self.true_nodes[at];
             if parent == off {
                 return true;
             }
@@ -101,7 +105,7 @@ impl Walk {
         path.clear();
         path.push(off);
         while above != NONE {
-            let (on, parent, next) = self.ons[above as usize];
+            let (on, parent, next) = self.true_nodes[above as usize];
             path.push(on);
             if next != NONE {
                 path.push(parent);
@@ -111,9 +115,9 @@ impl Walk {
     }
 }
 
-/// What a cycle of tags takes: what sees a true and a false node of a digit, cells in the order in which its true nodes
-/// meet them.
-pub(crate) fn taken(position: &Position, path: &[u16]) -> Gone {
+/// The eliminations of a cycle, given by its tags: candidates that see a true and a false node of
+/// the same digit. Cells are in the order in which the cycle's true nodes see them.
+pub(crate) fn cycle_eliminations(position: &CandidateGrid, path: &[u16]) -> Eliminations {
     let cells = path.iter().fold(0, |set, tag| set | 1u128 << cell_of(*tag));
     let mut seen = [[0u128; 9]; 2];
     for (n, &tag) in path.iter().enumerate() {
@@ -123,20 +127,20 @@ pub(crate) fn taken(position: &Position, path: &[u16]) -> Gone {
         let both = seen[0][digit as usize] & seen[1][digit as usize];
         both & !cells & position.digits[digit as usize]
     };
-    let mut gone: Gone = Vec::new();
+    let mut eliminated: Eliminations = Vec::new();
     if (0..9).all(|digit| both(digit) == 0) {
-        return gone;
+        return eliminated;
     }
-    // The end is the source itself, which comes first.
+    // The last tag is the source itself, which comes first.
     let ons = path.iter().skip(1).step_by(2);
     for &tag in path.last().into_iter().chain(ons) {
         let digit = digit_of(tag);
-        for cell in each(both(digit) & PEERS[cell_of(tag) as usize]) {
-            match gone.iter_mut().find(|(other, _)| *other == cell) {
+        for cell in cells_in(both(digit) & PEERS[cell_of(tag) as usize]) {
+            match eliminated.iter_mut().find(|(other, _)| *other == cell) {
                 Some((_, digits)) => *digits |= 1 << digit,
-                None => gone.push((cell, 1 << digit)),
+                None => eliminated.push((cell, 1 << digit)),
             }
         }
     }
-    gone
+    eliminated
 }

@@ -1,188 +1,204 @@
-//! Forcing chains from several assumptions: Nishio, multiple, dynamic and nested ones.
+//! Forcing chains from several assumptions: Nishio, multiple, dynamic and nested forcing chains.
 //!
-//! A search first follows all assumptions that it needs, each to its end. This takes nearly all the time and can
-//! be stopped and gone on with at any point, however deep chains lie within chains. Then it looks at what they
-//! have in common, in the original's order.
+//! A search first follows all assumptions that it needs, each to its end. This takes most of the
+//! time, and it can be stopped and resumed at any point, however deeply chains are nested. Then the
+//! conclusions that the assumptions have in common are collected, in the order of the original
+//! program.
 
 use std::rc::Rc;
 
 use super::{
-    closure::{Closure, Links, Marks, NONE, Taken, tag},
-    found::sorted,
+    chain_conclusion::sort_conclusions,
+    closure::{Closure, ClosureLinks, NONE, PatternRemoval, VisitedNodes, tag},
     nishio, patterns, simple,
 };
 use crate::{
     Scale,
-    nine::{CELLS, HOUSES, bits, each, size},
-    position::Position,
+    candidate_grid::CandidateGrid,
+    nine::{CELLS, HOUSES, bits, cells_in, set_size},
 };
 
-/// A kind of search.
+/// The kind of search.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum Kind {
+pub(crate) enum SearchKind {
     /// Contradictions of one digit.
     Nishio,
-    /// Several assumptions, each node with one cause.
+    /// Several assumptions, where each node has a single cause.
     Multiple,
-    /// Several causes, too; patterns and chains within.
-    Dynamic(&'static Inner),
+    /// Several assumptions, where nodes may have several causes and may follow from patterns or
+    /// nested chains.
+    Dynamic(&'static DynamicOptions),
 }
 
-/// What a dynamic search uses when nothing follows any more.
+/// The methods that a dynamic search tries when nothing more follows.
 #[derive(PartialEq, Eq, Debug)]
-pub(crate) struct Inner {
-    /// What the name says of it.
+pub(crate) struct DynamicOptions {
+    /// The level in the technique's name.
     pub level: u8,
-    /// What is rated without length.
-    pub base: u16,
-    pub has_patterns: bool,
-    pub chains: &'static [Chains],
+    /// The rating without the part for length, in tenths.
+    pub base_rating: u16,
+    pub uses_patterns: bool,
+    pub nested_chains: &'static [NestedChains],
 }
 
-/// Chains within chains.
+/// The kinds of chains that a search uses within chains.
 #[derive(PartialEq, Eq, Debug)]
-pub(crate) enum Chains {
+pub(crate) enum NestedChains {
     Simple,
-    Forcing(Kind),
+    Forcing(SearchKind),
 }
 
-/// A search of a position.
-pub(crate) struct Search {
-    pub(super) position: Position,
+/// A search for forcing chains in a position.
+pub(crate) struct ForcingSearch {
+    pub(super) position: CandidateGrid,
     scale: Scale,
-    pub(super) kind: Kind,
+    pub(super) kind: SearchKind,
     pub(super) closures: Vec<Closure>,
-    /// Which of them belong to this search; the others are kept for their memory.
-    used: usize,
-    /// The closure of each assumption, false and true.
-    pub(super) of: Box<[[u16; 729]; 2]>,
+    /// The number of closures that belong to this search; the others are retained only for their
+    /// allocations.
+    used_count: usize,
+    /// The index of each assumption's closure, for false and true assumptions.
+    pub(super) closure_of: Box<[[u16; 729]; 2]>,
     pending: Option<Pending>,
-    pub(super) marks: Marks,
+    pub(super) marks: VisitedNodes,
     pub(super) chain: Vec<u16>,
 }
 
-/// An assumption that is not followed to its end.
+/// An assumption that hasn't been followed to its end.
 struct Pending {
-    working: Position,
-    /// The chains within that are looked for, by number.
-    within: Option<(usize, Box<Search>)>,
+    working: CandidateGrid,
+    /// The nested search in progress, with its index in `nested_chains`.
+    nested_search: Option<(usize, Box<ForcingSearch>)>,
 }
 
-impl Search {
-    pub fn new(position: &Position, scale: Scale, kind: Kind) -> Search {
-        Search {
+impl ForcingSearch {
+    pub fn new(position: &CandidateGrid, scale: Scale, kind: SearchKind) -> ForcingSearch {
+        ForcingSearch {
             position: position.clone(),
             scale,
             kind,
             closures: Vec::new(),
-            used: 0,
-            of: Box::new([[NONE; 729]; 2]),
+            used_count: 0,
+            closure_of: Box::new([[NONE; 729]; 2]),
             pending: None,
-            marks: Marks::default(),
+            marks: VisitedNodes::default(),
             chain: Vec::new(),
         }
     }
 
-    /// Begins another search, and keeps the memory of this one.
-    pub fn restart(&mut self, position: &Position, kind: Kind) {
+    /// Starts another search, reusing the allocations of this one.
+    pub fn restart(&mut self, position: &CandidateGrid, kind: SearchKind) {
         self.position.clone_from(position);
         self.kind = kind;
-        self.used = 0;
-        self.of.iter_mut().for_each(|of| of.fill(NONE));
+        self.used_count = 0;
+        self.closure_of.iter_mut().for_each(|numbers| numbers.fill(NONE));
         self.pending = None;
     }
 
-    fn links(&self) -> Links {
-        Links { cells: self.kind != Kind::Nishio, is_dynamic: self.kind != Kind::Multiple }
+    fn links(&self) -> ClosureLinks {
+        ClosureLinks {
+            cells: self.kind != SearchKind::Nishio,
+            is_dynamic: self.kind != SearchKind::Multiple,
+        }
     }
 
-    /// Follows an assumption to its end, if that is not done; `None` when it was stopped.
-    fn follow(&mut self, tag: u16, is_on: bool, stop: &dyn Fn() -> bool) -> Option<()> {
-        if self.of[usize::from(is_on)][tag as usize] != NONE {
+    /// Follows an assumption to its end, unless that was already done; returns `None` if it was
+    /// stopped.
+    fn follow_assumption(&mut self, tag: u16, is_on: bool, stop: &dyn Fn() -> bool) -> Option<()> {
+        if self.closure_of[usize::from(is_on)][tag as usize] != NONE {
             return Some(());
         }
         if self.pending.is_none() {
-            if self.closures.len() == self.used {
+            if self.closures.len() == self.used_count {
                 self.closures.push(Closure::empty());
             }
-            self.closures[self.used].assume(tag, is_on);
+            self.closures[self.used_count].assume(tag, is_on);
         }
         let mut pending = self
             .pending
             .take()
-            .unwrap_or_else(|| Pending { working: self.position.clone(), within: None });
+            .unwrap_or_else(|| Pending { working: self.position.clone(), nested_search: None });
         let links = self.links();
         loop {
-            let closure = &mut self.closures[self.used];
+            let closure = &mut self.closures[self.used_count];
             closure.run(&mut pending.working, &self.position, links);
             if closure.clash.is_some() {
                 break;
             }
-            let Kind::Dynamic(inner) = self.kind else { break };
-            let Some(taken) = self.advanced(&mut pending, inner, stop) else {
+            let SearchKind::Dynamic(inner) = self.kind else { break };
+            let Some(taken) = self.advance(&mut pending, inner, stop) else {
                 self.pending = Some(pending);
                 return None;
             };
-            let closure = &mut self.closures[self.used];
-            if !taken.iter().fold(false, |is_new, taken| closure.add(taken) | is_new) {
+            let closure = &mut self.closures[self.used_count];
+            if !taken.iter().fold(false, |is_new, taken| closure.add_removal(taken) | is_new) {
                 break;
             }
-            // What was added stays, so that whoever always stops gets on.
+            // Additions are retained, so even a caller that always stops makes progress.
             if stop() {
                 self.pending = Some(pending);
                 return None;
             }
         }
-        self.of[usize::from(is_on)][tag as usize] = self.used as u16;
-        self.used += 1;
+        self.closure_of[usize::from(is_on)][tag as usize] = self.used_count as u16;
+        self.used_count += 1;
         Some(())
     }
 
-    /// What patterns and chains within take from a working position; `None` when it was stopped.
-    fn advanced(
+    /// The removals from a working position by patterns and nested chains; `None` if the search was
+    /// stopped.
+    fn advance(
         &self,
         pending: &mut Pending,
-        inner: &Inner,
+        inner: &DynamicOptions,
         stop: &dyn Fn() -> bool,
-    ) -> Option<Vec<Taken>> {
-        let Pending { working, within } = pending;
+    ) -> Option<Vec<PatternRemoval>> {
+        let Pending { working, nested_search: within } = pending;
         let mut taken = Vec::new();
-        if within.is_none() && inner.has_patterns {
-            taken = patterns::all(working, &self.position, self.scale);
+        if within.is_none() && inner.uses_patterns {
+            taken = patterns::find_removals(working, &self.position, self.scale);
         }
         let from = within.as_ref().map_or(0, |(at, _)| *at);
-        for (at, chains) in inner.chains.iter().enumerate().skip(from) {
+        for (at, chains) in inner.nested_chains.iter().enumerate().skip(from) {
             if !taken.is_empty() {
                 break;
             }
             let kind = match chains {
-                Chains::Simple => Kind::Nishio,
-                Chains::Forcing(kind) => *kind,
+                NestedChains::Simple => SearchKind::Nishio,
+                NestedChains::Forcing(kind) => *kind,
             };
-            let new = || (at, Box::new(Search::new(working, self.scale, kind)));
+            let new = || (at, Box::new(ForcingSearch::new(working, self.scale, kind)));
             let (_, search) = within.get_or_insert_with(new);
             let found = match chains {
-                Chains::Simple => simple::all(working),
-                Chains::Forcing(_) => search.all(stop)?,
+                NestedChains::Simple => simple::find_all(working),
+                NestedChains::Forcing(_) => search.all(stop)?,
             };
-            for found in sorted(found) {
+            for found in sort_conclusions(found) {
                 let (causes, nested) = search.causes(&found, working, &self.position);
-                patterns::take(found.gone, causes, Some(Rc::new(nested)), &mut taken);
+                patterns::push_removals(
+                    found.eliminations,
+                    causes,
+                    Some(Rc::new(nested)),
+                    &mut taken,
+                );
             }
             *within = None;
         }
         Some(taken)
     }
 
-    /// The cells from which it begins.
-    pub(super) fn cells(&self) -> impl Iterator<Item = u8> + use<> {
-        let least = if self.kind == Kind::Multiple { 3 } else { 2 };
-        let fits = |cell: &u8| size(self.position.cells[*cell as usize]) >= least;
-        each(each(self.position.empty).filter(fits).fold(0, |set, cell| set | 1u128 << cell))
+    /// The cells whose candidates are assumed.
+    pub(super) fn start_cells(&self) -> impl Iterator<Item = u8> + use<> {
+        let least = if self.kind == SearchKind::Multiple { 3 } else { 2 };
+        let fits = |cell: &u8| set_size(self.position.cells[*cell as usize]) >= least;
+        cells_in(
+            cells_in(self.position.empty).filter(fits).fold(0, |set, cell| set | 1u128 << cell),
+        )
     }
 
-    /// The places of a digit in the houses of which a cell is the first place, if there are two at least.
-    pub(super) fn regions(
+    /// The houses of a cell in which the digit has at least two places, of which this cell is the
+    /// first: the kind, the house and the places.
+    pub(super) fn start_houses(
         &self,
         cell: u8,
         digit: u8,
@@ -191,35 +207,39 @@ impl Search {
             let house = HOUSES[cell as usize][kind as usize] as usize;
             let places = self.position.places[house][digit as usize];
             let first = CELLS[house][places.trailing_zeros() as usize % 9];
-            (size(places) >= 2 && first == cell).then_some((kind, house, places))
+            (set_size(places) >= 2 && first == cell).then_some((kind, house, places))
         })
     }
 
-    /// Follows all assumptions; `None` when it was stopped.
-    pub(super) fn prepare(&mut self, stop: &dyn Fn() -> bool) -> Option<()> {
-        for cell in self.cells() {
+    /// Follows all assumptions; returns `None` if the search was stopped.
+    pub(super) fn follow_all(&mut self, stop: &dyn Fn() -> bool) -> Option<()> {
+        for cell in self.start_cells() {
             for digit in bits(self.position.cells[cell as usize]) {
-                let (at, before) = (tag(cell, digit), self.used);
+                let (at, before) = (tag(cell, digit), self.used_count);
                 for is_on in [true, false] {
                     let is_wanted = match self.kind {
-                        Kind::Nishio => nishio::clashes(&self.position, cell, digit, is_on),
-                        Kind::Multiple => is_on,
-                        Kind::Dynamic(_) => true,
+                        SearchKind::Nishio => nishio::clashes(&self.position, cell, digit, is_on),
+                        SearchKind::Multiple => is_on,
+                        SearchKind::Dynamic(_) => true,
                     };
                     if is_wanted {
-                        self.follow(at, is_on, stop)?;
+                        self.follow_assumption(at, is_on, stop)?;
                     }
                 }
-                if self.kind != Kind::Nishio {
-                    let regions: Vec<_> = self.regions(cell, digit).collect();
+                if self.kind != SearchKind::Nishio {
+                    let regions: Vec<_> = self.start_houses(cell, digit).collect();
                     for (_, house, places) in regions {
                         for place in bits(places) {
-                            self.follow(tag(CELLS[house][place as usize], digit), true, stop)?;
+                            self.follow_assumption(
+                                tag(CELLS[house][place as usize], digit),
+                                true,
+                                stop,
+                            )?;
                         }
                     }
                 }
-                // Where nothing was left to do, nothing would be won by another look.
-                if self.used > before && stop() {
+                // If no assumption was followed, asking again wouldn't help the caller.
+                if self.used_count > before && stop() {
                     return None;
                 }
             }

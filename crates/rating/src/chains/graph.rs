@@ -1,106 +1,113 @@
-//! The candidates of a position and their links as sets of bits, so that whole layers of nodes are followed
-//! at once.
+//! The candidates of a position and their links as bit sets, so that a whole layer of nodes is
+//! followed at once.
 //!
-//! Candidates of open cells are numbered row by row, from the least digit; a set has `W` words of 64 of
-//! them. How long the shortest chain is needs no order within a layer; where the order decides, the lists
-//! have it.
+//! The candidates of empty cells are numbered row by row, by ascending digit; a set has `W` words
+//! of 64 candidates. The length of the shortest chain doesn't depend on the order within a layer.
+//! If the order matters, the lists are used.
 
-use super::closure::{cell_of, digit_of, off_to_on, on_to_off, tag};
+use super::closure::{cell_of, digit_of, implied_false, implied_true, tag};
 use crate::{
-    Strong,
-    nine::{HOUSES, bits, each, size as count},
-    position::Position,
+    LinkSource,
+    candidate_grid::CandidateGrid,
+    nine::{HOUSES, bits, cells_in, set_size as count},
 };
 
 /// A set of candidates.
-pub(crate) type Set<const W: usize> = [u64; W];
+pub(crate) type CandidateBits<const W: usize> = [u64; W];
 
-/// Lists of candidates, one for each candidate.
+/// A list of candidates for each candidate.
 #[derive(Default)]
-pub(crate) struct Lists {
+pub(crate) struct LinkLists {
     all: Vec<u16>,
     ends: Vec<u32>,
 }
 
-impl Lists {
-    /// How many lists there are.
+impl LinkLists {
+    /// The number of lists.
     pub fn len(&self) -> usize {
         self.ends.len()
     }
 
-    pub fn of(&self, at: u16) -> &[u16] {
+    pub fn linked_to(&self, at: u16) -> &[u16] {
         let from = if at == 0 { 0 } else { self.ends[at as usize - 1] };
         &self.all[from as usize..self.ends[at as usize] as usize]
     }
 }
 
-/// The links of a position by kinds of strong links.
+/// The links of a position, by the source of the strong links.
 pub(crate) struct Graph<const W: usize> {
-    /// Each candidate's tag.
+    /// The tag of each candidate.
     pub tags: Vec<u16>,
-    /// What is false if a candidate is true: in houses alone, and in cells as well.
-    off: [Vec<Set<W>>; 2],
-    /// What is true if a candidate is false: by houses, by cells, by both.
-    on: [Vec<Set<W>>; 3],
-    /// The candidates that have any of these.
-    strong: [Set<W>; 3],
+    /// For each candidate, those that are false if it is true: by index, the candidates within
+    /// houses only, and those within houses and cells.
+    off: [Vec<CandidateBits<W>>; 2],
+    /// For each candidate, those that are true if it is false: by index, the candidates within
+    /// houses only, within cells only, and within both.
+    on: [Vec<CandidateBits<W>>; 3],
+    /// The candidates that have any of these strong links.
+    strong: [CandidateBits<W>; 3],
 }
 
-/// The links of a position of one kind in the order in which the original meets them, repeats included.
-pub(crate) struct Ordered {
-    pub off: Lists,
-    pub on: Lists,
+/// The links of a position in the order in which the original program follows them, including
+/// repeats.
+pub(crate) struct OrderedLinks {
+    pub off: LinkLists,
+    pub on: LinkLists,
 }
 
-impl Ordered {
-    /// The links of the candidates of a graph; what is false if one is true has only those of which something
-    /// else is true.
-    pub fn of(position: &Position, tags: &[u16], links: Strong) -> Ordered {
-        let (cells, houses) = (links != Strong::X, links != Strong::Y);
+impl OrderedLinks {
+    /// Creates the links between the candidates of a graph. The list of candidates that are false
+    /// if a candidate is true contains only those from which something follows.
+    pub fn from_tags(position: &CandidateGrid, tags: &[u16], links: LinkSource) -> OrderedLinks {
+        let (cells, houses) = (links != LinkSource::X, links != LinkSource::Y);
         let mut index = [0u16; 729];
         tags.iter().enumerate().for_each(|(at, tag)| index[*tag as usize] = at as u16);
-        let mut on = Lists::default();
+        let mut on = LinkLists::default();
         for &tag in tags {
-            off_to_on(position, tag, cells, houses, |other, _| {
+            implied_true(position, tag, cells, houses, |other, _| {
                 on.all.push(index[other as usize]);
             });
             on.ends.push(on.all.len() as u32);
         }
-        let mut off = Lists::default();
+        let mut off = LinkLists::default();
         for &tag in tags {
-            on_to_off(position, tag, cells, |other, _| {
+            implied_false(position, tag, cells, |other, _| {
                 let other = index[other as usize];
-                if !on.of(other).is_empty() {
+                if !on.linked_to(other).is_empty() {
                     off.all.push(other);
                 }
                 true
             });
             off.ends.push(off.all.len() as u32);
         }
-        Ordered { off, on }
+        OrderedLinks { off, on }
     }
 }
 
-/// The candidates of a position that a graph would have.
-pub(crate) fn size(position: &Position) -> usize {
-    each(position.empty).map(|cell| count(position.cells[cell as usize]) as usize).sum()
+/// The number of candidates that the graph of a position has.
+pub(crate) fn candidate_count(position: &CandidateGrid) -> usize {
+    cells_in(position.empty).map(|cell| count(position.cells[cell as usize]) as usize).sum()
 }
 
-pub(crate) fn has<const W: usize>(set: &Set<W>, at: u16) -> bool {
+pub(crate) fn contains<const W: usize>(set: &CandidateBits<W>, at: u16) -> bool {
     set[at as usize / 64] >> (at % 64) & 1 != 0
 }
 
-fn insert<const W: usize>(set: &mut Set<W>, at: u16) {
+fn insert<const W: usize>(set: &mut CandidateBits<W>, at: u16) {
     set[at as usize / 64] |= 1 << (at % 64);
 }
 
-fn add<const W: usize>(to: &mut Set<W>, set: &Set<W>) {
+fn add<const W: usize>(to: &mut CandidateBits<W>, set: &CandidateBits<W>) {
     (0..W).for_each(|word| to[word] |= set[word]);
 }
 
-/// Adds the rows of all members of a set.
+/// Adds the rows of all members of a set to `to`.
 #[inline(always)]
-fn spread<const W: usize>(set: &Set<W>, rows: &[Set<W>], to: &mut Set<W>) {
+fn add_rows<const W: usize>(
+    set: &CandidateBits<W>,
+    rows: &[CandidateBits<W>],
+    to: &mut CandidateBits<W>,
+) {
     for (word, &bits) in set.iter().enumerate() {
         let mut bits = bits;
         while bits != 0 {
@@ -112,10 +119,10 @@ fn spread<const W: usize>(set: &Set<W>, rows: &[Set<W>], to: &mut Set<W>) {
 }
 
 impl<const W: usize> Graph<W> {
-    /// The graph of a position with at most 64 · `W` candidates.
-    pub fn of(position: &Position) -> Graph<W> {
+    /// Creates the graph of a position with at most 64 · `W` candidates.
+    pub fn from_position(position: &CandidateGrid) -> Graph<W> {
         let of_cell = |cell| bits(position.cells[cell as usize]).map(move |digit| tag(cell, digit));
-        let tags: Vec<u16> = each(position.empty).flat_map(of_cell).collect();
+        let tags: Vec<u16> = cells_in(position.empty).flat_map(of_cell).collect();
         let empty = || vec![[0; W]; tags.len()];
         let mut graph = Graph {
             off: [empty(), empty()],
@@ -166,59 +173,75 @@ impl<const W: usize> Graph<W> {
         graph
     }
 
-    fn rows(&self, links: Strong) -> (&[Set<W>], &[Set<W>]) {
-        (&self.off[usize::from(links != Strong::X)], &self.on[links as usize])
+    fn rows(&self, links: LinkSource) -> (&[CandidateBits<W>], &[CandidateBits<W>]) {
+        (&self.off[usize::from(links != LinkSource::X)], &self.on[links as usize])
     }
 
-    /// Whether each candidate's truth leads to its falsehood, by whatever links.
-    pub fn taken(&self) -> Vec<bool> {
-        // What follows from a candidate whose falsehood does not is as innocent.
-        let (mut innocent, mut taken) = ([0; W], vec![false; self.tags.len()]);
+    /// For each candidate, whether its truth implies its falsehood through links of any kind.
+    pub fn self_refuting(&self) -> Vec<bool> {
+        // A candidate whose falsehood doesn't follow from its truth is consistent, and so is
+        // everything that follows from it.
+        let (mut consistent, mut is_self_refuting) = ([0; W], vec![false; self.tags.len()]);
         for source in 0..self.tags.len() as u16 {
-            if has(&innocent, source) {
+            if contains(&consistent, source) {
                 continue;
             }
-            match self.meet(source, true, Strong::Xy, u32::MAX) {
-                Ok(_) => taken[source as usize] = true,
-                Err(on) => add(&mut innocent, &on),
+            match self.search_chain(source, true, LinkSource::Xy, u32::MAX) {
+                Ok(_) => is_self_refuting[source as usize] = true,
+                Err(on) => add(&mut consistent, &on),
             }
         }
-        taken
+        is_self_refuting
     }
 
-    /// How many nodes the shortest chain has from a candidate to its opposite, if it has at most `most`.
-    pub fn chain(&self, source: u16, is_on: bool, links: Strong, most: u32) -> Option<u32> {
-        self.meet(source, is_on, links, most).ok()
+    /// The number of nodes of the shortest chain from a candidate to its opposite; `None` if there
+    /// is no chain with at most `most` nodes.
+    pub fn chain_length(
+        &self,
+        source: u16,
+        is_on: bool,
+        links: LinkSource,
+        most: u32,
+    ) -> Option<u32> {
+        self.search_chain(source, is_on, links, most).ok()
     }
 
-    /// The same; if there is none, the candidates that were found to be true.
+    /// Like [`Graph::chain_length`]; if there is no chain, returns the candidates that were found
+    /// to be true.
     ///
-    /// Links hold in both directions: if B follows from A, then A's opposite from that of B. So the half of a chain is
-    /// enough: where a node follows whose opposite is known, the way there, turned round, is the other half.
-    fn meet(&self, source: u16, is_on: bool, links: Strong, most: u32) -> Result<u32, Set<W>> {
+    /// Links work in both directions: if B follows from A, the opposite of A follows from the
+    /// opposite of B. So half a chain is enough: when a node is found whose opposite is known, the
+    /// path to the opposite, reversed, is the other half.
+    fn search_chain(
+        &self,
+        source: u16,
+        is_on: bool,
+        links: LinkSource,
+        most: u32,
+    ) -> Result<u32, CandidateBits<W>> {
         let (off, on) = self.rows(links);
         let strong = &self.strong[links as usize];
         let mut known = [[0; W]; 2];
         let mut front = [0; W];
         insert(&mut front, source);
         known[usize::from(is_on)] = front;
-        let mut now = is_on;
+        let mut current_on = is_on;
         for nodes in (2..=most).step_by(2) {
-            let rows = if now { off } else { on };
+            let rows = if current_on { off } else { on };
             let mut next = [0; W];
-            spread(&front, rows, &mut next);
-            let opposite = &known[usize::from(now)];
+            add_rows(&front, rows, &mut next);
+            let opposite = &known[usize::from(current_on)];
             if (0..W).any(|word| next[word] & opposite[word] != 0) {
                 return Ok(nodes);
             }
-            now = !now;
-            let known = &mut known[usize::from(now)];
+            current_on = !current_on;
+            let known = &mut known[usize::from(current_on)];
             let mut any = 0;
             for word in 0..W {
                 let new = next[word] & !known[word];
                 known[word] |= new;
-                // Nothing follows from what is false and has no strong link.
-                front[word] = if now { new } else { new & strong[word] };
+                // Nothing follows from a false candidate without a strong link.
+                front[word] = if current_on { new } else { new & strong[word] };
                 any |= front[word];
             }
             if any == 0 {
@@ -228,10 +251,16 @@ impl<const W: usize> Graph<W> {
         Err(known[1])
     }
 
-    /// For each number of steps up to `most`, the candidates from which the truth of `source` follows in at most
-    /// that many. At an odd number it follows from their falsehood, at an even one from their truth.
-    pub fn before(&self, source: u16, links: Strong, most: u32) -> Vec<Set<W>> {
-        // The same as what follows from its falsehood, turned round.
+    /// For each number of steps up to `most`, the candidates from which the truth of `source`
+    /// follows in at most that many steps: from their falsehood if the number is odd, from their
+    /// truth if it is even.
+    pub fn sources_within(
+        &self,
+        source: u16,
+        links: LinkSource,
+        most: u32,
+    ) -> Vec<CandidateBits<W>> {
+        // This is the reverse of what follows from the falsehood of `source`.
         let (off, on) = self.rows(links);
         let mut front = [0; W];
         insert(&mut front, source);
@@ -239,7 +268,7 @@ impl<const W: usize> Graph<W> {
         before.push(front);
         for steps in 1..=most as usize {
             let (rows, mut next) = (if steps % 2 == 0 { off } else { on }, [0; W]);
-            spread(&front, rows, &mut next);
+            add_rows(&front, rows, &mut next);
             let known = if steps > 1 { before[steps - 2] } else { [0; W] };
             let strong = if steps % 2 == 0 { self.strong[links as usize] } else { [!0; W] };
             front = std::array::from_fn(|word| next[word] & !known[word] & strong[word]);

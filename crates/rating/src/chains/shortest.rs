@@ -1,25 +1,27 @@
-//! The first conclusion of forcing chains and cycles, without looking at all of them.
+//! The first conclusion of forcing chains and cycles, without computing all of them.
 //!
-//! How long a chain is follows from layers of a graph, and so does what it concludes. Cycles need the
-//! original's order, for what they take depends on their path. But a cycle that takes a candidate proves that the
-//! candidate's truth leads to its falsehood, with two nodes more; so cycles are looked for only if there is
-//! such a chain, and only as long as it allows. `simple` has all conclusions.
+//! The length of a chain follows from the layers of a graph, and so does its conclusion. Cycles
+//! need the original order, because their eliminations depend on the path. However, a cycle that
+//! eliminates a candidate proves that the candidate's truth implies its falsehood, through a chain
+//! with two more nodes. Cycles are therefore searched for only if there is such a chain, and only
+//! up to the length that it permits. `simple` computes all conclusions.
 
 use super::{
+    chain_conclusion::length_rating,
     closure::{cell_of, digit_of},
-    cycles::{Walk, taken},
-    found::added,
-    graph::{Graph, Ordered, has, size},
-    simple::kind,
+    cycles::{CycleWalk, cycle_eliminations},
+    graph::{Graph, OrderedLinks, candidate_count, contains},
+    simple::tie_break,
 };
-use crate::{Hint, Strong, Technique, position::Position};
+use crate::{LinkSource, RatedHint, RatingTechnique, candidate_grid::CandidateGrid};
 
-/// What decides between conclusions: rating, nodes, kind, source, and what is found first from there.
-type Key = (u16, u32, u8, u16, u8);
+/// The order of conclusions: rating, nodes, tie break, source, and the order of discovery from that
+/// source.
+type ConclusionKey = (u16, u32, u8, u16, u8);
 
-pub(crate) fn find(position: &Position) -> Option<Hint> {
-    match size(position) {
-        // The workers' program is counted in bytes, and does without this copy.
+pub(crate) fn find(position: &CandidateGrid) -> Option<RatedHint> {
+    match candidate_count(position) {
+        // This copy is left out of the worker program, whose size matters.
         #[cfg(not(target_arch = "wasm32"))]
         ..=128 => Finder::<2>::find(position),
         ..=256 => Finder::<4>::find(position),
@@ -28,33 +30,40 @@ pub(crate) fn find(position: &Position) -> Option<Hint> {
 }
 
 struct Finder<'a, const W: usize> {
-    position: &'a Position,
+    position: &'a CandidateGrid,
     graph: Graph<W>,
-    /// The candidates whose truth leads to their falsehood: what any chain or cycle takes is among them.
-    likely: Vec<bool>,
-    best: Option<(Key, Hint)>,
-    walk: Walk,
+    /// Whether each candidate, if true, would imply its own falsehood; only such candidates can be
+    /// eliminated by a chain or cycle.
+    may_be_false: Vec<bool>,
+    best: Option<(ConclusionKey, RatedHint)>,
+    walk: CycleWalk,
 }
 
 impl<'a, const W: usize> Finder<'a, W> {
-    fn find(position: &'a Position) -> Option<Hint> {
-        let graph = Graph::<W>::of(position);
-        let likely = graph.taken();
+    fn find(position: &'a CandidateGrid) -> Option<RatedHint> {
+        let graph = Graph::<W>::from_position(position);
+        let likely = graph.self_refuting();
         if !likely.contains(&true) {
             return None;
         }
-        let mut finder = Finder { position, graph, likely, best: None, walk: Walk::default() };
-        // Chains first: they are found in less time, and bound the cycles.
-        finder.chains(Strong::X, 66);
-        finder.chains(Strong::Xy, 70);
-        finder.all_cycles(Strong::X, 65);
-        finder.all_cycles(Strong::Y, 65);
-        finder.all_cycles(Strong::Xy, 70);
+        let mut finder = Finder {
+            position,
+            graph,
+            may_be_false: likely,
+            best: None,
+            walk: CycleWalk::default(),
+        };
+        // Chains come first because they are found faster and limit the length of cycles.
+        finder.chains(LinkSource::X, 66);
+        finder.chains(LinkSource::Xy, 70);
+        finder.all_cycles(LinkSource::X, 65);
+        finder.all_cycles(LinkSource::Y, 65);
+        finder.all_cycles(LinkSource::Xy, 70);
         finder.best.map(|(_, hint)| hint)
     }
 
-    /// The most nodes with which a conclusion can still be the first; 0 if none can.
-    fn most(&self, key: impl Fn(u32) -> Key) -> u32 {
+    /// The maximum number of nodes with which a conclusion can still be the first; 0 if none can.
+    fn max_nodes(&self, key: impl Fn(u32) -> ConclusionKey) -> u32 {
         let Some((best, _)) = &self.best else { return 2 * self.graph.tags.len() as u32 };
         let mut most = 0;
         while key(most + 2) < *best {
@@ -63,94 +72,121 @@ impl<'a, const W: usize> Finder<'a, W> {
         most
     }
 
-    /// Looks at the shortest chain from each candidate to its opposite.
-    fn chains(&mut self, links: Strong, base: u16) {
+    /// Examines the shortest chain from each candidate to its opposite.
+    fn chains(&mut self, links: LinkSource, base: u16) {
         for source in 0..self.graph.tags.len() as u16 {
             for is_on in [true, false] {
                 if !self.is_likely(source, is_on) {
                     continue;
                 }
-                let key =
-                    |nodes| (base + added(nodes), nodes, kind(links), source, 2 - u8::from(is_on));
-                let most = self.most(key);
-                if let Some(nodes) = self.graph.chain(source, is_on, links, most) {
-                    let hint = self.forcing(source, !is_on, links, nodes, key(nodes).0);
+                let key = |nodes| {
+                    (
+                        base + length_rating(nodes),
+                        nodes,
+                        tie_break(links),
+                        source,
+                        2 - u8::from(is_on),
+                    )
+                };
+                let most = self.max_nodes(key);
+                if let Some(nodes) = self.graph.chain_length(source, is_on, links, most) {
+                    let hint = self.forcing_hint(source, !is_on, links, nodes, key(nodes).0);
                     self.best = Some((key(nodes), hint));
                 }
             }
         }
     }
 
-    /// Looks at the cycles from all candidates, if there can be any.
-    fn all_cycles(&mut self, links: Strong, base: u16) {
-        let most = self.most(|nodes| (base + added(nodes), nodes, kind(links), 0, 0));
+    /// Examines the cycles from all candidates, if there can be any.
+    fn all_cycles(&mut self, links: LinkSource, base: u16) {
+        let most =
+            self.max_nodes(|nodes| (base + length_rating(nodes), nodes, tie_break(links), 0, 0));
         if most < 4 {
             return;
         }
         let all = 0..self.graph.tags.len() as u16;
-        // A cycle has at least the nodes of such a chain, but for two.
+        // A cycle has at least as many nodes as such a chain, minus two.
         let has_chain = |source: &u16| {
-            self.likely[*source as usize]
-                && self.graph.chain(*source, true, links, most + 2).is_some()
+            self.may_be_false[*source as usize]
+                && self.graph.chain_length(*source, true, links, most + 2).is_some()
         };
         if !all.clone().any(|source| has_chain(&source)) {
             return;
         }
-        let ordered = Ordered::of(self.position, &self.graph.tags, links);
+        let ordered = OrderedLinks::from_tags(self.position, &self.graph.tags, links);
         for source in all {
             let cell = cell_of(self.graph.tags[source as usize]);
-            if links != Strong::Y || self.position.cells[cell as usize].count_ones() == 2 {
+            if links != LinkSource::Y || self.position.cells[cell as usize].count_ones() == 2 {
                 self.cycles(source, &ordered, links, base);
             }
         }
     }
 
-    /// Whether a chain from a candidate to its opposite is worth a look. If its falsehood leads to its truth, all
-    /// others of its cell can be taken.
+    /// Whether a chain from a candidate to its opposite is possible. If the candidate's falsehood
+    /// implies its truth, all other candidates of its cell can be eliminated.
     fn is_likely(&self, source: u16, is_on: bool) -> bool {
         if is_on {
-            return self.likely[source as usize];
+            return self.may_be_false[source as usize];
         }
         let cell = |at: usize| self.graph.tags.get(at).map(|tag| cell_of(*tag));
         let source = source as usize;
         let here = cell(source);
         let before = (0..source).rev().take_while(|at| cell(*at) == here);
         let after = (source + 1..).take_while(|at| cell(*at) == here);
-        before.chain(after).all(|at| self.likely[at])
+        before.chain(after).all(|at| self.may_be_false[at])
     }
 
-    fn forcing(&self, source: u16, is_on: bool, links: Strong, nodes: u32, rating: u16) -> Hint {
+    fn forcing_hint(
+        &self,
+        source: u16,
+        is_on: bool,
+        links: LinkSource,
+        nodes: u32,
+        rating: u16,
+    ) -> RatedHint {
         let tag = self.graph.tags[source as usize];
         let (cell, digit) = (cell_of(tag), digit_of(tag));
-        let (gone, placed) = if is_on {
+        let (eliminated, placed) = if is_on {
             let others = self.position.cells[cell as usize] & !(1 << digit);
             (vec![(cell, others)], Some((cell, digit)))
         } else {
             (vec![(cell, 1 << digit)], None)
         };
-        Hint { rating, technique: Technique::ForcingChain(links, nodes as u16), placed, gone }
+        RatedHint {
+            rating,
+            technique: RatingTechnique::ForcingChain(links, nodes as u16),
+            placement: placed,
+            eliminations: eliminated,
+        }
     }
 
-    /// Looks at all cycles from a candidate that may be the first.
-    fn cycles(&mut self, source: u16, ordered: &Ordered, links: Strong, base: u16) {
-        let key = |nodes: u32| (base + added(nodes), nodes, kind(links), source, 0);
-        let most = self.most(key);
-        if most < 4 || ordered.on.of(source).is_empty() {
+    /// Examines all cycles from a candidate that may be the first conclusion.
+    fn cycles(&mut self, source: u16, ordered: &OrderedLinks, links: LinkSource, base: u16) {
+        let key = |nodes: u32| (base + length_rating(nodes), nodes, tie_break(links), source, 0);
+        let most = self.max_nodes(key);
+        if most < 4 || ordered.on.linked_to(source).is_empty() {
             return;
         }
-        // A cycle has only nodes from which the way back is short enough.
-        let before = self.graph.before(source, links, most - 1);
+        // The nodes of a cycle must be close enough to its source on the way back.
+        let before = self.graph.sources_within(source, links, most - 1);
         let fits = |steps: u32, at: u16| {
-            let left = (most - steps) as usize;
+            let remaining = (most - steps) as usize;
             let last = before.len() - 1;
-            // The last two hold all that there is.
-            has(&before[if left > last { last - (left - last) % 2 } else { left }], at)
+            // The last two entries contain everything that can be reached.
+            contains(
+                &before[if remaining > last { last - (remaining - last) % 2 } else { remaining }],
+                at,
+            )
         };
         let (tags, position, best) = (&self.graph.tags, self.position, &mut self.best);
-        self.walk.each(source, ordered, fits, |nodes, path| {
+        self.walk.for_each_cycle(source, ordered, fits, |nodes, path| {
             let path: Vec<u16> = path.iter().map(|at| tags[*at as usize]).collect();
-            let technique = Technique::Cycle(links);
-            let hint = Hint::taking(key(nodes).0, technique, taken(position, &path));
+            let technique = RatingTechnique::Cycle(links);
+            let hint = RatedHint::new_eliminations(
+                key(nodes).0,
+                technique,
+                cycle_eliminations(position, &path),
+            );
             let is_found = hint.is_some();
             if let Some(hint) = hint {
                 *best = Some((key(nodes), hint));

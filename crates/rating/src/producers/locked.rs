@@ -1,55 +1,69 @@
-//! Pointing and claiming: the places of a digit in a house all lie in another one, too, so it leaves
-//! the rest of that one. Directly: this leaves it one place in a third house.
+//! Pointing and Claiming: all places of a digit in a house are in another house, too, so it is
+//! eliminated from the rest of that house. The direct techniques are those that leave one place in
+//! a third house.
 
 use crate::{
-    Scale, Technique,
-    hint::Hint,
+    RatingTechnique, Scale,
+    candidate_grid::CandidateGrid,
+    hint::RatedHint,
     memory::Memory,
     nine::{self, BOX, CELLS, COLUMN, HOUSES, MASKS, ROW, bits},
-    position::Position,
 };
 
-/// First and second kind of house, in the order in which they are looked at.
+/// The kinds of the first and the second house, in the order in which they are examined.
 const ORDER: [(usize, usize); 4] = [(BOX, COLUMN), (BOX, ROW), (COLUMN, BOX), (ROW, BOX)];
 
-pub(crate) fn find(position: &Position, scale: Scale, memory: &mut Memory) -> Option<Hint> {
+pub(crate) fn find(
+    position: &CandidateGrid,
+    scale: Scale,
+    memory: &mut Memory,
+) -> Option<RatedHint> {
     let mut found = None;
-    let digits = memory.locked.unknown();
-    each(position, scale, digits, &mut |first, second, digit| {
-        let gone = position.digits[digit] & MASKS[second] & !MASKS[first];
-        let (rating, technique) =
-            if first < ROW { (26, Technique::Pointing) } else { (28, Technique::Claiming) };
-        found = Hint::taking_digit(rating, technique, digit as u8, gone);
+    let digits = memory.locked.dirty();
+    for_each_locked(position, scale, digits, &mut |first, second, digit| {
+        let eliminated = position.digits[digit] & MASKS[second] & !MASKS[first];
+        let (rating, technique) = if first < ROW {
+            (26, RatingTechnique::Pointing)
+        } else {
+            (28, RatingTechnique::Claiming)
+        };
+        found = RatedHint::new_digit_eliminations(rating, technique, digit as u8, eliminated);
         found.is_some()
     });
     if found.is_none() {
-        memory.locked.note(digits);
+        memory.locked.mark_clean(digits);
     }
     found
 }
 
-pub(crate) fn find_direct(position: &Position, scale: Scale, memory: &mut Memory) -> Option<Hint> {
+pub(crate) fn find_direct(
+    position: &CandidateGrid,
+    scale: Scale,
+    memory: &mut Memory,
+) -> Option<RatedHint> {
     let mut found = None;
-    let digits = memory.direct_locked.unknown();
-    each(position, scale, digits, &mut |first, second, digit| {
+    let digits = memory.direct_locked.dirty();
+    for_each_locked(position, scale, digits, &mut |first, second, digit| {
         let kind = first / 9 * 9;
         for third in (kind..kind + 9).filter(|third| *third != first) {
             if MASKS[third] & MASKS[second] == 0 {
                 continue;
             }
-            let left = position.digits[digit] & MASKS[third] & !MASKS[second];
-            if !position.places[third][digit].is_power_of_two() && left.is_power_of_two() {
+            let remaining = position.digits[digit] & MASKS[third] & !MASKS[second];
+            if !position.places[third][digit].is_power_of_two() && remaining.is_power_of_two() {
                 let (rating, technique) = if first < ROW {
-                    (17, Technique::DirectPointing)
+                    (17, RatingTechnique::DirectPointing)
                 } else {
-                    (19, Technique::DirectClaiming)
+                    (19, RatingTechnique::DirectClaiming)
                 };
-                let cell = left.trailing_zeros() as u8;
-                let mut hint = Hint::placing(rating, technique, cell, digit as u8);
+                let cell = remaining.trailing_zeros() as u8;
+                let mut hint = RatedHint::new_placement(rating, technique, cell, digit as u8);
                 if scale == Scale::Se {
-                    // Its builds by which puzzles are rated apply what is locked, too; the fork does not.
-                    let gone = position.digits[digit] & MASKS[second] & !MASKS[first];
-                    hint.gone = nine::each(gone).map(|cell| (cell, 1 << digit)).collect();
+                    // In the builds that rate puzzles, the eliminations are applied, too; the fork
+                    // only places the digit.
+                    let eliminated = position.digits[digit] & MASKS[second] & !MASKS[first];
+                    hint.eliminations =
+                        nine::cells_in(eliminated).map(|cell| (cell, 1 << digit)).collect();
                 }
                 found = Some(hint);
                 return true;
@@ -58,15 +72,17 @@ pub(crate) fn find_direct(position: &Position, scale: Scale, memory: &mut Memory
         false
     });
     if found.is_none() {
-        memory.direct_locked.note(digits);
+        memory.direct_locked.mark_clean(digits);
     }
     found
 }
 
-/// Every two houses and digit of some that is locked in both, until `take` has had enough. In `se` the second house
-/// counts before the digit, in `bank` the digit before both.
-pub(crate) fn each(
-    position: &Position,
+/// Calls `take` for each digit of the mask and each pair of houses such that all places of the
+/// digit in one house are also in the other, until `take` returns `true`. On the scale `se` the
+/// order is by first house, second house and digit; on `bank`, by digit, first house and second
+/// house.
+pub(crate) fn for_each_locked(
+    position: &CandidateGrid,
     scale: Scale,
     digits: u16,
     take: &mut impl FnMut(usize, usize, usize) -> bool,
@@ -75,10 +91,10 @@ pub(crate) fn each(
         let second = |first: usize, digit: usize| {
             let places = position.places[first][digit];
             let are_many = places & places.wrapping_sub(1) != 0;
-            if are_many { within(first, places, to) } else { None }
+            if are_many { containing_house(first, places, to) } else { None }
         };
-        match scale.is_se() {
-            false => {
+        match scale {
+            Scale::Bank => {
                 for digit in bits(digits).map(usize::from) {
                     for first in from..from + 9 {
                         if let Some(second) = second(first, digit)
@@ -89,7 +105,7 @@ pub(crate) fn each(
                     }
                 }
             }
-            true => {
+            Scale::Se => {
                 for first in from..from + 9 {
                     let mut locked = [0u16; 9];
                     for digit in bits(digits).map(usize::from) {
@@ -110,10 +126,10 @@ pub(crate) fn each(
     }
 }
 
-/// The house of a kind that holds all places of another house, if one does: a line of a box or a third of a
-/// line.
+/// The house of a kind that contains all these places of another house, if there is one: a line of
+/// a box, or a third of a line.
 #[inline]
-fn within(house: usize, places: u16, kind: usize) -> Option<usize> {
+fn containing_house(house: usize, places: u16, kind: usize) -> Option<usize> {
     let lines: [u16; 3] = match kind {
         COLUMN => [0b001_001_001, 0b010_010_010, 0b100_100_100],
         _ => [0b111, 0b111_000, 0b111_000_000],

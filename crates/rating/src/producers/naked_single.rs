@@ -1,11 +1,13 @@
-//! Naked single: a cell with one candidate.
+//! Naked Single: a cell with one candidate.
 
-use crate::{Technique, hint::Hint, nine::each, position::Position};
+use crate::{RatingTechnique, candidate_grid::CandidateGrid, hint::RatedHint, nine::cells_in};
 
-pub(crate) fn find(position: &Position) -> Option<Hint> {
-    each(position.empty).find_map(|cell| {
+pub(crate) fn find(position: &CandidateGrid) -> Option<RatedHint> {
+    cells_in(position.empty).find_map(|cell| {
         let candidates = position.cells[cell as usize];
         let digit = candidates.trailing_zeros() as u8;
-        candidates.is_power_of_two().then(|| Hint::placing(23, Technique::NakedSingle, cell, digit))
+        candidates
+            .is_power_of_two()
+            .then(|| RatedHint::new_placement(23, RatingTechnique::NakedSingle, cell, digit))
     })
 }

@@ -1,29 +1,33 @@
-//! Unique rectangles and loops: a ring of cells that could hold two digits in turn and would have two
-//! solutions if nothing else were in it.
+//! Unique Rectangles and Loops: a loop of cells that would alternate between two digits, and so
+//! have two solutions, if they had no other candidates.
 //!
-//! All loops are looked at; the lowest rating comes first, then the lowest type, then what was found
-//! first. The scales part in two places: which extra digits a half-made loop remembers, and from which
-//! size sets of type 3 are tried.
+//! All loops are examined: those with the lowest rating come first, then those with the lowest
+//! type, then those that were found first. The scales differ in two ways: in the extra digits that
+//! an unfinished loop remembers, and in the smallest size of sets for type 3.
 
 use super::sets::union;
 use crate::{
-    Scale, Technique,
-    hint::Hint,
+    RatingTechnique, Scale,
+    candidate_grid::CandidateGrid,
+    hint::RatedHint,
     memory::Memory,
-    nine::{CELLS, Cells, HOUSES, MASKS, PEERS, PLACES, bits, each, size},
-    position::Position,
+    nine::{CELLS, CellBits, HOUSES, MASKS, PEERS, PLACES, bits, cells_in, set_size},
 };
 
-/// The best hint so far, by rating and type.
+/// The best hint so far, with its rating and type.
 struct Best {
     key: (u16, u8),
-    hint: Option<Hint>,
+    hint: Option<RatedHint>,
 }
 
 impl Best {
-    fn take(&mut self, rating: u16, cells: usize, kind: u8, gone: Vec<(u8, u16)>) {
+    fn take(&mut self, rating: u16, cells: usize, kind: u8, eliminated: Vec<(u8, u16)>) {
         if (rating, kind) < self.key
-            && let Some(hint) = Hint::taking(rating, Technique::UniqueLoop(cells as u8, kind), gone)
+            && let Some(hint) = RatedHint::new_eliminations(
+                rating,
+                RatingTechnique::UniqueLoop(cells as u8, kind),
+                eliminated,
+            )
         {
             *self = Best { key: (rating, kind), hint: Some(hint) };
         }
@@ -35,43 +39,47 @@ impl Best {
     }
 }
 
-/// A loop that is being made.
+/// A loop under construction.
 struct Search<'a> {
-    position: &'a Position,
+    position: &'a CandidateGrid,
     scale: Scale,
-    /// The two digits.
+    /// The two digits, as a mask.
     pair: u16,
-    /// The cells that have both, and those of them that may be in a loop.
-    both: Cells,
-    fit: Cells,
+    /// The cells that have both digits, and those of them that can be in a loop.
+    pair_cells: CellBits,
+    usable: CellBits,
     cells: Vec<u8>,
-    /// The cells as a set, and the houses that even and odd ones of them visit.
-    members: Cells,
+    /// The cells as a set, and the houses that the even and the odd cells visit.
+    members: CellBits,
     visited: [u32; 2],
     best: &'a mut Best,
-    /// Whether there is a loop at all.
+    /// Whether any loop was closed.
     is_closed: bool,
 }
 
-pub(crate) fn find(position: &Position, scale: Scale, memory: &mut Memory) -> Option<Hint> {
-    let changed = memory.loops.changed();
+pub(crate) fn find(
+    position: &CandidateGrid,
+    scale: Scale,
+    memory: &mut Memory,
+) -> Option<RatedHint> {
+    let changed = memory.loops.dirty();
     let mut best = Best { key: (u16::MAX, 0), hint: None };
-    let bivalue = position.bivalue();
-    for start in each(bivalue) {
-        let open = &mut memory.open[start as usize];
+    let bivalue = position.bivalue_cells();
+    for start in cells_in(bivalue) {
+        let open = &mut memory.loop_cells[start as usize];
         if changed & *open == 0 {
             continue;
         }
         let pair = position.cells[start as usize];
-        let both = bits(pair).fold(!0, |set, digit| set & position.digits[digit as usize]);
-        let mut fit = both;
-        if !scale.is_se() {
-            // Loops through earlier cells of the pair were found from there.
+        let pair_cells = bits(pair).fold(!0, |set, digit| set & position.digits[digit as usize]);
+        let mut fit = pair_cells;
+        if scale == Scale::Bank {
+            // Loops through an earlier cell of the pair were already found from there.
             let earlier = bivalue & ((1 << start) - 1);
-            fit &= !each(both & earlier).fold(0, |set, cell| set | 1 << cell);
+            fit &= !cells_in(pair_cells & earlier).fold(0, |set, cell| set | 1 << cell);
         }
         fit = in_loops(fit);
-        *open = both;
+        *open = pair_cells;
         if fit & 1 << start == 0 {
             continue;
         }
@@ -80,8 +88,8 @@ pub(crate) fn find(position: &Position, scale: Scale, memory: &mut Memory) -> Op
             position,
             scale,
             pair,
-            both,
-            fit,
+            pair_cells,
+            usable: fit,
             cells,
             members: 0,
             visited: [0; 2],
@@ -97,51 +105,54 @@ pub(crate) fn find(position: &Position, scale: Scale, memory: &mut Memory) -> Op
         }
     }
     if best.hint.is_none() {
-        memory.loops.note();
+        memory.loops.mark_clean();
     }
     best.hint
 }
 
-/// The cells that share each of their houses with another one: no other can be in a loop.
-fn in_loops(mut cells: Cells) -> Cells {
+/// The cells that share each of their houses with another cell of the set, repeatedly reduced; only
+/// these can be in a loop.
+fn in_loops(mut cells: CellBits) -> CellBits {
     loop {
         let others = |cell: u8, house: u8| cells & MASKS[house as usize] & !(1 << cell) != 0;
         let fits = |cell: &u8| HOUSES[*cell as usize].iter().all(|house| others(*cell, *house));
-        let left = each(cells).filter(fits).fold(0, |set, cell| set | 1 << cell);
-        if left == cells {
+        let reduced = cells_in(cells).filter(fits).fold(0, |set, cell| set | 1 << cell);
+        if reduced == cells {
             return cells;
         }
-        cells = left;
+        cells = reduced;
     }
 }
 
-/// The subsets of a set with some members, in the order of their masks.
-fn subsets(of: u16, members: usize) -> impl Iterator<Item = u16> {
-    let all = std::iter::successors(Some(0u16), move |set| {
-        let next = set.wrapping_sub(of) & of;
+/// The subsets of a set with `members` members, in ascending order of their masks.
+fn subsets(set: u16, members: usize) -> impl Iterator<Item = u16> {
+    let all = std::iter::successors(Some(0u16), move |subset| {
+        let next = subset.wrapping_sub(set) & set;
         (next != 0).then_some(next)
     });
-    all.filter(move |set| size(*set) as usize == members)
+    all.filter(move |subset| set_size(*subset) as usize == members)
 }
 
 impl Search<'_> {
-    /// Goes on from a cell: `extra` more cells may have extra digits of any kind, `digits` are those so far,
-    /// `last` is the kind of house by which the cell was reached.
+    /// Extends the loop by a cell. Up to `extra` more cells may have arbitrary extra digits,
+    /// `digits` are the extra digits so far, and `last` is the kind of house through which the cell
+    /// was reached.
     fn extend(&mut self, cell: u8, extra: i8, digits: u16, last: usize) {
         let parity = self.cells.len() % 2;
         let houses = HOUSES[cell as usize].iter().fold(0, |set, house| set | 1u32 << house);
-        // Each house is visited once by the even cells and once by the odd ones, or never.
+        // Each house is visited once by an even and once by an odd cell, or not at all.
         if self.visited[parity] & houses != 0 {
             return;
         }
         self.visited[parity] |= houses;
         self.members |= 1 << cell;
         self.cells.push(cell);
-        let mut so_far = digits;
+        let mut remembered = digits;
         for kind in (0..3).filter(|kind| *kind != last) {
-            // In `bank` what cannot be in a loop leaves nothing behind either.
-            let all = if self.scale.is_se() { self.both } else { self.fit };
-            for next in each(all & MASKS[HOUSES[cell as usize][kind] as usize]) {
+            // On the scale `bank`, cells that can't be in a loop don't affect the remembered digits
+            // either.
+            let all = if self.scale == Scale::Se { self.pair_cells } else { self.usable };
+            for next in cells_in(all & MASKS[HOUSES[cell as usize][kind] as usize]) {
                 if self.cells[0] == next && self.cells.len() >= 4 {
                     if self.visited[0] == self.visited[1] {
                         self.close();
@@ -152,13 +163,15 @@ impl Search<'_> {
                     continue;
                 }
                 let candidates = self.position.cells[next as usize];
-                let with = (so_far | candidates) & !self.pair;
-                if self.scale.is_se() {
-                    // The original keeps what earlier cells of the round had.
-                    so_far = with;
+                let with = (remembered | candidates) & !self.pair;
+                if self.scale == Scale::Se {
+                    // The original program remembers the extra digits of cells that it tried
+                    // earlier at this point.
+                    remembered = with;
                 }
                 let has_extra = candidates != self.pair;
-                if self.fit & 1 << next != 0 && (!has_extra || with.is_power_of_two() || extra > 0)
+                if self.usable & 1 << next != 0
+                    && (!has_extra || with.is_power_of_two() || extra > 0)
                 {
                     self.extend(next, extra - i8::from(has_extra), with, kind);
                 }
@@ -183,17 +196,17 @@ impl Search<'_> {
             [a, b] => {
                 let all = digits(a) | digits(b);
                 if all.count_ones() == 1 {
-                    self.second(&extras);
+                    self.find_type_2(&extras);
                 } else {
-                    self.third(a, b, all);
+                    self.find_type_3(a, b, all);
                 }
-                self.fourth(a, b);
+                self.find_type_4(a, b);
             }
-            _ => self.second(&extras),
+            _ => self.find_type_2(&extras),
         }
     }
 
-    fn take(&mut self, added: u16, kind: u8, gone: Vec<(u8, u16)>) {
+    fn take(&mut self, added: u16, kind: u8, eliminated: Vec<(u8, u16)>) {
         let cells = self.cells.len();
         let base = match cells {
             4 => 45,
@@ -201,65 +214,66 @@ impl Search<'_> {
             8 => 47,
             _ => 50,
         };
-        self.best.take(base + added, cells, kind, gone);
+        self.best.take(base + added, cells, kind, eliminated);
     }
 
-    /// One same extra digit: it leaves what sees all extra cells.
-    fn second(&mut self, extras: &[u8]) {
+    /// Type 2: all extra cells share one extra digit, which is eliminated from every cell that sees
+    /// them all.
+    fn find_type_2(&mut self, extras: &[u8]) {
         let digits = self.position.cells[extras[0] as usize] & !self.pair;
         let digit = digits.trailing_zeros() as u8;
         let seen = extras.iter().fold(!0, |set, cell| set & PEERS[*cell as usize]);
-        let gone = each(seen & self.position.digits[digit as usize]);
-        self.take(0, 2, gone.map(|cell| (cell, 1 << digit)).collect());
+        let eliminated = cells_in(seen & self.position.digits[digit as usize]);
+        self.take(0, 2, eliminated.map(|cell| (cell, 1 << digit)).collect());
     }
 
-    /// The extra cells as one cell of a naked set, or of a hidden one.
-    fn third(&mut self, a: u8, b: u8, extra: u16) {
+    /// Type 3: the extra cells, as a single cell, are part of a naked or hidden set.
+    fn find_type_3(&mut self, a: u8, b: u8, extra: u16) {
         let many = extra.count_ones() as usize;
-        let from = if self.scale.is_se() { many } else { 2 };
+        let from = if self.scale == Scale::Se { many } else { 2 };
         for k in from..=7 {
             let houses = HOUSES[a as usize].iter().zip(HOUSES[b as usize]).enumerate();
             for (kind, (&house, of_b)) in houses {
                 if of_b != house {
                     continue;
                 }
-                let open = self.position.open(house as usize) as usize;
+                let open = self.position.empty_count(house as usize) as usize;
                 if 2 * k <= open && k >= many {
-                    self.naked(k, kind, [a, b], extra);
+                    self.find_naked(k, kind, [a, b], extra);
                 }
                 if 2 * k < open {
-                    self.hidden(k, kind, [a, b], extra);
+                    self.find_hidden(k, kind, [a, b], extra);
                 }
             }
         }
     }
 
-    fn naked(&mut self, k: usize, kind: usize, [a, b]: [u8; 2], extra: u16) {
+    fn find_naked(&mut self, k: usize, kind: usize, [a, b]: [u8; 2], extra: u16) {
         let house = HOUSES[a as usize][kind] as usize;
         let (at, other) = (PLACES[a as usize][kind], PLACES[b as usize][kind]);
         let cells = &self.position.cells;
         let shared = extra & cells[a as usize] & cells[b as usize];
         let fits = |place: &u8| {
             let digits = cells[CELLS[house][*place as usize] as usize];
-            size(digits) > 1 && size(digits | extra) <= k as u32
+            set_size(digits) > 1 && set_size(digits | extra) <= k as u32
         };
         let fit = bits(0x1ff & !(1 << at | 1 << other)).filter(fits);
         for set in subsets(fit.fold(0, |set, place| set | 1 << place), k - 1) {
             let others = bits(set).map(|place| CELLS[house][place as usize]);
             let digits = others.fold(0, |all, cell| all | cells[cell as usize]);
-            if size(digits | shared) as usize != k || size(digits | extra) as usize != k {
+            if set_size(digits | shared) as usize != k || set_size(digits | extra) as usize != k {
                 continue;
             }
             let digits = digits | extra;
             let rest = bits(!set & !(1 << at | 1 << other) & 0x1ff);
-            let gone = rest.map(|place| CELLS[house][place as usize]);
-            let gone = gone.map(|cell| (cell, cells[cell as usize] & digits));
-            let gone = gone.filter(|(_, gone)| *gone != 0).collect();
-            self.take(k as u16 - 1, 3, gone);
+            let eliminated = rest.map(|place| CELLS[house][place as usize]);
+            let eliminated = eliminated.map(|cell| (cell, cells[cell as usize] & digits));
+            let eliminated = eliminated.filter(|(_, eliminated)| *eliminated != 0).collect();
+            self.take(k as u16 - 1, 3, eliminated);
         }
     }
 
-    fn hidden(&mut self, k: usize, kind: usize, [a, b]: [u8; 2], extra: u16) {
+    fn find_hidden(&mut self, k: usize, kind: usize, [a, b]: [u8; 2], extra: u16) {
         let house = HOUSES[a as usize][kind] as usize;
         let (at, other) = (PLACES[a as usize][kind], PLACES[b as usize][kind]);
         let places = self.position.places[house].map(|places| places & !(1 << other));
@@ -269,25 +283,26 @@ impl Search<'_> {
         }
         let fits = |digit: &u8| {
             let places = places[*digit as usize];
-            places != 0 && size(places | of_pair) <= k as u32
+            places != 0 && set_size(places | of_pair) <= k as u32
         };
         let fit = bits(!(self.pair | extra) & 0x1ff).filter(fits);
         for chosen in subsets(fit.fold(0, |set, digit| set | 1 << digit), k - 2) {
             let digits = self.pair | chosen;
             let all = of_pair | union(&places, chosen);
-            if size(all) as usize != k {
+            if set_size(all) as usize != k {
                 continue;
             }
             let set = all & !(1 << at);
             let cells = bits(set).map(|place| CELLS[house][place as usize]);
-            let gone = cells.map(|cell| (cell, self.position.cells[cell as usize] & !digits));
-            let gone = gone.filter(|(_, gone)| *gone != 0).collect();
-            self.take(set.count_ones() as u16 - 1, 3, gone);
+            let eliminated = cells.map(|cell| (cell, self.position.cells[cell as usize] & !digits));
+            let eliminated = eliminated.filter(|(_, eliminated)| *eliminated != 0).collect();
+            self.take(set.count_ones() as u16 - 1, 3, eliminated);
         }
     }
 
-    /// One of the two digits has no other place in a house of both extra cells: the other one leaves them.
-    fn fourth(&mut self, a: u8, b: u8) {
+    /// Type 4: one of the two digits has no other place in a house of both extra cells, so the
+    /// other digit is eliminated from these cells.
+    fn find_type_4(&mut self, a: u8, b: u8) {
         let mut low = self.pair.trailing_zeros() as u8;
         let mut high = (self.pair & (self.pair - 1)).trailing_zeros() as u8;
         let two = 1 << a | 1 << b;

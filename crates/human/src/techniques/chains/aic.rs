@@ -1,37 +1,38 @@
-//! Open chains, and those that come back with a fault.
+//! Open chains and discontinuous loops.
 
 use std::ops::ControlFlow;
 
 use grid::{Digit, DigitSet};
 
-use super::{Chain, Kind, Walk};
+use super::{Chain, ChainKind, NetworkWalk};
 use crate::{
     Candidate, CellSet, Options, Pencilmarks, Step,
-    barren::digit::X_CHAIN,
     links::Network,
-    pencilmarks::Of,
+    pattern_bits::digit::X_CHAIN,
+    pencilmarks::PatternScope,
     technique::{Merit, Sink},
 };
 
 impl Chain {
-    /// Chains that conclude by their ends: X-Chains, XY-Chains and AIC.
-    pub(super) fn open(
+    /// Finds chains whose ends make eliminations: X-Chains, XY-Chains and AICs.
+    pub(super) fn find_open(
         &self,
         marks: &Pencilmarks,
         network: &Network,
-        walk: &mut Walk,
+        walk: &mut NetworkWalk,
         options: &Options,
         sink: &mut Sink,
     ) -> ControlFlow<()> {
-        let reach = marks.reach(self.extent(options));
-        let most = reach.map(|reach| reach.most_eliminations(network));
-        // One elimination is that of a loop with a fault.
-        let fewest = if self.kind == Kind::Any { 2 } else { 1 };
-        let ends = if options.group_ends { network.nodes.len() } else { network.singles };
-        // Chains of one digit depend on nothing else.
-        let is_of_digit = self.kind == Kind::X && !self.grouped;
-        let is_known = |digit: &Digit| marks.is_barren(Of::Digit(*digit), X_CHAIN);
-        let mut barren: DigitSet =
+        let reach = marks.reach(self.network_kind(options));
+        let most = reach.map(|reach| reach.max_eliminations(network));
+        // An AIC with a single elimination is found as a discontinuous loop instead.
+        let fewest = if self.kind == ChainKind::Any { 2 } else { 1 };
+        let ends =
+            if options.allow_group_ends { network.nodes.len() } else { network.single_count };
+        // X-Chains depend on a single digit, so their absence can be recorded per digit.
+        let is_of_digit = self.kind == ChainKind::X && !self.is_grouped;
+        let is_known = |digit: &Digit| marks.lacks_pattern(PatternScope::Digit(*digit), X_CHAIN);
+        let mut absent: DigitSet =
             marks.digits().filter(|digit| is_of_digit && !is_known(digit)).collect();
         for start in 0..ends {
             let (digit, cells) = network.nodes[start];
@@ -39,88 +40,93 @@ impl Chain {
                 continue;
             }
             let most = most.as_ref().map_or(usize::MAX, |most| most[start]);
-            if most < fewest.max(sink.fewest()) {
+            if most < fewest.max(sink.min_eliminations()) {
                 if most >= fewest {
-                    barren = barren.without(digit);
+                    absent = absent.without(digit);
                 }
                 continue;
             }
-            walk.from(start, false);
-            sink.spend(1 + walk.turned_off.len() as u64)?;
-            for &end in walk.turned_on.iter().filter(|end| (start + 1..ends).contains(end)) {
+            walk.walk_from(start, false);
+            sink.spend(1 + walk.false_nodes.len() as u64)?;
+            for &end in walk.true_nodes.iter().filter(|end| (start + 1..ends).contains(end)) {
                 let (other, at) = network.nodes[end];
-                let mut gone = [(digit, CellSet::EMPTY), (other, CellSet::EMPTY)];
+                let mut eliminated = [(digit, CellSet::EMPTY), (other, CellSet::EMPTY)];
                 if other == digit {
-                    gone[0].1 = marks.seeing_all(digit, &cells.or(&at));
-                } else if let (Kind::Any, Some(a), Some(b)) =
+                    eliminated[0].1 = marks.places_seeing(digit, &cells.or(&at));
+                } else if let (ChainKind::Any, Some(a), Some(b)) =
                     (self.kind, cells.single(), at.single())
                     && a.sees(b, marks.shape())
                 {
-                    gone[0].1 = marks.places(digit).and(&at);
-                    gone[1].1 = marks.places(other).and(&cells);
+                    eliminated[0].1 = marks.places(digit).and(&at);
+                    eliminated[1].1 = marks.places(other).and(&cells);
                 }
-                let count: usize = gone.iter().map(|(_, cells)| cells.len()).sum();
+                let count: usize = eliminated.iter().map(|(_, cells)| cells.len()).sum();
                 if count < fewest {
                     continue;
                 }
-                barren = barren.without(digit);
-                let eliminations = eliminations(&gone);
-                if !sink.wants(Merit::of(&eliminations, 0)) {
+                absent = absent.without(digit);
+                let eliminations = eliminations(&eliminated);
+                if !sink.wants(Merit::new(&eliminations, 0)) {
                     continue;
                 }
                 let path = walk.path(end, true);
-                let least = if self.kind == Kind::Any { 4 } else { 3 };
+                let least = if self.kind == ChainKind::Any { 4 } else { 3 };
                 if path.len() < least || !self.fits(network, &path, options) {
                     continue;
                 }
-                if sink.wants(Merit::of(&eliminations, path.len())) {
-                    let step = Chain::step(marks, network, &path);
-                    sink.step(Step { eliminations, ..step })?;
+                if sink.wants(Merit::new(&eliminations, path.len())) {
+                    let step = Chain::step_along(marks, network, &path);
+                    sink.push(Step { eliminations, ..step })?;
                 }
             }
         }
-        barren.for_each(|digit| marks.note_barren(Of::Digit(digit), X_CHAIN));
+        absent.for_each(|digit| marks.record_absent(PatternScope::Digit(digit), X_CHAIN));
         ControlFlow::Continue(())
     }
 
-    /// Loops with a fault: a candidate that is true if it is false, or false if it is true.
-    pub(super) fn discontinuous(
+    /// Finds discontinuous loops: a candidate whose falsehood implies its truth, or whose truth
+    /// implies its falsehood.
+    pub(super) fn find_discontinuous(
         &self,
         marks: &Pencilmarks,
         network: &Network,
-        walk: &mut Walk,
+        walk: &mut NetworkWalk,
         options: &Options,
         sink: &mut Sink,
     ) -> ControlFlow<()> {
-        let reach = marks.reach(self.extent(options));
-        for start in 0..network.singles {
+        let reach = marks.reach(self.network_kind(options));
+        for start in 0..network.single_count {
             let (digit, cells) = network.nodes[start];
             for on in [false, true] {
-                if reach.is_some_and(|reach| !reach.leads(start, on, start, !on)) {
+                if reach.is_some_and(|reach| !reach.implies(start, on, start, !on)) {
                     continue;
                 }
                 let Some(cell) = cells.single() else { continue };
-                let gone =
-                    if on { DigitSet::of(digit) } else { marks.candidates(cell).without(digit) };
-                if gone.len() < sink.fewest() {
+                let eliminated = if on {
+                    DigitSet::from_digit(digit)
+                } else {
+                    marks.candidates(cell).without(digit)
+                };
+                if eliminated.len() < sink.min_eliminations() {
                     continue;
                 }
-                walk.back_to_opposite(start, on);
-                sink.spend(1 + walk.turned_off.len() as u64)?;
-                if !walk.is(start, !on) {
+                walk.walk_to_opposite(start, on);
+                sink.spend(1 + walk.false_nodes.len() as u64)?;
+                if !walk.has_reached(start, !on) {
                     continue;
                 }
-                let eliminations: Vec<_> = gone.map(|digit| Candidate::new(digit, cell)).collect();
-                if !sink.wants(Merit::of(&eliminations, 0)) {
+                let eliminations: Vec<_> =
+                    eliminated.map(|digit| Candidate::new(digit, cell)).collect();
+                if !sink.wants(Merit::new(&eliminations, 0)) {
                     continue;
                 }
                 let path = walk.path(start, !on);
                 if path.len() >= 4
                     && self.fits(network, &path, options)
-                    && sink.wants(Merit::of(&eliminations, path.len()))
+                    && sink.wants(Merit::new(&eliminations, path.len()))
                 {
-                    let step = Chain::step(marks, network, &path);
-                    sink.step(Step { eliminations, ..step })?;
+                    let step = Chain::step_along(marks, network, &path);
+                    sink.push(Step { eliminations, ..step })?;
                 }
             }
         }
@@ -128,13 +134,13 @@ impl Chain {
     }
 }
 
-/// Digits that leave some cells, candidate by candidate, each once.
-fn eliminations(gone: &[(Digit, CellSet)]) -> Vec<Candidate> {
-    let of = |(digit, cells): &(Digit, CellSet)| {
+/// The candidates of the digits in these cells, sorted and without duplicates.
+fn eliminations(eliminated: &[(Digit, CellSet)]) -> Vec<Candidate> {
+    let candidates_of = |(digit, cells): &(Digit, CellSet)| {
         let digit = *digit;
         cells.into_iter().map(move |cell| Candidate::new(digit, cell))
     };
-    let mut all: Vec<_> = gone.iter().flat_map(of).collect();
+    let mut all: Vec<_> = eliminated.iter().flat_map(candidates_of).collect();
     all.sort_unstable();
     all.dedup();
     all

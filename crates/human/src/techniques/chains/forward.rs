@@ -1,42 +1,46 @@
-//! What a candidate falsifies by chains, for patterns that reach further that way.
+//! The candidates that a candidate falsifies through chains, for patterns that use chains.
 
-use super::{Chain, Kind, Walk};
-use crate::{Candidate, Clause, Node, Pencilmarks, links::Network};
+use super::{Chain, ChainKind, NetworkWalk};
+use crate::{Candidate, ChainNode, Clause, Pencilmarks, links::Network};
 
-/// The chains from a candidate that is true.
-pub(crate) struct Forward<'a> {
+/// The chains that start at a true candidate.
+pub(crate) struct ForwardChains<'a> {
     network: &'a Network,
-    walk: Walk<'a>,
+    walk: NetworkWalk<'a>,
 }
 
-impl<'a> Forward<'a> {
-    pub(crate) fn of(network: &'a Network, candidate: Candidate) -> Forward<'a> {
-        let mut walk = Walk::new(network, Kind::Any);
-        if let Some(node) = network.find(candidate) {
-            walk.from(node, true);
+impl<'a> ForwardChains<'a> {
+    pub(crate) fn from_candidate(network: &'a Network, candidate: Candidate) -> ForwardChains<'a> {
+        let mut walk = NetworkWalk::new(network, ChainKind::Any);
+        if let Some(node) = network.node_of(candidate) {
+            walk.walk_from(node, true);
         }
-        Forward { network, walk }
+        ForwardChains { network, walk }
     }
 
-    /// The candidates that are false then, the nearest first.
+    /// The candidates that are falsified, nearest first.
     pub(crate) fn falsified(&self) -> impl Iterator<Item = Candidate> {
         let candidate = |node: &usize| {
             let (digit, cells) = self.network.nodes[*node];
             cells.single().map(|cell| Candidate::new(digit, cell))
         };
-        self.walk.turned_off.iter().filter_map(candidate)
+        self.walk.false_nodes.iter().filter_map(candidate)
     }
 
-    /// Whether a candidate is false then.
+    /// Whether a candidate is falsified.
     pub(crate) fn falsifies(&self, candidate: Candidate) -> bool {
-        self.network.find(candidate).is_some_and(|node| self.walk.is(node, false))
+        self.network.node_of(candidate).is_some_and(|node| self.walk.has_reached(node, false))
     }
 
-    /// The chain to a candidate that is false then, and what it follows from.
-    pub(crate) fn chain(&self, marks: &Pencilmarks, to: Candidate) -> (Vec<Node>, Vec<Clause>) {
-        let node = self.network.find(to);
+    /// The chain to a falsified candidate, and its proof.
+    pub(crate) fn chain(
+        &self,
+        marks: &Pencilmarks,
+        to: Candidate,
+    ) -> (Vec<ChainNode>, Vec<Clause>) {
+        let node = self.network.node_of(to);
         let path = node.map(|node| self.walk.path(node, false)).unwrap_or_default();
-        let mut step = Chain::step(marks, self.network, &path);
+        let mut step = Chain::step_along(marks, self.network, &path);
         (step.chains.pop().unwrap_or_default(), step.proof)
     }
 }

@@ -1,16 +1,17 @@
-//! Chains: strong and weak links by turns, from a strong one to a strong one.
+//! Chains: alternating strong and weak links, starting and ending with a strong link.
 //!
 //! ```text
-//! a = b − c = d     one of a and b is true, not both b and c, one of c and d:
+//! a = b − c = d     one of a and b is true, b and c aren't both true, one of c and d is true:
 //!                   so a or d is true
 //! ```
 //!
-//! Such an *alternating inference chain* has one of its two ends true. What both exclude goes (type 1:
-//! the ends are one digit; type 2: two digits in cells that see each other). Ends that exclude each
-//! other close it to a *continuous nice loop*: then every weak link is a strong one as well. A chain
-//! that comes back to where it began is a *discontinuous* one: its candidate is true or false.
+//! At least one end of such an *alternating inference chain* is true, so candidates that both ends
+//! exclude are eliminated (type 1: the ends have the same digit; type 2: they have two digits in
+//! cells that see each other). If the ends exclude each other, they close a *continuous nice loop*,
+//! in which every weak link is also a strong one. A chain that returns to its start is a
+//! *discontinuous nice loop*; it proves that the first candidate is true, or that it is false.
 //!
-//! The shortest chain between any two ends is found by searching in breadth from one of them.
+//! The shortest chain between two ends is found by breadth-first search from one of them.
 
 mod aic;
 mod forward;
@@ -23,97 +24,105 @@ use std::ops::ControlFlow;
 use grid::DigitSet;
 
 use crate::{
-    CellSet, Node, Options, Pencilmarks, Step,
-    links::{Extent, Network, Reason},
-    technique::{Find, Sink},
+    CellSet, ChainNode, Options, Pencilmarks, Step,
+    links::{LinkReason, Network, NetworkKind},
+    technique::{Sink, StepFinder},
 };
-pub(crate) use forward::Forward;
+pub(crate) use forward::ForwardChains;
 pub(crate) use remote_pair::RemotePair;
-use walk::{Link, Walk};
+use walk::{NetworkWalk, PathLink};
 
-/// Which links a chain may have.
+/// The links that a chain may use.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Kind {
-    /// Houses of one digit.
+pub(crate) enum ChainKind {
+    /// Links within houses, all with the same digit.
     X,
-    /// Strong links in cells, weak ones in houses.
+    /// Strong links in cells and weak links in houses.
     Xy,
-    /// Any.
+    /// All links.
     Any,
 }
 
-/// What a chain concludes by.
+/// The part of a chain from which its conclusions follow.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Shape {
-    /// Its ends.
+pub(crate) enum ChainShape {
+    /// The two ends of an open chain.
     Open,
-    /// It comes back with a fault.
+    /// The first node of a loop, which contradicts itself.
     Discontinuous,
-    /// It comes back without one.
+    /// All links of a loop without a contradiction.
     Continuous,
 }
 
-/// Chains of one kind and shape; grouped ones have at least one node of several cells.
+/// Chains of one kind and shape; grouped chains have at least one node of several cells or one
+/// almost locked set.
 pub(crate) struct Chain {
-    pub(crate) kind: Kind,
-    pub(crate) shape: Shape,
-    pub(crate) grouped: bool,
+    pub(crate) kind: ChainKind,
+    pub(crate) shape: ChainShape,
+    pub(crate) is_grouped: bool,
 }
 
-impl Find for Chain {
+impl StepFinder for Chain {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        let network = marks.network(self.extent(options));
-        if marks.reach(self.extent(options)).is_some_and(|reach| reach.contradicted().is_empty()) {
+        let network = marks.network(self.network_kind(options));
+        if marks
+            .reach(self.network_kind(options))
+            .is_some_and(|reach| reach.self_contradictory().is_empty())
+        {
             return ControlFlow::Continue(());
         }
-        let mut walk = Walk::new(network, self.kind);
+        let mut walk = NetworkWalk::new(network, self.kind);
         match self.shape {
-            Shape::Open => self.open(marks, network, &mut walk, options, sink),
-            Shape::Discontinuous => self.discontinuous(marks, network, &mut walk, options, sink),
-            Shape::Continuous => self.continuous(marks, network, &mut walk, options, sink),
+            ChainShape::Open => self.find_open(marks, network, &mut walk, options, sink),
+            ChainShape::Discontinuous => {
+                self.find_discontinuous(marks, network, &mut walk, options, sink)
+            }
+            ChainShape::Continuous => {
+                self.find_continuous(marks, network, &mut walk, options, sink)
+            }
         }
     }
 
-    fn is_weighed(&self) -> bool {
+    fn takes_best(&self) -> bool {
         true
     }
 }
 
 impl Chain {
-    /// The nodes that its paths may have.
-    fn extent(&self, options: &Options) -> Extent {
-        match (self.grouped, options.sets_in_chains) {
-            (false, _) => Extent::Candidates,
-            (true, false) => Extent::Groups,
-            (true, true) => Extent::Sets,
+    /// The kind of network that the chain uses.
+    fn network_kind(&self, options: &Options) -> NetworkKind {
+        match (self.is_grouped, options.allow_sets_in_chains) {
+            (false, _) => NetworkKind::Candidates,
+            (true, false) => NetworkKind::Groups,
+            (true, true) => NetworkKind::Sets,
         }
     }
 
-    /// Whether the path is of the kind: grouped or not, not too long, and without crossings where these
-    /// are not allowed.
-    fn fits(&self, network: &Network, path: &[Link], options: &Options) -> bool {
-        let several = path.iter().any(|link| link.node >= network.singles);
-        let is_of_set = |reason| matches!(reason, Reason::Set(_) | Reason::Leaves(..));
+    /// Whether a path is grouped if and only if it should be, isn't too long, and doesn't revisit
+    /// cells if that isn't allowed.
+    fn fits(&self, network: &Network, path: &[PathLink], options: &Options) -> bool {
+        let several = path.iter().any(|link| link.node >= network.single_count);
+        let is_of_set = |reason| matches!(reason, LinkReason::Set(_) | LinkReason::Leaves(..));
         let by_set = path.iter().filter_map(|link| link.reason).any(is_of_set);
-        let most = if self.kind == Kind::Any { usize::MAX } else { options.links };
+        let most = if self.kind == ChainKind::Any { usize::MAX } else { options.max_links };
         path.len() <= most.saturating_add(1)
-            && (several || by_set) == self.grouped
-            && (options.crossings || !crosses(network, path, self.shape))
+            && (several || by_set) == self.is_grouped
+            && (options.allow_revisits || !revisits_cell(network, path, self.shape))
     }
 
-    /// A step that follows from a path, before it concludes anything.
-    fn step(marks: &Pencilmarks, network: &Network, path: &[Link]) -> Step {
+    /// Creates a step with the nodes and the proof of a path, without conclusions.
+    fn step_along(marks: &Pencilmarks, network: &Network, path: &[PathLink]) -> Step {
         let mut step = Step::default();
         let mut nodes = Vec::with_capacity(path.len());
         let mut digits = DigitSet::EMPTY;
         for link in path {
             let (digit, cells) = network.nodes[link.node];
             digits = digits.with(digit);
-            nodes.push(Node { digit, cells, strong: link.reason.is_some() });
+            nodes.push(ChainNode { digit, cells, is_strong: link.reason.is_some() });
             step.cells = step.cells.or(&cells);
             if let Some(reason) = link.reason {
-                step.sets.extend(Network::set(marks, reason));
-                step = step.because(Network::proof(marks, digit, reason));
+                step.sets.extend(Network::link_set(marks, reason));
+                step = step.with_clauses(Network::proof(marks, digit, reason));
             }
         }
         step.digits = digits;
@@ -122,16 +131,16 @@ impl Chain {
     }
 }
 
-/// Whether a path comes back to a cell that it left; to the first it may where it is a loop.
-fn crosses(network: &Network, path: &[Link], shape: Shape) -> bool {
-    let cells = |link: &Link| network.nodes[link.node].1;
-    let first = path.first().filter(|_| shape != Shape::Open).map_or(CellSet::EMPTY, cells);
-    let mut left = CellSet::EMPTY;
+/// Whether a path returns to a cell that it has left. A loop may return to its first cell.
+fn revisits_cell(network: &Network, path: &[PathLink], shape: ChainShape) -> bool {
+    let cells = |link: &PathLink| network.nodes[link.node].1;
+    let first = path.first().filter(|_| shape != ChainShape::Open).map_or(CellSet::EMPTY, cells);
+    let mut visited = CellSet::EMPTY;
     path.windows(2).any(|links| {
         let [here, next] = [cells(&links[0]), cells(&links[1])];
-        let crosses = next.first().is_some_and(|cell| left.contains(cell));
+        let crosses = next.first().is_some_and(|cell| visited.contains(cell));
         if here != next && here != first {
-            left.insert(here.first().expect("a cell"));
+            visited.insert(here.first().expect("a cell"));
         }
         crosses
     })

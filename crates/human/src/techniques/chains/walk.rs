@@ -1,40 +1,43 @@
-//! Walking a network in breadth, from a node that is false or true.
+//! Breadth-first search in a network, from a node that is false or true.
 
 use grid::Digit;
 
-use super::Kind;
+use super::ChainKind;
 use crate::{
-    links::{Network, Reason},
-    reach::Reach,
+    links::{LinkReason, Network},
+    reach::NetworkReach,
 };
 
-/// A node of a path, and what links it to the one before: a reason, when the link is strong.
+/// A node of a path, and the link from its predecessor: the reason if the link is strong, `None` if
+/// it is weak.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(super) struct Link {
+pub(super) struct PathLink {
     pub(super) node: usize,
-    pub(super) reason: Option<Reason>,
+    pub(super) reason: Option<LinkReason>,
 }
 
-/// What follows from one node being false, or true. Lists are used again for the next node.
-pub(super) struct Walk<'a> {
+/// The consequences of a node being false, or true. The allocations are reused for the next node.
+pub(super) struct NetworkWalk<'a> {
     network: &'a Network,
-    kind: Kind,
-    /// By node: when it was found to be false, and true.
+    kind: ChainKind,
+    /// For each node, the last time that it was reached as false (first array) and as true (second
+    /// array).
     reached: [Vec<Reached>; 2],
-    /// Nodes in the order in which they were found to be true, and false.
-    pub(super) turned_on: Vec<usize>,
-    pub(super) turned_off: Vec<usize>,
+    /// The nodes that were reached as true, and as false, in order.
+    pub(super) true_nodes: Vec<usize>,
+    pub(super) false_nodes: Vec<usize>,
     start: usize,
     start_on: bool,
-    /// How many walks there were.
-    walks: u32,
-    /// The component that is not left, if one is not.
-    within: Option<(&'a Reach, usize)>,
-    /// Whether the opposite of the start is all that is looked for.
-    is_enough: bool,
+    /// The number of walks so far.
+    walk_number: u32,
+    /// The component that the walk must not leave, if any.
+    component: Option<(&'a NetworkReach, usize)>,
+    /// Whether the walk stops when it reaches the opposite of its start.
+    stops_at_opposite: bool,
 }
 
-/// When a node was reached: in which walk, in which of its layers, and after how many others.
+/// The walk in which a node was reached, the layer within the walk, and the number of nodes reached
+/// before it with the same truth value.
 #[derive(Clone, Copy, Default)]
 struct Reached {
     walk: u32,
@@ -42,182 +45,188 @@ struct Reached {
     place: u32,
 }
 
-impl<'a> Walk<'a> {
-    pub(super) fn new(network: &'a Network, kind: Kind) -> Walk<'a> {
+impl<'a> NetworkWalk<'a> {
+    pub(super) fn new(network: &'a Network, kind: ChainKind) -> NetworkWalk<'a> {
         let nodes = vec![Reached::default(); network.nodes.len()];
-        Walk {
+        NetworkWalk {
             network,
             kind,
             reached: [nodes.clone(), nodes],
-            turned_on: Vec::new(),
-            turned_off: Vec::new(),
+            true_nodes: Vec::new(),
+            false_nodes: Vec::new(),
             start: 0,
             start_on: false,
-            walks: 0,
-            within: None,
-            is_enough: false,
+            walk_number: 0,
+            component: None,
+            stops_at_opposite: false,
         }
     }
 
-    /// Walks from a node until it follows that it is not so.
-    pub(super) fn back_to_opposite(&mut self, start: usize, on: bool) {
-        self.is_enough = true;
-        self.from(start, on);
-        self.is_enough = false;
+    /// Walks from a node until the opposite of the start is reached.
+    pub(super) fn walk_to_opposite(&mut self, start: usize, on: bool) {
+        self.stops_at_opposite = true;
+        self.walk_from(start, on);
+        self.stops_at_opposite = false;
     }
 
-    /// Walks from a node along what leads back to it.
-    pub(super) fn around(&mut self, start: usize, on: bool, reach: &'a Reach) {
-        self.within = Some((reach, reach.component(start, on)));
-        self.from(start, on);
-        self.within = None;
+    /// Walks from a node, within the component of literals that lead back to it.
+    pub(super) fn walk_around(&mut self, start: usize, on: bool, reach: &'a NetworkReach) {
+        self.component = Some((reach, reach.component(start, on)));
+        self.walk_from(start, on);
+        self.component = None;
     }
 
-    /// Walks from a node, in layers: all that becomes true, then all that becomes false.
-    pub(super) fn from(&mut self, start: usize, on: bool) {
-        self.turned_on.clear();
-        self.turned_off.clear();
-        (self.start, self.start_on, self.walks) = (start, on, self.walks + 1);
-        self.go_on(start, on, 1);
-        // The last layer is what was added to one of the lists.
-        let (mut on, mut layer, mut looked) = (on, 1, [0, 0]);
+    /// Walks from a node in layers: nodes that become true and nodes that become false alternate.
+    pub(super) fn walk_from(&mut self, start: usize, on: bool) {
+        self.true_nodes.clear();
+        self.false_nodes.clear();
+        (self.start, self.start_on, self.walk_number) = (start, on, self.walk_number + 1);
+        self.expand(start, on, 1);
+        // The last layer consists of the nodes that were added to one of the lists.
+        let (mut on, mut layer, mut expanded) = (on, 1, [0, 0]);
         loop {
             (on, layer) = (!on, layer + 1);
-            let from = looked[usize::from(on)];
-            let to = self.turned(on).len();
-            if from == to || self.is_enough && self.is(self.start, !self.start_on) {
+            let from = expanded[usize::from(on)];
+            let to = self.nodes(on).len();
+            if from == to || self.stops_at_opposite && self.has_reached(self.start, !self.start_on)
+            {
                 return;
             }
-            looked[usize::from(on)] = to;
+            expanded[usize::from(on)] = to;
             for at in from..to {
-                let node = self.turned(on)[at];
-                // It was where it began.
+                let node = self.nodes(on)[at];
+                // The start has already been expanded.
                 if !(node == self.start && on == self.start_on) {
-                    self.go_on(node, on, layer);
+                    self.expand(node, on, layer);
                 }
             }
         }
     }
 
-    fn turned(&self, on: bool) -> &[usize] {
-        if on { &self.turned_on } else { &self.turned_off }
+    fn nodes(&self, on: bool) -> &[usize] {
+        if on { &self.true_nodes } else { &self.false_nodes }
     }
 
-    /// Notes what follows from a node by one link, as far as that is new.
-    fn go_on(&mut self, node: usize, on: bool, layer: u32) {
+    /// Marks the nodes that follow from a node through one link, unless they were already reached.
+    fn expand(&mut self, node: usize, on: bool, layer: u32) {
         let (network, kind) = (self.network, self.kind);
         let digit = network.nodes[node].0;
         if on {
-            for &next in network.weak(node) {
-                if kind == Kind::Any || network.nodes[next].0 == digit {
-                    self.note(next, false, layer);
+            for &next in network.weak_links(node) {
+                if kind == ChainKind::Any || network.nodes[next].0 == digit {
+                    self.mark_reached(next, false, layer);
                 }
             }
         } else {
-            for &(next, reason) in network.strong(node) {
+            for &(next, reason) in network.strong_links(node) {
                 if self.allows(digit, next, reason) {
-                    self.note(next, true, layer);
+                    self.mark_reached(next, true, layer);
                 }
             }
         }
     }
 
-    /// Whether a strong link from a node of some digit is of the kind.
-    fn allows(&self, digit: Digit, next: usize, reason: Reason) -> bool {
+    /// Whether the kind of chain allows a strong link from a node of a digit.
+    fn allows(&self, digit: Digit, next: usize, reason: LinkReason) -> bool {
         match self.kind {
-            Kind::X => self.network.nodes[next].0 == digit,
-            Kind::Xy => matches!(reason, Reason::Cell(_)),
-            Kind::Any => true,
+            ChainKind::X => self.network.nodes[next].0 == digit,
+            ChainKind::Xy => matches!(reason, LinkReason::Cell(_)),
+            ChainKind::Any => true,
         }
     }
 
-    fn note(&mut self, node: usize, on: bool, layer: u32) {
+    fn mark_reached(&mut self, node: usize, on: bool, layer: u32) {
         let reached = &mut self.reached[usize::from(on)][node];
-        if reached.walk == self.walks
-            || self.within.is_some_and(|(reach, within)| reach.component(node, on) != within)
+        if reached.walk == self.walk_number
+            || self.component.is_some_and(|(reach, within)| reach.component(node, on) != within)
         {
             return;
         }
-        let turned = if on { &mut self.turned_on } else { &mut self.turned_off };
-        *reached = Reached { walk: self.walks, layer, place: turned.len() as u32 };
-        turned.push(node);
+        let nodes = if on { &mut self.true_nodes } else { &mut self.false_nodes };
+        *reached = Reached { walk: self.walk_number, layer, place: nodes.len() as u32 };
+        nodes.push(node);
     }
 
-    /// When a node was found to be false, or true, if it was.
-    fn when(&self, node: usize, on: bool) -> Option<Reached> {
+    /// The record of reaching a node as false, or true; `None` if it wasn't reached.
+    fn reached_at(&self, node: usize, on: bool) -> Option<Reached> {
         let reached = self.reached[usize::from(on)][node];
-        (reached.walk == self.walks).then_some(reached)
+        (reached.walk == self.walk_number).then_some(reached)
     }
 
-    /// Whether a node was found to be false, or true.
-    pub(super) fn is(&self, node: usize, on: bool) -> bool {
-        self.when(node, on).is_some()
+    /// Whether a node was reached as false, or true.
+    pub(super) fn has_reached(&self, node: usize, on: bool) -> bool {
+        self.reached_at(node, on).is_some()
     }
 
-    /// The first path to a node that was found to be true, or false; from the start on.
-    pub(super) fn path(&self, to: usize, on: bool) -> Vec<Link> {
+    /// The shortest path from the start to a node that was reached; the first one found if there
+    /// are ties.
+    pub(super) fn path(&self, to: usize, on: bool) -> Vec<PathLink> {
         self.paths(to, on, 1).pop().unwrap_or_default()
     }
 
-    /// The shortest paths to a node that was found to be true, or false, at most so many.
-    pub(super) fn paths(&self, to: usize, on: bool, most: usize) -> Vec<Vec<Link>> {
+    /// The shortest paths from the start to a node that was reached, at most `most` of them.
+    pub(super) fn paths(&self, to: usize, on: bool, most: usize) -> Vec<Vec<PathLink>> {
         let mut found = Vec::new();
-        self.back(to, on, &mut Vec::new(), most, &mut found);
+        self.trace_back(to, on, &mut Vec::new(), most, &mut found);
         found
     }
 
-    /// Goes back from a node to the start, by every way.
-    fn back(
+    /// Follows links back from a node to the start, in every possible way.
+    fn trace_back(
         &self,
         node: usize,
         on: bool,
-        after: &mut Vec<Link>,
+        after: &mut Vec<PathLink>,
         most: usize,
-        found: &mut Vec<Vec<Link>>,
+        found: &mut Vec<Vec<PathLink>>,
     ) {
         if !after.is_empty() && node == self.start && on == self.start_on {
-            let begin = Link { node, reason: None };
+            let begin = PathLink { node, reason: None };
             found.push([begin].into_iter().chain(after.iter().rev().copied()).collect());
             return;
         }
-        for (before, reason) in self.ways(node, on) {
+        for (before, reason) in self.predecessors(node, on) {
             if found.len() == most {
                 return;
             }
-            after.push(Link { node, reason });
-            self.back(before, !on, after, most, found);
+            after.push(PathLink { node, reason });
+            self.trace_back(before, !on, after, most, found);
             after.pop();
         }
     }
 
-    /// The links by which a node was reached, from the layer before: those of nodes reached first come
-    /// first.
-    fn ways(&self, node: usize, on: bool) -> Vec<(usize, Option<Reason>)> {
-        let Some(reached) = self.when(node, on) else { return Vec::new() };
-        let mut ways = Vec::new();
-        let mut way = |before: usize, nth: usize, reason: Option<Reason>| {
-            let begun = before == self.start && on != self.start_on;
-            let when = if begun { Some(0) } else { self.when(before, !on).map(|when| when.layer) };
-            if when == Some(reached.layer - 1) {
-                let place = if begun { 0 } else { self.reached[usize::from(!on)][before].place };
-                ways.push(((place, nth), (before, reason)));
+    /// The links by which a node was reached from the previous layer, in the order in which their
+    /// sources were reached.
+    fn predecessors(&self, node: usize, on: bool) -> Vec<(usize, Option<LinkReason>)> {
+        let Some(reached) = self.reached_at(node, on) else { return Vec::new() };
+        let mut links = Vec::new();
+        let mut add_link = |before: usize, nth: usize, reason: Option<LinkReason>| {
+            let is_start = before == self.start && on != self.start_on;
+            let layer = if is_start {
+                Some(0)
+            } else {
+                self.reached_at(before, !on).map(|reached| reached.layer)
+            };
+            if layer == Some(reached.layer - 1) {
+                let place = if is_start { 0 } else { self.reached[usize::from(!on)][before].place };
+                links.push(((place, nth), (before, reason)));
             }
         };
         let digit = self.network.nodes[node].0;
         if on {
-            for (nth, &(before, reason)) in self.network.strong(node).iter().enumerate() {
+            for (nth, &(before, reason)) in self.network.strong_links(node).iter().enumerate() {
                 if self.allows(digit, before, reason) {
-                    way(before, nth, Some(reason));
+                    add_link(before, nth, Some(reason));
                 }
             }
         } else {
-            for (nth, &before) in self.network.weak(node).iter().enumerate() {
-                if self.kind == Kind::Any || self.network.nodes[before].0 == digit {
-                    way(before, nth, None);
+            for (nth, &before) in self.network.weak_links(node).iter().enumerate() {
+                if self.kind == ChainKind::Any || self.network.nodes[before].0 == digit {
+                    add_link(before, nth, None);
                 }
             }
         }
-        ways.sort_unstable_by_key(|(key, _)| *key);
-        ways.into_iter().map(|(_, way)| way).collect()
+        links.sort_unstable_by_key(|(key, _)| *key);
+        links.into_iter().map(|(_, link)| link).collect()
     }
 }

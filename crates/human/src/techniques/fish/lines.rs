@@ -1,8 +1,9 @@
-//! Which lines can be the base of a basic fish: masks of lines say so before cells are looked at.
+//! The lines that can be the base of a basic fish, found with bit masks of lines before any cells
+//! are examined.
 //!
 //! ```text
-//! line 1   . x . . x . . . .     together 2, 5 and 8: three crossing lines, so that with two of these
-//! line 5   . x . . . . . x .     the fish has a fin, which lies in one box with what it eliminates
+//! line 1   . x . . x . . . .     together they have x in crossing lines 2, 5 and 8: as a fish of size 2,
+//! line 5   . x . . . . . x .     they have a fin, and the eliminations are in the box of the fin
 //! ```
 
 use std::ops::ControlFlow;
@@ -11,46 +12,47 @@ use grid::Digit;
 
 use crate::{MAX_SIDE, Pencilmarks};
 
-/// The places of a digit in the lines of one kind, each line as a mask of the lines that cross it.
-pub(super) struct Lines {
+/// The places of a digit in all rows or all columns: each line as a mask of the lines that cross
+/// it.
+pub(super) struct LineMasks {
     masks: [u32; MAX_SIDE],
     side: usize,
-    /// Lines that pass through one box, and cells of a line in it.
-    deep: usize,
-    wide: usize,
+    /// The number of lines through a box, and the number of cells of a line in a box.
+    box_depth: usize,
+    box_width: usize,
 }
 
-impl Lines {
-    /// Those of a digit: rows, or columns.
-    pub(super) fn of(marks: &Pencilmarks, digit: Digit, of_rows: OfRows) -> Lines {
+impl LineMasks {
+    /// The rows or columns of a digit.
+    pub(super) fn for_digit(marks: &Pencilmarks, digit: Digit, of_rows: BaseLines) -> LineMasks {
         let shape = marks.shape();
         let (first, deep, wide) = match of_rows {
-            OfRows::Yes => (0, shape.rows(), shape.cols()),
-            OfRows::No => (shape.side(), shape.cols(), shape.rows()),
+            BaseLines::Rows => (0, shape.rows(), shape.cols()),
+            BaseLines::Columns => (shape.side(), shape.cols(), shape.rows()),
         };
         let mut masks = [0; MAX_SIDE];
         for (line, mask) in masks.iter_mut().enumerate().take(shape.side()) {
             *mask = marks.spots(digit, first + line);
         }
-        Lines { masks, side: shape.side(), deep, wide }
+        LineMasks { masks, side: shape.side(), box_depth: deep, box_width: wide }
     }
 
-    /// Hands out every so many lines, in order, that can be the base of a fish that eliminates
-    /// something.
-    pub(super) fn bases(
+    /// Calls `found` with every combination of `size` lines, in order, that can be the base of a
+    /// fish with eliminations.
+    pub(super) fn for_each_base(
         &self,
         size: usize,
-        kind: Wanted,
+        kind: FinMode,
         found: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        // All fins lie in one box, with one crossing line that covers a part of it.
-        let limit = if kind == Wanted::Finned { size + self.wide - 1 } else { size };
+        // All fins are in one box, which also contains a part of one covered line.
+        let limit = if kind == FinMode::Finned { size + self.box_width - 1 } else { size };
         let open = self.masks.iter().filter(|mask| **mask != 0).count();
         if open < size {
             return ControlFlow::Continue(());
         }
         let mut base = [0; MAX_SIDE];
-        self.grow(&mut base, 0, 0, &Limits { size, limit: limit as u32, kind }, found)
+        self.grow(&mut base, 0, 0, &BaseLimits { size, max_crossings: limit as u32, kind }, found)
     }
 
     fn grow(
@@ -58,24 +60,26 @@ impl Lines {
         base: &mut [usize; MAX_SIDE],
         len: usize,
         union: u32,
-        limits: &Limits,
+        limits: &BaseLimits,
         found: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if len == limits.size {
             let size = limits.size as u32;
             let fits = match limits.kind {
-                Wanted::Bare => union.count_ones() == size && self.beside(&base[..len], union),
-                Wanted::Finned => {
-                    union.count_ones() > size && self.has_target(&base[..len], union, size)
+                FinMode::Bare => {
+                    union.count_ones() == size && self.has_bare_target(&base[..len], union)
+                }
+                FinMode::Finned => {
+                    union.count_ones() > size && self.has_finned_target(&base[..len], union, size)
                 }
             };
             return if fits { found(&base[..len]) } else { ControlFlow::Continue(()) };
         }
         let from = if len == 0 { 0 } else { base[len - 1] + 1 };
-        // As many as are missing must be left.
+        // Enough lines must remain to complete the base.
         for line in from..(self.side + len + 1).saturating_sub(limits.size) {
             let joined = union | self.masks[line];
-            if self.masks[line] != 0 && joined.count_ones() <= limits.limit {
+            if self.masks[line] != 0 && joined.count_ones() <= limits.max_crossings {
                 base[len] = line;
                 self.grow(base, len + 1, joined, limits, found)?;
             }
@@ -84,30 +88,31 @@ impl Lines {
     }
 
     /// Whether some other line has the digit in one of the crossing lines.
-    fn beside(&self, base: &[usize], union: u32) -> bool {
+    fn has_bare_target(&self, base: &[usize], union: u32) -> bool {
         (0..self.side).any(|line| self.masks[line] & union != 0 && !base.contains(&line))
     }
 
-    /// Whether a place beside the base sees, in its box, all that is too much for so many crossing
-    /// lines, its own among them.
-    fn has_target(&self, base: &[usize], union: u32, size: u32) -> bool {
-        (0..self.side).step_by(self.deep).any(|first| {
+    /// Whether a finned fish could eliminate some place outside the base: `size` crossing lines,
+    /// one of them that of the place, contain all places of the base except some in the place's
+    /// box.
+    fn has_finned_target(&self, base: &[usize], union: u32, size: u32) -> bool {
+        (0..self.side).step_by(self.box_depth).any(|first| {
             let (mut inside, mut outside, mut free) = (0, 0, 0);
             for &line in base {
-                let is_inside = (first..first + self.deep).contains(&line);
+                let is_inside = (first..first + self.box_depth).contains(&line);
                 *if is_inside { &mut inside } else { &mut outside } |= self.masks[line];
             }
             if inside == 0 || outside.count_ones() > size {
                 return false;
             }
-            for line in (first..first + self.deep).filter(|line| !base.contains(line)) {
+            for line in (first..first + self.box_depth).filter(|line| !base.contains(line)) {
                 free |= self.masks[line] & union;
             }
             let mut targets = free;
             while targets != 0 {
                 let target = targets & targets.wrapping_neg();
-                let stack = target.trailing_zeros() as usize / self.wide * self.wide;
-                let in_box = ((1 << self.wide) - 1) << stack;
+                let stack = target.trailing_zeros() as usize / self.box_width * self.box_width;
+                let in_box = ((1 << self.box_width) - 1) << stack;
                 if (outside | inside & !in_box | target).count_ones() <= size {
                     return true;
                 }
@@ -118,24 +123,24 @@ impl Lines {
     }
 }
 
-/// Whether lines are rows or columns.
+/// Whether the base sets are rows or columns.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum OfRows {
-    Yes,
-    No,
+pub(super) enum BaseLines {
+    Rows,
+    Columns,
 }
 
-/// Fish without fins, or with some.
+/// Whether the fish must have fins.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(super) enum Wanted {
+pub(super) enum FinMode {
     Bare,
     Finned,
 }
 
-/// What bases are to be.
-struct Limits {
+/// The conditions for a base.
+struct BaseLimits {
     size: usize,
-    /// The most crossing lines that they may have.
-    limit: u32,
-    kind: Wanted,
+    /// The maximum number of crossing lines.
+    max_crossings: u32,
+    kind: FinMode,
 }

@@ -1,14 +1,15 @@
-//! Fish: a digit that k houses have only within k others.
+//! Fish: k houses in which a digit is confined to k other houses.
 //!
 //! ```text
-//! . x . | . x .     X-Wing: two rows (base) have x in two columns (cover) only,
-//! . - . | . - .     so one of each column's x is in these rows, and - is not x
-//! . x . | . x x     a place beside the columns is a fin: then - must see it, too
+//! . x . | . x .     X-Wing: two rows (base) have x only in two columns (cover), so each of these
+//! . - . | . - .     columns has its x in these rows, and - isn't x
+//! . x . | . x x     a place outside the columns is a fin: then - must also see the fin
 //! ```
 //!
-//! Base sets do not share candidates; one that two of them share is an *endo fin*. A base candidate
-//! in two cover sets goes as well (*cannibal*). The k base sets hold k of the digit; if a candidate
-//! in a cover set beyond them were true, and no fin, the cover sets had room for k − 1.
+//! A candidate that two base sets share counts as a fin, too (an *endo fin*). A base candidate in
+//! two cover sets is eliminated as well (*cannibal*). The k base sets contain the digit k times. If
+//! a candidate in a cover set, outside the base sets, were true and no fin were, the cover sets
+//! would have room for only k − 1 of these digits.
 //!
 //! | kind | base → cover |
 //! |---|---|
@@ -26,47 +27,47 @@ use grid::DigitSet;
 
 use crate::{
     CellSet, Clause, Options, Pencilmarks, Step,
-    technique::{Find, Sink},
+    technique::{Sink, StepFinder},
 };
-pub(crate) use search::Found;
-use search::Search;
+use search::FishSearch;
+pub(crate) use search::FoundFish;
 
-/// What the base and cover sets are.
+/// The kinds of base and cover sets.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Sets {
+pub(crate) enum FishSets {
     Basic,
     Franken,
     Mutant,
 }
 
-/// What fins there are.
+/// The kinds of fins.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Fins {
-    /// None.
-    No,
-    /// Some, and the fish is one without them.
+    /// The fish has no fins.
+    None,
+    /// The fish has fins; without them it would be a regular fish.
     Finned,
-    /// Some, and without them a base set keeps one candidate or none.
+    /// The fish has fins; without them some base set would have at most one candidate.
     Sashimi,
-    /// Some, of either kind.
+    /// The fish has fins, finned or sashimi.
     Any,
 }
 
 /// Fish of one size and kind.
 pub(crate) struct Fish {
     pub(crate) size: usize,
-    pub(crate) sets: Sets,
+    pub(crate) sets: FishSets,
     pub(crate) fins: Fins,
 }
 
-/// Two finned fish with one base and different cover sets, told together.
+/// Two finned fish with the same base and different cover sets, combined in one step.
 pub(crate) struct Siamese(pub(crate) Fish);
 
-impl Find for Fish {
+impl StepFinder for Fish {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        Search::new(marks, options, self).run(sink, &mut |found, sink| {
-            if self.fins == Fins::Any || self.fins == found.fins_of(marks) {
-                sink.step(found.step(marks))
+        FishSearch::new(marks, options, self).run(sink, &mut |found, sink| {
+            if self.fins == Fins::Any || self.fins == found.fin_kind(marks) {
+                sink.push(found.step(marks))
             } else {
                 ControlFlow::Continue(())
             }
@@ -79,39 +80,41 @@ impl Find for Fish {
 }
 
 impl Fish {
-    /// Hands out every finned fish, whether or not anything sees its fins.
-    pub(crate) fn each_blunt<'b>(
+    /// Calls `take` with every finned fish, regardless of whether a candidate sees the fins.
+    pub(crate) fn for_each_ignoring_fins<'b>(
         &self,
         marks: &Pencilmarks,
         options: &Options,
         sink: &mut Sink<'b>,
-        take: &mut dyn FnMut(&Found, &mut Sink<'b>) -> ControlFlow<()>,
+        take: &mut dyn FnMut(&FoundFish, &mut Sink<'b>) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
-        Search::new(marks, options, self).blunt().run(sink, take)
+        FishSearch::new(marks, options, self).ignoring_fins().run(sink, take)
     }
 }
 
-impl Find for Siamese {
+impl StepFinder for Siamese {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        let mut same: Vec<Found> = Vec::new();
-        Search::new(marks, options, &self.0).run(sink, &mut |found, sink| {
-            if same.first().is_some_and(|f| (f.digit, &f.base) != (found.digit, &found.base)) {
-                same.clear();
+        let mut same_base: Vec<FoundFish> = Vec::new();
+        FishSearch::new(marks, options, &self.0).run(sink, &mut |found, sink| {
+            if same_base.first().is_some_and(|f| (f.digit, &f.base) != (found.digit, &found.base)) {
+                same_base.clear();
             }
-            for other in &same {
-                let fits =
-                    |fish: &Found| self.0.fins == Fins::Any || self.0.fins == fish.fins_of(marks);
-                let apart = found.gone != other.gone && found.cover != other.cover;
-                if apart && (fits(found) || fits(other)) {
-                    let mut both = found.step(marks);
+            for other in &same_base {
+                let fits = |fish: &FoundFish| {
+                    self.0.fins == Fins::Any || self.0.fins == fish.fin_kind(marks)
+                };
+                let are_different =
+                    found.eliminated != other.eliminated && found.cover != other.cover;
+                if are_different && (fits(found) || fits(other)) {
+                    let mut step = found.step(marks);
                     let second = other.step(marks);
-                    both.eliminations.extend(second.eliminations);
-                    both.cover.extend(second.cover);
-                    both.fins = both.fins.or(&second.fins);
-                    sink.step(both)?;
+                    step.eliminations.extend(second.eliminations);
+                    step.cover.extend(second.cover);
+                    step.fins = step.fins.or(&second.fins);
+                    sink.push(step)?;
                 }
             }
-            same.push(found.clone());
+            same_base.push(found.clone());
             ControlFlow::Continue(())
         })
     }
@@ -121,14 +124,19 @@ impl Find for Siamese {
     }
 }
 
-impl Found {
-    /// Whether the fish has fins, and is one without them.
-    fn fins_of(&self, marks: &Pencilmarks) -> Fins {
+impl FoundFish {
+    /// The kind of fins that the fish has.
+    fn fin_kind(&self, marks: &Pencilmarks) -> Fins {
         if self.fins.is_empty() {
-            return Fins::No;
+            return Fins::None;
         }
-        let kept = |house: &usize| marks.places_in(self.digit, *house).minus(&self.fins).len();
-        if self.base.iter().any(|house| kept(house) < 2) { Fins::Sashimi } else { Fins::Finned }
+        let places_without_fins =
+            |house: &usize| marks.places_in(self.digit, *house).minus(&self.fins).len();
+        if self.base.iter().any(|house| places_without_fins(house) < 2) {
+            Fins::Sashimi
+        } else {
+            Fins::Finned
+        }
     }
 
     pub(crate) fn step(&self, marks: &Pencilmarks) -> Step {
@@ -139,9 +147,9 @@ impl Found {
             base: self.base.clone(),
             cover: self.cover.clone(),
             fins: self.fins,
-            ..Step::about(DigitSet::of(self.digit))
+            ..Step::new(DigitSet::from_digit(self.digit))
         }
-        .because(self.base.iter().map(|house| Clause::House(*house, self.digit)))
-        .without(self.digit, &self.gone)
+        .with_clauses(self.base.iter().map(|house| Clause::House(*house, self.digit)))
+        .with_eliminations(self.digit, &self.eliminated)
     }
 }

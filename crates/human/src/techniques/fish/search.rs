@@ -1,51 +1,54 @@
-//! The search for fish: base sets first; then, for a candidate that is to go, cover sets.
+//! The search for fish: chooses base sets first, then cover sets for each candidate that might be
+//! eliminated.
 //!
-//! A base candidate that the target does not see must be covered, by one of three houses at most;
-//! so few cover sets are tried. What cover sets are left over then cover fins.
+//! A base candidate that the target doesn't see must be covered, by one of at most three houses, so
+//! there are few combinations of cover sets. The remaining cover sets cover fins.
 
 use std::ops::ControlFlow;
 
 use grid::{Cell, Digit};
 
 use super::{
-    Fins, Fish, Sets,
-    lines::{Lines, OfRows, Wanted},
-    sieve::{Begun, Limits, Sieve},
+    Fins, Fish, FishSets,
+    lines::{BaseLines, FinMode, LineMasks},
+    sieve::{CoverLimits, PartialBase, Sieve},
 };
-use crate::{CellSet, Options, Pencilmarks, barren, pencilmarks::Of, technique::Sink};
+use crate::{
+    CellSet, Options, Pencilmarks, pattern_bits, pencilmarks::PatternScope, technique::Sink,
+};
 
 /// A fish that eliminates something.
 #[derive(Clone)]
-pub(crate) struct Found {
+pub(crate) struct FoundFish {
     pub(crate) digit: Digit,
     pub(crate) base: Vec<usize>,
     pub(crate) cover: Vec<usize>,
     pub(crate) fins: CellSet,
-    pub(crate) gone: CellSet,
+    pub(crate) eliminated: CellSet,
 }
 
-type Take<'a, 'b> = &'a mut dyn FnMut(&Found, &mut Sink<'b>) -> ControlFlow<()>;
+type Take<'a, 'b> = &'a mut dyn FnMut(&FoundFish, &mut Sink<'b>) -> ControlFlow<()>;
 
-pub(super) struct Search<'a> {
+pub(super) struct FishSearch<'a> {
     marks: &'a Pencilmarks,
     fish: &'a Fish,
     fins: usize,
     endo_fins: usize,
-    /// Whether fins need not be seen by what goes.
-    blunt: bool,
+    /// Whether targets don't have to see the fins.
+    ignores_fins: bool,
     digit: Digit,
     places: CellSet,
-    /// Houses that the digit has places in, as base and as cover sets.
+    /// The houses that contain places of the digit, as base sets and as cover sets.
     houses: [Vec<(usize, CellSet)>; 2],
     base: Vec<usize>,
-    /// Base candidates, and those in two base sets.
-    held: CellSet,
-    endo: CellSet,
+    /// The base candidates, and those in two base sets.
+    base_cells: CellSet,
+    endo_cells: CellSet,
     cover: Vec<usize>,
-    /// Cover sets that were tried for the base.
+    /// The cover sets that were already used with the current base.
     tried: Vec<Vec<usize>>,
-    /// Whether the digit has had no fish so far, with however many fins.
-    is_barren: bool,
+    /// Whether no fish of the digit has been found so far, with any number of fins.
+    is_absent: bool,
 }
 
 /// Rows, columns and boxes as bits.
@@ -53,107 +56,120 @@ const ROWS: u8 = 1;
 const COLUMNS: u8 = 2;
 const BOXES: u8 = 4;
 
-impl<'a> Search<'a> {
-    pub(super) fn new(marks: &'a Pencilmarks, options: &Options, fish: &'a Fish) -> Search<'a> {
-        let finned = fish.fins != Fins::No;
-        Search {
+impl<'a> FishSearch<'a> {
+    pub(super) fn new(marks: &'a Pencilmarks, options: &Options, fish: &'a Fish) -> FishSearch<'a> {
+        let finned = fish.fins != Fins::None;
+        FishSearch {
             marks,
             fish,
-            fins: if finned { options.fins } else { 0 },
-            endo_fins: if finned { options.endo_fins } else { 0 },
-            blunt: false,
+            fins: if finned { options.max_fins } else { 0 },
+            endo_fins: if finned { options.max_endo_fins } else { 0 },
+            ignores_fins: false,
             digit: Digit::new(1).expect("one is a digit"),
             places: CellSet::EMPTY,
             houses: [Vec::new(), Vec::new()],
             base: Vec::new(),
-            held: CellSet::EMPTY,
-            endo: CellSet::EMPTY,
+            base_cells: CellSet::EMPTY,
+            endo_cells: CellSet::EMPTY,
             cover: Vec::new(),
             tried: Vec::new(),
-            is_barren: false,
+            is_absent: false,
         }
     }
 
-    /// The same search for finned fish, whatever sees the fins.
-    pub(super) fn blunt(self) -> Search<'a> {
-        Search { blunt: true, ..self }
+    /// The search without the condition that targets of finned fish see the fins.
+    pub(super) fn ignoring_fins(self) -> FishSearch<'a> {
+        FishSearch { ignores_fins: true, ..self }
     }
 
-    /// Hands out every fish, those of one base one after another.
+    /// Calls `take` with every fish; those with the same base are consecutive.
     pub(super) fn run<'b>(&mut self, sink: &mut Sink<'b>, take: Take<'_, 'b>) -> ControlFlow<()> {
-        let ways: &[[u8; 2]] = match self.fish.sets {
-            Sets::Basic => &[[ROWS, COLUMNS], [COLUMNS, ROWS]],
-            Sets::Franken => &[[ROWS | BOXES, COLUMNS | BOXES], [COLUMNS | BOXES, ROWS | BOXES]],
-            Sets::Mutant => &[[ROWS | COLUMNS | BOXES, ROWS | COLUMNS | BOXES]],
+        let choices: &[[u8; 2]] = match self.fish.sets {
+            FishSets::Basic => &[[ROWS, COLUMNS], [COLUMNS, ROWS]],
+            FishSets::Franken => {
+                &[[ROWS | BOXES, COLUMNS | BOXES], [COLUMNS | BOXES, ROWS | BOXES]]
+            }
+            FishSets::Mutant => &[[ROWS | COLUMNS | BOXES, ROWS | COLUMNS | BOXES]],
         };
-        let (mutant, finned) = (self.fish.sets == Sets::Mutant, self.fish.fins != Fins::No);
-        let pattern =
-            barren::digit::boxed_fish(self.fish.size, usize::from(mutant), usize::from(finned));
+        let (mutant, finned) = (self.fish.sets == FishSets::Mutant, self.fish.fins != Fins::None);
+        let pattern = pattern_bits::digit::boxed_fish(
+            self.fish.size,
+            usize::from(mutant),
+            usize::from(finned),
+        );
         for digit in self.marks.digits() {
-            let is_basic = self.fish.sets == Sets::Basic;
-            if !is_basic && !self.blunt && self.marks.is_barren(Of::Digit(digit), pattern) {
+            let is_basic = self.fish.sets == FishSets::Basic;
+            if !is_basic
+                && !self.ignores_fins
+                && self.marks.lacks_pattern(PatternScope::Digit(digit), pattern)
+            {
                 continue;
             }
-            self.is_barren = !self.blunt;
-            for way in ways {
-                if is_basic && !self.blunt {
-                    self.along_lines(digit, *way, sink, take)?;
+            self.is_absent = !self.ignores_fins;
+            for choice in choices {
+                if is_basic && !self.ignores_fins {
+                    self.search_lines(digit, *choice, sink, take)?;
                     continue;
                 }
-                self.prepare(digit, *way);
-                let sieve = Sieve::of(self.marks, &self.places, &self.houses, finned);
-                let sieve = sieve.as_ref().filter(|_| !self.blunt);
-                let begun = sieve.map(|sieve| (sieve, sieve.begin()));
-                self.is_barren &= begun.is_some();
-                self.choose_base(0, begun, sink, take)?;
+                self.set_houses(digit, *choice);
+                let sieve = Sieve::new(self.marks, &self.places, &self.houses, finned);
+                let sieve = sieve.as_ref().filter(|_| !self.ignores_fins);
+                let partial = sieve.map(|sieve| (sieve, sieve.empty_base()));
+                self.is_absent &= partial.is_some();
+                self.choose_base(0, partial, sink, take)?;
             }
-            if !is_basic && self.is_barren {
-                self.marks.note_barren(Of::Digit(digit), pattern);
+            if !is_basic && self.is_absent {
+                self.marks.record_absent(PatternScope::Digit(digit), pattern);
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Gets the digit's houses for a way to choose base and cover sets.
-    fn prepare(&mut self, digit: Digit, way: [u8; 2]) {
+    /// Sets the digit and its houses for a choice of base and cover kinds.
+    fn set_houses(&mut self, digit: Digit, choice: [u8; 2]) {
         self.digit = digit;
         self.places = *self.marks.places(digit);
-        self.houses = way.map(|kinds| {
-            let houses = (0..self.marks.houses()).filter(|h| kinds & self.kind(*h) != 0);
+        self.houses = choice.map(|kinds| {
+            let houses = (0..self.marks.house_count()).filter(|h| kinds & self.kind(*h) != 0);
             let places = houses.map(|house| (house, self.marks.places_in(digit, house)));
             places.filter(|(_, places)| !places.is_empty()).collect()
         });
     }
 
-    /// Looks at the bases of lines that can be those of a fish.
-    fn along_lines<'b>(
+    /// Examines the bases of a basic fish that [`LineMasks`] finds.
+    fn search_lines<'b>(
         &mut self,
         digit: Digit,
-        way: [u8; 2],
+        choice: [u8; 2],
         sink: &mut Sink<'b>,
         take: Take<'_, 'b>,
     ) -> ControlFlow<()> {
-        let of_rows = if way[0] == ROWS { OfRows::Yes } else { OfRows::No };
-        let wanted = if self.fish.fins == Fins::No { Wanted::Bare } else { Wanted::Finned };
-        let first = if way[0] == ROWS { 0 } else { self.marks.shape().side() };
-        let pattern = barren::digit::fish(self.fish.size, of_rows as usize, wanted as usize);
-        if self.marks.is_barren(Of::Digit(digit), pattern) {
+        let of_rows = if choice[0] == ROWS { BaseLines::Rows } else { BaseLines::Columns };
+        let wanted = if self.fish.fins == Fins::None { FinMode::Bare } else { FinMode::Finned };
+        let first = if choice[0] == ROWS { 0 } else { self.marks.shape().side() };
+        let pattern = pattern_bits::digit::fish(self.fish.size, of_rows as usize, wanted as usize);
+        if self.marks.lacks_pattern(PatternScope::Digit(digit), pattern) {
             return ControlFlow::Continue(());
         }
-        let mut is_barren = true;
-        Lines::of(self.marks, digit, of_rows).bases(self.fish.size, wanted, &mut |base| {
-            if is_barren {
-                is_barren = false;
-                self.prepare(digit, way);
-            }
-            self.base.clear();
-            self.base.extend(base.iter().map(|line| first + line));
-            let places = |house: &usize| self.marks.places_in(digit, *house);
-            self.held = self.base.iter().map(places).fold(CellSet::EMPTY, |all, at| all.or(&at));
-            self.choose_targets(None, sink, take)
-        })?;
-        if is_barren {
-            self.marks.note_barren(Of::Digit(digit), pattern);
+        let mut is_absent = true;
+        LineMasks::for_digit(self.marks, digit, of_rows).for_each_base(
+            self.fish.size,
+            wanted,
+            &mut |base| {
+                if is_absent {
+                    is_absent = false;
+                    self.set_houses(digit, choice);
+                }
+                self.base.clear();
+                self.base.extend(base.iter().map(|line| first + line));
+                let places = |house: &usize| self.marks.places_in(digit, *house);
+                self.base_cells =
+                    self.base.iter().map(places).fold(CellSet::EMPTY, |all, at| all.or(&at));
+                self.choose_targets(None, sink, take)
+            },
+        )?;
+        if is_absent {
+            self.marks.record_absent(PatternScope::Digit(digit), pattern);
         }
         ControlFlow::Continue(())
     }
@@ -169,85 +185,88 @@ impl<'a> Search<'a> {
     fn choose_base<'b>(
         &mut self,
         from: usize,
-        begun: Option<(&Sieve, Begun)>,
+        partial: Option<(&Sieve, PartialBase)>,
         sink: &mut Sink<'b>,
         take: Take<'_, 'b>,
     ) -> ControlFlow<()> {
         if self.base.len() == self.fish.size {
-            return self.choose_targets(begun, sink, take);
+            return self.choose_targets(partial, sink, take);
         }
         for at in from..self.houses[0].len() {
             let mut next = None;
-            if let Some((sieve, begun)) = begun {
-                let Some(more) = sieve.with(begun, at, self.fish.size) else { continue };
+            if let Some((sieve, partial)) = partial {
+                let Some(more) = sieve.add_base(partial, at, self.fish.size) else { continue };
                 next = Some((sieve, more));
             }
             let (house, places) = self.houses[0][at];
-            let (held, endo) = (self.held, self.endo);
-            self.endo = endo.or(&held.and(&places));
-            let finned = self.fish.fins != Fins::No;
-            if self.endo.len() > self.endo_fins {
-                self.is_barren &= !finned;
+            let (base_cells, endo) = (self.base_cells, self.endo_cells);
+            self.endo_cells = endo.or(&base_cells.and(&places));
+            let finned = self.fish.fins != Fins::None;
+            if self.endo_cells.len() > self.endo_fins {
+                self.is_absent &= !finned;
             } else {
-                self.held = held.or(&places);
+                self.base_cells = base_cells.or(&places);
                 self.base.push(house);
                 self.choose_base(at + 1, next, sink, take)?;
                 self.base.pop();
             }
-            (self.held, self.endo) = (held, endo);
+            (self.base_cells, self.endo_cells) = (base_cells, endo);
         }
         ControlFlow::Continue(())
     }
 
-    /// Looks for cover sets; with fins, of each candidate that could go.
+    /// Searches for cover sets, for each target if there are fins.
     fn choose_targets<'b>(
         &mut self,
-        begun: Option<(&Sieve, Begun)>,
+        partial: Option<(&Sieve, PartialBase)>,
         sink: &mut Sink<'b>,
         take: Take<'_, 'b>,
     ) -> ControlFlow<()> {
         sink.spend(1)?;
         self.tried.clear();
-        if let Some((sieve, begun)) = begun {
-            return self.sieve_targets(sieve, begun, sink, take);
+        if let Some((sieve, partial)) = partial {
+            return self.sieve_targets(sieve, partial, sink, take);
         }
-        if self.fish.fins == Fins::No {
-            return self.choose_cover(self.held, None, sink, take);
+        if self.fish.fins == Fins::None {
+            return self.choose_cover(self.base_cells, None, sink, take);
         }
-        if self.blunt {
+        if self.ignores_fins {
             return self.choose_cover(CellSet::EMPTY, None, sink, take);
         }
         for target in self.places {
             let peers = self.marks.layout().peers(target);
-            if self.endo.is_within(peers) {
-                let must = self.held.minus(peers).minus(&self.endo);
-                self.choose_cover(must, Some(target), sink, take)?;
+            if self.endo_cells.is_subset(peers) {
+                let required = self.base_cells.minus(peers).minus(&self.endo_cells);
+                self.choose_cover(required, Some(target), sink, take)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// The same by a sieve, which leaves what eliminates something to be judged.
+    /// Searches for cover sets with the sieve, which passes on only combinations that eliminate
+    /// something.
     fn sieve_targets<'b>(
         &mut self,
         sieve: &Sieve,
-        begun: Begun,
+        partial: PartialBase,
         sink: &mut Sink<'b>,
         take: Take<'_, 'b>,
     ) -> ControlFlow<()> {
         let is_free = self.houses[1].iter().map(|(house, _)| !self.base.contains(house)).collect();
-        let limits = Limits { size: self.fish.size, is_free };
-        let is_bare = self.fish.fins == Fins::No;
-        // Without fins all must be covered, whatever goes.
+        let limits = CoverLimits { size: self.fish.size, is_free };
+        let is_bare = self.fish.fins == Fins::None;
+        // Without fins, everything must be covered, so the target doesn't matter.
         let targets = if is_bare { 1 } else { sieve.cells().len() };
         let mut chosen = Vec::with_capacity(self.fish.size);
         for target in 0..targets {
-            let Some(must) = sieve.must(begun, target, self.fish.size) else { continue };
+            let Some(required) = sieve.required_cover(partial, target, self.fish.size) else {
+                continue;
+            };
             let target = sieve.cells().get(target).copied().filter(|_| !is_bare);
-            sieve.covers(begun, must, &mut chosen, &limits, &mut |cover| {
+            sieve.for_each_cover(partial, required, &mut chosen, &limits, &mut |cover| {
                 self.cover.clear();
                 self.cover.extend(cover.iter().map(|at| self.houses[1][*at].0));
-                let judged = self.judge(target, sink, take);
+                let judged = self.report(target, sink, take);
                 self.cover.clear();
                 judged
             })?;
@@ -255,35 +274,35 @@ impl<'a> Search<'a> {
         ControlFlow::Continue(())
     }
 
-    /// Covers what must be, then as much as the cover sets allow.
+    /// Covers the cells that must be covered, then as many others as the cover sets allow.
     fn choose_cover<'b>(
         &mut self,
-        must: CellSet,
+        required: CellSet,
         target: Option<Cell>,
         sink: &mut Sink<'b>,
         take: Take<'_, 'b>,
     ) -> ControlFlow<()> {
         if self.cover.len() == self.fish.size {
-            return if must.is_empty() {
-                self.judge(target, sink, take)
+            return if required.is_empty() {
+                self.report(target, sink, take)
             } else {
                 ControlFlow::Continue(())
             };
         }
-        let left = self.fish.size - self.cover.len();
-        if must.len() > left * self.marks.shape().side() {
+        let remaining = self.fish.size - self.cover.len();
+        if required.len() > remaining * self.marks.shape().side() {
             return ControlFlow::Continue(());
         }
-        let open = match must.first() {
-            Some(cell) => CellSet::of(cell),
-            None => self.held.minus(&self.covered()),
+        let open = match required.first() {
+            Some(cell) => CellSet::from_cell(cell),
+            None => self.base_cells.minus(&self.covered()),
         };
         for at in 0..self.houses[1].len() {
             let (house, places) = self.houses[1][at];
             let fresh = !self.base.contains(&house) && !self.cover.contains(&house);
-            if fresh && places.meets(&open) {
+            if fresh && places.intersects(&open) {
                 self.cover.push(house);
-                self.choose_cover(must.minus(&places), target, sink, take)?;
+                self.choose_cover(required.minus(&places), target, sink, take)?;
                 self.cover.pop();
             }
         }
@@ -295,18 +314,18 @@ impl<'a> Search<'a> {
         self.cover.iter().fold(CellSet::EMPTY, |all, cover| all.or(house(cover)))
     }
 
-    /// Hands out the fish, if it is of the kind and was not handed out.
-    fn judge<'b>(
+    /// Reports the fish, if it is of the right kind and hasn't been reported.
+    fn report<'b>(
         &mut self,
         target: Option<Cell>,
         sink: &mut Sink<'b>,
         take: Take<'_, 'b>,
     ) -> ControlFlow<()> {
         sink.spend(1)?;
-        self.is_barren = false;
+        self.is_absent = false;
         let mut cover = self.cover.clone();
         cover.sort_unstable();
-        if !self.is_kind(&cover) || self.tried.contains(&cover) {
+        if !self.matches_kind(&cover) || self.tried.contains(&cover) {
             return ControlFlow::Continue(());
         }
         let (mut once, mut twice) = (CellSet::EMPTY, CellSet::EMPTY);
@@ -315,27 +334,30 @@ impl<'a> Search<'a> {
             twice = twice.or(&once.and(cells));
             once = once.or(cells);
         }
-        let fins = self.held.minus(&once).or(&self.endo);
-        if fins.len() > self.fins || fins.is_empty() && (target.is_some() || self.blunt) {
+        let fins = self.base_cells.minus(&once).or(&self.endo_cells);
+        if fins.len() > self.fins || fins.is_empty() && (target.is_some() || self.ignores_fins) {
             return ControlFlow::Continue(());
         }
-        let mut gone = self.places.and(&once.minus(&self.held).or(&twice));
-        if !fins.is_empty() && !self.blunt {
-            gone = gone.and(&self.marks.layout().common_peers(&fins));
+        let mut eliminated = self.places.and(&once.minus(&self.base_cells).or(&twice));
+        if !fins.is_empty() && !self.ignores_fins {
+            eliminated = eliminated.and(&self.marks.layout().common_peers(&fins));
         }
-        if gone.is_empty() {
+        if eliminated.is_empty() {
             return ControlFlow::Continue(());
         }
         self.tried.push(cover.clone());
-        take(&Found { digit: self.digit, base: self.base.clone(), cover, fins, gone }, sink)
+        take(
+            &FoundFish { digit: self.digit, base: self.base.clone(), cover, fins, eliminated },
+            sink,
+        )
     }
 
-    fn is_kind(&self, cover: &[usize]) -> bool {
+    fn matches_kind(&self, cover: &[usize]) -> bool {
         let (base, cover) = (self.kinds(&self.base), self.kinds(cover));
         match self.fish.sets {
-            Sets::Basic => true,
-            Sets::Franken => (base | cover) & BOXES != 0,
-            Sets::Mutant => {
+            FishSets::Basic => true,
+            FishSets::Franken => (base | cover) & BOXES != 0,
+            FishSets::Mutant => {
                 let split = |a: u8, b: u8| base & a == 0 && cover & b == 0;
                 !split(ROWS, COLUMNS) && !split(COLUMNS, ROWS)
             }

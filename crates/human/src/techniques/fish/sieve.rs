@@ -1,13 +1,14 @@
-//! Which base sets can be those of a fish: a bound that is seen before cover sets are tried.
+//! A bound on base sets that rejects them before cover sets are tried.
 //!
 //! ```text
-//! x . . | . . .     what a target does not see must be covered: of three places no two of which share
-//! . . x | . . .     a house that may cover them, two cover sets leave one
+//! x . . | . . .     places that a target doesn't see must be covered: if no cover set contains two
+//! . . x | . . .     of these three places, two cover sets can't cover them
 //! . . . | x . .
 //! ```
 //!
-//! Base sets only add to what must be covered; so with the last target that could be eliminated, all
-//! bases go that begin so. Places are numbered, and a set of them is one word.
+//! A further base set only adds places that must be covered. When no possible target remains, all
+//! bases that start with these sets can be skipped. Places are numbered, so a set of places is one
+//! word.
 
 use std::ops::ControlFlow;
 
@@ -15,42 +16,42 @@ use grid::Cell;
 
 use crate::{CellSet, Pencilmarks};
 
-/// The places of a digit, what they see, and what may cover them.
+/// The places of a digit, what each of them sees, and what may cover it.
 pub(super) struct Sieve {
     cells: Vec<Cell>,
-    /// By place: the places that it sees; none where all must be covered.
+    /// For each place, the places that it sees; empty if everything must be covered.
     peers: Vec<u128>,
-    /// By place: those in its cover sets, itself included.
+    /// For each place, the places in its cover sets, including itself.
     crossed: Vec<u128>,
-    /// By base set, and by cover set: its places.
+    /// The places of each base set, and of each cover set.
     bases: Vec<u128>,
     covers: Vec<u128>,
 }
 
-/// Some base sets, and the places that fish with these could still eliminate.
+/// Some base sets, and the places that a fish with these sets could still eliminate.
 #[derive(Clone, Copy)]
-pub(super) struct Begun {
-    held: u128,
+pub(super) struct PartialBase {
+    cells: u128,
     endo: u128,
-    hopeful: u128,
+    targets: u128,
 }
 
-/// What cover sets are to be.
-pub(super) struct Limits {
+/// The conditions for cover sets.
+pub(super) struct CoverLimits {
     pub(super) size: usize,
-    /// By cover set: whether it is no base set.
+    /// For each cover set, whether it isn't a base set.
     pub(super) is_free: Vec<bool>,
 }
 
 impl Sieve {
-    /// The places, in their order.
+    /// The places, in order.
     pub(super) fn cells(&self) -> &[Cell] {
         &self.cells
     }
 
-    /// That of a digit's places with these base and cover sets; `None` when a word is too short.
-    /// Without fins all that the base holds must be covered.
-    pub(super) fn of(
+    /// Creates the sieve for the places of a digit with these base and cover sets; `None` if there
+    /// are more places than a word has bits. Without fins, everything in the base must be covered.
+    pub(super) fn new(
         marks: &Pencilmarks,
         places: &CellSet,
         [bases, covers]: &[Vec<(usize, CellSet)>; 2],
@@ -77,95 +78,106 @@ impl Sieve {
         })
     }
 
-    /// Before any base set.
-    pub(super) fn begin(&self) -> Begun {
-        let hopeful = self.cells.iter().fold(0, |all, _| all << 1 | 1);
-        Begun { held: 0, endo: 0, hopeful }
+    /// The state before any base set is chosen.
+    pub(super) fn empty_base(&self) -> PartialBase {
+        let targets = self.cells.iter().fold(0, |all, _| all << 1 | 1);
+        PartialBase { cells: 0, endo: 0, targets }
     }
 
-    /// With one more base set; `None` when no fish of the size has all of these.
-    pub(super) fn with(&self, begun: Begun, base: usize, size: usize) -> Option<Begun> {
-        let endo = begun.endo | begun.held & self.bases[base];
-        let held = begun.held | self.bases[base];
-        let (mut left, mut hopeful) = (begun.hopeful, 0);
-        while left != 0 {
-            let target = left.trailing_zeros() as usize;
-            left &= left - 1;
+    /// Adds a base set; `None` if no fish of this size has all of these base sets.
+    pub(super) fn add_base(
+        &self,
+        partial: PartialBase,
+        base: usize,
+        size: usize,
+    ) -> Option<PartialBase> {
+        let endo = partial.endo | partial.cells & self.bases[base];
+        let cells = partial.cells | self.bases[base];
+        let (mut remaining, mut targets) = (partial.targets, 0);
+        while remaining != 0 {
+            let target = remaining.trailing_zeros() as usize;
+            remaining &= remaining - 1;
             let unseen = !self.peers[target];
-            // It is in a cover set; where the base has it, in two.
-            let taken = if held >> target & 1 == 0 { 1 } else { 2 };
-            let must = held & unseen & !self.crossed[target];
-            if endo & unseen == 0 && self.is_coverable(must, taken, size) {
-                hopeful |= 1 << target;
+            // The target is in a cover set, or in two if it is in the base.
+            let taken = if cells >> target & 1 == 0 { 1 } else { 2 };
+            let required = cells & unseen & !self.crossed[target];
+            if endo & unseen == 0 && self.is_coverable(required, taken, size) {
+                targets |= 1 << target;
             }
         }
-        (hopeful != 0).then_some(Begun { held, endo, hopeful })
+        (targets != 0).then_some(PartialBase { cells, endo, targets })
     }
 
-    /// What a target, by its number among the places, does not see, which must be covered; `None`
-    /// where it does not see a place that is no good covered, or where cover sets are too few.
-    pub(super) fn must(&self, begun: Begun, target: usize, size: usize) -> Option<u128> {
-        let unseen = !self.peers[target];
-        let must = begun.held & unseen & !begun.endo;
-        (begun.endo & unseen == 0 && self.is_coverable(must, 0, size)).then_some(must)
-    }
-
-    /// Chooses cover sets, by their places among them: first for what must be covered, then for as much
-    /// as there are to be, in order; those that can eliminate something are handed out.
-    pub(super) fn covers(
+    /// The places that a target, given by its number, doesn't see and that must be covered; `None`
+    /// if the target doesn't see an endo fin, or if there are too few cover sets.
+    pub(super) fn required_cover(
         &self,
-        begun: Begun,
-        must: u128,
+        partial: PartialBase,
+        target: usize,
+        size: usize,
+    ) -> Option<u128> {
+        let unseen = !self.peers[target];
+        let required = partial.cells & unseen & !partial.endo;
+        (partial.endo & unseen == 0 && self.is_coverable(required, 0, size)).then_some(required)
+    }
+
+    /// Chooses cover sets, by index, in order: first for the places that must be covered, then
+    /// until there are enough. Calls `found` with those that eliminate something.
+    pub(super) fn for_each_cover(
+        &self,
+        partial: PartialBase,
+        required: u128,
         cover: &mut Vec<usize>,
-        limits: &Limits,
+        limits: &CoverLimits,
         found: &mut dyn FnMut(&[usize]) -> ControlFlow<()>,
     ) -> ControlFlow<()> {
         if cover.len() == limits.size {
-            return if must == 0 && self.eliminates(begun, cover) {
+            return if required == 0 && self.eliminates(partial, cover) {
                 found(cover)
             } else {
                 ControlFlow::Continue(())
             };
         }
-        if !self.is_coverable(must, cover.len(), limits.size) {
+        if !self.is_coverable(required, cover.len(), limits.size) {
             return ControlFlow::Continue(());
         }
-        let open = if must == 0 {
-            begun.held & !cover.iter().fold(0, |all, at| all | self.covers[*at])
+        let open = if required == 0 {
+            partial.cells & !cover.iter().fold(0, |all, at| all | self.covers[*at])
         } else {
-            must & must.wrapping_neg()
+            required & required.wrapping_neg()
         };
         for at in 0..self.covers.len() {
             if self.covers[at] & open != 0 && limits.is_free[at] && !cover.contains(&at) {
                 cover.push(at);
-                self.covers(begun, must & !self.covers[at], cover, limits, found)?;
+                self.for_each_cover(partial, required & !self.covers[at], cover, limits, found)?;
                 cover.pop();
             }
         }
         ControlFlow::Continue(())
     }
 
-    /// Whether a place beside the base, or in two cover sets, sees all fins.
-    fn eliminates(&self, begun: Begun, cover: &[usize]) -> bool {
+    /// Whether some place outside the base, or in two cover sets, sees all fins.
+    fn eliminates(&self, partial: PartialBase, cover: &[usize]) -> bool {
         let (mut once, mut twice) = (0, 0);
         for at in cover {
             twice |= once & self.covers[*at];
             once |= self.covers[*at];
         }
-        let mut fins = begun.held & !once | begun.endo;
-        let mut gone = once & !begun.held | twice;
-        while fins != 0 && gone != 0 {
-            gone &= self.peers[fins.trailing_zeros() as usize];
+        let mut fins = partial.cells & !once | partial.endo;
+        let mut eliminated = once & !partial.cells | twice;
+        while fins != 0 && eliminated != 0 {
+            eliminated &= self.peers[fins.trailing_zeros() as usize];
             fins &= fins - 1;
         }
-        gone != 0
+        eliminated != 0
     }
 
-    /// Whether so few of the places share no cover set that those which are not taken may do.
-    fn is_coverable(&self, mut must: u128, taken: usize, size: usize) -> bool {
+    /// A necessary condition for `size - taken` cover sets to cover the places: not too many places
+    /// that pairwise share no cover set.
+    fn is_coverable(&self, mut required: u128, taken: usize, size: usize) -> bool {
         let mut count = taken;
-        while must != 0 && count <= size {
-            must &= !self.crossed[must.trailing_zeros() as usize];
+        while required != 0 && count <= size {
+            required &= !self.crossed[required.trailing_zeros() as usize];
             count += 1;
         }
         count <= size

@@ -1,8 +1,9 @@
-//! ALS-Chain [ALS-XY-Chain]: sets in a row, each joined to the next by a restricted common.
+//! ALS-Chain [ALS-XY-Chain]: a chain of almost locked sets, each linked to the next by a restricted
+//! common.
 //!
 //! ```text
-//! A ─x─ B ─y─ C ─w─ D     neighbouring commons differ: if z is not in A, x is; then B has no x
-//!                         and has y, and so on: z is in A or in D
+//! A ─x─ B ─y─ C ─w─ D     adjacent commons differ. If z isn't in A, x is; then B lacks x and has y,
+//!                         and so on until D has z. So z is in A or in D.
 //! ```
 
 use std::ops::ControlFlow;
@@ -12,75 +13,78 @@ use grid::{Digit, DigitSet};
 use super::{has_common, step, without_common, without_locked};
 use crate::{
     AlmostLockedSet, AlmostLockedSets, Candidate, Options, Pencilmarks,
-    technique::{Find, Merit, Sink},
+    technique::{Merit, Sink, StepFinder},
 };
 
-/// Four sets or more in a row.
+/// A chain of at least four sets.
 pub(crate) struct AlsChain;
 
-/// A set in a row, entered by a digit, and the one before it in the list.
+/// A set in a chain, the digit by which it was entered, its predecessor's index in the list, and
+/// the length of the chain so far.
 #[derive(Clone, Copy)]
-struct Entered {
+struct VisitedSet {
     set: usize,
     by: Digit,
     before: Option<usize>,
     length: usize,
 }
 
-impl Find for AlsChain {
+impl StepFinder for AlsChain {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
         let sets = marks.almost_locked_sets(true);
-        let mut walk = Walk {
+        let mut walk = AlsWalk {
             options,
             sets,
             side: marks.shape().side(),
             list: Vec::new(),
-            entered: vec![0; sets.all.len() * marks.shape().side()],
+            entered: vec![0; sets.sets.len() * marks.shape().side()],
             walks: 0,
         };
-        for start in 0..sets.all.len() {
-            let firsts = sets.linked[start].iter().map(|(_, common)| *common);
+        for start in 0..sets.sets.len() {
+            let firsts = sets.links[start].iter().map(|(_, common)| *common);
             for first in firsts.fold(DigitSet::EMPTY, DigitSet::or) {
-                walk.from(start, first, sink)?;
+                walk.walk_from(start, first, sink)?;
             }
         }
         ControlFlow::Continue(())
     }
 
-    fn is_weighed(&self) -> bool {
+    fn takes_best(&self) -> bool {
         true
     }
 }
 
-/// Walks in breadth from sets that are left by a digit. Lists are used again for the next one.
-struct Walk<'a> {
+/// Breadth-first search from a set and one of its digits. The allocations are reused for the next
+/// search.
+struct AlsWalk<'a> {
     options: &'a Options,
     sets: &'a AlmostLockedSets,
     side: usize,
-    list: Vec<Entered>,
-    /// By set and digit: the walk that entered the set by it last.
+    list: Vec<VisitedSet>,
+    /// For each set and digit, the number of the last walk that entered the set by this digit.
     entered: Vec<u32>,
     walks: u32,
 }
 
-impl Walk<'_> {
-    /// Walks from a set that is left by a digit; each set is entered by each digit once.
-    fn from(&mut self, start: usize, first: Digit, sink: &mut Sink) -> ControlFlow<()> {
-        let Walk { options, sets, .. } = *self;
+impl AlsWalk<'_> {
+    /// Walks from a set; `first` is its common with the second set. Each set is entered at most
+    /// once by each digit.
+    fn walk_from(&mut self, start: usize, first: Digit, sink: &mut Sink) -> ControlFlow<()> {
+        let AlsWalk { options, sets, .. } = *self;
         self.walks += 1;
         self.list.clear();
-        self.list.push(Entered { set: start, by: first, before: None, length: 1 });
+        self.list.push(VisitedSet { set: start, by: first, before: None, length: 1 });
         let mut at = 0;
-        while let Some(&here) = self.list.get(at) {
-            if at > 0 && here.length >= options.sets {
+        while let Some(&current) = self.list.get(at) {
+            if at > 0 && current.length >= options.max_chain_sets {
                 break;
             }
             let is_ahead =
-                |(next, _): &&(usize, DigitSet)| !options.sets_forward || *next > here.set;
-            for &(next, common) in sets.linked[here.set].iter().filter(is_ahead) {
-                let leave = match here.before {
-                    None => common.and(DigitSet::of(first)),
-                    Some(_) => common.without(here.by),
+                |(next, _): &&(usize, DigitSet)| !options.sets_in_order || *next > current.set;
+            for &(next, common) in sets.links[current.set].iter().filter(is_ahead) {
+                let leave = match current.before {
+                    None => common.and(DigitSet::from_digit(first)),
+                    Some(_) => common.without(current.by),
                 };
                 for by in leave {
                     sink.spend(1)?;
@@ -89,8 +93,8 @@ impl Walk<'_> {
                         continue;
                     }
                     self.entered[entry] = self.walks;
-                    let length = here.length + 1;
-                    self.list.push(Entered { set: next, by, before: Some(at), length });
+                    let length = current.length + 1;
+                    self.list.push(VisitedSet { set: next, by, before: Some(at), length });
                     if length >= 4 {
                         conclude(sets, &self.list, self.list.len() - 1, first, sink)?;
                     }
@@ -101,10 +105,10 @@ impl Walk<'_> {
         ControlFlow::Continue(())
     }
 
-    /// Whether a set may come next: it does not come twice, and does not overlap the one before it
-    /// where that is not allowed.
+    /// Whether a set may come next: it isn't in the chain yet, and doesn't overlap its predecessor
+    /// if that isn't allowed.
     fn fits(&self, at: usize, next: usize) -> bool {
-        let Walk { options, sets, list, .. } = self;
+        let AlsWalk { options, sets, list, .. } = self;
         let mut before = Some(at);
         while let Some(at) = before {
             if list[at].set == next {
@@ -112,12 +116,12 @@ impl Walk<'_> {
             }
             before = list[at].before;
         }
-        options.overlap || !sets.all[next].cells.meets(&sets.all[list[at].set].cells)
+        options.allow_overlap || !sets.sets[next].cells.intersects(&sets.sets[list[at].set].cells)
     }
 }
 
-/// The sets up to a place in the list, in order.
-fn row(list: &[Entered], at: usize) -> Vec<usize> {
+/// The sets of the chain up to an index in the list, in order.
+fn sets_up_to(list: &[VisitedSet], at: usize) -> Vec<usize> {
     let mut row = Vec::new();
     let mut next = Some(at);
     while let Some(at) = next {
@@ -130,35 +134,35 @@ fn row(list: &[Entered], at: usize) -> Vec<usize> {
 
 fn conclude(
     sets: &AlmostLockedSets,
-    list: &[Entered],
+    list: &[VisitedSet],
     last: usize,
     first: Digit,
     sink: &mut Sink,
 ) -> ControlFlow<()> {
     let (one, other, by) = (list[0].set, list[last].set, list[last].by);
-    let (a, b) = (&sets.all[one], &sets.all[other]);
+    let (a, b) = (&sets.sets[one], &sets.sets[other]);
     let shared = a.digits.and(b.digits).without(first).without(by);
-    let ends = sets.meet(one, other) && has_common(shared, a, b);
-    // A common of the two ends that is new to both closes the row.
-    let closing = sets.linked[other].binary_search_by_key(&one, |(set, _)| *set);
-    let closing = closing.map_or(DigitSet::EMPTY, |at| sets.linked[other][at].1);
+    let ends = sets.share_target(one, other) && has_common(shared, a, b);
+    // A restricted common of both ends that neither end has used closes the chain.
+    let closing = sets.links[other].binary_search_by_key(&one, |(set, _)| *set);
+    let closing = closing.map_or(DigitSet::EMPTY, |at| sets.links[other][at].1);
     let closing = closing.without(first).without(by);
     if !ends && closing.is_empty() {
         return ControlFlow::Continue(());
     }
     if closing.is_empty() {
-        let of = |digit: Digit| {
-            let gone = a.seeing(digit).and(b.seeing(digit));
-            gone.into_iter().map(move |cell| Candidate::new(digit, cell))
+        let eliminated_cells = |digit: Digit| {
+            let eliminated = a.places_seeing(digit).and(b.places_seeing(digit));
+            eliminated.into_iter().map(move |cell| Candidate::new(digit, cell))
         };
-        let gone: Vec<_> = shared.flat_map(of).collect();
-        if !sink.wants(Merit::of(&gone, list[last].length)) {
+        let eliminated: Vec<_> = shared.flat_map(eliminated_cells).collect();
+        if !sink.wants(Merit::new(&eliminated, list[last].length)) {
             return ControlFlow::Continue(());
         }
     }
     let row: Vec<&AlmostLockedSet> =
-        row(list, last).into_iter().map(|set| &sets.all[set]).collect();
-    sink.step(without_common(step(&row), shared, a, b))?;
+        sets_up_to(list, last).into_iter().map(|set| &sets.sets[set]).collect();
+    sink.push(without_common(step(&row), shared, a, b))?;
     for close in closing {
         let mut joints: Vec<Digit> = Vec::new();
         let mut at = last;
@@ -173,9 +177,9 @@ fn conclude(
             let (before, after) = (joints[(at + row.len() - 1) % row.len()], joints[at]);
             found = without_locked(found, set.digits.without(before).without(after), set);
             let next = row[(at + 1) % row.len()];
-            found = without_common(found, DigitSet::of(after), set, next);
+            found = without_common(found, DigitSet::from_digit(after), set, next);
         }
-        sink.step(found)?;
+        sink.push(found)?;
     }
     ControlFlow::Continue(())
 }

@@ -1,9 +1,9 @@
-//! Death Blossom: a stem cell, and for each of its candidates an almost locked set, a petal, whose
-//! places of that candidate the stem sees.
+//! Death Blossom: a stem cell and, for each of its candidates, an almost locked set (a petal) whose
+//! places of that candidate all see the stem.
 //!
 //! ```text
 //! stem abc:  petal with a and z, petal with b and z, petal with c and z
-//!            whichever the stem is, one petal loses it and holds z
+//!            whichever digit the stem holds, one petal loses it and holds z
 //! ```
 
 use std::ops::ControlFlow;
@@ -12,22 +12,22 @@ use grid::{Cell, Digit, DigitSet};
 
 use crate::{
     AlmostLockedSet, CellSet, Clause, Options, Pencilmarks,
-    technique::{Find, Sink},
+    technique::{Sink, StepFinder},
 };
 
 /// A stem and its petals.
 pub(crate) struct DeathBlossom;
 
-impl Find for DeathBlossom {
+impl StepFinder for DeathBlossom {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        let sets = &marks.almost_locked_sets(true).all;
-        for stem in marks.open() {
+        let sets = &marks.almost_locked_sets(true).sets;
+        for stem in marks.empty_cells() {
             let digits = marks.candidates(stem);
             if digits.len() < 2 {
                 continue;
             }
             let petals = |digit: Digit| -> Vec<&AlmostLockedSet> {
-                let sees = |set: &&AlmostLockedSet| set.seeing(digit).contains(stem);
+                let sees = |set: &&AlmostLockedSet| set.places_seeing(digit).contains(stem);
                 sets.iter().filter(sees).filter(|set| !set.cells.contains(stem)).collect()
             };
             let choices: Vec<_> = digits.map(|digit| (digit, petals(digit))).collect();
@@ -52,30 +52,30 @@ struct Flower<'a> {
 }
 
 impl Flower<'_> {
-    /// Adds a petal for the next candidate, as long as some cell sees all z.
-    fn grow(&mut self, z: Digit, gone: CellSet, sink: &mut Sink) -> ControlFlow<()> {
+    /// Adds a petal for the next candidate, as long as some cell sees all places of z.
+    fn grow(&mut self, z: Digit, eliminated: CellSet, sink: &mut Sink) -> ControlFlow<()> {
         sink.spend(1)?;
         if self.petals.len() == self.choices.len() {
-            return self.conclude(z, &gone, sink);
+            return self.conclude(z, &eliminated, sink);
         }
         let choices = self.choices;
         for petal in &choices[self.petals.len()].1 {
-            let gone = gone.and(petal.seeing(z));
-            let overlaps = self.petals.iter().any(|other| other.cells.meets(&petal.cells));
-            if gone.is_empty() || !self.options.overlap && overlaps {
+            let eliminated = eliminated.and(petal.places_seeing(z));
+            let overlaps = self.petals.iter().any(|other| other.cells.intersects(&petal.cells));
+            if eliminated.is_empty() || !self.options.allow_overlap && overlaps {
                 continue;
             }
             self.petals.push(petal);
-            self.grow(z, gone, sink)?;
+            self.grow(z, eliminated, sink)?;
             self.petals.pop();
         }
         ControlFlow::Continue(())
     }
 
-    fn conclude(&self, z: Digit, gone: &CellSet, sink: &mut Sink) -> ControlFlow<()> {
+    fn conclude(&self, z: Digit, eliminated: &CellSet, sink: &mut Sink) -> ControlFlow<()> {
         let mut step = super::step(&self.petals);
-        step.cells = CellSet::of(self.stem);
+        step.cells = CellSet::from_cell(self.stem);
         step.digits = self.marks.candidates(self.stem).with(z);
-        sink.step(step.because([Clause::Cell(self.stem)]).without(z, gone))
+        sink.push(step.with_clauses([Clause::Cell(self.stem)]).with_eliminations(z, eliminated))
     }
 }

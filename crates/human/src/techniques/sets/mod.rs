@@ -1,7 +1,7 @@
-//! Arguments of almost locked sets: sets that pass digits on to one another.
+//! Arguments with almost locked sets that exclude each other's digits.
 //!
-//! A restricted common is in one of two sets only, so the other one lacks it and holds all of its
-//! other digits. A digit that both ends of such an argument have is in one of them.
+//! A restricted common can be in only one of two sets, so the other set doesn't have it and holds
+//! all its other digits. A digit that both ends of such an argument have must be in one of them.
 
 mod chain;
 mod death_blossom;
@@ -17,19 +17,19 @@ use grid::DigitSet;
 
 use crate::{AlmostLockedSet, Step};
 
-/// A step by some sets, before it concludes anything.
+/// Creates a step with some sets and their proof, without conclusions.
 fn step(sets: &[&AlmostLockedSet]) -> Step {
     let pairs = sets.iter().map(|set| (set.cells, set.digits)).collect();
     let proof = sets.iter().flat_map(|set| set.proof());
-    Step { sets: pairs, ..Step::default() }.because(proof)
+    Step { sets: pairs, ..Step::default() }.with_clauses(proof)
 }
 
-/// Whether some digit can be eliminated from what sees all its places in two sets.
+/// Whether some candidate sees all places of its digit in both sets.
 fn has_common(digits: DigitSet, one: &AlmostLockedSet, other: &AlmostLockedSet) -> bool {
-    digits.into_iter().any(|digit| one.seeing(digit).meets(other.seeing(digit)))
+    digits.into_iter().any(|digit| one.places_seeing(digit).intersects(other.places_seeing(digit)))
 }
 
-/// The step with the eliminations of digits from what sees all their places in two sets.
+/// Eliminates the digits from cells that see all their places in both sets.
 fn without_common(
     step: Step,
     digits: DigitSet,
@@ -37,15 +37,16 @@ fn without_common(
     other: &AlmostLockedSet,
 ) -> Step {
     digits.fold(step, |mut step, digit| {
-        let gone = one.seeing(digit).and(other.seeing(digit));
-        if !gone.is_empty() {
+        let eliminated = one.places_seeing(digit).and(other.places_seeing(digit));
+        if !eliminated.is_empty() {
             step.digits = step.digits.with(digit);
         }
-        step.without(digit, &gone)
+        step.with_eliminations(digit, &eliminated)
     })
 }
 
-/// The step with the eliminations of a set's digits that it holds for certain.
+/// Eliminates the digits that a set holds for certain from cells that see all their places in the
+/// set.
 fn without_locked(step: Step, digits: DigitSet, set: &AlmostLockedSet) -> Step {
-    digits.fold(step, |step, digit| step.without(digit, set.seeing(digit)))
+    digits.fold(step, |step, digit| step.with_eliminations(digit, set.places_seeing(digit)))
 }

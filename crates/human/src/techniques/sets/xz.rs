@@ -1,8 +1,9 @@
-//! ALS-XZ: two sets with a restricted common. ALS-XY-Wing: two with one to a third each.
+//! ALS-XZ: two almost locked sets with a restricted common. ALS-XY-Wing: two sets, each of which
+//! has a restricted common with a third.
 //!
 //! ```text
-//! A ─x─ B             x is in A or in B only, so z, which both have, is in the other
-//! A ─x─ C ─y─ B       the same by way of C
+//! A ─x─ B             x is only in A or only in B, so z, which both have, is in the other
+//! A ─x─ C ─y─ B       the same, by way of C
 //! ```
 
 use std::ops::ControlFlow;
@@ -10,22 +11,22 @@ use std::ops::ControlFlow;
 use super::{has_common, step, without_common, without_locked};
 use crate::{
     Options, Pencilmarks,
-    technique::{Find, Sink},
+    technique::{Sink, StepFinder},
 };
 
-/// Two sets with one restricted common, or two.
+/// Two sets with one or two restricted commons.
 pub(crate) struct AlsXz;
 
-/// Two sets that are joined by a third.
+/// Two sets that are linked by a third.
 pub(crate) struct AlsXyWing;
 
-impl Find for AlsXz {
+impl StepFinder for AlsXz {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
         let sets = marks.almost_locked_sets(true);
-        for (at, a) in sets.all.iter().enumerate() {
-            for &(other, common) in sets.linked[at].iter().filter(|(other, _)| *other > at) {
-                let b = &sets.all[other];
-                if !options.overlap && a.cells.meets(&b.cells) {
+        for (at, a) in sets.sets.iter().enumerate() {
+            for &(other, common) in sets.links[at].iter().filter(|(other, _)| *other > at) {
+                let b = &sets.sets[other];
+                if !options.allow_overlap && a.cells.intersects(&b.cells) {
                     continue;
                 }
                 let shared = a.digits.and(b.digits);
@@ -36,40 +37,41 @@ impl Find for AlsXz {
                 if common.len() == 1 {
                     found = without_common(found, shared.minus(common), a, b);
                 } else {
-                    // Each set has one of the two, so both hold all their other digits.
+                    // Each set holds one of the two commons, so both hold all their other digits.
                     found.digits = a.digits.or(b.digits);
                     found = without_common(found, shared, a, b);
                     found = without_locked(found, a.digits.minus(common), a);
                     found = without_locked(found, b.digits.minus(common), b);
                 }
-                sink.step(found)?;
+                sink.push(found)?;
             }
         }
         ControlFlow::Continue(())
     }
 }
 
-impl Find for AlsXyWing {
+impl StepFinder for AlsXyWing {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
         let sets = marks.almost_locked_sets(true);
-        // Pairs of commons, in the order of the sets: the second has the first set, or the other one.
-        for (one, linked) in sets.linked.iter().enumerate() {
+        // Pairs of restricted commons, in the order of the sets: the second common belongs to the
+        // first or the second set of the first common.
+        for (one, linked) in sets.links.iter().enumerate() {
             for &(other, of_a) in linked.iter().filter(|(other, _)| *other > one) {
                 let of_one = linked.iter().filter(|(b, _)| *b > other);
                 let of_one = of_one.map(|(b, of_b)| (one, other, *b, *of_b));
-                let of_other = sets.linked[other].iter().filter(|(b, _)| *b > one);
+                let of_other = sets.links[other].iter().filter(|(b, _)| *b > one);
                 let of_other = of_other.map(|(b, of_b)| (other, one, *b, *of_b));
                 for (c, a, b, of_b) in of_one.chain(of_other) {
                     sink.spend(1)?;
-                    if !sets.meet(a, b) {
+                    if !sets.share_target(a, b) {
                         continue;
                     }
-                    let [a, b, c] = [a, b, c].map(|at| &sets.all[at]);
+                    let [a, b, c] = [a, b, c].map(|at| &sets.sets[at]);
                     let shared = a.digits.and(b.digits);
-                    let overlap = a.cells.meets(&b.cells)
-                        || a.cells.meets(&c.cells)
-                        || b.cells.meets(&c.cells);
-                    if !options.overlap && overlap {
+                    let overlap = a.cells.intersects(&b.cells)
+                        || a.cells.intersects(&c.cells)
+                        || b.cells.intersects(&c.cells);
+                    if !options.allow_overlap && overlap {
                         continue;
                     }
                     for x in of_a {
@@ -78,7 +80,7 @@ impl Find for AlsXyWing {
                             if !has_common(digits, a, b) {
                                 continue;
                             }
-                            sink.step(without_common(step(&[a, c, b]), digits, a, b))?;
+                            sink.push(without_common(step(&[a, c, b]), digits, a, b))?;
                         }
                     }
                 }

@@ -1,8 +1,9 @@
-//! Avoidable rectangles: some corners are filled already, by entries.
+//! Avoidable Rectangles: uniqueness rectangles some of whose corners are already filled with
+//! entries.
 //!
 //! ```text
-//! a . . | b . .     entries, which the puzzle did not give: a in the last corner would make
-//! b . . | a* .      the two swappable, so it goes
+//! a . . | b . .     these cells are entries, not givens: with a in the last corner, the two digits
+//! b . . | a* .      could be swapped, so a is eliminated there
 //! ```
 
 use std::ops::ControlFlow;
@@ -12,36 +13,40 @@ use grid::{Cell, DigitSet};
 use super::{corners, step};
 use crate::{
     CellSet, Options, Pencilmarks,
-    technique::{Find, Sink},
+    technique::{Sink, StepFinder},
 };
 
 /// Three corners are filled.
 pub(crate) struct Avoidable1;
 
-/// Two corners of a line are filled, and the others have the same one digit more.
+/// Two corners on a side are filled, and the other two have the same extra digit.
 pub(crate) struct Avoidable2;
 
-impl Find for Avoidable1 {
+impl StepFinder for Avoidable1 {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
         corners(marks, |_| true, &mut |corners| {
             let open: Vec<usize> =
                 (0..4).filter(|at| marks.digit(corners[*at]).is_none()).collect();
             let [open] = open[..] else { return ControlFlow::Continue(()) };
             let at = |corner: usize| marks.digit(corners[corner]);
-            // The corner across has the digit, and both neighbours have the other one.
+            // The opposite corner holds the digit, and both neighbours hold the other one.
             let sides = [open ^ 1, open ^ 2];
             if let (Some(a), Some(b), true) =
                 (at(3 - open), at(sides[0]), at(sides[0]) == at(sides[1]))
             {
-                let found = step(corners.into_iter().collect(), DigitSet::of(a).with(b));
-                sink.step(found.clearing(marks, corners[open], DigitSet::of(a)))?;
+                let found = step(corners.into_iter().collect(), DigitSet::from_digit(a).with(b));
+                sink.push(found.with_cleared_digits(
+                    marks,
+                    corners[open],
+                    DigitSet::from_digit(a),
+                ))?;
             }
             ControlFlow::Continue(())
         })
     }
 }
 
-impl Find for Avoidable2 {
+impl StepFinder for Avoidable2 {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
         corners(marks, |_| true, &mut |corners| {
             for [one, other] in [[0, 1], [0, 2], [1, 3], [2, 3]] {
@@ -51,15 +56,16 @@ impl Find for Avoidable2 {
                 if open.iter().any(|cell| marks.digit(*cell).is_some()) {
                     continue;
                 }
-                // Across from each entry, so that `open[0]` would be b's and `open[1]` a's place.
+                // The empty corners opposite the entries: `open[0]` would hold b, and `open[1]`
+                // would hold a.
                 let sets = open.map(|cell| marks.candidates(cell));
-                let digits = DigitSet::of(a).with(b);
+                let digits = DigitSet::from_digit(a).with(b);
                 let more = sets.map(|set| set.minus(digits));
                 let pattern = sets.iter().all(|set| !set.and(digits).is_empty());
                 if let (true, Some(digit)) = (pattern && more[0] == more[1], more[0].single()) {
                     let cells: CellSet = open.into_iter().collect();
                     let found = step(corners.into_iter().collect(), digits);
-                    sink.step(found.without(digit, &marks.seeing_all(digit, &cells)))?;
+                    sink.push(found.with_eliminations(digit, &marks.places_seeing(digit, &cells)))?;
                 }
             }
             ControlFlow::Continue(())

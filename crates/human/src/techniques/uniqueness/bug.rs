@@ -1,14 +1,17 @@
-//! Bivalue Universal Grave: every open cell has two candidates, every digit two places a house. Such
-//! a position has no solution or two, so a puzzle with one never comes there.
+//! Bivalue Universal Grave (BUG): every empty cell has two candidates, and every digit has zero or
+//! two places per house. Such a position has either no solution or more than one, so it can't occur
+//! in a puzzle with exactly one solution.
 //!
 //! ```text
-//! ab . bc | . abc .     + 1: one cell has a third candidate, which is true, since without it
-//!                       all would be a grave
+//! ab . bc | . abc .     BUG + 1: a single cell has a third candidate, which must be true; without
+//!                       it, the position would be a BUG
 //! ```
 //!
-//! With more such cells, their third candidates are the bug's: 2, all are one digit, which leaves what
-//! sees all of them; 3, in one house, they are part of a naked subset as those of one cell; 4, two
-//! cells of a house have another digit that is bound to them, so the rest but for the bug's goes.
+//! If there are more such cells, at least one of their extra candidates is true. Type 2: the extra
+//! candidates all have the same digit, which is eliminated from cells that see all of them. Type 3:
+//! the cells share a house, where their extra candidates form a naked subset with other cells. Type
+//! 4: two cells share a house in which another digit is confined to them, so all their candidates
+//! except that digit and the extra ones are eliminated.
 
 use std::ops::ControlFlow;
 
@@ -17,25 +20,25 @@ use grid::{Cell, DigitSet};
 use crate::{
     Candidate, CellSet, Clause, Options, Pencilmarks, Step,
     choose::choose,
-    technique::{Find, Sink},
+    technique::{Sink, StepFinder},
 };
 
 /// One cell with three candidates.
 pub(crate) struct BugPlus1;
-/// Several cells, and one digit.
+/// Several cells whose extra candidates have the same digit.
 pub(crate) struct Bug2;
-/// Several cells of a house, and a naked subset.
+/// Several cells of a house that form a naked subset with others.
 pub(crate) struct Bug3;
-/// Two cells of a house, and a digit that is bound to them.
+/// Two cells of a house to which a digit is confined.
 pub(crate) struct Bug4;
 
-/// The most cells with more than two candidates.
-const CELLS: usize = 5;
+/// The maximum number of cells with more than two candidates.
+const MAX_CELLS: usize = 5;
 
-/// The most ways to say which candidates are the bug's that are tried.
-const WAYS: usize = 2000;
+/// The maximum number of choices of extra candidates that are tried.
+const MAX_CHOICES: usize = 2000;
 
-/// A position that would be a grave without some candidates.
+/// A position that would be a BUG without its extra candidates.
 struct Bug {
     extra: Vec<Candidate>,
     cells: CellSet,
@@ -43,91 +46,98 @@ struct Bug {
 }
 
 impl Bug {
-    /// The bug of a position, if it is near enough to a grave.
-    fn of(marks: &Pencilmarks) -> Option<Bug> {
-        let more: Vec<Cell> =
-            marks.open().into_iter().filter(|cell| marks.candidates(*cell).len() != 2).collect();
+    /// The extra candidates of a position; `None` if it isn't close to a BUG.
+    fn from_marks(marks: &Pencilmarks) -> Option<Bug> {
+        let more: Vec<Cell> = marks
+            .empty_cells()
+            .into_iter()
+            .filter(|cell| marks.candidates(*cell).len() != 2)
+            .collect();
         let many = more.iter().any(|cell| !(3..=4).contains(&marks.candidates(*cell).len()));
-        if more.is_empty() || more.len() > CELLS || many {
+        if more.is_empty() || more.len() > MAX_CELLS || many {
             return None;
         }
-        let mut ways: Vec<Vec<Candidate>> = vec![Vec::new()];
+        let mut choices: Vec<Vec<Candidate>> = vec![Vec::new()];
         for cell in &more {
             let all: Vec<Candidate> =
                 marks.candidates(*cell).map(|digit| Candidate::new(digit, *cell)).collect();
             let mut longer = Vec::new();
             let _ = choose(&all, all.len() - 2, &mut |extra| {
-                longer.extend(ways.iter().map(|way| [way.as_slice(), extra].concat()));
+                longer.extend(choices.iter().map(|choice| [choice.as_slice(), extra].concat()));
                 ControlFlow::Continue(())
             });
-            ways = longer;
-            if ways.len() > WAYS {
+            choices = longer;
+            if choices.len() > MAX_CHOICES {
                 return None;
             }
         }
-        let extra = ways.into_iter().find(|extra| is_grave_without(marks, extra))?;
+        let extra = choices.into_iter().find(|extra| is_bug_without(marks, extra))?;
         let digits = extra.iter().map(|candidate| candidate.digit).collect();
         Some(Bug { extra, cells: more.into_iter().collect(), digits })
     }
 
     fn step(&self) -> Step {
-        let step = Step { cells: self.cells, ..Step::about(self.digits) };
-        step.because([Clause::Grave(self.extra.clone())])
+        let step = Step { cells: self.cells, ..Step::new(self.digits) };
+        step.with_clauses([Clause::Bug(self.extra.clone())])
     }
 }
 
-/// Whether every digit has none or two places a house once some candidates are gone.
-fn is_grave_without(marks: &Pencilmarks, extra: &[Candidate]) -> bool {
+/// Whether every digit has zero or two places per house once the extra candidates are removed.
+fn is_bug_without(marks: &Pencilmarks, extra: &[Candidate]) -> bool {
     marks.digits().all(|digit| {
-        let gone = extra.iter().filter(|c| c.digit == digit).map(|c| c.cell).collect();
-        let left = marks.places(digit).minus(&gone);
-        let two = |house| matches!(left.and(marks.layout().house(house)).len(), 0 | 2);
-        (0..marks.houses()).all(two)
+        let eliminated = extra.iter().filter(|c| c.digit == digit).map(|c| c.cell).collect();
+        let remaining = marks.places(digit).minus(&eliminated);
+        let two = |house| matches!(remaining.and(marks.layout().house(house)).len(), 0 | 2);
+        (0..marks.house_count()).all(two)
     })
 }
 
-impl Find for BugPlus1 {
+impl StepFinder for BugPlus1 {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        let Some(bug) = Bug::of(marks) else { return ControlFlow::Continue(()) };
+        let Some(bug) = Bug::from_marks(marks) else { return ControlFlow::Continue(()) };
         let [Candidate { digit, cell }] = bug.extra[..] else { return ControlFlow::Continue(()) };
-        sink.step(bug.step().clearing(marks, cell, marks.candidates(cell).without(digit)))
+        sink.push(bug.step().with_cleared_digits(
+            marks,
+            cell,
+            marks.candidates(cell).without(digit),
+        ))
     }
 }
 
-impl Find for Bug2 {
+impl StepFinder for Bug2 {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        let Some(bug) = Bug::of(marks) else { return ControlFlow::Continue(()) };
+        let Some(bug) = Bug::from_marks(marks) else { return ControlFlow::Continue(()) };
         match bug.digits.single() {
-            Some(digit) if bug.extra.len() > 1 => {
-                sink.step(bug.step().without(digit, &marks.seeing_all(digit, &bug.cells)))
-            }
+            Some(digit) if bug.extra.len() > 1 => sink
+                .push(bug.step().with_eliminations(digit, &marks.places_seeing(digit, &bug.cells))),
             _ => ControlFlow::Continue(()),
         }
     }
 }
 
-impl Find for Bug3 {
+impl StepFinder for Bug3 {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        let Some(bug) = Bug::of(marks).filter(|bug| bug.extra.len() > 1) else {
+        let Some(bug) = Bug::from_marks(marks).filter(|bug| bug.extra.len() > 1) else {
             return ControlFlow::Continue(());
         };
         for house in marks.layout().common_houses(&bug.cells) {
-            let others = marks.open().and(marks.layout().house(house)).minus(&bug.cells);
+            let others = marks.empty_cells().and(marks.layout().house(house)).minus(&bug.cells);
             let others: Vec<Cell> = others.into_iter().collect();
             for size in 1..others.len() {
                 choose(&others, size, &mut |chosen| {
                     let cells: CellSet = chosen.iter().copied().collect();
-                    let digits = marks.union(&cells).or(bug.digits);
+                    let digits = marks.candidate_union(&cells).or(bug.digits);
                     if digits.len() != size + 1 {
                         return ControlFlow::Continue(());
                     }
-                    let mut step = bug.step().because(cells.into_iter().map(Clause::Cell));
+                    let mut step = bug.step().with_clauses(cells.into_iter().map(Clause::Cell));
                     step.sets.push((cells, digits));
                     let all = cells.or(&bug.cells);
                     for digit in digits {
-                        step = step.without(digit, &marks.places_in(digit, house).minus(&all));
+                        step = step
+                            .with_eliminations(digit, &marks.places_in(digit, house).minus(&all));
                     }
-                    sink.step(step)
+                    sink.push(step)
                 })?;
             }
         }
@@ -135,9 +145,9 @@ impl Find for Bug3 {
     }
 }
 
-impl Find for Bug4 {
+impl StepFinder for Bug4 {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        let Some(bug) = Bug::of(marks).filter(|bug| bug.cells.len() == 2) else {
+        let Some(bug) = Bug::from_marks(marks).filter(|bug| bug.cells.len() == 2) else {
             return ControlFlow::Continue(());
         };
         for house in marks.layout().common_houses(&bug.cells) {
@@ -145,14 +155,18 @@ impl Find for Bug4 {
                 if marks.places_in(bound, house) != bug.cells || bug.digits.contains(bound) {
                     continue;
                 }
-                let mut step = bug.step().because([Clause::House(house, bound)]);
+                let mut step = bug.step().with_clauses([Clause::House(house, bound)]);
                 step.base.push(house);
                 for cell in bug.cells {
                     let own = bug.extra.iter().filter(|c| c.cell == cell).map(|c| c.digit);
-                    let kept: DigitSet = own.chain([bound]).collect();
-                    step = step.clearing(marks, cell, marks.candidates(cell).minus(kept));
+                    let possible: DigitSet = own.chain([bound]).collect();
+                    step = step.with_cleared_digits(
+                        marks,
+                        cell,
+                        marks.candidates(cell).minus(possible),
+                    );
                 }
-                sink.step(step)?;
+                sink.push(step)?;
             }
         }
         ControlFlow::Continue(())

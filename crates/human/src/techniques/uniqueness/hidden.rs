@@ -1,8 +1,8 @@
-//! Hidden rectangles: a digit that is bound to the rectangle in the row and the column of a corner.
+//! Hidden Rectangles: a digit is confined to the rectangle in the row and the column of a corner.
 //!
 //! ```text
-//! ab  . . | ab*  .      a has no other place in the corner's row and column: if the corner were b,
-//! ab* . . | ab*  ←      its neighbours were a, and the cell across b
+//! ab  . . | ab*  .      a has no other places in the row and column of the lower right corner: if
+//! ab* . . | ab*  ←      that corner were b, its neighbours would be a, and the opposite corner b
 //! ```
 
 use std::ops::ControlFlow;
@@ -12,13 +12,13 @@ use grid::DigitSet;
 use super::rectangles;
 use crate::{
     Clause, Options, Pencilmarks,
-    technique::{Find, Sink},
+    technique::{Sink, StepFinder},
 };
 
-/// A corner with two candidates, and another across from it.
+/// A corner with only two candidates, and the opposite corner.
 pub(crate) struct HiddenRectangle;
 
-impl Find for HiddenRectangle {
+impl StepFinder for HiddenRectangle {
     fn find(&self, marks: &Pencilmarks, options: &Options, sink: &mut Sink) -> ControlFlow<()> {
         rectangles(marks, options, &mut |found, corners| {
             if found.extra.len() < 2 {
@@ -31,18 +31,18 @@ impl Find for HiddenRectangle {
                     continue;
                 }
                 let [row, column, _] = marks.layout().geometry.houses_of(corner);
-                for (bound, free) in found.turns() {
+                for (bound, free) in found.ordered_digits() {
                     let is_bound = |house: usize| {
                         let places = marks.places_in(bound, house);
-                        !places.is_empty() && places.is_within(&cells)
+                        !places.is_empty() && places.is_subset(&cells)
                     };
                     if !is_bound(row) || !is_bound(column) {
                         continue;
                     }
                     let proof = [row, column].map(|house| Clause::House(house, bound));
-                    let mut step = found.step().because(proof);
+                    let mut step = found.step().with_clauses(proof);
                     step.base.extend([row, column]);
-                    sink.step(step.clearing(marks, corner, DigitSet::of(free)))?;
+                    sink.push(step.with_cleared_digits(marks, corner, DigitSet::from_digit(free)))?;
                 }
             }
             ControlFlow::Continue(())

@@ -1,13 +1,13 @@
-//! Unique loops: the same as rectangles, with a ring of six cells or more.
+//! Unique Loops: the uniqueness argument of rectangles, with a loop of six or more cells.
 //!
 //! ```text
-//! ab . . | ab . .     each house has none or two of the cells, and the cells take a and b by turns:
-//! . . ab | . ab .     if they held nothing else, these could be swapped
+//! ab . . | ab . .     each house contains zero or two of the cells, and the cells alternate
+//! . . ab | . ab .     between a and b: if they contained nothing else, the digits could be swapped
 //! ab . ab | . …
 //! ```
 //!
-//! What follows is as in the tests 1 to 4 of rectangles; for type 2 any number of cells may have the
-//! one digit more.
+//! The conclusions are those of the tests 1 to 4 for rectangles; with type 2, any number of cells
+//! may have the extra digit.
 
 use std::ops::ControlFlow;
 
@@ -15,25 +15,27 @@ use grid::{Cell, DigitSet};
 
 use super::{
     Deadly,
-    tests_of_rectangles::{bound, one_cell, one_more, virtual_cell},
+    rectangle_tests::{bound_digit, one_cell, one_extra_digit, virtual_cell},
 };
 use crate::{
     CellSet, Options, Pencilmarks,
-    technique::{Find, Sink},
+    technique::{Sink, StepFinder},
 };
 
-/// Loops of so many cells.
+/// Loops with `least` to `most` cells.
 pub(crate) struct UniqueLoop {
     pub(crate) least: usize,
     pub(crate) most: usize,
 }
 
-impl Find for UniqueLoop {
+impl StepFinder for UniqueLoop {
     fn find(&self, marks: &Pencilmarks, _: &Options, sink: &mut Sink) -> ControlFlow<()> {
-        for start in marks.open().into_iter().filter(|cell| marks.candidates(*cell).len() == 2) {
+        for start in
+            marks.empty_cells().into_iter().filter(|cell| marks.candidates(*cell).len() == 2)
+        {
             let digits = marks.candidates(start);
-            let both = digits.into_iter().map(|digit| *marks.places(digit));
-            let cells = both.fold(*marks.open(), |all, places| all.and(&places));
+            let places_of_digits = digits.into_iter().map(|digit| *marks.places(digit));
+            let cells = places_of_digits.fold(*marks.empty_cells(), |all, places| all.and(&places));
             self.grow(marks, &cells, digits, &mut vec![start], sink)?;
         }
         ControlFlow::Continue(())
@@ -41,7 +43,7 @@ impl Find for UniqueLoop {
 }
 
 impl UniqueLoop {
-    /// Goes on from the last cell of a ring, or closes it.
+    /// Extends a loop from its last cell, or closes it.
     fn grow(
         &self,
         marks: &Pencilmarks,
@@ -58,12 +60,13 @@ impl UniqueLoop {
         let within = |house: usize| marks.layout().house(house).and(&set).len();
         let is_even = ring.len().is_multiple_of(2);
         if ring.len() >= self.least && is_even && first.sees(last, marks.shape()) {
-            // In each house there is a cell of either colour, or none: else they could not be swapped.
+            // Each house must have one cell of either colour, or none; otherwise the digits
+            // couldn't be swapped.
             let colour: CellSet = ring.iter().copied().step_by(2).collect();
             let coloured = |house: usize| marks.layout().house(house).and(&colour).len();
             let fits = |house| matches!((within(house), coloured(house)), (0, 0) | (2, 1));
-            if (0..marks.houses()).all(fits) {
-                conclude(&Deadly::of(marks, set, digits), marks, sink)?;
+            if (0..marks.house_count()).all(fits) {
+                conclude(&Deadly::new(marks, set, digits), marks, sink)?;
             }
             return ControlFlow::Continue(());
         }
@@ -86,9 +89,9 @@ impl UniqueLoop {
 fn conclude(found: &Deadly, marks: &Pencilmarks, sink: &mut Sink) -> ControlFlow<()> {
     one_cell(found, marks, sink)?;
     if found.extra.len() > 1 {
-        one_more(found, marks, sink)?;
+        one_extra_digit(found, marks, sink)?;
         virtual_cell(found, marks, sink)?;
-        bound(found, marks, sink)?;
+        bound_digit(found, marks, sink)?;
     }
     ControlFlow::Continue(())
 }

@@ -1,44 +1,45 @@
-//! Uniqueness: a puzzle with one solution has no cells in which two digits could be swapped.
+//! Uniqueness: a puzzle with exactly one solution has no cells in which two digits could be
+//! swapped.
 //!
 //! ```text
-//! ab . . | ab . .     four cells in two rows, two columns and two boxes: if they held a and b only,
-//! ab . . | ab* . .    swapping these would give a second solution, so some cell is something else
+//! ab . . | ab . .     four cells in two rows, two columns and two boxes: if they contained only a
+//! ab . . | ab* . .    and b, swapping them would give a second solution, so some cell is different
 //! ```
 //!
-//! None of the cells is a given. What every technique here concludes follows from that one sentence,
-//! and from rules.
+//! None of the cells is a given. The conclusions of every technique here follow from this one
+//! sentence and the rules of Sudoku.
 
 mod avoidable;
 mod bug;
 mod hidden;
 mod loops;
-mod tests_of_rectangles;
+mod rectangle_tests;
 
 pub(crate) use avoidable::{Avoidable1, Avoidable2};
 pub(crate) use bug::{Bug2, Bug3, Bug4, BugPlus1};
 pub(crate) use hidden::HiddenRectangle;
 pub(crate) use loops::UniqueLoop;
-pub(crate) use tests_of_rectangles::{Test1, Test2, Test3, Test4, Test5, Test6};
+pub(crate) use rectangle_tests::{Test1, Test2, Test3, Test4, Test5, Test6};
 
 use std::ops::ControlFlow;
 
 use grid::{Cell, Digit, DigitSet};
 
-use crate::{CellSet, Clause, Options, Pencilmarks, Step, pencilmarks::Part};
+use crate::{CellSet, Clause, Options, Pencilmarks, Step, shared_cache::SharedPart};
 
-/// Four cells in two rows, two columns and two boxes: top left, top right, below them left, right.
+/// The corners of a rectangle: top left, top right, bottom left, bottom right.
 type Corners = [Cell; 4];
 
-/// Open cells, each of which may hold one of two digits, that would be swappable if all did.
+/// Empty cells that would be a deadly pattern if each of them held one of two digits.
 struct Deadly {
     cells: CellSet,
     digits: DigitSet,
-    /// The cells that have other candidates as well, and what these are.
+    /// The cells that have other candidates as well, and these candidates.
     extra: Vec<Cell>,
     others: DigitSet,
 }
 
-/// A rectangle of open cells with at least one corner that has two digits only.
+/// A rectangle of empty cells, at least one of which has only the two digits.
 pub(crate) struct Rectangle {
     found: Deadly,
     corners: Corners,
@@ -47,9 +48,9 @@ pub(crate) struct Rectangle {
 }
 
 impl Pencilmarks {
-    /// The rectangles that would be swappable if their cells held two digits only.
+    /// The rectangles that would be deadly patterns if their cells held only two digits.
     pub(crate) fn rectangles(&self) -> &[Rectangle] {
-        self.shared(Part::Rectangles, || Rectangle::all(self))
+        self.shared(SharedPart::Rectangles, || Rectangle::all(self))
     }
 }
 
@@ -68,9 +69,9 @@ impl Rectangle {
                 if sets.iter().any(|set| set.and(digits).is_empty()) {
                     continue;
                 }
-                // The cells beside the extra ones have both digits in any case.
+                // Cells without extra candidates must have both digits.
                 if sets.iter().all(|set| !set.minus(digits).is_empty() || *set == digits) {
-                    let found = Deadly::of(marks, corners.into_iter().collect(), digits);
+                    let found = Deadly::new(marks, corners.into_iter().collect(), digits);
                     let is_complete = sets.iter().all(|set| set.and(digits) == digits);
                     all.push(Rectangle { found, corners, is_complete });
                 }
@@ -81,7 +82,8 @@ impl Rectangle {
     }
 }
 
-/// Hands out the corners of every rectangle that has only such cells, none of them a given.
+/// Calls `found` with the corners of every rectangle all of whose cells satisfy `is_fit` and aren't
+/// givens.
 fn corners(
     marks: &Pencilmarks,
     is_fit: impl Fn(Cell) -> bool,
@@ -97,9 +99,9 @@ fn corners(
     let fit: Vec<u32> = (0..side).map(|row| fit(&row)).collect();
     for top in 0..side {
         for below in top + 1..side {
-            let both = fit[top] & fit[below];
+            let fitting_columns = fit[top] & fit[below];
             let bands = top / shape.rows() == below / shape.rows();
-            let mut lefts = both;
+            let mut lefts = fitting_columns;
             while lefts != 0 {
                 let left = lefts.trailing_zeros() as usize;
                 lefts &= lefts - 1;
@@ -117,13 +119,14 @@ fn corners(
     ControlFlow::Continue(())
 }
 
-/// Hands out every rectangle of open cells with at least one corner that has the two digits only.
+/// Calls `found` with every rectangle of empty cells, at least one of which has only the two
+/// digits.
 fn rectangles(
     marks: &Pencilmarks,
     options: &Options,
     found: &mut dyn FnMut(&Deadly, Corners) -> ControlFlow<()>,
 ) -> ControlFlow<()> {
-    let allowed = |rectangle: &&Rectangle| options.rectangles.allow(rectangle.is_complete);
+    let allowed = |rectangle: &&Rectangle| options.rectangles.allows(rectangle.is_complete);
     for rectangle in marks.rectangles().iter().filter(allowed) {
         found(&rectangle.found, rectangle.corners)?;
     }
@@ -131,14 +134,15 @@ fn rectangles(
 }
 
 impl Deadly {
-    fn of(marks: &Pencilmarks, cells: CellSet, digits: DigitSet) -> Deadly {
+    fn new(marks: &Pencilmarks, cells: CellSet, digits: DigitSet) -> Deadly {
         let more = |cell: Cell| marks.candidates(cell).minus(digits);
         let extra = cells.into_iter().filter(|cell| more(*cell) != DigitSet::EMPTY).collect();
-        let others = marks.union(&cells).minus(digits);
+        let others = marks.candidate_union(&cells).minus(digits);
         Deadly { cells, digits, extra, others }
     }
 
-    /// The two extra cells, if there are two and they share a line; or, if not, are diagonal.
+    /// The extra cells, if there are exactly two and they share a row or column if and only if
+    /// `in_line`.
     fn pair(&self, marks: &Pencilmarks, in_line: bool) -> Option<[Cell; 2]> {
         let [a, b] = self.extra[..] else { return None };
         let shape = marks.shape();
@@ -150,13 +154,13 @@ impl Deadly {
         step(self.cells, self.digits)
     }
 
-    /// Both digits, in order, each before the other.
-    fn turns(&self) -> impl Iterator<Item = (Digit, Digit)> + use<> {
+    /// Both digits in both orders.
+    fn ordered_digits(&self) -> impl Iterator<Item = (Digit, Digit)> + use<> {
         let digits = self.digits;
         digits.filter_map(move |digit| Some((digit, digits.without(digit).first()?)))
     }
 }
 
 fn step(cells: CellSet, digits: DigitSet) -> Step {
-    Step { cells, ..Step::about(digits) }.because([Clause::Deadly(cells, digits)])
+    Step { cells, ..Step::new(digits) }.with_clauses([Clause::Deadly(cells, digits)])
 }

@@ -1,58 +1,64 @@
-//! Puzzles whose givens stand in the cells of a pattern: the digits are sought, not the cells.
+//! Puzzles whose givens are in the cells of a pattern: the search is for digits, not for cells.
 //!
-//! A full board has the digits to begin with. As long as it has several solutions, one or two givens
-//! are taken out and given other digits: all solutions without them are gone through, up to a
-//! number, and each pair of digits that they have in those cells is counted. The pair that the
-//! fewest have is the best there is for these cells:
+//! The search starts with the digits of a full board. As long as the board has several solutions,
+//! one or two givens are removed and replaced: the solutions without these givens are enumerated,
+//! up to a limit, and each combination of digits in these cells is counted. The combination that
+//! occurs least often is the best one for these cells:
 //!
 //! ```text
 //! . 5 . ? . .     without both: 812 solutions;  3 and 7: 96 of them, 3 and 8: 2, 4 and 1: 1, done
 //! ? . 2 . . .
 //! ```
 //!
-//! So every change is the best of its kind at the cost of one count, and the number of solutions
-//! is what it all goes by. A pair that was just there is left out, so that it does not come back;
-//! where nothing gets better for a while another full board is taken.
+//! Every change is therefore the best one for its cells and needs a single count, and progress is
+//! measured by the number of solutions. The previous combination is excluded so that it doesn't
+//! come back. If there is no progress for a while, the search restarts with a different full board.
 
 use grid::{Board, Cell, Digit};
 
 use crate::{fill, prober::Prober, random::Random};
 
-/// Solutions that are gone through for a change.
-const SOLUTIONS: usize = 3000;
+/// The maximum number of solutions enumerated for a change.
+const MAX_SOLUTIONS: usize = 3000;
 
-/// Changes without a better board before it is begun anew.
+/// The number of changes without progress before the search restarts.
 const PATIENCE: usize = 60;
 
-/// A board whose digits are sought, change by change.
-pub(crate) struct Fit {
+/// A board whose digits are changed until it has one solution.
+pub(crate) struct PatternFiller {
     cells: Vec<Cell>,
     board: Board,
-    /// How many solutions it has, as far as they were counted.
+    /// The number of its solutions, as far as they were counted.
     solutions: usize,
-    /// The fewest so far, and the changes since then.
+    /// The smallest number so far, and the number of changes since then.
     fewest: usize,
-    since: usize,
+    changes_since_progress: usize,
 }
 
-impl Fit {
-    /// A board with the digits of a full one, chosen by chance, in these cells.
-    pub(crate) fn new(cells: &[Cell], shape: grid::Shape, random: &mut Random) -> Fit {
+impl PatternFiller {
+    /// Creates a board with the digits of a random full board in these cells.
+    pub(crate) fn new(cells: &[Cell], shape: grid::Shape, random: &mut Random) -> PatternFiller {
         let full = fill::full(shape, random);
         let mut board = Board::empty(shape);
         cells.iter().for_each(|cell| board.set(*cell, full.digit(*cell)));
-        Fit { cells: cells.to_vec(), board, solutions: usize::MAX, fewest: usize::MAX, since: 0 }
+        PatternFiller {
+            cells: cells.to_vec(),
+            board,
+            solutions: usize::MAX,
+            fewest: usize::MAX,
+            changes_since_progress: 0,
+        }
     }
 
-    /// Makes a change: the board and its solution, once it has one alone. Where changes do not
-    /// help, `Err`: it is to be begun anew.
+    /// Makes a change. Returns the board and its solution once it is proper, `None` before that, or
+    /// an error if the search should restart.
     pub(crate) fn step(
         &mut self,
         prober: &mut Prober,
         random: &mut Random,
     ) -> Result<Option<(Board, Board)>, GivenUp> {
         if self.solutions == usize::MAX {
-            self.solutions = prober.solutions(&self.board, SOLUTIONS, &mut |_| ());
+            self.solutions = prober.solutions(&self.board, MAX_SOLUTIONS, &mut |_| ());
         } else {
             self.change(prober, random);
         }
@@ -61,17 +67,17 @@ impl Fit {
             return Ok(solution.map(|solution| (self.board.clone(), solution)));
         }
         if self.solutions < self.fewest {
-            (self.fewest, self.since) = (self.solutions, 0);
+            (self.fewest, self.changes_since_progress) = (self.solutions, 0);
         } else {
-            self.since += 1;
+            self.changes_since_progress += 1;
         }
-        if self.since > PATIENCE { Err(GivenUp) } else { Ok(None) }
+        if self.changes_since_progress > PATIENCE { Err(GivenUp) } else { Ok(None) }
     }
 
-    /// Gives two cells the digits that the fewest solutions have there.
+    /// Gives two cells the digits that occur together in the fewest solutions.
     fn change(&mut self, prober: &mut Prober, random: &mut Random) {
         let side = self.board.shape().side();
-        let many = if self.cells.len() > 1 && self.solutions < SOLUTIONS { 2 } else { 1 };
+        let many = if self.cells.len() > 1 && self.solutions < MAX_SOLUTIONS { 2 } else { 1 };
         let mut chosen = Vec::with_capacity(many);
         while chosen.len() < many {
             let Some(cell) = random.choose(&self.cells) else { return };
@@ -86,7 +92,7 @@ impl Fit {
         let old = code(&old);
         chosen.iter().for_each(|cell| self.board.set(*cell, None));
         let mut counts = vec![0usize; side.pow(many as u32)];
-        let all = prober.solutions(&self.board, SOLUTIONS, &mut |digits| {
+        let all = prober.solutions(&self.board, MAX_SOLUTIONS, &mut |digits| {
             let values = chosen.iter().map(|cell| digits[cell.index()].value());
             counts[code(&values.collect::<Vec<_>>())] += 1;
         });
@@ -107,13 +113,14 @@ impl Fit {
             }
             _ => {}
         }
-        // Where not all solutions were gone through, those of the pair are more than were seen.
+        // If not all solutions were enumerated, the combination may occur more often than was
+        // counted.
         self.solutions = match least {
-            Some(least) if all < SOLUTIONS => least,
-            _ => prober.solutions(&self.board, SOLUTIONS, &mut |_| ()),
+            Some(least) if all < MAX_SOLUTIONS => least,
+            _ => prober.solutions(&self.board, MAX_SOLUTIONS, &mut |_| ()),
         };
     }
 }
 
-/// Changes do not help any more.
+/// The error of a search whose changes no longer make progress.
 pub(crate) struct GivenUp;

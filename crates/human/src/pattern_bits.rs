@@ -1,6 +1,10 @@
-//! The patterns that a digit or a house may be known to have nothing of, as bits.
+//! Bits for the patterns that [`Pencilmarks`](crate::Pencilmarks) knows to be absent for a digit or
+//! in a house.
+//!
+//! A search that finds nothing records this, so that it isn't repeated until one of the candidates
+//! involved is eliminated.
 
-/// What is looked for in a digit.
+/// Patterns of one digit.
 pub(crate) mod digit {
     pub(crate) const POINTING: u64 = 1;
     pub(crate) const CLAIMING: u64 = 2;
@@ -14,23 +18,25 @@ pub(crate) mod digit {
     pub(crate) const EMPTY_RECTANGLE: u64 = 1 << 56;
     pub(crate) const LARGE_EMPTY_RECTANGLE: u64 = 1 << 57;
 
-    /// Basic fish, by their size, which is 2 to 7, from rows or from columns, without fins or with some.
+    /// Basic fish of a size from 2 to 7, with their base sets in rows (0) or columns (1), without
+    /// fins (0) or with fins (1).
     pub(crate) fn fish(size: usize, from_columns: usize, finned: usize) -> u64 {
         1 << (4 + 4 * (size - 2) + 2 * from_columns + finned)
     }
 
-    /// Fish with boxes among their sets, Franken or mutant ones, without fins or with some.
+    /// Fish with boxes among their sets: Franken (0) or mutant (1), without fins (0) or with fins
+    /// (1).
     pub(crate) fn boxed_fish(size: usize, mutant: usize, finned: usize) -> u64 {
         1 << (28 + 4 * (size - 2) + 2 * mutant + finned)
     }
 }
 
-/// What is looked for in a house.
+/// Patterns within a house.
 pub(crate) mod house {
-    /// Sue de Coq of two houses that both have nothing of it.
+    /// A Sue de Coq; it is absent if both of its houses have this bit.
     pub(crate) const SUE_DE_COQ: u64 = 1;
 
-    /// Naked subsets of a size, which is 2 to 8.
+    /// Naked subsets of a size from 2 to 8.
     pub(crate) fn naked(size: usize) -> u64 {
         1 << size
     }

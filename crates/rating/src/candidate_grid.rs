@@ -1,44 +1,43 @@
-//! A position on the way to the solution: what each cell may still hold, seen from cells, digits and
-//! houses at once.
+//! A position of a 9×9 board: the candidates by cell, by digit and by house.
 //!
-//! A cell is filled or has candidates; the candidates of a filled cell are gone, and so is its digit
-//! from all its peers. Nothing here knows a technique.
+//! A cell is either filled or has candidates. A filled cell has no candidates, and its digit is
+//! eliminated from its peers. No technique is used here.
 
 use grid::{Board, Cell, Digit, Shape};
 
-use crate::nine::{Cells, HOUSES, PEERS, PLACES, bits, each, size};
+use crate::nine::{CellBits, HOUSES, PEERS, PLACES, bits, cells_in, set_size};
 
-/// What each cell of a 9×9 board may hold. It may contradict itself.
+/// The candidates of a 9×9 board. They may contradict each other.
 #[derive(Clone)]
-pub(crate) struct Position {
-    /// The candidates of each cell, none of a filled one.
+pub(crate) struct CandidateGrid {
+    /// The candidates of each cell; none for a filled cell.
     pub cells: [u16; 81],
-    /// The places of each digit in each house, as places of the house.
+    /// For each house and digit, the positions in the house at which the digit can go.
     pub places: [[u16; 9]; 27],
-    /// The cells that each digit may go to.
-    pub digits: [Cells; 9],
-    /// The cells that are not filled, and as places of each house.
-    pub empty: Cells,
-    pub open: [u16; 27],
-    /// How often each digit is placed.
-    pub placed: [u8; 9],
+    /// For each digit, the cells in which it can go.
+    pub digits: [CellBits; 9],
+    /// The empty cells, as a set of cells and as positions in each house.
+    pub empty: CellBits,
+    pub empty_places: [u16; 27],
+    /// For each digit, the number of times that it is placed.
+    pub placed_counts: [u8; 9],
 }
 
-impl Position {
-    /// The position that a 9×9 board begins with: givens placed, restrictions as they are.
-    pub fn of(board: &Board) -> Position {
-        let mut position = Position {
+impl CandidateGrid {
+    /// Creates the position of a 9×9 board. Its givens are placed, and its restrictions apply.
+    pub fn from_board(board: &Board) -> CandidateGrid {
+        let mut position = CandidateGrid {
             cells: [0; 81],
             places: [[0; 9]; 27],
             digits: [0; 9],
             empty: (1 << 81) - 1,
-            open: [0x1ff; 27],
-            placed: [0; 9],
+            empty_places: [0x1ff; 27],
+            placed_counts: [0; 9],
         };
         let shape = Shape::CLASSIC;
         for cell in Cell::all(shape) {
             if board.digit(cell).is_none() {
-                for digit in board.allowed(cell) {
+                for digit in board.allowed_digits(cell) {
                     position.add(cell.index() as u8, digit.value() as u8 - 1);
                 }
             }
@@ -60,7 +59,7 @@ impl Position {
         }
     }
 
-    /// Takes a candidate away, if it is there.
+    /// Eliminates a candidate, if it is still possible.
     #[inline]
     pub fn remove(&mut self, cell: u8, digit: u8) {
         let at = cell as usize;
@@ -72,30 +71,30 @@ impl Position {
         self.places[c as usize][digit as usize] &= !(1 << pc);
     }
 
-    /// Fills a cell: its candidates go, and the digit from all its peers.
+    /// Fills a cell: removes its candidates, and eliminates the digit from all its peers.
     pub fn place(&mut self, cell: u8, digit: u8) {
         for other in bits(self.cells[cell as usize]) {
             self.remove(cell, other);
         }
-        for peer in each(self.digits[digit as usize] & PEERS[cell as usize]) {
+        for peer in cells_in(self.digits[digit as usize] & PEERS[cell as usize]) {
             self.remove(peer, digit);
         }
         self.empty &= !(1 << cell);
         for kind in 0..3 {
             let house = HOUSES[cell as usize][kind] as usize;
-            self.open[house] &= !(1 << PLACES[cell as usize][kind]);
+            self.empty_places[house] &= !(1 << PLACES[cell as usize][kind]);
         }
-        self.placed[digit as usize] += 1;
+        self.placed_counts[digit as usize] += 1;
     }
 
-    /// How many cells of a house are not filled.
+    /// The number of empty cells in a house.
     #[inline]
-    pub fn open(&self, house: usize) -> u32 {
-        size(self.open[house])
+    pub fn empty_count(&self, house: usize) -> u32 {
+        set_size(self.empty_places[house])
     }
 
-    /// The cells with exactly one candidate, with two, and with three.
-    pub fn sizes(&self) -> [Cells; 3] {
+    /// The cells with exactly one candidate, with exactly two, and with exactly three.
+    pub fn cells_by_size(&self) -> [CellBits; 3] {
         let [mut one, mut two, mut three, mut four] = [0; 4];
         for digit in self.digits {
             four |= three & digit;
@@ -107,8 +106,8 @@ impl Position {
     }
 
     /// The cells with exactly two candidates.
-    pub fn bivalue(&self) -> Cells {
-        self.sizes()[1]
+    pub fn bivalue_cells(&self) -> CellBits {
+        self.cells_by_size()[1]
     }
 
     /// Whether every cell is filled.
@@ -117,12 +116,12 @@ impl Position {
     }
 }
 
-/// A cell's number as the vocabulary has it.
-pub(crate) fn cell(cell: u8) -> Cell {
+/// Converts a cell number to a [`Cell`].
+pub(crate) fn to_cell(cell: u8) -> Cell {
     Cell::new(cell as usize)
 }
 
-/// A digit's number as the vocabulary has it.
-pub(crate) fn digit(digit: u8) -> Digit {
+/// Converts a digit number to a [`Digit`].
+pub(crate) fn to_digit(digit: u8) -> Digit {
     Digit::new(digit as usize + 1).expect("a digit from 1 to 9")
 }

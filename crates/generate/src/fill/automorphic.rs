@@ -1,27 +1,27 @@
-//! Full boards that a symmetry takes to themselves, its digits moving along: automorphic ones.
+//! Automorphic full boards: a symmetry maps the board to itself, with its digits relabelled.
 //!
 //! ```text
-//! rotate180   1 2 3 4     where a cell goes to stands what becomes of its digit:
-//!             4 3 1 2     1 to 3 and back, 2 to 4
+//! rotate180   1 2 3 4     the image of a cell contains the image of its digit:
+//!             4 3 1 2     1 and 3 are exchanged, and so are 2 and 4
 //!             4 3 1 2
-//!             2 1 4 3     A cell that goes to itself holds a digit that becomes itself.
+//!             2 1 4 3     A cell that is its own image contains a digit that is its own image.
 //! ```
 //!
-//! Cells of one orbit are filled at once. The cell with the fewest digits left is next, and a search
-//! that takes long begins anew, with more patience.
+//! All cells of an orbit are filled at once. The search continues with the cell with the fewest
+//! digits left, and restarts with a higher limit if it takes long.
 
 use grid::{Board, Cell, Digit, Shape};
 
 use crate::{Symmetry, random::Random};
 
-/// Nodes after which another beginning is quicker.
+/// The number of nodes after which it is faster to restart.
 const NODES: u64 = 2000;
 
-/// A full board at random that goes to itself; `None` where there is none of the shape.
+/// A random automorphic board; `None` if the shape has none with this symmetry.
 pub(super) fn full(shape: Shape, symmetry: Symmetry, random: &mut Random) -> Option<Board> {
-    let (stay, length) = symmetry.cycles(shape)?;
+    let (stay, length) = symmetry.digit_cycles(shape)?;
     let to: Vec<Cell> =
-        Cell::all(shape).map(|cell| symmetry.turned(shape, cell)).collect::<Option<_>>()?;
+        Cell::all(shape).map(|cell| symmetry.image(shape, cell)).collect::<Option<_>>()?;
     let mut nodes = NODES;
     loop {
         let mut order: Vec<usize> = (0..shape.side()).collect();
@@ -34,68 +34,76 @@ pub(super) fn full(shape: Shape, symmetry: Symmetry, random: &mut Random) -> Opt
         }
         let houses = [0; 3].map(|_| vec![0; shape.side()]);
         let digits = vec![None; shape.cells()];
-        let mut filling = Filling { shape, to: &to, becomes, digits, houses, nodes, random };
+        let mut filling = AutomorphicFill {
+            shape,
+            cell_images: &to,
+            digit_images: becomes,
+            digits,
+            houses,
+            nodes,
+            random,
+        };
         match filling.fill() {
-            End::Full => {
+            FillEnd::Full => {
                 let digits = filling.digits.iter().map(|digit| Digit::new((*digit)? + 1));
-                return Some(Board::of(shape, digits));
+                return Some(Board::from_digits(shape, digits));
             }
-            End::None | End::Late => nodes = nodes.saturating_mul(2),
+            FillEnd::None | FillEnd::NodeLimit => nodes = nodes.saturating_mul(2),
         }
     }
 }
 
-/// How a search ended.
-enum End {
+/// The way in which a search ended.
+enum FillEnd {
     Full,
     None,
-    Late,
+    NodeLimit,
 }
 
 /// A board that is being filled.
-struct Filling<'a> {
+struct AutomorphicFill<'a> {
     shape: Shape,
-    /// Where each cell goes to.
-    to: &'a [Cell],
-    /// What each digit becomes, from 0.
-    becomes: Vec<usize>,
+    /// The image of each cell.
+    cell_images: &'a [Cell],
+    /// The image of each digit, from 0.
+    digit_images: Vec<usize>,
     digits: Vec<Option<usize>>,
-    /// The digits that rows, columns and boxes hold.
+    /// The digits in each row, column and box, as bits.
     houses: [Vec<u32>; 3],
-    /// Nodes that are left.
+    /// The number of nodes left.
     nodes: u64,
     random: &'a mut Random,
 }
 
-impl Filling<'_> {
-    fn fill(&mut self) -> End {
+impl AutomorphicFill<'_> {
+    fn fill(&mut self) -> FillEnd {
         let empty = Cell::all(self.shape).filter(|cell| self.digits[cell.index()].is_none());
-        let Some(cell) = empty.min_by_key(|cell| self.left(*cell).count_ones()) else {
-            return End::Full;
+        let Some(cell) = empty.min_by_key(|cell| self.available_digits(*cell).count_ones()) else {
+            return FillEnd::Full;
         };
         if self.nodes == 0 {
-            return End::Late;
+            return FillEnd::NodeLimit;
         }
         self.nodes -= 1;
-        let left = self.left(cell);
+        let available = self.available_digits(cell);
         let mut digits: Vec<usize> =
-            (0..self.shape.side()).filter(|digit| left >> digit & 1 == 1).collect();
+            (0..self.shape.side()).filter(|digit| available >> digit & 1 == 1).collect();
         self.random.shuffle(&mut digits);
         for digit in digits {
-            let put = self.put(cell, digit);
-            if put.is_whole {
+            let undo = self.place_orbit(cell, digit);
+            if undo.is_complete {
                 match self.fill() {
-                    End::None => {}
+                    FillEnd::None => {}
                     end => return end,
                 }
             }
-            put.cells.into_iter().for_each(|(cell, digit)| self.flip(cell, digit));
+            undo.cells.into_iter().for_each(|(cell, digit)| self.flip(cell, digit));
         }
-        End::None
+        FillEnd::None
     }
 
-    /// The digits that a cell's houses do not hold.
-    fn left(&self, cell: Cell) -> u32 {
+    /// The digits that aren't in any house of a cell, as bits.
+    fn available_digits(&self, cell: Cell) -> u32 {
         let all = (1 << self.shape.side()) - 1;
         let held = self.houses_of(cell).into_iter().zip(&self.houses).map(|(at, held)| held[at]);
         all & !held.fold(0, |all, one| all | one)
@@ -105,7 +113,7 @@ impl Filling<'_> {
         [cell.row(self.shape), cell.col(self.shape), cell.box_(self.shape)]
     }
 
-    /// Puts a digit in a cell, or takes it away.
+    /// Places a digit in a cell, or removes it.
     fn flip(&mut self, cell: Cell, digit: usize) {
         let held = &mut self.digits[cell.index()];
         *held = if held.is_some() { None } else { Some(digit) };
@@ -114,28 +122,28 @@ impl Filling<'_> {
         }
     }
 
-    /// Puts a digit in a cell, and what becomes of it where the cell goes to, as far as that can be.
-    fn put(&mut self, first: Cell, digit: usize) -> Put {
+    /// Places a digit in a cell, and its images in the images of the cell, as far as possible.
+    fn place_orbit(&mut self, first: Cell, digit: usize) -> Placement {
         let mut cells = Vec::new();
         let (mut cell, mut digit) = (first, digit);
         loop {
             if let Some(held) = self.digits[cell.index()] {
-                return Put { cells, is_whole: cell == first && held == digit };
+                return Placement { cells, is_complete: cell == first && held == digit };
             }
-            if self.left(cell) >> digit & 1 == 0 {
-                return Put { cells, is_whole: false };
+            if self.available_digits(cell) >> digit & 1 == 0 {
+                return Placement { cells, is_complete: false };
             }
             self.flip(cell, digit);
             cells.push((cell, digit));
-            (cell, digit) = (self.to[cell.index()], self.becomes[digit]);
+            (cell, digit) = (self.cell_images[cell.index()], self.digit_images[digit]);
         }
     }
 }
 
-/// The cells that were filled, and whether all of the orbit could be.
-struct Put {
+/// The cells that were filled, and whether the whole orbit could be filled.
+struct Placement {
     cells: Vec<(Cell, usize)>,
-    is_whole: bool,
+    is_complete: bool,
 }
 
 #[cfg(test)]
@@ -143,19 +151,19 @@ mod tests {
     use super::*;
 
     #[test]
-    fn boards_go_to_themselves() {
+    fn boards_are_automorphic() {
         let shapes = [(2, 2), (2, 3), (2, 4), (3, 3), (2, 5), (3, 4), (4, 4)];
-        let mut random = Random::of(&[4]);
-        let mut made = 0;
+        let mut random = Random::from_seeds(&[4]);
+        let mut board_count = 0;
         for (rows, cols) in shapes {
             let shape = Shape::new(rows, cols).expect("a shape");
             for symmetry in Symmetry::ALL {
                 let Some(board) = full(shape, symmetry, &mut random) else { continue };
-                made += 1;
+                board_count += 1;
                 assert!(board.is_solved(), "{board}");
                 let mut becomes = vec![None; shape.side() + 1];
                 for cell in Cell::all(shape) {
-                    let to = symmetry.turned(shape, cell).expect("one move");
+                    let to = symmetry.image(shape, cell).expect("a symmetry with one generator");
                     let (from, to) = (board.digit(cell).expect("full"), board.digit(to));
                     let known = becomes[from.value()].get_or_insert(to);
                     assert_eq!(*known, to, "{symmetry} {board}");
@@ -165,7 +173,7 @@ mod tests {
                 assert!(moved, "{symmetry} {board}");
             }
         }
-        // Half turns of all seven, mirrors of six, quarter turns and diagonals of three.
-        assert_eq!(made, 7 + 2 * 6 + 3 * 3);
+        // Half turns of all seven shapes, reflections of six, quarter turns and diagonals of three.
+        assert_eq!(board_count, 7 + 2 * 6 + 3 * 3);
     }
 }

@@ -1,0 +1,78 @@
+//! Levels above 9×9, which are reached by the depth of digging: with few exceptions, deeper is
+//! harder.
+//!
+//! A large puzzle that is dug to the end is nearly always of the highest level, and finding that
+//! out takes long. So a binary search finds the depth at which the puzzle has the specified level.
+
+use super::{MakeOutcome, Maker, Stage};
+use crate::{Minimality, dig::Digger, judge::Judgement, verdict::TrialVerdict};
+
+/// A binary search for the depth of digging at which a puzzle has the specified level.
+pub(super) struct DepthSearch {
+    digger: Digger,
+    low: usize,
+    high: usize,
+    depth: usize,
+    /// The greatest depth so far that satisfies the specification, and the number of depths that
+    /// are still tried after it.
+    matching_depth: Option<usize>,
+    depths_left: usize,
+    judgement: Judgement,
+}
+
+/// The number of depths tried after one satisfied the specification; with fewer givens, a puzzle is
+/// better.
+const DEPTHS_AFTER_MATCH: usize = 3;
+
+impl DepthSearch {
+    /// Creates a search among the depths of a finished digger.
+    pub(super) fn new(digger: Digger) -> DepthSearch {
+        let depth = digger.depth();
+        let judgement = Judgement::new(digger.board());
+        DepthSearch {
+            digger,
+            low: 0,
+            high: depth + 1,
+            depth,
+            matching_depth: None,
+            depths_left: DEPTHS_AFTER_MATCH,
+            judgement,
+        }
+    }
+}
+
+impl Maker {
+    /// Whether levels are reached by the depth of digging: above 9×9, where puzzles that are dug to
+    /// the end are nearly always of the highest level.
+    pub(super) fn searches_by_depth(&self) -> bool {
+        let spec = &self.plan.spec;
+        spec.shape.side() > 9
+            && !self.plan.trials.is_empty()
+            && spec.minimality == Minimality::NotRequired
+    }
+
+    pub(super) fn search_depth(&mut self, mut search: DepthSearch) -> Option<MakeOutcome> {
+        let Some(verdict) = search.judgement.step(&self.plan.trials) else {
+            self.stage = Stage::SearchDepth(Box::new(search));
+            return None;
+        };
+        match verdict {
+            TrialVerdict::Met => {
+                (search.matching_depth, search.low) = (Some(search.depth), search.depth + 1);
+            }
+            TrialVerdict::Harder => search.high = search.depth,
+            TrialVerdict::Easier => search.low = search.depth + 1,
+        }
+        if search.matching_depth.is_some() {
+            search.depths_left = search.depths_left.saturating_sub(1);
+        }
+        if search.low < search.high && search.depths_left > 0 {
+            search.depth = (search.low + search.high) / 2;
+            search.judgement = Judgement::new(&search.digger.at_depth(search.depth));
+            self.stage = Stage::SearchDepth(Box::new(search));
+            return None;
+        }
+        let board = search.digger.at_depth(search.matching_depth?);
+        self.has_givens(&board).then(|| self.finished(board, search.digger.solution().clone()))
+    }
+}

@@ -1,0 +1,80 @@
+//! Neighbours of a puzzle: a few givens are removed and others are added.
+//!
+//! Some orbits are removed, one of the resulting solutions is selected, and orbits are added until
+//! it is the only solution; unnecessary givens are removed again. With the old solution, the puzzle
+//! is solved in a similar way; with a different one, it is a different puzzle.
+
+use grid::{Board, Cell};
+
+use crate::{dig::Digger, prober::Prober, random::Random, repair::Orbits};
+
+/// The maximum number of solutions from which one is selected.
+const MAX_SOLUTIONS: usize = 200;
+
+/// The solution of a neighbour, and the number of orbits that are removed.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum NeighbourKind {
+    /// A neighbour with the same solution; one orbit is removed.
+    Close,
+    /// A neighbour with any solution; one to three orbits are removed.
+    Far,
+}
+
+/// A random neighbour of a proper puzzle and its solution, with at least `least` givens if it has
+/// that many; `None` if the attempt failed.
+pub(crate) fn neighbour(
+    board: &Board,
+    orbits: Orbits,
+    least: usize,
+    kind: NeighbourKind,
+    prober: &mut Prober,
+    random: &mut Random,
+) -> Option<(Board, Board)> {
+    let old = prober.solution(board)?;
+    let mut all = orbits.all(random);
+    let is_given =
+        |board: &Board, orbit: &[Cell]| orbit.iter().any(|cell| board.digit(*cell).is_some());
+    let count = if kind == NeighbourKind::Close { 1 } else { 1 + random.below(3) };
+    let mut board = board.clone();
+    let removed: Vec<usize> =
+        (0..all.len()).filter(|at| is_given(&board, &all[*at])).take(count).collect();
+    for at in &removed {
+        all[*at].iter().for_each(|cell| board.set(*cell, None));
+    }
+    let mut solutions = Vec::new();
+    prober.solutions(&board, MAX_SOLUTIONS, &mut |digits| solutions.push(digits.to_vec()));
+    let solution = match kind {
+        NeighbourKind::Close => old,
+        NeighbourKind::Far => {
+            let digits = random.choose(&solutions)?.iter().copied().map(Some);
+            Board::from_digits(board.shape(), digits)
+        }
+    };
+    // The removed orbits come last, so that others are added first.
+    let open = (0..all.len()).filter(|at| !is_given(&board, &all[*at]) && !removed.contains(at));
+    let order: Vec<usize> = open.chain(removed.iter().copied()).collect();
+    let mut remaining = solutions;
+    remaining.retain(|digits| digits.iter().zip(solution.digits()).any(|(a, b)| Some(*a) != *b));
+    for at in order {
+        let filled = board.filled_count();
+        if remaining.is_empty() && filled >= least && !prober.may_have_several(&board) {
+            break;
+        }
+        // An orbit in which all remaining solutions agree doesn't exclude any.
+        let differs = |digits: &Vec<grid::Digit>| {
+            all[at].iter().any(|cell| Some(digits[cell.index()]) != solution.digit(*cell))
+        };
+        if remaining.iter().any(differs) || remaining.is_empty() {
+            all[at].iter().for_each(|cell| board.set(*cell, solution.digit(*cell)));
+            remaining.retain(|digits| !differs(digits));
+        }
+    }
+    if prober.may_have_several(&board) {
+        return None;
+    }
+    random.shuffle(&mut all);
+    all.retain(|orbit| is_given(&board, orbit));
+    let mut digger = Digger::from_puzzle(board, solution, all, least).one_by_one();
+    while digger.step(prober) {}
+    Some(digger.into_boards())
+}

@@ -1,0 +1,38 @@
+//! The puzzles of a run, up to equivalence.
+
+use std::collections::BTreeSet;
+
+use grid::Board;
+
+/// The puzzles of a run, so that no equivalent puzzle is generated again.
+#[derive(Default)]
+pub struct SeenPuzzles {
+    keys: BTreeSet<[u8; 12]>,
+    /// Puzzles without a canonical form, because too many rearrangements tie.
+    without_form: BTreeSet<String>,
+}
+
+impl SeenPuzzles {
+    /// Adds a puzzle. Returns `true` if no equivalent puzzle was added before.
+    pub fn insert(&mut self, board: &Board) -> bool {
+        match puzzle::canonical(board) {
+            Ok(form) => self.keys.insert(form.key().to_bytes()),
+            Err(_) => self.without_form.insert(board.to_string()),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_equivalent_puzzle_is_not_new() {
+        let mut seen = SeenPuzzles::default();
+        let board = |text: &str| text.parse::<Board>().expect("a drawing of a board");
+        assert!(seen.insert(&board("1... ..3. .4.. ...2")));
+        assert!(!seen.insert(&board("2... ..3. .1.. ...4")));
+        assert!(!seen.insert(&board("...4 .1.. ..3. 2...")));
+        assert!(seen.insert(&board("1... ..3. .4.. ..2.")));
+    }
+}

@@ -1,0 +1,360 @@
+//! The conflicts that a specification may contain, so that no puzzle can satisfy it.
+
+use grid::{Board, Cell, Shape};
+use human::Level;
+use rating::Scale;
+
+use crate::{
+    Filling, Minimality, Pattern, PuzzleSpec, RatingRange, Symmetry, SymmetryKind, TechniqueRef,
+    rating_range::{MAX_RATING, MIN_RATING},
+};
+
+/// The reason why no puzzle can satisfy a specification.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum SpecConflict {
+    /// Boards of this shape are too large.
+    ShapeTooLarge(Shape),
+    /// A range whose minimum exceeds its maximum.
+    EmptyRange,
+    /// A technique that is both required and excluded.
+    TechniqueExcluded(&'static str),
+    /// A required technique that is harder than the level.
+    TechniqueAboveLevel(&'static str, Level),
+    /// A required technique that no puzzle needs or whose step never comes up, and an easier
+    /// technique that always reaches the same conclusions.
+    TechniqueNeverNeeded(&'static str, &'static str),
+    /// The pattern or the source puzzles don't have the symmetry, or no board of the shape is
+    /// automorphic under it.
+    UnsupportedSymmetry(Symmetry),
+    /// The number of cells of the pattern, which doesn't fit the number of givens.
+    PatternSize(usize),
+    /// No puzzle has so few givens; the value is the minimum.
+    TooFewGivens(usize),
+    /// Two rows or columns of the pattern within the same band or stack are empty, so they could be
+    /// exchanged in every solution.
+    EmptyLines,
+    /// Both a pattern and source puzzles are given.
+    PatternAndSources,
+    /// Scores are available only for 9×9.
+    ScoreUnavailable,
+    /// Ratings are available only for 9×9.
+    RatingUnavailable,
+    /// Two ranges of this scale have no rating in common.
+    DisjointRatings(Scale),
+    /// A single as the first step beyond singles.
+    SingleAsFirstStep(&'static str),
+    /// A score above the maximum of the level, which is the value.
+    ScoreAboveLevel(Level, u32),
+    /// No known minimal puzzle has this many givens; the value is the known maximum.
+    TooManyForMinimal(usize),
+    /// The source puzzle with this index, from 0, has a different shape or doesn't have exactly one
+    /// solution.
+    InvalidSource(usize),
+}
+
+impl PuzzleSpec {
+    /// Checks whether parts of the specification conflict.
+    ///
+    /// # Errors
+    /// Returns the first conflict, if there is any.
+    pub fn check(&self) -> Result<(), SpecConflict> {
+        let shape = self.shape;
+        if shape.side() > human::MAX_SIDE {
+            return Err(SpecConflict::ShapeTooLarge(shape));
+        }
+        if self.givens.is_some_and(|(least, most)| least > most || least > shape.cells())
+            || self.score.is_some_and(|(least, most)| least > most)
+        {
+            return Err(SpecConflict::EmptyRange);
+        }
+        if self.score.is_some() && shape != Shape::CLASSIC {
+            return Err(SpecConflict::ScoreUnavailable);
+        }
+        self.check_ratings()?;
+        self.check_symmetry_kind()?;
+        if let Some((_, most)) = self.givens
+            && most < min_givens(shape)
+        {
+            return Err(SpecConflict::TooFewGivens(min_givens(shape)));
+        }
+        if let (Some((least, _)), Some(max), Minimality::ByGiven) =
+            (self.givens, max_minimal_givens(shape), self.minimality)
+            && least > max
+        {
+            return Err(SpecConflict::TooManyForMinimal(max));
+        }
+        if let (Some((least, _)), Some(level)) = (self.score, self.level)
+            && let Some(max) = level.max_score().filter(|max| least > *max)
+        {
+            return Err(SpecConflict::ScoreAboveLevel(level, max));
+        }
+        let is_single = |technique: &&TechniqueRef| technique.0.family == human::Family::Singles;
+        if let Some(single) = self.first_steps.first()
+            && self.first_steps.iter().all(|technique| is_single(&technique))
+        {
+            return Err(SpecConflict::SingleAsFirstStep(single.0.id));
+        }
+        for technique in self.required.iter().chain(&self.in_path).chain(&self.first_steps) {
+            let id = technique.0.id;
+            let single = is_single(&technique);
+            if self.not_needed.contains(technique)
+                || !self.sufficient.is_empty() && !self.sufficient.contains(technique) && !single
+            {
+                return Err(SpecConflict::TechniqueExcluded(id));
+            }
+            if let Some(level) = self.level.filter(|level| *level < technique.0.level) {
+                return Err(SpecConflict::TechniqueAboveLevel(id, level));
+            }
+        }
+        self.check_subsumed()?;
+        if let Some(technique) =
+            self.sufficient.iter().find(|technique| self.not_needed.contains(technique))
+        {
+            return Err(SpecConflict::TechniqueExcluded(technique.0.id));
+        }
+        self.check_pattern()
+    }
+
+    /// Checks whether each technique can have a step at all. Requiring one is valid if the
+    /// techniques that subsume it are left out, which locked candidates never are.
+    fn check_subsumed(&self) -> Result<(), SpecConflict> {
+        let occurs =
+            self.in_path.iter().chain(&self.first_steps).map(|technique| (technique, false));
+        for (technique, is_needed) in
+            occurs.chain(self.required.iter().map(|technique| (technique, true)))
+        {
+            if let Some(other) = self.subsumed_by(technique).first()
+                && (!is_needed || other.starts_with("locked"))
+            {
+                return Err(SpecConflict::TechniqueNeverNeeded(technique.0.id, other));
+            }
+        }
+        Ok(())
+    }
+
+    /// Checks whether digits can be relabelled by the symmetry; this isn't supported with a pattern
+    /// or source puzzles.
+    fn check_symmetry_kind(&self) -> Result<(), SpecConflict> {
+        let is_free = self.pattern.is_none() && self.sources.is_empty();
+        match self.symmetry_kind == SymmetryKind::Pattern
+            || is_free && self.symmetry.allows_automorphism(self.shape)
+        {
+            true => Ok(()),
+            false => Err(SpecConflict::UnsupportedSymmetry(self.symmetry)),
+        }
+    }
+
+    fn check_ratings(&self) -> Result<(), SpecConflict> {
+        if !self.ratings.is_empty() && self.shape != Shape::CLASSIC {
+            return Err(SpecConflict::RatingUnavailable);
+        }
+        for (at, one) in self.ratings.iter().enumerate() {
+            if one.min > one.max || one.min > MAX_RATING || one.max < MIN_RATING {
+                return Err(SpecConflict::EmptyRange);
+            }
+            let is_disjoint = |other: &RatingRange| {
+                other.scale == one.scale && (other.max < one.min || one.max < other.min)
+            };
+            if self.ratings[..at].iter().any(is_disjoint) {
+                return Err(SpecConflict::DisjointRatings(one.scale));
+            }
+        }
+        Ok(())
+    }
+
+    fn check_pattern(&self) -> Result<(), SpecConflict> {
+        if self.symmetry == Symmetry::Any && (self.pattern.is_some() || !self.sources.is_empty()) {
+            return Err(SpecConflict::UnsupportedSymmetry(Symmetry::Any));
+        }
+        let Some(Pattern { cells, filling }) = &self.pattern else { return self.check_sources() };
+        if !self.sources.is_empty() {
+            return Err(SpecConflict::PatternAndSources);
+        }
+        let (least, most) = self.givens.unwrap_or((0, self.shape.cells()));
+        let fits = match filling {
+            Filling::Full => (least..=most).contains(&cells.len()),
+            Filling::Partial => least <= cells.len(),
+        };
+        if !fits {
+            return Err(SpecConflict::PatternSize(cells.len()));
+        }
+        if cells.len() < min_givens(self.shape) {
+            return Err(SpecConflict::TooFewGivens(min_givens(self.shape)));
+        }
+        let (rows, cols) = (self.shape.rows(), self.shape.cols());
+        let empty = |line: usize, line_of: &dyn Fn(Cell) -> usize| {
+            !cells.iter().any(|cell| line_of(*cell) == line)
+        };
+        let has_two_empty = |size: usize, line_of: &dyn Fn(Cell) -> usize| {
+            (0..self.shape.side() / size).any(|band| {
+                (band * size..(band + 1) * size).filter(|line| empty(*line, line_of)).count() > 1
+            })
+        };
+        if has_two_empty(rows, &|cell| cell.row(self.shape))
+            || has_two_empty(cols, &|cell| cell.col(self.shape))
+        {
+            return Err(SpecConflict::EmptyLines);
+        }
+        self.check_symmetry(|cell| cells.contains(cell))
+    }
+
+    /// Checks whether a pattern has the symmetry.
+    fn check_symmetry(&self, holds: impl Fn(&Cell) -> bool) -> Result<(), SpecConflict> {
+        let whole = |orbit: &Vec<Cell>| {
+            let inside = orbit.iter().filter(|cell| holds(cell)).count();
+            inside == 0 || inside == orbit.len()
+        };
+        match self.symmetry.orbits(self.shape).iter().all(whole) {
+            true => Ok(()),
+            false => Err(SpecConflict::UnsupportedSymmetry(self.symmetry)),
+        }
+    }
+
+    fn check_sources(&self) -> Result<(), SpecConflict> {
+        let is_invalid = |board: &Board| {
+            board.shape() != self.shape || puzzle::uniqueness(board).solution().is_err()
+        };
+        self.sources
+            .iter()
+            .position(is_invalid)
+            .map_or(Ok(()), |at| Err(SpecConflict::InvalidSource(at)))?;
+        self.sources
+            .iter()
+            .try_for_each(|board| self.check_symmetry(|cell| board.digit(*cell).is_some()))
+    }
+}
+
+/// The minimum number of givens with which a board of a shape can have one solution: 17 for 9×9
+/// (McGuire, Tugemann and Civario, 2014), 4 for 4×4, and a lower bound for other shapes: one less
+/// than the number of digits, because two digits that aren't given can be exchanged.
+fn min_givens(shape: Shape) -> usize {
+    match shape.side() {
+        9 => 17,
+        4 => 4,
+        side => side - 1,
+    }
+}
+
+/// Returns the maximum number of givens of the known minimal puzzles: 40 for 9×9, and 6 for 4×4, where
+/// all are known.
+fn max_minimal_givens(shape: Shape) -> Option<usize> {
+    match shape.side() {
+        9 => Some(40),
+        4 => Some(6),
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn named(name: &str) -> Vec<TechniqueRef> {
+        vec![TechniqueRef::by_name(name).expect("a technique")]
+    }
+
+    #[test]
+    fn conflicts_are_reported() {
+        let check = |change: &dyn Fn(&mut PuzzleSpec), expected| {
+            let mut spec = PuzzleSpec::new(Shape::CLASSIC);
+            change(&mut spec);
+            assert_eq!(spec.check(), expected);
+        };
+        check(&|_| (), Ok(()));
+        check(&|spec| spec.givens = Some((30, 20)), Err(SpecConflict::EmptyRange));
+        check(&|spec| spec.givens = Some((10, 16)), Err(SpecConflict::TooFewGivens(17)));
+        check(&|spec| spec.score = Some((30, 20)), Err(SpecConflict::EmptyRange));
+        let rated = |ranges: &[(u16, u16)]| -> Vec<RatingRange> {
+            let range = |&(min, max)| RatingRange { scale: Scale::Bank, min, max };
+            ranges.iter().map(range).collect()
+        };
+        check(&|spec| spec.ratings = rated(&[(65, 72), (70, 80)]), Ok(()));
+        check(&|spec| spec.ratings = rated(&[(72, 65)]), Err(SpecConflict::EmptyRange));
+        check(&|spec| spec.ratings = rated(&[(0, 9)]), Err(SpecConflict::EmptyRange));
+        let disjoint = |spec: &mut PuzzleSpec| spec.ratings = rated(&[(65, 72), (80, 90)]);
+        check(&disjoint, Err(SpecConflict::DisjointRatings(Scale::Bank)));
+        let small = |spec: &mut PuzzleSpec| {
+            *spec = PuzzleSpec {
+                ratings: rated(&[(65, 72)]),
+                ..PuzzleSpec::new(Shape::order(2).expect("a shape"))
+            };
+        };
+        check(&small, Err(SpecConflict::RatingUnavailable));
+        let large = Shape::order(6).expect("a shape");
+        check(&|spec| spec.shape = large, Err(SpecConflict::ShapeTooLarge(large)));
+        let both = |spec: &mut PuzzleSpec| {
+            (spec.required, spec.not_needed) = (named("x-wing"), named("x-wing"))
+        };
+        check(&both, Err(SpecConflict::TechniqueExcluded("x-wing")));
+        let harder =
+            |spec: &mut PuzzleSpec| (spec.in_path, spec.level) = (named("aic"), Some(Level::Hard));
+        check(&harder, Err(SpecConflict::TechniqueAboveLevel("aic", Level::Hard)));
+        let single = |spec: &mut PuzzleSpec| spec.first_steps = named("naked-single");
+        check(&single, Err(SpecConflict::SingleAsFirstStep("naked-single")));
+        let score = |least| {
+            move |spec: &mut PuzzleSpec| {
+                (spec.score, spec.level) = (Some((least, 9000)), Some(Level::Easy));
+            }
+        };
+        check(&score(800), Ok(()));
+        check(&score(801), Err(SpecConflict::ScoreAboveLevel(Level::Easy, 800)));
+        let minimal = |least, minimality| {
+            move |spec: &mut PuzzleSpec| {
+                (spec.givens, spec.minimality) = (Some((least, 60)), minimality);
+            }
+        };
+        check(&minimal(40, Minimality::ByGiven), Ok(()));
+        check(&minimal(41, Minimality::ByOrbit), Ok(()));
+        check(&minimal(41, Minimality::ByGiven), Err(SpecConflict::TooManyForMinimal(40)));
+        let never = |fish, other| Err(SpecConflict::TechniqueNeverNeeded(fish, other));
+        let (fish, loops) = ("franken-swordfish", "grouped-continuous-nice-loop");
+        check(&|spec| spec.in_path = named(fish), never(fish, loops));
+        check(&|spec| spec.first_steps = named(fish), never(fish, loops));
+        check(&|spec| spec.required = named(fish), Ok(()));
+        let (fish, locked) = ("franken-x-wing", "locked-candidates-1");
+        check(&|spec| spec.required = named(fish), never(fish, locked));
+        check(&|spec| spec.in_path = named("finned-franken-x-wing"), Ok(()));
+        let insufficient = |spec: &mut PuzzleSpec| {
+            (spec.required, spec.sufficient) = (named("x-wing"), named("aic"))
+        };
+        check(&insufficient, Err(SpecConflict::TechniqueExcluded("x-wing")));
+        let cells = Cell::all(Shape::CLASSIC).take(27).collect();
+        let lines = Some(Pattern { cells, filling: Filling::Full });
+        check(&|spec| spec.pattern = lines.clone(), Err(SpecConflict::EmptyLines));
+        let is_on_diagonal =
+            |cell: &Cell| (cell.row(Shape::CLASSIC) + cell.col(Shape::CLASSIC)).is_multiple_of(3);
+        let cells = Cell::all(Shape::CLASSIC).filter(is_on_diagonal).collect();
+        let pattern = Some(Pattern { cells, filling: Filling::Full });
+        let with_pattern = |spec: &mut PuzzleSpec| spec.pattern = pattern.clone();
+        check(&with_pattern, Ok(()));
+        let rotated = |spec: &mut PuzzleSpec| {
+            with_pattern(spec);
+            spec.symmetry = Symmetry::Rotate180;
+        };
+        check(&rotated, Err(SpecConflict::UnsupportedSymmetry(Symmetry::Rotate180)));
+        let few = |spec: &mut PuzzleSpec| {
+            with_pattern(spec);
+            spec.givens = Some((20, 24));
+        };
+        check(&few, Err(SpecConflict::PatternSize(27)));
+        let automorphic = |symmetry: Symmetry| {
+            move |spec: &mut PuzzleSpec| {
+                (spec.symmetry, spec.symmetry_kind) = (symmetry, SymmetryKind::Automorphism)
+            }
+        };
+        check(&automorphic(Symmetry::Rotate90), Ok(()));
+        check(
+            &automorphic(Symmetry::MirrorH),
+            Err(SpecConflict::UnsupportedSymmetry(Symmetry::MirrorH)),
+        );
+        let automorphic_pattern = |spec: &mut PuzzleSpec| {
+            with_pattern(spec);
+            (spec.symmetry, spec.symmetry_kind) = (Symmetry::Diagonal, SymmetryKind::Automorphism);
+        };
+        check(&automorphic_pattern, Err(SpecConflict::UnsupportedSymmetry(Symmetry::Diagonal)));
+        check(
+            &|spec| spec.sources = vec![Board::empty(Shape::CLASSIC)],
+            Err(SpecConflict::InvalidSource(0)),
+        );
+    }
+}

@@ -1,0 +1,52 @@
+//! A reference to a technique, which can be compared and serialized.
+
+use std::fmt;
+
+use human::Technique;
+use serde::{Deserialize, Serialize};
+
+/// A technique of the list, serialized by its id.
+#[derive(Clone, Copy, Serialize, Deserialize)]
+#[serde(try_from = "String", into = "String")]
+pub struct TechniqueRef(pub &'static Technique);
+
+impl TechniqueRef {
+    /// Finds a technique by id, name or code.
+    pub fn by_name(name: &str) -> Option<TechniqueRef> {
+        let place = |technique: &TechniqueRef| technique.index();
+        human::by_name(name).map(TechniqueRef).filter(|technique| place(technique).is_some())
+    }
+
+    /// The index in the list of techniques; `None` for brute force and Siamese Fish.
+    pub(crate) fn index(&self) -> Option<usize> {
+        human::TECHNIQUES.iter().position(|technique| technique.id == self.0.id)
+    }
+}
+
+impl PartialEq for TechniqueRef {
+    fn eq(&self, other: &TechniqueRef) -> bool {
+        self.0.id == other.0.id
+    }
+}
+
+impl Eq for TechniqueRef {}
+
+impl fmt::Debug for TechniqueRef {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(self.0.id)
+    }
+}
+
+impl From<TechniqueRef> for String {
+    fn from(technique: TechniqueRef) -> String {
+        technique.0.id.into()
+    }
+}
+
+impl TryFrom<String> for TechniqueRef {
+    type Error = &'static str;
+
+    fn try_from(name: String) -> Result<TechniqueRef, &'static str> {
+        TechniqueRef::by_name(&name).ok_or("an unknown technique")
+    }
+}

@@ -1,0 +1,65 @@
+//! Constraints: cells, and digits in houses. By the rules of Sudoku, each of them has exactly one
+//! true candidate.
+
+use grid::{Cell, Digit};
+
+use crate::{Candidate, Clause, Pencilmarks};
+
+/// A constraint that has exactly one true candidate: a cell, or a digit in a house.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(crate) enum Constraint {
+    Cell(Cell),
+    House(u8, Digit),
+}
+
+impl Constraint {
+    /// The constraint's index among all constraints of a position: cells first, then the houses of
+    /// each digit.
+    pub(crate) fn index(self, marks: &Pencilmarks) -> usize {
+        match self {
+            Constraint::Cell(cell) => cell.index(),
+            Constraint::House(house, digit) => {
+                let first = marks.shape().cells() + (digit.value() - 1) * marks.house_count();
+                first + usize::from(house)
+            }
+        }
+    }
+
+    /// The constraint of a clause; `None` if the clause is a uniqueness argument.
+    pub(crate) fn from_clause(clause: &Clause) -> Option<Constraint> {
+        match clause {
+            Clause::Cell(cell) => Some(Constraint::Cell(*cell)),
+            Clause::House(house, digit) => Some(Constraint::House(*house as u8, *digit)),
+            Clause::Deadly(..) | Clause::Bug(_) => None,
+        }
+    }
+}
+
+impl From<Constraint> for Clause {
+    fn from(one: Constraint) -> Clause {
+        match one {
+            Constraint::Cell(cell) => Clause::Cell(cell),
+            Constraint::House(house, digit) => Clause::House(house.into(), digit),
+        }
+    }
+}
+
+/// The four constraints of a candidate: its cell, and its digit in each of the cell's houses.
+pub(crate) fn constraints_of(marks: &Pencilmarks, candidate: Candidate) -> [Constraint; 4] {
+    let [row, column, box_] = marks.layout().geometry.houses_of(candidate.cell);
+    let house = |house: usize| Constraint::House(house as u8, candidate.digit);
+    [Constraint::Cell(candidate.cell), house(row), house(column), house(box_)]
+}
+
+/// The candidates of a constraint in the position.
+pub(crate) fn candidates_of(marks: &Pencilmarks, constraint: Constraint) -> Vec<Candidate> {
+    match constraint {
+        Constraint::Cell(cell) => {
+            marks.candidates(cell).map(|digit| Candidate::new(digit, cell)).collect()
+        }
+        Constraint::House(house, digit) => {
+            let cells = marks.cells_at(house.into(), marks.spots(digit, house.into()));
+            cells.into_iter().map(|cell| Candidate::new(digit, cell)).collect()
+        }
+    }
+}

@@ -1,0 +1,47 @@
+//! The order in which the lines of a derivation are presented.
+
+use std::{cmp::Reverse, collections::HashMap};
+
+use crate::{derivation::Derivation, derivation_line::Claim, line_set::LineSet};
+
+/// The maximum number of singles that are combined in one line.
+const SINGLES_PER_LINE: usize = 2;
+
+/// The lines from index `from` on, in an order in which each comes after those that it depends on.
+/// Lines with the longest path to the end come first, and two independent singles are combined.
+pub(crate) fn ordered_lines(found: &Derivation, lines: LineSet, from: usize) -> Vec<Vec<usize>> {
+    let mut remaining: Vec<usize> = lines.numbers().filter(|line| *line >= from).collect();
+    // The maximum number of lines, one depending on the other, from each line to the end.
+    let mut heights: HashMap<usize, usize> = HashMap::new();
+    for line in remaining.iter().rev() {
+        let height = heights.get(line).copied().unwrap_or(0);
+        for before in found.line(*line).premises.numbers() {
+            let own = heights.entry(before).or_default();
+            *own = (*own).max(height + 1);
+        }
+    }
+    grid::insertion_sort_by_key(&mut remaining, |line| {
+        (Reverse(heights.get(line).copied()), *line)
+    });
+    let (mut listed, mut ordered) = (lines.before(from), Vec::new());
+    while !remaining.is_empty() {
+        let is_ready = |line: &usize| {
+            found.line(*line).premises.numbers().all(|line| line < from || listed.contains(line))
+        };
+        let is_single = |line: &usize| matches!(found.line(*line).claim, Claim::Single(..));
+        let mut turn: Vec<usize> = Vec::new();
+        for line in remaining.iter().copied().filter(is_ready) {
+            let fits = turn.first().is_none_or(|first| is_single(first) && is_single(&line));
+            if fits && turn.len() < SINGLES_PER_LINE {
+                turn.push(line);
+            }
+        }
+        if turn.is_empty() {
+            break;
+        }
+        remaining.retain(|line| !turn.contains(line));
+        listed = turn.iter().copied().fold(listed, LineSet::with);
+        ordered.push(turn);
+    }
+    ordered
+}

@@ -1,0 +1,42 @@
+//! Steps of well-known techniques, for derivations: patterns that a player recognizes at a glance.
+//! Long chains and uniqueness arguments aren't among them.
+
+use std::ops::ControlFlow::Continue;
+
+use crate::{
+    Candidate, Family, Level, Options, Pencilmarks, SearchEnd, Step, TECHNIQUES, Technique, trim,
+    verify,
+};
+
+/// The budget of each technique.
+const BUDGET: u64 = 20_000;
+
+/// The new steps of the well-known techniques in the position without the candidates in
+/// `eliminated`. Each step is verified, and its proof is trimmed.
+pub(crate) fn find_steps(
+    marks: &Pencilmarks,
+    eliminated: impl Iterator<Item = Candidate>,
+    is_new: &dyn Fn(&Step) -> bool,
+) -> Vec<Step> {
+    let mut marks = marks.clone();
+    eliminated.for_each(|candidate| marks.eliminate(candidate));
+    let options = Options { budget: BUDGET, ..Options::for_solving() };
+    let mut found = Vec::new();
+    for technique in TECHNIQUES.iter().filter(|technique| is_named(technique)) {
+        let _: SearchEnd = technique.find(&marks, &options, &mut |mut step| {
+            if is_new(&step) && verify(&step, &marks) {
+                trim(&mut step, &marks);
+                found.push(step);
+            }
+            Continue(())
+        });
+    }
+    found
+}
+
+fn is_named(technique: &Technique) -> bool {
+    let Technique { family, level, is_default: is_usual, needs_uniqueness, .. } = technique;
+    let is_known_otherwise =
+        matches!(family, Family::Singles | Family::Intersections | Family::Forcing);
+    *is_usual && !needs_uniqueness && !is_known_otherwise && *level <= Level::Hard
+}

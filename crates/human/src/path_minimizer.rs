@@ -1,0 +1,52 @@
+//! Minimizes a solution path: finds the steps that its last step needs.
+//!
+//! A path contains steps that don't contribute to its last step. So each step except the last, in
+//! reverse order, is removed if all remaining steps still hold without it. This is checked by
+//! [`verify`], which doesn't depend on techniques. The result is a valid path from which no single
+//! step can be removed.
+
+use crate::{BRUTE_FORCE, Candidate, Pencilmarks, Step, verify};
+
+/// A search for the steps that the last step of a path needs, one step at a time.
+pub struct PathMinimizer {
+    steps: Vec<Step>,
+    /// The positions before those steps that haven't been checked yet.
+    positions: Vec<Pencilmarks>,
+}
+
+impl PathMinimizer {
+    /// Starts the search with a position and the steps that follow it, in order.
+    pub fn new(mut marks: Pencilmarks, steps: Vec<Step>) -> PathMinimizer {
+        let position = |step| {
+            let before = marks.clone();
+            marks.apply(step);
+            before
+        };
+        let before = steps.iter().map(position).collect();
+        PathMinimizer { steps, positions: before }
+    }
+
+    /// Checks whether one more step can be removed; returns `false` once all steps have been
+    /// checked.
+    pub fn advance(&mut self) -> bool {
+        let Some(mut marks) = self.positions.pop() else { return false };
+        let at = self.positions.len();
+        let holds = |step: &Step| {
+            let holds = match step.technique == BRUTE_FORCE.id {
+                true => step.placements.iter().all(|placed: &Candidate| marks.has(*placed)),
+                false => verify(step, &marks),
+            };
+            marks.apply(step);
+            holds
+        };
+        if at + 1 < self.steps.len() && self.steps[at + 1..].iter().all(holds) {
+            self.steps.remove(at);
+        }
+        true
+    }
+
+    /// The remaining steps.
+    pub fn into_steps(self) -> Vec<Step> {
+        self.steps
+    }
+}

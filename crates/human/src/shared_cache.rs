@@ -1,0 +1,52 @@
+//! The cache of structures that techniques share.
+
+use std::{any::Any, cell::OnceCell};
+
+/// The cache of structures that techniques share, each built on first use. Only the file that
+/// builds a structure knows its type.
+#[derive(Default)]
+pub(crate) struct SharedCache([OnceCell<Box<dyn Any + Send>>; SharedPart::COUNT]);
+
+/// A structure that techniques share.
+#[derive(Clone, Copy)]
+pub(crate) enum SharedPart {
+    /// Links, by the kind of network.
+    Network(usize),
+    /// The consequences of nodes, by the kind of network.
+    Reach(usize),
+    /// Almost locked sets, without single cells (0) or with them (1).
+    Sets(usize),
+    /// Rectangles that could become deadly patterns.
+    Rectangles,
+    /// Networks of two colours.
+    ColouredNetworks,
+}
+
+impl SharedPart {
+    const COUNT: usize = 10;
+
+    fn index(self) -> usize {
+        match self {
+            SharedPart::Network(kind) => kind,
+            SharedPart::Reach(kind) => 3 + kind,
+            SharedPart::Sets(single) => 6 + single,
+            SharedPart::Rectangles => 8,
+            SharedPart::ColouredNetworks => 9,
+        }
+    }
+}
+
+impl SharedCache {
+    /// Returns a structure, which `build` builds on first use.
+    pub(crate) fn get<T: Send + 'static>(&self, part: SharedPart, build: impl FnOnce() -> T) -> &T {
+        let built = self.0[part.index()].get_or_init(|| Box::new(build()));
+        built.downcast_ref().expect("each part is built in one place")
+    }
+}
+
+/// A copy starts with an empty cache.
+impl Clone for SharedCache {
+    fn clone(&self) -> SharedCache {
+        SharedCache::default()
+    }
+}

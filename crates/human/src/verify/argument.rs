@@ -1,0 +1,247 @@
+//! The search for a contradiction between a proof and the opposite of its conclusion.
+//!
+//! A conclusion follows if its opposite contradicts the proof, that is, if there is no choice of
+//! one candidate from each [`Clause`] in which no two exclude each other. The search branches on
+//! the clause with the fewest candidates. Before it branches, cells of a house that have as many
+//! digits as cells eliminate these digits from other cells. Chains and sets need no branching at
+//! all, and fish need little.
+
+use std::iter;
+
+use grid::{Digit, DigitSet};
+
+use crate::{Candidate, Clause, HouseLayout, Pencilmarks, Step, matching};
+
+/// The maximum number of choices per conclusion; proofs that a reader can follow need far fewer.
+pub(super) const CHOICES: usize = 50_000;
+
+/// A step's clauses and conclusions with numbered candidates, so that sets of candidates are bit
+/// masks.
+pub(super) struct Argument {
+    words: usize,
+    /// For each candidate, those that it excludes.
+    excluded: Vec<u64>,
+    /// For each clause, its candidates.
+    clauses: Vec<u64>,
+    /// For each candidate, its digit.
+    digits: Vec<Digit>,
+    /// Groups of three or more clauses that are cells of the same house.
+    house_groups: Vec<Vec<u16>>,
+    /// The numbers of the candidates that are placed, and of those that are eliminated.
+    placed: Vec<usize>,
+    eliminated: Vec<usize>,
+    /// The open clauses and the remaining candidates, as stacks with one section per choice.
+    open_clauses: Vec<u16>,
+    remaining: Vec<u64>,
+}
+
+impl Argument {
+    pub(super) fn new(step: &Step, clauses: &[Vec<Candidate>], marks: &Pencilmarks) -> Argument {
+        let layout = marks.layout();
+        let concluded = step.placements.iter().chain(&step.eliminations);
+        let mut candidates: Vec<Candidate> =
+            clauses.iter().flatten().chain(concluded).copied().collect();
+        candidates.sort_unstable();
+        candidates.dedup();
+        let words = candidates.len().div_ceil(64);
+        let number = |candidate: &Candidate| {
+            candidates.binary_search(candidate).expect("every candidate has a number")
+        };
+        let mut excluded = vec![0; candidates.len() * words];
+        for (row, Candidate { digit, cell }) in excluded.chunks_mut(words.max(1)).zip(&candidates) {
+            for (other, candidate) in candidates.iter().enumerate() {
+                let sees = || layout.peers(*cell).contains(candidate.cell);
+                let (same_cell, same_digit) = (*cell == candidate.cell, *digit == candidate.digit);
+                if same_cell && !same_digit || same_digit && sees() {
+                    row[other / 64] |= 1 << (other % 64);
+                }
+            }
+        }
+        let mut sets = vec![0; clauses.len() * words];
+        for (at, candidate) in
+            clauses.iter().enumerate().flat_map(|(at, c)| c.iter().map(move |c| (at, c)))
+        {
+            let number = number(candidate);
+            sets[at * words + number / 64] |= 1 << (number % 64);
+        }
+        Argument {
+            words,
+            excluded,
+            clauses: sets,
+            digits: candidates.iter().map(|candidate| candidate.digit).collect(),
+            house_groups: house_groups(&step.proof, layout),
+            placed: step.placements.iter().map(number).collect(),
+            eliminated: step.eliminations.iter().map(number).collect(),
+            open_clauses: Vec::new(),
+            remaining: Vec::new(),
+        }
+    }
+
+    /// Whether all conclusions follow from these clauses.
+    pub(super) fn holds(&mut self, clauses: &[u16]) -> bool {
+        (0..self.eliminated.len()).all(|at| {
+            self.reset(clauses);
+            self.choose(self.eliminated[at], 0, 0);
+            self.contradicts(clauses.len(), self.words, &mut { CHOICES })
+        }) && (0..self.placed.len()).all(|at| {
+            self.reset(clauses);
+            self.remaining[self.placed[at] / 64] &= !(1 << (self.placed[at] % 64));
+            self.contradicts(0, 0, &mut { CHOICES })
+        })
+    }
+
+    /// Opens these clauses, with all candidates remaining.
+    fn reset(&mut self, clauses: &[u16]) {
+        self.open_clauses.clear();
+        self.open_clauses.extend(clauses);
+        self.remaining.clear();
+        self.remaining.resize(self.words, u64::MAX);
+    }
+
+    /// Pushes a section for the choice of a candidate: the open clauses from index `open` on that
+    /// the candidate doesn't satisfy, and the candidates from index `remaining` on that it doesn't
+    /// exclude.
+    fn choose(&mut self, chosen: usize, open: usize, remaining: usize) {
+        let (word, bit) = (chosen / 64, 1 << (chosen % 64));
+        for at in open..self.open_clauses.len() {
+            let clause = self.open_clauses[at];
+            if self.clauses[usize::from(clause) * self.words + word] & bit == 0 {
+                self.open_clauses.push(clause);
+            }
+        }
+        for word in 0..self.words {
+            let excluded = self.excluded[chosen * self.words + word];
+            self.remaining.push(self.remaining[remaining + word] & !excluded);
+        }
+    }
+
+    /// The remaining candidates of a clause within one word.
+    fn remaining_in(&self, clause: u16, word: usize, remaining: usize) -> u64 {
+        self.clauses[usize::from(clause) * self.words + word] & self.remaining[remaining + word]
+    }
+
+    /// Whether it is impossible to choose one candidate from each open clause such that no two
+    /// exclude each other. Returns `false` if this takes too many choices to decide. The sections
+    /// start at the indices `open` and `remaining`.
+    fn contradicts(&mut self, open: usize, remaining: usize, choices: &mut usize) -> bool {
+        let mut least = self.smallest_clause(open, remaining);
+        while least.is_some_and(|(fewest, _)| fewest > 1) {
+            match self.narrow(open, remaining) {
+                Narrowed::Unchanged => break,
+                Narrowed::Removed => least = self.smallest_clause(open, remaining),
+                Narrowed::TooFew => return true,
+            }
+        }
+        let Some((_, least)) = least else { return false };
+        let clause = self.open_clauses.swap_remove(least);
+        let (next_open, next_remaining) = (self.open_clauses.len(), self.remaining.len());
+        for word in 0..self.words {
+            let mut candidates = self.remaining_in(clause, word, remaining);
+            while candidates != 0 {
+                let chosen = word * 64 + candidates.trailing_zeros() as usize;
+                candidates &= candidates - 1;
+                if *choices == 0 {
+                    return false;
+                }
+                *choices -= 1;
+                self.choose(chosen, open, remaining);
+                if !self.contradicts(next_open, next_remaining, choices) {
+                    return false;
+                }
+                self.open_clauses.truncate(next_open);
+                self.remaining.truncate(next_remaining);
+            }
+        }
+        true
+    }
+
+    /// The open clause with the fewest remaining candidates, as their number and the clause's
+    /// index.
+    fn smallest_clause(&self, open: usize, remaining: usize) -> Option<(u32, usize)> {
+        let count = |clause: u16| -> u32 {
+            (0..self.words)
+                .map(|word| self.remaining_in(clause, word, remaining).count_ones())
+                .sum()
+        };
+        (open..self.open_clauses.len()).map(|at| (count(self.open_clauses[at]), at)).min()
+    }
+
+    /// Finds cells that have as many digits as cells and therefore must hold them, and eliminates
+    /// the candidates that exclude all remaining places of such a digit.
+    fn narrow(&mut self, open: usize, remaining: usize) -> Narrowed {
+        let mut narrowed = Narrowed::Unchanged;
+        for group in 0..self.house_groups.len() {
+            let is_open = |cell: &u16| self.open_clauses[open..].contains(cell);
+            let cells: Vec<u16> =
+                self.house_groups[group].iter().copied().filter(is_open).collect();
+            let digits: Vec<DigitSet> =
+                cells.iter().map(|cell| self.digits_of(*cell, remaining)).collect();
+            let Some(locked) = matching::locked_sets(&digits) else { return Narrowed::TooFew };
+            for set in locked {
+                let cells: Vec<u16> = set.cells.into_iter().map(|at| cells[at]).collect();
+                for digit in set.digits {
+                    if self.exclude(digit, &cells, remaining) {
+                        narrowed = Narrowed::Removed;
+                    }
+                }
+            }
+        }
+        narrowed
+    }
+
+    /// The remaining candidates of a clause, by number.
+    fn numbers(&self, clause: u16, remaining: usize) -> impl Iterator<Item = usize> {
+        (0..self.words).flat_map(move |word| {
+            let mut candidates = self.remaining_in(clause, word, remaining);
+            iter::from_fn(move || {
+                let bit = (candidates != 0).then(|| candidates.trailing_zeros() as usize)?;
+                candidates &= candidates - 1;
+                Some(word * 64 + bit)
+            })
+        })
+    }
+
+    /// The remaining digits of a cell.
+    fn digits_of(&self, cell: u16, remaining: usize) -> DigitSet {
+        self.numbers(cell, remaining).map(|candidate| self.digits[candidate]).collect()
+    }
+
+    /// Eliminates the candidates that exclude all remaining places of a digit in some cells.
+    /// Returns `true` if there were any.
+    fn exclude(&mut self, digit: Digit, cells: &[u16], remaining: usize) -> bool {
+        let places = cells.iter().flat_map(|cell| self.numbers(*cell, remaining));
+        let places: Vec<usize> = places.filter(|place| self.digits[*place] == digit).collect();
+        let mut excluded = false;
+        for word in 0..self.words {
+            let by = |place: &usize| self.excluded[place * self.words + word];
+            let removed = places.iter().map(by).fold(u64::MAX, |all, by| all & by);
+            excluded |= self.remaining[remaining + word] & removed != 0;
+            self.remaining[remaining + word] &= !removed;
+        }
+        excluded
+    }
+}
+
+/// The result of searching for cells that have as many digits as cells.
+enum Narrowed {
+    /// No candidate was eliminated.
+    Unchanged,
+    /// Some candidates were eliminated.
+    Removed,
+    /// Some cells have fewer digits than cells.
+    TooFew,
+}
+
+/// The clauses of a proof that are cells of the same house, for each house with at least three of
+/// them.
+fn house_groups(proof: &[Clause], layout: &HouseLayout) -> Vec<Vec<u16>> {
+    let within = |house: usize| -> Vec<u16> {
+        let is_in = |clause: &&(u16, &Clause)| match clause.1 {
+            Clause::Cell(cell) => layout.house(house).contains(*cell),
+            _ => false,
+        };
+        let clauses: Vec<(u16, &Clause)> = (0..).zip(proof).collect();
+        clauses.iter().filter(is_in).map(|(at, _)| *at).collect()
+    };
+    (0..layout.geometry.house_count()).map(within).filter(|cells| cells.len() > 2).collect()
+}

@@ -1,0 +1,86 @@
+//! The clauses of a proof in a position: their candidates, and whether they hold.
+
+use grid::{Cell, Digit, DigitSet};
+
+use crate::{Candidate, CellSet, Clause, Pencilmarks};
+
+/// The candidates of each clause; `None` if some clause doesn't hold in the position.
+pub(super) fn candidates_of(proof: &[Clause], marks: &Pencilmarks) -> Option<Vec<Vec<Candidate>>> {
+    proof.iter().map(|clause| candidates(clause, marks)).collect()
+}
+
+fn candidates(clause: &Clause, marks: &Pencilmarks) -> Option<Vec<Candidate>> {
+    let within = |cells: CellSet, digits: &dyn Fn(Cell) -> DigitSet| -> Vec<Candidate> {
+        let in_cell = |cell| digits(cell).map(move |digit| Candidate::new(digit, cell));
+        cells.into_iter().flat_map(in_cell).collect()
+    };
+    match clause {
+        Clause::Cell(cell) => {
+            let open = marks.empty_cells().contains(*cell);
+            open.then(|| within(CellSet::from_cell(*cell), &|cell| marks.candidates(cell)))
+        }
+        Clause::House(house, digit) => {
+            let missing = *house < marks.house_count() && {
+                let cells = marks.layout().house(*house);
+                cells.into_iter().all(|cell| marks.digit(cell) != Some(*digit))
+            };
+            missing
+                .then(|| within(marks.places_in(*digit, *house), &|_| DigitSet::from_digit(*digit)))
+        }
+        Clause::Deadly(cells, digits) => {
+            let deadly = marks.is_proper() && is_swappable(cells, *digits, marks);
+            deadly.then(|| within(*cells, &|cell| marks.candidates(cell).minus(*digits)))
+        }
+        Clause::Bug(extra) => {
+            let grave = marks.is_proper() && is_bug(extra, marks);
+            grave.then(|| extra.clone())
+        }
+    }
+}
+
+/// Whether two digits could be swapped in some cells without affecting any other cell: no cell is a
+/// given, filled cells hold one of the two digits, each house contains zero or two of the cells,
+/// and the cells can be coloured alternately.
+fn is_swappable(cells: &CellSet, digits: DigitSet, marks: &Pencilmarks) -> bool {
+    let free = |cell: Cell| {
+        !marks.is_given(cell) && marks.digit(cell).is_none_or(|digit| digits.contains(digit))
+    };
+    let twice = |house: usize| matches!(marks.layout().house(house).and(cells).len(), 0 | 2);
+    if digits.len() != 2 || !cells.into_iter().all(free) || !(0..marks.house_count()).all(twice) {
+        return false;
+    }
+    let mut remaining = *cells;
+    while let Some(first) = remaining.first() {
+        let mut colours = [CellSet::from_cell(first), CellSet::EMPTY];
+        let mut queue = vec![(first, 0)];
+        remaining = remaining.without(first);
+        while let Some((cell, colour)) = queue.pop() {
+            let next = marks.layout().peers(cell).and(cells);
+            if next.intersects(&colours[colour]) {
+                return false;
+            }
+            for other in next.minus(&colours[1 - colour]) {
+                colours[1 - colour] = colours[1 - colour].with(other);
+                remaining = remaining.without(other);
+                queue.push((other, 1 - colour));
+            }
+        }
+    }
+    true
+}
+
+/// Whether, apart from the extra candidates, every empty cell has two candidates, and every digit
+/// has zero or two places in each house.
+fn is_bug(extra: &[Candidate], marks: &Pencilmarks) -> bool {
+    let without_extra = |cell: Cell| -> DigitSet {
+        extra.iter().filter(|c| c.cell == cell).map(|c| c.digit).collect()
+    };
+    let cell = |cell: Cell| marks.candidates(cell).minus(without_extra(cell)).len() == 2;
+    let house = |house: usize, digit: Digit| {
+        let removed = extra.iter().filter(|c| c.digit == digit).map(|c| c.cell).collect();
+        matches!(marks.places_in(digit, house).minus(&removed).len(), 0 | 2)
+    };
+    extra.iter().all(|candidate| marks.has(*candidate))
+        && marks.empty_cells().into_iter().all(cell)
+        && (0..marks.house_count()).all(|h| marks.digits().all(|digit| house(h, digit)))
+}

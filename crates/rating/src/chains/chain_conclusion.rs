@@ -1,0 +1,62 @@
+//! Conclusions of chains, before the first of them is chosen.
+
+use super::{closure::Cause, patterns::Eliminations};
+use crate::RatingTechnique;
+
+/// A node of a chain: the candidate, its truth value and its cause.
+#[derive(Clone, Copy)]
+pub(crate) struct ChainStep {
+    pub tag: u16,
+    pub is_on: bool,
+    pub cause: Cause,
+}
+
+impl ChainStep {
+    pub fn key(self) -> u16 {
+        self.tag * 2 + u16::from(self.is_on)
+    }
+}
+
+/// The reason for a conclusion.
+pub(crate) enum Proof {
+    /// Chains of nodes, each from its end.
+    Steps(Vec<Vec<ChainStep>>),
+    /// Nodes of closures, by the number of the closure, and the cause of the assumptions.
+    Nodes(Vec<(usize, u16)>, Cause),
+}
+
+/// A conclusion of chains.
+pub(crate) struct ChainConclusion {
+    pub rating: u16,
+    pub complexity: u32,
+    /// The rank among conclusions with the same rating and complexity.
+    pub tie_break: u8,
+    pub technique: RatingTechnique,
+    pub eliminations: Eliminations,
+    pub placement: Option<(u8, u8)>,
+    pub proof: Proof,
+}
+
+/// The part of a rating, in tenths, that depends on the length of the chains.
+pub(crate) fn length_rating(complexity: u32) -> u16 {
+    let length = complexity.saturating_sub(2);
+    let (mut added, mut limit) = (0, 4);
+    while length > limit {
+        limit = if added % 2 == 0 { limit * 3 / 2 } else { limit * 4 / 3 };
+        added += 1;
+    }
+    added
+}
+
+/// Sorts conclusions in the order of the original program and removes those with the same
+/// eliminations as an earlier one.
+pub(crate) fn sort_conclusions(mut all: Vec<ChainConclusion>) -> Vec<ChainConclusion> {
+    all.sort_by_key(|found| (found.rating, found.complexity, found.tie_break));
+    let mut seen: std::collections::HashSet<Eliminations> = std::collections::HashSet::new();
+    all.retain(|found| {
+        let mut sorted = found.eliminations.clone();
+        grid::insertion_sort(&mut sorted);
+        seen.insert(sorted)
+    });
+    all
+}

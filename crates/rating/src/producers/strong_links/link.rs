@@ -1,0 +1,135 @@
+//! Strong links of one digit: the ways to interpret a house as a link.
+//!
+//! A link is a house with two places of the digit, or it is *grouped*. In a grouped link in a box,
+//! all places are in one row and one column of the box, or in two parallel mini-lines; in a grouped
+//! link in a line, all places are in two boxes.
+
+use crate::{
+    candidate_grid::CandidateGrid,
+    nine::{BOX, CELLS, COLUMN, CellBits, HOUSES, MASKS, PEERS, ROW, bits, cells_in, set_size},
+};
+
+/// A strong link, as one way to interpret a house.
+#[derive(Clone, Copy)]
+pub(super) struct HouseLink {
+    pub(super) house: usize,
+    pub(super) is_grouped: bool,
+    /// All places of the digit in the house.
+    pub(super) places: CellBits,
+    pub(super) ends: [LinkEnd; 2],
+}
+
+/// A group of cells, one of which holds the digit if no cell of the other end does.
+#[derive(Clone, Copy)]
+pub(super) struct LinkEnd {
+    /// The houses that contain the whole group, one bit per house.
+    pub(super) within: u32,
+    /// The cells that see the whole group.
+    pub(super) seen: CellBits,
+}
+
+impl LinkEnd {
+    fn from_cells(cells: CellBits) -> LinkEnd {
+        let mut end = LinkEnd { within: !0, seen: !0 };
+        for cell in cells_in(cells) {
+            let [b, r, c] = HOUSES[cell as usize];
+            end.within &= 1 << b | 1 << r | 1 << c;
+            end.seen &= PEERS[cell as usize];
+        }
+        end
+    }
+
+    /// The cells of the house that contains both groups, if there is one: preferably a column, then
+    /// a row, then a box.
+    pub(super) fn shared(&self, other: &LinkEnd) -> CellBits {
+        let shared = self.within & other.within;
+        let in_kind = |kind: usize| shared >> kind & 0x1ff;
+        let kind = [COLUMN, ROW, BOX].into_iter().find(|kind| in_kind(*kind) != 0);
+        kind.map_or(0, |kind| MASKS[kind + in_kind(kind).trailing_zeros() as usize])
+    }
+}
+
+/// The ways in which the places of a grouped link in a box may be divided into two blades. All
+/// other places must be free of the digit, except for the heart, where a row and a column cross.
+const BOX_BLADES: [[u16; 2]; 15] = {
+    let mut blades = [[0; 2]; 15];
+    let mut heart = 0;
+    while heart < 9 {
+        let column = 0b001_001_001 << (heart % 3);
+        let row = 0b111 << (heart / 3 * 3);
+        blades[heart] = [column & !(1 << heart), row & !(1 << heart)];
+        heart += 1;
+    }
+    let rows = [0b111, 0b111_000, 0b111_000_000];
+    let columns = [0b001_001_001, 0b010_010_010, 0b100_100_100];
+    [blades[9], blades[10], blades[11]] =
+        [[rows[0], rows[1]], [rows[0], rows[2]], [rows[1], rows[2]]];
+    [blades[12], blades[13], blades[14]] =
+        [[columns[0], columns[1]], [columns[0], columns[2]], [columns[1], columns[2]]];
+    blades
+};
+
+/// The ways in which the places in a line may be divided: the thirds in two boxes.
+const LINE_BLADES: [[u16; 2]; 3] =
+    [[0b111_000, 0b111_000_000], [0b111, 0b111_000_000], [0b111, 0b111_000]];
+
+/// Appends all interpretations of a house as a strong link of a digit, in the original order.
+pub(super) fn links(
+    position: &CandidateGrid,
+    digit: usize,
+    house: usize,
+    out: &mut Vec<HouseLink>,
+) {
+    let places = position.places[house][digit];
+    let count = set_size(places);
+    if !(2..=6).contains(&count) {
+        return;
+    }
+    let cells =
+        |set: u16| bits(set).fold(0, |cells, place| cells | 1u128 << CELLS[house][place as usize]);
+    let mut link = |is_grouped, ends: [u16; 2]| {
+        let ends = [LinkEnd::from_cells(cells(ends[0])), LinkEnd::from_cells(cells(ends[1]))];
+        out.push(HouseLink { house, is_grouped, places: cells(places), ends });
+    };
+    let is_box = house < ROW;
+    if count == 2 {
+        let (first, second) = (places & places.wrapping_neg(), places & (places - 1));
+        // Two places in one line of a box are never a link of the box.
+        if !is_box || !in_line(first | second) {
+            link(false, [first, second]);
+        }
+        return;
+    }
+    let blades: &[[u16; 2]] = if is_box { &BOX_BLADES } else { &LINE_BLADES };
+    let fits = |at: &usize| {
+        let heart = if is_box && *at < 9 { 1 << at } else { 0 };
+        let is_new = !is_box || *at < 9 || count > 3;
+        is_new && places & !(blades[*at][0] | blades[*at][1] | heart) == 0
+    };
+    let Some(at) = (0..blades.len()).find(fits) else { return };
+    let [first, second] = blades[at].map(|blade| blade & places);
+    let heart = if is_box { 1 << at } else { 0 };
+    match (set_size(first), set_size(second)) {
+        (0, _) | (_, 0) => {}
+        (_, 1) => link(true, [second, first | heart]),
+        (1, _) => link(true, [first, second | heart]),
+        (2, 2) if is_box && at > 8 => {
+            // Four places in a square can be divided into two columns as well as two rows.
+            let lowest = |set: u16| set & set.wrapping_neg();
+            let (a, b) = (lowest(first), lowest(second));
+            let (c, d) = (first & !a, second & !b);
+            link(true, [first, second]);
+            if in_line(a | b) && in_line(c | d) {
+                link(true, [a | b, c | d]);
+            }
+        }
+        _ => link(true, [first, second]),
+    }
+}
+
+/// Whether places of a box are all in the same row or the same column of the box.
+fn in_line(places: u16) -> bool {
+    let lines: [u16; 6] =
+        [0b111, 0b111_000, 0b111_000_000, 0b001_001_001, 0b010_010_010, 0b100_100_100];
+    lines.iter().any(|line| places & !line == 0)
+}
