@@ -1,26 +1,26 @@
-//! A position as the end of a link: short, and of characters that no program takes for the end of
-//! an address.
+//! Positions as the last part of a link: short, and without characters that programs take for the
+//! end of an address.
 //!
 //! ```text
 //! 2x2:1b4b1b1b4b1                      givens: a game id
 //! 2x2:1b4b1b1b4b1~2x2:a3n~7.5,9.c~2.6  and entries, marks, candidates of restricted cells
-//! 2x2:1b4b1b1b4b1~~~~9.c~0.1           and marks in the middle of cells, colours
+//! 2x2:1b4b1b1b4b1~~~~9.c~0.1           and centre marks, colours
 //! ```
 //!
 //! Marks, candidates and colours are cells, counted from 0, each with its digits as the bits of a
-//! number in base 36. What stands at the end and says nothing is left out.
+//! number in base 36. Empty parts at the end are omitted.
 
 use super::{Draft, Format, Letters, Text, by_name};
 use grid::{Board, Cell, CellState, CellValue, Digit, DigitSet, Position};
 
-/// The largest link that is read: a board of the largest shape is shorter.
-const LONGEST: usize = 256 * 1024;
+/// The maximum length of a link that is read. A link to a board of the largest shape is shorter.
+const MAX_LINK_BYTES: usize = 256 * 1024;
 
-/// A position as the end of a link.
+/// Writes a position as the last part of a link.
 pub fn write(position: &Position) -> String {
     let shape = position.shape();
     let board = position.board();
-    let entries = Board::of(
+    let entries = Board::from_digits(
         shape,
         Cell::all(shape).map(|cell| board.digit(cell).filter(|_| !position.is_given(cell))),
     );
@@ -32,32 +32,32 @@ pub fn write(position: &Position) -> String {
     };
     let marked = |cell: Cell| {
         let content = position.content(cell);
-        matches!(content, CellValue::Marks(_)) && content != position.at_first(cell)
+        matches!(content, CellValue::Marks(_)) && content != position.initial_content(cell)
     };
-    let restricted = |cell: Cell| givens.allowed(cell) != DigitSet::all(shape);
-    let centre = |cell: Cell| position.held(cell).centre;
-    let colours = |cell: Cell| position.held(cell).colours;
-    let entered = if entries.filled() > 0 { game_id(&entries) } else { String::new() };
+    let restricted = |cell: Cell| givens.allowed_digits(cell) != DigitSet::all(shape);
+    let centre = |cell: Cell| position.cell_state(cell).centre;
+    let colours = |cell: Cell| position.cell_state(cell).colours;
+    let entered = if entries.filled_count() > 0 { game_id(&entries) } else { String::new() };
     let parts = [
-        game_id(&givens.unrestricted()),
+        game_id(&givens.without_restrictions()),
         entered,
         sets(&|cell| position.marks(cell), &marked),
-        sets(&|cell| givens.allowed(cell), &restricted),
+        sets(&|cell| givens.allowed_digits(cell), &restricted),
         sets(&centre, &|cell| !centre(cell).is_empty()),
         sets(&colours, &|cell| !colours(cell).is_empty()),
     ];
     parts.join("~").trim_end_matches('~').into()
 }
 
-/// The position of a link that ends like this; `None` when it is no position.
+/// Parses the last part of a link. Returns `None` if it isn't a valid position.
 pub fn read(text: &str) -> Option<Position> {
-    if text.len() > LONGEST {
+    if text.len() > MAX_LINK_BYTES {
         return None;
     }
     let mut parts = text.split('~');
-    let mut draft = of_game_id(parts.next()?)?;
+    let mut draft = parse_game_id(parts.next()?)?;
     if let Some(entries) = parts.next().filter(|part| !part.is_empty()) {
-        let entries = of_game_id(entries).filter(|other| other.shape == draft.shape)?;
+        let entries = parse_game_id(entries).filter(|other| other.shape == draft.shape)?;
         for (cell, value) in entries.values.into_iter().enumerate().filter(|(_, v)| *v > 0) {
             if draft.values.get(cell) == Some(&0) {
                 draft.values[cell] = value;
@@ -73,7 +73,7 @@ pub fn read(text: &str) -> Option<Position> {
     let on_board = position.shape().cells();
     for (cell, colours) in colours.into_iter().filter(|(cell, _)| *cell < on_board) {
         let cell = Cell::new(cell);
-        position.hold(cell, CellState { colours, ..position.held(cell) });
+        position.set_cell_state(cell, CellState { colours, ..position.cell_state(cell) });
     }
     Some(position)
 }
@@ -83,11 +83,11 @@ fn format() -> Option<&'static dyn Format> {
 }
 
 fn game_id(board: &Board) -> String {
-    let written = format().and_then(|format| format.write(&Position::of(board.clone())));
+    let written = format().and_then(|format| format.write(&Position::new(board.clone())));
     written.map_or(String::new(), |id| id.trim_end().into())
 }
 
-fn of_game_id(text: &str) -> Option<Draft> {
+fn parse_game_id(text: &str) -> Option<Draft> {
     format()?.read(Text { line: 1, bytes: text.as_bytes() }, &Letters::STANDARD).ok()
 }
 
@@ -129,41 +129,45 @@ mod tests {
     }
 
     #[test]
-    fn links_hold_all_of_a_position() {
+    fn links_contain_the_whole_position() {
         let givens: Board = "1..4 ..1. .1.. 4..1".parse().expect("a drawing of a board");
-        let mut position = Position::of(givens.clone());
+        let mut position = Position::new(givens.clone());
         check(&position, "2x2:1b4b1b1b4b1");
-        position.put(Cell::new(1), CellValue::Digit(digits(&[3]).first().expect("a digit")));
+        position
+            .set_content(Cell::new(1), CellValue::Digit(digits(&[3]).first().expect("a digit")));
         check(&position, "2x2:1b4b1b1b4b1~2x2:a3n");
-        position.put(Cell::new(7), CellValue::Marks(digits(&[1, 3])));
+        position.set_content(Cell::new(7), CellValue::Marks(digits(&[1, 3])));
         check(&position, "2x2:1b4b1b1b4b1~2x2:a3n~7.5");
         let held = CellState { centre: digits(&[2]), colours: digits(&[1, 9]), ..CellState::EMPTY };
-        let mut middle = Position::of(givens.clone());
-        middle.hold(Cell::new(7), held);
-        middle.hold(Cell::new(0), held);
+        let mut middle = Position::new(givens.clone());
+        middle.set_cell_state(Cell::new(7), held);
+        middle.set_cell_state(Cell::new(0), held);
         check(&middle, "2x2:1b4b1b1b4b1~~~~7.2~0.75,7.75");
-        middle.put(Cell::new(7), CellValue::Marks(digits(&[1, 3])));
+        middle.set_content(Cell::new(7), CellValue::Marks(digits(&[1, 3])));
         check(&middle, "2x2:1b4b1b1b4b1~~7.5~~7.2~0.75,7.75");
         let mut restricted = givens;
         restricted.restrict(Cell::new(2), digits(&[2, 3]));
         restricted.restrict(Cell::new(4), DigitSet::EMPTY);
-        check(&Position::of(restricted), "2x2:1b4b1b1b4b1~~~2.6,4.0");
+        check(&Position::new(restricted), "2x2:1b4b1b1b4b1~~~2.6,4.0");
     }
 
     #[test]
     fn the_largest_board_has_a_link() {
         let shape = Shape::order(8).expect("a shape");
-        let mut position = Position::of(Board::empty(shape));
+        let mut position = Position::new(Board::empty(shape));
         for cell in Cell::all(shape) {
             let all = DigitSet::all(shape);
             let colours = DigitSet::COLOURS;
-            position.hold(cell, CellState { content: CellValue::Marks(all), centre: all, colours });
+            position.set_cell_state(
+                cell,
+                CellState { content: CellValue::Marks(all), centre: all, colours },
+            );
         }
         assert_eq!(read(&write(&position)), Some(position));
     }
 
     #[test]
-    fn what_is_no_position_is_none() {
+    fn invalid_positions_are_rejected() {
         for text in
             ["", "x", "2x2:", "2x2:p~3x3:zzzc", "2x2:p~~x", "2x2:p~~1.", "2x2:p~~1.+", "9x9:a"]
         {

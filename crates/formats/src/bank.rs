@@ -1,12 +1,13 @@
-//! Exchange-bank lines: twelve hexadecimal figures of a hash, the cells, and a rating.
+//! Exchange bank lines: a hash of twelve hexadecimal digits, the cells, and a rating.
 //!
 //! ```text
 //! 0000183b305c 050703060007000800000816000000030000005000100730040086906000204840572093000409000  7.1
 //! ```
 //!
-//! 0 is an empty cell. The rating is kept as the puzzle's note; the hash, which follows from the
-//! digits, is not: it is the first twelve figures of the SHA-1 sum of the 81 figures. Tolerated: `#`
-//! comments, blanks in front. Refused: lines of any other make. What is written has no rating, which stands as 0.0.
+//! 0 is an empty cell. The rating becomes the puzzle's note. The hash is dropped, because it
+//! follows from the digits: it is the first twelve digits of the SHA-1 hash of the 81 digits.
+//! Tolerated: `#` comments, leading spaces. Rejected: lines of any other form. Written lines have
+//! the rating 0.0, which means that there is none.
 
 use super::{
     Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, LineRole,
@@ -19,7 +20,7 @@ use grid::{Digit, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "bank",
     title: "exchange-bank lines",
-    evidence: "its lines are a hash, 81 figures and a rating",
+    evidence: "each line has a hash, 81 digits and a rating",
     supports: FeatureSet::NONE,
     has_letters: false,
     is_strict: false,
@@ -32,15 +33,16 @@ impl Format for Bank {
         &INFO
     }
 
-    /// Lines with a word that is nearly a hash, and one that is nearly a puzzle.
+    /// Accepts lines with a word that resembles a hash and one that resembles a puzzle.
     fn detect(&self, head: &Head) -> bool {
-        head.mostly(|bytes| {
+        head.most_records(|bytes| {
             let mut words = words(Line { number: 1, bytes });
             let (hash, cells) = (words.next(), words.next());
-            let strange =
+            let invalid_count =
                 |hash: &str| hash.bytes().filter(|byte| !byte.is_ascii_hexdigit()).count();
-            hash.is_some_and(|(_, hash)| (11..=13).contains(&hash.len()) && strange(hash) <= 2)
-                && cells.is_some_and(|(_, cells)| lines::nearly_cells(cells.as_bytes()))
+            hash.is_some_and(|(_, hash)| {
+                (11..=13).contains(&hash.len()) && invalid_count(hash) <= 2
+            }) && cells.is_some_and(|(_, cells)| lines::resembles_cells(cells.as_bytes()))
         })
     }
 
@@ -54,7 +56,7 @@ impl Format for Bank {
         Ok(Draft { values, note: rating.to_owned(), ..Draft::default() })
     }
 
-    /// 100 bytes a line.
+    /// Writes 100 bytes per line.
     fn write(&self, position: &Position) -> Option<String> {
         let board = &position.board();
         let figure = |digit: &Option<Digit>| digit.map_or('0', Digit::symbol);
@@ -67,26 +69,26 @@ struct State;
 
 impl LineScanner for State {
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
-        if line.says_nothing() {
+        if line.is_blank_or_comment() {
             return Ok(LineRole::Other);
         }
         parts(line).map(|_| LineRole::Last)
     }
 }
 
-/// The first twelve figures of the SHA-1 sum of some cells.
+/// Returns the first twelve digits of the SHA-1 hash of the cells.
 fn hash(cells: &str) -> String {
     let mut sum = sha1_smol::Sha1::from(cells).digest().to_string();
     sum.truncate(12);
     sum
 }
 
-/// The cells and the rating of a line.
+/// Returns the cells and the rating of a line.
 fn parts(line: Line<'_>) -> Result<(&str, &str), Fault> {
     let mut words = words(line);
     let (column, hash) = words.next().unwrap_or((1, ""));
     if hash.len() != 12 || !hash.bytes().all(|byte| byte.is_ascii_hexdigit()) {
-        return Err(tokens::wrong(line, column, hash, Expected::Hash));
+        return Err(tokens::word_fault(line, column, hash, Expected::Hash));
     }
     let (column, cells) = words.next().unwrap_or((13, ""));
     if cells.len() != Shape::CLASSIC.cells() {
@@ -110,28 +112,28 @@ mod tests {
         "050703060007000800000816000000030000005000100730040086906000204840572093000409000";
 
     #[test]
-    fn lines_of_the_bank_read() {
+    fn lines_of_the_bank_are_parsed() {
         let line = format!("0000183b305c {CELLS}  7.1");
         let text = Text { line: 1, bytes: line.as_bytes() };
         let (draft, position) = text.position(&Bank, &Letters::STANDARD).expect("a board");
-        assert_eq!((draft.note.as_str(), position.givens().filled()), ("7.1", 30));
-        assert!(Bank.detect(&Head::of(line.as_bytes(), true)));
+        assert_eq!((draft.note.as_str(), position.givens().filled_count()), ("7.1", 30));
+        assert!(Bank.detect(&Head::new(line.as_bytes(), true)));
     }
 
     #[test]
-    fn what_is_written_has_its_hash() {
+    fn output_has_its_hash() {
         let board = CELLS.replace('0', ".").parse().expect("a drawing of a board");
-        let written = Bank.write(&Position::of(board)).expect("it holds 9×9 boards");
+        let written = Bank.write(&Position::new(board)).expect("a 9×9 board");
         assert_eq!(written, format!("0000183b305c {CELLS}  0.0\n"));
         assert_eq!(written.len(), 100);
         let small = "1..4..1..1..4..1".parse().expect("a drawing of a board");
-        assert_eq!(Bank.write(&Position::of(small)), None);
+        assert_eq!(Bank.write(&Position::new(small)), None);
     }
 
     #[test]
-    fn a_fault_does_not_hide_what_a_line_is() {
+    fn a_faulty_line_is_still_detected() {
         let check_likes = |file: String, expected: bool| {
-            assert_eq!(Bank.detect(&Head::of(file.as_bytes(), true)), expected, "{file}");
+            assert_eq!(Bank.detect(&Head::new(file.as_bytes(), true)), expected, "{file}");
         };
         let good = format!("0000183b305c {CELLS}  7.1\n");
         check_likes(format!("# said\n  {good}"), true);
@@ -151,7 +153,7 @@ mod tests {
     }
 
     #[test]
-    fn other_lines_do_not() {
+    fn other_lines_are_rejected() {
         check_fault(CELLS, &format!("2:1 found Text({:?}), expected Hash", &CELLS[..20]));
         check_fault("0000183b305c 05", "2:14 found Length(2), expected Cells(Some(Shape(3×3)))");
         check_fault(

@@ -1,4 +1,5 @@
-//! Digit blocks: side lines of side digits, 0 for an empty cell, with or without single blanks.
+//! Digit blocks: `side` lines of `side` digits, with 0 for an empty cell, and optionally with
+//! single spaces between the digits.
 //!
 //! ```text
 //! 1004      1 0 0 4
@@ -7,8 +8,8 @@
 //! 4001      4 0 0 1
 //! ```
 //!
-//! Tolerated: blank lines, several blocks one after the other, titles above them. Refused: any
-//! character but digits and blanks, and lines of another length than the first.
+//! Tolerated: empty lines, multiple blocks one after another, titles above them. Rejected: any
+//! characters other than digits and spaces, and lines that differ in length from the first.
 
 use super::{
     Expected, Fault, FeatureSet, Found, Head, Info, Line,
@@ -23,7 +24,7 @@ use grid::{Digit, Position};
 pub(super) const INFO: Info = Info {
     name: "block",
     title: "digit block",
-    evidence: "its lines are figures alone, as many as a side has",
+    evidence: "each line has the digits of one row",
     supports: FeatureSet::NONE,
     has_letters: false,
     is_strict: false,
@@ -32,11 +33,11 @@ pub(super) const INFO: Info = Info {
 pub(super) static BLOCK: GridFormat =
     GridFormat { info: &INFO, row, spread: Spread::Square, add: add_nothing, detect, write };
 
-/// Rows of digits, most of them as long as the side of a board of at most nine digits, and no
-/// sign of a table or of dots anywhere.
+/// Accepts rows of digits, most of which are as long as the side of a board with up to nine digits,
+/// if there are no indications of a table and no dots anywhere.
 fn detect(head: &Head) -> bool {
-    let layout = Layout::of(head, row);
-    let side = layout.side.filter(|side| *side <= 9 && layout.by_rows && layout.mostly);
+    let layout = Layout::new(head, row);
+    let side = layout.side.filter(|side| *side <= 9 && layout.by_rows && layout.most_rows_match);
     let line = |line: &&[u8]| {
         let line = Line { number: 1, bytes: line };
         !layout::is_title(line, &row(line))
@@ -45,7 +46,8 @@ fn detect(head: &Head) -> bool {
     let words = || lines.iter().flat_map(|line| line.split(|byte| *byte == b' '));
     let words = || words().filter(|word| !word.is_empty());
     let (single, count) = (words().filter(|word| word.len() == 1).count(), words().count());
-    // Among single figures a word of two is a number; so are many words of one or two.
+    // If most words are single digits, a two-digit word is a number. So are many words of one or
+    // two digits.
     let numbers = words().any(|word| word.len() > 1)
         && (2 * single > count || count > 3 * lines.len() && words().all(|word| word.len() < 3));
     let other = numbers || lines.iter().any(|line| line.iter().any(|byte| b"-,.".contains(byte)));
@@ -63,7 +65,7 @@ fn write(position: &Position) -> Option<String> {
 fn row(line: Line) -> Result<Cells, Fault> {
     let blank = |byte: &u8| matches!(byte, b' ' | b'\t');
     let cells = line.bytes.iter().enumerate().filter(|(_, byte)| !blank(byte));
-    let said = |(at, byte): (usize, &u8)| match byte {
+    let token = |(at, byte): (usize, &u8)| match byte {
         b'0' => Ok((at as u64 + 1, CellToken::Free)),
         b'1'..=b'9' => Ok((at as u64 + 1, CellToken::Value((byte - b'0').into()))),
         _ => Err(Fault {
@@ -73,5 +75,5 @@ fn row(line: Line) -> Result<Cells, Fault> {
             expected: Expected::Figure,
         }),
     };
-    cells.map(said).collect()
+    cells.map(token).collect()
 }

@@ -1,4 +1,4 @@
-//! Bordered grids: a board as people draw it in text.
+//! Bordered grids: boards as people draw them in text.
 //!
 //! ```text
 //! +-----+-----+
@@ -11,10 +11,9 @@
 //! ```
 //!
 //! Tolerated: any of the usual borders (`|`, `!`, `:`, box-drawing lines; runs of `-`, `=`, `+`,
-//! `*`), cells with or without blanks between them, the blanks of plain lines, letters above 9,
-//! several grids one after the other, titles above them. The lines tell the shape of the boxes.
-//! Refused: any other character, and rows of
-//! another length than the first.
+//! `*`), cells with or without spaces between them, the empty-cell symbols of plain lines, letters
+//! above 9, multiple grids one after another, titles above them. The lines determine the shape of
+//! the boxes. Rejected: any other character, and rows that differ in length from the first.
 
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Head, Info, Line, Text,
@@ -29,7 +28,7 @@ use grid::{Board, Digit, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "grid",
     title: "bordered grid",
-    evidence: "its cells stand between lines",
+    evidence: "lines are drawn between its cells",
     supports: FeatureSet::NONE.with(Feature::Boxes),
     has_letters: true,
     is_strict: false,
@@ -38,23 +37,23 @@ pub(super) const INFO: Info = Info {
 pub(super) static BORDERED: GridFormat =
     GridFormat { info: &INFO, row, spread: Spread::Square, add: add_shape, detect, write };
 
-/// A row of cells as long as a side, with bars in it or a border somewhere.
+/// Accepts rows of cells as long as a side, if they have bars or if there is a border.
 fn detect(head: &Head) -> bool {
     let texts: Vec<_> = head.lines.iter().map(|line| String::from_utf8_lossy(line)).collect();
     let borders = texts.iter().filter(|text| is_border(text)).count();
     let bars = texts.iter().filter(|text| borders::has_bars(text)).count();
     let square = |line: &&[u8]| {
         let cells = row(Line { number: 1, bytes: line }).map_or(0, |cells| cells.len());
-        Shape::of_side(cells).is_some()
+        Shape::from_side(cells).is_some()
     };
     let square = head.lines.iter().filter(|line| square(line)).count();
     let rest = texts.len() - borders;
     borders < texts.len() && 2 * square > rest && (borders > 0 || 2 * bars > rest)
 }
 
-/// Tells the shape that the lines draw.
+/// Sets the shape that the lines draw.
 fn add_shape(text: Text, draft: &mut Draft) {
-    let side = Shape::of_cells(draft.values.len()).map(Shape::side);
+    let side = Shape::from_cell_count(draft.values.len()).map(Shape::side);
     draft.shape = side.and_then(|side| drawn_shape(text, side));
 }
 
@@ -65,13 +64,14 @@ fn write(position: &Position) -> Option<String> {
     Some(out)
 }
 
-/// Cells are characters; or words, where those are numbers, as many as a side and none above it,
-/// and one of them has two figures; or places between bars, where blanks are empty cells.
+/// Parses a row in one of three ways. Cells are words if these are numbers up to the side, as many
+/// as the side, at least one of them with two digits. They are fixed places between bars if spaces
+/// are empty cells. Otherwise they are characters.
 fn row(line: Line) -> Result<Cells, Fault> {
     let text = String::from_utf8_lossy(line.bytes);
     let text = text.trim_start_matches([' ', '\t', '>']);
-    let aside = text.starts_with('#') || text.starts_with('[') && text.ends_with(']');
-    if aside || is_border(text) {
+    let is_comment = text.starts_with('#') || text.starts_with('[') && text.ends_with(']');
+    if is_comment || is_border(text) {
         return Ok(Vec::new());
     }
     let indent = lines::chars(line.bytes) - text.chars().count();
@@ -83,28 +83,28 @@ fn row(line: Line) -> Result<Cells, Fault> {
     let blank = |word: &str| matches!(word, "." | "*" | "_" | "-");
     let fits = |(_, word): &(u64, &str)| blank(word) || number(word).is_some();
     let long = words.iter().any(|(_, word)| word.len() > 1);
-    if long && Shape::of_side(words.len()).is_some() && words.iter().all(fits) {
-        let said = |(column, word): &(u64, &str)| {
-            let said = match (number(word), word.as_bytes()) {
+    if long && Shape::from_side(words.len()).is_some() && words.iter().all(fits) {
+        let token = |(column, word): &(u64, &str)| {
+            let token = match (number(word), word.as_bytes()) {
                 (_, [symbol]) => CellToken::Symbol(*symbol),
                 (Some(value), _) => CellToken::Value(value),
                 _ => CellToken::Free,
             };
-            (*column + indent as u64, said)
+            (*column + indent as u64, token)
         };
-        return Ok(words.iter().map(said).collect());
+        return Ok(words.iter().map(token).collect());
     }
     let bars = borders::has_bars(text);
     let cells = (1 + indent as u64..).zip(text.chars());
     let cells = cells.filter(|(_, c)| !is_separator(*c, bars) && !c.is_whitespace());
-    let said = |(column, c): (u64, char)| {
-        let wrong = || tokens::wrong(line, column, &c.to_string(), Expected::Figure);
+    let token = |(column, c): (u64, char)| {
+        let wrong = || tokens::word_fault(line, column, &c.to_string(), Expected::Figure);
         tokens::symbol(c, column).ok_or_else(wrong)
     };
-    cells.map(said).collect()
+    cells.map(token).collect()
 }
 
-/// The shape that the lines of a board of that side draw.
+/// Returns the shape that the lines of a board with this side draw.
 fn drawn_shape(text: Text, side: usize) -> Option<Shape> {
     let mut boxes = borders::Boxes::default();
     for line in text.lines() {
@@ -114,8 +114,9 @@ fn drawn_shape(text: Text, side: usize) -> Option<Shape> {
     boxes.shape(side)
 }
 
-/// The cells of a row between bars in which blanks are empty cells: one such at least, and no other
-/// blank. All parts between bars are alike: cells with a blank around each, or cells alone.
+/// Returns the cells of a row between bars in which spaces are empty cells. There must be at least
+/// one such cell and no other symbol for empty cells. All parts between bars must have the same
+/// form: either cells with a space on both sides, or only cells.
 fn places(text: &str, indent: usize) -> Option<Cells> {
     let bar = |c: char| is_separator(c, true);
     if !text.starts_with(bar) || !text.ends_with(bar) || text.contains(['.', '0', '*', '_', '-']) {
@@ -129,11 +130,12 @@ fn places(text: &str, indent: usize) -> Option<Cells> {
         return None;
     }
     let padded = width % 2 == 1 && parts.iter().all(|p| p.iter().step_by(2).all(|c| *c == ' '));
-    let (first, step, cells) = match padded && Shape::of_side(parts.len() * (width / 2)).is_some() {
+    let (first, step, cells) = match padded && Shape::from_side(parts.len() * (width / 2)).is_some()
+    {
         true => (1, 2, width / 2),
         false => (0, 1, width),
     };
-    let shape = Shape::of_side(parts.len() * cells)?;
+    let shape = Shape::from_side(parts.len() * cells)?;
     let tight = step == 2 || cells == 1 || shape.cols() == cells;
     let at = |part: usize, cell: usize| part * (width + 1) + first + cell * step;
     let places = (0..parts.len()).flat_map(|part| (0..cells).map(move |cell| at(part, cell)));
@@ -142,12 +144,13 @@ fn places(text: &str, indent: usize) -> Option<Cells> {
         if c == ' ' { Some((column, CellToken::Free)) } else { tokens::symbol(c, column) }
     };
     let cells = places.map(cell).collect::<Option<Cells>>()?;
-    let blank = cells.iter().any(|(_, said)| *said == CellToken::Free);
+    let blank = cells.iter().any(|(_, token)| *token == CellToken::Free);
     (tight && blank && !(step == 1 && are_numbers(&parts))).then_some(cells)
 }
 
-/// Whether parts between bars are numbers with blanks between them: as many in each as a box of
-/// the usual shape is wide, or high where blanks are around them, and none above the side.
+/// Returns `true` if the parts between bars are numbers separated by spaces. Each part must have as
+/// many numbers as a box of the usual shape has columns (or rows, if the parts have spaces around
+/// them), and no number may be above the side.
 fn are_numbers(parts: &[&[char]]) -> bool {
     let texts: Vec<String> = parts.iter().map(|part| part.iter().collect()).collect();
     let each = texts.first().map_or(0, |text| text.split_whitespace().count());
@@ -155,13 +158,13 @@ fn are_numbers(parts: &[&[char]]) -> bool {
     let around = |part: &&[char]| part.first() == Some(&' ') && part.last() == Some(&' ');
     let wide =
         |shape: &Shape| shape.cols() == each || shape.rows() == each && parts.iter().all(around);
-    let Some(shape) = Shape::of_side(parts.len() * each).filter(wide) else { return false };
+    let Some(shape) = Shape::from_side(parts.len() * each).filter(wide) else { return false };
     let mut words = texts.iter().flat_map(|text| text.split_whitespace());
     same && words.all(|word| word.parse().is_ok_and(|value: usize| value <= shape.side()))
 }
 
-/// Appends a board with borders between its boxes: numbers, `.` for an empty cell, all cells as
-/// wide as the largest number; every line has its end.
+/// Appends a board with borders between its boxes. Cells are numbers, or `.` if empty, all as wide
+/// as the largest number. Every line is terminated.
 fn draw(board: &Board, out: &mut String) {
     let shape = board.shape();
     let width = shape.side().to_string().len();
@@ -240,7 +243,7 @@ mod tests {
     }
 
     #[test]
-    fn blanks_are_empty_cells_in_every_row() {
+    fn spaces_are_empty_cells_in_every_row() {
         let board = "53..7.... 8...6...3 ......... 1.2.3.4.. ......... ......... .....4... ......... 8........";
         check_reads(
             "+---+---+---+\n|53 | 7 |   |\n|8  | 6 |  3|\n|   |   |   |\n+---+---+---+\n|1 2| 3 |4  |\n\
@@ -258,17 +261,17 @@ mod tests {
     }
 
     #[test]
-    fn numbers_stand_in_boxes_of_either_kind() {
+    fn numbers_fit_boxes_of_either_orientation() {
         let rows = "| 6  4 | 2  1 | 5  3 |\n| 5  3 | 4  6 | 1  2 |\n| 1  2 | 3  5 | 6  4 |\n";
         let text = format!("{rows}-----\n{}", rows.replacen('6', ".", 1));
         let text = Text { line: 1, bytes: text.as_bytes() };
         let (_, position) = text.position(&BORDERED, &Letters::STANDARD).expect("a board");
         assert_eq!(position.shape(), Shape::new(3, 2).expect("a shape"));
-        assert_eq!(position.givens().filled(), 35);
+        assert_eq!(position.givens().filled_count(), 35);
     }
 
     #[test]
-    fn grids_of_every_hand_read() {
+    fn grids_of_all_kinds_are_parsed() {
         let board = "1..4 ..1. .1.. 4..1";
         check_reads("*-------*\n|1.|.4|\n|..|1.|\n|---+---|\n|.1|..|\n|4.|.1|\n*-------*", board);
         check_reads("1 .|. 4\n. .|1 .\n---+---\n. 1|. .\n4 .|. 1", board);

@@ -1,16 +1,16 @@
-//! CSV: a puzzle in one of a line's fields, its solution perhaps in another; or a cell in each field
-//! (`spreadsheet.rs`).
+//! CSV: a puzzle in one field of each line, possibly with its solution in another field, or one
+//! cell per field (`spreadsheet.rs`).
 //!
 //! ```text
 //! puzzle,solution
 //! 1004001001004001,1234341221434321
 //! ```
 //!
-//! The puzzle is the field that is as long as a board and has the most empty cells, or the first
-//! of those. The other fields are its note, but for a full board.
-//! Tolerated: quotes around fields, with commas between them; commas, semicolons or tabs between
-//! fields, any number of fields, one line of names on top. Refused: lines without such a field, and
-//! a solution in the place of a puzzle that cannot be read.
+//! The puzzle is the field that is as long as a board and has the most empty cells, or the first of
+//! these fields. The other fields become its note, except for full boards. Tolerated: quotes around
+//! fields that contain commas; commas, semicolons or tabs between fields, any number of fields, a
+//! header line with column names. Rejected: lines without such a field, and a solution whose puzzle
+//! can't be read.
 
 use super::{
     Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, LineRole,
@@ -21,7 +21,7 @@ use grid::{Digit, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "csv",
     title: "CSV",
-    evidence: "its lines are fields, one of them a puzzle, or each a cell",
+    evidence: "each line has fields; one is a puzzle, or each is a cell",
     supports: FeatureSet::NONE,
     has_letters: true,
     is_strict: false,
@@ -34,13 +34,21 @@ impl Format for Csv {
         &INFO
     }
 
-    /// Two fields or more in each of the first two lines, or a name alone in the first; and a puzzle
-    /// in one of the first few.
+    fn resembles_unusual_forms(&self) -> bool {
+        true
+    }
+
+    fn ignores_lines(&self) -> bool {
+        true
+    }
+
+    /// Accepts files with at least two fields in each of the first two lines, or with a column name
+    /// on the first line. One of the first lines must have a puzzle.
     fn detect(&self, head: &Head) -> bool {
         let lines = || head.lines.iter().take(2).map(|line| Line { number: 1, bytes: line });
         let first = lines().next();
         let several = first.is_some() && lines().all(|line| fields(line.bytes).count() > 1);
-        let named = first.is_some_and(|line| is_names(line) && puzzles_in(line).is_some());
+        let named = first.is_some_and(|line| is_header(line) && puzzle_column(line).is_some());
         let quoted = first.is_some_and(|line| line.bytes.starts_with(b"\""));
         let mut some = head.lines.iter().take(8);
         spreadsheet::scanner(head).is_some()
@@ -49,7 +57,13 @@ impl Format for Csv {
     }
 
     fn scanner(&self) -> Box<dyn LineScanner> {
-        Box::new(State { begun: false, names: None, field: None, latest: None, cells: None })
+        Box::new(State {
+            is_begun: false,
+            header_fault: None,
+            puzzle_field: None,
+            latest: None,
+            cells: None,
+        })
     }
 
     fn previews(&self) -> bool {
@@ -79,11 +93,11 @@ impl Format for Csv {
 
     fn survey(&self, text: Text, survey: &mut Survey) {
         if let Ok((cells, shape)) = puzzle(text.line()) {
-            survey.take(shape, cells);
+            survey.add_board(shape, cells);
         }
     }
 
-    /// Without the line of names, which a reader does not need.
+    /// Writes no header line, because parsers don't need one.
     fn write(&self, position: &Position) -> Option<String> {
         let board = &position.board();
         let symbol = |digit: &Option<Digit>| digit.map_or('0', Digit::symbol);
@@ -93,14 +107,14 @@ impl Format for Csv {
 }
 
 struct State {
-    /// Whether a line was seen that is not blank.
-    begun: bool,
-    /// What is wrong with the line of names, as long as nothing follows it.
-    names: Option<Fault>,
-    /// Which of the fields is the puzzle, once a line with several showed it.
-    field: Option<usize>,
+    /// Whether a nonempty line has been seen.
+    is_begun: bool,
+    /// The fault of the header line, as long as no other line follows it.
+    header_fault: Option<Fault>,
+    /// The index of the field with the puzzle, once a line has shown it.
+    puzzle_field: Option<usize>,
     latest: Option<Shape>,
-    /// The reader of files that have a cell in each field.
+    /// The scanner for files with one cell per field.
     cells: Option<Box<dyn LineScanner>>,
 }
 
@@ -116,26 +130,27 @@ impl LineScanner for State {
         if line.bytes.is_empty() {
             return Ok(LineRole::Other);
         }
-        if !std::mem::replace(&mut self.begun, true) && is_names(line) {
-            self.field = puzzles_in(line);
-            self.names = puzzle(line).err();
+        if !std::mem::replace(&mut self.is_begun, true) && is_header(line) {
+            self.puzzle_field = puzzle_column(line);
+            self.header_fault = puzzle(line).err();
             return Ok(LineRole::Other);
         }
-        self.names = None;
+        self.header_fault = None;
         let (cells, shape) = puzzle(line)?;
         let full = !cells.iter().any(|c| matches!(c, b'0' | b'.'));
-        if let Some(broken) = fields(line.bytes).find(|field| full && is_nearly(field, shape)) {
-            return Err(no_puzzle(line, broken, Some(shape)));
+        if let Some(broken) = fields(line.bytes).find(|field| full && resembles_board(field, shape))
+        {
+            return Err(puzzle_fault(line, broken, Some(shape)));
         }
         let at = fields(line.bytes).position(|field| std::ptr::eq(field, cells));
-        match self.field.filter(|_| at != self.field) {
-            None => self.field = at,
-            // A solution does not stand for its puzzle.
+        match self.puzzle_field.filter(|_| at != self.puzzle_field) {
+            None => self.puzzle_field = at,
+            // A solution can't take the place of its puzzle.
             Some(known) => {
                 let end = &line.bytes[line.bytes.len()..];
                 let field = fields(line.bytes).nth(known).unwrap_or(end);
                 if shape_of(field).is_none() {
-                    return Err(no_puzzle(line, field, self.latest));
+                    return Err(puzzle_fault(line, field, self.latest));
                 }
             }
         }
@@ -146,7 +161,7 @@ impl LineScanner for State {
     fn end(&mut self) -> Result<(), Fault> {
         match &mut self.cells {
             Some(cells) => cells.end(),
-            None => self.names.take().map_or(Ok(()), Err),
+            None => self.header_fault.take().map_or(Ok(()), Err),
         }
     }
 
@@ -155,14 +170,14 @@ impl LineScanner for State {
     }
 }
 
-/// The fields of a line, without the quotes around them. Between those a comma is none.
+/// Returns the fields of a line without their quotes. A comma within quotes doesn't end a field.
 fn fields(line: &[u8]) -> impl Iterator<Item = &[u8]> {
     let mut ends = memchr::memchr3_iter(b',', b';', b'\t', line).chain([line.len()]);
     let (mut start, mut quotes) = (0, true);
     std::iter::from_fn(move || {
         let mut end = ends.next()?;
         if quotes && line[start..].trim_ascii_start().starts_with(b"\"") {
-            let closed = closed(&line[start..]).map(|length| start + length);
+            let closed = closing_end(&line[start..]).map(|length| start + length);
             quotes = closed.is_some();
             while closed.is_some_and(|closed| end < closed) {
                 end = ends.next()?;
@@ -173,9 +188,9 @@ fn fields(line: &[u8]) -> impl Iterator<Item = &[u8]> {
     })
 }
 
-/// Where a field that begins with quotes ends: before the comma after the quotes that close it. Two
-/// quotes together are one of the text. `None` where none close it.
-fn closed(line: &[u8]) -> Option<usize> {
+/// Returns the end of a field that begins with a quote: the offset after the closing quote and any
+/// spaces. Two quotes in a row are part of the text. Returns `None` if there is no closing quote.
+fn closing_end(line: &[u8]) -> Option<usize> {
     let mut at = line.len() - line.trim_ascii_start().len() + 1;
     loop {
         at += memchr::memchr(b'"', line.get(at..)?)? + 1;
@@ -191,38 +206,40 @@ fn closed(line: &[u8]) -> Option<usize> {
     }
 }
 
-/// Whether a line names its columns: words with letters, none of them as long as a board.
-fn is_names(line: Line) -> bool {
+/// Returns `true` if a line is a header with column names: words with letters, none of them as long
+/// as a board.
+fn is_header(line: Line) -> bool {
     fields(line.bytes).all(|field| {
         let letters = field.iter().any(u8::is_ascii_alphabetic);
         field.is_empty() || letters && field.len() < 40 && shape_of(field).is_none()
     })
 }
 
-/// What the column of puzzles is called, if it begins like one of these.
-const NAMES: [&[u8]; 8] =
+/// The prefixes of names for the column with the puzzles.
+const PUZZLE_COLUMN_PREFIXES: [&[u8]; 8] =
     [b"puzzle", b"quiz", b"question", b"problem", b"sudoku", b"clue", b"given", b"unsolved"];
 
-/// Which of the columns that a line names has the puzzles.
-fn puzzles_in(line: Line) -> Option<usize> {
+/// Returns the index of the column with the puzzles in a header line.
+fn puzzle_column(line: Line) -> Option<usize> {
     fields(line.bytes).position(|name| {
         let name = name.to_ascii_lowercase();
-        NAMES.iter().any(|known| name.starts_with(known))
+        PUZZLE_COLUMN_PREFIXES.iter().any(|known| name.starts_with(known))
     })
 }
 
-/// Whether a field is all but a board of a shape: about as long, and of figures and blanks.
-fn is_nearly(field: &[u8], shape: Shape) -> bool {
+/// Returns `true` if a field resembles a board of a shape: it has nearly the right length, and
+/// consists of digits and empty cells.
+fn resembles_board(field: &[u8], shape: Shape) -> bool {
     let figures = field.iter().filter(|c| c.is_ascii_digit() || **c == b'.').count();
     let long = field.len().abs_diff(shape.cells()) <= shape.cells() / 5;
     shape_of(field).is_none() && long && 5 * figures > 4 * field.len()
 }
 
-/// What is wrong with a field that should be a puzzle.
-fn no_puzzle(line: Line, field: &[u8], like: Option<Shape>) -> Fault {
+/// Returns the fault of a field that should be a puzzle.
+fn puzzle_fault(line: Line, field: &[u8], like: Option<Shape>) -> Fault {
     let before = field.as_ptr() as usize - line.bytes.as_ptr() as usize;
     let at = |index: usize| lines::chars(&line.bytes[..before + index]) as u64 + 1;
-    match Shape::of_cells(field.len()) {
+    match Shape::from_cell_count(field.len()) {
         Some(shape) => {
             let invalid = letters::first_invalid(field, shape).unwrap_or(0);
             Fault {
@@ -241,16 +258,16 @@ fn no_puzzle(line: Line, field: &[u8], like: Option<Shape>) -> Fault {
     }
 }
 
-/// The shape of the board that a field is, if it is one.
+/// Returns the shape of the board in a field, if it is one.
 fn shape_of(field: &[u8]) -> Option<Shape> {
-    let shape = Shape::of_cells(field.len())?;
+    let shape = Shape::from_cell_count(field.len())?;
     letters::first_invalid(field, shape).is_none().then_some(shape)
 }
 
 fn puzzle(line: Line<'_>) -> Result<(&[u8], Shape), Fault> {
     let boards = fields(line.bytes).filter_map(|field| Some((field, shape_of(field)?)));
     let blanks = |field: &[u8]| field.iter().filter(|c| matches!(c, b'0' | b'.')).count();
-    // The first of those with the most blanks.
+    // Select the first of the boards with the most empty cells.
     let most = boards.reduce(|best, other| match blanks(other.0) > blanks(best.0) {
         true => other,
         false => best,
@@ -288,9 +305,10 @@ mod tests {
         check(&format!("\"a,{puzzle},\"b"), dots, "\"a, \"b");
     }
 
-    /// As are two boards and a word, which together are as long as a string of SudokuWiki.
+    /// Two boards and a word are also CSV, although together they are as long as a SudokuWiki
+    /// string.
     #[test]
-    fn lines_with_fields_are_the_sign() {
+    fn lines_with_fields_are_detected() {
         let (puzzle, solution) = ("0".repeat(72) + "123456789", "123456789".repeat(9));
         for line in [format!("{puzzle},{solution},hard"), format!("a;{puzzle};{solution}")] {
             let detection = crate::detect(line.as_bytes(), true).expect("a format");
@@ -299,7 +317,7 @@ mod tests {
     }
 
     #[test]
-    fn a_solution_does_not_stand_for_its_puzzle() {
+    fn a_solution_does_not_replace_its_puzzle() {
         let see = |lines: &[&str]| {
             let mut reader = Csv.scanner();
             let seen =
@@ -325,7 +343,7 @@ mod tests {
     }
 
     #[test]
-    fn one_line_of_names_is_no_record() {
+    fn one_header_line_is_not_a_record() {
         let mut reader = Csv.scanner();
         let mut see = |line: &str| reader.push(Line { number: 3, bytes: line.as_bytes() });
         assert_eq!(see("quizzes,solutions"), Ok(LineRole::Other));

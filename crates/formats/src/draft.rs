@@ -1,33 +1,33 @@
 use grid::{Board, Cell, CellState, CellValue, Digit, DigitSet, Position, Shape};
 
-/// What a file says of one puzzle, unchecked: values row by row, 0 for an empty cell, and what
-/// came with them.
+/// The unchecked content of one puzzle in a file: values row by row, with 0 for an empty cell, and
+/// additional information.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Draft {
-    /// The shape, where the file tells it; else the number of cells does.
+    /// The shape if the file specifies it. Otherwise it follows from the number of cells.
     pub shape: Option<Shape>,
-    /// One value a cell, in as many cells as the file had.
+    /// One value per cell, for as many cells as the file has.
     pub values: Vec<u8>,
-    /// Cells, counted from 0, whose values were put in by somebody: they are no givens.
+    /// Indices of cells whose values are entries rather than givens, counted from 0.
     pub entries: Vec<usize>,
-    /// Cells, counted from 0, that may hold certain digits alone.
+    /// Indices of cells that can only hold certain digits, counted from 0.
     pub candidates: Vec<(usize, DigitSet)>,
-    /// Cells, counted from 0, in which somebody noted digits, rightly or wrongly.
+    /// Indices of cells with the player's marks, counted from 0. The marks may be wrong.
     pub marks: Vec<(usize, DigitSet)>,
-    /// The same for digits noted in the middle, where the file tells them from those in corners.
+    /// Indices of cells with centre marks, if the file distinguishes them from corner marks.
     pub centre: Vec<(usize, DigitSet)>,
-    /// Whatever the file says beside the cells; often nothing.
+    /// Any information in the file besides the cells; often empty.
     pub note: String,
 }
 
-/// Longer notes are cut.
+/// The maximum length of a note; longer ones are truncated.
 const NOTE_CHARS: usize = 400;
 
 impl Draft {
-    /// The position that the draft describes; `None` when no shape has that many cells or a value
-    /// is no digit of it.
+    /// Returns the position that the draft describes, or `None` if no shape has this number of
+    /// cells or if a value isn't a digit of the shape.
     pub fn position(&self) -> Option<Position> {
-        let shape = self.shape.or_else(|| Shape::of_cells(self.values.len()))?;
+        let shape = self.shape.or_else(|| Shape::from_cell_count(self.values.len()))?;
         if self.values.len() != shape.cells() {
             return None;
         }
@@ -47,25 +47,28 @@ impl Draft {
         for (cell, candidates) in &self.candidates {
             on_board(*cell).into_iter().for_each(|cell| givens.restrict(cell, *candidates));
         }
-        let mut position = Position::of(givens);
+        let mut position = Position::new(givens);
         for (cell, marks) in &self.marks {
             on_board(*cell).into_iter().for_each(|cell| {
-                position.put(cell, CellValue::Marks(*marks));
+                position.set_content(cell, CellValue::Marks(*marks));
             });
         }
         for (cell, centre) in &self.centre {
             on_board(*cell).into_iter().for_each(|cell| {
-                position.hold(cell, CellState { centre: *centre, ..position.held(cell) });
+                position.set_cell_state(
+                    cell,
+                    CellState { centre: *centre, ..position.cell_state(cell) },
+                );
             });
         }
         for (cell, content) in entered {
-            position.put(cell, content);
+            position.set_content(cell, content);
         }
         Some(position)
     }
 
-    /// The draft of a 9×9 board with candidates that were deleted, of each cell: those cells have
-    /// what the givens leave of the others.
+    /// Adds the deleted candidates of each cell of a 9×9 board. The candidates of these cells
+    /// become those that the givens allow, without the deleted ones.
     pub(super) fn with_deleted(mut self, deleted: &[DigitSet]) -> Draft {
         let mut givens = Board::empty(Shape::CLASSIC);
         let cells = Shape::CLASSIC.cells();
@@ -73,18 +76,18 @@ impl Draft {
             let digit = Digit::new((*value).into()).filter(|_| !self.entries.contains(&cell));
             givens.set(Cell::new(cell), digit);
         }
-        let gone = deleted
+        let deletions = deleted
             .iter()
             .enumerate()
             .take(cells)
             .filter(|(_, digits)| **digits != DigitSet::EMPTY);
-        let open = gone.filter(|(cell, _)| self.values.get(*cell) == Some(&0));
+        let open = deletions.filter(|(cell, _)| self.values.get(*cell) == Some(&0));
         let left = open.map(|(cell, gone)| (cell, givens.candidates(Cell::new(cell)).minus(*gone)));
         self.candidates = left.collect();
         self
     }
 
-    /// A note of what a file says beside the cells, without what cannot be shown on a line.
+    /// Sets the note, with whitespace normalized and control characters removed.
     pub(super) fn with_note(mut self, text: &str) -> Draft {
         let shown = text.chars().map(|c| if c.is_whitespace() { ' ' } else { c });
         let shown: String = shown.filter(|c| !c.is_control()).take(NOTE_CHARS).collect();
@@ -112,8 +115,8 @@ mod tests {
     }
 
     #[test]
-    fn entries_are_no_givens_and_marks_no_candidates() {
-        let some = DigitSet::of(Digit::new(2).expect("a digit"));
+    fn entries_are_not_givens_and_marks_are_not_candidates() {
+        let some = DigitSet::from_digit(Digit::new(2).expect("a digit"));
         let mut values = vec![0; 16];
         (values[0], values[1]) = (1, 3);
         let draft = Draft {
@@ -125,12 +128,15 @@ mod tests {
             ..Draft::default()
         };
         let position = draft.position().expect("a position");
-        assert_eq!(position.givens().filled(), 1);
+        assert_eq!(position.givens().filled_count(), 1);
         assert_eq!(position.board().to_string(), "13..\n....\n....\n....");
-        let centre = |cell| position.held(Cell::new(cell)).centre;
+        let centre = |cell| position.cell_state(Cell::new(cell)).centre;
         assert_eq!((centre(4), centre(1)), (some, DigitSet::EMPTY));
         let at = |cell| {
-            (position.givens().allowed(Cell::new(cell)).len(), position.marks(Cell::new(cell)))
+            (
+                position.givens().allowed_digits(Cell::new(cell)).len(),
+                position.marks(Cell::new(cell)),
+            )
         };
         assert_eq!((at(2), at(3)), ((1, some), (4, some)));
     }

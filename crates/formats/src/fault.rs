@@ -1,5 +1,5 @@
-//! What is wrong in a file, as a value: where, what was found there and what was expected. Every
-//! reader reports its faults as these. The sentences that people read are elsewhere, in `words`.
+//! Faults of files as values: the place, what was found there and what was expected. Every parser
+//! reports its faults in this form. The sentences shown to users are in the `words` crate.
 
 use std::fmt;
 
@@ -7,73 +7,73 @@ use serde::{Deserialize, Serialize};
 
 use grid::Shape;
 
-/// Something in a file that cannot be read: where it is, what was found there and what was
-/// expected. Lines and columns are counted from 1; columns in characters.
+/// A part of a file that can't be read: its place, what was found there and what was expected.
+/// Lines and columns are counted from 1, and columns are in characters.
 #[derive(Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Fault {
-    /// The line of the file.
+    /// The line in the file.
     pub line: u64,
-    /// The character of the line.
+    /// The column in the line.
     pub column: u64,
-    /// What is there.
+    /// The content that was found.
     pub found: Found,
-    /// What should be there.
+    /// The content that was expected.
     pub expected: Expected,
 }
 
-/// What a faulty place holds.
+/// The content of a faulty place.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Found {
-    /// A number, as it is written, shortened when it is long.
+    /// A number as written, truncated if it is long.
     Number(String),
     /// The length of a line, in characters.
     Length(u64),
     /// A character.
     Symbol(char),
-    /// A word, shortened when it is long.
+    /// A word, truncated if it is long.
     Text(String),
     /// A number of cells.
     Cells(u64),
     /// A number of rows, and the number of cells in each.
     Rows(u64, u64),
-    /// The end.
+    /// The end of the text.
     End,
 }
 
-/// What a faulty place should hold.
+/// The expected content of a faulty place.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Expected {
-    /// A box order that the format takes.
+    /// A box order that the format supports.
     BlockSize,
-    /// The cells of a puzzle: of this shape, where the file told the shape.
+    /// The cells of a puzzle, with its shape if the file specifies it.
     Cells(Option<Shape>),
     /// A cell of a puzzle of this shape.
     Cell(Shape),
-    /// A row of a puzzle: of this shape, where the file told the shape.
+    /// A row of a puzzle, with its shape if the file specifies it.
     Row(Option<Shape>),
-    /// As many rows as they have cells, and a number of both that boxes divide.
+    /// As many rows as each row has cells, and a side that boxes can divide.
     SomeShape,
-    /// A row of the largest board at the most.
+    /// A row no longer than that of the largest board.
     Largest,
     /// A digit, a letter for one, or an empty cell.
     Figure,
     /// A number.
     Number,
-    /// A number, numbers with commas between them, or a dash.
+    /// A number, a comma-separated list of numbers, or a dash.
     Values,
-    /// Twelve hexadecimal figures.
+    /// Twelve hexadecimal digits.
     Hash,
-    /// A field that is a puzzle.
+    /// A field with a puzzle.
     Field,
-    /// A number of characters.
+    /// A text with this number of characters.
     Characters(u64),
-    /// This digit or a blank.
+    /// The digit with this value, or a space.
     Candidate(u64),
     /// A game id.
     GameId,
     /// A digit of a puzzle of this shape, candidates or an empty cell.
     Run(Shape),
-    /// This digit, since an earlier grid of the record has it there.
+    /// The digit with this value, because an earlier grid of the record has it in the same cell.
     Same(u64),
     /// A grid of candidates.
     CandidateGrid,
@@ -81,25 +81,25 @@ pub enum Expected {
     Move,
     /// A line of a HoDoKu library.
     Library,
-    /// A candidate that is taken out: digit, row and column.
+    /// An eliminated candidate: digit, row and column.
     Triple,
     /// A SudokuWiki string.
     Wiki,
     /// A number up to this one.
     Mask(u64),
-    /// A tag that ends.
+    /// A complete tag.
     Tag,
-    /// The end of a document, long before.
+    /// The end of the document, which is too long.
     DocumentEnd,
-    /// Attributes of a tag.
+    /// The attributes of a tag.
     Attributes,
     /// A game with data.
     GameData,
     /// The state of a cell.
     State,
-    /// A graph of classic Sudoku, and values after it.
+    /// A graph of classic Sudoku, followed by values.
     Graph,
-    /// An event of a puzzle of this shape.
+    /// An event for a puzzle of this shape.
     Event(Shape),
     /// A character that continues the JSON before it.
     Json,
@@ -107,42 +107,48 @@ pub enum Expected {
     Document,
     /// A row and a column of a 9×9 puzzle.
     Place,
-    /// A position that no cell had before.
+    /// A position that hasn't been used for another cell.
     Once,
+    /// As many places with digits as make a puzzle unmistakable.
+    Places,
+    /// The row, the column and the digit of a place.
+    PlaceParts,
     /// A list of cells.
     CellList,
-    /// The section of a Sadman file that holds the givens.
+    /// The section with the givens in a Sadman file.
     PuzzleSection,
-    /// A document of OpenSudoku.
+    /// An OpenSudoku document.
     OpenSudoku,
-    /// The tag that ends a document of OpenSudoku.
+    /// The closing tag of an OpenSudoku document.
     OpenSudokuEnd,
-    /// A document of KSudoku.
+    /// A KSudoku document.
     KSudoku,
-    /// The tag that ends a document of KSudoku.
+    /// The closing tag of a KSudoku document.
     KSudokuEnd,
     /// The side of a board.
     Side,
-    /// A link or a code of f-puzzles.
+    /// An f-puzzles link or code.
     FPuzzles,
-    /// A link or a code of SudokuPad.
+    /// A SudokuPad link or code.
     SudokuPad,
-    /// Cells of a region.
+    /// The cells of a region.
     Regions,
-    /// A puzzle, and not the name of one.
+    /// The puzzle itself rather than its name on a server.
     NoServer,
-    /// Rules that are those of classic Sudoku alone.
+    /// Only the rules of classic Sudoku.
     Classic,
+    /// Anything that is a puzzle: no format accepts the file.
+    Puzzle,
 }
 
 impl Found {
-    /// Some text, shortened when it is long.
+    /// Returns a piece of text, truncated if it is long.
     pub(super) fn text(text: &str) -> Found {
         Found::Text(text.trim().chars().take(40).collect())
     }
 }
 
-/// The data on one line: `3:81 found Length(80), expected Cells(Some(Shape(3×3)))`.
+/// Formats the fault on one line: `3:81 found Length(80), expected Cells(Some(Shape(3×3)))`.
 impl fmt::Debug for Fault {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Fault { line, column, found, expected } = self;

@@ -1,16 +1,17 @@
-//! f-puzzles: JSON in LZ-string's base64, alone or in a link.
+//! f-puzzles: JSON in LZ-string's base64, either alone or in a link.
 //!
 //! ```text
 //! {"size":9,"grid":[[{"value":1,"given":true},{"centerPencilMarks":[2,3]},{},…],…]}
 //! ```
 //!
-//! A value that is given is a given, any other an entry. Given marks are candidates. A region that is not told is the usual box.
+//! A value with `given` is a given, any other value an entry. Given marks are candidates. A cell
+//! without a region belongs to its usual box.
 //!
-//! Tolerated: links, codes and plain documents, the latter over several lines; percent signs; the
-//! letters that addresses put for `+` and `/`. Title, author and rules are the note. What says
-//! nothing (`false`, an empty list) is passed over, whatever its name.
-//! Refused: whatever else there is, for it makes another puzzle (a diagonal, a cage, a line that
-//! is drawn); regions that are no boxes; codes of more than two million characters, unpacked.
+//! Tolerated: links, codes and plain documents, the latter over multiple lines; percent encoding;
+//! the letters with which addresses replace `+` and `/`. Title, author and rules become the note.
+//! Empty values (`false`, an empty list) are ignored under any name. Rejected: anything else,
+//! because it changes the puzzle (a diagonal, a cage, a drawn line); regions that aren't boxes;
+//! codes of more than two million characters when decompressed.
 
 use serde::Serialize;
 
@@ -18,7 +19,7 @@ use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, LineScanner,
     Text,
     document::json::{self, JsonVisitor, Object, Path, Scalar, ValueError},
-    document::links::{self, Codes, Whose},
+    document::links::{self, Codes, PuzzleApp},
     document::lz,
     document::partial_board::{CellPart, PartialBoard},
 };
@@ -27,7 +28,7 @@ use grid::{Cell, CellValue, DigitSet, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "fpuzzles",
     title: "f-puzzles",
-    evidence: "it begins with a link or a code of f-puzzles",
+    evidence: "it starts with an f-puzzles link or code",
     supports: FeatureSet::NONE
         .with(Feature::Entries)
         .with(Feature::Candidates)
@@ -39,8 +40,8 @@ pub(super) const INFO: Info = Info {
 
 pub(super) struct FPuzzles;
 
-/// What a puzzle may tell without becoming another.
-const HARMLESS: [&str; 11] = [
+/// The properties that don't change the puzzle.
+const IGNORED_PROPERTIES: [&str; 11] = [
     "size",
     "grid",
     "title",
@@ -60,15 +61,15 @@ impl Format for FPuzzles {
     }
 
     fn detect(&self, head: &Head) -> bool {
-        links::whose(head) == Some(Whose::FPuzzles)
+        links::detect_app(head) == Some(PuzzleApp::FPuzzles)
     }
 
     fn scanner(&self) -> Box<dyn LineScanner> {
-        Box::new(Codes::new(Whose::FPuzzles, document))
+        Box::new(Codes::new(PuzzleApp::FPuzzles, document))
     }
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
-        links::read(text, Whose::FPuzzles, document)
+        links::read(text, PuzzleApp::FPuzzles, document)
     }
 
     fn write(&self, position: &Position) -> Option<String> {
@@ -83,38 +84,39 @@ impl Format for FPuzzles {
                         object.0.push(("given", true.into()));
                     }
                 }
-                CellValue::Marks(marks) if content != position.at_first(cell) => {
+                CellValue::Marks(marks) if content != position.initial_content(cell) => {
                     object.push_digits("cornerPencilMarks", marks);
                 }
                 CellValue::Marks(_) => {}
             }
-            let centre = position.held(cell).centre;
+            let centre = position.cell_state(cell).centre;
             if !centre.is_empty() {
                 object.push_digits("centerPencilMarks", centre);
             }
-            let allowed = position.givens().allowed(cell);
+            let allowed = position.givens().allowed_digits(cell);
             if allowed != DigitSet::all(shape) {
                 object.push_digits("givenPencilMarks", allowed);
             }
             object
         };
-        let contradicts = Cell::all(shape).any(|cell| position.givens().allowed(cell).is_empty());
-        if Shape::of_side(shape.side()) != Some(shape) || contradicts {
+        let contradicts =
+            Cell::all(shape).any(|cell| position.givens().allowed_digits(cell).is_empty());
+        if Shape::from_side(shape.side()) != Some(shape) || contradicts {
             return None;
         }
-        let written = Written { size: shape.side(), grid: json::rows(shape, cell) };
-        serde_json::to_string(&written).ok().map(|text| lz::encode(&text) + "\n")
+        let document = OutputDocument { size: shape.side(), grid: json::rows(shape, cell) };
+        serde_json::to_string(&document).ok().map(|text| lz::encode(&text) + "\n")
     }
 }
 
-/// A document as it is written.
+/// A document in the form in which it is written.
 #[derive(Serialize)]
-struct Written {
+struct OutputDocument {
     size: usize,
     grid: Vec<Vec<Object>>,
 }
 
-/// The puzzle of a document, and what it holds that no draft does.
+/// Parses the puzzle of a document, and returns the features that a draft can't represent.
 fn document(text: &str, line: u64) -> Result<(Draft, FeatureSet), Fault> {
     json::read(text, line, Puzzle::default(), |Puzzle(board)| {
         let unsupported = board.unsupported;
@@ -128,7 +130,7 @@ struct Puzzle(PartialBoard);
 impl JsonVisitor for Puzzle {
     fn begin(&mut self, path: &Path) -> Result<(), ValueError> {
         match path.name.as_str() {
-            "grid.*.*" => self.0.begin(path.place(0), path.place(1))?,
+            "grid.*.*" => self.0.begin_cell(path.index(0), path.index(1))?,
             "grid.*.*.cornerPencilMarks" => {
                 if let Some(cell) = self.0.latest() {
                     cell.corners.get_or_insert_default();
@@ -141,7 +143,7 @@ impl JsonVisitor for Puzzle {
 
     fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), ValueError> {
         let Some(name) = path.name.strip_prefix("grid.*.*.") else {
-            return self.beside(path, scalar);
+            return self.property(path, scalar);
         };
         let part = match name {
             "value" => CellPart::Value,
@@ -162,23 +164,23 @@ impl JsonVisitor for Puzzle {
             }
             _ => return Ok(()),
         };
-        self.0.take(part, scalar)
+        self.0.set(part, scalar)
     }
 }
 
 impl Puzzle {
-    /// Hears what is told beside the cells.
-    fn beside(&mut self, path: &Path, scalar: Scalar) -> Result<(), ValueError> {
+    /// Handles a value outside the grid.
+    fn property(&mut self, path: &Path, scalar: Scalar) -> Result<(), ValueError> {
         match path.name.as_str() {
             "size" => {
-                let size = scalar.up_to(Shape::MAX_SIDE).filter(|size| *size > 3);
+                let size = scalar.number_up_to(Shape::MAX_SIDE).filter(|size| *size > 3);
                 self.0.size = Some(size.ok_or_else(|| (scalar.found(), Expected::Side))?);
             }
-            "title" | "author" | "ruleset" => self.0.note(scalar),
-            _ if scalar.is_blank() => {}
-            _ if path.first() == "solution" => self.0.lose(Feature::Solution),
-            _ if !HARMLESS.contains(&path.first()) => {
-                return Err((Found::text(path.first()), Expected::Classic));
+            "title" | "author" | "ruleset" => self.0.add_note(scalar),
+            _ if scalar.is_empty_value() => {}
+            _ if path.root() == "solution" => self.0.add_unsupported(Feature::Solution),
+            _ if !IGNORED_PROPERTIES.contains(&path.root()) => {
+                return Err((Found::text(path.root()), Expected::Classic));
             }
             _ => {}
         }
@@ -190,24 +192,24 @@ impl Puzzle {
 mod tests {
     use super::*;
 
-    fn told(line: &str) -> String {
-        crate::document::links::told::told(&FPuzzles, line)
+    fn summary(line: &str) -> String {
+        crate::document::links::summary::summary(&FPuzzles, line)
     }
 
-    /// A document and its code say the same.
+    /// Checks the puzzle of a document's code.
     #[track_caller]
     fn check(text: &str, expected: &str) {
-        assert_eq!(told(&lz::encode(text)), expected);
+        assert_eq!(summary(&lz::encode(text)), expected);
     }
 
-    /// A 4×4 puzzle with that first cell and that beside the grid.
-    fn small(cell: &str, beside: &str) -> String {
+    /// Returns a 4×4 puzzle with this first cell and these properties outside the grid.
+    fn small(cell: &str, property: &str) -> String {
         let row = "[{},{},{},{}]";
-        format!("{{\"size\":4,{beside}\"grid\":[[{cell},{{}},{{}},{{}}],{row},{row},{row}]}}")
+        format!("{{\"size\":4,{property}\"grid\":[[{cell},{{}},{{}},{{}}],{row},{row},{row}]}}")
     }
 
     #[test]
-    fn puzzles_read() {
+    fn puzzles_are_parsed() {
         check(&small("{\"value\":1,\"given\":true}", ""), "1... .... .... .... 0 0");
         check(&small("{\"given\":true,\"value\":1}", ""), "1... .... .... .... 0 0");
         check(&small("{\"value\":1,\"given\":false}", ""), "1... .... .... .... 1 0");
@@ -217,14 +219,14 @@ mod tests {
             ".... .... .... .... 0 1  {Colours}",
         );
         check(&small("{\"givenPencilMarks\":[1]}", ""), ".... .... .... .... 0 0");
-        let beside = "\"metadata\":{\"source\":\"S\"},\"successMessage\":\"Well done\",\"title\":\"T\",\"author\":\"A\",\"solution\":[1,2],\"diagonal+\":false,\"arrow\":[],";
-        check(&small("{}", beside), ".... .... .... .... 0 0 T, A {Solution}");
+        let property = "\"metadata\":{\"source\":\"S\"},\"successMessage\":\"Well done\",\"title\":\"T\",\"author\":\"A\",\"solution\":[1,2],\"diagonal+\":false,\"arrow\":[],";
+        check(&small("{}", property), ".... .... .... .... 0 0 T, A {Solution}");
         let document = small("{\"value\":1}", "");
-        assert_eq!(told(&document), "1... .... .... .... 1 0");
+        assert_eq!(summary(&document), "1... .... .... .... 1 0");
     }
 
     #[test]
-    fn other_puzzles_are_refused_by_name() {
+    fn other_puzzles_are_rejected_by_name() {
         let classic = |name: &str| format!("1:1 found Text({name:?}), expected Classic");
         check(&small("{}", "\"thermometer\":[{\"lines\":[[\"R1C1\"]]}],"), &classic("thermometer"));
         check(&small("{}", "\"antiknight\":true,"), &classic("antiknight"));
@@ -235,9 +237,9 @@ mod tests {
     }
 
     #[test]
-    fn faults_say_where() {
+    fn faults_have_places() {
         assert_eq!(
-            told(&small("{\"value\":5}", "")),
+            summary(&small("{\"value\":5}", "")),
             "1:29 found Number(\"5\"), expected Cell(Shape(2×2))"
         );
         check(
@@ -247,7 +249,7 @@ mod tests {
         check("{\"size\":5,\"grid\":[]}", "1:1 found Cells(0), expected Cells(None)");
         check("{\"grid\":[[{\"value\":65}]]}", "1:1 found Number(\"65\"), expected Figure");
         check("{\"grid\":[", "1:1 found End, expected Json");
-        assert_eq!(told("N4Igzg!"), "1:7 found Symbol('!'), expected FPuzzles");
-        assert_eq!(told("fpuzzlesN4Igzg"), "1:9 found Text(\"N4Igzg\"), expected FPuzzles");
+        assert_eq!(summary("N4Igzg!"), "1:7 found Symbol('!'), expected FPuzzles");
+        assert_eq!(summary("fpuzzlesN4Igzg"), "1:9 found Text(\"N4Igzg\"), expected FPuzzles");
     }
 }

@@ -1,13 +1,14 @@
-//! Game ids of Simon Tatham's Solo: the boxes, and runs of empty cells between numbers.
+//! Game ids of Simon Tatham's Solo: the number of boxes, then numbers and runs of empty cells.
 //!
 //! ```text
-//! 2x2:a1_2d3h     columns × rows of boxes; a is one empty cell, z twenty-six; _ keeps numbers apart
+//! 2x2:a1_2d3h     columns × rows of boxes; a is one empty cell, z is 26; _ separates numbers
 //! ```
 //!
-//! So `3x2` has three boxes beside one another and two below: each is two cells wide and three high.
+//! A `3x2` board has three boxes side by side and two on top of each other, so each box is two
+//! cells wide and three cells high.
 //!
-//! Tolerated: text after a blank, which is the note, blanks in front, `#` comments, and what says
-//! how a puzzle is made (`3x3r4dt:`, symmetry and difficulty). Refused: other puzzles (`x` with
+//! Tolerated: text after a space, which is the note, leading spaces, `#` comments, and parameters
+//! of the generator (`3x3r4dt:`, symmetry and difficulty). Rejected: other puzzles (`x` with
 //! diagonals, `k` killer, `j` jigsaw), and too few or too many cells.
 
 use super::{
@@ -19,7 +20,7 @@ use grid::{Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "gameid",
     title: "game ids",
-    evidence: "its lines begin with the measures of a box and a colon",
+    evidence: "its lines start with a box size and a colon",
     supports: FeatureSet::NONE.with(Feature::Boxes),
     has_letters: false,
     is_strict: false,
@@ -32,11 +33,11 @@ impl Format for GameId {
         &INFO
     }
 
-    /// Lines of measures, a colon and cells.
+    /// Accepts lines with a board size, a colon and cells.
     fn detect(&self, head: &Head) -> bool {
         let is_cell = |byte: &u8| matches!(byte, b'a'..=b'z' | b'0'..=b'9' | b'_');
-        head.mostly(|line| {
-            parameters(line).is_some_and(|said| said.cells.first().is_some_and(is_cell))
+        head.most_records(|line| {
+            parameters(line).is_some_and(|parameters| parameters.cells.first().is_some_and(is_cell))
         })
     }
 
@@ -83,35 +84,35 @@ struct State;
 
 impl LineScanner for State {
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
-        if line.says_nothing() {
+        if line.is_blank_or_comment() {
             return Ok(LineRole::Other);
         }
         values(line).map(|_| LineRole::Last)
     }
 }
 
-/// What stands before a colon, and the cells and the note after it.
+/// The text before a colon, and the cells and the note after it.
 struct Parameters<'a> {
-    /// The numbers around the `x`, of boxes beside one another and below; one alone, when there is
-    /// none.
+    /// The numbers before and after the `x`, of boxes side by side and on top of each other. The
+    /// second one may be missing.
     cols: &'a str,
     rows: Option<&'a str>,
-    /// What follows them.
+    /// The text after these numbers.
     more: &'a str,
-    /// All of them.
+    /// The whole text before the colon.
     all: &'a str,
     cells: &'a [u8],
 }
 
 impl Parameters<'_> {
-    /// Whether they ask for other rules: diagonals, cages or boxes of any form. Symmetry (`r4`,
-    /// `m2`, `a`) and difficulty (`dt`) say how a puzzle is made.
+    /// Returns `true` if the parameters request other rules: diagonals, cages or irregular boxes.
+    /// Symmetry (`r4`, `m2`, `a`) and difficulty (`dt`) only affect the generator.
     fn has_other_rules(&self) -> bool {
         let mut symbols = self.more.bytes();
         while let Some(symbol) = symbols.next() {
             match symbol {
                 b'x' | b'k' | b'j' => return true,
-                // The letter after it is the difficulty's.
+                // The next letter is the difficulty.
                 b'd' => _ = symbols.next(),
                 _ => {}
             }
@@ -120,12 +121,12 @@ impl Parameters<'_> {
     }
 
     fn shape(&self) -> Option<Shape> {
-        // So many boxes beside one another are so many cells high.
+        // The number of boxes side by side equals the number of rows in a box.
         Shape::new(self.cols.parse().ok()?, self.rows?.parse().ok()?).ok()
     }
 }
 
-/// What a game id begins with.
+/// Parses the beginning of a game id.
 fn parameters(line: &[u8]) -> Option<Parameters<'_>> {
     let colon = line.iter().take(40).position(|byte| *byte == b':')?;
     let all = std::str::from_utf8(&line[..colon]).ok()?;
@@ -136,7 +137,7 @@ fn parameters(line: &[u8]) -> Option<Parameters<'_>> {
         _ => (None, after),
     };
     let known = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit();
-    // A board without boxes of its own has one number.
+    // A board without boxes of its own has only one number.
     let whole = rows.is_some() || more.starts_with('j');
     let cells = &line[colon + 1..];
     (!cols.is_empty() && whole && more.bytes().all(known)).then_some(Parameters {
@@ -149,10 +150,10 @@ fn parameters(line: &[u8]) -> Option<Parameters<'_>> {
 }
 
 fn values(line: Line) -> Result<Draft, Fault> {
-    line.unindented(game)
+    line.parse_unindented(game)
 }
 
-/// The game of a line that begins with its parameters.
+/// Parses a game that begins with its parameters.
 fn game(line: Line) -> Result<Draft, Fault> {
     let fault = |at: usize, found, expected| Fault {
         line: line.number,
@@ -161,13 +162,13 @@ fn game(line: Line) -> Result<Draft, Fault> {
         expected,
     };
     let begins = || String::from_utf8_lossy(line.bytes).chars().take(20).collect();
-    let unlike = || fault(0, Found::Text(begins()), Expected::GameId);
-    let said = parameters(line.bytes).ok_or_else(unlike)?;
-    if said.has_other_rules() {
-        return Err(fault(0, Found::text(said.all), Expected::Classic));
+    let format_fault = || fault(0, Found::Text(begins()), Expected::GameId);
+    let parameters = parameters(line.bytes).ok_or_else(format_fault)?;
+    if parameters.has_other_rules() {
+        return Err(fault(0, Found::text(parameters.all), Expected::Classic));
     }
-    let shape = said.shape().ok_or_else(unlike)?;
-    let rest = said.cells;
+    let shape = parameters.shape().ok_or_else(format_fault)?;
+    let rest = parameters.cells;
     let before = line.bytes.len() - rest.len();
     let end = rest.iter().position(u8::is_ascii_whitespace).unwrap_or(rest.len());
     let (cells, note) = rest.split_at(end);
@@ -219,7 +220,7 @@ mod tests {
         });
         assert_eq!(read.as_deref().map_err(String::as_str), expected);
         if let Ok((_, position)) = text.position(&GameId, &Letters::STANDARD) {
-            let written = GameId.write(&position).expect("it holds any board");
+            let written = GameId.write(&position).expect("any board can be written");
             assert_eq!(
                 Text { line: 1, bytes: written.as_bytes() }
                     .position(&GameId, &Letters::STANDARD)
@@ -230,7 +231,7 @@ mod tests {
     }
 
     #[test]
-    fn ids_read() {
+    fn ids_are_parsed() {
         check("2x2:a1_2d3h", Ok(".12. ...3 .... ...."));
         check("2x2:p", Ok(".... .... .... ...."));
         check("2x3:a6zh", Ok(".6.... ...... ...... ...... ...... ......"));
@@ -244,21 +245,21 @@ mod tests {
     }
 
     #[test]
-    fn other_rules_are_refused_by_their_name() {
+    fn other_rules_are_rejected_by_name() {
         for more in ["3x3x", "3x3k", "3x3j", "9j", "3x3xk", "3x3dux", "3x3r2xa"] {
             let file = format!("# said\n {more}:a1_2zzz\n");
-            assert!(GameId.detect(&Head::of(file.as_bytes(), true)), "{file}");
+            assert!(GameId.detect(&Head::new(file.as_bytes(), true)), "{file}");
             let fault = format!("1:1 found Text({more:?}), expected Classic");
             check(&format!("{more}:a1_2zzz"), Err(&fault));
         }
         for more in ["2x2da", "2x2dt", "2x2r4", "2x2r2a", "2x2m2", "2x2md4", "2x2adx"] {
             check(&format!("{more}:a1_2d3h"), Ok(".12. ...3 .... ...."));
         }
-        assert!(!GameId.detect(&Head::of(b"3x3: easy ones\n1..4..1..1..4..1\n", true)));
+        assert!(!GameId.detect(&Head::new(b"3x3: easy ones\n1..4..1..1..4..1\n", true)));
     }
 
     #[test]
-    fn measures_are_how_many_boxes_there_are() {
+    fn the_size_is_the_number_of_boxes() {
         for (id, rows, cols) in [("3x2:zj", 3, 2), ("2x3:zj", 2, 3)] {
             let text = Text { line: 1, bytes: id.as_bytes() };
             let (_, board) = text.position(&GameId, &Letters::STANDARD).expect("a board");

@@ -1,4 +1,4 @@
-//! GNOME Sudoku's saved games: JSON, one object a cell that is not empty.
+//! GNOME Sudoku's saved games: JSON, with one object per nonempty cell.
 //!
 //! ```text
 //! {
@@ -11,23 +11,23 @@
 //! }
 //! ```
 //!
-//! A position is a row and a column from 0. What is fixed is a given, any other value an entry;
-//! earmarks are marks. The difficulty is the note. Boards are 9×9.
+//! A position is a row and a column, counted from 0. A fixed value is a given, any other value an
+//! entry; earmarks are marks. The difficulty is the note. Boards are 9×9.
 //!
-//! Tolerated: any layout of the lines, further names, several documents one after the other, each
-//! beginning on its own line. Refused: positions off the board or told twice, values above 9.
+//! Tolerated: any line layout, additional names, multiple documents one after another, each
+//! beginning on a new line. Rejected: positions outside the board or used twice, values above 9.
 
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
     LineRole, LineScanner, Text,
-    document::json::{self, Documents, JsonVisitor, Path, Piece, Scalar, ValueError},
+    document::json::{self, DocumentCollector, JsonVisitor, Path, Piece, Scalar, ValueError},
 };
 use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
 
 pub(super) const INFO: Info = Info {
     name: "gnome",
     title: "GNOME Sudoku",
-    evidence: "it is JSON and tells a difficulty category or earmarks",
+    evidence: "it is JSON with a difficulty category or earmarks",
     supports: FeatureSet::NONE.with(Feature::Entries).with(Feature::Marks),
     has_letters: false,
     is_strict: false,
@@ -46,7 +46,7 @@ impl Format for Gnome {
     }
 
     fn scanner(&self) -> Box<dyn LineScanner> {
-        Box::new(State { documents: Documents::default(), unsupported: FeatureSet::NONE })
+        Box::new(State { documents: DocumentCollector::default(), unsupported: FeatureSet::NONE })
     }
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
@@ -81,7 +81,7 @@ impl Format for Gnome {
 }
 
 struct State {
-    documents: Documents,
+    documents: DocumentCollector,
     unsupported: FeatureSet,
 }
 
@@ -110,15 +110,16 @@ impl LineScanner for State {
     }
 }
 
-/// A game, and what it holds that no draft does.
+/// Parses a game, and returns the features that a draft can't represent.
 fn game(text: &str, line: u64) -> Result<(Draft, FeatureSet), Fault> {
     let values = vec![0; Shape::CLASSIC.cells()];
     let draft = Draft { shape: Some(Shape::CLASSIC), values, ..Draft::default() };
-    let told = vec![false; Shape::CLASSIC.cells()];
+    let is_specified = vec![false; Shape::CLASSIC.cells()];
     let (note, unsupported) = (String::new(), FeatureSet::NONE);
-    let mut game = Game { draft, note, unsupported, cells: false, told, latest: None };
+    let mut game = Game { draft, note, unsupported, cells: false, is_specified, latest: None };
     json::walk(text, line, &mut game)?;
-    let ended = if game.cells { game.put() } else { Err((Found::Cells(0), Expected::Cells(None))) };
+    let ended =
+        if game.cells { game.add_latest() } else { Err((Found::Cells(0), Expected::Cells(None))) };
     ended.map_err(|(found, expected)| Fault { line, column: 1, found, expected })?;
     Ok((game.draft.with_note(&game.note), game.unsupported))
 }
@@ -128,14 +129,14 @@ struct Game {
     note: String,
     unsupported: FeatureSet,
     cells: bool,
-    /// For each cell, whether it was told.
-    told: Vec<bool>,
-    /// The cell that is being told.
-    latest: Option<Told>,
+    /// Whether each cell has already been specified.
+    is_specified: Vec<bool>,
+    /// The cell that is being parsed.
+    latest: Option<PartialCell>,
 }
 
 #[derive(Default)]
-struct Told {
+struct PartialCell {
     row: Option<usize>,
     col: Option<usize>,
     value: usize,
@@ -144,16 +145,17 @@ struct Told {
 }
 
 impl Game {
-    /// Puts the cell that was told on the board.
-    fn put(&mut self) -> Result<(), ValueError> {
-        let Some(told) = self.latest.take() else { return Ok(()) };
-        let place = told.row.zip(told.col).map(|(row, col)| row * Shape::CLASSIC.side() + col);
+    /// Adds the latest cell to the board.
+    fn add_latest(&mut self) -> Result<(), ValueError> {
+        let Some(cell_data) = self.latest.take() else { return Ok(()) };
+        let place =
+            cell_data.row.zip(cell_data.col).map(|(row, col)| row * Shape::CLASSIC.side() + col);
         let cell = place.ok_or((Found::Text("no position".into()), Expected::Place))?;
-        self.told[cell] = true;
-        self.draft.values[cell] = told.value as u8;
-        if told.value == 0 && !told.marks.is_empty() {
-            self.draft.marks.push((cell, told.marks));
-        } else if told.value > 0 && !told.fixed {
+        self.is_specified[cell] = true;
+        self.draft.values[cell] = cell_data.value as u8;
+        if cell_data.value == 0 && !cell_data.marks.is_empty() {
+            self.draft.marks.push((cell, cell_data.marks));
+        } else if cell_data.value > 0 && !cell_data.fixed {
             self.draft.entries.push(cell);
         }
         Ok(())
@@ -166,8 +168,8 @@ impl JsonVisitor for Game {
             "cells" if path.is_list => self.cells = true,
             "cells" => return Err((Found::Text("{".into()), Expected::CellList)),
             "cells.*" => {
-                self.put()?;
-                self.latest = Some(Told::default());
+                self.add_latest()?;
+                self.latest = Some(PartialCell::default());
             }
             _ => {}
         }
@@ -192,29 +194,31 @@ impl JsonVisitor for Game {
             "cells.*" => return Err(wrong(Expected::Place)),
             _ => {}
         }
-        let Some(told) = &mut self.latest else { return Ok(()) };
+        let Some(cell_data) = &mut self.latest else { return Ok(()) };
         let side = Shape::CLASSIC.side();
         match path.name.as_str() {
             "cells.*.position.*" => {
-                let place = scalar.up_to(side - 1).ok_or(wrong(Expected::Place))?;
-                match path.place(1) {
-                    0 => told.row = Some(place),
-                    1 => told.col = Some(place),
+                let place = scalar.number_up_to(side - 1).ok_or(wrong(Expected::Place))?;
+                match path.index(1) {
+                    0 => cell_data.row = Some(place),
+                    1 => cell_data.col = Some(place),
                     _ => return Err(wrong(Expected::Place)),
                 }
-                if let Some((row, col)) = told.row.zip(told.col)
-                    && self.told[row * side + col]
+                if let Some((row, col)) = cell_data.row.zip(cell_data.col)
+                    && self.is_specified[row * side + col]
                 {
                     return Err((Found::Text(format!("[{row}, {col}]")), Expected::Once));
                 }
             }
             "cells.*.value" => {
-                told.value = scalar.up_to(side).ok_or(wrong(Expected::Cell(Shape::CLASSIC)))?;
+                cell_data.value =
+                    scalar.number_up_to(side).ok_or(wrong(Expected::Cell(Shape::CLASSIC)))?;
             }
-            "cells.*.fixed" => told.fixed = scalar == Scalar::Bool(true),
+            "cells.*.fixed" => cell_data.fixed = scalar == Scalar::Bool(true),
             "cells.*.earmarks.*" => {
-                let digit = scalar.up_to(side).and_then(Digit::new);
-                told.marks = told.marks.with(digit.ok_or(wrong(Expected::Cell(Shape::CLASSIC)))?);
+                let digit = scalar.number_up_to(side).and_then(Digit::new);
+                cell_data.marks =
+                    cell_data.marks.with(digit.ok_or(wrong(Expected::Cell(Shape::CLASSIC)))?);
             }
             _ => {}
         }
@@ -225,12 +229,13 @@ impl JsonVisitor for Game {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Records;
+    use crate::RecordScanner;
 
-    /// What stands in the cells that are not empty, and what is lost, one record a line; or faults.
+    /// Checks the contents of nonempty cells and the unsupported features, one record per line, or
+    /// the faults.
     #[track_caller]
     fn check(file: &str, expected: &[&str]) {
-        let mut records = Records::of(Some(&Gnome));
+        let mut records = RecordScanner::new(Some(&Gnome));
         let mut out = Vec::new();
         while let Some(found) = records.next(file.as_bytes(), true) {
             let read = found.and_then(|place| {
@@ -269,7 +274,7 @@ mod tests {
     const CELL: &str = r#"{"position":[0,8],"value":5,"fixed":true,"earmarks":[]}"#;
 
     #[test]
-    fn games_read() {
+    fn games_are_parsed() {
         check(&document(CELL), &["8=5 easy"]);
         let more = format!(
             "{CELL}\n,{{\"position\":[1,0],\n\"value\":3,\"fixed\":false}},\n{{\"position\":[8,8],\"value\":0,\"earmarks\":[1,9]}}"
@@ -283,7 +288,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_say_where() {
+    fn faults_have_places() {
         let (good, bad) = (document(CELL), document(&CELL.replace('5', "10")));
         check(
             &format!("{good}{bad}{good}"),
@@ -304,15 +309,15 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_reads() {
+    fn output_is_parsed_back() {
         let mut board = "1".to_owned();
         board += &".".repeat(80);
-        let mut position = Position::of(board.parse().expect("a board"));
-        position.put(Cell::new(1), CellValue::Digit(Digit::new(2).expect("a digit")));
-        position.put(Cell::new(80), CellValue::Marks(Digit::new(3).into_iter().collect()));
-        let written = Gnome.write(&position).expect("it fits");
+        let mut position = Position::new(board.parse().expect("a board"));
+        position.set_content(Cell::new(1), CellValue::Digit(Digit::new(2).expect("a digit")));
+        position.set_content(Cell::new(80), CellValue::Marks(Digit::new(3).into_iter().collect()));
+        let written = Gnome.write(&position).expect("a 9×9 board");
         check(&written, &["0=1 1:2 80?1 custom"]);
         let text = Text { line: 1, bytes: written.as_bytes() };
-        assert_eq!(text.position(&Gnome, &Letters::STANDARD).expect("it reads").1, position);
+        assert_eq!(text.position(&Gnome, &Letters::STANDARD).expect("a readable game").1, position);
     }
 }

@@ -1,4 +1,4 @@
-//! Headed collections: line 1 is the box order, 2 or 3, and each further line is one puzzle.
+//! Headed collections: line 1 is the box order, 2 or 3, and each other line is one puzzle.
 //!
 //! ```text
 //! 2
@@ -6,10 +6,9 @@
 //! ..3.2......4.1..
 //! ```
 //!
-//! Tolerated: any line end, blanks at line ends, blank lines before the header and after the last
-//! puzzle. Refused, and
-//! the whole file with it: any other header, any line of another length, any character that is
-//! neither `.` nor a digit of the board.
+//! Tolerated: any line ends, trailing spaces, empty lines before the header and after the last
+//! puzzle. Rejected, which invalidates the whole file: any other header, any line of a different
+//! length, any character that is neither `.` nor a digit of the board.
 
 use super::{
     Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, LineRole,
@@ -20,7 +19,7 @@ use grid::{Digit, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "headed",
     title: "headed collection",
-    evidence: "its first line is an integer",
+    evidence: "its first line is a whole number",
     supports: FeatureSet::NONE,
     has_letters: false,
     is_strict: true,
@@ -28,12 +27,13 @@ pub(super) const INFO: Info = Info {
 
 pub(super) struct Headed;
 
-/// A line of more figures may be a puzzle or a row that is too short or too long.
-const FIGURES: usize = 19;
+/// The maximum number of digits of a header. A longer line may be a puzzle or a row of wrong
+/// length.
+const MAX_HEADER_DIGITS: usize = 19;
 
-/// Whether a first line is an integer that is not as long as a puzzle, nor, if it is long, about as
-/// long as one or as the line below it.
-pub(super) fn begins(head: &Head) -> bool {
+/// Returns `true` if the first line is an integer that isn't as long as a puzzle and, if it is
+/// long, isn't nearly as long as a puzzle or as the line below it.
+pub(super) fn has_header(head: &Head) -> bool {
     let mut lines = head.lines.iter().map(|line| line.trim_ascii());
     let first = lines.next().unwrap_or_default();
     let digits = first.strip_prefix(b"-").or(first.strip_prefix(b"+")).unwrap_or(first);
@@ -44,7 +44,9 @@ pub(super) fn begins(head: &Head) -> bool {
         Some(below) => near(below),
         None => Shape::all().map(Shape::cells).any(near),
     };
-    is_integer && Shape::of_cells(first.len()).is_none() && (digits.len() <= FIGURES || !is_row())
+    is_integer
+        && Shape::from_cell_count(first.len()).is_none()
+        && (digits.len() <= MAX_HEADER_DIGITS || !is_row())
 }
 
 impl Format for Headed {
@@ -52,30 +54,36 @@ impl Format for Headed {
         &INFO
     }
 
-    /// An integer that is not as long as a puzzle: 2 or 3, or another with puzzles below it, or with
-    /// nothing; else it is the first row of a board.
+    fn resembles_unusual_forms(&self) -> bool {
+        true
+    }
+
+    /// Accepts an integer that isn't as long as a puzzle: 2 or 3, or another one with puzzles or
+    /// nothing below it. Otherwise the first line is the first row of a board.
     fn detect(&self, head: &Head) -> bool {
         let mut lines = head.lines.iter().map(|line| line.trim_ascii());
         let first = lines.next().unwrap_or_default();
         let lengths: Vec<usize> = lines.map(lines::chars).collect();
-        // Whether the lines, or those up to a blank one, are a board together.
+        // Whether all lines, or those up to an empty one, form one board.
         let one = || {
             let mut lines = Lines::default();
             let all = std::iter::from_fn(|| Some(lines.next(head.start, head.whole)?.1.bytes));
             let cells = |line: &[u8]| line.iter().filter(|c| !c.is_ascii_whitespace()).count();
             let block = all.take_while(|line| !line.is_empty()).map(cells).sum();
             let all = head.lines.iter().map(|line| cells(line)).sum();
-            head.whole && [block, all].into_iter().any(|cells| Shape::of_cells(cells).is_some())
+            head.whole
+                && [block, all].into_iter().any(|cells| Shape::from_cell_count(cells).is_some())
         };
         let puzzles = || {
-            let puzzles = lengths.iter().filter(|length| Shape::of_cells(**length).is_some());
+            let puzzles =
+                lengths.iter().filter(|length| Shape::from_cell_count(**length).is_some());
             let wide = lengths.first().is_some_and(|length| 2 * first.len() >= *length);
-            // Nearly puzzles will do, in so far as they are no rows.
+            // Lines that resemble puzzles are enough, unless they are rows.
             let long = lengths.first().is_some_and(|length| *length >= 12.max(4 * first.len()));
             2 * puzzles.count() >= lengths.len() && !(wide && one()) || long && !one()
         };
         let tall = lengths.iter().all(|length| *length == 1) && one();
-        begins(head)
+        has_header(head)
             && if header(Line { number: 1, bytes: first }).is_ok() { !tall } else { puzzles() }
     }
 
@@ -83,7 +91,7 @@ impl Format for Headed {
         Box::new(State { shape: None, blank: None })
     }
 
-    /// The header is not at hand: the line's length says which of the two orders it is.
+    /// Derives the order from the length of the line, because the header isn't available here.
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
         let line = text.line();
         let orders = [Shape::order(2), Shape::order(3)].into_iter().flatten();
@@ -107,9 +115,10 @@ impl Format for Headed {
 }
 
 struct State {
-    /// What the header said.
+    /// The shape from the header.
     shape: Option<Shape>,
-    /// The first of the blank lines just seen: a fault when a puzzle follows.
+    /// The number of the first empty line after a puzzle, which is a fault if another puzzle
+    /// follows.
     blank: Option<u64>,
 }
 
@@ -127,7 +136,7 @@ impl LineScanner for State {
             return Ok(LineRole::Other);
         }
         if let Some(blank) = self.blank {
-            return Err(length(Line { number: blank, bytes: b"" }, shape));
+            return Err(length_fault(Line { number: blank, bytes: b"" }, shape));
         }
         check(line, shape)?;
         Ok(LineRole::Last)
@@ -153,7 +162,7 @@ fn header(line: Line) -> Result<Shape, Fault> {
     })
 }
 
-fn length(line: Line, shape: Shape) -> Fault {
+fn length_fault(line: Line, shape: Shape) -> Fault {
     Fault {
         line: line.number,
         column: line.chars().min(shape.cells()) as u64 + 1,
@@ -162,7 +171,7 @@ fn length(line: Line, shape: Shape) -> Fault {
     }
 }
 
-/// Judges a puzzle's line: its length, and then its characters.
+/// Checks the line of a puzzle: first its length, then its characters.
 fn check(line: Line, shape: Shape) -> Result<(), Fault> {
     let top = b'0' + shape.side() as u8;
     let fits = |symbol: &u8| *symbol == b'.' || (b'1'..=top).contains(symbol);
@@ -170,7 +179,7 @@ fn check(line: Line, shape: Shape) -> Result<(), Fault> {
         return Ok(());
     }
     if line.chars() != shape.cells() {
-        return Err(length(line, shape));
+        return Err(length_fault(line, shape));
     }
     let at = line.bytes.iter().position(|symbol| !fits(symbol)).unwrap_or_default();
     Err(Fault {
@@ -184,14 +193,14 @@ fn check(line: Line, shape: Shape) -> Result<(), Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Place, Records};
+    use crate::{Place, RecordScanner};
 
     const GOOD: &str = "1..4..1..1..4..1";
 
-    /// The number of records, or the line, the kind of the fault and the column.
+    /// Checks the number of records, or else the line, the kind and the column of the fault.
     #[track_caller]
     fn check(text: &str, expected: Result<usize, (&str, u64)>) {
-        let mut records = Records::of(Some(&Headed));
+        let mut records = RecordScanner::new(Some(&Headed));
         let found = std::iter::from_fn(|| records.next(text.as_bytes(), true));
         let found: Result<Vec<_>, Fault> = found.collect();
         if let Ok(places) = &found {
@@ -214,7 +223,7 @@ mod tests {
     }
 
     #[test]
-    fn good_files_read() {
+    fn valid_files_are_parsed() {
         check(&format!("2\n{GOOD}\n{GOOD}\n"), Ok(2));
         check(&format!("2 \r\n{GOOD} \t\r\n{GOOD}\r\n\r\n \r\n"), Ok(2));
         check(&format!("3\n{}", ".".repeat(81)), Ok(1));
@@ -238,25 +247,25 @@ mod tests {
     }
 
     #[track_caller]
-    fn check_likes(line: &str, expected: bool) {
-        let head = Head::of(line.as_bytes(), true);
+    fn check_detect(line: &str, expected: bool) {
+        let head = Head::new(line.as_bytes(), true);
         assert_eq!(Headed.detect(&head), expected, "{line}");
     }
 
     #[test]
-    fn only_integers_that_are_no_puzzle_are_headers() {
+    fn only_integers_shorter_than_a_puzzle_are_headers() {
         for header in ["2", "3", "4", "-1", "+3", " 3 ", "2000", "18446744073709551616"] {
-            check_likes(header, true);
+            check_detect(header, true);
         }
         for length in [20, 25, 40, 60] {
-            check_likes(&format!("{}\n{}", "1".repeat(length), ".".repeat(81)), true);
+            check_detect(&format!("{}\n{}", "1".repeat(length), ".".repeat(81)), true);
         }
-        // What is about as long as the lines below it is one of them.
+        // Digits nearly as long as the lines below them are one of those lines.
         for (length, below) in [(80, 81), (82, 81), (35, 36), (70, 81), (27, 27)] {
-            check_likes(&format!("{}\n{}", "1".repeat(length), "1".repeat(below)), false);
+            check_detect(&format!("{}\n{}", "1".repeat(length), "1".repeat(below)), false);
         }
         for other in ["", "-", "2.", "3x", "1000000000000000", &"1".repeat(82), GOOD] {
-            check_likes(other, false);
+            check_detect(other, false);
         }
     }
 }

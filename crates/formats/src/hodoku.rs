@@ -1,19 +1,27 @@
-//! HoDoKu's library lines: a position and a step that can be found in it, with colons between.
+//! HoDoKu library lines: a position and a step that can be found in it, separated by colons.
 //!
 //! ```text
-//! :0000:x:.4..1....+5…:211 213 448:::         a position, nothing more
-//! :0702:9:.5+8..…:971:981 983::2              a step: its code, its digits, what it takes out
+//! :0000:x:.4..1....+5…:211 213 448:::         only a position
+//! :0702:9:.5+8..…:971:981 983::2              a step: its code, its digits, its eliminations
 //! ```
 //!
-//! The fields are the code of a technique, the digits it is about, 81 cells, the candidates that
-//! were taken out, what the step eliminates, what it places, and more of the step. A cell is a
-//! digit, `.` or `0`; a `+` before a digit says that it was placed, and is no given. A candidate
-//! taken out is digit, row and column: `315` is the 3 in row 1, column 5; beside a digit it says
-//! nothing. Code, digits and the last field are the note; steps themselves are not kept.
+//! The fields are the code of a technique, its digits, 81 cells, the deleted candidates, the
+//! eliminations and placements of the step, and more about the step. A cell is a digit, `.` or `0`;
+//! a `+` before a digit marks it as an entry. A deleted candidate is a digit, a row and a column:
+//! `315` is the 3 in row 1, column 5. In a cell with a digit it has no meaning. The code, the
+//! digits and the last field become the note; steps aren't retained.
 //!
-//! Also read: the lines of gsf's taxonomy, six commas or more, whose fifth field is the puzzle;
-//! the other fields are its note. Tolerated: `#` comments, blanks in front, five fields after the cells or four.
-//! Refused: any other number of colons. What is written is the first line above.
+//! Lines of gsf's taxonomy are also read: they have at least six commas, the fifth field is the
+//! puzzle, and the other fields become its note. Tolerated: `#` comments, leading spaces, four or
+//! five fields after the cells. Rejected: any other number of colons. Output has the form of the
+//! first line above.
+//!
+//! A Susser string consists of the cells alone, optionally followed by a colon and the deleted
+//! candidates. A file of such strings is a format of its own:
+//!
+//! ```text
+//! .4..1....+5…:211 213 448
+//! ```
 
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
@@ -24,7 +32,7 @@ use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "hodoku",
     title: "HoDoKu library",
-    evidence: "its lines are the fields of a HoDoKu library or of gsf's taxonomy",
+    evidence: "its lines have the fields of a HoDoKu library or of gsf's taxonomy",
     supports: FeatureSet::NONE.with(Feature::Entries).with(Feature::Candidates),
     has_letters: false,
     is_strict: false,
@@ -32,7 +40,7 @@ pub(super) const INFO: Info = Info {
 
 pub(super) struct Hodoku;
 
-/// Cells a puzzle.
+/// The number of cells in a puzzle.
 const CELLS: usize = Shape::CLASSIC.cells();
 
 impl Format for Hodoku {
@@ -40,15 +48,16 @@ impl Format for Hodoku {
         &INFO
     }
 
-    /// Lines of fields, with colons before and between them, one about as long as a puzzle; or
-    /// with commas, when the fifth alone could be the puzzle.
+    /// Accepts lines of fields with colons before and between them, one of which resembles a
+    /// puzzle, or with commas if only the fifth field resembles a puzzle.
     fn detect(&self, head: &Head) -> bool {
-        head.mostly(|line| {
+        head.most_records(|line| {
             let fields = |mark: u8| line.split(move |byte| *byte == mark);
             if line.starts_with(b":") {
-                return fields(b':').count() > 4 && fields(b':').any(lines::nearly_cells);
+                return fields(b':').count() > 4 && fields(b':').any(lines::resembles_cells);
             }
-            let mut long = fields(b',').enumerate().filter(|(_, field)| lines::nearly_cells(field));
+            let mut long =
+                fields(b',').enumerate().filter(|(_, field)| lines::resembles_cells(field));
             fields(b',').count() > 6
                 && long.next().is_some_and(|(nth, _)| nth == 4)
                 && long.next().is_none()
@@ -63,32 +72,92 @@ impl Format for Hodoku {
         read(text.line()).map(|(draft, _)| draft)
     }
 
-    /// Marks are written as the candidates that they are when they are read.
+    /// Writes marks as candidates, which is how they will be read.
     fn write(&self, position: &Position) -> Option<String> {
-        let (shape, givens) = (position.shape(), position.givens().unrestricted());
-        let mut out = String::from(":0000:x:");
-        let mut triples = Vec::new();
-        for cell in Cell::all(shape) {
-            let allowed = match position.content(cell) {
-                CellValue::Digit(digit) => {
-                    let given = position.is_given(cell);
-                    out.push_str(if given { "" } else { "+" });
-                    out.push(digit.symbol());
-                    continue;
-                }
-                CellValue::Marks(marks) if !marks.is_empty() => marks,
-                CellValue::Marks(_) => position.givens().allowed(cell),
-            };
-            out.push('.');
-            // What givens exclude is not deleted.
-            let gone = givens.candidates(cell).minus(allowed);
-            triples.extend(gone.map(|digit| (digit, cell.row(shape) + 1, cell.col(shape) + 1)));
-        }
-        triples.sort_unstable();
-        let triples: Vec<_> =
-            triples.iter().map(|(digit, row, col)| format!("{digit}{row}{col}")).collect();
-        (shape == Shape::CLASSIC).then(|| format!("{out}:{}:::\n", triples.join(" ")))
+        let (cells, deleted) = written(position)?;
+        Some(format!(":0000:x:{cells}:{deleted}:::\n"))
     }
+}
+
+pub(super) const SUSSER_INFO: Info = Info {
+    name: "susser",
+    title: "Susser strings",
+    evidence: "some cells have a + before their digit, or a colon and eliminated candidates follow",
+    ..INFO
+};
+
+/// The format of Susser strings.
+pub(super) struct Susser;
+
+impl Format for Susser {
+    fn info(&self) -> &'static Info {
+        &SUSSER_INFO
+    }
+
+    /// Accepts lines that all resemble Susser strings if any of them has an entry or a deleted
+    /// candidate.
+    fn detect(&self, head: &Head) -> bool {
+        let has_entries = |line| cells(susser_fields(line).0).is_ok_and(|(_, e)| !e.is_empty());
+        let is_susser = |line| has_entries(line) || line.contains(&b':') && is_susser(line);
+        head.records().all(resembles_susser) && head.records().any(is_susser)
+    }
+
+    fn scanner(&self) -> Box<dyn LineScanner> {
+        Box::new(SusserState)
+    }
+
+    fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
+        text.line().parse_unindented(susser)
+    }
+
+    /// Writes marks as candidates, which is how they will be read.
+    fn write(&self, position: &Position) -> Option<String> {
+        let (cells, deleted) = written(position)?;
+        let colon = if deleted.is_empty() { "" } else { ":" };
+        Some(format!("{cells}{colon}{deleted}\n"))
+    }
+}
+
+struct SusserState;
+
+impl LineScanner for SusserState {
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
+        if line.is_blank_or_comment() {
+            return Ok(LineRole::Other);
+        }
+        line.parse_unindented(susser).map(|_| LineRole::Last)
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        Some(Shape::CLASSIC)
+    }
+}
+
+/// Returns the cells of a position and its deleted candidates, or `None` if it isn't 9×9.
+fn written(position: &Position) -> Option<(String, String)> {
+    let (shape, givens) = (position.shape(), position.givens().without_restrictions());
+    let mut out = String::new();
+    let mut triples = Vec::new();
+    for cell in Cell::all(shape) {
+        let allowed = match position.content(cell) {
+            CellValue::Digit(digit) => {
+                let given = position.is_given(cell);
+                out.push_str(if given { "" } else { "+" });
+                out.push(digit.symbol());
+                continue;
+            }
+            CellValue::Marks(marks) if !marks.is_empty() => marks,
+            CellValue::Marks(_) => position.givens().allowed_digits(cell),
+        };
+        out.push('.');
+        // Candidates that the givens exclude aren't written as deleted.
+        let deletions = givens.candidates(cell).minus(allowed);
+        triples.extend(deletions.map(|digit| (digit, cell.row(shape) + 1, cell.col(shape) + 1)));
+    }
+    triples.sort_unstable();
+    let triples: Vec<_> =
+        triples.iter().map(|(digit, row, col)| format!("{digit}{row}{col}")).collect();
+    (shape == Shape::CLASSIC).then(|| (out, triples.join(" ")))
 }
 
 struct State {
@@ -97,7 +166,7 @@ struct State {
 
 impl LineScanner for State {
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
-        if line.says_nothing() {
+        if line.is_blank_or_comment() {
             return Ok(LineRole::Other);
         }
         let (_, unsupported) = read(line)?;
@@ -114,63 +183,104 @@ impl LineScanner for State {
     }
 }
 
-/// A line, and what of it no position keeps.
+/// Parses a line, and returns the features that a position can't represent.
 fn read(line: Line) -> Result<(Draft, FeatureSet), Fault> {
-    line.unindented(fields)
+    line.parse_unindented(fields)
 }
 
-/// The same of a line that begins with its fields.
+/// Parses the fields of a line without leading spaces.
 fn fields(line: Line) -> Result<(Draft, FeatureSet), Fault> {
     let bytes = line.bytes;
     if !bytes.starts_with(b":") && bytes.iter().filter(|byte| **byte == b',').count() >= 6 {
         return taxonomy(line).map(|draft| (draft, FeatureSet::NONE));
     }
     let fields: Vec<&[u8]> = bytes.split(|byte| *byte == b':').take(9).collect();
-    let [before, code, digits, cells_, gone, takes, places, more @ ..] = &fields[..] else {
-        return Err(unlike(line));
+    let [before, code, digits, cells_, deletions, eliminations, placements, more @ ..] =
+        &fields[..]
+    else {
+        return Err(format_fault(line));
     };
     if !before.is_empty() || more.len() > 1 {
-        return Err(unlike(line));
+        return Err(format_fault(line));
     }
-    let (values, entries) = cells(cells_).map_err(|at| strange(line, cells_, at))?;
-    let mut deleted = vec![DigitSet::EMPTY; CELLS];
-    for word in gone.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()) {
-        let [digit @ b'1'..=b'9', row @ b'1'..=b'9', col @ b'1'..=b'9'] = word else {
-            let found = Found::Text(String::from_utf8_lossy(word).chars().take(20).collect());
-            return Err(fault(line, word, 0, found, Expected::Triple));
-        };
-        let cell = usize::from(row - b'1') * 9 + usize::from(col - b'1');
-        let digit = Digit::new(usize::from(digit - b'0'));
-        deleted[cell] = deleted[cell].or(digit.map_or(DigitSet::EMPTY, DigitSet::of));
-    }
-    let said = |name: &str, field: &[u8], nothing: &str| {
+    let (values, entries) = cells(cells_).map_err(|at| cell_fault(line, cells_, at))?;
+    let deleted = deleted(line, deletions)?;
+    let note_part = |name: &str, field: &[u8], nothing: &str| {
         let field = String::from_utf8_lossy(field.trim_ascii()).into_owned();
         (!field.is_empty() && field != nothing).then(|| format!("{name}{field}"))
     };
-    let code = said("technique ", code, "0000");
-    let digits = said("digits ", digits, "x");
-    let more = more.first().and_then(|more| said("", more, ""));
+    let code = note_part("technique ", code, "0000");
+    let digits = note_part("digits ", digits, "x");
+    let more = more.first().and_then(|more| note_part("", more, ""));
     let note: Vec<_> = [code, digits, more].into_iter().flatten().collect();
-    let stepless = takes.trim_ascii().is_empty() && places.trim_ascii().is_empty();
+    let stepless = eliminations.trim_ascii().is_empty() && placements.trim_ascii().is_empty();
     let unsupported =
         if stepless { FeatureSet::NONE } else { FeatureSet::NONE.with(Feature::Steps) };
     let draft = Draft { values, entries, ..Draft::default() }.with_deleted(&deleted);
     Ok((draft.with_note(&note.join(" · ")), unsupported))
 }
 
-/// A line of gsf's taxonomy.
+/// Parses the deleted candidates of each cell.
+fn deleted(line: Line, field: &[u8]) -> Result<Vec<DigitSet>, Fault> {
+    let mut deleted = vec![DigitSet::EMPTY; CELLS];
+    for word in field.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty()) {
+        let [digit @ b'1'..=b'9', row @ b'1'..=b'9', col @ b'1'..=b'9'] = word else {
+            let found = Found::Text(String::from_utf8_lossy(word).chars().take(20).collect());
+            return Err(fault(line, word, 0, found, Expected::Triple));
+        };
+        let cell = usize::from(row - b'1') * 9 + usize::from(col - b'1');
+        let digit = Digit::new(usize::from(digit - b'0'));
+        deleted[cell] = deleted[cell].or(digit.map_or(DigitSet::EMPTY, DigitSet::from_digit));
+    }
+    Ok(deleted)
+}
+
+/// Splits a Susser string into its cells and its deleted candidates, which may be absent.
+fn susser_fields(line: &[u8]) -> (&[u8], &[u8]) {
+    let end = memchr::memchr(b':', line).unwrap_or(line.len());
+    (line[..end].trim_ascii(), line.get(end + 1..).unwrap_or_default())
+}
+
+/// Returns `true` if a line may be a Susser string with faults: its first field resembles a puzzle,
+/// and any others begin with a digit.
+fn resembles_susser(line: &[u8]) -> bool {
+    let (cells, deletions) = susser_fields(line);
+    let starts = deletions.trim_ascii_start().first().is_none_or(u8::is_ascii_digit);
+    lines::resembles_cells(cells) && starts
+}
+
+/// Returns `true` if a line is a Susser string. A deleted candidate is in an empty cell.
+fn is_susser(line: &[u8]) -> bool {
+    let (cells_, deletions) = susser_fields(line);
+    let (Ok((values, _)), Ok(deleted)) =
+        (cells(cells_), deleted(Line { number: 1, bytes: line }, deletions))
+    else {
+        return false;
+    };
+    values.iter().zip(deleted).all(|(value, deleted)| *value == 0 || deleted.is_empty())
+}
+
+/// Parses a Susser string.
+fn susser(line: Line) -> Result<Draft, Fault> {
+    let (cells_, deletions) = susser_fields(line.bytes);
+    let (values, entries) = cells(cells_).map_err(|at| cell_fault(line, cells_, at))?;
+    let deleted = deleted(line, deletions)?;
+    Ok(Draft { values, entries, ..Draft::default() }.with_deleted(&deleted))
+}
+
+/// Parses a line of gsf's taxonomy.
 fn taxonomy(line: Line) -> Result<Draft, Fault> {
     let fields = || line.bytes.split(|byte| *byte == b',');
-    let Some(puzzle) = fields().nth(4) else { return Err(unlike(line)) };
-    let (values, entries) = cells(puzzle).map_err(|at| strange(line, puzzle, at))?;
+    let Some(puzzle) = fields().nth(4) else { return Err(format_fault(line)) };
+    let (values, entries) = cells(puzzle).map_err(|at| cell_fault(line, puzzle, at))?;
     let others = fields().enumerate().filter(|(nth, field)| *nth != 4 && !field.is_empty());
     let others: Vec<_> =
         others.take(100).map(|(_, field)| String::from_utf8_lossy(field)).collect();
     Ok(Draft { values, entries, ..Draft::default() }.with_note(&others.join(", ")))
 }
 
-/// The values of 81 cells, and which of them are entries; or the byte that is wrong, which is
-/// past the end when there are too few.
+/// Parses 81 cells, and returns their values and the indices of entries. The error is the offset of
+/// the invalid byte, or the length of the field if there are too few cells.
 fn cells(field: &[u8]) -> Result<(Vec<u8>, Vec<usize>), usize> {
     let (mut values, mut entries) = (Vec::new(), Vec::new());
     let mut placed = false;
@@ -193,8 +303,9 @@ fn cells(field: &[u8]) -> Result<(Vec<u8>, Vec<usize>), usize> {
     if values.len() == CELLS { Ok((values, entries)) } else { Err(field.len()) }
 }
 
-/// What is wrong at a byte of a line's cells: a character, or their number.
-fn strange(line: Line, field: &[u8], at: usize) -> Fault {
+/// Returns the fault at a byte of a line's cells: an invalid character, or the wrong number of
+/// cells.
+fn cell_fault(line: Line, field: &[u8], at: usize) -> Fault {
     let places = field.iter().filter(|byte| **byte != b'+').count();
     if at == field.len() || places > CELLS && cells(&field[..at]).is_ok() {
         let found = Found::Length(lines::chars(field) as u64);
@@ -204,12 +315,12 @@ fn strange(line: Line, field: &[u8], at: usize) -> Fault {
     fault(line, field, at, found, Expected::Cell(Shape::CLASSIC))
 }
 
-fn unlike(line: Line) -> Fault {
+fn format_fault(line: Line) -> Fault {
     let found = Found::Text(String::from_utf8_lossy(line.bytes).chars().take(20).collect());
     fault(line, line.bytes, 0, found, Expected::Library)
 }
 
-/// A fault at some byte of a part of a line.
+/// Returns a fault at a byte of a part of a line.
 fn fault(line: Line, part: &[u8], at: usize, found: Found, expected: Expected) -> Fault {
     let before = part.as_ptr() as usize - line.bytes.as_ptr() as usize + at;
     let column = lines::chars(&line.bytes[..before]) as u64 + 1;
@@ -236,7 +347,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_read() {
+    fn lines_are_parsed() {
         check(&format!(":0000:x:{BOARD}:211 213 214 225:::"), Ok((20, 0, 4, "")));
         check(&format!(":0000:x:{BOARD}:211 213::"), Ok((20, 0, 2, "")));
         check(&format!(":0000:x:{BOARD}:::"), Ok((20, 0, 0, "")));
@@ -249,7 +360,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_say_where_and_what() {
+    fn faults_have_places_and_causes() {
         check(":0000:x:12:::", Err("3:11 found Length(2), expected Cells(Some(Shape(3×3)))"));
         check(
             &format!(":0000:x:{BOARD}.:::"),
@@ -264,9 +375,9 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_does_not_hide_what_a_line_is() {
+    fn a_faulty_line_is_still_detected() {
         let check_likes = |file: String, expected: bool| {
-            assert_eq!(Hodoku.detect(&Head::of(file.as_bytes(), true)), expected, "{file}");
+            assert_eq!(Hodoku.detect(&Head::new(file.as_bytes(), true)), expected, "{file}");
         };
         let good = format!(":0000:x:{BOARD}:211:::\n");
         check_likes(good.clone(), true);
@@ -287,7 +398,7 @@ mod tests {
     }
 
     #[test]
-    fn steps_are_lost_and_positions_kept() {
+    fn steps_are_lost_but_positions_remain() {
         let step = format!(":0702:9:{BOARD}:412:913::2\n");
         let mut reader = Hodoku.scanner();
         assert_eq!(reader.push(Line { number: 1, bytes: b"# said" }), Ok(LineRole::Other));
@@ -296,12 +407,12 @@ mod tests {
             Ok(LineRole::Last)
         );
         assert!(reader.unsupported().contains(Feature::Steps));
-        assert!(Hodoku.detect(&Head::of(step.as_bytes(), true)));
+        assert!(Hodoku.detect(&Head::new(step.as_bytes(), true)));
         let line = format!(":0000:x:{}:211 213:::\n", BOARD.replacen('4', "+4", 1));
         let (_, position) = Text { line: 1, bytes: line.as_bytes() }
             .position(&Hodoku, &Letters::STANDARD)
             .expect("a position");
-        assert_eq!(position.entries().count(), 1);
+        assert_eq!(position.entry_cells().count(), 1);
         assert_eq!(Hodoku.write(&position), Some(line));
     }
 }

@@ -1,20 +1,20 @@
-//! What is constant about a format.
+//! The constant properties of a format.
 
 use super::FeatureSet;
 
-/// What is constant about a format.
+/// The constant properties of a format.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Info {
-    /// The name that the command line takes: lower case letters alone.
+    /// The name as accepted on the command line, in lower-case letters.
     pub name: &'static str,
-    /// What people call it.
+    /// The usual name of the format.
     pub title: &'static str,
-    /// What tells that a file is of this format, in words that follow "since".
+    /// The property that identifies files of this format, as a clause that follows "since".
     pub evidence: &'static str,
-    /// What it holds beside digits.
+    /// The features that it supports in addition to digits.
     pub supports: FeatureSet,
-    /// Whether its cells are one symbol, so that boards above 9×9 have letters to tell apart.
+    /// Whether each cell is a single symbol, so that boards above 9×9 need letters.
     pub has_letters: bool,
-    /// Whether one fault spoils the whole file.
+    /// Whether a single fault invalidates the whole file.
     pub is_strict: bool,
 }

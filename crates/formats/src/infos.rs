@@ -1,14 +1,14 @@
-//! The formats by name: constants alone, so that a program that lists formats, or says which one
-//! a file was read in, holds the code of no reader.
+//! The properties of all formats as constants, so that a program that only lists formats, or shows
+//! the format of a file, doesn't link any parser.
 
 use super::{
-    Info, bank, block, bordered, csv, fpuzzles, gameid, gnome, headed, hodoku, ksudoku, line,
-    lists, loose, numbers, opensudoku, pencilmarks, prose, sdk, sdx, ss, sudokupad, sudokuwiki,
-    sukaku, table,
+    Info, bank, block, bordered, csv, embedded, fpuzzles, gameid, gnome, headed, hodoku, ksudoku,
+    line, lists, loose, numbers, opensudoku, pencilmarks, places, prose, sdk, sdx, ss, sudokupad,
+    sudokuwiki, sukaku, table,
 };
 
-/// Every format there is, in the order of [`super::FORMATS`].
-pub static INFOS: [&Info; 25] = [
+/// All formats, in the order of [`super::FORMATS`].
+pub static INFOS: [&Info; 28] = [
     &opensudoku::INFO,
     &ksudoku::INFO,
     &gnome::INFO,
@@ -20,6 +20,7 @@ pub static INFOS: [&Info; 25] = [
     &gameid::INFO,
     &sudokuwiki::INFO,
     &hodoku::INFO,
+    &hodoku::SUSSER_INFO,
     &csv::INFO,
     &sdk::INFO,
     &ss::INFO,
@@ -34,9 +35,11 @@ pub static INFOS: [&Info; 25] = [
     &line::SDM_INFO,
     &loose::INFO,
     &prose::INFO,
+    &places::INFO,
+    &embedded::INFO,
 ];
 
-/// What is constant about the format of that name.
+/// Returns the properties of the format with this name, or `None` if there is none.
 pub fn info(name: &str) -> Option<&'static Info> {
     INFOS.into_iter().find(|info| info.name == name)
 }
@@ -47,7 +50,7 @@ mod tests {
     use crate::FORMATS;
 
     #[test]
-    fn infos_are_those_of_the_formats_in_their_order() {
+    fn infos_match_the_formats_in_order() {
         assert_eq!(INFOS, FORMATS.map(|format| format.info()));
     }
 

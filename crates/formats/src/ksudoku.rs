@@ -1,11 +1,11 @@
-//! KSudoku's XML: a game's puzzle, cell by cell down its columns, and what was played.
+//! KSudoku XML: the puzzle of a game, cell by cell down its columns, and its moves.
 //!
 //! ```text
 //! <ksudoku>
 //!  <game had-help="0" msecs-elapsed="63000">
 //!   <puzzle>
 //!    <graph order="4" type="sudoku" specific-type="Plain"/>
-//!    <values>b__e__b__b__e__b</values>      a column after the other; b is 1, _ is empty
+//!    <values>b__e__b__b__e__b</values>      column by column; b is 1, _ is empty
 //!   </puzzle>
 //!   <history>
 //!    <simple-event index="1" value="3"/>    an entry in the first column's second cell
@@ -15,13 +15,13 @@
 //! </ksudoku>
 //! ```
 //!
-//! The values are givens. What was entered and noted stands in the history alone, which is played
-//! to its end, as the program does when it loads a game. It has sides of 4, 9, 16 and 25.
+//! The values are givens. Entries and marks are only in the history, which is replayed to its end,
+//! as KSudoku does when it loads a game. Sides are 4, 9, 16 and 25.
 //!
-//! Tolerated: any layout; several documents one after the other. Events of several cells are
-//! passed over: the program itself loses them. One event a cell says no more than what stands
-//! there; more are a history, which is lost. Refused: any other type of graph, and cells that
-//! cannot be used, for these are other puzzles.
+//! Tolerated: any layout; multiple documents one after another. Events for multiple cells are
+//! ignored: KSudoku itself loses them. One event per cell only describes its final content; more
+//! events are a history, which is lost. Rejected: any other type of graph, and unusable cells,
+//! because they make a different puzzle.
 
 use super::{
     Cut, Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
@@ -33,7 +33,7 @@ use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "ksudoku",
     title: "KSudoku",
-    evidence: "it is a document of tags and has a <ksudoku>",
+    evidence: "it contains a <ksudoku> element",
     supports: FeatureSet::NONE.with(Feature::Entries).with(Feature::Marks),
     has_letters: false,
     is_strict: false,
@@ -41,11 +41,11 @@ pub(super) const INFO: Info = Info {
 
 pub(super) struct KSudoku;
 
-/// The sides of boards that the program has.
+/// The sides of boards that KSudoku supports.
 const SIDES: [usize; 4] = [4, 9, 16, 25];
 
-/// A document that goes on and on is given up after so many tags.
-const MOST: usize = 1 << 16;
+/// The maximum number of tags in a document.
+const MAX_TAGS: usize = 1 << 16;
 
 impl Format for KSudoku {
     fn info(&self) -> &'static Info {
@@ -79,7 +79,7 @@ impl Format for KSudoku {
     fn write(&self, position: &Position) -> Option<String> {
         let shape = position.shape();
         let side = shape.side();
-        if !SIDES.contains(&side) || Shape::of_side(side) != Some(shape) {
+        if !SIDES.contains(&side) || Shape::from_side(side) != Some(shape) {
             return None;
         }
         let cells = || (0..shape.cells()).map(|index| (index, cell(index, shape)));
@@ -113,7 +113,7 @@ impl Format for KSudoku {
     }
 }
 
-/// The cell of an index that runs down the columns.
+/// Returns the cell of an index that counts down the columns.
 fn cell(index: usize, shape: Shape) -> Cell {
     Cell::new(index % shape.side() * shape.side() + index / shape.side())
 }
@@ -128,10 +128,10 @@ struct State {
     stage: Stage,
     game: Game,
     unsupported: FeatureSet,
-    /// What is wrong with the file when it turns out to be no document at all.
-    strange: Option<Fault>,
-    /// Whether a document has begun, or a fault was told.
-    known: bool,
+    /// The fault of the file, in case it turns out not to be a document.
+    not_document: Option<Fault>,
+    /// Whether a document has begun, or a fault has been reported.
+    is_document: bool,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
@@ -139,28 +139,28 @@ enum Stage {
     #[default]
     Outside,
     Inside,
-    /// Within an event of several cells.
+    /// Within an event for multiple cells.
     Complex,
-    /// In a document that a fault has spoiled.
-    Spoiled,
+    /// Within a document that a fault has invalidated.
+    Faulty,
 }
 
 #[derive(Default)]
 struct Game {
     draft: Draft,
-    /// For each cell, how many events there were of it.
+    /// The number of events for each cell.
     events: Vec<u8>,
-    /// Tags so far.
+    /// The number of tags so far.
     tags: usize,
     unsupported: FeatureSet,
 }
 
 impl LineScanner for State {
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
-        if self.strange.is_none() && !line.bytes.is_empty() {
+        if self.not_document.is_none() && !line.bytes.is_empty() {
             let found = Found::text(&String::from_utf8_lossy(line.bytes));
             let expected = Expected::KSudoku;
-            self.strange = Some(Fault { line: line.number, column: 1, found, expected });
+            self.not_document = Some(Fault { line: line.number, column: 1, found, expected });
         }
         let inside = matches!(self.stage, Stage::Inside | Stage::Complex);
         let seen = match self.tags.next(line) {
@@ -168,9 +168,12 @@ impl LineScanner for State {
                 "ksudoku" => {
                     let begun = inside && self.game.tags > 0;
                     (self.stage, self.game) = (Stage::Inside, Game::default());
-                    // The document before has no end; this one is read without its first tag.
+                    // The previous document has no end, and this one is parsed without its opening
+                    // tag.
                     return match begun {
-                        true => Err(tag.wrong("", Found::text(tag.name()), Expected::KSudokuEnd)),
+                        true => {
+                            Err(tag.fault_at("", Found::text(tag.name()), Expected::KSudokuEnd))
+                        }
                         false => Ok(LineRole::Part),
                     };
                 }
@@ -192,8 +195,8 @@ impl LineScanner for State {
                     self.stage = Stage::Inside;
                     Ok(LineRole::Part)
                 }
-                _ if inside && self.game.tags >= MOST => {
-                    Err(tag.wrong("", Found::text(tag.name()), Expected::DocumentEnd))
+                _ if inside && self.game.tags >= MAX_TAGS => {
+                    Err(tag.fault_at("", Found::text(tag.name()), Expected::DocumentEnd))
                 }
                 _ if self.stage == Stage::Inside => self.game.take(tag).map(|()| LineRole::Part),
                 _ => Ok(if inside { LineRole::Part } else { LineRole::Other }),
@@ -202,9 +205,9 @@ impl LineScanner for State {
             Err(fault) => Err(fault),
         };
         if seen.is_err() {
-            self.stage = Stage::Spoiled;
+            self.stage = Stage::Faulty;
         }
-        self.known |= self.stage != Stage::Outside || seen == Ok(LineRole::Last);
+        self.is_document |= self.stage != Stage::Outside || seen == Ok(LineRole::Last);
         seen
     }
 
@@ -212,11 +215,11 @@ impl LineScanner for State {
         match self.stage {
             Stage::Inside | Stage::Complex => {
                 self.tags.end()?;
-                Err(self.tags.after(Found::End, Expected::KSudokuEnd))
+                Err(self.tags.fault_at_end(Found::End, Expected::KSudokuEnd))
             }
-            Stage::Outside | Stage::Spoiled => {
+            Stage::Outside | Stage::Faulty => {
                 self.tags.end()?;
-                self.strange.take().filter(|_| !self.known).map_or(Ok(()), Err)
+                self.not_document.take().filter(|_| !self.is_document).map_or(Ok(()), Err)
             }
         }
     }
@@ -254,13 +257,13 @@ impl Game {
 
     fn values(&mut self, tag: Tag) -> Result<(), Fault> {
         let Some(shape) = self.draft.shape else {
-            return Err(tag.wrong("", Found::text(tag.name()), Expected::Graph));
+            return Err(tag.fault_at("", Found::text(tag.name()), Expected::Graph));
         };
         let text = tag.before.trim();
         let count = text.chars().count();
         if count != shape.cells() {
             let found = Found::Cells(count as u64);
-            return Err(tag.wrong(text, found, Expected::Cells(Some(shape))));
+            return Err(tag.fault_at(text, found, Expected::Cells(Some(shape))));
         }
         self.draft.values = vec![0; shape.cells()];
         self.events = vec![0; shape.cells()];
@@ -273,7 +276,7 @@ impl Game {
                 }
                 _ => {
                     let found = Found::Symbol(symbol);
-                    return Err(tag.wrong(&text[at..], found, Expected::Cell(shape)));
+                    return Err(tag.fault_at(&text[at..], found, Expected::Cell(shape)));
                 }
             };
             self.draft.values[cell(index, shape).index()] = value;
@@ -281,14 +284,14 @@ impl Game {
         Ok(())
     }
 
-    /// Plays one event: a cell's content becomes what it says.
+    /// Replays an event by setting the content of its cell.
     fn event(&mut self, tag: Tag) -> Result<(), Fault> {
         let Some(shape) = self.draft.shape.filter(|_| !self.events.is_empty()) else {
-            return Err(tag.wrong("", Found::text(tag.name()), Expected::Graph));
+            return Err(tag.fault_at("", Found::text(tag.name()), Expected::Graph));
         };
         let (mut index, mut value, mut marks, mut given) = (None, None, DigitSet::EMPTY, false);
         for (name, text) in tag.attributes()? {
-            let wrong = || tag.wrong(text, Found::text(text), Expected::Event(shape));
+            let wrong = || tag.fault_at(text, Found::text(text), Expected::Event(shape));
             let number = |most: usize| text.parse().ok().filter(|n| *n <= most).ok_or_else(wrong);
             match name {
                 "index" => index = Some(number(shape.cells() - 1)?),
@@ -304,7 +307,7 @@ impl Game {
                 _ => {}
             }
         }
-        let wrong = || tag.wrong("", Found::text(tag.name()), Expected::Event(shape));
+        let wrong = || tag.fault_at("", Found::text(tag.name()), Expected::Event(shape));
         let index = index.ok_or_else(wrong)?;
         let at = cell(index, shape).index();
         self.events[at] = self.events[at].saturating_add(1);
@@ -325,15 +328,16 @@ impl Game {
     }
 }
 
-/// The shape of a graph of classic Sudoku.
+/// Returns the shape of a graph of classic Sudoku.
 fn graph(tag: Tag) -> Result<Shape, Fault> {
     let mut shape = None;
     for (name, value) in tag.attributes()? {
-        let wrong = |expected| tag.wrong(value, Found::text(value), expected);
+        let wrong = |expected| tag.fault_at(value, Found::text(value), expected);
         match name {
             "order" => {
                 let side = value.parse().ok().filter(|side| SIDES.contains(side));
-                shape = Some(side.and_then(Shape::of_side).ok_or_else(|| wrong(Expected::Graph))?);
+                shape =
+                    Some(side.and_then(Shape::from_side).ok_or_else(|| wrong(Expected::Graph))?);
             }
             "type" if value != "sudoku" => return Err(wrong(Expected::Classic)),
             "specific-type" if !value.eq_ignore_ascii_case("plain") => {
@@ -342,15 +346,15 @@ fn graph(tag: Tag) -> Result<Shape, Fault> {
             _ => {}
         }
     }
-    shape.ok_or_else(|| tag.wrong("", Found::text(tag.name()), Expected::Graph))
+    shape.ok_or_else(|| tag.fault_at("", Found::text(tag.name()), Expected::Graph))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Records;
+    use crate::RecordScanner;
 
-    /// A document with that graph, those values and that history.
+    /// Returns a document with this graph, these values and this history.
     fn document(graph: &str, values: &str, history: &str) -> String {
         format!(
             "<ksudoku>\n<game had-help=\"0\" msecs-elapsed=\"0\"><puzzle>\n<graph {graph}/>\n\
@@ -362,10 +366,10 @@ mod tests {
         document("order=\"4\" type=\"sudoku\"", values, history)
     }
 
-    /// Boards and their marked cells, or faults, one a line, and what is lost.
+    /// Checks boards and their marked cells, or faults, one per line, and the unsupported features.
     #[track_caller]
     fn check(file: &str, expected: &[&str]) {
-        let mut records = Records::of(Some(&KSudoku));
+        let mut records = RecordScanner::new(Some(&KSudoku));
         let mut out = Vec::new();
         while let Some(found) = records.next(file.as_bytes(), true) {
             let read = found.and_then(|place| {
@@ -374,7 +378,8 @@ mod tests {
             });
             out.push(match read {
                 Ok((_, position)) => {
-                    let (entries, marks) = (position.entries().count(), position.marked().count());
+                    let (entries, marks) =
+                        (position.entry_cells().count(), position.cells_with_marks().count());
                     let board = position.board().to_string().replace('\n', " ");
                     format!("{board} {entries} {marks} {:?}", records.unsupported())
                         .trim_end_matches("{}")
@@ -390,7 +395,7 @@ mod tests {
     const VALUES: &str = "bc______________";
 
     #[test]
-    fn cells_run_down_the_columns() {
+    fn cells_are_in_column_order() {
         check(&small(VALUES, ""), &["1... 2... .... .... 0 0"]);
         check(&small(VALUES, "").repeat(2), &["1... 2... .... .... 0 0"; 2]);
         check(&small(VALUES, "").replace('\n', ""), &["1... 2... .... .... 0 0"]);
@@ -400,7 +405,7 @@ mod tests {
     }
 
     #[test]
-    fn the_history_is_played() {
+    fn the_history_is_replayed() {
         let event = "<simple-event index=\"2\" value=\"3\"/>\n";
         let marks = "<simple-event index=\"5\" markers=\"0101\"/>\n";
         check(&small(VALUES, &format!("{event}{marks}")), &["1... 2... 3... .... 1 1"]);
@@ -413,7 +418,7 @@ mod tests {
     }
 
     #[test]
-    fn other_puzzles_are_refused() {
+    fn other_puzzles_are_rejected() {
         let graph = |graph: &str| document(graph, VALUES, "");
         let good = small(VALUES, "");
         check(
@@ -442,7 +447,7 @@ mod tests {
     }
 
     #[test]
-    fn a_document_that_is_none_or_has_no_end_is_told() {
+    fn invalid_and_unfinished_documents_are_reported() {
         check("", &[]);
         check("said", &["1:1 found Text(\"said\"), expected KSudoku"]);
         check("<x></x>", &["1:1 found Text(\"<x>\"), expected KSudoku"]);
@@ -451,7 +456,7 @@ mod tests {
             &(good.clone() + good.trim_end().trim_end_matches("</ksudoku>")),
             &["1... 2... .... .... 0 0", "12:18 found End, expected KSudokuEnd"],
         );
-        let cut = &good[..good.find("</values>").expect("it has values")];
+        let cut = &good[..good.find("</values>").expect("a document with values")];
         check(
             &format!("{good}{cut}\n{good}"),
             &[
@@ -463,13 +468,16 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_reads() {
-        let mut position = Position::of("12.. .... .... ...4".parse().expect("a board"));
-        position.put(Cell::new(4), CellValue::Digit(Digit::new(3).expect("a digit")));
-        position.put(Cell::new(5), CellValue::Marks(Digit::new(2).into_iter().collect()));
-        let written = KSudoku.write(&position).expect("it fits");
+    fn output_is_parsed_back() {
+        let mut position = Position::new("12.. .... .... ...4".parse().expect("a board"));
+        position.set_content(Cell::new(4), CellValue::Digit(Digit::new(3).expect("a digit")));
+        position.set_content(Cell::new(5), CellValue::Marks(Digit::new(2).into_iter().collect()));
+        let written = KSudoku.write(&position).expect("a board of a supported side");
         assert!(written.contains("<values>b___c__________e</values>"), "{written}");
         let text = Text { line: 1, bytes: written.as_bytes() };
-        assert_eq!(text.position(&KSudoku, &Letters::STANDARD).expect("it reads").1, position);
+        assert_eq!(
+            text.position(&KSudoku, &Letters::STANDARD).expect("a readable game").1,
+            position
+        );
     }
 }

@@ -1,11 +1,13 @@
-//! Bytes to drafts and back: one file a format, one trait, one list.
+//! File formats: parses bytes into drafts and writes positions as bytes, with one file per format,
+//! one trait and one list.
 //!
-//! A [`Format`] makes a [`LineScanner`], which is shown the lines of a file one by one and says what
-//! each is; [`Records`] makes places of records of that. The text of a record reads as a
-//! [`Draft`], whenever it is wanted, and the draft's check makes a board of it.
+//! A [`Format`] creates a [`LineScanner`], which receives the lines of a file one by one and
+//! classifies each. [`RecordScanner`] combines these lines into the places of records. The text of a
+//! record can be parsed into a [`Draft`] at any time, and checking the draft yields a board.
 //!
-//! Detection looks at content alone: [`detect`] asks the formats in the order of [`FORMATS`], and
-//! plain lines take whatever is left, so that what is wrong with a file can be told by line.
+//! Detection only looks at the content: [`detect`] asks the formats in the order of [`FORMATS`].
+//! Plain lines accept whatever is left, so that the faults of any file can be reported line by
+//! line.
 
 pub mod address;
 mod bank;
@@ -14,8 +16,11 @@ mod bordered;
 mod csv;
 mod document;
 mod draft;
+mod embedded;
 mod fault;
 mod features;
+mod flags;
+mod forms;
 mod fpuzzles;
 mod gameid;
 mod gnome;
@@ -31,8 +36,10 @@ mod misfit;
 mod numbers;
 mod opensudoku;
 mod pencilmarks;
+mod places;
 mod prose;
 mod records;
+mod repairs;
 mod rows;
 mod sdk;
 mod sdx;
@@ -48,7 +55,8 @@ pub use fault::{Expected, Fault, Found};
 pub use features::{Feature, FeatureSet};
 pub use info::Info;
 pub use infos::{INFOS, info};
-pub use records::{Place, Records, Text};
+pub use records::{Place, RecordScanner, Text};
+pub use repairs::{Repair, RepairSet};
 pub use text::decoder::Decoder;
 pub use text::letters::{Alphabet, Letters, Survey};
 pub use text::lines::{Cut, Line, Lines};
@@ -56,8 +64,8 @@ pub use text::lines::{Cut, Line, Lines};
 use grid::{Cell, DigitSet, Position, Shape};
 use rows::borders;
 
-/// Every format there is, in the order in which they are asked whether a file is theirs.
-pub static FORMATS: [&dyn Format; 25] = [
+/// All formats, in the order in which detection asks them.
+pub static FORMATS: [&dyn Format; 28] = [
     &opensudoku::OpenSudoku,
     &ksudoku::KSudoku,
     &gnome::Gnome,
@@ -69,6 +77,7 @@ pub static FORMATS: [&dyn Format; 25] = [
     &gameid::GameId,
     &sudokuwiki::SudokuWiki,
     &hodoku::Hodoku,
+    &hodoku::Susser,
     &csv::Csv,
     &sdk::Sdk,
     &ss::Ss,
@@ -83,193 +92,264 @@ pub static FORMATS: [&dyn Format; 25] = [
     &line::SDM,
     &loose::LOOSE,
     &prose::Prose,
+    &places::Places,
+    &embedded::Embedded,
 ];
 
-/// A way to write puzzles in a file.
+/// The number of formats at the end of the list that read what other formats can't.
+const RESCUERS: usize = 2;
+
+/// A file format for puzzles.
 pub trait Format: Sync {
-    /// What is constant about it.
+    /// Returns the format's constant properties.
     fn info(&self) -> &'static Info;
 
-    /// Whether a file that begins like this is of this format.
+    /// Returns `true` if a file with this beginning is in this format.
     fn detect(&self, head: &Head) -> bool;
 
-    /// How a file is cut into what a scanner is shown.
+    /// Returns the way in which a file is split into the pieces passed to the scanner.
     fn cut(&self) -> Cut {
         Cut::Lines
     }
 
-    /// A scanner that has seen nothing yet.
+    /// Creates a scanner for a new file.
     fn scanner(&self) -> Box<dyn LineScanner>;
 
-    /// Whether its scanner previews the beginning of a file before the first line is pushed.
+    /// Returns `true` if the scanner previews the beginning of a file before the first line is
+    /// pushed.
     fn previews(&self) -> bool {
         false
     }
 
-    /// Reads a record that a scanner of this format has found, in the letters of its file.
+    /// Returns `true` if people write boards in forms that resemble this format, but that it
+    /// doesn't read, or reads as other boards.
+    fn resembles_unusual_forms(&self) -> bool {
+        false
+    }
+
+    /// Returns `true` if the cells of a board may be on any number of lines. Such a format reads 27
+    /// lines, each with the row, the column and the digit of a cell, as 81 cells.
+    fn ignores_lines(&self) -> bool {
+        false
+    }
+
+    /// Returns `true` if the scanner only returns records that can be read. Otherwise each record is
+    /// read as soon as it's found.
+    fn rejects_unreadable(&self) -> bool {
+        true
+    }
+
+    /// Parses a record found by a scanner of this format, using the letters of its file.
     ///
     /// # Errors
-    /// What the scanner would say of it, and letters that are none of the file's.
+    /// Returns a fault if the scanner would reject the record, or if a letter isn't one of the
+    /// file's.
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault>;
 
-    /// Shows the symbols of a record to a survey, if the format has letters.
+    /// Adds the symbols of a record to a survey, if the format has letters.
     fn survey(&self, _: Text, _: &mut Survey) {}
 
-    /// What stands before the first record of a file, which is of that shape; often nothing.
+    /// Returns the text before the first record of a file with boards of this shape, which is often
+    /// empty.
     fn header(&self, _: Shape) -> String {
         String::new()
     }
 
-    /// What stands after the last record; often nothing.
+    /// Returns the text after the last record, which is often empty.
     fn footer(&self) -> &'static str {
         ""
     }
 
-    /// A position as one record, line ends included; `None` when the format cannot hold its
-    /// shape, or a contradiction that is in it. What the format does not keep is left out, and
-    /// entries are givens then.
+    /// Writes a position as one record, including line ends. Returns `None` if the format can't
+    /// store its shape or a contradiction in it. Anything else that the format doesn't support is
+    /// left out, and entries are then written as givens.
     fn write(&self, position: &Position) -> Option<String>;
 }
 
-/// Goes through one file of a format. Lines come without their ends and trailing blanks.
+/// A scanner for one file of a format. Its lines come without line ends and trailing spaces.
 pub trait LineScanner: Send {
-    /// Looks at the file's beginning, to tell what no line tells by itself.
+    /// Examines the beginning of the file for information that can't be derived from single lines.
     fn preview(&mut self, _: &Head) {}
 
-    /// Judges the next line of the file, quickly: what it says is not yet read.
+    /// Checks and classifies the next line of the file quickly, without parsing its content.
     ///
     /// # Errors
-    /// What is wrong with the line, and with it the record that it would be part of.
+    /// Returns a fault if the line, and therefore its record, is invalid.
     fn push(&mut self, line: Line) -> Result<LineRole, Fault>;
 
-    /// Judges the end of the file.
+    /// Checks the end of the file.
     ///
     /// # Errors
-    /// What is missing of the record that the latest lines are part of.
+    /// Returns a fault if the last record is incomplete.
     fn end(&mut self) -> Result<(), Fault> {
         Ok(())
     }
 
-    /// The shape of the latest record; `None` when it is to be read for that.
+    /// Returns the shape of the latest record, or `None` if only parsing the record can tell.
     fn shape(&self) -> Option<Shape> {
         None
     }
 
-    /// What was seen so far that no position can keep.
+    /// Returns the features seen so far that a position can't represent.
     fn unsupported(&self) -> FeatureSet {
         FeatureSet::NONE
     }
 }
 
-/// What a line of a file is.
+/// The role of a line in a file.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub enum LineRole {
-    /// Nothing to play: a header, a comment or a blank line.
+    /// Content that isn't part of a puzzle: a header, a comment or an empty line.
     Other,
-    /// Part of a record that may have more lines.
+    /// A part of a record that may have more lines.
     Part,
-    /// The same, of a record that begins here: the one before it, if there is one, is whole.
+    /// The first line of a record that may have more lines. It completes the previous record, if
+    /// any.
     First,
-    /// The last line of a record; often its only one.
+    /// The last line of a record, and often its only one.
     Last,
-    /// Nothing to play either, and no record goes on past it.
+    /// Content that isn't part of a puzzle, and that completes the record before it.
     After,
 }
 
-/// The beginning of a file, to tell its format by.
+/// The beginning of a file, used for format detection.
 pub struct Head<'a> {
-    /// Its first lines that are not blank, of those that have arrived whole.
+    /// The first nonempty lines of the file, as far as they have arrived completely.
     pub lines: Vec<&'a [u8]>,
-    /// Its first bytes, from the first that is not blank: of a line, too, that has not arrived
-    /// whole.
+    /// The first bytes of the file, without leading whitespace. They may end within a line that
+    /// hasn't arrived completely.
     pub start: &'a [u8],
-    /// Whether these are all the lines of the file.
+    /// Whether this is the complete file.
     pub whole: bool,
 }
 
 impl<'a> Head<'a> {
-    /// The head of a file that begins with these bytes; `whole` says that there are no others.
-    pub fn of(bytes: &'a [u8], whole: bool) -> Head<'a> {
+    /// Creates the head of a file that begins with these bytes. `whole` is `true` if there are no
+    /// more.
+    pub fn new(bytes: &'a [u8], whole: bool) -> Head<'a> {
         let mut lines = Lines::default();
         let arrived = std::iter::from_fn(|| lines.next(bytes, whole).map(|(_, line)| line.bytes));
         let lines = arrived.filter(|line| !line.is_empty()).collect();
         Head { lines, start: bytes.trim_ascii_start(), whole }
     }
 
-    /// Whether some line is a border or has bars.
-    pub(crate) fn is_drawn(&self) -> bool {
+    /// Returns `true` if any line is a border or has bars.
+    pub(crate) fn has_drawing(&self) -> bool {
         let drawn = |text: &str| borders::is_border(text) || borders::has_bars(text);
         self.lines.iter().any(|line| drawn(&String::from_utf8_lossy(line)))
     }
 
-    /// Its lines that are no `#` comments, without the blanks in front of them.
+    /// Returns the lines that aren't `#` comments, without leading spaces.
     fn records(&self) -> impl Iterator<Item = &'a [u8]> {
         let lines = self.lines.iter().map(|line| line.trim_ascii_start());
         lines.filter(|line| !line.starts_with(b"#"))
     }
 
-    /// Whether the first of its records looks like that, or half of them do: a fault in a record
-    /// does not make another format of a file.
-    fn mostly(&self, looks: impl Fn(&[u8]) -> bool) -> bool {
-        let mut looks: Vec<bool> = self.records().map(looks).collect();
-        let first = looks.first() == Some(&true);
-        let all = looks.len();
-        looks.retain(|looks| *looks);
-        first || !looks.is_empty() && 2 * looks.len() >= all
+    /// Returns `true` if the condition holds for the first record or for at least half of the
+    /// records. A single faulty record therefore doesn't change the format of the file.
+    fn most_records(&self, is_expected: impl Fn(&[u8]) -> bool) -> bool {
+        let mut results: Vec<bool> = self.records().map(is_expected).collect();
+        let first = results.first() == Some(&true);
+        let all = results.len();
+        results.retain(|is_expected| *is_expected);
+        first || !results.is_empty() && 2 * results.len() >= all
     }
 }
 
-/// What a file's beginning tells.
+/// The result of format detection.
 #[derive(Clone)]
 pub struct Detection {
-    /// The format that it is read in.
+    /// The detected format.
     pub format: &'static dyn Format,
-    /// Others that it could be read in, the likelier first.
+    /// Other possible formats, the most likely one first.
     pub others: Vec<&'static dyn Format>,
+    /// Whether no format accepts the file.
+    pub is_guess: bool,
 }
 
-/// As much of a file as is looked at to tell its format: more than the largest board takes.
-const HEAD: usize = 16 * 1024;
+/// The number of bytes examined to detect the format of a file, which is more than the largest
+/// board takes.
+const HEAD_BYTES: usize = 16 * 1024;
 
-/// The format of a file that begins with these bytes: the first in the list that likes it; where
-/// none does, plain lines, or headed ones if the first is an integer. `None` when too little has arrived to tell; `last` says that no more will
-/// come. Told by the same bytes however they arrive.
+/// Detects the format of a file that begins with these bytes: the first one in the list that
+/// accepts it. If none does, the format is plain lines, or headed lines if the first line is an
+/// integer. `last` is `true` if no more bytes will come. Returns `None` if too few bytes have
+/// arrived. The result doesn't depend on the pieces in which the bytes arrive.
 pub fn detect(bytes: &[u8], last: bool) -> Option<Detection> {
     let head = head(bytes, last)?;
-    let mut liking = FORMATS.into_iter().filter(|format| format.detect(&head));
-    let format = liking.next().unwrap_or_else(|| match headed::begins(&head) {
+    let (ordinary, rescuers) = FORMATS.split_at(FORMATS.len() - RESCUERS);
+    let accepts = |format: &&&'static dyn Format| format.detect(&head);
+    let mut accepting = ordinary.iter().filter(accepts).copied();
+    let first = accepting.next();
+    let format = first.unwrap_or_else(|| match headed::has_header(&head) {
         true if misfit::misfit(&head).is_none() => &headed::Headed,
         _ => &line::LINE,
     });
-    Some(Detection { format, others: liking.collect() })
+    let mut others: Vec<&'static dyn Format> = accepting.collect();
+    let is_doubtful = || format.ignores_lines() && places::Places.detect(&head);
+    let rescuer = rescuers.iter().find(accepts).filter(|_| is_doubtful() || !reads(format, &head));
+    if let Some(rescuer) = rescuer {
+        others.insert(0, format);
+        return Some(Detection { format: *rescuer, others, is_guess: false });
+    }
+    Some(Detection { format, others, is_guess: first.is_none() })
 }
 
-/// The beginning of a file that begins with these bytes, once so much has arrived.
+/// Returns `true` if a format reads any record at the beginning of a file. Faults of the others are
+/// then reported, unless all are on lines of punctuation, such as quotation marks around a board.
+fn reads(format: &'static dyn Format, head: &Head) -> bool {
+    let mut records = RecordScanner::new(Some(format));
+    let found: Vec<_> = std::iter::from_fn(|| records.next(head.start, head.whole)).collect();
+    let text = |place: &Place| Text { line: place.line, bytes: &head.start[place.bytes.clone()] };
+    let mut survey = Survey::default();
+    found.iter().flatten().for_each(|place| format.survey(text(place), &mut survey));
+    let letters = survey.letters();
+    let (mut is_any_read, mut faults) = (false, Vec::new());
+    for found in found {
+        match found.and_then(|place| text(&place).position(format, &letters)) {
+            Err(fault) => faults.push(fault.line),
+            Ok(_) => is_any_read = true,
+        }
+    }
+    let has_text = |line: &Line| line.bytes.iter().any(u8::is_ascii_alphanumeric);
+    let mut lines = Lines::default();
+    let mut lines = std::iter::from_fn(|| Some(lines.next(head.start, head.whole)?.1));
+    let is_faulty = |line: Line| faults.contains(&line.number) && has_text(&line);
+    is_any_read && (faults.is_empty() || lines.any(is_faulty))
+}
+
+/// Returns the head of a file, or `None` if too few bytes have arrived.
 fn head(bytes: &[u8], last: bool) -> Option<Head<'_>> {
-    let whole = bytes.len() < HEAD;
-    (last || !whole).then(|| Head::of(&bytes[..bytes.len().min(HEAD)], whole))
+    let whole = bytes.len() < HEAD_BYTES;
+    (last || !whole).then(|| Head::new(&bytes[..bytes.len().min(HEAD_BYTES)], whole))
 }
 
-/// What a position has that a format does not keep.
+/// Returns the features of a position that a format doesn't support.
 pub fn unsupported(format: &dyn Format, position: &Position) -> FeatureSet {
     let shape = position.shape();
     let all = DigitSet::all(shape);
-    let restricted = |cell: Cell| position.givens().allowed(cell) != all;
+    let restricted = |cell: Cell| position.givens().allowed_digits(cell) != all;
     let has = [
-        (Feature::Entries, position.entries().next().is_some()),
-        (Feature::Marks, position.marked().next().is_some()),
+        (Feature::Entries, position.entry_cells().next().is_some()),
+        (Feature::Marks, position.cells_with_marks().next().is_some()),
         (Feature::Candidates, Cell::all(shape).any(restricted)),
-        (Feature::MarkPlaces, Cell::all(shape).any(|cell| !position.held(cell).centre.is_empty())),
-        (Feature::Boxes, Shape::of_side(shape.side()) != Some(shape)),
-        (Feature::Colours, Cell::all(shape).any(|cell| !position.held(cell).colours.is_empty())),
+        (
+            Feature::MarkPlaces,
+            Cell::all(shape).any(|cell| !position.cell_state(cell).centre.is_empty()),
+        ),
+        (Feature::Boxes, Shape::from_side(shape.side()) != Some(shape)),
+        (
+            Feature::Colours,
+            Cell::all(shape).any(|cell| !position.cell_state(cell).colours.is_empty()),
+        ),
     ];
     let has = has.into_iter().filter(|(_, has)| *has);
     has.fold(FeatureSet::NONE, |things, (thing, _)| things.with(thing))
         .minus(format.info().supports)
 }
 
-/// A position as one record of a format, as [`Format::write`] does. Where it keeps marks, but not
-/// where in a cell they stand, they stand in one place.
+/// Writes a position as one record of a format, like [`Format::write`]. If the format supports
+/// marks but doesn't distinguish corner and centre marks, they are merged.
 pub fn write(format: &dyn Format, position: &Position) -> Option<String> {
     match format.info().supports.contains(Feature::MarkPlaces) {
         true => format.write(position),
@@ -277,7 +357,7 @@ pub fn write(format: &dyn Format, position: &Position) -> Option<String> {
     }
 }
 
-/// The format of that name.
+/// Returns the format with this name, or `None` if there is none.
 pub fn by_name(name: &str) -> Option<&'static dyn Format> {
     FORMATS.into_iter().find(|format| format.info().name == name)
 }

@@ -1,4 +1,4 @@
-//! Plain lines: one puzzle a line, without a header, of any shape.
+//! Plain lines: one puzzle per line, without a header, of any shape.
 //!
 //! ```text
 //! # two puzzles; the first is a small one
@@ -6,13 +6,13 @@
 //! 53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79
 //! ```
 //!
-//! The length of the line's first word, or of that after a number, gives the board. Empty cells are
-//! `.`, and as well `0`, `*`, `_`, `-` and `x`, in so far as they are no digit of the board; `#`
-//! begins a comment, and what follows the cells, after a blank, a comma or a semicolon, is the
-//! puzzle's note. Digits are `1` to `9` and letters from `A` = 10, small or large up to side 35. A
-//! line of dashes alone is a rule, unless a puzzle before it has dashes for empty cells. Any other
-//! length and any other character spoils its own line and no other; but where all lines are a table
-//! that is no board, that is told of them together.
+//! The length of the first word of a line, or of the word after a number, determines the board.
+//! Empty cells are `.`, and also `0`, `*`, `_`, `-` and `x` unless they are digits of the board.
+//! `#` begins a comment. Text that follows the cells after a space, a comma or a semicolon is the
+//! puzzle's note. Digits are `1` to `9` and letters from `A` = 10, in either case up to side 35. A
+//! line that consists of dashes is a separator, unless a puzzle before it has dashes for empty
+//! cells. Any other length or character only invalidates its own line. But if all lines together
+//! are a table that isn't a board, this is reported once for all of them.
 
 use super::{
     Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, LineRole,
@@ -23,7 +23,7 @@ use grid::{Digit, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "line",
     title: "plain lines",
-    evidence: "most of its lines are as long as a board has cells",
+    evidence: "most of its lines have one character per cell",
     supports: FeatureSet::NONE,
     has_letters: true,
     is_strict: false,
@@ -32,45 +32,47 @@ pub(super) const INFO: Info = Info {
 pub(super) const SDM_INFO: Info = Info { name: "sdm", title: "SDM collection", ..INFO };
 
 /// Plain lines of any shape.
-pub(super) static LINE: Plain = Plain { info: &INFO, only: None };
+pub(super) static LINE: PlainLines = PlainLines { info: &INFO, only_shape: None };
 
-/// The `.sdm` files of Sudoku programs: the same, of 9×9 boards.
-pub(super) static SDM: Plain = Plain { info: &SDM_INFO, only: Some(Shape::CLASSIC) };
+/// The `.sdm` files of Sudoku programs: plain lines of 9×9 boards.
+pub(super) static SDM: PlainLines =
+    PlainLines { info: &SDM_INFO, only_shape: Some(Shape::CLASSIC) };
 
-pub(super) struct Plain {
+pub(super) struct PlainLines {
     info: &'static Info,
-    /// The only shape that there is.
-    only: Option<Shape>,
+    /// The only allowed shape, or `None` if any shape is allowed.
+    only_shape: Option<Shape>,
 }
 
-impl Format for Plain {
+impl Format for PlainLines {
     fn info(&self) -> &'static Info {
         self.info
     }
 
-    /// More lines that are as long as a puzzle than others; of lines that could be the rows of a
-    /// large board, when all of them are puzzles or they are no such board; of lines that are one
-    /// board together, when half of the long ones are puzzles.
+    /// Accepts files in which most lines are as long as a puzzle. If the lines could be the rows of
+    /// a large board, all of them must be puzzles. If all lines together have the cells of one
+    /// board, at least half of the long ones must be puzzles.
     fn detect(&self, head: &Head) -> bool {
         let cells = head.lines.iter().map(|line| cells_and_rest(line).0);
         let cells: Vec<_> = cells.filter(|cells| !cells.is_empty()).collect();
-        let long = cells.iter().filter(|cells| Shape::of_cells(lines::chars(cells)).is_some());
+        let long =
+            cells.iter().filter(|cells| Shape::from_cell_count(lines::chars(cells)).is_some());
         let long = long.count();
         let side = cells.first().map_or(0, |first| first.len());
-        let rows = Shape::of_side(side).is_some()
+        let rows = Shape::from_side(side).is_some()
             && cells.iter().all(|cells| cells.len() == side)
             && (cells.len().is_multiple_of(side) || !head.whole);
         let is_good =
             |cells: &&&[u8]| check(Line { number: 1, bytes: cells }, cells, None, None).is_ok();
         let good = cells.iter().filter(is_good).count();
         let all = cells.iter().map(|cells| cells.len()).sum();
-        let one = head.whole && cells.len() > 1 && Shape::of_cells(all).is_some();
+        let one = head.whole && cells.len() > 1 && Shape::from_cell_count(all).is_some();
         let like = if rows { good == cells.len() } else { 2 * long > cells.len() };
-        self.only.is_none() && like && good > 0 && !(one && 2 * good < long)
+        self.only_shape.is_none() && like && good > 0 && !(one && 2 * good < long)
     }
 
     fn scanner(&self) -> Box<dyn LineScanner> {
-        Box::new(State { only: self.only, latest: self.only, ..State::default() })
+        Box::new(State { only_shape: self.only_shape, latest: self.only_shape, ..State::default() })
     }
 
     fn previews(&self) -> bool {
@@ -80,14 +82,14 @@ impl Format for Plain {
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
         let line = text.line();
         let (cells, rest) = cells_and_rest(line.bytes);
-        let shape = check(line, cells, self.only, self.only)?;
+        let shape = check(line, cells, self.only_shape, self.only_shape)?;
         let values = cells.iter().enumerate().map(|(at, symbol)| {
             letters.value(*symbol, shape).ok_or_else(|| invalid(line, cells, at, shape))
         });
         let values = values.collect::<Result<_, _>>()?;
         let note = String::from_utf8_lossy(rest);
         let note = note.trim_start_matches(['#', ',', ';', ' ', '\t']).trim_end();
-        // A solution beside its puzzle is nothing to show.
+        // Don't show the solution that follows a puzzle.
         let solution =
             note.split(char::is_whitespace).next().filter(|word| word.len() == cells.len());
         let note = note[solution.map_or(0, str::len)..].trim_start_matches(['#', ' ', '\t']);
@@ -96,15 +98,15 @@ impl Format for Plain {
 
     fn survey(&self, text: Text, survey: &mut Survey) {
         let (cells, _) = cells_and_rest(text.line().bytes);
-        if let Some(shape) = Shape::of_cells(cells.len()) {
-            survey.take(shape, cells);
+        if let Some(shape) = Shape::from_cell_count(cells.len()) {
+            survey.add_board(shape, cells);
         }
     }
 
     fn write(&self, position: &Position) -> Option<String> {
         let board = &position.board();
         let symbol = |digit: &Option<Digit>| digit.map_or('.', Digit::symbol);
-        if self.only.is_some_and(|only| only != board.shape()) {
+        if self.only_shape.is_some_and(|only| only != board.shape()) {
             return None;
         }
         Some(board.digits().iter().map(symbol).chain(['\n']).collect())
@@ -113,15 +115,15 @@ impl Format for Plain {
 
 #[derive(Default)]
 struct State {
-    only: Option<Shape>,
-    /// The shape of the latest good line: what a line of a wrong length should probably have been.
+    only_shape: Option<Shape>,
+    /// The shape of the latest valid line, which is the likely shape of a line with a wrong length.
     latest: Option<Shape>,
-    /// Whether empty cells are dashes, so that a line of dashes alone is a puzzle.
+    /// Whether empty cells are dashes, so that a line of dashes is a puzzle.
     dashes: bool,
-    /// What is wrong with all lines together.
+    /// The fault of all lines together.
     misfit: Option<Fault>,
-    /// Whether a line was seen that is not blank.
-    begun: bool,
+    /// Whether a nonempty line has been seen.
+    is_begun: bool,
 }
 
 impl LineScanner for State {
@@ -139,23 +141,28 @@ impl LineScanner for State {
             return Ok(LineRole::Other);
         }
         if let Some(misfit) = &self.misfit
-            && check(line, cells, self.only, self.latest).is_err()
+            && check(line, cells, self.only_shape, self.latest).is_err()
         {
-            let told = std::mem::replace(&mut self.begun, true);
+            let was_reported = std::mem::replace(&mut self.is_begun, true);
             let line = misfit.line + line.number - 1;
-            return if told { Ok(LineRole::Other) } else { Err(Fault { line, ..misfit.clone() }) };
+            return if was_reported {
+                Ok(LineRole::Other)
+            } else {
+                Err(Fault { line, ..misfit.clone() })
+            };
         }
-        // A rule between puzzles may be as long as one.
+        // A separator between puzzles may be as long as a puzzle.
         if !self.dashes
             && cells.iter().all(|symbol| *symbol == b'-')
             && cells.len() == line.bytes.trim_ascii().len()
         {
             return Ok(LineRole::Other);
         }
-        let shape = check(line, cells, self.only, self.latest).map_err(|mut fault| {
-            // A word of some text is not a line that is too short.
+        let shape = check(line, cells, self.only_shape, self.latest).map_err(|mut fault| {
+            // A word of ordinary text isn't a line that is too short.
             if cells.len() < line.bytes.len() && matches!(fault.found, Found::Length(_)) {
-                let word = String::from_utf8_lossy(cells).chars().take(20).collect();
+                let word = if cells.is_empty() { line.bytes } else { cells };
+                let word = String::from_utf8_lossy(word).chars().take(20).collect();
                 (fault.column, fault.found) = (1, Found::Text(word));
             }
             fault
@@ -166,22 +173,26 @@ impl LineScanner for State {
     }
 }
 
-/// Judges a puzzle's cells; `only` is the only shape that there is, `like` the one that they
-/// probably should have. Letters are judged when those of all boards are known.
+/// Checks the cells of a puzzle. `only` is the only allowed shape, and `like` is the likely one.
+/// Letters are checked later, when those of all boards are known.
 fn check(
     line: Line,
     cells: &[u8],
-    only: Option<Shape>,
+    only_shape: Option<Shape>,
     like: Option<Shape>,
 ) -> Result<Shape, Fault> {
     let length = lines::chars(cells);
-    let shape = Shape::of_cells(length).filter(|shape| only.is_none_or(|only| only == *shape));
-    // A line without another to go by is of the best-known shape, if it is nearly that.
+    let shape = Shape::from_cell_count(length)
+        .filter(|shape| only_shape.is_none_or(|only_shape| only_shape == *shape));
+    // Without another line to compare with, the likely shape is the classic one, if the length is
+    // close.
     let nearly = || Some(Shape::CLASSIC).filter(|shape| shape.cells().abs_diff(length) < 4);
     let like = like.or_else(nearly);
     let shape = shape.ok_or_else(|| Fault {
         line: line.number,
-        column: before(line, cells) + length.min(like.map_or(usize::MAX, Shape::cells)) as u64 + 1,
+        column: chars_before(line, cells)
+            + length.min(like.map_or(usize::MAX, Shape::cells)) as u64
+            + 1,
         found: Found::Length(length as u64),
         expected: Expected::Cells(like),
     })?;
@@ -191,23 +202,23 @@ fn check(
     }
 }
 
-/// What is wrong with a symbol that is no digit of the board.
+/// Returns the fault of a symbol that isn't a digit of the board.
 fn invalid(line: Line, cells: &[u8], at: usize, shape: Shape) -> Fault {
     Fault {
         line: line.number,
-        column: before(line, cells) + lines::chars(&cells[..at]) as u64 + 1,
+        column: chars_before(line, cells) + lines::chars(&cells[..at]) as u64 + 1,
         found: Found::Symbol(lines::char_at(cells, at)),
         expected: Expected::Cell(shape),
     }
 }
 
-/// How many characters a line has before its cells.
-fn before(line: Line, cells: &[u8]) -> u64 {
+/// Returns the number of characters in a line before its cells.
+fn chars_before(line: Line, cells: &[u8]) -> u64 {
     let bytes = cells.as_ptr() as usize - line.bytes.as_ptr() as usize;
     lines::chars(&line.bytes[..bytes]) as u64
 }
 
-/// The line's cells, which are its first word or that after a number, and what follows them.
+/// Returns the cells of a line, which are its first word or the word after a number, and the rest.
 fn cells_and_rest(line: &[u8]) -> (&[u8], &[u8]) {
     let (word, rest) = word_and_rest(line);
     let figures = word.strip_suffix(b".").or(word.strip_suffix(b":")).or(word.strip_suffix(b")"));
@@ -215,15 +226,15 @@ fn cells_and_rest(line: &[u8]) -> (&[u8], &[u8]) {
     let number = (1..=7).contains(&figures.len()) && figures.iter().all(u8::is_ascii_digit);
     if number && rest.starts_with(b" ") {
         let (cells, rest) = word_and_rest(rest);
-        if Shape::of_cells(cells.len()).is_some() {
+        if Shape::from_cell_count(cells.len()).is_some() {
             return (cells, rest);
         }
     }
     (word, rest)
 }
 
-/// The line's first word, and what follows it. A semicolon ends the word, unless it is one of the
-/// symbols of a large board.
+/// Returns the first word of a line and the rest. A semicolon ends the word, unless it is one of
+/// the symbols of a large board.
 fn word_and_rest(line: &[u8]) -> (&[u8], &[u8]) {
     let line = line.trim_ascii_start();
     let end = line.iter().position(|c| ENDS[usize::from(*c)]).unwrap_or(line.len());
@@ -232,10 +243,10 @@ fn word_and_rest(line: &[u8]) -> (&[u8], &[u8]) {
     }
     let more = line[end..].iter().position(|c| *c != b';' && ENDS[usize::from(*c)]);
     let long = more.map_or(line.len(), |more| end + more);
-    line.split_at(if long >= 100 && Shape::of_cells(long).is_some() { long } else { end })
+    line.split_at(if long >= 100 && Shape::from_cell_count(long).is_some() { long } else { end })
 }
 
-/// The symbols that end a line's first word.
+/// The symbols that end the first word of a line.
 const ENDS: [bool; 256] = {
     let mut ends = [false; 256];
     let symbols = b" \t\x0b\x0c#,;";
@@ -266,7 +277,7 @@ mod tests {
     fn check(line: &str, board: &str, note: &str) {
         let draft = read(line).expect("a puzzle");
         let written =
-            LINE.write(&draft.position().expect("a position")).expect("it holds any board");
+            LINE.write(&draft.position().expect("a position")).expect("any board can be written");
         assert_eq!((written.trim_end(), draft.note.as_str()), (board, note));
     }
 
@@ -276,7 +287,7 @@ mod tests {
     }
 
     #[test]
-    fn lines_read() {
+    fn lines_are_parsed() {
         check("1.0*_Xx-4123....", "1.......4123....", "");
         check("  1..4..1..1..4..1", "1..4..1..1..4..1", "");
         check("1..4..1..1..4..1\teasy, by hand", "1..4..1..1..4..1", "easy, by hand");
@@ -291,7 +302,7 @@ mod tests {
     }
 
     #[test]
-    fn an_x_is_a_digit_where_the_board_has_it() {
+    fn an_x_is_a_digit_if_the_board_has_it() {
         let at_36 = format!("xX{}", ".".repeat(36 * 36 - 2));
         check(&at_36, &format!(".X{}", ".".repeat(36 * 36 - 2)), "");
     }
@@ -308,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn a_line_of_dashes_is_a_rule_unless_they_are_empty_cells() {
+    fn a_line_of_dashes_is_a_separator_unless_they_are_empty_cells() {
         let mut reader = LINE.scanner();
         let mut see = |line: &str| reader.push(Line { number: 1, bytes: line.as_bytes() });
         let rule = "-".repeat(16);
@@ -319,16 +330,16 @@ mod tests {
     }
 
     #[test]
-    fn sdm_files_hold_9x9_boards_alone() {
+    fn sdm_files_only_hold_9x9_boards() {
         let see = |line: &str| SDM.scanner().push(Line { number: 2, bytes: line.as_bytes() });
         assert_eq!(see(&".".repeat(81)), Ok(LineRole::Last));
         let fault = see(&".".repeat(16)).expect_err("a fault");
         assert_eq!(format!("{fault:?}"), "2:17 found Length(16), expected Cells(Some(Shape(3×3)))");
-        assert!(SDM.write(&Position::of("1..4..1..1..4..1".parse().expect("a board"))).is_none());
+        assert!(SDM.write(&Position::new("1..4..1..1..4..1".parse().expect("a board"))).is_none());
     }
 
     #[test]
-    fn faults_say_where_and_what() {
+    fn faults_have_places_and_causes() {
         check_fault("1..4..1..1..4..", "7:16 found Length(15), expected Cells(None)");
         check_fault("1..4..1..1..4.5.", "7:15 found Symbol('5'), expected Cell(Shape(2×2))");
         check_fault("12. 1..4..1..1..4.5.", "7:19 found Symbol('5'), expected Cell(Shape(2×2))");
@@ -338,7 +349,7 @@ mod tests {
     }
 
     #[test]
-    fn a_wrong_length_is_held_against_the_lines_before() {
+    fn a_wrong_length_is_compared_with_earlier_lines() {
         let mut reader = LINE.scanner();
         let see = |reader: &mut Box<dyn LineScanner>, bytes| reader.push(Line { number: 1, bytes });
         assert!(see(&mut reader, b"1..4..1..1..4..1").is_ok());
@@ -348,7 +359,7 @@ mod tests {
     }
 
     #[test]
-    fn comments_and_blank_lines_are_no_records() {
+    fn comments_and_empty_lines_are_not_records() {
         for other in ["", "   ", "# 1..4..1..1..4..1", "  #", &"-".repeat(81)] {
             let seen = LINE.scanner().push(Line { number: 1, bytes: other.as_bytes() });
             assert_eq!(seen, Ok(LineRole::Other));

@@ -1,4 +1,4 @@
-//! Lists in brackets, as programs write boards: JSON, Python, NumPy, C.
+//! Bracketed lists, as programs write boards: JSON, Python, NumPy, C.
 //!
 //! ```text
 //! [[1, 0, 0, 4], [0, 0, 1, 0], [0, 1, 0, 0], [4, 0, 0, 1]]
@@ -6,27 +6,31 @@
 //! grid = [1, None, None, 4, None, None, 1, None, None, 1, None, None, 4, None, None, 1]
 //! ```
 //!
-//! A list of cells, or a string of them, is a row; where it has as many as a board it is one, unless
-//! there are as many rows of that length as a board has. Lists of boards are as many records.
+//! A list or a string of cells is a row. If it has as many cells as a board, it is a board, unless
+//! the file has enough rows of that length to form larger boards. A list of boards is one record
+//! per board.
 //!
-//! Tolerated: any brackets, in any lines and to any depth; numbers, symbols in quotes, `0`, `.`,
-//! `null`, `None` and the like for an empty cell, blanks for commas, floating points; names and
-//! other words around lists, comments, and objects, in which a list or a string that is called a solution is
-//! passed over. Refused: rows of another length than the first. What is written is one line of numbers
-//! a board, each line JSON.
+//! Tolerated: any brackets, on any lines and at any depth; numbers, quoted symbols, `0`, `.`,
+//! `null`, `None` and the like for an empty cell, nothing between commas, spaces instead of commas,
+//! floating point numbers; values in brackets or after a word (`Some(3)`, `Just 3`,
+//! `{"value": 3}`);
+//! names and other words around lists, comments, and objects, in which a list or a string with the
+//! name of a solution is ignored. Rejected: rows that differ in length from the first. Output is
+//! one line of numbers per board, each of which is JSON.
 
 use super::{
     Cut, Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
     LineRole, LineScanner, Lines, Survey, Text,
     rows::{sheet, tokens, tokens::CellToken},
     text::letters,
+    text::wrapped,
 };
 use grid::{Position, Shape};
 
 pub(super) const INFO: Info = Info {
     name: "lists",
     title: "lists in brackets",
-    evidence: "its cells stand in brackets",
+    evidence: "its cells are in brackets",
     supports: FeatureSet::NONE,
     has_letters: true,
     is_strict: false,
@@ -39,22 +43,28 @@ impl Format for Lists {
         &INFO
     }
 
-    /// A board in brackets; or a bracket in front, and in some brackets nothing but four cells or
-    /// more.
+    fn resembles_unusual_forms(&self) -> bool {
+        true
+    }
+
+    /// Accepts files with a board in brackets, or files that begin with a bracket and have a
+    /// bracketed list of at least four cells.
     fn detect(&self, head: &Head) -> bool {
         if memchr::memchr3(b'[', b'(', b'{', head.start).is_none() {
             return false;
         }
-        let (boards, _) = scan(head, Long::Row);
+        let (boards, _) = scan(head, LongList::Row);
         let is_row = |line: Line| {
-            let part = Part::of(line);
+            let plain = wrapped::unwrapped(line.bytes);
+            let line = Line { bytes: &plain, ..line };
+            let part = Part::parse(line);
             let cells = part.cells(line);
             part.opens > 0 && part.closes && cells.is_ok_and(|cells| cells.len() > 3)
         };
         let begins = head.start.starts_with(b"[") || head.start.starts_with(b"{");
-        let mut parts = Lines::cut(Cut::Lists);
+        let mut parts = Lines::with_cut(Cut::Lists);
         let mut parts = std::iter::from_fn(|| Some(parts.next(head.start, head.whole)?.1));
-        boards > 0 || scan(head, Long::Board).0 > 0 || begins && parts.any(is_row)
+        boards > 0 || scan(head, LongList::Board).0 > 0 || begins && parts.any(is_row)
     }
 
     fn cut(&self) -> Cut {
@@ -62,7 +72,7 @@ impl Format for Lists {
     }
 
     fn scanner(&self) -> Box<dyn LineScanner> {
-        Box::new(State::new(Long::Row))
+        Box::new(State::new(LongList::Row))
     }
 
     fn previews(&self) -> bool {
@@ -89,76 +99,76 @@ impl Format for Lists {
     }
 }
 
-/// What a list is that has as many cells as a row and as a board: 16, 36 or 64.
+/// The meaning of a list that has the length of both a row and a board: 16, 36 or 64.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Long {
-    /// A row.
+enum LongList {
+    /// The list is a row.
     Row,
-    /// A board.
+    /// The list is a board.
     Board,
 }
 
 struct State {
-    long: Long,
-    /// How many brackets are open, and how many around a solution that is passed over.
+    long_list: LongList,
+    /// The number of open brackets, and the number around a solution that is skipped.
     depth: usize,
     solution: Option<usize>,
-    /// The board that is arriving: its shape, and how many rows of it have come.
+    /// The shape of the board that is arriving, and the number of its rows so far.
     board: Option<(Shape, usize)>,
-    /// The line of the last of them.
+    /// The number of the line with the latest row.
     last_line: u64,
-    /// Whether a fault was told of the board.
-    broken: bool,
+    /// Whether a fault of the board has been reported.
+    is_faulty: bool,
     latest: Option<Shape>,
     unsupported: FeatureSet,
 }
 
 impl State {
-    fn new(long: Long) -> State {
+    fn new(long_list: LongList) -> State {
         State {
-            long,
+            long_list,
             depth: 0,
             solution: None,
             board: None,
             last_line: 1,
-            broken: false,
+            is_faulty: false,
             latest: None,
             unsupported: FeatureSet::NONE,
         }
     }
 
-    /// Takes the cells of a list or a string, which is a board, a row of one, or neither.
+    /// Handles the cells of a list or a string, which is a board, a row of a board, or neither.
     fn take(&mut self, line: Line, part: &Part) -> Result<LineRole, Fault> {
         let cells = part.cells(line);
-        let length = part.length();
-        let side = Shape::of_side(length);
-        let whole = Shape::of_cells(length);
-        let whole = whole.filter(|_| side.is_none() || self.long == Long::Board);
+        let length = part.cell_count();
+        let side = Shape::from_side(length);
+        let whole = Shape::from_cell_count(length);
+        let whole = whole.filter(|_| side.is_none() || self.long_list == LongList::Board);
         let fault = |expected| {
             let before = &line.bytes[..part.begins];
-            Err(Fault::after(line.number, before, Found::Cells(length as u64), expected))
+            Err(Fault::at_end_of(line.number, before, Found::Cells(length as u64), expected))
         };
-        if self.broken {
+        if self.is_faulty {
             return Ok(LineRole::Other);
         }
         let (shape, rows) = match (self.board, whole, side) {
             (None, Some(shape), _) => (shape, shape.side()),
             (None, None, Some(shape)) => (shape, 1),
-            // Not everything in brackets is cells.
+            // Not everything in brackets consists of cells.
             (None, None, None) if length < 4 || cells.is_err() => return Ok(LineRole::Other),
             (None, None, None) => {
-                self.broken = true;
+                self.is_faulty = true;
                 return fault(Expected::Row(self.latest));
             }
             (Some((shape, rows)), _, _) => (shape, rows + 1),
         };
         let is_whole = self.board.is_none() && whole.is_some();
         if !is_whole && length != shape.side() {
-            (self.broken, self.board) = (true, None);
+            (self.is_faulty, self.board) = (true, None);
             return fault(Expected::Row(Some(shape)));
         }
-        if let Err(fault) = cells.and_then(|cells| part.judge(line, &cells, shape)) {
-            (self.broken, self.board) = (!is_whole, None);
+        if let Err(fault) = cells.and_then(|cells| part.check_digits(line, &cells, shape)) {
+            (self.is_faulty, self.board) = (!is_whole, None);
             return Err(fault);
         }
         if rows < shape.side() {
@@ -169,57 +179,60 @@ impl State {
         Ok(LineRole::Last)
     }
 
-    /// Passes over what is no row, and can stand among none.
-    fn pass(&mut self, line: Line, part: &Part) -> Result<LineRole, Fault> {
-        if part.length() == 0 || self.board.is_none() {
+    /// Ignores text that isn't a row and can't be among rows.
+    fn skip(&mut self, line: Line, part: &Part) -> Result<LineRole, Fault> {
+        if part.cell_count() == 0 || self.board.is_none() {
             return Ok(LineRole::Other);
         }
         let closed = self.close(line);
-        self.broken = self.depth > 0;
+        self.is_faulty = self.depth > 0;
         closed
     }
 
-    /// Ends the list that boards or their rows stand in.
+    /// Ends the list that contains boards or their rows.
     fn close(&mut self, line: Line) -> Result<LineRole, Fault> {
-        self.broken = false;
+        self.is_faulty = false;
         let Some((shape, rows)) = self.board.take() else { return Ok(LineRole::Other) };
         let found = Found::Cells((rows * shape.side()) as u64);
         let before = &line.bytes[..line.bytes.len().saturating_sub(1)];
-        Err(Fault::after(line.number, before, found, Expected::Cells(Some(shape))))
+        Err(Fault::at_end_of(line.number, before, found, Expected::Cells(Some(shape))))
     }
 }
 
 impl LineScanner for State {
     fn preview(&mut self, head: &Head) {
-        let (boards, faults) = scan(head, Long::Row);
-        let lists = scan(head, Long::Board);
+        let (boards, faults) = scan(head, LongList::Row);
+        let lists = scan(head, LongList::Board);
         if (boards == 0 || faults > 0) && lists.0 > 0 && lists.1 == 0 {
-            self.long = Long::Board;
+            self.long_list = LongList::Board;
         }
     }
 
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
-        let part = Part::of(line);
+        let plain = wrapped::unwrapped(line.bytes);
+        let line = Line { bytes: &plain, ..line };
+        let part = Part::parse(line);
         let opened = self.depth + part.opens;
         self.depth = opened.saturating_sub(usize::from(part.closes));
         if part.solution.is_some() || self.solution.is_some() {
             self.unsupported = self.unsupported.with(Feature::Solution);
             let outer = self.solution.or(part.solution.map(|inner| opened.saturating_sub(inner)));
             self.solution = outer.filter(|outer| self.depth > *outer);
-            return self.pass(line, &part);
+            return self.skip(line, &part);
         }
         if opened == 0 {
-            return self.pass(line, &part);
+            return self.skip(line, &part);
         }
-        if part.length() == 0 {
+        if part.cell_count() == 0 {
             return if part.closes { self.close(line) } else { Ok(LineRole::Other) };
         }
-        // What has a name is a board, or says something else.
+        // A named item is a board, or something other than cells.
         if part.is_named {
-            let cells = part.cells(line).ok().zip(Shape::of_cells(part.length()));
-            let is_board = cells.is_some_and(|(c, shape)| part.judge(line, &c, shape).is_ok());
+            let cells = part.cells(line).ok().zip(Shape::from_cell_count(part.cell_count()));
+            let is_board =
+                cells.is_some_and(|(c, shape)| part.check_digits(line, &c, shape).is_ok());
             if !is_board {
-                return self.pass(line, &part);
+                return self.skip(line, &part);
             }
         }
         let taken = self.take(line, &part);
@@ -227,7 +240,7 @@ impl LineScanner for State {
         if !(is_string && part.closes) {
             return taken;
         }
-        // A list of strings ends with its last.
+        // A list of strings ends with its last string.
         let closed = self.close(line);
         if taken.as_ref().is_ok_and(|role| *role == LineRole::Part) { closed } else { taken }
     }
@@ -253,9 +266,9 @@ impl LineScanner for State {
     }
 }
 
-/// How many boards the beginning of a file has, and how many faults.
-fn scan(head: &Head, long: Long) -> (usize, usize) {
-    let (mut state, mut parts) = (State::new(long), Lines::cut(Cut::Lists));
+/// Counts the boards and the faults at the beginning of a file.
+fn scan(head: &Head, long_list: LongList) -> (usize, usize) {
+    let (mut state, mut parts) = (State::new(long_list), Lines::with_cut(Cut::Lists));
     let (mut boards, mut faults) = (0, 0);
     while let Some((_, part)) = parts.next(head.start, head.whole) {
         match state.push(part) {
@@ -267,41 +280,43 @@ fn scan(head: &Head, long: Long) -> (usize, usize) {
     (boards, faults)
 }
 
-/// The cells of a record, each with its line and column.
+/// Parses the cells of a record, each with its line and column.
 fn cells(text: Text) -> Result<Vec<(u64, u64, CellToken)>, Fault> {
-    let mut parts = Lines::cut(Cut::Lists);
+    let mut parts = Lines::with_cut(Cut::Lists);
     let mut cells = Vec::new();
     while let Some((_, line)) = parts.next(text.bytes, true) {
-        let line = Line { number: text.line + line.number - 1, ..line };
-        let part = Part::of(line);
+        let plain = wrapped::unwrapped(line.bytes);
+        let line = Line { number: text.line + line.number - 1, bytes: &plain };
+        let part = Part::parse(line);
         for (at, said) in part.cells(line)? {
-            let place = Fault::after(line.number, &line.bytes[..at], Found::End, Expected::Figure);
+            let place =
+                Fault::at_end_of(line.number, &line.bytes[..at], Found::End, Expected::Figure);
             cells.push((place.line, place.column, said));
         }
     }
     Ok(cells)
 }
 
-/// What stands between two cuts: what opens, and what stands in the innermost brackets.
+/// The text between two cuts: opening brackets, and the content of the innermost brackets.
 struct Part<'a> {
-    /// How many brackets open.
+    /// The number of opening brackets.
     opens: usize,
-    /// Whether the last of them, or an earlier one, closes at its end.
+    /// Whether the last of these brackets, or an earlier one, closes at the end.
     closes: bool,
-    /// Whether a name stands before the items.
+    /// Whether there is a name before the items.
     is_named: bool,
-    /// How many brackets open behind the name of a solution, if there is such a name.
+    /// The number of opening brackets after the name of a solution, if there is such a name.
     solution: Option<usize>,
-    /// The items, and where they begin.
+    /// The items, and the offset of the first one.
     items: Vec<Item<'a>>,
     begins: usize,
 }
 
-/// An item of a list, and where it stands.
+/// An item of a list, with its offset.
 enum Item<'a> {
-    /// What stands in quotes and is at most two characters, or is in no quotes.
+    /// An unquoted item, or a quoted one of up to two characters.
     Cell(usize, &'a str, Quotes),
-    /// What stands in quotes and is longer.
+    /// A longer quoted item.
     Text(usize, &'a str),
 }
 
@@ -312,7 +327,7 @@ enum Quotes {
 }
 
 impl<'a> Part<'a> {
-    fn of(line: Line<'a>) -> Part<'a> {
+    fn parse(line: Line<'a>) -> Part<'a> {
         let text = match std::str::from_utf8(line.bytes) {
             Ok(text) => text,
             Err(error) => {
@@ -336,6 +351,8 @@ impl<'a> Part<'a> {
             part.solution = Some(inner[before.len()..].matches(['[', '(', '{']).count());
         }
         let mut at = begins;
+        // The number of items at the latest comma, or at the opening bracket.
+        let (mut items_before, mut is_elided) = (0, false);
         while let Some(c) = inner[at..].chars().next() {
             let rest = &inner[at..];
             at += match c {
@@ -355,7 +372,14 @@ impl<'a> Part<'a> {
                 }
                 '#' => rest.find('\n').unwrap_or(rest.len()),
                 '/' if rest.starts_with("//") => rest.find('\n').unwrap_or(rest.len()),
-                ',' => 1,
+                ',' => {
+                    if part.items.len() == items_before && begins > 0 {
+                        part.items.push(Item::Cell(at, "", Quotes::Without));
+                        is_elided = true;
+                    }
+                    items_before = part.items.len();
+                    1
+                }
                 _ if c.is_whitespace() => c.len_utf8(),
                 _ => {
                     let ends = |c: char| c.is_whitespace() || ",:=\"'`".contains(c);
@@ -365,22 +389,26 @@ impl<'a> Part<'a> {
                 }
             };
         }
+        // A comma at the end precedes another empty cell only if there are others without text.
+        if is_elided && part.items.len() == items_before {
+            part.items.push(Item::Cell(at, "", Quotes::Without));
+        }
         part
     }
 
-    /// How many cells there are.
-    fn length(&self) -> usize {
+    /// Returns the number of cells.
+    fn cell_count(&self) -> usize {
         match self.items[..] {
             [Item::Text(_, text)] => text.chars().count(),
             ref items => items.len(),
         }
     }
 
-    /// The cells, each with its place among the bytes.
+    /// Parses the cells, each with its byte offset.
     fn cells(&self, line: Line) -> Result<Vec<(usize, CellToken)>, Fault> {
         let wrong = |at: usize, word: &str| {
             let found = Found::text(word);
-            Fault::after(line.number, &line.bytes[..at], found, Expected::Figure)
+            Fault::at_end_of(line.number, &line.bytes[..at], found, Expected::Figure)
         };
         let symbol = |at: usize, c: char| {
             let symbol = tokens::symbol(if c == ' ' { '.' } else { c }, 1);
@@ -400,8 +428,7 @@ impl<'a> Part<'a> {
                 return symbol(at, c);
             }
             let number = word.strip_suffix(".0").or(word.strip_suffix('.')).unwrap_or(word);
-            let is_empty = matches!(number, "" | "null" | "None" | "nil" | "undefined")
-                || matches!(number, "nan" | "NaN" | "NULL" | "Null" | "_" | "*" | "-" | "x");
+            let is_empty = number.is_empty() || wrapped::is_empty_word(number);
             let value = match number.parse::<u64>() {
                 _ if is_empty => Some(0),
                 Ok(value) if number.bytes().all(|byte| byte.is_ascii_digit()) => Some(value),
@@ -415,11 +442,16 @@ impl<'a> Part<'a> {
         self.items.iter().map(cell).collect()
     }
 
-    /// Judges cells of a board of that shape.
-    fn judge(&self, line: Line, cells: &[(usize, CellToken)], shape: Shape) -> Result<(), Fault> {
+    /// Checks the cells of a board of this shape.
+    fn check_digits(
+        &self,
+        line: Line,
+        cells: &[(usize, CellToken)],
+        shape: Shape,
+    ) -> Result<(), Fault> {
         let wrong = |at: usize, found| {
             let expected = Expected::Cell(shape);
-            Err(Fault::after(line.number, &line.bytes[..at], found, expected))
+            Err(Fault::at_end_of(line.number, &line.bytes[..at], found, expected))
         };
         for (at, said) in cells {
             match said {
@@ -438,7 +470,7 @@ impl<'a> Part<'a> {
     }
 }
 
-/// Whether a list or a string with that name before it is a solution.
+/// Returns `true` if this is the name of a solution.
 fn is_solution(name: &str) -> bool {
     let name = name.trim().trim_end_matches(['"', '\'', '`']).to_ascii_lowercase();
     ["solution", "solutions", "solved", "answer"].into_iter().any(|known| name.ends_with(known))
@@ -447,20 +479,20 @@ fn is_solution(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Records, detect};
+    use crate::{RecordScanner, detect};
 
-    /// Reads a file as it is told: its boards in lines, and its faults.
+    /// Checks the boards of a file, as lines, and its faults.
     #[track_caller]
     fn check(file: &str, expected: &[&str]) {
-        let told = detect(file.as_bytes(), true).expect("a format").format.info().name;
-        assert_eq!(told, "lists", "{file}");
-        let mut records = Records::of(None);
+        let name = detect(file.as_bytes(), true).expect("a format").format.info().name;
+        assert_eq!(name, "lists", "{file}");
+        let mut records = RecordScanner::new(None);
         let found: Vec<String> = std::iter::from_fn(|| records.next(file.as_bytes(), true))
             .map(|found| match found {
                 Err(fault) => format!("{fault:?}"),
                 Ok(place) => {
                     let text = Text { line: place.line, bytes: &file.as_bytes()[place.bytes] };
-                    let read = text.position(&Lists, &Letters::STANDARD).expect("it was found");
+                    let read = text.position(&Lists, &Letters::STANDARD).expect("a valid record");
                     read.1.board().to_string().replace('\n', "")
                 }
             })
@@ -471,7 +503,7 @@ mod tests {
     const A: &str = "1..4..1..1..4..1";
 
     #[test]
-    fn lists_of_rows_read() {
+    fn lists_of_rows_are_parsed() {
         check("[[1,0,0,4],[0,0,1,0],[0,1,0,0],[4,0,0,1]]", &[A]);
         check("[\n [1, 0, 0, 4],\n [0, 0, 1, 0],\n [0, 1, 0, 0],\n [4, 0, 0, 1],\n]\n", &[A]);
         check("int g[4][4] = {{1,0,0,4},{0,0,1,0},{0,1,0,0},{4,0,0,1}};", &[A]);
@@ -482,7 +514,7 @@ mod tests {
     }
 
     #[test]
-    fn strings_read() {
+    fn strings_are_parsed() {
         check(r#"["1..4", "..1.", ".1..", "4..1"]"#, &[A]);
         check("grid = [\n  '1..4',\n  '..1.',\n  '.1..',\n  '4  1',\n]\n", &[A]);
         check(&format!("[\"{A}\", \"{A}\"]"), &[A, A]);
@@ -504,7 +536,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_puzzle_is_passed_over() {
+    fn other_content_is_ignored() {
         let rows = "[[1,0,0,4],[0,0,1,0],[0,1,0,0],[4,0,0,1]]";
         check(&format!("{{\"size\": 4, \"board\": {rows}, \"solution\": {rows}}}"), &[A]);
         check(&format!("{{\"solution\": {rows}, \"board\": {rows}, \"answer\": \"{A}\"}}"), &[A]);
@@ -514,7 +546,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_say_where() {
+    fn faults_have_places() {
         let rows = "[[1,0,0,4],[0,0,1,0],[0,1,0,0],[4,0,0,1]]";
         let and = format!("{rows},\n");
         let fault = "2:14 found Cells(3), expected Row(Some(Shape(2×2)))";

@@ -1,4 +1,4 @@
-//! Loose grids: the cells of a board as dots and digits, with any white space between them.
+//! Loose grids: the cells of a board as dots and digits, with any whitespace between them.
 //!
 //! ```text
 //! 1. .4
@@ -8,9 +8,9 @@
 //! 4. .1
 //! ```
 //!
-//! Tolerated: any number of cells a line, blank lines between bands, `#` comments, the blanks of
-//! plain lines (`.`, `0`, `*`, `_`, `-`), letters above 9, several boards with blank lines between
-//! them, titles. Refused: any other character.
+//! Tolerated: any number of cells per line, empty lines between bands, `#` comments, the empty-cell
+//! symbols of plain lines (`.`, `0`, `*`, `_`, `-`), letters above 9, multiple boards separated by
+//! empty lines, titles. Rejected: any other character.
 
 use super::{
     Expected, Fault, FeatureSet, Found, Head, Info, Line,
@@ -26,7 +26,7 @@ use grid::{Digit, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "loose",
     title: "loose grid",
-    evidence: "it is nothing but cells, in rows or in any lines",
+    evidence: "it contains only cells, however they are split into lines",
     supports: FeatureSet::NONE,
     has_letters: true,
     is_strict: false,
@@ -35,17 +35,17 @@ pub(super) const INFO: Info = Info {
 pub(super) static LOOSE: GridFormat =
     GridFormat { info: &INFO, row, spread: Spread::Loose, add: add_nothing, detect, write };
 
-/// Rows of cells, most of them as long as a side, or as many cells in all as a board has; where
-/// something is wrong in them, in hardly any row.
+/// Accepts rows of cells, most of which are as long as a side, or cells that have the total number
+/// of a board. Only a few rows may be faulty.
 fn detect(head: &Head) -> bool {
     let lines = head.lines.iter().map(|line| Line { number: 1, bytes: line });
     let rows = lines.map(|line| (line, row(line)));
     let rows: Vec<_> = rows.filter(|(line, cells)| !layout::is_title(*line, cells)).collect();
     let bad = rows.iter().filter(|(_, cells)| cells.is_err()).count();
-    let layout = Layout::of(head, row);
-    let several = layout.mostly && (rows.len() > 1 || !head.whole);
+    let layout = Layout::new(head, row);
+    let several = layout.most_rows_match && (rows.len() > 1 || !head.whole);
     let is_board = |(line, _): &&(Line, _)| {
-        let shape = Shape::of_cells(line.bytes.len());
+        let shape = Shape::from_cell_count(line.bytes.len());
         shape.is_some_and(|shape| letters::first_invalid(line.bytes, shape).is_none())
     };
     let boards = rows.iter().filter(is_board).count();
@@ -65,7 +65,7 @@ fn row(line: Line) -> Result<Cells, Fault> {
     let text = line.bytes.split(|byte| *byte == b'#').next().unwrap_or_default();
     let blank = |byte: &u8| matches!(byte, b' ' | b'\t');
     let cells = text.iter().enumerate().filter(|(_, byte)| !blank(byte));
-    let said = |(at, byte): (usize, &u8)| {
+    let token = |(at, byte): (usize, &u8)| {
         let column = lines::chars(&line.bytes[..at]) as u64 + 1;
         tokens::symbol(char::from(*byte), column).ok_or_else(|| Fault {
             line: line.number,
@@ -74,5 +74,5 @@ fn row(line: Line) -> Result<Cells, Fault> {
             expected: Expected::Figure,
         })
     };
-    cells.map(said).collect()
+    cells.map(token).collect()
 }

@@ -1,25 +1,27 @@
-//! Tables that no Sudoku has the shape of: rows of cells that are too few, too many, too long or of
-//! different lengths. No format likes such a file; what is wrong with it is told once, and not of
+//! Tables that don't have the shape of any Sudoku: rows that are too few, too many, too long or of
+//! different lengths. No format accepts such a file, and its fault is reported once instead of for
 //! each of its lines.
 
 use super::{Expected, Fault, Found, Head, Line, Lines, rows::tokens, text::lines};
 use grid::Shape;
 
-/// What is wrong with a file that is a table, but no board; its first line that is not blank counts
-/// as line 1. `None` when it is no table, or its rows could be boards, or it may be a board.
+/// Returns the fault of a file that is a table but not a board. The first nonempty line counts as
+/// line
+/// 1. Returns `None` if the file isn't a table, if its rows could be boards, or if it may be a
+///    board.
 pub(super) fn misfit(head: &Head) -> Option<Fault> {
     let mut rows = Vec::new();
     let mut all = Lines::default();
     while let Some((_, line)) = all.next(head.start, head.whole) {
         if !line.bytes.is_empty() {
-            let is_board = Shape::of_cells(lines::chars(line.bytes)).is_some();
+            let is_board = Shape::from_cell_count(lines::chars(line.bytes)).is_some();
             rows.push((line.number, cells(line).filter(|_| !is_board)?));
         }
     }
     let [(_, first), _, ..] = rows[..] else { return None };
     let fault = |line, found, expected| Some(Fault { line, column: 1, found, expected });
     if rows.iter().all(|(_, row)| *row == first) {
-        let side = Shape::of_side(first).map(Shape::side);
+        let side = Shape::from_side(first).map(Shape::side);
         return match first {
             65.. => fault(1, Found::Cells(first as u64), Expected::Largest),
             _ if !head.whole || side == Some(rows.len()) => None,
@@ -27,17 +29,18 @@ pub(super) fn misfit(head: &Head) -> Option<Fault> {
         };
     }
     let usual = rows.iter().max_by_key(|(_, row)| rows.iter().filter(|(_, r)| r == row).count());
-    let shape = usual.and_then(|(_, row)| Shape::of_side(*row));
-    let is_odd = |row: usize| match shape {
+    let shape = usual.and_then(|(_, row)| Shape::from_side(*row));
+    let is_wrong = |row: usize| match shape {
         Some(shape) => row != shape.side(),
-        None => Shape::of_side(row).is_none(),
+        None => Shape::from_side(row).is_none(),
     };
-    let (line, row) = *rows.iter().find(|(_, row)| is_odd(*row))?;
+    let (line, row) = *rows.iter().find(|(_, row)| is_wrong(*row))?;
     fault(line, Found::Cells(row as u64), Expected::Row(shape))
 }
 
-/// How many cells a line has that is a row of figures and blanks: fields with commas, semicolons,
-/// bars, tabs or blanks between them, or else characters.
+/// Returns the number of cells in a line that consists of digits and empty cells, or `None` for any
+/// other line. Cells are fields separated by commas, semicolons, bars, tabs or spaces, or otherwise
+/// characters.
 fn cells(line: Line) -> Option<usize> {
     let is_blank = |c: char| ".*_-xX".contains(c);
     let text = std::str::from_utf8(line.bytes).ok()?.trim();
@@ -59,12 +62,12 @@ mod tests {
 
     #[track_caller]
     fn check(file: &str, expected: &str) {
-        let fault = misfit(&Head::of(file.as_bytes(), true));
+        let fault = misfit(&Head::new(file.as_bytes(), true));
         assert_eq!(fault.map_or("none".into(), |fault| format!("{fault:?}")), expected, "{file}");
     }
 
     #[test]
-    fn tables_of_no_shape_are_told_as_a_whole() {
+    fn tables_of_no_shape_are_reported_as_a_whole() {
         for row in ["00300\n", "0 0 3 0 0\n", "0\t.\t3\t0\t0\n", ",,3,,\n", "|0|0|3|0|0|\n"] {
             check(&row.repeat(5), "1:1 found Rows(5, 5), expected SomeShape");
             check(&row.repeat(4), "1:1 found Rows(4, 5), expected SomeShape");
@@ -75,7 +78,7 @@ mod tests {
     }
 
     #[test]
-    fn a_row_of_another_length_is_named() {
+    fn a_row_of_different_length_is_reported() {
         let nine = "0 0 0 0 0 0 0 0 0\n";
         let file = format!("{nine}\n{}{}", &nine[2..], nine.repeat(3));
         check(&file, "3:1 found Cells(8), expected Row(Some(Shape(3×3)))");
@@ -83,7 +86,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_be_a_board_is_none() {
+    fn possible_boards_have_no_fault() {
         let rows = ["530070000\n", "5 3 0 0 7 0 0 0 0\n"];
         rows.iter().for_each(|row| check(&row.repeat(9), "none"));
         for file in

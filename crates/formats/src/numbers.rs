@@ -1,4 +1,5 @@
-//! Number grids: side² numbers with white space between them, 0 for a free cell, any shape.
+//! Number grids: side² numbers with whitespace between them, with 0 for an empty cell, in any
+//! shape.
 //!
 //! ```text
 //! 1 0 0 4
@@ -7,8 +8,8 @@
 //! 4 0 0 1
 //! ```
 //!
-//! Tolerated: any number of cells a line, `.` for a free cell, `#` comments, several boards with
-//! blank lines between them, titles. Refused: words that are no numbers.
+//! Tolerated: any number of cells per line, `.` for an empty cell, `#` comments, multiple boards
+//! separated by empty lines, titles. Rejected: words that aren't numbers.
 
 use super::{
     Expected, Fault, FeatureSet, Head, Info, Line,
@@ -22,7 +23,7 @@ use grid::{Digit, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "numbers",
     title: "number grid",
-    evidence: "it is numbers with blanks between them",
+    evidence: "it contains numbers separated by spaces",
     supports: FeatureSet::NONE,
     has_letters: false,
     is_strict: false,
@@ -31,8 +32,8 @@ pub(super) const INFO: Info = Info {
 pub(super) static NUMBERS: GridFormat =
     GridFormat { info: &INFO, row, spread: Spread::Loose, add: add_nothing, detect, write };
 
-/// Numbers, nearly all of two figures at the most, in rows as long as a side or in as many as
-/// boards have. Single figures and dots are cells of a loose grid.
+/// Accepts numbers, nearly all of which have one or two digits, in rows as long as a side or in the
+/// total number of a board. Single digits with dots are the cells of a loose grid instead.
 fn detect(head: &Head) -> bool {
     let words = head.lines.iter().map(|line| {
         let words = tokens::words(Line { number: 1, bytes: line });
@@ -45,10 +46,10 @@ fn detect(head: &Head) -> bool {
     let single = rows.iter().flatten().all(|word| word.len() == 1);
     let loose = single && rows.iter().flatten().any(|word| *word == ".");
     let numbers = rows.iter().flatten().filter(number).count();
-    let square = rows.iter().filter(|row| Shape::of_side(row.len()).is_some()).count();
-    let layout = Layout::of(head, row);
+    let square = rows.iter().filter(|row| Shape::from_side(row.len()).is_some()).count();
+    let layout = Layout::new(head, row);
     let cells = layout.side.is_some() && !layout.by_rows;
-    !(head.is_drawn() || loose)
+    !(head.has_drawing() || loose)
         && all > 1
         && 10 * numbers >= 9 * all
         && (2 * square > rows.len() || cells)
@@ -64,14 +65,14 @@ fn write(position: &Position) -> Option<String> {
 
 fn row(line: Line) -> Result<Cells, Fault> {
     let words = tokens::words(line).take_while(|(_, word)| !word.starts_with('#'));
-    let said = |(column, word): (u64, &str)| match word {
+    let token = |(column, word): (u64, &str)| match word {
         "." | "0" => Ok((column, CellToken::Free)),
         _ => match word.parse() {
             Ok(value) if word.bytes().all(|b| b.is_ascii_digit()) => {
                 Ok((column, CellToken::Value(value)))
             }
-            _ => Err(tokens::wrong(line, column, word, Expected::Number)),
+            _ => Err(tokens::word_fault(line, column, word, Expected::Number)),
         },
     };
-    words.map(said).collect()
+    words.map(token).collect()
 }

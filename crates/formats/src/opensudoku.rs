@@ -1,4 +1,4 @@
-//! OpenSudoku's XML: games in folders, with what was played.
+//! OpenSudoku XML: games in folders, with their progress.
 //!
 //! ```text
 //! <?xml version="1.0" encoding="UTF-8"?>
@@ -10,16 +10,16 @@
 //! </opensudoku>
 //! ```
 //!
-//! A game's data is 81 figures, or for each cell its value, the digits noted in it (bit d − 1 of
-//! a mask stands for d) and whether it may be edited: what may is an entry, what may not a given.
+//! The data of a game is 81 digits, or three fields per cell: its value, its marks (bit d − 1 of a
+//! mask stands for d), and whether it is editable. Editable values are entries, the others are
+//! givens.
 //!
-//! Tolerated: version 1 of the file (no version, a `<name>`) and version 3 (`cells_data`,
-//! `user_note`); states of the versions 1 (notes as `-` or `1,2,`), 2, 3, 4 (two masks: in the
-//! corners and in the middle) and 5 (a colour); `.` for `0`; any blank for the line end after the
-//! state's version; any number of games on a line. What a `<game>` is not within is passed over,
-//! folders' names too. Refused: games without data, tags of
-//! another name with a game's data, cells that are more or fewer than 81, and, beside its games, a
-//! document without its last tag.
+//! Tolerated: file version 1 (no version, a `<name>`) and version 3 (`cells_data`, `user_note`);
+//! state versions 1 (marks as `-` or `1,2,`), 2, 3, 4 (two masks: corner marks and centre marks)
+//! and 5 (a colour); `.` for `0`; any whitespace for the line end after the state version; any
+//! number of games per line. Everything outside a `<game>` is ignored, including folder names.
+//! Rejected: games without data, tags of another name with the data of a game, more or fewer than
+//! 81 cells, and, in addition to its games, a document without its closing tag.
 
 use super::{
     Cut, Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
@@ -31,7 +31,7 @@ use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "opensudoku",
     title: "OpenSudoku",
-    evidence: "it is a document of tags and has an <opensudoku>",
+    evidence: "it contains an <opensudoku> element",
     supports: FeatureSet::NONE.with(Feature::Entries).with(Feature::Marks),
     has_letters: false,
     is_strict: false,
@@ -80,7 +80,7 @@ impl Format for OpenSudoku {
         "</folder>\n</opensudoku>\n"
     }
 
-    /// Figures alone where nothing was entered or noted; else a state of version 3.
+    /// Writes only digits if there are no entries or marks, and otherwise a state of version 3.
     fn write(&self, position: &Position) -> Option<String> {
         if position.shape() != Shape::CLASSIC {
             return None;
@@ -110,45 +110,45 @@ impl Format for OpenSudoku {
 struct State {
     tags: Tags,
     unsupported: FeatureSet,
-    /// What is wrong with the file when it turns out to be no document at all.
-    strange: Option<Fault>,
-    /// Whether it has turned out to be one.
-    known: bool,
+    /// The fault of the file, in case it turns out not to be a document.
+    not_document: Option<Fault>,
+    /// Whether the file has turned out to be a document.
+    is_document: bool,
     /// Whether a document has begun and not ended.
-    open: bool,
-    /// Whether the latest piece was no whole tag, which was told.
-    torn: bool,
+    is_open: bool,
+    /// Whether the latest piece was an incomplete tag, which has been reported.
+    is_incomplete_tag: bool,
 }
 
 impl LineScanner for State {
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
-        if self.strange.is_none() && !line.bytes.is_empty() {
+        if self.not_document.is_none() && !line.bytes.is_empty() {
             let found = Found::text(&String::from_utf8_lossy(line.bytes));
             let expected = Expected::OpenSudoku;
-            self.strange = Some(Fault { line: line.number, column: 1, found, expected });
+            self.not_document = Some(Fault { line: line.number, column: 1, found, expected });
         }
         let piece = self.tags.next(line);
-        self.torn = piece.is_err();
+        self.is_incomplete_tag = piece.is_err();
         let name = match &piece {
             Ok(Piece::Part(name)) => name,
             Ok(Piece::Tag(tag)) => tag.name(),
             _ => "",
         };
-        self.known |= self.torn || matches!(name, "game" | "opensudoku");
-        self.open = (self.open || name == "opensudoku") && name != "/opensudoku";
+        self.is_document |= self.is_incomplete_tag || matches!(name, "game" | "opensudoku");
+        self.is_open = (self.is_open || name == "opensudoku") && name != "/opensudoku";
         match piece? {
             Piece::Part("game") => Ok(LineRole::Part),
             Piece::Tag(tag) if tag.name() == "game" => {
                 self.unsupported = self.unsupported.or(game(tag)?.1);
                 Ok(LineRole::Last)
             }
-            // A game by its data, whatever became of its name.
+            // A tag with a game's data is a game with a damaged name.
             Piece::Tag(tag) if has_data(tag) => {
-                self.known = true;
-                Err(tag.wrong("", Found::text(tag.name()), Expected::GameData))
+                self.is_document = true;
+                Err(tag.fault_at("", Found::text(tag.name()), Expected::GameData))
             }
             Piece::Text(text) if text.contains("data=") && text.ends_with('>') => {
-                self.known = true;
+                self.is_document = true;
                 let found = Found::text(text);
                 Err(Fault { line: line.number, column: 1, found, expected: Expected::GameData })
             }
@@ -158,10 +158,10 @@ impl LineScanner for State {
 
     fn end(&mut self) -> Result<(), Fault> {
         self.tags.end()?;
-        match self.strange.take() {
-            Some(strange) if !self.known => Err(strange),
-            _ if self.open && !self.torn => {
-                Err(self.tags.after(Found::End, Expected::OpenSudokuEnd))
+        match self.not_document.take() {
+            Some(not_document) if !self.is_document => Err(not_document),
+            _ if self.is_open && !self.is_incomplete_tag => {
+                Err(self.tags.fault_at_end(Found::End, Expected::OpenSudokuEnd))
             }
             _ => Ok(()),
         }
@@ -176,15 +176,15 @@ impl LineScanner for State {
     }
 }
 
-/// Whether a tag has what a game has.
+/// Returns `true` if a tag has the data of a game.
 fn has_data(tag: Tag) -> bool {
     match tag.attributes() {
         Ok(attributes) => attributes.iter().any(|(name, _)| matches!(*name, "data" | "cells_data")),
-        Err(_) => tag.says("data="),
+        Err(_) => tag.contains("data="),
     }
 }
 
-/// A game, and what it holds that no draft does.
+/// Parses a game, and returns the features that a draft can't represent.
 fn game(tag: Tag) -> Result<(Draft, FeatureSet), Fault> {
     let mut draft = None;
     let (mut note, mut unsupported) = (None, FeatureSet::NONE);
@@ -202,14 +202,14 @@ fn game(tag: Tag) -> Result<(Draft, FeatureSet), Fault> {
         }
     }
     let draft: Draft =
-        draft.ok_or_else(|| tag.wrong("", Found::text(tag.name()), Expected::GameData))?;
+        draft.ok_or_else(|| tag.fault_at("", Found::text(tag.name()), Expected::GameData))?;
     Ok((draft.with_note(&note.unwrap_or_default()), unsupported))
 }
 
-/// What the cells are.
+/// Parses the data of a game.
 fn data(tag: Tag, raw: &str, unsupported: &mut FeatureSet) -> Result<Draft, Fault> {
     let text = tag.unescape(raw)?;
-    // What stands for other characters is as a rule one line end, before the cells.
+    // Usually the only escaped character is the line end before the cells.
     let place = |part: &str| {
         let at = part.as_ptr() as usize - text.as_ptr() as usize;
         let from_end = raw.len().saturating_sub(text.len() - at);
@@ -226,10 +226,10 @@ fn data(tag: Tag, raw: &str, unsupported: &mut FeatureSet) -> Result<Draft, Faul
         for (at, symbol) in text.char_indices().filter(|(_, c)| !c.is_whitespace()) {
             let part = &text[at..at + symbol.len_utf8()];
             let wrong =
-                || tag.wrong(place(part), Found::Symbol(symbol), Expected::Cell(Shape::CLASSIC));
+                || tag.fault_at(place(part), Found::Symbol(symbol), Expected::Cell(Shape::CLASSIC));
             draft.values.push(figure(part).ok_or_else(wrong)?);
         }
-        return count(tag, raw, draft);
+        return check_count(tag, raw, draft);
     };
     let state = state.trim_start();
     let (version, cells) = state.split_once(char::is_whitespace).unwrap_or((state, ""));
@@ -237,22 +237,22 @@ fn data(tag: Tag, raw: &str, unsupported: &mut FeatureSet) -> Result<Draft, Faul
         "1" | "2" | "3" => 3,
         "4" => 4,
         "5" => 5,
-        _ => return Err(tag.wrong(place(version), Found::text(version), Expected::State)),
+        _ => return Err(tag.fault_at(place(version), Found::text(version), Expected::State)),
     };
-    // The second version has its bars doubled at times.
+    // Version 2 sometimes has doubled bars.
     let words: Vec<&str> =
         cells.split('|').map(str::trim).filter(|word| !word.is_empty()).collect();
     for (cell, words) in words.chunks(fields).enumerate() {
-        let wrong = |word: &str| tag.wrong(place(word), Found::text(word), Expected::State);
+        let wrong = |word: &str| tag.fault_at(place(word), Found::text(word), Expected::State);
         let last = words[words.len() - 1];
         if words.len() < fields || cell >= Shape::CLASSIC.cells() {
             return Err(wrong(last));
         }
         let value = figure(words[0]).ok_or_else(|| wrong(words[0]))?;
-        let corners = notes(words[1], version).ok_or_else(|| wrong(words[1]))?;
+        let corners = marks(words[1], version).ok_or_else(|| wrong(words[1]))?;
         let mut middle = DigitSet::EMPTY;
         if fields > 3 {
-            middle = notes(words[2], version).ok_or_else(|| wrong(words[2]))?;
+            middle = marks(words[2], version).ok_or_else(|| wrong(words[2]))?;
             if !corners.is_empty() {
                 *unsupported = unsupported.with(Feature::MarkPlaces);
             }
@@ -272,11 +272,11 @@ fn data(tag: Tag, raw: &str, unsupported: &mut FeatureSet) -> Result<Draft, Faul
         }
         draft.values.push(value);
     }
-    count(tag, raw, draft)
+    check_count(tag, raw, draft)
 }
 
-/// The digits noted in a cell.
-fn notes(word: &str, version: &str) -> Option<DigitSet> {
+/// Parses the marks of a cell.
+fn marks(word: &str, version: &str) -> Option<DigitSet> {
     if word == "-" {
         return Some(DigitSet::EMPTY);
     }
@@ -288,26 +288,26 @@ fn notes(word: &str, version: &str) -> Option<DigitSet> {
     Some(Digit::all(Shape::CLASSIC).filter(|d| mask >> (d.value() - 1) & 1 == 1).collect())
 }
 
-/// A draft that has all its cells.
-fn count(tag: Tag, raw: &str, draft: Draft) -> Result<Draft, Fault> {
+/// Returns the draft, or a fault if it doesn't have 81 cells.
+fn check_count(tag: Tag, raw: &str, draft: Draft) -> Result<Draft, Fault> {
     if draft.values.len() == Shape::CLASSIC.cells() {
         return Ok(draft);
     }
     let found = Found::Cells(draft.values.len() as u64);
-    Err(tag.wrong(raw, found, Expected::Cells(draft.shape)))
+    Err(tag.fault_at(raw, found, Expected::Cells(draft.shape)))
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Records;
+    use crate::RecordScanner;
 
     const PUZZLE: &str =
         "530070000600195000098000060800060003400803001700020006060000280000419005000080079";
 
-    /// What the records of a file are, or their faults, one a line.
+    /// Returns the records of a file, or their faults, one per line.
     fn read(file: &str) -> String {
-        let mut records = Records::of(Some(&OpenSudoku));
+        let mut records = RecordScanner::new(Some(&OpenSudoku));
         let mut out = Vec::new();
         while let Some(found) = records.next(file.as_bytes(), true) {
             let read = found.and_then(|place| {
@@ -316,8 +316,9 @@ mod tests {
             });
             out.push(match read {
                 Ok((draft, position)) => {
-                    let (entries, marks) = (position.entries().count(), position.marked().count());
-                    let givens = position.givens().filled();
+                    let (entries, marks) =
+                        (position.entry_cells().count(), position.cells_with_marks().count());
+                    let givens = position.givens().filled_count();
                     format!("{givens} {entries} {marks} {}", draft.note).trim_end().into()
                 }
                 Err(fault) => format!("{fault:?}"),
@@ -333,13 +334,13 @@ mod tests {
         assert_eq!(read(file), expected);
     }
 
-    /// A game whose first cell has that state.
+    /// Returns a game with this state in its first cell.
     fn state(version: &str, first: &str, other: &str) -> String {
         format!("<game data=\"version: {version}&#10;{first}{}\" />", other.repeat(80))
     }
 
     #[test]
-    fn all_versions_read() {
+    fn all_versions_are_parsed() {
         let first =
             "<?xml version='1.0'?>\n<opensudoku>\n  <name>Easy</name>\n  <author>a > b</author>\n";
         check(&format!("{first}<game data=\"{PUZZLE}\" />\n</opensudoku>"), "30 0 0");
@@ -366,7 +367,7 @@ mod tests {
     }
 
     #[test]
-    fn quotes_may_hold_what_ends_a_tag() {
+    fn quoted_text_may_contain_tag_ends() {
         check(
             &format!("<game note='a>b' data='{PUZZLE}'/>\n<game data='{PUZZLE}'/>"),
             "30 0 0 a>b\n30 0 0",
@@ -374,7 +375,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_say_where_and_good_games_stay() {
+    fn faults_have_places_and_valid_games_remain() {
         let good = format!("<game data='{PUZZLE}'/>");
         check(
             &format!("{good}\n  <game data='12x'/>{good}"),
@@ -390,7 +391,7 @@ mod tests {
     }
 
     #[test]
-    fn a_game_whose_name_is_damaged_is_told() {
+    fn a_game_with_a_damaged_name_is_reported() {
         let game = format!("<game data='{PUZZLE}'/>");
         let file = |bad: &str| {
             format!("<opensudoku>\n{game}\n{}\n{game}</opensudoku>", game.replace("<game", bad))
@@ -399,13 +400,13 @@ mod tests {
             let fault = format!("3:1 found Text({found:?}), expected GameData");
             check(&file(bad), &format!("30 0 0\n{fault}\n30 0 0"));
         }
-        let told = read(&file("?game"));
-        assert!(told.contains("3:1 found Text(\"?game data="), "{told}");
+        let faults = read(&file("?game"));
+        assert!(faults.contains("3:1 found Text(\"?game data="), "{faults}");
         check(&format!("<opensudoku><!-- > data='{PUZZLE}'/> -->{game}</opensudoku>"), "30 0 0");
     }
 
     #[test]
-    fn a_document_that_is_none_or_has_no_end_is_told() {
+    fn invalid_and_unfinished_documents_are_reported() {
         check("", "");
         check("said\nmore", "1:1 found Text(\"said\\nmore\"), expected OpenSudoku");
         check("<x></x>", "1:1 found Text(\"<x>\"), expected OpenSudoku");
@@ -421,21 +422,24 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_reads() {
-        let mut position = Position::of(PUZZLE.replace('0', ".").parse().expect("a board"));
-        let plain = OpenSudoku.write(&position).expect("it fits");
+    fn output_is_parsed_back() {
+        let mut position = Position::new(PUZZLE.replace('0', ".").parse().expect("a board"));
+        let plain = OpenSudoku.write(&position).expect("a 9×9 board");
         assert_eq!(plain, format!("<game data=\"{PUZZLE}\"/>\n"));
-        position.put(Cell::new(2), CellValue::Digit(Digit::new(4).expect("a digit")));
-        position.put(
+        position.set_content(Cell::new(2), CellValue::Digit(Digit::new(4).expect("a digit")));
+        position.set_content(
             Cell::new(3),
             CellValue::Marks([1, 2].into_iter().filter_map(Digit::new).collect()),
         );
-        let written = OpenSudoku.write(&position).expect("it fits");
+        let written = OpenSudoku.write(&position).expect("a 9×9 board");
         assert!(
             written.starts_with("<game data=\"version: 3&#10;5|0|0|3|0|0|4|0|1|0|3|1|7|0|0|"),
             "{written}"
         );
         let text = Text { line: 1, bytes: written.as_bytes() };
-        assert_eq!(text.position(&OpenSudoku, &Letters::STANDARD).expect("it reads").1, position);
+        assert_eq!(
+            text.position(&OpenSudoku, &Letters::STANDARD).expect("a readable game").1,
+            position
+        );
     }
 }

@@ -1,4 +1,4 @@
-//! Pencil-mark grids: a drawn grid whose cells are runs of candidates.
+//! Pencil mark grids: drawn grids whose cells are runs of candidates.
 //!
 //! ```text
 //! .--------.--------.
@@ -10,35 +10,40 @@
 //! '--------'--------'
 //! ```
 //!
-//! A digit alone is a given when no peer holds it, neither alone nor among others; else it is a
-//! naked single that waits, a cell with that one candidate. All digits of the board, `.` and `0`
-//! are a free cell, which speaks against nothing. Where no cell has a run, digits alone are givens.
+//! A single digit is a given if no peer has it, either as a single digit or among its candidates.
+//! Otherwise the cell is a pending naked single, with only that candidate. Cells with `.`, `0` or
+//! all digits of the board are empty and don't rule anything out. If no cell has a run, all single
+//! digits are givens.
 //!
-//! Simple Sudoku's clipboard stacks two or three grids: givens with blanks, perhaps givens and
-//! entries with blanks, then candidates. So a grid of digits and blanks begins such a record. Its
-//! digits stay in the grids below; without the second grid, digits that stand alone are entries by
-//! the rule above.
+//! Simple Sudoku's clipboard stacks two or three grids: givens with empty cells, optionally givens
+//! and entries with empty cells, then candidates. A grid of digits and empty cells therefore begins
+//! such a record, and its digits must be in the grids below. Without the second grid, single digits
+//! are entries by the rule above.
 //!
-//! Borders tell the shape of the boxes.
+//! Borders determine the shape of the boxes.
 //!
-//! Tolerated: any borders or none, cells of the upper grids without blanks between them, `#`
-//! comments, titles, several records. Refused: runs that do not ascend, and rows of another length than the
-//! first. What is written is one grid; above it stand givens and entries, when the rule would not
-//! tell them.
+//! Marks with which forum helpers explain a step are ignored: `*39-1`, `a78`, `(27)`. Digits after
+//! a minus sign are still candidates, and the note lists them: `r1c8<>1`.
+//!
+//! Tolerated: any borders or none, cells of the upper grids without spaces between them, `#`
+//! comments, titles, multiple records. Rejected: runs that don't ascend, and rows that differ in
+//! length from the first. Output is a single grid, preceded by the givens and by the entries if the
+//! rule above wouldn't identify them.
 
 use super::{
     Draft, Fault, Feature, FeatureSet, Format, Head, Info, Letters, Line, LineRole, LineScanner,
     Text,
+    rows::annotations,
     rows::borders::{self, is_border},
     rows::layout::Layout,
-    rows::pencil_grid::{self, Drawing, is_nothing, placed, run},
+    rows::pencil_grid::{self, Drawing, has_no_cells, placed, run},
 };
 use grid::{Board, Cell, CellValue, Digit, DigitSet, Geometry, Position, Shape};
 
 pub(super) const INFO: Info = Info {
     name: "pencilmarks",
     title: "pencil-mark grid",
-    evidence: "some of its cells are runs of candidates",
+    evidence: "some of its cells list several candidates",
     supports: FeatureSet::NONE.with(Feature::Candidates).with(Feature::Marks).with(Feature::Boxes),
     has_letters: false,
     is_strict: false,
@@ -51,8 +56,12 @@ impl Format for PencilMarks {
         &INFO
     }
 
-    /// Rows with a run of candidates that is no number of the board: one between borders, two
-    /// where there are none, and no `0` or `-` then.
+    fn resembles_unusual_forms(&self) -> bool {
+        true
+    }
+
+    /// Accepts rows with runs of candidates that aren't numbers of the board: at least one between
+    /// borders, or at least two without borders and without any `0` or `-`.
     fn detect(&self, head: &Head) -> bool {
         let mut drawing = Drawing::default();
         let mut drawn = false;
@@ -60,14 +69,14 @@ impl Format for PencilMarks {
             let text = String::from_utf8_lossy(bytes);
             drawn |= borders::has_bars(&text) || is_border(&text);
             match drawing.take(Line { number: 1, bytes }) {
-                Err(_) => return nearly(head),
+                Err(_) => return resembles_pencil_marks(head),
                 Ok(LineRole::Last) => break,
                 Ok(_) => {}
             }
         }
         let Some(shape) = drawing.shape else { return false };
-        // Two grids, one in the other, are a stack: its candidates may all be alone, or have not
-        // arrived.
+        // Two grids, one contained in the other, are a stack: all of its candidates may be single,
+        // or they may not have arrived.
         let full = drawing.cells.len() == shape.cells();
         if let [givens, _] = &drawing.grids[..]
             && (full || !head.whole)
@@ -99,16 +108,16 @@ impl Format for PencilMarks {
         Ok(drawing.draft())
     }
 
-    /// Free cells are written as the candidates that the digits leave them, marks as candidates.
+    /// Writes empty cells as the candidates that the digits leave, and marks as candidates.
     fn write(&self, position: &Position) -> Option<String> {
         let (shape, board) = (position.shape(), position.board());
         let set = |cell| match position.content(cell) {
-            CellValue::Digit(digit) => DigitSet::of(digit),
+            CellValue::Digit(digit) => DigitSet::from_digit(digit),
             CellValue::Marks(marks) if !marks.is_empty() => marks,
             CellValue::Marks(_) => {
-                let allowed = position.givens().allowed(cell);
+                let allowed = position.givens().allowed_digits(cell);
                 let free = allowed == DigitSet::all(shape);
-                let peers = Geometry::of(shape).peers(cell).iter();
+                let peers = Geometry::for_shape(shape).peers(cell).iter();
                 let theirs: DigitSet = peers.filter_map(|peer| board.digit(*peer)).collect();
                 if free { allowed.minus(theirs) } else { allowed }
             }
@@ -118,15 +127,15 @@ impl Format for PencilMarks {
             return None;
         }
         let runs = draw(shape, &sets);
-        let told = placed(shape, &sets.iter().copied().map(Some).collect::<Vec<_>>());
-        if told == board.digits() {
+        let digits = placed(shape, &sets.iter().copied().map(Some).collect::<Vec<_>>());
+        if digits == board.digits() {
             return Some(runs);
         }
         Some([draw_digits(position.givens()), draw_digits(&board), runs].join("\n"))
     }
 }
 
-/// Whether a cell has more than one candidate, and is no number of the board either.
+/// Returns `true` if a cell has more than one candidate and can't be a number of the board.
 fn is_run(set: DigitSet, shape: Shape) -> bool {
     match set.map(Digit::value).collect::<Vec<_>>()[..] {
         [a, b] => b > 9 || 10 * a + b > shape.side(),
@@ -134,22 +143,22 @@ fn is_run(set: DigitSet, shape: Shape) -> bool {
     }
 }
 
-/// Whether a file with a fault in it looks like such grids: half of its rows, or as many as a
-/// side, are as long as one, four of five of their words are cells, and some are runs. Without
-/// borders one of eight has to be, and they must not be the numbers of one board.
-fn nearly(head: &Head) -> bool {
+/// Returns `true` if a file with a fault resembles such grids: half of its rows, or as many as a
+/// side, are as long as a side, four fifths of their words are cells, and some are runs. Without
+/// borders, at least an eighth must be runs, and the words must not be the numbers of one board.
+fn resembles_pencil_marks(head: &Head) -> bool {
     let texts: Vec<_> = head.lines.iter().map(|line| String::from_utf8_lossy(line)).collect();
     let drawn = texts.iter().any(|text| borders::has_bars(text) || is_border(text));
     let rows: Vec<Vec<(u64, &str)>> =
-        texts.iter().filter(|text| !is_nothing(text)).map(|text| borders::words(text)).collect();
+        texts.iter().filter(|text| !has_no_cells(text)).map(|text| borders::words(text)).collect();
     let of_length = |side: usize| rows.iter().filter(move |row| row.len() == side);
     let Some(side) = rows.iter().map(Vec::len).max_by_key(|side| of_length(*side).count()) else {
         return false;
     };
-    let (Some(shape), count) = (Shape::of_side(side), of_length(side).count()) else {
+    let (Some(shape), count) = (Shape::from_side(side), of_length(side).count()) else {
         return false;
     };
-    let board = Shape::of_cells(rows.iter().map(Vec::len).sum());
+    let board = Shape::from_cell_count(rows.iter().map(Vec::len).sum());
     let number = |word: &str| word.parse().ok().filter(|value: &usize| *value > 0);
     let fits = |board: Shape, word| number(word).is_some_and(|value| value <= board.side());
     let mut all = rows.iter().flatten();
@@ -167,7 +176,7 @@ fn nearly(head: &Head) -> bool {
     clear && (2 * count >= rows.len() || count >= side) && 5 * sets().count() >= 4 * words().count()
 }
 
-/// A grid of digits and blanks, as narrow as it can be.
+/// Draws a grid of digits and empty cells, as narrow as possible.
 fn draw_digits(board: &Board) -> String {
     let shape = board.shape();
     let rule = vec!["-".repeat(shape.cols()); shape.rows()];
@@ -183,7 +192,7 @@ fn draw_digits(board: &Board) -> String {
     format!("{edge}{}{edge}", bands.collect::<Vec<_>>().join(&between))
 }
 
-/// A grid of runs, with borders around its boxes; columns are as wide as they must be.
+/// Draws a grid of runs with borders around its boxes. Each column is as wide as necessary.
 fn draw(shape: Shape, sets: &[DigitSet]) -> String {
     let (side, cols) = (shape.side(), shape.cols());
     let width = |col: usize| sets.iter().skip(col).step_by(side).map(|set| set.len()).max();
@@ -211,40 +220,42 @@ fn draw(shape: Shape, sets: &[DigitSet]) -> String {
 #[derive(Default)]
 struct State {
     drawing: Drawing,
-    /// The grid whose rows are passed over, since a fault was told of it.
-    spoilt: Option<Spoilt>,
+    /// The faulty grid whose remaining rows are skipped.
+    faulty: Option<FaultyGrid>,
     latest: Option<Shape>,
-    /// Whether blank lines stand between grids, and not within them.
-    apart: bool,
-    /// Whether the latest line was a border, and whether that before the first row of the grid was.
+    /// Whether empty lines separate grids, rather than bands within grids.
+    are_separated: bool,
+    /// Whether the latest line was a border, and whether the line before the first row of the grid
+    /// was one.
     below_border: bool,
     framed: bool,
-    /// Whether a row was seen; and the first line before it that says something.
-    begun: bool,
-    titled: Option<u64>,
+    /// Whether a row has been seen, and the number of the first title line before it.
+    has_rows: bool,
+    title_line: Option<u64>,
+    unsupported: FeatureSet,
 }
 
-struct Spoilt {
-    /// How many rows it has, where that is known.
+struct FaultyGrid {
+    /// The number of its rows, if known.
     side: Option<usize>,
-    /// How many of them have come.
+    /// The number of its rows so far.
     rows: usize,
 }
 
 impl State {
-    /// Takes a line without cells: a blank one ends a grid below a border, or, where those stand
-    /// between grids, one without a frame; a border below a border ends one with a fault.
+    /// Handles a line without cells. An empty line ends a grid below a border; it also ends a grid
+    /// without a frame if empty lines separate grids. A second border ends a grid with a fault.
     fn gap(&mut self, line: Line) -> Result<LineRole, Fault> {
         let border = is_border(&String::from_utf8_lossy(line.bytes));
         let below_border = std::mem::replace(&mut self.below_border, border);
         let blank = line.bytes.is_empty();
-        if self.spoilt.as_ref().is_some_and(|spoilt| spoilt.rows > 0) {
-            if blank && self.apart && !self.framed || below_border && (blank || border) {
-                self.spoilt = None;
+        if self.faulty.as_ref().is_some_and(|faulty| faulty.rows > 0) {
+            if blank && self.are_separated && !self.framed || below_border && (blank || border) {
+                self.faulty = None;
             }
             return Ok(LineRole::Other);
         }
-        if self.drawing.rows > 0 && blank && (self.apart && !self.framed || below_border) {
+        if self.drawing.rows > 0 && blank && (self.are_separated && !self.framed || below_border) {
             return Err(std::mem::take(&mut self.drawing).missing());
         }
         Ok(LineRole::Other)
@@ -253,42 +264,45 @@ impl State {
 
 impl LineScanner for State {
     fn preview(&mut self, head: &Head) {
-        self.apart = Layout::of(head, pencil_grid::places).apart;
+        self.are_separated = Layout::new(head, pencil_grid::places).are_separated;
     }
 
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
-        if is_nothing(&String::from_utf8_lossy(line.bytes)) {
+        if has_no_cells(&annotations::plain_text(line)) {
             return self.gap(line);
         }
         let below_border = std::mem::take(&mut self.below_border);
-        if self.drawing.rows == 0 && self.spoilt.is_none() {
+        if self.drawing.rows == 0 && self.faulty.is_none() {
             self.framed = below_border;
         }
-        if self.drawing.rows == 0 && self.spoilt.is_none() && pencil_grid::is_title(line) {
-            self.titled.get_or_insert(line.number);
+        if self.drawing.rows == 0 && self.faulty.is_none() && pencil_grid::is_title(line) {
+            self.title_line.get_or_insert(line.number);
             return Ok(LineRole::Other);
         }
-        self.begun = true;
-        if let Some(mut spoilt) = self.spoilt.take() {
+        self.has_rows = true;
+        if let Some(mut faulty) = self.faulty.take() {
             let text = String::from_utf8_lossy(line.bytes);
-            spoilt.rows += 1;
-            let told = || Shape::of_side(borders::words(&text).len()).map(Shape::side);
-            spoilt.side = spoilt.side.or_else(told);
-            match spoilt.side {
-                Some(side) if spoilt.rows < side => self.spoilt = Some(spoilt),
-                Some(side) if spoilt.rows == side => {}
-                // It had come to its end, or this is no row of it.
+            faulty.rows += 1;
+            let side = || Shape::from_side(borders::words(&text).len()).map(Shape::side);
+            faulty.side = faulty.side.or_else(side);
+            match faulty.side {
+                Some(side) if faulty.rows < side => self.faulty = Some(faulty),
+                Some(side) if faulty.rows == side => {}
+                // The grid had ended, or this isn't one of its rows.
                 _ => return self.push(line),
             }
             return Ok(LineRole::Other);
         }
         let seen = self.drawing.take(line);
         let drawing = &self.drawing;
+        if drawing.has_marks {
+            self.unsupported = self.unsupported.with(Feature::Annotations);
+        }
         match &seen {
             Ok(LineRole::Last) => self.latest = drawing.shape,
             Err(_) => {
                 let (side, rows) = (drawing.shape.map(Shape::side), drawing.rows);
-                self.spoilt = (side != Some(rows)).then_some(Spoilt { side, rows });
+                self.faulty = (side != Some(rows)).then_some(FaultyGrid { side, rows });
             }
             Ok(_) => return seen,
         }
@@ -302,7 +316,7 @@ impl LineScanner for State {
         if whole && !drawing.grids.is_empty() {
             self.latest = drawing.shape;
         }
-        match self.titled.filter(|_| !self.begun) {
+        match self.title_line.filter(|_| !self.has_rows) {
             Some(line) => Err(Fault { line, ..drawing.missing() }),
             None if whole || drawing.cells.is_empty() => Ok(()),
             None => Err(drawing.missing()),
@@ -312,12 +326,16 @@ impl LineScanner for State {
     fn shape(&self) -> Option<Shape> {
         self.latest
     }
+
+    fn unsupported(&self) -> FeatureSet {
+        self.unsupported
+    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Records;
+    use crate::RecordScanner;
 
     const GRID: &str = "\
 .--------.--------.
@@ -329,24 +347,24 @@ mod tests {
 '--------'--------'
 ";
 
-    /// The records of a file: the digits of each, how many of them are entries, and the cells
-    /// with candidates.
+    /// Checks the records of a file: the digits, the number of entries, and the cells with
+    /// candidates.
     #[track_caller]
     fn check(file: &str, expected: &[Result<(&str, usize, &str), &str>]) {
-        let mut records = Records::of(Some(&PencilMarks));
+        let mut records = RecordScanner::new(Some(&PencilMarks));
         let mut found = Vec::new();
         while let Some(place) = records.next(file.as_bytes(), true) {
             found.push(place.map_err(|fault| format!("{fault:?}")).map(|place| {
                 let text = Text { line: place.line, bytes: &file.as_bytes()[place.bytes] };
                 let read = text.position(&PencilMarks, &Letters::STANDARD);
-                let (draft, position) = read.expect("it was seen");
+                let (draft, position) = read.expect("a valid record");
                 let runs: Vec<_> = draft
                     .candidates
                     .iter()
                     .map(|(cell, set)| format!("{cell}:{}", run(Some(*set))))
                     .collect();
                 let digits = position.board().to_string().replace('\n', " ");
-                (digits, position.entries().count(), runs.join(" "))
+                (digits, position.entry_cells().count(), runs.join(" "))
             }));
         }
         let found: Vec<_> = found
@@ -361,7 +379,7 @@ mod tests {
     const ALL: &str = "1:23 2:23 4:23 7:23 8:23 11:23 13:23 14:23";
 
     #[test]
-    fn grids_of_candidates_read() {
+    fn grids_of_candidates_are_parsed() {
         check(GRID, &[Ok((BOARD, 0, ALL))]);
         check(&GRID.repeat(2), &[Ok((BOARD, 0, ALL)), Ok((BOARD, 0, ALL))]);
         let bare = GRID.replace(['|', '.', ':', '-', '+', '\''], "");
@@ -369,10 +387,10 @@ mod tests {
     }
 
     #[test]
-    fn a_digit_that_a_peer_holds_waits() {
+    fn a_digit_that_a_peer_has_stays_pending() {
         let waits = "1:23 2:23 4:2 7:23 8:23 11:23 13:23 14:23";
         check(&GRID.replacen("23  4  | 1", "2   4  | 1", 1), &[Ok((BOARD, 0, waits))]);
-        // A full cell says nothing against it, nor does a free one.
+        // A full cell doesn't rule anything out, and neither does an empty cell.
         let rest = "| 23 1 | 4 23 |\n| 4 23 | 23 1 |\n";
         let file = format!("| 1 . | 0 4 |\n| 1234 4 | 1 3 |\n{rest}");
         let some = "4:1234 7:3 8:23 11:23 13:23 14:23";
@@ -381,7 +399,7 @@ mod tests {
     }
 
     #[test]
-    fn stacks_read() {
+    fn stacks_are_parsed() {
         let givens = "*-----*\n|1.|.4|\n|..|1.|\n|.1|4.|\n|4.|.1|\n*-----*\n";
         let given = "1..4 ..1. .14. 4..1";
         check(&format!("{givens}\n{GRID}"), &[Ok((BOARD, 1, ALL))]);
@@ -394,7 +412,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_say_where_and_what() {
+    fn faults_have_places_and_causes() {
         let fault = "3:3 found Text(\"32\"), expected Run(Shape(2×2))";
         check(
             &(GRID.replacen("| 23  4  | 1", "| 32  4  | 1", 1) + GRID),
@@ -405,7 +423,7 @@ mod tests {
             &(GRID.replacen("| 23  4  | 1", "| 4  | 1", 1) + GRID),
             &[Err(fault), Ok((BOARD, 0, ALL))],
         );
-        // In the first row.
+        // The fault is in the first row.
         let file = |first: &str| GRID.replacen("| 1   23 | 23  4  |", first, 1) + GRID;
         let fault = "2:7 found Text(\"202\"), expected Run(Shape(2×2))";
         check(&file("| 1   202 | 23 4 |"), &[Err(fault), Ok((BOARD, 0, ALL))]);
@@ -426,16 +444,16 @@ mod tests {
     }
 
     #[test]
-    fn what_is_written_reads_back() {
+    fn output_is_parsed_back() {
         let text = Text { line: 1, bytes: GRID.as_bytes() };
         let (_, mut position) = text.position(&PencilMarks, &Letters::STANDARD).expect("a grid");
         assert_eq!(PencilMarks.write(&position).as_deref(), Some(GRID));
-        // A single that nobody else holds would be taken for a digit.
+        // A single candidate that no peer has would be read as a digit.
         for (cell, value) in [(1, 2), (2, 3), (4, 3), (13, 3)] {
-            let marks = DigitSet::of(Digit::new(value).expect("a digit"));
-            position.put(Cell::new(cell), CellValue::Marks(marks));
+            let marks = DigitSet::from_digit(Digit::new(value).expect("a digit"));
+            position.set_content(Cell::new(cell), CellValue::Marks(marks));
         }
-        let written = PencilMarks.write(&position).expect("it holds it");
+        let written = PencilMarks.write(&position).expect("a representable position");
         assert!(written.starts_with("*-----*\n|1.|.4|\n|.4|1.|\n|--+--|\n|.1|4.|\n"), "{written}");
         let text = Text { line: 1, bytes: written.as_bytes() };
         let (_, read) = text.position(&PencilMarks, &Letters::STANDARD).expect("a stack");
@@ -443,14 +461,14 @@ mod tests {
     }
 
     #[test]
-    fn borders_tell_the_boxes() {
+    fn borders_determine_the_boxes() {
         for (rows, cols) in [(2, 3), (3, 2), (4, 3), (5, 2), (4, 2), (2, 4)] {
             let shape = Shape::new(rows, cols).expect("a shape");
             let mut values = vec![0; shape.cells()];
             values[shape.side()..][..2].copy_from_slice(&[1, 2]);
             let draft = Draft { shape: Some(shape), values, ..Draft::default() };
             let position = draft.position().expect("a board");
-            let written = PencilMarks.write(&position).expect("it holds it");
+            let written = PencilMarks.write(&position).expect("a representable position");
             let text = Text { line: 1, bytes: written.as_bytes() };
             let (_, read) = text.position(&PencilMarks, &Letters::STANDARD).expect("a grid");
             assert_eq!((read.shape(), read.board().digits()), (shape, position.board().digits()));
@@ -458,37 +476,37 @@ mod tests {
     }
 
     #[track_caller]
-    fn check_likes(file: &str, expected: bool) {
-        assert_eq!(PencilMarks.detect(&Head::of(file.as_bytes(), true)), expected, "{file}");
+    fn check_detect(file: &str, expected: bool) {
+        assert_eq!(PencilMarks.detect(&Head::new(file.as_bytes(), true)), expected, "{file}");
     }
 
     #[test]
-    fn runs_are_the_sign() {
-        check_likes(GRID, true);
-        check_likes("1 23 23 4\n", true);
-        check_likes("1 23 0 0\n", false);
-        check_likes("1 12 - 34\n", false);
-        check_likes("|1.|.4|\n|..|1.|\n|.1|4.|\n|4.|.1|\n", false);
-        check_likes("12 1 2 3 4 5 6 7 8 9 10 11 13 14 15 16\n", false);
+    fn runs_are_detected() {
+        check_detect(GRID, true);
+        check_detect("1 23 23 4\n", true);
+        check_detect("1 23 0 0\n", false);
+        check_detect("1 12 - 34\n", false);
+        check_detect("|1.|.4|\n|..|1.|\n|.1|4.|\n|4.|.1|\n", false);
+        check_detect("12 1 2 3 4 5 6 7 8 9 10 11 13 14 15 16\n", false);
         let givens = "|1.|.4|\n|..|1.|\n|.1|4.|\n|4.|.1|\n";
         let entries = givens.replacen("1.|.", "12|.", 1);
         let singles = "|1|2|3|4|\n|3|4|1|2|\n|2|1|4|3|\n|4|3|2|1|\n";
-        check_likes(&format!("{givens}{entries}{singles}"), true);
-        check_likes(&format!("{givens}{givens}{singles}"), true);
-        check_likes(&format!("{entries}{givens}{singles}"), false);
-        check_likes("1,2 3 4 12", false);
+        check_detect(&format!("{givens}{entries}{singles}"), true);
+        check_detect(&format!("{givens}{givens}{singles}"), true);
+        check_detect(&format!("{entries}{givens}{singles}"), false);
+        check_detect("1,2 3 4 12", false);
     }
 
     #[test]
-    fn a_fault_does_not_hide_what_a_grid_is() {
+    fn a_faulty_grid_is_still_detected() {
         let bare = GRID.replace(['|', '.', ':', '-', '+', '\''], "");
         for file in [GRID, &bare] {
             for bad in ["202", "32", "x", "22", "", "23 1"] {
-                check_likes(&file.replacen("23", bad, 1), true);
+                check_detect(&file.replacen("23", bad, 1), true);
             }
-            check_likes(&file[..file.len() / 2], true);
+            check_detect(&file[..file.len() / 2], true);
         }
-        check_likes("1 2 0 x\n12 0 3 4\n0 0 0 34\n1 0 0 0\n", false);
-        check_likes("|1.|.4|\n|..|x.|\n|.1|4.|\n|4.|.1|\n", false);
+        check_detect("1 2 0 x\n12 0 3 4\n0 0 0 34\n1 0 0 0\n", false);
+        check_detect("|1.|.4|\n|..|x.|\n|.1|4.|\n|4.|.1|\n", false);
     }
 }

@@ -1,14 +1,14 @@
-//! A puzzle within a text: a word of it that is a puzzle, as people ask about one.
+//! Puzzles in prose: a word of a text that is a puzzle, as in a question about it.
 //!
 //! ```text
 //! Can somebody solve 1..4..1..1..4..1, please?
 //! ```
 //!
-//! The length of the word gives the board; what else stands on its line is the note. Tolerated: quotes
-//! and brackets around the word, and punctuation behind it. Lines without a puzzle are passed over. A
-//! file is taken for such a text only where nothing else takes it and one word of it is a puzzle, with
-//! another word before it on its line.
-//! Refused: a line with several. A word without a digit is no puzzle: it may be a rule.
+//! The length of the word determines the board; the rest of its line is the note. Tolerated: quotes
+//! and brackets around the word, and punctuation after it. Lines without a puzzle are ignored. A
+//! file is only read as prose if no other format accepts it and exactly one word is a puzzle, with
+//! another word before it on its line. Rejected: a line with multiple puzzles. A word without a
+//! digit isn't a puzzle because it may be a separator.
 
 use super::{
     Draft, Expected, Fault, FeatureSet, Format, Found, Head, Info, Letters, Line, LineRole,
@@ -32,7 +32,8 @@ impl Format for Prose {
         &INFO
     }
 
-    /// One puzzle in all of a file, behind a word of its line: what a line begins with is a plain line.
+    /// Accepts files with exactly one puzzle, which must follow another word on its line. A line
+    /// that begins with its puzzle is a plain line.
     fn detect(&self, head: &Head) -> bool {
         let behind = |line| puzzles(line).map(move |(at, ..): (usize, _, _)| is_text(&line[..at]));
         head.whole && head.lines.iter().copied().flat_map(behind).eq([true])
@@ -64,7 +65,7 @@ impl Format for Prose {
 
     fn survey(&self, text: Text, survey: &mut Survey) {
         for (_, cells, shape) in puzzles(text.line().bytes) {
-            survey.take(shape, cells);
+            survey.add_board(shape, cells);
         }
     }
 
@@ -72,14 +73,14 @@ impl Format for Prose {
         let board = position.board();
         let symbol = |digit: &Option<Digit>| digit.map_or('.', Digit::symbol);
         let word = || board.digits().iter().map(symbol).chain(['\n']).collect();
-        (board.filled() > 0).then(word)
+        (board.filled_count() > 0).then(word)
     }
 }
 
 #[derive(Default)]
 struct State {
     latest: Option<Shape>,
-    /// The last line.
+    /// The number of the latest line.
     line: u64,
 }
 
@@ -109,7 +110,7 @@ impl LineScanner for State {
     }
 }
 
-/// Whether some words are a text and no number.
+/// Returns `true` if the words are text rather than a number.
 fn is_text(words: &[u8]) -> bool {
     words.iter().filter(|byte| byte.is_ascii_alphabetic() || !byte.is_ascii()).nth(1).is_some()
 }
@@ -118,20 +119,20 @@ fn missing(line: u64) -> Fault {
     Fault { line, column: 1, found: Found::End, expected: Expected::Cells(None) }
 }
 
-/// The words of a line that are puzzles: where each begins, its cells, and its shape.
+/// Returns the words of a line that are puzzles: the offset, the cells and the shape of each.
 fn puzzles(line: &[u8]) -> impl Iterator<Item = (usize, &[u8], Shape)> {
     let words = line.split(u8::is_ascii_whitespace).filter_map(puzzle);
     words.map(|(cells, shape)| (cells.as_ptr() as usize - line.as_ptr() as usize, cells, shape))
 }
 
-/// The puzzle that a word is, without what stands around it. A point may be a cell or not: as many
-/// are cells as can be.
+/// Returns the puzzle in a word, without any punctuation around it. A trailing dot counts as a cell
+/// if this makes the longest possible puzzle.
 fn puzzle(word: &[u8]) -> Option<(&[u8], Shape)> {
-    let is_around = |byte: &u8| !byte.is_ascii() || b"\"'`()[]{},;:!?".contains(byte);
-    let begin = word.iter().position(|byte| !is_around(byte))?;
+    let is_punctuation = |byte: &u8| !byte.is_ascii() || b"\"'`()[]{},;:!?".contains(byte);
+    let begin = word.iter().position(|byte| !is_punctuation(byte))?;
     let mut cells = &word[begin..];
     loop {
-        let shape = Shape::of_cells(cells.len());
+        let shape = Shape::from_cell_count(cells.len());
         let is_puzzle = |shape: &Shape| {
             letters::first_invalid(cells, *shape).is_none()
                 && cells.iter().any(|cell| matches!(cell, b'1'..=b'9' | b'A'..=b'W'))
@@ -140,32 +141,32 @@ fn puzzle(word: &[u8]) -> Option<(&[u8], Shape)> {
             return Some((cells, shape));
         }
         let (last, rest) = cells.split_last()?;
-        cells = Some(rest).filter(|_| is_around(last) || *last == b'.')?;
+        cells = Some(rest).filter(|_| is_punctuation(last) || *last == b'.')?;
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Records, detect};
+    use crate::{RecordScanner, detect};
 
     const A: &str = "1..4..1..1..4..1";
 
-    /// Reads a text: its boards, each with its note, and its faults.
+    /// Checks the boards of a text, each with its note, and its faults.
     #[track_caller]
     fn check(text: &str, expected: &[&str]) {
-        let mut records = Records::of(Some(&Prose));
+        let mut records = RecordScanner::new(Some(&Prose));
         let found = std::iter::from_fn(|| records.next(text.as_bytes(), true));
-        let told = found.map(|found| match found {
+        let results = found.map(|found| match found {
             Err(fault) => format!("{fault:?}"),
             Ok(place) => {
                 let text = Text { line: place.line, bytes: &text.as_bytes()[place.bytes] };
                 let (draft, position) =
-                    text.position(&Prose, &Letters::STANDARD).expect("it was found");
+                    text.position(&Prose, &Letters::STANDARD).expect("a valid record");
                 format!("{} {}", position.board().to_string().replace('\n', ""), draft.note)
             }
         });
-        assert_eq!(told.collect::<Vec<_>>(), expected, "{text}");
+        assert_eq!(results.collect::<Vec<_>>(), expected, "{text}");
     }
 
     #[test]
@@ -181,7 +182,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_puzzle_is_none() {
+    fn other_words_are_not_puzzles() {
         let fault = "1:1 found End, expected Cells(None)";
         check("Can somebody solve it?", &[fault]);
         check(&format!("A rule {}", "-".repeat(16)), &[fault]);
@@ -194,13 +195,13 @@ mod tests {
     }
 
     #[test]
-    fn one_puzzle_in_a_file_is_the_sign() {
-        let told = |text: &str| detect(text.as_bytes(), true).expect("a format").format.info().name;
-        assert_eq!(told(&format!("Can somebody solve {A} please?")), "prose");
-        assert_eq!(told(&format!("4\n{A}")), "headed");
-        assert_eq!(told(&format!("Hello\n{A}\nAnn")), "line");
-        assert_eq!(told(&format!("{A} can somebody solve it?")), "line");
-        assert_eq!(told(&format!("Is {A}\nlike {A}?")), "line");
-        assert_eq!(told("Can somebody solve it?"), "line");
+    fn a_single_puzzle_is_detected() {
+        let name = |text: &str| detect(text.as_bytes(), true).expect("a format").format.info().name;
+        assert_eq!(name(&format!("Can somebody solve {A} please?")), "prose");
+        assert_eq!(name(&format!("4\n{A}")), "headed");
+        assert_eq!(name(&format!("Hello\n{A}\nAnn")), "line");
+        assert_eq!(name(&format!("{A} can somebody solve it?")), "line");
+        assert_eq!(name(&format!("Is {A}\nlike {A}?")), "line");
+        assert_eq!(name("Can somebody solve it?"), "line");
     }
 }

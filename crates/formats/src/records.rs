@@ -1,97 +1,128 @@
 use std::ops::Range;
 
 use super::{
-    Detection, Draft, Expected, Fault, FeatureSet, Format, Found, Letters, Line, LineRole,
-    LineScanner, Lines, detect, head,
+    Detection, Draft, Expected, Fault, FeatureSet, Format, Found, HEAD_BYTES, Info, Letters, Line,
+    LineRole, LineScanner, Lines, detect, forms, head,
 };
 use grid::{Position, Shape};
 
-/// Finds the records of a file that arrives in pieces.
+/// A parser that finds the records of a file that arrives in pieces.
 #[derive(Default)]
-pub struct Records {
+pub struct RecordScanner {
     lines: Lines,
-    /// Known once enough of the file has arrived to tell.
-    reading: Option<(Detection, Box<dyn LineScanner>)>,
-    /// Whether the reader is yet to look at the file's beginning.
-    ahead: bool,
+    /// The detected format and its scanner, once enough of the file has arrived.
+    parser: Option<(Detection, Box<dyn LineScanner>)>,
+    /// Whether the scanner still has to preview the beginning of the file.
+    needs_preview: bool,
     /// The record whose lines are arriving.
-    begun: Option<Place>,
-    /// The number of the line that was shown last.
-    shown: u64,
+    open_record: Option<Place>,
+    /// The number of the line that was last passed to the scanner.
+    last_line: u64,
     ended: bool,
+    /// Whether nothing in the file is a puzzle, which is reported once.
+    is_unknown: bool,
+    has_reported: bool,
 }
 
-/// Where a record stands: its bytes, and the number of its first line.
+/// The place of a record: its bytes, and the number of its first line.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Place {
-    /// The bytes from the record's first line to its last, whose end is not among them.
+    /// The bytes of the record, from its first to its last line, without the final line end.
     pub bytes: Range<usize>,
     /// The number of its first line, from 1.
     pub line: u64,
 }
 
-impl Records {
-    /// The records of a file of that format; of any, told by its content, when it is `None`.
-    pub fn of(format: Option<&'static dyn Format>) -> Records {
-        let mut records = Records::default();
+impl RecordScanner {
+    /// Creates a parser for a file of this format. If it is `None`, the format is detected.
+    pub fn new(format: Option<&'static dyn Format>) -> RecordScanner {
+        let mut records = RecordScanner::default();
         if let Some(format) = format {
-            records.begin(Detection { format, others: Vec::new() });
+            records.begin(Detection { format, others: Vec::new(), is_guess: false });
         }
         records
     }
 
-    fn begin(&mut self, detection: Detection) {
-        self.lines = Lines::cut(detection.format.cut());
-        self.ahead = detection.format.previews();
+    /// Begins a file of a detected format.
+    pub(crate) fn begin(&mut self, detection: Detection) {
+        self.lines = Lines::with_cut(detection.format.cut());
+        self.needs_preview = detection.format.previews();
         let scanner = detection.format.scanner();
-        self.reading = Some((detection, scanner));
+        self.parser = Some((detection, scanner));
     }
 
-    /// The file's format, once it is known.
+    /// Returns the file's format, once it is known.
     pub fn format(&self) -> Option<&'static dyn Format> {
         self.detection().map(|detection| detection.format)
     }
 
-    /// The file's format and those that it was taken for rather than, once they are known.
+    /// Returns the detected format and the possible alternatives, once they are known.
     pub fn detection(&self) -> Option<&Detection> {
-        self.reading.as_ref().map(|(detection, _)| detection)
+        self.parser.as_ref().map(|(detection, _)| detection)
     }
 
-    /// The shape of the record that was found last, where its reader knows it.
+    /// Returns the shape of the latest record, if its scanner knows it.
     pub fn shape(&self) -> Option<Shape> {
-        self.reading.as_ref().and_then(|(_, scanner)| scanner.shape())
+        self.parser.as_ref().and_then(|(_, scanner)| scanner.shape())
     }
 
-    /// What the file said so far that no position can keep.
+    /// Returns the features of the file so far that a position can't represent.
     pub fn unsupported(&self) -> FeatureSet {
-        self.reading.as_ref().map_or(FeatureSet::NONE, |(_, scanner)| scanner.unsupported())
+        self.parser.as_ref().map_or(FeatureSet::NONE, |(_, scanner)| scanner.unsupported())
     }
 
-    /// The next record, or what is wrong where one should be. `bytes` is what has arrived so far,
-    /// from the same beginning in every call; `last` says that no more will come. `None` when
-    /// there is no further record, or none has arrived whole.
+    /// Returns the next record, or the fault in its place. `bytes` is everything that has arrived
+    /// so far, with the same beginning in every call, and `last` is `true` if no more bytes will
+    /// come. Returns `None` if there are no more records, or if the next one hasn't arrived
+    /// completely.
     pub fn next(&mut self, bytes: &[u8], last: bool) -> Option<Result<Place, Fault>> {
-        if self.reading.is_none() {
-            self.begin(detect(bytes, last)?);
+        loop {
+            match self.find(bytes, last)? {
+                Err(_) if self.has_reported => {}
+                Err(fault) if self.is_unknown => {
+                    self.has_reported = true;
+                    return Some(Err(Fault { expected: Expected::Puzzle, ..fault }));
+                }
+                found => return Some(found.and_then(|place| self.verified(place, bytes))),
+            }
         }
-        let (_, scanner) = self.reading.as_mut()?;
-        if self.ahead {
+    }
+
+    /// Returns a record if it can be read.
+    fn verified(&self, place: Place, bytes: &[u8]) -> Result<Place, Fault> {
+        if let Some((Detection { format, .. }, _)) = &self.parser
+            && !format.rejects_unreadable()
+        {
+            let text = Text { line: place.line, bytes: &bytes[place.bytes.clone()] };
+            text.position(*format, &Letters::STANDARD)?;
+        }
+        Ok(place)
+    }
+
+    fn find(&mut self, bytes: &[u8], last: bool) -> Option<Result<Place, Fault>> {
+        if self.parser.is_none() {
+            let detection = detect(bytes, last)?;
+            self.is_unknown = is_unknown(&detection, bytes, last);
+            self.begin(detection);
+        }
+        let (_, scanner) = self.parser.as_mut()?;
+        if self.needs_preview {
             scanner.preview(&head(bytes, last)?);
-            self.ahead = false;
+            self.needs_preview = false;
         }
         while let Some((start, line)) = self.lines.next(bytes, last) {
             let (number, end) = (line.number, start + line.bytes.len());
-            self.shown = number;
-            let begun = self.begun.take();
+            self.last_line = number;
+            let begun = self.open_record.take();
             let grown = |begun: Option<Place>| match begun {
                 Some(Place { bytes, line }) => Place { bytes: bytes.start..end, line },
                 None => Place { bytes: start..end, line: line.number },
             };
             match scanner.push(line) {
-                Ok(LineRole::Other) => self.begun = begun,
-                Ok(LineRole::Part) => self.begun = Some(grown(begun)),
+                Ok(LineRole::Other) => self.open_record = begun,
+                Ok(LineRole::Part) => self.open_record = Some(grown(begun)),
                 Ok(LineRole::First) => {
-                    self.begun = Some(grown(None));
+                    self.open_record = Some(grown(None));
                     if let Some(whole) = begun {
                         return Some(Ok(whole));
                     }
@@ -103,7 +134,8 @@ impl Records {
                     }
                 }
                 Err(mut fault) => {
-                    // What a reader is shown need not begin where its line does.
+                    // A piece passed to a scanner doesn't necessarily begin at the start of its
+                    // line.
                     if fault.line == number {
                         fault.column += self.lines.column() - 1;
                     }
@@ -114,26 +146,50 @@ impl Records {
         if !last || std::mem::replace(&mut self.ended, true) {
             return None;
         }
-        let begun = self.begun.take();
+        let begun = self.open_record.take();
         let column = self.lines.column().saturating_sub(1);
         let ended = scanner.end().map_err(|fault| {
-            // What was shown last need not begin where its line does, and the end is after it.
-            let last = fault.found == Found::End && fault.line == self.shown;
+            // The latest piece doesn't necessarily begin at the start of its line, and the end
+            // comes after it.
+            let last = fault.found == Found::End && fault.line == self.last_line;
             let column = if last { column } else { 0 };
             Fault { column: fault.column + column, ..fault }
         });
         ended.map(|()| begun).transpose()
     }
 
-    /// Forgets what was handed out: the number of bytes that may be dropped from the front.
+    /// Forgets the records that have been returned. Returns the number of bytes that the caller may
+    /// drop from the front.
     pub fn drain(&mut self) -> usize {
-        let keep = self.begun.as_ref().map_or(usize::MAX, |begun| begun.bytes.start);
+        let keep = self.open_record.as_ref().map_or(usize::MAX, |begun| begun.bytes.start);
         let dropped = self.lines.drain(keep);
-        if let Some(Place { bytes, .. }) = &mut self.begun {
+        if let Some(Place { bytes, .. }) = &mut self.open_record {
             *bytes = bytes.start - dropped..bytes.end - dropped;
         }
         dropped
     }
+}
+
+/// Returns `true` if nothing at the beginning of a file is a puzzle, and several lines have faults
+/// that say nothing about the file as a whole.
+fn is_unknown(detection: &Detection, bytes: &[u8], last: bool) -> bool {
+    let head = &bytes[..bytes.len().min(HEAD_BYTES)];
+    // The letters of a text may be those of rows on a large board.
+    let Info { has_letters, is_strict, .. } = *detection.format.info();
+    let is_text = detection.format.ignores_lines() && has_letters && forms::is_text(head);
+    if is_strict || !detection.is_guess && !is_text {
+        return false;
+    }
+    let mut records = RecordScanner::default();
+    records.begin(detection.clone());
+    let is_whole = last && head.len() == bytes.len();
+    let found = || records.find(head, is_whole);
+    let mut faults = 0;
+    let all_faulty = std::iter::from_fn(found).all(|found| {
+        faults += usize::from(found.is_err());
+        found.is_err()
+    });
+    all_faulty && (faults > 1 || is_text)
 }
 
 /// The text of one record.
@@ -141,32 +197,34 @@ impl Records {
 pub struct Text<'a> {
     /// The number of its first line, from 1.
     pub line: u64,
-    /// Its lines.
+    /// The bytes of its lines.
     pub bytes: &'a [u8],
 }
 
 impl<'a> Text<'a> {
-    /// Its lines, each without its end and the blanks before it.
+    /// Returns the lines, each without its line end and trailing spaces.
     pub fn lines(self) -> impl Iterator<Item = Line<'a>> {
-        let mut lines = Lines::from(self.line);
+        let mut lines = Lines::from_line(self.line);
         std::iter::from_fn(move || lines.next(self.bytes, true).map(|(_, line)| line))
     }
 
-    /// Its first line, which is all of it where a record is one line.
+    /// Returns the first line, which is the whole text of a single-line record.
     pub fn line(self) -> Line<'a> {
         self.lines().next().unwrap_or(Line { number: self.line, bytes: b"" })
     }
 
-    /// What it says, read in a format and checked.
+    /// Parses the text in a format and checks the result.
     ///
     /// # Errors
-    /// What is wrong with it. Only letters can be: all else was right when it was found.
+    /// Returns a fault if a letter is invalid. Everything else was checked when the record was
+    /// found.
     pub fn position(
         self,
         format: &dyn Format,
         letters: &Letters,
     ) -> Result<(Draft, Position), Fault> {
-        let draft = format.read(self, letters)?;
+        let mut draft = format.read(self, letters)?;
+        draft.shape = draft.shape.or_else(|| letters.shape(draft.values.len()));
         let position = draft.position().ok_or(Fault {
             line: self.line,
             column: 1,

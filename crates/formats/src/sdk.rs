@@ -1,4 +1,4 @@
-//! Sadman Sudoku's files (`.sdk`): rows of symbols, with headers before and sections after them.
+//! Sadman Sudoku files (`.sdk`): rows of symbols, with headers before them and sections after them.
 //!
 //! ```text
 //! #AJane Doe            author; D description, C comment, B date, S source, L level, U address
@@ -10,18 +10,18 @@
 //! 4..1
 //! [State]
 //! 1..4
-//! 4.1.                  the same with what was put in
+//! 4.1.                  the same rows with the entries
 //! .1..
 //! 4..1
 //! ```
 //!
-//! The headers are the note. A state that holds all givens tells the entries. Tolerated: rows
-//! without `[Puzzle]`, the blanks of plain lines, letters above 9, blank lines, other `#` lines,
-//! several puzzles one after the other: a header, a `[Puzzle]` or a row after the last row begins
-//! the next. Passed over, and told: other sections, a state that is no such grid, and text of
-//! several words after the last row. Refused: rows of another length than the first; the first
-//! itself, where the second is likelier; a section that is nearly called `[Puzzle]`. What is written
-//! has no headers.
+//! The headers become the note. A state that contains all givens provides the entries. Tolerated:
+//! rows without `[Puzzle]`, the empty-cell symbols of plain lines, letters above 9, empty lines,
+//! other `#` lines, multiple puzzles one after another: a header, a `[Puzzle]` or a row after the
+//! last row begins the next one. Ignored and reported: other sections, a state that isn't such a
+//! grid, and text of multiple words after the last row. Rejected: rows that differ in length from
+//! the first, or the first row itself if the second is more likely right; a section whose name
+//! resembles `[Puzzle]`. Output has no headers.
 
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
@@ -32,7 +32,7 @@ use grid::{Board, Digit, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "sdk",
     title: "Sadman Sudoku",
-    evidence: "it has the headers or sections of Sadman Sudoku",
+    evidence: "it has Sadman Sudoku headers or sections",
     supports: FeatureSet::NONE.with(Feature::Entries),
     has_letters: true,
     is_strict: false,
@@ -45,16 +45,20 @@ impl Format for Sdk {
         &INFO
     }
 
-    /// A line `[Puzzle]`; or a header, and lines below it of which half or more, and two at the
-    /// least, are equally long rows that are no small boards.
+    fn resembles_unusual_forms(&self) -> bool {
+        true
+    }
+
+    /// Accepts files with a `[Puzzle]` line, or with a header followed by lines, at least two and
+    /// at least half of which are rows of equal length that aren't small boards.
     fn detect(&self, head: &Head) -> bool {
         let mut rest = head.lines.iter().skip_while(|line| line.starts_with(b"#")).peekable();
         let headers = head.lines.iter().take_while(|line| line.starts_with(b"#"));
         let headed = headers.into_iter().any(|line| header(line).is_some());
         let row = |line: &[u8]| {
-            let shape = Shape::of_side(line.len())?;
+            let shape = Shape::from_side(line.len())?;
             let fits = |shape| letters::first_invalid(line, shape).is_none();
-            let small = Shape::of_cells(line.len()).is_some_and(fits);
+            let small = Shape::from_cell_count(line.len()).is_some_and(fits);
             (fits(shape) && !small).then_some(shape)
         };
         if rest.peek().is_some_and(|line| section(line).as_deref() == Some("puzzle")) {
@@ -83,7 +87,7 @@ impl Format for Sdk {
         let mut puzzle = Puzzle::default();
         let taken = text.lines().try_for_each(|line| puzzle.take(line).map(|_| ()));
         if let (Ok(()), Some(shape)) = (taken, puzzle.shape) {
-            survey.take(shape, &puzzle.cells);
+            survey.add_board(shape, &puzzle.cells);
         }
     }
 
@@ -95,7 +99,7 @@ impl Format for Sdk {
             rows.flat_map(|row| row.iter().map(symbol).chain(['\n'])).collect::<String>()
         };
         let mut out = format!("[Puzzle]\n{}", rows(position.givens()));
-        if position.entries().next().is_some() {
+        if position.entry_cells().next().is_some() {
             out += &format!("[State]\n{}", rows(&position.board()));
         }
         Some(out)
@@ -114,19 +118,19 @@ impl LineScanner for State {
         if first {
             let ended = self.end();
             if ended.is_err() {
-                // What the line begins is read on without it.
-                self.puzzle.broken = self.puzzle.take(line).is_err();
+                // The line begins a new puzzle, which is parsed without the previous one.
+                self.puzzle.is_faulty = self.puzzle.take(line).is_err();
                 return ended.map(|()| LineRole::Other);
             }
         }
-        let was_broken = self.puzzle.broken;
+        let was_faulty = self.puzzle.is_faulty;
         let taken = self.puzzle.take(line);
         self.latest = self.puzzle.shape.or(self.latest);
         match taken {
             Ok(true) if first => Ok(LineRole::First),
-            Ok(true) if !was_broken => Ok(LineRole::Part),
-            Err(fault) if !was_broken => {
-                self.puzzle.broken = true;
+            Ok(true) if !was_faulty => Ok(LineRole::Part),
+            Err(fault) if !was_faulty => {
+                self.puzzle.is_faulty = true;
                 Err(fault)
             }
             _ => Ok(LineRole::Other),
@@ -136,7 +140,7 @@ impl LineScanner for State {
     fn end(&mut self) -> Result<(), Fault> {
         let before = std::mem::take(&mut self.puzzle);
         self.unsupported = self.unsupported.or(before.unsupported());
-        if before.broken || before.last_line == 0 { Ok(()) } else { before.judge() }
+        if before.is_faulty || before.last_line == 0 { Ok(()) } else { before.check_complete() }
     }
 
     fn shape(&self) -> Option<Shape> {
@@ -148,7 +152,7 @@ impl LineScanner for State {
     }
 }
 
-/// Which part of a puzzle the lines are in.
+/// The part of a puzzle that contains the current line.
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
 enum Part {
     #[default]
@@ -157,38 +161,39 @@ enum Part {
     Other,
 }
 
-/// A puzzle as far as its lines have come.
+/// A puzzle, as far as its lines have arrived.
 #[derive(Default)]
 struct Puzzle {
     part: Part,
     note: String,
-    /// How many rows of givens there were, good or not.
+    /// The number of rows of givens so far, including faulty ones.
     rows: usize,
     shape: Option<Shape>,
-    /// The symbols of the givens, and where each row of them begins.
+    /// The symbols of the givens, and the place of each of their rows.
     cells: Vec<u8>,
     places: Vec<(u64, u64)>,
-    /// The symbols of the state, no more than a board has; `None` when there is no such section.
+    /// The symbols of the state, limited to the size of a board, or `None` if there is no such
+    /// section.
     state: Option<Vec<u8>>,
-    passed: FeatureSet,
-    /// What is wrong with its `[Puzzle]`, until that is told.
-    damaged: Option<Fault>,
+    ignored: FeatureSet,
+    /// The fault of its `[Puzzle]` line, until it is reported.
+    damaged_section: Option<Fault>,
     last_line: u64,
-    /// Whether a fault was told, and the rest of the puzzle is passed over.
-    broken: bool,
+    /// Whether a fault was reported, so that the rest of the puzzle is skipped.
+    is_faulty: bool,
 }
 
-/// Longer notes are cut in any case.
+/// The length in bytes at which a note stops growing; longer notes are truncated anyway.
 const NOTE_BYTES: usize = 2000;
 
 impl Puzzle {
-    /// Whether a line begins the next puzzle: this one has rows.
+    /// Returns `true` if a line begins the next puzzle. This puzzle must have rows.
     fn ends_before(&self, line: Line) -> bool {
         match line.bytes.trim_ascii_start() {
             [] => false,
             [b'#', ..] => header(line.bytes).is_some(),
             [b'[', ..] if section(line.bytes).as_deref() == Some("puzzle") => true,
-            bytes if is_damaged(bytes) => true,
+            bytes if is_damaged_section(bytes) => true,
             [b'[', ..] => false,
             _ => {
                 self.part == Part::Givens && self.is_full() && Puzzle::default().take(line).is_ok()
@@ -196,20 +201,20 @@ impl Puzzle {
         }
     }
 
-    /// Whether all rows of givens were there, good or not.
+    /// Returns `true` if all rows of givens have been seen, including faulty ones.
     fn is_full(&self) -> bool {
         self.shape.is_some_and(|shape| self.rows >= shape.side())
     }
 
-    /// Takes the next line; whether it is part of the puzzle.
+    /// Handles the next line. Returns `true` if it is part of the puzzle.
     fn take(&mut self, line: Line) -> Result<bool, Fault> {
         let bytes = line.bytes.trim_ascii_start();
-        if let Some((name, said)) = header(bytes) {
+        if let Some((name, text)) = header(bytes) {
             if self.note.len() < NOTE_BYTES {
                 self.note += if self.note.is_empty() { "" } else { " · " };
                 self.note += name;
                 self.note += ": ";
-                self.note.extend(String::from_utf8_lossy(said).trim().chars().take(NOTE_BYTES));
+                self.note.extend(String::from_utf8_lossy(text).trim().chars().take(NOTE_BYTES));
             }
             self.last_line = line.number;
             return Ok(true);
@@ -217,11 +222,11 @@ impl Puzzle {
         if bytes.is_empty() || bytes.starts_with(b"#") {
             return Ok(false);
         }
-        if is_damaged(bytes) {
+        if is_damaged_section(bytes) {
             let found = Found::text(&String::from_utf8_lossy(bytes));
             let column = (line.bytes.len() - bytes.len()) as u64 + 1;
             let expected = Expected::PuzzleSection;
-            self.damaged = Some(Fault { line: line.number, column, found, expected });
+            self.damaged_section = Some(Fault { line: line.number, column, found, expected });
             (self.part, self.last_line) = (Part::Givens, line.number);
             return Ok(true);
         }
@@ -233,7 +238,7 @@ impl Puzzle {
             };
             match self.part {
                 Part::Entries => self.state = Some(Vec::new()),
-                Part::Other => self.passed = self.passed.with(kept_in(&name)),
+                Part::Other => self.ignored = self.ignored.with(feature_of_section(&name)),
                 Part::Givens => {}
             }
             if self.part != Part::Other {
@@ -247,13 +252,13 @@ impl Puzzle {
             _ => false,
         };
         if full && bytes.contains(&b' ') {
-            self.passed = self.passed.with(Feature::Sections);
+            self.ignored = self.ignored.with(Feature::Sections);
             return Ok(false);
         }
         match (self.part, &mut self.state) {
             (Part::Givens, _) => self.take_row(line, bytes).map(|()| true),
             (Part::Entries, Some(state)) => {
-                // One symbol too many is enough to be no grid.
+                // A single additional symbol is enough to make it an invalid grid.
                 let most = self.cells.len() + 1 - state.len().min(self.cells.len() + 1);
                 state.extend(bytes.iter().take(most));
                 Ok(true)
@@ -271,21 +276,21 @@ impl Puzzle {
             expected,
         };
         (self.last_line, self.rows) = (line.number, self.rows + 1);
-        if let Some(damaged) = self.damaged.take() {
-            self.shape = Shape::of_side(lines::chars(bytes));
-            return Err(damaged);
+        if let Some(damaged_section) = self.damaged_section.take() {
+            self.shape = Shape::from_side(lines::chars(bytes));
+            return Err(damaged_section);
         }
         let length = lines::chars(bytes);
-        // Where the second row is right, the first is at fault.
+        // If the second row is right, the fault is in the first.
         let second = self.shape.filter(|shape| self.rows == 2 && length != shape.side());
-        let right = second.and_then(|shape| tokens::likelier(length, shape.side(), None));
+        let right = second.and_then(|shape| tokens::likely_shape(length, shape.side(), None));
         if let Some((shape, (line, column))) = right.zip(self.places.first()) {
             let found = Found::Cells(self.cells.len() as u64);
             self.shape = Some(shape);
             let expected = Expected::Row(self.shape);
             return Err(Fault { line: *line, column: *column, found, expected });
         }
-        let promised = self.shape.or_else(|| Shape::of_side(length));
+        let promised = self.shape.or_else(|| Shape::from_side(length));
         let Some(shape) = promised.filter(|shape| shape.side() == length) else {
             let found = Found::Cells(length as u64);
             return Err(fault(before, found, Expected::Row(self.shape)));
@@ -301,10 +306,10 @@ impl Puzzle {
         Ok(())
     }
 
-    /// Whether all rows are there.
-    fn judge(&self) -> Result<(), Fault> {
-        if let Some(damaged) = &self.damaged {
-            return Err(damaged.clone());
+    /// Checks that all rows are present.
+    fn check_complete(&self) -> Result<(), Fault> {
+        if let Some(damaged_section) = &self.damaged_section {
+            return Err(damaged_section.clone());
         }
         if self.shape.is_some_and(|shape| shape.cells() == self.cells.len()) {
             return Ok(());
@@ -313,7 +318,7 @@ impl Puzzle {
         Err(Fault { line: self.last_line, column: 1, found, expected: Expected::Cells(self.shape) })
     }
 
-    /// The state, when it is a grid with all the givens.
+    /// Returns the state, if it is a grid with all the givens.
     fn state(&self, letters: &Letters) -> Option<Vec<u8>> {
         let (shape, state) = (self.shape?, self.state.as_ref()?);
         let values = |cells: &[u8]| -> Option<Vec<u8>> {
@@ -324,23 +329,23 @@ impl Puzzle {
         (givens.len() == state.len() && givens.iter().zip(&state).all(same)).then_some(state)
     }
 
-    /// What was passed over. The letters of a large board are not yet known.
+    /// Returns the ignored features. The letters of a large board aren't known yet.
     fn unsupported(&self) -> FeatureSet {
         let large = self.shape.is_some_and(|shape| shape.side() > 9);
         let length = self.state.as_ref().is_some_and(|state| state.len() == self.cells.len());
         match &self.state {
             Some(_)
-                if !(self.broken || large && length)
+                if !(self.is_faulty || large && length)
                     && self.state(&Letters::STANDARD).is_none() =>
             {
-                self.passed.with(Feature::Sections)
+                self.ignored.with(Feature::Sections)
             }
-            _ => self.passed,
+            _ => self.ignored,
         }
     }
 
     fn draft(self, letters: &Letters) -> Result<Draft, Fault> {
-        self.judge()?;
+        self.check_complete()?;
         let shape = self.shape.unwrap_or(Shape::CLASSIC);
         let value = |(at, symbol): (usize, &u8)| {
             letters.value(*symbol, shape).ok_or_else(|| {
@@ -358,9 +363,9 @@ impl Puzzle {
     }
 }
 
-/// What a header is about, and what it says.
+/// Parses a header, and returns its name and its text.
 fn header(line: &[u8]) -> Option<(&'static str, &[u8])> {
-    let (kind, said) = line.strip_prefix(b"#")?.split_first()?;
+    let (kind, text) = line.strip_prefix(b"#")?.split_first()?;
     let name = match kind {
         b'A' => "author",
         b'D' => "description",
@@ -371,17 +376,17 @@ fn header(line: &[u8]) -> Option<(&'static str, &[u8])> {
         b'U' => "address",
         _ => return None,
     };
-    Some((name, said))
+    Some((name, text))
 }
 
-/// The name of the section that a line begins, in small letters.
+/// Returns the name of the section that a line begins, in lower case.
 fn section(line: &[u8]) -> Option<String> {
     let name = line.trim_ascii().strip_prefix(b"[")?.strip_suffix(b"]")?;
     Some(String::from_utf8_lossy(&name[..name.len().min(40)]).to_ascii_lowercase())
 }
 
-/// Whether a line is all but a `[Puzzle]`: a bracket or some letters of it are gone or wrong.
-fn is_damaged(line: &[u8]) -> bool {
+/// Returns `true` if a line resembles `[Puzzle]`: a bracket or a few letters are missing or wrong.
+fn is_damaged_section(line: &[u8]) -> bool {
     const NAME: &[u8] = b"[puzzle]";
     let line = line.to_ascii_lowercase();
     let front = line.iter().zip(NAME).take_while(|(a, b)| a == b).count();
@@ -389,29 +394,31 @@ fn is_damaged(line: &[u8]) -> bool {
     line != NAME && line.len().abs_diff(NAME.len()) < 3 && front + back + 3 > NAME.len()
 }
 
-/// What a section of that name holds.
-fn kept_in(name: &str) -> Feature {
+/// Returns the feature that a section with this name contains.
+fn feature_of_section(name: &str) -> Feature {
     if name.contains("colo") { Feature::Colours } else { Feature::Sections }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::Records;
+    use crate::RecordScanner;
 
     const FILE: &str = "#AJane Doe\n#L Easy\n[Puzzle]\n1..4\n..1.\n.1..\n4..1\n\n[State]\n1..4\n4.1.\n.1..\n4..1\n";
 
-    /// The records of a file: givens, entries and note of each; and what is lost of them all.
+    /// Checks the records of a file: the givens, entries and note of each, and the unsupported
+    /// features.
     #[track_caller]
     fn check(file: &str, expected: &[Result<(&str, usize, &str), &str>], unsupported: &[Feature]) {
-        let mut records = Records::of(Some(&Sdk));
+        let mut records = RecordScanner::new(Some(&Sdk));
         let mut found = Vec::new();
         while let Some(place) = records.next(file.as_bytes(), true) {
             found.push(place.map_err(|fault| format!("{fault:?}")).map(|place| {
                 let text = Text { line: place.line, bytes: &file.as_bytes()[place.bytes] };
-                let (draft, read) = text.position(&Sdk, &Letters::STANDARD).expect("it was seen");
+                let (draft, read) =
+                    text.position(&Sdk, &Letters::STANDARD).expect("a valid record");
                 let givens = read.givens().to_string().replace('\n', " ");
-                (givens, read.entries().count(), draft.note)
+                (givens, read.entry_cells().count(), draft.note)
             }));
         }
         let found: Vec<_> = found
@@ -425,7 +432,7 @@ mod tests {
     const BOARD: &str = "1..4 ..1. .1.. 4..1";
 
     #[test]
-    fn puzzles_and_their_states_read() {
+    fn puzzles_and_their_states_are_parsed() {
         let note = "author: Jane Doe · level: Easy";
         check(FILE, &[Ok((BOARD, 1, note))], &[]);
         check(&FILE.repeat(2), &[Ok((BOARD, 1, note)), Ok((BOARD, 1, note))], &[]);
@@ -440,7 +447,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_passed_over_is_told() {
+    fn ignored_parts_are_reported() {
         let note = "author: Jane Doe · level: Easy";
         let other = FILE.replace("4.1.", "432.");
         check(&other, &[Ok((BOARD, 0, note))], &[Feature::Sections]);
@@ -449,7 +456,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_say_where_and_what() {
+    fn faults_have_places_and_causes() {
         let note = "author: Jane Doe · level: Easy";
         let fault = "5:1 found Cells(3), expected Row(Some(Shape(2×2)))";
         let file = FILE.replacen("..1.", "..1", 1) + FILE;
@@ -471,7 +478,7 @@ mod tests {
     }
 
     #[test]
-    fn a_damaged_section_is_told_as_its_puzzle() {
+    fn a_damaged_section_is_reported_as_its_puzzle() {
         let note = "author: Jane Doe · level: Easy";
         let rows = "1..4\n..1.\n.1..\n4..1\n";
         for bad in ["[Puz?le]", "[Puzzl]", "[Pussle]", "Puzzle]", "[Puzzle", "[Puzzles]"] {
@@ -496,20 +503,20 @@ mod tests {
     }
 
     #[track_caller]
-    fn check_likes(file: &str, expected: bool) {
-        assert_eq!(Sdk.detect(&Head::of(file.as_bytes(), true)), expected, "{file}");
+    fn check_detect(file: &str, expected: bool) {
+        assert_eq!(Sdk.detect(&Head::new(file.as_bytes(), true)), expected, "{file}");
     }
 
     #[test]
-    fn headers_and_rows_are_the_sign() {
-        check_likes(FILE, true);
-        check_likes("#Ame\n1..4\n..1.\n.1..\n4..1\n", true);
-        check_likes("#Ame\n1..\n..1.\n.1..\n4..1\n", true);
-        check_likes("#Ame\n1..4\n..1.\n.1x.\n4..5\n#A\n", true);
-        check_likes("#Ame\n1.4\n..1.\n.1..\n4..5.\n", true);
-        check_likes("# me\n1..4\n..1.\n.1..\n4..1\n", false);
-        check_likes(&format!("#Ame\n{0}\n{0}\n", "1..4..1..1..4..1"), false);
-        check_likes(&format!("#Ame\n{0}\n{0}\n", "1..4..1..1..F..1"), true);
-        check_likes(&format!("#Ame\n{0}\n{0}\n", ".".repeat(81)), false);
+    fn headers_and_rows_are_detected() {
+        check_detect(FILE, true);
+        check_detect("#Ame\n1..4\n..1.\n.1..\n4..1\n", true);
+        check_detect("#Ame\n1..\n..1.\n.1..\n4..1\n", true);
+        check_detect("#Ame\n1..4\n..1.\n.1x.\n4..5\n#A\n", true);
+        check_detect("#Ame\n1.4\n..1.\n.1..\n4..5.\n", true);
+        check_detect("# me\n1..4\n..1.\n.1..\n4..1\n", false);
+        check_detect(&format!("#Ame\n{0}\n{0}\n", "1..4..1..1..4..1"), false);
+        check_detect(&format!("#Ame\n{0}\n{0}\n", "1..4..1..1..F..1"), true);
+        check_detect(&format!("#Ame\n{0}\n{0}\n", ".".repeat(81)), false);
     }
 }

@@ -1,4 +1,4 @@
-//! SudoCue's progress files (`.sdx`): side lines of cells with blanks between them.
+//! SudoCue progress files (`.sdx`): `side` lines of cells separated by spaces.
 //!
 //! ```text
 //! 1 234 u3 24
@@ -7,11 +7,12 @@
 //! 4 23 23 1
 //! ```
 //!
-//! A digit alone is a given, a digit after `u` is an entry, and digits together are the candidates
-//! of a cell; all digits of the board leave it free. Boards go up to 9×9. Tolerated: `.` and `0`
-//! for a free cell, blank lines, several boards one after the other. Refused: lines of another
-//! number of cells than the first. A cell with one candidate would read as a given, and one with
-//! none as nothing, so positions that have such a cell are not written.
+//! A single digit is a given, a digit after `u` is an entry, and multiple digits are the candidates
+//! of a cell; a cell with all digits of the board is unrestricted. Boards go up to 9×9. Tolerated:
+//! `.` and `0` for an empty cell, empty lines, multiple boards one after another. Rejected: lines
+//! that differ in the number of cells from the first. A cell with a single candidate would be read
+//! as a given, and a cell without candidates can't be represented, so positions with such cells
+//! aren't written.
 
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Head, Info, Line, Text,
@@ -24,7 +25,7 @@ use grid::{Cell, CellValue, DigitSet, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "sdx",
     title: "SudoCue progress",
-    evidence: "some of its cells are a u and a digit, or all digits",
+    evidence: "some of its cells are the letter u and a digit, or list all digits",
     supports: FeatureSet::NONE
         .with(Feature::Entries)
         .with(Feature::Candidates)
@@ -36,12 +37,13 @@ pub(super) const INFO: Info = Info {
 pub(super) static SDX: GridFormat =
     GridFormat { info: &INFO, row, spread: Spread::Square, add: add_entries, detect, write };
 
-/// Rows most of which are as long as a side, with nine words of ten that are cells, and an
-/// entry among them; or no other runs than of all digits, which no grid of candidates has.
+/// Accepts rows, most of which are as long as a side and nine tenths of whose words are cells.
+/// There must be an entry, or all runs must have all digits, which isn't the case in any grid of
+/// candidates.
 fn detect(head: &Head) -> bool {
     let lines = || head.lines.iter().map(|line| Line { number: 1, bytes: line });
     let lengths: Vec<usize> = lines().map(|line| tokens::words(line).count()).collect();
-    let side = |side: usize| side <= 9 && Shape::of_side(side).is_some();
+    let side = |side: usize| side <= 9 && Shape::from_side(side).is_some();
     let rows = |side: usize| lengths.iter().filter(|length| **length == side).count();
     let words = || lines().flat_map(tokens::words).map(|(_, word)| word);
     let cells = words().filter(|word| cell(word).is_some()).count();
@@ -56,7 +58,7 @@ fn detect(head: &Head) -> bool {
         .any(|side| 10 * cells >= 9 * words().count() && (words().any(is_entry) || free(side)))
 }
 
-/// Tells which digits are entries.
+/// Sets the entries among the digits.
 fn add_entries(text: Text, draft: &mut Draft) {
     let mut before = 0;
     for line in text.lines() {
@@ -65,14 +67,14 @@ fn add_entries(text: Text, draft: &mut Draft) {
     }
 }
 
-/// Marks are written as the candidates that they are when they are read.
+/// Writes marks as candidates, which is how they will be read.
 fn write(position: &Position) -> Option<String> {
     let shape = position.shape();
     let word = |cell| match position.content(cell) {
         CellValue::Digit(digit) if position.is_given(cell) => Some(digit.to_string()),
         CellValue::Digit(digit) => Some(format!("u{digit}")),
         CellValue::Marks(marks) => {
-            let set = if marks.is_empty() { position.givens().allowed(cell) } else { marks };
+            let set = if marks.is_empty() { position.givens().allowed_digits(cell) } else { marks };
             (set.len() > 1).then(|| run(set))
         }
     };
@@ -85,13 +87,13 @@ fn run(set: DigitSet) -> String {
     set.map(|digit| digit.symbol()).collect()
 }
 
-/// The places of the entries on a line.
+/// Returns the indices of the entries on a line.
 fn entries(line: Line) -> impl Iterator<Item = usize> {
     let words = tokens::words(line).enumerate();
     words.filter(|(_, (_, word))| word.starts_with(['u', 'U'])).map(|(at, _)| at)
 }
 
-/// What a word says of a cell.
+/// Parses the word of a cell.
 fn cell(word: &str) -> Option<CellToken> {
     let figure = |byte: u8| byte.is_ascii_digit() && byte != b'0';
     match *word.as_bytes() {
@@ -107,15 +109,15 @@ fn cell(word: &str) -> Option<CellToken> {
 }
 
 fn row(line: Line) -> Result<Cells, Fault> {
-    let said = |(column, word): (u64, &str)| {
-        let wrong = || tokens::wrong(line, column, word, Expected::Run(Shape::CLASSIC));
-        cell(word).map(|said| (column, said)).ok_or_else(wrong)
+    let token = |(column, word): (u64, &str)| {
+        let wrong = || tokens::word_fault(line, column, word, Expected::Run(Shape::CLASSIC));
+        cell(word).map(|token| (column, token)).ok_or_else(wrong)
     };
-    // A tenth cell is one too many for any board.
+    // Every board has too many cells with ten cells in a row.
     match tokens::words(line).nth(9) {
-        None => tokens::words(line).map(said).collect(),
+        None => tokens::words(line).map(token).collect(),
         Some((column, word)) => {
-            Err(tokens::wrong(line, column, word, Expected::Row(Some(Shape::CLASSIC))))
+            Err(tokens::word_fault(line, column, word, Expected::Row(Some(Shape::CLASSIC))))
         }
     }
 }
@@ -123,13 +125,13 @@ fn row(line: Line) -> Result<Cells, Fault> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Format, Letters, Records};
+    use crate::{Format, Letters, RecordScanner};
     use grid::{Board, Digit};
 
     const FILE: &str = "1 234 u3 24\n234 u4 1 23\n23 1 24 1234\n4 23 23 1\n";
 
     #[test]
-    fn givens_entries_and_candidates_are_told_apart() {
+    fn givens_entries_and_candidates_are_distinguished() {
         let text = Text { line: 1, bytes: FILE.as_bytes() };
         let (_, position) = text.position(&SDX, &Letters::STANDARD).expect("a position");
         assert_eq!(position.givens().to_string(), "1...\n..1.\n.1..\n4..1");
@@ -139,23 +141,23 @@ mod tests {
     }
 
     #[track_caller]
-    fn check_likes(file: &str, expected: bool) {
-        assert_eq!(SDX.detect(&Head::of(file.as_bytes(), true)), expected, "{file}");
+    fn check_detect(file: &str, expected: bool) {
+        assert_eq!(SDX.detect(&Head::new(file.as_bytes(), true)), expected, "{file}");
     }
 
     #[test]
-    fn an_entry_is_the_sign() {
-        check_likes(FILE, true);
-        check_likes(&FILE.replace('u', ""), false);
-        check_likes("1 u4\n", false);
-        check_likes(&FILE.replace('u', "").replace("23 ", "1234 ").replace("234", "1234"), false);
-        check_likes("1 1234 3 4\n1234 1234 1 1234\n2 1 4 3\n4 3 2 1\n", true);
-        check_likes("1 2 3 1234\n3 4 1 2\n2 1 4 3\n4 3 2 1\n", true);
-        check_likes(&FILE.replace("24\n", "24 1\n"), true);
-        check_likes(&FILE.replace("1 234 u3", "234 u3"), true);
-        check_likes(&FILE.replacen("23 ", "v6 ", 1), true);
-        check_likes(&FILE.replace("u3", "u0"), true);
-        check_likes("u2 can be put\nin row 3 and 4\n", false);
+    fn an_entry_is_detected() {
+        check_detect(FILE, true);
+        check_detect(&FILE.replace('u', ""), false);
+        check_detect("1 u4\n", false);
+        check_detect(&FILE.replace('u', "").replace("23 ", "1234 ").replace("234", "1234"), false);
+        check_detect("1 1234 3 4\n1234 1234 1 1234\n2 1 4 3\n4 3 2 1\n", true);
+        check_detect("1 2 3 1234\n3 4 1 2\n2 1 4 3\n4 3 2 1\n", true);
+        check_detect(&FILE.replace("24\n", "24 1\n"), true);
+        check_detect(&FILE.replace("1 234 u3", "234 u3"), true);
+        check_detect(&FILE.replacen("23 ", "v6 ", 1), true);
+        check_detect(&FILE.replace("u3", "u0"), true);
+        check_detect("u2 can be put\nin row 3 and 4\n", false);
     }
 
     #[track_caller]
@@ -165,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_say_where_and_what() {
+    fn faults_have_places_and_causes() {
         check_fault("1 2x 3 4", "2:3 found Text(\"2x\"), expected Run(Shape(3×3))");
         check_fault(
             "1 2 3 4 5 6 7 8 9 1",
@@ -173,11 +175,11 @@ mod tests {
         );
     }
 
-    /// What becomes of two boards, of which the first has that row.
+    /// Checks the result for two boards, the first of which has this first row.
     #[track_caller]
     fn check_first(row: &str, expected: &str) {
         let file = FILE.replacen("1 234 u3 24", row, 1) + FILE;
-        let mut records = Records::of(Some(&SDX));
+        let mut records = RecordScanner::new(Some(&SDX));
         let found = std::iter::from_fn(|| records.next(file.as_bytes(), true));
         let found =
             found.map(|found| found.map_or_else(|f| format!("{f:?}"), |p| p.line.to_string()));
@@ -185,13 +187,13 @@ mod tests {
     }
 
     #[test]
-    fn a_fault_spoils_its_own_board() {
+    fn a_fault_only_invalidates_its_own_board() {
         check_first("1 234 u3 24", "1 5");
         check_first("1 234 u0 24", "1:7 found Text(\"u0\"), expected Run(Shape(3×3)) 5");
         check_first("1 234 24", "1:1 found Cells(3), expected Row(Some(Shape(2×2))) 5");
         let row = "1 23 u3 4 5 6 7 8 9\n";
         let file = format!("1 u3 4 5 6 7 8 9\n{}", row.repeat(17));
-        let mut records = Records::of(Some(&SDX));
+        let mut records = RecordScanner::new(Some(&SDX));
         let fault = records.next(file.as_bytes(), true).expect("a record").expect_err("a fault");
         assert_eq!(format!("{fault:?}"), "1:1 found Cells(8), expected Row(Some(Shape(3×3)))");
         let place = records.next(file.as_bytes(), true).expect("a record").expect("a board");
@@ -201,7 +203,7 @@ mod tests {
     #[test]
     fn single_candidates_cannot_be_written() {
         let mut board: Board = "1..4 ..1. .1.. 4..1".parse().expect("a drawing of a board");
-        board.restrict(Cell::new(1), DigitSet::of(Digit::new(2).expect("a digit")));
-        assert_eq!(SDX.write(&Position::of(board)), None);
+        board.restrict(Cell::new(1), DigitSet::from_digit(Digit::new(2).expect("a digit")));
+        assert_eq!(SDX.write(&Position::new(board)), None);
     }
 }

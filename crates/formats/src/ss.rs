@@ -1,4 +1,4 @@
-//! Simple Sudoku's files (`.ss`): a drawn grid of givens, and the moves of the game below it.
+//! Simple Sudoku files (`.ss`): a drawn grid of givens, with the moves of the game below it.
 //!
 //! ```text
 //! *-----------*
@@ -6,14 +6,15 @@
 //! |...|9..|...|        and seven rows more
 //! *-----------*
 //!
-//! I388                 8 is put in cell 38; cells are counted row by row, from 00
-//! E78007               7 is taken from the candidates of cell 78
+//! I388                 places 8 in cell 38; cells are counted row by row, from 00
+//! E78007               eliminates candidate 7 from cell 78
 //! ```
 //!
-//! Programs write one `E` line a candidate, the digit as the last of three figures; so does the
-//! writer here. The reader takes each figure from 1 to 9 as a digit that is taken out. A digit
-//! that is put in where there is another replaces it. Tolerated: any borders, blank lines, several
-//! games one after the other, words before the first row, `#` comments, `[code]`. Refused: moves on givens, and boards other than 9×9.
+//! Programs write one `E` line per candidate, with the digit as the last of three digits, and so
+//! does Ninefold. When reading, every one of these digits from 1 to 9 is an eliminated candidate.
+//! Placing a digit in a filled cell replaces the old digit. Tolerated: any borders, empty lines,
+//! multiple games one after another, text before the first row, `#` comments, `[code]`. Rejected:
+//! moves on givens, and boards other than 9×9.
 
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
@@ -25,7 +26,7 @@ use grid::{Cell, CellValue, Digit, DigitSet, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "ss",
     title: "Simple Sudoku games",
-    evidence: "moves stand below its grid",
+    evidence: "moves are listed below its grid",
     supports: FeatureSet::NONE.with(Feature::Entries).with(Feature::Candidates),
     has_letters: false,
     is_strict: false,
@@ -40,7 +41,7 @@ impl Format for Ss {
         &INFO
     }
 
-    /// Rows of cells, and lines below them most of which begin as moves do.
+    /// Accepts rows of cells, followed by lines most of which begin like moves.
     fn detect(&self, head: &Head) -> bool {
         let (mut rows, mut moves, mut others) = (0, 0, 0);
         for line in head.records() {
@@ -66,21 +67,23 @@ impl Format for Ss {
         Ok(game.draft())
     }
 
-    /// Marks are written as the candidates that they are when they are read.
+    /// Writes marks as candidates, which is how they will be read.
     fn write(&self, position: &Position) -> Option<String> {
-        let (shape, givens) = (position.shape(), position.givens().unrestricted());
-        let (mut cells, mut put, mut taken) = (String::new(), String::new(), String::new());
+        let (shape, givens) = (position.shape(), position.givens().without_restrictions());
+        let (mut cells, mut entries, mut taken) = (String::new(), String::new(), String::new());
         for cell in Cell::all(shape) {
             let at = cell.index();
             let given = position.givens().digit(cell);
             cells.push(given.map_or('.', Digit::symbol));
             match position.content(cell) {
-                CellValue::Digit(digit) if given.is_none() => put += &format!("I{at:02}{digit}\n"),
+                CellValue::Digit(digit) if given.is_none() => {
+                    entries += &format!("I{at:02}{digit}\n")
+                }
                 CellValue::Digit(_) => {}
                 CellValue::Marks(marks) => {
-                    let allowed = position.givens().allowed(cell);
+                    let allowed = position.givens().allowed_digits(cell);
                     let set = if marks.is_empty() { allowed } else { marks };
-                    // What givens exclude is not taken out.
+                    // Candidates that the givens exclude aren't written as eliminations.
                     let out = givens.candidates(cell).minus(set);
                     taken.extend(out.map(|digit| format!("E{at:02}{:03}\n", digit.value())));
                 }
@@ -95,45 +98,45 @@ impl Format for Ss {
         };
         let bands = [0, 3, 6].map(|band| row(band) + &row(band + 1) + &row(band + 2));
         let edge = "*-----------*\n";
-        Some(format!("{edge}{}{edge}\n{put}{taken}", bands.join("|---+---+---|\n")))
+        Some(format!("{edge}{}{edge}\n{entries}{taken}", bands.join("|---+---+---|\n")))
     }
 }
 
-/// A game as far as its lines have come.
+/// A game, as far as its lines have arrived.
 #[derive(Default)]
 struct Game {
-    /// How many rows there were, good or not.
+    /// The number of rows so far, including faulty ones.
     rows: usize,
-    /// The givens of the good ones.
+    /// The givens of the valid rows.
     givens: Vec<u8>,
-    /// What was put in, and what was taken out of candidates; one a cell, once there are moves.
-    put: Vec<u8>,
-    out: Vec<DigitSet>,
+    /// The entry of each cell, and its eliminated candidates, once there are moves.
+    entries: Vec<u8>,
+    eliminated: Vec<DigitSet>,
     last_line: u64,
-    /// Whether a fault was told, and the rest of the game is passed over.
-    broken: bool,
-    /// The first line of a file in which no row was seen so far.
-    before: Option<u64>,
+    /// Whether a fault was reported, so that the rest of the game is skipped.
+    is_faulty: bool,
+    /// The number of the first line of the file, as long as no row has been seen.
+    first_line: Option<u64>,
 }
 
 impl LineScanner for Game {
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         let taken = self.take(line);
         match taken {
-            Ok(Is::Next) => Ok(LineRole::First),
-            Ok(Is::Nothing) => Ok(LineRole::Other),
-            _ if self.broken => Ok(LineRole::Other),
-            Ok(Is::Row | Is::Move) => Ok(LineRole::Part),
+            Ok(GameLine::Next) => Ok(LineRole::First),
+            Ok(GameLine::Nothing) => Ok(LineRole::Other),
+            _ if self.is_faulty => Ok(LineRole::Other),
+            Ok(GameLine::Row | GameLine::Move) => Ok(LineRole::Part),
             Err(fault) => {
-                self.broken = true;
+                self.is_faulty = true;
                 Err(fault)
             }
         }
     }
 
     fn end(&mut self) -> Result<(), Fault> {
-        let nothing = self.rows == 0 && self.before.is_none();
-        if self.broken || nothing || self.is_whole() { Ok(()) } else { Err(self.missing()) }
+        let nothing = self.rows == 0 && self.first_line.is_none();
+        if self.is_faulty || nothing || self.is_whole() { Ok(()) } else { Err(self.missing()) }
     }
 
     fn shape(&self) -> Option<Shape> {
@@ -141,27 +144,27 @@ impl LineScanner for Game {
     }
 }
 
-/// What a line of a game is.
-enum Is {
+/// The role of a line in a game.
+enum GameLine {
     Nothing,
     Row,
     Move,
-    /// The first row of a further game.
+    /// The first row of another game.
     Next,
 }
 
-/// Whether a line draws no cells: a border, or a mark such as `[code]`.
+/// Returns `true` if a line contains no cells: a border, or markup such as `[code]`.
 fn is_nothing(text: &str) -> bool {
     let text = text.trim();
     is_border(text) || text.starts_with('[') && text.ends_with(']')
 }
 
-/// Whether a line is a row of cells, though one of them may be wrong, or missing, or too many.
+/// Returns `true` if a line is a row of cells, even if a cell is invalid, missing or too many.
 fn is_row(text: &str) -> bool {
     let cells = text.chars().filter(|c| !is_separator(*c, true) && !c.is_whitespace());
-    let strange = cells.clone().filter(|c| !is_cell(*c)).count();
+    let invalid = cells.clone().filter(|c| !is_cell(*c)).count();
     let is_move = text.trim_start().starts_with(char::is_alphabetic) && !borders::has_bars(text);
-    !is_nothing(text) && !is_move && strange < 2 && cells.count().abs_diff(SIDE) < 2
+    !is_nothing(text) && !is_move && invalid < 2 && cells.count().abs_diff(SIDE) < 2
 }
 
 fn is_cell(c: char) -> bool {
@@ -173,34 +176,34 @@ impl Game {
         self.givens.len() == Shape::CLASSIC.cells()
     }
 
-    fn take(&mut self, line: Line) -> Result<Is, Fault> {
+    fn take(&mut self, line: Line) -> Result<GameLine, Fault> {
         let text = String::from_utf8_lossy(line.bytes);
-        if line.says_nothing() {
-            return Ok(Is::Nothing);
+        if line.is_blank_or_comment() {
+            return Ok(GameLine::Nothing);
         }
         if self.rows == 0 {
-            self.before.get_or_insert(line.number);
+            self.first_line.get_or_insert(line.number);
         }
-        // Somebody may have said something before the first row.
+        // There may be a message before the first row.
         let prose = self.rows == 0 && text.contains(char::is_alphabetic) && !is_row(&text);
         if is_nothing(&text) || prose && !borders::has_bars(&text) {
-            return Ok(Is::Nothing);
+            return Ok(GameLine::Nothing);
         }
         if self.rows == SIDE && text.trim_start().starts_with(char::is_alphabetic) {
-            if self.broken {
-                return Ok(Is::Nothing);
+            if self.is_faulty {
+                return Ok(GameLine::Nothing);
             }
-            line.unindented(|line| self.play(line))?;
-            return Ok(Is::Move);
+            line.parse_unindented(|line| self.play(line))?;
+            return Ok(GameLine::Move);
         }
         let next = self.rows == SIDE;
         let expected = if next { Some(Expected::Move) } else { None };
         let cells = || {
             (1..).zip(text.chars()).filter(|(_, c)| !is_separator(*c, true) && !c.is_whitespace())
         };
-        let strange = |(_, c): &(u64, char)| !is_cell(*c);
+        let invalid = |(_, c): &(u64, char)| !is_cell(*c);
         self.rows += usize::from(!next);
-        if let Some((column, c)) = cells().find(strange) {
+        if let Some((column, c)) = cells().find(invalid) {
             let expected = expected.unwrap_or(Expected::Cell(Shape::CLASSIC));
             return Err(Fault { line: line.number, column, found: Found::Symbol(c), expected });
         }
@@ -215,22 +218,22 @@ impl Game {
         }
         self.last_line = line.number;
         self.givens.extend(cells().map(|(_, c)| c.to_digit(10).unwrap_or(0) as u8));
-        Ok(if next { Is::Next } else { Is::Row })
+        Ok(if next { GameLine::Next } else { GameLine::Row })
     }
 
-    /// Makes the move that a line says.
+    /// Makes the move on a line.
     fn play(&mut self, line: Line) -> Result<(), Fault> {
         let number = |figures: &[u8]| std::str::from_utf8(figures).ok()?.parse().ok();
         let cell = |a: &u8, b: &u8| {
             number(&[*a, *b]).filter(|cell: &usize| self.givens.get(*cell) == Some(&0))
         };
         let figures = |figures: &[u8]| figures.iter().all(u8::is_ascii_digit);
-        self.put.resize(self.givens.len(), 0);
-        self.out.resize(self.givens.len(), DigitSet::EMPTY);
+        self.entries.resize(self.givens.len(), 0);
+        self.eliminated.resize(self.givens.len(), DigitSet::EMPTY);
         match line.bytes {
             [b'I', a, b, digit @ b'1'..=b'9'] if figures(&[*a, *b]) => {
                 let cell = cell(a, b);
-                cell.map(|cell| self.put[cell] = digit - b'0')
+                cell.map(|cell| self.entries[cell] = digit - b'0')
             }
             [b'E', a, b, digits @ ..]
                 if figures(&[*a, *b]) && figures(digits) && !digits.is_empty() =>
@@ -238,7 +241,7 @@ impl Game {
                 let digits =
                     digits.iter().filter_map(|digit| Digit::new(usize::from(digit - b'0')));
                 let cell = cell(a, b);
-                cell.map(|cell| self.out[cell] = self.out[cell].or(digits.collect()))
+                cell.map(|cell| self.eliminated[cell] = self.eliminated[cell].or(digits.collect()))
             }
             _ => None,
         }
@@ -249,16 +252,16 @@ impl Game {
     }
 
     fn draft(self) -> Draft {
-        let Game { givens: mut values, put, out, .. } = self;
-        let entries: Vec<usize> = (0..put.len()).filter(|cell| put[*cell] > 0).collect();
-        entries.iter().for_each(|cell| values[*cell] = put[*cell]);
-        Draft { values, entries, ..Draft::default() }.with_deleted(&out)
+        let Game { givens: mut values, entries, eliminated, .. } = self;
+        let filled: Vec<usize> = (0..entries.len()).filter(|cell| entries[*cell] > 0).collect();
+        filled.iter().for_each(|cell| values[*cell] = entries[*cell]);
+        Draft { values, entries: filled, ..Draft::default() }.with_deleted(&eliminated)
     }
 
     fn missing(&self) -> Fault {
         let found = Found::Cells(self.givens.len() as u64);
         let expected = Expected::Cells(Some(Shape::CLASSIC));
-        let line = if self.rows > 0 { self.last_line } else { self.before.unwrap_or(1) };
+        let line = if self.rows > 0 { self.last_line } else { self.first_line.unwrap_or(1) };
         Fault { line, column: 1, found, expected }
     }
 }
@@ -266,7 +269,7 @@ impl Game {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Place, Records};
+    use crate::{Place, RecordScanner};
 
     const GAME: &str = "\
 *-----------*
@@ -290,15 +293,19 @@ E78007
 E78009
 ";
 
-    /// The records of a file, each with its givens, entries and restricted cells.
+    /// Checks the records of a file: the numbers of givens, entries and restricted cells.
     #[track_caller]
     fn check(file: &str, expected: &[Result<(usize, usize, usize), &str>]) {
-        let mut records = Records::of(Some(&Ss));
+        let mut records = RecordScanner::new(Some(&Ss));
         let found = std::iter::from_fn(|| records.next(file.as_bytes(), true));
         let read = |place: Place| {
             let text = Text { line: place.line, bytes: &file.as_bytes()[place.bytes] };
-            let (draft, position) = text.position(&Ss, &Letters::STANDARD).expect("it was seen");
-            (position.givens().filled(), position.entries().count(), draft.candidates.len())
+            let (draft, position) = text.position(&Ss, &Letters::STANDARD).expect("a valid record");
+            (
+                position.givens().filled_count(),
+                position.entry_cells().count(),
+                draft.candidates.len(),
+            )
         };
         let found: Vec<_> =
             found.map(|found| found.map(read).map_err(|fault| format!("{fault:?}"))).collect();
@@ -308,7 +315,7 @@ E78009
     }
 
     #[test]
-    fn games_read() {
+    fn games_are_parsed() {
         check(GAME, &[Ok((26, 2, 2))]);
         check(&GAME.repeat(2), &[Ok((26, 2, 2)), Ok((26, 2, 2))]);
         check(GAME.split_once("\n\n").expect("moves").0, &[Ok((26, 0, 0))]);
@@ -318,7 +325,7 @@ E78009
     }
 
     #[test]
-    fn faults_say_where_and_what() {
+    fn faults_have_places_and_causes() {
         let fault = "15:1 found Text(\"I008\"), expected Move";
         check(&GAME.replace("I388", "I008"), &[Err(fault)]);
         let fault = "15:2 found Symbol('x'), expected Move";
@@ -332,7 +339,7 @@ E78009
             let fault = format!("15:1 found Text({bad:?}), expected Move");
             let file = GAME.replace("I388", bad) + GAME;
             check(&file, &[Err(&fault), Ok((26, 2, 2))]);
-            assert!(Ss.detect(&Head::of(file.as_bytes(), true)), "{file}");
+            assert!(Ss.detect(&Head::new(file.as_bytes(), true)), "{file}");
         }
         check("*---*\n", &[Err("1:1 found Cells(0), expected Cells(Some(Shape(3×3)))")]);
         check("\nsaid\nmore\n", &[Err("2:1 found Cells(0), expected Cells(Some(Shape(3×3)))")]);
@@ -340,26 +347,26 @@ E78009
     }
 
     #[track_caller]
-    fn check_likes(file: &str, expected: bool) {
-        assert_eq!(Ss.detect(&Head::of(file.as_bytes(), true)), expected, "{file}");
+    fn check_detect(file: &str, expected: bool) {
+        assert_eq!(Ss.detect(&Head::new(file.as_bytes(), true)), expected, "{file}");
     }
 
     #[test]
-    fn moves_below_rows_are_the_sign() {
-        check_likes(GAME, true);
-        check_likes(&format!("# a\nSaid by me\n[code]\n{GAME}[/code]\n"), true);
-        check_likes(&GAME.replace("|9..|...|", "|9..|..|"), true);
-        check_likes(&GAME.replace("|9..|...|", "|9..|.x.|"), true);
-        check_likes(GAME.split_once("\n\n").expect("moves").0, false);
-        check_likes("I388\nI074\n", false);
+    fn moves_below_rows_are_detected() {
+        check_detect(GAME, true);
+        check_detect(&format!("# a\nSaid by me\n[code]\n{GAME}[/code]\n"), true);
+        check_detect(&GAME.replace("|9..|...|", "|9..|..|"), true);
+        check_detect(&GAME.replace("|9..|...|", "|9..|.x.|"), true);
+        check_detect(GAME.split_once("\n\n").expect("moves").0, false);
+        check_detect("I388\nI074\n", false);
     }
 
     #[test]
-    fn what_is_written_reads_back() {
+    fn output_is_parsed_back() {
         let text = Text { line: 1, bytes: GAME.as_bytes() };
         let (_, position) = text.position(&Ss, &Letters::STANDARD).expect("a game");
-        let written = Ss.write(&position).expect("it holds 9×9 boards");
+        let written = Ss.write(&position).expect("a 9×9 board");
         assert_eq!(written, GAME.replace("I388\nI074", "I074\nI388"));
-        assert!(Ss.detect(&Head::of(written.as_bytes(), true)));
+        assert!(Ss.detect(&Head::new(written.as_bytes(), true)));
     }
 }

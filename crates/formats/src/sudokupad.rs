@@ -1,20 +1,19 @@
-//! SudokuPad: JSON in LZ-string's base64, alone or in a link.
+//! SudokuPad: JSON in LZ-string's base64, either alone or in a link.
 //!
 //! ```text
 //! {"id":"…","cellSize":50,"cells":[[{"value":1},{"centremarks":[2,3]},{},…],…],
 //!  "regions":[[[0,0],[0,1],…],…],"cages":[{"value":"title: …"}],"metadata":{"author":"…"}}
 //! ```
 //!
-//! Values are givens: nothing else stands in a puzzle. Marks in the middle and in the corners of
-//! cells are marks. Regions are the boxes; where none is told, the usual ones.
+//! All values are givens, because a puzzle contains no entries. Centre marks and corner marks are
+//! marks. Regions are the boxes; without regions, the boxes are the usual ones.
 //!
-//! Tolerated: links, codes that begin with `scl` or `ctc`, and plain documents, over several lines
-//! too; short hand (`sudokupad_shorthand.rs`) in any of them; percent signs; the letters that addresses put for
-//! `+` and `/`. Title, author and rules are the note; how it is drawn, and what says nothing, is
-//! passed over.
-//! Refused: names of puzzles that only a server has; regions that are no boxes; whatever else
-//! there is, for it makes another puzzle (a cage with cells, a line, something laid over or under
-//! cells: a picture cannot say whether it is a rule).
+//! Tolerated: links, codes that begin with `scl` or `ctc`, and plain documents, also over multiple
+//! lines; shorthand (`sudokupad_shorthand.rs`) in any of them; percent encoding; the letters with
+//! which addresses replace `+` and `/`. Title, author and rules become the note; drawing options
+//! and empty values are ignored. Rejected: names of puzzles that only a server has; regions that
+//! aren't boxes; anything else, because it changes the puzzle (a cage with cells, a line, anything
+//! drawn over or under cells, because a picture may be a rule).
 
 use serde::Serialize;
 
@@ -22,7 +21,7 @@ use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, LineScanner,
     Text,
     document::json::{self, JsonVisitor, Object, Path, Scalar, ValueError},
-    document::links::{self, Codes, Whose},
+    document::links::{self, Codes, PuzzleApp},
     document::lz,
     document::partial_board::{CellPart, PartialBoard},
     document::sudokupad_shorthand,
@@ -32,7 +31,7 @@ use grid::{Cell, CellValue, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "sudokupad",
     title: "SudokuPad",
-    evidence: "it begins with a link or a code of SudokuPad",
+    evidence: "it starts with a SudokuPad link or code",
     supports: FeatureSet::NONE.with(Feature::Marks).with(Feature::MarkPlaces).with(Feature::Boxes),
     has_letters: false,
     is_strict: false,
@@ -40,8 +39,8 @@ pub(super) const INFO: Info = Info {
 
 pub(super) struct SudokuPad;
 
-/// What a puzzle may tell without becoming another.
-const HARMLESS: [&str; 12] = [
+/// The properties that don't change the puzzle.
+const IGNORED_PROPERTIES: [&str; 12] = [
     "id", "cellSize", "cells", "regions", "cages", "metadata", "metaData", "settings", "duration",
     "videos", "source", "created",
 ];
@@ -52,18 +51,19 @@ impl Format for SudokuPad {
     }
 
     fn detect(&self, head: &Head) -> bool {
-        links::whose(head) == Some(Whose::SudokuPad)
+        links::detect_app(head) == Some(PuzzleApp::SudokuPad)
     }
 
     fn scanner(&self) -> Box<dyn LineScanner> {
-        Box::new(Codes::new(Whose::SudokuPad, document))
+        Box::new(Codes::new(PuzzleApp::SudokuPad, document))
     }
 
     fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
-        links::read(text, Whose::SudokuPad, document)
+        links::read(text, PuzzleApp::SudokuPad, document)
     }
 
-    /// In full rather than in short hand, which every reader of the one reads too.
+    /// Writes a full document rather than shorthand, because every parser of shorthand also accepts
+    /// it.
     fn write(&self, position: &Position) -> Option<String> {
         let shape = position.shape();
         let cell = |cell| {
@@ -71,7 +71,7 @@ impl Format for SudokuPad {
             if let CellValue::Digit(digit) = position.content(cell) {
                 object.0.push(("value", digit.value().into()));
             }
-            let (corners, centre) = (position.marks(cell), position.held(cell).centre);
+            let (corners, centre) = (position.marks(cell), position.cell_state(cell).centre);
             for (name, marks) in [("cornermarks", corners), ("centremarks", centre)] {
                 if !marks.is_empty() {
                     object.push_digits(name, marks);
@@ -84,15 +84,15 @@ impl Format for SudokuPad {
             regions[cell.box_(shape)].push([cell.row(shape), cell.col(shape)]);
         }
         let cells = json::rows(shape, cell);
-        let written = Written { id: "ninefold", cell_size: 50, cells, regions };
-        serde_json::to_string(&written).ok().map(|text| format!("scl{}\n", lz::encode(&text)))
+        let document = OutputDocument { id: "ninefold", cell_size: 50, cells, regions };
+        serde_json::to_string(&document).ok().map(|text| format!("scl{}\n", lz::encode(&text)))
     }
 }
 
-/// A document as it is written.
+/// A document in the form in which it is written.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
-struct Written {
+struct OutputDocument {
     id: &'static str,
     cell_size: usize,
     cells: Vec<Vec<Object>>,
@@ -100,18 +100,18 @@ struct Written {
     regions: Vec<Vec<[usize; 2]>>,
 }
 
-/// The puzzle of a document, and what it holds that no draft does.
+/// Parses the puzzle of a document, and returns the features that a draft can't represent.
 fn document(text: &str, line: u64) -> Result<(Draft, FeatureSet), Fault> {
     let full;
     let text = if json::is_json(text) {
         text
     } else {
-        full = sudokupad_shorthand::unzip(text);
-        // What is wrong is told of the text that is there.
+        full = sudokupad_shorthand::expand(text);
+        // Faults are reported in the original text.
         if json::is_json(&full) { &full } else { text }
     };
     let mut puzzle = Puzzle::default();
-    puzzle.board.are_given = true;
+    puzzle.board.values_are_givens = true;
     json::read(text, line, puzzle, |puzzle| {
         let unsupported = puzzle.board.unsupported;
         puzzle.draft().map(|draft| (draft, unsupported))
@@ -127,12 +127,12 @@ struct Puzzle {
 
 impl JsonVisitor for Puzzle {
     fn name<'k>(&self, name: &'k str) -> &'k str {
-        sudokupad_shorthand::long(name)
+        sudokupad_shorthand::long_name(name)
     }
 
     fn begin(&mut self, path: &Path) -> Result<(), ValueError> {
         match path.name.as_str() {
-            "cells.*.*" => self.board.begin(path.place(0), path.place(1)),
+            "cells.*.*" => self.board.begin_cell(path.index(0), path.index(1)),
             "cages.*.cells.*" => Err((Found::Text("cages".into()), Expected::Classic)),
             _ => Ok(()),
         }
@@ -145,11 +145,11 @@ impl JsonVisitor for Puzzle {
         match path.name.as_str() {
             "regions.*.*.*" => {
                 let most = Shape::MAX_SIDE - 1;
-                let place = scalar.up_to(most).ok_or((scalar.found(), Expected::Regions))?;
+                let place = scalar.number_up_to(most).ok_or((scalar.found(), Expected::Regions))?;
                 let full = self.regions.len() >= (most + 1) * (most + 1);
-                match (path.place(2), self.regions.last_mut()) {
+                match (path.index(2), self.regions.last_mut()) {
                     (0, _) if !full => {
-                        self.regions.push((path.place(0), place, usize::MAX));
+                        self.regions.push((path.index(0), place, usize::MAX));
                     }
                     (1, Some((_, _, col))) => *col = place,
                     _ => return Err((scalar.found(), Expected::Regions)),
@@ -159,21 +159,21 @@ impl JsonVisitor for Puzzle {
                 if let Scalar::Text(text) = scalar
                     && let Some((name, value)) = text.split_once(':')
                 {
-                    self.about(name.trim(), Scalar::Text(value));
+                    self.property(name.trim(), Scalar::Text(value));
                 }
             }
             name => {
                 let about = name.strip_prefix("metadata.").or(name.strip_prefix("metaData."));
                 let name = about.unwrap_or(name).trim_end_matches(".*");
-                let known = self.about(name, scalar) || scalar.is_blank();
+                let known = self.property(name, scalar) || scalar.is_empty_value();
                 let other = match about {
-                    // Without rows and columns, with chess moves, or with several boards, it is
-                    // another puzzle.
+                    // Without row and column rules, with chess moves, or with multiple boards, it
+                    // is a different puzzle.
                     Some(_) if ["norowcol", "antiknight", "antiking"].contains(&name) => name,
                     Some(_) if name.starts_with("grids") => name,
                     Some(_) => return Ok(()),
-                    None if HARMLESS.contains(&path.first()) => return Ok(()),
-                    None => path.first(),
+                    None if IGNORED_PROPERTIES.contains(&path.root()) => return Ok(()),
+                    None => path.root(),
                 };
                 if !known {
                     return Err((Found::text(other), Expected::Classic));
@@ -194,14 +194,14 @@ impl Puzzle {
             _ if name.starts_with("colo") => CellPart::Colour,
             _ => return Ok(()),
         };
-        self.board.take(part, scalar)
+        self.board.set(part, scalar)
     }
 
-    /// Hears something about the puzzle; whether it is that.
-    fn about(&mut self, name: &str, scalar: Scalar) -> bool {
+    /// Handles a property of the puzzle. Returns `false` if the name isn't known.
+    fn property(&mut self, name: &str, scalar: Scalar) -> bool {
         match name {
-            "title" | "author" | "rules" => self.board.note(scalar),
-            "solution" if !scalar.is_blank() => self.board.lose(Feature::Solution),
+            "title" | "author" | "rules" => self.board.add_note(scalar),
+            "solution" if !scalar.is_empty_value() => self.board.add_unsupported(Feature::Solution),
             _ => return false,
         }
         true
@@ -215,7 +215,7 @@ impl Puzzle {
             for (row, col, cell) in self.board.cells() {
                 let first = regions.partition_point(|(r, c, _)| (*r, *c) < (*row, *col));
                 let region = regions.get(first).filter(|(r, c, _)| (r, c) == (row, col));
-                // What lies in no region lies in one that is no box.
+                // A cell outside all regions is put in one that isn't a box.
                 cell.region = Some(region.map_or(usize::MAX, |(_, _, region)| *region));
             }
         }
@@ -227,23 +227,25 @@ impl Puzzle {
 mod tests {
     use super::*;
 
-    fn told(line: &str) -> String {
-        crate::document::links::told::told(&SudokuPad, line)
+    fn summary(line: &str) -> String {
+        crate::document::links::summary::summary(&SudokuPad, line)
     }
 
     #[track_caller]
     fn check(text: &str, expected: &str) {
-        assert_eq!(told(&format!("scl{}", lz::encode(text))), expected);
+        assert_eq!(summary(&format!("scl{}", lz::encode(text))), expected);
     }
 
-    /// A 4×4 puzzle with that first cell and that beside the cells.
-    fn small(cell: &str, beside: &str) -> String {
+    /// Returns a 4×4 puzzle with this first cell and these properties outside the cells.
+    fn small(cell: &str, property: &str) -> String {
         let row = "[{},{},{},{}]";
-        format!("{{\"cellSize\":50{beside},\"cells\":[[{cell},{{}},{{}},{{}}],{row},{row},{row}]}}")
+        format!(
+            "{{\"cellSize\":50{property},\"cells\":[[{cell},{{}},{{}},{{}}],{row},{row},{row}]}}"
+        )
     }
 
     #[test]
-    fn puzzles_read() {
+    fn puzzles_are_parsed() {
         check(&small("{\"value\":1}", ""), "1... .... .... .... 0 0");
         check(
             &small("{\"value\":\"1\"}", ",\"lines\":[],\"arrows\":[]"),
@@ -257,14 +259,14 @@ mod tests {
         check(&small("{}", cages), ".... .... .... .... 0 0 T, R");
         let data = ",\"metadata\":{\"author\":\"A\",\"rules\":[\"R\"],\"solution\":\"12\",\"source\":\"s\"}";
         check(&small("{}", data), ".... .... .... .... 0 0 A, R {Solution}");
-        assert_eq!(told(&small("{\"value\":2}", "")), "2... .... .... .... 0 0");
+        assert_eq!(summary(&small("{\"value\":2}", "")), "2... .... .... .... 0 0");
     }
 
     #[test]
-    fn short_hand_reads() {
+    fn shorthand_is_parsed() {
         let text = "{cs:50,ce:[[{v:1},,,],[,,,],[,,,],[,,,{v:4}]],ca:[{v:'author: O\\'N'}],metadata:{t:'T'}}";
         check(text, "1... .... .... ...4 0 0 O'N, T");
-        assert_eq!(told(text), "1... .... .... ...4 0 0 O'N, T");
+        assert_eq!(summary(text), "1... .... .... ...4 0 0 O'N, T");
         let regions = "re:[[[0,0],[0,1],[1,0],[1,1]],[[0,2],[0,3],[1,2],[1,3]],\
                        [[2,0],[2,1],[3,0],[3,1]],[[2,2],[2,3],[3,2],[3,3]]]";
         let with = |regions: &str| text.replace("cs:50", regions);
@@ -275,7 +277,7 @@ mod tests {
     }
 
     #[test]
-    fn other_puzzles_are_refused_by_name() {
+    fn other_puzzles_are_rejected_by_name() {
         let classic = |name: &str| format!("1:4 found Text({name:?}), expected Classic");
         check(&small("{}", ",\"lines\":[{\"wayPoints\":[[1,1]]}]"), &classic("lines"));
         check(&small("{}", ",\"cages\":[{\"cells\":[[0,0]],\"value\":5}]"), &classic("cages"));
@@ -287,12 +289,12 @@ mod tests {
     }
 
     #[test]
-    fn faults_say_where() {
+    fn faults_have_places() {
         assert_eq!(
-            told("https://sudokupad.app/abc123"),
+            summary("https://sudokupad.app/abc123"),
             "1:1 found Text(\"https://sudokupad.app/abc123\"), expected NoServer"
         );
-        assert_eq!(told("sclN4Ig!"), "1:8 found Symbol('!'), expected SudokuPad");
+        assert_eq!(summary("sclN4Ig!"), "1:8 found Symbol('!'), expected SudokuPad");
         check(&small("{\"value\":5}", ""), "1:4 found Number(\"5\"), expected Cell(Shape(2×2))");
         check("{ce:[[{v:x}]]}", "1:4 found Symbol('c'), expected Json");
     }

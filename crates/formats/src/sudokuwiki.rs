@@ -1,20 +1,20 @@
-//! SudokuWiki's strings, one a line, as they are or in a link.
+//! SudokuWiki strings, one per line, either plain or in a link.
 //!
 //! ```text
-//! 511,1,48,0,…     (a) 81 numbers: a bit a candidate, 511 for a free cell, one bit for a digit
-//! bd=vu01…         (b) two base-32 digits a cell: (bits << 1) | given
-//! S9B000a0f…       (c) two base-36 digits a cell: 0 free, 1–9 given, 10–18 entered, 18 + bits
+//! 511,1,48,0,…     (a) 81 numbers: one bit per candidate, 511 for an empty cell, one bit for a digit
+//! bd=vu01…         (b) two base-32 digits per cell: (bits << 1) | given
+//! S9B000a0f…       (c) two base-36 digits per cell: 0 empty, 1–9 given, 10–18 entry, 18 + bits
 //! ```
 //!
-//! In (c) the second letter is the board: `4`, `9`, `G` (16×16) or `P` (25×25), whose cells take
-//! 1, 2, 4 and 5 digits; `side + 1` to `2 · side` are entries, `2 · side + bits` candidates. In (b)
-//! a single bit that is not given is an entry. No bit at all, in (a) and (b), is a cell that
-//! nothing can go in.
+//! In (c) the second letter is the board: `4`, `9`, `G` (16×16) or `P` (25×25), whose cells take 1,
+//! 2, 4 and 5 digits; `side + 1` to `2 · side` are entries, `2 · side + bits` candidates. In (b) a
+//! single bit without `given` is an entry. In (a) and (b), a cell without any bits has no
+//! candidates.
 //!
-//! Tolerated: small and capital letters, links that carry the string as `bd=` or `n=`, 81 figures
-//! as the string of a link, (b) without `bd=`, text after a blank (the note), blanks in front, `#`
-//! comments.
-//! Refused: any other length. What is written is (c); it cannot hold a cell that nothing can go in.
+//! Tolerated: upper and lower case letters, links with the string in `bd=` or `n=`, 81 digits as
+//! the string of a link, (b) without `bd=`, text after a space (the note), leading spaces, `#`
+//! comments. Rejected: any other length. Output has form (c), which can't represent a cell without
+//! candidates.
 
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
@@ -36,11 +36,11 @@ pub(super) const INFO: Info = Info {
 
 pub(super) struct SudokuWiki;
 
-/// The boards of (c): their letter, their box order and the digits that a cell takes.
+/// The boards of (c): their letter, their box order, and the number of digits per cell.
 const SIZES: [(char, usize, usize); 4] = [('4', 2, 1), ('9', 3, 2), ('G', 4, 4), ('P', 5, 5)];
 
-/// The bits of a free cell of a 9×9 board.
-const ALL: u64 = 0x1ff;
+/// The bits of an unrestricted cell on a 9×9 board.
+const ALL_BITS: u64 = 0x1ff;
 
 impl Format for SudokuWiki {
     fn info(&self) -> &'static Info {
@@ -48,7 +48,7 @@ impl Format for SudokuWiki {
     }
 
     fn detect(&self, head: &Head) -> bool {
-        head.mostly(looks)
+        head.most_records(resembles_string)
     }
 
     fn scanner(&self) -> Box<dyn LineScanner> {
@@ -59,7 +59,7 @@ impl Format for SudokuWiki {
         read(text.line())
     }
 
-    /// Marks are written as the candidates that they are when they are read.
+    /// Writes marks as candidates, which is how they will be read.
     fn write(&self, position: &Position) -> Option<String> {
         let shape = position.shape();
         let is_its = |(_, order, _): &&(char, usize, usize)| Shape::order(*order) == Ok(shape);
@@ -71,7 +71,7 @@ impl Format for SudokuWiki {
                 CellValue::Digit(digit) if position.is_given(cell) => digit.value() as u64,
                 CellValue::Digit(digit) => side + digit.value() as u64,
                 CellValue::Marks(marks) => {
-                    let allowed = position.givens().allowed(cell);
+                    let allowed = position.givens().allowed_digits(cell);
                     let set = if marks.is_empty() { allowed } else { marks };
                     let bits: u64 = set.map(|digit| 1 << (digit.value() - 1)).sum();
                     match set.len() {
@@ -93,7 +93,7 @@ struct State(Option<Shape>);
 
 impl LineScanner for State {
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
-        if line.says_nothing() {
+        if line.is_blank_or_comment() {
             return Ok(LineRole::Other);
         }
         self.0 = read(line)?.shape;
@@ -105,40 +105,40 @@ impl LineScanner for State {
     }
 }
 
-/// The longest string there is, if every character of it is percent-encoded.
-const LONGEST: usize = 3 * (3 + 625 * 5);
+/// The maximum length of a string, with every character percent-encoded.
+const MAX_STRING_BYTES: usize = 3 * (3 + 625 * 5);
 
-/// How a string says what is in its cells.
+/// The notation of a string.
 #[derive(Clone, Copy, PartialEq, Eq)]
-enum Kind {
-    /// (a), numbers with commas between them.
+enum Notation {
+    /// (a): numbers separated by commas.
     Numbers,
-    /// (b), two base-32 digits a cell.
+    /// (b): two base-32 digits per cell.
     Pairs,
-    /// Plain figures.
+    /// Plain digits.
     Figures,
-    /// (c), so many base-36 digits a cell of that board.
+    /// (c): this number of base-36 digits per cell of a board of this shape.
     Sized(Shape, usize),
 }
 
-/// What is said of a cell.
+/// The content of a cell.
 enum CellToken {
     Given(u64),
     Entry(u64),
-    /// The candidates with these bits.
+    /// The candidates, as bits.
     Bits(u64),
 }
 
 /// A character and its column.
 type Symbol = (char, u64);
 
-/// Whether a line looks like a string, though something may be wrong with it.
-fn looks(line: &[u8]) -> bool {
+/// Returns `true` if a line resembles a string, even if it is faulty.
+fn resembles_string(line: &[u8]) -> bool {
     let text = String::from_utf8_lossy(line);
     let word = text.split_whitespace().next().unwrap_or_default();
-    let (string, linked) = string(word);
+    let (string, linked) = string_of_word(word);
     let figures = string.bytes().filter(u8::is_ascii_alphanumeric).count();
-    // Hardly anything else is in it.
+    // Nearly all characters are letters and digits.
     let plain = figures * 10 >= string.len() * 9;
     if linked {
         let its = word.contains("sudokuwiki.org") || word.starts_with("bd=") && figures >= 20;
@@ -155,65 +155,67 @@ fn looks(line: &[u8]) -> bool {
     }
     let numbers: Vec<&str> = string.split(',').collect();
     if (60..=100).contains(&numbers.len()) {
-        // The digits of a puzzle may stand between commas, too, and whole puzzles.
-        // So may the candidates of a table's cell, beside other cells.
+        // The digits of a puzzle, or whole puzzles, may also be separated by commas. So may the
+        // candidates in a cell of a table.
         let cell = |word: &str| word.bytes().all(|byte| b"0123456789,-".contains(&byte));
         if text.split_whitespace().take(4).filter(|word| cell(word)).count() == 4 {
             return false;
         }
         let values = || numbers.iter().filter_map(|number| number.parse::<u64>().ok());
-        return values().filter(|value| *value <= ALL).count() * 10 >= numbers.len() * 9
+        return values().filter(|value| *value <= ALL_BITS).count() * 10 >= numbers.len() * 9
             && values().any(|value| value > 9)
             && numbers.iter().all(|number| number.len() < 16);
     }
-    // Figures alone are two puzzles: a free cell and a 9 have letters.
+    // A string of digits alone is two puzzles, because an empty cell and a 9 are encoded with
+    // letters.
     let pairs = 2 * Shape::CLASSIC.cells();
     let letters = string.bytes().any(|byte| byte.is_ascii_alphabetic());
-    // So are fields of a line, one of which may be a word.
+    // The fields of a line may have the same length, and one of them may be a word.
     let one = !string.contains([',', ';']);
     one && letters && plain && (pairs - 8..=pairs + 8).contains(&string.len())
 }
 
 fn read(line: Line) -> Result<Draft, Fault> {
-    line.unindented(draft)
+    line.parse_unindented(draft)
 }
 
-/// The draft of a line that begins with its string.
+/// Parses a line that begins with its string.
 fn draft(line: Line) -> Result<Draft, Fault> {
     let text = String::from_utf8_lossy(line.bytes);
     let (word, note) = text.split_once(char::is_whitespace).unwrap_or((&text, ""));
-    let (string, linked) = string(word);
+    let (string, linked) = string_of_word(word);
     let before = word[..string.as_ptr() as usize - word.as_ptr() as usize].chars().count();
     let begins = before as u64 + 1;
     let fault = |column, found, expected| Fault { line: line.number, column, found, expected };
-    let symbols = if string.len() > LONGEST { Vec::new() } else { decoded(string, begins) };
-    let Some(kind) = kind(&symbols, linked) else {
+    let symbols =
+        if string.len() > MAX_STRING_BYTES { Vec::new() } else { percent_decode(string, begins) };
+    let Some(kind) = notation(&symbols, linked) else {
         return Err(fault(1, Found::Text(word.chars().take(20).collect()), Expected::Wiki));
     };
     let (shape, cells): (_, Vec<&[Symbol]>) = match kind {
-        Kind::Numbers => (Shape::CLASSIC, symbols.split(|(c, _)| *c == ',').collect()),
-        Kind::Pairs => (Shape::CLASSIC, symbols.chunks(2).collect()),
-        Kind::Figures => (Shape::CLASSIC, symbols.chunks(1).collect()),
-        Kind::Sized(shape, width) => (shape, symbols[3..].chunks(width).collect()),
+        Notation::Numbers => (Shape::CLASSIC, symbols.split(|(c, _)| *c == ',').collect()),
+        Notation::Pairs => (Shape::CLASSIC, symbols.chunks(2).collect()),
+        Notation::Figures => (Shape::CLASSIC, symbols.chunks(1).collect()),
+        Notation::Sized(shape, width) => (shape, symbols[3..].chunks(width).collect()),
     };
-    let whole = |last: &&[Symbol]| kind == Kind::Numbers || last.len() == cells[0].len();
+    let whole = |last: &&[Symbol]| kind == Notation::Numbers || last.len() == cells[0].len();
     if cells.len() != shape.cells() || !cells.last().is_some_and(whole) {
-        // Half a cell is none, or one too many.
+        // An incomplete cell counts as missing, unless it is beyond the last cell.
         let half = cells.len() <= shape.cells() && cells.last().is_some_and(|last| !whole(last));
         let found = Found::Cells((cells.len() - usize::from(half)) as u64);
         return Err(fault(begins, found, Expected::Cells(Some(shape))));
     }
     let mut draft = Draft { shape: Some(shape), ..Draft::default() };
     for (nth, cell) in cells.iter().enumerate() {
-        let Some(said) = said(kind, cell) else {
-            // A number that is missing is where its comma should not be yet.
+        let Some(token) = parse_cell(kind, cell) else {
+            // A missing number is reported at the comma in its place.
             let passed: usize = cells[..nth].iter().map(|cell| cell.len() + 1).sum();
             let next = symbols.get(passed).map_or(begins + symbols.len() as u64, |s| s.1);
             let column = cell.first().map_or(next, |(_, column)| *column);
             let found = Found::Text(cell.iter().map(|(c, _)| c).take(20).collect());
             return Err(fault(column, found, Expected::Cell(shape)));
         };
-        draft.values.push(match said {
+        draft.values.push(match token {
             CellToken::Given(value) => value as u8,
             CellToken::Entry(value) => {
                 draft.entries.push(nth);
@@ -230,43 +232,43 @@ fn draft(line: Line) -> Result<Draft, Fault> {
     Ok(draft.with_note(note))
 }
 
-/// What a string is, as far as its look tells.
-fn kind(symbols: &[Symbol], linked: bool) -> Option<Kind> {
+/// Determines the notation of a string from its form.
+fn notation(symbols: &[Symbol], linked: bool) -> Option<Notation> {
     if let [('S' | 's', _), (letter, _), ('B' | 'b', _), ..] = symbols {
         let letter = letter.to_ascii_uppercase();
         let size = SIZES.iter().find(|(size, ..)| *size == letter);
         let sized = size.and_then(|(_, order, width)| Some((Shape::order(*order).ok()?, width)));
         if let Some((shape, width)) = sized {
-            return Some(Kind::Sized(shape, *width));
+            return Some(Notation::Sized(shape, *width));
         }
     }
     let cells = Shape::CLASSIC.cells();
     match symbols.len() {
-        _ if symbols.iter().any(|(c, _)| *c == ',') => Some(Kind::Numbers),
-        n if linked && n == cells => Some(Kind::Figures),
-        n if linked && n > 0 || n == 2 * cells => Some(Kind::Pairs),
+        _ if symbols.iter().any(|(c, _)| *c == ',') => Some(Notation::Numbers),
+        n if linked && n == cells => Some(Notation::Figures),
+        n if linked && n > 0 || n == 2 * cells => Some(Notation::Pairs),
         _ => None,
     }
 }
 
-/// What some characters say of a cell; `None` when nothing.
-fn said(kind: Kind, cell: &[Symbol]) -> Option<CellToken> {
+/// Parses the content of a cell, or returns `None` if it is invalid.
+fn parse_cell(kind: Notation, cell: &[Symbol]) -> Option<CellToken> {
     let digit = |bits: u64| bits.is_power_of_two().then(|| u64::from(bits.ilog2()) + 1);
     match kind {
-        Kind::Numbers => {
-            let bits = number(cell, 10).filter(|bits| *bits <= ALL)?;
+        Notation::Numbers => {
+            let bits = number(cell, 10).filter(|bits| *bits <= ALL_BITS)?;
             Some(digit(bits).map_or(CellToken::Bits(bits), CellToken::Given))
         }
-        Kind::Pairs => {
+        Notation::Pairs => {
             let value = number(cell, 32)?;
-            let said = if value & 1 == 1 { CellToken::Given } else { CellToken::Entry };
-            Some(digit(value >> 1).map_or(CellToken::Bits(value >> 1), said))
+            let single = if value & 1 == 1 { CellToken::Given } else { CellToken::Entry };
+            Some(digit(value >> 1).map_or(CellToken::Bits(value >> 1), single))
         }
-        Kind::Figures => match cell {
-            [('.' | '0', _)] => Some(CellToken::Bits(ALL)),
+        Notation::Figures => match cell {
+            [('.' | '0', _)] => Some(CellToken::Bits(ALL_BITS)),
             _ => number(cell, 10).map(CellToken::Given),
         },
-        Kind::Sized(shape, _) => {
+        Notation::Sized(shape, _) => {
             let side = shape.side() as u64;
             match number(cell, 36)? {
                 0 => Some(CellToken::Bits(u64::MAX)),
@@ -280,9 +282,9 @@ fn said(kind: Kind, cell: &[Symbol]) -> Option<CellToken> {
     }
 }
 
-/// The string that a link carries or that follows `bd=`, or all of a word; and whether it was
-/// carried.
-fn string(word: &str) -> (&str, bool) {
+/// Returns the string in a link or after `bd=`, and `true`, or otherwise the whole word, and
+/// `false`.
+fn string_of_word(word: &str) -> (&str, bool) {
     let begins = |name: &str| {
         let at = word.match_indices(name).map(|(at, _)| at);
         let mut at = at.filter(|at| *at == 0 || word[..*at].ends_with(['?', '&']));
@@ -294,8 +296,8 @@ fn string(word: &str) -> (&str, bool) {
     }
 }
 
-/// Characters with their columns; `%2C` is one.
-fn decoded(string: &str, column: u64) -> Vec<(char, u64)> {
+/// Returns the characters with their columns, after decoding percent encoding such as `%2C`.
+fn percent_decode(string: &str, column: u64) -> Vec<(char, u64)> {
     let mut symbols = Vec::new();
     let mut chars = string.chars().zip(column..);
     while let Some((c, column)) = chars.next() {
@@ -312,7 +314,7 @@ fn decoded(string: &str, column: u64) -> Vec<(char, u64)> {
     symbols
 }
 
-/// The number that some digits of a base are.
+/// Parses the digits of a number in a base.
 fn number(digits: &[Symbol], base: u32) -> Option<u64> {
     let next = |value: u64, (c, _): &Symbol| {
         value.checked_mul(base.into())?.checked_add(c.to_digit(base)?.into())
@@ -324,8 +326,7 @@ fn number(digits: &[Symbol], base: u32) -> Option<u64> {
 mod tests {
     use super::*;
 
-    /// Reads a line, and tells the first four cells: givens, entries after `u`, candidates in
-    /// brackets.
+    /// Checks the first four cells of a line: givens, entries after `u`, candidates in brackets.
     #[track_caller]
     fn check(line: &str, expected: Result<&str, &str>) {
         let text = Text { line: 2, bytes: line.as_bytes() };
@@ -334,7 +335,7 @@ mod tests {
                 CellValue::Digit(digit) if position.is_given(cell) => digit.to_string(),
                 CellValue::Digit(digit) => format!("u{digit}"),
                 CellValue::Marks(_) => {
-                    let allowed = position.givens().allowed(cell);
+                    let allowed = position.givens().allowed_digits(cell);
                     format!("[{}]", allowed.map(|digit| digit.symbol()).collect::<String>())
                 }
             };
@@ -345,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn strings_read() {
+    fn strings_are_parsed() {
         let numbers = format!("1,511,0,48{}", ",511".repeat(77));
         check(&numbers, Ok("1 [123456789] [] [56]"));
         let pairs = format!("030206vu{}", "vu".repeat(77));
@@ -360,28 +361,28 @@ mod tests {
     }
 
     #[track_caller]
-    fn check_likes(file: &str, expected: bool) {
-        assert_eq!(SudokuWiki.detect(&Head::of(file.as_bytes(), true)), expected, "{file}");
+    fn check_detect(file: &str, expected: bool) {
+        assert_eq!(SudokuWiki.detect(&Head::new(file.as_bytes(), true)), expected, "{file}");
     }
 
     #[test]
-    fn a_fault_does_not_hide_what_a_string_is() {
+    fn a_faulty_string_is_still_detected() {
         let sized = format!("S9B{}", "00".repeat(81));
-        check_likes(&format!("# said\n  {sized}\n"), true);
-        check_likes(&format!("S9Bzz*{}\n", "00".repeat(79)), true);
-        check_likes(&format!("{}\n{sized}\n", &sized[..100]), true);
-        check_likes(&format!("bd={}\n", "vu".repeat(40)), true);
-        check_likes(&format!("{}v\n", "vu".repeat(80)), true);
-        check_likes(&format!("1,,512{}", ",511".repeat(77)), true);
-        check_likes(&format!("1,x,510{}", ",511".repeat(78)), true);
-        check_likes(&format!("1,2,510{} 12 said", ",511".repeat(78)), true);
+        check_detect(&format!("# said\n  {sized}\n"), true);
+        check_detect(&format!("S9Bzz*{}\n", "00".repeat(79)), true);
+        check_detect(&format!("{}\n{sized}\n", &sized[..100]), true);
+        check_detect(&format!("bd={}\n", "vu".repeat(40)), true);
+        check_detect(&format!("{}v\n", "vu".repeat(80)), true);
+        check_detect(&format!("1,,512{}", ",511".repeat(77)), true);
+        check_detect(&format!("1,x,510{}", ",511".repeat(78)), true);
+        check_detect(&format!("1,2,510{} 12 said", ",511".repeat(78)), true);
         let all: String = (2..=64).map(|value| format!(",{value}")).collect();
-        check_likes(&format!("1{all}\t5\t-\t1,2\n"), false);
-        check_likes("https://www.sudokuwiki.org/sudoku.htm?bd=12", true);
-        check_likes("https://www.sudokuwiki.org/sudoku.htm\n", false);
-        check_likes("S9B said\n", false);
-        check_likes(&format!("1{}", ",2".repeat(80)), false);
-        check_likes(&format!("{0},{0}\n", ".".repeat(81)), false);
+        check_detect(&format!("1{all}\t5\t-\t1,2\n"), false);
+        check_detect("https://www.sudokuwiki.org/sudoku.htm?bd=12", true);
+        check_detect("https://www.sudokuwiki.org/sudoku.htm\n", false);
+        check_detect("S9B said\n", false);
+        check_detect(&format!("1{}", ",2".repeat(80)), false);
+        check_detect(&format!("{0},{0}\n", ".".repeat(81)), false);
         check(&format!("  {sized}"), Ok(&["[123456789]"; 4].join(" ")));
         check(
             &format!("  {}", sized.replacen("00", "0*", 1)),
@@ -391,7 +392,7 @@ mod tests {
     }
 
     #[test]
-    fn links_carry_strings() {
+    fn links_contain_strings() {
         let site = "https://www.sudokuwiki.org/sudoku.htm";
         let pairs = format!("030206vu{}", "vu".repeat(77));
         check(&format!("{site}?bd={pairs}"), Ok("1 u1 [12] [123456789]"));
@@ -405,7 +406,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_say_where_and_what() {
+    fn faults_have_places_and_causes() {
         check("S9B", Err("2:1 found Cells(0), expected Cells(Some(Shape(3×3)))"));
         check("S9B01", Err("2:1 found Cells(1), expected Cells(Some(Shape(3×3)))"));
         let sized = format!("S9B00zz{}", "00".repeat(79));
@@ -417,11 +418,11 @@ mod tests {
     }
 
     #[test]
-    fn cells_that_nothing_can_go_in_cannot_be_written() {
+    fn cells_without_candidates_cannot_be_written() {
         let mut board = grid::Board::empty(Shape::CLASSIC);
-        let written = SudokuWiki.write(&Position::of(board.clone()));
+        let written = SudokuWiki.write(&Position::new(board.clone()));
         assert_eq!(written, Some(format!("S9B{}\n", "0".repeat(162))));
         board.restrict(Cell::new(0), DigitSet::EMPTY);
-        assert_eq!(SudokuWiki.write(&Position::of(board)), None);
+        assert_eq!(SudokuWiki.write(&Position::new(board)), None);
     }
 }

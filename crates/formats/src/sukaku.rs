@@ -1,17 +1,19 @@
-//! Sukaku: 729 characters, nine for each cell of a 9×9 board, each the digit or a blank.
+//! Sukaku: 729 characters, nine for each cell of a 9×9 board, each of which is its digit or empty.
 //!
 //! ```text
-//! 1........  .2.4..7..  123456789  …      without the blanks between the cells
+//! 1........  .2.4..7..  123456789  …      without the spaces between the cells
 //! ```
 //!
-//! A cell has the candidates that stand there, and no other. A lone one is a given when no cell that
-//! sees it has it among others; else it is a naked single that waits. A cell with all nine is free,
-//! which speaks against nothing, and so is one that has all that the givens leave. Blanks are `.`
-//! and `0`. Tolerated: text after a blank, which is the note, blanks in front, and `#` comments.
-//! Refused: any other length, and any digit in another's place.
+//! A cell has the candidates that are listed, and no others. A single candidate is a given if no
+//! peer has it among several candidates; otherwise it is a pending naked single. A cell with all
+//! nine candidates is unrestricted and doesn't rule anything out. A cell with exactly the
+//! candidates that the givens leave is also unrestricted. Empty characters are `.` and `0`.
+//! Tolerated: text after a space, which is the note, leading spaces, and `#` comments. Rejected:
+//! any other length, and any digit in the place of another one.
 //!
-//! What is written leaves out of each cell what digits it sees, so that these are givens when it is
-//! read. A single that waits where nothing speaks against it is a given then, too: it is decided.
+//! Written cells omit the digits of their peers, so that these digits are read back as givens. A
+//! pending naked single that no peer contradicts is then also read as a given, because it is
+//! solved.
 
 use super::{
     Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
@@ -22,7 +24,7 @@ use grid::{Board, Cell, Digit, DigitSet, Geometry, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "sukaku",
     title: "Sukaku lines",
-    evidence: "its lines are nine characters a cell, digits or blanks",
+    evidence: "its lines have nine characters per cell, digits or spaces",
     supports: FeatureSet::NONE.with(Feature::Candidates),
     has_letters: false,
     is_strict: false,
@@ -30,7 +32,7 @@ pub(super) const INFO: Info = Info {
 
 pub(super) struct Sukaku;
 
-/// Characters a puzzle.
+/// The number of characters in a puzzle.
 const LENGTH: usize = 729;
 
 impl Format for Sukaku {
@@ -38,11 +40,11 @@ impl Format for Sukaku {
         &INFO
     }
 
-    /// Lines of about 729 characters that are digits up to 9 and blanks: such a board of 27×27
-    /// would have no digit above 9.
+    /// Accepts lines of about 729 characters that are digits up to 9 or empty. A 27×27 board of
+    /// this kind would have no digit above 9.
     fn detect(&self, head: &Head) -> bool {
         let is_cell = |byte: &u8| matches!(byte, b'0'..=b'9' | b'.');
-        head.mostly(|line| {
+        head.most_records(|line| {
             let cells = line.split(u8::is_ascii_whitespace).next().unwrap_or_default();
             (700..=760).contains(&cells.len()) && cells.iter().all(is_cell)
         })
@@ -62,40 +64,42 @@ impl Format for Sukaku {
         Ok(draft(&sets.collect::<Vec<_>>()).with_note(&String::from_utf8_lossy(note)))
     }
 
-    /// A free cell is written as what digits leave it, unless that could be taken for a given.
+    /// Writes an empty cell as the candidates that the digits leave, unless it would be read as a
+    /// given.
     fn write(&self, position: &Position) -> Option<String> {
         let board = &position.board();
-        let of = |cell| match (board.digit(cell), board.allowed(cell)) {
-            (Some(digit), _) => DigitSet::of(digit),
+        let candidates = |cell| match (board.digit(cell), board.allowed_digits(cell)) {
+            (Some(digit), _) => DigitSet::from_digit(digit),
             (None, allowed) => {
-                let left = allowed.minus(seen(board, cell));
+                let left = allowed.minus(peer_digits(board, cell));
                 if allowed == ALL && left.len() < 2 { ALL } else { left }
             }
         };
         let symbols = |cell| {
             Digit::all(Shape::CLASSIC)
-                .map(move |d| if of(cell).contains(d) { d.symbol() } else { '.' })
+                .map(move |d| if candidates(cell).contains(d) { d.symbol() } else { '.' })
         };
         (board.shape() == Shape::CLASSIC)
             .then(|| Cell::all(board.shape()).flat_map(symbols).chain(['\n']).collect())
     }
 }
 
-/// The candidates of a free cell.
+/// The candidates of an unrestricted cell.
 const ALL: DigitSet = DigitSet::all(Shape::CLASSIC);
 
-/// What the candidates of all cells say together.
+/// Combines the candidates of all cells into a draft.
 fn draft(sets: &[DigitSet]) -> Draft {
-    let speaks = |cell: &Cell| sets[cell.index()].len() > 1 && sets[cell.index()] != ALL;
+    let restricts = |cell: &Cell| sets[cell.index()].len() > 1 && sets[cell.index()] != ALL;
     let is_held = |cell, digit| {
-        let mut speaking = Geometry::of(Shape::CLASSIC).peers(cell).iter().filter(|c| speaks(c));
-        speaking.any(|peer| sets[peer.index()].contains(digit))
+        let mut restricting =
+            Geometry::for_shape(Shape::CLASSIC).peers(cell).iter().filter(|c| restricts(c));
+        restricting.any(|peer| sets[peer.index()].contains(digit))
     };
     let given = |cell: Cell| sets[cell.index()].single().filter(|digit| !is_held(cell, *digit));
-    let givens = Board::of(Shape::CLASSIC, Cell::all(Shape::CLASSIC).map(given));
+    let givens = Board::from_digits(Shape::CLASSIC, Cell::all(Shape::CLASSIC).map(given));
     let is_restricted = |cell: &Cell| {
         let set = sets[cell.index()];
-        givens.digit(*cell).is_none() && set != ALL && set != ALL.minus(seen(&givens, *cell))
+        givens.digit(*cell).is_none() && set != ALL && set != ALL.minus(peer_digits(&givens, *cell))
     };
     let restricted = Cell::all(Shape::CLASSIC).filter(is_restricted);
     Draft {
@@ -105,9 +109,9 @@ fn draft(sets: &[DigitSet]) -> Draft {
     }
 }
 
-/// The digits that stand in the cells that see a cell.
-fn seen(board: &Board, cell: Cell) -> DigitSet {
-    let peers = Geometry::of(Shape::CLASSIC).peers(cell).iter();
+/// Returns the digits in the peers of a cell.
+fn peer_digits(board: &Board, cell: Cell) -> DigitSet {
+    let peers = Geometry::for_shape(Shape::CLASSIC).peers(cell).iter();
     peers.filter_map(|peer| board.digit(*peer)).collect()
 }
 
@@ -115,19 +119,19 @@ struct State;
 
 impl LineScanner for State {
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
-        if line.says_nothing() {
+        if line.is_blank_or_comment() {
             return Ok(LineRole::Other);
         }
         cells(line).map(|_| LineRole::Last)
     }
 }
 
-/// The characters of a line that are the cells, and what follows them.
+/// Returns the characters of the cells on a line, and the rest.
 fn cells(line: Line<'_>) -> Result<(&[u8], &[u8]), Fault> {
-    line.unindented(parts)
+    line.parse_unindented(parts)
 }
 
-/// The same of a line that begins with its cells.
+/// Splits a line without leading spaces into its cells and the rest.
 fn parts(line: Line<'_>) -> Result<(&[u8], &[u8]), Fault> {
     let end = line.bytes.iter().position(u8::is_ascii_whitespace).unwrap_or(line.bytes.len());
     let (cells, rest) = line.bytes.split_at(end);
@@ -156,8 +160,8 @@ fn parts(line: Line<'_>) -> Result<(&[u8], &[u8]), Fault> {
 mod tests {
     use super::*;
 
-    /// A file whose first cells are these, the others all alike: its digits, its cells with
-    /// candidates, and whether it is written as it was.
+    /// Checks a file with these first cells, followed by identical ones: its digits, its cells with
+    /// candidates, and that it can be written and read back.
     #[track_caller]
     fn check(first: &[&str], others: &str, digits: &str, candidates: &str) {
         let text = first.concat() + &others.repeat(81 - first.len()) + "\n";
@@ -175,28 +179,28 @@ mod tests {
     }
 
     #[test]
-    fn candidates_come_and_go() {
+    fn candidates_survive_a_round_trip() {
         let [one, none] = ["1........", "........."];
         check(&[one, ".2.4.....", none], "123456789", "1........", "1:24 2:");
-        // What another cell that sees it may be is no given.
+        // A candidate of a peer isn't a given.
         check(&[one, "12.4.....", none], "123456789", ".........", "0:1 1:124 2:");
-        // Digits that contradict one another are givens all the same.
+        // Digits that contradict each other are still givens.
         check(&[one, one, none], "123456789", "11.......", "2:");
         check(&[one, none, "1234....."], "123456789", ".........", "0:1 1: 2:1234");
         check(&["1........", ".23456789"], "123456789", "1........", "");
     }
 
     #[test]
-    fn a_puzzle_is_written_as_others_write_it() {
+    fn a_puzzle_is_written_in_the_usual_form() {
         let puzzle =
             "53..7....6..195....98....6.8...6...34..8.3..17...2...6.6....28....419..5....8..79";
-        let written = Sukaku.write(&Position::of(puzzle.parse().expect("a board")));
+        let written = Sukaku.write(&Position::new(puzzle.parse().expect("a board")));
         let written = written.expect("a 9×9 board");
         assert!(written.starts_with("....5......3......12.4......2...6..."), "{written}");
     }
 
     #[test]
-    fn faults_say_where() {
+    fn faults_have_places() {
         let check = |text: String, expected: &str| {
             let seen = Sukaku.scanner().push(Line { number: 4, bytes: text.as_bytes() });
             assert_eq!(format!("{:?}", seen.expect_err("a fault")), expected);
@@ -209,9 +213,9 @@ mod tests {
     }
 
     #[test]
-    fn figures_and_blanks_of_its_length_are_the_sign() {
+    fn digits_and_dots_of_its_length_are_detected() {
         let check = |text: String, expected: bool| {
-            assert_eq!(Sukaku.detect(&Head::of(text.as_bytes(), true)), expected, "{text}");
+            assert_eq!(Sukaku.detect(&Head::new(text.as_bytes(), true)), expected, "{text}");
         };
         check("9".to_owned() + &".".repeat(728), true);
         check("# said\n 1".to_owned() + &".".repeat(728), true);

@@ -1,13 +1,14 @@
-//! Values tables: side lines of side cells with blanks or tabs between them.
+//! Value tables: `side` lines of `side` cells, separated by spaces or tabs.
 //!
 //! ```text
 //! 1   -   1,2   4
 //! ```
 //!
-//! A cell is a number, a comma list of its candidates without blanks, `-` for all candidates, or
-//! `0` for none at all, which no solution survives; `0,0` where nothing else tells the table from
-//! numbers. One candidate alone, which is not yet a digit, is a list that names it twice: `5,5`. Tolerated: blank lines, several tables one
-//! after the other. Refused: lines of another number of cells than the first.
+//! A cell is a number, a comma-separated list of candidates without spaces, `-` for all candidates,
+//! or `0` for no candidates, which leaves the board without solutions. The latter is written as
+//! `0,0` if nothing else distinguishes the table from a number grid. A single candidate that isn't
+//! a digit yet is a list with the candidate twice: `5,5`. Tolerated: empty lines, multiple tables
+//! one after another. Rejected: lines that differ in the number of cells from the first.
 
 use super::{
     Expected, Fault, Feature, FeatureSet, Head, Info, Line,
@@ -20,7 +21,7 @@ use grid::{Cell, CellValue, Position, Shape};
 pub(super) const INFO: Info = Info {
     name: "table",
     title: "values table",
-    evidence: "its rows are as long as a side, and some cell is a comma list or a dash",
+    evidence: "its rows fit a board, and at least one cell is a list with commas or a dash",
     supports: FeatureSet::NONE.with(Feature::Candidates).with(Feature::Marks),
     has_letters: false,
     is_strict: false,
@@ -29,20 +30,21 @@ pub(super) const INFO: Info = Info {
 pub(super) static TABLE: GridFormat =
     GridFormat { info: &INFO, row, spread: Spread::Square, add: add_nothing, detect, write };
 
-/// Rows of cells, most of them as long as a side, of which some is `-` or a comma list.
+/// Accepts rows of cells, most of which are as long as a side, if at least one cell is `-` or a
+/// comma-separated list.
 fn detect(head: &Head) -> bool {
     let words = head.lines.iter().map(|line| tokens::words(Line { number: 1, bytes: line }));
     let words: Vec<Vec<&str>> = words.map(|words| words.map(|(_, word)| word).collect()).collect();
-    let square = words.iter().filter(|row| Shape::of_side(row.len()).is_some()).count();
+    let square = words.iter().filter(|row| Shape::from_side(row.len()).is_some()).count();
     let all = words.iter().flatten().count();
     let list = |word: &str| word.contains(',') && word.bytes().all(|b| b"0123456789,".contains(&b));
     let number = |word: &str| word.len() < 3 && word.bytes().all(|b| b.is_ascii_digit());
     let cells = words.iter().flatten().filter(|word| **word == "-" || list(word) || number(word));
-    let says_more = words.iter().flatten().any(|word| *word == "-" || list(word));
-    !head.is_drawn() && says_more && 2 * square > words.len() && 10 * cells.count() >= 9 * all
+    let has_lists = words.iter().flatten().any(|word| *word == "-" || list(word));
+    !head.has_drawing() && has_lists && 2 * square > words.len() && 10 * cells.count() >= 9 * all
 }
 
-/// Marks are written as the candidates that they are when they are read.
+/// Writes marks as candidates, which is how they will be read.
 fn write(position: &Position) -> Option<String> {
     let mut out = String::new();
     draw(position, &mut out);
@@ -50,7 +52,7 @@ fn write(position: &Position) -> Option<String> {
 }
 
 fn row(line: Line) -> Result<Cells, Fault> {
-    let said = |(column, word): (u64, &str)| match word {
+    let token = |(column, word): (u64, &str)| match word {
         "-" => Ok((column, CellToken::Free)),
         "0" | "0,0" => Ok((column, CellToken::OneOf(Vec::new()))),
         _ => {
@@ -61,14 +63,14 @@ fn row(line: Line) -> Result<Cells, Fault> {
             match values.as_deref() {
                 Some([value]) => Ok((column, CellToken::Value(*value))),
                 Some(values) => Ok((column, CellToken::OneOf(values.to_vec()))),
-                None => Err(tokens::wrong(line, column, word, Expected::Values)),
+                None => Err(tokens::word_fault(line, column, word, Expected::Values)),
             }
         }
     };
-    tokens::words(line).map(said).collect()
+    tokens::words(line).map(token).collect()
 }
 
-/// Appends a position as a table with tabs; every line has its end.
+/// Appends a position as a table with tabs. Every line is terminated.
 fn draw(position: &Position, out: &mut String) {
     let shape = position.shape();
     let begun = out.len();
@@ -82,19 +84,19 @@ fn draw(position: &Position, out: &mut String) {
                 continue;
             }
             CellValue::Marks(marks) if !marks.is_empty() => marks,
-            CellValue::Marks(_) => position.givens().allowed(cell),
+            CellValue::Marks(_) => position.givens().allowed_digits(cell),
         };
         let mut list: Vec<_> = allowed.map(|digit| digit.to_string()).collect();
         match list.len() {
             0 => out.push('0'),
             n if n == shape.side() => out.push('-'),
-            // One number alone would be a digit.
+            // A single number would be a digit.
             1 => out.push_str(&format!("{0},{0}", list.remove(0))),
             _ => out.push_str(&list.join(",")),
         }
     }
     out.push('\n');
-    // Zeros alone would be free cells among numbers.
+    // Without lists and dashes, zeros would be the empty cells of a number grid.
     if !out[begun..].contains([',', '-']) && out[begun..].split_whitespace().any(|word| word == "0")
     {
         let zeros = |word: &str| if word == "0" { "0,0" } else { word }.to_owned();
@@ -121,7 +123,7 @@ mod tests {
         board.restrict(Cell::new(2), DigitSet::EMPTY);
         board.restrict(Cell::new(4), Digit::new(3).into_iter().collect());
         let mut out = String::new();
-        let position = Position::of(board.clone());
+        let position = Position::new(board.clone());
         draw(&position, &mut out);
         assert_eq!(out, "1\t1,2\t0\t4\n3,3\t-\t-\t-\n-\t-\t-\t-\n-\t-\t-\t2\n");
         let text = Text { line: 1, bytes: out.as_bytes() };
@@ -130,13 +132,13 @@ mod tests {
     }
 
     #[test]
-    fn a_cell_without_candidates_among_digits_stays_one() {
+    fn a_cell_without_candidates_among_digits_is_unchanged() {
         let mut board: Board = ".234 3412 2143 4321".parse().expect("a drawing of a board");
         let mut out = String::new();
-        draw(&Position::of(board.clone()), &mut out);
+        draw(&Position::new(board.clone()), &mut out);
         assert!(out.starts_with("-\t2\t3\t4\n"));
         board.restrict(Cell::new(0), DigitSet::EMPTY);
-        let position = Position::of(board);
+        let position = Position::new(board);
         out.clear();
         draw(&position, &mut out);
         assert_eq!(out, "0,0\t2\t3\t4\n3\t4\t1\t2\n2\t1\t4\t3\n4\t3\t2\t1\n");

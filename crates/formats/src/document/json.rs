@@ -1,7 +1,9 @@
-//! What formats share whose documents are JSON: where each begins and ends, and a walk through it.
+//! Code shared by formats whose documents are JSON: finding where each document begins and ends,
+//! and walking through it.
 //!
-//! Nothing is kept of a document that nobody asks for: [`walk`] tells a [`JsonVisitor`] of each value by
-//! the names on the way to it, `cells.*.value`, so that a document costs no more than its text.
+//! Documents aren't kept in memory as values: [`walk`] passes each value to a [`JsonVisitor`] with
+//! the path of names that leads to it, such as `cells.*.value`. A document therefore takes no more
+//! memory than its text.
 
 use std::fmt;
 
@@ -14,59 +16,59 @@ use serde_json::Value;
 
 use crate::{Draft, Expected, Fault, FeatureSet, Found, Line, Text};
 
-/// One value that is no list and no object.
+/// A value that is neither a list nor an object.
 #[derive(Clone, Copy, PartialEq, Debug)]
 pub(crate) enum Scalar<'a> {
     Null,
     Bool(bool),
     Number(u64),
-    /// A number that is no natural one.
+    /// A number that isn't a nonnegative integer.
     Real(f64),
     Text(&'a str),
 }
 
-/// The way to a value: names with dots between them, `*` for a place in a list.
+/// The path to a value: names separated by dots, with `*` for any index of a list.
 #[derive(Default)]
 pub(crate) struct Path {
     pub(crate) name: String,
-    /// Whether what begins there is a list, not an object.
+    /// Whether a list rather than an object begins at this path.
     pub(crate) is_list: bool,
-    places: Vec<usize>,
+    indices: Vec<usize>,
 }
 
-/// What is wrong with a value.
+/// The fault of a value: what was found and what was expected.
 pub(crate) type ValueError = (Found, Expected);
 
-/// What is told of a document.
+/// A visitor for the values of a document.
 pub(crate) trait JsonVisitor {
-    /// The name that a name stands for.
+    /// Returns the canonical form of a name.
     fn name<'k>(&self, name: &'k str) -> &'k str {
         name
     }
 
-    /// A list or an object begins.
+    /// Visits the beginning of a list or an object.
     fn begin(&mut self, _: &Path) -> Result<(), ValueError> {
         Ok(())
     }
 
-    /// A value.
+    /// Visits a value.
     fn scalar(&mut self, path: &Path, scalar: Scalar) -> Result<(), ValueError>;
 }
 
 impl Path {
-    /// The place, from 0, in the list that is that far from the outside.
-    pub(crate) fn place(&self, depth: usize) -> usize {
-        self.places.get(depth).copied().unwrap_or(0)
+    /// Returns the index, from 0, in the list at this depth, counted from the outside.
+    pub(crate) fn index(&self, depth: usize) -> usize {
+        self.indices.get(depth).copied().unwrap_or(0)
     }
 
-    /// The outermost name.
-    pub(crate) fn first(&self) -> &str {
+    /// Returns the outermost name.
+    pub(crate) fn root(&self) -> &str {
         self.name.split('.').next().unwrap_or_default()
     }
 }
 
 impl Scalar<'_> {
-    /// What was found where another value should be.
+    /// Returns the value as what was found instead of an expected value.
     pub(crate) fn found(self) -> Found {
         match self {
             Scalar::Null => Found::Text("null".into()),
@@ -77,13 +79,13 @@ impl Scalar<'_> {
         }
     }
 
-    /// Whether it says nothing: null, false or no text.
-    pub(crate) fn is_blank(self) -> bool {
+    /// Returns `true` if the value is null, `false` or an empty text.
+    pub(crate) fn is_empty_value(self) -> bool {
         matches!(self, Scalar::Null | Scalar::Bool(false) | Scalar::Text(""))
     }
 
-    /// A number up to that one, which may stand in quotes.
-    pub(crate) fn up_to(self, most: usize) -> Option<usize> {
+    /// Returns the value as a number up to `most`, which may be in quotes.
+    pub(crate) fn number_up_to(self, most: usize) -> Option<usize> {
         let number = match self {
             Scalar::Number(number) => usize::try_from(number).ok(),
             Scalar::Text(text) => text.parse().ok(),
@@ -93,16 +95,17 @@ impl Scalar<'_> {
     }
 }
 
-/// Tells somebody of every value of a document, whose first line has that number.
+/// Passes every value of a document, whose first line has number `line`, to a visitor.
 ///
 /// # Errors
-/// What is no JSON, and what is wrong with a value. JSON that is nested 128 deep is none.
+/// Returns a fault if the text isn't JSON, if it is nested 128 levels deep, or if the visitor
+/// rejects a value.
 pub(crate) fn walk(text: &str, line: u64, visitor: &mut dyn JsonVisitor) -> Result<(), Fault> {
     let (mut path, mut wrong) = (Path::default(), None);
     let mut json = serde_json::Deserializer::from_str(text);
-    let walk = Walk { path: &mut path, visitor, wrong: &mut wrong };
-    let walked = walk.deserialize(&mut json).and_then(|()| json.end());
-    walked.map_err(|error| {
+    let walk = DocumentWalk { path: &mut path, visitor, wrong: &mut wrong };
+    let result = walk.deserialize(&mut json).and_then(|()| json.end());
+    result.map_err(|error| {
         let lines = text.split('\n').take(error.line());
         let before: usize = lines.clone().map(|line| line.len() + 1).sum();
         let last = lines.last().unwrap_or_default();
@@ -112,13 +115,13 @@ pub(crate) fn walk(text: &str, line: u64, visitor: &mut dyn JsonVisitor) -> Resu
         let at = (0..=at.min(text.len())).rev().find(|at| text.is_char_boundary(*at)).unwrap_or(0);
         let found = text[at..].chars().next().map_or(Found::End, Found::Symbol);
         let ((found, expected), before) = wrong.unwrap_or(((found, Expected::Json), 0));
-        // A list or an object is wrong where it begins.
-        Fault::after(line, &text.as_bytes()[..at.saturating_sub(before)], found, expected)
+        // A list or an object is faulty at its beginning.
+        Fault::at_end_of(line, &text.as_bytes()[..at.saturating_sub(before)], found, expected)
     })
 }
 
-/// Reads a document, whose first line has that number, by a visitor, and makes a draft of that. What
-/// is wrong with the whole is told where the document begins.
+/// Parses a document, whose first line has number `line`, with a visitor, and converts the visitor
+/// into a draft. Faults of the whole document are reported at its beginning.
 pub(crate) fn read<V: JsonVisitor>(
     text: &str,
     line: u64,
@@ -129,11 +132,11 @@ pub(crate) fn read<V: JsonVisitor>(
     draft(visitor).map_err(|(found, expected)| Fault { line, column: 1, found, expected })
 }
 
-/// An object that is written with its fields in this order.
+/// An object whose fields are written in this order.
 pub(crate) struct Object(pub(crate) Vec<(&'static str, Value)>);
 
 impl Object {
-    /// The digits of a cell that are told by a name.
+    /// Adds a field with a list of digits.
     pub(crate) fn push_digits(&mut self, name: &'static str, digits: DigitSet) {
         self.0.push((name, digits.map(|digit| digit.value()).collect()));
     }
@@ -145,48 +148,52 @@ impl Serialize for Object {
     }
 }
 
-/// The cells of a board, row by row.
+/// Returns the cells of a board as objects, row by row.
 pub(crate) fn rows(shape: Shape, cell: impl Fn(Cell) -> Object) -> Vec<Vec<Object>> {
     let row = |row| (0..shape.side()).filter_map(move |col| Cell::at(shape, row, col));
     (0..shape.side()).map(|n| row(n).map(&cell).collect()).collect()
 }
 
-/// Whether some text is JSON as a whole.
+/// Returns `true` if the whole text is a JSON document.
 pub(crate) fn is_json(text: &str) -> bool {
     serde_json::from_str::<IgnoredAny>(text).is_ok()
 }
 
-struct Walk<'w> {
+struct DocumentWalk<'w> {
     path: &'w mut Path,
     visitor: &'w mut dyn JsonVisitor,
     wrong: &'w mut Option<(ValueError, usize)>,
 }
 
-impl Walk<'_> {
-    /// Hands on what is wrong, that many bytes before what is read next.
-    fn judged<E: Error>(&mut self, judged: Result<(), ValueError>, before: usize) -> Result<(), E> {
-        judged.map_err(|wrong| {
+impl DocumentWalk<'_> {
+    /// Records the fault of a value, `before` bytes before the next position of the parser.
+    fn record_fault<E: Error>(
+        &mut self,
+        result: Result<(), ValueError>,
+        before: usize,
+    ) -> Result<(), E> {
+        result.map_err(|wrong| {
             *self.wrong = Some((wrong, before));
-            E::custom("a value that is none")
+            E::custom("an invalid value")
         })
     }
 
     fn scalar<E: Error>(mut self, scalar: Scalar) -> Result<(), E> {
-        let judged = self.visitor.scalar(self.path, scalar);
-        self.judged(judged, 0)
+        let result = self.visitor.scalar(self.path, scalar);
+        self.record_fault(result, 0)
     }
 
-    /// A walk through a part, which has that name.
-    fn part(&mut self, name: &str) -> Walk<'_> {
+    /// Returns a walk through a part with this name.
+    fn part(&mut self, name: &str) -> DocumentWalk<'_> {
         if !self.path.name.is_empty() {
             self.path.name.push('.');
         }
         self.path.name.push_str(name);
-        Walk { path: self.path, visitor: self.visitor, wrong: self.wrong }
+        DocumentWalk { path: self.path, visitor: self.visitor, wrong: self.wrong }
     }
 }
 
-impl<'de> DeserializeSeed<'de> for Walk<'_> {
+impl<'de> DeserializeSeed<'de> for DocumentWalk<'_> {
     type Value = ();
 
     fn deserialize<D: Deserializer<'de>>(self, deserializer: D) -> Result<(), D::Error> {
@@ -194,7 +201,7 @@ impl<'de> DeserializeSeed<'de> for Walk<'_> {
     }
 }
 
-impl<'de> Visitor<'de> for Walk<'_> {
+impl<'de> Visitor<'de> for DocumentWalk<'_> {
     type Value = ();
 
     fn expecting(&self, f: &mut fmt::Formatter) -> fmt::Result {
@@ -227,28 +234,28 @@ impl<'de> Visitor<'de> for Walk<'_> {
 
     fn visit_seq<A: SeqAccess<'de>>(mut self, mut list: A) -> Result<(), A::Error> {
         self.path.is_list = true;
-        let judged = self.visitor.begin(self.path);
-        self.judged(judged, 1)?;
+        let result = self.visitor.begin(self.path);
+        self.record_fault(result, 1)?;
         let length = self.path.name.len();
-        self.path.places.push(0);
+        self.path.indices.push(0);
         while list.next_element_seed(self.part("*"))?.is_some() {
             self.path.name.truncate(length);
-            if let Some(place) = self.path.places.last_mut() {
+            if let Some(place) = self.path.indices.last_mut() {
                 *place += 1;
             }
         }
         self.path.name.truncate(length);
-        self.path.places.pop();
+        self.path.indices.pop();
         Ok(())
     }
 
     fn visit_map<A: MapAccess<'de>>(mut self, mut map: A) -> Result<(), A::Error> {
         self.path.is_list = false;
-        let judged = self.visitor.begin(self.path);
-        self.judged(judged, 1)?;
+        let result = self.visitor.begin(self.path);
+        self.record_fault(result, 1)?;
         let length = self.path.name.len();
         while let Some(key) = map.next_key::<String>()? {
-            // A name cannot pretend to be a way.
+            // A name can't imitate a path.
             let name = self.visitor.name(&key).replace(['.', '*'], "_");
             map.next_value_seed(self.part(&name))?;
             self.path.name.truncate(length);
@@ -257,34 +264,34 @@ impl<'de> Visitor<'de> for Walk<'_> {
     }
 }
 
-/// Gathers the lines of documents, which may follow one another.
-// Braces are counted here, and not by serde_json's stream: that ends with the first fault, while a
-// document with a fault is to spoil no other; and it would read all that has come again with each
-// line, which takes a square of the time for a document of many lines.
+/// A collector for the lines of documents, which may follow one another.
+// Braces are counted here rather than by the stream of serde_json. That stream ends at the first
+// fault, while a faulty document must not invalidate the others. It would also parse everything
+// again with each new line, which takes quadratic time for a document with many lines.
 #[derive(Default)]
-pub(crate) struct Documents {
+pub(crate) struct DocumentCollector {
     text: String,
     first: u64,
     depth: usize,
     quoted: bool,
     escaped: bool,
-    /// Whether what is no document was told of.
-    spoiled: bool,
+    /// Whether a fault has already been reported for the current text outside any document.
+    has_reported: bool,
 }
 
-/// What a line is.
+/// The role of a line.
 pub(crate) enum Piece<'a> {
     Nothing,
     Part,
-    /// The last line of a document, which is this and begins on the line of that number.
+    /// The last line of a document, with the complete text and the number of its first line.
     Whole(&'a str, u64),
 }
 
-/// No document is longer.
-const LONGEST: usize = 1024 * 1024;
+/// The maximum length of a document in bytes.
+const MAX_DOCUMENT_BYTES: usize = 1024 * 1024;
 
-impl Documents {
-    /// Whether a document has begun and not ended.
+impl DocumentCollector {
+    /// Returns `true` if a document has begun and not ended.
     pub(crate) fn is_open(&self) -> bool {
         self.depth > 0
     }
@@ -293,31 +300,32 @@ impl Documents {
         let text = match std::str::from_utf8(line.bytes) {
             Ok(text) => text,
             Err(error) => {
-                (self.depth, self.spoiled) = (0, true);
+                (self.depth, self.has_reported) = (0, true);
                 let found = Found::Symbol(char::REPLACEMENT_CHARACTER);
                 let before = &line.bytes[..error.valid_up_to()];
-                return Err(Fault::after(line.number, before, found, Expected::Json));
+                return Err(Fault::at_end_of(line.number, before, found, Expected::Json));
             }
         };
         let first = |found, expected| Err(Fault { line: line.number, column: 1, found, expected });
         if !self.is_open() {
             self.text.clear();
             if !text.trim_start().starts_with('{') {
-                let told = text.trim().is_empty() || std::mem::replace(&mut self.spoiled, true);
-                return if told {
+                let is_ignored =
+                    text.trim().is_empty() || std::mem::replace(&mut self.has_reported, true);
+                return if is_ignored {
                     Ok(Piece::Nothing)
                 } else {
                     first(Found::text(text), Expected::Document)
                 };
             }
-            (self.first, self.spoiled, self.quoted, self.escaped) =
+            (self.first, self.has_reported, self.quoted, self.escaped) =
                 (line.number, false, false, false);
         } else {
             self.text.push('\n');
         }
         self.text.push_str(text);
-        if self.text.len() > LONGEST {
-            (self.depth, self.spoiled) = (0, true);
+        if self.text.len() > MAX_DOCUMENT_BYTES {
+            (self.depth, self.has_reported) = (0, true);
             return first(Found::text(text), Expected::DocumentEnd);
         }
         let (mut depth, mut quoted, mut escaped) = (self.depth, self.quoted, self.escaped);
@@ -331,7 +339,7 @@ impl Documents {
                 _ => {}
             }
         }
-        // No text goes on past the end of a line.
+        // Strings don't continue past the end of a line.
         (self.depth, self.quoted, self.escaped) = (depth, false, false);
         if depth > 0 { Ok(Piece::Part) } else { Ok(Piece::Whole(&self.text, self.first)) }
     }
@@ -340,11 +348,11 @@ impl Documents {
         if !self.is_open() {
             return Ok(());
         }
-        Err(Fault::after(self.first, self.text.as_bytes(), Found::End, Expected::Json))
+        Err(Fault::at_end_of(self.first, self.text.as_bytes(), Found::End, Expected::Json))
     }
 }
 
-/// The document that a record is, its lines ended as [`Documents`] ends them.
+/// Returns the document of a record, with the same line ends as in [`DocumentCollector`].
 pub(crate) fn document(text: Text) -> String {
     let lines: Vec<_> = text.lines().map(|line| String::from_utf8_lossy(line.bytes)).collect();
     lines.join("\n")
@@ -361,7 +369,7 @@ mod tests {
             if scalar == Scalar::Number(13) {
                 return Err((scalar.found(), Expected::Number));
             }
-            self.0 += &format!("{}[{}]={scalar:?} ", path.name, path.place(0));
+            self.0 += &format!("{}[{}]={scalar:?} ", path.name, path.index(0));
             Ok(())
         }
     }
@@ -369,12 +377,12 @@ mod tests {
     #[track_caller]
     fn check(text: &str, expected: &str) {
         let mut log = Log(String::new());
-        let walked = walk(text, 4, &mut log);
-        assert_eq!(walked.map_or_else(|fault| format!("{fault:?}"), |()| log.0), expected);
+        let result = walk(text, 4, &mut log);
+        assert_eq!(result.map_or_else(|fault| format!("{fault:?}"), |()| log.0), expected);
     }
 
     #[test]
-    fn values_are_told_by_their_names() {
+    fn values_are_visited_with_their_paths() {
         check(
             r#"{"a":[1,-1,{"b.*":"x"}],"c":null,"d":{}}"#,
             "a.*[0]=Number(1) a.*[1]=Real(-1.0) a.*.b__[2]=Text(\"x\") c[0]=Null ",

@@ -1,69 +1,71 @@
-//! LZ-string's base64, in which web pages keep puzzles in their addresses.
+//! The base64 encoding of LZ-string, in which web pages store puzzles in their addresses.
 //!
-//! A code is a run of phrases: a character that is new, or the number of a phrase that came
-//! before; each new phrase is the one before it and one character more. A code of n characters can
-//! stand for some n² / 50, so that what it says is bounded, not how long it is. Each phrase lies
-//! in the text that is already out, and is kept as its place there: eight bytes a phrase, where
-//! copies would take memory of the same square. That is why reading is by hand; writing is the
-//! crate's.
+//! A code is a sequence of phrases. Each is either a new character or the number of an earlier
+//! phrase, and each new phrase consists of the previous one and one more character. A code of n
+//! characters can expand to about n² / 50 characters, so the output is bounded rather than the
+//! code. Each phrase is a part of the output so far and is stored as its position there, with eight
+//! bytes per phrase; copies would take quadratic memory. That is why decoding is implemented here,
+//! while encoding uses the `lz_str` crate.
 
-/// How reading a code ended.
+/// The way in which decoding ended.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub(crate) enum End {
-    /// As it should.
+pub(crate) enum DecodeEnd {
+    /// At the end of the code.
     Whole,
-    /// Before its end, or with a phrase that does not exist.
+    /// Before the end of the code, or at an undefined phrase.
     Broken,
-    /// With more than was wanted.
+    /// At the size limit.
     Long,
 }
 
-/// No puzzle says more: the largest board with all its marks takes less.
-const MOST: usize = 2 * 1024 * 1024;
+/// The maximum length of a decoded text in UTF-16 units. The largest board with all its marks needs
+/// less.
+const MAX_UNITS: usize = 2 * 1024 * 1024;
 
-/// The code of some text, as long as four letters are or a multiple.
+/// Encodes a text, and pads the code to a multiple of four characters.
 pub(crate) fn encode(text: &str) -> String {
     let code = lz_str::compress_to_base64(text);
     let code = code.trim_end_matches('=');
     code.to_owned() + &"=".repeat(code.len().next_multiple_of(4) - code.len())
 }
 
-/// What a code says; `None` when it is broken or says more than any puzzle.
+/// Decodes a code. Returns `None` if it is invalid or if its text is longer than any puzzle.
 pub(crate) fn decode(code: &str) -> Option<String> {
-    let (text, end) = beginning(code, MOST);
-    (end == End::Whole && !text.is_empty()).then_some(text)
+    let (text, end) = decode_prefix(code, MAX_UNITS);
+    (end == DecodeEnd::Whole && !text.is_empty()).then_some(text)
 }
 
-/// The first so many characters of what a code says, as far as it can be read.
-pub(crate) fn beginning(code: &str, most: usize) -> (String, End) {
+/// Returns up to `most` UTF-16 units of the text of a code, as far as it can be decoded.
+pub(crate) fn decode_prefix(code: &str, most: usize) -> (String, DecodeEnd) {
     let mut out = Vec::new();
-    let end = units(&mut Bits::of(code), most, &mut out).unwrap_or(End::Broken);
+    let end = units(&mut Bits::new(code), most, &mut out).unwrap_or(DecodeEnd::Broken);
     (String::from_utf16_lossy(&out), end)
 }
 
-/// Whether a character may stand in a code. Addresses spoil some, which are repaired.
-pub(crate) fn may_hold(c: char) -> bool {
+/// Returns `true` if a character is allowed in a code, including the replacements that addresses
+/// make.
+pub(crate) fn is_code_char(c: char) -> bool {
     c.is_ascii_alphanumeric() || matches!(c, '+' | '/' | '=' | '-' | '_' | '$' | ' ')
 }
 
-/// Where a phrase lies in what is out, and how long it is.
+/// The position of a phrase in the output, and its length.
 #[derive(Clone, Copy)]
 struct Phrase {
     start: u32,
     length: u32,
 }
 
-/// `None` when the code ends too early.
-fn units(bits: &mut Bits, most: usize, out: &mut Vec<u16>) -> Option<End> {
-    let first = match bits.take(2)? {
-        0 => bits.take(8)?,
-        1 => bits.take(16)?,
-        2 => return Some(End::Whole),
+/// Decodes a code into `out`. Returns `None` if the code ends too early.
+fn units(bits: &mut Bits, most: usize, out: &mut Vec<u16>) -> Option<DecodeEnd> {
+    let first = match bits.read(2)? {
+        0 => bits.read(8)?,
+        1 => bits.read(16)?,
+        2 => return Some(DecodeEnd::Whole),
         _ => return None,
     };
     out.push(first as u16);
     let mut latest = Phrase { start: 0, length: 1 };
-    // The numbers 0 to 2 are no phrases; the text's first character is number 3.
+    // The numbers 0 to 2 aren't phrases; the first character of the text is number 3.
     let mut phrases = vec![latest];
     let (mut width, mut left) = (3, 4u32);
     let grow = |width: &mut u32, left: &mut u32| {
@@ -75,30 +77,30 @@ fn units(bits: &mut Bits, most: usize, out: &mut Vec<u16>) -> Option<End> {
     };
     loop {
         let start = out.len() as u32;
-        let number = bits.take(width)?;
+        let number = bits.read(width)?;
         let phrase = match number {
             0 | 1 => {
-                out.push(bits.take(8 << number)? as u16);
+                out.push(bits.read(8 << number)? as u16);
                 let phrase = Phrase { start, length: 1 };
                 phrases.push(phrase);
                 grow(&mut width, &mut left);
                 phrase
             }
-            2 => return Some(End::Whole),
+            2 => return Some(DecodeEnd::Whole),
             _ => match phrases.get(number as usize - 3) {
                 Some(phrase) => *phrase,
-                // The phrase that is about to be made.
+                // The phrase that is about to be defined.
                 None if number as usize - 3 == phrases.len() => {
                     Phrase { length: latest.length + 1, ..latest }
                 }
-                None => return Some(End::Broken),
+                None => return Some(DecodeEnd::Broken),
             },
         };
         if out.len() + phrase.length as usize > most || width > 24 {
-            return Some(End::Long);
+            return Some(DecodeEnd::Long);
         }
         if number > 1 {
-            // The phrase may reach into what it is copied to.
+            // The phrase may overlap its own copy.
             for at in phrase.start..phrase.start + phrase.length {
                 out.push(out[at as usize]);
             }
@@ -109,22 +111,22 @@ fn units(bits: &mut Bits, most: usize, out: &mut Vec<u16>) -> Option<End> {
     }
 }
 
-/// The bits of a code, six a character.
+/// A reader for the bits of a code, six per character.
 struct Bits<'a> {
     code: std::str::Bytes<'a>,
-    /// Whether `-` stands for `+`, as it does where `_` stands for `/`.
+    /// Whether `-` stands for `+`, which is the case if `_` stands for `/`.
     swapped: bool,
     value: u8,
     left: u32,
 }
 
 impl Bits<'_> {
-    fn of(code: &str) -> Bits<'_> {
+    fn new(code: &str) -> Bits<'_> {
         Bits { code: code.bytes(), swapped: code.contains('_'), value: 0, left: 0 }
     }
 
-    /// A number of so many bits, the lowest first.
-    fn take(&mut self, bits: u32) -> Option<u32> {
+    /// Reads a number with this many bits, the lowest bit first.
+    fn read(&mut self, bits: u32) -> Option<u32> {
         let mut number = 0;
         for place in 0..bits {
             if self.left == 0 {
@@ -156,13 +158,14 @@ mod tests {
         assert_eq!(decode(&code).as_deref(), Some(text), "{code}");
         assert_eq!(decode(&code.replace('+', " ").replace('/', "-")).as_deref(), Some(text));
         assert_eq!(decode(&code.replace('+', "-").replace('/', "_")).as_deref(), Some(text));
-        // A code that is cut says a beginning, or nothing; never anything else.
-        let (cut, _) = beginning(&code[..code.len() / 2], usize::MAX);
+        // A truncated code decodes to the beginning of the text or to nothing, but never to
+        // anything else.
+        let (cut, _) = decode_prefix(&code[..code.len() / 2], usize::MAX);
         assert!(text.starts_with(&cut) || cut.ends_with('\u{fffd}'));
     }
 
     #[test]
-    fn what_is_written_reads() {
+    fn encoded_text_is_decoded() {
         check("{\"size\":9,\"grid\":[[{}]]}");
         check("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa");
         check("é€😀 and so on, and so on, and so on");
@@ -172,13 +175,13 @@ mod tests {
     }
 
     #[test]
-    fn what_a_code_says_is_bounded() {
+    fn decoded_text_is_bounded() {
         assert_eq!(decode(""), None);
         assert_eq!(decode("Q==="), None);
         assert_eq!(decode("!!"), None);
         assert_eq!(decode("N4IgzglgXg"), None);
-        let long = encode(&"a".repeat(MOST + 1));
+        let long = encode(&"a".repeat(MAX_UNITS + 1));
         assert!(long.len() < 10_000);
-        assert_eq!(beginning(&long, MOST).1, End::Long);
+        assert_eq!(decode_prefix(&long, MAX_UNITS).1, DecodeEnd::Long);
     }
 }

@@ -1,4 +1,5 @@
-//! What formats share that are documents, JSON or tags, and the codes and links that hold those.
+//! Code shared by formats that are documents of JSON or tags, and by the codes and links that
+//! contain such documents.
 
 pub(crate) mod json;
 pub(crate) mod links;

@@ -1,4 +1,5 @@
-//! What formats share whose JSON tells a board cell by cell: gathering them, and judging the whole.
+//! Code shared by formats whose JSON describes a board cell by cell: collecting the cells, and
+//! checking the whole board.
 
 use crate::{
     Draft, Expected, Feature, FeatureSet, Found,
@@ -6,58 +7,58 @@ use crate::{
 };
 use grid::{Cell, Digit, DigitSet, Shape};
 
-/// A board, its size not yet known.
+/// A board whose size isn't known yet.
 #[derive(Default)]
 pub(crate) struct PartialBoard {
-    cells: Vec<(usize, usize, One)>,
-    /// Its title, its author, its rules.
+    cells: Vec<(usize, usize, PartialCell)>,
+    /// The title, the author and the rules.
     pub(crate) notes: Vec<String>,
     pub(crate) unsupported: FeatureSet,
-    /// The side that is told beside the cells.
+    /// The side, if it is specified separately from the cells.
     pub(crate) size: Option<usize>,
-    /// Whether values are givens where that is not told.
-    pub(crate) are_given: bool,
+    /// Whether values are givens unless specified otherwise.
+    pub(crate) values_are_givens: bool,
 }
 
-/// What is told of one cell.
+/// The content of one cell.
 #[derive(Default)]
-pub(crate) struct One {
+pub(crate) struct PartialCell {
     pub(crate) value: Option<Digit>,
-    /// Whether its value is a given, where that is told.
+    /// Whether the value is a given, if specified.
     pub(crate) given: Option<bool>,
-    /// Marks in the middle.
+    /// The centre marks, if specified.
     pub(crate) centre: Option<DigitSet>,
-    /// Marks in the corners; that there are none may be told, too.
+    /// The corner marks, if specified. They may be specified as empty.
     pub(crate) corners: Option<DigitSet>,
     pub(crate) candidates: Option<DigitSet>,
-    /// The region that it lies in, whatever its number.
+    /// The region that contains it, under any number.
     pub(crate) region: Option<usize>,
 }
 
-/// Which part of a cell a value tells.
+/// The part of a cell that a value describes.
 #[derive(Clone, Copy)]
 pub(crate) enum CellPart {
     Value,
     /// Whether the value is a given.
     Given,
-    /// One of the marks in the middle.
+    /// A centre mark.
     Centre,
-    /// One of the marks in the corners.
+    /// A corner mark.
     Corner,
     Candidate,
     Colour,
 }
 
 impl PartialBoard {
-    /// Takes a part of the cell that is being told.
-    pub(crate) fn take(&mut self, part: CellPart, scalar: Scalar) -> Result<(), ValueError> {
+    /// Sets a part of the latest cell.
+    pub(crate) fn set(&mut self, part: CellPart, scalar: Scalar) -> Result<(), ValueError> {
         let size = self.size;
-        if matches!(part, CellPart::Colour) && !scalar.is_blank() {
-            self.lose(Feature::Colours);
+        if matches!(part, CellPart::Colour) && !scalar.is_empty_value() {
+            self.add_unsupported(Feature::Colours);
         }
         let Some(cell) = self.latest() else { return Ok(()) };
         match part {
-            CellPart::Value if scalar.is_blank() => {}
+            CellPart::Value if scalar.is_empty_value() => {}
             CellPart::Value => cell.value = Some(digit(scalar, size)?),
             CellPart::Given => cell.given = Some(scalar == Scalar::Bool(true)),
             CellPart::Centre => add(&mut cell.centre, digit(scalar, size)?),
@@ -68,31 +69,31 @@ impl PartialBoard {
         Ok(())
     }
 
-    /// A cell begins.
-    pub(crate) fn begin(&mut self, row: usize, col: usize) -> Result<(), ValueError> {
+    /// Begins a cell.
+    pub(crate) fn begin_cell(&mut self, row: usize, col: usize) -> Result<(), ValueError> {
         if row >= Shape::MAX_SIDE || col >= Shape::MAX_SIDE {
             return Err((Found::Cells(self.cells.len() as u64 + 1), Expected::Cells(None)));
         }
-        self.cells.push((row, col, One::default()));
+        self.cells.push((row, col, PartialCell::default()));
         Ok(())
     }
 
-    /// The cell that is being told.
-    pub(crate) fn latest(&mut self) -> Option<&mut One> {
+    /// Returns the latest cell.
+    pub(crate) fn latest(&mut self) -> Option<&mut PartialCell> {
         self.cells.last_mut().map(|(_, _, one)| one)
     }
 
-    /// Every cell, with its row and column.
-    pub(crate) fn cells(&mut self) -> impl Iterator<Item = &mut (usize, usize, One)> {
+    /// Returns every cell with its row and column.
+    pub(crate) fn cells(&mut self) -> impl Iterator<Item = &mut (usize, usize, PartialCell)> {
         self.cells.iter_mut()
     }
 
-    pub(crate) fn lose(&mut self, thing: Feature) {
+    pub(crate) fn add_unsupported(&mut self, thing: Feature) {
         self.unsupported = self.unsupported.with(thing);
     }
 
-    /// Something worth a note, unless it says nothing.
-    pub(crate) fn note(&mut self, scalar: Scalar) {
+    /// Adds a note, unless it is empty.
+    pub(crate) fn add_note(&mut self, scalar: Scalar) {
         if let Scalar::Text(text) = scalar
             && !text.trim().is_empty()
         {
@@ -100,10 +101,10 @@ impl PartialBoard {
         }
     }
 
-    /// The whole board.
+    /// Checks the whole board and converts it into a draft.
     pub(crate) fn draft(self) -> Result<Draft, ValueError> {
         let side = self.size.unwrap_or(self.cells.len().isqrt());
-        let missing = (Found::Cells(self.cells.len() as u64), Shape::of_side(side));
+        let missing = (Found::Cells(self.cells.len() as u64), Shape::from_side(side));
         let (found, Some(usual)) = missing else {
             return Err((missing.0, Expected::Cells(None)));
         };
@@ -121,13 +122,14 @@ impl PartialBoard {
         let mut draft = Draft { shape: Some(shape), ..Draft::default() };
         for (at, (_, _, one)) in self.cells.into_iter().enumerate() {
             let all = DigitSet::all(shape);
-            let digits = [one.centre, one.corners, one.candidates, one.value.map(DigitSet::of)];
+            let digits =
+                [one.centre, one.corners, one.candidates, one.value.map(DigitSet::from_digit)];
             let strange = digits.iter().flatten().find_map(|set| set.minus(all).first());
             if let Some(digit) = strange {
                 return Err((Found::Number(digit.to_string()), Expected::Cell(shape)));
             }
             draft.values.push(one.value.map_or(0, |digit| digit.value() as u8));
-            if one.value.is_some() && !one.given.unwrap_or(self.are_given) {
+            if one.value.is_some() && !one.given.unwrap_or(self.values_are_givens) {
                 draft.entries.push(at);
             }
             draft.candidates.extend(one.candidates.map(|set| (at, set)));
@@ -138,26 +140,27 @@ impl PartialBoard {
     }
 }
 
-/// A digit of some board, which its size may yet forbid.
+/// Parses a digit. If the size isn't known yet, the digit may later turn out to be too large.
 fn digit(scalar: Scalar, size: Option<usize>) -> Result<Digit, ValueError> {
     let most = size.unwrap_or(Shape::MAX_SIDE).min(Shape::MAX_SIDE);
-    let expected = size.and_then(Shape::of_side).map_or(Expected::Figure, Expected::Cell);
-    scalar.up_to(most).and_then(Digit::new).ok_or_else(|| (scalar.found(), expected))
+    let expected = size.and_then(Shape::from_side).map_or(Expected::Figure, Expected::Cell);
+    scalar.number_up_to(most).and_then(Digit::new).ok_or_else(|| (scalar.found(), expected))
 }
 
-/// Adds one of the digits that are told one by one.
+/// Adds one of several digits that are specified one by one.
 fn add(set: &mut Option<DigitSet>, digit: Digit) {
     *set = Some(set.unwrap_or_default().with(digit));
 }
 
-/// The shape of that side whose boxes are the regions; a cell without one is in its usual box.
+/// Returns the shape of this side whose boxes are the regions. A cell without a region belongs to
+/// its usual box.
 fn shape(usual: Shape, regions: &[Option<usize>]) -> Option<Shape> {
     let region = |cell: Cell| regions[cell.index()].unwrap_or(cell.box_(usual));
     let fits = |shape: &Shape| {
         let mut names = vec![None; shape.side()];
         let one_name = Cell::all(*shape)
             .all(|cell| *names[cell.box_(*shape)].get_or_insert(region(cell)) == region(cell));
-        names.sort_unstable();
+        grid::insertion_sort(&mut names);
         names.dedup();
         one_name && names.len() == shape.side()
     };
@@ -172,7 +175,7 @@ mod tests {
     #[track_caller]
     fn check(side: usize, regions: &str, expected: Option<(usize, usize)>) {
         let regions: Vec<_> = regions.chars().map(|c| c.to_digit(10).map(|d| d as usize)).collect();
-        let usual = Shape::of_side(side).expect("a shape");
+        let usual = Shape::from_side(side).expect("a shape");
         let found = shape(usual, &regions).map(|shape| (shape.rows(), shape.cols()));
         assert_eq!(found, expected);
     }

@@ -1,15 +1,15 @@
-//! The short hand that SudokuPad writes its JSON in before it packs it.
+//! The shorthand into which SudokuPad converts its JSON before compressing it.
 //!
 //! ```text
 //! {"cells":[[{"value":5},{}]],"cages":[{"value":"author: O'Neil"}],"x":true}
 //! {ce:[[{v:5},]],ca:[{v:'author: O\'Neil'}],x:t}
 //! ```
 //!
-//! Names are short and bare, quotes are single, an empty object in a list is nothing at all,
-//! `t` and `f` are true and false, and colours have lost their `#` and quotes. A quote within a
-//! text has become an apostrophe on the way, and stays one.
+//! Names are short and unquoted, quotes are single, an empty object in a list is omitted, `t` and
+//! `f` are true and false, and colours have no `#` and no quotes. A quote within a text has become
+//! an apostrophe, and can't be restored.
 
-/// Short names, and what they stand for.
+/// The short names and the names that they stand for.
 const NAMES: [(&str, &str); 25] = [
     ("c", "color"),
     ("ca", "cages"),
@@ -38,21 +38,22 @@ const NAMES: [(&str, &str); 25] = [
     ("d2", "d"),
 ];
 
-/// The name that a name stands for.
-pub(crate) fn long(name: &str) -> &str {
+/// Returns the long form of a name.
+pub(crate) fn long_name(name: &str) -> &str {
     NAMES.iter().find(|(short, _)| *short == name).map_or(name, |(_, long)| long)
 }
 
-/// Short hand in full, names aside; what is neither stays what it is.
-pub(crate) fn unzip(text: &str) -> String {
+/// Expands shorthand except for its names. Anything else is left unchanged.
+pub(crate) fn expand(text: &str) -> String {
     let quote = if text.contains('"') { '"' } else { '\'' };
     let mut out = String::with_capacity(text.len() * 2);
     let mut rest = text;
-    // The sign before, blanks aside.
+    // The previous character that isn't whitespace.
     let mut before = ' ';
     while let Some(c) = rest.chars().next() {
         let bare = rest.find(|c: char| !(c.is_ascii_alphanumeric() || "#+-.".contains(c)));
-        let length = if c == quote { quoted(rest, quote) } else { bare.unwrap_or(rest.len()) };
+        let length =
+            if c == quote { quoted_length(rest, quote) } else { bare.unwrap_or(rest.len()) };
         let (word, after) = rest.split_at(length.max(c.len_utf8()));
         rest = after;
         if c == quote {
@@ -76,8 +77,8 @@ pub(crate) fn unzip(text: &str) -> String {
     out
 }
 
-/// How long a text in quotes is at whose first quote this begins.
-fn quoted(rest: &str, quote: char) -> usize {
+/// Returns the length of the quoted text at the beginning.
+fn quoted_length(rest: &str, quote: char) -> usize {
     let mut escaped = false;
     let ends = |(_, c): &(usize, char)| {
         let ends = *c == quote && !escaped;
@@ -87,7 +88,7 @@ fn quoted(rest: &str, quote: char) -> usize {
     rest.char_indices().skip(1).find(ends).map_or(rest.len(), |(at, _)| at + 1)
 }
 
-/// A bare word in full: a name, or a value that stands after a name or in a list.
+/// Expands an unquoted word: a name, or a value after a name or in a list.
 fn value(word: &str, is_value: bool, is_name: bool) -> String {
     let colour = word.len() == 6 && word.bytes().all(|b| b.is_ascii_hexdigit());
     match word {
@@ -107,11 +108,11 @@ mod tests {
 
     #[track_caller]
     fn check(zipped: &str, expected: &str) {
-        assert_eq!(unzip(zipped), expected);
+        assert_eq!(expand(zipped), expected);
     }
 
     #[test]
-    fn short_hand_is_spelt_out() {
+    fn shorthand_is_expanded() {
         check("{ce:[[{v:5},]]}", r#"{"ce":[[{"v":5},{}]]}"#);
         check("{ce:[[,,{v:-1}],[,]]}", r#"{"ce":[[{},{},{"v":-1}],[{},{}]]}"#);
         check(
@@ -122,6 +123,9 @@ mod tests {
         check(r#"{v:"it's",y:1.5e-3}"#, r#"{"v":"it's","y":1.5e-3}"#);
         check("{v:'open", r#"{"v":"open""#);
         check("é', \\", "é\", \\\"");
-        assert_eq!((long("re"), long("regions"), long("zz")), ("regions", "regions", "zz"));
+        assert_eq!(
+            (long_name("re"), long_name("regions"), long_name("zz")),
+            ("regions", "regions", "zz")
+        );
     }
 }

@@ -1,7 +1,8 @@
-//! What formats share that are documents of tags: cutting quotes out of the way, and attributes.
+//! Code shared by formats that are documents of tags: handling quotes and attributes.
 //!
-//! A file of tags is shown tag by tag ([`Cut::Tags`]): the text before a tag, and the tag. A `>`
-//! within quotes cuts a tag in two; [`Tags`] holds the first half until the quotes close.
+//! A scanner receives a file of tags one tag at a time ([`Cut::Tags`]): the text before a tag, and
+//! the tag. A `>` within quotes splits a tag in two; [`Tags`] holds the first part until the quotes
+//! close.
 
 use std::borrow::Cow;
 
@@ -15,16 +16,16 @@ use quick_xml::{
 
 use crate::{Cut, Expected, Fault, Found, Line, Lines, Text};
 
-/// Makes tags of the pieces that a file is cut into.
-// Tags are told apart here, and not by quick-xml's reader, which does so for attributes alone: it
-// gives up a document at the first fault, while a game with a fault is to spoil no other, and it
-// wants to be handed the whole document, while no more than one tag is held here.
+/// A parser that combines the pieces of a file into tags.
+// Tags are separated here rather than by the reader of quick-xml, which is only used for
+// attributes. That reader gives up a document at the first fault, while a faulty game must not
+// invalidate the others. It also needs the whole document, while only one tag is held here.
 
 #[derive(Default)]
 pub(crate) struct Tags {
-    /// A tag whose quotes have not closed, or that was handed out last.
-    held: Vec<u8>,
-    /// The number of the line that it begins on.
+    /// A tag whose quotes haven't closed, or the latest complete tag.
+    buffer: Vec<u8>,
+    /// The number of the line on which it begins.
     line: u64,
     state: State,
 }
@@ -37,37 +38,37 @@ enum State {
     Comment,
 }
 
-/// What a piece is.
+/// The role of a piece.
 pub(crate) enum Piece<'a> {
     /// A comment, a declaration or the end of the file.
     Nothing,
-    /// Text without a tag in it, up to a `>` or the end of the file.
+    /// Text without a tag, up to a `>` or the end of the file.
     Text(&'a str),
-    /// The first part of a tag of that name.
+    /// The first part of a tag with this name.
     Part(&'a str),
     /// A tag, with the text before it.
     Tag(Tag<'a>),
 }
 
-/// One tag.
+/// A tag of a document.
 #[derive(Clone, Copy)]
 pub(crate) struct Tag<'a> {
-    /// All of it, and the text before it.
+    /// The whole tag and the text before it.
     all: &'a str,
-    /// Where the piece that was shown last begins in it, and the number of its line.
-    shown: usize,
+    /// The offset of the latest piece in `all`, and the number of its line.
+    piece_start: usize,
     line: u64,
-    /// The text before it.
+    /// The text before the tag.
     pub(crate) before: &'a str,
-    /// What stands between `<` and `>`.
+    /// The text between `<` and `>`.
     content: &'a str,
 }
 
-/// No tag is longer; its history may make one long.
-const LONGEST: usize = 512 * 1024;
+/// The maximum length of a tag in bytes. A game history may make one long.
+const MAX_TAG_BYTES: usize = 512 * 1024;
 
 impl Tags {
-    /// What the next piece is.
+    /// Adds the next piece and returns its role.
     pub(crate) fn next<'a>(&'a mut self, piece: Line<'a>) -> Result<Piece<'a>, Fault> {
         if self.state == State::Comment {
             if piece.bytes.ends_with(b"-->") {
@@ -75,16 +76,21 @@ impl Tags {
             }
             return Ok(Piece::Nothing);
         }
-        let going_on = std::mem::replace(&mut self.state, State::Between) == State::Quoted;
-        if !going_on {
-            self.held.clear();
+        let is_continued = std::mem::replace(&mut self.state, State::Between) == State::Quoted;
+        if !is_continued {
+            self.buffer.clear();
             self.line = piece.number;
         }
-        let shown = self.held.len();
-        self.held.extend_from_slice(piece.bytes);
-        let bytes = &self.held;
+        let piece_start = self.buffer.len();
+        self.buffer.extend_from_slice(piece.bytes);
+        let bytes = &self.buffer;
         let fault = |at: usize, found, expected| {
-            Err(Fault::after(piece.number, &bytes[shown.min(at)..at.max(shown)], found, expected))
+            Err(Fault::at_end_of(
+                piece.number,
+                &bytes[piece_start.min(at)..at.max(piece_start)],
+                found,
+                expected,
+            ))
         };
         let all = match std::str::from_utf8(bytes) {
             Ok(all) => all,
@@ -108,7 +114,7 @@ impl Tags {
             _ => quote,
         });
         let ends = tag.ends_with('>');
-        if all.len() > LONGEST || !ends {
+        if all.len() > MAX_TAG_BYTES || !ends {
             return fault(open, Found::text(tag), Expected::Tag);
         }
         if quote.is_some() {
@@ -117,51 +123,51 @@ impl Tags {
         }
         let content = &tag[1..tag.len() - 1];
         let content = content.strip_suffix('/').unwrap_or(content);
-        Ok(Piece::Tag(Tag { all, shown, line: piece.number, before: &all[..open], content }))
+        Ok(Piece::Tag(Tag { all, piece_start, line: piece.number, before: &all[..open], content }))
     }
 
-    /// A fault that stands after the latest tag.
-    pub(crate) fn after(&self, found: Found, expected: Expected) -> Fault {
-        Fault::after(self.line, &self.held, found, expected)
+    /// Returns a fault at the place after the latest tag.
+    pub(crate) fn fault_at_end(&self, found: Found, expected: Expected) -> Fault {
+        Fault::at_end_of(self.line, &self.buffer, found, expected)
     }
 
-    /// Judges the end of the file.
+    /// Checks the end of the file.
     pub(crate) fn end(&self) -> Result<(), Fault> {
         if self.state != State::Quoted {
             return Ok(());
         }
-        let found = Found::text(&String::from_utf8_lossy(&self.held));
+        let found = Found::text(&String::from_utf8_lossy(&self.buffer));
         Err(Fault { line: self.line, column: 1, found, expected: Expected::Tag })
     }
 }
 
 impl<'a> Tag<'a> {
-    /// Its name, with a `/` in front when it closes what that name opened.
+    /// Returns the name of the tag, with a leading `/` if it is a closing tag.
     pub(crate) fn name(self) -> &'a str {
         name(self.content)
     }
 
-    /// Whether it says something, wherever in it.
-    pub(crate) fn says(self, text: &str) -> bool {
+    /// Returns `true` if the text occurs anywhere in the tag.
+    pub(crate) fn contains(self, text: &str) -> bool {
         self.content.contains(text)
     }
 
-    /// Something wrong in it, at a part of its text.
-    pub(crate) fn wrong(self, part: &str, found: Found, expected: Expected) -> Fault {
-        // A part of the text lies in it; anything else is told at its beginning.
+    /// Returns a fault at a part of the tag's text.
+    pub(crate) fn fault_at(self, part: &str, found: Found, expected: Expected) -> Fault {
+        // If the part isn't a slice of the tag, the fault is reported at the beginning of the tag.
         let at = (part.as_ptr() as usize).wrapping_sub(self.all.as_ptr() as usize);
         let at = if at <= self.all.len() { at } else { self.before.len() };
-        Fault::after(
+        Fault::at_end_of(
             self.line,
-            &self.all.as_bytes()[self.shown.min(at)..at.max(self.shown)],
+            &self.all.as_bytes()[self.piece_start.min(at)..at.max(self.piece_start)],
             found,
             expected,
         )
     }
 
-    /// Its attributes: names, and values as they are written.
+    /// Returns the attributes: their names, and their values as written.
     pub(crate) fn attributes(self) -> Result<Vec<(&'a str, &'a str)>, Fault> {
-        let wrong = || self.wrong(self.content, Found::text(self.content), Expected::Attributes);
+        let wrong = || self.fault_at(self.content, Found::text(self.content), Expected::Attributes);
         let pair = |attribute: Result<Attribute<'a>, AttrError>| {
             let Attribute { key, value } = attribute.map_err(|_| wrong())?;
             match value {
@@ -172,25 +178,25 @@ impl<'a> Tag<'a> {
         Attributes::new(self.content, self.name().len()).map(pair).collect()
     }
 
-    /// A value without what stands for characters in it, such as `&#10;`.
+    /// Unescapes a value, replacing references such as `&#10;`.
     pub(crate) fn unescape(self, value: &'a str) -> Result<Cow<'a, str>, Fault> {
         escape::unescape(value)
-            .map_err(|_| self.wrong(value, Found::text(value), Expected::Attributes))
+            .map_err(|_| self.fault_at(value, Found::text(value), Expected::Attributes))
     }
 }
 
-/// A tag without content, with a line end after it; values are escaped.
+/// Returns a tag without content and with escaped values, followed by a line end.
 pub(crate) fn empty(name: &str, attributes: &[(&str, &str)]) -> String {
     let mut writer = Writer::new(Vec::new());
     let tag = BytesStart::new(name).with_attributes(attributes.iter().copied());
-    // Nothing fails that is written to memory.
+    // Writing to memory can't fail.
     let _ = writer.write_event(Event::Empty(tag));
     String::from_utf8_lossy(&writer.into_inner()).into_owned() + "\n"
 }
 
-/// The pieces of a record.
+/// Returns the pieces of a record.
 pub(crate) fn pieces(text: Text<'_>) -> impl Iterator<Item = Line<'_>> {
-    let mut lines = Lines::cut(Cut::Tags);
+    let mut lines = Lines::with_cut(Cut::Tags);
     std::iter::from_fn(move || {
         let (_, piece) = lines.next(text.bytes, true)?;
         Some(Line { number: piece.number + text.line - 1, ..piece })

@@ -1,23 +1,23 @@
-//! What formats share whose boards are drawn with borders.
+//! Code shared by formats whose boards are drawn with borders.
 
 use grid::Shape;
 
-/// The upright lines that stand between cells of a row.
+/// The vertical lines between the cells of a row.
 const BARS: [char; 10] = ['|', '│', '┃', '║', '┆', '┇', '┊', '┋', '╎', '╏'];
 
-/// Whether a character stands between cells of a line. Colons and exclamation marks do where
-/// there are no bars: else they may be digits.
+/// Returns `true` if a character separates the cells of a line. Colons and exclamation marks only
+/// do so if there are no bars, because they may otherwise be digits.
 pub(crate) fn is_separator(c: char, bars: bool) -> bool {
     BARS.contains(&c) || !bars && matches!(c, '!' | ':')
 }
 
-/// Whether a line draws a border: no cell on it, and what only a drawing has, a run of three
-/// strokes at the least, or of fewer where there is a crossing.
+/// Returns `true` if a line draws a border. It has no cells, and it has a run of at least three
+/// strokes, or of any length if there is a crossing.
 pub(crate) fn is_border(line: &str) -> bool {
     if line.chars().any(|c| c.is_alphanumeric() || c == '_') {
         return false;
     }
-    // The characters that are there to draw boxes.
+    // Box-drawing characters.
     if line.chars().any(|c| ('─'..='╿').contains(&c) && !BARS.contains(&c)) {
         return true;
     }
@@ -29,43 +29,43 @@ pub(crate) fn is_border(line: &str) -> bool {
     runs && (line.chars().all(drawn) || least == 3 || line.contains("--"))
 }
 
-/// Whether a line has a separator that nothing but a drawing has.
+/// Returns `true` if a line has a separator that only occurs in drawings.
 pub(crate) fn has_bars(line: &str) -> bool {
     line.contains(BARS)
 }
 
-/// The boxes that the lines of one board draw, as these come.
+/// The boxes that the lines of one board draw, updated line by line.
 #[derive(Clone, Copy, Default)]
 pub(crate) struct Boxes {
-    beside: usize,
-    below: usize,
-    within: bool,
+    across: usize,
+    down: usize,
+    is_inside: bool,
 }
 
 impl Boxes {
-    /// Takes a line: one with cells, as many as a row has or not, or one without.
+    /// Adds a line with this number of cells, which may be 0.
     pub(crate) fn take(&mut self, line: &str, cells: usize, side: usize) {
-        if cells > 0 && !self.within {
-            self.below += 1;
+        if cells > 0 && !self.is_inside {
+            self.down += 1;
         }
-        self.within = cells > 0 || self.within && !is_border(line);
+        self.is_inside = cells > 0 || self.is_inside && !is_border(line);
         if cells == side {
             let bars = has_bars(line);
             let parts = line.split(|c| is_separator(c, bars));
             let parts = parts.filter(|part| !part.trim().is_empty());
-            self.beside = parts.count().max(self.beside);
+            self.across = parts.count().max(self.across);
         }
     }
 
-    /// The shape of a board of that side with as many boxes beside one another as a box has rows,
-    /// and as many below one another as it has columns.
+    /// Returns the shape of a board of this side. A board has as many boxes side by side as a box
+    /// has rows, and as many boxes on top of each other as a box has columns.
     pub(crate) fn shape(self, side: usize) -> Option<Shape> {
-        Shape::new(self.beside, self.below).ok().filter(|shape| shape.side() == side)
+        Shape::new(self.across, self.down).ok().filter(|shape| shape.side() == side)
     }
 }
 
-/// What stands between separators and blanks, each with its column from 1; nothing on a border,
-/// and no more than one word above the longest row.
+/// Returns the words between separators and spaces, each with its column from 1. A border has no
+/// words, and the number of words is limited to one more than the largest side.
 pub(crate) fn words(text: &str) -> Vec<(u64, &str)> {
     if is_border(text) {
         return Vec::new();
@@ -99,7 +99,7 @@ mod tests {
     }
 
     #[test]
-    fn borders_have_strokes_and_no_cells() {
+    fn borders_have_strokes_but_no_cells() {
         check(true, &["+---+---+", "|---+---|", ":---+---:", ".---.---.", "*-----*", "===", "-+-"]);
         check(
             true,

@@ -1,5 +1,5 @@
-//! What all formats have in common that write a board as rows of cells over several lines. Such a
-//! format is constants: how it reads a row, and how cells are spread over rows.
+//! Code shared by formats that write a board as several rows. Such a format is defined by
+//! constants: the parser of its rows, and the spread of cells over rows.
 
 use crate::{
     Draft, Fault, Format, Head, Info, Letters, LineScanner, Survey, Text,
@@ -8,17 +8,17 @@ use crate::{
 };
 use grid::Position;
 
-/// A format that is rows of cells.
+/// A format that consists of rows of cells.
 pub(crate) struct GridFormat {
     pub(crate) info: &'static Info,
-    /// Reads the cells of a line.
+    /// Parses the cells of a line.
     pub(crate) row: Row,
     pub(crate) spread: Spread,
-    /// Adds what a record tells beside the values of its cells.
+    /// Adds the information of a record besides the values of its cells.
     pub(crate) add: fn(Text, &mut Draft),
-    /// Does what [`Format::detect`] does.
+    /// Implements [`Format::detect`].
     pub(crate) detect: fn(&Head) -> bool,
-    /// Does what [`Format::write`] does.
+    /// Implements [`Format::write`].
     pub(crate) write: fn(&Position) -> Option<String>,
 }
 
@@ -39,6 +39,14 @@ impl Format for GridFormat {
         true
     }
 
+    fn resembles_unusual_forms(&self) -> bool {
+        true
+    }
+
+    fn ignores_lines(&self) -> bool {
+        self.spread == Spread::Loose
+    }
+
     fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
         let mut draft = sheet::read(text, self.row, letters)?;
         (self.add)(text, &mut draft);
@@ -56,5 +64,5 @@ impl Format for GridFormat {
     }
 }
 
-/// Adds nothing: the cells are all that a record tells.
+/// Adds nothing, because the records only consist of cells.
 pub(crate) fn add_nothing(_: Text, _: &mut Draft) {}

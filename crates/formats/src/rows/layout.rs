@@ -1,4 +1,4 @@
-//! How boards that are written over several lines stand in a file, as its beginning tells.
+//! The layout of multiline boards in a file, derived from its beginning.
 //!
 //! ```text
 //! 1..4        1..4        1..4..        1 2 3 4 5 6 7
@@ -11,9 +11,10 @@
 //!             …
 //! ```
 //!
-//! Lines up to a blank one are a block. Where rows are as long as a side, they tell the boards: whole
-//! ones are a block, or a band of their rows is. Where rows are otherwise, or hold what cannot be on
-//! boards of their length, the number of cells tells: of each row, of each block, or of all of them.
+//! Lines up to an empty one are a block. If rows are as long as a side, they determine the boards:
+//! a block is a whole board, or a band of its rows. If rows have other lengths, or contain values
+//! that boards of their length can't have, the number of cells decides: in each row, in each block,
+//! or in total.
 
 use crate::{
     Fault, Head, Letters, Line, Lines,
@@ -22,29 +23,29 @@ use crate::{
 };
 use grid::Shape;
 
-/// How boards stand.
+/// The layout of the boards in a file.
 #[derive(Clone, Copy, Default, PartialEq, Eq, Debug)]
 pub(crate) struct Layout {
-    /// The side of boards here, as far as it is told.
+    /// The side of the boards, as far as it is known.
     pub(crate) side: Option<usize>,
-    /// Whether their rows tell it, and not how many cells there are.
+    /// Whether the rows determine the side, rather than the number of cells.
     pub(crate) by_rows: bool,
     /// Whether each row is a board.
     pub(crate) by_lines: bool,
-    /// Whether blank lines stand between boards, and not within them.
-    pub(crate) apart: bool,
-    /// How many rows stand between blank lines within boards.
+    /// Whether empty lines separate boards, rather than bands within boards.
+    pub(crate) are_separated: bool,
+    /// The number of rows between empty lines within boards.
     pub(crate) band: Option<usize>,
     /// Whether most rows are as long as that side.
-    pub(crate) mostly: bool,
+    pub(crate) most_rows_match: bool,
 }
 
-/// Lines without a blank one among them.
+/// Consecutive lines without an empty line among them.
 #[derive(Clone, Default)]
 struct Block {
-    /// How many cells each row has; none where something is wrong with it.
+    /// The number of cells in each row, or 0 for a faulty row.
     rows: Vec<usize>,
-    /// What numbers there are, and the values of single symbols.
+    /// The numbers, and the values of single symbols.
     numbers: Vec<u64>,
     symbols: Vec<u64>,
 }
@@ -56,26 +57,26 @@ impl Block {
             cells => cells.unwrap_or_default(),
         };
         self.rows.push(cells.len());
-        for (_, said) in &cells {
-            match said {
+        for (_, token) in &cells {
+            match token {
                 CellToken::Value(value) => self.numbers.push(*value),
-                CellToken::Symbol(_) => self.symbols.push(value(said)),
+                CellToken::Symbol(_) => self.symbols.push(value(token)),
                 CellToken::Free | CellToken::OneOf(_) => {}
             }
         }
     }
 
-    /// The cells of each row, where all have as many and it is a side.
-    fn each(&self) -> Option<usize> {
+    /// Returns the number of cells in each row, if all rows have the same number and it is a side.
+    fn common_length(&self) -> Option<usize> {
         let first = *self.rows.first()?;
         let same = self.rows.iter().all(|row| *row == first);
-        Shape::of_side(first).filter(|_| same).map(Shape::side)
+        Shape::from_side(first).filter(|_| same).map(Shape::side)
     }
 
-    /// Whether its values can be those of boards of a side: a few faults aside.
+    /// Returns `true` if the values are possible on boards of this side, apart from a few faults.
     fn fits(&self, side: usize) -> bool {
         let known = |value: &u64| (1..=9).contains(value);
-        // Letters without figures are other digits, and signs are told later.
+        // Letters without digits stand for other values, and the alphabet is determined later.
         let symbols =
             if side > 9 && !self.symbols.iter().any(known) { &[][..] } else { &self.symbols };
         let over = |value: &&u64| **value > side as u64 && (side <= 9 || **value < u64::MAX);
@@ -83,15 +84,16 @@ impl Block {
         4 * all.clone().filter(over).count() <= all.count()
     }
 
-    /// The side of the boards that its rows make up.
+    /// Returns the side of the boards that the rows form.
     fn square(&self) -> Option<usize> {
-        self.each().filter(|side| self.rows.len().is_multiple_of(*side) && self.fits(*side))
+        self.common_length()
+            .filter(|side| self.rows.len().is_multiple_of(*side) && self.fits(*side))
     }
 
-    /// The side of the boards that nearly each of its rows is one of.
-    fn boards(&self) -> Option<usize> {
+    /// Returns the side of the boards, if nearly every row is a whole board.
+    fn side_of_rows(&self) -> Option<usize> {
         let usual = most_common(self.rows.iter().copied())?;
-        let side = Shape::of_cells(usual)?.side();
+        let side = Shape::from_cell_count(usual)?.side();
         let others = self.rows.iter().filter(|row| **row != usual).count();
         let digits = || self.numbers.iter().chain(&self.symbols).filter(|value| **value > 0);
         let larger = digits().filter(|value| **value > side as u64).count();
@@ -100,16 +102,16 @@ impl Block {
         (several && small && self.square().is_none()).then_some(side)
     }
 
-    /// The side of the board that it has as many cells as.
-    fn counted(&self) -> Option<usize> {
-        let side = Shape::of_cells(self.rows.iter().sum()).map(Shape::side);
+    /// Returns the side of the board that has the same total number of cells.
+    fn side_by_count(&self) -> Option<usize> {
+        let side = Shape::from_cell_count(self.rows.iter().sum()).map(Shape::side);
         side.filter(|side| !self.rows.contains(&0) && self.fits(*side))
     }
 }
 
 impl Layout {
-    /// What the beginning of a file tells.
-    pub(crate) fn of(head: &Head, row: Row) -> Layout {
+    /// Derives the layout from the beginning of a file.
+    pub(crate) fn new(head: &Head, row: Row) -> Layout {
         let blocks = blocks(head, row);
         let mut all = Block::default();
         for block in &blocks {
@@ -118,49 +120,61 @@ impl Layout {
             all.symbols.extend(&block.symbols);
         }
         let usual = most_common(all.rows.iter().copied().filter(|row| *row > 0));
-        let mostly =
+        let most_match =
             |side| 2 * all.rows.iter().filter(|row| **row == side).count() > all.rows.len();
         let bands = |side: usize| {
             let band = most_common(blocks.iter().map(|block| block.rows.len()));
             band.filter(|band| *band < side && side.is_multiple_of(*band))
         };
         let by_rows = |side: usize| {
-            // A block that is no band is a board, or all but one.
+            // A block that isn't a band is a board, or nearly one.
             let large = blocks.iter().filter(|block| 2 * block.rows.len() > side).count();
-            let apart = blocks.len() > 1 && 2 * large >= blocks.len();
-            let band = if apart { None } else { bands(side) };
-            let mostly = mostly(side);
-            Layout { side: Some(side), by_rows: true, apart, band, mostly, ..Layout::default() }
+            let are_separated = blocks.len() > 1 && 2 * large >= blocks.len();
+            let band = if are_separated { None } else { bands(side) };
+            let most_rows_match = most_match(side);
+            Layout {
+                side: Some(side),
+                by_rows: true,
+                are_separated,
+                band,
+                most_rows_match,
+                ..Layout::default()
+            }
         };
-        let by_count = |side: Option<usize>, apart| Layout { side, apart, ..Layout::default() };
-        // Blocks that are bands of boards of their rows' length.
-        if let Some(side) = all.each().filter(|side| all.fits(*side))
+        let by_count = |side: Option<usize>, are_separated| Layout {
+            side,
+            are_separated,
+            ..Layout::default()
+        };
+        // All blocks are bands of boards whose side is the length of the rows.
+        if let Some(side) = all.common_length().filter(|side| all.fits(*side))
             && blocks.len() > 1
             && blocks.iter().all(|block| Some(block.rows.len()) == bands(side))
             && (all.rows.len().is_multiple_of(side) || !head.whole)
         {
             return by_rows(side);
         }
-        if let Some(side) = all.boards() {
+        if let Some(side) = all.side_of_rows() {
             return Layout { side: Some(side), by_lines: true, ..Layout::default() };
         }
-        let whole = all.counted().filter(|_| head.whole);
+        let whole = all.side_by_count().filter(|_| head.whole);
         let squares: Vec<usize> = blocks.iter().filter_map(Block::square).collect();
         let others = blocks.iter().filter(|block| block.square().is_none());
-        let counted: Vec<usize> = others.filter_map(Block::counted).collect();
+        let counted: Vec<usize> = others.filter_map(Block::side_by_count).collect();
         if let Some(side) = most_common(squares.iter().copied())
             && squares.len() >= counted.len()
         {
             return by_rows(side);
         }
-        // Part of a board may have as many cells as a smaller one; what has arrived of a block, too.
-        let told = head.whole || blocks.len() > 1;
-        let told = told && (whole.is_none() || counted.len() == blocks.len());
-        if let Some(side) = most_common(counted.iter().copied()).filter(|_| told) {
+        // A part of a board may have as many cells as a smaller board, and so may an incomplete
+        // block.
+        let is_known = head.whole || blocks.len() > 1;
+        let is_known = is_known && (whole.is_none() || counted.len() == blocks.len());
+        if let Some(side) = most_common(counted.iter().copied()).filter(|_| is_known) {
             let one = counted.iter().all(|other| *other == side);
             return by_count(Some(side).filter(|_| one), blocks.len() > 1);
         }
-        let rows = usual.filter(|side| Shape::of_side(*side).is_some() && mostly(*side));
+        let rows = usual.filter(|side| Shape::from_side(*side).is_some() && most_match(*side));
         let large = |side| blocks.iter().all(|block| 2 * block.rows.len() > side);
         match (whole, rows) {
             (Some(_), Some(side)) if blocks.len() > 1 && large(side) => by_rows(side),
@@ -171,7 +185,7 @@ impl Layout {
     }
 }
 
-/// The blocks of a file's beginning, without one at its end that has not arrived whole.
+/// Returns the blocks at the beginning of a file, without an incomplete one at its end.
 fn blocks(head: &Head, row: Row) -> Vec<Block> {
     let mut blocks = vec![Block::default()];
     let mut lines = Lines::default();
@@ -190,14 +204,15 @@ fn blocks(head: &Head, row: Row) -> Vec<Block> {
     blocks
 }
 
-/// What there is the most of; the largest of those.
+/// Returns the most common number, and the largest of them if there is a tie.
 fn most_common(all: impl Iterator<Item = usize>) -> Option<usize> {
     let mut all: Vec<usize> = all.collect();
     all.sort_unstable();
     all.chunk_by(|a, b| a == b).max_by_key(|same| same.len()).and_then(|same| same.first().copied())
 }
 
-/// Whether a line says what board comes next: it begins with a word, and is no row of any board.
+/// Returns `true` if a line is the title of the next board: it begins with a word, and can't be a
+/// row of a board.
 pub(crate) fn is_title(line: Line, cells: &Result<Cells, Fault>) -> bool {
     let letter = |c: &u8| c.is_ascii_alphabetic() || !c.is_ascii();
     let mut first = line.bytes.trim_ascii_start().iter().take(2);
@@ -207,19 +222,20 @@ pub(crate) fn is_title(line: Line, cells: &Result<Cells, Fault>) -> bool {
     let text = String::from_utf8_lossy(line.bytes);
     let mut letters = text.trim_start().chars().take_while(|c| c.is_alphabetic());
     let word = letters.clone().nth(1).is_some() && letters.any(|c| !matches!(c, 'x' | 'X'));
-    // Capitals alone are rather cells.
+    // Capital letters alone are more likely cells.
     let could = |cells: &Cells| {
-        let shape = Shape::of_side(cells.len());
-        let digit = |shape: Shape, said| min_side(said).is_none_or(|side| side <= shape.side());
-        shape.is_some_and(|shape| cells.iter().all(|(_, said)| digit(shape, said)))
+        let shape = Shape::from_side(cells.len());
+        let digit = |shape: Shape, token| min_side(token).is_none_or(|side| side <= shape.side());
+        shape.is_some_and(|shape| cells.iter().all(|(_, token)| digit(shape, token)))
             || !text.contains(|c: char| c.is_lowercase() && c != 'x')
     };
     word && !borders::has_bars(&text) && cells.as_ref().map_or(true, |cells| !could(cells))
 }
 
-/// The side from which on a symbol can be a digit, whatever letters mean; `None` for blanks.
-fn min_side(said: &CellToken) -> Option<usize> {
-    let CellToken::Symbol(symbol) = said else { return None };
+/// Returns the minimum side of boards on which a symbol is a digit, in any alphabet, or `None` for
+/// other symbols.
+fn min_side(token: &CellToken) -> Option<usize> {
+    let CellToken::Symbol(symbol) = token else { return None };
     match symbol.to_ascii_uppercase() {
         b'X' => None,
         letter @ b'A'..=b'Z' => Some(usize::from(letter - b'A' + 1).max(10)),
@@ -228,20 +244,20 @@ fn min_side(said: &CellToken) -> Option<usize> {
     }
 }
 
-/// The largest board on which small letters are the capitals' equals.
+/// The largest board on which lower-case letters are equivalent to upper-case letters.
 const CAPITALS: Shape = match Shape::new(5, 7) {
     Ok(shape) => shape,
     Err(_) => Shape::CLASSIC,
 };
 
-/// The value of a cell, 0 where it has none. Symbols count from 1 to 9 and on from A; what is
-/// neither blank nor among those is larger than any.
-pub(crate) fn value(said: &CellToken) -> u64 {
-    match said {
+/// Returns the value of a cell, or 0 if it has none. Symbols count from 1 to 9 and continue with A.
+/// Other symbols that don't mean empty cells have the maximum value.
+pub(crate) fn value(token: &CellToken) -> u64 {
+    match token {
         CellToken::Free => 0,
         CellToken::Value(value) => *value,
         CellToken::OneOf(values) => values.iter().copied().max().unwrap_or(0),
-        // An `x` is a blank where it is no digit.
+        // An `x` is an empty cell unless it is a digit.
         CellToken::Symbol(b'x' | b'X') => 0,
         CellToken::Symbol(symbol) => {
             Letters::STANDARD.value(*symbol, CAPITALS).map_or(u64::MAX, u64::from)
@@ -254,36 +270,37 @@ mod tests {
     use super::*;
     use crate::{Expected, rows::tokens};
 
-    /// Characters as cells; a `~` spoils its row.
+    /// Parses characters as cells; a `~` is a fault.
     fn row(line: Line) -> Result<Cells, Fault> {
         let cells = (1..).zip(line.bytes.iter()).filter(|(_, byte)| **byte != b' ');
         let cell = |(column, byte): (u64, &u8)| {
-            let wrong = || tokens::wrong(line, column, "", Expected::Figure);
+            let wrong = || tokens::word_fault(line, column, "", Expected::Figure);
             tokens::symbol(char::from(*byte), column).ok_or_else(wrong)
         };
         cells.map(cell).collect()
     }
 
-    /// What a file tells: rows or the number of cells, the side, and what blank lines are.
+    /// Checks the layout of a file: whether rows, lines or cells determine it, the side, and the
+    /// meaning of empty lines.
     #[track_caller]
     fn check(file: &str, expected: &str) {
-        let Layout { side, by_rows, by_lines, apart, band, .. } =
-            Layout::of(&Head::of(file.as_bytes(), true), row);
-        let mut told = String::from(match (by_rows, by_lines) {
+        let Layout { side, by_rows, by_lines, are_separated, band, .. } =
+            Layout::new(&Head::new(file.as_bytes(), true), row);
+        let mut layout = String::from(match (by_rows, by_lines) {
             (true, _) => "rows",
             (_, true) => "lines",
             _ => "cells",
         });
-        told += &side.map_or(String::new(), |side| format!(" {side}"));
-        told += if apart { " apart" } else { "" };
-        told += &band.map_or(String::new(), |band| format!(" bands {band}"));
-        assert_eq!(told, expected, "{file}");
+        layout += &side.map_or(String::new(), |side| format!(" {side}"));
+        layout += if are_separated { " apart" } else { "" };
+        layout += &band.map_or(String::new(), |band| format!(" bands {band}"));
+        assert_eq!(layout, expected, "{file}");
     }
 
     const BOARD: &str = "1..4\n..1.\n.1..\n4..1\n";
 
     #[test]
-    fn rows_or_cells_tell_the_side() {
+    fn rows_or_cells_determine_the_side() {
         check(BOARD, "rows 4");
         check(&BOARD.repeat(2), "rows 4");
         check(&BOARD.replacen("1.", "~", 1), "rows 4");
@@ -302,7 +319,7 @@ mod tests {
     }
 
     #[test]
-    fn blank_lines_stand_between_boards_or_within_them() {
+    fn empty_lines_separate_boards_or_bands() {
         check(&format!("{BOARD}\n{BOARD}"), "rows 4 apart");
         check(&format!("{BOARD}\n{}\n{BOARD}", &BOARD[5..]), "rows 4 apart");
         check(&format!("{}\n{BOARD}", &BOARD[5..]), "rows 4 apart");

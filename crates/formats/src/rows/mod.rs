@@ -1,6 +1,7 @@
-//! What formats share that write a board as rows over several lines: the tokens of a row, how boards
-//! stand in a file, and the borders around them.
+//! Code shared by formats that write a board as several rows: the tokens of a row, the layout of
+//! boards in a file, and the borders around boards.
 
+pub(crate) mod annotations;
 pub(crate) mod borders;
 pub(crate) mod grid_format;
 pub(crate) mod layout;

@@ -1,60 +1,69 @@
-//! The grids of one pencil-mark record, one above the other, as their lines come.
+//! The grids of one pencil mark record, one above the other, parsed line by line.
 
 use crate::{
     Draft, Expected, Fault, Found, Line, LineRole,
+    rows::annotations,
     rows::borders::{self, Boxes, is_border},
     rows::layout,
     rows::tokens::{self, CellToken, Cells},
 };
 use grid::{Cell, Digit, DigitSet, Geometry, Shape};
 
-/// A cell, and where it stands.
+/// A cell with its place.
 #[derive(Clone, Copy)]
-pub(crate) struct Written {
+pub(crate) struct WrittenCell {
     line: u64,
     column: u64,
-    /// `None` when nothing is said of it.
+    /// The candidates, or `None` if the cell is empty.
     pub(crate) set: Option<DigitSet>,
 }
 
-/// A record as far as its lines have come.
+/// A record, as far as its lines have arrived.
 #[derive(Default)]
 pub(crate) struct Drawing {
     pub(crate) shape: Option<Shape>,
-    /// The grids of digits and blanks so far, two at the most.
+    /// The grids of digits and empty cells so far; at most two.
     pub(crate) grids: Vec<Vec<Option<Digit>>>,
-    /// The cells of the grid that is arriving, or of the last.
-    pub(crate) cells: Vec<Written>,
-    /// How many rows of that grid have come, good or not.
+    /// The cells of the grid that is arriving, or of the last grid.
+    pub(crate) cells: Vec<WrittenCell>,
+    /// The number of rows of that grid so far, including faulty ones.
     pub(crate) rows: usize,
-    /// Whether a cell is free in the way of number grids and tables.
+    /// Whether any cell is empty in the notation of number grids and tables.
     pub(crate) zeros: bool,
-    /// The boxes that its lines draw.
+    /// The boxes that the lines draw.
     boxes: Boxes,
+    /// The digits after minus signs in the last grid, each with the index of its cell.
+    removable: Vec<(usize, char)>,
+    /// Whether any row has the marks of a step.
+    pub(crate) has_marks: bool,
 }
 
 impl Drawing {
     pub(crate) fn take(&mut self, line: Line) -> Result<LineRole, Fault> {
-        let text = String::from_utf8_lossy(line.bytes);
-        if is_nothing(&text) {
+        let mut text = String::from_utf8_lossy(line.bytes);
+        let mut removable = Vec::new();
+        if let Some(plain) = annotations::without_marks(&text) {
+            (text, removable, self.has_marks) = (plain.text.into(), plain.removable, true);
+        }
+        if has_no_cells(&text) {
             self.boxes.take(&text, 0, usize::MAX);
             return Ok(LineRole::Other);
         }
-        // Words between grids say what comes next.
+        // Words between grids are the title of the next one.
         if self.rows == 0 && is_title(line) {
             return Ok(LineRole::Other);
         }
         let words = borders::words(&text);
         self.zeros |= words.iter().any(|(_, word)| matches!(*word, "0" | "-"));
         if self.rows == 0 {
-            self.boxes = Boxes::default();
+            (self.boxes, self.removable) = (Boxes::default(), Vec::new());
         }
         self.rows += 1;
         let row = match self.shape {
             Some(shape) => row(line, &words, shape).map_err(|fault| {
-                // Where the second row is right, the first is at fault.
+                // If the second row is valid, the fault is in the first.
                 let second = self.grids.is_empty() && self.rows == 2 && words.len() != shape.side();
-                let right = tokens::likelier(words.len(), shape.side(), None);
+                let right = tokens::likely_shape(words.len(), shape.side(), None);
                 let right = right.filter(|_| second && self.cells.len() == shape.side());
                 right.zip(self.cells.first()).map_or(fault, |(right, cell)| {
                     self.shape = Some(right);
@@ -70,17 +79,20 @@ impl Drawing {
             }
         };
         self.boxes.take(&text, row.len(), row.len());
+        let before = self.cells.len();
+        self.removable.extend(removable.into_iter().map(|(cell, digit)| (before + cell, digit)));
         self.cells.extend(row);
         let Some(shape) = self.shape.filter(|shape| shape.cells() == self.cells.len()) else {
             return Ok(LineRole::Part);
         };
         for grid in &self.grids {
             for (cell, digit) in self.cells.iter().zip(grid) {
-                let Some(digit) = digit.filter(|d| cell.set != Some(DigitSet::of(*d))) else {
+                let Some(digit) = digit.filter(|d| cell.set != Some(DigitSet::from_digit(*d)))
+                else {
                     continue;
                 };
                 let found = Found::Text(run(cell.set));
-                let Written { line, column, .. } = *cell;
+                let WrittenCell { line, column, .. } = *cell;
                 return Err(Fault {
                     line,
                     column,
@@ -105,17 +117,17 @@ impl Drawing {
         Ok(LineRole::Part)
     }
 
-    /// The first row of all, which tells the shape: by its words or by their characters. A shape
-    /// that it seems to have stays, though something is wrong with it.
+    /// Parses the very first row, which determines the shape by its number of words or characters.
+    /// The likely shape is kept even if the row is faulty.
     fn first_row(
         &mut self,
         line: Line,
         words: &[(u64, &str)],
-    ) -> Result<(Shape, Vec<Written>), Fault> {
+    ) -> Result<(Shape, Vec<WrittenCell>), Fault> {
         let length = |(_, word): &(u64, &str)| word.chars().count().min(Shape::MAX_SIDE + 1);
         let compact = words.iter().all(|word| length(word) == length(&words[0]));
         let places = if compact { words.iter().map(length).sum() } else { 0 };
-        let sides = [words.len(), places].into_iter().filter_map(Shape::of_side);
+        let sides = [words.len(), places].into_iter().filter_map(Shape::from_side);
         let mut rows = sides.map(|shape| (shape, row(line, words, shape)));
         let cells = |expected| {
             let found = Found::Cells(words.len() as u64);
@@ -140,7 +152,7 @@ impl Drawing {
         Fault { line, column: 1, found, expected: Expected::Cells(self.shape) }
     }
 
-    /// What the grids say together.
+    /// Combines the grids into a draft.
     pub(crate) fn draft(mut self) -> Draft {
         let Some(usual) = self.shape else { return Draft::default() };
         let drawn = self.boxes.shape(usual.side());
@@ -164,6 +176,16 @@ impl Drawing {
             values,
             ..Draft::default()
         }
+        .with_note(&self.removable_candidates(usual))
+    }
+
+    /// Lists the candidates after minus signs: `r1c8<>2, r5c8<>2`. A step would remove them.
+    fn removable_candidates(&self, shape: Shape) -> String {
+        let name = |(cell, digit): &(usize, char)| {
+            let cell = Cell::new(*cell);
+            format!("r{}c{}<>{digit}", cell.row(shape) + 1, cell.col(shape) + 1)
+        };
+        self.removable.iter().map(name).collect::<Vec<_>>().join(", ")
     }
 }
 
@@ -171,39 +193,41 @@ pub(crate) fn run(set: Option<DigitSet>) -> String {
     set.map_or(".".into(), |set| set.map(Digit::symbol).collect())
 }
 
-/// Whether a line has no cells: a border, a comment, or nothing at all.
-pub(crate) fn is_nothing(text: &str) -> bool {
+/// Returns `true` if a line has no cells: a border, a comment, or an empty line.
+pub(crate) fn has_no_cells(text: &str) -> bool {
     let text = text.trim();
     text.is_empty() || text.starts_with('#') || is_border(text)
 }
 
-/// Whether a line says what grid comes next.
+/// Returns `true` if a line is the title of the next grid.
 pub(crate) fn is_title(line: Line) -> bool {
     layout::is_title(line, &places(line))
 }
 
-/// The places of a row as far as it is one by itself, without what they hold.
+/// Returns the places of a row without their content, as far as the row can be parsed on its own.
 pub(crate) fn places(line: Line) -> Result<Cells, Fault> {
-    let text = String::from_utf8_lossy(line.bytes);
-    if is_nothing(&text) {
+    let text = annotations::plain_text(line);
+    if has_no_cells(&text) {
         return Ok(Vec::new());
     }
     let words = borders::words(&text);
     let lengths = words.iter().map(|(_, word)| word.chars().count());
-    let side = |side: usize| Shape::of_side(side.min(Shape::MAX_SIDE + 1));
+    let side = |side: usize| Shape::from_side(side.min(Shape::MAX_SIDE + 1));
     let shapes = [words.len(), lengths.sum()].into_iter().filter_map(side);
     let mut rows = shapes.filter_map(|shape| row(line, &words, shape).ok());
-    let places = rows.next().ok_or_else(|| tokens::wrong(line, 1, &text, Expected::Row(None)))?;
+    let places =
+        rows.next().ok_or_else(|| tokens::word_fault(line, 1, &text, Expected::Row(None)))?;
     Ok(places.iter().map(|place| (place.column, CellToken::Free)).collect())
 }
 
-/// The cells of a row: words, or the characters of words where those are as many as a side.
-fn row(line: Line, words: &[(u64, &str)], shape: Shape) -> Result<Vec<Written>, Fault> {
+/// Returns the cells of a row: its words, or the characters of its words if their number is the
+/// side.
+fn row(line: Line, words: &[(u64, &str)], shape: Shape) -> Result<Vec<WrittenCell>, Fault> {
     let side = shape.side();
     let cell = |column: u64, word: &str| {
         set(word, shape)
-            .map(|set| Written { line: line.number, column, set })
-            .ok_or_else(|| tokens::wrong(line, column, word, Expected::Run(shape)))
+            .map(|set| WrittenCell { line: line.number, column, set })
+            .ok_or_else(|| tokens::word_fault(line, column, word, Expected::Run(shape)))
     };
     if words.len() == side {
         return words.iter().map(|(column, word)| cell(*column, word)).collect();
@@ -224,7 +248,7 @@ fn row(line: Line, words: &[(u64, &str)], shape: Shape) -> Result<Vec<Written>, 
     Err(Fault { line: line.number, column: 1, found, expected: Expected::Row(Some(shape)) })
 }
 
-/// What a word says of a cell: its candidates, if it names any.
+/// Parses a word as the candidates of a cell. The inner `None` is an empty cell.
 pub(crate) fn set(word: &str, shape: Shape) -> Option<Option<DigitSet>> {
     match word {
         "." | "0" | "_" | "-" | "*" => Some(None),
@@ -232,7 +256,7 @@ pub(crate) fn set(word: &str, shape: Shape) -> Option<Option<DigitSet>> {
     }
 }
 
-/// The digits of a run that ascends.
+/// Returns the digits of an ascending run.
 fn digits(run: &str, shape: Shape) -> Option<DigitSet> {
     let mut set = DigitSet::EMPTY;
     let mut latest = None;
@@ -243,14 +267,14 @@ fn digits(run: &str, shape: Shape) -> Option<DigitSet> {
     (set != DigitSet::EMPTY).then_some(set)
 }
 
-/// The digits of a grid: those that stand alone in a cell, and in no run of a peer. A cell is
-/// free that has no set.
+/// Returns the digits of a grid: single candidates that aren't in the run of any peer. A cell
+/// without a set is empty.
 pub(crate) fn placed(shape: Shape, sets: &[Option<DigitSet>]) -> Vec<Option<Digit>> {
     let full = sets.iter().all(|set| set.is_some_and(|set| set.single().is_some()));
-    let speaks = |cell: &Cell| sets[cell.index()].filter(|set| *set != DigitSet::all(shape));
+    let restricts = |cell: &Cell| sets[cell.index()].filter(|set| *set != DigitSet::all(shape));
     let held = |cell, digit| {
-        let peers = Geometry::of(shape).peers(cell).iter();
-        peers.filter_map(speaks).any(|set| set.contains(digit))
+        let peers = Geometry::for_shape(shape).peers(cell).iter();
+        peers.filter_map(restricts).any(|set| set.contains(digit))
     };
     let digit = |cell: Cell| sets[cell.index()]?.single().filter(|d| full || !held(cell, *d));
     Cell::all(shape).map(digit).collect()

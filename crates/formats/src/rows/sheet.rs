@@ -1,5 +1,5 @@
-//! What formats share that write a board over several lines: gathering cells until they are a
-//! board, and judging them as they come.
+//! Code shared by formats that write a board as several lines: collecting cells until they form a
+//! board, and checking them as they arrive.
 
 use crate::{
     Draft, Expected, Fault, Found, Head, Letters, Line, LineRole, LineScanner, Survey, Text,
@@ -9,12 +9,12 @@ use crate::{
 };
 use grid::{Digit, DigitSet, Shape};
 
-/// How cells are spread over lines.
+/// The spread of cells over lines.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Spread {
-    /// As many cells a line as there are lines.
+    /// Each line has as many cells as there are lines.
     Square,
-    /// In any way.
+    /// Lines may have any number of cells.
     Loose,
 }
 
@@ -25,27 +25,27 @@ enum Gap {
     Border,
 }
 
-/// A scanner of boards that are written over several lines.
+/// A scanner for boards that are written as several lines.
 ///
-/// A board is whole when there are as many rows as the first row has cells, or, where cells are
-/// spread in any way, when it has as many as the file's beginning promises, which may be those of
-/// one line, or else at a blank line or the end of the file. Blank lines and borders may stand after
-/// every so many rows; elsewhere they end a board, which is not whole then; so do blank lines
-/// anywhere, where they stand between boards. A line that says what board comes next is passed over.
-/// A fault spoils its own board: the rest of its rows is passed over.
+/// A board is complete when it has as many rows as the first row has cells. If lines may have any
+/// number of cells, it is complete when it has the number of cells that the beginning of the file
+/// suggests (which may be those of one line), or otherwise at an empty line or the end of the file.
+/// Empty lines and borders may occur at regular intervals of rows. Elsewhere they end an incomplete
+/// board; empty lines always do so if they separate boards. A title line is ignored. A fault
+/// invalidates only its own board, whose remaining rows are skipped.
 pub(crate) struct Sheet {
     row: Row,
     spread: Spread,
     layout: Layout,
     board: OpenBoard,
-    broken: bool,
+    is_faulty: bool,
     latest: Option<Shape>,
-    /// The largest of the symbols itself.
-    strange: char,
-    /// Whether a row was seen.
-    begun: bool,
-    /// The first line that said what board comes next.
-    titled: Option<u64>,
+    /// The symbol with the largest value.
+    largest_symbol: char,
+    /// Whether a row has been seen.
+    has_rows: bool,
+    /// The number of the first title line.
+    title_line: Option<u64>,
 }
 
 /// The cells of the board that is arriving.
@@ -53,65 +53,68 @@ pub(crate) struct Sheet {
 struct OpenBoard {
     rows: usize,
     cells: usize,
-    /// Cells in each row; `None` once rows differ.
-    each: Option<usize>,
-    /// The largest value, and where it stands.
+    /// The number of cells in each row, or `None` if rows differ.
+    row_length: Option<usize>,
+    /// The largest number, with its line and column.
     largest: (u64, u64, u64),
-    /// The same for the largest of the symbols, counted from 1 to 9 and on from A; what is neither
-    /// blank nor among those is larger than any.
+    /// The largest value of a symbol, with its line and column. Values count from 1 to 9 and
+    /// continue with A; other symbols that don't mean empty cells have the maximum value.
     symbol: (u64, u64, u64),
     last_line: u64,
-    /// How many rows stand between gaps, once there was one, and how many stood before the latest.
+    /// The number of rows between gaps, once there was a gap, and the number of rows before the
+    /// latest gap.
     band: Option<usize>,
     latest_gap: usize,
-    /// Whether some gap stood where none should: a row may be missing, or doubled.
-    odd: bool,
-    /// Whether the latest line was a border, and whether that before the first row was.
+    /// Whether any gap was in an unexpected place: a row may be missing or duplicated.
+    has_odd_gap: bool,
+    /// Whether the latest line was a border, and whether the line before the first row was one.
     after_border: bool,
-    framed: bool,
+    is_framed: bool,
 }
 
 impl Sheet {
-    /// A reader that has seen nothing yet.
+    /// Creates a scanner for a new file.
     pub(crate) fn new(row: Row, spread: Spread) -> Sheet {
         Sheet {
             row,
             spread,
             layout: Layout::default(),
             board: OpenBoard::default(),
-            broken: false,
+            is_faulty: false,
             latest: None,
-            strange: '.',
-            begun: false,
-            titled: None,
+            largest_symbol: '.',
+            has_rows: false,
+            title_line: None,
         }
     }
 
     /// Forgets the board that is arriving.
     fn restart(&mut self) {
-        (self.board, self.broken) = (OpenBoard::default(), false);
+        (self.board, self.is_faulty) = (OpenBoard::default(), false);
     }
 
-    /// Whether rows tell a board, and not the number of its cells.
+    /// Returns `true` if rows determine a board, rather than its number of cells.
     fn by_rows(&self) -> bool {
         self.spread == Spread::Square || self.layout.by_rows
     }
 
-    /// The shape of boards here, where only the number of their cells tells them.
-    fn counted(&self) -> Option<Shape> {
-        self.layout.side.filter(|_| !self.by_rows()).and_then(Shape::of_side)
+    /// Returns the shape of the boards, if it is only determined by their number of cells.
+    fn counted_shape(&self) -> Option<Shape> {
+        self.layout.side.filter(|_| !self.by_rows()).and_then(Shape::from_side)
     }
 
-    /// The shape that the rows so far promise.
-    fn promised(&self) -> Option<Shape> {
-        self.counted().or_else(|| self.board.each.and_then(Shape::of_side))
+    /// Returns the shape that the rows so far suggest.
+    fn expected_shape(&self) -> Option<Shape> {
+        self.counted_shape().or_else(|| self.board.row_length.and_then(Shape::from_side))
     }
 
-    /// Whether the board that is arriving has all its cells.
+    /// Returns `true` if the board that is arriving has all its cells.
     fn is_whole(&self) -> bool {
-        match self.promised() {
+        match self.expected_shape() {
             Some(shape) => self.board.cells == shape.cells(),
-            None => self.spread == Spread::Loose && Shape::of_cells(self.board.cells).is_some(),
+            None => {
+                self.spread == Spread::Loose && Shape::from_cell_count(self.board.cells).is_some()
+            }
         }
     }
 
@@ -120,27 +123,28 @@ impl Sheet {
             line: self.board.last_line,
             column: 1,
             found: Found::Cells(self.board.cells as u64),
-            expected: Expected::Cells(self.promised()),
+            expected: Expected::Cells(self.expected_shape()),
         }
     }
 
-    /// Takes a gap between rows, a blank line or a border: it may stand after every so many rows
-    /// of a board, and ends it elsewhere.
+    /// Handles a gap between rows, which is an empty line or a border. It may occur at regular
+    /// intervals within a board, and ends the board elsewhere.
     fn gap(&mut self, gap: Gap) -> Result<LineRole, Fault> {
         let border = gap == Gap::Border;
         let below_border = std::mem::replace(&mut self.board.after_border, border);
-        let OpenBoard { rows, latest_gap, band, each, framed, .. } = self.board;
+        let OpenBoard { rows, latest_gap, band, row_length: each, is_framed, .. } = self.board;
         if rows == 0 {
             return Ok(LineRole::Other);
         }
         let since = rows - latest_gap;
-        // A blank line below a border ends a drawing, and another border one with a fault.
+        // An empty line below a border ends a drawing, and so does a second border if there was a
+        // fault.
         let ends = match border {
-            true => below_border && self.broken,
-            false => below_border || self.layout.apart && !framed || self.is_whole(),
+            true => below_border && self.is_faulty,
+            false => below_border || self.layout.are_separated && !is_framed || self.is_whole(),
         };
-        // Where the cells are counted, blank lines mean nothing, nor do they within a frame.
-        let nothing = since == 0 || self.counted().is_some() || framed && !border;
+        // Empty lines are ignored if cells are counted, and also within a frame.
+        let nothing = since == 0 || self.counted_shape().is_some() || is_framed && !border;
         if !ends && nothing {
             return Ok(LineRole::Other);
         }
@@ -148,60 +152,64 @@ impl Sheet {
             Some(band) => band == since,
             None => !self.by_rows() || each.unwrap_or(0).is_multiple_of(since.max(1)),
         };
-        let good = fits && !self.broken && !self.board.odd;
+        let good = fits && !self.is_faulty && !self.board.has_odd_gap;
         let banded = border || self.layout.band.is_some();
         if ends || !good && !banded {
             self.close()?;
             return Ok(LineRole::After);
         }
-        let usual = if border { self.promised().map(Shape::rows) } else { self.layout.band };
+        let usual = if border { self.expected_shape().map(Shape::rows) } else { self.layout.band };
         let band = band.or(Some(since).filter(|_| fits)).or(usual).unwrap_or(since);
         let missing = self.missing();
         if good {
             (self.board.band, self.board.latest_gap) = (Some(band), rows);
             return Ok(LineRole::Other);
         }
-        // A blank line ends the board, and tells how many cells it has.
-        if border && self.layout.apart {
-            (self.board.odd, self.board.latest_gap) = (true, rows);
+        // An empty line will end the board and determine its number of cells.
+        if border && self.layout.are_separated {
+            (self.board.has_odd_gap, self.board.latest_gap) = (true, rows);
             return Ok(LineRole::Other);
         }
-        // A band with too few rows, or too many, is one of its board's all the same.
-        let told = std::mem::replace(&mut self.broken, true);
+        // A band with too few or too many rows is still a part of its board.
+        let was_reported = std::mem::replace(&mut self.is_faulty, true);
         let rows = (latest_gap / band + 1) * band;
         (self.board.band, self.board.latest_gap, self.board.rows) = (Some(band), rows, rows);
-        self.ends_broken();
-        if told { Ok(LineRole::Other) } else { Err(missing) }
+        self.end_faulty_board();
+        if was_reported { Ok(LineRole::Other) } else { Err(missing) }
     }
 
-    /// Forgets a board with a fault, if that was its last row.
-    fn ends_broken(&mut self) {
-        if self.promised().is_some_and(|shape| shape.side() <= self.board.rows) {
+    /// Forgets a faulty board if the latest row was its last.
+    fn end_faulty_board(&mut self) {
+        if self.expected_shape().is_some_and(|shape| shape.side() <= self.board.rows) {
             self.restart();
         }
     }
 
-    /// Ends the board that is arriving. Where cells may be spread in any way, it has as many rows as
-    /// the first promised, or as many cells in all as some board has.
+    /// Completes the board that is arriving. If lines may have any number of cells, it needs as
+    /// many rows as the first one suggests, or the total number of cells of some board.
     fn close(&mut self) -> Result<(), Fault> {
-        if self.spread == Spread::Loose && !self.is_whole() && self.counted().is_none() {
-            self.board.each =
-                self.board.each.filter(|_| Shape::of_cells(self.board.cells).is_none());
+        if self.spread == Spread::Loose && !self.is_whole() && self.counted_shape().is_none() {
+            self.board.row_length = self
+                .board
+                .row_length
+                .filter(|_| Shape::from_cell_count(self.board.cells).is_none());
         }
         let missing = self.missing();
         let whole = self.is_whole();
         let OpenBoard { cells, largest, symbol, .. } = std::mem::take(&mut self.board);
-        if std::mem::take(&mut self.broken) {
+        if std::mem::take(&mut self.is_faulty) {
             return Ok(());
         }
-        let Some(shape) = Shape::of_cells(cells).filter(|_| whole) else { return Err(missing) };
+        let Some(shape) = Shape::from_cell_count(cells).filter(|_| whole) else {
+            return Err(missing);
+        };
         let wrong = |(_, line, column), found| {
             Err(Fault { line, column, found, expected: Expected::Cell(shape) })
         };
         let side = shape.side() as u64;
-        // Above, letters are told by all boards of the file.
+        // On larger boards, letters are determined from all boards of the file.
         if side <= 9 && symbol.0 > side {
-            return wrong(symbol, Found::Symbol(self.strange));
+            return wrong(symbol, Found::Symbol(self.largest_symbol));
         }
         if largest.0 > side {
             return wrong(largest, Found::Number(largest.0.to_string()));
@@ -210,9 +218,13 @@ impl Sheet {
         Ok(())
     }
 
-    /// Takes a line that is a board, if it is one.
-    fn see_board(&mut self, line: Line, cells: Result<Cells, Fault>) -> Result<LineRole, Fault> {
-        self.begun = true;
+    /// Handles a line that may be a whole board.
+    fn take_whole_board(
+        &mut self,
+        line: Line,
+        cells: Result<Cells, Fault>,
+    ) -> Result<LineRole, Fault> {
+        self.has_rows = true;
         let taken = cells.and_then(|cells| {
             self.take(line, &cells)?;
             if cells.is_empty() {
@@ -227,31 +239,31 @@ impl Sheet {
 
     fn take(&mut self, line: Line, cells: &Cells) -> Result<(), Fault> {
         let by_rows = self.by_rows();
-        let here = self.latest.or(self.layout.side.and_then(Shape::of_side));
+        let here = self.latest.or(self.layout.side.and_then(Shape::from_side));
         let board = &mut self.board;
-        let same = board.rows == 0 || board.each == Some(cells.len());
+        let same = board.rows == 0 || board.row_length == Some(cells.len());
         if !same && by_rows {
-            let first = board.each.unwrap_or(0);
-            let right = tokens::likelier(cells.len(), first, here);
+            let first = board.row_length.unwrap_or(0);
+            let right = tokens::likely_shape(cells.len(), first, here);
             let (line, wrong, right) = match right.filter(|_| board.rows == 1) {
                 Some(shape) => {
-                    board.each = Some(shape.side());
+                    board.row_length = Some(shape.side());
                     (board.last_line, first, Some(shape))
                 }
-                None => (line.number, cells.len(), Shape::of_side(first)),
+                None => (line.number, cells.len(), Shape::from_side(first)),
             };
             let found = Found::Cells(wrong as u64);
             return Err(Fault { line, column: 1, found, expected: Expected::Row(right) });
         }
-        board.each = same.then_some(cells.len());
+        board.row_length = same.then_some(cells.len());
         board.cells += cells.len();
         board.last_line = line.number;
-        for (column, said) in cells {
-            let value = layout::value(said);
-            let largest = match said {
+        for (column, token) in cells {
+            let value = layout::value(token);
+            let largest = match token {
                 CellToken::Symbol(symbol) => {
                     if value > board.symbol.0 {
-                        self.strange = char::from(*symbol);
+                        self.largest_symbol = char::from(*symbol);
                     }
                     &mut board.symbol
                 }
@@ -261,12 +273,12 @@ impl Sheet {
                 *largest = (value, line.number, *column);
             }
         }
-        let most = self.counted().map_or(Shape::MAX_SIDE * Shape::MAX_SIDE, Shape::cells);
+        let most = self.counted_shape().map_or(Shape::MAX_SIDE * Shape::MAX_SIDE, Shape::cells);
         if self.board.cells > most {
             return Err(self.missing());
         }
-        if by_rows && self.promised().is_none() {
-            self.board.each = here.map(Shape::side);
+        if by_rows && self.expected_shape().is_none() {
+            self.board.row_length = here.map(Shape::side);
             let found = Found::Cells(cells.len() as u64);
             return Err(Fault {
                 line: line.number,
@@ -281,7 +293,7 @@ impl Sheet {
 
 impl LineScanner for Sheet {
     fn preview(&mut self, head: &Head) {
-        self.layout = Layout::of(head, self.row);
+        self.layout = Layout::new(head, self.row);
     }
 
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
@@ -289,9 +301,9 @@ impl LineScanner for Sheet {
             return self.gap(Gap::Blank);
         }
         let cells = (self.row)(line);
-        // Among the rows of a board there is none, unless there were some before.
-        if (self.board.rows == 0 || self.titled.is_some()) && layout::is_title(line, &cells) {
-            self.titled.get_or_insert(line.number);
+        // There is no title among the rows of a board, unless an earlier board had a title.
+        if (self.board.rows == 0 || self.title_line.is_some()) && layout::is_title(line, &cells) {
+            self.title_line.get_or_insert(line.number);
             if self.board.rows == 0 {
                 return Ok(LineRole::Other);
             }
@@ -299,7 +311,7 @@ impl LineScanner for Sheet {
             return Ok(LineRole::After);
         }
         if self.layout.by_lines {
-            return self.see_board(line, cells);
+            return self.take_whole_board(line, cells);
         }
         let cells = match cells {
             Ok(cells) if cells.is_empty() => {
@@ -307,34 +319,35 @@ impl LineScanner for Sheet {
                 return if border { self.gap(Gap::Border) } else { Ok(LineRole::Other) };
             }
             Ok(cells) => cells,
-            Err(_) if self.broken => Vec::new(),
+            Err(_) if self.is_faulty => Vec::new(),
             Err(fault) => {
-                (self.broken, self.begun) = (true, true);
-                self.board.framed |= self.board.after_border && self.board.rows == 0;
+                (self.is_faulty, self.has_rows) = (true, true);
+                self.board.is_framed |= self.board.after_border && self.board.rows == 0;
                 (self.board.after_border, self.board.rows) = (false, self.board.rows + 1);
                 return Err(fault);
             }
         };
-        self.begun = true;
+        self.has_rows = true;
         let below_border = std::mem::take(&mut self.board.after_border);
-        self.board.framed |= below_border && self.board.rows == 0;
-        if self.broken {
-            // The rows that are passed over tell how many there are.
-            self.board.each = self.board.each.or(Some(cells.len()).filter(|len| *len > 0));
+        self.board.is_framed |= below_border && self.board.rows == 0;
+        if self.is_faulty {
+            // The length of the skipped rows determines their number.
+            self.board.row_length =
+                self.board.row_length.or(Some(cells.len()).filter(|len| *len > 0));
         } else if let Err(fault) = self.take(line, &cells) {
-            self.broken = true;
+            self.is_faulty = true;
             self.board.rows += 1;
             return Err(fault);
         }
         self.board.rows += 1;
-        if self.broken {
-            if self.counted().is_none() {
-                self.ends_broken();
+        if self.is_faulty {
+            if self.counted_shape().is_none() {
+                self.end_faulty_board();
             }
             return Ok(LineRole::Other);
         }
-        let rows = self.counted().is_some() || self.board.each == Some(self.board.rows);
-        if rows && !self.board.odd && self.promised().is_some() && self.is_whole() {
+        let rows = self.counted_shape().is_some() || self.board.row_length == Some(self.board.rows);
+        if rows && !self.board.has_odd_gap && self.expected_shape().is_some() && self.is_whole() {
             self.close()?;
             return Ok(LineRole::Last);
         }
@@ -345,7 +358,7 @@ impl LineScanner for Sheet {
         if self.board.rows > 0 {
             return self.close();
         }
-        match self.titled.filter(|_| !self.begun) {
+        match self.title_line.filter(|_| !self.has_rows) {
             Some(line) => Err(Fault { line, ..self.missing() }),
             None => Ok(()),
         }
@@ -356,22 +369,22 @@ impl LineScanner for Sheet {
     }
 }
 
-/// Reads a record whose lines are rows, in the letters of its file.
+/// Parses a record whose lines are rows, with the letters of its file.
 pub(crate) fn read(text: Text, row: Row, letters: &Letters) -> Result<Draft, Fault> {
     let mut cells = Vec::new();
     for line in text.lines() {
-        let of_line = |(column, said)| (line.number, column, said);
-        cells.extend(row(line)?.into_iter().map(of_line));
+        let with_line = |(column, token)| (line.number, column, token);
+        cells.extend(row(line)?.into_iter().map(with_line));
     }
     draft(cells, letters)
 }
 
-/// What cells say together, each with its line and column, in the letters of their file.
+/// Combines cells, each with its line and column, into a draft, with the letters of their file.
 pub(crate) fn draft(cells: Vec<(u64, u64, CellToken)>, letters: &Letters) -> Result<Draft, Fault> {
     let mut draft = Draft::default();
     let mut symbols = Vec::new();
-    for (cell, (line, column, said)) in cells.into_iter().enumerate() {
-        draft.values.push(match said {
+    for (cell, (line, column, token)) in cells.into_iter().enumerate() {
+        draft.values.push(match token {
             CellToken::Free => 0,
             CellToken::Value(value) => value.try_into().unwrap_or(u8::MAX),
             CellToken::OneOf(values) => {
@@ -385,8 +398,8 @@ pub(crate) fn draft(cells: Vec<(u64, u64, CellToken)>, letters: &Letters) -> Res
             }
         });
     }
-    let Some(shape) = Shape::of_cells(draft.values.len()) else { return Ok(draft) };
-    // Beside numbers of two figures, figures are numbers too.
+    let Some(shape) = Shape::from_cell_count(draft.values.len()) else { return Ok(draft) };
+    // If there are two-digit numbers, single digits are numbers too.
     let numbers = draft.values.iter().any(|value| *value > 9);
     let letters = if numbers { &Letters::STANDARD } else { letters };
     for (cell, symbol, line, column) in symbols {
@@ -400,27 +413,27 @@ pub(crate) fn draft(cells: Vec<(u64, u64, CellToken)>, letters: &Letters) -> Res
     Ok(draft)
 }
 
-/// Shows a survey the symbols of a record whose lines are rows.
+/// Adds the symbols of a record whose lines are rows to a survey.
 pub(crate) fn survey(text: Text, row: Row, survey: &mut Survey) {
     let cells = text.lines().flat_map(|line| row(line).unwrap_or_default());
-    survey_cells(cells.map(|(_, said)| said), survey);
+    survey_cells(cells.map(|(_, token)| token), survey);
 }
 
-/// Shows a survey the symbols of the cells of a board.
+/// Adds the symbols of the cells of a board to a survey.
 pub(crate) fn survey_cells(cells: impl Iterator<Item = CellToken>, survey: &mut Survey) {
     let mut numbers = false;
     let symbols: Vec<u8> = cells
-        .map(|said| match said {
+        .map(|token| match token {
             CellToken::Symbol(symbol) => symbol,
-            said => {
-                numbers |= said != CellToken::Free;
+            token => {
+                numbers |= token != CellToken::Free;
                 b'.'
             }
         })
         .collect();
-    match Shape::of_cells(symbols.len()) {
-        Some(_) if numbers => survey.take_numbers(&symbols),
-        Some(shape) => survey.take(shape, &symbols),
+    match Shape::from_cell_count(symbols.len()) {
+        Some(_) if numbers => survey.add_number_board(&symbols),
+        Some(shape) => survey.add_board(shape, &symbols),
         None => {}
     }
 }

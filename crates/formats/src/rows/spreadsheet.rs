@@ -1,52 +1,66 @@
-//! Boards as spreadsheets write them: a cell in each field, a row or a whole board on each line.
+//! Boards as written by spreadsheets: one cell per field, and a row or a whole board per line.
 //!
 //! ```text
 //! 1,,,4
-//! ,,1,          commas or semicolons, or tabs, of which those at a line's end may be missing
+//! ,,1,          commas, semicolons or tabs; tabs at the end of a line may be missing
 //! ,1,,
 //! 4,,,1
 //! ```
 //!
-//! A free cell is an empty field, `0` or `.`; everything else is a number.
+//! An empty cell is an empty field, `0`, `.`, or a word such as `NaN`. Everything else is a number,
+//! possibly with quotes around it or `.0` after it.
 
 use crate::{
     Draft, Expected, Fault, Head, Letters, Line, LineRole, LineScanner, Text,
     rows::layout::Layout,
     rows::sheet::{self, Sheet, Spread},
     rows::tokens::{self, CellToken, Cells},
+    text::wrapped,
 };
 use grid::Shape;
 
-/// What stands between the fields of a line.
+/// Returns the separator between the fields of a line.
 fn separator(line: &[u8]) -> Option<u8> {
     [b'\t', b';', b','].into_iter().find(|separator| line.contains(separator))
 }
 
-/// The cells of a line.
+/// Returns the content of a field without quotes: an integer for a whole floating point number, and
+/// nothing for a word that means an empty cell.
+fn plain_field(field: &str) -> &str {
+    let field = field.trim_ascii();
+    let unquoted = field.strip_prefix('"').and_then(|field| field.strip_suffix('"'));
+    let field = unquoted.unwrap_or(field).trim_ascii();
+    if field.len() > 1 && wrapped::is_empty_word(field) {
+        return "";
+    }
+    field.strip_suffix(".0").filter(|number| !number.is_empty()).unwrap_or(field)
+}
+
+/// Parses the cells of a line.
 pub(crate) fn row(line: Line) -> Result<Cells, Fault> {
-    if line.says_nothing() {
+    if line.is_blank_or_comment() {
         return Ok(Cells::new());
     }
     let text = std::str::from_utf8(line.bytes).unwrap_or("\u{fffd}");
     let Some(separator) = separator(line.bytes) else {
-        return Err(tokens::wrong(line, 1, text, Expected::Number));
+        return Err(tokens::word_fault(line, 1, text, Expected::Number));
     };
     let mut column = 1;
     let fields = text.split(char::from(separator)).map(|field| {
         let at = column;
         column += field.chars().count() as u64 + 1;
-        match field.trim_ascii() {
+        match plain_field(field) {
             "" | "." | "0" => Ok((at, CellToken::Free)),
             number if number.len() < 3 && number.bytes().all(|byte| byte.is_ascii_digit()) => {
                 Ok((at, CellToken::Value(number.parse().unwrap_or(u64::MAX))))
             }
-            other => Err(tokens::wrong(line, at, other, Expected::Number)),
+            other => Err(tokens::word_fault(line, at, other, Expected::Number)),
         }
     });
     fields.collect()
 }
 
-/// A reader of boards that are so written, if a file begins with one.
+/// Returns a scanner for boards in this form, if a file begins with one.
 pub(crate) fn scanner(head: &Head) -> Option<Box<dyn LineScanner>> {
     let lines = || head.lines.iter().filter(|line| !line.starts_with(b"#"));
     let tabs = separator(lines().next()?)? == b'\t';
@@ -56,26 +70,26 @@ pub(crate) fn scanner(head: &Head) -> Option<Box<dyn LineScanner>> {
         return None;
     }
     if !tabs {
-        let layout = Layout::of(head, row);
+        let layout = Layout::new(head, row);
         let spread = if layout.by_rows { Spread::Square } else { Spread::Loose };
         let mut sheet = Sheet::new(row, spread);
         sheet.preview(head);
-        let known = layout.side.is_some() && (layout.mostly || !layout.by_rows);
+        let known = layout.side.is_some() && (layout.most_rows_match || !layout.by_rows);
         return known.then(|| Box::new(sheet) as Box<dyn LineScanner>);
     }
-    // Without an empty field it is a grid of numbers as any other.
+    // Without an empty field it is an ordinary number grid.
     let empty =
         lines().any(|line| line.starts_with(b"\t") || line.windows(2).any(|w| w == b"\t\t"));
     let longest = lines().map(|line| line.split(|byte| *byte == b'\t').count()).max()?;
     let side = Some(count).filter(|side| head.whole && longest <= *side);
-    let side = side.or(Some(longest)).filter(|side| Shape::of_side(*side).is_some())?;
+    let side = side.or(Some(longest)).filter(|side| Shape::from_side(*side).is_some())?;
     let sheet = Sheet::new(row, Spread::Square);
-    empty.then(|| Box::new(Padded { sheet, side }) as Box<dyn LineScanner>)
+    empty.then(|| Box::new(PaddedScanner { sheet, side }) as Box<dyn LineScanner>)
 }
 
-/// The draft of a board that was seen.
+/// Parses a board that a scanner has found.
 pub(crate) fn read(text: Text, letters: &Letters) -> Result<Draft, Fault> {
-    let rows = text.lines().filter(|line| !line.says_nothing()).count();
+    let rows = text.lines().filter(|line| !line.is_blank_or_comment()).count();
     let mut bytes = Vec::new();
     for line in text.lines() {
         bytes.extend(padded(line.bytes, rows));
@@ -84,7 +98,7 @@ pub(crate) fn read(text: Text, letters: &Letters) -> Result<Draft, Fault> {
     sheet::read(Text { bytes: &bytes, ..text }, row, letters)
 }
 
-/// A line with as many fields as there should be, where tabs at its end may be missing.
+/// Returns a line padded to the expected number of fields, because tabs at its end may be missing.
 fn padded(line: &[u8], side: usize) -> Vec<u8> {
     let tabs = line.iter().filter(|byte| **byte == b'\t').count();
     let missing = side.saturating_sub(tabs + 1);
@@ -92,13 +106,13 @@ fn padded(line: &[u8], side: usize) -> Vec<u8> {
     [line, &b"\t0".repeat(if padded { missing } else { 0 })].concat()
 }
 
-/// Rows that lack the tabs at their ends.
-struct Padded {
+/// A scanner for rows without the tabs at their ends.
+struct PaddedScanner {
     sheet: Sheet,
     side: usize,
 }
 
-impl LineScanner for Padded {
+impl LineScanner for PaddedScanner {
     fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
         let bytes = padded(line.bytes, self.side);
         self.sheet.push(Line { bytes: &bytes, ..line })
@@ -116,14 +130,14 @@ impl LineScanner for Padded {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Records, detect};
+    use crate::{RecordScanner, detect};
 
-    /// What becomes of the boards of a file that is taken for CSV.
+    /// Checks the boards of a file that is detected as CSV.
     #[track_caller]
     fn check(file: &str, expected: &[&str]) {
         let format = detect(file.as_bytes(), true).expect("a format").format;
         assert_eq!(format.info().name, "csv", "{file}");
-        let mut records = Records::of(Some(format));
+        let mut records = RecordScanner::new(Some(format));
         let found = std::iter::from_fn(|| records.next(file.as_bytes(), true));
         let found = found.map(|found| {
             found.map_or_else(
@@ -141,7 +155,7 @@ mod tests {
     const BOARD: &str = "1..4 ..1. .1.. 4..1";
 
     #[test]
-    fn spreadsheets_read() {
+    fn spreadsheets_are_parsed() {
         let (zeros, empty) = ("1,0,0,4\n0,0,1,0\n0,1,0,0\n4,0,0,1\n", "1,,,4\n,,1,\n,1,,\n4,,,1\n");
         check(zeros, &[BOARD]);
         check(empty, &[BOARD]);
@@ -161,7 +175,7 @@ mod tests {
     }
 
     #[test]
-    fn faults_say_where() {
+    fn faults_have_places() {
         let fault = "2:5 found Text(\"x\"), expected Number";
         check("1,,,4\n,,1,x\n,1,,\n4,,,1\n", &[fault]);
         let fault = "3:1 found Cells(3), expected Row(Some(Shape(2×2)))";

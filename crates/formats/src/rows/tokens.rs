@@ -1,35 +1,35 @@
-//! What formats share that write cells on lines: the tokens that a line is read as, and how they are
-//! told from characters and words.
+//! Code shared by formats that write cells on lines: the tokens of a line, parsed from characters
+//! and words.
 
 use crate::{Expected, Fault, Found, Line, text::letters};
 use grid::Shape;
 
-/// What a file says of one cell.
+/// The content of one cell in a file.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum CellToken {
-    /// Nothing: it is free.
+    /// An empty cell.
     Free,
-    /// One symbol, whose value depends on the board's shape and the file's letters.
+    /// A symbol, whose value depends on the board's shape and the file's letters.
     Symbol(u8),
-    /// A value, which may be no digit of the board.
+    /// A value, which may not be a digit of the board.
     Value(u64),
-    /// These values and no others; none at all, if need be.
+    /// A list of possible values, which may be empty.
     OneOf(Vec<u64>),
 }
 
-/// What stands on one line: cells, each with its column from 1.
+/// The cells of one line, each with its column from 1.
 pub(crate) type Cells = Vec<(u64, CellToken)>;
 
-/// How a format writes a line of cells: none on a border, a comment or a blank line.
+/// A function that parses a line of cells. Borders, comments and empty lines have no cells.
 pub(crate) type Row = fn(Line) -> Result<Cells, Fault>;
 
-/// What one character of a row says: a symbol that may be a digit of some board, or be blank.
+/// Parses a character of a row: a symbol that is a digit of some board or an empty cell.
 pub(crate) fn symbol(c: char, column: u64) -> Option<(u64, CellToken)> {
-    let symbol = u8::try_from(c).ok().filter(|symbol| letters::is_some_digit(*symbol))?;
+    let symbol = u8::try_from(c).ok().filter(|symbol| letters::is_valid_somewhere(*symbol))?;
     Some((column, CellToken::Symbol(symbol)))
 }
 
-/// The words of a line, each with its column from 1.
+/// Returns the words of a line, each with its column from 1.
 pub(crate) fn words(line: Line<'_>) -> impl Iterator<Item = (u64, &str)> {
     let text = std::str::from_utf8(line.bytes).unwrap_or("\u{fffd}");
     let words = text.split([' ', '\t']).filter(|word| !word.is_empty());
@@ -39,8 +39,8 @@ pub(crate) fn words(line: Line<'_>) -> impl Iterator<Item = (u64, &str)> {
     })
 }
 
-/// A fault at some word of a line.
-pub(crate) fn wrong(line: Line, column: u64, word: &str, expected: Expected) -> Fault {
+/// Returns a fault at a word of a line.
+pub(crate) fn word_fault(line: Line, column: u64, word: &str, expected: Expected) -> Fault {
     Fault {
         line: line.number,
         column,
@@ -49,13 +49,14 @@ pub(crate) fn wrong(line: Line, column: u64, word: &str, expected: Expected) -> 
     }
 }
 
-/// The shape of a board whose second row is that long, if that row is right rather than the first,
-/// which is of another length: it is as boards are here, or as most boards are.
-pub(crate) fn likelier(second: usize, first: usize, here: Option<Shape>) -> Option<Shape> {
+/// Returns the shape of a board whose second row has this length, if the second row is more likely
+/// right than the first, which has a different length. It is right if it fits the other boards
+/// here, or otherwise if it fits most boards.
+pub(crate) fn likely_shape(second: usize, first: usize, here: Option<Shape>) -> Option<Shape> {
     let square = |shape: Shape| shape.rows() == shape.cols();
-    Shape::of_side(second).filter(|shape| match here {
+    Shape::from_side(second).filter(|shape| match here {
         Some(here) => *shape == here,
         None if *shape == Shape::CLASSIC => true,
-        None => square(*shape) && !Shape::of_side(first).is_some_and(square),
+        None => square(*shape) && !Shape::from_side(first).is_some_and(square),
     })
 }

@@ -1,18 +1,25 @@
-use crate::text::{markup, quotes::Quotes};
+use crate::{
+    RepairSet,
+    forms::filter::FormFilter,
+    text::{markup, quotes::Quotes},
+};
+use grid::Shape;
 
-/// Turns the bytes of a text file, as they arrive, into UTF-8 without a byte order mark, and with
-/// blanks in place of forums' markup and of the marks of quotations in mails.
+/// A decoder that converts a text file, as it arrives, into UTF-8 without a byte order mark. It
+/// replaces forum markup and the quotation marks of emails with spaces, and rewrites boards in
+/// unusual forms as plain rows.
 ///
-/// UTF-8 else passes through untouched, faults and all; UTF-16, which only its byte order mark
-/// tells, is transcoded, and what is no character in it becomes U+FFFD.
+/// UTF-8 otherwise passes through unchanged, including any errors. UTF-16, which is only recognized
+/// by its byte order mark, is transcoded, and invalid parts of it become U+FFFD.
 #[derive(Default)]
 pub struct Decoder {
     encoding: Encoding,
-    /// Bytes that are not yet enough to go on with: fewer than four.
-    held: Vec<u8>,
-    /// Text that may be markup, once more has arrived.
-    waiting: Vec<u8>,
+    /// Bytes that can't be decoded yet; fewer than four.
+    undecoded: Vec<u8>,
+    /// Text that may turn out to be markup when more has arrived.
+    possible_markup: Vec<u8>,
     quotes: Quotes,
+    forms: FormFilter,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq, Default)]
@@ -25,55 +32,78 @@ enum Encoding {
 }
 
 impl Decoder {
-    /// One for what was decoded before, in which a byte order mark is a character.
-    pub fn done() -> Decoder {
-        Decoder { encoding: Encoding::Utf8, quotes: Quotes::done(), ..Decoder::default() }
+    /// Creates a decoder for text that has already been decoded, in which a byte order mark is an
+    /// ordinary character.
+    pub fn for_decoded_text() -> Decoder {
+        Decoder {
+            encoding: Encoding::Utf8,
+            quotes: Quotes::for_decoded_text(),
+            forms: FormFilter::passing(),
+            ..Decoder::default()
+        }
     }
 
-    /// Whether there were marks of a quotation, as far as that is known.
+    /// Creates a decoder for text in a known format, whose rows aren't rewritten.
+    pub fn for_known_format() -> Decoder {
+        Decoder { forms: FormFilter::passing(), ..Decoder::default() }
+    }
+
+    /// Returns what was ignored or interpreted so that the text could be read.
+    pub fn repairs(&self) -> RepairSet {
+        self.forms.repairs()
+    }
+
+    /// Returns the shapes that lines of numbers in the text determine, at most one of each side.
+    pub fn shapes(&self) -> &[Shape] {
+        self.forms.shapes()
+    }
+
+    /// Returns `true` if quotation marks have been found so far.
     pub fn is_quoted(&self) -> bool {
-        self.quotes.are_there()
+        self.quotes.are_found()
     }
 
-    /// Appends to `out` what the next bytes of the file say. `last` says that no more will come.
+    /// Decodes the next bytes of the file and appends the text to `out`. `last` is `true` if no
+    /// more bytes will come.
     pub fn push(&mut self, bytes: &[u8], last: bool, out: &mut Vec<u8>) {
         let from = out.len();
-        out.append(&mut self.waiting);
+        out.append(&mut self.possible_markup);
         self.decode(bytes, last, out);
-        let done = from + markup::blank(&mut out[from..]);
+        let done = from + markup::remove(&mut out[from..]);
         if !last {
-            self.waiting = out.split_off(done);
+            self.possible_markup = out.split_off(done);
         }
-        self.quotes.take(out, from, last);
+        self.quotes.push(out, from, last);
+        self.forms.push(out, from, last);
     }
 
     fn decode(&mut self, bytes: &[u8], last: bool, out: &mut Vec<u8>) {
         if self.encoding == Encoding::Utf8 {
             return out.extend_from_slice(bytes);
         }
-        self.held.extend_from_slice(bytes);
+        self.undecoded.extend_from_slice(bytes);
         if self.encoding == Encoding::Unknown {
-            if self.held.len() < 3 && !last {
+            if self.undecoded.len() < 3 && !last {
                 return;
             }
-            let (encoding, mark) = match *self.held {
+            let (encoding, mark) = match *self.undecoded {
                 [0xef, 0xbb, 0xbf, ..] => (Encoding::Utf8, 3),
                 [0xff, 0xfe, ..] => (Encoding::Utf16Le, 2),
                 [0xfe, 0xff, ..] => (Encoding::Utf16Be, 2),
                 _ => (Encoding::Utf8, 0),
             };
             self.encoding = encoding;
-            self.held.drain(..mark);
+            self.undecoded.drain(..mark);
         }
         match self.encoding {
             Encoding::Utf16Le => self.transcode(u16::from_le_bytes, last, out),
             Encoding::Utf16Be => self.transcode(u16::from_be_bytes, last, out),
-            Encoding::Unknown | Encoding::Utf8 => out.append(&mut self.held),
+            Encoding::Unknown | Encoding::Utf8 => out.append(&mut self.undecoded),
         }
     }
 
     fn transcode(&mut self, unit: fn([u8; 2]) -> u16, last: bool, out: &mut Vec<u8>) {
-        let (pairs, odd) = self.held.as_chunks::<2>();
+        let (pairs, odd) = self.undecoded.as_chunks::<2>();
         let mut units: Vec<u16> = pairs.iter().map(|pair| unit(*pair)).collect();
         let mut rest = odd.to_vec();
         if last && !rest.is_empty() {
@@ -81,13 +111,13 @@ impl Decoder {
             rest.clear();
         } else if !last && units.last().is_some_and(|u| (0xd800..0xdc00).contains(u)) {
             units.pop();
-            rest = self.held[2 * units.len()..].to_vec();
+            rest = self.undecoded[2 * units.len()..].to_vec();
         }
         for decoded in char::decode_utf16(units) {
             let c = decoded.unwrap_or(char::REPLACEMENT_CHARACTER);
             out.extend_from_slice(c.encode_utf8(&mut [0; 4]).as_bytes());
         }
-        self.held = rest;
+        self.undecoded = rest;
     }
 }
 
@@ -95,7 +125,7 @@ impl Decoder {
 mod tests {
     use super::*;
 
-    /// Decodes in one piece and byte by byte, which must not differ.
+    /// Checks that decoding in one piece and byte by byte have the same expected result.
     #[track_caller]
     fn check(bytes: &[u8], expected: &str) {
         let mut whole = Vec::new();
@@ -110,7 +140,7 @@ mod tests {
     }
 
     #[test]
-    fn byte_order_marks_tell_the_encoding() {
+    fn byte_order_marks_determine_the_encoding() {
         check(b"12", "12");
         check(b"", "");
         check(b"\xef\xbb\xbf12", "12");
@@ -120,7 +150,7 @@ mod tests {
     }
 
     #[test]
-    fn markup_becomes_blanks_wherever_it_is_cut() {
+    fn markup_becomes_spaces_regardless_of_the_pieces() {
         check(b"[code]\n12[/code][cod", "      \n12       [cod");
         check(b"\xff\xfe[\0b\0]\x001\0", "   1");
     }

@@ -1,32 +1,32 @@
-//! The symbols of digits where a cell is one character.
+//! The symbols of digits in formats with one character per cell.
 //!
-//! Up to side 9 there is one way; above, files use several alphabets, and one symbol means
-//! different digits in them. Which one it is follows from all symbols of a file's boards of that
-//! side, so that it is decided once they were all seen.
+//! Up to side 9 there is only one notation. Above that, files use several alphabets, in which the
+//! same symbol stands for different digits. The alphabet follows from the symbols in all boards of
+//! that side in a file, so it can only be determined after all of them have been seen.
 
 use serde::{Deserialize, Serialize};
 
 use grid::{Digit, Shape};
 
-/// A way to write the digits of boards above 9×9, one symbol each.
+/// A notation for the digits of boards above 9×9, with one symbol per digit.
 #[derive(Clone, Copy, PartialEq, Eq, Debug, Serialize, Deserialize)]
 pub enum Alphabet {
-    /// `1` to `9`, then letters from `A` = 10; our own.
+    /// `1` to `9`, then letters from `A` = 10; Ninefold's own alphabet.
     FromOne,
-    /// `0` to `9`, then letters from `A` = 11: hexadecimal figures on a 16×16 board.
+    /// `0` to `9`, then letters from `A` = 11: hexadecimal digits on a 16×16 board.
     FromZero,
     /// Letters from `A` = 1.
     Capitals,
-    /// `1` to `9` and the characters that follow them in ASCII: `:` is 10, `@` is 16.
+    /// `1` to `9` and the characters that follow in ASCII: `:` is 10, `@` is 16.
     Signs,
 }
 
 impl Alphabet {
-    /// All of them.
+    /// All alphabets.
     pub const ALL: [Alphabet; 4] =
         [Alphabet::FromOne, Alphabet::FromZero, Alphabet::Capitals, Alphabet::Signs];
 
-    /// The digit that a symbol stands for on a board above 9×9.
+    /// Returns the digit that a symbol stands for on a board above 9×9.
     fn digit(self, symbol: u8, shape: Shape) -> Option<Digit> {
         let upper = symbol.to_ascii_uppercase();
         let value = match (self, symbol) {
@@ -41,47 +41,63 @@ impl Alphabet {
     }
 }
 
-/// The alphabet that a file uses for the boards of each side.
+/// The alphabet that a file uses for boards of each side, and the shape of its boards if their cells
+/// don't determine it.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
-pub struct Letters([Alphabet; Shape::MAX_SIDE + 1]);
+pub struct Letters {
+    alphabets: [Alphabet; Shape::MAX_SIDE + 1],
+    shapes: [Option<Shape>; Shape::MAX_SIDE + 1],
+}
 
 impl Letters {
-    /// Our own alphabet for all boards.
+    /// Ninefold's own alphabet for all boards.
     pub const STANDARD: Letters = Letters::all(Alphabet::FromOne);
 
-    /// One alphabet for all boards above 9×9.
+    /// Returns the same alphabet for all boards above 9×9.
     pub const fn all(alphabet: Alphabet) -> Letters {
-        Letters([alphabet; Shape::MAX_SIDE + 1])
+        Letters { alphabets: [alphabet; Shape::MAX_SIDE + 1], shapes: [None; Shape::MAX_SIDE + 1] }
     }
 
-    /// The alphabet of the boards of a shape.
-    pub const fn of(&self, shape: Shape) -> Alphabet {
-        self.0[shape.side()]
+    /// Returns the same alphabets with a shape for all boards of its side.
+    #[must_use]
+    pub fn with_shape(mut self, shape: Shape) -> Letters {
+        self.shapes[shape.side()] = Some(shape);
+        self
     }
 
-    /// The value that a symbol stands for in a cell, 0 for an empty one; `None` when it stands for
-    /// nothing. `.`, `0`, `*`, `_`, `-` and `x` are empty cells in so far as they are no digit.
+    /// Returns the shape of boards with this number of cells, if it was determined.
+    pub fn shape(&self, cells: usize) -> Option<Shape> {
+        self.shapes[Shape::from_cell_count(cells)?.side()]
+    }
+
+    /// Returns the alphabet for boards of a shape.
+    pub const fn alphabet(&self, shape: Shape) -> Alphabet {
+        self.alphabets[shape.side()]
+    }
+
+    /// Returns the value of a symbol in a cell, 0 for an empty cell, or `None` if the symbol is
+    /// invalid. `.`, `0`, `*`, `_`, `-` and `x` are empty cells unless they are digits.
     pub fn value(&self, symbol: u8, shape: Shape) -> Option<u8> {
         let digit = match shape.side() {
             ..=9 => Digit::from_symbol(symbol, shape),
-            _ => self.of(shape).digit(symbol, shape),
+            _ => self.alphabet(shape).digit(symbol, shape),
         };
-        digit.map(u8::from).or(is_blank(symbol).then_some(0))
+        digit.map(u8::from).or(is_empty_cell(symbol).then_some(0))
     }
 }
 
-const fn is_blank(symbol: u8) -> bool {
+const fn is_empty_cell(symbol: u8) -> bool {
     matches!(symbol, b'.' | b'0' | b'*' | b'_' | b'-' | b'x' | b'X')
 }
 
-/// The side from which on each symbol can stand in a cell, in some alphabet.
-const FROM_SIDE: [u8; 256] = {
+/// The minimum side of boards on which each symbol is valid in a cell, in any alphabet.
+const MIN_SIDE: [u8; 256] = {
     let mut sides = [u8::MAX; 256];
     let mut symbol = 0;
     while symbol < 256 {
         let byte = symbol as u8;
         sides[symbol] = match byte {
-            _ if is_blank(byte) => 0,
+            _ if is_empty_cell(byte) => 0,
             b'1'..=b'9' => byte - b'0',
             b'A'..=b'Z' | b'a'..=b'z' | b':'..=b'@' | b'$' | b'%' | b'&' => 10,
             _ => u8::MAX,
@@ -91,37 +107,37 @@ const FROM_SIDE: [u8; 256] = {
     sides
 };
 
-/// The first of some symbols that can stand in no cell of a board, in any alphabet.
+/// Returns the index of the first symbol that is invalid on a board, in every alphabet.
 pub(crate) fn first_invalid(symbols: &[u8], shape: Shape) -> Option<usize> {
-    symbols.iter().position(|symbol| usize::from(FROM_SIDE[usize::from(*symbol)]) > shape.side())
+    symbols.iter().position(|symbol| usize::from(MIN_SIDE[usize::from(*symbol)]) > shape.side())
 }
 
-/// Whether a symbol can stand in a cell of some board, in some alphabet.
-pub(crate) fn is_some_digit(symbol: u8) -> bool {
-    FROM_SIDE[usize::from(symbol)] <= 10
+/// Returns `true` if a symbol is valid in a cell of some board, in some alphabet.
+pub(crate) fn is_valid_somewhere(symbol: u8) -> bool {
+    MIN_SIDE[usize::from(symbol)] <= 10
 }
 
-/// What a file's boards above 9×9 are written in.
+/// A survey of the symbols in a file's boards above 9×9.
 #[derive(Clone, Default, Debug)]
 pub struct Survey {
     boards: Vec<Symbols>,
-    /// Whether a board has letters beside numbers.
+    /// Whether any board has letters as well as numbers.
     mixed: bool,
 }
 
-/// The boards of one shape.
+/// The symbols of all boards of one shape.
 #[derive(Clone, Debug)]
 struct Symbols {
     shape: Shape,
-    /// How many boards keep to each alphabet, in the order of [`Alphabet::ALL`].
+    /// The number of boards that fit each alphabet, in the order of [`Alphabet::ALL`].
     fitting: [u64; 4],
-    /// A bit a character of ASCII.
+    /// The symbols seen, one bit per ASCII character.
     seen: u128,
 }
 
 impl Survey {
-    /// Takes the cells of one board, row by row; those of a smaller board say nothing.
-    pub(crate) fn take(&mut self, shape: Shape, cells: &[u8]) {
+    /// Adds the cells of one board, row by row. Boards up to 9×9 are ignored.
+    pub(crate) fn add_board(&mut self, shape: Shape, cells: &[u8]) {
         if shape.side() <= 9 {
             return;
         }
@@ -133,7 +149,7 @@ impl Survey {
         let symbols = &mut self.boards[at];
         let ascii = cells.iter().filter(|cell| cell.is_ascii());
         let seen = ascii.fold(0, |seen, cell| seen | 1 << cell);
-        // As a digit, `0` does not stand twice in a row.
+        // If `0` is a digit, it can't be in the same row twice.
         let zeros = cells
             .chunks(shape.side())
             .any(|row| row.iter().filter(|cell| **cell == b'0').count() > 1);
@@ -148,35 +164,35 @@ impl Survey {
         symbols.seen |= seen;
     }
 
-    /// Takes the cells of a board of numbers, which say nothing of what letters mean; but a letter
-    /// among them may be none of its digits.
-    pub(crate) fn take_numbers(&mut self, cells: &[u8]) {
-        self.mixed |= cells.iter().any(|cell| !cell.is_ascii_digit() && !is_blank(*cell));
+    /// Adds the cells of a board of numbers. They don't determine an alphabet, but a letter among
+    /// them may be invalid.
+    pub(crate) fn add_number_board(&mut self, cells: &[u8]) {
+        self.mixed |= cells.iter().any(|cell| !cell.is_ascii_digit() && !is_empty_cell(*cell));
     }
 
-    /// Whether there was no board whose letters have to be looked at.
+    /// Returns `true` if no board has letters that need a closer look.
     pub fn is_empty(&self) -> bool {
         self.boards.is_empty() && !self.mixed
     }
 
-    /// The most likely alphabets.
+    /// Returns the most likely alphabets.
     pub fn letters(&self) -> Letters {
         let mut letters = Letters::STANDARD;
         for symbols in &self.boards {
-            letters.0[symbols.shape.side()] = symbols.alphabet();
+            letters.alphabets[symbols.shape.side()] = symbols.alphabet();
         }
         letters
     }
 }
 
 impl Symbols {
-    fn any(&self, of: impl IntoIterator<Item = u8>) -> bool {
-        of.into_iter().any(|symbol| self.seen >> symbol & 1 == 1)
+    fn any(&self, symbols: impl IntoIterator<Item = u8>) -> bool {
+        symbols.into_iter().any(|symbol| self.seen >> symbol & 1 == 1)
     }
 
-    /// The alphabet that the most boards keep to. Where several have as many: letters without
-    /// figures are A = 1; a `0` beside another blank, or beside letters, is a digit; and else A
-    /// is 10.
+    /// Returns the alphabet that the most boards fit. Ties are broken in this order: letters
+    /// without digits mean A = 1; a `0` that occurs with another empty-cell symbol or with letters
+    /// is a digit; otherwise A is 10.
     fn alphabet(&self) -> Alphabet {
         let most = self.fitting.into_iter().max().unwrap_or(0);
         let fits = |alphabet: Alphabet| {
@@ -186,7 +202,7 @@ impl Symbols {
         let letters = || (b'A'..=b'Z').chain(b'a'..=b'z').filter(|c| !matches!(c, b'X' | b'x'));
         let blanks = self.any(*b".*_-");
         let zero = self.any([b'0']);
-        // A `0` beside other blanks is a figure.
+        // A `0` that occurs with other empty-cell symbols is a digit.
         let figures = self.any(b'1'..=b'9') || blanks && zero;
         let likely = |alphabet: &Alphabet| match alphabet {
             // Larger boards have more digits than there are letters.
@@ -207,19 +223,20 @@ impl Symbols {
 mod tests {
     use super::*;
 
-    /// Tells the alphabet of one board of that side by its first cells; the others are blank.
+    /// Checks the alphabet of one board of this side, given its first cells. `blank` fills the
+    /// others.
     #[track_caller]
     fn check(side: usize, cells: &str, blank: u8, expected: Alphabet) {
-        let shape = Shape::of_side(side).expect("a shape");
+        let shape = Shape::from_side(side).expect("a shape");
         let mut all = cells.as_bytes().to_vec();
         all.resize(shape.cells(), blank);
         let mut survey = Survey::default();
-        survey.take(shape, &all);
-        assert_eq!(survey.letters().of(shape), expected, "{side} {cells}");
+        survey.add_board(shape, &all);
+        assert_eq!(survey.letters().alphabet(shape), expected, "{side} {cells}");
     }
 
     #[test]
-    fn all_symbols_tell_the_alphabet() {
+    fn all_symbols_determine_the_alphabet() {
         check(16, "1G", b'.', Alphabet::FromOne);
         check(16, "1F", b'.', Alphabet::FromOne);
         check(16, "1F", b'0', Alphabet::FromOne);
@@ -242,29 +259,29 @@ mod tests {
     }
 
     #[test]
-    fn one_stray_symbol_does_not_tell() {
-        let shape = Shape::of_side(16).expect("a shape");
+    fn one_stray_symbol_is_ignored() {
+        let shape = Shape::from_side(16).expect("a shape");
         let mut survey = Survey::default();
         for cells in ["1A", "2B", "1H", "1?"] {
             let mut all = cells.as_bytes().to_vec();
             all.resize(256, b'.');
-            survey.take(shape, &all);
+            survey.add_board(shape, &all);
         }
-        assert_eq!(survey.letters().of(shape), Alphabet::FromOne);
+        assert_eq!(survey.letters().alphabet(shape), Alphabet::FromOne);
     }
 
     #[test]
-    fn a_full_board_from_zero_has_no_blank() {
-        let shape = Shape::of_side(16).expect("a shape");
+    fn a_full_board_from_zero_has_no_empty_cells() {
+        let shape = Shape::from_side(16).expect("a shape");
         let mut survey = Survey::default();
         let row = |shift: usize| (0..16).map(move |i| b"0123456789ABCDEF"[(i + shift) % 16]);
-        survey.take(shape, &(0..16).flat_map(row).collect::<Vec<_>>());
-        assert_eq!(survey.letters().of(shape), Alphabet::FromZero);
+        survey.add_board(shape, &(0..16).flat_map(row).collect::<Vec<_>>());
+        assert_eq!(survey.letters().alphabet(shape), Alphabet::FromZero);
     }
 
     #[track_caller]
     fn check_values(alphabet: Alphabet, symbols: &str, expected: &[Option<u8>]) {
-        let shape = Shape::of_side(16).expect("a shape");
+        let shape = Shape::from_side(16).expect("a shape");
         let values = symbols.bytes().map(|s| Letters::all(alphabet).value(s, shape));
         assert_eq!(values.collect::<Vec<_>>(), expected);
     }

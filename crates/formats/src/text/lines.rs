@@ -1,55 +1,59 @@
-/// One line of a file: its number from 1, and its bytes without the line's end and the blanks
-/// before it.
+use super::wrapped;
+
+/// A line of a file: its number and its bytes, without its line end and trailing spaces.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub struct Line<'a> {
-    /// The line's number, from 1.
+    /// The number of the line, from 1.
     pub number: u64,
-    /// What stands on it.
+    /// The content of the line.
     pub bytes: &'a [u8],
 }
 
-/// How a file is cut into what its reader is shown.
+/// The way in which a file is split into the pieces passed to its scanner.
 #[derive(Clone, Copy, PartialEq, Eq, Default, Debug)]
 pub enum Cut {
-    /// Into lines.
+    /// After each line end.
     #[default]
     Lines,
-    /// After each `>`, since a document of tags may be one line, however long. What is cut has the
-    /// number of the line that it begins on.
+    /// After each `>`, because a document of tags may be a single line of any length. The number of
+    /// a piece is that of the line on which it begins.
     Tags,
-    /// After each bracket that closes, and after the comma behind a string that is no single cell,
-    /// since lists may be one line, too.
+    /// After each closing bracket that doesn't close a single cell, and after each comma that follows a string longer than one cell,
+    /// because lists may also be a single line.
     Lists,
+    /// After each line end and closing brace, and after each comma that follows a string longer than
+    /// one cell.
+    Strings,
 }
 
-/// Splits a file that arrives in pieces into lines. LF, CRLF and CR end a line.
+/// An iterator that splits a file into lines as it arrives in pieces. LF, CRLF and CR end a line.
 #[derive(Clone, Copy, Default, Debug)]
 pub struct Lines {
     cut: Cut,
-    /// How many lines were handed out; the lines that were begun, where cuts are no lines.
+    /// The number of lines returned, or the current line number if pieces aren't lines.
     number: u64,
-    /// The column of what comes next, and of what was handed out last, where cuts are no lines.
+    /// The columns at which the next piece and the latest piece begin, if pieces aren't lines.
     column: u64,
-    begins: u64,
-    /// Where the next line begins.
+    piece_column: u64,
+    /// The offset of the next line.
     start: usize,
-    /// How far the next line was searched for its end.
+    /// The offset up to which the next line was searched for its end.
     searched: usize,
 }
 
 impl Lines {
-    /// A file that is cut in that way.
-    pub fn cut(cut: Cut) -> Lines {
+    /// Creates an iterator over a file that is split in this way.
+    pub fn with_cut(cut: Cut) -> Lines {
         Lines { cut, number: u64::from(cut != Cut::Lines), column: 1, ..Lines::default() }
     }
 
-    /// The next line of `bytes`, and the offset at which it begins. `bytes` is what has arrived so
-    /// far, from the same beginning in every call; `last` says that no more will come. `None`
-    /// when the next line has not arrived whole.
+    /// Returns the next line of `bytes` and its offset. `bytes` is everything that has arrived so
+    /// far, with the same beginning in every call, and `last` is `true` if no more bytes will come.
+    /// Returns `None` if the next line hasn't arrived completely.
     pub fn next<'a>(&mut self, bytes: &'a [u8], last: bool) -> Option<(usize, Line<'a>)> {
         match self.cut {
             Cut::Lines => self.next_line(bytes, last),
-            Cut::Tags | Cut::Lists => self.next_part(bytes, last),
+            Cut::Tags | Cut::Lists | Cut::Strings => self.next_part(bytes, last),
         }
     }
 
@@ -80,11 +84,15 @@ impl Lines {
 
     fn next_part<'a>(&mut self, bytes: &'a [u8], last: bool) -> Option<(usize, Line<'a>)> {
         let ends = |at: &usize| match bytes[*at] {
-            b']' | b')' | b'}' => true,
-            byte => byte == b',' && ends_in_string(&bytes[self.start..*at]),
+            b'\n' | b'\r' => self.cut == Cut::Strings,
+            b'}' if self.cut == Cut::Strings => true,
+            byte @ (b']' | b')' | b'}') => {
+                self.cut == Cut::Lists && !wrapped::closes_cell(&bytes[self.start..*at], byte)
+            }
+            byte => byte == b',' && ends_with_string(&bytes[self.start..*at]),
         };
         let found = match self.cut {
-            Cut::Lists => (self.searched..bytes.len()).find(ends),
+            Cut::Lists | Cut::Strings => (self.searched..bytes.len()).find(ends),
             _ => memchr::memchr(b'>', bytes.get(self.searched..)?).map(|at| self.searched + at),
         };
         let end = match found {
@@ -98,16 +106,16 @@ impl Lines {
         let text = &bytes[self.start..end];
         let blanks = text.len() - text.trim_ascii_start().len();
         let start = self.start + blanks;
-        self.walk(&text[..blanks]);
+        self.advance(&text[..blanks]);
         let (number, column) = (self.number, self.column);
-        self.walk(&text[blanks..]);
-        self.begins = column;
+        self.advance(&text[blanks..]);
+        self.piece_column = column;
         (self.start, self.searched) = (end, end);
         Some((start, Line { number, bytes: text[blanks..].trim_ascii_end() }))
     }
 
-    /// Counts the lines and columns of what is passed.
-    fn walk(&mut self, text: &[u8]) {
+    /// Counts the lines and columns of text that has been consumed.
+    fn advance(&mut self, text: &[u8]) {
         let line_end = |at: usize| match text[at] {
             b'\r' => text.get(at + 1) != Some(&b'\n'),
             byte => byte == b'\n',
@@ -121,21 +129,21 @@ impl Lines {
         };
     }
 
-    /// The column, from 1, at which what was handed out last begins.
+    /// Returns the column, from 1, at which the latest piece begins.
     pub fn column(&self) -> u64 {
         match self.cut {
             Cut::Lines => 1,
-            Cut::Tags | Cut::Lists => self.begins,
+            Cut::Tags | Cut::Lists | Cut::Strings => self.piece_column,
         }
     }
 
-    /// The lines of a file from the line of that number on.
-    pub fn from(line: u64) -> Lines {
+    /// Creates an iterator whose first line has this number.
+    pub fn from_line(line: u64) -> Lines {
         Lines { number: line.saturating_sub(1), ..Lines::default() }
     }
 
-    /// Forgets what was handed out and is not to be kept: the number of bytes, at most `keep`,
-    /// that may be dropped from the front.
+    /// Forgets the returned lines except those that the caller keeps. Returns the number of bytes,
+    /// at most `keep`, that the caller may drop from the front.
     pub fn drain(&mut self, keep: usize) -> usize {
         let dropped = self.start.min(keep);
         self.start -= dropped;
@@ -145,19 +153,19 @@ impl Lines {
 }
 
 impl<'a> Line<'a> {
-    /// How many characters stand on the line; a byte that is part of none counts as one.
+    /// Returns the number of characters on the line. An invalid byte counts as one character.
     pub fn chars(&self) -> usize {
         chars(self.bytes)
     }
 
-    /// Whether nothing stands on it, or nothing but a `#` comment.
-    pub(crate) fn says_nothing(&self) -> bool {
+    /// Returns `true` if the line is empty or a `#` comment.
+    pub(crate) fn is_blank_or_comment(&self) -> bool {
         matches!(self.bytes.trim_ascii_start(), [] | [b'#', ..])
     }
 }
 
-/// Whether some text ends with a string in quotes that has four characters at the least.
-fn ends_in_string(text: &[u8]) -> bool {
+/// Returns `true` if the text ends with a quoted string of at least four characters.
+fn ends_with_string(text: &[u8]) -> bool {
     let is_quote = |byte: &u8| matches!(byte, b'"' | b'\'' | b'`');
     let before = text.split_last().filter(|(last, _)| is_quote(last)).map(|(_, before)| before);
     before
@@ -165,15 +173,15 @@ fn ends_in_string(text: &[u8]) -> bool {
         .is_some_and(|last| !last.iter().any(is_quote))
 }
 
-/// Whether a field is nearly the cells of a 9×9 puzzle: about as long, and hardly anything in it
-/// that is no cell. A `+` before a cell does not count.
-pub(crate) fn nearly_cells(field: &[u8]) -> bool {
+/// Returns `true` if a field resembles the cells of a 9×9 puzzle: it has nearly the right length,
+/// and nearly all of its characters are cells. A `+` before a cell doesn't count.
+pub(crate) fn resembles_cells(field: &[u8]) -> bool {
     let length = field.iter().filter(|byte| **byte != b'+').count();
     let good = field.iter().filter(|byte| matches!(byte, b'0'..=b'9' | b'.')).count();
     (70..=92).contains(&length) && good * 10 >= length * 9
 }
 
-/// How many characters some bytes are; a byte that is part of none counts as one.
+/// Returns the number of characters in some bytes. An invalid byte counts as one character.
 pub(crate) fn chars(bytes: &[u8]) -> usize {
     if bytes.is_ascii() {
         return bytes.len();
@@ -181,7 +189,7 @@ pub(crate) fn chars(bytes: &[u8]) -> usize {
     bytes.utf8_chunks().map(|chunk| chunk.valid().chars().count() + chunk.invalid().len()).sum()
 }
 
-/// The character that begins at an index, U+FFFD for a byte that is part of none; U+0000 past the
+/// Returns the character that begins at an index: U+FFFD for an invalid byte, or U+0000 past the
 /// end.
 pub(crate) fn char_at(bytes: &[u8], index: usize) -> char {
     let chunk = bytes.get(index..).and_then(|rest| rest.utf8_chunks().next());
@@ -192,7 +200,7 @@ pub(crate) fn char_at(bytes: &[u8], index: usize) -> char {
 mod tests {
     use super::*;
 
-    /// Splits in one piece and byte by byte, which must not differ.
+    /// Checks that splitting in one piece and byte by byte have the same expected result.
     #[track_caller]
     fn check(text: &str, expected: &[&str]) {
         let bytes = text.as_bytes();
@@ -214,10 +222,10 @@ mod tests {
     }
 
     #[test]
-    fn tags_are_cut_wherever_lines_end() {
+    fn tags_are_split_regardless_of_lines() {
         let text = "<a>\r\n  <b\nx='1'/>tail <c> end";
         for last in [false, true] {
-            let mut lines = Lines::cut(Cut::Tags);
+            let mut lines = Lines::with_cut(Cut::Tags);
             let mut found = Vec::new();
             while let Some((start, line)) = lines.next(text.as_bytes(), last) {
                 assert!(text.as_bytes()[start..].starts_with(line.bytes));
@@ -232,9 +240,9 @@ mod tests {
     }
 
     #[test]
-    fn lists_are_cut_where_they_end_and_behind_strings() {
+    fn lists_are_split_at_their_ends_and_after_strings() {
         let text = "a = [[1, 2],\n ['3', '4']]\n(\"12..\", \"34..\")";
-        let mut lines = Lines::cut(Cut::Lists);
+        let mut lines = Lines::with_cut(Cut::Lists);
         let mut found = Vec::new();
         while let Some((_, line)) = lines.next(text.as_bytes(), true) {
             let bytes = String::from_utf8_lossy(line.bytes);
@@ -263,7 +271,7 @@ mod tests {
     }
 
     #[test]
-    fn drained_lines_go_on() {
+    fn line_numbers_continue_after_draining() {
         let mut lines = Lines::default();
         assert!(lines.next(b"ab\ncd", false).is_some() && lines.next(b"ab\ncd", false).is_none());
         assert_eq!((lines.drain(1), lines.drain(usize::MAX)), (1, 2));

@@ -1,52 +1,52 @@
-//! What forums and chats put around puzzles in their posts: `[code]`, `[/color]`, fences of three
-//! backticks. It is no part of any puzzle.
+//! Markup around puzzles in forum posts and chats: `[code]`, `[/color]`, fences of three backticks.
+//! None of it is part of a puzzle.
 
-/// The tags of such markup that come with puzzles.
+/// The names of markup tags that occur with puzzles.
 const TAGS: [&[u8]; 12] = [
     b"code", b"quote", b"spoiler", b"pre", b"mono", b"tt", b"font", b"size", b"color", b"b", b"i",
     b"u",
 ];
 
-/// A tag has no more bytes than these, brackets and all.
-const LONGEST: usize = 80;
+/// The maximum length of a tag in bytes, including its brackets.
+const MAX_TAG_BYTES: usize = 80;
 
 const FENCE: &[u8] = b"```";
 
-/// What a text begins with.
-enum Begins {
-    /// Markup of so many bytes.
-    With(usize),
-    /// What may be markup, once more has arrived.
-    Perhaps,
+/// The kind of text at a position.
+enum Beginning {
+    /// Markup with this number of bytes.
+    Markup(usize),
+    /// Text that may turn out to be markup when more has arrived.
+    Incomplete,
     /// Anything else.
-    Not,
+    Other,
 }
 
-/// Puts blanks in place of markup, so that columns stay what they are. Answers how much of the text
-/// is done: what is behind that may be markup, once more has arrived.
-pub(crate) fn blank(text: &mut [u8]) -> usize {
+/// Replaces markup with spaces, so that columns don't change. Returns the length of the finished
+/// part of the text. The rest may turn out to be markup when more has arrived.
+pub(crate) fn remove(text: &mut [u8]) -> usize {
     let mut from = 0;
     while let Some(at) = memchr::memchr2(b'[', b'`', &text[from..]).map(|at| from + at) {
-        match begins(&text[at..]) {
-            Begins::With(len) => {
+        match classify(&text[at..]) {
+            Beginning::Markup(len) => {
                 text[at..at + len].fill(b' ');
                 from = at + len;
             }
-            Begins::Perhaps => return at,
-            Begins::Not => from = at + 1,
+            Beginning::Incomplete => return at,
+            Beginning::Other => from = at + 1,
         }
     }
     text.len()
 }
 
-fn begins(text: &[u8]) -> Begins {
+fn classify(text: &[u8]) -> Beginning {
     if text.starts_with(FENCE) {
-        return Begins::With(FENCE.len());
+        return Beginning::Markup(FENCE.len());
     }
     let Some(inside) = text.strip_prefix(b"[") else {
-        return if FENCE.starts_with(text) { Begins::Perhaps } else { Begins::Not };
+        return if FENCE.starts_with(text) { Beginning::Incomplete } else { Beginning::Other };
     };
-    let inside = &inside[..inside.len().min(LONGEST)];
+    let inside = &inside[..inside.len().min(MAX_TAG_BYTES)];
     let ends = |byte: &u8| matches!(byte, b']' | b'[' | b'\n' | b'\r');
     let end = inside.iter().position(ends);
     let tag = &inside[..end.unwrap_or(inside.len())];
@@ -55,9 +55,9 @@ fn begins(text: &[u8]) -> Begins {
     let is = |known: &&[u8]| name.eq_ignore_ascii_case(known);
     let may_be = |known: &&[u8]| known.get(..name.len()).is_some_and(|part| is(&part));
     match end {
-        Some(end) if inside[end] == b']' && TAGS.iter().any(is) => Begins::With(end + 2),
-        None if inside.len() < LONGEST && TAGS.iter().any(may_be) => Begins::Perhaps,
-        _ => Begins::Not,
+        Some(end) if inside[end] == b']' && TAGS.iter().any(is) => Beginning::Markup(end + 2),
+        None if inside.len() < MAX_TAG_BYTES && TAGS.iter().any(may_be) => Beginning::Incomplete,
+        _ => Beginning::Other,
     }
 }
 
@@ -68,12 +68,12 @@ mod tests {
     #[track_caller]
     fn check(text: &str, expected: &str, done: usize) {
         let mut bytes = text.as_bytes().to_vec();
-        assert_eq!(blank(&mut bytes), done);
+        assert_eq!(remove(&mut bytes), done);
         assert_eq!(String::from_utf8_lossy(&bytes), expected);
     }
 
     #[test]
-    fn markup_becomes_blanks() {
+    fn markup_becomes_spaces() {
         check("[code]53..\n[/code]\n", "      53..\n       \n", 19);
         check("[QUOTE=\"a b\"]1[b]2[/b]3", "             1   2    3", 23);
         check("```\n53..\n```", "   \n53..\n   ", 12);
@@ -81,7 +81,7 @@ mod tests {
     }
 
     #[test]
-    fn anything_else_stays() {
+    fn anything_else_is_unchanged() {
         for text in ["[Puzzle]\n", "[1,2]", "[b\n]", "[[1]]", "[codes]", "[\"b\"]", "`` `x", "1]"] {
             check(text, text, text.len());
         }
@@ -90,7 +90,7 @@ mod tests {
     }
 
     #[test]
-    fn what_may_be_markup_waits() {
+    fn possible_markup_is_held_back() {
         check("53[", "53[", 2);
         check("53[/co", "53[/co", 2);
         check("53[size=1", "53[size=1", 2);

@@ -1,5 +1,5 @@
-//! What formats share that read characters and lines: bytes to text, text to lines, what posts put
-//! around puzzles, and what letters mean on large boards.
+//! Code shared by formats that read characters and lines: decoding, splitting into lines, removing
+//! markup and quotation marks around puzzles, and the alphabets of large boards.
 
 pub(crate) mod decoder;
 pub(crate) mod letters;
@@ -7,3 +7,4 @@ pub(crate) mod lines;
 pub(crate) mod markup;
 mod place;
 pub(crate) mod quotes;
+pub(crate) mod wrapped;

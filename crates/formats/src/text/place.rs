@@ -1,13 +1,14 @@
-//! Where in a text a fault stands.
+//! The places of faults in a text.
 
 use super::lines::{self, Line, Lines};
 use crate::{Expected, Fault, Found};
 
 impl Fault {
-    /// A fault that stands after some bytes, the first of which begin the line of that number.
-    pub(crate) fn after(number: u64, before: &[u8], found: Found, expected: Expected) -> Fault {
+    /// Creates a fault at the place after some bytes, the first of which begin line `number`.
+    pub(crate) fn at_end_of(number: u64, before: &[u8], found: Found, expected: Expected) -> Fault {
         let mut lines = Lines::default();
-        // One byte more, so that a line end just before the place begins the line of the place.
+        // The additional byte ensures that a line end just before the place starts the line of the
+        // place.
         let text = [before, b"|"].concat();
         let found_lines = std::iter::from_fn(|| lines.next(&text, true).map(|(_, line)| line));
         let last = found_lines.last().unwrap_or(Line { number: 1, bytes: b"" });
@@ -17,8 +18,8 @@ impl Fault {
 }
 
 impl<'a> Line<'a> {
-    /// Reads it without the blanks in front of it, which columns still count.
-    pub(crate) fn unindented<T>(
+    /// Parses the line without its leading spaces, which still count as columns.
+    pub(crate) fn parse_unindented<T>(
         self,
         read: impl FnOnce(Line<'a>) -> Result<T, Fault>,
     ) -> Result<T, Fault> {

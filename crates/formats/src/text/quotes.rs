@@ -1,4 +1,4 @@
-//! The marks that answers to mails put before each line that they quote.
+//! The quotation marks that email replies put before each line that they quote.
 //!
 //! ```text
 //! > 53..7....        >> 53..7....
@@ -6,122 +6,122 @@
 //! > …                >> …
 //! ```
 //!
-//! A `>` is also a digit of large boards, and the end of a tag. So the beginning of a file tells, from
-//! the first line on that begins with one: they are marks where something can be read without them,
-//! and nothing with them.
+//! A `>` is also a digit of large boards and the end of a tag. The beginning of a file therefore
+//! decides, from the first line that begins with `>`: it is a quotation mark if something can be
+//! read only without these marks.
 
-use crate::{HEAD, Records, prose};
+use crate::{HEAD_BYTES, RecordScanner, embedded, prose};
 
-/// Puts blanks in place of a file's quotation marks, as its text arrives, so that columns stay what
-/// they are.
+/// A filter that replaces a file's quotation marks with spaces as its text arrives, so that columns
+/// don't change.
 pub(crate) struct Quotes {
     stage: Stage,
-    /// Whether what comes next begins a line, or follows the marks of one.
-    begins: bool,
-    /// How many bytes came before the first mark.
-    passed: usize,
-    /// What may be quoted, until there is enough of it to tell.
-    held: Vec<u8>,
+    /// Whether the next byte is at the start of a line, or follows its quotation marks.
+    is_line_start: bool,
+    /// The number of bytes before the first mark.
+    bytes_before: usize,
+    /// Text that may be quoted, until there is enough of it to decide.
+    pending: Vec<u8>,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Stage {
-    /// No line began with a mark yet.
-    Before,
-    /// One did.
-    Held,
-    /// Lines are quoted.
+    /// No line has begun with a mark so far.
+    Unmarked,
+    /// A line has begun with a mark, but more text is needed to decide.
+    Pending,
+    /// The lines are quoted.
     Quoted,
-    /// They are not.
-    Plain,
+    /// The lines aren't quoted.
+    Unquoted,
 }
 
 impl Default for Quotes {
     fn default() -> Quotes {
-        Quotes { stage: Stage::Before, begins: true, passed: 0, held: Vec::new() }
+        Quotes { stage: Stage::Unmarked, is_line_start: true, bytes_before: 0, pending: Vec::new() }
     }
 }
 
 impl Quotes {
-    /// Those of a text from which they were taken before.
-    pub(crate) fn done() -> Quotes {
-        Quotes { stage: Stage::Plain, ..Quotes::default() }
+    /// Creates a filter for text whose quotation marks have already been removed.
+    pub(crate) fn for_decoded_text() -> Quotes {
+        Quotes { stage: Stage::Unquoted, ..Quotes::default() }
     }
 
-    /// Whether lines are quoted, as far as that is known.
-    pub(crate) fn are_there(&self) -> bool {
+    /// Returns `true` if the lines are known to be quoted.
+    pub(crate) fn are_found(&self) -> bool {
         self.stage == Stage::Quoted
     }
 
-    /// Takes the text that came last, behind what is done: blanks its marks, or holds it back until
-    /// enough has come to tell what they are. `last` says that no more will come.
-    pub(crate) fn take(&mut self, text: &mut Vec<u8>, done: usize, last: bool) {
+    /// Processes the text from offset `done`: replaces its marks, or holds it back until there is
+    /// enough of it to decide. `last` is `true` if no more text will come.
+    pub(crate) fn push(&mut self, text: &mut Vec<u8>, done: usize, last: bool) {
         match self.stage {
-            Stage::Before => match self.first_mark(&text[done..]) {
-                Some(at) if self.passed + at < HEAD => {
-                    self.stage = Stage::Held;
-                    self.held = text.split_off(done + at);
+            Stage::Unmarked => match self.first_mark(&text[done..]) {
+                Some(at) if self.bytes_before + at < HEAD_BYTES => {
+                    self.stage = Stage::Pending;
+                    self.pending = text.split_off(done + at);
                 }
                 _ => {
-                    self.passed += text.len() - done;
-                    if self.passed >= HEAD {
-                        self.stage = Stage::Plain;
+                    self.bytes_before += text.len() - done;
+                    if self.bytes_before >= HEAD_BYTES {
+                        self.stage = Stage::Unquoted;
                     }
                 }
             },
-            Stage::Held => self.held.extend(text.drain(done..)),
-            Stage::Quoted => blank(&mut text[done..], &mut self.begins),
-            Stage::Plain => {}
+            Stage::Pending => self.pending.extend(text.drain(done..)),
+            Stage::Quoted => remove_marks(&mut text[done..], &mut self.is_line_start),
+            Stage::Unquoted => {}
         }
-        if self.stage == Stage::Held && (last || self.held.len() >= HEAD) {
-            self.begins = true;
-            self.stage = Stage::Plain;
-            if are_quoted(&self.held[..self.held.len().min(HEAD)]) {
+        if self.stage == Stage::Pending && (last || self.pending.len() >= HEAD_BYTES) {
+            self.is_line_start = true;
+            self.stage = Stage::Unquoted;
+            if are_quoted(&self.pending[..self.pending.len().min(HEAD_BYTES)]) {
                 self.stage = Stage::Quoted;
-                blank(&mut self.held, &mut self.begins);
+                remove_marks(&mut self.pending, &mut self.is_line_start);
             }
-            text.append(&mut self.held);
+            text.append(&mut self.pending);
         }
     }
 
-    /// Where the first line begins that begins with a mark.
+    /// Returns the offset of the first line that begins with a mark.
     fn first_mark(&mut self, text: &[u8]) -> Option<usize> {
         for (at, byte) in text.iter().enumerate() {
-            if self.begins && *byte == b'>' {
+            if self.is_line_start && *byte == b'>' {
                 return Some(at);
             }
-            self.begins = matches!(byte, b'\n' | b'\r');
+            self.is_line_start = matches!(byte, b'\n' | b'\r');
         }
         None
     }
 }
 
-/// Whether something can be read in some lines without their marks, and nothing with them, unless
-/// each of several lines has one: no column of a board has one digit alone.
+/// Returns `true` if something can be read without the marks, and either nothing can be read with
+/// them or every one of several lines has one: no column of a board contains only one digit.
 fn are_quoted(lines: &[u8]) -> bool {
     let read_as = |bytes: &[u8]| {
-        let mut records = Records::of(None);
+        let mut records = RecordScanner::new(None);
         let reads = std::iter::from_fn(|| records.next(bytes, true)).any(|found| found.is_ok());
         records.format().filter(|_| reads).map(|format| format.info())
     };
     let mut blanked = lines.to_vec();
-    blank(&mut blanked, &mut true);
+    remove_marks(&mut blanked, &mut true);
     let mut all = lines.split(|byte| matches!(byte, b'\n' | b'\r')).filter(|line| !line.is_empty());
     let several = all.clone().nth(1).is_some() && all.all(|line| line.starts_with(b">"));
-    // A word in a text is one with marks, too.
-    let marked = || read_as(lines).filter(|info| **info != prose::INFO);
+    // A puzzle in a text is still found in a line with marks.
+    let marked = || read_as(lines).filter(|info| ![prose::INFO, embedded::INFO].contains(info));
     (several || marked().is_none()) && read_as(&blanked).is_some()
 }
 
-/// Puts blanks in place of the marks that lines begin with. Whether what comes next begins a line, or
-/// follows the marks of one, is known from before, and told anew.
-fn blank(text: &mut [u8], begins: &mut bool) {
+/// Replaces the marks at the beginning of lines with spaces. `is_line_start` keeps track, between calls,
+/// of whether the next byte is at the start of a line or follows its marks.
+fn remove_marks(text: &mut [u8], is_line_start: &mut bool) {
     for byte in text {
         match byte {
-            b'\n' | b'\r' => *begins = true,
-            b'>' if *begins => *byte = b' ',
+            b'\n' | b'\r' => *is_line_start = true,
+            b'>' if *is_line_start => *byte = b' ',
             b' ' | b'\t' => {}
-            _ => *begins = false,
+            _ => *is_line_start = false,
         }
     }
 }
@@ -130,25 +130,25 @@ fn blank(text: &mut [u8], begins: &mut bool) {
 mod tests {
     use super::*;
 
-    /// Takes a text in one piece and byte by byte, which must not differ.
+    /// Checks that filtering in one piece and byte by byte have the same expected result.
     #[track_caller]
     fn check(text: &str, expected: &str) {
         let mut whole = text.as_bytes().to_vec();
-        Quotes::default().take(&mut whole, 0, true);
+        Quotes::default().push(&mut whole, 0, true);
         let (mut pieces, mut quotes) = (Vec::new(), Quotes::default());
         for byte in text.bytes() {
             let done = pieces.len();
             pieces.push(byte);
-            quotes.take(&mut pieces, done, false);
+            quotes.push(&mut pieces, done, false);
         }
         let done = pieces.len();
-        quotes.take(&mut pieces, done, true);
+        quotes.push(&mut pieces, done, true);
         assert!(whole == expected.as_bytes(), "{text:.200}");
         assert!(whole == pieces, "{text:.200}");
     }
 
     #[test]
-    fn marks_before_puzzles_become_blanks() {
+    fn marks_before_puzzles_become_spaces() {
         check("> 1..4\n> ..1.\n> .1..\n> 4..1\n", "  1..4\n  ..1.\n  .1..\n  4..1\n");
         check(">1..4..1..1..4..1", " 1..4..1..1..4..1");
         check("Ann:\r\n>\r\n> > 1..4..1..1..4..1", "Ann:\r\n \r\n    1..4..1..1..4..1");
@@ -161,10 +161,10 @@ mod tests {
         for text in [">", "> words alone\n", "<a\n>1..4</a\n>", "1..4..1..1..4..1 > said"] {
             check(text, text);
         }
-        // The largest digit but two of a board of signs.
+        // The third largest digit of a board in the alphabet of signs.
         let signs = format!(">;{}\n", ".".repeat(254));
         check(&signs, &signs);
-        let late = format!("{}> 1..4..1..1..4..1", "# said\n".repeat(HEAD / 7 + 1));
+        let late = format!("{}> 1..4..1..1..4..1", "# said\n".repeat(HEAD_BYTES / 7 + 1));
         check(&late, &late);
     }
 }

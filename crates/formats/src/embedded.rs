@@ -1,0 +1,443 @@
+//! Puzzles in text and code: lines of a log, numbered lines, strings of a program, YAML.
+//!
+//! ```text
+//! INFO puzzle: 1..4..1..1..4..1        String board = "1..4" +        {"board": "1..4\n..1.\n…"}
+//! INFO puzzle: 4..1..1..1..1..4            "..1." +
+//!                                          …
+//! ```
+//!
+//! A run of cells is a word or the content of a string, in which `\n` ends a run. Most runs of a
+//! file have the same length, which is that of a board or of a row. The rows of a board are on
+//! consecutive lines or in one string. Any other text is ignored; that of a line with a whole board
+//! becomes its note. A board after its puzzle is ignored if it is a solution.
+//!
+//! A file is only read in this way if no other format can read any puzzle at its beginning.
+//! Tolerated: quotes and punctuation around runs, spaces and bars between cells, borders and empty
+//! lines between bands. Rejected: boards with a row too few, or with text among their rows.
+
+use super::{
+    Cut, Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
+    LineRole, LineScanner, Lines, Survey, Text, rows::borders, text::letters,
+};
+use grid::{Position, Shape};
+
+pub(super) const INFO: Info = Info {
+    name: "embedded",
+    title: "puzzles in text or code",
+    evidence: "its puzzles are among other text, which was ignored",
+    supports: FeatureSet::NONE,
+    has_letters: true,
+    is_strict: false,
+};
+
+pub(super) struct Embedded;
+
+impl Format for Embedded {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn resembles_unusual_forms(&self) -> bool {
+        true
+    }
+
+    /// Accepts files with other text in which everything that resembles a puzzle is one, after the
+    /// same word or after punctuation. At least a third of the cells must be empty, because numbers
+    /// of other kinds have few zeros.
+    fn detect(&self, head: &Head) -> bool {
+        let mut state = State::default();
+        state.preview(head);
+        let Some(size) = state.size else { return false };
+        let (mut cells, mut blanks, mut boards) = (0, 0, 0);
+        let mut has_text = false;
+        let mut words_before = Vec::new();
+        let mut pieces = Lines::with_cut(Cut::Strings);
+        while let Some((_, piece)) = pieces.next(head.start, head.whole) {
+            for run in runs(piece).iter().filter(|run| run.symbols.len() == size.length) {
+                cells += run.symbols.len();
+                blanks += run.blanks();
+                words_before.push(word_before(piece, run));
+            }
+            has_text |= has_text_around(piece, size);
+            match state.push(piece) {
+                Ok(LineRole::Last) => boards += 1,
+                Ok(_) => {}
+                Err(_) => return false,
+            }
+        }
+        let is_complete = !head.whole || state.end().is_ok();
+        words_before.dedup();
+        let is_uniform = size.runs() > 1 || words_before.len() == 1;
+        has_text && is_uniform && boards > 0 && is_complete && 3 * blanks >= cells
+    }
+
+    fn cut(&self) -> Cut {
+        Cut::Strings
+    }
+
+    fn scanner(&self) -> Box<dyn LineScanner> {
+        Box::new(State::default())
+    }
+
+    fn previews(&self) -> bool {
+        true
+    }
+
+    fn read(&self, text: Text, letters: &Letters) -> Result<Draft, Fault> {
+        let (cells, size) = cells(text);
+        let Some(shape) = size.map(|size| size.shape) else {
+            return Ok(Draft::default());
+        };
+        let mut values = Vec::new();
+        for (line, column, symbol) in cells {
+            values.push(letters.value(symbol, shape).ok_or(Fault {
+                line,
+                column,
+                found: Found::Symbol(symbol.into()),
+                expected: Expected::Cell(shape),
+            })?);
+        }
+        let draft = Draft { shape: Some(shape), values, ..Draft::default() };
+        Ok(draft.with_note(&note(text, shape)))
+    }
+
+    fn survey(&self, text: Text, survey: &mut Survey) {
+        if let (cells, Some(size)) = cells(text) {
+            let symbols: Vec<u8> = cells.into_iter().map(|(_, _, symbol)| symbol).collect();
+            survey.add_board(size.shape, &symbols);
+        }
+    }
+
+    /// Writes nothing, because every other format is better to read.
+    fn write(&self, _: &Position) -> Option<String> {
+        None
+    }
+}
+
+/// Consecutive cells in a line.
+struct Run {
+    /// The column of each cell, from 1, and its symbol.
+    symbols: Vec<(u64, u8)>,
+}
+
+impl Run {
+    /// Returns the number of empty cells.
+    fn blanks(&self) -> usize {
+        self.symbols.iter().filter(|(_, symbol)| is_blank(*symbol)).count()
+    }
+
+    /// Returns `true` if the cells are valid on boards of a shape.
+    fn fits(&self, shape: Shape) -> bool {
+        let symbols: Vec<u8> = self.symbols.iter().map(|(_, symbol)| *symbol).collect();
+        letters::first_invalid(&symbols, shape).is_none()
+    }
+}
+
+fn is_blank(symbol: u8) -> bool {
+    matches!(symbol, b'.' | b'0' | b'*' | b'_' | b'-' | b'x' | b'X')
+}
+
+/// The shortest run of cells: a row of the smallest board.
+const MIN_RUN: usize = 4;
+
+/// Returns the runs of cells in a line. Cells are separate from other words, unless these are
+/// punctuation. The cells of a string or of a line may be separated by spaces and bars.
+fn runs(line: Line) -> Vec<Run> {
+    let text = String::from_utf8_lossy(line.bytes);
+    let mut runs = Vec::new();
+    for (column, segment) in segments(&text) {
+        if borders::is_border(segment) {
+            continue;
+        }
+        let words = words(column, segment);
+        let cells = |words: &[(u64, &str)]| -> Option<Run> {
+            let symbol = |(column, word): &(u64, &str)| {
+                let column = *column;
+                word.bytes()
+                    .zip(column..)
+                    .map(|(symbol, column)| (column, symbol))
+                    .collect::<Vec<_>>()
+            };
+            let symbols: Vec<(u64, u8)> = words.iter().flat_map(symbol).collect();
+            let run = Run { symbols };
+            let letters =
+                run.symbols.iter().filter(|(_, s)| s.is_ascii_alphabetic() && !is_blank(*s));
+            let is_cells =
+                run.symbols.iter().all(|(_, s)| s.is_ascii_alphanumeric() || is_blank(*s))
+                    && (letters.count() == 0 || 3 * run.blanks() >= run.symbols.len());
+            let is_rule = run.symbols.iter().all(|(_, s)| matches!(s, b'-' | b'_' | b'*'));
+            (is_cells && !is_rule && run.symbols.len() >= MIN_RUN).then_some(run)
+        };
+        let is_plain = |c: char| c.is_alphanumeric() || c.is_whitespace() || "|│┃║.*_-".contains(c);
+        let is_short =
+            segment.chars().all(is_plain) && words.iter().all(|(_, word)| word.len() < MIN_RUN);
+        match cells(&words).filter(|_| is_short) {
+            Some(run) => runs.push(run),
+            None => {
+                runs.extend(words.chunks(1).filter(|word| !is_date(word[0].1)).filter_map(cells))
+            }
+        }
+    }
+    runs
+}
+
+/// Splits a line at its quotation marks and at the escapes of line ends, and returns each part with
+/// its column.
+fn segments(text: &str) -> impl Iterator<Item = (u64, &str)> {
+    let bytes = text.as_bytes();
+    let is_escape = move |at: usize| {
+        bytes[at] == b'\\' && bytes.get(at + 1).is_some_and(|next| b"nrt\\".contains(next))
+    };
+    let mut at = 0;
+    std::iter::from_fn(move || {
+        let start = at;
+        let rest = bytes.get(start..).filter(|rest| !rest.is_empty())?;
+        let ends = |at: &usize| b"\"'`".contains(&bytes[*at]) || is_escape(*at);
+        let end = (start..start + rest.len()).find(ends).unwrap_or(bytes.len());
+        at = end + 1 + usize::from(end < bytes.len() && is_escape(end));
+        let column = text[..start.min(text.len())].chars().count() as u64 + 1;
+        Some((column, &text[start..end]))
+    })
+}
+
+/// Returns the words between spaces and bars without the punctuation around them.
+fn words(column: u64, segment: &str) -> Vec<(u64, &str)> {
+    let separates =
+        |c: char| c.is_whitespace() || matches!(c, '|' | '│' | '┃' | '║' | ',' | '=' | ';');
+    let punctuation = |c: char| "()[]{}<>:;,!?+&\\#/@~$%^".contains(c);
+    let (mut words, mut column, mut counted) = (Vec::new(), column, 0);
+    for word in segment.split(separates).map(|word| word.trim_matches(punctuation)) {
+        if word.is_empty() {
+            continue;
+        }
+        let at = word.as_ptr() as usize - segment.as_ptr() as usize;
+        column += segment[counted..at].chars().count() as u64;
+        counted = at;
+        words.push((column, word));
+    }
+    words
+}
+
+/// Returns `true` if a word is a date.
+fn is_date(word: &str) -> bool {
+    let parts: Vec<&str> = word.split(['-', '.']).collect();
+    let is_number =
+        |part: &&str| (1..5).contains(&part.len()) && part.bytes().all(|c| c.is_ascii_digit());
+    parts.len() == 3 && word.len() <= 10 && parts.iter().all(is_number)
+}
+
+/// Returns the letters of the word before a run, or nothing if there is punctuation.
+fn word_before(line: Line, run: &Run) -> String {
+    let text = String::from_utf8_lossy(line.bytes);
+    let column = run.symbols.first().map_or(1, |(column, _)| *column);
+    let before: String = text.chars().take(usize::try_from(column).unwrap_or(1) - 1).collect();
+    let word = before.split_whitespace().next_back().unwrap_or_default();
+    let letters = word.chars().filter(|c| c.is_alphabetic());
+    if word.ends_with(char::is_alphanumeric) { letters.collect() } else { String::new() }
+}
+
+/// Returns `true` if a line with a run has anything else, or if a line has letters or quotation marks
+/// outside of its runs.
+fn has_text_around(line: Line, size: Size) -> bool {
+    let known: usize = runs(line)
+        .iter()
+        .filter(|run| run.symbols.len() == size.length)
+        .map(|run| run.symbols.len())
+        .sum();
+    let is_text = |byte: &&u8| match known {
+        0 => byte.is_ascii_alphabetic() || b"\"'`".contains(byte),
+        _ => !byte.is_ascii_whitespace() && **byte != b'|',
+    };
+    line.bytes.iter().filter(is_text).count() > known
+}
+
+/// The length of the runs in a file, and the boards that they form.
+#[derive(Clone, Copy, PartialEq, Eq)]
+struct Size {
+    length: usize,
+    shape: Shape,
+}
+
+impl Size {
+    /// Returns the number of runs that form a board.
+    fn runs(self) -> usize {
+        self.shape.cells() / self.length
+    }
+
+    /// Returns the size of the boards formed by most cells of a text. A run whose length is that of
+    /// both a row and a board is a row if there are enough of them.
+    fn new(runs: &[Run]) -> Option<Size> {
+        let mut lengths: Vec<usize> = runs.iter().map(|run| run.symbols.len()).collect();
+        lengths.sort_unstable();
+        let sizes = lengths.chunk_by(|a, b| a == b).flat_map(|same| {
+            let (length, count) = (same[0], same.len());
+            let row = Shape::from_side(length).filter(|shape| count >= shape.side());
+            let board = Shape::from_cell_count(length);
+            [row, board].into_iter().flatten().map(move |shape| Size { length, shape })
+        });
+        let of_size = |size: &Size| {
+            let fits = |run: &&Run| run.symbols.len() == size.length && run.fits(size.shape);
+            size.length * runs.iter().filter(fits).count()
+        };
+        let sizes = sizes.map(|size| (of_size(&size), size)).filter(|(cells, _)| *cells > 0);
+        // Of equally large ones, the first is a row.
+        let largest = sizes.reduce(|best, next| if next.0 > best.0 { next } else { best });
+        largest.map(|(_, size)| size)
+    }
+}
+
+/// Returns the cells of a record, each with its line and column, and the size of its runs.
+fn cells(text: Text) -> (Vec<(u64, u64, u8)>, Option<Size>) {
+    let (mut all, mut places) = (Vec::new(), Vec::new());
+    let mut pieces = Lines::with_cut(Cut::Strings);
+    while let Some((_, piece)) = pieces.next(text.bytes, true) {
+        for run in runs(piece) {
+            places.push((text.line + piece.number - 1, pieces.column() - 1));
+            all.push(run);
+        }
+    }
+    let Some(size) = Size::new(&all) else { return (Vec::new(), None) };
+    let runs = all.iter().zip(places).filter(|(run, _)| run.symbols.len() == size.length);
+    let most = runs.clone().map(|(run, _)| run.blanks()).max().unwrap_or(0);
+    // Of several boards on a line, the one with the most empty cells is the puzzle.
+    let runs = runs.filter(|(run, _)| size.runs() > 1 || run.blanks() == most).take(size.runs());
+    let cell = |(run, (line, before)): (&Run, (u64, u64))| {
+        run.symbols
+            .iter()
+            .map(move |(column, symbol)| (line, before + column, *symbol))
+            .collect::<Vec<_>>()
+    };
+    (runs.flat_map(cell).collect(), Some(size))
+}
+
+/// Returns the text around a board on one line.
+fn note(text: Text, shape: Shape) -> String {
+    let line = String::from_utf8_lossy(text.bytes);
+    if text.lines().nth(1).is_some() {
+        return String::new();
+    }
+    let is_note = |word: &&str| word.len() < shape.cells();
+    line.split_whitespace().filter(is_note).collect::<Vec<_>>().join(" ")
+}
+
+#[derive(Default)]
+struct State {
+    size: Option<Size>,
+    /// The number of runs of the board that is arriving, and the number of the latest line with one.
+    runs: usize,
+    last_line: u64,
+    /// Whether the rows up to the next other line belong to a board with a fault.
+    is_faulty: bool,
+    /// The cells of the latest puzzle on a line.
+    puzzle: Vec<u8>,
+    latest: Option<Shape>,
+    unsupported: FeatureSet,
+}
+
+impl State {
+    /// Forgets the board that is arriving, and returns its fault, if any.
+    fn close(&mut self) -> Result<LineRole, Fault> {
+        self.is_faulty = false;
+        let runs = std::mem::take(&mut self.runs);
+        match self.size.filter(|_| runs > 0) {
+            None => Ok(LineRole::Other),
+            Some(Size { length, shape }) => Err(Fault {
+                line: self.last_line,
+                column: 1,
+                found: Found::Cells((runs * length) as u64),
+                expected: Expected::Cells(Some(shape)),
+            }),
+        }
+    }
+
+    /// Returns `true` if the run is the solution of the latest puzzle.
+    fn is_solution(&self, run: &Run) -> bool {
+        let agrees = |(given, (_, symbol)): (&u8, &(u64, u8))| is_blank(*given) || given == symbol;
+        run.blanks() == 0
+            && self.puzzle.len() == run.symbols.len()
+            && self.puzzle.iter().zip(&run.symbols).all(agrees)
+    }
+}
+
+impl LineScanner for State {
+    fn preview(&mut self, head: &Head) {
+        let mut pieces = Lines::with_cut(Cut::Strings);
+        let pieces = std::iter::from_fn(|| Some(pieces.next(head.start, head.whole)?.1));
+        self.size = Size::new(&pieces.flat_map(runs).collect::<Vec<_>>());
+    }
+
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
+        let Some(size @ Size { length, shape }) = self.size else { return Ok(LineRole::Other) };
+        let runs = runs(line);
+        let is_near = |run: &&Run| run.symbols.len().abs_diff(length) <= length / 20 + 1;
+        let fault = |run: &Run| {
+            let column = run.symbols.first().map_or(1, |(column, _)| *column);
+            let found = Found::Cells(run.symbols.len() as u64);
+            let of = Some(shape);
+            let expected = if size.runs() == 1 { Expected::Cells(of) } else { Expected::Row(of) };
+            Fault { line: line.number, column, found, expected }
+        };
+        let count =
+            runs.iter().filter(|run| run.symbols.len() == length && run.fits(shape)).count();
+        if count == 0 {
+            let near = runs.iter().find(is_near).filter(|_| self.runs > 0 || size.runs() == 1);
+            if let Some(near) = near.filter(|_| !self.is_faulty) {
+                (self.is_faulty, self.runs) = (size.runs() > 1, 0);
+                return Err(fault(near));
+            }
+            let is_gap = !line.bytes.iter().any(u8::is_ascii_alphanumeric);
+            let is_band = self.runs.is_multiple_of(shape.rows());
+            if self.runs > 0 && is_gap && (is_band || !line.bytes.is_empty()) {
+                return Ok(LineRole::Other);
+            }
+            return self.close();
+        }
+        if self.is_faulty {
+            return Ok(LineRole::Other);
+        }
+        self.last_line = line.number;
+        if size.runs() == 1 {
+            let boards = || runs.iter().filter(|run| run.symbols.len() == length);
+            if count == 1 && boards().all(|run| self.is_solution(run)) {
+                self.unsupported = self.unsupported.with(Feature::Solution);
+                self.puzzle.clear();
+                return Ok(LineRole::Other);
+            }
+            let mut puzzles = boards().filter(|run| run.blanks() > 0);
+            let puzzle = puzzles.next().or_else(|| boards().next());
+            if let Some(second) = puzzles.next() {
+                return Err(fault(second));
+            }
+            self.puzzle =
+                puzzle.map_or_else(Vec::new, |run| run.symbols.iter().map(|s| s.1).collect());
+            if count > 1 {
+                self.unsupported = self.unsupported.with(Feature::Solution);
+            }
+            self.latest = Some(shape);
+            return Ok(LineRole::Last);
+        }
+        self.runs += count;
+        if self.runs < size.runs() {
+            return Ok(LineRole::Part);
+        }
+        if self.runs > size.runs() {
+            let closed = self.close();
+            self.is_faulty = true;
+            return closed;
+        }
+        (self.runs, self.latest) = (0, Some(shape));
+        Ok(LineRole::Last)
+    }
+
+    fn end(&mut self) -> Result<(), Fault> {
+        self.close().map(|_| ())
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        self.latest
+    }
+
+    fn unsupported(&self) -> FeatureSet {
+        self.unsupported.with(Feature::Text)
+    }
+}

@@ -1,0 +1,319 @@
+//! Boards among the lines of a text.
+
+use super::cells::{STYLES, Style, cell};
+use super::columns;
+use super::labels::{self, Label};
+use super::lines::{FormLine, LineKind, is_date, is_text};
+use super::search::{FoundBoard, Quality, Search, are_regular, quality};
+use grid::Shape;
+
+/// The form of the rows of a board.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+struct Form {
+    style: Style,
+    /// Whether there is a label before the cells, and one after them.
+    left: bool,
+    right: bool,
+    /// Whether text follows the cells.
+    beside: bool,
+}
+
+impl Search<'_> {
+    /// Returns the board that begins at a line, with its labels.
+    pub(super) fn board_at(&self, at: usize) -> Option<FoundBoard> {
+        if !self.lines[at].is_content() || is_date(&self.lines[at].text) {
+            return None;
+        }
+        let mut best: Option<FoundBoard> = None;
+        let mut better = |found: Option<FoundBoard>| {
+            if let Some(found) = found
+                && best.as_ref().is_none_or(|best| found.quality < best.quality)
+            {
+                best = Some(found);
+            }
+            best.as_ref().is_some_and(|best| best.quality == Quality::Clean)
+        };
+        if let Some(places) = labels::header(&self.lines[at].text)
+            && better(self.labelled(at, &places))
+        {
+            return best;
+        }
+        let mut rows = self.rows_at(at, None);
+        if let Some(board) = rows.as_mut().filter(|board| board.has_labels) {
+            self.take_footer(board);
+        }
+        if better(rows) || better(columns::board_at(self, at, None)) {
+            return best;
+        }
+        // Labels, or rows that are certainly rows, are enough for a board with faults.
+        best.filter(|board| {
+            !board.has_blanks && (board.quality < Quality::Wrong || board.has_labels)
+        })
+    }
+
+    /// Returns the board below a line of labels.
+    fn labelled(&self, at: usize, places: &[usize]) -> Option<FoundBoard> {
+        let side = Shape::from_side(places.len())?.side();
+        let below = (at + 1..self.lines.len().min(at + 4)).find(|i| self.lines[*i].is_content())?;
+        if below > at + 3 {
+            return None;
+        }
+        let found = self.rows_at(below, Some(side));
+        let found = match found {
+            Some(found) if found.quality == Quality::Clean => Some(found),
+            found => columns::board_at(self, below, Some(places)).or(found),
+        };
+        let mut board = found?;
+        if !board.has_labels && self.is_row(at, &board) {
+            return None;
+        }
+        board.has_labels = true;
+        self.take_footer(&mut board);
+        Some(board)
+    }
+
+    /// Adds the line of labels below a board, if there is one that has no rows below it.
+    fn take_footer(&self, board: &mut FoundBoard) {
+        let side = board.shape.side();
+        let near = board.end..self.lines.len().min(board.end + 2);
+        let next = near.into_iter().find(|i| self.lines[*i].is_content());
+        if let Some(next) = next
+            && labels::header(&self.lines[next].text).is_some_and(|labels| labels.len() == side)
+            && !self.begins_board(next, side)
+        {
+            board.end = next + 1;
+        }
+    }
+
+    /// Returns `true` if a line of labels has rows of its own below it.
+    fn begins_board(&self, at: usize, side: usize) -> bool {
+        let below = (at + 1..self.lines.len().min(at + 4)).find(|i| self.lines[*i].is_content());
+        below.is_some_and(|below| self.rows_at(below, Some(side)).is_some())
+    }
+
+    /// Returns `true` if a line that counts up is the first row of a board: all rows up to a gap
+    /// are boards.
+    fn is_row(&self, at: usize, board: &FoundBoard) -> bool {
+        let side = board.shape.side();
+        let has_length = |i: &usize| {
+            self.lines[*i].is_content()
+                && STYLES.iter().any(|style| style.parts(&self.lines[*i].text).len() == side)
+        };
+        let all = (at..self.lines.len().min(at + 8 * side + 8)).take_while(has_length).count();
+        all > 0 && all.is_multiple_of(side) && !all.is_multiple_of(side + 1)
+    }
+
+    /// Returns the board whose first row is at a line.
+    pub(super) fn rows_at(&self, at: usize, side: Option<usize>) -> Option<FoundBoard> {
+        let text = &*self.lines[at].text;
+        // The labels above rows have the parts that may be missing.
+        let above = usize::from(side.is_some() && at > 0);
+        let mut best: Option<FoundBoard> = None;
+        for style in STYLES.into_iter().filter(|style| style.may_be(text)) {
+            let parts = style.parts(text).len();
+            if parts > Shape::MAX_SIDE + 2 && style != Style::Words && style != Style::Chars {
+                continue;
+            }
+            for (left, right, beside) in FORMS {
+                let form = Form { style, left, right, beside };
+                let Some((_, cells)) = form.split(text, None) else { continue };
+                let labels = usize::from(left) + usize::from(right);
+                let length = cells.len().max(self.width(at - above, style).saturating_sub(labels));
+                let Some(shape) = self.shape(length) else { continue };
+                if side.is_some_and(|side| side != shape.side()) {
+                    continue;
+                }
+                if let Some(found) = self.read(at, form, shape)
+                    && best.as_ref().is_none_or(|best| found.quality < best.quality)
+                {
+                    if found.quality == Quality::Clean {
+                        return Some(found);
+                    }
+                    best = Some(found);
+                }
+            }
+        }
+        best
+    }
+
+    /// Returns the largest number of parts in the next lines, if parts at the ends of lines may be
+    /// missing, or otherwise 0.
+    fn width(&self, at: usize, style: Style) -> usize {
+        let near = self.lines[at..].iter().take(9).take_while(|line| line.is_content());
+        let parts = near.map(|line| style.parts(&line.text).len());
+        if style == Style::Fields('\t') { parts.max().unwrap_or(0) } else { 0 }
+    }
+
+    /// Reads the rows of a board of this shape.
+    fn read(&self, at: usize, form: Form, shape: Shape) -> Option<FoundBoard> {
+        let side = shape.side();
+        let (mut rows, mut cells, mut gaps) = (Vec::new(), Vec::new(), Vec::new());
+        let (mut left, mut right): (Vec<Label>, Vec<Label>) = Default::default();
+        let mut end = at;
+        while rows.len() < side {
+            let line = self.lines.get(end)?;
+            if !line.is_content() && !self.is_dashed_row(end, form, side) {
+                if rows.last().is_some_and(|row| row + 3 < end) {
+                    return None;
+                }
+                gaps.push(rows.len());
+                end += 1;
+                continue;
+            }
+            let (labels, parts) = form.split(&line.text, Some(side))?;
+            if parts.len() != side {
+                return None;
+            }
+            for part in parts {
+                cells.push(self.symbol(cell(part)?, side)?);
+            }
+            let mut labels = labels.into_iter();
+            left.extend(labels.next().flatten());
+            right.extend(labels.next().flatten());
+            rows.push(end);
+            end += 1;
+        }
+        let has = |all: &[Label], wanted: bool| {
+            !wanted || all.len() == side && labels::are_in_sequence(all)
+        };
+        if !has(&left, form.left) || !has(&right, form.right) || !are_regular(&gaps, side) {
+            return None;
+        }
+        let quality = quality(&cells, shape)?;
+        let (has_labels, has_text) = (form.left || form.right, form.beside);
+        let found = FoundBoard {
+            shape,
+            cells,
+            rows,
+            end,
+            has_labels,
+            has_text,
+            has_blanks: false,
+            quality,
+        };
+        Some(found)
+    }
+
+    /// Returns `true` if a line of dashes is a row of empty cells: other rows have dashes, too.
+    fn is_dashed_row(&self, at: usize, form: Form, side: usize) -> bool {
+        let line = &self.lines[at];
+        let is_row = |text: &str| text.trim().len() == side && text.contains('-');
+        let dashes = |text: &str| text.trim().bytes().all(|byte| byte == b'-');
+        let mixed = |line: &FormLine| is_row(&line.text) && !dashes(&line.text);
+        let near = at.saturating_sub(side)..self.lines.len().min(at + side);
+        form.style == Style::Chars
+            && line.kind == LineKind::Rule
+            && is_row(&line.text)
+            && dashes(&line.text)
+            && self.lines[near].iter().any(mixed)
+    }
+
+    /// Returns the board that is written on one line.
+    pub(super) fn line_at(&self, at: usize) -> Option<FoundBoard> {
+        let text = &*self.lines[at].text;
+        if text.len() < 16 || text.len() > 64 * 1024 {
+            return None;
+        }
+        let styles = STYLES.into_iter().filter(|style| style.may_be(text));
+        let mut found = styles.filter_map(|style| {
+            let parts = style.parts(text);
+            let shape = Shape::from_cell_count(parts.len())?;
+            let shape = self.shape(shape.side()).filter(|_| shape.side() > 5)?;
+            let cells = parts.into_iter().map(|part| self.symbol(cell(part)?, shape.side()));
+            let cells: Vec<_> = cells.collect::<Option<_>>()?;
+            let quality = quality(&cells, shape)?;
+            let end = at + 1;
+            let rows = vec![at];
+            let (has_labels, has_text, has_blanks) = (false, false, false);
+            Some(FoundBoard { shape, cells, rows, end, has_labels, has_text, has_blanks, quality })
+        });
+        found.find(|board| board.quality == Quality::Clean)
+    }
+}
+
+/// The possible surroundings of the cells of a row: labels before and after, and text after.
+const FORMS: [(bool, bool, bool); 6] = [
+    (false, false, false),
+    (true, false, false),
+    (true, true, false),
+    (false, true, false),
+    (false, false, true),
+    (true, false, true),
+];
+
+impl Form {
+    /// Splits a line into labels (before and after the cells) and cells. `side` is their number, if
+    /// it is known.
+    fn split(self, text: &str, side: Option<usize>) -> Option<([Option<Label>; 2], Vec<&str>)> {
+        let Form { style, left, right, beside } = self;
+        let mut before = None;
+        let mut text = text;
+        // Bars and spaces may separate labels from cells, and fields may have labels.
+        let by_text = matches!(style, Style::Words | Style::Chars);
+        if left && by_text {
+            let (label, rest) = labels::split_left(text)?;
+            (before, text) = (Some(label), rest);
+        }
+        if beside {
+            text = without_text(text, style).unwrap_or(text);
+        }
+        let mut parts = style.parts(text);
+        if left && !by_text {
+            before = Some(labels::label(parts.first()?)?);
+            parts.remove(0);
+        }
+        let after = if right { Some(labels::label(parts.pop()?)?) } else { None };
+        if let (Some(side), Style::Fields('\t')) = (side, style)
+            && parts.len() < side
+        {
+            parts.resize(side, "");
+        }
+        Some(([before, after], parts))
+    }
+}
+
+/// Removes the text beside a row. Returns `None` if there is none.
+fn without_text(text: &str, style: Style) -> Option<&str> {
+    let is_word = |text: &str| {
+        text.chars().any(char::is_alphabetic) || text.starts_with(['#', '/', '%', '<'])
+    };
+    match style {
+        Style::Bars { .. } => {
+            let end = text.rfind('|')? + 1;
+            is_word(&text[end..]).then_some(&text[..end])
+        }
+        Style::Chars => {
+            let text = text.trim_start();
+            if let Some(end) = text.rfind('|').map(|at| at + 1)
+                && is_word(&text[end..])
+            {
+                return Some(&text[..end]);
+            }
+            let end = text.find([' ', '\t'])?;
+            is_word(text[end..].trim()).then_some(&text[..end])
+        }
+        Style::Words => {
+            if let Some(end) = text.rfind('|').map(|at| at + 1)
+                && is_word(&text[end..])
+            {
+                return Some(&text[..end]);
+            }
+            let words = text.split_inclusive([' ', '\t']);
+            let is_cell =
+                |word: &&str| matches!(word.trim(), "" | "|") || cell(word.trim()).is_some();
+            let length = words.take_while(is_cell).map(str::len).sum();
+            let (cells, rest) = text.split_at(length);
+            is_word(rest.trim()).then_some(cells)
+        }
+        Style::Fields(_) => None,
+    }
+}
+
+/// Returns `true` if a line could be a row of a board with this side.
+pub(super) fn may_be_row(text: &str, side: usize) -> bool {
+    let has_side = |style: Style| {
+        let parts = style.parts(text);
+        parts.len() == side && parts.iter().all(|part| cell(part).is_some())
+    };
+    !is_text(text) && STYLES.into_iter().filter(|style| style.may_be(text)).any(has_side)
+}

@@ -1,0 +1,150 @@
+//! The cells of a line: its parts in one of several styles.
+
+/// A way in which cells are separated.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Style {
+    /// By a character. There may be nothing between two of them.
+    Fields(char),
+    /// By bars, with bars around all of them or without.
+    Bars { outer: bool },
+    /// By spaces, besides which bars and brackets don't matter.
+    Words,
+    /// Not at all: each character is a cell, except spaces and bars.
+    Chars,
+}
+
+/// All styles, in the order in which they are tried.
+pub(super) const STYLES: [Style; 8] = [
+    Style::Fields('\t'),
+    Style::Fields('&'),
+    Style::Fields(','),
+    Style::Fields(';'),
+    Style::Bars { outer: true },
+    Style::Bars { outer: false },
+    Style::Words,
+    Style::Chars,
+];
+
+/// The content of a cell.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum CellText {
+    /// An empty cell, with its symbol.
+    Empty(char),
+    Number(u16),
+    Symbol(char),
+}
+
+impl Style {
+    /// Returns `true` if a line may be in this style.
+    pub(super) fn may_be(self, text: &str) -> bool {
+        match self {
+            Style::Fields(separator) => text.contains(separator),
+            Style::Bars { .. } => text.contains('|'),
+            Style::Words => text.trim().contains([' ', '\t']),
+            Style::Chars => true,
+        }
+    }
+
+    /// Returns the parts of a line, which are cells and labels.
+    pub(super) fn parts(self, text: &str) -> Vec<&str> {
+        match self {
+            // Cells at the beginning of a line may be empty.
+            Style::Fields('\t') => text.split('\t').map(trimmed).collect(),
+            Style::Fields(separator) => {
+                let inner = without_brackets(text, separator);
+                inner.split(separator).map(trimmed).collect()
+            }
+            Style::Bars { outer } => {
+                let text = text.trim();
+                let text = text.strip_suffix("|.").map_or(text, |_| &text[..text.len() - 1]);
+                let inner = match outer {
+                    true => text.strip_prefix('|').and_then(|text| text.strip_suffix('|')),
+                    false => Some(text),
+                };
+                inner.map_or_else(Vec::new, |inner| inner.split('|').map(trimmed).collect())
+            }
+            Style::Words => {
+                let inner = without_brackets(text, ' ');
+                let words = inner.split([' ', '\t', '|']).map(trimmed);
+                words.filter(|word| !word.is_empty()).collect()
+            }
+            Style::Chars => {
+                let inner = without_brackets(text, ' ');
+                let chars = inner.char_indices().filter(|(_, c)| !matches!(c, ' ' | '\t' | '|'));
+                chars.map(|(at, c)| &inner[at..at + c.len_utf8()]).collect()
+            }
+        }
+    }
+}
+
+/// Removes spaces and quotation marks around a part.
+fn trimmed(part: &str) -> &str {
+    part.trim().trim_matches(['"', '\'', '`']).trim()
+}
+
+/// Removes an assignment before a line, the brackets around it, and what follows a row.
+pub(super) fn without_brackets(text: &str, separator: char) -> &str {
+    let mut text = text.trim();
+    for command in ["\\hline", "\\tabularnewline", "\\\\"] {
+        text = text.strip_suffix(command).unwrap_or(text).trim_end();
+    }
+    if let Some(begin) = text.find(['[', '{', '('])
+        && (text.starts_with('\\') || text[..begin].trim_end().ends_with(['=', ':']))
+    {
+        text = &text[begin..];
+    }
+    let mut has_brackets = false;
+    // MiniZinc has bars between rows.
+    let bars = usize::from(separator != ' ');
+    let open = &["[|", "[", "{", "(", "|"][..4 + bars];
+    let close = &["|]", "]", "}", ")", "|"][..4 + bars];
+    loop {
+        let before = text.len();
+        let opened = open.iter().find_map(|open| text.strip_prefix(open));
+        text = opened.unwrap_or(text).trim_start();
+        let closed = close.iter().find_map(|close| text.strip_suffix(close));
+        text = closed.unwrap_or(text).trim_end();
+        has_brackets |= text.len() < before;
+        for end in [';', ','] {
+            if has_brackets || end != separator {
+                let cut = text.strip_suffix(end).unwrap_or(text);
+                // A bracket that closes comes before what follows it.
+                let closes = cut.trim_end().ends_with([']', '}', ')']);
+                if closes || end != separator {
+                    text = cut.trim_end();
+                }
+            }
+        }
+        if text.len() == before {
+            return text;
+        }
+    }
+}
+
+/// Parses a part as a cell.
+pub(super) fn cell(part: &str) -> Option<CellText> {
+    let mut chars = part.chars();
+    let (first, second) = (chars.next(), chars.next());
+    match (first, second) {
+        (None, _) => Some(CellText::Empty(' ')),
+        (Some(c @ ('.' | '0' | '-' | '_' | '*' | '?' | 'x' | 'X')), None) => {
+            Some(CellText::Empty(c))
+        }
+        (Some(c), None) if c.is_ascii_digit() => Some(CellText::Number(c as u16 - u16::from(b'0'))),
+        (Some(c), None) if c.is_ascii_alphabetic() || (':'..='@').contains(&c) => {
+            Some(CellText::Symbol(c))
+        }
+        _ => {
+            let empty = ["nan", "none", "null", "na", "nil", "--", "__", "..", "<na>", "-1"];
+            if empty.iter().any(|word| part.eq_ignore_ascii_case(word)) {
+                return Some(CellText::Empty('.'));
+            }
+            let number = part.strip_suffix(".0").or(part.strip_suffix('.')).unwrap_or(part);
+            let is_number = number.len() < 3 && number.bytes().all(|b| b.is_ascii_digit());
+            match number.parse().ok().filter(|_| is_number)? {
+                0 => Some(CellText::Empty('0')),
+                number => Some(CellText::Number(number)),
+            }
+        }
+    }
+}

@@ -1,0 +1,227 @@
+//! Boards in which spaces are empty cells, so that columns decide.
+
+use super::cells::{CellText, cell};
+use super::labels;
+use super::lines::{self, LineKind, is_text};
+use super::search::{FoundBoard, Quality, Search, are_regular, quality};
+use grid::Shape;
+
+/// The sides of boards whose cells are single characters, the most likely one first.
+const SIDES: [usize; 10] = [9, 6, 4, 8, 16, 12, 10, 15, 25, 20];
+
+/// Returns the board that begins at a line. `places` are those of the labels above it.
+pub(super) fn board_at(search: &Search, at: usize, places: Option<&[usize]>) -> Option<FoundBoard> {
+    if !may_be_drawn(&search.lines[at].text) {
+        return None;
+    }
+    let known = places.map(<[usize]>::len);
+    let sides = SIDES.into_iter().filter(|side| known.is_none_or(|known| known == *side));
+    // An empty line is a row, or nothing.
+    let attempts = sides.flat_map(|side| [(side, true), (side, false)]);
+    attempts.filter_map(|(side, has_empty)| read(search, at, side, has_empty, places)).next()
+}
+
+fn read(
+    search: &Search,
+    at: usize,
+    side: usize,
+    has_empty_rows: bool,
+    places: Option<&[usize]>,
+) -> Option<FoundBoard> {
+    let shape = search.shape(side)?;
+    let (mut rows, mut gaps, mut end) = (Vec::new(), Vec::new(), at);
+    while rows.len() < side {
+        let Some(line) = search.lines.get(end) else {
+            // The last rows may be empty, and missing.
+            let all_but_last = has_empty_rows && rows.len() + 1 == side;
+            rows.extend(all_but_last.then_some(end - 1));
+            if all_but_last { break } else { return None }
+        };
+        match line.kind {
+            LineKind::Content if !may_be_drawn(&line.text) => return None,
+            LineKind::Content => rows.push(end),
+            LineKind::Empty if has_empty_rows => rows.push(end),
+            _ => gaps.push(rows.len()),
+        }
+        if end > at + 2 * side + 2 {
+            return None;
+        }
+        end += 1;
+    }
+    // The rows are not a part of a larger board.
+    let above = at.checked_sub(1).filter(|_| places.is_none());
+    let near = [above, Some(end)].into_iter().flatten();
+    let mut near = near.filter_map(|line| search.lines.get(line)).filter(|line| line.is_content());
+    if !are_regular(&gaps, side) || near.any(|line| is_drawable(&line.text)) {
+        return None;
+    }
+    let missing = end == search.lines.len() && rows.windows(2).any(|pair| pair[0] == pair[1]);
+    let text = |(number, row): (usize, &usize)| match missing && number + 1 == side {
+        true => Vec::new(),
+        false => search.lines[*row].text.chars().collect::<Vec<char>>(),
+    };
+    let mut texts: Vec<Vec<char>> = rows.iter().enumerate().map(text).collect();
+    let has_labels = remove_labels(&mut texts);
+    texts.iter_mut().for_each(remove_text);
+    let is_cell = |c: char| c != ' ' && c != '|';
+    let is_digit = |c: char| c.is_ascii_digit() && c != '0' || side > 9 && c.is_ascii_alphabetic();
+    if texts.iter().flatten().any(|c| is_cell(*c) && !is_digit(*c)) {
+        return None;
+    }
+    let mut used = vec![false; texts.iter().map(Vec::len).max()?];
+    let mut bars = used.clone();
+    for text in &texts {
+        for (column, c) in text.iter().enumerate() {
+            used[column] |= is_cell(*c);
+            bars[column] |= *c == '|';
+        }
+    }
+    if used.len() > 600 || used.iter().zip(&bars).any(|(used, bar)| *used && *bar) {
+        return None;
+    }
+    let columns = match places.filter(|places| fit(&used, places)) {
+        Some(places) => places.to_vec(),
+        None => by_bars(&used, &bars, side)?,
+    };
+    let value = |text: &Vec<char>, column: &usize| match text.get(*column) {
+        None | Some(' ') => Some(CellText::Empty(' ')),
+        Some(c) => search.symbol(cell(c.encode_utf8(&mut [0; 4]))?, side),
+    };
+    let cells = texts.iter().flat_map(|text| columns.iter().map(move |column| value(text, column)));
+    let cells: Vec<CellText> = cells.collect::<Option<_>>()?;
+    let quality = quality(&cells, shape).filter(|quality| *quality == Quality::Clean)?;
+    let (has_text, has_blanks) = (false, true);
+    Some(FoundBoard { shape, cells, rows, end, has_labels, has_text, has_blanks, quality })
+}
+
+/// Returns `true` if a line may be a row with spaces as empty cells: it has no other symbols for
+/// them and no separators besides bars, except in a label.
+fn may_be_drawn(text: &str) -> bool {
+    let is_symbol = |c: u8| {
+        matches!(c, b'.' | b'0' | b'*' | b'_' | b'-' | b'?' | b',' | b';' | b'&' | b'#' | b'=')
+    };
+    let begin = text.bytes().take_while(|c| *c == b' ').count() + 3;
+    let end = text.rfind('|').map_or(text.len(), |at| at + 1).max(begin.min(text.len()));
+    !is_text(text) && !text.as_bytes()[begin.min(text.len())..end].iter().any(|c| is_symbol(*c))
+}
+
+/// Returns `true` if a line only has the characters of a drawn row, and isn't a size.
+fn is_drawable(text: &str) -> bool {
+    let is_size = match lines::numbers(text).as_deref() {
+        Some([_]) => !text.starts_with(' '),
+        Some([side, rows, cols]) => *side == rows * cols,
+        _ => false,
+    };
+    !is_size && text.chars().all(|c| c.is_ascii_digit() || matches!(c, ' ' | '|'))
+}
+
+/// Replaces labels before the rows with spaces, if there are any.
+fn remove_labels(texts: &mut [Vec<char>]) -> bool {
+    let mut found = Vec::new();
+    for text in &*texts {
+        let line: String = text.iter().chain(&[' ']).collect();
+        let Some((label, rest)) = labels::split_left(&line) else { return false };
+        let ends = line.chars().count() - rest.chars().count();
+        let begin = line.trim_start();
+        let first = line.chars().count() - begin.chars().count();
+        let length = begin.find(|c: char| !c.is_alphanumeric()).unwrap_or(begin.len());
+        found.push((label, first, length, ends));
+    }
+    let sequence: Vec<_> = found.iter().map(|(label, ..)| label.clone()).collect();
+    let column = |i: usize| found[i].1 + found[i].2;
+    // Digits at the ends of labels are below each other.
+    let aligned = (1..found.len()).all(|i| column(i) == column(0));
+    if !labels::are_in_sequence(&sequence) || !aligned {
+        return false;
+    }
+    for (text, (_, first, length, _)) in texts.iter_mut().zip(&found) {
+        let end = (first + length).min(text.len());
+        text[*first..end].fill(' ');
+        if let Some(c) = text.get_mut(end)
+            && matches!(c, ':' | '.' | ')')
+        {
+            *c = ' ';
+        }
+    }
+    true
+}
+
+/// Removes the text after the last bar of a row.
+fn remove_text(text: &mut Vec<char>) {
+    if let Some(last) = text.iter().rposition(|c| *c == '|')
+        && text[last..].iter().any(|c| c.is_alphabetic())
+        && text.iter().filter(|c| **c == '|').count() > 1
+    {
+        text.truncate(last + 1);
+    }
+}
+
+/// Returns `true` if all cells are in some columns.
+fn fit(used: &[bool], columns: &[usize]) -> bool {
+    (0..used.len()).all(|column| !used[column] || columns.contains(&column))
+}
+
+/// Returns the columns of cells, given the used columns and those of bars.
+fn by_bars(used: &[bool], bars: &[bool], side: usize) -> Option<Vec<usize>> {
+    let mut groups = Vec::new();
+    let mut start = 0;
+    for end in (0..bars.len()).filter(|column| bars[*column]).chain([usize::MAX]) {
+        groups.push((start, end));
+        start = end.saturating_add(1);
+    }
+    // Nothing is outside of outer bars.
+    let is_empty = |(from, to): &(usize, usize)| (*from..(*to).min(used.len())).all(|c| !used[c]);
+    let width = |(from, to): &(usize, usize)| to - from;
+    let count = |groups: &[(usize, usize)]| groups.len();
+    let variants: [&[(usize, usize)]; 4] = [
+        &groups,
+        groups.get(1..).unwrap_or_default(),
+        &groups[..groups.len() - 1],
+        if groups.len() > 2 { &groups[1..groups.len() - 1] } else { &[] },
+    ];
+    let is_whole = |variant: &&&[(usize, usize)]| {
+        let outside = groups.iter().filter(|group| !variant.contains(group));
+        count(variant) > 0
+            && side.is_multiple_of(count(variant))
+            && outside.into_iter().all(is_empty)
+    };
+    let shape = Shape::from_side(side)?;
+    let likely = [side, side / shape.cols(), 1];
+    let found =
+        likely.into_iter().find_map(|n| variants.iter().filter(is_whole).find(|v| v.len() == n))?;
+    let each = side / found.len();
+    // All groups have the same distance between cells, from 1 on.
+    let steps = if found.len() == 1 { 1..=4 } else { 1..=6 };
+    steps.into_iter().find_map(|step| {
+        let group = |group: &(usize, usize)| {
+            let (from, to) = *group;
+            let inside: Vec<usize> = (from..to.min(used.len())).filter(|c| used[*c]).collect();
+            let length = step * (each - 1) + 1;
+            let slack =
+                (to != usize::MAX).then(|| width(group)).map(|width| width.checked_sub(length));
+            let slack = slack.unwrap_or(Some(step)).filter(|slack| *slack <= step.max(2))?;
+            let fits = |first: usize| {
+                let cells = from + first..=from + first + step * (each - 1);
+                inside.iter().all(|c| cells.contains(c) && (c - from - first).is_multiple_of(step))
+            };
+            let mut firsts: Vec<usize> = (0..=slack).collect();
+            // Rows that are indented have their first and their last cells in use.
+            if let (usize::MAX, [first, .., last]) = (to, &inside[..])
+                && last + 1 - first == length
+            {
+                firsts.push(first - from);
+            }
+            // Cells are in the middle of their group.
+            let middle = if to == usize::MAX {
+                usize::from(from > 0 && step > 1)
+            } else {
+                slack.div_ceil(2)
+            };
+            firsts.sort_by_key(|first| first.abs_diff(middle));
+            let first = firsts.into_iter().find(|first| fits(*first))?;
+            Some((0..each).map(move |cell| from + first + cell * step))
+        };
+        let groups = found.iter().map(group).collect::<Option<Vec<_>>>()?;
+        Some(groups.into_iter().flatten().collect())
+    })
+}

@@ -1,0 +1,199 @@
+//! A filter that rewrites boards in unusual forms as plain rows.
+
+use super::lines;
+use super::rewriting::{Rewriting, rewrite};
+use crate::repairs::{Repair, RepairSet};
+use crate::{Detection, HEAD_BYTES, Letters, RecordScanner, Text, detect};
+use grid::{Position, Shape};
+
+/// The maximum length of a text that is rewritten. A longer one passes unchanged.
+const LONGEST: usize = 256 << 20;
+
+/// A filter that rewrites a text as it arrives, if it is in a form that no format reads. The
+/// beginning of the text decides whether it passes unchanged; otherwise all of it is held back.
+#[derive(Default)]
+pub(crate) struct FormFilter {
+    stage: Stage,
+    /// The text that is held back.
+    pending: Vec<u8>,
+    repairs: RepairSet,
+    shapes: Vec<Shape>,
+}
+
+#[derive(Clone, Copy, PartialEq, Eq, Default)]
+enum Stage {
+    /// More text is needed to decide.
+    #[default]
+    Undecided,
+    /// All of the text is needed.
+    Collecting,
+    /// The text passes unchanged.
+    Passing,
+}
+
+impl FormFilter {
+    /// Creates a filter that changes nothing.
+    pub(crate) fn passing() -> FormFilter {
+        FormFilter { stage: Stage::Passing, ..FormFilter::default() }
+    }
+
+    /// Returns what was ignored or interpreted so far.
+    pub(crate) fn repairs(&self) -> RepairSet {
+        self.repairs
+    }
+
+    /// Returns the shapes that the text has told, at most one of each side.
+    pub(crate) fn shapes(&self) -> &[Shape] {
+        &self.shapes
+    }
+
+    /// Processes the text from offset `done`. `last` is `true` if no more text will come.
+    pub(crate) fn push(&mut self, text: &mut Vec<u8>, done: usize, last: bool) {
+        if self.stage == Stage::Passing {
+            return;
+        }
+        self.pending.extend(text.drain(done..));
+        if self.stage == Stage::Undecided && (last || self.pending.len() >= HEAD_BYTES) {
+            let is_whole = last && self.pending.len() < HEAD_BYTES;
+            let head = &self.pending[..self.pending.len().min(HEAD_BYTES)];
+            self.stage = match rewriting(head, is_whole) {
+                Some(rewriting) if is_whole => {
+                    self.finish(rewriting);
+                    Stage::Passing
+                }
+                Some(_) => Stage::Collecting,
+                None => Stage::Passing,
+            };
+        }
+        if self.stage == Stage::Collecting {
+            if last && let Some(rewriting) = whole(&self.pending) {
+                self.finish(rewriting);
+            }
+            if last || self.pending.len() > LONGEST {
+                self.stage = Stage::Passing;
+            }
+        }
+        if self.stage == Stage::Passing {
+            text.append(&mut self.pending);
+        }
+    }
+
+    fn finish(&mut self, rewriting: Rewriting) {
+        self.pending = rewriting.text.into_bytes();
+        (self.repairs, self.shapes) = (rewriting.repairs, rewriting.shapes);
+    }
+}
+
+/// The outcome of reading a text.
+struct Reading {
+    boards: Vec<Position>,
+    faults: usize,
+    /// Whether there are boards in which digits contradict each other, or whose first row and first
+    /// column only number the others.
+    is_doubtful: bool,
+}
+
+/// The number of boards after which reading stops, if all of them are without faults.
+const ENOUGH: usize = 64;
+
+/// Returns a long text as plain rows, if its beginning must be read so.
+fn whole(bytes: &[u8]) -> Option<Rewriting> {
+    rewrite(std::str::from_utf8(bytes).ok()?)
+}
+
+/// Returns a text as plain rows, if that is how it must be read.
+fn rewriting(bytes: &[u8], is_whole: bool) -> Option<Rewriting> {
+    let text = std::str::from_utf8(bytes)
+        .or_else(|error| std::str::from_utf8(&bytes[..error.valid_up_to()]))
+        .ok()?;
+    let detection = detect(bytes, true)?;
+    if !is_whole && passes(&detection) {
+        return None;
+    }
+    let present = read(bytes, is_whole);
+    let is_good = present.faults == 0 && !present.boards.is_empty();
+    let has_solutions = || text.lines().any(lines::announces_solution);
+    if is_good && (passes(&detection) || !present.is_doubtful && !has_solutions()) {
+        return None;
+    }
+    if passes(&detection) && !present.boards.is_empty() {
+        return None;
+    }
+    let rewritten = rewrite(text)?;
+    let result = read(rewritten.text.as_bytes(), is_whole);
+    let count = rewritten.boards.len();
+    let mut pairs = result.boards.iter().zip(&rewritten.boards);
+    // What is read must be what was found.
+    let is_same = |(position, values): (&Position, &Option<Vec<u8>>)| {
+        values.as_ref().is_none_or(|values| holds(position, values))
+    };
+    if result.boards.len() > count || !pairs.all(is_same) {
+        return None;
+    }
+    let is_better = match (present.boards.len(), result.boards.len()) {
+        (0, 0) => result.faults == 1 && (rewritten.has_wrong || present.faults > 0),
+        (0, _) => true,
+        _ if is_good && !present.is_doubtful => {
+            result.faults == 0 && rewritten.repairs.contains(Repair::Solutions)
+        }
+        _ if is_good => result.faults == 0 && rewritten.is_clean && count > 0,
+        (before, after) => after >= before && result.faults < present.faults,
+    };
+    is_better.then_some(rewritten)
+}
+
+/// Returns `true` if texts of this format aren't rewritten: they are documents, links or lines of
+/// puzzles.
+fn passes(detection: &Detection) -> bool {
+    !detection.format.resembles_unusual_forms() && !detection.is_guess
+}
+
+/// Returns `true` if a position has these values, with 0 for an empty cell.
+fn holds(position: &Position, values: &[u8]) -> bool {
+    let board = position.board();
+    let digits = board.digits().iter().map(|digit| digit.map_or(0, u8::from));
+    digits.eq(values.iter().copied())
+}
+
+/// Reads a text in the format that its beginning suggests.
+fn read(bytes: &[u8], is_whole: bool) -> Reading {
+    let mut records = RecordScanner::new(None);
+    let mut reading = Reading { boards: Vec::new(), faults: 0, is_doubtful: false };
+    // Detection needs to know that no more will come.
+    let detection = detect(bytes, true);
+    if let Some(detection) = detection {
+        records.begin(detection);
+    }
+    while let Some(found) = records.next(bytes, is_whole) {
+        let Ok(place) = found else {
+            reading.faults += 1;
+            continue;
+        };
+        let text = Text { line: place.line, bytes: &bytes[place.bytes] };
+        let Some(format) = records.format() else { break };
+        // Letters are known later.
+        match text.position(format, &Letters::STANDARD) {
+            Ok((_, position)) => {
+                let has_clash = position.board().clashes().next().is_some();
+                reading.is_doubtful |= has_clash || is_framed(&position);
+                reading.boards.push(position);
+            }
+            Err(_) if text.bytes.len() > 81 => {}
+            Err(_) => reading.faults += 1,
+        }
+        if reading.faults == 0 && reading.boards.len() >= ENOUGH && !is_whole {
+            break;
+        }
+    }
+    reading
+}
+
+/// Returns `true` if the first row and the first column of a board count from 0 or 1, with an empty
+/// corner. These are the labels of a smaller board.
+fn is_framed(position: &Position) -> bool {
+    let board = position.board();
+    let side = board.shape().side();
+    let value = |at: usize| board.digits()[at].map_or(0, |digit| usize::from(u8::from(digit)));
+    let counts = |from: usize, step: usize| (1..side).all(|n| value(n * step) == n - 1 + from);
+    value(0) == 0 && [0, 1].iter().any(|from| counts(*from, 1) && counts(*from, side))
+}

@@ -1,0 +1,103 @@
+//! Labels of rows and columns: numbers from 0 or 1, or letters from A, alike in everything else.
+
+/// A label: the text before its number, and its number. Letters count from 1.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Label {
+    before: String,
+    is_letter: bool,
+    number: usize,
+}
+
+/// Parses a label, without the brackets and points around it.
+pub(super) fn label(text: &str) -> Option<Label> {
+    let is_around = |c: char| c.is_whitespace() || "[](){}:,.|#\"'`".contains(c);
+    let text = text.trim_matches(is_around);
+    if text.len() > 12 || text.is_empty() {
+        return None;
+    }
+    let name = text.trim_end_matches(|c: char| c.is_ascii_digit());
+    let before = name.trim_end_matches([' ', '_', '-', '.']).to_lowercase();
+    if name.len() < text.len() {
+        let number = text[name.len()..].parse().ok().filter(|number| *number < 100)?;
+        let is_name = before.chars().all(char::is_alphabetic);
+        return is_name.then_some(Label { before, is_letter: false, number });
+    }
+    let mut letters = text.chars();
+    match (letters.next().map(|c| c.to_ascii_uppercase()), letters.next()) {
+        (Some(letter @ 'A'..='Z'), None) => {
+            let number = letter as usize - 'A' as usize + 1;
+            Some(Label { before: String::new(), is_letter: true, number })
+        }
+        _ => None,
+    }
+}
+
+/// Returns `true` if labels count up from 0 or 1, or down to 1.
+pub(super) fn are_in_sequence(labels: &[Label]) -> bool {
+    let (Some(first), Some(last)) = (labels.first(), labels.last()) else { return false };
+    let alike = |label: &Label| label.before == first.before && label.is_letter == first.is_letter;
+    let up = |(at, label): (usize, &Label)| label.number == first.number + at;
+    let down = |(at, label): (usize, &Label)| label.number + at == first.number;
+    let begins = first.number <= 1 && !(first.is_letter && first.number == 0);
+    labels.len() > 3
+        && labels.iter().all(alike)
+        && (begins && labels.iter().enumerate().all(up)
+            || last.number == 1 && labels.iter().enumerate().all(down))
+}
+
+/// Returns the number of columns that a line labels, and the index of the first character of each
+/// label. Bars and separators don't matter, and neither does a word in the corner.
+pub(super) fn header(text: &str) -> Option<Vec<usize>> {
+    let mut words = Vec::new();
+    let mut begun = None;
+    let is_between = |c: char| c.is_whitespace() || "|,;&".contains(c);
+    // `[,1]` is one label.
+    let joined = text.replace("[,", "[ ").replace(":=", "  ");
+    for (at, c) in joined.chars().chain([' ']).enumerate() {
+        match (is_between(c), begun) {
+            (true, Some(first)) => {
+                words.push((first, joined.chars().skip(first).take(at - first).collect()));
+                begun = None;
+            }
+            (false, None) => begun = Some(at),
+            _ => {}
+        }
+        if words.len() > 70 {
+            return None;
+        }
+    }
+    let is_mark = |word: &String| !word.chars().any(char::is_alphanumeric);
+    words.retain(|(_, word): &(usize, String)| !is_mark(word));
+    let labels = |from: usize| -> Option<Vec<usize>> {
+        let labels: Vec<_> =
+            words.get(from..)?.iter().map(|(_, word)| label(word)).collect::<Option<_>>()?;
+        let places = words[from..].iter().map(|(at, word)| {
+            let letters = word.chars().take_while(|c| !c.is_alphanumeric()).count();
+            at + letters
+        });
+        are_in_sequence(&labels).then(|| places.collect())
+    };
+    // A name may come before the labels.
+    (0..=2).find_map(labels).or_else(|| characters(&words))
+}
+
+/// Returns the places of labels that are written without spaces: `123456789`, `ABC DEF GHI`.
+fn characters(words: &[(usize, String)]) -> Option<Vec<usize>> {
+    let all =
+        words.iter().flat_map(|(at, word)| word.chars().enumerate().map(move |(i, c)| (at + i, c)));
+    let all: Vec<(usize, char)> = all.take(65).collect();
+    let labels: Vec<_> =
+        all.iter().map(|(_, c)| label(c.encode_utf8(&mut [0; 4]))).collect::<Option<_>>()?;
+    are_in_sequence(&labels).then(|| all.iter().map(|(at, _)| *at).collect())
+}
+
+/// Splits a line that begins with a label: `1: 53..7....`, `A | 5 3`.
+pub(super) fn split_left(text: &str) -> Option<(Label, &str)> {
+    let text = text.trim_start();
+    let begin = usize::from(text.starts_with(['[', '(', '"', '|']));
+    let length = text[begin..].find(|c: char| c.is_whitespace() || ":|)];\"".contains(c))?;
+    let end = begin + length;
+    let found = label(&text[..end])?;
+    let rest = text[end..].trim_start_matches([':', ')', ']', '"', ';', ' ', '\t']);
+    Some((found, rest))
+}

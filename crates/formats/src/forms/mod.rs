@@ -1,0 +1,30 @@
+//! Boards in the forms in which people write them: with labels around them, titles and numbers
+//! above them, text beside them, unusual separators, or blanks as empty cells.
+//!
+//! ```text
+//!     1 2 3 4        4 2 2         5;3;;        5 3 |   7
+//!   A 1 . . 4        1 0 0 4       ;;1;         6   | 1 9
+//!   B . . 1 .        0 0 1 0       …              9 |
+//!   …                …                          …
+//! ```
+//!
+//! The formats of this crate don't read these forms. A [`filter::FormFilter`] rewrites them as
+//! plain rows as a file arrives, if nothing can be read without faults otherwise, so that
+//! everything else is independent of them.
+
+mod boards;
+mod cells;
+mod columns;
+pub(crate) mod filter;
+mod labels;
+mod lines;
+mod rewriting;
+mod search;
+mod splitting;
+
+/// Returns `true` if most lines of a file are text rather than rows.
+pub(crate) fn is_text(bytes: &[u8]) -> bool {
+    let text = String::from_utf8_lossy(bytes);
+    let all = || text.lines().filter(|line| !line.trim().is_empty());
+    2 * all().filter(|line| lines::is_text(line)).count() > all().count()
+}

@@ -1,0 +1,355 @@
+//! The rewriting of a text as plain rows.
+
+use std::borrow::Cow;
+
+use super::boards::may_be_row;
+use super::cells::CellText;
+use super::lines::{self, FormLine, LineKind};
+use super::search::{FoundBoard, Quality, Search};
+use super::splitting;
+use crate::repairs::{Repair, RepairSet};
+use grid::Shape;
+
+/// A text as plain rows.
+pub(super) struct Rewriting {
+    pub(super) text: String,
+    /// The values of the boards that can be read, with 0 for an empty cell. A board with letters
+    /// has none.
+    pub(super) boards: Vec<Option<Vec<u8>>>,
+    /// The shapes that the text shows, by their side.
+    pub(super) shapes: Vec<Shape>,
+    pub(super) repairs: RepairSet,
+    /// Whether all boards are free of contradictions.
+    pub(super) is_clean: bool,
+    /// Whether boards with wrong numbers are among the rows.
+    pub(super) has_wrong: bool,
+}
+
+/// The maximum number of digits in a title without letters, which may be a date or a number.
+const MOST_DIGITS: usize = 12;
+
+/// Returns `true` for a line that is data rather than a title: an integer, or many digits.
+fn is_data(text: &str) -> bool {
+    let digits = text.bytes().filter(u8::is_ascii_digit).count();
+    is_integer(text) || digits > MOST_DIGITS && !text.contains(char::is_alphabetic)
+}
+
+fn is_integer(text: &str) -> bool {
+    text.trim().parse::<i128>().is_ok()
+}
+
+/// The role of a line.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Role {
+    /// Not known yet.
+    Unknown,
+    /// A row of a board, with this number.
+    Row(usize),
+    /// A line within a board that isn't a row.
+    Inside,
+    /// An ignored line.
+    Ignored,
+}
+
+/// Rewrites a text. Returns `None` if there is nothing to rewrite.
+pub(super) fn rewrite(text: &str) -> Option<Rewriting> {
+    let mut repairs = RepairSet::NONE;
+    let given = lines::lines(text);
+    let mut split = Vec::new();
+    for text in &given {
+        match splitting::rows(text) {
+            Some(rows) => {
+                repairs = repairs.with(Repair::OneLine);
+                split.push(Cow::Borrowed(""));
+                split.extend(rows.into_iter().map(Cow::Owned));
+                split.push(Cow::Borrowed(""));
+            }
+            None => split.push(Cow::Borrowed(*text)),
+        }
+    }
+    let lines: Vec<FormLine> = split.iter().map(|text| FormLine::new(text)).collect();
+    let mut found = Finder::new(&lines);
+    found.find();
+    if found.boards.is_empty() && !found.has_size {
+        return None;
+    }
+    found.drop_solutions();
+    found.ignore_text();
+    Some(found.write(repairs))
+}
+
+struct Finder<'a> {
+    lines: &'a [FormLine<'a>],
+    roles: Vec<Role>,
+    boards: Vec<FoundBoard>,
+    /// The shape of boards of each side, as far as the text shows it.
+    shapes: Vec<Option<Shape>>,
+    /// Whether a line of numbers is a size that the rows below it have.
+    has_size: bool,
+    repairs: RepairSet,
+}
+
+impl<'a> Finder<'a> {
+    fn new(lines: &'a [FormLine<'a>]) -> Finder<'a> {
+        Finder {
+            lines,
+            roles: vec![Role::Unknown; lines.len()],
+            boards: Vec::new(),
+            shapes: vec![None; Shape::MAX_SIDE + 1],
+            has_size: false,
+            repairs: RepairSet::NONE,
+        }
+    }
+
+    /// Finds all boards, and the numbers and symbols in front of them.
+    fn find(&mut self) {
+        let mut at = 0;
+        let mut symbols: Option<Vec<char>> = None;
+        while at < self.lines.len() {
+            if !self.lines[at].is_content() {
+                at += 1;
+                continue;
+            }
+            if let Some(board) = self.board_at(at, symbols.as_deref()) {
+                at = self.add(board, at);
+                continue;
+            }
+            if let Some(numbers) = lines::numbers(&self.lines[at].text) {
+                self.take_numbers(at, &numbers);
+            } else if let Some((list, board)) = self.symbols_at(at) {
+                self.roles[at] = Role::Ignored;
+                self.repairs = self.repairs.with(Repair::Symbols);
+                symbols = Some(list);
+                at = self.add(board, at);
+                continue;
+            }
+            at += 1;
+        }
+    }
+
+    fn search<'b>(&'b self, symbols: Option<&'b [char]>) -> Search<'b> {
+        Search { lines: self.lines, symbols, shapes: &self.shapes }
+    }
+
+    fn board_at(&self, at: usize, symbols: Option<&[char]>) -> Option<FoundBoard> {
+        let with_symbols = symbols.and_then(|_| self.search(symbols).rows_at(at, None));
+        let plain = || {
+            let search = self.search(None);
+            search.board_at(at).or_else(|| search.line_at(at).filter(|_| self.may_be_lines(at)))
+        };
+        with_symbols.filter(|board| board.quality == Quality::Clean).or_else(plain)
+    }
+
+    /// Returns `true` if lines may be whole boards: a single number above dotted lines is the box
+    /// order of a headed collection, and right or wrong there.
+    fn may_be_lines(&self, at: usize) -> bool {
+        let near = self.lines[..at].iter().take(100);
+        let mut above = near.filter(|line| line.is_content());
+        let is_number = |line: &FormLine| is_integer(&line.text);
+        let is_headed = above.next().is_some_and(is_number) && !above.any(is_number);
+        !(is_headed
+            && self.lines[at].text.contains('.')
+            && !self.lines[at].text.contains([' ', ',']))
+    }
+
+    /// Adds a board. Returns the index of the line after it.
+    fn add(&mut self, board: FoundBoard, at: usize) -> usize {
+        let end = board.end;
+        for line in at..end {
+            self.roles[line] = Role::Inside;
+        }
+        for row in &board.rows {
+            self.roles[*row] = Role::Row(self.boards.len());
+        }
+        for (is_repaired, repair) in [
+            (board.has_labels, Repair::Labels),
+            (board.has_blanks, Repair::Blanks),
+            (board.has_text, Repair::Text),
+            (board.cells.contains(&CellText::Empty('?')), Repair::QuestionMarks),
+        ] {
+            if is_repaired {
+                self.repairs = self.repairs.with(repair);
+            }
+        }
+        self.boards.push(board);
+        end
+    }
+
+    /// Handles a line of numbers: a count, a size, or the size of boxes.
+    fn take_numbers(&mut self, at: usize, numbers: &[usize]) {
+        let near = self.lines[at + 1..].iter().take(24);
+        let below = near.filter(|line| line.is_content()).take(12);
+        let rows = |side: usize| below.clone().filter(|line| may_be_row(&line.text, side)).count();
+        let size = match *numbers {
+            [side, rows, cols] if rows * cols == side => Shape::new(rows, cols).ok(),
+            [rows, cols] if rows != cols => Shape::new(rows, cols).ok(),
+            _ => None,
+        };
+        if let Some(shape) = size {
+            self.shapes[shape.side()] = Some(shape);
+        }
+        let side = match *numbers {
+            [side] if side > 3 => Some(side),
+            [order @ 2..=3] => Some(order * order),
+            [rows, cols] if rows == cols => Some(rows),
+            _ => size.map(Shape::side),
+        };
+        if side.is_some_and(|side| 2 * rows(side) > side.min(12)) {
+            self.has_size = true;
+            self.ignore_numbers(at);
+        }
+    }
+
+    fn ignore_numbers(&mut self, at: usize) {
+        self.roles[at] = Role::Ignored;
+        self.repairs = self.repairs.with(Repair::Numbers);
+    }
+
+    /// Returns the symbols on a line and the board below it whose digits they are.
+    fn symbols_at(&self, at: usize) -> Option<(Vec<char>, FoundBoard)> {
+        let text = &self.lines[at].text;
+        let is_between = |c: &char| c.is_whitespace() || matches!(c, ',' | '|' | '"');
+        let list: Vec<char> =
+            text.chars().filter(|c| !is_between(c)).take(Shape::MAX_SIDE + 1).collect();
+        let mut sorted = list.clone();
+        sorted.sort_unstable();
+        sorted.dedup();
+        let is_list = list.iter().all(char::is_ascii_alphanumeric) && sorted.len() == list.len();
+        let side = Shape::from_side(list.len()).filter(|_| is_list)?.side();
+        let below = (at + 1..self.lines.len().min(at + 4)).find(|i| self.lines[*i].is_content())?;
+        let board = self.search(Some(&list)).rows_at(below, Some(side))?;
+        Some((list, board)).filter(|(_, board)| board.quality == Quality::Clean)
+    }
+
+    /// Drops the boards that are solutions of the boards before them, and announced as such.
+    fn drop_solutions(&mut self) {
+        let mut dropped = Vec::new();
+        for (number, pair) in self.boards.windows(2).enumerate() {
+            let [puzzle, solution] = pair else { continue };
+            let announced = (puzzle.end..solution.rows[0])
+                .any(|at| lines::announces_solution(&self.lines[at].text));
+            let is_full = !solution.cells.iter().any(|cell| matches!(cell, CellText::Empty(_)));
+            let mut cells = puzzle.cells.iter().zip(&solution.cells);
+            let agree = cells.all(|(a, b)| matches!(a, CellText::Empty(_)) || a == b);
+            if announced && is_full && agree && puzzle.shape == solution.shape {
+                dropped.push(number + 1);
+            }
+        }
+        for number in dropped.iter().rev() {
+            for row in self.boards[*number].rows.clone() {
+                self.roles[row] = Role::Ignored;
+            }
+        }
+        if !dropped.is_empty() {
+            self.repairs = self.repairs.with(Repair::Solutions);
+            let numbers: Vec<usize> =
+                (0..self.boards.len()).filter(|n| !dropped.contains(n)).collect();
+            for role in &mut self.roles {
+                if let Role::Row(number) = role {
+                    *number = numbers.binary_search(number).unwrap_or(0);
+                }
+            }
+            self.boards = numbers.iter().map(|number| self.boards[*number].clone()).collect();
+        }
+    }
+
+    /// Ignores titles and other text, and numbers above boards.
+    fn ignore_text(&mut self) {
+        let mut below: Option<(usize, usize)> = None;
+        for at in (0..self.lines.len()).rev() {
+            match self.roles[at] {
+                Role::Row(number) => below = Some((self.boards[number].shape.side(), 0)),
+                Role::Unknown if self.lines[at].kind == LineKind::Content => {
+                    let text = &self.lines[at].text;
+                    let is_title =
+                        below.is_some_and(|(side, above)| above < 2 && !may_be_row(text, side));
+                    let is_text = lines::is_text(text) && !self.boards.is_empty();
+                    below = below.map(|(side, above)| (side, above + 1));
+                    if is_title && lines::numbers(text).is_some() {
+                        self.ignore_numbers(at);
+                    } else if !is_data(text) && (is_title || is_text) {
+                        self.roles[at] = Role::Ignored;
+                        self.repairs = self.repairs.with(Repair::Text);
+                    } else {
+                        below = None;
+                    }
+                }
+                _ => {}
+            }
+        }
+    }
+
+    /// Writes the rows of all boards, and the lines about which nothing is known.
+    fn write(self, repairs: RepairSet) -> Rewriting {
+        let any = |test: &dyn Fn(&CellText) -> bool| {
+            self.boards.iter().any(|board| board.cells.iter().any(test))
+        };
+        let has_numbers = any(&|cell| matches!(cell, CellText::Number(number) if *number > 9));
+        let mut text = String::new();
+        let mut latest = None;
+        for (at, role) in self.roles.iter().enumerate() {
+            match *role {
+                Role::Row(number) => {
+                    let board = &self.boards[number];
+                    let side = board.shape.side();
+                    for row in (0..board.rows.len()).filter(|row| board.rows[*row] == at) {
+                        let length = board.cells.len() / board.rows.len();
+                        let cells = &board.cells[row * length..][..length];
+                        if length > side {
+                            text.push('\n');
+                        }
+                        for row in cells.chunks(side) {
+                            row.iter()
+                                .for_each(|cell| write_cell(*cell, side, has_numbers, &mut text));
+                            text.push('\n');
+                        }
+                    }
+                    latest = Some(number);
+                    continue;
+                }
+                // A comment doesn't end a board.
+                Role::Inside if latest.is_some() => text.push('#'),
+                Role::Inside | Role::Ignored => {}
+                Role::Unknown if self.lines[at].is_content() => text.push_str(&self.lines[at].text),
+                Role::Unknown => {}
+            }
+            text.push('\n');
+            let ends = latest.is_some_and(|number| self.boards[number].rows.last() == Some(&at));
+            if ends || *role != Role::Inside {
+                latest = None;
+            }
+        }
+        let boards = self.boards.iter().filter(|board| board.quality < Quality::Wrong);
+        Rewriting {
+            text,
+            boards: boards.map(values).collect(),
+            shapes: self.shapes.into_iter().flatten().collect(),
+            repairs: repairs.or(self.repairs),
+            is_clean: self.boards.iter().all(|board| board.quality == Quality::Clean),
+            has_wrong: self.boards.iter().any(|board| board.quality == Quality::Wrong),
+        }
+    }
+}
+
+/// Returns the values of a board without letters.
+fn values(board: &FoundBoard) -> Option<Vec<u8>> {
+    let value = |cell: &CellText| match *cell {
+        CellText::Empty('0') if board.shape.side() > 9 => None,
+        CellText::Empty(_) => Some(0),
+        CellText::Number(number) => number.try_into().ok(),
+        CellText::Symbol(_) => None,
+    };
+    board.cells.iter().map(value).collect()
+}
+
+fn write_cell(cell: CellText, side: usize, has_numbers: bool, text: &mut String) {
+    match cell {
+        CellText::Empty('0') if side > 9 && !has_numbers => text.push('0'),
+        CellText::Empty(_) => text.push('.'),
+        CellText::Number(number) => text.push_str(&number.to_string()),
+        CellText::Symbol(symbol) => text.push(symbol),
+    }
+    if has_numbers {
+        text.push(' ');
+    }
+}

@@ -1,0 +1,105 @@
+//! A search for boards among the lines of a text, and the boards that it finds.
+
+use std::collections::HashSet;
+
+use super::cells::CellText;
+use super::lines::FormLine;
+use grid::Shape;
+
+/// A board that begins at some line.
+#[derive(Clone, Debug)]
+pub(super) struct FoundBoard {
+    pub(super) shape: Shape,
+    /// The cells, row by row.
+    pub(super) cells: Vec<CellText>,
+    /// The index of the line of each row.
+    pub(super) rows: Vec<usize>,
+    /// The index of the line after the board and its labels.
+    pub(super) end: usize,
+    pub(super) has_labels: bool,
+    /// Whether there was text beside the rows.
+    pub(super) has_text: bool,
+    /// Whether spaces are empty cells.
+    pub(super) has_blanks: bool,
+    pub(super) quality: Quality,
+}
+
+/// The quality of a board, the best one first.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub(super) enum Quality {
+    /// No digit is twice in a row, column or box.
+    Clean,
+    /// Some digit is.
+    Clashing,
+    /// Some number isn't a digit of the board.
+    Wrong,
+}
+
+/// The circumstances in which a board is looked for.
+#[derive(Clone, Copy)]
+pub(super) struct Search<'a> {
+    pub(super) lines: &'a [FormLine<'a>],
+    /// The symbols of the digits, if these aren't numbers.
+    pub(super) symbols: Option<&'a [char]>,
+    /// The shapes of boards, as far as the text shows them.
+    pub(super) shapes: &'a [Option<Shape>],
+}
+
+impl Search<'_> {
+    /// Returns the shape of boards with this side.
+    pub(super) fn shape(&self, side: usize) -> Option<Shape> {
+        self.shapes.get(side).copied().flatten().or_else(|| Shape::from_side(side))
+    }
+
+    /// Returns a cell with its symbol replaced by its number, or `None` if it isn't a cell of such a
+    /// board.
+    pub(super) fn symbol(&self, cell: CellText, side: usize) -> Option<CellText> {
+        let Some(symbols) = self.symbols else {
+            let is_cell = side > 9 || !matches!(cell, CellText::Symbol(_));
+            return is_cell.then_some(cell);
+        };
+        let known = |c: char| symbols.iter().position(|symbol| *symbol == c);
+        let written = match cell {
+            CellText::Empty(c) | CellText::Symbol(c) => c,
+            CellText::Number(number @ 0..10) => char::from(b'0' + number as u8),
+            CellText::Number(_) => return None,
+        };
+        match (known(written), cell) {
+            (Some(at), _) => Some(CellText::Number(at as u16 + 1)),
+            (None, CellText::Empty(_)) => Some(cell),
+            _ => None,
+        }
+    }
+}
+
+/// Returns `true` if gaps between rows are at regular intervals.
+pub(super) fn are_regular(gaps: &[usize], side: usize) -> bool {
+    let mut inside = gaps.iter().copied().filter(|gap| (1..side).contains(gap));
+    let Some(first) = inside.next() else { return true };
+    side.is_multiple_of(first) && inside.all(|gap| gap.is_multiple_of(first))
+}
+
+/// Returns the quality of cells, or `None` if they aren't a board: there are too few digits.
+pub(super) fn quality(cells: &[CellText], shape: Shape) -> Option<Quality> {
+    let side = shape.side();
+    let (mut seen, mut digits, mut quality) = (HashSet::new(), 0, Quality::Clean);
+    for (at, cell) in cells.iter().enumerate() {
+        let value = match *cell {
+            CellText::Empty(_) => continue,
+            CellText::Number(number) => u32::from(number),
+            CellText::Symbol(symbol) => u32::from(symbol.to_ascii_uppercase()) + 1000,
+        };
+        digits += 1;
+        if value < 1000 && value as usize > side {
+            quality = Quality::Wrong;
+        }
+        let (row, col) = (at / side, at % side);
+        let in_box = row / shape.rows() * shape.rows() + col / shape.cols();
+        let houses = [(0, row), (1, col), (2, in_box)];
+        let is_new = houses.map(|house| seen.insert((house, value)));
+        if is_new.contains(&false) {
+            quality = quality.max(Quality::Clashing);
+        }
+    }
+    (digits >= side).then_some(quality)
+}

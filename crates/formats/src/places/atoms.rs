@@ -1,0 +1,119 @@
+//! The values of a file that may be parts of places, with the text before each.
+
+use std::cell::Cell as StdCell;
+
+use crate::{Line, text::wrapped};
+
+/// A value that may be a part of a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Value {
+    Number(u16),
+    /// A letter, counted from 1.
+    Letter(u16),
+    Empty,
+}
+
+/// A value in a file, with the text before it: names and punctuation without quotes and spaces, in
+/// lower case.
+#[derive(Clone, Debug)]
+pub(super) struct Atom {
+    pub(super) value: Value,
+    pub(super) separator: String,
+    pub(super) line: u64,
+    pub(super) column: u64,
+}
+
+/// Returns `true` if a letter may be the name of a row. `r` and `x` name something else.
+pub(super) fn is_row_letter(letter: u8) -> bool {
+    matches!(letter.to_ascii_uppercase(), b'A'..=b'P')
+}
+
+/// The maximum length of a separator. The rest of a longer one is ignored.
+pub(super) const MAX_SEPARATOR: usize = 200;
+
+/// Returns the values of a line. The separator contains the text since the latest value on earlier
+/// lines, and later the text after the last one.
+pub(super) fn atoms(line: Line, separator: &mut String) -> Vec<Atom> {
+    let text = String::from_utf8_lossy(line.bytes);
+    let mut atoms = Vec::new();
+    let (mut at, mut column) = (0, 1);
+    // Whether the latest value is a row with a name: `r1 c1`.
+    let follows_row = StdCell::new(false);
+    let mut push = |value, column, separator: &mut String| {
+        follows_row.set(separator.ends_with('r'));
+        atoms.push(Atom { value, separator: std::mem::take(separator), line: line.number, column });
+    };
+    let extend = |separator: &mut String, part: &str| {
+        if separator.len() < MAX_SEPARATOR {
+            let part =
+                part.chars().filter(|c| !c.is_whitespace() && !matches!(c, '"' | '\'' | '`'));
+            separator.extend(part.take(MAX_SEPARATOR).flat_map(char::to_lowercase));
+        }
+    };
+    if !separator.is_empty() || line.number > 1 {
+        separator.push_str(if separator.len() < MAX_SEPARATOR { "\n" } else { "" });
+    }
+    while let Some(c) = text[at..].chars().next() {
+        let is_part = |c: char| c.is_ascii_alphanumeric() || c == '_';
+        let rest = &text[at..];
+        let word = &rest[..rest.find(|c| !is_part(c)).unwrap_or(rest.len())];
+        let quoted_empty =
+            ["\"\"", "''", "\".\"", "'.'", "\" \"", "' '", "\"-\"", "'-'", "\"_\"", "'_'"];
+        if let Some(empty) = quoted_empty.into_iter().find(|empty| rest.starts_with(*empty)) {
+            push(Value::Empty, column, separator);
+            (at, column) = (at + empty.len(), column + empty.len() as u64);
+            continue;
+        }
+        if word.is_empty() {
+            extend(separator, &rest[..c.len_utf8()]);
+            (at, column) = (at + c.len_utf8(), column + 1);
+            continue;
+        }
+        let bytes = word.as_bytes();
+        let is_quoted =
+            text[..at].ends_with(['"', '\'']) && text[at + word.len()..].starts_with(['"', '\'']);
+        let letter = |byte: u8| u16::from(byte.to_ascii_uppercase() - b'A') + 1;
+        match *bytes {
+            [a, ref digits @ ..]
+                if is_row_letter(a)
+                    && (1..3).contains(&digits.len())
+                    && digits.iter().all(u8::is_ascii_digit)
+                    && !(matches!(a, b'c' | b'C') && follows_row.get()) =>
+            {
+                push(Value::Letter(letter(a)), column, separator);
+                for (digit, column) in digits.iter().zip(column + 1..) {
+                    push(Value::Number(u16::from(digit - b'0')), column, separator);
+                }
+            }
+            [a @ b'A'..=b'I'] if is_quoted => push(Value::Letter(letter(a)), column, separator),
+            _ if word.len() > 1 && wrapped::is_empty_word(word) => {
+                push(Value::Empty, column, separator)
+            }
+            _ => {
+                let mut from = 0;
+                for part in
+                    word.as_bytes().chunk_by(|a, b| a.is_ascii_digit() == b.is_ascii_digit())
+                {
+                    let text = &word[from..from + part.len()];
+                    match text.parse() {
+                        Ok(number) if part.len() < 3 => {
+                            push(Value::Number(number), column + from as u64, separator);
+                        }
+                        _ => extend(separator, text),
+                    }
+                    from += part.len();
+                }
+            }
+        }
+        (at, column) = (at + word.len(), column + word.len() as u64);
+        // A floating point number.
+        let is_number = word.bytes().all(|byte| byte.is_ascii_digit());
+        let zero = text[at..]
+            .strip_prefix(".0")
+            .filter(|rest| !rest.starts_with(|c: char| c.is_ascii_digit()));
+        if is_number && zero.is_some() {
+            (at, column) = (at + 2, column + 2);
+        }
+    }
+    atoms
+}

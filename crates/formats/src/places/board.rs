@@ -1,0 +1,172 @@
+//! The board of some places.
+
+use std::collections::HashSet;
+
+use super::{
+    atoms::{Atom, Value},
+    notation::{MIN_PLACES, Notation, Part, complete, named_part, structure},
+};
+use crate::{Draft, Expected, Fault, Found};
+use grid::Shape;
+
+/// The number of places with digits that make a puzzle unmistakable. No 9×9 puzzle with fewer givens
+/// has exactly one solution.
+pub(super) const MIN_DIGITS: usize = 17;
+
+/// The result of adding a value to a board.
+pub(super) enum Added {
+    /// The value belongs to the board, or was ignored.
+    Here,
+    /// The value begins another board.
+    Boundary,
+}
+
+/// A place: its three values in the order of the file.
+pub(super) struct Place {
+    pub(super) values: [Value; 3],
+    pub(super) is_entry: bool,
+}
+
+/// The board that is arriving.
+#[derive(Default)]
+pub(super) struct Board {
+    pub(super) places: Vec<Place>,
+    /// The values of the place that is arriving.
+    pub(super) pending: Vec<Atom>,
+    /// The separator between places.
+    pub(super) usual: Option<String>,
+    /// The parts that names next to the values of the first place give.
+    pub(super) order: Option<[Part; 3]>,
+    /// Where the board begins, and its first fault.
+    pub(super) line: u64,
+    pub(super) fault: Option<Fault>,
+    /// Whether each line is a board.
+    pub(super) by_lines: bool,
+}
+
+/// Returns `true` if the text after a place says that its digit isn't given.
+pub(super) fn is_entry(text: &str) -> bool {
+    let signs = ["calculated", "computed", "solver", "given:false", "fixed:false", "locked:false"];
+    signs.iter().any(|sign| text.contains(sign))
+}
+
+impl Board {
+    pub(super) fn add(&mut self, atom: Atom, notation: &Notation) -> Added {
+        let expected = match self.pending.len() {
+            0 => {
+                if !self.places.is_empty() {
+                    self.end(&atom.separator);
+                    let this = structure(&atom.separator);
+                    let usual = self.usual.get_or_insert_with(|| this.clone());
+                    let is_line = self.by_lines && atom.separator.contains('\n');
+                    if (is_line || *usual != this || atom.separator.contains("\n\n"))
+                        && self.places.len() >= MIN_PLACES
+                    {
+                        return Added::Boundary;
+                    }
+                }
+                None
+            }
+            1 => Some(&notation.second),
+            _ => Some(&notation.third),
+        };
+        if expected.is_some_and(|expected| *expected != atom.separator) {
+            // Numbers before a board aren't places.
+            if !self.places.is_empty() {
+                self.fault.get_or_insert(Fault {
+                    line: atom.line,
+                    column: atom.column,
+                    found: Found::text(&atom.separator),
+                    expected: Expected::PlaceParts,
+                });
+            }
+            self.pending.remove(0);
+            let again = std::mem::take(&mut self.pending);
+            if again.is_empty() {
+                self.pending.push(atom);
+            }
+            return Added::Here;
+        }
+        self.pending.push(atom);
+        if let [first, second, third] = &self.pending[..] {
+            let names = [first, second, third].map(|atom| named_part(&atom.separator));
+            self.order = self.order.or_else(|| complete(names));
+            if self.places.is_empty() {
+                self.line = first.line;
+            }
+            let values = [first.value, second.value, third.value];
+            self.places.push(Place { values, is_entry: false });
+            self.pending.clear();
+        }
+        Added::Here
+    }
+
+    /// Handles the text after the latest place.
+    pub(super) fn end(&mut self, text: &str) {
+        if let Some(last) = self.places.last_mut().filter(|_| self.pending.is_empty()) {
+            last.is_entry |= is_entry(text);
+        }
+    }
+
+    /// Checks the places and returns the board. The header, if any, determines the order of values.
+    pub(super) fn draft(&self, header: Option<[Part; 3]>) -> Result<Draft, Fault> {
+        if let Some(fault) = &self.fault {
+            return Err(fault.clone());
+        }
+        let fault =
+            |found, expected| Err(Fault { line: self.line.max(1), column: 1, found, expected });
+        let order = header.or(self.order).unwrap_or([Part::Row, Part::Column, Part::Digit]);
+        let of = |place: &Place, part| {
+            order.iter().position(|p| *p == part).map_or(Value::Empty, |at| place.values[at])
+        };
+        let coordinates = |place: &Place| [of(place, Part::Row), of(place, Part::Column)];
+        let from_zero =
+            self.places.iter().flat_map(coordinates).any(|value| value == Value::Number(0));
+        let mut cells = Vec::new();
+        for place in &self.places {
+            let coordinate = |value| match value {
+                Value::Number(n) => Some(usize::from(n) + usize::from(from_zero)),
+                Value::Letter(n) => Some(usize::from(n)),
+                Value::Empty => None,
+            };
+            let [row, column] = coordinates(place).map(coordinate);
+            let digit = match of(place, Part::Digit) {
+                Value::Number(n) => usize::from(n),
+                Value::Letter(_) => usize::MAX,
+                Value::Empty => 0,
+            };
+            match (row, column) {
+                (Some(row), Some(column)) => cells.push((row, column, digit, place.is_entry)),
+                _ => return fault(Found::Cells(self.places.len() as u64), Expected::PlaceParts),
+            }
+        }
+        let distinct: HashSet<(usize, usize)> = cells.iter().map(|(r, c, ..)| (*r, *c)).collect();
+        if distinct.len() < cells.len() {
+            return fault(Found::Cells(cells.len() as u64), Expected::Once);
+        }
+        let most = cells.iter().map(|(r, c, d, _)| *r.max(c).max(d)).max().unwrap_or(0);
+        let is_full = |shape: &Shape| shape.side() == most && distinct.len() == shape.cells();
+        let shape = match most {
+            ..=9 => Shape::from_side(most).filter(is_full).or(Some(Shape::CLASSIC)),
+            _ => Shape::from_side(most.min(Shape::MAX_SIDE + 1)).filter(|_| {
+                5 * cells.iter().filter(|(r, c, ..)| *r.max(c) > 9).count() >= cells.len()
+            }),
+        };
+        let Some(shape) = shape else {
+            return fault(Found::Number(most.to_string()), Expected::PlaceParts);
+        };
+        let digits = cells.iter().filter(|(_, _, digit, _)| *digit > 0).count();
+        if digits < MIN_DIGITS && distinct.len() < shape.cells() {
+            return fault(Found::Cells(digits as u64), Expected::Places);
+        }
+        let side = shape.side();
+        let mut draft =
+            Draft { shape: Some(shape), values: vec![0; shape.cells()], ..Draft::default() };
+        for (row, column, digit, is_entry) in cells {
+            let cell = (row - 1) * side + column - 1;
+            draft.values[cell] = u8::try_from(digit).unwrap_or(u8::MAX);
+            draft.entries.extend((is_entry && digit > 0).then_some(cell));
+        }
+        Ok(draft)
+    }
+}

@@ -1,0 +1,195 @@
+//! Places instead of a board: the row, the column and the digit of each cell.
+//!
+//! ```text
+//! r1c1=5 r1c4=7 …        1,1,5       A1=5       initial(1,1,5).       {"row": 0, "col": 0, "value": 5}
+//!                        1,4,7       A4=7       initial(1,4,7).       {0: {0: 5, 3: 7}, …}
+//! ```
+//!
+//! Three values form a place: their separators recur in a file. Names next to the values, or in a
+//! header line, determine their order; it is otherwise row, column, digit. `x` is a column and `y` a
+//! row. A letter is a row. Rows and columns count from 0 if any of them is 0. A `0`, a dot, `null`
+//! and the like are an empty cell. A digit whose place has the words of a computed or unfixed digit
+//! is an entry.
+//!
+//! Seventeen places with digits are a board, and so are the places of all cells. A separator that
+//! differs from the usual one ends a board, and so does a line with a whole board. A file is only
+//! read in this way if no other format can read any puzzle at its beginning. Rejected: a place that
+//! occurs twice, values outside the board.
+
+mod atoms;
+mod board;
+mod notation;
+
+use super::{
+    Draft, Expected, Fault, Feature, FeatureSet, Format, Found, Head, Info, Letters, Line,
+    LineRole, LineScanner, Lines, Text,
+};
+use atoms::atoms;
+use board::{Added, Board, MIN_DIGITS};
+use grid::{Position, Shape};
+use notation::{MIN_PLACES, NestedRows, Notation, Part, header_order};
+
+pub(super) const INFO: Info = Info {
+    name: "places",
+    title: "places of digits",
+    evidence: "it lists the row, the column and the digit of each cell",
+    supports: FeatureSet::NONE,
+    has_letters: false,
+    is_strict: false,
+};
+
+pub(super) struct Places;
+
+impl Format for Places {
+    fn info(&self) -> &'static Info {
+        &INFO
+    }
+
+    fn detect(&self, head: &Head) -> bool {
+        let mut state = State::default();
+        state.preview(head);
+        let mut lines = Lines::default();
+        let mut boards = 0;
+        while state.notation.is_some()
+            && let Some((_, line)) = lines.next(head.start, head.whole)
+        {
+            match state.push(line) {
+                Ok(LineRole::First) => boards += 1,
+                Ok(_) => {}
+                Err(_) => return false,
+            }
+        }
+        match head.whole {
+            true => state.board.places.len() >= MIN_PLACES && state.end().is_ok(),
+            false => boards > 0 || state.board.places.len() >= MIN_DIGITS,
+        }
+    }
+
+    fn scanner(&self) -> Box<dyn LineScanner> {
+        Box::new(State::default())
+    }
+
+    fn previews(&self) -> bool {
+        true
+    }
+
+    /// The places of a whole record tell how they are written, which the scanner can't know yet.
+    fn rejects_unreadable(&self) -> bool {
+        false
+    }
+
+    fn read(&self, text: Text, _: &Letters) -> Result<Draft, Fault> {
+        let mut separator = String::new();
+        let (mut all, mut header) = (Vec::new(), None);
+        for line in text.lines() {
+            header = header.or_else(|| header_order(line));
+            all.extend(atoms(line, &mut separator));
+        }
+        let missing =
+            Fault { line: text.line, column: 1, found: Found::End, expected: Expected::Places };
+        let notation = Notation::new(&all).ok_or_else(|| missing.clone())?;
+        let mut board = Board::default();
+        if notation.is_nested {
+            all = NestedRows::default().flatten(all, &separator);
+        }
+        for atom in all {
+            if let Added::Boundary = board.add(atom, &notation) {
+                return Err(missing);
+            }
+        }
+        board.end(&separator);
+        board.draft(header)
+    }
+
+    /// Writes nothing, because every other format is easier to read.
+    fn write(&self, _: &Position) -> Option<String> {
+        None
+    }
+}
+
+#[derive(Default)]
+struct State {
+    notation: Option<Notation>,
+    board: Board,
+    header: Option<[Part; 3]>,
+    separator: String,
+    by_lines: bool,
+    latest: Option<Shape>,
+    unsupported: FeatureSet,
+    rows: NestedRows,
+}
+
+impl State {
+    /// Ends the board that is arriving.
+    fn close(&mut self) -> Result<(), Fault> {
+        let board = std::mem::replace(
+            &mut self.board,
+            Board { by_lines: self.by_lines, ..Board::default() },
+        );
+        let header = self.header.take();
+        if board.places.is_empty() {
+            return Ok(());
+        }
+        let draft = board.draft(header)?;
+        if !draft.entries.is_empty() {
+            self.unsupported = self.unsupported.with(Feature::Entries);
+        }
+        self.latest = draft.shape;
+        Ok(())
+    }
+}
+
+impl LineScanner for State {
+    fn preview(&mut self, head: &Head) {
+        let (mut lines, mut separator, mut all) = (Lines::default(), String::new(), Vec::new());
+        let mut most = 0;
+        while let Some((_, line)) = lines.next(head.start, head.whole) {
+            let found = atoms(line, &mut separator);
+            most = most.max(found.len());
+            all.extend(found);
+        }
+        self.notation = Notation::new(&all);
+        self.by_lines = most >= 3 * MIN_DIGITS;
+        self.board.by_lines = self.by_lines;
+    }
+
+    fn push(&mut self, line: Line) -> Result<LineRole, Fault> {
+        let Some(notation) = self.notation.clone() else { return Ok(LineRole::Other) };
+        let header = header_order(line);
+        if header.is_some() {
+            let is_after = !self.board.places.is_empty();
+            let closed = self.close();
+            self.header = header;
+            self.separator.clear();
+            return closed.map(|()| if is_after { LineRole::First } else { LineRole::Part });
+        }
+        let mut found = atoms(line, &mut self.separator);
+        let is_part = !found.is_empty() || !self.board.places.is_empty();
+        if notation.is_nested {
+            found = self.rows.flatten(found, &self.separator);
+        }
+        let mut role = LineRole::Part;
+        for atom in found {
+            if let Added::Boundary = self.board.add(atom.clone(), &notation) {
+                self.close()?;
+                role = LineRole::First;
+                self.board.add(atom, &notation);
+            }
+        }
+        Ok(if is_part { role } else { LineRole::Other })
+    }
+
+    fn end(&mut self) -> Result<(), Fault> {
+        let separator = std::mem::take(&mut self.separator);
+        self.board.end(&separator);
+        self.close()
+    }
+
+    fn shape(&self) -> Option<Shape> {
+        self.latest
+    }
+
+    fn unsupported(&self) -> FeatureSet {
+        self.unsupported
+    }
+}

@@ -1,0 +1,182 @@
+//! The ways in which places are written: the order and the names of their parts, and the text between
+//! them.
+
+use super::atoms::{Atom, Value};
+use crate::Line;
+
+/// The number of cells of the smallest board, all of which must have a place.
+pub(super) const MIN_PLACES: usize = 16;
+
+/// The maximum number of values before the first place.
+const MAX_BEFORE: usize = 200;
+
+/// The part that a value has in a place.
+#[derive(Clone, Copy, PartialEq, Eq, Debug)]
+pub(super) enum Part {
+    Row,
+    Column,
+    Digit,
+}
+
+/// The names of the parts of a place in several languages.
+pub(super) const NAMES: [(Part, &[&str]); 3] = [
+    (
+        Part::Row,
+        &["row", "rows", "r", "y", "zeile", "z", "ligne", "l", "fila", "f", "riga", "rad", "line"],
+    ),
+    (
+        Part::Column,
+        &[
+            "col", "cols", "column", "c", "x", "spalte", "s", "colonne", "columna", "colonna",
+            "kolumn",
+        ],
+    ),
+    (
+        Part::Digit,
+        &[
+            "value", "val", "v", "digit", "d", "number", "num", "n", "wert", "ziffer", "zahl",
+            "valeur", "valor", "chiffre",
+        ],
+    ),
+];
+
+/// Returns the part that a name stands for.
+pub(super) fn part(name: &str) -> Option<Part> {
+    NAMES.into_iter().find(|(_, names)| names.contains(&name)).map(|(part, _)| part)
+}
+
+/// Returns the part named by the last word of a separator.
+pub(super) fn named_part(separator: &str) -> Option<Part> {
+    let mut words = separator.split(|c: char| !c.is_alphabetic()).filter(|word| !word.is_empty());
+    part(words.next_back()?)
+}
+
+/// Returns the order of columns in a header line: three names of parts, and nothing else.
+pub(super) fn header_order(line: Line) -> Option<[Part; 3]> {
+    let text = String::from_utf8_lossy(line.bytes).to_lowercase();
+    let words = text.split(|c: char| !c.is_alphanumeric()).filter(|word| !word.is_empty());
+    let parts: Vec<Part> = words.map(part).collect::<Option<_>>()?;
+    complete([parts.first().copied(), parts.get(1).copied(), parts.get(2).copied()])
+        .filter(|_| parts.len() == 3)
+}
+
+/// Returns an order if it has every part once. A single missing part follows from the others.
+pub(super) fn complete(order: [Option<Part>; 3]) -> Option<[Part; 3]> {
+    let all = [Part::Row, Part::Column, Part::Digit];
+    let known: Vec<Part> = order.iter().copied().flatten().collect();
+    let mut missing = all.into_iter().filter(|part| !known.contains(part));
+    let order = match known.len() {
+        3 => order.map(|part| part.unwrap_or(Part::Digit)),
+        2 => {
+            let last = missing.next()?;
+            order.map(|part| part.unwrap_or(last))
+        }
+        _ => return None,
+    };
+    all.iter().all(|part| order.contains(part)).then_some(order)
+}
+
+/// The separators within a place, which are the same for all places of a file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(super) struct Notation {
+    pub(super) second: String,
+    pub(super) third: String,
+    /// Whether rows are the keys of dictionaries of columns.
+    pub(super) is_nested: bool,
+}
+
+/// The separator that replaces the one between a row and its columns in nested dictionaries.
+pub(super) const NESTED: &str = "nested";
+
+/// Returns `true` if a separator follows the key of a dictionary of columns.
+pub(super) fn opens_row(separator: &str) -> bool {
+    let plain: String = separator.chars().filter(|c| *c != '\n').collect();
+    [":{", "={", "=>{", "->{"].contains(&plain.as_str()) || separator == ":\n"
+}
+
+impl Notation {
+    /// Derives the notation from the values of a file or a record.
+    pub(super) fn new(atoms: &[Atom]) -> Option<Notation> {
+        let is_nested = atoms.iter().filter(|atom| opens_row(&atom.separator)).count() >= 4;
+        let flat = is_nested.then(|| NestedRows::default().flatten(atoms.to_vec(), ""));
+        let atoms = flat.as_deref().unwrap_or(atoms);
+        let denies = |atom: &Atom| {
+            ["<>", "!", "≠", "~"].iter().any(|sign| atom.separator.contains(sign))
+                || atom.separator.ends_with('-')
+        };
+        let found = (0..atoms.len().min(MAX_BEFORE)).find_map(|first| {
+            let (second, third) =
+                (&atoms.get(first + 1)?.separator, &atoms.get(first + 2)?.separator);
+            let triples = || atoms[first..].chunks_exact(3);
+            let fits =
+                |triple: &&[Atom]| triple[1].separator == *second && triple[2].separator == *third;
+            let count = triples().take_while(fits).count();
+            // The first value of a place is marked by its separator or by a letter.
+            let is_marked = |triple: &[Atom]| {
+                let separator = &triple[0].separator;
+                matches!(triple[0].value, Value::Letter(_))
+                    || separator != second && separator != third
+            };
+            let are_marked = triples().take(count).skip(1).all(is_marked);
+            let notation = Notation { second: second.clone(), third: third.clone(), is_nested };
+            (count >= MIN_PLACES && are_marked).then_some((notation, first, count))
+        });
+        // Something is said about eliminated candidates.
+        found
+            .filter(|(_, first, count)| {
+                !atoms[*first..first + 3 * count].iter().skip(1).any(denies)
+            })
+            .map(|(notation, ..)| notation)
+    }
+}
+
+/// The dictionaries of columns in a dictionary of rows, read one value after the other.
+#[derive(Default)]
+pub(super) struct NestedRows {
+    pub(super) row: Option<Atom>,
+    /// The number of values since the row.
+    pub(super) values: usize,
+}
+
+impl NestedRows {
+    /// Returns values with their row before each column, given the text after the last one.
+    pub(super) fn flatten(&mut self, atoms: Vec<Atom>, after: &str) -> Vec<Atom> {
+        let mut all: Vec<Atom> = Vec::new();
+        let after = format!("{after}\n");
+        let mut atoms = atoms.into_iter().peekable();
+        while let Some(mut atom) = atoms.next() {
+            if opens_row(atoms.peek().map_or(&after, |next| &next.separator)) {
+                (self.row, self.values) = (Some(atom), 0);
+                continue;
+            }
+            if self.values.is_multiple_of(2)
+                && let Some(row) = &mut self.row
+            {
+                // The rows of a board have the same separator as their columns.
+                if ["", "}"].contains(&structure(&row.separator).as_str()) {
+                    row.separator = ",".into();
+                }
+                all.push(row.clone());
+                row.separator = ",".into();
+                atom.separator = NESTED.into();
+            }
+            all.push(atom);
+            self.values += 1;
+        }
+        all
+    }
+}
+
+/// Returns the structure of a separator: without line ends, commas and the like, and without words
+/// after a colon or a tag, which are values such as `true`.
+pub(super) fn structure(separator: &str) -> String {
+    let mut structure = String::new();
+    let mut is_value = false;
+    for c in separator.chars().filter(|c| !matches!(c, '\n' | ',' | ';' | '.')) {
+        is_value = matches!(c, ':' | '=' | '>') || is_value && c.is_alphabetic();
+        if !(is_value && c.is_alphabetic()) {
+            structure.push(c);
+        }
+    }
+    structure
+}

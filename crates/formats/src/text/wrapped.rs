@@ -1,0 +1,297 @@
+//! Cells of lists that aren't plain values: `Just 3`, `Some(3)`, `{"value": 3}`, `[3]` and, for an
+//! empty cell, `Nothing`, `None`, `{}` or `[]`.
+
+use std::borrow::Cow;
+
+/// The maximum length of a cell in brackets, in bytes.
+const MAX_BYTES: usize = 240;
+
+/// The names of the value in an object.
+const VALUE_NAMES: [&str; 10] =
+    ["value", "val", "v", "digit", "number", "num", "n", "d", "cellvalue", "current"];
+
+/// The words for an empty cell, in lower case.
+const EMPTY_WORDS: [&str; 21] = [
+    "nothing",
+    "none",
+    "null",
+    "nil",
+    "empty",
+    "blank",
+    "free",
+    "open",
+    "unset",
+    "unknown",
+    "undefined",
+    "void",
+    "nan",
+    "na",
+    "missing",
+    "n",
+    "e",
+    "b",
+    "o",
+    "u",
+    "x",
+];
+
+/// Returns `true` if a word means an empty cell. Only the last part of a path counts.
+pub(crate) fn is_empty_word(word: &str) -> bool {
+    if matches!(word, "<NA>" | "N/A" | "_" | "*" | "-") {
+        return true;
+    }
+    let is_part = |c: char| c.is_ascii_alphanumeric() || matches!(c, '.' | ':' | '_');
+    let last = word.rsplit(['.', ':']).next().unwrap_or(word).to_ascii_lowercase();
+    word.chars().all(is_part) && EMPTY_WORDS.contains(&last.as_str())
+}
+
+/// A cell in brackets: where it begins, and where its value is, unless it is empty.
+struct Wrapped {
+    start: usize,
+    value: Option<(usize, usize)>,
+}
+
+/// The beginnings of the names of lists of candidates in an object that is a cell.
+const NOTE_NAMES: [&str; 8] =
+    ["note", "candidate", "mark", "pencil", "option", "possib", "centre", "corner"];
+
+/// Returns `true` if the bracket that would follow this text closes a single cell, or a list within
+/// a cell, rather than a list of cells.
+pub(crate) fn closes_cell(before: &[u8], bracket: u8) -> bool {
+    wrapped(before, bracket).is_some()
+        || bracket == b']' && opening(before).is_some_and(|open| is_note(&before[..open]))
+}
+
+/// Returns `true` if a list after this text is named as the candidates of a cell.
+fn is_note(before: &[u8]) -> bool {
+    let name = before.trim_ascii_end().strip_suffix(b":").unwrap_or_default().trim_ascii_end();
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"_\"'".contains(byte);
+    let start = name.iter().rposition(|byte| !is_part(byte)).map_or(0, |at| at + 1);
+    let name = String::from_utf8_lossy(&name[start..]).to_ascii_lowercase();
+    NOTE_NAMES.iter().any(|known| name.trim_matches(['"', '\'']).starts_with(known))
+}
+
+/// Returns the offset of the bracket that a bracket after this text would close, if it is near.
+fn opening(before: &[u8]) -> Option<usize> {
+    let from = before.len().saturating_sub(MAX_BYTES);
+    let mut depth = 0;
+    (from..before.len()).rev().find(|at| match before[*at] {
+        b']' | b')' | b'}' => {
+            depth += 1;
+            false
+        }
+        b'[' | b'(' | b'{' if depth > 0 => {
+            depth -= 1;
+            false
+        }
+        byte => matches!(byte, b'[' | b'(' | b'{'),
+    })
+}
+
+/// Returns the cell that ends with a bracket after this text.
+fn wrapped(before: &[u8], bracket: u8) -> Option<Wrapped> {
+    let open = opening(before)?;
+    if !matches!((before[open], bracket), (b'[', b']') | (b'(', b')') | (b'{', b'}')) {
+        return None;
+    }
+    let inner = std::str::from_utf8(&before[open + 1..]).ok()?;
+    let is_round = bracket == b')';
+    let start = if is_round { word_start(&before[..open]) } else { open };
+    let value = match value(inner) {
+        Some(range) => range,
+        None if bracket == b'}' => value_of_object(inner)?,
+        None => return None,
+    };
+    Some(Wrapped { start, value: value.map(|(from, to)| (open + 1 + from, open + 1 + to)) })
+}
+
+/// Returns the offset of the word or path at the end of a text, together with `new` before it.
+fn word_start(text: &[u8]) -> usize {
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"_.:".contains(byte);
+    let word = |text: &[u8]| text.iter().rposition(|byte| !is_part(byte)).map_or(0, |at| at + 1);
+    let start = word(text);
+    match text[..start].strip_suffix(b"new ") {
+        Some(before) if start < text.len() => before.len(),
+        _ => start,
+    }
+}
+
+/// Returns the place of a single value in a text. The inner `None` is an empty cell; the outer one
+/// means that the text isn't a single value.
+fn value(text: &str) -> Option<Option<(usize, usize)>> {
+    let trimmed = text.trim();
+    let from = text.len() - text.trim_start().len();
+    let place = (from, from + trimmed.len());
+    let bare = trimmed.trim_matches(['"', '\'']);
+    let is_quoted = bare.len() + 2 == trimmed.len() && bare.chars().count() < 2;
+    let is_value = is_number(trimmed) || is_quoted && (bare.is_empty() || bare != ",");
+    match trimmed {
+        "" => Some(None),
+        _ if is_empty_word(trimmed) => Some(None),
+        _ => {
+            // A wrapper may also be in brackets: `(Just 3)`.
+            let inner = trimmed.split_once(' ').filter(|(word, number)| {
+                word.bytes().all(|byte| byte.is_ascii_alphabetic()) && is_number(number)
+            });
+            let last = inner.map(|(_, number)| (place.1 - number.len(), place.1));
+            last.or(is_value.then_some(place)).map(Some)
+        }
+    }
+}
+
+/// Returns `true` if a text is a number of at most two digits, which may be a floating point number.
+fn is_number(text: &str) -> bool {
+    let number = text.strip_suffix(".0").unwrap_or(text);
+    (1..3).contains(&number.len()) && number.bytes().all(|byte| byte.is_ascii_digit())
+}
+
+/// Returns the place of the value in the names and values of an object, like [`value`]. An object
+/// with a place isn't a cell of a list. Neither is a value that isn't given, because lists can't
+/// tell it from a given.
+fn value_of_object(text: &str) -> Option<Option<(usize, usize)>> {
+    let mut values = Vec::new();
+    let (mut is_entered, mut at) = (false, 0);
+    for item in items(text) {
+        let (name, rest) = item.split_once(':').or_else(|| item.split_once('='))?;
+        let offset = at + item.len() - rest.len();
+        at += item.len() + 1;
+        let rest = rest.strip_prefix('>').unwrap_or(rest);
+        let offset = offset + (item.len() - name.len() - 1 - rest.len());
+        let name = name.trim().trim_matches(['"', '\'', ':']).to_ascii_lowercase();
+        if matches!(
+            name.as_str(),
+            "row" | "col" | "column" | "r" | "c" | "y" | "position" | "index"
+        ) {
+            return None;
+        }
+        let is_flag = name.contains("given") || name.contains("fixed") || name.contains("lock");
+        is_entered |= is_flag && rest.trim().eq_ignore_ascii_case("false");
+        if let Some(found) = value(rest) {
+            let found = found.map(|(from, to)| (offset + from, offset + to));
+            values.push((name, found));
+        }
+    }
+    let is_value = |(name, _): &&(String, _)| VALUE_NAMES.contains(&name.as_str());
+    let found = values.iter().find(is_value)?.1;
+    let is_empty = found.is_none_or(|(from, to)| &text[from..to] == "0");
+    (is_empty || !is_entered).then_some(found)
+}
+
+/// Splits the content of an object at the commas outside of quotes and brackets.
+fn items(text: &str) -> impl Iterator<Item = &str> {
+    let (mut depth, mut quote) = (0_usize, None);
+    text.split(move |c: char| {
+        match (quote, c) {
+            (Some(open), _) if open == c => quote = None,
+            (Some(_), _) => {}
+            (None, '"' | '\'') => quote = Some(c),
+            (None, '[' | '(' | '{') => depth += 1,
+            (None, ']' | ')' | '}') => depth = depth.saturating_sub(1),
+            (None, ',') => return depth == 0,
+            _ => {}
+        }
+        false
+    })
+}
+
+/// Returns a part of a list with spaces instead of everything around the values of its cells, and
+/// `0` for an empty cell in brackets.
+pub(crate) fn unwrapped(part: &[u8]) -> Cow<'_, [u8]> {
+    let mut plain = Cow::Borrowed(part);
+    for at in 0..part.len() {
+        if !matches!(part[at], b']' | b')' | b'}') {
+            continue;
+        }
+        let Some(Wrapped { start, value }) = wrapped(&part[..at], part[at]) else { continue };
+        let text = plain.to_mut();
+        match value {
+            Some((from, to)) => {
+                text[start..from].fill(b' ');
+                text[to..=at].fill(b' ');
+            }
+            None => {
+                text[start..=at].fill(b' ');
+                text[start] = b'0';
+            }
+        }
+    }
+    blank_words_before_numbers(&mut plain);
+    blank_paths(&mut plain);
+    plain
+}
+
+/// Replaces paths to the name of an empty cell with `0`: `Cell::Empty`.
+fn blank_paths(text: &mut Cow<[u8]>) {
+    let is_part = |byte: &u8| byte.is_ascii_alphanumeric() || b"_:".contains(byte);
+    let mut at = 0;
+    while let Some(colons) = memchr::memmem::find(&text[at..], b"::").map(|found| at + found) {
+        let start =
+            text[at..colons].iter().rposition(|byte| !is_part(byte)).map_or(at, |n| at + n + 1);
+        let end = text[colons..]
+            .iter()
+            .position(|byte| !is_part(byte))
+            .map_or(text.len(), |n| colons + n);
+        if std::str::from_utf8(&text[start..end]).is_ok_and(is_empty_word) {
+            text.to_mut()[start..end].fill(b' ');
+            text.to_mut()[start] = b'0';
+        }
+        at = end;
+    }
+}
+
+/// Replaces words directly before a number in a list with spaces: `[Just 3, Just 4]`.
+fn blank_words_before_numbers(text: &mut Cow<[u8]>) {
+    let is_word = |byte: &u8| byte.is_ascii_alphabetic() || b"_.:".contains(byte);
+    let mut at = 0;
+    while let Some(blank) = memchr::memchr(b' ', &text[at..]).map(|found| at + found) {
+        at = blank + 1;
+        let digits = text[at..].iter().take(3).take_while(|byte| byte.is_ascii_digit()).count();
+        let ends = text.get(at + digits).is_none_or(|byte| b",])};|\n\r \t".contains(byte));
+        let start = text[..blank].iter().rposition(|byte| !is_word(byte)).map_or(0, |at| at + 1);
+        let begins = start == 0 || b"[({,;| \n\t".contains(&text[start - 1]);
+        let word = std::str::from_utf8(&text[start..blank]).unwrap_or_default();
+        let is_name = word.contains(|c: char| c.is_ascii_alphabetic());
+        let is_wrapper = is_name && !is_empty_word(word);
+        if (1..3).contains(&digits) && ends && begins && is_wrapper {
+            text.to_mut()[start..blank].fill(b' ');
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[track_caller]
+    fn check(part: &str, expected: &str) {
+        let plain = unwrapped(part.as_bytes());
+        assert_eq!(plain.len(), part.len());
+        let words: Vec<_> =
+            plain.split(u8::is_ascii_whitespace).filter(|w| !w.is_empty()).collect();
+        assert_eq!(String::from_utf8_lossy(&words.join(&b' ')), expected, "{part}");
+    }
+
+    #[test]
+    fn values_are_unwrapped() {
+        check("[Just 3, Nothing, (Just 4)]", "[ 3, Nothing, 4 ]");
+        check(
+            "[Some(3), None, Cell::new(4), new Cell(5), Optional.empty()]",
+            "[ 3 , None, 4 , 5 , 0 ]",
+        );
+        check("[{\"value\": 3}, {\"v\":null}, {}, [], [7]]", "[ 3 , 0 , 0 , 0 , 7 ]");
+        check("[{\"given\":true,\"value\":3,\"notes\":[1,2]}]", "[ 3 ]");
+        check("[j 3, n, e]", "[ 3, n, e]");
+    }
+
+    #[test]
+    fn lists_are_unchanged() {
+        for part in [
+            "[1, 2, 3]",
+            "{\"row\": 1, \"value\": 3}",
+            "{\"value\": 3, \"given\": false}",
+            "f(x, y)",
+        ] {
+            check(part, part);
+        }
+    }
+}

@@ -1,0 +1,229 @@
+//! Property tests: boards read back in whatever form they are written, and no text takes long or ends
+//! in a panic.
+
+use std::{fs, path::Path, time::Instant};
+
+use formats::{Decoder, Letters, RecordScanner, Text};
+
+/// A generator of numbers with a seed.
+struct Random(u64);
+
+impl Random {
+    fn below(&mut self, limit: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % limit
+    }
+
+    fn pick<T: Copy>(&mut self, of: &[T]) -> T {
+        of[self.below(of.len())]
+    }
+}
+
+/// Returns the boards of a text, row by row with dots, and the number of faults.
+fn read(text: &str) -> (Vec<String>, usize) {
+    let (mut decoder, mut bytes) = (Decoder::default(), Vec::new());
+    decoder.push(text.as_bytes(), true, &mut bytes);
+    let mut records = RecordScanner::new(None);
+    let (mut boards, mut faults) = (Vec::new(), 0);
+    while let Some(found) = records.next(&bytes, true) {
+        let read = found.and_then(|place| {
+            let text = Text { line: place.line, bytes: &bytes[place.bytes] };
+            text.position(records.format().expect("a format"), &Letters::STANDARD)
+        });
+        match read {
+            Ok((_, position)) => boards.push(position.board().to_string().replace('\n', "")),
+            Err(_) => faults += 1,
+        }
+    }
+    (boards, faults)
+}
+
+/// Returns the cells of a 9×9 board without contradictions, 0 for an empty one.
+fn board(random: &mut Random) -> Vec<u8> {
+    let (shift, factor) = (random.below(9), random.pick(&[1, 2, 4, 5, 7, 8]));
+    let rows: Vec<usize> = (0..9).map(|row| row / 3 * 3 + (row + shift) % 3).collect();
+    let cells = (0..81).map(|cell| {
+        let (row, col) = (rows[cell / 9], cell % 9);
+        (((row % 3 * 3 + row / 3 + col) * factor + shift) % 9 + 1) as u8
+    });
+    let mut cells: Vec<u8> = cells.collect();
+    let is_given: Vec<bool> = cells.iter().map(|_| random.below(100) < 38).collect();
+    cells.iter_mut().zip(&is_given).for_each(|(cell, given)| *cell *= u8::from(*given));
+    cells
+}
+
+/// A way to write a board.
+struct Manner {
+    empty: &'static str,
+    between: &'static str,
+    open: &'static str,
+    close: &'static str,
+    header: Option<&'static [&'static str; 9]>,
+    labels: Option<(&'static [&'static str; 9], &'static str)>,
+    title: &'static str,
+    rules: bool,
+}
+
+const ONE: [&str; 9] = ["1", "2", "3", "4", "5", "6", "7", "8", "9"];
+const ZERO: [&str; 9] = ["0", "1", "2", "3", "4", "5", "6", "7", "8"];
+const LETTERS: [&str; 9] = ["A", "B", "C", "D", "E", "F", "G", "H", "I"];
+const COLUMNS: [&str; 9] = ["c1", "c2", "c3", "c4", "c5", "c6", "c7", "c8", "c9"];
+const ROWS: [&str; 9] = ["r1", "r2", "r3", "r4", "r5", "r6", "r7", "r8", "r9"];
+
+fn manner(random: &mut Random) -> Manner {
+    let between = random.pick(&["", " ", ",", ";", "|", ", ", " | ", "; ", "\t", " & "]);
+    let empty = match between {
+        "" => random.pick(&[".", "0", "?", "_", "*"]),
+        " " => random.pick(&[".", "0", "?", "_", "x"]),
+        _ => random.pick(&[".", "0", "?", ""]),
+    };
+    // Fields have labels in fields of their own.
+    let (open, close) = match between {
+        " & " => ("", random.pick(&[" \\\\", " \\\\ \\hline"])),
+        ", " | "; " if !empty.is_empty() => {
+            random.pick(&[("", ""), ("[", "]"), ("{", "},"), ("[|", "|]")])
+        }
+        _ => ("", ""),
+    };
+    let headers: &[Option<&[&str; 9]>] = match between {
+        "" => &[None, Some(&ONE), Some(&LETTERS)],
+        _ => &[None, Some(&ONE), Some(&ZERO), Some(&LETTERS), Some(&COLUMNS)],
+    };
+    let header = if open.is_empty() && !close.contains('\\') { random.pick(headers) } else { None };
+    let after = match between {
+        "" => random.pick(&[": ", " ", "  ", ") "]),
+        " " => random.pick(&[" ", "  ", ": "]),
+        between => between,
+    };
+    let labels = [
+        None,
+        Some((&ONE, after)),
+        Some((&ZERO, after)),
+        Some((&LETTERS, after)),
+        Some((&ROWS, after)),
+    ];
+    let labels = if open.is_empty() && !close.contains('\\') { random.pick(&labels) } else { None };
+    let titles = [
+        "",
+        "",
+        "PUZZLE:\n",
+        "A puzzle of mine\n",
+        "2024-05-01\n",
+        "== 3 ==\n",
+        "1)\n",
+        "Nr. 7 (hard)\n\n",
+        "9\n",
+        "9 3 3\n",
+    ];
+    let rules = between == " " && random.below(3) == 0;
+    Manner { empty, between, open, close, header, labels, title: random.pick(&titles), rules }
+}
+
+fn write(cells: &[u8], manner: &Manner) -> String {
+    let mut text = manner.title.to_owned();
+    let field = manner.between.trim();
+    let width = manner.labels.map_or(0, |(names, after)| names[0].len() + after.len());
+    if let Some(names) = manner.header {
+        let corner = match manner.labels {
+            Some(_) if field.is_empty() && manner.between != "\t" => " ".repeat(width),
+            Some(_) => manner.between.to_owned(),
+            None => String::new(),
+        };
+        text += &format!("{corner}{}\n", names.join(manner.between));
+    }
+    for (row, cells) in cells.chunks(9).enumerate() {
+        if manner.rules && (row == 3 || row == 6) {
+            text += "------+-------+------\n";
+        }
+        if let Some((names, after)) = manner.labels {
+            text += &format!("{}{after}", names[row]);
+        }
+        let written: Vec<String> = cells
+            .iter()
+            .map(|cell| if *cell == 0 { manner.empty.to_owned() } else { cell.to_string() })
+            .collect();
+        text += &format!("{}{}{}\n", manner.open, written.join(manner.between), manner.close);
+    }
+    text
+}
+
+#[test]
+fn boards_read_back_in_any_form() {
+    let mut random = Random(11);
+    let mut failed = Vec::new();
+    for number in 0..600 {
+        let manner = manner(&mut random);
+        let boards: Vec<Vec<u8>> = (0..1 + number % 2).map(|_| board(&mut random)).collect();
+        let texts: Vec<String> = boards.iter().map(|board| write(board, &manner)).collect();
+        let text = texts.join("\n");
+        let drawn = |board: &Vec<u8>| -> String {
+            let symbol = |cell: &u8| if *cell == 0 { '.' } else { char::from(b'0' + cell) };
+            board.iter().map(symbol).collect()
+        };
+        let expected: Vec<String> = boards.iter().map(drawn).collect();
+        let found = read(&text);
+        if found != (expected, 0) {
+            failed.push(format!("{text}{} boards, {} faults\n", found.0.len(), found.1));
+        }
+    }
+    assert!(failed.is_empty(), "{} failed\n{}", failed.len(), failed.join("\n"));
+}
+
+#[test]
+fn mutated_files_are_read_without_a_panic() {
+    let folder = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/data/field");
+    let mut random = Random(3);
+    for entry in fs::read_dir(folder).expect("the files") {
+        let text = fs::read_to_string(entry.expect("an entry").path()).expect("a text");
+        if text.len() > 2000 {
+            continue;
+        }
+        for _ in 0..12 {
+            let mut chars: Vec<char> = text.chars().collect();
+            for _ in 0..1 + random.below(4) {
+                let at = random.below(chars.len());
+                match random.below(4) {
+                    0 => drop(chars.remove(at)),
+                    1 => chars.insert(
+                        at,
+                        random.pick(&['|', '1', ' ', '\n', 'é', '[', '-', '│', '.', ';']),
+                    ),
+                    2 => chars.truncate(at + 2),
+                    _ => chars[at] = random.pick(&['|', '9', ' ', '\n', '\t', '&', ',', '═']),
+                }
+                if chars.is_empty() {
+                    break;
+                }
+            }
+            read(&chars.into_iter().collect::<String>());
+        }
+    }
+}
+
+#[test]
+fn long_texts_take_a_time_that_grows_with_their_length() {
+    let row = "1 2 . 4 . . 7 . 9\n";
+    let labelled = "  1 2 3 4 5 6 7 8 9\n";
+    for line in [
+        row,
+        labelled,
+        "1 | 2 | | |\n",
+        "9 3 3\n",
+        "...1;..2;\n",
+        "  4  6  \n",
+        "word\n",
+        "1\n",
+        "a b\n\n",
+        "|1|2|3|4|\n",
+    ] {
+        let time = |count: usize| {
+            let text = line.repeat(count);
+            let start = Instant::now();
+            read(&text);
+            start.elapsed().as_secs_f64()
+        };
+        let (short, long) = (time(250), time(1000));
+        assert!(long < 12.0 * short + 1.0, "{line:?} {short} {long}");
+    }
+}

@@ -1,0 +1,253 @@
+//! Tests that puzzles in code, in text, as places and with marks are read right, alone and two in a
+//! file.
+
+use std::{fmt::Write, fs};
+
+use formats::{Decoder, Letters, RecordScanner, Text};
+use grid::Position;
+
+/// Reads a 9×9 file. Returns its positions with their notes, and its faults.
+fn read(file: &str) -> (Vec<(Position, String)>, Vec<String>) {
+    let mut text = Vec::new();
+    Decoder::default().push(file.as_bytes(), true, &mut text);
+    let mut records = RecordScanner::new(None);
+    let (mut positions, mut faults) = (Vec::new(), Vec::new());
+    while let Some(found) = records.next(&text, true) {
+        let format = records.format().expect("a format");
+        let read = found.and_then(|place| {
+            Text { line: place.line, bytes: &text[place.bytes] }
+                .position(format, &Letters::STANDARD)
+        });
+        match read {
+            Ok((draft, position)) => positions.push((position, draft.note)),
+            Err(fault) => faults.push(format!("{}: {fault:?}", format.info().name)),
+        }
+    }
+    (positions, faults)
+}
+
+/// Formats the digits of a position, with dots for empty cells.
+fn digits(position: &Position) -> String {
+    position.board().to_string().replace('\n', "")
+}
+
+#[test]
+fn digits_after_a_minus_sign_are_listed() {
+    let folder = concat!(env!("CARGO_MANIFEST_DIR"), "/../../tests/data/field/");
+    let file = fs::read_to_string(format!("{folder}10-annotated-star-and-minus.txt"));
+    assert_eq!(read(&file.expect("a file")).0[0].1, "r1c8<>2, r5c8<>2");
+}
+
+#[test]
+fn a_few_places_and_eliminations_are_not_boards() {
+    let places = |between: &str, count| -> String {
+        (0..count).map(|n| format!("r{}c{}{between}{} ", n / 9 + 1, n % 9 + 1, n % 9 + 1)).collect()
+    };
+    for file in [places("=", 9), places("<>", 30), places("-", 30)] {
+        assert!(read(&file).0.is_empty(), "{file}");
+    }
+    assert_eq!(read(&places("=", 18)).0.len(), 1);
+    // A place that occurs twice.
+    assert!(read(&(places("=", 18) + "r1c1=2")).0.is_empty());
+}
+
+/// A generator of pseudo-random numbers, which are the same in every run.
+struct Dice(u64);
+
+impl Dice {
+    fn below(&mut self, bound: usize) -> usize {
+        self.0 =
+            self.0.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (self.0 >> 33) as usize % bound
+    }
+
+    /// Returns one of some texts.
+    fn pick<'a>(&mut self, texts: &[&'a str]) -> &'a str {
+        texts[self.below(texts.len())]
+    }
+
+    /// Returns the cells of a proper part of a solved board: 24 to 32 givens.
+    fn board(&mut self) -> Vec<usize> {
+        let mut digits: Vec<usize> = (1..=9).collect();
+        (1..9).rev().for_each(|last| digits.swap(last, self.below(last + 1)));
+        let (band, stack) = (self.below(3), self.below(3));
+        let value = |cell: usize| {
+            let (row, col) = ((cell / 9 + 3 * band) % 9, (cell % 9 + 3 * stack) % 9);
+            digits[(row * 3 + row / 3 + col) % 9]
+        };
+        let mut cells = vec![0; 81];
+        let givens = 24 + self.below(9);
+        while cells.iter().filter(|cell| **cell > 0).count() < givens {
+            let cell = self.below(81);
+            cells[cell] = value(cell);
+        }
+        cells
+    }
+}
+
+/// Returns the cells as characters.
+fn line(cells: &[usize], blank: char) -> String {
+    cells.iter().map(|n| if *n == 0 { blank } else { char::from(b'0' + *n as u8) }).collect()
+}
+
+/// Writes rows of cells with brackets and separators around them.
+fn rows(
+    cells: &[usize],
+    [open, between, close]: [&str; 3],
+    cell: impl Fn(usize) -> String,
+) -> String {
+    let row = |row: &[usize]| {
+        let cells: Vec<String> = row.iter().map(|digit| cell(*digit)).collect();
+        format!("{open}{}{close}", cells.join(between))
+    };
+    let rows: Vec<String> = cells.chunks(9).map(row).collect();
+    format!("{open}{}{close}", rows.join(",\n "))
+}
+
+/// Writes a board with wrapped cells.
+fn wrapped(dice: &mut Dice, cells: &[usize]) -> String {
+    let (given, empty) = [
+        ("Just #", "Nothing"),
+        ("Some(#)", "None"),
+        ("j #", "n"),
+        ("{\"value\": #}", "{\"value\": null}"),
+        ("{\"val\":#}", "{}"),
+        ("[#]", "[]"),
+        (".some(#)", ".none"),
+        ("Cell::Given(#)", "Cell::Empty"),
+        ("#", ""),
+        ("Optional.of(#)", "Optional.empty()"),
+        (
+            "{\"value\":#,\"given\":true,\"notes\":[]}",
+            "{\"value\":0,\"given\":false,\"notes\":[1,2]}",
+        ),
+    ][dice.below(11)];
+    let cell = |digit| match digit {
+        0 => empty.to_owned(),
+        _ => given.replace('#', &format!("{digit}")),
+    };
+    let name = dice.pick(&["", "board =\n  ", "let b = ", "const BOARD: Board = "]);
+    format!("{name}{}\n", rows(cells, ["[", ", ", "]"], cell))
+}
+
+/// Writes a board as a table of fields.
+fn fielded(dice: &mut Dice, cells: &[usize]) -> String {
+    let (given, empty) =
+        [("\"#\"", "\"\""), ("#.0", "NaN"), ("#.0", ""), ("\"#\"", "\"0\"")][dice.below(4)];
+    let separator = dice.pick(&[",", ";"]);
+    cells.chunks(9).fold(String::new(), |mut file, row| {
+        let cell =
+            |n: &usize| if *n == 0 { empty.into() } else { given.replace('#', &n.to_string()) };
+        let fields: Vec<String> = row.iter().map(cell).collect();
+        writeln!(file, "{}", fields.join(separator)).expect("a string grows");
+        file
+    })
+}
+
+/// Writes a board in code or text.
+fn embedded(dice: &mut Dice, cells: &[usize]) -> String {
+    let blank = ['.', '0'][dice.below(2)];
+    let whole = line(cells, blank);
+    let rows: Vec<&str> = (0..9).map(|row| &whole[9 * row..9 * row + 9]).collect();
+    let (before, between, after) = [
+        ("String board = \"", "\" +\n    \"", "\";"),
+        ("const char *board =\n\"", "\\n\"\n\"", "\\n\";"),
+        ("board = (\n  '", "'\n  '", "'\n)"),
+        ("board = \"\"\"\n", "\n", "\n\"\"\""),
+        ("name: it\npuzzle: |\n  ", "\n  ", ""),
+        ("{\"board\": \"", "\\n", "\"}"),
+        ("$b = '", "' .\n '", "';"),
+        ("puts \"", "\"\nputs \"", "\""),
+        ("local b = \"", "\" ..\n  \"", "\""),
+    ][dice.below(9)];
+    match dice.below(4) {
+        0 => {
+            let (before, after) = [
+                ("INFO puzzle: ", ""),
+                ("2026-11-26 03:20:00,123 DEBUG [solver-1] read ", " in 0.3 ms"),
+                ("  - grid: \"", "\""),
+                ("INSERT INTO puzzles (id, clues) VALUES (7, '", "');"),
+            ][dice.below(4)];
+            format!("{before}{whole}{after}\n")
+        }
+        _ => format!("{before}{}{after}\n", rows.join(between)),
+    }
+}
+
+/// Writes a board as places.
+fn places(dice: &mut Dice, cells: &[usize]) -> String {
+    let (before, place, between, after) = [
+        ("", "r{R}c{C}={D}", " ", ""),
+        ("", "R{R}C{C}: {D}", "\n", ""),
+        ("", "{L}{C}={D}", " ", ""),
+        ("", "{L}{C}{D}", " ", ""),
+        ("", "initial({R},{C},{D}).", "\n", ""),
+        ("B = [", "{R},{C},{D}", ";\n  ", "];"),
+        ("givens = [", "({r}, {c}, {D})", ", ", "]"),
+        ("row,col,value\n", "{R},{C},{D}", "\n", ""),
+        ("x;y;value\n", "{C};{R};{D}", "\n", ""),
+        ("[", "{\"row\":{r},\"col\":{c},\"value\":{D}}", ",", "]"),
+        ("[", "{\n \"y\": {r},\n \"x\": {c},\n \"value\": {D}\n}", ",\n", "]"),
+        ("{", "'{L}{C}': '{D}'", ", ", "}"),
+        ("", "board[{r}][{c}] = {D};", "\n", ""),
+        ("{", "({r}, {c}): {D}", ", ", "}"),
+        ("<puzzle>\n", "<cell row=\"{R}\" col=\"{C}\" value=\"{D}\"/>", "\n", "\n</puzzle>"),
+        ("", "Zeile {R}, Spalte {C}: {D}", "\n", ""),
+    ][dice.below(16)];
+    let places: Vec<String> = (0..81)
+        .filter(|cell| cells[*cell] > 0)
+        .map(|cell| {
+            let (row, col) = (cell / 9, cell % 9);
+            let letter = char::from(b'A' + row as u8).to_string();
+            let values = [
+                ("{R}", (row + 1).to_string()),
+                ("{C}", (col + 1).to_string()),
+                ("{r}", row.to_string()),
+                ("{c}", col.to_string()),
+                ("{D}", cells[cell].to_string()),
+                ("{L}", letter),
+            ];
+            values.iter().fold(place.to_owned(), |text, (name, value)| text.replace(name, value))
+        })
+        .collect();
+    format!("{before}{}{after}\n", places.join(between))
+}
+
+/// Writes a board as a Susser string, with some of its digits as entries.
+fn susser(dice: &mut Dice, cells: &[usize]) -> String {
+    let mut file = String::new();
+    for (at, digit) in cells.iter().enumerate() {
+        let is_entry = *digit > 0 && (at % 3 == 0 || file.len() > 40 && !file.contains('+'));
+        file += if is_entry { "+" } else { "" };
+        file += &line(&[*digit], '.');
+    }
+    let cell = cells.iter().position(|digit| *digit == 0).expect("an empty cell");
+    let deleted = format!(":{}{}{}", dice.below(9) + 1, cell / 9 + 1, cell % 9 + 1);
+    file + dice.pick(&["", &deleted]) + "\n"
+}
+
+#[test]
+fn boards_in_any_form_are_read_back() {
+    type Form = fn(&mut Dice, &[usize]) -> String;
+    let forms: [Form; 5] = [wrapped, fielded, embedded, places, susser];
+    for (n, form) in forms.into_iter().enumerate() {
+        for round in 0..60 {
+            let seed = 1000 * n as u64 + round;
+            let (mut dice, mut again) = (Dice(seed), Dice(seed));
+            let first = dice.board();
+            let file = form(&mut dice, &first);
+            let found = |file: &str| {
+                let (positions, faults) = read(file);
+                assert_eq!(faults, Vec::<String>::new(), "{file}");
+                positions.iter().map(|(position, _)| digits(position)).collect::<Vec<_>>()
+            };
+            assert_eq!(found(&file), [line(&first, '.')], "{file}");
+            // The same form with another board.
+            again.board();
+            let second = Dice(seed + 500).board();
+            let gap = ["\n", "\n\n"][round as usize % 2];
+            let both = format!("{file}{gap}{}", form(&mut again, &second));
+            assert_eq!(found(&both), [line(&first, '.'), line(&second, '.')], "{both}");
+        }
+    }
+}
